@@ -1,0 +1,1 @@
+"""Persistence: models, migrations, the job store, the result cache and end-of-job signals."""

@@ -1,0 +1,31 @@
+"""Finished results in Redis, by digest. PostgreSQL has the truth; what is missing here is only slower to get."""
+
+from typing import cast
+
+import redis
+
+from db.records import JobRecord, dump_record, load_record
+from db.redis import fallible
+
+TTL_S = 24 * 60 * 60
+
+
+def result_key(digest: bytes) -> str:
+    """Where the result with this digest is kept."""
+    return f"countinghouse:result:{digest.hex()}"
+
+
+def remember(record: JobRecord) -> None:
+    """Keep a finished computation's shared record."""
+    data = dump_record(record)
+
+    def put(server: redis.Redis) -> None:
+        server.set(result_key(record.digest), data, ex=TTL_S)
+
+    fallible.attempt(put, None)
+
+
+def recall(digest: bytes) -> JobRecord | None:
+    """The shared record of the finished computation with this digest, if it is here."""
+    data = fallible.attempt(lambda server: cast("bytes | None", server.get(result_key(digest))), None)
+    return load_record(data) if data is not None else None

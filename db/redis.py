@@ -1,0 +1,54 @@
+"""This process's connection to the cache server, which may be away: then we do without it for a while."""
+
+import time
+from collections.abc import Callable
+from functools import lru_cache
+from typing import TypeVar
+
+import redis
+import structlog
+from redis.backoff import NoBackoff
+from redis.retry import Retry
+
+from db.settings import stores
+
+T = TypeVar("T")
+
+TIMEOUT_S = 1.0
+# While the server is away, asking it at every request would cost every request its timeout.
+REST_S = 2.0
+
+log = structlog.get_logger(__name__)
+
+
+@lru_cache(maxsize=1)
+def client() -> redis.Redis:
+    """The client; made on first use, and safe to carry across a fork (redis-py's pool notices the new process)."""
+    return redis.Redis.from_url(
+        stores().cache_url,
+        socket_timeout=TIMEOUT_S,
+        socket_connect_timeout=TIMEOUT_S,
+        retry=Retry(NoBackoff(), 1),
+        health_check_interval=30,
+    )
+
+
+class Fallible:
+    """Runs calls on the cache server whose failure is not an error, only a loss of speed."""
+
+    def __init__(self) -> None:
+        self._away_until = 0.0
+
+    def attempt(self, call: Callable[[redis.Redis], T], default: T) -> T:
+        """What ``call`` returns, or ``default`` when the server is away or has been within the last seconds."""
+        if time.monotonic() < self._away_until:
+            return default
+        try:
+            return call(client())
+        except redis.RedisError as error:
+            self._away_until = time.monotonic() + REST_S
+            log.warning("cache_away", error=str(error), rest_seconds=REST_S)
+            return default
+
+
+fallible = Fallible()

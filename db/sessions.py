@@ -1,0 +1,90 @@
+"""Connections to PostgreSQL: one engine a process, made after the fork, and transactions opened in one place."""
+
+import math
+import os
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import lru_cache
+
+from sqlalchemy import Connection, Engine, create_engine, event
+from sqlalchemy.engine.interfaces import DBAPIConnection
+from sqlalchemy.exc import DisconnectionError
+from sqlalchemy.orm import Session, sessionmaker
+from sqlalchemy.pool import ConnectionPoolEntry
+
+from db.settings import stores
+
+STATEMENT_TIMEOUT_MS = 30_000
+LOCK_TIMEOUT_MS = 5_000
+IDLE_IN_TRANSACTION_TIMEOUT_MS = 60_000
+CONNECT_TIMEOUT_S = 3
+POOL_SIZE = 8
+POOL_OVERFLOW = 24
+POOL_WAIT_S = 5
+PING_AFTER_IDLE_S = 1.0
+
+_USED_AT = "used_at"
+
+
+@lru_cache(maxsize=1)
+def engine() -> Engine:
+    """This process's engine; made on first use, so never shared across a fork."""
+    options = (
+        f"-c statement_timeout={STATEMENT_TIMEOUT_MS} -c lock_timeout={LOCK_TIMEOUT_MS}"
+        f" -c idle_in_transaction_session_timeout={IDLE_IN_TRANSACTION_TIMEOUT_MS} -c timezone=UTC"
+    )
+    made = create_engine(
+        stores().database_url,
+        pool_size=POOL_SIZE,
+        max_overflow=POOL_OVERFLOW,
+        pool_timeout=POOL_WAIT_S,
+        connect_args={"options": options, "connect_timeout": CONNECT_TIMEOUT_S},
+    )
+    event.listen(made, "checkin", _note_use)
+    event.listen(made, "checkout", _ping_if_idle)
+    return made
+
+
+def _note_use(_connection: DBAPIConnection | None, record: ConnectionPoolEntry) -> None:
+    record.info[_USED_AT] = time.monotonic()
+
+
+def _ping_if_idle(connection: DBAPIConnection, record: ConnectionPoolEntry, _proxy: object) -> None:
+    """Have a connection that may have died meanwhile replaced; one just used is not asked, to save the time."""
+    if time.monotonic() - record.info.get(_USED_AT, math.inf) <= PING_AFTER_IDLE_S:
+        return
+    try:
+        engine().dialect.do_ping(connection)
+    except engine().dialect.loaded_dbapi.Error as error:
+        raise DisconnectionError from error
+
+
+@lru_cache(maxsize=1)
+def _factory() -> sessionmaker[Session]:
+    return sessionmaker(engine(), expire_on_commit=False)
+
+
+@contextmanager
+def transaction() -> Iterator[Session]:
+    """One transaction: committed when the block ends, rolled back when it raises."""
+    with _factory().begin() as session:
+        yield session
+
+
+@contextmanager
+def autocommit() -> Iterator[Connection]:
+    """A connection on which every statement is a transaction of its own: the shortest way for one statement."""
+    with engine().connect().execution_options(isolation_level="AUTOCOMMIT") as connection:
+        yield connection
+
+
+def forget_connections() -> None:
+    """Drop what a parent process opened, without closing it there. To be called right after a fork."""
+    if engine.cache_info().currsize:
+        engine().dispose(close=False)
+    _factory.cache_clear()
+    engine.cache_clear()
+
+
+os.register_at_fork(after_in_child=forget_connections)

@@ -1,0 +1,205 @@
+"""Claiming, committing and recovering shards.
+
+A worker claims a shard with one conditional update that counts the attempt; the attempt number then fences
+everything it does: a shard that was given to somebody else meanwhile cannot be committed by the one who lost it.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from datetime import timedelta
+from enum import Enum, auto
+from typing import Any
+from uuid import UUID
+
+from sqlalchemy import ColumnElement, Row, Select, and_, bindparam, func, or_, select, update
+from sqlalchemy.orm import Session
+from sqlalchemy.sql.dml import ReturningUpdate
+
+from db.models import UNFINISHED, Computation, Shard, ShardState, State
+from db.records import JobRecord, shared_record
+from db.sessions import autocommit, transaction
+
+LEASE = timedelta(seconds=60)
+MAX_ATTEMPTS = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """A shard that is ours until its lease ends."""
+
+    computation_id: UUID
+    index: int
+    attempt: int
+    kind: str
+    engine: str
+    params: dict[str, object]
+    shards_total: int
+    input: object
+    request_id: str
+
+
+class Outcome(Enum):
+    """What committing a shard came to."""
+
+    LANDED = auto()
+    FINISHED = auto()
+    FENCED = auto()
+
+
+@dataclass(frozen=True, slots=True)
+class Landing:
+    """The outcome, and the computation's own record when it is now finished."""
+
+    outcome: Outcome
+    record: JobRecord | None = None
+
+
+def claim_shard(computation_id: UUID, index: int, worker: str) -> Claim | None:
+    """Claim one shard, or None when it is done, somebody else's, or of no use any more."""
+    values = {"computation": computation_id, "shard": index, "holder": worker}
+    with autocommit() as connection:
+        row = connection.execute(_CLAIM, values).one_or_none()
+    return Claim(computation_id=computation_id, index=index, **row._mapping) if row else None
+
+
+def _claim_statement() -> Select[Any]:
+    """The shard is taken and its computation started in one statement."""
+    claimed = (
+        update(Shard)
+        .where(
+            Shard.computation_id == bindparam("computation"),
+            Shard.index == bindparam("shard"),
+            Shard.computation_id == Computation.id,
+            Computation.state.in_(UNFINISHED),
+            or_(Shard.state == ShardState.QUEUED, lease_expired()),
+        )
+        .values(
+            state=ShardState.RUNNING,
+            attempt=Shard.attempt + 1,
+            worker=bindparam("holder"),
+            lease_until=func.now() + LEASE,
+        )
+        .returning(
+            Shard.attempt,
+            Shard.input,
+            Computation.kind,
+            Computation.engine,
+            Computation.params,
+            Computation.shards_total,
+            Computation.request_id,
+        )
+        .cte("claimed")
+    )
+    started = (
+        update(Computation)
+        .where(
+            Computation.id == bindparam("computation"),
+            Computation.state == State.QUEUED,
+            select(claimed.c.attempt).exists(),
+        )
+        .values(state=State.RUNNING, started_at=func.now())
+        .cte("started")
+    )
+    return select(claimed).add_cte(started)
+
+
+def commit_shard(claim: Claim, partial: str, combine: Callable[[Sequence[str]], str]) -> Landing:
+    """Commit a shard's ``partial`` (JSON text) and its computation's counter in one transaction.
+
+    Whoever brings the counter to zero combines: ``combine`` gets all partials in shard order and returns the result.
+    """
+    if claim.shards_total == 1:
+        return _commit_only_shard(claim, combine([partial]))
+    with transaction() as session:
+        # The computation's row is locked first, so that two last shards cannot both believe they are not the last.
+        left = session.scalar(
+            update(Computation)
+            .where(Computation.id == claim.computation_id, Computation.state == State.RUNNING, _held(claim))
+            .values(shards_left=Computation.shards_left - 1)
+            .returning(Computation.shards_left)
+        )
+        if left is None:
+            return Landing(Outcome.FENCED)
+        session.execute(update(Shard).where(_is(claim)).values(state=ShardState.DONE, partial=partial))
+        if left > 0:
+            return Landing(Outcome.LANDED)
+        result = combine(_partials(session, claim.computation_id))
+        session.execute(
+            update(Shard).where(Shard.computation_id == claim.computation_id).values(partial=None)
+        )
+        return _ended(
+            session.execute(_end(claim.computation_id, State.SUCCEEDED, result=result)).one_or_none()
+        )
+
+
+def _commit_only_shard(claim: Claim, result: str) -> Landing:
+    """Most jobs are short and have one shard: one statement."""
+    done = update(Shard).where(_is(claim)).values(state=ShardState.DONE).returning(Shard.index).cte("done")
+    ending = _end(claim.computation_id, State.SUCCEEDED, result=result).where(select(done.c.index).exists())
+    with autocommit() as connection:
+        return _ended(connection.execute(ending.values(shards_left=0)).one_or_none())
+
+
+def fail_computation(claim: Claim, error: dict[str, object]) -> Landing:
+    """End the computation with ``error``, unless the claim was lost."""
+    ending = _end(claim.computation_id, State.FAILED, error=error).where(_held(claim))
+    with autocommit() as connection:
+        return _ended(connection.execute(ending).one_or_none())
+
+
+def release_shard(claim: Claim) -> bool:
+    """Give a shard back to be tried again. False when its attempts are used up or it was lost."""
+    with transaction() as session:
+        released = session.execute(
+            update(Shard)
+            .where(_is(claim), Shard.attempt < MAX_ATTEMPTS)
+            .values(state=ShardState.QUEUED, worker=None, lease_until=None, sent_at=func.now())
+            .returning(Shard.index)
+        ).one_or_none()
+        return released is not None
+
+
+def lease_expired() -> ColumnElement[bool]:
+    """Whether a shard's holder has lost it."""
+    return and_(Shard.state == ShardState.RUNNING, Shard.lease_until < func.now())
+
+
+def _is(claim: Claim) -> ColumnElement[bool]:
+    return and_(
+        Shard.computation_id == claim.computation_id,
+        Shard.index == claim.index,
+        Shard.state == ShardState.RUNNING,
+        Shard.attempt == claim.attempt,
+    )
+
+
+def _held(claim: Claim) -> ColumnElement[bool]:
+    return select(Shard).where(_is(claim)).exists()
+
+
+def _partials(session: Session, computation_id: UUID) -> list[str]:
+    rows = session.execute(
+        select(Shard.partial).where(Shard.computation_id == computation_id).order_by(Shard.index)
+    )
+    return [partial or "" for (partial,) in rows]
+
+
+def _end(
+    computation_id: UUID, state: State, *, result: str | None = None, error: dict[str, object] | None = None
+) -> ReturningUpdate[*tuple[Any, ...]]:
+    return (
+        update(Computation)
+        .where(Computation.id == computation_id, Computation.state.in_(UNFINISHED))
+        .values(state=state, result=result, error=error, finished_at=func.clock_timestamp())
+        .returning(*Computation.__table__.columns)
+        .execution_options(synchronize_session=False)
+    )
+
+
+def _ended(row: Row[*tuple[Any, ...]] | None) -> Landing:
+    if row is None:
+        return Landing(Outcome.FENCED)
+    return Landing(Outcome.FINISHED, shared_record(Computation(**row._mapping), cached=True))
+
+
+_CLAIM = _claim_statement()

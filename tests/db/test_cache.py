@@ -1,0 +1,68 @@
+"""The cache and the signals: quick when Redis is there, harmless when it is not."""
+
+import threading
+from dataclasses import replace
+from uuid import UUID
+
+import pytest
+import redis
+
+from db import redis as connection
+from db.cache import recall, remember
+from db.records import JobRecord, dump_record, load_record
+from db.shards import claim_shard, commit_shard
+from db.signals import announce, listen, signal_end
+from db.submission import submit
+from tests.db.work import some_work
+from tests.waiting import wait_until
+
+
+@pytest.fixture
+def finished(empty_stores: object) -> JobRecord:
+    """The shared record of a finished computation."""
+    job = submit(some_work(), "request").job
+    claim = claim_shard(job.computation_id, 0, "w")
+    assert claim is not None
+    record = commit_shard(claim, '{"ä": "−"}', lambda partials: partials[0]).record
+    assert record is not None
+    return record
+
+
+def test_a_record_survives_being_written_down(finished: JobRecord) -> None:
+    assert load_record(dump_record(finished)) == finished
+
+
+def test_what_is_remembered_is_recalled(finished: JobRecord) -> None:
+    assert recall(finished.digest) is None
+    remember(finished)
+    assert recall(finished.digest) == finished
+    assert recall(replace(finished, digest=b"\0" * 32).digest) is None
+
+
+def test_without_the_server_nothing_is_recalled_and_nothing_fails(
+    finished: JobRecord, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    remember(finished)
+    nowhere = redis.Redis.from_url("unix:///nonexistent/cache.sock")
+    monkeypatch.setattr(connection, "client", lambda: nowhere)
+    monkeypatch.setattr(connection.fallible, "_away_until", 0.0)
+    assert recall(finished.digest) is None
+    remember(finished)
+    signal_end(finished.id)
+    monkeypatch.undo()
+    monkeypatch.setattr(connection.fallible, "_away_until", 0.0)
+    assert recall(finished.digest) == finished
+
+
+def test_a_signal_is_heard(finished: JobRecord) -> None:
+    heard: list[tuple[UUID, bytes]] = []
+    connected = threading.Event()
+    threading.Thread(
+        target=listen, args=(lambda *signal: heard.append(signal), connected), daemon=True
+    ).start()
+    assert connected.wait(5)
+    signal_end(finished.id)
+    announce(finished)
+    wait_until(lambda: len(heard) == 2, seconds=5)
+    assert heard == [(finished.id, b""), (finished.id, dump_record(finished))]
+    assert recall(finished.digest) == finished

@@ -1,0 +1,115 @@
+"""Single flight: the same work is computed once, however many ask."""
+
+from concurrent.futures import ThreadPoolExecutor
+
+import pytest
+from sqlalchemy import func, select
+
+from db.jobs import cancel_job, find_job, list_jobs
+from db.models import Computation, Shard, State
+from db.sessions import transaction
+from db.shards import claim_shard, commit_shard, fail_computation
+from db.submission import submit
+from tests.db.work import some_work
+
+pytestmark = pytest.mark.usefixtures("empty_stores")
+
+
+def test_new_work_becomes_a_computation_its_shards_and_a_job() -> None:
+    submission = submit(some_work(shards=3), "request-1")
+    assert submission.is_new
+    assert (submission.job.state, submission.job.shards_total, submission.job.shards_left) == (
+        State.QUEUED,
+        3,
+        3,
+    )
+    assert find_job(submission.job.id) == submission.job
+    with transaction() as session:
+        shards = session.scalars(select(Shard).order_by(Shard.index)).all()
+    assert [(shard.index, shard.input, shard.state) for shard in shards] == [
+        (0, 0, "queued"),
+        (1, 1, "queued"),
+        (2, 2, "queued"),
+    ]
+
+
+def test_many_at_once_share_one_computation() -> None:
+    work = some_work()
+    with ThreadPoolExecutor(8) as pool:
+        submissions = list(pool.map(lambda number: submit(work, f"request-{number}"), range(24)))
+    assert sum(submission.is_new for submission in submissions) == 1
+    assert len({submission.job.id for submission in submissions}) == 24
+    assert len({submission.job.computation_id for submission in submissions}) == 1
+    with transaction() as session:
+        assert session.scalar(select(func.count()).select_from(Computation)) == 1
+
+
+def test_finished_work_answers_for_itself() -> None:
+    work = some_work()
+    first = submit(work, "request-1").job
+    claim = claim_shard(first.computation_id, 0, "w")
+    assert claim is not None
+    commit_shard(claim, '{"n":1}', lambda partials: partials[0])
+    again = submit(work, "request-2")
+    assert not again.is_new
+    assert again.job.cached
+    assert (again.job.id, again.job.result) == (first.computation_id, '{"n":1}')
+    assert find_job(again.job.id) == again.job
+    assert [job.id for job in list_jobs(limit=10, after=None, kind=None, status=None).jobs] == [first.id]
+
+
+def test_failed_and_cancelled_work_is_computed_anew() -> None:
+    work = some_work()
+    failed = submit(work, "request-1").job
+    claim = claim_shard(failed.computation_id, 0, "w")
+    assert claim is not None
+    fail_computation(claim, {"title": "no"})
+    cancelled = submit(work, "request-2")
+    assert cancelled.is_new
+    assert cancel_job(cancelled.job.id) is not None
+    assert submit(work, "request-3").is_new
+
+
+def test_cancelling_frees_the_computation_only_when_nobody_else_wants_it() -> None:
+    work = some_work()
+    one, other = submit(work, "request-1").job, submit(work, "request-2").job
+    cancelled = cancel_job(one.id)
+    assert cancelled is not None
+    assert (cancelled.state, cancelled.result) == (State.CANCELLED, None)
+    still_wanted = find_job(other.id)
+    assert still_wanted is not None
+    assert still_wanted.state == State.QUEUED
+    cancel_job(other.id)
+    with transaction() as session:
+        assert session.get_one(Computation, one.computation_id).state == State.CANCELLED
+    assert claim_shard(one.computation_id, 0, "w") is None
+
+
+def test_cancelling_a_finished_job_changes_nothing() -> None:
+    job = submit(some_work(), "request-1").job
+    claim = claim_shard(job.computation_id, 0, "w")
+    assert claim is not None
+    commit_shard(claim, "{}", lambda partials: partials[0])
+    cancelled = cancel_job(job.id)
+    assert cancelled is not None
+    assert (cancelled.state, cancelled.result) == (State.SUCCEEDED, "{}")
+
+
+def test_jobs_are_listed_newest_first_in_pages() -> None:
+    jobs = [submit(some_work(), "request").job for _ in range(5)]
+    first = list_jobs(limit=3, after=None, kind=None, status=None)
+    second = list_jobs(limit=3, after=first.next, kind=None, status=None)
+    assert [job.id for job in (*first.jobs, *second.jobs)] == [job.id for job in reversed(jobs)]
+    assert second.next is None
+
+
+def test_jobs_are_filtered_by_kind_and_status() -> None:
+    queued, cancelled = submit(some_work(), "request").job, submit(some_work(), "request").job
+    cancel_job(cancelled.id)
+
+    def listed(kind: str | None, status: State | None) -> list[object]:
+        return [job.id for job in list_jobs(limit=10, after=None, kind=kind, status=status).jobs]
+
+    assert listed("test.work", State.CANCELLED) == [cancelled.id]
+    assert listed(None, State.QUEUED) == [queued.id]
+    assert listed("test.other", None) == []

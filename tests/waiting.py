@@ -1,0 +1,17 @@
+"""Waiting for something to become true, with a bound."""
+
+import time
+from collections.abc import Callable
+
+
+def wait_until(condition: Callable[[], bool], *, seconds: float, pause: float = 0.02) -> None:
+    """Return as soon as ``condition`` holds.
+
+    Raises:
+        TimeoutError: when it does not within ``seconds``.
+    """
+    deadline = time.monotonic() + seconds
+    while not condition():
+        if time.monotonic() > deadline:
+            raise TimeoutError(f"still not so after {seconds} s")
+        time.sleep(pause)
