@@ -1,0 +1,140 @@
+"""A real PostgreSQL and two real Redis-protocol servers for every test process, and what runs on them."""
+
+import os
+import signal
+import socket
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+import httpx
+import pytest
+from flask.testing import FlaskClient
+from sqlalchemy import text
+
+from db import settings
+from db.migrate import migrate
+from db.redis import client as cache_client
+from db.sessions import engine, transaction
+from deploy.local.postgres import local_postgres
+from deploy.local.valkey import BROKER, CACHE, local_valkey
+from service.app import create_app
+from tests.waiting import wait_until
+from worker import queue
+
+ROOT = Path(__file__).parents[1]
+
+
+@pytest.fixture(scope="session")
+def stores() -> Iterator[settings.Stores]:
+    """The stores of this test process, migrated, with their URLs in the environment."""
+    with (
+        local_postgres(durable=False) as database_url,
+        local_valkey(BROKER) as broker_url,
+        local_valkey(CACHE) as cache_url,
+        pytest.MonkeyPatch.context() as patch,
+    ):
+        patch.setenv("DATABASE_URL", database_url)
+        patch.setenv("BROKER_URL", broker_url)
+        patch.setenv("CACHE_URL", cache_url)
+        settings.stores.cache_clear()
+        queue.app.conf.update(broker_url=broker_url)
+        migrate()
+        yield settings.stores()
+        engine().dispose()
+        queue.app.close()
+
+
+@pytest.fixture
+def empty_stores(stores: settings.Stores) -> settings.Stores:
+    """The stores with nothing in them."""
+    with transaction() as session:
+        session.execute(text("TRUNCATE computations CASCADE"))
+    cache_client().flushdb()
+    queue.app.control.purge()
+    return stores
+
+
+@pytest.fixture
+def api(empty_stores: settings.Stores) -> FlaskClient:
+    """A client of the application, in this process, on empty stores."""
+    return create_app().test_client()
+
+
+@contextmanager
+def running_worker() -> Iterator[int]:
+    """A real Celery worker; yields its process id once it answers."""
+    command = ["-m", "celery", "-A", "worker.app", "worker", "--queues", "short", "--concurrency", "2"]
+    process = subprocess.Popen(
+        [sys.executable, *command, "--without-gossip", "--without-mingle"],
+        cwd=ROOT,
+        start_new_session=True,
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+    )
+    try:
+        wait_until(lambda: bool(queue.app.control.inspect(timeout=0.5, limit=1).ping()), seconds=60)
+        yield process.pid
+    finally:
+        os.killpg(process.pid, signal.SIGTERM)
+        process.wait(timeout=20)
+
+
+@dataclass(frozen=True)
+class HttpServer:
+    """Gunicorn serving the application on a loopback port."""
+
+    port: int
+    pid: int
+
+    @property
+    def url(self) -> str:
+        """Where it answers."""
+        return f"http://127.0.0.1:{self.port}"
+
+
+@contextmanager
+def running_gunicorn() -> Iterator[HttpServer]:
+    """Gunicorn on a port that was free and is held from before its start."""
+    with socket.create_server(("127.0.0.1", 0)) as listener:
+        command = [
+            "-m",
+            "gunicorn",
+            "--config",
+            "python:deploy.gunicorn",
+            "--bind",
+            f"fd://{listener.fileno()}",
+        ]
+        process = subprocess.Popen(
+            [sys.executable, *command, "service.wsgi:app"],
+            cwd=ROOT,
+            pass_fds=[listener.fileno()],
+            start_new_session=True,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+        )
+        server = HttpServer(listener.getsockname()[1], process.pid)
+    try:
+        # The listening socket queues what comes before gunicorn is there to accept it.
+        httpx.get(f"{server.url}/healthz", timeout=30).raise_for_status()
+        yield server
+    finally:
+        process.terminate()
+        process.wait(timeout=20)
+
+
+@pytest.fixture(scope="session")
+def http_server(stores: settings.Stores, worker: int) -> Iterator[HttpServer]:
+    """A real HTTP server with a worker behind it, for all tests of this process."""
+    with running_gunicorn() as server:
+        yield server
+
+
+@pytest.fixture(scope="session")
+def worker(stores: settings.Stores) -> Iterator[int]:
+    """A worker for all tests of this process."""
+    with running_worker() as pid:
+        yield pid

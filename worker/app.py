@@ -1,0 +1,35 @@
+"""The worker: ``celery -A worker.app worker``."""
+
+import os
+import time
+from uuid import UUID
+
+import structlog
+from celery import signals
+
+from worker.logs import configure_logs
+from worker.queue import RUN_SHARD, app
+from worker.run import run_shard
+
+log = structlog.get_logger(__name__)
+
+
+@signals.setup_logging.connect
+def _configure_logs(**_: object) -> None:
+    configure_logs()
+
+
+@signals.worker_init.connect
+def _warm_up(**_: object) -> None:
+    """Compile or load every kernel before the pool forks, so that no request waits and the pages are shared."""
+    from worker.core.krypto.warm import warm_up
+
+    began = time.monotonic()
+    warm_up()
+    log.info("warmed_up", seconds=round(time.monotonic() - began, 2))
+
+
+@app.task(name=RUN_SHARD)
+def run_shard_task(computation_id: str, index: int) -> None:
+    """Run one shard. The message carries ids only; PostgreSQL has the work."""
+    run_shard(UUID(computation_id), index, worker=f"{os.uname().nodename}:{os.getpid()}")

@@ -1,0 +1,15 @@
+"""Parameter types that operations of all games share."""
+
+from pydantic import BeforeValidator
+
+# The largest integer that every JSON client reads exactly (RFC 8259, section 6).
+MAX_SAFE_INTEGER = 2**53 - 1
+
+
+def _integral(value: object) -> object:
+    """To JSON, 2.0 is an integer as good as 2."""
+    return int(value) if isinstance(value, float) and value.is_integer() else value
+
+
+# To stand last in an `Annotated[int, Field(...), INTEGRAL]`: the schema then still says the bounds.
+INTEGRAL = BeforeValidator(_integral)

@@ -1,0 +1,158 @@
+"""``krypto/deal``: deal games from a deck."""
+
+import secrets
+from typing import Annotated, Literal
+
+from pydantic import Discriminator, Field, Tag, ValidationInfo, field_validator
+from pydantic_core import PydanticCustomError
+
+from worker.jobs.fields import INTEGRAL, MAX_SAFE_INTEGER
+from worker.jobs.krypto.examples import DEAL_EXAMPLES
+from worker.jobs.krypto.fields import MAX_CARDS, Card, Difficulty, Rules
+from worker.jobs.operation import JobFailure, Operation, Params, Result
+
+MAX_DEALS = 1_000
+MAX_COPIES = 100
+MAX_VALUES = 1_000
+
+# JSON has no tuples, so an array is taken for one; the numbers inside stay strict.
+DeckEntry = Annotated[tuple[Card, Annotated[int, Field(ge=1, le=MAX_COPIES), INTEGRAL]], Field(strict=False)]
+DeckValue = Literal["standard"] | list[tuple[int, int]]
+WishValue = Literal["easy", "medium", "hard"] | tuple[int, int] | None
+Rating = Annotated[int, Field(ge=0, le=100), INTEGRAL]
+Range = Annotated[tuple[Rating, Rating], Field(strict=False)]
+
+
+def _name_or_list(value: object) -> str:
+    return "name" if isinstance(value, str) else "list"
+
+
+Deck = Annotated[
+    Annotated[Literal["standard"], Tag("name")]
+    | Annotated[list[DeckEntry], Field(min_length=1, max_length=MAX_VALUES), Tag("list")],
+    Discriminator(_name_or_list),
+]
+Wish = Annotated[
+    Annotated[Literal["easy", "medium", "hard"], Tag("name")] | Annotated[Range, Tag("list")],
+    Discriminator(_name_or_list),
+]
+
+
+class DealParams(Params):
+    """What to deal from, how many games, and what they should be like."""
+
+    count: Annotated[int, Field(ge=1, le=MAX_DEALS, description="How many games to deal."), INTEGRAL] = 1
+    seed: Annotated[
+        int,
+        Field(
+            ge=0,
+            le=MAX_SAFE_INTEGER,
+            default_factory=lambda: secrets.randbelow(MAX_SAFE_INTEGER + 1),
+            description="The same seed deals the same games. Drawn at random when it is left out.",
+        ),
+        INTEGRAL,
+    ]
+    hand_size: Annotated[
+        int,
+        Field(ge=1, le=MAX_CARDS, description="Cards in a hand; the target is one more card of the deck."),
+        INTEGRAL,
+    ] = 5
+    deck: Annotated[
+        Deck, Field(description="`standard`, the 56 cards of Krypto, or a list of `[value, copies]`.")
+    ] = "standard"
+    solvable: Annotated[
+        bool | None, Field(description="Deal only games that have a solution, or only such that have none.")
+    ] = None
+    rules: Rules = "house"
+    difficulty: Annotated[
+        Wish | None,
+        Field(
+            description="Deal only games so difficult: a name, or a range `[low, high]` of ratings from 0 to 100."
+        ),
+    ] = None
+
+    @field_validator("deck")
+    @classmethod
+    def _deck_suffices(cls, deck: DeckValue, info: ValidationInfo) -> DeckValue:
+        if deck == "standard":
+            return deck
+        if len({value for value, _ in deck}) != len(deck):
+            raise PydanticCustomError("deck_repeats", "Each value may be listed once, with all its copies")
+        needed = info.data.get("hand_size", 0) + 1
+        if sum(copies for _, copies in deck) < needed:
+            raise PydanticCustomError(
+                "small_deck", "At least {needed} cards are needed: a hand and its target", {"needed": needed}
+            )
+        return sorted(deck)
+
+    @field_validator("difficulty")
+    @classmethod
+    def _difficulty_exists(cls, wish: WishValue, info: ValidationInfo) -> WishValue:
+        if wish is not None and info.data.get("solvable") is False:
+            raise PydanticCustomError("unrated", "A game without a solution has no difficulty to ask for")
+        if isinstance(wish, tuple) and wish[0] > wish[1]:
+            raise PydanticCustomError("empty_range", "The range's low end should not be above its high end")
+        return wish
+
+
+class DealtGame(Result):
+    """A hand and its target."""
+
+    cards: list[int]
+    target: int
+    solvable: bool
+    distinct: Annotated[int, Field(ge=0, description="How many different solutions there are.")]
+    difficulty: Difficulty
+
+
+class DealResult(Result):
+    """The games dealt, in order."""
+
+    deals: list[DealtGame]
+
+
+def _compute(params: DealParams, _shard: object) -> DealResult:
+    from worker.core.krypto.deal import NoSuchDealError, deal
+    from worker.core.krypto.deck import STANDARD_DECK
+    from worker.core.krypto.difficulty import BANDS
+
+    band = BANDS[params.difficulty] if isinstance(params.difficulty, str) else params.difficulty
+    deck = STANDARD_DECK if params.deck == "standard" else params.deck
+    try:
+        deals = deal(
+            params.count,
+            params.seed,
+            deck,
+            params.hand_size,
+            solvable=params.solvable,
+            rules=params.rules,
+            difficulty=band,
+        )
+    except NoSuchDealError as error:
+        raise JobFailure("no-such-deal", "No such deal was found", str(error)) from error
+    return DealResult(
+        deals=[
+            DealtGame(
+                cards=list(game.cards),
+                target=game.target,
+                solvable=game.solvable,
+                distinct=game.distinct,
+                difficulty=game.difficulty,
+            )
+            for game in deals
+        ]
+    )
+
+
+DEAL = Operation(
+    game="krypto",
+    name="deal",
+    version=1,
+    summary="Deal games from a deck",
+    description="Draws a hand and a target without replacement, uniformly, and deals again until the game is as wished."
+    " The job fails with `no-such-deal` when no such game is found among many tried.",
+    params=DealParams,
+    result=DealResult,
+    examples=DEAL_EXAMPLES,
+    compute=_compute,
+)

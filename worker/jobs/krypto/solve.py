@@ -1,0 +1,114 @@
+"""``krypto/solve``: count and list the solutions of a game."""
+
+from typing import Annotated
+
+from pydantic import Field
+
+from worker.jobs.fields import INTEGRAL
+from worker.jobs.krypto.examples import SOLVE_EXAMPLES
+from worker.jobs.krypto.fields import Cards, Difficulty, Rules, Target, Use
+from worker.jobs.operation import Operation, Params, Result
+
+MAX_LISTED = 1_000
+
+
+class SolveParams(Params):
+    """A game, and how to solve it."""
+
+    cards: Cards
+    target: Target
+    rules: Rules = "house"
+    use: Use = "all"
+    limit: Annotated[
+        int, Field(ge=0, le=MAX_LISTED, description="How many solutions to list at most."), INTEGRAL
+    ] = 100
+
+
+class StepModel(Result):
+    """One operation of a solution, on exact values such as `7`, `-3` or `7/2`."""
+
+    left: str
+    op: Annotated[str, Field(pattern="^[+×÷-]$")]
+    right: str
+    value: str
+
+
+class SolutionModel(Result):
+    """One solution, written the simplest way its rules allow."""
+
+    expression: Annotated[str, Field(description="Infix, with the operators `+ - × ÷`.")]
+    latex: str
+    rpn: Annotated[str, Field(description="Reverse Polish notation, separated by spaces.")]
+    steps: Annotated[list[StepModel], Field(description="The operations in an order that works.")]
+
+
+class SolveResult(Result):
+    """How many solutions a game has, by three ways of counting, and the simplest of them."""
+
+    solvable: bool
+    forms: Annotated[
+        int,
+        Field(
+            ge=0,
+            description="Orderings × operators × parenthesizations that make the target, equal cards kept apart.",
+        ),
+    ]
+    distinct: Annotated[
+        int,
+        Field(
+            ge=0,
+            description="Solutions that differ as rational functions of the cards, equal cards exchangeable.",
+        ),
+    ]
+    right_nested: Annotated[
+        int | None,
+        Field(
+            ge=0,
+            description="Solutions of the shape a ∘ (b ∘ (c ∘ …)), equal rows once; null with `use`=`any`.",
+        ),
+    ]
+    difficulty: Difficulty
+    solutions: Annotated[
+        list[SolutionModel],
+        Field(description="One for each distinct function, simplest first, up to `limit`."),
+    ]
+
+
+def _compute(params: SolveParams, _shard: object) -> SolveResult:
+    from worker.core.krypto.difficulty import rate
+    from worker.core.krypto.solve import solve
+
+    found = solve(params.cards, params.target, params.rules, params.use, params.limit)
+    return SolveResult(
+        solvable=found.distinct > 0,
+        forms=found.forms,
+        distinct=found.distinct,
+        right_nested=found.right_nested,
+        difficulty=rate(found),
+        solutions=[
+            SolutionModel(
+                expression=solution.expression,
+                latex=solution.latex,
+                rpn=solution.rpn,
+                steps=[
+                    StepModel(left=step.left, op=step.op, right=step.right, value=step.value)
+                    for step in solution.steps
+                ],
+            )
+            for solution in found.solutions
+        ],
+    )
+
+
+SOLVE = Operation(
+    game="krypto",
+    name="solve",
+    version=1,
+    summary="Solve a game",
+    description="Counts all solutions of a game and lists the simplest, one for each distinct rational function of"
+    " the cards.",
+    params=SolveParams,
+    result=SolveResult,
+    examples=SOLVE_EXAMPLES,
+    compute=_compute,
+)

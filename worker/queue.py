@@ -1,0 +1,63 @@
+"""The Celery application: its settings, and how a shard's message is sent. Light enough for the API to import."""
+
+import os
+from enum import StrEnum
+from uuid import UUID
+
+import structlog
+from celery import Celery
+from kombu import Queue
+from kombu.exceptions import OperationalError
+
+RUN_SHARD = "countinghouse.run_shard"
+# A kernel holds the interpreter, so only the hard limit stops one that never returns.
+HARD_TIME_LIMIT_S = 120
+CONNECT_TIMEOUT_S = 2.0
+
+log = structlog.get_logger(__name__)
+
+
+class QueueName(StrEnum):
+    """The queues; each has a worker pool of its own."""
+
+    SHORT = "short"
+
+
+app = Celery("countinghouse")
+app.conf.update(
+    broker_url=os.environ.get("BROKER_URL", ""),
+    broker_connection_retry_on_startup=True,
+    broker_connection_timeout=CONNECT_TIMEOUT_S,
+    broker_transport_options={
+        "socket_connect_timeout": CONNECT_TIMEOUT_S,
+        "socket_timeout": 30,
+        "socket_keepalive": True,
+        "health_check_interval": 10,
+    },
+    task_queues=[Queue(name) for name in QueueName],
+    task_default_queue=QueueName.SHORT,
+    task_create_missing_queues=False,
+    # The message is taken back only when the work is committed; a second delivery finds the shard claimed or done.
+    task_acks_late=True,
+    task_ignore_result=True,
+    task_time_limit=HARD_TIME_LIMIT_S,
+    worker_prefetch_multiplier=1,
+    worker_hijack_root_logger=False,
+    worker_redirect_stdouts=False,
+    worker_send_task_events=False,
+    worker_cancel_long_running_tasks_on_connection_loss=False,
+)
+
+
+def send_shard(computation_id: UUID, index: int, queue: QueueName = QueueName.SHORT) -> bool:
+    """Send the message that names a shard; to be called after the commit that made it.
+
+    Returns:
+        False when the broker did not take it: the shard stays queued, and the sweeper sends it again.
+    """
+    try:
+        app.send_task(RUN_SHARD, args=[str(computation_id), index], queue=queue, retry=False)
+    except OperationalError as error:
+        log.warning("shard_not_sent", computation_id=str(computation_id), shard=index, error=str(error))
+        return False
+    return True
