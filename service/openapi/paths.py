@@ -1,0 +1,191 @@
+"""``paths``: one for every operation, and the service's own."""
+
+from http import HTTPStatus
+
+from pydantic import BaseModel
+
+from service.jobs import JobFilter
+from service.openapi.responses import BODY_PROBLEMS, PREFER, headers, json_response, problems
+from service.openapi.schemas import Json, job_schema_name, reference
+from worker.jobs.operation import AnyOperation, Example
+
+_EXAMPLE_ID = "019a9f3e-6b5c-7d41-8a52-3f1c9be07d66"
+
+
+def _example_job(operation: AnyOperation, example: Example) -> Json:
+    moment = "2026-11-20T09:30:00.{}Z"
+    return {
+        "id": _EXAMPLE_ID,
+        "kind": operation.kind,
+        "params": operation.params.model_validate(example.params).canonical(),
+        "status": "succeeded",
+        "progress": {"done": 1, "total": 1, "unit": "shard", "eta_seconds": 0},
+        "result": dict(example.result),
+        "error": None,
+        "cached": False,
+        "created_at": moment.format("120"),
+        "started_at": moment.format("123"),
+        "finished_at": moment.format("124"),
+        "links": {"self": f"/v1/jobs/{_EXAMPLE_ID}"},
+    }
+
+
+def _example_name(number: int) -> str:
+    return f"example{number}"
+
+
+def operation_path(operation: AnyOperation) -> Json:
+    """The path item of an operation."""
+    requests: Json = {}
+    answers: Json = {}
+    for number, example in enumerate(operation.examples, 1):
+        requests[_example_name(number)] = {"summary": example.summary, "value": dict(example.params)}
+        answers[_example_name(number)] = {
+            "summary": example.summary,
+            "value": _example_job(operation, example),
+        }
+    job = reference(job_schema_name(operation))
+    return {
+        "post": {
+            "operationId": operation.kind.replace(".", "_").replace("-", "_"),
+            "tags": [operation.game],
+            "summary": operation.summary,
+            "description": operation.description,
+            "parameters": [PREFER],
+            "requestBody": {
+                "required": True,
+                "content": {
+                    "application/json": {"schema": reference(operation.params.__name__), "examples": requests}
+                },
+            },
+            "responses": {
+                "200": json_response("The finished job.", job, examples=answers),
+                "202": json_response("The job, not finished yet.", job, "Location", "Retry-After"),
+                **problems(*BODY_PROBLEMS),
+            },
+        }
+    }
+
+
+def _query_parameters(model: type[BaseModel]) -> list[Json]:
+    schema = model.model_json_schema(ref_template="#/components/schemas/{model}")
+    return [
+        {
+            "name": name,
+            "in": "query",
+            "description": field.pop("description", ""),
+            "schema": {key: value for key, value in field.items() if key != "title"},
+        }
+        for name, field in schema["properties"].items()
+    ]
+
+
+def jobs_path(operations: list[AnyOperation]) -> Json:
+    """``/v1/jobs``."""
+    examples: Json = {
+        operation.kind: {
+            "summary": operation.examples[0].summary,
+            "value": {"kind": operation.kind, "params": dict(operation.examples[0].params)},
+        }
+        for operation in operations
+    }
+    return {
+        "post": {
+            "operationId": "submit_job",
+            "tags": ["jobs"],
+            "summary": "Submit a job of any kind",
+            "parameters": [PREFER],
+            "requestBody": {
+                "required": True,
+                "content": {"application/json": {"schema": reference("JobRequest"), "examples": examples}},
+            },
+            "responses": {
+                "200": json_response("The finished job.", reference("Job")),
+                "202": json_response(
+                    "The job, not finished yet.", reference("Job"), "Location", "Retry-After"
+                ),
+                **problems(*BODY_PROBLEMS),
+            },
+        },
+        "get": {
+            "operationId": "list_jobs",
+            "tags": ["jobs"],
+            "summary": "List jobs, newest first",
+            "parameters": _query_parameters(JobFilter),
+            "responses": {
+                "200": json_response("A page of jobs.", reference("JobList"), "Link"),
+                **problems(HTTPStatus.UNPROCESSABLE_ENTITY, HTTPStatus.SERVICE_UNAVAILABLE),
+            },
+        },
+    }
+
+
+def job_path() -> Json:
+    """``/v1/jobs/{id}``."""
+    missing = problems(HTTPStatus.NOT_FOUND, HTTPStatus.SERVICE_UNAVAILABLE)
+    if_none_match: Json = {
+        "name": "If-None-Match",
+        "in": "header",
+        "description": "An `ETag` seen before; 304 when nothing has changed.",
+        "schema": {"type": "string"},
+    }
+    identifier: Json = {
+        "name": "id",
+        "in": "path",
+        "required": True,
+        "description": "The job's id.",
+        "schema": {"type": "string", "format": "uuid"},
+    }
+    return {
+        "parameters": [identifier],
+        "get": {
+            "operationId": "show_job",
+            "tags": ["jobs"],
+            "summary": "Look at a job",
+            "parameters": [PREFER, if_none_match],
+            "responses": {
+                "200": json_response("The job as it stands.", reference("Job"), "ETag", "Retry-After"),
+                "304": {"description": "It stands as it did.", "headers": headers("ETag")},
+                **missing,
+            },
+        },
+        "delete": {
+            "operationId": "cancel_job",
+            "tags": ["jobs"],
+            "summary": "Cancel a job",
+            "description": "A finished job stays as it is. A computation that other jobs want goes on for them.",
+            "responses": {"200": json_response("The job as it now stands.", reference("Job")), **missing},
+        },
+    }
+
+
+def server_paths() -> Json:
+    """Health and documentation."""
+    return {
+        "/healthz": _plain(
+            "alive", "Is the process alive?", {"200": json_response("It is.", reference("Alive"))}
+        ),
+        "/readyz": _plain(
+            "ready",
+            "Do the database, the queue, the cache and a worker answer?",
+            {
+                "200": json_response("They do.", reference("Readiness")),
+                "503": json_response("One of them does not.", reference("Readiness"), "Retry-After"),
+            },
+        ),
+        "/problems": _plain(
+            "problem_types",
+            "What the types of problems mean",
+            {
+                "200": json_response(
+                    "Descriptions by type.", {"type": "object", "additionalProperties": {"type": "string"}}
+                )
+            },
+        ),
+    }
+
+
+def _plain(identifier: str, summary: str, responses: Json) -> Json:
+    return {
+        "get": {"operationId": identifier, "tags": ["server"], "summary": summary, "responses": responses}
+    }

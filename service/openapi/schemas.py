@@ -1,0 +1,81 @@
+"""``components.schemas``: from the pydantic models of the operations and of the service."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from pydantic import BaseModel
+from pydantic.json_schema import JsonSchemaMode, models_json_schema
+
+from service import schemas
+from worker.jobs.operation import AnyOperation
+
+Json = dict[str, Any]
+
+REF = "#/components/schemas/{model}"
+
+ANSWERS: tuple[type[BaseModel], ...] = (
+    schemas.Job,
+    schemas.JobList,
+    schemas.Problem,
+    schemas.Alive,
+    schemas.Readiness,
+)
+
+
+def reference(name: str) -> Json:
+    """A reference to a schema."""
+    return {"$ref": REF.format(model=name)}
+
+
+def job_schema_name(operation: AnyOperation) -> str:
+    """The name of the schema of an operation's jobs: ``KryptoSolveJob``."""
+    words = operation.kind.replace("-", ".").split(".")
+    return "".join(word.capitalize() for word in words) + "Job"
+
+
+def _job_schema(operation: AnyOperation) -> Json:
+    return {
+        "description": f"A job of kind `{operation.kind}`.",
+        "allOf": [
+            reference("Job"),
+            {
+                "type": "object",
+                "properties": {
+                    "kind": {"const": operation.kind},
+                    "params": reference(operation.params.__name__),
+                    "result": {"anyOf": [reference(operation.result.__name__), {"type": "null"}]},
+                },
+            },
+        ],
+    }
+
+
+def _job_request_schema(operations: Sequence[AnyOperation]) -> Json:
+    return {
+        "description": "Which operation, with which parameters.",
+        "oneOf": [
+            {
+                "type": "object",
+                "title": operation.kind,
+                "properties": {
+                    "kind": {"const": operation.kind},
+                    "params": reference(operation.params.__name__),
+                },
+                "required": ["kind", "params"],
+                "additionalProperties": False,
+            }
+            for operation in operations
+        ],
+    }
+
+
+def component_schemas(operations: Sequence[AnyOperation]) -> Json:
+    """All schemas, by name, in alphabetical order."""
+    models: list[tuple[type[BaseModel], JsonSchemaMode]] = [(model, "serialization") for model in ANSWERS]
+    for operation in operations:
+        models += [(operation.params, "validation"), (operation.result, "serialization")]
+    _, generated = models_json_schema(models, ref_template=REF)
+    found: Json = dict(generated["$defs"])
+    found["JobRequest"] = _job_request_schema(operations)
+    found.update({job_schema_name(operation): _job_schema(operation) for operation in operations})
+    return dict(sorted(found.items()))

@@ -1,0 +1,48 @@
+"""Request ids and one log line a request."""
+
+import re
+import time
+from uuid import uuid4
+
+import structlog
+from flask import Flask, Response, g, request
+
+HEADER = "X-Request-ID"
+_ACCEPTABLE = re.compile(r"[A-Za-z0-9._-]{1,64}")
+# Probes come every few seconds and say nothing.
+QUIET_PATHS = frozenset({"/healthz", "/readyz"})
+
+log = structlog.get_logger(__name__)
+
+
+def request_id() -> str:
+    """The id of the request at hand: the client's own if it sent a fit one, else ours."""
+    identifier: str = g.request_id
+    return identifier
+
+
+def register_request_log(app: Flask) -> None:
+    """Give every request an id, answer with it, and log the request when it is answered."""
+    app.before_request(_begin)
+    app.after_request(_end)
+
+
+def _begin() -> None:
+    sent = request.headers.get(HEADER, "")
+    g.request_id = sent if _ACCEPTABLE.fullmatch(sent) else uuid4().hex
+    g.began = time.perf_counter()
+    structlog.contextvars.clear_contextvars()
+    structlog.contextvars.bind_contextvars(request_id=g.request_id)
+
+
+def _end(response: Response) -> Response:
+    response.headers[HEADER] = g.request_id
+    if request.path not in QUIET_PATHS:
+        log.info(
+            "request",
+            method=request.method,
+            path=request.path,
+            status=response.status_code,
+            ms=round((time.perf_counter() - g.began) * 1000, 2),
+        )
+    return response

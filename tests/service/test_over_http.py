@@ -1,0 +1,62 @@
+"""What can only be seen over real HTTP, in real processes."""
+
+from pathlib import Path
+
+import httpx
+import pytest
+
+from tests.conftest import HttpServer
+
+FIFTY_MEGABYTES = 50 * 1024 * 1024
+
+
+def _api_processes(server: HttpServer) -> list[int]:
+    children = Path(f"/proc/{server.pid}/task/{server.pid}/children").read_text(encoding="ascii")
+    return [int(pid) for pid in children.split()]
+
+
+def _resident_kib(server: HttpServer) -> int:
+    statuses = [Path(f"/proc/{pid}/status").read_text(encoding="ascii") for pid in _api_processes(server)]
+    return sum(int(status.split("VmRSS:")[1].split()[0]) for status in statuses)
+
+
+def test_a_body_of_50_mb_is_refused_at_once_and_costs_no_memory(http_server: HttpServer) -> None:
+    body = b"[" + b"1," * (FIFTY_MEGABYTES // 2) + b"1]"
+    httpx.post(f"{http_server.url}/v1/krypto/solve", json={"cards": [0], "target": 1})
+    before = _resident_kib(http_server)
+    for _ in range(4):
+        response = httpx.post(
+            f"{http_server.url}/v1/krypto/solve", content=body, headers={"Content-Type": "application/json"}
+        )
+        assert response.status_code == 413
+    assert _resident_kib(http_server) - before < 10 * 1024
+
+
+@pytest.mark.parametrize("padding", [b" " * FIFTY_MEGABYTES, b"x" * FIFTY_MEGABYTES])
+def test_a_large_body_sent_in_chunks_is_refused_too(http_server: HttpServer, padding: bytes) -> None:
+    def chunks() -> object:
+        yield b'{"cards": [1], "target": 1}'
+        for begin in range(0, len(padding), 1024 * 1024):
+            yield padding[begin : begin + 1024 * 1024]
+
+    response = httpx.post(
+        f"{http_server.url}/v1/krypto/solve",
+        content=chunks(),  # type: ignore[arg-type]
+        headers={"Content-Type": "application/json"},
+    )
+    assert response.status_code == 413
+
+
+def test_the_api_processes_never_load_the_compiler(http_server: HttpServer) -> None:
+    httpx.post(f"{http_server.url}/v1/krypto/solve", json={"cards": [1, 2], "target": 3}).raise_for_status()
+    httpx.get(f"{http_server.url}/openapi.yaml").raise_for_status()
+    maps = [Path(f"/proc/{pid}/maps").read_text(encoding="utf-8") for pid in _api_processes(http_server)]
+    assert maps
+    assert not any("llvmlite" in loaded or "numpy" in loaded for loaded in maps)
+
+
+def test_connections_stay_open(http_server: HttpServer) -> None:
+    with httpx.Client(base_url=http_server.url) as client:
+        assert client.post("/v1/krypto/solve", content=b"{").status_code == 415
+        assert client.post("/v1/krypto/solve", json={}).status_code == 422
+        assert client.get("/healthz").status_code == 200

@@ -1,0 +1,26 @@
+"""Schemathesis reads the document and tries to find an answer that breaks it."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.conftest import HttpServer
+
+CONFIG = Path(__file__).with_name("schemathesis.toml")
+SEED = "1963"
+
+
+@pytest.mark.timeout(400)
+def test_schemathesis_finds_nothing(http_server: HttpServer, tmp_path: Path) -> None:
+    schemathesis = Path(sys.executable).with_name("schemathesis")
+    options = ["--max-examples", "40", "--seed", SEED, "--no-color", "--generation-database", "none"]
+    finished = subprocess.run(
+        [schemathesis, "--config-file", CONFIG, "run", f"{http_server.url}/openapi.yaml", *options],
+        cwd=tmp_path,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert finished.returncode == 0, finished.stdout[-8000:] + finished.stderr[-2000:]
