@@ -1,0 +1,138 @@
+"""The HTTP client: one method a request of the contract."""
+
+import json
+from collections.abc import Mapping
+from math import inf
+
+import httpx
+
+from service.cli.errors import BadInputError, ServerError, TemporaryError
+from service.cli.job import Page, Reply, parse_job, parse_object, parse_page
+from service.cli.problems import error_of, retry_after
+from service.cli.version import version
+
+CONNECT_TIMEOUT_S = 5.0
+# How long an answer may take beyond the time the server was asked to hold it back.
+READ_MARGIN_S = 15.0
+# How far a request may overrun the user's own limit, so that an answer held back until then still arrives.
+OVERRUN_S = 1.0
+LOOPBACK = frozenset({"127.0.0.1", "::1", "localhost"})
+
+
+class Client:
+    """Speaks to one server. Every method may raise what ``_request`` raises, and ``ServerError`` when the answer is
+    not what the contract says.
+    """
+
+    def __init__(self, server: str) -> None:
+        """A client of ``server``, such as ``http://127.0.0.1:8000``; it connects at the first request.
+
+        Raises:
+            BadInputError: when that is no HTTP URL.
+        """
+        address = server if "://" in server else f"http://{server}"
+        try:
+            url = httpx.URL(address)
+        except httpx.InvalidURL as error:
+            raise BadInputError(f"--server: {server} is not a URL: {error}") from None
+        if url.scheme not in ("http", "https") or not url.host:
+            raise BadInputError(f"--server: {server} is not an HTTP URL such as http://127.0.0.1:8000")
+        self.server = address.rstrip("/")
+        self._http = httpx.Client(
+            headers={"User-Agent": f"countinghouse/{version()}", "Accept": "application/json"},
+            # No proxy stands between a machine and itself, whatever the environment says.
+            trust_env=url.host not in LOOPBACK,
+        )
+
+    def close(self) -> None:
+        """Close the connections."""
+        self._http.close()
+
+    def submit(
+        self, kind: str, params: Mapping[str, object], *, key: str, hold_s: int, within_s: float = inf
+    ) -> Reply:
+        """``POST /v1/{game}/{operation}``; ``key`` makes a repetition of the request the same request."""
+        response = self._request(
+            "POST",
+            f"/v1/{kind.replace('.', '/')}",
+            # ASCII, since an argument may hold what has no UTF-8 form; the server says so better than a codec.
+            content=json.dumps(params).encode("ascii"),
+            headers={"Content-Type": "application/json", "Idempotency-Key": key},
+            hold_s=hold_s,
+            within_s=within_s,
+        )
+        return _reply(response)
+
+    def job(self, job_id: str, *, hold_s: int = 0, within_s: float = inf) -> Reply:
+        """``GET /v1/jobs/{id}``, the answer held back for at most ``hold_s`` seconds while the job goes on."""
+        return _reply(self._request("GET", f"/v1/jobs/{job_id}", hold_s=hold_s, within_s=within_s))
+
+    def cancel(self, job_id: str, *, within_s: float = inf) -> Reply:
+        """``DELETE /v1/jobs/{id}``."""
+        return _reply(self._request("DELETE", f"/v1/jobs/{job_id}", within_s=within_s))
+
+    def jobs(self, *, limit: int, kind: str | None, status: str | None, within_s: float = inf) -> Page:
+        """``GET /v1/jobs``, the newest ``limit``."""
+        query = {"limit": str(limit), "kind": kind, "status": status}
+        given = {name: value for name, value in query.items() if value is not None}
+        response = self._request("GET", "/v1/jobs", query=given, within_s=within_s)
+        return parse_page(response.content)
+
+    def _request(
+        self,
+        method: str,
+        path: str,
+        *,
+        content: bytes | None = None,
+        headers: Mapping[str, str] | None = None,
+        query: Mapping[str, str] | None = None,
+        hold_s: int | None = None,
+        within_s: float = inf,
+    ) -> httpx.Response:
+        """The successful response to a request that is to be over ``within_s`` seconds from now.
+
+        Raises:
+            TemporaryError: the server is not reached, hangs up, is slow, or asks for patience.
+            BadInputError: it refuses the request (4xx).
+            ServerError: it fails (5xx).
+        """
+        prefer = {} if hold_s is None else {"Prefer": f"wait={hold_s}"}
+        try:
+            response = self._http.request(
+                method,
+                self.server + path,
+                content=content,
+                params=query,
+                headers={**prefer, **(headers or {})},
+                timeout=_timeout(hold_s or 0, within_s),
+            )
+        except (httpx.ConnectError, httpx.ConnectTimeout) as error:
+            raise TemporaryError(
+                f"{self.server} cannot be reached ({_reason(error)}). Is the service running there?"
+                " --server or COUNTINGHOUSE_URL names another address.",
+                reached=False,
+            ) from None
+        except httpx.TimeoutException:
+            raise TemporaryError(f"{self.server} does not answer.", reached=True) from None
+        except UnicodeEncodeError as error:
+            raise BadInputError(f"{error.object!r} is not text.") from None
+        except httpx.DecodingError as error:
+            raise ServerError(f"{self.server} sends what cannot be read ({_reason(error)}).") from None
+        except httpx.RequestError as error:
+            raise TemporaryError(f"{self.server} broke off ({_reason(error)}).", reached=True) from None
+        if not response.is_success:
+            raise error_of(response)
+        return response
+
+
+def _reply(response: httpx.Response) -> Reply:
+    return Reply(response.content, parse_job(parse_object(response.content)), retry_after(response.headers))
+
+
+def _timeout(hold_s: int, within_s: float) -> httpx.Timeout:
+    whole = within_s + OVERRUN_S
+    return httpx.Timeout(min(hold_s + READ_MARGIN_S, whole), connect=min(CONNECT_TIMEOUT_S, whole))
+
+
+def _reason(error: httpx.RequestError) -> str:
+    return str(error) or type(error).__name__

@@ -1,0 +1,67 @@
+"""How numbers, times and tables look to people."""
+
+from datetime import datetime
+
+from rich import box
+from rich.console import Console
+from rich.table import Column, Table
+
+MINUTE_S = 60
+HOUR_S = 60 * MINUTE_S
+# Up to here, tenths of a second say something.
+PRECISE_UP_TO_S = 10
+NOTHING = "-"
+# A rule under the head and nothing else, in ASCII, so that it looks the same on every terminal.
+RULED_HEAD = box.Box("\n".join(["    ", "    ", " -- ", *["    "] * 5]), ascii=True)
+
+
+def console(*, stderr: bool = False) -> Console:
+    """A console that shows text as it is, not as markup."""
+    return Console(stderr=stderr, markup=False, highlight=False, emoji=False)
+
+
+def number(value: int | str | None) -> str:
+    """A count with thousands separators; counts beyond 2⁵³ − 1 travel as strings of digits."""
+    return NOTHING if value is None else f"{int(value):,}"
+
+
+def counted(value: int, unit: str) -> str:
+    """``1 shard``, ``1,234 shards``."""
+    return f"{number(value)} {unit}" if value == 1 else f"{number(value)} {unit}s"
+
+
+def duration(seconds: float) -> str:
+    """``0.4 s``, ``12 s``, ``3 min 5 s``, ``2 h 10 min``."""
+    if seconds < PRECISE_UP_TO_S:
+        return f"{seconds:.1f} s"
+    whole = round(seconds)
+    if whole < MINUTE_S:
+        return f"{whole} s"
+    if whole < HOUR_S:
+        return f"{whole // MINUTE_S} min {whole % MINUTE_S} s"
+    return f"{number(whole // HOUR_S)} h {whole % HOUR_S // MINUTE_S} min"
+
+
+def moment(timestamp: str) -> datetime:
+    """The time that an RFC 3339 ``timestamp`` names."""
+    return datetime.fromisoformat(timestamp)
+
+
+def right(name: str) -> Column:
+    """A column of numbers."""
+    return Column(name, justify="right", no_wrap=True)
+
+
+def left(name: str) -> Column:
+    """A column of short texts."""
+    return Column(name, no_wrap=True)
+
+
+def wrapping(name: str) -> Column:
+    """A column that gives way when the line is full."""
+    return Column(name, overflow="fold")
+
+
+def table(*columns: Column) -> Table:
+    """An empty table, readable without colour."""
+    return Table(*columns, box=RULED_HEAD, show_edge=False, pad_edge=False, padding=(0, 1, 0, 0))

@@ -1,0 +1,14 @@
+"""All families of commands."""
+
+from service.cli.family import Family
+from service.cli.krypto import KRYPTO
+from service.cli.session import View
+
+FAMILIES: tuple[Family, ...] = (KRYPTO,)
+
+_VIEWS = {kind: view for family in FAMILIES for kind, view in family.views.items()}
+
+
+def view_of(kind: str) -> View | None:
+    """How results of this kind look, if this client knows."""
+    return _VIEWS.get(kind)

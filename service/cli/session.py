@@ -1,0 +1,157 @@
+"""What every command has: the options of the program itself, the consoles, the connection, and errors told briefly."""
+
+import inspect
+import os
+import sys
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, fields
+from functools import cached_property, wraps
+from typing import Annotated, Any, Concatenate, ParamSpec
+
+import typer
+from rich.console import RenderableType
+
+from service.cli.client import Client
+from service.cli.display import console
+from service.cli.errors import CliError, ServerError
+from service.cli.job import Job, Page, Reply
+
+SERVER_VARIABLE = "COUNTINGHOUSE_URL"
+DEFAULT_SERVER = "http://127.0.0.1:8000"
+_PANEL = "Options of every command"
+
+P = ParamSpec("P")
+View = Callable[[Job], RenderableType]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Options:
+    """The options that may stand before or after every command's name."""
+
+    server: Annotated[
+        str | None,
+        typer.Option(
+            "--server",
+            metavar="URL",
+            show_default=f"{SERVER_VARIABLE}, else {DEFAULT_SERVER}",
+            help="The service's address.",
+            rich_help_panel=_PANEL,
+        ),
+    ] = None
+    as_json: Annotated[
+        bool,
+        typer.Option("--json", help="Print the service's JSON as it came.", rich_help_panel=_PANEL),
+    ] = False
+    timeout: Annotated[
+        float | None,
+        typer.Option(
+            "--timeout",
+            metavar="SECONDS",
+            min=0,
+            show_default="no limit",
+            help="Give up after this long; a job goes on.",
+            rich_help_panel=_PANEL,
+        ),
+    ] = None
+
+    def over(self, outer: "Options") -> "Options":
+        """These options, and where one is not given, that of ``outer``."""
+        return Options(
+            server=outer.server if self.server is None else self.server,
+            as_json=self.as_json or outer.as_json,
+            timeout=outer.timeout if self.timeout is None else self.timeout,
+        )
+
+    @property
+    def url(self) -> str:
+        """The server's address."""
+        return self.server or os.environ.get(SERVER_VARIABLE) or DEFAULT_SERVER
+
+
+class Session:
+    """One run of one command."""
+
+    def __init__(self, options: Options, context: typer.Context) -> None:
+        self.options = options
+        self.context = context
+        self.out = console()
+        self.err = console(stderr=True)
+
+    @cached_property
+    def client(self) -> Client:
+        """The connection; closed when the command ends."""
+        client = Client(self.options.url)
+        self.context.call_on_close(client.close)
+        return client
+
+    @property
+    def within_s(self) -> float:
+        """How many seconds a single request may take."""
+        return float("inf") if self.options.timeout is None else self.options.timeout
+
+    @property
+    def watched(self) -> bool:
+        """Whether somebody looks on while the command waits."""
+        return sys.stderr.isatty() and not self.options.as_json
+
+    def command_line(self, *words: str) -> str:
+        """The command to type for ``words``, at the server this session speaks to."""
+        server = [] if self.options.server is None else ["--server", self.options.server]
+        return " ".join(["countinghouse", *words, *server])
+
+    def show(self, answer: Reply | Page, view: Callable[[], RenderableType]) -> None:
+        """Print an answer: its JSON for scripts, what ``view`` makes of it for people.
+
+        Raises:
+            ServerError: when ``view`` does not find in it what the contract promises.
+        """
+        if self.options.as_json:
+            self.print_json(answer.body)
+            return
+        try:
+            seen = view()
+        except (AttributeError, KeyError, TypeError, ValueError) as error:
+            raise ServerError(
+                f"This client does not understand the answer ({error!r}); --json shows it as it came."
+            ) from None
+        self.out.print(seen)
+
+    def tell(self, message: str) -> None:
+        """A word to the user, beside the output."""
+        self.err.print(message, soft_wrap=True)
+
+    def print_json(self, body: bytes) -> None:
+        """Print JSON as it came, and end the line."""
+        self.out.file.flush()
+        sys.stdout.buffer.write(body if body.endswith(b"\n") else body + b"\n")
+        sys.stdout.buffer.flush()
+
+
+_SHARED: Mapping[str, inspect.Parameter] = inspect.signature(Options).parameters
+
+
+def with_session(function: Callable[Concatenate[Session, P], None]) -> Callable[..., None]:
+    """``function`` as Typer takes it: the session made from the options every command shares, and an error of ours told
+    in a sentence on stderr, with its exit code.
+    """
+
+    @wraps(function)
+    def run(*, context: typer.Context, **values: Any) -> None:
+        given = Options(**{field.name: values.pop(field.name) for field in fields(Options)})
+        outer = context.obj if isinstance(context.obj, Options) else Options()
+        context.obj = given.over(outer)
+        session = Session(context.obj, context)
+        try:
+            function(session, **values)  # type: ignore[call-arg]  # Typer calls by keyword
+        except CliError as error:
+            session.tell(f"{error.heading}{error}")
+            raise typer.Exit(error.exit_code) from None
+
+    _session, *own = inspect.signature(function).parameters.values()
+    context = inspect.Parameter("context", inspect.Parameter.KEYWORD_ONLY, annotation=typer.Context)
+    parameters = [
+        parameter.replace(kind=inspect.Parameter.KEYWORD_ONLY)
+        for parameter in (context, *own, *_SHARED.values())
+    ]
+    run.__signature__ = inspect.Signature(parameters)  # type: ignore[attr-defined]  # what inspect looks for
+    return run

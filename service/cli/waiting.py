@@ -1,0 +1,144 @@
+"""Waiting for a job to end, through lost connections and busy servers."""
+
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from math import inf
+from uuid import uuid4
+
+from service.cli.client import Client
+from service.cli.errors import OverdueError, ServerError, StoppedWaitingError, TemporaryError
+from service.cli.job import Job, Reply
+
+# The first answer names the job, which a user who gives up wants to know; so it should not be long in coming.
+FIRST_HOLD_S = 2
+# Between two answers the display stands still.
+WATCHED_HOLD_S = 2
+UNWATCHED_HOLD_S = 20
+# When an unfinished job comes without `Retry-After`, and the least that is waited in any case.
+DEFAULT_PAUSE_S = 1.0
+LEAST_PAUSE_S = 0.05
+# How long failures in a row are borne: before the job is taken in, and while it goes on somewhere.
+SUBMIT_PATIENCE_S = 10.0
+WAIT_PATIENCE_S = 60.0
+FIRST_BACK_OFF_S = 0.25
+MAX_BACK_OFF_S = 5.0
+
+
+class Deadline:
+    """A moment some seconds from now; never, when it is given no number of them."""
+
+    def __init__(self, seconds: float | None) -> None:
+        self._at = inf if seconds is None else time.monotonic() + seconds
+
+    def left(self) -> float:
+        """Seconds until then, not below 0."""
+        return max(0.0, self._at - time.monotonic())
+
+
+@dataclass
+class Waiter:
+    """Submits jobs and waits for their end, until ``deadline``.
+
+    ``report`` is shown the job whenever it is found unfinished; ``notice`` is told of trouble that is being waited
+    out. ``come_back`` turns a job's id into the command that waits for it again.
+    """
+
+    client: Client
+    deadline: Deadline
+    report: Callable[[Job], None]
+    notice: Callable[[str], None]
+    come_back: Callable[[str], str]
+    hold_s: int = UNWATCHED_HOLD_S
+    _reached: bool = field(default=False, init=False)
+
+    def submit(self, kind: str, params: dict[str, object]) -> Reply:
+        """The job that computes ``params``, finished.
+
+        Raises:
+            OverdueError: the deadline came first.
+            StoppedWaitingError: the user pressed Ctrl-C.
+            CliError: what ``Client.submit`` raises, when it is not temporary or lasts too long.
+        """
+        key = str(uuid4())
+
+        def ask() -> Reply:
+            return self.client.submit(
+                kind, params, key=key, hold_s=self._hold(FIRST_HOLD_S), within_s=self.deadline.left()
+            )
+
+        try:
+            reply = self._persist(ask, SUBMIT_PATIENCE_S)
+        except KeyboardInterrupt:
+            raise StoppedWaitingError(
+                "Stopped before the server named the job; if it was taken in, `countinghouse jobs list` shows it."
+            ) from None
+        with self._leaving(reply.job.id):
+            return self._until_finished(reply)
+
+    def wait(self, job_id: str) -> Reply:
+        """The job, finished. Raises what ``submit`` raises."""
+        with self._leaving(job_id):
+            return self._until_finished(self._persist(lambda: self._look(job_id, 0), WAIT_PATIENCE_S))
+
+    def _until_finished(self, reply: Reply) -> Reply:
+        job_id = reply.job.id
+        while not reply.job.finished:
+            self.report(reply.job)
+            left = self.deadline.left()
+            if not left:
+                status = reply.job.status
+                raise OverdueError(
+                    f"The job is still {status}. Come back with: {self.come_back(job_id)}", reply
+                )
+            pause = DEFAULT_PAUSE_S if reply.retry_after is None else reply.retry_after
+            time.sleep(min(max(pause, LEAST_PAUSE_S), left))
+            try:
+                reply = self._persist(lambda: self._look(job_id, self.hold_s), WAIT_PATIENCE_S)
+            except ServerError as error:
+                raise ServerError(
+                    f"{error}\nThe job may go on. Come back with: {self.come_back(job_id)}"
+                ) from None
+        return reply
+
+    def _look(self, job_id: str, hold_s: int) -> Reply:
+        return self.client.job(job_id, hold_s=self._hold(hold_s), within_s=self.deadline.left())
+
+    def _hold(self, seconds: int) -> int:
+        return int(min(seconds, self.deadline.left()))
+
+    def _persist(self, ask: Callable[[], Reply], patience_s: float) -> Reply:
+        """The answer, asked for again and again while what is wrong may pass. A server that was never there at all
+        is not waited for.
+        """
+        patience: Deadline | None = None
+        back_off = FIRST_BACK_OFF_S
+        while True:
+            try:
+                reply = ask()
+            except TemporaryError as error:
+                if not (error.reached or self._reached):
+                    raise
+                self._reached = True
+                first, patience = patience is None, patience or Deadline(patience_s)
+                pause = max(back_off, error.retry_after or 0.0)
+                if pause >= min(patience.left(), self.deadline.left()):
+                    raise
+                if first:
+                    self.notice(f"{error} Trying again.")
+            else:
+                self._reached = True
+                return reply
+            time.sleep(pause)
+            back_off = min(2 * back_off, MAX_BACK_OFF_S)
+
+    @contextmanager
+    def _leaving(self, job_id: str) -> Iterator[None]:
+        """Tells a user who leaves before the job's end how to come back to it."""
+        try:
+            yield
+        except KeyboardInterrupt:
+            raise StoppedWaitingError(
+                f"Stopped waiting; job {job_id} goes on. Come back with: {self.come_back(job_id)}"
+            ) from None

@@ -1,0 +1,81 @@
+"""Running the program, in this process or as one of its own, against a scripted server."""
+
+import os
+import socket
+import subprocess
+import sys
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import ExitStack
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner, Result
+
+from service.cli import PROGRAM
+from service.cli.app import app
+from tests.service.cli.scripted_server import Answer, ScriptedServer
+
+ROOT = Path(__file__).parents[3]
+# Whoever runs the tests in the background may have had SIGINT ignored, which children inherit.
+PROGRAM_TEXT = """
+import signal
+signal.signal(signal.SIGINT, signal.default_int_handler)
+from service.cli import main
+main()
+"""
+
+Serve = Callable[..., ScriptedServer]
+
+
+@dataclass
+class Program:
+    """The program, speaking to ``server``."""
+
+    url: str
+
+    def run(self, *arguments: str, **environment: str) -> Result:
+        """Run it in this process."""
+        given = {"COUNTINGHOUSE_URL": self.url, "COLUMNS": "80", "NO_COLOR": "1", **environment}
+        return CliRunner(env=given).invoke(app, list(arguments), prog_name=PROGRAM)
+
+    def start(
+        self, *arguments: str, stderr: int = subprocess.PIPE, environment: Mapping[str, str] | None = None
+    ) -> subprocess.Popen[bytes]:
+        """Start it as a process of its own."""
+        return subprocess.Popen(
+            [sys.executable, "-c", PROGRAM_TEXT, *arguments],
+            cwd=ROOT,
+            env={**os.environ, "COUNTINGHOUSE_URL": self.url, "COLUMNS": "80", **(environment or {})},
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            stderr=stderr,
+        )
+
+
+@pytest.fixture
+def serve() -> Iterator[Serve]:
+    """Start servers with the answers given, until the test ends."""
+    with ExitStack() as stack:
+
+        def start(*answers: Answer) -> ScriptedServer:
+            return stack.enter_context(ScriptedServer(list(answers)).running())
+
+        yield start
+
+
+@pytest.fixture
+def unused_url() -> str:
+    """An address of this machine at which nobody listens."""
+    with socket.socket() as listener:
+        listener.bind(("127.0.0.1", 0))
+        return f"http://127.0.0.1:{listener.getsockname()[1]}"
+
+
+@pytest.fixture
+def quick_back_off(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Failures are borne for a moment only, and requests repeated at once."""
+    monkeypatch.setattr("service.cli.waiting.FIRST_BACK_OFF_S", 0.01)
+    monkeypatch.setattr("service.cli.waiting.MAX_BACK_OFF_S", 0.02)
+    monkeypatch.setattr("service.cli.waiting.SUBMIT_PATIENCE_S", 0.1)
+    monkeypatch.setattr("service.cli.waiting.WAIT_PATIENCE_S", 0.1)

@@ -1,0 +1,66 @@
+"""The client declares for itself what it reads; here that is held against what the service declares."""
+
+import json
+from typing import Any, get_args, get_type_hints
+
+import pytest
+from pydantic import BaseModel
+
+from db.models import UNFINISHED as SERVICE_UNFINISHED
+from db.models import State
+from service.cli import krypto, krypto_views
+from service.cli.arguments import BANDS
+from service.cli.families import FAMILIES
+from service.cli.job import CANCELLED, SUCCEEDED, UNFINISHED, Job, parse_job
+from service.schemas import Job as ServiceJob
+from tests.service.cli.answers import job
+from worker.jobs.krypto.check import CheckResult
+from worker.jobs.krypto.deal import DealParams, DealResult, DealtGame
+from worker.jobs.krypto.fields import RulesName
+from worker.jobs.krypto.solve import SolutionModel, SolveParams, SolveResult
+from worker.jobs.registry import OPERATIONS
+
+
+@pytest.mark.parametrize(
+    ("read", "declared"),
+    [
+        (krypto_views.SolveResult, SolveResult),
+        (krypto_views.CheckResult, CheckResult),
+        (krypto_views.DealResult, DealResult),
+        (krypto_views.Deal, DealtGame),
+        (krypto_views.Solution, SolutionModel),
+        (Job, ServiceJob),
+    ],
+)
+def test_what_is_read_is_declared(read: type[Any], declared: type[BaseModel]) -> None:
+    assert set(get_type_hints(read)) <= set(declared.model_fields)
+
+
+def test_the_kinds_are_those_of_operations() -> None:
+    kinds = {kind for family in FAMILIES for kind in family.views}
+    assert kinds == {krypto.SOLVE, krypto.CHECK, krypto.DEAL}
+    assert kinds <= set(OPERATIONS)
+
+
+def test_the_choices_are_the_declared_ones() -> None:
+    rules, _option = get_args(krypto.Rules)
+    use, _option = get_args(krypto.Use)
+    assert get_args(rules) == get_args(RulesName)
+    for value in get_args(use):
+        SolveParams.model_validate({"cards": [1], "target": 1, "use": value})
+    for band in BANDS:
+        DealParams.model_validate({"difficulty": band})
+
+
+def test_the_states_are_those_of_jobs() -> None:
+    assert set(UNFINISHED) == set(SERVICE_UNFINISHED)
+    assert (SUCCEEDED, CANCELLED) == (State.SUCCEEDED, State.CANCELLED)
+
+
+@pytest.mark.parametrize("state", list(State))
+def test_the_prepared_answers_follow_the_contract(state: State) -> None:
+    described = job(state)
+    ServiceJob.model_validate_json(json.dumps(described))
+    parsed = parse_job(described)
+    assert parsed.finished == (state not in SERVICE_UNFINISHED)
+    assert parsed.id == described["id"]

@@ -1,0 +1,34 @@
+"""The client speaks only HTTP: it loads nothing of the service, the stores or the workers, and starts quickly."""
+
+import subprocess
+import sys
+
+import pytest
+
+from tests.service.cli.answers import finished
+from tests.service.cli.conftest import ROOT, Serve
+
+FORBIDDEN = ("flask", "db", "worker", "sqlalchemy", "celery", "numba")
+REPORT = f"""
+    loaded = {{name.partition(".")[0] for name in sys.modules}}
+    ours = sorted(name for name in sys.modules if name.startswith("service.") and not name.startswith("service.cli"))
+    print("loaded:", sorted(loaded & {set(FORBIDDEN)!r}), ours)
+"""
+ALONE = f"import sys\nimport service.cli\nif True:{REPORT}"
+IN_USE = f"import sys\nfrom service.cli import main\ntry:\n    main()\nfinally:{REPORT}"
+
+
+@pytest.mark.parametrize(
+    ("text", "arguments"), [(ALONE, []), (IN_USE, ["--help"]), (IN_USE, ["solve", "1", "--target", "1"])]
+)
+def test_the_client_loads_only_itself(serve: Serve, text: str, arguments: list[str]) -> None:
+    finished_process = subprocess.run(
+        [sys.executable, "-c", text, *arguments],
+        cwd=ROOT,
+        env={"PATH": "", "COUNTINGHOUSE_URL": serve(finished()).url},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert finished_process.stdout.splitlines()[-1] == "loaded: [] []", finished_process.stderr
+    assert finished_process.returncode == 0

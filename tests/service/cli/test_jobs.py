@@ -1,0 +1,117 @@
+"""``jobs``: list, show, cancel, wait."""
+
+import pytest
+
+from tests.service.cli.answers import JOB_ID, finished, job, running
+from tests.service.cli.conftest import Program, Serve
+from tests.service.cli.scripted_server import json_answer
+
+PAGE = {
+    "items": [
+        job("running", progress={"done": 4, "total": 10, "unit": "shard", "eta_seconds": 70.5}),
+        job("failed", kind="partition.multiplicative"),
+    ],
+    "next": JOB_ID,
+}
+NOT_THE_LAST = "There are older ones"
+
+
+@pytest.mark.parametrize("words", [["jobs"], ["jobs", "list"]])
+def test_jobs_are_listed(serve: Serve, words: list[str]) -> None:
+    server = serve(json_answer(PAGE))
+    shown = Program(server.url).run(*words)
+    assert shown.exit_code == 0
+    assert (server.asked[0].method, server.asked[0].path) == ("GET", "/v1/jobs?limit=20")
+    assert [JOB_ID, "running", "40%", "11-20", "09:30", "krypto.solve"] in [
+        line.split() for line in shown.stdout.splitlines()
+    ]
+    assert NOT_THE_LAST in shown.stdout
+
+
+def test_the_last_page_says_nothing_of_others(serve: Serve) -> None:
+    shown = Program(serve(json_answer({**PAGE, "next": None})).url).run("jobs")
+    assert NOT_THE_LAST not in shown.stdout
+
+
+def test_the_list_is_filtered_by_the_service(serve: Serve) -> None:
+    server = serve(json_answer({"items": [], "next": None}))
+    options = ("--kind", "krypto.solve", "--status", "failed", "--limit", "3")
+    shown = Program(server.url).run("jobs", "list", *options)
+    assert server.asked[0].path == "/v1/jobs?limit=3&kind=krypto.solve&status=failed"
+    assert shown.stdout == "No jobs.\n"
+
+
+def test_a_job_is_shown_with_its_result(serve: Serve) -> None:
+    server = serve(finished(job(cached=True)))
+    shown = Program(server.url).run("jobs", "show", JOB_ID)
+    assert (server.asked[0].method, server.asked[0].path) == ("GET", f"/v1/jobs/{JOB_ID}")
+    for fact in (JOB_ID, "krypto.solve", "from the cache", "2026-11-20 09:30:00 UTC", "1.5 s", '"target": 6'):
+        assert fact in shown.stdout
+    assert "(2 + 3 - 5) × 4 + 6" in shown.stdout
+
+
+def test_a_running_job_is_shown_as_it_stands(serve: Serve) -> None:
+    server = serve(running())
+    shown = Program(server.url).run("jobs", "show", JOB_ID)
+    assert shown.exit_code == 0
+    assert "running 30%" in shown.stdout
+    assert "3 of 10 shards, about 12 s left" in shown.stdout
+    assert len(server.asked) == 1
+
+
+def test_a_failed_job_is_shown_with_its_error(serve: Serve) -> None:
+    error = {"type": "/problems#no-such-deal", "title": "No such deal was found", "detail": "10,000 tried"}
+    shown = Program(serve(finished(job("failed", error=error))).url).run("jobs", "show", JOB_ID)
+    assert shown.exit_code == 0
+    assert "No such deal was found: 10,000 tried" in shown.stdout
+
+
+def test_show_waits_for_as_long_as_told(serve: Serve) -> None:
+    server = serve(running(), running(), finished())
+    shown = Program(server.url).run("jobs", "show", JOB_ID, "--wait", "30")
+    assert shown.exit_code == 0
+    assert "succeeded" in shown.stdout
+    assert len(server.asked) == 3
+    unfinished = Program(serve(running()).url).run("jobs", "show", JOB_ID, "--wait", "0.1")
+    assert unfinished.exit_code == 0
+    assert "running 30%" in unfinished.stdout
+
+
+def test_a_result_of_an_unknown_kind_is_shown_as_json(serve: Serve) -> None:
+    described = job(kind="nim.solve", result={"winner": "the first", "heaps": [1, 2]})
+    shown = Program(serve(finished(described)).url).run("jobs", "show", JOB_ID)
+    assert '"winner": "the first"' in shown.stdout
+
+
+def test_wait_shows_the_result_in_the_end(serve: Serve) -> None:
+    server = serve(running(), running(done=9), finished())
+    shown = Program(server.url).run("jobs", "wait", JOB_ID)
+    assert shown.exit_code == 0
+    assert "1,234 distinct solutions" in shown.stdout
+    assert [asked.path for asked in server.asked] == [f"/v1/jobs/{JOB_ID}"] * 3
+
+
+@pytest.mark.parametrize(("status", "said"), [("failed", "The job failed"), ("cancelled", "was cancelled")])
+def test_wait_fails_with_the_job(serve: Serve, status: str, said: str) -> None:
+    shown = Program(serve(finished(job(status))).url).run("jobs", "wait", JOB_ID)
+    assert shown.exit_code == 1
+    assert shown.stdout == ""
+    assert said in shown.stderr
+
+
+@pytest.mark.parametrize(
+    ("status", "said"), [("cancelled", "is cancelled."), ("succeeded", "had ended already: succeeded.")]
+)
+def test_cancel_says_what_became_of_the_job(serve: Serve, status: str, said: str) -> None:
+    server = serve(finished(job(status)))
+    shown = Program(server.url).run("jobs", "cancel", JOB_ID)
+    assert (server.asked[0].method, server.asked[0].path) == ("DELETE", f"/v1/jobs/{JOB_ID}")
+    assert shown.stdout == f"Job {JOB_ID} {said}\n"
+    assert shown.exit_code == 0
+
+
+@pytest.mark.parametrize("command", ["show", "wait", "cancel"])
+def test_an_id_that_is_none_is_refused_here(serve: Serve, command: str) -> None:
+    server = serve(finished())
+    assert Program(server.url).run("jobs", command, "../krypto").exit_code == 2
+    assert server.asked == []

@@ -1,0 +1,91 @@
+"""The options of every command, the version, help and shell completion."""
+
+import pytest
+
+from service.cli.client import Client
+from service.cli.errors import BadInputError
+from service.cli.version import version
+from tests.service.cli.answers import JOB_ID, finished
+from tests.service.cli.conftest import Program, Serve
+
+SOLVE = ("solve", "1", "2", "--target", "3")
+
+
+def test_the_server_may_stand_before_or_after_the_command(serve: Serve, unused_url: str) -> None:
+    server = serve(finished())
+    lost = Program(unused_url)
+    assert lost.run("--server", server.url, *SOLVE).exit_code == 0
+    assert lost.run(*SOLVE, "--server", server.url).exit_code == 0
+    assert lost.run("jobs", "--server", server.url, "show", JOB_ID).exit_code == 0
+    assert len(server.asked) == 3
+
+
+def test_the_nearest_server_counts(serve: Serve, unused_url: str) -> None:
+    server = serve(finished())
+    assert Program(unused_url).run("--server", unused_url, *SOLVE, "--server", server.url).exit_code == 0
+
+
+def test_an_address_needs_no_scheme_and_may_have_a_path(serve: Serve, unused_url: str) -> None:
+    server = serve(finished())
+    address = server.url.removeprefix("http://")
+    assert Program(unused_url).run(*SOLVE, "--server", address).exit_code == 0
+    assert Program(unused_url).run(*SOLVE, "--server", f"{server.url}/games/").exit_code == 0
+    assert [asked.path for asked in server.asked] == ["/v1/krypto/solve", "/games/v1/krypto/solve"]
+
+
+@pytest.mark.parametrize("address", ["ftp://127.0.0.1", "http://", "http://127.0.0.1:x", "x y://z"])
+def test_what_is_no_address_is_refused(address: str) -> None:
+    with pytest.raises(BadInputError, match="--server"):
+        Client(address)
+    assert Program("http://127.0.0.1:1").run("--server", address, "jobs").exit_code == 2
+
+
+def test_the_default_is_the_local_service() -> None:
+    shown = Program("").run("jobs", "--help")
+    assert "http://127.0.0.1:8000" in shown.stdout
+
+
+def test_no_proxy_stands_before_this_machine(serve: Serve, unused_url: str) -> None:
+    server = serve(finished())
+    proxies = {"HTTP_PROXY": unused_url, "http_proxy": unused_url, "ALL_PROXY": unused_url}
+    assert Program(server.url).run(*SOLVE, **proxies).exit_code == 0
+
+
+def test_the_client_names_itself(serve: Serve) -> None:
+    server = serve(finished())
+    Program(server.url).run(*SOLVE)
+    assert server.asked[0].headers["user-agent"] == f"countinghouse/{version()}"
+
+
+def test_the_version_is_told() -> None:
+    shown = Program("").run("--version")
+    assert (shown.exit_code, shown.stdout) == (0, f"countinghouse {version()}\n")
+
+
+def test_without_a_command_there_is_help() -> None:
+    shown = Program("").run()
+    assert shown.exit_code == 2
+    assert "Usage: countinghouse" in shown.output
+    for command in ("solve", "check", "deal", "jobs"):
+        assert command in shown.output
+
+
+@pytest.mark.parametrize(
+    "command", ["solve", "check", "deal", "jobs list", "jobs show", "jobs wait", "jobs cancel"]
+)
+def test_every_command_explains_itself_in_80_columns(command: str) -> None:
+    shown = Program("").run(*command.split(), "--help")
+    assert shown.exit_code == 0
+    assert f"Usage: countinghouse {command}" in shown.stdout
+    for option in ("--server", "--json", "--timeout"):
+        assert option in shown.stdout
+    assert max(map(len, shown.stdout.splitlines())) <= 80
+
+
+def test_the_shell_completes_commands_and_choices() -> None:
+    def complete(words: str, position: int) -> list[str]:
+        asked = {"_COUNTINGHOUSE_COMPLETE": "complete_bash", "COMP_WORDS": words, "COMP_CWORD": str(position)}
+        return Program("").run(**asked).stdout.split()
+
+    assert complete("countinghouse so", 1) == ["solve"]
+    assert complete("countinghouse solve --rules int", 3) == ["integer", "international"]

@@ -1,0 +1,167 @@
+"""Waiting for slow jobs, over servers that are busy, restarted, or never there."""
+
+import threading
+import time
+from email.utils import formatdate
+from math import inf
+
+import pytest
+
+from service.cli.client import Client
+from service.cli.errors import TemporaryError
+from service.cli.problems import retry_after
+from service.cli.waiting import Deadline
+from tests.service.cli.answers import JOB_ID, accepted, finished, job, problem, running, unavailable
+from tests.service.cli.conftest import Program, Serve
+from tests.service.cli.scripted_server import Answer, json_answer
+
+SOLVE = ("solve", "1", "2", "--target", "3")
+HUNG_UP = Answer(hang_up=True)
+
+
+def test_a_slow_job_is_waited_for(serve: Serve) -> None:
+    server = serve(accepted(), running(), finished())
+    shown = Program(server.url).run(*SOLVE)
+    assert shown.exit_code == 0
+    assert "Solvable" in shown.stdout
+    assert [(asked.method, asked.path) for asked in server.asked] == [
+        ("POST", "/v1/krypto/solve"),
+        ("GET", f"/v1/jobs/{JOB_ID}"),
+        ("GET", f"/v1/jobs/{JOB_ID}"),
+    ]
+    assert [asked.headers["prefer"] for asked in server.asked] == ["wait=2", "wait=20", "wait=20"]
+
+
+def test_the_service_is_left_alone_for_as_long_as_it_says(
+    serve: Serve, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    slept: list[float] = []
+    monkeypatch.setattr(time, "sleep", slept.append)
+    silent = json_answer(job("running"))
+    Program(serve(accepted(retry_after="7"), running(), silent, finished()).url).run(*SOLVE)
+    assert slept == [7.0, 0.05, 1.0]
+
+
+@pytest.mark.usefixtures("quick_back_off")
+@pytest.mark.parametrize(
+    "trouble", [HUNG_UP, unavailable(), problem(502, ""), problem(429, "", retry_after="0")]
+)
+def test_trouble_while_waiting_is_waited_out(serve: Serve, trouble: Answer) -> None:
+    server = serve(accepted(), trouble, trouble, running(), trouble, finished())
+    shown = Program(server.url).run(*SOLVE)
+    assert shown.exit_code == 0
+    assert len(server.asked) == 6
+    # Once for every time it begins.
+    assert shown.stderr.count("Trying again.") == 2
+    assert "Trying" not in shown.stdout
+
+
+@pytest.mark.usefixtures("quick_back_off")
+@pytest.mark.parametrize("trouble", [HUNG_UP, unavailable()])
+def test_a_submission_is_repeated_under_the_same_key(serve: Serve, trouble: Answer) -> None:
+    server = serve(trouble, finished())
+    assert Program(server.url).run(*SOLVE).exit_code == 0
+    first, second = server.asked
+    assert first.method == second.method == "POST"
+    assert first.headers["idempotency-key"] == second.headers["idempotency-key"]
+    assert first.body == second.body
+
+
+@pytest.mark.usefixtures("quick_back_off")
+def test_two_submissions_have_different_keys(serve: Serve) -> None:
+    server = serve(finished())
+    for _ in range(2):
+        Program(server.url).run(*SOLVE)
+    first, second = server.asked
+    assert first.headers["idempotency-key"] != second.headers["idempotency-key"]
+
+
+@pytest.mark.usefixtures("quick_back_off")
+@pytest.mark.parametrize("trouble", [HUNG_UP, unavailable()])
+def test_patience_ends(serve: Serve, trouble: Answer) -> None:
+    shown = Program(serve(trouble).url).run(*SOLVE)
+    assert shown.exit_code == 3
+    assert shown.stdout == ""
+    assert "Error: " in shown.stderr
+
+
+@pytest.mark.usefixtures("quick_back_off")
+def test_who_loses_the_server_is_told_how_to_come_back(serve: Serve) -> None:
+    server = serve(accepted(), unavailable())
+    shown = Program(server.url).run(*SOLVE, "--server", server.url)
+    assert shown.exit_code == 3
+    assert "the queue is away" in shown.stderr
+    assert f"countinghouse jobs wait {JOB_ID} --server {server.url}\n" in shown.stderr
+
+
+def test_a_long_retry_after_is_not_waited_for(serve: Serve) -> None:
+    server = serve(unavailable(retry_after="3600"))
+    assert Program(server.url).run(*SOLVE).exit_code == 3
+    assert len(server.asked) == 1
+
+
+def test_a_failure_of_the_server_is_not_repeated(serve: Serve) -> None:
+    server = serve(problem(500, "This is a fault of ours."), finished())
+    shown = Program(server.url).run(*SOLVE)
+    assert shown.exit_code == 3
+    assert "answered 500: This is a fault of ours." in shown.stderr
+    assert len(server.asked) == 1
+
+
+@pytest.mark.parametrize("words", [SOLVE, ("jobs",), ("jobs", "wait", JOB_ID), ("jobs", "cancel", JOB_ID)])
+def test_a_server_that_is_not_there_is_said_at_once(unused_url: str, words: tuple[str, ...]) -> None:
+    shown = Program(unused_url).run(*words)
+    assert shown.exit_code == 3
+    assert shown.stdout == ""
+    assert f"{unused_url} cannot be reached" in shown.stderr
+    assert "refused" in shown.stderr
+    assert "Trying again." not in shown.stderr
+
+
+def test_a_single_look_is_not_repeated(serve: Serve) -> None:
+    server = serve(unavailable(), finished())
+    assert Program(server.url).run("jobs", "show", JOB_ID).exit_code == 3
+    assert len(server.asked) == 1
+
+
+def test_the_wait_ends_when_the_user_said(serve: Serve) -> None:
+    server = serve(accepted(), running())
+    shown = Program(server.url).run(*SOLVE, "--timeout", "0.2")
+    assert shown.exit_code == 4
+    assert shown.stdout == ""
+    assert f"still running. Come back with: countinghouse jobs wait {JOB_ID}\n" in shown.stderr
+    assert server.asked[0].headers["prefer"] == "wait=0"
+
+
+def test_a_request_is_over_soon_after_the_users_limit(serve: Serve, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("service.cli.client.OVERRUN_S", 0.1)
+    released = threading.Event()
+    server = serve(Answer(released=released))
+    client = Client(server.url)
+    try:
+        with pytest.raises(TemporaryError, match="does not answer"):
+            client.job(JOB_ID, hold_s=20, within_s=0.0)
+    finally:
+        released.set()
+        client.close()
+
+
+def test_deadlines_come() -> None:
+    assert Deadline(None).left() == inf
+    assert Deadline(0).left() == 0
+    assert 59 < Deadline(60).left() <= 60
+
+
+@pytest.mark.parametrize(
+    ("value", "seconds"), [("7", 7.0), ("0", 0.0), ("soon", None), ("-1", None), ("٣", None)]
+)
+def test_retry_after_is_a_number_of_seconds(value: str, seconds: float | None) -> None:
+    assert retry_after({"Retry-After": value}) == seconds
+
+
+def test_retry_after_may_be_a_date() -> None:
+    seconds = retry_after({"Retry-After": formatdate(time.time() + 60, usegmt=True)})
+    assert seconds is not None
+    assert 50 < seconds <= 60
+    assert retry_after({"Retry-After": "Wed, 21 Oct 2015 07:28:00 GMT"}) == 0.0
+    assert retry_after({}) is None
