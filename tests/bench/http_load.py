@@ -1,0 +1,83 @@
+"""A small closed-loop HTTP client: each connection sends its next request when it has the last answer."""
+
+import re
+import socket
+import threading
+import time
+from dataclasses import dataclass
+
+_LENGTH = re.compile(rb"\r\ncontent-length: (\d+)\r\n", re.IGNORECASE)
+
+
+@dataclass(frozen=True)
+class Load:
+    """Requests per second, and how many were not answered with 200."""
+
+    per_second: float
+    errors: int
+
+
+def request_bytes(path: str, body: bytes) -> bytes:
+    """A POST of JSON on a connection that stays open."""
+    lines = (
+        f"POST {path} HTTP/1.1",
+        "Host: localhost",
+        "Content-Type: application/json",
+        f"Content-Length: {len(body)}",
+    )
+    return "\r\n".join(lines).encode() + b"\r\n\r\n" + body
+
+
+class Connection:
+    """One connection to a loopback port."""
+
+    def __init__(self, port: int) -> None:
+        self._socket = socket.create_connection(("127.0.0.1", port), timeout=60)
+        self._socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+
+    def ask(self, request: bytes) -> tuple[int, bytes]:
+        """Send a request; the answer's status and body."""
+        self._socket.sendall(request)
+        data = self._socket.recv(65536)
+        while (end := data.find(b"\r\n\r\n")) < 0:
+            data += self._more()
+        length = _LENGTH.search(data, 0, end + 2)
+        if length is None:
+            raise ConnectionError(f"no length in {data[:200]!r}")
+        total = end + 4 + int(length[1])
+        while len(data) < total:
+            data += self._more()
+        return int(data[9:12]), data[end + 4 :]
+
+    def _more(self) -> bytes:
+        data = self._socket.recv(65536)
+        if not data:
+            raise ConnectionError("the server hung up")
+        return data
+
+    def close(self) -> None:
+        """Hang up."""
+        self._socket.close()
+
+
+def put_load(port: int, request: bytes, *, seconds: float, connections: int) -> Load:
+    """Ask the same over and over on several connections for some seconds."""
+    deadline = time.perf_counter() + seconds
+    counts = [0] * connections
+    errors = [0] * connections
+
+    def loop(number: int) -> None:
+        connection = Connection(port)
+        while time.perf_counter() < deadline:
+            status, _ = connection.ask(request)
+            counts[number] += 1
+            errors[number] += status != 200
+        connection.close()
+
+    threads = [threading.Thread(target=loop, args=(number,)) for number in range(connections)]
+    began = time.perf_counter()
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    return Load(sum(counts) / (time.perf_counter() - began), sum(errors))

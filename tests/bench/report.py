@@ -1,0 +1,35 @@
+"""A line of the benchmark's report."""
+
+from dataclasses import dataclass
+from statistics import median
+from typing import ClassVar
+
+
+@dataclass(frozen=True)
+class Line:
+    """What was measured, ours, the peer's, their ratio and what is aimed at. Figures are medians over rounds."""
+
+    HEADER: ClassVar[str] = (
+        f"{'measured':<44} {'ours':>14} {'peer':>14} {'ratio':>7} {'min–max':>13}  aim\n" + "-" * 108
+    )
+
+    what: str
+    unit: str
+    ours: list[float]
+    peer: list[float]
+    aim: str
+
+    def __str__(self) -> str:
+        ratios = [ours / peer for ours, peer in zip(self.ours, self.peer, strict=True)]
+        spread = f"{min(ratios):.2f}–{max(ratios):.2f}"
+        return (
+            f"{self.what:<44} {self._figure(self.ours):>14} {self._figure(self.peer):>14}"
+            f" {median(ratios):>7.2f} {spread:>13}  {self.aim}"
+        )
+
+    def _figure(self, values: list[float]) -> str:
+        return (
+            f"{median(values):,.3g} {self.unit}"
+            if median(values) < 100
+            else f"{median(values):,.0f} {self.unit}"
+        )

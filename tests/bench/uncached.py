@@ -1,0 +1,62 @@
+"""A new solve from request to answer, against the round trip of a Celery task that only returns, on the same broker."""
+
+import json
+import random
+import time
+from collections.abc import Iterator
+from statistics import median
+
+from tests.bench.bare import celery_app, echo
+from tests.bench.http_load import Connection, request_bytes
+from tests.bench.report import Line
+from tests.bench.stack import Stack
+
+ROUNDS = 7
+CALLS = 40
+
+
+def _new_games() -> Iterator[bytes]:
+    rng = random.Random(1963)
+    while True:
+        cards = [rng.randint(1, 25) for _ in range(5)]
+        game = {"cards": cards, "target": rng.randint(26, 10**9), "limit": 10}
+        yield request_bytes("/v1/krypto/solve", json.dumps(game).encode())
+
+
+def _solves(connection: Connection, games: Iterator[bytes]) -> float:
+    latencies = []
+    for _ in range(CALLS):
+        game = next(games)
+        began = time.perf_counter()
+        status, body = connection.ask(game)
+        latencies.append(time.perf_counter() - began)
+        job = json.loads(body)
+        if (status, job["status"], job["cached"]) != (200, "succeeded", False):
+            raise RuntimeError(f"not a new solve: {body[:300]!r}")
+    return 1000 * median(latencies)
+
+
+def _echoes() -> float:
+    latencies = []
+    for number in range(CALLS):
+        began = time.perf_counter()
+        echo.apply_async((number,)).get(timeout=30)
+        latencies.append(time.perf_counter() - began)
+    return 1000 * median(latencies)
+
+
+def bench_uncached(stack: Stack) -> Iterator[Line]:
+    """Median latencies of one client, in turns."""
+    celery_app.conf.update(
+        broker_url=stack.environ["BROKER_URL"], result_backend=stack.environ["BARE_RESULT_URL"]
+    )
+    connection = Connection(stack.service_port)
+    games = _new_games()
+    _solves(connection, games)
+    _echoes()
+    ours, peer = [], []
+    for _ in range(ROUNDS):
+        ours.append(_solves(connection, games))
+        peer.append(_echoes())
+    connection.close()
+    yield Line("new solve / bare Celery round trip, latency", "ms", ours, peer, "at most 3")
