@@ -1,0 +1,1 @@
+"""The mathematics of the games: pure functions over numbers, tuples and arrays."""

@@ -1,0 +1,34 @@
+"""What a hand may be: one to six cards, exact as JSON numbers, in ascending order."""
+
+from collections.abc import Sequence
+from typing import Final
+
+MAX_CARDS: Final = 6
+MAX_CARD: Final = 2**53 - 1
+"""The largest card: the largest integer every JSON reader keeps exact."""
+MAX_TARGET: Final = 2**53 - 1
+"""The largest absolute value of a target."""
+
+
+class HandError(ValueError):
+    """A hand or a target is not one the solver takes."""
+
+
+def sorted_hand(cards: Sequence[int]) -> tuple[int, ...]:
+    """The cards in ascending order, so that equal cards are neighbours.
+
+    Raises `HandError` for no cards, more than `MAX_CARDS`, or a card outside 1 … `MAX_CARD`.
+    """
+    if not 1 <= len(cards) <= MAX_CARDS:
+        raise HandError(f"a hand has 1 to {MAX_CARDS} cards, not {len(cards)}")
+    for card in cards:
+        if not 1 <= card <= MAX_CARD:
+            raise HandError(f"a card is an integer from 1 to {MAX_CARD}, not {card}")
+    return tuple(sorted(cards))
+
+
+def checked_target(target: int) -> int:
+    """The target itself; raises `HandError` when its absolute value is above `MAX_TARGET`."""
+    if abs(target) > MAX_TARGET:
+        raise HandError(f"a target is an integer from -{MAX_TARGET} to {MAX_TARGET}, not {target}")
+    return target

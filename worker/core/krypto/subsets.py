@@ -1,0 +1,38 @@
+"""Subsets of card positions as bit masks, and the ways to split one in two."""
+
+from functools import cache
+
+
+@cache
+def subsets(size: int) -> tuple[int, ...]:
+    """The nonempty subsets of `size` positions, smaller ones first, then by mask; the full set is last."""
+    return tuple(sorted(range(1, 1 << size), key=lambda mask: (mask.bit_count(), mask)))
+
+
+@cache
+def splits(mask: int) -> tuple[tuple[int, int], ...]:
+    """The unordered splits of a subset into two nonempty parts, ordered by the first part.
+
+    The first part is the smaller one; of two equally large parts, the one with the lowest position. Both
+    orders survive renaming the positions monotonically, so all subsets of a size split alike.
+    """
+    lowest = mask & -mask
+    pairs = []
+    for part in range(1, mask):
+        if part & mask != part:
+            continue
+        rest = mask ^ part
+        if part.bit_count() < rest.bit_count() or (part.bit_count() == rest.bit_count() and part & lowest):
+            pairs.append((part, rest))
+    return tuple(sorted(pairs, key=lambda pair: (pair[0].bit_count(), pair[0])))
+
+
+def exchanged(mask: int, position: int) -> int:
+    """The subset after `position` and `position + 1` have traded places."""
+    pair = mask >> position & 3
+    return mask ^ (3 << position) if pair in (1, 2) else mask
+
+
+def rank(mask: int, position: int) -> int:
+    """How many positions of the subset are below `position`."""
+    return (mask & ((1 << position) - 1)).bit_count()
