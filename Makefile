@@ -1,0 +1,85 @@
+# make run, make test: everything else is listed by make help.
+SHELL := /bin/sh
+.DEFAULT_GOAL := help
+# Standard output belongs to what the targets run.
+MAKEFLAGS += --no-print-directory
+
+PYTHON ?= $(shell command -v python3.11 || command -v python3)
+VENV := .venv
+BIN := $(VENV)/bin
+BUILD := build
+PIP := $(BIN)/python -m pip --disable-pip-version-check --no-input -qq
+PIP_TOOLS := 'pip-tools==7.6.2'
+PIP_COMPILE := CUSTOM_COMPILE_COMMAND='make requirements' $(BUILD)/pip-tools/bin/python -m piptools compile \
+	--quiet --generate-hashes --allow-unsafe --strip-extras --resolver=backtracking \
+	--no-emit-index-url --no-emit-find-links --no-emit-trusted-host --no-emit-options $(if $(UPGRADE),--upgrade)
+PINNED := pyproject.toml deploy/undeclared.in
+TEST_PROCESSES ?= 2
+
+# Nothing of another environment reaches ours.
+unexport PYTHONPATH PYTHONHOME PYTHONSAFEPATH PYTHONSTARTUP VIRTUAL_ENV PIP_USER PIP_TARGET PIP_PREFIX PIP_REQUIRE_HASHES
+unexport MYPYPATH PYTEST_ADDOPTS
+
+.PHONY: run test lint bench openapi requirements clean help
+
+run: $(VENV)/.runtime ## start everything at http://127.0.0.1:$PORT (8000); Ctrl-C stops it
+	@exec $(BIN)/python -m deploy.local
+
+test: $(VENV)/.dev ## run the tests; SLOW=1 includes the long ones, ARGS='...' goes to pytest
+	@$(BIN)/python -m pytest -q -n $(TEST_PROCESSES) $(if $(SLOW)$(CI),,-m 'not slow') $(ARGS)
+
+lint: $(VENV)/.dev ## check style, types, import directions and openapi.yaml
+	@$(BIN)/ruff check .
+	@$(BIN)/ruff format --check .
+	@$(BIN)/python -m mypy
+	@$(BIN)/lint-imports
+	@$(BIN)/python -m service.openapi --check
+
+bench: $(VENV)/.dev ## measure the service against its yardsticks, as ratios
+	@$(BIN)/python -m tests.bench
+
+openapi: $(VENV)/.runtime ## write openapi.yaml from the code
+	@mkdir -p $(BUILD)
+	@$(BIN)/python -m service.openapi > $(BUILD)/openapi.yaml
+	@mv $(BUILD)/openapi.yaml openapi.yaml
+
+requirements: $(BUILD)/pip-tools/.installed ## pin the dependencies anew; UPGRADE=1 takes the newest versions
+	@$(PIP_COMPILE) --extra local --output-file requirements.txt $(PINNED)
+	@$(PIP_COMPILE) --extra local --extra dev --constraint requirements.txt \
+		--output-file requirements-dev.txt $(PINNED)
+
+clean: ## remove the environment, caches and builds; the state folder stays
+	@rm -rf $(VENV) $(BUILD) .hypothesis .mypy_cache .pytest_cache .ruff_cache .import_linter_cache *.egg-info
+	@find . -name __pycache__ -type d -prune -exec rm -rf {} +
+
+help: ## list the targets
+	@sed -n 's/^\([a-z]*\):.*## /\1\t/p' $(firstword $(MAKEFILE_LIST)) | expand -t 14
+
+# The stamps are made last, so that an installation that was interrupted is done again.
+$(VENV)/.runtime: requirements.txt pyproject.toml $(VENV)/.created
+	@echo 'installing packages into $(VENV)' >&2
+	@$(PIP) install --require-hashes -r requirements.txt >&2
+	@$(PIP) install --no-deps --no-build-isolation --editable . >&2
+	@touch $@
+
+$(VENV)/.dev: requirements-dev.txt pyproject.toml $(VENV)/.created
+	@echo 'installing packages for development into $(VENV)' >&2
+	@$(PIP) install --require-hashes -r requirements-dev.txt >&2
+	@$(PIP) install --no-deps --no-build-isolation --editable . >&2
+	@touch $(VENV)/.runtime $@
+
+$(VENV)/.created:
+	@$(call make_environment,$(VENV))
+	@touch $@
+
+$(BUILD)/pip-tools/.installed: Makefile
+	@$(call make_environment,$(BUILD)/pip-tools)
+	@$(BUILD)/pip-tools/bin/python -m pip --disable-pip-version-check -qq install $(PIP_TOOLS) >&2
+	@touch $@
+
+define make_environment
+command -v '$(PYTHON)' > /dev/null || { echo 'Python 3.11 or newer is needed; set PYTHON to one' >&2; exit 1; }; \
+'$(PYTHON)' -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
+	{ echo "Python 3.11 or newer is needed, and $(PYTHON) is $$('$(PYTHON)' -V 2>&1); set PYTHON to one" >&2; exit 1; }; \
+'$(PYTHON)' -m venv $(1) >&2
+endef

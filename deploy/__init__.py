@@ -1,0 +1,1 @@
+"""How Countinghouse runs: the local stack and the settings of its HTTP server."""

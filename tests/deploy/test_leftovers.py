@@ -1,0 +1,75 @@
+import os
+import signal
+import subprocess
+import time
+from pathlib import Path
+
+import pytest
+
+from deploy.local import leftovers
+from deploy.local.leftovers import RECORD_NAME, RunRecord
+from deploy.local.run_folder import run_folder
+from tests.deploy.children import is_running
+
+
+def test_what_ignores_the_end_of_its_supervisor_is_killed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(leftovers, "_GRACE_SECONDS", 0.1)
+    record = RunRecord(tmp_path)
+    with run_folder() as run, subprocess.Popen(["sleep", "60"], start_new_session=True) as left:
+        record.write(run, [left.pid])
+        record.end_leftovers()
+        assert left.wait() == -signal.SIGKILL
+        assert not run.exists()
+    assert not (tmp_path / RECORD_NAME).exists()
+
+
+def test_what_is_about_to_end_is_waited_for(tmp_path: Path) -> None:
+    with run_folder() as run, subprocess.Popen(["sleep", "0.2"], start_new_session=True) as left:
+        RunRecord(tmp_path).write(run, [left.pid])
+        RunRecord(tmp_path).end_leftovers()
+        assert left.wait() == 0
+
+
+def test_another_process_with_the_same_number_is_spared(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(leftovers, "_GRACE_SECONDS", 0.0)
+    with subprocess.Popen(["sleep", "60"], start_new_session=True) as other:
+        started = leftovers._start_time(other.pid)
+        assert started is not None
+        (tmp_path / RECORD_NAME).write_text(
+            f'{{"run_folder": "/nowhere", "processes": [[{other.pid}, {started - 1}]]}}'
+        )
+        RunRecord(tmp_path).end_leftovers()
+        assert is_running(other.pid)
+        other.kill()
+
+
+def test_a_folder_that_is_not_a_run_folder_is_kept(tmp_path: Path) -> None:
+    precious = tmp_path / "precious"
+    precious.mkdir()
+    RunRecord(tmp_path).write(precious, [])
+    RunRecord(tmp_path).end_leftovers()
+    assert precious.is_dir()
+
+
+@pytest.mark.parametrize("text", [None, "", "{", "[]", '{"run_folder": "x"}', '{"processes": [[1]]}'])
+def test_no_record_or_a_broken_one_is_nothing_to_do(tmp_path: Path, text: str | None) -> None:
+    if text is not None:
+        (tmp_path / RECORD_NAME).write_text(text)
+    RunRecord(tmp_path).end_leftovers()
+
+
+def test_start_times_tell_processes_apart() -> None:
+    mine = leftovers._start_time(os.getpid())
+    assert mine is not None
+    # Clock ticks are hundredths of a second.
+    time.sleep(0.02)
+    with subprocess.Popen(["sleep", "60"]) as later:
+        started = leftovers._start_time(later.pid)
+        assert started is not None
+        assert started > mine
+        later.kill()
+    assert leftovers._start_time(later.pid) is None

@@ -1,0 +1,23 @@
+import socket
+
+import pytest
+
+from deploy.local.listener import PortError, listen
+
+
+def test_a_port_in_use_is_named_and_not_taken() -> None:
+    with socket.create_server(("127.0.0.1", 0)) as other:
+        port = other.getsockname()[1]
+        with pytest.raises(PortError, match=rf"^PORT {port} is in use on 127.0.0.1"):
+            listen(port)
+
+
+def test_an_open_port_accepts_and_can_be_opened_again() -> None:
+    with socket.create_server(("127.0.0.1", 0)) as other:
+        port = other.getsockname()[1]
+    with listen(port) as listener, socket.create_connection(("127.0.0.1", port)) as client:
+        accepted, _ = listener.accept()
+        # Closed on this side first, the connection keeps the address busy for a while.
+        accepted.close()
+        client.recv(1)
+    listen(port).close()

@@ -1,0 +1,229 @@
+"""The whole local stack: one command, real servers, real failures."""
+
+import os
+import re
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
+
+import celery
+import pytest
+import redis
+
+from deploy.local.accounts import server_account
+from deploy.local.postgres import local_postgres
+from deploy.local.valkey import BROKER, CACHE, local_valkey
+from tests.deploy.children import is_running
+from tests.deploy.places import ROOT, interpreter_for, public_folder
+from tests.deploy.stacks import (
+    SUPERVISOR,
+    Stack,
+    command_line,
+    descendants,
+    free_port,
+    running_stack,
+    user_environ,
+)
+from tests.waiting import wait_until
+
+GAME = {"cards": [2, 4, 3, 6, 5], "target": 6}
+
+
+@pytest.fixture
+def home() -> Iterator[Path]:
+    with public_folder() as folder:
+        yield folder / "state"
+
+
+@pytest.fixture
+def make_run(tmp_path: Path) -> tuple[str, ...]:
+    """``make run`` with the environment of these tests in place of one it would install."""
+    for stamp in (".created", ".runtime"):
+        (tmp_path / stamp).touch()
+    return ("make", "run", f"VENV={tmp_path}", f"BIN={Path(sys.executable).parent}")
+
+
+def solve(stack: Stack) -> str:
+    """Solve a game and return the job's number."""
+    answer = stack.post("/v1/krypto/solve", GAME)
+    assert (answer.status_code, answer.json()["status"]) == (200, "succeeded")
+    return str(answer.json()["id"])
+
+
+def refused(**variables: str) -> tuple[int, str]:
+    """Start a stack that cannot run; its exit code and what it says."""
+    process = subprocess.run(
+        SUPERVISOR, cwd=ROOT, env=user_environ(**variables), capture_output=True, text=True, check=False
+    )
+    assert process.stdout == ""
+    return process.returncode, process.stderr
+
+
+def test_one_command_solves_refuses_a_second_start_and_stops(home: Path, make_run: tuple[str, ...]) -> None:
+    with running_stack(home, command=make_run) as stack:
+        solve(stack)
+        started = descendants(stack.process.pid)
+        commands = [command_line(pid) for pid in started]
+        for part in ("bin/postgres", "broker.sock", "cache.sock", "gunicorn", "celery", "worker.sweeper"):
+            assert any(part in command for command in commands), part
+
+        code, said = refused(COUNTINGHOUSE_HOME=str(home), PORT=str(free_port()))
+        assert code == 1
+        assert re.match(
+            rf"error: already running on {home}: process \d+ at http://127.0.0.1:{stack.port};", said
+        )
+
+        code, said = refused(COUNTINGHOUSE_HOME=str(home.with_name("other")), PORT=str(stack.port))
+        assert code == 1
+        assert said.startswith(f"error: PORT {stack.port} is in use on 127.0.0.1;")
+        assert said.count("\n") == 1
+
+        # To make alone, which does not pass it on.
+        stack.process.send_signal(signal.SIGINT)
+        assert stack.output.read() == ""
+        wait_until(lambda: not any(map(is_running, started)), seconds=30)
+
+
+def test_a_bad_port_is_told_before_anything_starts(home: Path) -> None:
+    assert refused(COUNTINGHOUSE_HOME=str(home), PORT="70000") == (
+        2,
+        "error: PORT must be a whole number from 1 to 65535, not '70000'\n",
+    )
+    assert not home.exists()
+
+
+def test_a_database_out_of_reach_is_told_with_the_end_of_the_log(home: Path) -> None:
+    url = f"postgresql+psycopg://nobody@127.0.0.1:{free_port()}/none"
+    code, said = refused(COUNTINGHOUSE_HOME=str(home), PORT=str(free_port()), DATABASE_URL=url)
+    assert code == 1
+    assert f"error: migrate ended with exit code 1; the end of {home}/logs/migrate.log:" in said
+    assert "Connection refused" in said
+
+
+@pytest.mark.slow
+def test_two_run_side_by_side(home: Path) -> None:
+    with running_stack(home) as first, running_stack(home.with_name("other")) as second:
+        job = solve(first)
+        assert solve(second) != job
+        assert second.get(f"/v1/jobs/{job}").status_code == 404
+
+
+@pytest.mark.slow
+def test_every_stop_signal_stops_in_good_order_and_keeps_the_data(home: Path) -> None:
+    jobs: list[str] = []
+    # The last as when a whole process group and its make are told: the supervisor hears it twice.
+    for signals in ([signal.SIGINT], [signal.SIGHUP], [signal.SIGTERM, signal.SIGTERM]):
+        with running_stack(home) as stack:
+            for job in jobs:
+                assert stack.get(f"/v1/jobs/{job}").json()["status"] == "succeeded"
+            jobs.append(solve(stack))
+            for number in signals:
+                stack.process.send_signal(number)
+            assert stack.process.wait() == 0
+        assert "database system is shut down" in (home / "logs" / "postgres.log").read_text().splitlines()[-1]
+
+
+@pytest.mark.slow
+def test_a_stop_while_starting_leaves_nothing(home: Path) -> None:
+    environ = user_environ(COUNTINGHOUSE_HOME=str(home), PORT=str(free_port()))
+    with subprocess.Popen(
+        SUPERVISOR, cwd=ROOT, env=environ, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    ) as process:
+        assert process.stderr is not None
+        assert process.stdout is not None
+        while "starting broker" not in process.stderr.readline():
+            pass
+        wait_until(lambda: bool(descendants(process.pid)), seconds=10)
+        started = descendants(process.pid)
+        process.send_signal(signal.SIGINT)
+        assert process.wait() == 0
+        assert process.stdout.read() == ""
+        assert not any(map(is_running, started))
+
+
+@pytest.mark.slow
+def test_whatever_is_killed_is_restarted(home: Path) -> None:
+    with running_stack(home) as stack:
+        job = solve(stack)
+        for part in ("gunicorn", "celery", "bin/postgres", "broker.sock", "cache.sock"):
+            pid = stack.service_pid(part)
+            family = descendants(pid)
+            os.kill(pid, signal.SIGKILL)
+            wait_until(lambda pid=pid, family=family: not any(map(is_running, (pid, *family))), seconds=10)  # type: ignore[misc]
+            wait_until(stack.is_ready, seconds=60)
+        assert stack.get(f"/v1/jobs/{job}").json()["status"] == "succeeded"
+        assert stack.post("/v1/krypto/solve", {**GAME, "target": 7}).json()["status"] == "succeeded"
+        assert stack.process.poll() is None
+
+
+@pytest.mark.slow
+def test_a_killed_supervisor_leaves_nothing_and_the_next_one_starts_at_once(home: Path) -> None:
+    port = free_port()
+    with running_stack(home, port=port) as stack:
+        job = solve(stack)
+        started = descendants(stack.process.pid)
+        stack.process.kill()
+        stack.process.wait()
+        with running_stack(home, port=port) as second:
+            assert not any(map(is_running, started))
+            assert second.get(f"/v1/jobs/{job}").json()["status"] == "succeeded"
+
+
+@pytest.mark.slow
+def test_everything_killed_at_once_is_recovered_from(home: Path) -> None:
+    with running_stack(home) as stack:
+        job = solve(stack)
+        for pid in (stack.process.pid, *descendants(stack.process.pid)):
+            # The first to go takes others along.
+            with suppress(ProcessLookupError):
+                os.kill(pid, signal.SIGKILL)
+        stack.process.wait()
+    with running_stack(home) as stack:
+        assert stack.get(f"/v1/jobs/{job}").json()["status"] == "succeeded"
+
+
+@pytest.mark.slow
+def test_urls_replace_the_local_servers(home: Path) -> None:
+    with (
+        local_postgres(durable=False) as database,
+        local_valkey(BROKER) as broker,
+        local_valkey(CACHE) as cache,
+        running_stack(home, {"DATABASE_URL": database, "BROKER_URL": broker, "CACHE_URL": cache}) as stack,
+    ):
+        solve(stack)
+        commands = " ".join(command_line(pid) for pid in descendants(stack.process.pid))
+        assert "gunicorn" in commands
+        assert "bin/postgres" not in commands
+        assert "valkey-server" not in commands
+        assert not (home / "postgres").exists()
+
+
+@pytest.mark.slow
+def test_foreign_postgres_variables_do_not_reach_the_local_server(home: Path) -> None:
+    foreign = {"PGPORT": "1", "PGHOST": "nowhere.invalid", "PGOPTIONS": "-c nonsense=1", "PGTZ": "nowhere"}
+    with running_stack(home, foreign) as stack:
+        solve(stack)
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(os.geteuid() != 0, reason="only root can start a process as somebody else")
+def test_an_ordinary_user_runs_it() -> None:
+    account = server_account()
+    assert account is not None
+    (site,) = {Path(str(module.__file__)).parents[1] for module in (celery, redis)}
+    if not account.can_search(site) or not account.can_search(ROOT):
+        pytest.skip(f"{account.name} cannot reach {site} and {ROOT}")
+    interpreter = interpreter_for(account)
+    drop = ("setpriv", f"--reuid={account.uid}", f"--regid={account.gid}", "--clear-groups")
+    with public_folder() as folder:
+        os.chown(folder, account.uid, account.gid)
+        environ = {"PYTHONPATH": str(site), "HOME": str(folder)}
+        with running_stack(
+            folder / "state", environ, command=(*drop, interpreter, "-m", "deploy.local")
+        ) as stack:
+            solve(stack)
+            owners = {Path(f"/proc/{pid}").stat().st_uid for pid in descendants(stack.process.pid)}
+            assert owners == {account.uid}

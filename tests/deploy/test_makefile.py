@@ -1,0 +1,50 @@
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from tests.deploy.stacks import ROOT, user_environ
+
+
+def make(*arguments: str) -> "subprocess.CompletedProcess[str]":
+    return subprocess.run(
+        ("make", *arguments), cwd=ROOT, env=user_environ(), capture_output=True, text=True, check=False
+    )
+
+
+def test_help_lists_every_target() -> None:
+    listed = {line.split()[0] for line in make("help").stdout.splitlines()}
+    assert listed == {"run", "test", "lint", "bench", "openapi", "requirements", "clean", "help"}
+
+
+def test_an_old_python_is_told(tmp_path: Path) -> None:
+    old = tmp_path / "python"
+    old.write_text('#!/bin/sh\n[ "$1" = -V ] && echo Python 3.9.2 && exit 0\nexit 1\n')
+    old.chmod(0o755)
+    result = make("run", f"PYTHON={old}", f"VENV={tmp_path}/env")
+    assert result.returncode != 0
+    assert result.stdout == ""
+    assert result.stderr.startswith(
+        f"Python 3.11 or newer is needed, and {old} is Python 3.9.2; set PYTHON to one\n"
+    )
+    assert not (tmp_path / "env").exists()
+
+
+@pytest.mark.parametrize("python", ["/no/such/python", ""])
+def test_a_missing_python_is_told(tmp_path: Path, python: str) -> None:
+    result = make("run", f"PYTHON={python}", f"VENV={tmp_path}/env")
+    assert result.returncode != 0
+    assert result.stderr.startswith("Python 3.11 or newer is needed; set PYTHON to one\n")
+
+
+def test_nothing_is_installed_again_while_the_requirements_stay(tmp_path: Path) -> None:
+    python = tmp_path / "bin" / "python"
+    python.parent.mkdir()
+    python.write_text('#!/bin/sh\n[ "$1" = -c ] || echo "$@"\n')
+    python.chmod(0o755)
+    arguments = ("run", f"VENV={tmp_path}", f"BIN={python.parent}", f"PYTHON={python}")
+    first = make(*arguments)
+    assert "install --require-hashes -r requirements.txt" in first.stderr
+    assert first.stdout == "-m deploy.local\n"
+    second = make(*arguments)
+    assert (second.stdout, second.stderr) == ("-m deploy.local\n", "")

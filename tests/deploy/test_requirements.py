@@ -1,0 +1,53 @@
+"""The pinned requirements: complete, hashed, and silent about where they come from."""
+
+import re
+import tomllib
+
+import pytest
+from packaging.requirements import Requirement
+from packaging.utils import canonicalize_name
+
+from tests.deploy.stacks import ROOT
+
+FILES = {"requirements.txt": ("local",), "requirements-dev.txt": ("local", "dev")}
+
+
+def pins(name: str) -> dict[str, str]:
+    """The pinned version of every distribution in a requirements file."""
+    text = (ROOT / name).read_text()
+    return dict(re.findall(r"^([a-z0-9._-]+)==(\S+)", text, flags=re.MULTILINE))
+
+
+@pytest.mark.parametrize("name", FILES)
+def test_every_pin_has_a_hash_and_nothing_else_is_said(name: str) -> None:
+    text = (ROOT / name).read_text()
+    assert "make requirements" in text.partition("\n\n")[0]
+    allowed = re.compile(r"#.*|    #.*|[a-z0-9._-]+==\S+( ; .+)? \\|    --hash=sha256:[0-9a-f]{64}( \\)?|")
+    assert [line for line in text.splitlines() if not allowed.fullmatch(line)] == []
+    assert "://" not in text
+    blocks = re.split(r"^(?=[a-z0-9])", text, flags=re.MULTILINE)[1:]
+    assert all("--hash=sha256:" in block for block in blocks)
+
+
+@pytest.mark.parametrize(("name", "extras"), FILES.items())
+def test_everything_the_project_asks_for_is_pinned_in_a_version_it_takes(
+    name: str, extras: tuple[str, ...]
+) -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
+    asked = [*project["dependencies"]]
+    for extra in extras:
+        asked += project["optional-dependencies"][extra]
+    pinned = pins(name)
+    for requirement in map(Requirement, asked):
+        version = pinned[canonicalize_name(requirement.name)]
+        assert requirement.specifier.contains(version), f"{requirement}: {version} is pinned"
+
+
+def test_development_uses_what_runs() -> None:
+    assert pins("requirements.txt").items() <= pins("requirements-dev.txt").items()
+
+
+@pytest.mark.parametrize("name", FILES)
+def test_what_nothing_declares_everywhere_is_pinned(name: str) -> None:
+    # redis asks for the one before Python 3.11.3 only, which Debian 12 has; kombu's transport imports the other.
+    assert {"async-timeout", "packaging"} <= pins(name).keys()

@@ -1,0 +1,55 @@
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from deploy.local.state import LOCK_NAME, StateError, StateInUseError, hold_state
+
+HOLD = """
+import sys, time
+from pathlib import Path
+from deploy.local.state import hold_state
+with hold_state(Path(sys.argv[1]), "http://127.0.0.1:8123"):
+    print("held", flush=True)
+    time.sleep(60)
+"""
+
+
+def test_creates_the_folder_and_lets_the_next_one_in(tmp_path: Path) -> None:
+    home = tmp_path / "deep" / "state"
+    for _ in range(2):
+        with hold_state(home, "http://127.0.0.1:8000"):
+            assert home.is_dir()
+
+
+def test_a_second_holder_is_told_who_the_first_is(tmp_path: Path) -> None:
+    command = [sys.executable, "-c", HOLD, str(tmp_path)]
+    with subprocess.Popen(command, stdout=subprocess.PIPE) as holder:
+        assert holder.stdout is not None
+        holder.stdout.readline()
+        try:
+            with pytest.raises(StateInUseError) as caught, hold_state(tmp_path, "http://127.0.0.1:9"):
+                pytest.fail("held twice")
+        finally:
+            holder.kill()
+        message = str(caught.value)
+        assert f"process {holder.pid} at http://127.0.0.1:8123" in message
+        assert str(tmp_path) in message
+
+
+def test_a_killed_holder_leaves_no_lock(tmp_path: Path) -> None:
+    with subprocess.Popen([sys.executable, "-c", HOLD, str(tmp_path)], stdout=subprocess.PIPE) as holder:
+        assert holder.stdout is not None
+        holder.stdout.readline()
+        holder.kill()
+    with hold_state(tmp_path, "http://127.0.0.1:8000"):
+        assert (tmp_path / LOCK_NAME).read_text() == f"process {os.getpid()} at http://127.0.0.1:8000"
+
+
+def test_a_home_that_cannot_be_a_folder_is_named(tmp_path: Path) -> None:
+    file = tmp_path / "file"
+    file.touch()
+    with pytest.raises(StateError, match="COUNTINGHOUSE_HOME"), hold_state(file, "http://127.0.0.1:8000"):
+        pytest.fail("a file was taken for a folder")

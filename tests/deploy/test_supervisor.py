@@ -1,0 +1,126 @@
+import os
+import re
+import signal
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from deploy.local import supervisor
+from deploy.local.leftovers import RunRecord
+from deploy.local.standalone import ServiceStartError
+from deploy.local.supervisor import Supervisor
+from tests.deploy.children import SLEEP, is_running, python_service
+from tests.waiting import wait_until
+
+# Each start adds a line with the process's number.
+SHOW_PID = "import os; print(os.getpid(), flush=True)\n"
+
+
+class StopTestError(Exception):
+    """Ends Supervisor.watch."""
+
+
+class Watched:
+    """A supervisor whose ``watch`` ends as soon as a condition holds."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.condition: Callable[[], bool] = lambda: False
+        self._deadline = time.monotonic() + 20
+        self.supervisor = Supervisor(folder, folder, RunRecord(folder), self._check)
+
+    def _check(self) -> None:
+        if self.condition():
+            raise StopTestError
+        assert time.monotonic() < self._deadline, "the condition never held"
+
+    def watch_until(self, condition: Callable[[], bool]) -> None:
+        self.condition = condition
+        with pytest.raises(StopTestError):
+            self.supervisor.watch()
+        self.condition = lambda: False
+
+    def pids(self, name: str) -> list[int]:
+        """All processes the service has had."""
+        path = self.folder / f"{name}.log"
+        return [int(line) for line in path.read_text().splitlines()] if path.exists() else []
+
+
+@pytest.fixture
+def watched(tmp_path: Path) -> Iterator[Watched]:
+    one = Watched(tmp_path)
+    yield one
+    one.supervisor.stop()
+
+
+def test_a_killed_service_is_restarted_and_the_others_go_on(
+    watched: Watched, capfd: pytest.CaptureFixture[str]
+) -> None:
+    watched.supervisor.start(
+        python_service("first", SHOW_PID + SLEEP), python_service("second", SHOW_PID + SLEEP)
+    )
+    wait_until(lambda: bool(watched.pids("first") and watched.pids("second")), seconds=10)
+    os.kill(watched.pids("first")[0], signal.SIGKILL)
+    watched.watch_until(lambda: len(watched.pids("first")) == 2)
+    old, new = watched.pids("first")
+    assert not is_running(old)
+    assert is_running(new)
+    (second,) = watched.pids("second")
+    assert is_running(second)
+    said = capfd.readouterr().err
+    assert "countinghouse: first ended with signal 9, Killed; restarting in 0.5 s\n" in said
+    assert "second ended" not in said
+
+
+def test_one_that_keeps_failing_is_restarted_ever_more_slowly(
+    watched: Watched, capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(supervisor, "FIRST_DELAY_SECONDS", 0.05)
+    watched.supervisor.start(python_service("x", SHOW_PID + "raise SystemExit(3)"))
+    watched.watch_until(lambda: len(watched.pids("x")) == 3)
+    said = capfd.readouterr().err
+    assert re.findall(r"exit code 3; restarting in (\S+) s", said) == ["0.05", "0.1"]
+
+
+def test_one_that_does_not_come_up_is_an_error_with_the_end_of_its_log(watched: Watched) -> None:
+    watched.supervisor.start(python_service("x", "print('no such table'); raise SystemExit(3)"))
+    with pytest.raises(
+        ServiceStartError, match=r"(?s)^x ended with exit code 3; the end of .*x\.log:\nno such table$"
+    ):
+        watched.supervisor.pause(10)
+
+
+def test_pause_waits_when_all_is_well(watched: Watched) -> None:
+    watched.supervisor.start(python_service("x", SLEEP))
+    began = time.monotonic()
+    watched.supervisor.pause(0.2)
+    assert time.monotonic() - began >= 0.2
+
+
+def test_stops_in_reverse_order_of_starting(watched: Watched, tmp_path: Path) -> None:
+    order = tmp_path / "order"
+    code = (
+        "import signal, sys, time\n"
+        "def stop(*_):\n"
+        "    time.sleep(0.1)\n"
+        f"    open({str(order)!r}, 'a').write(NAME)\n"
+        "    sys.exit()\n"
+        "signal.signal(signal.SIGTERM, stop)\n"
+        "print('ready', flush=True)\n" + SLEEP
+    )
+    for name in "abc":
+        watched.supervisor.start(python_service(name, f"NAME = {name!r}\n{code}"))
+        wait_until((tmp_path / f"{name}.log").read_text, seconds=10)  # type: ignore[arg-type]
+    watched.supervisor.stop()
+    assert order.read_text() == "cba"
+
+
+def test_nothing_is_left_after_a_stop(watched: Watched, tmp_path: Path) -> None:
+    watched.supervisor.start(*(python_service(name, SHOW_PID + SLEEP) for name in "ab"))
+    wait_until(lambda: bool(watched.pids("a") and watched.pids("b")), seconds=10)
+    assert (tmp_path / "processes.json").exists()
+    watched.supervisor.stop()
+    assert not any(is_running(pid) for pid in watched.pids("a") + watched.pids("b"))
+    assert not (tmp_path / "processes.json").exists()
