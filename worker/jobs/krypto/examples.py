@@ -10,7 +10,7 @@ SOLVE_EXAMPLES = (
             "solvable": True,
             "forms": 5662,
             "distinct": 175,
-            "right_nested": 377,
+            "right_nested": 375,
             "difficulty": 0,
             "solutions": [
                 {
@@ -59,7 +59,7 @@ SOLVE_EXAMPLES = (
             "forms": 1096,
             "distinct": 9,
             "right_nested": None,
-            "difficulty": 85,
+            "difficulty": 71,
             "solutions": [
                 {
                     "expression": "7 × 2 × (50 + 8)",
