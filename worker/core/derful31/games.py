@@ -1,0 +1,33 @@
+"""How many games some cards have."""
+
+from typing import Final
+
+from worker.core.derful31.census import combine, count_shard
+from worker.core.derful31.deck import Deck
+from worker.core.derful31.list_count import count_list, list_total
+from worker.core.derful31.plan import MAX_ORDER, census_seconds, list_seconds, plan_census
+
+DEFAULT_SECONDS: Final = 1.0
+
+
+def count_games(
+    cards: Deck, order: int, total: int | None = None, seconds: float = DEFAULT_SECONDS
+) -> int | None:
+    """The number of games with this total, or any, that can be made of the cards, n² or more.
+
+    None when that would take longer than so many seconds of one core, or the order is above `plan.MAX_ORDER`.
+    Raises `GameError` for fewer cards than cells and `TooLargeError` for cards too varied to count.
+    """
+    if order > MAX_ORDER:
+        return None
+    if cards.size == order * order:
+        only = list_total(cards, order)
+        if only is None or total not in (None, only):
+            return 0
+        return count_list(cards, order).games if list_seconds(cards, order, only) <= seconds else None
+    totals = None if total is None else (total,)
+    if census_seconds(cards, order, totals) > seconds:
+        return None
+    shards = plan_census(cards, order, totals)
+    counts = combine(cards, order, shards, [count_shard(cards, order, shard) for shard in shards])
+    return sum(count.games for count in counts)

@@ -1,0 +1,25 @@
+"""Loading or compiling every kernel before the first question arrives."""
+
+from worker.core.derful31.canonical import canonical
+from worker.core.derful31.census import count_shard
+from worker.core.derful31.deal import deal
+from worker.core.derful31.deck import Deck, standard_deck
+from worker.core.derful31.list_count import count_list
+from worker.core.derful31.listing import list_games
+from worker.core.derful31.plan import plan_census
+from worker.core.derful31.solve import solve
+
+_ORDER = 3
+_TOTAL = 12
+
+
+def warm_up() -> None:
+    """Compile all kernels, or load them from the cache, and run each once on a small game."""
+    deck = standard_deck(_ORDER)
+    for shard in plan_census(deck, _ORDER, (_TOTAL,)):
+        count_shard(deck, _ORDER, shard)
+    ((grid, cards),) = deal(deck, _ORDER, _TOTAL, 1, 0)
+    canonical(grid)
+    list_games(deck, _ORDER, _TOTAL)
+    count_list(Deck.of_cards(cards), _ORDER)
+    solve(cards, _ORDER)
