@@ -1,0 +1,46 @@
+"""Elements of an SVG document, and their text."""
+
+import re
+from typing import Final
+from xml.etree.ElementTree import Element, indent, tostring
+
+NAMESPACE: Final = "http://www.w3.org/2000/svg"
+
+_FORBIDDEN: Final = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+"""What XML 1.0 allows in no document, escaped or not."""
+
+_REPLACEMENT: Final = "\ufffd"
+
+Attribute = str | int | float | None
+
+
+def coordinate(value: float) -> str:
+    """A length in user units, to a hundredth and no longer than it must be."""
+    text = f"{value:.2f}".rstrip("0").rstrip(".")
+    return "0" if text == "-0" else text
+
+
+def clean(text: str) -> str:
+    """The text with what XML forbids replaced by U+FFFD."""
+    return _FORBIDDEN.sub(_REPLACEMENT, text)
+
+
+def node(tag: str, *children: Element | str, **attributes: Attribute) -> Element:
+    """An element. ``class_`` means ``class``, ``data_x`` means ``data-x``; what is None is left out."""
+    element = Element(tag)
+    for name, value in attributes.items():
+        if value is not None:
+            written = coordinate(value) if isinstance(value, float) else clean(str(value))
+            element.set(name.rstrip("_").replace("_", "-"), written)
+    for child in children:
+        if isinstance(child, str):
+            element.text = (element.text or "") + clean(child)
+        else:
+            element.append(child)
+    return element
+
+
+def serialize(root: Element) -> str:
+    """The document: no declaration, so that it can also stand inside an HTML page; one element a line."""
+    indent(root, space="")
+    return tostring(root, encoding="unicode") + "\n"

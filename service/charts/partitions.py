@@ -1,0 +1,50 @@
+"""Charts of the tables of partitions."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from service.charts.figure import Figure
+from service.charts.findings import NOTHING, most_and_least
+from service.charts.panel import Panel
+from service.charts.picture import render
+from service.charts.series import series
+from service.charts.stems import stems
+from service.charts.values import readable
+
+_SINGLE: Final = 1
+
+
+def unordered_factorizations(counts: Sequence[int], *, engine: str) -> str:
+    """The pin plot of OEIS A001055: in how many ways 1, 2, 3… are products of factors above 1, in any order.
+
+    Args:
+        counts: the numbers of ways, from that of 1 on.
+        engine: the version of what counted them.
+
+    Raises:
+        ChartDataError: when there are more than ``series.MOST_POINTS``, or a value cannot be drawn.
+    """
+    by_number = dict(enumerate(counts, start=1))
+    figure = Figure(
+        name="unordered-factorizations",
+        title="Ways to write n as a product",
+        subtitle=f"Unordered factorizations of n from 1 to {readable(len(counts))} into factors above 1 "
+        "(OEIS A001055). Labelled: n with more than any smaller number.",
+        description=_finding(by_number),
+        x_name="n",
+        y_name="factorizations",
+        panels=(Panel(layer=stems(series("", by_number))),),
+        engine=engine,
+    )
+    return render(figure)
+
+
+def _finding(counts: dict[int, int]) -> str:
+    if not counts:
+        return f"{NOTHING.capitalize()}."
+    most, _ = most_and_least(counts)
+    single = sum(count == _SINGLE for count in counts.values())
+    return (
+        f"Of the numbers from 1 to {readable(len(counts))}, {most} has most factorizations ({readable(counts[most])}); "
+        f"{readable(single)} of them have only one: 1 and the primes."
+    )

@@ -1,0 +1,32 @@
+"""The pin plot of unordered factorizations."""
+
+import pytest
+
+from service.charts.errors import ChartDataError
+from service.charts.partitions import unordered_factorizations
+from tests.service.charts.reading import read, text_of, values, words
+
+A001055 = [1, 1, 1, 2, 1, 2, 1, 3, 2, 2, 1, 4, 1, 2, 2, 5, 1, 4, 1, 4, 2, 2, 1, 7]
+"""The first terms."""
+
+
+def test_every_number_has_its_pin() -> None:
+    root = read(unordered_factorizations(A001055, engine="partition.multiplicative@1"))
+    assert values(root) == {
+        " ".join(str(n) for n in range(1, 25)): " ".join(str(count) for count in A001055),
+    }
+    assert "24: 7" in words(root)
+    assert text_of(root, "desc") == (
+        "Of the numbers from 1 to 24, 24 has most factorizations (7); 10 of them have only one: 1 and the primes."
+    )
+
+
+@pytest.mark.parametrize("counts", [[], [1]])
+def test_short_tables(counts: list[int]) -> None:
+    root = read(unordered_factorizations(counts, engine="1"))
+    assert ("no data" in words(root)) == (not counts)
+
+
+def test_a_table_too_long_to_draw_is_refused() -> None:
+    with pytest.raises(ChartDataError, match="10001 points"):
+        unordered_factorizations([1] * 10_001, engine="1")
