@@ -1,5 +1,6 @@
 """Finished results in Redis, by digest. PostgreSQL has the truth; what is missing here is only slower to get."""
 
+from collections.abc import Sequence
 from typing import cast
 
 import redis
@@ -23,6 +24,13 @@ def remember(record: JobRecord) -> None:
         server.set(result_key(record.digest), data, ex=TTL_S)
 
     fallible.attempt(put, None)
+
+
+def forget(digests: Sequence[bytes]) -> None:
+    """Drop what is kept under these digests."""
+    if digests:
+        keys = [result_key(digest) for digest in digests]
+        fallible.attempt(lambda server: server.delete(*keys), None)
 
 
 def recall(digest: bytes) -> JobRecord | None:

@@ -36,9 +36,13 @@ def find_job(job_id: UUID) -> JobRecord | None:
         return shared_record(computation, cached=True)
 
 
-def list_jobs(*, limit: int, after: UUID | None, kind: str | None, status: State | None) -> Page:
-    """Submitted jobs, newest first, at most ``limit``, starting after the job ``after``."""
+def list_jobs(
+    *, limit: int, after: UUID | None, kind: str | None, status: State | None, key_id: UUID | None = None
+) -> Page:
+    """Submitted jobs (of one API key), newest first, at most ``limit``, starting after the job ``after``."""
     query = select(Job, Computation).join(Computation, Job.computation_id == Computation.id)
+    if key_id is not None:
+        query = query.where(Job.key_id == key_id)
     if after is not None:
         query = query.where(Job.id < after)
     if kind is not None:
@@ -85,3 +89,14 @@ def _cancel(session: Session, job_id: UUID, computation_id: UUID) -> None:
         .where(Computation.id == computation_id, ~wanted)
         .values(state=State.CANCELLED, finished_at=func.now())
     )
+
+
+def count_unfinished(session: Session, key_id: UUID) -> int:
+    """How many jobs of an API key are queued or running."""
+    unfinished = (
+        select(func.count())
+        .select_from(Job)
+        .join(Computation, Job.computation_id == Computation.id)
+        .where(Job.key_id == key_id, Job.cancelled_at.is_(None), Computation.state.in_(UNFINISHED))
+    )
+    return session.scalar(unfinished) or 0

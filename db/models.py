@@ -2,14 +2,27 @@
 
 A *computation* is one piece of work, identified by what is computed and by which engine version. A *job* is
 somebody's request for it: many jobs may share one computation. A *shard* is a part of a computation that one
-worker process computes at a time.
+worker process computes at a time; the *items* it finds are the long part of the result, in chunks of lines.
 """
 
 from datetime import datetime
 from enum import StrEnum
 from uuid import UUID
 
-from sqlalchemy import JSON, CheckConstraint, DateTime, ForeignKey, Index, LargeBinary, Text, func, text
+from sqlalchemy import (
+    JSON,
+    BigInteger,
+    CheckConstraint,
+    DateTime,
+    ForeignKey,
+    Index,
+    LargeBinary,
+    Text,
+    false,
+    func,
+    text,
+)
+from sqlalchemy.dialects.postgresql import ARRAY
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
 
 
@@ -33,10 +46,19 @@ class ShardState(StrEnum):
 
 UNFINISHED = (State.QUEUED, State.RUNNING)
 SINGLE_FLIGHT_PREDICATE = "state IN ('queued', 'running', 'succeeded')"
+UNFINISHED_PREDICATE = "state IN ('queued', 'running')"
 
 
 def _one_of(column: str, values: type[StrEnum]) -> str:
     return f"{column} IN ({', '.join(repr(str(value)) for value in values)})"
+
+
+class WebhookState(StrEnum):
+    """What has become of a webhook."""
+
+    WAITING = "waiting"
+    DELIVERED = "delivered"
+    DEAD = "dead"
 
 
 class Base(DeclarativeBase):
@@ -57,8 +79,13 @@ class Computation(Base):
     # JSON and not JSONB: what was asked and answered is served again with its keys in the same order.
     params: Mapped[dict[str, object]] = mapped_column(JSON)
     state: Mapped[str] = mapped_column(server_default=State.QUEUED)
+    queue: Mapped[str]
     shards_total: Mapped[int]
     shards_left: Mapped[int]
+    unit: Mapped[str]
+    units_total: Mapped[int] = mapped_column(BigInteger)
+    units_done: Mapped[int] = mapped_column(BigInteger, server_default="0")
+    items: Mapped[int] = mapped_column(BigInteger, server_default="0")
     result: Mapped[str | None]
     error: Mapped[dict[str, object] | None] = mapped_column(JSON(none_as_null=True))
     request_id: Mapped[str]
@@ -77,6 +104,17 @@ class Computation(Base):
             postgresql_where=text(SINGLE_FLIGHT_PREDICATE),
         ),
         Index("computations_kind", "kind"),
+        # What the retention looks for.
+        Index("computations_finished", "finished_at", postgresql_where=text("finished_at IS NOT NULL")),
+        # What the statistics look for; neither is ever much of the table.
+        Index(
+            "computations_unfinished",
+            "state",
+            "queue",
+            "created_at",
+            postgresql_where=text(UNFINISHED_PREDICATE),
+        ),
+        Index("computations_failed", "finished_at", postgresql_where=text("state = 'failed'")),
     )
 
 
@@ -87,11 +125,13 @@ class Job(Base):
 
     id: Mapped[UUID] = mapped_column(primary_key=True)
     computation_id: Mapped[UUID] = mapped_column(ForeignKey("computations.id", ondelete="CASCADE"))
+    key_id: Mapped[UUID | None] = mapped_column(ForeignKey("api_keys.id", name="jobs_api_key"))
+    cached: Mapped[bool] = mapped_column(server_default=false())
     request_id: Mapped[str]
     created_at: Mapped[datetime] = mapped_column(server_default=func.now())
     cancelled_at: Mapped[datetime | None]
 
-    __table_args__ = (Index("jobs_computation", "computation_id"),)
+    __table_args__ = (Index("jobs_computation", "computation_id"), Index("jobs_key", "key_id", "id"))
 
 
 class Shard(Base):
@@ -105,6 +145,7 @@ class Shard(Base):
     index: Mapped[int] = mapped_column(primary_key=True)
     state: Mapped[str] = mapped_column(server_default=ShardState.QUEUED)
     input: Mapped[object] = mapped_column(JSON)
+    weight: Mapped[int] = mapped_column(BigInteger, server_default="1")
     partial: Mapped[str | None]
     attempt: Mapped[int] = mapped_column(server_default="0")
     worker: Mapped[str | None]
@@ -116,4 +157,94 @@ class Shard(Base):
         CheckConstraint("state <> 'running' OR lease_until IS NOT NULL", name="shards_lease"),
         # What the sweeper looks for is never much of the table.
         Index("shards_open", "sent_at", postgresql_where=text("state <> 'done'")),
+        # What the statistics look for.
+        Index("shards_retried", "lease_until", postgresql_where=text("attempt > 1")),
     )
+
+
+class ItemChunk(Base):
+    """Some items of a shard, in order: ``lines`` holds ``count`` JSON texts, one a line."""
+
+    __tablename__ = "item_chunks"
+
+    computation_id: Mapped[UUID] = mapped_column(
+        ForeignKey("computations.id", ondelete="CASCADE"), primary_key=True
+    )
+    shard: Mapped[int] = mapped_column(primary_key=True)
+    chunk: Mapped[int] = mapped_column(primary_key=True)
+    count: Mapped[int]
+    lines: Mapped[str]
+
+
+class ApiKey(Base):
+    """A client's key. Only its SHA-256 is kept: a key is long and random, so that suffices."""
+
+    __tablename__ = "api_keys"
+
+    id: Mapped[UUID] = mapped_column(primary_key=True)
+    name: Mapped[str]
+    prefix: Mapped[str]
+    secret_hash: Mapped[bytes] = mapped_column(LargeBinary(32), unique=True)
+    scopes: Mapped[list[str]] = mapped_column(ARRAY(Text))
+    requests_per_minute: Mapped[int]
+    jobs_at_once: Mapped[int]
+    webhook_secret: Mapped[str]
+    created_at: Mapped[datetime] = mapped_column(server_default=func.now())
+    revoked_at: Mapped[datetime | None]
+
+
+class IdempotencyKey(Base):
+    """What a client called a request, and the job that answers it. ``owner`` is the API key's id, or nil without."""
+
+    __tablename__ = "idempotency_keys"
+
+    owner: Mapped[UUID] = mapped_column(primary_key=True)
+    key: Mapped[str] = mapped_column(primary_key=True)
+    request_digest: Mapped[bytes] = mapped_column(LargeBinary(32))
+    job_id: Mapped[UUID]
+    created_at: Mapped[datetime] = mapped_column(server_default=func.now())
+
+    __table_args__ = (Index("idempotency_keys_created", "created_at"),)
+
+
+class Webhook(Base):
+    """Whom to call when a job has ended, and how that goes."""
+
+    __tablename__ = "webhooks"
+
+    job_id: Mapped[UUID] = mapped_column(ForeignKey("jobs.id", ondelete="CASCADE"), primary_key=True)
+    url: Mapped[str]
+    state: Mapped[str] = mapped_column(server_default=WebhookState.WAITING)
+    attempts: Mapped[int] = mapped_column(server_default="0")
+    next_at: Mapped[datetime] = mapped_column(server_default=func.now())
+    last_error: Mapped[str | None]
+    delivered_at: Mapped[datetime | None]
+
+    __table_args__ = (
+        CheckConstraint(_one_of("state", WebhookState), name="webhooks_state"),
+        Index("webhooks_waiting", "next_at", postgresql_where=text("state = 'waiting'")),
+        Index("webhooks_dead", "job_id", postgresql_where=text("state = 'dead'")),
+    )
+
+
+class ServerSecret(Base):
+    """A secret of this installation, made once by whichever process first needs it and then used by all."""
+
+    __tablename__ = "server_secrets"
+
+    name: Mapped[str] = mapped_column(primary_key=True)
+    secret: Mapped[str]
+    created_at: Mapped[datetime] = mapped_column(server_default=func.now())
+
+
+class Table(Base):
+    """A precomputed table: a finished computation that is kept under a name, however old it gets."""
+
+    __tablename__ = "tables"
+
+    name: Mapped[str] = mapped_column(primary_key=True)
+    computation_id: Mapped[UUID] = mapped_column(ForeignKey("computations.id"))
+    engine: Mapped[str]
+    rows: Mapped[int] = mapped_column(BigInteger)
+    checksum: Mapped[str]
+    built_at: Mapped[datetime] = mapped_column(server_default=func.now())

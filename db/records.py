@@ -9,17 +9,50 @@ from db.models import UNFINISHED, Computation, Job, State
 
 
 @dataclass(frozen=True, slots=True)
+class ShardPlan:
+    """One shard to be: its input (JSON values) and how many units of the work it is."""
+
+    input: object
+    weight: int = 1
+
+
+@dataclass(frozen=True, slots=True)
 class Work:
     """A piece of work to be submitted.
 
-    ``digest`` (32 bytes) names kind, engine version and canonical ``params``; ``shards`` holds one input a shard.
+    ``digest`` (32 bytes) names kind, engine version and canonical ``params``; progress is counted in ``unit``.
     """
 
     kind: str
     engine: str
     digest: bytes
     params: dict[str, object]
-    shards: tuple[object, ...]
+    shards: tuple[ShardPlan, ...]
+    queue: str
+    unit: str
+
+    @property
+    def units(self) -> int:
+        """How much there is to do."""
+        return sum(shard.weight for shard in self.shards)
+
+
+@dataclass(frozen=True, slots=True)
+class Submitter:
+    """Who asks: the request's id, the API key if there is one, and what is wished beyond the result."""
+
+    request_id: str
+    key_id: UUID | None = None
+    webhook_url: str | None = None
+    job_id: UUID | None = None
+    """The id a job must get, because it was promised to an idempotency key."""
+    jobs_at_once: int | None = None
+    """How many unfinished jobs the API key may have; no limit without one."""
+
+    @property
+    def wants_own_job(self) -> bool:
+        """Whether even a finished result needs a job of its own to answer with."""
+        return self.webhook_url is not None or self.job_id is not None
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,17 +65,23 @@ class JobRecord:
     id: UUID
     computation_id: UUID
     kind: str
+    engine: str
     digest: bytes
     params: dict[str, object]
     state: State
-    shards_total: int
-    shards_left: int
+    unit: str
+    units_total: int
+    units_done: int
+    items: int
     result: str | None
     error: dict[str, object] | None
     cached: bool
     created_at: datetime
     started_at: datetime | None
     finished_at: datetime | None
+    key_id: UUID | None = None
+    shared: bool = False
+    """Whether this is a computation itself, which anybody may look at, and not somebody's job."""
 
     @property
     def finished(self) -> bool:
@@ -56,26 +95,39 @@ def shared_record(computation: Computation, *, cached: bool) -> JobRecord:
         id=computation.id,
         computation_id=computation.id,
         kind=computation.kind,
+        engine=computation.engine,
         digest=computation.digest,
         params=computation.params,
         state=State(computation.state),
-        shards_total=computation.shards_total,
-        shards_left=computation.shards_left,
+        unit=computation.unit,
+        units_total=computation.units_total,
+        units_done=computation.units_done,
+        items=computation.items,
         result=computation.result,
         error=computation.error,
         cached=cached,
         created_at=computation.created_at,
         started_at=computation.started_at,
         finished_at=computation.finished_at,
+        shared=True,
     )
 
 
 def job_record(job: Job, computation: Computation) -> JobRecord:
     """The record of a job; one that was cancelled stays so, whatever became of the computation."""
-    record = replace(shared_record(computation, cached=False), id=job.id, created_at=job.created_at)
+    record = replace(
+        as_job(shared_record(computation, cached=job.cached), job.id, job.created_at), key_id=job.key_id
+    )
     if job.cancelled_at is None:
         return record
-    return replace(record, state=State.CANCELLED, result=None, error=None, finished_at=job.cancelled_at)
+    return replace(
+        record, state=State.CANCELLED, result=None, error=None, items=0, finished_at=job.cancelled_at
+    )
+
+
+def as_job(shared: JobRecord, job_id: UUID, created_at: datetime) -> JobRecord:
+    """A computation's record as that of a job that asked for it."""
+    return replace(shared, id=job_id, created_at=created_at, shared=False)
 
 
 def dump_record(record: JobRecord) -> bytes:
@@ -88,8 +140,8 @@ def dump_record(record: JobRecord) -> bytes:
 def load_record(data: bytes) -> JobRecord:
     """The record that :func:`dump_record` wrote."""
     fields = json.loads(data)
-    for name in ("id", "computation_id"):
-        fields[name] = UUID(fields[name])
+    for name in ("id", "computation_id", "key_id"):
+        fields[name] = UUID(fields[name]) if fields[name] else None
     for name in ("created_at", "started_at", "finished_at"):
         fields[name] = datetime.fromisoformat(fields[name]) if fields[name] else None
     fields["digest"] = bytes.fromhex(fields["digest"])

@@ -15,11 +15,12 @@ from sqlalchemy import ColumnElement, Row, Select, and_, bindparam, func, or_, s
 from sqlalchemy.orm import Session
 from sqlalchemy.sql.dml import ReturningUpdate
 
+from db.items import Chunk, add_items
 from db.models import UNFINISHED, Computation, Shard, ShardState, State
 from db.records import JobRecord, shared_record
 from db.sessions import autocommit, transaction
 
-LEASE = timedelta(seconds=60)
+LEASE = timedelta(seconds=15)
 MAX_ATTEMPTS = 4
 
 
@@ -34,6 +35,7 @@ class Claim:
     engine: str
     params: dict[str, object]
     shards_total: int
+    weight: int
     input: object
     request_id: str
 
@@ -71,6 +73,7 @@ def _claim_statement() -> Select[Any]:
             Shard.index == bindparam("shard"),
             Shard.computation_id == Computation.id,
             Computation.state.in_(UNFINISHED),
+            Shard.attempt < MAX_ATTEMPTS,
             or_(Shard.state == ShardState.QUEUED, lease_expired()),
         )
         .values(
@@ -86,6 +89,7 @@ def _claim_statement() -> Select[Any]:
             Computation.engine,
             Computation.params,
             Computation.shards_total,
+            Shard.weight,
             Computation.request_id,
         )
         .cte("claimed")
@@ -103,24 +107,31 @@ def _claim_statement() -> Select[Any]:
     return select(claimed).add_cte(started)
 
 
-def commit_shard(claim: Claim, partial: str, combine: Callable[[Sequence[str]], str]) -> Landing:
-    """Commit a shard's ``partial`` (JSON text) and its computation's counter in one transaction.
+def commit_shard(
+    claim: Claim, partial: str, combine: Callable[[Sequence[str]], str], items: Sequence[Chunk] = ()
+) -> Landing:
+    """Commit a shard's ``partial`` (JSON text), its items and its computation's counters in one transaction.
 
     Whoever brings the counter to zero combines: ``combine`` gets all partials in shard order and returns the result.
     """
-    if claim.shards_total == 1:
+    if claim.shards_total == 1 and not items:
         return _commit_only_shard(claim, combine([partial]))
     with transaction() as session:
         # The computation's row is locked first, so that two last shards cannot both believe they are not the last.
         left = session.scalar(
             update(Computation)
             .where(Computation.id == claim.computation_id, Computation.state == State.RUNNING, _held(claim))
-            .values(shards_left=Computation.shards_left - 1)
+            .values(
+                shards_left=Computation.shards_left - 1,
+                units_done=Computation.units_done + claim.weight,
+                items=Computation.items + sum(chunk.count for chunk in items),
+            )
             .returning(Computation.shards_left)
         )
         if left is None:
             return Landing(Outcome.FENCED)
         session.execute(update(Shard).where(_is(claim)).values(state=ShardState.DONE, partial=partial))
+        add_items(session, claim.computation_id, claim.index, items)
         if left > 0:
             return Landing(Outcome.LANDED)
         result = combine(_partials(session, claim.computation_id))
@@ -137,7 +148,9 @@ def _commit_only_shard(claim: Claim, result: str) -> Landing:
     done = update(Shard).where(_is(claim)).values(state=ShardState.DONE).returning(Shard.index).cte("done")
     ending = _end(claim.computation_id, State.SUCCEEDED, result=result).where(select(done.c.index).exists())
     with autocommit() as connection:
-        return _ended(connection.execute(ending.values(shards_left=0)).one_or_none())
+        return _ended(
+            connection.execute(ending.values(shards_left=0, units_done=Computation.units_total)).one_or_none()
+        )
 
 
 def fail_computation(claim: Claim, error: dict[str, object]) -> Landing:
@@ -145,6 +158,45 @@ def fail_computation(claim: Claim, error: dict[str, object]) -> Landing:
     ending = _end(claim.computation_id, State.FAILED, error=error).where(_held(claim))
     with autocommit() as connection:
         return _ended(connection.execute(ending).one_or_none())
+
+
+def holds(claim: Claim, *, renew: bool) -> bool:
+    """Whether the shard is still ours and wanted; with ``renew``, it is ours for another lease from now on."""
+    wanted = select(Computation).where(
+        Computation.id == claim.computation_id, Computation.state.in_(UNFINISHED)
+    )
+    with autocommit() as connection:
+        if not renew:
+            return bool(connection.scalar(select(_held(claim) & wanted.exists())))
+        renewed = update(Shard).where(_is(claim), wanted.exists()).values(lease_until=func.now() + LEASE)
+        return connection.execute(renewed).rowcount == 1
+
+
+def holder(computation_id: UUID, index: int) -> str | None:
+    """The worker that holds a shard, if one does."""
+    with autocommit() as connection:
+        return connection.scalar(
+            select(Shard.worker).where(
+                Shard.computation_id == computation_id,
+                Shard.index == index,
+                Shard.state == ShardState.RUNNING,
+            )
+        )
+
+
+def take_from(computation_id: UUID, index: int, worker: str) -> None:
+    """End the lease of a worker that is known to be dead."""
+    with autocommit() as connection:
+        connection.execute(
+            update(Shard)
+            .where(
+                Shard.computation_id == computation_id,
+                Shard.index == index,
+                Shard.state == ShardState.RUNNING,
+                Shard.worker == worker,
+            )
+            .values(lease_until=func.now() - LEASE)
+        )
 
 
 def release_shard(claim: Claim) -> bool:
@@ -160,8 +212,11 @@ def release_shard(claim: Claim) -> bool:
 
 
 def lease_expired() -> ColumnElement[bool]:
-    """Whether a shard's holder has lost it."""
-    return and_(Shard.state == ShardState.RUNNING, Shard.lease_until < func.now())
+    """Whether a shard's holder has lost it. A lease that lasts impossibly long was made before the clock jumped."""
+    return and_(
+        Shard.state == ShardState.RUNNING,
+        or_(Shard.lease_until < func.now(), Shard.lease_until > func.now() + 2 * LEASE),
+    )
 
 
 def _is(claim: Claim) -> ColumnElement[bool]:

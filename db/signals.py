@@ -3,6 +3,7 @@
 import threading
 import time
 from collections.abc import Callable
+from dataclasses import dataclass
 from uuid import UUID
 
 import redis
@@ -13,7 +14,7 @@ from db.cache import TTL_S, result_key
 from db.records import JobRecord, dump_record
 from db.redis import client, fallible
 
-CHANNEL = "countinghouse:ended"
+CHANNEL = "countinghouse:signals"
 RECONNECT_S = 0.5
 POLL_S = 5.0
 # A small result travels with its signal and saves those who wait the way to the cache.
@@ -22,16 +23,36 @@ _ID_BYTES = 16
 
 log = structlog.get_logger(__name__)
 
-Heard = Callable[[UUID, bytes], None]
+Heard = Callable[[UUID, "Signal"], None]
+
+
+@dataclass(frozen=True, slots=True)
+class Signal:
+    """What was told: that a computation has ended (with its record, if that is small) or has come further."""
+
+    ended: bool
+    record: bytes = b""
+
+
+def _message(computation_id: UUID, signal: Signal) -> bytes:
+    return computation_id.bytes + (b"E" if signal.ended else b"P") + signal.record
+
+
+def _publish(computation_id: UUID, signal: Signal) -> None:
+    def publish(server: redis.Redis) -> None:
+        server.publish(CHANNEL, _message(computation_id, signal))
+
+    fallible.attempt(publish, None)
 
 
 def signal_end(computation_id: UUID) -> None:
     """Tell all who listen that something has ended: they look for themselves."""
+    _publish(computation_id, Signal(ended=True))
 
-    def publish(server: redis.Redis) -> None:
-        server.publish(CHANNEL, computation_id.bytes)
 
-    fallible.attempt(publish, None)
+def signal_progress(computation_id: UUID) -> None:
+    """Tell all who listen that a computation has come further."""
+    _publish(computation_id, Signal(ended=False))
 
 
 def announce(record: JobRecord) -> None:
@@ -40,7 +61,8 @@ def announce(record: JobRecord) -> None:
         signal_end(record.computation_id)
         return
     data = dump_record(record)
-    message = record.computation_id.bytes + (data if len(data) <= MAX_RESULT_BYTES else b"")
+    small = data if len(data) <= MAX_RESULT_BYTES else b""
+    message = _message(record.computation_id, Signal(ended=True, record=small))
 
     def remember_and_publish(server: redis.Redis) -> None:
         with server.pipeline(transaction=False) as pipeline:
@@ -54,7 +76,7 @@ def announce(record: JobRecord) -> None:
 def listen(heard: Heard, connected: threading.Event) -> None:
     """Call ``heard`` for every signal, for ever, reconnecting; ``connected`` is set while none is missed.
 
-    ``heard`` gets the computation's id and its record as :func:`dump_record` wrote it, or nothing of it.
+    ``heard`` gets the computation's id and what was told of it.
     """
     while True:
         try:
@@ -76,4 +98,5 @@ def _listen_once(heard: Heard, connected: threading.Event) -> None:
                 connected.set()
             elif message["type"] == "message":
                 data = message["data"]
-                heard(UUID(bytes=data[:_ID_BYTES]), data[_ID_BYTES:])
+                ended = data[_ID_BYTES : _ID_BYTES + 1] == b"E"
+                heard(UUID(bytes=data[:_ID_BYTES]), Signal(ended, data[_ID_BYTES + 1 :]))

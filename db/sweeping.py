@@ -1,31 +1,50 @@
-"""Finding shards whose message or worker was lost."""
+"""Finding shards whose message or worker was lost, and removing what is long over."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
 from datetime import timedelta
 from uuid import UUID
 
-from sqlalchemy import and_, func, or_, select, tuple_, update
+from sqlalchemy import and_, delete, func, or_, select, tuple_, update
 
-from db.models import UNFINISHED, Computation, Shard, ShardState, State
+from db.models import UNFINISHED, Computation, IdempotencyKey, Shard, ShardState, State, Table
 from db.records import JobRecord, shared_record
 from db.sessions import transaction
-from db.shards import MAX_ATTEMPTS
+from db.shards import MAX_ATTEMPTS, lease_expired
 
-# A message that was not taken up for so long is sent again; a shard that hears of itself twice is claimed once.
-RESEND_AFTER = timedelta(seconds=30)
+# A message that nobody took up for so long, though its queue is empty, is sent again; a shard that hears of itself
+# twice is claimed once.
+RESEND_AFTER = timedelta(seconds=5)
+# While its queue is not empty a message may well be in it; but not for ever.
+RESEND_ANYWAY_AFTER = timedelta(minutes=5)
+IDEMPOTENCY_KEPT = timedelta(hours=24)
 _BATCH = 1_000
 
-ShardKey = tuple[UUID, int]
+
+@dataclass(frozen=True, slots=True)
+class LostShard:
+    """A shard whose message is to be sent again."""
+
+    computation_id: UUID
+    index: int
+    queue: str
 
 
-def reclaim_lost_shards() -> Sequence[ShardKey]:
+def reclaim_lost_shards(empty_queues: Collection[str]) -> Sequence[LostShard]:
     """Queue the shards whose lease ran out or whose message seems lost; the caller sends them again."""
-    expired = and_(
-        Shard.state == ShardState.RUNNING, Shard.lease_until < func.now(), Shard.attempt < MAX_ATTEMPTS
+    now = func.now()
+    unheard = and_(
+        Shard.state == ShardState.QUEUED,
+        or_(
+            and_(Shard.sent_at < now - RESEND_AFTER, Computation.queue.in_(empty_queues)),
+            Shard.sent_at < now - RESEND_ANYWAY_AFTER,
+            # Sent in the future: the clock jumped.
+            Shard.sent_at > now + RESEND_AFTER,
+        ),
     )
-    unheard = and_(Shard.state == ShardState.QUEUED, Shard.sent_at < func.now() - RESEND_AFTER)
+    expired = and_(lease_expired(), Shard.attempt < MAX_ATTEMPTS)
     lost = (
-        select(Shard.computation_id, Shard.index)
+        select(Shard.computation_id, Shard.index, Computation.queue)
         .join(Computation, Computation.id == Shard.computation_id)
         .where(Computation.state.in_(UNFINISHED), or_(expired, unheard))
         .order_by(Shard.sent_at)
@@ -33,20 +52,22 @@ def reclaim_lost_shards() -> Sequence[ShardKey]:
         .with_for_update(of=Shard, skip_locked=True)
     )
     with transaction() as session:
-        rows = session.execute(
-            update(Shard)
-            .where(tuple_(Shard.computation_id, Shard.index).in_(lost))
-            .values(state=ShardState.QUEUED, worker=None, lease_until=None, sent_at=func.now())
-            .returning(Shard.computation_id, Shard.index)
-        )
-        return list(rows)
+        found = [LostShard(*row) for row in session.execute(lost)]
+        if found:
+            keys = [(shard.computation_id, shard.index) for shard in found]
+            session.execute(
+                update(Shard)
+                .where(tuple_(Shard.computation_id, Shard.index).in_(keys))
+                .values(state=ShardState.QUEUED, worker=None, lease_until=None, sent_at=now)
+                .execution_options(synchronize_session=False)
+            )
+    return found
 
 
 def fail_exhausted(error: dict[str, object]) -> Sequence[JobRecord]:
     """End with ``error`` the computations of which a shard lost its worker as often as is allowed."""
-    exhausted = select(Shard.computation_id).where(
-        Shard.state == ShardState.RUNNING, Shard.lease_until < func.now(), Shard.attempt >= MAX_ATTEMPTS
-    )
+    lost_again = and_(lease_expired(), Shard.attempt >= MAX_ATTEMPTS)
+    exhausted = select(Shard.computation_id).where(lost_again)
     with transaction() as session:
         computations = session.scalars(
             update(Computation)
@@ -55,3 +76,28 @@ def fail_exhausted(error: dict[str, object]) -> Sequence[JobRecord]:
             .returning(Computation)
         ).all()
         return [shared_record(computation, cached=True) for computation in computations]
+
+
+def forget_finished(older_than: timedelta) -> Sequence[bytes]:
+    """Remove computations that ended so long ago, with their jobs, shards and items.
+
+    Returns:
+        Their digests, for the cache to forget them too.
+    """
+    old = (
+        select(Computation.id)
+        .where(
+            Computation.finished_at < func.now() - older_than,
+            ~select(Table).where(Table.computation_id == Computation.id).exists(),
+        )
+        .order_by(Computation.finished_at)
+        .limit(_BATCH)
+        .with_for_update(skip_locked=True)
+    )
+    with transaction() as session:
+        session.execute(
+            delete(IdempotencyKey).where(IdempotencyKey.created_at < func.now() - IDEMPOTENCY_KEPT)
+        )
+        return list(
+            session.scalars(delete(Computation).where(Computation.id.in_(old)).returning(Computation.digest))
+        )

@@ -5,15 +5,71 @@ Gunicorn itself reads ``WEB_CONCURRENCY`` (worker processes) and ``GUNICORN_CMD_
 """
 
 import os
+import shutil
+import signal
+import tempfile
+from pathlib import Path
+from typing import Any
+
+from deploy.metrics_folder import make_metrics_folder
+from deploy.public_bind import refuse_public
+from service.access import read_access
 
 bind = f"127.0.0.1:{os.environ.get('PORT', '8000')}"
 worker_class = "gthread"
 workers = int(os.environ.get("WEB_CONCURRENCY", "2"))
-# A request that waits for its job holds a thread, so there are many more threads than processors.
-threads = 32
+# A request that waits for its job holds a thread, and so does an event stream: at most 24 and 20 of them in a process
+# (MAX_WAITING in service/waiting.py, MAX_STREAMS in service/events.py). The others stay free for short answers.
+threads = 64
 # Seconds that requests in flight get to finish when the server stops.
 graceful_timeout = 8
 # Heartbeats are file times; on a memory file system they never wait for a disk.
 worker_tmp_dir = "/dev/shm" if os.access("/dev/shm", os.W_OK) else None  # noqa: S108
 # The control socket has one fixed path per user, where two copies would meet.
 control_socket_disable = True
+
+
+def on_starting(server: Any) -> None:
+    """Refuse what nobody should be able to reach without a key, before anything is opened."""
+    refuse_public(server.cfg.address, read_access())
+
+
+def when_ready(server: Any) -> None:
+    """Give the processes to come a private folder for what they count; see ``service/metrics.py``.
+
+    It is made in ``METRICS_FOLDER``, or among the temporary files.
+    """
+    # A socket may have come from whoever started this.
+    refuse_public([listener.getsockname() for listener in server.LISTENERS], read_access())
+    parent = Path(os.environ.get("METRICS_FOLDER") or tempfile.gettempdir())
+    server.metrics_folder = make_metrics_folder(parent)
+    os.environ["PROMETHEUS_MULTIPROC_DIR"] = str(server.metrics_folder)
+
+
+def post_worker_init(_worker: Any) -> None:
+    """Let event streams end when the process is asked to stop; their clients come back to another one."""
+    from service.events import stopping  # noqa: PLC0415  # not before the fork
+
+    end_requests = signal.getsignal(signal.SIGTERM)
+
+    def end(number: int, frame: Any) -> None:
+        stopping.set()
+        if callable(end_requests):
+            end_requests(number, frame)
+
+    signal.signal(signal.SIGTERM, end)
+
+
+def child_exit(_server: Any, worker: Any) -> None:
+    """Leave a process that ended out of the sums of what is open at the moment."""
+    # The library chooses how to count when it is first loaded, so that must not be before the folder is there.
+    from prometheus_client.multiprocess import mark_process_dead  # noqa: PLC0415
+
+    mark_process_dead(worker.pid)  # type: ignore[no-untyped-call]
+
+
+def on_exit(server: Any) -> None:
+    """Remove the folder, if it came to that."""
+    folder = getattr(server, "metrics_folder", None)
+    if folder:
+        shutil.rmtree(folder, ignore_errors=True)

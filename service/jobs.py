@@ -7,16 +7,22 @@ from uuid import UUID
 from flask import Blueprint, Response, request
 from pydantic import BaseModel, ConfigDict, Field
 
-from db.jobs import cancel_job, find_job, list_jobs
+from db.jobs import cancel_job, list_jobs
+from db.keys import Scope
 from db.models import State
-from db.records import JobRecord
 from db.signals import signal_end
+from service.accepting import accept
+from service.auth import caller, require
 from service.body import invalid, parse_json, read_body, validate
-from service.job_view import job_response, render_job
+from service.events import events_response
+from service.items import ItemsQuery, items_response
+from service.job_view import job_response
 from service.prefer import preferred_wait
-from service.problems import FieldError, not_found
-from service.request_log import request_id
-from service.submitting import await_job, submit_operation
+from service.problems import FieldError
+from service.submitting import await_job
+from service.visible import visible_job
+from service.webhooks import WebhookRequest
+from worker.job_document import render_job
 from worker.jobs.registry import OPERATIONS
 
 DEFAULT_WAIT_S = 0
@@ -27,12 +33,15 @@ blueprint = Blueprint("jobs", __name__, url_prefix="/v1/jobs")
 
 
 class JobRequest(BaseModel):
-    """Which operation, with which parameters."""
+    """Which operation, with which parameters, and whom to call at the end."""
 
     model_config = ConfigDict(strict=True, extra="forbid")
 
     kind: Annotated[str, Field(description="`{game}.{operation}`, such as `krypto.solve`.")]
     params: Annotated[dict[str, Any], Field(description="The operation's parameters.")]
+    webhook: Annotated[WebhookRequest | None, Field(description="Whom to call when the job has ended.")] = (
+        None
+    )
 
 
 class JobFilter(BaseModel):
@@ -49,21 +58,32 @@ class JobFilter(BaseModel):
 @blueprint.post("")
 def submit() -> Response:
     """Submit a job of any kind."""
-    asked = validate(JobRequest, parse_json(read_body()))
+    require(Scope.SUBMIT)
+    body = read_body()
+    asked = validate(JobRequest, parse_json(body))
     operation = OPERATIONS.get(asked.kind)
     if operation is None:
         kinds = ", ".join(sorted(OPERATIONS))
         raise invalid([FieldError("/kind", f"There is no such operation; there are {kinds}")])
     params = validate(operation.params, asked.params, at="/params")
-    wait_s = preferred_wait(request.headers.get("Prefer"), DEFAULT_WAIT_S)
-    return job_response(submit_operation(operation, params, wait_s, request_id()), submitted=True)
+    webhook_url = asked.webhook.url if asked.webhook else None
+    job = accept(
+        operation, params, body, default_wait_s=DEFAULT_WAIT_S, webhook_url=webhook_url, at="/params"
+    )
+    return job_response(job, submitted=True)
 
 
 @blueprint.get("")
 def index() -> Response:
     """List jobs, newest first."""
     asked = validate(JobFilter, request.args.to_dict(), place="query")
-    page = list_jobs(limit=asked.limit, after=asked.cursor, kind=asked.kind, status=asked.status)
+    page = list_jobs(
+        limit=asked.limit,
+        after=asked.cursor,
+        kind=asked.kind,
+        status=asked.status,
+        key_id=None if caller().sees_all else caller().key_id,
+    )
     items = ",".join(render_job(job) for job in page.jobs)
     following = f'"{page.next}"' if page.next else "null"
     response = Response(f'{{"items":[{items}],"next":{following}}}', mimetype="application/json")
@@ -76,7 +96,7 @@ def index() -> Response:
 @blueprint.get("/<uuid:job_id>")
 def show(job_id: UUID) -> Response:
     """Look at a job, waiting for its end if asked to."""
-    job = await_job(_found(find_job(job_id)), preferred_wait(request.headers.get("Prefer"), 0))
+    job = await_job(visible_job(job_id), preferred_wait(request.headers.get("Prefer"), 0))
     response = job_response(job)
     response.add_etag()
     response.make_conditional(request.environ)
@@ -86,12 +106,20 @@ def show(job_id: UUID) -> Response:
 @blueprint.delete("/<uuid:job_id>")
 def cancel(job_id: UUID) -> Response:
     """Cancel a job; the computation goes on if another job wants it."""
-    job = _found(cancel_job(job_id))
+    job = visible_job(job_id)
+    job = cancel_job(job.id) or job
     signal_end(job.computation_id)
     return job_response(job)
 
 
-def _found(job: JobRecord | None) -> JobRecord:
-    if job is None:
-        raise not_found("There is no such job; or it is long gone.")
-    return job
+@blueprint.get("/<uuid:job_id>/items")
+def items(job_id: UUID) -> Response:
+    """List the long part of a job's result, in pages or as a stream."""
+    query = validate(ItemsQuery, request.args.to_dict(), place="query")
+    return items_response(visible_job(job_id), query, request)
+
+
+@blueprint.get("/<uuid:job_id>/events")
+def events(job_id: UUID) -> Response:
+    """Follow a job's progress to its end."""
+    return events_response(visible_job(job_id), request.headers.get("Last-Event-ID"))

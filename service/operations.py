@@ -4,12 +4,15 @@ from functools import partial
 
 from flask import Blueprint, Response, request
 
+from db.keys import Scope
+from service.accepting import accept
+from service.auth import only_with
 from service.body import parse_json, read_body, validate
 from service.hot_answers import HotAnswers
-from service.job_view import job_response, render_job
-from service.prefer import preferred_wait
-from service.request_log import request_id
-from service.submitting import submit_operation
+from service.idempotency import HEADER as IDEMPOTENCY_KEY
+from service.job_view import job_response
+from service.metrics import CacheLayer, cache_hit
+from worker.job_document import render_job
 from worker.jobs.operation import AnyOperation
 from worker.jobs.registry import OPERATIONS
 
@@ -19,6 +22,7 @@ DEFAULT_WAIT_S = 10
 def operations_blueprint() -> Blueprint:
     """The routes of all operations."""
     blueprint = Blueprint("operations", __name__, url_prefix="/v1")
+    blueprint.before_request(only_with(Scope.SUBMIT))
     hot = HotAnswers()
     for operation in OPERATIONS.values():
         view = partial(run, operation, hot)
@@ -29,12 +33,13 @@ def operations_blueprint() -> Blueprint:
 def run(operation: AnyOperation, hot: HotAnswers) -> Response:
     """Answer with the job that computes the body's parameters, finished if it ends within the wait."""
     body = read_body()
-    ready = hot.get(operation.engine, body)
+    # An idempotency key names one job, and this answer is everybody's.
+    ready = None if IDEMPOTENCY_KEY in request.headers else hot.get(operation.engine, body)
     if ready is not None:
+        cache_hit(CacheLayer.PROCESS)
         return Response(ready, mimetype="application/json")
     params = validate(operation.params, parse_json(body))
-    wait_s = preferred_wait(request.headers.get("Prefer"), DEFAULT_WAIT_S)
-    job = submit_operation(operation, params, wait_s, request_id())
-    if job.cached and params.model_fields_set.issuperset(operation.params.draws()):
+    job = accept(operation, params, body, default_wait_s=DEFAULT_WAIT_S)
+    if job.shared and params.model_fields_set.issuperset(operation.params.draws()):
         hot.put(operation.engine, body, render_job(job).encode())
     return job_response(job, submitted=True)

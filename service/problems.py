@@ -27,13 +27,18 @@ PROBLEM_TYPES: Mapping[str, str] = {
     "computation-failed": "Computing the job failed repeatedly through a fault of ours.",
     "worker-lost": "The process that computed the job ended without a result as often as is allowed.",
     "no-engine": "The job was taken in by a version of the service whose workers are gone. Submit it again.",
+    "no-valid-key": "An API key is needed, and none that is valid was sent.",
+    "missing-scope": "The API key is not good for this.",
+    "too-many-requests": "The API key's requests of this minute are used up. Try again when `Retry-After` says.",
+    "too-many-jobs": "The API key has as many unfinished jobs as it may have at once.",
+    "idempotency-key-reused": "The `Idempotency-Key` was used before, for another request.",
     "unavailable": "The database or the queue is away. Try again when `Retry-After` says.",
 }
 
 
 @dataclass(frozen=True, slots=True)
 class FieldError:
-    """One thing that is wrong: where (a JSON pointer, RFC 6901, into the body or the query) and what."""
+    """One thing that is wrong: where (a JSON pointer, RFC 6901, into body, query or headers) and what."""
 
     pointer: str
     detail: str

@@ -6,6 +6,7 @@ from uuid import UUID
 
 from pydantic import BaseModel, ConfigDict, Field
 
+from db.keys import Scope
 from db.models import State
 
 
@@ -38,6 +39,10 @@ class JobLinks(Answer):
     """Where to go from here."""
 
     self: str
+    events: Annotated[str, Field(description="Server-sent events of its progress and end.")]
+    items: Annotated[
+        str | None, Field(description="The long part of its result, where the operation has one.")
+    ] = None
 
 
 class Job(BaseModel):
@@ -70,12 +75,41 @@ class JobList(Answer):
     next: Annotated[UUID | None, Field(description="The `cursor` of the next page; null at the end.")]
 
 
+class Key(Answer):
+    """An API key, without the key itself."""
+
+    id: UUID
+    name: str
+    prefix: Annotated[str, Field(description="The characters the key begins with.")]
+    scopes: list[Scope]
+    requests_per_minute: int
+    jobs_at_once: int
+    created_at: datetime
+    revoked_at: datetime | None
+
+
+class NewKey(Key):
+    """An API key just made, with what is shown this once."""
+
+    key: Annotated[str, Field(description="To be sent as `Authorization: Bearer` and a space and this.")]
+    webhook_secret: Annotated[str, Field(description="Signs the key's webhooks (Standard Webhooks).")]
+
+
+class KeyList(Answer):
+    """A page of API keys, newest first."""
+
+    items: list[Key]
+    next: Annotated[UUID | None, Field(description="The `cursor` of the next page; null at the end.")]
+
+
 class ProblemField(Answer):
     """One field that is not what it should be."""
 
-    pointer: Annotated[str, Field(description="A JSON pointer (RFC 6901) into the body or the query.")]
+    pointer: Annotated[
+        str, Field(description="A JSON pointer (RFC 6901) into the body, the query or the headers.")
+    ]
     detail: str
-    in_: Annotated[Literal["body", "query"], Field(alias="in")]
+    in_: Annotated[Literal["body", "query", "header"], Field(alias="in")]
 
 
 class Problem(Answer):
@@ -100,4 +134,6 @@ class Readiness(Answer):
     """Whether everything that is needed answers."""
 
     status: Literal["ok", "unavailable"]
-    checks: dict[Literal["database", "broker", "cache", "worker"], Literal["ok", "unavailable"]]
+    checks: dict[
+        Literal["database", "broker", "cache", "worker", "long_worker"], Literal["ok", "unavailable"]
+    ]

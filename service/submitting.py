@@ -5,31 +5,31 @@ from dataclasses import replace
 
 from db.cache import recall, remember
 from db.jobs import find_job
-from db.records import JobRecord, Work, load_record
+from db.records import JobRecord, Submitter, as_job, load_record
 from db.submission import submit
+from service.metrics import WAITING_REQUESTS, CacheLayer, cache_hit, cache_miss
 from service.waiting import Waiter, end_signals
 from worker.jobs.operation import AnyOperation, Params
-from worker.queue import send_shard
+from worker.submission import send_shards, work_for
 
 
-def submit_operation(operation: AnyOperation, params: Params, wait_s: int, request_id: str) -> JobRecord:
+def submit_operation(operation: AnyOperation, params: Params, wait_s: int, by: Submitter) -> JobRecord:
     """The job that answers ``params``, from the cache if it was ever computed, after at most ``wait_s`` seconds."""
-    canonical = params.canonical()
-    digest = operation.digest(canonical)
-    cached = recall(digest)
+    cached = None if by.wants_own_job else recall(operation.digest(params.canonical()))
     if cached is not None:
+        cache_hit(CacheLayer.REDIS)
         return cached
-    work = Work(operation.kind, operation.engine, digest, canonical, operation.plan(params))
-    submission = submit(work, request_id)
+    submission = submit(work_for(operation, params), by)
     job = submission.job
     if job.finished:
-        remember(job)
+        cache_hit(CacheLayer.DATABASE)
+        if job.shared:
+            remember(job)
         return job
+    cache_miss()
     with end_signals.expect(job.computation_id) as waiter:
-        if submission.is_new:
-            for index in range(job.shards_total):
-                send_shard(job.computation_id, index)
-        else:
+        send_shards(job.computation_id, submission.new_shards, operation.queue)
+        if not submission.new_shards:
             # It may have ended between our joining it and our listening.
             job = find_job(job.id) or job
         return _await(job, waiter, wait_s)
@@ -45,12 +45,12 @@ def await_job(job: JobRecord, wait_s: int) -> JobRecord:
 
 def _await(job: JobRecord, waiter: Waiter, wait_s: int) -> JobRecord:
     deadline = time.monotonic() + wait_s
-    with end_signals.place() as may_wait:
+    with end_signals.place() as may_wait, WAITING_REQUESTS.track_inprogress():
         while may_wait and not job.finished and (left := deadline - time.monotonic()) > 0:
-            signalled = waiter.ended.wait(min(left, end_signals.recheck_after()))
-            waiter.ended.clear()
-            if signalled and waiter.record:
-                shared = load_record(waiter.record)
-                return replace(shared, id=job.id, created_at=job.created_at, cached=False)
+            told = waiter.told.wait(min(left, end_signals.recheck_after()))
+            waiter.told.clear()
+            if told and waiter.record:
+                shared = replace(load_record(waiter.record), key_id=job.key_id, cached=False)
+                return as_job(shared, job.id, job.created_at)
             job = find_job(job.id) or job
     return job

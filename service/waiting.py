@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from uuid import UUID
 
-from db.signals import listen
+from db.signals import Signal, listen
 
 # How long a missed signal may cost; while the signals' server is away, every signal is missed.
 RECHECK_S = 5.0
@@ -20,9 +20,10 @@ MAX_WAITING = 24
 
 @dataclass(eq=False)
 class Waiter:
-    """Somebody who waits for a computation's end."""
+    """Somebody who waits for a computation's end, or also for its progress."""
 
-    ended: threading.Event = field(default_factory=threading.Event)
+    wants_progress: bool = False
+    told: threading.Event = field(default_factory=threading.Event)
     record: bytes = b""
     """The finished computation as the signal brought it; empty when it did not."""
 
@@ -48,17 +49,18 @@ class EndSignals:
         ).start()
         self._connected.wait(FIRST_CONNECT_S)
 
-    def _heard(self, computation_id: UUID, record: bytes) -> None:
+    def _heard(self, computation_id: UUID, signal: Signal) -> None:
         with self._lock:
             for waiter in self._waiting.get(computation_id, ()):
-                waiter.record = record
-                waiter.ended.set()
+                if signal.ended or waiter.wants_progress:
+                    waiter.record = signal.record
+                    waiter.told.set()
 
     @contextmanager
-    def expect(self, computation_id: UUID) -> Iterator[Waiter]:
-        """One who hears when the computation's end is signalled within the block."""
+    def expect(self, computation_id: UUID, *, wants_progress: bool = False) -> Iterator[Waiter]:
+        """One who is told when the computation's end (or progress) is signalled within the block."""
         self.start()
-        waiter = Waiter()
+        waiter = Waiter(wants_progress)
         with self._lock:
             self._waiting[computation_id].add(waiter)
         try:

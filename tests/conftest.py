@@ -22,8 +22,11 @@ from db.sessions import engine, transaction
 from deploy.local.postgres import local_postgres
 from deploy.local.valkey import BROKER, CACHE, local_valkey
 from service.app import create_app
+from tests.operations import SPIN
 from tests.waiting import wait_until
 from worker import queue
+from worker.jobs import registry
+from worker.jobs.operation import AnyOperation
 
 ROOT = Path(__file__).parents[1]
 
@@ -59,6 +62,13 @@ def empty_stores(stores: settings.Stores) -> settings.Stores:
 
 
 @pytest.fixture
+def spin(monkeypatch: pytest.MonkeyPatch) -> AnyOperation:
+    """The tests' own operation, known to this process as it is to the workers."""
+    monkeypatch.setitem(registry._operations, SPIN.kind, SPIN)
+    return SPIN
+
+
+@pytest.fixture
 def api(empty_stores: settings.Stores) -> FlaskClient:
     """A client of the application, in this process, on empty stores."""
     return create_app().test_client()
@@ -67,7 +77,17 @@ def api(empty_stores: settings.Stores) -> FlaskClient:
 @contextmanager
 def running_worker() -> Iterator[int]:
     """A real Celery worker; yields its process id once it answers."""
-    command = ["-m", "celery", "-A", "worker.app", "worker", "--queues", "short", "--concurrency", "2"]
+    command = [
+        "-m",
+        "celery",
+        "-A",
+        "tests.worker_app",
+        "worker",
+        "--queues",
+        "short,long",
+        "--concurrency",
+        "2",
+    ]
     process = subprocess.Popen(
         [sys.executable, *command, "--without-gossip", "--without-mingle"],
         cwd=ROOT,
@@ -111,6 +131,8 @@ def running_gunicorn() -> Iterator[HttpServer]:
         process = subprocess.Popen(
             [sys.executable, *command, "service.wsgi:app"],
             cwd=ROOT,
+            # What generated requests ask for should not keep the workers busy after its test.
+            env={**os.environ, "MAX_JOB_SECONDS": "0.5"},
             pass_fds=[listener.fileno()],
             start_new_session=True,
             stdout=subprocess.DEVNULL,

@@ -7,6 +7,8 @@ from uuid import UUID
 import structlog
 from celery import signals
 
+from db.shards import MAX_ATTEMPTS
+from worker.identity import this_process
 from worker.logs import configure_logs
 from worker.queue import RUN_SHARD, app
 from worker.run import run_shard
@@ -20,6 +22,12 @@ def _configure_logs(**_: object) -> None:
 
 
 @signals.worker_init.connect
+def _stand_back(**_: object) -> None:
+    """Let others go first, as far as ``WORKER_NICENESS`` says (0 to 19)."""
+    os.nice(int(os.environ.get("WORKER_NICENESS", "0")))
+
+
+@signals.worker_init.connect
 def _warm_up(**_: object) -> None:
     """Compile or load every kernel before the pool forks, so that no request waits and the pages are shared."""
     from worker.core.krypto.warm import warm_up
@@ -29,7 +37,7 @@ def _warm_up(**_: object) -> None:
     log.info("warmed_up", seconds=round(time.monotonic() - began, 2))
 
 
-@app.task(name=RUN_SHARD)
+@app.task(name=RUN_SHARD, max_retries=MAX_ATTEMPTS - 1, default_retry_delay=0)
 def run_shard_task(computation_id: str, index: int) -> None:
     """Run one shard. The message carries ids only; PostgreSQL has the work."""
-    run_shard(UUID(computation_id), index, worker=f"{os.uname().nodename}:{os.getpid()}")
+    run_shard(UUID(computation_id), index, worker=this_process())

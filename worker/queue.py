@@ -1,7 +1,6 @@
 """The Celery application: its settings, and how a shard's message is sent. Light enough for the API to import."""
 
 import os
-from enum import StrEnum
 from uuid import UUID
 
 import structlog
@@ -9,18 +8,14 @@ from celery import Celery
 from kombu import Queue
 from kombu.exceptions import OperationalError
 
+from worker.jobs.queues import QueueName
+
 RUN_SHARD = "countinghouse.run_shard"
 # A kernel holds the interpreter, so only the hard limit stops one that never returns.
 HARD_TIME_LIMIT_S = 120
 CONNECT_TIMEOUT_S = 2.0
 
 log = structlog.get_logger(__name__)
-
-
-class QueueName(StrEnum):
-    """The queues; each has a worker pool of its own."""
-
-    SHORT = "short"
 
 
 app = Celery("countinghouse")
@@ -41,6 +36,8 @@ app.conf.update(
     task_acks_late=True,
     task_ignore_result=True,
     task_time_limit=HARD_TIME_LIMIT_S,
+    # A shard whose process died is sent again at once, so often; the attempt counter in PostgreSQL bounds it too.
+    task_retry_on_worker_lost=True,
     worker_prefetch_multiplier=1,
     worker_hijack_root_logger=False,
     worker_redirect_stdouts=False,
@@ -49,7 +46,7 @@ app.conf.update(
 )
 
 
-def send_shard(computation_id: UUID, index: int, queue: QueueName = QueueName.SHORT) -> bool:
+def send_shard(computation_id: UUID, index: int, queue: str) -> bool:
     """Send the message that names a shard; to be called after the commit that made it.
 
     Returns:
@@ -61,3 +58,14 @@ def send_shard(computation_id: UUID, index: int, queue: QueueName = QueueName.SH
         log.warning("shard_not_sent", computation_id=str(computation_id), shard=index, error=str(error))
         return False
     return True
+
+
+def backlog(queue: str) -> int:
+    """How many messages wait in a queue.
+
+    Raises:
+        OperationalError: when the broker is away.
+    """
+    with app.connection_for_write() as connection, connection.channel() as channel:
+        length: int = channel.client.llen(queue)  # type: ignore[attr-defined]  # Redis is the broker
+        return length

@@ -5,26 +5,27 @@ from uuid import UUID
 
 import structlog
 
-from db.shards import Claim, Landing, Outcome, claim_shard, commit_shard, fail_computation, release_shard
-from db.signals import announce
-from worker.jobs.operation import AnyOperation, JobFailure
+from db.items import Chunk, chunked
+from db.shards import (
+    Claim,
+    Landing,
+    Outcome,
+    claim_shard,
+    commit_shard,
+    fail_computation,
+    holder,
+    release_shard,
+    take_from,
+)
+from db.signals import announce, signal_progress
+from worker.errors import INTERNAL_ERROR, NO_ENGINE, failure_error
+from worker.identity import is_known_dead
+from worker.jobs.operation import AnyOperation, JobFailure, Output, Pulse
 from worker.jobs.registry import OPERATIONS
+from worker.keeper import ShardLostError, keeper
 from worker.queue import send_shard
 
 log = structlog.get_logger(__name__)
-
-INTERNAL_ERROR: dict[str, object] = {
-    "type": "/problems#computation-failed",
-    "title": "The computation failed",
-    "detail": "Computing this failed repeatedly through a fault of ours. It is logged under the job's request id.",
-}
-
-
-NO_ENGINE: dict[str, object] = {
-    "type": "/problems#no-engine",
-    "title": "No worker has this engine",
-    "detail": "The job was taken in by a version of the service whose workers are gone. Submit it again.",
-}
 
 
 def run_shard(computation_id: UUID, index: int, worker: str) -> Outcome | None:
@@ -33,7 +34,7 @@ def run_shard(computation_id: UUID, index: int, worker: str) -> Outcome | None:
     Returns:
         What committing it came to; None when there was nothing to do or it is to be tried again.
     """
-    claim = claim_shard(computation_id, index, worker)
+    claim = _claim(computation_id, index, worker)
     if claim is None:
         return None
     with structlog.contextvars.bound_contextvars(
@@ -43,39 +44,58 @@ def run_shard(computation_id: UUID, index: int, worker: str) -> Outcome | None:
         shard=index,
         attempt=claim.attempt,
     ):
-        landing = _compute_and_commit(claim)
+        landing = _land(claim)
         if landing is None:
             return None
         log.info("shard_ended", outcome=landing.outcome.name.lower())
         if landing.record is not None:
             announce(landing.record)
+        elif landing.outcome == Outcome.LANDED:
+            signal_progress(computation_id)
         return landing.outcome
 
 
-def _compute_and_commit(claim: Claim) -> Landing | None:
+def _claim(computation_id: UUID, index: int, worker: str) -> Claim | None:
+    claim = claim_shard(computation_id, index, worker)
+    if claim is None:
+        # The message may be back because the process that held the shard died: then its lease need not run out.
+        other = holder(computation_id, index)
+        if other is not None and is_known_dead(other):
+            take_from(computation_id, index, other)
+            claim = claim_shard(computation_id, index, worker)
+    return claim
+
+
+def _land(claim: Claim) -> Landing | None:
     operation = OPERATIONS.get(claim.kind)
     if operation is None or operation.engine != claim.engine:
         # Another version of us took the job in. Its workers may be there: the sweeper asks around again.
         log.warning("engine_unknown", engine=claim.engine)
         return None if release_shard(claim) else fail_computation(claim, NO_ENGINE)
-    # The parameters were validated when they were taken in; what was stored is their canonical form.
-    params = operation.params.model_validate(claim.params)
     try:
-        partial = operation.compute(params, claim.input).model_dump_json()
+        with keeper.keeping(claim) as kept:
+            partial, items = _compute(operation, claim, kept.pulse)
+    except ShardLostError:
+        return Landing(Outcome.FENCED)
     except JobFailure as failure:
-        return fail_computation(claim, _failure(failure))
+        return fail_computation(claim, failure_error(failure))
     except Exception:  # whatever it is, it must not take the worker along
         return _try_again(claim, operation)
-    return commit_shard(claim, partial, lambda partials: operation.combine(params, partials))
+    # The parameters were validated when they were taken in; what was stored is their canonical form.
+    params = operation.params.model_validate(claim.params)
+    return commit_shard(claim, partial, lambda partials: operation.combine(params, partials), items)
 
 
-def _failure(failure: JobFailure) -> dict[str, object]:
-    return {"type": f"/problems#{failure.code}", "title": failure.title, "detail": failure.detail}
+def _compute(operation: AnyOperation, claim: Claim, pulse: Pulse) -> tuple[str, list[Chunk]]:
+    found = operation.compute(operation.params.model_validate(claim.params), claim.input, pulse)
+    if not isinstance(found, Output):
+        return found.model_dump_json(), []
+    return found.partial.model_dump_json(), list(chunked(item.model_dump_json() for item in found.items))
 
 
 def _try_again(claim: Claim, operation: AnyOperation) -> Landing | None:
     log.error("shard_failed", engine=operation.engine, trace=traceback.format_exc())
     if release_shard(claim):
-        send_shard(claim.computation_id, claim.index)
+        send_shard(claim.computation_id, claim.index, operation.queue)
         return None
     return fail_computation(claim, INTERNAL_ERROR)

@@ -1,4 +1,4 @@
-"""The project's own processes: the API, the worker pools, the sweeper, the migrations."""
+"""The project's own processes: the API, the worker pools, the upkeep, the migrations."""
 
 from __future__ import annotations
 
@@ -12,21 +12,24 @@ from deploy.local.settings import PROJECT_ROOT
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
+    from pathlib import Path
 
 
 @dataclass(frozen=True)
 class WorkerPool:
-    """A Celery worker: the name of its service and log, and the queues it serves."""
+    """A Celery worker: the name of its service and log, the queues it serves, and how far it stands back (nice)."""
 
     name: str
     queues: tuple[str, ...]
+    niceness: int = 0
 
 
-WORKER_POOLS = (WorkerPool("worker", ("short",)),)
+# Long work has all processors while nobody else wants them, and next to nothing while somebody does.
+WORKER_POOLS = (WorkerPool("worker", ("short",)), WorkerPool("worker-long", ("long",), niceness=15))
 
 
-def api_service(environ: Mapping[str, str], listener: int) -> Service:
-    """Gunicorn, answering on the listening socket with the file descriptor ``listener``."""
+def api_service(environ: Mapping[str, str], listener: int, run: Path) -> Service:
+    """Gunicorn on the listening socket with the file descriptor ``listener``, with its short-lived files in ``run``."""
     gunicorn = (
         "gunicorn",
         "--config",
@@ -38,7 +41,7 @@ def api_service(environ: Mapping[str, str], listener: int) -> Service:
     return Service(
         name="api",
         command=(sys.executable, "-m", *gunicorn),
-        environ=environ,
+        environ={**environ, "METRICS_FOLDER": str(run)},
         folder=PROJECT_ROOT,
         # Gunicorn's quick shutdown, which also ends its workers.
         death_signal=signal.SIGQUIT,
@@ -60,18 +63,18 @@ def worker_service(pool: WorkerPool, environ: Mapping[str, str], concurrency: in
     return Service(
         name=pool.name,
         command=(sys.executable, "-m", *celery),
-        environ=environ,
+        environ={**environ, "WORKER_NICENESS": str(pool.niceness)},
         folder=PROJECT_ROOT,
         # Celery's cold shutdown, which does not wait for tasks; unfinished ones are delivered again.
         death_signal=signal.SIGQUIT,
     )
 
 
-def sweeper_service(environ: Mapping[str, str]) -> Service:
-    """The process that sends lost work again."""
+def upkeep_service(environ: Mapping[str, str]) -> Service:
+    """The process that sends lost work again, calls webhooks and forgets what is long over."""
     return Service(
-        name="sweeper",
-        command=(sys.executable, "-m", "worker.sweeper"),
+        name="upkeep",
+        command=(sys.executable, "-m", "worker.upkeep"),
         environ=environ,
         folder=PROJECT_ROOT,
     )

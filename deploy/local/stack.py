@@ -18,7 +18,7 @@ from deploy.local.services import (
     WORKER_POOLS,
     api_service,
     migration_service,
-    sweeper_service,
+    upkeep_service,
     worker_service,
 )
 from deploy.local.standalone import START_SECONDS, ServiceStartError, start_failure
@@ -81,12 +81,12 @@ def _start(
     children = _child_environ(environ, settings, urls)
     _migrate(supervisor, children, log_folder)
     supervisor.start(
-        api_service(children, listener),
+        api_service(children, listener, run),
         *(worker_service(pool, children, settings.worker_concurrency) for pool in WORKER_POOLS),
     )
     _await_ready(supervisor, settings)
     # Last, because a start has no use for it and every other process is waited for.
-    supervisor.start(sweeper_service(children))
+    supervisor.start(upkeep_service(children))
 
 
 def _start_servers(supervisor: Supervisor, settings: Settings, run: Path) -> dict[str, str]:

@@ -24,11 +24,11 @@ class Client:
     not what the contract says.
     """
 
-    def __init__(self, server: str) -> None:
+    def __init__(self, server: str, api_key: str | None = None) -> None:
         """A client of ``server``, such as ``http://127.0.0.1:8000``; it connects at the first request.
 
         Raises:
-            BadInputError: when that is no HTTP URL.
+            BadInputError: when that is no HTTP URL, or the key is none that could be sent.
         """
         address = server if "://" in server else f"http://{server}"
         try:
@@ -39,7 +39,11 @@ class Client:
             raise BadInputError(f"--server: {server} is not an HTTP URL such as http://127.0.0.1:8000")
         self.server = address.rstrip("/")
         self._http = httpx.Client(
-            headers={"User-Agent": f"countinghouse/{version()}", "Accept": "application/json"},
+            headers={
+                "User-Agent": f"countinghouse/{version()}",
+                "Accept": "application/json",
+                **_authorization(api_key),
+            },
             # No proxy stands between a machine and itself, whatever the environment says.
             trust_env=url.host not in LOOPBACK,
         )
@@ -77,6 +81,25 @@ class Client:
         given = {name: value for name, value in query.items() if value is not None}
         response = self._request("GET", "/v1/jobs", query=given, within_s=within_s)
         return parse_page(response.content)
+
+    def daily(self, day: str | None, *, within_s: float = inf) -> bytes:
+        """``GET /v1/krypto/daily``: the JSON of a day's game, today's when no day is given."""
+        query = {} if day is None else {"date": day}
+        return self._request("GET", "/v1/krypto/daily", query=query, within_s=within_s).content
+
+    def create_key(self, fields: Mapping[str, object], *, within_s: float = inf) -> bytes:
+        """``POST /v1/keys``: the JSON of a key just made."""
+        headers = {"Content-Type": "application/json"}
+        content = json.dumps(fields).encode("ascii")
+        return self._request("POST", "/v1/keys", content=content, headers=headers, within_s=within_s).content
+
+    def keys(self, *, limit: int, within_s: float = inf) -> bytes:
+        """``GET /v1/keys``: the JSON of the newest ``limit``."""
+        return self._request("GET", "/v1/keys", query={"limit": str(limit)}, within_s=within_s).content
+
+    def revoke_key(self, key_id: str, *, within_s: float = inf) -> bytes:
+        """``DELETE /v1/keys/{id}``: the JSON of the key as it now stands."""
+        return self._request("DELETE", f"/v1/keys/{key_id}", within_s=within_s).content
 
     def _request(
         self,
@@ -123,6 +146,14 @@ class Client:
         if not response.is_success:
             raise error_of(response)
         return response
+
+
+def _authorization(api_key: str | None) -> dict[str, str]:
+    if not api_key:
+        return {}
+    if not (api_key.isascii() and api_key.isprintable() and " " not in api_key):
+        raise BadInputError("--api-key: an API key has visible ASCII characters only.")
+    return {"Authorization": f"Bearer {api_key}"}
 
 
 def _reply(response: httpx.Response) -> Reply:

@@ -85,7 +85,8 @@ def _hand(cards: Sequence[int]) -> str:
     return " ".join(map(str, cards))
 
 
-def _game(params: Mapping[str, Any]) -> str:
+def game_line(params: Mapping[str, Any]) -> str:
+    """A game in a line: its hand and target, and what is allowed."""
     use = "all cards used" if params["use"] == "all" else "some or all cards used"
     return f"{_hand(params['cards'])} → {params['target']}  ({params['rules']} rules, {use})"
 
@@ -93,7 +94,7 @@ def _game(params: Mapping[str, Any]) -> str:
 def solve_view(job: Job) -> RenderableType:
     """A game's counts and its solutions, simplest first."""
     result = cast("SolveResult", job.result)
-    heading = Text(_game(job.params), style="bold")
+    heading = Text(game_line(job.params), style="bold")
     if not result["solvable"]:
         return Group(heading, Text("Not solvable."))
     counts = f"{counted(result['distinct'], 'distinct solution')}, {counted(result['forms'], 'form')}"
@@ -116,7 +117,7 @@ def solve_view(job: Job) -> RenderableType:
 def check_view(job: Job) -> RenderableType:
     """Whether an expression solves a game, and if not, why and where."""
     result = cast("CheckResult", job.result)
-    heading = Text(_game(job.params), style="bold")
+    heading = Text(game_line(job.params), style="bold")
     if result["valid"]:
         return Group(heading, Text("Valid.", style="green"), Text(INDENT + job.params["expression"]))
     detail = result["detail"] or result["reason"].replace("_", " ")

@@ -6,7 +6,7 @@ import sys
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, fields
 from functools import cached_property, wraps
-from typing import Annotated, Any, Concatenate, ParamSpec
+from typing import Annotated, Any, Concatenate, ParamSpec, Protocol
 
 import typer
 from rich.console import RenderableType
@@ -14,14 +14,23 @@ from rich.console import RenderableType
 from service.cli.client import Client
 from service.cli.display import console
 from service.cli.errors import CliError, ServerError
-from service.cli.job import Job, Page, Reply
+from service.cli.job import Job
 
 SERVER_VARIABLE = "COUNTINGHOUSE_URL"
+KEY_VARIABLE = "COUNTINGHOUSE_API_KEY"
 DEFAULT_SERVER = "http://127.0.0.1:8000"
 _PANEL = "Options of every command"
 
 P = ParamSpec("P")
 View = Callable[[Job], RenderableType]
+
+
+class Answer(Protocol):
+    """What the server answered: it has the JSON it came as."""
+
+    @property
+    def body(self) -> bytes:
+        """The JSON."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -35,6 +44,16 @@ class Options:
             metavar="URL",
             show_default=f"{SERVER_VARIABLE}, else {DEFAULT_SERVER}",
             help="The service's address.",
+            rich_help_panel=_PANEL,
+        ),
+    ] = None
+    api_key: Annotated[
+        str | None,
+        typer.Option(
+            "--api-key",
+            metavar="KEY",
+            show_default=KEY_VARIABLE,
+            help="The API key, where one is required.",
             rich_help_panel=_PANEL,
         ),
     ] = None
@@ -58,6 +77,7 @@ class Options:
         """These options, and where one is not given, that of ``outer``."""
         return Options(
             server=outer.server if self.server is None else self.server,
+            api_key=outer.api_key if self.api_key is None else self.api_key,
             as_json=self.as_json or outer.as_json,
             timeout=outer.timeout if self.timeout is None else self.timeout,
         )
@@ -66,6 +86,11 @@ class Options:
     def url(self) -> str:
         """The server's address."""
         return self.server or os.environ.get(SERVER_VARIABLE) or DEFAULT_SERVER
+
+    @property
+    def key(self) -> str | None:
+        """The API key to send, if there is one."""
+        return self.api_key or os.environ.get(KEY_VARIABLE) or None
 
 
 class Session:
@@ -80,7 +105,7 @@ class Session:
     @cached_property
     def client(self) -> Client:
         """The connection; closed when the command ends."""
-        client = Client(self.options.url)
+        client = Client(self.options.url, self.options.key)
         self.context.call_on_close(client.close)
         return client
 
@@ -99,7 +124,7 @@ class Session:
         server = [] if self.options.server is None else ["--server", self.options.server]
         return " ".join(["countinghouse", *words, *server])
 
-    def show(self, answer: Reply | Page, view: Callable[[], RenderableType]) -> None:
+    def show(self, answer: Answer, view: Callable[[], RenderableType]) -> None:
         """Print an answer: its JSON for scripts, what ``view`` makes of it for people.
 
         Raises:

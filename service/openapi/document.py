@@ -5,9 +5,13 @@ from importlib.metadata import version
 
 import yaml
 
-from service.openapi.paths import job_path, jobs_path, operation_path, server_paths
+from service.openapi.daily_paths import daily_paths
+from service.openapi.key_paths import SECURITY_SCHEMES, key_paths, say_who_may
+from service.openapi.metrics_paths import metrics_paths
+from service.openapi.paths import events_path, items_path, job_path, jobs_path, operation_path, server_paths
 from service.openapi.responses import HEADERS, problem_components
 from service.openapi.schemas import Json, component_schemas
+from service.openapi.webhook_paths import webhook_events, webhook_paths
 from worker.jobs.registry import OPERATIONS
 
 DESCRIPTION = """\
@@ -16,13 +20,16 @@ Countinghouse solves, deals and counts number games, exactly.
 Every computation is a **job**. `POST /v1/{game}/{operation}` takes the operation's parameters and answers with
 the job, finished if it ends within the wait (`Prefer: wait=N`, 10 seconds unless you say otherwise). The same question
 is computed once; later answers come from the cache with `"cached": true`. Errors are problem documents (RFC 9457).
+
+A server may require API keys (`Authorization: Bearer`). A key sees and cancels its own jobs only, is good for so many
+requests a minute and so many unfinished jobs at once, and gets 429 with `Retry-After` beyond that.
 """
 
 
 def build_document() -> Json:
     """The OpenAPI 3.1 document."""
     operations = list(OPERATIONS.values())
-    return {
+    document: Json = {
         "openapi": "3.1.0",
         "info": {
             "title": "Countinghouse",
@@ -34,6 +41,8 @@ def build_document() -> Json:
         "tags": [
             {"name": "krypto", "description": "Make a target from a hand of cards."},
             {"name": "jobs", "description": "Submit, list, look at and cancel jobs."},
+            {"name": "webhooks", "description": "Be called when a job has ended."},
+            {"name": "keys", "description": "Make, list and revoke API keys."},
             {"name": "server", "description": "Health and documentation."},
         ],
         "paths": {
@@ -41,16 +50,26 @@ def build_document() -> Json:
                 f"/v1/{operation.game}/{operation.name}": operation_path(operation)
                 for operation in operations
             },
+            **daily_paths(),
             "/v1/jobs": jobs_path(operations),
             "/v1/jobs/{id}": job_path(),
+            "/v1/jobs/{id}/items": items_path(),
+            "/v1/jobs/{id}/events": events_path(),
+            **webhook_paths(),
+            **key_paths(),
             **server_paths(),
+            **metrics_paths(),
         },
+        "webhooks": webhook_events(),
         "components": {
+            "securitySchemes": SECURITY_SCHEMES,
             "schemas": component_schemas(operations),
             "responses": problem_components(),
             "headers": HEADERS,
         },
     }
+    say_who_may(document["paths"])
+    return document
 
 
 class _PlainDumper(yaml.SafeDumper):

@@ -4,8 +4,17 @@ from http import HTTPStatus
 
 from pydantic import BaseModel
 
+from service.events import MEDIA_TYPE as EVENT_STREAM
+from service.items import CSV, NDJSON, ItemsQuery
 from service.jobs import JobFilter
-from service.openapi.responses import BODY_PROBLEMS, PREFER, headers, json_response, problems
+from service.openapi.responses import (
+    BODY_PROBLEMS,
+    IDEMPOTENCY_KEY,
+    PREFER,
+    headers,
+    json_response,
+    problems,
+)
 from service.openapi.schemas import Json, job_schema_name, reference
 from worker.jobs.operation import AnyOperation, Example
 
@@ -19,14 +28,14 @@ def _example_job(operation: AnyOperation, example: Example) -> Json:
         "kind": operation.kind,
         "params": operation.params.model_validate(example.params).canonical(),
         "status": "succeeded",
-        "progress": {"done": 1, "total": 1, "unit": "shard", "eta_seconds": 0},
+        "progress": {"done": 1, "total": 1, "unit": operation.unit, "eta_seconds": 0},
         "result": dict(example.result),
         "error": None,
         "cached": False,
         "created_at": moment.format("120"),
         "started_at": moment.format("123"),
         "finished_at": moment.format("124"),
-        "links": {"self": f"/v1/jobs/{_EXAMPLE_ID}"},
+        "links": {"self": f"/v1/jobs/{_EXAMPLE_ID}", "events": f"/v1/jobs/{_EXAMPLE_ID}/events"},
     }
 
 
@@ -51,7 +60,7 @@ def operation_path(operation: AnyOperation) -> Json:
             "tags": [operation.game],
             "summary": operation.summary,
             "description": operation.description,
-            "parameters": [PREFER],
+            "parameters": [PREFER, IDEMPOTENCY_KEY],
             "requestBody": {
                 "required": True,
                 "content": {
@@ -67,7 +76,8 @@ def operation_path(operation: AnyOperation) -> Json:
     }
 
 
-def _query_parameters(model: type[BaseModel]) -> list[Json]:
+def query_parameters(model: type[BaseModel]) -> list[Json]:
+    """The query parameters that are validated as a ``model``."""
     schema = model.model_json_schema(ref_template="#/components/schemas/{model}")
     return [
         {
@@ -94,7 +104,7 @@ def jobs_path(operations: list[AnyOperation]) -> Json:
             "operationId": "submit_job",
             "tags": ["jobs"],
             "summary": "Submit a job of any kind",
-            "parameters": [PREFER],
+            "parameters": [PREFER, IDEMPOTENCY_KEY],
             "requestBody": {
                 "required": True,
                 "content": {"application/json": {"schema": reference("JobRequest"), "examples": examples}},
@@ -111,7 +121,7 @@ def jobs_path(operations: list[AnyOperation]) -> Json:
             "operationId": "list_jobs",
             "tags": ["jobs"],
             "summary": "List jobs, newest first",
-            "parameters": _query_parameters(JobFilter),
+            "parameters": query_parameters(JobFilter),
             "responses": {
                 "200": json_response("A page of jobs.", reference("JobList"), "Link"),
                 **problems(HTTPStatus.UNPROCESSABLE_ENTITY, HTTPStatus.SERVICE_UNAVAILABLE),
@@ -120,29 +130,31 @@ def jobs_path(operations: list[AnyOperation]) -> Json:
     }
 
 
+JOB_ID: Json = {
+    "name": "id",
+    "in": "path",
+    "required": True,
+    "description": "The job's id.",
+    "schema": {"type": "string", "format": "uuid"},
+}
+IF_NONE_MATCH: Json = {
+    "name": "If-None-Match",
+    "in": "header",
+    "description": "An `ETag` seen before; 304 when nothing has changed.",
+    "schema": {"type": "string"},
+}
+
+
 def job_path() -> Json:
     """``/v1/jobs/{id}``."""
     missing = problems(HTTPStatus.NOT_FOUND, HTTPStatus.SERVICE_UNAVAILABLE)
-    if_none_match: Json = {
-        "name": "If-None-Match",
-        "in": "header",
-        "description": "An `ETag` seen before; 304 when nothing has changed.",
-        "schema": {"type": "string"},
-    }
-    identifier: Json = {
-        "name": "id",
-        "in": "path",
-        "required": True,
-        "description": "The job's id.",
-        "schema": {"type": "string", "format": "uuid"},
-    }
     return {
-        "parameters": [identifier],
+        "parameters": [JOB_ID],
         "get": {
             "operationId": "show_job",
             "tags": ["jobs"],
             "summary": "Look at a job",
-            "parameters": [PREFER, if_none_match],
+            "parameters": [PREFER, IF_NONE_MATCH],
             "responses": {
                 "200": json_response("The job as it stands.", reference("Job"), "ETag", "Retry-After"),
                 "304": {"description": "It stands as it did.", "headers": headers("ETag")},
@@ -155,6 +167,86 @@ def job_path() -> Json:
             "summary": "Cancel a job",
             "description": "A finished job stays as it is. A computation that other jobs want goes on for them.",
             "responses": {"200": json_response("The job as it now stands.", reference("Job")), **missing},
+        },
+    }
+
+
+def items_path() -> Json:
+    """``/v1/jobs/{id}/items``."""
+    item = {"type": "object", "description": "One item; its fields are those of the operation's items."}
+    page = {
+        "type": "object",
+        "properties": {
+            "items": {"type": "array", "items": item},
+            "next": {
+                "type": ["string", "null"],
+                "description": "The `cursor` of the next page; null at the end.",
+            },
+        },
+        "required": ["items", "next"],
+        "additionalProperties": False,
+    }
+    response = json_response("Some items, in their order.", page, "ETag", "Link")
+    response["content"] |= {
+        NDJSON: {"schema": {"type": "string", "description": "All items, one a line, as a stream."}},
+        CSV: {"schema": {"type": "string", "description": "All items with a header, as a stream."}},
+    }
+    return {
+        "parameters": [JOB_ID],
+        "get": {
+            "operationId": "list_items",
+            "tags": ["jobs"],
+            "summary": "List the long part of a result",
+            "description": "In pages as JSON, or all at once as newline-delimited JSON or CSV, by `Accept`.",
+            "parameters": [*query_parameters(ItemsQuery), IF_NONE_MATCH],
+            "responses": {
+                "200": response,
+                "304": {"description": "You have it.", "headers": headers("ETag")},
+                **problems(
+                    HTTPStatus.NOT_FOUND,
+                    HTTPStatus.NOT_ACCEPTABLE,
+                    HTTPStatus.CONFLICT,
+                    HTTPStatus.UNPROCESSABLE_ENTITY,
+                    HTTPStatus.SERVICE_UNAVAILABLE,
+                ),
+            },
+        },
+    }
+
+
+def events_path() -> Json:
+    """``/v1/jobs/{id}/events``."""
+    last_event_id: Json = {
+        "name": "Last-Event-ID",
+        "in": "header",
+        "description": "The id of the last event seen; the stream goes on after it.",
+        "schema": {"type": "string"},
+    }
+    stream = {
+        "type": "object",
+        "description": "One event of the stream: `progress`, a job's `progress`, or at the end `done`, the job.",
+        "properties": {
+            "event": {"enum": ["progress", "done"]},
+            "id": {"type": "string", "description": "How many units are done."},
+            "data": {"type": "string", "description": "JSON."},
+        },
+        "required": ["event", "id", "data"],
+    }
+    return {
+        "parameters": [JOB_ID],
+        "get": {
+            "operationId": "follow_job",
+            "tags": ["jobs"],
+            "summary": "Follow a job to its end",
+            "parameters": [last_event_id],
+            "responses": {
+                "200": {
+                    "description": "A stream that ends with the job.",
+                    "headers": headers(),
+                    "content": {EVENT_STREAM: {"schema": stream}},
+                },
+                **problems(HTTPStatus.NOT_FOUND, HTTPStatus.SERVICE_UNAVAILABLE),
+            },
         },
     }
 

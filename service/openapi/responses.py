@@ -2,6 +2,7 @@
 
 from http import HTTPStatus
 
+from service.idempotency import MAX_LENGTH, PATTERN
 from service.openapi.schemas import Json, reference
 from service.prefer import MAX_WAIT_S
 from service.problems import MEDIA_TYPE
@@ -14,6 +15,7 @@ HEADERS: Json = {
     "Retry-After": {"description": "Seconds to wait before asking again.", "schema": {"type": "integer"}},
     "Location": {"description": "Where the job is.", "schema": {"type": "string", "format": "uri-reference"}},
     "ETag": {"description": "Names this very state (RFC 9110).", "schema": {"type": "string"}},
+    "WWW-Authenticate": {"description": "What is asked for (RFC 6750).", "schema": {"type": "string"}},
     "Link": {"description": 'The next page, `rel="next"` (RFC 8288).', "schema": {"type": "string"}},
 }
 
@@ -26,13 +28,33 @@ PREFER: Json = {
     "example": "wait=10",
 }
 
+IDEMPOTENCY_KEY: Json = {
+    "name": "Idempotency-Key",
+    "in": "header",
+    "description": "A name of the client's own for this request, such as a random UUID: within 24 hours, the same"
+    " request under the same name is answered with the same job. Another request under it is refused with 422.",
+    "schema": {"type": "string", "minLength": 1, "maxLength": MAX_LENGTH, "pattern": PATTERN},
+}
+
 _PROBLEMS: dict[HTTPStatus, str] = {
     HTTPStatus.BAD_REQUEST: "The body is not JSON.",
+    HTTPStatus.UNAUTHORIZED: "An API key is needed, and none that is valid was sent.",
+    HTTPStatus.FORBIDDEN: "The API key is not good for this.",
     HTTPStatus.NOT_FOUND: "There is nothing here.",
+    HTTPStatus.NOT_ACCEPTABLE: "None of the media types that are accepted can be sent.",
+    HTTPStatus.CONFLICT: "The job is not in a state for this.",
     HTTPStatus.REQUEST_ENTITY_TOO_LARGE: "The body is too large.",
     HTTPStatus.UNSUPPORTED_MEDIA_TYPE: "The body is not declared to be JSON.",
     HTTPStatus.UNPROCESSABLE_ENTITY: "A field is not what it should be; `errors` names each.",
+    HTTPStatus.TOO_MANY_REQUESTS: "The API key has asked for as much as it may for now.",
     HTTPStatus.SERVICE_UNAVAILABLE: "A dependency is away.",
+}
+
+_PROBLEM_HEADERS: dict[HTTPStatus, str] = {
+    HTTPStatus.UNAUTHORIZED: "WWW-Authenticate",
+    HTTPStatus.FORBIDDEN: "WWW-Authenticate",
+    HTTPStatus.TOO_MANY_REQUESTS: "Retry-After",
+    HTTPStatus.SERVICE_UNAVAILABLE: "Retry-After",
 }
 
 
@@ -63,7 +85,7 @@ def problem_components() -> Json:
     return {
         problem_name(status): {
             "description": description,
-            "headers": headers(*(["Retry-After"] if status == HTTPStatus.SERVICE_UNAVAILABLE else [])),
+            "headers": headers(*([_PROBLEM_HEADERS[status]] if status in _PROBLEM_HEADERS else [])),
             "content": {MEDIA_TYPE: {"schema": reference("Problem")}},
         }
         for status, description in _PROBLEMS.items()

@@ -6,7 +6,8 @@ from typing import Any
 from pydantic import BaseModel
 from pydantic.json_schema import JsonSchemaMode, models_json_schema
 
-from service import schemas
+from service import daily, schemas, webhooks
+from service.keys import KeyRequest
 from worker.jobs.operation import AnyOperation
 
 Json = dict[str, Any]
@@ -16,6 +17,13 @@ REF = "#/components/schemas/{model}"
 ANSWERS: tuple[type[BaseModel], ...] = (
     schemas.Job,
     schemas.JobList,
+    daily.DailyGame,
+    schemas.Key,
+    schemas.NewKey,
+    schemas.KeyList,
+    webhooks.Webhook,
+    webhooks.WebhookList,
+    webhooks.WebhookSecret,
     schemas.Problem,
     schemas.Alive,
     schemas.Readiness,
@@ -52,7 +60,7 @@ def _job_schema(operation: AnyOperation) -> Json:
 
 def _job_request_schema(operations: Sequence[AnyOperation]) -> Json:
     return {
-        "description": "Which operation, with which parameters.",
+        "description": "Which operation, with which parameters, and whom to call at the end.",
         "oneOf": [
             {
                 "type": "object",
@@ -60,6 +68,7 @@ def _job_request_schema(operations: Sequence[AnyOperation]) -> Json:
                 "properties": {
                     "kind": {"const": operation.kind},
                     "params": reference(operation.params.__name__),
+                    "webhook": {"anyOf": [reference("WebhookRequest"), {"type": "null"}]},
                 },
                 "required": ["kind", "params"],
                 "additionalProperties": False,
@@ -72,6 +81,7 @@ def _job_request_schema(operations: Sequence[AnyOperation]) -> Json:
 def component_schemas(operations: Sequence[AnyOperation]) -> Json:
     """All schemas, by name, in alphabetical order."""
     models: list[tuple[type[BaseModel], JsonSchemaMode]] = [(model, "serialization") for model in ANSWERS]
+    models += [(KeyRequest, "validation"), (webhooks.WebhookRequest, "validation")]
     for operation in operations:
         models += [(operation.params, "validation"), (operation.result, "serialization")]
     _, generated = models_json_schema(models, ref_template=REF)

@@ -11,9 +11,8 @@ from db import redis as connection
 from db.cache import recall, remember
 from db.records import JobRecord, dump_record, load_record
 from db.shards import claim_shard, commit_shard
-from db.signals import announce, listen, signal_end
-from db.submission import submit
-from tests.db.work import some_work
+from db.signals import Signal, announce, listen, signal_end
+from tests.db.work import some_work, submit
 from tests.waiting import wait_until
 
 
@@ -55,7 +54,7 @@ def test_without_the_server_nothing_is_recalled_and_nothing_fails(
 
 
 def test_a_signal_is_heard(finished: JobRecord) -> None:
-    heard: list[tuple[UUID, bytes]] = []
+    heard: list[tuple[UUID, Signal]] = []
     connected = threading.Event()
     threading.Thread(
         target=listen, args=(lambda *signal: heard.append(signal), connected), daemon=True
@@ -64,5 +63,5 @@ def test_a_signal_is_heard(finished: JobRecord) -> None:
     signal_end(finished.id)
     announce(finished)
     wait_until(lambda: len(heard) == 2, seconds=5)
-    assert heard == [(finished.id, b""), (finished.id, dump_record(finished))]
+    assert heard == [(finished.id, Signal(True)), (finished.id, Signal(True, dump_record(finished)))]
     assert recall(finished.digest) == finished

@@ -6,8 +6,9 @@ from uuid import UUID
 import pytest
 from sqlalchemy import func, update
 
+from db.items import CHUNK_ITEMS, Position, chunked, read_items
 from db.jobs import cancel_job, find_job
-from db.models import Shard, State
+from db.models import Computation, Shard, State
 from db.records import JobRecord
 from db.sessions import transaction
 from db.shards import (
@@ -17,11 +18,13 @@ from db.shards import (
     claim_shard,
     commit_shard,
     fail_computation,
+    holder,
+    holds,
     release_shard,
+    take_from,
 )
-from db.submission import submit
-from db.sweeping import RESEND_AFTER, fail_exhausted, reclaim_lost_shards
-from tests.db.work import some_work
+from db.sweeping import RESEND_AFTER, fail_exhausted, forget_finished, reclaim_lost_shards
+from tests.db.work import some_work, submit
 
 pytestmark = pytest.mark.usefixtures("empty_stores")
 
@@ -68,12 +71,12 @@ def test_the_last_shard_combines_all_in_order() -> None:
     for index in (2, 0):
         landing = commit_shard(_claim(job.computation_id, index), str(index), _joined)
         assert landing.outcome == Outcome.LANDED
-    assert (_now(job).state, _now(job).shards_left) == (State.RUNNING, 1)
+    assert (_now(job).state, _now(job).units_done) == (State.RUNNING, 40)
     landing = commit_shard(_claim(job.computation_id, 1), "1", _joined)
     assert landing.outcome == Outcome.FINISHED
     assert landing.record is not None
     assert landing.record.result == _now(job).result == "[0,1,2]"
-    assert (_now(job).state, _now(job).shards_left) == (State.SUCCEEDED, 0)
+    assert (_now(job).state, _now(job).units_done) == (State.SUCCEEDED, 60)
 
 
 def test_a_shard_is_committed_once() -> None:
@@ -81,7 +84,7 @@ def test_a_shard_is_committed_once() -> None:
     claim = _claim(job.computation_id)
     assert commit_shard(claim, "0", _joined).outcome == Outcome.LANDED
     assert commit_shard(claim, "0", _joined).outcome == Outcome.FENCED
-    assert _now(job).shards_left == 1
+    assert _now(job).units_done == 10
     assert claim_shard(job.computation_id, 0, "w") is None
 
 
@@ -130,9 +133,10 @@ def test_the_sweeper_finds_what_was_lost_and_nothing_else() -> None:
             .where(Shard.computation_id == lost_message.computation_id)
             .values(sent_at=func.now() - RESEND_AFTER - timedelta(seconds=1))
         )
-    found = {computation_id for computation_id, _ in reclaim_lost_shards()}
-    assert found == {lost_message.computation_id, lost_worker.computation_id}
-    assert not reclaim_lost_shards()
+    assert {shard.computation_id for shard in reclaim_lost_shards([])} == {lost_worker.computation_id}
+    (found,) = reclaim_lost_shards(["short"])
+    assert (found.computation_id, found.index, found.queue) == (lost_message.computation_id, 0, "short")
+    assert not reclaim_lost_shards(["short"])
     assert _claim(lost_worker.computation_id).attempt == 2
     assert _claim(fresh.computation_id).attempt == 1
 
@@ -143,7 +147,77 @@ def test_a_shard_that_keeps_losing_its_worker_fails_its_job() -> None:
         assert not fail_exhausted({"title": "lost"})
         _claim(job.computation_id)
         _expire_leases()
-    assert not reclaim_lost_shards()
+    assert not reclaim_lost_shards(["short"])
     (record,) = fail_exhausted({"title": "lost"})
     assert (record.id, record.state) == (job.computation_id, State.FAILED)
     assert _now(job).error == {"title": "lost"}
+
+
+def test_leases_of_the_past_and_of_another_time_are_expired() -> None:
+    job = submit(some_work(), "request").job
+    _claim(job.computation_id)
+    with transaction() as session:
+        session.execute(update(Shard).values(lease_until=func.now() + timedelta(days=1)))
+    assert [shard.computation_id for shard in reclaim_lost_shards(["short"])] == [job.computation_id]
+
+
+def test_a_message_sent_in_the_future_is_sent_again() -> None:
+    job = submit(some_work(), "request").job
+    with transaction() as session:
+        session.execute(update(Shard).values(sent_at=func.now() + timedelta(days=1)))
+    assert [shard.computation_id for shard in reclaim_lost_shards([])] == [job.computation_id]
+
+
+def test_a_lease_is_held_until_it_is_lost() -> None:
+    job = submit(some_work(), "request").job
+    claim = _claim(job.computation_id)
+    assert holds(claim, renew=False)
+    _expire_leases()
+    assert holds(claim, renew=True)
+    assert claim_shard(job.computation_id, 0, "other") is None
+    cancel_job(job.id)
+    assert not holds(claim, renew=False)
+    assert not holds(claim, renew=True)
+
+
+def test_who_is_known_to_be_dead_loses_the_shard_at_once() -> None:
+    job = submit(some_work(), "request").job
+    _claim(job.computation_id)
+    assert holder(job.computation_id, 0) == "w"
+    take_from(job.computation_id, 0, "somebody else")
+    assert claim_shard(job.computation_id, 0, "other") is None
+    take_from(job.computation_id, 0, "w")
+    assert claim_shard(job.computation_id, 0, "other") is not None
+
+
+def test_items_are_committed_with_their_shard_and_read_in_order() -> None:
+    job = submit(some_work(shards=2), "request").job
+    first, second = _claim(job.computation_id, 0), _claim(job.computation_id, 1)
+    many = [str(number) for number in range(2 * CHUNK_ITEMS + 1)]
+    commit_shard(second, "1", _joined, list(chunked(["-1", "-2"])))
+    assert commit_shard(second, "1", _joined, list(chunked(["-9"]))).outcome == Outcome.FENCED
+    commit_shard(first, "0", _joined, list(chunked(many)))
+    items = list(read_items(job.computation_id))
+    assert [line for _, line in items] == [*many, "-1", "-2"]
+    assert _now(job).items == len(items)
+    for place in (0, 1, CHUNK_ITEMS - 1, CHUNK_ITEMS, 2 * CHUNK_ITEMS, len(items) - 1):
+        position = Position.parse(str(items[place][0]))
+        assert next(read_items(job.computation_id, position)) == items[place]
+
+
+def test_old_jobs_are_forgotten_with_all_they_had() -> None:
+    old, young, running = (submit(some_work(), "request").job for _ in range(3))
+    for job in (old, young):
+        commit_shard(_claim(job.computation_id), "{}", lambda partials: partials[0], list(chunked(["1"])))
+    _claim(running.computation_id)
+    with transaction() as session:
+        session.execute(
+            update(Computation)
+            .where(Computation.id == old.computation_id)
+            .values(finished_at=func.now() - timedelta(days=2))
+        )
+    assert forget_finished(timedelta(days=1)) == [old.digest]
+    assert find_job(old.id) is None
+    assert list(read_items(old.computation_id)) == []
+    assert _now(young).state == State.SUCCEEDED
+    assert _now(running).state == State.RUNNING

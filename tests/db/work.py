@@ -3,7 +3,9 @@
 import hashlib
 from itertools import count
 
-from db.records import Work
+from db.records import JobRecord, ShardPlan, Submitter, Work
+from db.submission import Submission
+from db.submission import submit as submit_by
 
 _numbers = count()
 
@@ -12,4 +14,15 @@ def some_work(name: str | None = None, shards: int = 1) -> Work:
     """Work in ``shards`` shards; two with the same name are the same work."""
     name = name or f"work-{next(_numbers)}"
     digest = hashlib.sha256(name.encode()).digest()
-    return Work("test.work", "test.work@1", digest, {"name": name}, tuple(range(shards)))
+    plans = tuple(ShardPlan(index, weight=10 * (index + 1)) for index in range(shards))
+    return Work("test.work", "test.work@1", digest, {"name": name}, plans, queue="short", unit="unit")
+
+
+def submit(work: Work, request_id: str = "request") -> Submission:
+    """Submit ``work`` as a request without a key."""
+    return submit_by(work, Submitter(request_id))
+
+
+def submitted(shards: int = 1) -> JobRecord:
+    """The job of some new work."""
+    return submit(some_work(shards=shards)).job

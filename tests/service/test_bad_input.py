@@ -10,7 +10,8 @@ from db.models import Computation
 from db.sessions import transaction
 from service.body import MAX_BODY_BYTES
 from service.problems import MEDIA_TYPE
-from tests.queues import backlog
+from worker.jobs.queues import QueueName
+from worker.queue import backlog
 
 GAME: Mapping[str, object] = {"cards": [2, 4, 3, 6, 5], "target": 6}
 CHECK: Mapping[str, object] = {**GAME, "expression": "6 + 5 + 2 - 4 - 3"}
@@ -19,7 +20,7 @@ CHECK: Mapping[str, object] = {**GAME, "expression": "6 + 5 + 2 - 4 - 3"}
 def _nothing_was_started() -> bool:
     with transaction() as session:
         computations = session.scalar(select(func.count()).select_from(Computation))
-    return computations == 0 and backlog() == 0
+    return computations == 0 and sum(map(backlog, QueueName)) == 0
 
 
 @pytest.mark.parametrize(

@@ -60,3 +60,12 @@ def test_connections_stay_open(http_server: HttpServer) -> None:
         assert client.post("/v1/krypto/solve", content=b"{").status_code == 415
         assert client.post("/v1/krypto/solve", json={}).status_code == 422
         assert client.get("/healthz").status_code == 200
+
+
+@pytest.mark.parametrize(
+    ("path", "allowed"), [("krypto/solve", True), ("jobs", True), ("keys", False), ("webhook-secret", False)]
+)
+def test_pages_of_others_may_play_and_not_operate(http_server: HttpServer, path: str, allowed: bool) -> None:
+    asks = {"Origin": "https://example.org", "Access-Control-Request-Method": "POST"}
+    response = httpx.options(f"{http_server.url}/v1/{path}", headers=asks)
+    assert ("Access-Control-Allow-Origin" in response.headers) == allowed

@@ -1,5 +1,6 @@
 """Schemathesis reads the document and tries to find an answer that breaks it."""
 
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -9,6 +10,7 @@ import pytest
 from tests.conftest import HttpServer
 
 CONFIG = Path(__file__).with_name("schemathesis.toml")
+HOOKS = Path(__file__).with_name("schemathesis_hooks.py")
 SEED = "1963"
 
 
@@ -19,6 +21,7 @@ def test_schemathesis_finds_nothing(http_server: HttpServer, tmp_path: Path) -> 
     finished = subprocess.run(
         [schemathesis, "--config-file", CONFIG, "run", f"{http_server.url}/openapi.yaml", *options],
         cwd=tmp_path,
+        env={**os.environ, "SCHEMATHESIS_HOOKS": str(HOOKS)},
         capture_output=True,
         text=True,
         check=False,

@@ -5,9 +5,9 @@ from uuid import UUID
 import pytest
 
 from deploy.local.services import WORKER_POOLS
-from tests.queues import backlog
 from tests.waiting import wait_until
-from worker.queue import QueueName, app, send_shard
+from worker.jobs.queues import QueueName
+from worker.queue import app, backlog, send_shard
 
 NOBODY = UUID(int=7)
 
@@ -18,6 +18,6 @@ def test_every_queue_has_a_worker_pool() -> None:
 
 @pytest.mark.usefixtures("empty_stores", "worker")
 def test_a_message_for_nothing_is_taken_and_harmless() -> None:
-    assert send_shard(NOBODY, 0)
-    wait_until(lambda: backlog() == 0, seconds=10)
+    assert send_shard(NOBODY, 0, QueueName.SHORT)
+    wait_until(lambda: backlog(QueueName.SHORT) == 0, seconds=10)
     assert app.control.inspect(timeout=2, limit=1).ping()

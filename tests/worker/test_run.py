@@ -9,20 +9,21 @@ import pytest
 from db.cache import recall
 from db.jobs import find_job
 from db.models import State
-from db.records import JobRecord, Work
+from db.records import JobRecord, ShardPlan, Submitter, Work
 from db.shards import MAX_ATTEMPTS, Outcome
 from db.submission import submit
 from worker import run
-from worker.jobs.operation import JobFailure, Operation, Params, Result
-from worker.run import INTERNAL_ERROR, NO_ENGINE, run_shard
+from worker.errors import INTERNAL_ERROR, NO_ENGINE
+from worker.jobs.operation import JobFailure, Operation, Params, Pulse, Result
+from worker.run import run_shard
 
 pytestmark = pytest.mark.usefixtures("empty_stores", "sent")
 
 
 @pytest.fixture
-def sent(monkeypatch: pytest.MonkeyPatch) -> list[tuple[UUID, int]]:
+def sent(monkeypatch: pytest.MonkeyPatch) -> list[tuple[UUID, int, str]]:
     """The shards that were sent again: noted here, and not really sent, since these tests are the worker."""
-    noted: list[tuple[UUID, int]] = []
+    noted: list[tuple[UUID, int, str]] = []
     monkeypatch.setattr(run, "send_shard", lambda *shard: noted.append(shard))
     return noted
 
@@ -39,7 +40,9 @@ class Answered(Result):
     double: int
 
 
-def _operation(compute: Callable[[Asked, object], Answered], version: int = 1) -> Operation[Asked, Answered]:
+def _operation(
+    compute: Callable[[Asked, object, Pulse], Answered], version: int = 1
+) -> Operation[Asked, Answered]:
     return Operation(
         game="test",
         name="double",
@@ -53,7 +56,7 @@ def _operation(compute: Callable[[Asked, object], Answered], version: int = 1) -
     )
 
 
-def _double(asked: Asked, _shard: object) -> Answered:
+def _double(asked: Asked, _shard: object, _pulse: Pulse) -> Answered:
     return Answered(double=2 * asked.number)
 
 
@@ -66,8 +69,11 @@ def _served_by(operation: Operation[Asked, Answered]) -> Iterator[None]:
 
 def _submitted(operation: Operation[Asked, Answered]) -> JobRecord:
     params = Asked(number=21).canonical()
-    work = Work(operation.kind, operation.engine, operation.digest(params), params, (None,))
-    return submit(work, "request").job
+    digest = operation.digest(params)
+    work = Work(
+        operation.kind, operation.engine, digest, params, (ShardPlan(None),), operation.queue, operation.unit
+    )
+    return submit(work, Submitter("request")).job
 
 
 def _now(job: JobRecord) -> JobRecord:
@@ -89,7 +95,7 @@ def test_a_result_is_committed_and_remembered() -> None:
 
 
 def test_a_job_failure_is_the_jobs_error() -> None:
-    def compute(_asked: Asked, _shard: object) -> Answered:
+    def compute(_asked: Asked, _shard: object, _pulse: Pulse) -> Answered:
         raise JobFailure("no-such-deal", "No such deal", "Tried 7.")
 
     operation = _operation(compute)
@@ -107,7 +113,7 @@ def test_a_job_failure_is_the_jobs_error() -> None:
 def test_a_fault_is_tried_again_so_often_and_then_told_without_its_trace() -> None:
     tries = []
 
-    def compute(_asked: Asked, _shard: object) -> Answered:
+    def compute(_asked: Asked, _shard: object, _pulse: Pulse) -> Answered:
         tries.append(1)
         raise ZeroDivisionError("secret")
 
@@ -120,15 +126,15 @@ def test_a_fault_is_tried_again_so_often_and_then_told_without_its_trace() -> No
     assert (_now(job).state, _now(job).error) == (State.FAILED, INTERNAL_ERROR)
 
 
-def test_a_shard_that_is_tried_again_is_sent_again(sent: list[tuple[UUID, int]]) -> None:
-    def compute(_asked: Asked, _shard: object) -> Answered:
+def test_a_shard_that_is_tried_again_is_sent_again(sent: list[tuple[UUID, int, str]]) -> None:
+    def compute(_asked: Asked, _shard: object, _pulse: Pulse) -> Answered:
         raise RuntimeError
 
     operation = _operation(compute)
     job = _submitted(operation)
     with _served_by(operation):
         run_shard(job.computation_id, 0, "w")
-    assert sent == [(job.computation_id, 0)]
+    assert sent == [(job.computation_id, 0, "short")]
 
 
 def test_another_engine_version_is_left_to_its_own_workers() -> None:

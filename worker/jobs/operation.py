@@ -2,11 +2,13 @@
 
 import hashlib
 import json
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
 from pydantic import BaseModel, ConfigDict
+
+from worker.jobs.queues import QueueName
 
 
 class Params(BaseModel):
@@ -52,12 +54,37 @@ class JobFailure(Exception):  # noqa: N818  # it is the job's outcome, not a fau
 P = TypeVar("P", bound=Params)
 R = TypeVar("R", bound=BaseModel)
 
-ONE_SHARD: tuple[object, ...] = (None,)
+Pulse = Callable[[], None]
+"""To be called between slices of at most about a second: raises when the shard is not wanted from us any more."""
 
 
-def one_shard(_params: Params) -> tuple[object, ...]:
+@dataclass(frozen=True)
+class Shard:
+    """A part of the work: its input (JSON values), and how many units of the work it is."""
+
+    input: object = None
+    weight: int = 1
+
+
+@dataclass(frozen=True)
+class Output:
+    """What a shard found: its partial result, and its items in order."""
+
+    partial: BaseModel
+    items: Iterable[BaseModel] = ()
+
+
+@dataclass(frozen=True)
+class Cost:
+    """What a job would take: seconds of one processor, and a sentence on what there is to do."""
+
+    seconds: float
+    what: str
+
+
+def one_shard(_params: Params) -> Sequence[Shard]:
     """The plan of a short operation: one shard, which needs no input beyond the parameters."""
-    return ONE_SHARD
+    return (Shard(),)
 
 
 def only_partial(_params: Params, partials: Sequence[str]) -> str:
@@ -71,9 +98,11 @@ class Operation(Generic[P, R]):
     """An operation of a game, served at ``POST /v1/{game}/{name}``.
 
     ``version`` is the engine's: raise it when the same parameters would get another answer, and nothing cached under
-    the old one is served again. ``plan`` cuts the work into shards (one input each, JSON values); ``compute`` does one
-    shard on a worker and imports the core inside itself; ``combine`` makes the result's JSON text out of the partials',
-    in shard order.
+    the old one is served again. ``plan`` cuts the work into shards; ``compute`` does one shard on a worker, given the
+    parameters, the shard's input and a ``Pulse``, and imports the core inside itself; ``combine`` makes the result's
+    JSON text out of the partials', in shard order. ``items`` says what the long part of the result consists of: the
+    entries of the result's field ``items_field``, or, without one, what the shards put out. ``estimate`` tells what a
+    job would cost before it is taken in.
     """
 
     game: str
@@ -84,9 +113,14 @@ class Operation(Generic[P, R]):
     params: type[P]
     result: type[R]
     examples: tuple[Example, ...]
-    compute: Callable[[P, object], BaseModel]
-    plan: Callable[[P], tuple[object, ...]] = one_shard
+    compute: Callable[[P, Any, Pulse], BaseModel | Output]
+    plan: Callable[[P], Sequence[Shard]] = one_shard
     combine: Callable[[P, Sequence[str]], str] = only_partial
+    queue: QueueName = QueueName.SHORT
+    unit: str = "shard"
+    items: type[BaseModel] | None = None
+    items_field: str | None = None
+    estimate: Callable[[P], Cost] | None = None
 
     @property
     def kind(self) -> str:

@@ -6,6 +6,6 @@ from types import MappingProxyType
 from worker.jobs import krypto
 from worker.jobs.operation import AnyOperation
 
-OPERATIONS: Mapping[str, AnyOperation] = MappingProxyType(
-    {operation.kind: operation for operation in (*krypto.OPERATIONS,)}
-)
+_operations: dict[str, AnyOperation] = {operation.kind: operation for operation in (*krypto.OPERATIONS,)}
+
+OPERATIONS: Mapping[str, AnyOperation] = MappingProxyType(_operations)

@@ -8,7 +8,7 @@ from pydantic import BaseModel
 
 from db.models import UNFINISHED as SERVICE_UNFINISHED
 from db.models import State
-from service.cli import krypto, krypto_views
+from service.cli import krypto, krypto_hint, krypto_views
 from service.cli.arguments import BANDS
 from service.cli.families import FAMILIES
 from service.cli.job import CANCELLED, SUCCEEDED, UNFINISHED, Job, parse_job
@@ -17,7 +17,8 @@ from tests.service.cli.answers import job
 from worker.jobs.krypto.check import CheckResult
 from worker.jobs.krypto.deal import DealParams, DealResult, DealtGame
 from worker.jobs.krypto.fields import RulesName
-from worker.jobs.krypto.solve import SolutionModel, SolveParams, SolveResult
+from worker.jobs.krypto.hint import HintResult
+from worker.jobs.krypto.solve import SolutionModel, SolveParams, SolveResult, StepModel
 from worker.jobs.registry import OPERATIONS
 
 
@@ -29,6 +30,9 @@ from worker.jobs.registry import OPERATIONS
         (krypto_views.DealResult, DealResult),
         (krypto_views.Deal, DealtGame),
         (krypto_views.Solution, SolutionModel),
+        (krypto_hint.HintResult, HintResult),
+        (krypto_hint.Solution, SolutionModel),
+        (krypto_hint.Step, StepModel),
         (Job, ServiceJob),
     ],
 )
@@ -38,7 +42,7 @@ def test_what_is_read_is_declared(read: type[Any], declared: type[BaseModel]) ->
 
 def test_the_kinds_are_those_of_operations() -> None:
     kinds = {kind for family in FAMILIES for kind in family.views}
-    assert kinds == {krypto.SOLVE, krypto.CHECK, krypto.DEAL}
+    assert kinds == {krypto.SOLVE, krypto.CHECK, krypto.DEAL, krypto_hint.HINT}
     assert kinds <= set(OPERATIONS)
 
 

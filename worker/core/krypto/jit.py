@@ -38,7 +38,8 @@ def jit(signature: object) -> Callable[[Function], Function]:
         others = config.CACHE_DIR  # type: ignore[attr-defined]
         config.CACHE_DIR = cache_folder(Path(function.__code__.co_filename).parent)  # type: ignore[attr-defined]
         try:
-            return cast("Function", njit(signature, cache=True)(function))
+            # Without the interpreter's lock held, so that a kernel never keeps a process from hearing of its end.
+            return cast("Function", njit(signature, cache=True, nogil=True)(function))
         finally:
             config.CACHE_DIR = others  # type: ignore[attr-defined]
 

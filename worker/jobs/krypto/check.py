@@ -6,7 +6,7 @@ from pydantic import Field
 
 from worker.jobs.krypto.examples import CHECK_EXAMPLES
 from worker.jobs.krypto.fields import Cards, Rules, Target, Use
-from worker.jobs.operation import Operation, Params, Result
+from worker.jobs.operation import Operation, Params, Pulse, Result
 
 MAX_EXPRESSION_LENGTH = 500
 EXPRESSION_PATTERN = r"^[0-9+\-\u2212\u2013×*·÷/() ]+$"
@@ -46,7 +46,7 @@ class CheckResult(Result):
     ]
 
 
-def _compute(params: CheckParams, _shard: object) -> CheckResult:
+def _compute(params: CheckParams, _shard: object, _pulse: Pulse) -> CheckResult:
     from worker.core.krypto.check import check
 
     found = check(params.cards, params.target, params.rules, params.expression, params.use)

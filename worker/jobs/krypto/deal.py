@@ -9,7 +9,7 @@ from pydantic_core import PydanticCustomError
 from worker.jobs.fields import INTEGRAL, MAX_SAFE_INTEGER
 from worker.jobs.krypto.examples import DEAL_EXAMPLES
 from worker.jobs.krypto.fields import MAX_CARDS, Card, Difficulty, Rules
-from worker.jobs.operation import JobFailure, Operation, Params, Result
+from worker.jobs.operation import JobFailure, Operation, Params, Pulse, Result
 
 MAX_DEALS = 1_000
 MAX_COPIES = 100
@@ -111,7 +111,7 @@ class DealResult(Result):
     deals: list[DealtGame]
 
 
-def _compute(params: DealParams, _shard: object) -> DealResult:
+def _compute(params: DealParams, _shard: object, _pulse: Pulse) -> DealResult:
     from worker.core.krypto.deal import NoSuchDealError, deal
     from worker.core.krypto.deck import STANDARD_DECK
     from worker.core.krypto.difficulty import BANDS
@@ -155,4 +155,6 @@ DEAL = Operation(
     result=DealResult,
     examples=DEAL_EXAMPLES,
     compute=_compute,
+    items=DealtGame,
+    items_field="deals",
 )

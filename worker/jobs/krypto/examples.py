@@ -112,6 +112,67 @@ CHECK_EXAMPLES = (
     ),
 )
 
+HINT_EXAMPLES = (
+    Example(
+        summary="A nudge",
+        params={"cards": [8, 19, 14, 2, 21], "target": 17, "rules": "international"},
+        result={
+            "solvable": True,
+            "level": 1,
+            "hint": "The simplest solution multiplies the largest card, 21.",
+            "step": None,
+            "cards_left": None,
+            "solution": None,
+        },
+    ),
+    Example(
+        summary="A first step",
+        params={"cards": [8, 19, 14, 2, 21], "target": 17, "rules": "international", "level": 2},
+        result={
+            "solvable": True,
+            "level": 2,
+            "hint": "Work out 21 × 2 = 42 next.",
+            "step": {"left": "21", "op": "×", "right": "2", "value": "42"},
+            "cards_left": [8, 14, 19, 42],
+            "solution": None,
+        },
+    ),
+    Example(
+        summary="The whole solution, from where the player stands after that step",
+        params={"cards": [8, 14, 19, 42], "target": 17, "rules": "international", "level": 3},
+        result={
+            "solvable": True,
+            "level": 3,
+            "hint": "The simplest solution is 42 + 8 - 19 - 14 = 17.",
+            "step": {"left": "42", "op": "+", "right": "8", "value": "50"},
+            "cards_left": [14, 19, 50],
+            "solution": {
+                "expression": "42 + 8 - 19 - 14",
+                "latex": "42 + 8 - 19 - 14",
+                "rpn": "42 8 + 19 - 14 -",
+                "steps": [
+                    {"left": "42", "op": "+", "right": "8", "value": "50"},
+                    {"left": "50", "op": "-", "right": "19", "value": "31"},
+                    {"left": "31", "op": "-", "right": "14", "value": "17"},
+                ],
+            },
+        },
+    ),
+    Example(
+        summary="A dead end",
+        params={"cards": [1, 1, 1], "target": 17, "level": 3},
+        result={
+            "solvable": False,
+            "level": 3,
+            "hint": "These cards cannot make 17 under house rules: take a step back; if none was taken, the game has no"
+            " solution.",
+            "step": None,
+            "cards_left": None,
+            "solution": None,
+        },
+    ),
+)
+
 DEAL_EXAMPLES = (
     Example(
         summary="Two games that the same seed will always deal",
@@ -136,6 +197,25 @@ DEAL_EXAMPLES = (
             "deals": [
                 {"cards": [3, 8, 9, 10], "target": 3, "solvable": True, "distinct": 5, "difficulty": 83}
             ]
+        },
+    ),
+)
+
+CENSUS_EXAMPLES = (
+    Example(
+        summary="All hands of two cards from 1 to 4 with the targets 1 to 5, whole numbers only",
+        params={"hand_size": 2, "high": 4, "targets": [1, 5], "rules": "integer"},
+        result={
+            "hands": 10,
+            "games": 50,
+            "unsolvable": 31,
+            "unsolvable_by_target": [
+                {"target": 1, "unsolvable": 3},
+                {"target": 2, "unsolvable": 6},
+                {"target": 3, "unsolvable": 7},
+                {"target": 4, "unsolvable": 7},
+                {"target": 5, "unsolvable": 8},
+            ],
         },
     ),
 )

@@ -7,7 +7,7 @@ from pydantic import Field
 from worker.jobs.fields import INTEGRAL
 from worker.jobs.krypto.examples import SOLVE_EXAMPLES
 from worker.jobs.krypto.fields import Cards, Difficulty, Rules, Target, Use
-from worker.jobs.operation import Operation, Params, Result
+from worker.jobs.operation import Operation, Params, Pulse, Result
 
 MAX_LISTED = 1_000
 
@@ -74,7 +74,7 @@ class SolveResult(Result):
     ]
 
 
-def _compute(params: SolveParams, _shard: object) -> SolveResult:
+def _compute(params: SolveParams, _shard: object, _pulse: Pulse) -> SolveResult:
     from worker.core.krypto.difficulty import rate
     from worker.core.krypto.solve import solve
 
@@ -111,4 +111,6 @@ SOLVE = Operation(
     result=SolveResult,
     examples=SOLVE_EXAMPLES,
     compute=_compute,
+    items=SolutionModel,
+    items_field="solutions",
 )

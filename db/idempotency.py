@@ -1,0 +1,44 @@
+"""Idempotency keys: what a client called a request is promised a job, before there is one."""
+
+from dataclasses import dataclass
+from uuid import UUID
+
+from sqlalchemy.dialects.postgresql import insert
+
+from db.identifiers import new_id
+from db.models import IdempotencyKey
+from db.sessions import autocommit
+
+NOBODY = UUID(int=0)
+"""The owner of what is asked without an API key."""
+
+
+class KeyReusedError(ValueError):
+    """The idempotency key was used before, for another request."""
+
+
+@dataclass(frozen=True, slots=True)
+class Promise:
+    """The id of the job that answers a request; ``new`` when nobody asked under its idempotency key before."""
+
+    job_id: UUID
+    new: bool
+
+
+def promise_job(owner: UUID, key: str, request_digest: bytes) -> Promise:
+    """The job promised to ``owner`` for the request with this digest (32 bytes) under the idempotency key ``key``.
+
+    Raises:
+        KeyReusedError: the key was used for a request with another digest.
+    """
+    offered = new_id()
+    row = insert(IdempotencyKey).values(owner=owner, key=key, request_digest=request_digest, job_id=offered)
+    # An update that changes nothing, so that the row comes back whoever made it.
+    kept = row.on_conflict_do_update(
+        index_elements=[IdempotencyKey.owner, IdempotencyKey.key], set_={"key": row.excluded.key}
+    ).returning(IdempotencyKey.request_digest, IdempotencyKey.job_id)
+    with autocommit() as connection:
+        found = connection.execute(kept).one()
+    if found.request_digest != request_digest:
+        raise KeyReusedError(f"the idempotency key {key!r} was used before, for another request")
+    return Promise(found.job_id, new=found.job_id == offered)

@@ -1,0 +1,196 @@
+"""Webhooks: which are due, what became of each attempt, and the secret they are signed with.
+
+An attempt is claimed by moving the webhook's next time past the attempt's end, so that nobody else claims it
+meanwhile; what came of it is recorded only while the claim still stands. A process that dies in between leaves a
+webhook that is due again later: every event is delivered at least once, and now and then twice.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from uuid import UUID
+
+from sqlalchemy import ColumnElement, Row, Select, and_, case, func, null, or_, select, update
+from sqlalchemy.dialects.postgresql import insert as upsert
+
+from db.models import UNFINISHED, ApiKey, Computation, Job, ServerSecret, Webhook, WebhookState
+from db.sessions import autocommit, transaction
+
+_Fields = tuple[UUID, str, str, int, datetime | None, str | None, datetime | None, bool]
+
+SIGNING_SECRET = "webhook"  # noqa: S105  # the name of one, not a secret
+
+
+@dataclass(frozen=True, slots=True)
+class WebhookRecord:
+    """A webhook as it stands. ``next_at`` is None when no attempt is ahead or the job has not ended."""
+
+    job_id: UUID
+    url: str
+    state: WebhookState
+    attempts: int
+    next_at: datetime | None
+    last_error: str | None
+    delivered_at: datetime | None
+    job_ended: bool
+
+
+@dataclass(frozen=True, slots=True)
+class WebhookPage:
+    """Some webhooks, those of the newest jobs first, and where the next ones begin (None at the end)."""
+
+    webhooks: Sequence[WebhookRecord]
+    next: UUID | None
+
+
+@dataclass(frozen=True, slots=True)
+class Delivery:
+    """An attempt that is ours to make before ``until``; ``attempt`` counts from 1."""
+
+    job_id: UUID
+    url: str
+    attempt: int
+    until: datetime
+
+
+def claim_due(limit: int, *, lease: timedelta, longest_wait: timedelta) -> Sequence[Delivery]:
+    """Claim at most ``limit`` webhooks whose job has ended and whose time has come.
+
+    Each is ours for ``lease``. One that is to wait more than ``longest_wait`` was put off before the clock jumped, and
+    is due too.
+    """
+    now = func.now()
+    due = (
+        select(Webhook.job_id)
+        .join(Job, Job.id == Webhook.job_id)
+        .join(Computation, Computation.id == Job.computation_id)
+        .where(
+            Webhook.state == WebhookState.WAITING,
+            or_(Webhook.next_at <= now, Webhook.next_at > now + longest_wait),
+            _job_ended(),
+        )
+        .order_by(Webhook.next_at)
+        .limit(limit)
+        .with_for_update(of=Webhook, skip_locked=True)
+        # Apart from the update, which could otherwise run it again and find more than the limit.
+        .cte("due")
+    )
+    claimed = (
+        update(Webhook)
+        .where(Webhook.job_id == due.c.job_id)
+        .values(attempts=Webhook.attempts + 1, next_at=now + lease)
+        .returning(Webhook.job_id, Webhook.url, Webhook.attempts, Webhook.next_at)
+    )
+    with autocommit() as connection:
+        return [Delivery(*row) for row in connection.execute(claimed)]
+
+
+def record_success(delivery: Delivery) -> bool:
+    """Note that the attempt succeeded. False when the claim was lost meanwhile, and nothing is noted."""
+    return _record(
+        delivery, {"state": WebhookState.DELIVERED, "delivered_at": func.now(), "last_error": None}
+    )
+
+
+def record_failure(delivery: Delivery, error: str, again_after: timedelta | None) -> bool:
+    """Note why the attempt failed, and when to try again (None: never). False when the claim was lost meanwhile."""
+    if again_after is None:
+        return _record(delivery, {"state": WebhookState.DEAD, "last_error": error})
+    return _record(delivery, {"next_at": func.now() + again_after, "last_error": error})
+
+
+def find_webhook(job_id: UUID) -> WebhookRecord | None:
+    """The webhook of a job, if it has one."""
+    with autocommit() as connection:
+        row = connection.execute(_webhooks().where(Webhook.job_id == job_id)).one_or_none()
+    return _as_record(row) if row else None
+
+
+def list_webhooks(*, limit: int, after: UUID | None, state: WebhookState | None) -> WebhookPage:
+    """The webhooks of all jobs, at most ``limit``, starting after that of the job ``after``."""
+    query = _webhooks().order_by(Webhook.job_id.desc()).limit(limit + 1)
+    if after is not None:
+        query = query.where(Webhook.job_id < after)
+    if state is not None:
+        query = query.where(Webhook.state == state)
+    with autocommit() as connection:
+        rows = connection.execute(query).all()
+    records = [_as_record(row) for row in rows[:limit]]
+    return WebhookPage(records, records[-1].job_id if len(rows) > limit else None)
+
+
+def redeliver(job_id: UUID) -> bool:
+    """Have a webhook delivered now, with all its attempts ahead again. False when its job has not ended."""
+    ended = (
+        select(Job.id)
+        .join(Computation, Computation.id == Job.computation_id)
+        .where(Job.id == job_id, _job_ended())
+    )
+    again = (
+        update(Webhook)
+        .where(Webhook.job_id == job_id, ended.exists())
+        .values(
+            state=WebhookState.WAITING, attempts=0, next_at=func.now(), last_error=None, delivered_at=None
+        )
+    )
+    with autocommit() as connection:
+        return connection.execute(again).rowcount == 1
+
+
+def key_secret(key_id: UUID) -> str | None:
+    """The secret that the webhooks of an API key's jobs are signed with."""
+    with autocommit() as connection:
+        return connection.scalar(select(ApiKey.webhook_secret).where(ApiKey.id == key_id))
+
+
+def kept_secret(fresh: str) -> str:
+    """This installation's own secret; ``fresh`` becomes it when there is none yet."""
+    kept = select(ServerSecret.secret).where(ServerSecret.name == SIGNING_SECRET)
+    with autocommit() as connection:
+        found: str | None = connection.scalar(kept)
+    if found is not None:
+        return found
+    with transaction() as session:
+        session.execute(
+            upsert(ServerSecret).values(name=SIGNING_SECRET, secret=fresh).on_conflict_do_nothing()
+        )
+        # Read committed: whoever came first, this sees theirs.
+        return session.scalars(kept).one()
+
+
+def _job_ended() -> ColumnElement[bool]:
+    """A job that was cancelled has ended even if its computation goes on for others."""
+    return or_(Job.cancelled_at.is_not(None), Computation.state.not_in(UNFINISHED))
+
+
+def _as_record(row: Row[*_Fields]) -> WebhookRecord:
+    return WebhookRecord(**{**row._mapping, "state": WebhookState(row.state)})
+
+
+def _webhooks() -> Select[*_Fields]:
+    ahead = and_(Webhook.state == WebhookState.WAITING, _job_ended())
+    return (
+        select(
+            Webhook.job_id,
+            Webhook.url,
+            Webhook.state,
+            Webhook.attempts,
+            case((ahead, Webhook.next_at), else_=null()).label("next_at"),
+            Webhook.last_error,
+            Webhook.delivered_at,
+            _job_ended().label("job_ended"),
+        )
+        .join(Job, Job.id == Webhook.job_id)
+        .join(Computation, Computation.id == Job.computation_id)
+    )
+
+
+def _record(delivery: Delivery, values: dict[str, object]) -> bool:
+    ours = and_(
+        Webhook.job_id == delivery.job_id,
+        Webhook.state == WebhookState.WAITING,
+        Webhook.attempts == delivery.attempt,
+        Webhook.next_at == delivery.until,
+    )
+    with autocommit() as connection:
+        return connection.execute(update(Webhook).where(ours).values(values)).rowcount == 1

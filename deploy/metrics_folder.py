@@ -1,0 +1,39 @@
+"""The private folder in which the API's processes keep what they count, for the time of one start."""
+
+import fcntl
+import os
+import shutil
+import tempfile
+import time
+from contextlib import suppress
+from pathlib import Path
+
+PREFIX = "countinghouse-metrics-"
+# A folder may be found by another start between being made and being locked.
+_YOUNG_S = 60.0
+
+
+def make_metrics_folder(parent: Path) -> Path:
+    """A new folder in ``parent``, locked for as long as this process or one forked from it lives.
+
+    Folders there whose processes were killed, and so could not remove them, are removed first.
+    """
+    for left in parent.glob(f"{PREFIX}*"):
+        # Somebody else's, or gone meanwhile.
+        with suppress(OSError):
+            _remove_if_abandoned(left)
+    folder = Path(tempfile.mkdtemp(prefix=PREFIX, dir=parent))
+    fcntl.flock(os.open(folder, os.O_RDONLY), fcntl.LOCK_EX)
+    return folder
+
+
+def _remove_if_abandoned(folder: Path) -> None:
+    if time.time() - folder.stat().st_mtime < _YOUNG_S:
+        return
+    descriptor = os.open(folder, os.O_RDONLY | os.O_NOFOLLOW)
+    try:
+        # Fails while anybody holds the lock.
+        fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        shutil.rmtree(folder)
+    finally:
+        os.close(descriptor)

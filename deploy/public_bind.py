@@ -1,0 +1,47 @@
+"""No address that others can reach is served without API keys, unless that is said to be meant."""
+
+import socket
+from collections.abc import Iterable
+from ipaddress import ip_address
+
+from service.access import KEYS_VARIABLE, PUBLIC_VARIABLE, Access
+
+
+class PublicBindError(RuntimeError):
+    """The address is open to others, and keys are not required. Gunicorn tells it in a line and exits with 1."""
+
+
+def refuse_public(addresses: Iterable[object], access: Access) -> None:
+    """Let pass addresses that only this machine reaches, or any when ``access`` allows it.
+
+    An address is what a socket calls its own: a tuple that begins with the host, or the path of a Unix socket.
+
+    Raises:
+        PublicBindError: for an address that is not loopback.
+    """
+    if access.keys_required or access.public_without_keys:
+        return
+    for address in addresses:
+        if isinstance(address, tuple) and not is_loopback(str(address[0])):
+            raise PublicBindError(
+                f"whoever reaches {address[0] or 'any address of this machine'} could use this server without an"
+                f" API key: set {KEYS_VARIABLE}=required, or {PUBLIC_VARIABLE}=1 if that is meant"
+            )
+
+
+def is_loopback(host: str) -> bool:
+    """Whether ``host``, an IP address or a name, leads nowhere but to this machine."""
+    try:
+        address = ip_address(host)
+    except ValueError:
+        return bool(host) and all(map(is_loopback, _resolve(host)))
+    mapped = getattr(address, "ipv4_mapped", None)
+    return (mapped or address).is_loopback
+
+
+def _resolve(name: str) -> list[str]:
+    """The addresses of a name; none when it has none, which keeps a server from listening there anyway."""
+    try:
+        return [str(found[4][0]) for found in socket.getaddrinfo(name, None, type=socket.SOCK_STREAM)]
+    except OSError:
+        return []

@@ -1,0 +1,52 @@
+"""Who may use the service, from the environment. Light enough for the HTTP server's own process to import."""
+
+import hashlib
+import os
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+KEYS_VARIABLE = "API_KEYS"
+OPERATOR_VARIABLE = "COUNTINGHOUSE_OPERATOR_KEY"
+PUBLIC_VARIABLE = "ALLOW_PUBLIC_WITHOUT_KEYS"
+# It opens everything, so it should be beyond guessing; and it travels in a header.
+_OPERATOR_KEY = re.compile(r"[!-~]{20,200}")
+
+
+class AccessSettingError(RuntimeError):
+    """An environment variable has a value that cannot be used; the message names the variable."""
+
+
+@dataclass(frozen=True, slots=True)
+class Access:
+    """Whether keys are required; whether an address beyond this machine is allowed without them; and the SHA-256 of
+    the operator's own key, if there is one.
+    """
+
+    keys_required: bool = False
+    public_without_keys: bool = False
+    operator_hash: bytes | None = None
+
+
+def read_access(environ: Mapping[str, str] = os.environ) -> Access:
+    """The settings as they are in the environment.
+
+    Raises:
+        AccessSettingError: when one of them makes no sense.
+    """
+    operator_key = environ.get(OPERATOR_VARIABLE, "")
+    if operator_key and not _OPERATOR_KEY.fullmatch(operator_key):
+        # Its value is a secret, also when it is a bad one.
+        raise AccessSettingError(f"{OPERATOR_VARIABLE} must have 20 to 200 visible ASCII characters")
+    return Access(
+        keys_required=_choice(environ, KEYS_VARIABLE, off="off", on="required"),
+        public_without_keys=_choice(environ, PUBLIC_VARIABLE, off="0", on="1"),
+        operator_hash=hashlib.sha256(operator_key.encode()).digest() if operator_key else None,
+    )
+
+
+def _choice(environ: Mapping[str, str], name: str, *, off: str, on: str) -> bool:
+    value = environ.get(name, "").strip() or off
+    if value not in (off, on):
+        raise AccessSettingError(f"{name} must be {off} or {on}, not {value[:40]!r}")
+    return value == on

@@ -1,0 +1,52 @@
+"""The path of the daily game."""
+
+from http import HTTPStatus
+
+from service.daily import PATH, DailyQuery
+from service.openapi.paths import IF_NONE_MATCH, query_parameters
+from service.openapi.responses import PREFER, headers, json_response, problems
+from service.openapi.schemas import Json, reference
+
+_EXAMPLE: Json = {
+    "summary": "A Friday",
+    "value": {
+        "date": "2026-11-20",
+        "cards": [1, 3, 5, 9, 23],
+        "target": 18,
+        "rules": "international",
+        "distinct": 11,
+        "difficulty": 64,
+        "links": {
+            "self": f"{PATH}?date=2026-11-20",
+            "previous": f"{PATH}?date=2026-11-19",
+            "next": f"{PATH}?date=2026-11-21",
+        },
+    },
+}
+
+
+def daily_paths() -> Json:
+    """``/v1/krypto/daily``."""
+    game = json_response("The game.", reference("DailyGame"), "ETag", examples={"friday": _EXAMPLE})
+    game["headers"]["Cache-Control"] = {
+        "description": "For how long it may be kept: until midnight UTC, or a year when its day is over.",
+        "schema": {"type": "string"},
+    }
+    return {
+        PATH: {
+            "get": {
+                "operationId": "krypto_daily",
+                "tags": ["krypto"],
+                "summary": "Get the game of the day",
+                "description": "The same for everyone, and for ever: it is drawn from the date (UTC) alone. It has a"
+                " solution under the `international` rules, and is the harder the later in the week, from Monday to"
+                " Sunday. It may be cached until midnight, those of days before for long.",
+                "parameters": [*query_parameters(DailyQuery), PREFER, IF_NONE_MATCH],
+                "responses": {
+                    "200": game,
+                    "304": {"description": "You have it.", "headers": headers("ETag")},
+                    **problems(HTTPStatus.UNPROCESSABLE_ENTITY, HTTPStatus.SERVICE_UNAVAILABLE),
+                },
+            }
+        }
+    }

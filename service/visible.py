@@ -1,0 +1,20 @@
+"""Which jobs the caller may see."""
+
+from uuid import UUID
+
+from db.jobs import find_job
+from db.records import JobRecord
+from service.auth import caller
+from service.problems import not_found
+
+
+def visible_job(job_id: UUID) -> JobRecord:
+    """The job with this id.
+
+    Raises:
+        ProblemError: 404 when there is none, and just so when it is somebody else's.
+    """
+    job = find_job(job_id)
+    if job is None or not caller().may_see(job):
+        raise not_found("There is no such job; or it is long gone.")
+    return job

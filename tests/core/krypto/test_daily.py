@@ -1,0 +1,76 @@
+"""The daily game: drawn from the date alone, solvable, and harder from Monday to Sunday."""
+
+import json
+from datetime import date, timedelta
+from pathlib import Path
+from typing import Any, Final
+
+import pytest
+
+from worker.core.krypto.deal import Deal, deal
+from worker.core.krypto.solve import solve
+from worker.jobs.krypto.daily import FIRST_DAY, WEEK, daily_deal
+
+GAMES: Final[list[dict[str, Any]]] = json.loads(
+    (Path(__file__).parents[2] / "data" / "krypto_daily.json").read_text(encoding="utf-8")
+)["games"]
+MONDAY: Final = date(2026, 11, 16)
+
+
+def game_of(day: date) -> Deal:
+    wish = daily_deal(day)
+    assert isinstance(wish.difficulty, tuple)
+    (game,) = deal(
+        wish.count, wish.seed, solvable=wish.solvable, rules=wish.rules, difficulty=wish.difficulty
+    )
+    return game
+
+
+@pytest.mark.parametrize("expected", GAMES, ids=lambda game: game["date"])
+def test_a_day_has_its_game_for_ever(expected: dict[str, Any]) -> None:
+    game = game_of(date.fromisoformat(expected["date"]))
+    assert list(game.cards) == expected["cards"]
+    assert (game.target, game.distinct, game.difficulty) == (
+        expected["target"],
+        expected["distinct"],
+        expected["difficulty"],
+    )
+
+
+def test_a_date_is_all_that_is_asked() -> None:
+    assert daily_deal(date(2026, 11, 20)).canonical() == {
+        "count": 1,
+        "seed": 20261120,
+        "hand_size": 5,
+        "deck": "standard",
+        "solvable": True,
+        "rules": "international",
+        "difficulty": [58, 71],
+    }
+
+
+def test_the_week_covers_the_scale_from_easy_to_hard() -> None:
+    covered = [rating for low, high in WEEK for rating in range(low, high + 1)]
+    assert covered == list(range(101))
+    assert len(WEEK) == 7
+
+
+@pytest.mark.parametrize("weeks", range(-4, 4))
+def test_each_day_of_a_week_is_harder_than_the_day_before(weeks: int) -> None:
+    days = [MONDAY + timedelta(weeks=weeks, days=number) for number in range(7)]
+    games = [game_of(day) for day in days]
+    ratings = [game.difficulty or 0 for game in games]
+    assert ratings == sorted(set(ratings))
+    for game in games:
+        assert game.distinct > 0
+        assert solve(game.cards, game.target, "international", limit=0).distinct == game.distinct
+
+
+def test_days_all_over_the_archive_have_games_of_their_own() -> None:
+    days = [FIRST_DAY + timedelta(days=439 * number) for number in range(80)]
+    games = [game_of(day) for day in days]
+    assert len({(game.cards, game.target) for game in games}) == len(games)
+    for day, game in zip(days, games, strict=True):
+        low, high = WEEK[day.weekday()]
+        assert game.difficulty is not None
+        assert low <= game.difficulty <= high

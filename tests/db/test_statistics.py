@@ -1,0 +1,166 @@
+"""The statistics: each count counts what it says, whatever else is there."""
+
+from datetime import timedelta
+from uuid import UUID
+
+import pytest
+from sqlalchemy import func, update
+
+from db import statistics
+from db.identifiers import new_id
+from db.jobs import cancel_job
+from db.models import Computation, Job, Shard, ShardState, State, Webhook, WebhookState
+from db.records import Submitter
+from db.sessions import transaction
+from db.shards import claim_shard, commit_shard, fail_computation, release_shard
+from db.statistics import WINDOW, read_statistics
+from db.submission import submit as submit_by
+from tests.db.work import some_work, submit, submitted
+
+pytestmark = pytest.mark.usefixtures("empty_stores")
+
+QUEUES = ("short", "long")
+
+
+def _fail(computation_id: UUID) -> None:
+    claim = claim_shard(computation_id, 0, "w")
+    assert claim is not None
+    fail_computation(claim, {"detail": "it was to fail"})
+
+
+def _succeed(computation_id: UUID) -> None:
+    claim = claim_shard(computation_id, 0, "w")
+    assert claim is not None
+    commit_shard(claim, "1", lambda partials: partials[0])
+
+
+def test_an_empty_store_has_zeros() -> None:
+    found = read_statistics(QUEUES)
+    assert found.jobs == dict.fromkeys(State, 0)
+    assert found.oldest_queued_s == {"short": 0, "long": 0}
+    assert set(found.shards) == {
+        (queue, state) for queue in QUEUES for state in (ShardState.QUEUED, ShardState.RUNNING)
+    }
+    assert not any(found.shards.values())
+    assert (found.shard_retries, found.computations_failed) == (0, 0)
+    assert found.webhooks == {WebhookState.WAITING: 0, WebhookState.DEAD: 0}
+
+
+def test_jobs_by_state() -> None:
+    submitted()
+    running = submitted()
+    assert claim_shard(running.computation_id, 0, "w") is not None
+    _succeed(submitted().computation_id)
+    _fail(submitted().computation_id)
+    shared = some_work("wanted by two")
+    cancelled = submit(shared).job
+    submit(shared)
+    cancel_job(cancelled.id)
+    assert read_statistics(QUEUES).jobs == {
+        State.QUEUED: 2,
+        State.RUNNING: 1,
+        State.SUCCEEDED: 1,
+        State.FAILED: 1,
+        State.CANCELLED: 1,
+    }
+
+
+def test_jobs_of_before_the_window_do_not_count() -> None:
+    job = submitted()
+    long_ago = UUID(int=new_id().int - (int(WINDOW.total_seconds() + 1) * 1000 << 80))
+    with transaction() as session:
+        session.execute(update(Job).where(Job.id == job.id).values(id=long_ago))
+    assert read_statistics(QUEUES).jobs[State.QUEUED] == 0
+
+
+def test_no_count_goes_beyond_its_cap(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(statistics, "MAX_COUNTED", 3)
+    for _ in range(5):
+        submitted()
+    found = read_statistics(QUEUES)
+    assert found.jobs[State.QUEUED] == 3
+    assert found.shards["short", ShardState.QUEUED] == 3
+
+
+def test_the_oldest_that_waits_is_timed() -> None:
+    old, begun = submitted(), submitted()
+    submitted()
+    assert claim_shard(begun.computation_id, 0, "w") is not None
+    with transaction() as session:
+        for job, minutes in ((old, 5), (begun, 50)):
+            session.execute(
+                update(Computation)
+                .where(Computation.id == job.computation_id)
+                .values(created_at=func.now() - timedelta(minutes=minutes))
+            )
+    ages = read_statistics(QUEUES).oldest_queued_s
+    assert 300 <= ages["short"] < 360
+    assert ages["long"] == 0
+
+
+def test_a_clock_that_was_set_back_makes_no_negative_age() -> None:
+    job = submitted()
+    with transaction() as session:
+        session.execute(
+            update(Computation)
+            .where(Computation.id == job.computation_id)
+            .values(created_at=func.now() + timedelta(hours=1))
+        )
+    assert read_statistics(QUEUES).oldest_queued_s["short"] == 0
+
+
+def test_open_shards_by_queue_and_state() -> None:
+    job, dropped = submitted(shards=4), submitted(shards=4)
+    for index in (0, 1):
+        assert claim_shard(job.computation_id, index, "w") is not None
+    claim = claim_shard(job.computation_id, 2, "w")
+    assert claim is not None
+    commit_shard(claim, "1", lambda partials: partials[0])
+    # What nobody wants any more is not to be computed.
+    assert claim_shard(dropped.computation_id, 0, "w") is not None
+    cancel_job(dropped.id)
+    assert read_statistics(QUEUES).shards == {
+        ("short", ShardState.QUEUED): 1,
+        ("short", ShardState.RUNNING): 2,
+        ("long", ShardState.QUEUED): 0,
+        ("long", ShardState.RUNNING): 0,
+    }
+
+
+def test_every_new_beginning_of_a_shard_is_a_retry() -> None:
+    job = submitted(shards=2)
+    for _ in range(2):
+        claim = claim_shard(job.computation_id, 0, "w")
+        assert claim is not None
+        assert release_shard(claim)
+    for index in (0, 1):
+        assert claim_shard(job.computation_id, index, "w") is not None
+    assert read_statistics(QUEUES).shard_retries == 2
+    with transaction() as session:
+        session.execute(update(Shard).values(lease_until=func.now() - WINDOW - timedelta(seconds=1)))
+    assert read_statistics(QUEUES).shard_retries == 0
+
+
+def test_failures_count_for_a_while() -> None:
+    for _ in range(2):
+        _fail(submitted().computation_id)
+    _succeed(submitted().computation_id)
+    assert read_statistics(QUEUES).computations_failed == 2
+    with transaction() as session:
+        session.execute(update(Computation).values(finished_at=func.now() - WINDOW - timedelta(seconds=1)))
+    assert read_statistics(QUEUES).computations_failed == 0
+
+
+def test_webhooks_by_state() -> None:
+    for _ in range(3):
+        submit_by(some_work(), Submitter("request", webhook_url="https://example.com/hook"))
+    delivered, dead, _ = _webhook_jobs()
+    with transaction() as session:
+        for job_id, state in ((delivered, WebhookState.DELIVERED), (dead, WebhookState.DEAD)):
+            session.execute(update(Webhook).where(Webhook.job_id == job_id).values(state=state))
+    assert read_statistics(QUEUES).webhooks == {WebhookState.WAITING: 1, WebhookState.DEAD: 1}
+
+
+def _webhook_jobs() -> list[UUID]:
+    with transaction() as session:
+        return [webhook.job_id for webhook in session.query(Webhook).order_by(Webhook.job_id)]

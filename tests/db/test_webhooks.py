@@ -1,0 +1,196 @@
+"""Webhooks in the store: claimed by one, fenced, listed, delivered again."""
+
+from concurrent.futures import ThreadPoolExecutor
+from datetime import timedelta
+from uuid import uuid4
+
+import pytest
+from sqlalchemy import delete, func, update
+
+from db.jobs import cancel_job
+from db.models import Computation, ServerSecret, Webhook, WebhookState
+from db.records import JobRecord, Submitter
+from db.sessions import transaction
+from db.shards import claim_shard, commit_shard
+from db.submission import submit
+from db.sweeping import forget_finished
+from db.webhooks import (
+    Delivery,
+    WebhookRecord,
+    claim_due,
+    find_webhook,
+    kept_secret,
+    list_webhooks,
+    record_failure,
+    record_success,
+    redeliver,
+)
+from tests.db.work import some_work, submitted
+
+pytestmark = pytest.mark.usefixtures("empty_stores")
+
+LEASE = timedelta(minutes=1)
+LONGEST = timedelta(hours=1)
+
+
+def _queued() -> JobRecord:
+    return submit(some_work(), Submitter("request", webhook_url="https://hooks.example/")).job
+
+
+def _ended() -> JobRecord:
+    job = _queued()
+    claim = claim_shard(job.computation_id, 0, "w")
+    assert claim is not None
+    commit_shard(claim, "{}", lambda partials: partials[0])
+    return job
+
+
+def _claim(limit: int = 10) -> list[Delivery]:
+    return list(claim_due(limit, lease=LEASE, longest_wait=LONGEST))
+
+
+def _found(job: JobRecord) -> WebhookRecord:
+    found = find_webhook(job.id)
+    assert found is not None
+    return found
+
+
+def _put_off(job: JobRecord, by: timedelta) -> None:
+    with transaction() as session:
+        session.execute(update(Webhook).where(Webhook.job_id == job.id).values(next_at=func.now() + by))
+
+
+def test_a_webhook_waits_for_the_end_of_its_job() -> None:
+    job = _queued()
+    webhook = _found(job)
+    assert (webhook.url, webhook.state, webhook.attempts) == ("https://hooks.example/", "waiting", 0)
+    assert (webhook.next_at, webhook.job_ended) == (None, False)
+    assert _claim() == []
+    assert not redeliver(job.id)
+    cancel_job(job.id)
+    assert _found(job).job_ended
+    assert [delivery.job_id for delivery in _claim()] == [job.id]
+
+
+def test_a_job_without_a_webhook_has_none() -> None:
+    assert find_webhook(submitted().id) is None
+    assert find_webhook(uuid4()) is None
+    assert not redeliver(uuid4())
+
+
+def test_a_claim_is_one_holders_until_it_runs_out() -> None:
+    job = _ended()
+    (delivery,) = _claim()
+    assert (delivery.job_id, delivery.url, delivery.attempt) == (job.id, "https://hooks.example/", 1)
+    assert _claim() == []
+    _put_off(job, timedelta(0))
+    (again,) = _claim()
+    assert again.attempt == 2
+
+
+def test_at_most_the_limit_is_claimed_and_the_longest_due_first() -> None:
+    jobs = [_ended() for _ in range(4)]
+    for job, minutes in zip(jobs, (1, 4, 2, 3), strict=True):
+        _put_off(job, timedelta(minutes=-minutes))
+    assert {delivery.job_id for delivery in _claim(2)} == {jobs[1].id, jobs[3].id}
+    assert {delivery.job_id for delivery in _claim(2)} == {jobs[2].id, jobs[0].id}
+
+
+def test_many_who_claim_at_once_claim_each_once() -> None:
+    jobs = [_ended() for _ in range(24)]
+    with ThreadPoolExecutor(8) as pool:
+        claimed = [
+            delivery for deliveries in pool.map(lambda _: _claim(3), range(16)) for delivery in deliveries
+        ]
+    assert sorted(delivery.job_id for delivery in claimed) == sorted(job.id for job in jobs)
+
+
+def test_who_lost_the_claim_records_nothing() -> None:
+    job = _ended()
+    (slow,) = _claim()
+    _put_off(job, timedelta(0))
+    (quick,) = _claim()
+    assert not record_failure(slow, "slow", None)
+    assert record_success(quick)
+    assert not record_failure(quick, "late", None)
+    assert not record_success(slow)
+    assert (_found(job).state, _found(job).last_error) == (WebhookState.DELIVERED, None)
+
+
+def test_an_attempt_under_way_does_not_undo_a_wish_to_deliver_again() -> None:
+    job = _ended()
+    (delivery,) = _claim()
+    assert redeliver(job.id)
+    assert not record_failure(delivery, "no", None)
+    assert [again.attempt for again in _claim()] == [1]
+
+
+def test_a_failure_puts_off_or_gives_up() -> None:
+    job = _ended()
+    (delivery,) = _claim()
+    assert record_failure(delivery, "no", timedelta(minutes=30))
+    webhook = _found(job)
+    assert (webhook.state, webhook.last_error, webhook.attempts) == (WebhookState.WAITING, "no", 1)
+    assert webhook.next_at is not None
+    assert _claim() == []
+    _put_off(job, timedelta(0))
+    (delivery,) = _claim()
+    assert record_failure(delivery, "never", None)
+    webhook = _found(job)
+    assert (webhook.state, webhook.last_error, webhook.next_at) == (WebhookState.DEAD, "never", None)
+    assert _claim() == []
+
+
+def test_what_was_put_off_before_the_clock_jumped_is_due() -> None:
+    _put_off(job := _ended(), LONGEST / 2)
+    assert _claim() == []
+    _put_off(job, 2 * LONGEST)
+    assert [delivery.job_id for delivery in _claim()] == [job.id]
+
+
+def test_delivering_again_begins_anew() -> None:
+    job = _ended()
+    (delivery,) = _claim()
+    record_success(delivery)
+    assert redeliver(job.id)
+    webhook = _found(job)
+    assert (webhook.state, webhook.attempts, webhook.delivered_at) == (WebhookState.WAITING, 0, None)
+    assert len(_claim()) == 1
+
+
+def test_webhooks_are_listed_newest_first_in_pages_and_by_state() -> None:
+    jobs = [_ended() for _ in range(5)]
+    (delivery,) = _claim(1)
+    record_failure(delivery, "no", None)
+    first = list_webhooks(limit=3, after=None, state=None)
+    second = list_webhooks(limit=3, after=first.next, state=None)
+    assert [webhook.job_id for webhook in (*first.webhooks, *second.webhooks)] == [
+        job.id for job in reversed(jobs)
+    ]
+    assert second.next is None
+    dead = list_webhooks(limit=5, after=None, state=WebhookState.DEAD)
+    assert ([webhook.job_id for webhook in dead.webhooks], dead.next) == ([delivery.job_id], None)
+    assert len(list_webhooks(limit=5, after=None, state=WebhookState.WAITING).webhooks) == 4
+
+
+def test_a_webhook_goes_with_its_job() -> None:
+    job = _ended()
+    with transaction() as session:
+        session.execute(
+            update(Computation)
+            .where(Computation.id == job.computation_id)
+            .values(finished_at=func.now() - timedelta(days=2))
+        )
+    forget_finished(timedelta(days=1))
+    assert find_webhook(job.id) is None
+
+
+def test_one_secret_is_kept_whoever_comes_first() -> None:
+    with transaction() as session:
+        session.execute(delete(ServerSecret))
+    with ThreadPoolExecutor(8) as pool:
+        kept = set(pool.map(kept_secret, [f"whsec_{number}" for number in range(16)]))
+    assert len(kept) == 1
+    assert {kept_secret("whsec_late")} == kept
+    with transaction() as session:
+        session.execute(delete(ServerSecret))

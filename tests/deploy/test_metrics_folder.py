@@ -1,0 +1,60 @@
+"""The folder of what the API counts: private, and removed when those who used it are gone."""
+
+import os
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+from deploy.metrics_folder import make_metrics_folder
+from tests.deploy.stacks import ROOT
+from tests.waiting import wait_until
+
+HOLD = "import sys, time; from pathlib import Path; from deploy.metrics_folder import make_metrics_folder;"
+HOLD += " print(make_metrics_folder(Path(sys.argv[1])), flush=True); time.sleep(60)"
+
+
+def _age(folder: Path) -> None:
+    long_ago = time.time() - 3600
+    os.utime(folder, (long_ago, long_ago))
+
+
+def test_every_start_has_its_own(tmp_path: Path) -> None:
+    first, second = make_metrics_folder(tmp_path), make_metrics_folder(tmp_path)
+    assert first != second
+    assert {folder.stat().st_mode & 0o777 for folder in (first, second)} == {0o700}
+
+
+def test_only_what_nobody_uses_is_removed(tmp_path: Path) -> None:
+    with subprocess.Popen(
+        [sys.executable, "-c", HOLD, str(tmp_path)], cwd=ROOT, stdout=subprocess.PIPE, text=True
+    ) as holder:
+        assert holder.stdout is not None
+        held = Path(holder.stdout.readline().strip())
+        try:
+            (held / "counter_1.db").write_bytes(b"counts")
+            _age(held)
+            make_metrics_folder(tmp_path)
+            assert held.is_dir()
+        finally:
+            holder.kill()
+            wait_until(lambda: holder.poll() is not None, seconds=10)
+    # Young enough that somebody may be about to lock it.
+    os.utime(held)
+    make_metrics_folder(tmp_path)
+    assert held.is_dir()
+    _age(held)
+    make_metrics_folder(tmp_path)
+    assert not held.exists()
+
+
+def test_what_is_not_ours_to_remove_is_left(tmp_path: Path) -> None:
+    elsewhere = tmp_path / "elsewhere"
+    elsewhere.mkdir()
+    (elsewhere / "file").touch()
+    base = tmp_path / "base"
+    base.mkdir()
+    (base / "countinghouse-metrics-link").symlink_to(elsewhere)
+    _age(elsewhere)
+    make_metrics_folder(base)
+    assert (elsewhere / "file").exists()

@@ -1,0 +1,104 @@
+"""Operations for tests alone: work of any length, with faults on demand.
+
+Workers load them by ``tests.worker_app``.
+"""
+
+import os
+import signal
+import time
+from pathlib import Path
+
+from worker.jobs import registry
+from worker.jobs.operation import Cost, Operation, Output, Params, Pulse, Result, Shard
+from worker.jobs.queues import QueueName
+
+SLICE_S = 0.05
+
+
+class SpinParams(Params):
+    """How long to work, in how many shards, and what is to go wrong."""
+
+    name: str
+    shards: int = 1
+    seconds: float = 0.2
+    items: int = 0
+    stubborn: bool = False
+    """Never to ask whether the shard is still wanted, as a kernel that does not return."""
+    dies: int = 0
+    """In how many attempts at shard 0 the process is killed; counted in a file of this name."""
+
+
+class SpinPartial(Result):
+    """What one shard adds."""
+
+    total: int
+
+
+class SpinResult(Result):
+    """The sum over the shards: n(n+1)/2 for n of them."""
+
+    total: int
+
+
+class SpinItem(Result):
+    """One item of a shard."""
+
+    shard: int
+    number: int
+
+
+def _plan(params: SpinParams) -> list[Shard]:
+    return [Shard(index, weight=index + 1) for index in range(params.shards)]
+
+
+def _compute(params: SpinParams, shard: int, pulse: Pulse) -> Output:
+    if shard == 0 and params.dies:
+        attempts = Path(params.name)
+        with attempts.open("a") as file:
+            file.write("x")
+        if len(attempts.read_text()) <= params.dies:
+            os.kill(os.getpid(), signal.SIGKILL)
+    until = time.monotonic() + params.seconds
+    while (left := until - time.monotonic()) > 0:
+        time.sleep(min(left, SLICE_S))
+        if not params.stubborn:
+            pulse()
+    items = [SpinItem(shard=shard, number=number) for number in range(params.items)]
+    return Output(SpinPartial(total=shard + 1), items)
+
+
+def _combine(_params: SpinParams, partials: object) -> str:
+    totals = [SpinPartial.model_validate_json(partial).total for partial in partials]  # type: ignore[attr-defined]
+    return SpinResult(total=sum(totals)).model_dump_json()
+
+
+def _estimate(params: SpinParams) -> Cost:
+    return Cost(params.shards * params.seconds, f"{params.shards} shards")
+
+
+def _spin(name: str, queue: QueueName) -> Operation[SpinParams, SpinResult]:
+    return Operation(
+        game="test",
+        name=name,
+        version=1,
+        summary="",
+        description="",
+        params=SpinParams,
+        result=SpinResult,
+        examples=(),
+        compute=_compute,
+        plan=_plan,
+        combine=_combine,
+        queue=queue,
+        unit="unit",
+        items=SpinItem,
+        estimate=_estimate,
+    )
+
+
+SPIN = _spin("spin", QueueName.LONG)
+
+
+def install() -> None:
+    """Make the operations known to this process."""
+    registry._operations[SPIN.kind] = SPIN

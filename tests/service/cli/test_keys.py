@@ -1,0 +1,159 @@
+"""``keys``: create, list, revoke; and the key that is sent with every request."""
+
+import json
+from typing import Any, get_type_hints
+
+import pytest
+
+from db.keys import Scope as ServiceScope
+from service.cli import keys
+from service.cli.client import Client
+from service.cli.errors import BadInputError
+from service.schemas import Key as ServiceKey
+from service.schemas import KeyList, NewKey
+from tests.service.cli.answers import JOB_ID, accepted, finished, problem
+from tests.service.cli.conftest import Program, Serve
+from tests.service.cli.scripted_server import json_answer
+
+KEY: dict[str, Any] = {
+    "id": JOB_ID,
+    "name": "puzzle page",
+    "prefix": "ch_a1b2c3",
+    "scopes": ["submit"],
+    "requests_per_minute": 600,
+    "jobs_at_once": 20,
+    "created_at": "2026-11-20T09:30:00.120Z",
+    "revoked_at": None,
+}
+REVOKED = {**KEY, "name": "old page", "revoked_at": "2026-11-20T10:00:00.000Z"}
+NEW_KEY = {**KEY, "key": "ch_" + "k" * 43, "webhook_secret": "whsec_" + "s" * 43 + "="}
+PAGE = {"items": [{**KEY, "scopes": ["submit", "operate"]}, REVOKED], "next": None}
+SOLVE = ("solve", "1", "2", "--target", "3")
+
+
+def test_the_prepared_answers_follow_the_contract() -> None:
+    ServiceKey.model_validate_json(json.dumps(KEY))
+    NewKey.model_validate_json(json.dumps(NEW_KEY))
+    KeyList.model_validate_json(json.dumps(PAGE))
+    assert set(get_type_hints(keys.Key)) <= set(ServiceKey.model_fields)
+    assert [str(scope) for scope in keys.Scope] == [str(scope) for scope in ServiceScope]
+
+
+def test_a_key_is_made_with_the_servers_defaults(serve: Serve) -> None:
+    server = serve(json_answer(NEW_KEY, 201))
+    shown = Program(server.url).run("keys", "create", "puzzle page")
+    assert (server.asked[0].method, server.asked[0].path) == ("POST", "/v1/keys")
+    assert server.asked[0].json == {"name": "puzzle page"}
+    assert shown.exit_code == 0
+    # Whole, each on a line of its own, to be copied.
+    words = [line.split()[-1] for line in shown.stdout.splitlines() if line]
+    assert {NEW_KEY["key"], NEW_KEY["webhook_secret"]} <= set(words)
+
+
+def test_a_key_is_made_as_told(serve: Serve) -> None:
+    server = serve(json_answer(NEW_KEY, 201))
+    options = ("--scope", "submit", "--scope", "operate", "--requests-per-minute", "5", "--jobs-at-once", "2")
+    assert Program(server.url).run("keys", "create", "page", *options).exit_code == 0
+    assert server.asked[0].json == {
+        "name": "page",
+        "scopes": ["submit", "operate"],
+        "requests_per_minute": 5,
+        "jobs_at_once": 2,
+    }
+
+
+def test_a_scope_that_is_none_is_refused_here(serve: Serve) -> None:
+    server = serve(json_answer(NEW_KEY, 201))
+    assert Program(server.url).run("keys", "create", "page", "--scope", "root").exit_code == 2
+    assert server.asked == []
+
+
+def test_keys_are_listed_in_80_columns(serve: Serve) -> None:
+    server = serve(json_answer(PAGE))
+    shown = Program(server.url).run("keys", "list", "--limit", "7")
+    assert (server.asked[0].method, server.asked[0].path) == ("GET", "/v1/keys?limit=7")
+    assert max(map(len, shown.stdout.splitlines())) <= 80
+    for fact in (JOB_ID, "ch_a1b2c3", "submit", "operate", "600", "puzzle", "revoked"):
+        assert fact in shown.stdout
+    assert "older" not in shown.stdout
+    more = Program(serve(json_answer({**PAGE, "next": JOB_ID})).url).run("keys", "list")
+    assert "There are older ones" in more.stdout
+    none = Program(serve(json_answer({"items": [], "next": None})).url).run("keys", "list")
+    assert none.stdout == "No keys.\n"
+
+
+def test_a_key_is_revoked(serve: Serve) -> None:
+    server = serve(json_answer(REVOKED))
+    shown = Program(server.url).run("keys", "revoke", JOB_ID)
+    assert (server.asked[0].method, server.asked[0].path) == ("DELETE", f"/v1/keys/{JOB_ID}")
+    assert shown.stdout == f"Key {JOB_ID} (old page) is revoked.\n"
+    assert Program(server.url).run("keys", "revoke", "../jobs").exit_code == 2
+
+
+@pytest.mark.parametrize(
+    ("words", "answer"),
+    [
+        (("create", "page"), json_answer(NEW_KEY, 201)),
+        (("list",), json_answer(PAGE)),
+        (("revoke", JOB_ID), json_answer(REVOKED)),
+    ],
+)
+def test_scripts_get_the_json_as_it_came(serve: Serve, words: tuple[str, ...], answer: Any) -> None:
+    shown = Program(serve(answer).url).run("keys", *words, "--json")
+    assert shown.stdout_bytes == answer.body + b"\n"
+
+
+@pytest.mark.parametrize("answer", [json_answer({}), json_answer({"items": 7}), json_answer({"items": [{}]})])
+@pytest.mark.parametrize("words", [("create", "page"), ("list",), ("revoke", JOB_ID)])
+def test_an_answer_beside_the_contract_is_the_servers_fault(
+    serve: Serve, words: tuple[str, ...], answer: Any
+) -> None:
+    shown = Program(serve(answer).url).run("keys", *words)
+    assert (shown.exit_code, shown.stdout) == (3, "")
+    assert shown.stderr.startswith("Error: ")
+
+
+def test_the_key_goes_with_every_request(serve: Serve) -> None:
+    server = serve(accepted(), finished())
+    program = Program(server.url)
+    program.run(*SOLVE, "--api-key", "ch_mine")
+    program.run("--api-key", "ch_mine", "jobs", "show", JOB_ID)
+    program.run("keys", "--api-key", "ch_mine", "list")
+    program.run("jobs", COUNTINGHOUSE_API_KEY="ch_mine")
+    assert len(server.asked) == 5
+    assert {asked.headers["authorization"] for asked in server.asked} == {"Bearer ch_mine"}
+
+
+def test_the_option_goes_before_the_environment(serve: Serve) -> None:
+    server = serve(finished())
+    Program(server.url).run("jobs", "--api-key", "ch_mine", COUNTINGHOUSE_API_KEY="ch_other")
+    Program(server.url).run("jobs", COUNTINGHOUSE_API_KEY="")
+    assert server.asked[0].headers["authorization"] == "Bearer ch_mine"
+    assert "authorization" not in server.asked[1].headers
+
+
+@pytest.mark.parametrize("key", ["two words", "line\nbreak", "schlüssel"])
+def test_a_key_that_cannot_be_sent_is_refused_here(key: str) -> None:
+    with pytest.raises(BadInputError, match="--api-key"):
+        Client("http://127.0.0.1:1", key)
+
+
+def test_a_refusal_is_told_and_the_key_is_not(serve: Serve) -> None:
+    server = serve(problem(401, "This API key is not known here, or it is revoked."))
+    shown = Program(server.url).run(*SOLVE, "--api-key", "ch_mine")
+    assert shown.exit_code == 2
+    assert shown.stderr == "Error: This API key is not known here, or it is revoked.\n"
+
+
+def test_the_way_back_to_a_job_does_not_tell_the_key(serve: Serve) -> None:
+    shown = Program(serve(accepted()).url).run(*SOLVE, "--timeout", "0.1", "--api-key", "ch_mine")
+    assert f"countinghouse jobs wait {JOB_ID}" in shown.stderr
+    assert "ch_mine" not in shown.output
+
+
+@pytest.mark.parametrize("command", ["create", "list", "revoke"])
+def test_every_command_explains_itself_in_80_columns(command: str) -> None:
+    shown = Program("").run("keys", command, "--help")
+    assert f"Usage: countinghouse keys {command}" in shown.stdout
+    assert "--api-key" in shown.stdout
+    assert max(map(len, shown.stdout.splitlines())) <= 80

@@ -1,0 +1,80 @@
+"""``daily``: what it asks the service, and what it shows."""
+
+import json
+from dataclasses import fields
+from typing import Any
+
+import pytest
+
+from service.cli.krypto_daily import Game
+from service.daily import DailyGame
+from tests.service.cli.answers import problem
+from tests.service.cli.conftest import Program, Serve
+from tests.service.cli.scripted_server import json_answer
+
+GAME: dict[str, Any] = {
+    "date": "2026-11-20",
+    "cards": [1, 3, 5, 9, 23],
+    "target": 18,
+    "rules": "international",
+    "distinct": 11,
+    "difficulty": 64,
+    "links": {"self": "/v1/krypto/daily?date=2026-11-20", "previous": None, "next": None},
+}
+
+
+def test_the_prepared_answer_follows_the_contract() -> None:
+    DailyGame.model_validate_json(json.dumps(GAME))
+    assert {field.name for field in fields(Game)} - {"body"} <= set(DailyGame.model_fields)
+
+
+def test_daily_asks_for_today(serve: Serve) -> None:
+    server = serve(json_answer(GAME))
+    shown = Program(server.url).run("daily")
+    assert (server.asked[0].method, server.asked[0].path) == ("GET", "/v1/krypto/daily")
+    assert shown.exit_code == 0
+    assert shown.stdout.splitlines() == [
+        "The game of Friday, 2026-11-20",
+        "1 3 5 9 23 → 18  (international rules, all cards used)",
+        "11 distinct solutions, difficulty 64 of 100.",
+        "A hint: countinghouse hint 1 3 5 9 23 --target 18 --rules international",
+    ]
+
+
+def test_daily_asks_for_another_day(serve: Serve) -> None:
+    server = serve(json_answer(GAME))
+    Program(server.url).run("daily", "--date", "2026-11-20")
+    assert server.asked[0].path == "/v1/krypto/daily?date=2026-11-20"
+
+
+def test_scripts_get_the_json_as_it_came(serve: Serve) -> None:
+    answer = json_answer(GAME)
+    assert Program(serve(answer).url).run("daily", "--json").stdout_bytes == answer.body + b"\n"
+
+
+def test_a_day_without_a_game_is_told(serve: Serve) -> None:
+    server = serve(problem(422, "no", ("/date", "There are games from 1963-01-01 to today")))
+    shown = Program(server.url).run("daily", "--date", "3000-01-01")
+    assert (shown.exit_code, shown.stdout) == (2, "")
+    assert shown.stderr == "Error: /date: There are games from 1963-01-01 to today\n"
+
+
+def test_a_game_that_is_not_dealt_yet_is_the_servers_to_say(serve: Serve) -> None:
+    server = serve(problem(503, "The game of 2026-11-20 is not dealt yet; ask again.", retry_after="2"))
+    shown = Program(server.url).run("daily")
+    assert shown.exit_code == 3
+    assert "not dealt yet" in shown.stderr
+
+
+@pytest.mark.parametrize("answer", [{}, [], {**GAME, "cards": "1 2 x"}, {**GAME, "date": "today"}])
+def test_an_answer_beside_the_contract_is_the_servers_fault(serve: Serve, answer: object) -> None:
+    shown = Program(serve(json_answer(answer)).url).run("daily")
+    assert (shown.exit_code, shown.stdout) == (3, "")
+    assert shown.stderr.startswith("Error: ")
+
+
+def test_the_command_explains_itself_in_80_columns() -> None:
+    shown = Program("").run("daily", "--help")
+    assert "Usage: countinghouse daily" in shown.stdout
+    assert "--date" in shown.stdout
+    assert max(map(len, shown.stdout.splitlines())) <= 80

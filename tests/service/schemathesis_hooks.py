@@ -1,0 +1,18 @@
+"""What Schemathesis cannot know from the document: an idempotency key is good for one request."""
+
+import re
+from typing import Any
+from uuid import uuid4
+
+import schemathesis
+
+VALID = re.compile(r"[!-~]{1,255}")
+NAME = "Idempotency-Key"
+
+
+@schemathesis.hook
+def before_call(_context: object, case: Any, **_options: object) -> None:
+    """Give every request that has a valid key one that was never used before."""
+    key = (case.headers or {}).get(NAME)
+    if isinstance(key, str) and VALID.fullmatch(key):
+        case.headers[NAME] = str(uuid4())

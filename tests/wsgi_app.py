@@ -1,0 +1,10 @@
+"""The API with the tests' own operations: ``gunicorn tests.wsgi_app:app``."""
+
+from service.app import create_app
+from tests.operations import install
+from worker.logs import configure_logs
+
+configure_logs()
+install()
+app = create_app()
+"""What gunicorn serves."""

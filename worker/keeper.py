@@ -1,0 +1,110 @@
+"""Keeping a shard while it is computed: renewing its lease, and noticing when it is not wanted from us any more.
+
+One thread a process looks after the shard at hand. A short shard ends before the thread ever looks. When the shard is
+lost (its job was cancelled, or its lease ran out while PostgreSQL was away), the computation is told at its next pulse;
+one that does not pulse within the grace is ended with its whole process, which the pool replaces.
+"""
+
+import os
+import signal
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+
+import structlog
+from sqlalchemy.exc import SQLAlchemyError
+
+from db.shards import LEASE, Claim, holds
+
+LOOK_EVERY_S = 0.4
+RENEW_EVERY_S = LEASE.total_seconds() / 4
+# From losing the shard to ending the process. With the time between looks, less than two seconds.
+GRACE_S = 1.0
+
+log = structlog.get_logger(__name__)
+
+
+class ShardLostError(Exception):
+    """The shard is not ours any more, or nobody wants it."""
+
+
+@dataclass(eq=False)
+class Kept:
+    """A shard that is being computed in this process."""
+
+    claim: Claim
+    began: float = field(default_factory=time.monotonic)
+    lost: threading.Event = field(default_factory=threading.Event)
+    ended: threading.Event = field(default_factory=threading.Event)
+
+    def pulse(self) -> None:
+        """To be called between slices of the computation.
+
+        Raises:
+            ShardLostError: when to go on would be in vain.
+        """
+        if self.lost.is_set():
+            raise ShardLostError
+
+
+class Keeper:
+    """The thread that looks after the shard at hand."""
+
+    def __init__(self) -> None:
+        self._kept: Kept | None = None
+        self._began = threading.Event()
+        self._thread: threading.Thread | None = None
+
+    @contextmanager
+    def keeping(self, claim: Claim) -> Iterator[Kept]:
+        """Look after ``claim`` within the block."""
+        if self._thread is None:
+            self._thread = threading.Thread(target=self._look, daemon=True, name="keeper")
+            self._thread.start()
+        kept = self._kept = Kept(claim)
+        self._began.set()
+        try:
+            yield kept
+        finally:
+            kept.ended.set()
+            self._kept = None
+
+    def _look(self) -> None:
+        while True:
+            self._began.wait()
+            self._began.clear()
+            kept = self._kept
+            if kept is not None:
+                self._look_after(kept)
+
+    def _look_after(self, kept: Kept) -> None:
+        renew_at = kept.began + RENEW_EVERY_S
+        while not kept.ended.wait(LOOK_EVERY_S):
+            now = time.monotonic()
+            renew = now >= renew_at
+            try:
+                held = holds(kept.claim, renew=renew)
+            except SQLAlchemyError as error:
+                # The lease outlasts a short absence of the database; after a long one the commit is fenced anyway.
+                log.warning("lease_not_renewed", error=str(error))
+                continue
+            if renew:
+                renew_at = now + RENEW_EVERY_S
+            if not held and not kept.ended.is_set():
+                self._lose(kept)
+                return
+
+    def _lose(self, kept: Kept) -> None:
+        kept.lost.set()
+        if not kept.ended.wait(GRACE_S):
+            log.warning(
+                "process_ended_with_lost_shard",
+                computation_id=str(kept.claim.computation_id),
+                shard=kept.claim.index,
+            )
+            os.kill(os.getpid(), signal.SIGKILL)
+
+
+keeper = Keeper()
