@@ -1,0 +1,15 @@
+"""One stack for all fault tests of a process; every test leaves it whole."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from tests.deploy.places import public_folder
+from tests.faults.stack import Faulty, faulty_stack
+
+
+@pytest.fixture(scope="module")
+def stack() -> Iterator[Faulty]:
+    """The whole service in real processes."""
+    with public_folder() as home, faulty_stack(home) as running:
+        yield running

@@ -1,0 +1,176 @@
+"""The whole service in real processes, each of which can be stopped, killed and started again by a test."""
+
+import os
+import signal
+import socket
+import sys
+from collections.abc import Iterator, Mapping
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import httpx
+
+from deploy.local.accounts import server_account
+from deploy.local.postgres import PostgresServer, let_server_pass, prepare_postgres
+from deploy.local.process import Service, ServiceProcess
+from deploy.local.run_folder import run_folder
+from deploy.local.valkey import BROKER, CACHE, ValkeyServer, prepare_valkey
+from tests.waiting import wait_until
+
+ROOT = Path(__file__).parents[2]
+
+
+@dataclass
+class Part:
+    """One service, running or not."""
+
+    service: Service
+    log: Path
+    process: ServiceProcess | None = None
+
+    def start(self) -> None:
+        """Start it; it is not waited for."""
+        with self.log.open("ab") as output:
+            self.process = ServiceProcess(self.service, output)
+
+    @property
+    def pid(self) -> int:
+        """Its process id, while it runs."""
+        if self.process is None:
+            raise RuntimeError(f"{self.service.name} does not run")
+        return self.process.pid
+
+    def stop(self) -> None:
+        """Stop it in good order."""
+        if self.process is not None:
+            self.process.stop()
+            self.process = None
+
+    def kill(self) -> None:
+        """Kill it and all its children, at once and without a word."""
+        os.killpg(self.pid, signal.SIGKILL)
+        self.stop()
+
+    def children(self) -> list[int]:
+        """Its child processes."""
+        children = Path(f"/proc/{self.pid}/task/{self.pid}/children").read_text(encoding="ascii")
+        return [int(child) for child in children.split()]
+
+
+@dataclass
+class Faulty:
+    """The stack. ``client`` speaks to the API."""
+
+    database: PostgresServer
+    parts: dict[str, Part]
+    client: httpx.Client
+    servers: Mapping[str, ValkeyServer] = field(default_factory=dict)
+
+    def __getitem__(self, name: str) -> Part:
+        return self.parts[name]
+
+    def restart_database(self) -> None:
+        """Start PostgreSQL again and wait until it answers."""
+        self["postgres"].start()
+        wait_until(self.database.is_ready, seconds=30)
+
+    def restart_server(self, name: str) -> None:
+        """Start the broker or the cache again and wait until it answers."""
+        self[name].start()
+        wait_until(self.servers[name].is_ready, seconds=30)
+
+    def wait_ready(self) -> None:
+        """Wait until everything answers."""
+        wait_until(lambda: self._asks("/readyz") == 200, seconds=60)
+
+    def _asks(self, path: str) -> int:
+        try:
+            return self.client.get(path).status_code
+        except httpx.TransportError:
+            return 0
+
+    def submit(self, name: str, **params: object) -> str:
+        """Submit a job of the tests' own operation; returns its path."""
+        body = {"kind": "test.spin", "params": {"name": name, **params}}
+        response = self.client.post("/v1/jobs", json=body)
+        if response.status_code not in (200, 202):
+            raise RuntimeError(response.text)
+        return str(response.json()["links"]["self"])
+
+    def job(self, path: str) -> dict[str, object]:
+        """The job as it stands."""
+        found: dict[str, object] = self.client.get(path).json()
+        return found
+
+    def done(self, path: str) -> int:
+        """How many units of the job are done."""
+        progress: dict[str, int] = self.job(path)["progress"]  # type: ignore[assignment]
+        return progress["done"]
+
+    def finished(self, path: str, seconds: float = 60) -> dict[str, object]:
+        """The job when it has ended."""
+
+        def ended() -> bool:
+            try:
+                return self.job(path)["status"] not in ("queued", "running")
+            except (httpx.TransportError, KeyError):
+                return False  # the API or its database is away, which is what some tests are about
+
+        wait_until(ended, seconds=seconds, pause=0.1)
+        return self.job(path)
+
+
+def _python(name: str, environ: dict[str, str], *arguments: str, files: tuple[int, ...] = ()) -> Service:
+    return Service(
+        name=name,
+        command=(sys.executable, "-m", *arguments),
+        environ={**os.environ, **environ},
+        folder=ROOT,
+        stop_signal=signal.SIGTERM,
+        inherited_files=files,
+    )
+
+
+@contextmanager
+def faulty_stack(home: Path) -> Iterator[Faulty]:
+    """The stack, ready, for the time of a ``with`` block."""
+    with ExitStack() as held:
+        run = held.enter_context(run_folder(server_account()))
+        let_server_pass(home)
+        database = prepare_postgres(home, run)
+        servers = {role.name: prepare_valkey(role, home, run) for role in (BROKER, CACHE)}
+        listener = held.enter_context(socket.create_server(("127.0.0.1", 0)))
+        environ = {
+            "DATABASE_URL": database.url,
+            "BROKER_URL": servers["broker"].url,
+            "CACHE_URL": servers["cache"].url,
+        }
+        gunicorn = ("gunicorn", "--config", "python:deploy.gunicorn", "--bind", f"fd://{listener.fileno()}")
+        pool = ("--queues", "short,long", "--concurrency", "2", "--without-gossip", "--without-mingle")
+        services = [
+            database.service(),
+            *(server.service() for server in servers.values()),
+            _python("api", environ, *gunicorn, "tests.wsgi_app:app", files=(listener.fileno(),)),
+            _python("worker", environ, "celery", "-A", "tests.worker_app", "worker", *pool),
+            _python("upkeep", environ, "worker.upkeep"),
+        ]
+        parts = {service.name: Part(service, home / f"{service.name}.log") for service in services}
+        client = held.enter_context(
+            httpx.Client(base_url=f"http://127.0.0.1:{listener.getsockname()[1]}", timeout=40)
+        )
+        stack = Faulty(database, parts, client, servers)
+        for name in reversed(parts):
+            held.callback(parts[name].stop)
+        stack.restart_database()
+        database.create_database()
+        for name in servers:
+            stack.restart_server(name)
+        migration = _python("migrate", environ, "db.migrate")
+        migrating = Part(migration, home / "migrate.log")
+        migrating.start()
+        wait_until(lambda: migrating.process is not None and migrating.process.exit_code() == 0, seconds=60)
+        for name in ("api", "worker", "upkeep"):
+            parts[name].start()
+        stack.wait_ready()
+        yield stack

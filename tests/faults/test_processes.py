@@ -1,0 +1,121 @@
+"""Processes are killed: nothing is lost, nothing is counted twice, and the result is the same byte for byte."""
+
+import json
+import os
+import signal
+import threading
+import time
+from pathlib import Path
+
+import httpx
+import pytest
+
+from tests.faults.stack import Faulty
+from tests.waiting import wait_until
+
+pytestmark = [pytest.mark.slow, pytest.mark.timeout(180)]
+
+SHARDS = 12
+TOTAL = SHARDS * (SHARDS + 1) // 2
+
+
+def _items(stack: Faulty, path: str) -> bytes:
+    return stack.client.get(f"{path}/items", headers={"Accept": "application/x-ndjson"}).content
+
+
+@pytest.fixture(scope="module")
+def undisturbed(stack: Faulty) -> tuple[object, bytes]:
+    """Result and items of a job to which nothing happened."""
+    path = stack.submit("undisturbed", shards=SHARDS, seconds=0.1, items=3)
+    return stack.finished(path)["result"], _items(stack, path)
+
+
+def _check(stack: Faulty, path: str, undisturbed: tuple[object, bytes]) -> None:
+    job = stack.finished(path)
+    assert job["status"] == "succeeded", job
+    assert job["progress"] == {"done": 78, "total": 78, "unit": "unit", "eta_seconds": 0}
+    assert json.dumps(job["result"]) == json.dumps(undisturbed[0])
+    assert _items(stack, path) == undisturbed[1]
+
+
+def test_worker_processes_killed_in_the_middle(stack: Faulty, undisturbed: tuple[object, bytes]) -> None:
+    path = stack.submit("killed workers", shards=SHARDS, seconds=0.4, items=3)
+    for _ in range(3):
+        wait_until(lambda: stack.job(path)["status"] == "running", seconds=20)
+        time.sleep(0.3)
+        for pid in stack["worker"].children():
+            os.kill(pid, signal.SIGKILL)
+    _check(stack, path, undisturbed)
+
+
+def test_the_whole_pool_killed(stack: Faulty, undisturbed: tuple[object, bytes]) -> None:
+    path = stack.submit("killed pool", shards=SHARDS, seconds=0.4, items=3)
+    wait_until(lambda: stack.done(path) > 0, seconds=20)
+    stack["worker"].kill()
+    stack["worker"].start()
+    _check(stack, path, undisturbed)
+
+
+def test_the_api_killed_during_a_wait(stack: Faulty, undisturbed: tuple[object, bytes]) -> None:
+    path = stack.submit("killed api", shards=SHARDS, seconds=0.3, items=3)
+    broken = threading.Event()
+
+    def wait() -> None:
+        try:
+            stack.client.get(path, headers={"Prefer": "wait=30"})
+        except httpx.TransportError:
+            broken.set()
+
+    waiting = threading.Thread(target=wait)
+    waiting.start()
+    time.sleep(0.5)
+    stack["api"].kill()
+    waiting.join(10)
+    assert broken.is_set()
+    stack["api"].start()
+    stack.wait_ready()
+    _check(stack, path, undisturbed)
+
+
+def test_a_shard_that_always_kills_its_process(stack: Faulty, tmp_path: Path) -> None:
+    counter = tmp_path / "attempts"
+    path = stack.submit(str(counter), shards=2, seconds=0.0, dies=99)
+    job = stack.finished(path)
+    assert (job["status"], job["result"]) == ("failed", None)
+    assert job["error"]["type"] == "/problems#worker-lost"  # type: ignore[index]
+    assert len(counter.read_text()) == 4
+    after = stack.finished(stack.submit("the pool lives", seconds=0.0))
+    assert after["status"] == "succeeded"
+
+
+def test_a_shard_that_kills_its_process_twice(stack: Faulty, tmp_path: Path) -> None:
+    counter = tmp_path / "attempts"
+    path = stack.submit(str(counter), shards=2, seconds=0.0, dies=2)
+    job = stack.finished(path)
+    assert (job["status"], job["result"]) == ("succeeded", {"total": 3})
+    assert len(counter.read_text()) == 3
+
+
+CENSUS = {"hand_size": 4, "high": 13, "targets": [1, 40]}
+
+
+def _census(stack: Faulty, rules: str) -> str:
+    body = {"kind": "krypto.census", "params": {**CENSUS, "rules": rules}}
+    return str(stack.client.post("/v1/jobs", json=body).json()["links"]["self"])
+
+
+def test_a_census_whose_workers_are_killed_counts_every_game_once(stack: Faulty) -> None:
+    path = _census(stack, "house")
+    for _ in range(2):
+        wait_until(lambda: stack.job(path)["status"] != "queued", seconds=20)
+        time.sleep(0.5)
+        for pid in stack["worker"].children():
+            os.kill(pid, signal.SIGKILL)
+    job = stack.finished(path, seconds=120)
+    result: dict[str, object] = job["result"]  # type: ignore[assignment]
+    assert (result["hands"], result["games"]) == (1_820, 72_800)
+    by_target = {row["target"]: row["unsolvable"] for row in result["unsolvable_by_target"]}  # type: ignore[attr-defined]
+    assert by_target[24] == 1_820 - 1_362
+    items = stack.client.get(f"{path}/items", headers={"Accept": "application/x-ndjson"}).text.splitlines()
+    assert len(items) == len(set(items)) == result["unsolvable"] == sum(by_target.values())
+    assert sum(json.loads(item)["target"] == 24 for item in items) == 458
