@@ -1,22 +1,55 @@
 """``python -m tests.bench``: our speed as ratios to a named peer, measured in the same run on the same machine."""
 
+import argparse
+import os
 import sys
+from collections.abc import Callable, Iterable, Mapping
 
 from tests.bench.cached import bench_cached
+from tests.bench.isolation import bench_isolation
 from tests.bench.kernel import bench_kernel
-from tests.bench.report import Line
-from tests.bench.stack import running_stack
+from tests.bench.load import bench_load
+from tests.bench.report import Line, Note
+from tests.bench.stack import Stack, running_stack
 from tests.bench.uncached import bench_uncached
+
+Report = Iterable[Line | Note]
+
+ALONE: Mapping[str, Callable[[], Report]] = {"kernel": bench_kernel}
+ON_THE_STACK: Mapping[str, Callable[[Stack], Report]] = {
+    "cached": bench_cached,
+    "uncached": bench_uncached,
+    "isolation": bench_isolation,
+    "load": bench_load,
+}
+
+
+def _tell(report: Report) -> None:
+    for line in report:
+        print(line, flush=True)
 
 
 def main() -> int:
-    """Run all benchmarks and print a line for each as it ends."""
+    """Run the benchmarks that are named, or all, and print a line for each as it ends."""
+    names = [*ALONE, *ON_THE_STACK]
+    parser = argparse.ArgumentParser(prog="python -m tests.bench")
+    parser.add_argument(
+        "names", nargs="*", metavar="NAME", help=f"any of {', '.join(names)}; all unless said"
+    )
+    wished = parser.parse_args().names
+    if unknown := set(wished) - set(names):
+        parser.error(f"there is no benchmark {', '.join(sorted(unknown))}; there are {', '.join(names)}")
+    load = ", ".join(f"{average:.2f}" for average in os.getloadavg())
+    print(f"{os.cpu_count()} processors, load averages before: {load}")
     print(Line.HEADER, flush=True)
-    for line in bench_kernel():
-        print(line, flush=True)
-    with running_stack() as stack:
-        for line in (*bench_cached(stack), *bench_uncached(stack)):
-            print(line, flush=True)
+    for name, bench in ALONE.items():
+        if name in wished or not wished:
+            _tell(bench())
+    on_the_stack = [bench for name, bench in ON_THE_STACK.items() if name in wished or not wished]
+    if on_the_stack:
+        with running_stack() as stack:
+            for bench_it in on_the_stack:
+                _tell(bench_it(stack))
     return 0
 
 

@@ -5,6 +5,7 @@ import socket
 import threading
 import time
 from dataclasses import dataclass
+from typing import Self
 
 _LENGTH = re.compile(rb"\r\ncontent-length: (\d+)\r\n", re.IGNORECASE)
 
@@ -17,15 +18,12 @@ class Load:
     errors: int
 
 
-def request_bytes(path: str, body: bytes) -> bytes:
-    """A POST of JSON on a connection that stays open."""
-    lines = (
-        f"POST {path} HTTP/1.1",
-        "Host: localhost",
-        "Content-Type: application/json",
-        f"Content-Length: {len(body)}",
-    )
-    return "\r\n".join(lines).encode() + b"\r\n\r\n" + body
+def request_bytes(path: str, body: bytes | None = None, method: str = "POST") -> bytes:
+    """A request on a connection that stays open; the body is JSON."""
+    lines = [f"{method} {path} HTTP/1.1", "Host: localhost"]
+    if body is not None:
+        lines += ["Content-Type: application/json", f"Content-Length: {len(body)}"]
+    return "\r\n".join(lines).encode() + b"\r\n\r\n" + (body or b"")
 
 
 class Connection:
@@ -58,6 +56,18 @@ class Connection:
     def close(self) -> None:
         """Hang up."""
         self._socket.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+
+def ask_once(port: int, request: bytes) -> tuple[int, bytes]:
+    """Ask on a connection of its own; the answer's status and body."""
+    with Connection(port) as connection:
+        return connection.ask(request)
 
 
 def put_load(port: int, request: bytes, *, seconds: float, connections: int) -> Load:

@@ -1,8 +1,15 @@
-"""A line of the benchmark's report."""
+"""The lines of the benchmarks' report."""
 
+import math
+from collections.abc import Sequence
 from dataclasses import dataclass
 from statistics import median
 from typing import ClassVar
+
+
+def percentile(values: Sequence[float], percent: float) -> float:
+    """The least of the values that at least ``percent`` of all do not exceed (nearest rank)."""
+    return sorted(values)[max(0, math.ceil(len(values) * percent / 100) - 1)]
 
 
 @dataclass(frozen=True)
@@ -33,3 +40,13 @@ class Line:
             if median(values) < 100
             else f"{median(values):,.0f} {self.unit}"
         )
+
+
+@dataclass(frozen=True)
+class Note:
+    """Something that is to be known of a measurement, beside its ratio."""
+
+    text: str
+
+    def __str__(self) -> str:
+        return f"  {self.text}"

@@ -1,29 +1,40 @@
-"""The service and its peers, side by side: the same gunicorn settings, the same broker, the same kind of worker."""
+"""The service and its peers, side by side: the same gunicorn settings, the same broker, the same kind of worker.
+
+The service's worker pools are those of the local stack, with two processes each.
+"""
 
 import os
+import signal
 import socket
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import ExitStack, contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from urllib.request import urlopen
 
 from deploy.local.postgres import local_postgres
+from deploy.local.process import Service, ServiceProcess
+from deploy.local.services import WORKER_POOLS, WorkerPool, worker_service
 from deploy.local.valkey import BROKER, CACHE, local_valkey
+from tests.bench.bare import QUEUE
 from tests.waiting import wait_until
 
 ROOT = Path(__file__).parents[2]
+POOL_PROCESSES = 2
 
 
 @dataclass(frozen=True)
 class Stack:
-    """Where the servers are: TCP ports on the loopback address, and the environment they run in."""
+    """Where the servers are: TCP ports on the loopback address, main processes, and the environment they run in."""
 
     service_port: int
     bare_port: int
     environ: dict[str, str]
+    service_pid: int
+    pool_pids: dict[str, int]
+    """Of the worker pools, by name."""
 
 
 def _free_port() -> int:
@@ -34,29 +45,34 @@ def _free_port() -> int:
 
 
 @contextmanager
-def _running(environ: dict[str, str], *arguments: str) -> Iterator[None]:
-    process = subprocess.Popen(
-        [sys.executable, "-m", *arguments],
-        cwd=ROOT,
-        env={**os.environ, **environ},
-        stdout=subprocess.DEVNULL,
-        stderr=subprocess.DEVNULL,
-        start_new_session=True,
-    )
+def _running(service: Service) -> Iterator[int]:
+    """The service, for the time of a ``with`` block or until this process is gone; yields its process id."""
+    with Path(os.devnull).open("wb") as output:
+        process = ServiceProcess(service, output)
     try:
-        yield
+        yield process.pid
     finally:
-        process.terminate()
-        process.wait(timeout=30)
+        process.stop()
 
 
-def _gunicorn(application: str, port: int) -> tuple[str, ...]:
-    return ("gunicorn", "--config", "python:deploy.gunicorn", "--bind", f"127.0.0.1:{port}", application)
+def _gunicorn(application: str, port: int, environ: Mapping[str, str]) -> Service:
+    settings = ("--config", "python:deploy.gunicorn", "--bind", f"127.0.0.1:{port}")
+    return Service(
+        name=application,
+        command=(sys.executable, "-m", "gunicorn", *settings, application),
+        environ=environ,
+        folder=ROOT,
+        death_signal=signal.SIGQUIT,
+    )
 
 
-def _celery(application: str, queue: str) -> tuple[str, ...]:
-    options = ("--queues", queue, "--concurrency", "2", "--hostname", f"{queue}@%h")
-    return ("celery", "-A", application, "worker", *options, "--without-gossip", "--without-mingle")
+def _worker(pool: WorkerPool, environ: Mapping[str, str], application: str) -> Service:
+    """A worker as the local stack runs it, of another application."""
+    service = worker_service(pool, environ, POOL_PROCESSES)
+    command = tuple(application if part == "worker.app" else part for part in service.command)
+    if command == service.command:
+        raise RuntimeError("the local stack's workers are started in another way than this knows")
+    return replace(service, command=command)
 
 
 def _answers(port: int, path: str) -> bool:
@@ -78,22 +94,19 @@ def running_stack() -> Iterator[Stack]:
     with ExitStack() as started:
         broker_url = started.enter_context(local_valkey(BROKER))
         environ = {
+            **os.environ,
             "DATABASE_URL": started.enter_context(local_postgres()),
             "BROKER_URL": broker_url,
             "CACHE_URL": started.enter_context(local_valkey(CACHE)),
             "BARE_RESULT_URL": broker_url.replace("virtual_host=0", "virtual_host=1"),
         }
-        subprocess.run(
-            [sys.executable, "-m", "db.migrate"], cwd=ROOT, env={**os.environ, **environ}, check=True
-        )
-        stack = Stack(_free_port(), _free_port(), environ)
-        for arguments in (
-            _celery("worker.app", "short"),
-            _celery("tests.bench.bare:celery_app", "bare"),
-            _gunicorn("service.wsgi:app", stack.service_port),
-            _gunicorn("tests.bench.bare:app", stack.bare_port),
-        ):
-            started.enter_context(_running(environ, *arguments))
-        wait_until(lambda: _listens(stack.bare_port), seconds=60)
-        wait_until(lambda: _answers(stack.service_port, "/readyz"), seconds=180)
-        yield stack
+        subprocess.run([sys.executable, "-m", "db.migrate"], cwd=ROOT, env=environ, check=True)
+        bare = _worker(WorkerPool(QUEUE, (QUEUE,)), environ, "tests.bench.bare:celery_app")
+        pools = [_worker(pool, environ, "tests.worker_app") for pool in WORKER_POOLS]
+        pids = {worker.name: started.enter_context(_running(worker)) for worker in (bare, *pools)}
+        port, bare_port = _free_port(), _free_port()
+        pid = started.enter_context(_running(_gunicorn("tests.wsgi_app:app", port, environ)))
+        started.enter_context(_running(_gunicorn("tests.bench.bare:app", bare_port, environ)))
+        wait_until(lambda: _listens(bare_port), seconds=60)
+        wait_until(lambda: _answers(port, "/readyz"), seconds=180)
+        yield Stack(port, bare_port, environ, pid, {pool.name: pids[pool.name] for pool in pools})

@@ -1,0 +1,85 @@
+"""Following jobs by server-sent events, as a browser does: a connection for each stream."""
+
+import json
+import time
+from collections.abc import Iterator
+from http.client import HTTPConnection, HTTPException, HTTPResponse
+
+from tests.bench.http_load import ask_once, request_bytes
+from tests.bench.traffic import BadAnswerError
+from tests.operations import SPIN
+
+# A job of the tests that only sleeps: it has progress to tell and leaves the processors to the traffic.
+SHARDS = 4
+SHARD_S = 0.2
+TIMEOUT_S = 60.0
+
+
+class FollowedJobs:
+    """Submits a long job and follows it to its end, over and over."""
+
+    def __init__(self, port: int, numbers: Iterator[int]) -> None:
+        self._port = port
+        self._numbers = numbers
+
+    def ask(self) -> float:
+        """Follow a new job; seconds from asking for its events to the first of them.
+
+        Raises:
+            BadAnswerError: when the events are not in order, or do not end with the job's success.
+        """
+        connection = HTTPConnection("127.0.0.1", self._port, timeout=TIMEOUT_S)
+        try:
+            path = self._submit()
+            began = time.perf_counter()
+            connection.request("GET", path)
+            response = connection.getresponse()
+            if response.status != 200:
+                raise BadAnswerError(f"{path}: {response.status} {response.read(200)!r}")
+            events = _events(response)
+            first = next(events, None)
+            took = time.perf_counter() - began
+            _check(path, [*([first] if first else []), *events])
+        except HTTPException as error:
+            raise BadAnswerError(f"{path}: {error!r}") from error
+        finally:
+            connection.close()
+        return took
+
+    def close(self) -> None:
+        """Nothing stays open between jobs."""
+
+    def _submit(self) -> str:
+        params = {"name": f"followed {next(self._numbers)}", "shards": SHARDS, "seconds": SHARD_S}
+        asked = json.dumps({"kind": SPIN.kind, "params": params}).encode()
+        status, body = ask_once(self._port, request_bytes("/v1/jobs", asked))
+        if status != 202:
+            raise BadAnswerError(f"{status} for a new job: {body[:200]!r}")
+        path: str = json.loads(body)["links"]["events"]
+        return path
+
+
+def _events(response: HTTPResponse) -> Iterator[dict[str, str]]:
+    """The events of a stream, each with its fields (WHATWG HTML, section 9.2.6; every field of ours is one line)."""
+    fields: dict[str, str] = {}
+    while line := response.readline():
+        text = line.decode().rstrip("\n")
+        if text:
+            name, _, value = text.partition(": ")
+            fields[name] = value
+        elif "event" in fields:
+            yield fields
+            fields = {}
+        else:
+            # A comment, or how long to wait before reconnecting.
+            fields = {}
+
+
+def _check(path: str, events: list[dict[str, str]]) -> None:
+    ids = [int(event["id"]) for event in events]
+    names = [event["event"] for event in events]
+    if names != ["progress"] * (len(names) - 1) + ["done"] or ids != sorted(ids):
+        raise BadAnswerError(f"{path}: {list(zip(names, ids, strict=True))}")
+    job = json.loads(events[-1]["data"])
+    if (job["status"], job["result"]) != ("succeeded", {"total": SHARDS * (SHARDS + 1) // 2}):
+        raise BadAnswerError(f"{path}: ended with {events[-1]['data'][:200]}")

@@ -1,0 +1,97 @@
+"""Mixed traffic for a minute, as much as the machine takes: throughput, latencies, errors, memory."""
+
+import threading
+import time
+from collections import deque
+from collections.abc import Iterator, Sequence
+from itertools import count
+from statistics import median
+
+from tests.bench.event_streams import FollowedJobs
+from tests.bench.processes import children, resident_mib
+from tests.bench.report import Line, Note, percentile
+from tests.bench.stack import Stack
+from tests.bench.traffic import REMEMBERED_JOBS, BareCalls, CachedSolves, Kind, NewSolves, Polls
+from tests.bench.uncached import new_games
+
+WARM_UP_S = 5.0
+SLICES = 6
+SLICE_S = 10.0
+# The bare route gets as many clients, for half of the slices before and for half after.
+BARE_SLICE_S = 2.0
+NEW_SOLVERS = 3
+ERRORS_SHOWN = 5
+
+
+def bench_load(stack: Stack) -> Iterator[Line | Note]:
+    """A minute of traffic, with the peer measured before and after it."""
+    kinds = _kinds(stack)
+    bare = Kind("bare Flask route", sum(kind.clients for kind in kinds), lambda _: BareCalls(stack.bare_port))
+    api = children(stack.service_pid)
+    peer = _put_traffic([bare], SLICES // 2, BARE_SLICE_S)
+    _put_traffic(kinds, 1, WARM_UP_S)
+    for kind in kinds:
+        kind.forget()
+    memory = resident_mib(api)
+    ours = _put_traffic(kinds, SLICES, SLICE_S)
+    grown = resident_mib(api)
+    peer += _put_traffic([bare], SLICES - len(peer), BARE_SLICE_S)
+    yield Line("mixed traffic / bare Flask route, throughput", "req/s", ours, peer, "no errors, flat memory")
+    for kind, seconds in (*((kind, SLICES * SLICE_S) for kind in kinds), (bare, SLICES * BARE_SLICE_S)):
+        yield Note(_describe(kind, seconds))
+        for error in kind.errors[:ERRORS_SHOWN]:
+            yield Note(f"error: {error}")
+    yield Note(
+        f"resident memory of {len(api)} API processes: {memory:.1f} MiB before, {grown:.1f} MiB after"
+        f" ({100 * (grown / memory - 1):+.1f} %)"
+    )
+
+
+def _kinds(stack: Stack) -> Sequence[Kind]:
+    port = stack.service_port
+    jobs: deque[str] = deque(maxlen=REMEMBERED_JOBS)
+    # So that there is a job to look at from the beginning.
+    first = NewSolves(port, new_games(seed=2000), jobs)
+    first.ask()
+    first.close()
+    # A client that has to begin again goes on with games and names that nobody has used.
+    games = [new_games(seed=2001 + number) for number in range(NEW_SOLVERS)]
+    numbers = count()
+    return (
+        Kind("cached solves", 6, lambda _: CachedSolves(port)),
+        Kind("new solves", NEW_SOLVERS, lambda number: NewSolves(port, games[number], jobs)),
+        Kind("polls of jobs", 3, lambda _: Polls(port, jobs)),
+        Kind("event streams, to the first event", 4, lambda _: FollowedJobs(port, numbers)),
+    )
+
+
+def _put_traffic(kinds: Sequence[Kind], slices: int, slice_s: float) -> list[float]:
+    """Let all clients ask for so long.
+
+    Returns:
+        Answers per second of all together, in each slice of the time.
+    """
+    began = time.perf_counter()
+    until = began + slices * slice_s
+    threads = [
+        threading.Thread(target=kind.keep_asking, args=(number, until))
+        for kind in kinds
+        for number in range(kind.clients)
+    ]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    answered = [int((at - began) // slice_s) for kind in kinds for at, _ in kind.answers]
+    # What was under way at the end is in no slice, and answers to earlier traffic came before the first.
+    return [answered.count(number) / slice_s for number in range(slices)]
+
+
+def _describe(kind: Kind, seconds: float) -> str:
+    latencies = [1000 * took for _, took in kind.answers]
+    if not latencies:
+        return f"{kind.name:<36} no answers, {len(kind.errors)} errors"
+    return (
+        f"{kind.name:<36} {kind.clients:>2} clients {len(latencies) / seconds:>9,.1f}/s"
+        f"   p50 {median(latencies):>7.1f} ms   p99 {percentile(latencies, 99):>7.1f} ms   errors {len(kind.errors)}"
+    )

@@ -1,0 +1,26 @@
+"""What processes use, from ``/proc`` (proc(5))."""
+
+import os
+from pathlib import Path
+
+_MIB = 1024 * 1024
+_TICKS_A_SECOND = os.sysconf("SC_CLK_TCK")
+# Of /proc/<pid>/stat after the command's name: fields 14 and 15.
+_USER_TIME, _SYSTEM_TIME = 11, 12
+
+
+def children(pid: int) -> list[int]:
+    """The processes that ``pid`` started and that still run."""
+    return [int(child) for child in Path(f"/proc/{pid}/task/{pid}/children").read_text().split()]
+
+
+def cpu_seconds(pids: list[int]) -> float:
+    """Processor time used so far, by all together."""
+    stats = [Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split() for pid in pids]
+    return sum(int(stat[_USER_TIME]) + int(stat[_SYSTEM_TIME]) for stat in stats) / _TICKS_A_SECOND
+
+
+def resident_mib(pids: list[int]) -> float:
+    """Resident memory in MiB, of all together; what they share counts once for each."""
+    pages = [int(Path(f"/proc/{pid}/statm").read_text().split()[1]) for pid in pids]
+    return sum(pages) * os.sysconf("SC_PAGE_SIZE") / _MIB
