@@ -35,7 +35,7 @@ class Kept:
     """A shard that is being computed in this process."""
 
     claim: Claim
-    began: float = field(default_factory=time.monotonic)
+    renew_at: float = field(default_factory=lambda: time.monotonic() + RENEW_EVERY_S)
     lost: threading.Event = field(default_factory=threading.Event)
     ended: threading.Event = field(default_factory=threading.Event)
 
@@ -54,7 +54,6 @@ class Keeper:
 
     def __init__(self) -> None:
         self._kept: Kept | None = None
-        self._began = threading.Event()
         self._thread: threading.Thread | None = None
 
     @contextmanager
@@ -64,7 +63,6 @@ class Keeper:
             self._thread = threading.Thread(target=self._look, daemon=True, name="keeper")
             self._thread.start()
         kept = self._kept = Kept(claim)
-        self._began.set()
         try:
             yield kept
         finally:
@@ -72,29 +70,24 @@ class Keeper:
             self._kept = None
 
     def _look(self) -> None:
+        # By the clock, and not woken by every shard: most shards are short, and waking costs more than they do.
         while True:
-            self._began.wait()
-            self._began.clear()
+            time.sleep(LOOK_EVERY_S)
             kept = self._kept
-            if kept is not None:
-                self._look_after(kept)
-
-    def _look_after(self, kept: Kept) -> None:
-        renew_at = kept.began + RENEW_EVERY_S
-        while not kept.ended.wait(LOOK_EVERY_S):
-            now = time.monotonic()
-            renew = now >= renew_at
-            try:
-                held = holds(kept.claim, renew=renew)
-            except SQLAlchemyError as error:
-                # The lease outlasts a short absence of the database; after a long one the commit is fenced anyway.
-                log.warning("lease_not_renewed", error=str(error))
-                continue
-            if renew:
-                renew_at = now + RENEW_EVERY_S
-            if not held and not kept.ended.is_set():
+            if kept is not None and not self._is_held(kept) and not kept.ended.is_set():
                 self._lose(kept)
-                return
+
+    def _is_held(self, kept: Kept) -> bool:
+        renew = time.monotonic() >= kept.renew_at
+        try:
+            held = holds(kept.claim, renew=renew)
+        except SQLAlchemyError as error:
+            # The lease outlasts a short absence of the database; after a long one the commit is fenced anyway.
+            log.warning("lease_not_renewed", error=str(error))
+            return True
+        if renew:
+            kept.renew_at = time.monotonic() + RENEW_EVERY_S
+        return held
 
     def _lose(self, kept: Kept) -> None:
         kept.lost.set()
