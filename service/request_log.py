@@ -10,7 +10,7 @@ from flask import Flask, Response, g, request
 HEADER = "X-Request-ID"
 _ACCEPTABLE = re.compile(r"[A-Za-z0-9._-]{1,64}")
 # Probes come every few seconds and say nothing.
-QUIET_PATHS = frozenset({"/healthz", "/readyz"})
+QUIET_PATHS = frozenset({"/healthz", "/readyz", "/metrics"})
 
 log = structlog.get_logger(__name__)
 
