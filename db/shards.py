@@ -144,13 +144,46 @@ def commit_shard(
 
 
 def _commit_only_shard(claim: Claim, result: str) -> Landing:
-    """Most jobs are short and have one shard: one statement."""
-    done = update(Shard).where(_is(claim)).values(state=ShardState.DONE).returning(Shard.index).cte("done")
-    ending = _end(claim.computation_id, State.SUCCEEDED, result=result).where(select(done.c.index).exists())
+    """Most jobs are short and have one shard: one statement, which is built only once."""
+    values = {
+        "computation": claim.computation_id,
+        "shard": claim.index,
+        "claimed": claim.attempt,
+        "answer": result,
+    }
     with autocommit() as connection:
-        return _ended(
-            connection.execute(ending.values(shards_left=0, units_done=Computation.units_total)).one_or_none()
+        return _ended(connection.execute(_COMMIT_ONLY, values).one_or_none())
+
+
+def _commit_only_statement() -> ReturningUpdate[*tuple[Any, ...]]:
+    done = (
+        update(Shard)
+        .where(
+            Shard.computation_id == bindparam("computation"),
+            Shard.index == bindparam("shard"),
+            Shard.state == ShardState.RUNNING,
+            Shard.attempt == bindparam("claimed"),
         )
+        .values(state=ShardState.DONE)
+        .returning(Shard.index)
+        .cte("done")
+    )
+    return (
+        update(Computation)
+        .where(
+            Computation.id == bindparam("computation"),
+            Computation.state.in_(UNFINISHED),
+            select(done.c.index).exists(),
+        )
+        .values(
+            state=State.SUCCEEDED,
+            result=bindparam("answer"),
+            finished_at=func.clock_timestamp(),
+            shards_left=0,
+            units_done=Computation.units_total,
+        )
+        .returning(*Computation.__table__.columns)
+    )
 
 
 def fail_computation(claim: Claim, error: dict[str, object]) -> Landing:
@@ -258,3 +291,4 @@ def _ended(row: Row[*tuple[Any, ...]] | None) -> Landing:
 
 
 _CLAIM = _claim_statement()
+_COMMIT_ONLY = _commit_only_statement()

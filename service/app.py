@@ -1,8 +1,10 @@
 """The Flask application."""
 
+from collections.abc import Callable
+from typing import Any
+
 from flask import Flask
 from flask_compress import Compress
-from flask_cors import CORS
 
 from service import health, jobs, keys, webhooks
 from service.access import read_access
@@ -12,12 +14,18 @@ from service.daily import daily_blueprint
 from service.docs import docs_blueprint
 from service.metrics import register_metrics
 from service.operations import operations_blueprint
+from service.origins import allow_other_origins
 from service.problems import register_problems
 from service.request_log import register_request_log
 from service.scrape import metrics_blueprint
 
-PUBLIC_PATHS = r"/v1/(?!keys|webhook).*"
-EXPOSED_HEADERS = ["ETag", "Link", "Location", "Retry-After", "X-Request-ID"]
+
+class _SynchronousFlask(Flask):
+    """None of our views is a coroutine, and asking each of them at every request takes longer than many an answer."""
+
+    def ensure_sync(self, func: Callable[..., Any]) -> Callable[..., Any]:
+        """The function itself."""
+        return func
 
 
 def create_app() -> Flask:
@@ -26,7 +34,7 @@ def create_app() -> Flask:
     Raises:
         AccessSettingError: when the environment does not make clear who may use it.
     """
-    app = Flask("service", static_folder=None)
+    app = _SynchronousFlask("service", static_folder=None)
     app.config.update(MAX_CONTENT_LENGTH=MAX_BODY_BYTES, COMPRESS_MIN_SIZE=1024)
     app.json.sort_keys = False  # type: ignore[attr-defined]  # of the default provider
     app.url_map.strict_slashes = False
@@ -35,13 +43,7 @@ def create_app() -> Flask:
     register_problems(app)
     register_auth(app, read_access())
     Compress(app)
-    # Puzzle apps call from pages of their own; what operators do is nothing for a page somebody happens to look at.
-    CORS(
-        app,
-        resources={PUBLIC_PATHS: {"origins": "*"}},
-        expose_headers=EXPOSED_HEADERS,
-        max_age=24 * 60 * 60,
-    )
+    allow_other_origins(app)
     for blueprint in (
         operations_blueprint(),
         daily_blueprint(),

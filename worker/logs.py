@@ -5,6 +5,7 @@ import os
 import sys
 
 import structlog
+from pydantic_core import to_json
 from structlog.typing import Processor
 
 SHARED: tuple[Processor, ...] = (
@@ -16,11 +17,15 @@ SHARED: tuple[Processor, ...] = (
 )
 
 
+def _json(event: object, **_: object) -> str:
+    return to_json(event, fallback=str).decode()
+
+
 def configure_logs() -> None:
     """Send our events and those of the libraries through one JSON renderer. ``LOG_LEVEL`` defaults to ``INFO``."""
     level = logging.getLevelNamesMapping().get(os.environ.get("LOG_LEVEL", "").upper(), logging.INFO)
     structlog.configure(
-        processors=[*SHARED, structlog.processors.JSONRenderer()],
+        processors=[*SHARED, structlog.processors.JSONRenderer(serializer=_json)],
         wrapper_class=structlog.make_filtering_bound_logger(level),
         logger_factory=structlog.WriteLoggerFactory(file=sys.stderr),
         cache_logger_on_first_use=True,
