@@ -38,4 +38,4 @@ def test_upkeep_calls_webhooks(receiver: Receiver, monkeypatch: pytest.MonkeyPat
         _, log = process.communicate(timeout=30)
     assert process.returncode == 0
     assert len(receiver.requests) == 2
-    assert '"event": "webhook_delivered"' in log
+    assert '"event":"webhook_delivered"' in log
