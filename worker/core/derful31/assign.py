@@ -10,19 +10,11 @@ import numpy as np
 from numba import types
 from numpy.typing import NDArray
 
+from worker.core.derful31.array_types import FLAGS, INTEGER_ROWS, INTEGERS, OWN_INTEGERS, OWN_ROWS
 from worker.core.derful31.deck import Deck
-from worker.core.derful31.jit import (
-    FLAGS,
-    INTEGER_ROWS,
-    INTEGERS,
-    OWN_INTEGERS,
-    OWN_ROWS,
-    inlined,
-    jit,
-    tuple_type,
-)
 from worker.core.derful31.orbits import Variables
 from worker.core.derful31.usage import Packing
+from worker.core.jit import jit, source_inlined, tuple_type
 
 _FIRST_CAPACITY: Final = 1024
 _FORBIDDEN: Final = -1
@@ -65,7 +57,7 @@ def assignments(
     return Assignments(sums, usage)
 
 
-@inlined
+@source_inlined
 def _outlook(coefficients: NDArray[np.int64], required: int) -> tuple[NDArray[np.int64], ...]:
     """What is known before any value is.
 
@@ -86,7 +78,7 @@ def _outlook(coefficients: NDArray[np.int64], required: int) -> tuple[NDArray[np
     return rest, settled, forced
 
 
-@inlined
+@source_inlined
 def _choices(
     values: NDArray[np.int64],
     sums: NDArray[np.int64],
@@ -103,7 +95,7 @@ def _choices(
     return first, min(first + 1, len(values))
 
 
-@inlined
+@source_inlined
 def _add(
     sums: NDArray[np.int64],
     coefficients: NDArray[np.int64],
@@ -130,7 +122,7 @@ def _add(
     return verdict
 
 
-@inlined
+@source_inlined
 def _in_order(
     sums: NDArray[np.int64],
     settled: NDArray[np.int64],

@@ -13,17 +13,9 @@ import numpy as np
 from numba import types
 from numpy.typing import NDArray
 
+from worker.core.derful31.array_types import FLAGS, INTEGER_ROWS, INTEGERS, OWN_INTEGERS, OWN_ROWS
 from worker.core.derful31.errors import TooLargeError
-from worker.core.derful31.jit import (
-    FLAGS,
-    INTEGER_ROWS,
-    INTEGERS,
-    OWN_INTEGERS,
-    OWN_ROWS,
-    jit,
-    named_tuple_type,
-    tuple_type,
-)
+from worker.core.jit import jit, named_tuple_type, tuple_type
 
 MAX_CELLS: Final = 1 << 25
 """Vectors that an index may cover: 128 MB of it."""

@@ -13,9 +13,10 @@ import numpy as np
 from numba import types
 from numpy.typing import NDArray
 
+from worker.core.derful31.array_types import INTEGER_ROWS
 from worker.core.derful31.errors import TooLargeError
 from worker.core.derful31.grid import Grid, checked, transposed
-from worker.core.derful31.jit import INTEGER_ROWS, inlined, jit, tuple_type
+from worker.core.jit import jit, source_inlined, tuple_type
 
 MAX_ORDER: Final = 8
 """80,640 sorts: tens of milliseconds. A row's code then takes 48 bits."""
@@ -102,7 +103,7 @@ def _inverse(order: tuple[int, ...]) -> tuple[int, ...]:
     return tuple(order.index(place) for place in range(len(order)))
 
 
-@inlined
+@source_inlined
 def _row_code(ranks: NDArray[np.int64], row: int, columns: NDArray[np.int64], transpose: bool) -> int:
     """One number for a row, its columns in this order, that compares like it."""
     code = 0
@@ -112,7 +113,7 @@ def _row_code(ranks: NDArray[np.int64], row: int, columns: NDArray[np.int64], tr
     return code
 
 
-@inlined
+@source_inlined
 def _insert(codes: NDArray[np.int64], size: int, code: int) -> None:
     """Insert a number among the first so many, which ascend."""
     while size > 0 and codes[size - 1] > code:
@@ -121,7 +122,7 @@ def _insert(codes: NDArray[np.int64], size: int, code: int) -> None:
     codes[size] = code
 
 
-@inlined
+@source_inlined
 def _exchanges(codes: NDArray[np.int64]) -> int:
     """In how many ways equal numbers can be exchanged; the numbers ascend."""
     exchanges, run = 1, 1
@@ -131,7 +132,7 @@ def _exchanges(codes: NDArray[np.int64]) -> int:
     return exchanges
 
 
-@inlined
+@source_inlined
 def _difference(left: NDArray[np.int64], right: NDArray[np.int64]) -> int:
     """The first difference of two sequences, or 0."""
     difference = 0

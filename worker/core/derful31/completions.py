@@ -6,13 +6,14 @@ import numpy as np
 from numba import types
 from numpy.typing import NDArray
 
+from worker.core.derful31.array_types import INTEGERS, OWN_INTEGERS
 from worker.core.derful31.fillings import FILLINGS_TYPE, Fillings
 from worker.core.derful31.gather import gather
-from worker.core.derful31.jit import INTEGERS, OWN_INTEGERS, jit, tuple_type
 from worker.core.derful31.sides import SIDES_TYPE, Sides
 from worker.core.derful31.splits import splits
 from worker.core.derful31.tally import TALLY_TYPE, Tally, empty_tally, find_slot, with_room
 from worker.core.derful31.usage import Packing
+from worker.core.jit import jit, tuple_type
 
 _LOOK_UPS: Final = 4
 """Adding and looking up every pair costs about so many times as much as subtracting, where most fail at once."""

@@ -8,12 +8,13 @@ import numpy as np
 from numba import types
 from numpy.typing import NDArray
 
+from worker.core.derful31.array_types import INTEGERS, OWN_INTEGERS
 from worker.core.derful31.box import BOX_TYPE, Box, arrangements
 from worker.core.derful31.fillings import FILLINGS_TYPE, Fillings
-from worker.core.derful31.jit import INTEGERS, OWN_INTEGERS, jit, tuple_type
 from worker.core.derful31.table import TABLE_TYPE, Table
 from worker.core.derful31.tally import empty_tally, find_slot, with_room
 from worker.core.derful31.usage import Packing
+from worker.core.jit import jit, tuple_type
 
 _ARRAYS = tuple_type(OWN_INTEGERS, OWN_INTEGERS, OWN_INTEGERS)
 

@@ -5,8 +5,9 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from worker.core.derful31.array_types import INTEGER_ROWS, OWN_INTEGERS, OWN_ROWS
 from worker.core.derful31.assign import Assignments
-from worker.core.derful31.jit import INTEGER_ROWS, OWN_INTEGERS, OWN_ROWS, jit, named_tuple_type
+from worker.core.jit import jit, named_tuple_type
 
 
 class Fillings(NamedTuple):

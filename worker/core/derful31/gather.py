@@ -4,9 +4,10 @@ import numpy as np
 from numba import types
 from numpy.typing import NDArray
 
-from worker.core.derful31.jit import INTEGERS, OWN_ROWS, jit, tuple_type
+from worker.core.derful31.array_types import INTEGERS, OWN_ROWS
 from worker.core.derful31.table import TABLE_TYPE, Table
 from worker.core.derful31.tally import TALLY_TYPE, Tally, find_slot, with_room
+from worker.core.jit import jit, tuple_type
 
 
 @jit(

@@ -11,12 +11,13 @@ import numpy as np
 from numba import types
 from numpy.typing import NDArray
 
+from worker.core.derful31.array_types import INTEGER_ROWS, INTEGERS, OWN_INTEGERS, OWN_ROWS
 from worker.core.derful31.canonical import CELL_BITS, column_orders, least_form
 from worker.core.derful31.deck import Deck
 from worker.core.derful31.errors import TooLargeError
 from worker.core.derful31.fillings import FILLINGS_TYPE, Fillings
 from worker.core.derful31.grids import Grids
-from worker.core.derful31.jit import INTEGER_ROWS, INTEGERS, OWN_INTEGERS, OWN_ROWS, inlined, jit
+from worker.core.jit import jit, source_inlined
 
 MAX_LISTED_ORDER: Final = 4
 """Order 4 has 251,212 games with the standard deck, listed in seconds; order 5 has 11,964,268,061."""
@@ -51,7 +52,7 @@ def _sorted_codes(ranks: NDArray[np.int64]) -> NDArray[np.int64]:
     return codes
 
 
-@inlined
+@source_inlined
 def _first_misfit(
     row: NDArray[np.int64],
     sums: NDArray[np.int64],

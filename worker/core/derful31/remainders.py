@@ -10,11 +10,12 @@ import numpy as np
 from numba import types
 from numpy.typing import NDArray
 
+from worker.core.derful31.array_types import OWN_INTEGERS
 from worker.core.derful31.fillings import FILLINGS_TYPE, Fillings
-from worker.core.derful31.jit import OWN_INTEGERS, jit
 from worker.core.derful31.sides import SIDES_TYPE, Sides
 from worker.core.derful31.splits import splits
 from worker.core.derful31.tally import first_slot
+from worker.core.jit import jit
 
 _EMPTY: Final = -1
 _SPARSENESS: Final = 16

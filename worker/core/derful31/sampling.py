@@ -9,16 +9,17 @@ import numpy as np
 from numba import types
 from numpy.typing import NDArray
 
+from worker.core.derful31.array_types import INTEGERS, OWN_INTEGERS
 from worker.core.derful31.box import BOX_TYPE, Box, arrangements
 from worker.core.derful31.completions import match
 from worker.core.derful31.errors import TooLargeError
 from worker.core.derful31.fillings import FILLINGS_TYPE, Fillings
 from worker.core.derful31.gather import gather
 from worker.core.derful31.grids import MAX_COUNT, Grids, Halves
-from worker.core.derful31.jit import INTEGERS, OWN_INTEGERS, jit, tuple_type
 from worker.core.derful31.splits import splits
 from worker.core.derful31.table import TABLE_TYPE, Table
 from worker.core.derful31.tally import empty_tally
+from worker.core.jit import jit, tuple_type
 
 PAIRS_A_SLICE: Final = 1 << 32
 """Pairs of partial grids that a slice matches: within a second."""

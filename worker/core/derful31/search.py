@@ -13,7 +13,8 @@ import numpy as np
 from numba import types
 from numpy.typing import NDArray
 
-from worker.core.derful31.jit import INTEGER_ROWS, INTEGERS, OWN_INTEGERS, OWN_ROWS, inlined, jit, tuple_type
+from worker.core.derful31.array_types import INTEGER_ROWS, INTEGERS, OWN_INTEGERS, OWN_ROWS
+from worker.core.jit import jit, source_inlined, tuple_type
 
 FOUND: Final = 1
 NONE: Final = 0
@@ -133,7 +134,7 @@ def _next_cell(grid: NDArray[np.int64], empty: NDArray[np.int64]) -> int:
     return best_cell
 
 
-@inlined
+@source_inlined
 def _put(
     grid: NDArray[np.int64],
     left: NDArray[np.int64],
@@ -153,7 +154,7 @@ def _put(
     empty[1, column] -= 1
 
 
-@inlined
+@source_inlined
 def _take(
     grid: NDArray[np.int64],
     left: NDArray[np.int64],
@@ -174,7 +175,7 @@ def _take(
         empty[1, column] += 1
 
 
-@inlined
+@source_inlined
 def _suits(wanted: int, empty: int, value: int) -> bool:
     """Whether a value can go into a line at all."""
     return value == wanted if empty == 1 else value < wanted

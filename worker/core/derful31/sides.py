@@ -5,9 +5,10 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from worker.core.derful31.array_types import OWN_INTEGERS, OWN_ROWS
 from worker.core.derful31.box import BOX_TYPE, Box
-from worker.core.derful31.jit import OWN_INTEGERS, OWN_ROWS, named_tuple_type
 from worker.core.derful31.table import TABLE_TYPE, Table
+from worker.core.jit import named_tuple_type
 
 
 class Sides(NamedTuple):

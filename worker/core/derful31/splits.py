@@ -4,9 +4,10 @@ import numpy as np
 from numba import types
 from numpy.typing import NDArray
 
+from worker.core.derful31.array_types import INTEGERS, OWN_ROWS
 from worker.core.derful31.box import BOX_TYPE, Box
 from worker.core.derful31.fillings import FILLINGS_TYPE, Fillings
-from worker.core.derful31.jit import INTEGERS, OWN_ROWS, jit
+from worker.core.jit import jit
 
 
 @jit(types.int64(INTEGERS, types.int64, FILLINGS_TYPE, BOX_TYPE, INTEGERS, OWN_ROWS))

@@ -15,7 +15,8 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from worker.core.derful31.jit import OWN_INTEGERS, named_tuple_type
+from worker.core.derful31.array_types import OWN_INTEGERS
+from worker.core.jit import named_tuple_type
 
 
 class Table(NamedTuple):

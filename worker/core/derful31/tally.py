@@ -10,7 +10,8 @@ import numpy as np
 from numba import types
 from numpy.typing import NDArray
 
-from worker.core.derful31.jit import OWN_INTEGERS, inlined, jit, tuple_type
+from worker.core.derful31.array_types import OWN_INTEGERS
+from worker.core.jit import jit, source_inlined, tuple_type
 
 Tally = tuple[NDArray[np.int64], NDArray[np.int64], NDArray[np.int64]]
 TALLY_TYPE: Final = tuple_type(OWN_INTEGERS, OWN_INTEGERS, OWN_INTEGERS)
@@ -23,13 +24,13 @@ _SHIFT: Final = 20
 """Brings the well mixed middle bits of the product down; tables stay below 2^40 slots."""
 
 
-@inlined
+@source_inlined
 def first_slot(key: int, mask: int) -> int:
     """Where probing for a key begins."""
     return ((key * _MULTIPLIER) >> _SHIFT) & mask
 
 
-@inlined
+@source_inlined
 def find_slot(keys: NDArray[np.int64], counts: NDArray[np.int64], key: int) -> int:
     """The slot of a key, or the empty one where it belongs."""
     slot = first_slot(key, len(keys) - 1)

@@ -16,13 +16,14 @@ import numpy as np
 from numba import types
 from numpy.typing import NDArray
 
+from worker.core.derful31.array_types import INTEGERS, OWN_INTEGERS
 from worker.core.derful31.assign import Assignments, assignments
 from worker.core.derful31.box import arrangements, interchangeable
 from worker.core.derful31.deck import Deck
 from worker.core.derful31.errors import TooLargeError
-from worker.core.derful31.jit import INTEGERS, OWN_INTEGERS, jit, tuple_type
 from worker.core.derful31.orbits import transposed_variables
 from worker.core.derful31.usage import packing
+from worker.core.jit import jit, tuple_type
 
 MAX_CODES: Final = 1 << 25
 """Vectors of sums that the halves may be sorted by."""

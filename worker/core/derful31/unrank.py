@@ -8,10 +8,11 @@ import numpy as np
 from numba import types
 from numpy.typing import NDArray
 
+from worker.core.derful31.array_types import INTEGERS
 from worker.core.derful31.box import BOX_TYPE, Box
 from worker.core.derful31.fillings import FILLINGS_TYPE, Fillings
-from worker.core.derful31.jit import INTEGERS, inlined, jit, tuple_type
 from worker.core.derful31.table import TABLE_TYPE, Table
+from worker.core.jit import jit, source_inlined, tuple_type
 
 NOT_FOUND = (-1, -1, -1)
 
@@ -37,7 +38,7 @@ def nth_arrangement(values: Sequence[int], number: int) -> tuple[int, ...]:
     return tuple(arrangement)
 
 
-@inlined
+@source_inlined
 def _cell_of_rest(
     target: NDArray[np.int64], sums: NDArray[np.int64], filling: int, low: int, span: int
 ) -> tuple[int, int]:
@@ -53,7 +54,7 @@ def _cell_of_rest(
     return cell, cycles
 
 
-@inlined
+@source_inlined
 def _fits(usage: int, exact: bool, wanted: int, biased: int, guard: int) -> bool:
     """Whether a usage is the one wanted or, if not `exact`, goes with one given biased."""
     return usage == wanted if exact else (usage + biased) & guard == 0

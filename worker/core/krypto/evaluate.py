@@ -18,8 +18,8 @@ import numpy as np
 from numba import types
 from numpy.typing import NDArray
 
+from worker.core.jit import jit, named_tuple_type, tuple_type
 from worker.core.krypto.graph import GRAPH_TYPE, FunctionGraph
-from worker.core.krypto.jit import jit, named_tuple_type, tuple_type
 from worker.core.krypto.rules import Rules, least_value, whole_only
 
 

@@ -10,9 +10,9 @@ import numpy as np
 from numba import types
 from numpy.typing import NDArray
 
+from worker.core.jit import frozen_array, jit
 from worker.core.krypto.evaluate import FRACTIONS_TYPE, VALUES_TYPE, Fractions, Values
 from worker.core.krypto.graph import GRAPH_TYPE, FunctionGraph
-from worker.core.krypto.jit import frozen_array, jit
 
 Hits = NDArray[np.int32]
 """Shape (hits, 4), a row for every last step of the full set that makes the target: node, left operand's

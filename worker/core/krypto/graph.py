@@ -11,8 +11,8 @@ import numpy as np
 from numba import types
 from numpy.typing import NDArray
 
+from worker.core.jit import frozen_array, named_tuple_type
 from worker.core.krypto.family import FUNCTION_COUNTS, family, split_bases
-from worker.core.krypto.jit import frozen_array, named_tuple_type
 from worker.core.krypto.subsets import splits, subsets
 
 

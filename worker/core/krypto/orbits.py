@@ -4,8 +4,8 @@ import numpy as np
 from numba import types
 from numpy.typing import NDArray
 
+from worker.core.jit import frozen_array, jit
 from worker.core.krypto.exchange import exchange_table
-from worker.core.krypto.jit import frozen_array, jit
 
 
 def representatives(cards: tuple[int, ...], nodes: NDArray[np.int32]) -> NDArray[np.int32]:

@@ -6,7 +6,7 @@ import numpy as np
 from numba import types
 from numpy.typing import NDArray
 
-from worker.core.krypto.jit import jit
+from worker.core.jit import jit
 
 OPERATOR_TOKEN: Final = 8
 """Token of the first operator; the others follow by their codes. Tokens below are positions in the hand."""

@@ -11,11 +11,11 @@ import numpy as np
 from numba import types
 from numpy.typing import NDArray
 
+from worker.core.jit import frozen_array, inlined, jit, named_tuple_type, tuple_type
 from worker.core.krypto.evaluate import FRACTIONS_TYPE, VALUES_TYPE, Fractions, Values
 from worker.core.krypto.family import ADDITIVE, LEAF, MULTIPLICATIVE
 from worker.core.krypto.find import Hits
 from worker.core.krypto.graph import GRAPH_TYPE, FunctionGraph
-from worker.core.krypto.jit import frozen_array, inlined, jit, named_tuple_type, tuple_type
 from worker.core.krypto.steps import ADD, DIVIDE, MULTIPLY, SUBTRACT
 
 OPERATOR_COSTS: Final = {ADD: 2, SUBTRACT: 3, MULTIPLY: 4, DIVIDE: 6}

@@ -9,10 +9,10 @@ import numpy as np
 from numba import types
 from numpy.typing import NDArray
 
+from worker.core.jit import jit, named_tuple_type, tuple_type
 from worker.core.krypto.evaluate import VALUES_TYPE, Values
 from worker.core.krypto.find import Hits
 from worker.core.krypto.graph import GRAPH_TYPE, FunctionGraph
-from worker.core.krypto.jit import jit, named_tuple_type, tuple_type
 
 
 class Writings(NamedTuple):

@@ -13,18 +13,28 @@ from collections.abc import Callable
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
-from typing import Any, TypeVar, cast
+from typing import Any, Final, TypeVar, cast
 
 from numba import config, njit, types
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
 
+_CORE: Final = Path(__file__).parent
+
+
+def game_folder(source: Path) -> Path:
+    """The folder of the game a source file is of: the one in the core that it is in, or else its own."""
+    if source.is_relative_to(_CORE):
+        return _CORE / source.relative_to(_CORE).parts[0]
+    return source.parent
+
+
 @cache
 def cache_folder(sources: Path) -> str:
-    """Where kernels of a folder are kept: below `NUMBA_CACHE_DIR` if that is set, else beside the bytecode."""
+    """Where the kernels of a game are kept: below `NUMBA_CACHE_DIR` if that is set, else beside the bytecode."""
     digest = sha256()
-    for source in sorted(sources.glob("*.py")):
+    for source in (Path(__file__), *sorted(sources.rglob("*.py"))):
         digest.update(source.name.encode() + b"\0" + source.read_bytes() + b"\0")
     base = os.environ.get("NUMBA_CACHE_DIR")
     return str((Path(base) if base else sources / "__pycache__") / f"kernels-{digest.hexdigest()[:16]}")
@@ -36,7 +46,8 @@ def jit(signature: object) -> Callable[[Function], Function]:
     def compiled(function: Function) -> Function:
         # Numba reads the setting when it decorates; others may want their own.
         others = config.CACHE_DIR  # type: ignore[attr-defined]
-        config.CACHE_DIR = cache_folder(Path(function.__code__.co_filename).parent)  # type: ignore[attr-defined]
+        folder = cache_folder(game_folder(Path(function.__code__.co_filename)))
+        config.CACHE_DIR = folder  # type: ignore[attr-defined]
         try:
             # Without the interpreter's lock held, so that a kernel never keeps a process from hearing of its end.
             return cast("Function", njit(signature, cache=True, nogil=True)(function))
@@ -49,6 +60,16 @@ def jit(signature: object) -> Callable[[Function], Function]:
 def inlined(function: Function) -> Function:
     """A helper on numbers, compiled into the kernels that call it."""
     return cast("Function", njit(function))
+
+
+def always_inlined(function: Function) -> Function:
+    """A helper whose machine code becomes part of the kernels that call it, so that arrays go to it for free."""
+    return cast("Function", njit(forceinline=True)(function))
+
+
+def source_inlined(function: Function) -> Function:
+    """A helper whose source becomes part of the kernels that call it: slower to compile, and free of any call."""
+    return cast("Function", njit(inline="always")(function))
 
 
 def frozen_array(element: types.Type, dimensions: int = 1) -> types.Array:

@@ -5,7 +5,8 @@ from pathlib import Path
 import pytest
 from numba import config, types
 
-from worker.core.krypto.jit import cache_folder, jit
+from worker.core import jit as jit_module
+from worker.core.jit import cache_folder, game_folder, jit
 
 
 def sources(folder: Path, **texts: str) -> Path:
@@ -48,3 +49,9 @@ def test_numbas_own_setting_is_left_as_it_was() -> None:
     assert doubled(21) == 42
     after = config.CACHE_DIR  # type: ignore[attr-defined]
     assert after == before
+
+
+def test_a_game_is_one_folder_of_the_core_however_deep() -> None:
+    core = Path(jit_module.__file__).parent
+    assert game_folder(core / "krypto" / "census" / "forms.py") == core / "krypto"
+    assert game_folder(Path("elsewhere") / "kernel.py") == Path("elsewhere")
