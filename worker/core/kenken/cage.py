@@ -1,0 +1,156 @@
+"""Cages as a client writes them: an operator, a target and cells, with what is wrong with them said by name."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from math import prod
+from typing import Final, Literal, get_args
+
+Operator = Literal["+", "-", "×", "÷"]
+Cell = tuple[int, int]
+"""Row and column, from 0."""
+
+OPERATORS: Final[tuple[Operator, ...]] = get_args(Operator)
+ALIASES: Final[dict[str, Operator]] = {
+    "*": "×",
+    "x": "×",
+    "X": "×",
+    "·": "×",
+    "/": "÷",
+    ":": "÷",
+    "−": "-",
+    "–": "-",
+}
+"""Other ways to write an operator."""
+
+MIN_ORDER: Final = 2
+MAX_ORDER: Final = 12
+"""Orders of a grid that cages and puzzles are taken for."""
+MIN_GENERATED_ORDER: Final = 3
+MAX_GENERATED_ORDER: Final = 9
+"""Orders that puzzles are made for."""
+MAX_TARGET: Final = 2**59 - 1
+"""The largest target: so that it times a digit stays within 64-bit integers."""
+_TWO_CELLS: Final = ("-", "÷")
+
+
+class PuzzleError(ValueError):
+    """A puzzle, or one of its cages, is not one that can be worked on.
+
+    `cage` is the place of the cage at fault in the list that was given, or None when no single cage is at fault.
+    """
+
+    def __init__(self, message: str, cage: int | None = None) -> None:
+        super().__init__(message)
+        self.cage = cage
+
+
+@dataclass(frozen=True)
+class Cage:
+    """A cage: `cells` whose digits make `target`; with `operator` None ("mystery") by any operator that fits."""
+
+    operator: Operator | None
+    target: int
+    cells: tuple[Cell, ...]
+
+    def operators(self) -> tuple[Operator, ...]:
+        """The operators that may be meant: `-` and `÷` join two cells, a single cell just holds its target."""
+        if len(self.cells) == 1:
+            return ("+",)
+        if self.operator is not None:
+            return (self.operator,)
+        return OPERATORS if len(self.cells) == 2 else ("+", "×")
+
+    def __str__(self) -> str:
+        row, column = self.cells[0]
+        return f"{self.target}{self.operator or ''} at row {row}, column {column}"
+
+
+def read_operator(text: str | None) -> Operator | None:
+    """The operator a text stands for; `*`, `/` and typographic signs are read too.
+
+    Raises `PuzzleError` for anything else.
+    """
+    for operator in OPERATORS:
+        if text == operator:
+            return operator
+    if text is None or text in ALIASES:
+        return None if text is None else ALIASES[text]
+    raise PuzzleError(f"an operator is one of {' '.join(OPERATORS)} or null, not {text!r}")
+
+
+def makes(operator: Operator, digits: Sequence[int], target: int) -> bool:
+    """Whether digits make a target by an operator, in any order."""
+    if operator == "+":
+        return sum(digits) == target
+    if operator == "×":
+        return prod(digits) == target
+    low, high = min(digits), max(digits)
+    return high - low == target if operator == "-" else high == low * target
+
+
+def satisfied(cage: Cage, digits: Sequence[int]) -> bool:
+    """Whether the digits of all cells of a cage make its target."""
+    return any(makes(operator, digits, cage.target) for operator in cage.operators())
+
+
+def checked_order(order: int) -> int:
+    """The order itself; raises `PuzzleError` outside `MIN_ORDER` … `MAX_ORDER`."""
+    if not MIN_ORDER <= order <= MAX_ORDER:
+        raise PuzzleError(f"a grid has order {MIN_ORDER} to {MAX_ORDER}, not {order}")
+    return order
+
+
+def checked_cages(order: int, cages: Sequence[Cage]) -> tuple[Cage, ...]:
+    """The cages themselves, in a grid of a checked order, where no two of them overlap.
+
+    Raises `PuzzleError`, naming the cage, for a cage without cells, a cell outside the grid or in two cages, an
+    operator that does not fit the number of cells, or a target out of range.
+    """
+    owner: dict[Cell, int] = {}
+    for number, cage in enumerate(cages):
+        _check_alone(order, cage, number)
+        for cell in cage.cells:
+            if cell in owner:
+                where = "twice in it" if owner[cell] == number else f"also in cage {owner[cell]}"
+                raise PuzzleError(f"cage {number} ({cage}): {_places([cell])} {where}", number)
+            owner[cell] = number
+    return tuple(cages)
+
+
+def checked_puzzle(order: int, cages: Sequence[Cage]) -> tuple[Cage, ...]:
+    """The cages themselves, when they are those of a whole puzzle: each cell in exactly one.
+
+    Raises `PuzzleError` like `checked_cages`, and for cells in no cage.
+    """
+    checked = checked_cages(checked_order(order), cages)
+    covered = {cell for cage in checked for cell in cage.cells}
+    missing = [
+        (row, column) for row in range(order) for column in range(order) if (row, column) not in covered
+    ]
+    if missing:
+        raise PuzzleError(f"{_places(missing)} in no cage")
+    return checked
+
+
+def _check_alone(order: int, cage: Cage, number: int) -> None:
+    if not cage.cells:
+        raise PuzzleError(f"cage {number} has no cells", number)
+    outside = [cell for cell in cage.cells if not all(0 <= part < order for part in cell)]
+    if outside:
+        raise PuzzleError(
+            f"cage {number} ({cage}): {_places(outside)} outside the grid of order {order}", number
+        )
+    if cage.operator in _TWO_CELLS and len(cage.cells) != 2:
+        verb = "subtracts" if cage.operator == "-" else "divides"
+        raise PuzzleError(
+            f"cage {number} ({cage}) {verb}, which takes two cells, but has {len(cage.cells)}", number
+        )
+    if not 0 <= cage.target <= MAX_TARGET:
+        raise PuzzleError(f"cage {number} ({cage}): a target is from 0 to {MAX_TARGET}", number)
+
+
+def _places(cells: Iterable[Cell]) -> str:
+    listed = list(cells)
+    if len(listed) == 1:
+        return f"the cell {listed[0]} is"
+    return f"the cells {', '.join(map(str, listed))} are"
