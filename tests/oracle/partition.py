@@ -1,0 +1,45 @@
+"""Partitions by their recursive definitions: slow and obvious."""
+
+from collections.abc import Iterator
+
+from worker.core.partition.filters import Filters
+
+
+def partitions(total: int, filters: Filters) -> list[tuple[int, ...]]:
+    """All partitions of a total that pass the filters, by choosing the least part and partitioning the rest."""
+
+    def rest(left: int, least: int) -> Iterator[tuple[int, ...]]:
+        if left == 0:
+            yield ()
+        for part in range(least, left + 1):
+            if filters.allows(part):
+                for others in rest(left - part, part + filters.distinct):
+                    yield (part, *others)
+
+    return [found for found in rest(total, 1) if filters.parts in (None, len(found))]
+
+
+def factorizations(product: int, filters: Filters) -> list[tuple[int, ...]]:
+    """All factorizations of a product that pass the filters; those with 1s need a number of parts."""
+
+    def rest(left: int, least: int, parts: int | None) -> Iterator[tuple[int, ...]]:
+        if left == 1 and parts in (None, 0):
+            yield ()
+        if parts == 0:
+            return
+        for factor in range(least, left + 1):
+            if left % factor == 0 and filters.allows(factor) and (factor, parts) != (1, None):
+                fewer = None if parts is None else parts - 1
+                for others in rest(left // factor, factor + filters.distinct, fewer):
+                    yield (factor, *others)
+
+    return list(rest(product, 1, filters.parts))
+
+
+def partition_numbers(up_to: int) -> list[int]:
+    """p(0), …, p(up_to) by letting sums use one more part size at a time."""
+    counts = [1] + [0] * up_to
+    for part in range(1, up_to + 1):
+        for total in range(part, up_to + 1):
+            counts[total] += counts[total - part]
+    return counts

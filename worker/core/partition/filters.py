@@ -1,0 +1,60 @@
+"""Which parts a partition may have."""
+
+from collections.abc import Collection
+from dataclasses import dataclass
+from typing import Final
+
+
+class FilterError(ValueError):
+    """A number to be partitioned, or a filter, is out of range."""
+
+
+class TooLargeError(ValueError):
+    """An exact answer would take more time or memory than allowed; the message says of what."""
+
+
+@dataclass(frozen=True)
+class Filters:
+    """What the parts of a partition must be. Raises `FilterError` for values out of range."""
+
+    parts: int | None = None
+    """How many there are; None for any number."""
+    minimum: int = 1
+    """The least a part may be, 1 or more."""
+    maximum: int | None = None
+    """The most a part may be; None for any."""
+    distinct: bool = False
+    """Whether no two may be equal."""
+    exclude: Collection[int] = ()
+    """What no part may be."""
+
+    def __post_init__(self) -> None:
+        if self.parts is not None and self.parts < 0:
+            raise FilterError(f"the number of parts is 0 or more, not {self.parts}")
+        if self.minimum < 1:
+            raise FilterError(f"the least part is 1 or more, not {self.minimum}")
+        if self.maximum is not None and self.maximum < 1:
+            raise FilterError(f"the largest part is 1 or more, not {self.maximum}")
+
+    def values(self, most: int) -> list[int]:
+        """The values that parts may have, up to `most`, ascending."""
+        excluded = set(self.exclude)
+        top = most if self.maximum is None else min(most, self.maximum)
+        return [value for value in range(self.minimum, top + 1) if value not in excluded]
+
+    def largest(self, most: int) -> int:
+        """The largest value in range, 0 if there is none up to `most`."""
+        top = most if self.maximum is None else min(most, self.maximum)
+        return top if top >= self.minimum else 0
+
+    def excluded(self, most: int) -> list[int]:
+        """The excluded values in range up to `most`, ascending."""
+        return sorted({value for value in self.exclude if self.minimum <= value <= self.largest(most)})
+
+    def allows(self, value: int) -> bool:
+        """Whether a part may be this value."""
+        return self.minimum <= value <= (self.maximum or value) and value not in self.exclude
+
+
+ANY: Final = Filters()
+"""No filter at all."""

@@ -1,0 +1,41 @@
+"""Counts of any size in kernels: unsigned numbers of a fixed width, as 64-bit words, the least first.
+
+Sums and differences are exact modulo 2^(64·width), so a result is exact as soon as it is known to fit itself.
+"""
+
+from math import comb, isqrt, prod
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+Words = NDArray[np.uint64]
+
+WORD_BITS: Final = 64
+_MANY: Final = 200
+"""With more values or parts than this only the first bound is worth working out."""
+
+
+def width_for(bits: int) -> int:
+    """How many words a number of some bits takes."""
+    return max(1, -(-bits // WORD_BITS))
+
+
+def partition_bits(total: int, values: int, parts: int | None) -> int:
+    """How many bits the numbers of partitions of 0 to `total` into some of `values` values take at most.
+
+    p(n) < e^(c·√n) with c = π·√(2/3) (Apostol, Introduction to analytic number theory, theorem 14.5), where c/ln 2 is
+    less than 3.71. The i-th least value is i or more, so it is used at most n/i times, and there are no more partitions
+    than choices of how often each is. And there are C(v + k - 1, k) multisets of k of v values.
+    """
+    bits = 371 * (isqrt(total) + 1) // 100 + 1
+    if values <= _MANY:
+        bits = min(bits, prod(total // value + 1 for value in range(1, values + 1)).bit_length())
+    if parts and values and min(parts, values - 1) <= _MANY:
+        bits = min(bits, comb(values + parts - 1, parts).bit_length())
+    return max(bits, 1)
+
+
+def to_int(words: Words) -> int:
+    """The number that some words make."""
+    return int.from_bytes(words.tobytes(), "little")
