@@ -17,6 +17,7 @@ from service.body import invalid, parse_json, read_body, validate
 from service.events import events_response
 from service.items import ItemsQuery, items_response
 from service.job_view import job_response
+from service.pictures import picture_response, wants_picture
 from service.prefer import preferred_wait
 from service.problems import FieldError
 from service.submitting import await_job
@@ -96,8 +97,11 @@ def index() -> Response:
 @blueprint.get("/<uuid:job_id>")
 def show(job_id: UUID) -> Response:
     """Look at a job, waiting for its end if asked to."""
-    job = await_job(visible_job(job_id), preferred_wait(request.headers.get("Prefer"), 0))
-    response = job_response(job)
+    job = visible_job(job_id)
+    as_picture = wants_picture(request, job.kind)
+    job = await_job(job, preferred_wait(request.headers.get("Prefer"), 0))
+    response = picture_response(request, job) if as_picture else job_response(job)
+    response.vary.add("Accept")
     response.add_etag()
     response.make_conditional(request.environ)
     return response

@@ -12,6 +12,7 @@ from service.hot_answers import HotAnswers
 from service.idempotency import HEADER as IDEMPOTENCY_KEY
 from service.job_view import job_response
 from service.metrics import CacheLayer, cache_hit
+from service.pictures import picture_response, wants_picture
 from worker.job_document import render_job
 from worker.jobs.operation import AnyOperation
 from worker.jobs.registry import OPERATIONS
@@ -32,9 +33,11 @@ def operations_blueprint() -> Blueprint:
 
 def run(operation: AnyOperation, hot: HotAnswers) -> Response:
     """Answer with the job that computes the body's parameters, finished if it ends within the wait."""
+    as_picture = wants_picture(request, operation.kind)
     body = read_body()
     # An idempotency key names one job, and this answer is everybody's.
-    ready = None if IDEMPOTENCY_KEY in request.headers else hot.get(operation.engine, body)
+    own = as_picture or IDEMPOTENCY_KEY in request.headers
+    ready = None if own else hot.get(operation.engine, body)
     if ready is not None:
         cache_hit(CacheLayer.PROCESS)
         return Response(ready, mimetype="application/json")
@@ -42,4 +45,4 @@ def run(operation: AnyOperation, hot: HotAnswers) -> Response:
     job = accept(operation, params, body, default_wait_s=DEFAULT_WAIT_S)
     if job.shared and params.model_fields_set.issuperset(operation.params.draws()):
         hot.put(operation.engine, body, render_job(job).encode())
-    return job_response(job, submitted=True)
+    return picture_response(request, job, submitted=True) if as_picture else job_response(job, submitted=True)

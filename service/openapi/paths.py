@@ -7,6 +7,7 @@ from pydantic import BaseModel
 from service.events import MEDIA_TYPE as EVENT_STREAM
 from service.items import CSV, NDJSON, ItemsQuery
 from service.jobs import JobFilter
+from service.openapi.pictures import PICTURE, picture_parameter, with_picture
 from service.openapi.responses import (
     BODY_PROBLEMS,
     IDEMPOTENCY_KEY,
@@ -54,13 +55,18 @@ def operation_path(operation: AnyOperation) -> Json:
             "value": _example_job(operation, example),
         }
     job = reference(job_schema_name(operation))
+    finished = json_response("The finished job.", job, examples=answers)
+    parameters = [PREFER, IDEMPOTENCY_KEY]
+    if operation.pictures:
+        finished = with_picture(finished)
+        parameters.append(picture_parameter(operation))
     return {
         "post": {
             "operationId": operation.kind.replace(".", "_").replace("-", "_"),
             "tags": [operation.game],
             "summary": operation.summary,
             "description": operation.description,
-            "parameters": [PREFER, IDEMPOTENCY_KEY],
+            "parameters": parameters,
             "requestBody": {
                 "required": True,
                 "content": {
@@ -68,9 +74,9 @@ def operation_path(operation: AnyOperation) -> Json:
                 },
             },
             "responses": {
-                "200": json_response("The finished job.", job, examples=answers),
+                "200": finished,
                 "202": json_response("The job, not finished yet.", job, "Location", "Retry-After"),
-                **problems(*BODY_PROBLEMS),
+                **problems(*BODY_PROBLEMS, HTTPStatus.NOT_ACCEPTABLE),
             },
         }
     }
@@ -154,10 +160,14 @@ def job_path() -> Json:
             "operationId": "show_job",
             "tags": ["jobs"],
             "summary": "Look at a job",
-            "parameters": [PREFER, IF_NONE_MATCH],
+            "description": "Or at the picture of its result, where its operation has one, by `Accept`.",
+            "parameters": [PREFER, PICTURE, IF_NONE_MATCH],
             "responses": {
-                "200": json_response("The job as it stands.", reference("Job"), "ETag", "Retry-After"),
+                "200": with_picture(
+                    json_response("The job as it stands.", reference("Job"), "ETag", "Retry-After")
+                ),
                 "304": {"description": "It stands as it did.", "headers": headers("ETag")},
+                **problems(HTTPStatus.NOT_ACCEPTABLE, HTTPStatus.CONFLICT, HTTPStatus.UNPROCESSABLE_ENTITY),
                 **missing,
             },
         },

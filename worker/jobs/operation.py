@@ -8,6 +8,7 @@ from typing import Any, Generic, TypeVar
 
 from pydantic import BaseModel, ConfigDict
 
+from worker.jobs.drawing import Drawing
 from worker.jobs.queues import QueueName
 
 
@@ -82,6 +83,18 @@ class Cost:
     what: str
 
 
+@dataclass(frozen=True)
+class Picture(Generic[P, R]):
+    """A picture of a result: its name among the operation's pictures, what it shows, and how it is drawn.
+
+    ``draw`` runs in the service, so it loads no core; it returns None when this result has no such picture.
+    """
+
+    name: str
+    summary: str
+    draw: Callable[[P, R], Drawing | None]
+
+
 def one_shard(_params: Params) -> Sequence[Shard]:
     """The plan of a short operation: one shard, which needs no input beyond the parameters."""
     return (Shard(),)
@@ -102,7 +115,7 @@ class Operation(Generic[P, R]):
     parameters, the shard's input and a ``Pulse``, and imports the core inside itself; ``combine`` makes the result's
     JSON text out of the partials', in shard order. ``items`` says what the long part of the result consists of: the
     entries of the result's field ``items_field``, or, without one, what the shards put out. ``estimate`` tells what a
-    job would cost before it is taken in.
+    job would cost before it is taken in. ``pictures`` are those that may be asked for as SVG, the usual one first.
     """
 
     game: str
@@ -121,6 +134,7 @@ class Operation(Generic[P, R]):
     items: type[BaseModel] | None = None
     items_field: str | None = None
     estimate: Callable[[P], Cost] | None = None
+    pictures: tuple[Picture[P, R], ...] = ()
 
     @property
     def kind(self) -> str:
