@@ -1,5 +1,7 @@
 """Sums: counts and lists against the recursive definition and published numbers."""
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -131,7 +133,33 @@ def test_ranges_without_any_value_take_no_work() -> None:
     assert count_partitions(10**9, Filters(minimum=10, maximum=9)) == 0
 
 
-@pytest.mark.parametrize("chosen", [Filters(minimum=10**10), Filters(minimum=10**10, distinct=True)])
-def test_a_large_least_part_is_refused_before_it_takes_memory(chosen: Filters) -> None:
+@pytest.mark.parametrize("distinct", [False, True])
+def test_a_large_least_part_is_refused_before_it_takes_memory(distinct: bool) -> None:
     with pytest.raises(TooLargeError, match="words"):
-        count_partitions(10**11, chosen)
+        count_partitions(10**11, Filters(minimum=10**7, distinct=distinct))
+
+
+@pytest.mark.parametrize("distinct", [False, True])
+@pytest.mark.parametrize("minimum", [100, 120, 200, 300])
+def test_large_least_parts_are_counted_by_the_number_of_parts(minimum: int, distinct: bool) -> None:
+    chosen = Filters(minimum=minimum, distinct=distinct)
+    assert count_partitions(4_500, chosen) == count_partitions(4_500, replace(chosen, maximum=4_499)) + 1
+
+
+def test_totals_of_any_size_into_few_parts_or_values() -> None:
+    googol = 10**100
+    assert count_partitions(googol, Filters(parts=2)) == googol // 2
+    assert count_partitions(googol, Filters(parts=3)) == (googol**2 + 6) // 12
+    assert count_partitions(googol, Filters(parts=3, distinct=True)) == ((googol - 3) ** 2 + 6) // 12
+    assert count_partitions(googol, Filters(maximum=2)) == googol // 2 + 1
+    assert count_partitions(googol, Filters(minimum=googol // 3)) == googol // 2 - googol // 3 + 3
+    # Pairs of parts up to 6·10^99 with the sum 10^100: the lesser one is from 4·10^99 to 5·10^99.
+    assert count_partitions(googol, Filters(parts=2, maximum=6 * 10**99)) == 10**99 + 1
+
+
+def test_change_for_a_thousand_dollars() -> None:
+    """Rosetta Code, Count the coins; by Bell's formula, and by the tables of the listing."""
+    coins = Filters(maximum=100, exclude=set(range(1, 101)) - {1, 5, 10, 25, 50, 100})
+    assert count_partitions(100, coins) == 293
+    assert count_partitions(100_000, coins) == 13398445413854501
+    assert list_partitions(100_000, coins).count == 13398445413854501

@@ -2,15 +2,17 @@
 
 from collections.abc import Callable, Sequence
 from itertools import chain
+from math import isqrt
 from typing import Final
 
 import numpy as np
 
 from worker.core.partition.counts import NOTHING, Ints, use_values
+from worker.core.partition.few_values import are_few, partitions_in_box, partitions_into
 from worker.core.partition.filters import ANY, FilterError, Filters, TooLargeError
 from worker.core.partition.quick import QUICK_PARTS, QUICK_VALUE, mask, quick_count, quick_list
 from worker.core.partition.ranking import Listing, Ranking, check_table, fits_table
-from worker.core.partition.series import coefficient
+from worker.core.partition.series import coefficient, sum_of_at_most_parts
 from worker.core.partition.unbounded import UnboundedRanking
 from worker.core.partition.unrestricted import (
     distinct_partition_number,
@@ -25,6 +27,11 @@ MAX_WORDS: Final = 1 << 24
 """The most words that counting may keep: 128 MiB."""
 _SLICE: Final = 1 << 27
 """Additions between two chances to stop: some 0.2 s."""
+_FEW_PARTS: Final = 12
+_FEW_VALUES: Final = 64
+"""Up to so many it is tried whether `few_values` can count."""
+_MANY_TERMS: Final = 1 << 16
+"""The longest series that is quicker than `few_values`."""
 _ROWS: Final = 1 << 22
 """The most states that the values of a slice may lead to."""
 
@@ -33,7 +40,8 @@ def count_partitions(total: int, filters: Filters = ANY, between: Callable[[], o
     """The number of partitions of a total that pass the filters, exactly.
 
     Any parts at all: p(n). Any parts but a few: a sum of values of p(n). A number of parts from a range of values: a
-    coefficient of a Gaussian binomial. Anything else: dynamic programming over the values.
+    coefficient of a Gaussian binomial. Few values: a polynomial in the total for each remainder. Anything else: dynamic
+    programming over the values.
 
     Raises `FilterError` for a negative total, and `TooLargeError` before it begins what would take more than
     `MAX_EFFORT`, `MAX_WORDS` or the limits of `unrestricted`. `between` is called every few tenths of a second and may
@@ -68,11 +76,11 @@ def list_partitions(total: int, filters: Filters = ANY) -> Listing:
     """
     if total < 0:
         raise FilterError(f"a total is 0 or more, not {total}")
-    span = _span(total, filters)
-    width = width_for(partition_bits(total, span, filters.parts))
-    if filters.parts and _is_free(total, filters) and not fits_table(span, filters.parts, total + 1, width):
+    size = _size(total, filters)
+    width = width_for(partition_bits(total, size, filters.parts))
+    if filters.parts and _is_free(total, filters) and not fits_table(size, filters.parts, total + 1, width):
         return UnboundedRanking.of(total, filters.parts, filters.minimum, filters.distinct, width)
-    check_table(span, filters.parts, total + 1, width)
+    check_table(size, filters.parts, total + 1, width)
     values = filters.values(total)
     return Ranking.of(values, _after(total, values), total, width, filters.parts, filters.distinct)
 
@@ -89,6 +97,12 @@ def _count_any(total: int, filters: Filters, between: Callable[[], object]) -> i
         found = None if filters.distinct else partitions_without(total, absent, between)
         if found is not None:
             return found
+        if not excluded:
+            return _count_by_parts(total, filters, between)
+    if not filters.distinct and _size(total, filters) <= _FEW_VALUES and total > _MANY_TERMS:
+        values = tuple(filters.values(total))
+        if are_few(values):
+            return partitions_into(total, values)
     return _count_by_values(total, None, filters, between)
 
 
@@ -99,9 +113,8 @@ def _count_exactly(total: int, parts: int, filters: Filters, between: Callable[[
     if filters.excluded(total):
         return _count_by_values(total, parts, filters, between)
     # Taking the least from each part, and 0, 1, 2, … from distinct ones, leaves parts of 0 to `span`.
-    stairs = parts - 1 if filters.distinct else 0
-    rest = total - parts * filters.minimum - parts * stairs // 2
-    span = filters.largest(total) - filters.minimum - stairs
+    rest = total - parts * filters.minimum - _stairs(parts, filters)
+    span = filters.largest(total) - filters.minimum - (parts - 1 if filters.distinct else 0)
     if span < 0 or not 0 <= rest <= parts * span:
         return 0
     few, many = sorted((parts, span))
@@ -109,22 +122,35 @@ def _count_exactly(total: int, parts: int, filters: Filters, between: Callable[[
     if few >= rest:
         return partition_number(rest)
     width = width_for(partition_bits(rest, many + 1, few))
+    if rest * width > _MANY_TERMS and are_few(range(1, few + 1)):
+        return partitions_in_box(rest, few, many)
     _check_cost((rest + 1) * width, 2 * few)
     return coefficient(rest, range(many + 1, many + few + 1), range(1, few + 1), width, between)
 
 
+def _count_by_parts(total: int, filters: Filters, between: Callable[[], object]) -> int:
+    """The number of partitions into any number of parts from the least one on, by how many parts there are."""
+    most = _most_parts(total, filters)
+    if most <= _FEW_PARTS:
+        return sum(_count_exactly(total, parts, filters, between) for parts in range(1, most + 1))
+    width = width_for(partition_bits(total, total, None))
+    _check_cost((total + 1) * width, most)
+    rests = [total - parts * filters.minimum - _stairs(parts, filters) for parts in range(1, most + 1)]
+    return sum_of_at_most_parts(rests, width, between)
+
+
 def _count_by_values(total: int, parts: int | None, filters: Filters, between: Callable[[], object]) -> int:
     """The number of partitions by dynamic programming, value by value."""
-    span = _span(total, filters)
-    width = width_for(partition_bits(total, span, parts))
+    size = _size(total, filters)
+    width = width_for(partition_bits(total, size, parts))
     levels = 1 if parts is None else parts + 1
-    _check_cost(levels * (total + 1) * width, span)
+    _check_cost(levels * (total + 1) * width, size)
     counts = np.zeros((levels, total + 1, width), np.uint64)
     counts[0, 0, 0] = 1
     values = filters.values(total)
-    size = max(1, min(_SLICE // counts.size, _ROWS // (total + 1)))
-    for start in range(0, len(values), size):
-        use_values(counts, _after(total, values[start : start + size]), filters.distinct, parts is not None)
+    slice_ = max(1, min(_SLICE // counts.size, _ROWS // (total + 1)))
+    for start in range(0, len(values), slice_):
+        use_values(counts, _after(total, values[start : start + slice_]), filters.distinct, parts is not None)
         between()
     return to_int(counts[-1, total])
 
@@ -144,9 +170,22 @@ def _check_cost(words: int, rounds: int) -> None:
         )
 
 
-def _span(total: int, filters: Filters) -> int:
-    """How many values are in range, excluded ones too."""
-    return max(0, filters.largest(total) - filters.minimum + 1)
+def _size(total: int, filters: Filters) -> int:
+    """How many values parts may have."""
+    return max(0, filters.largest(total) - filters.minimum + 1 - len(filters.excluded(total)))
+
+
+def _stairs(parts: int, filters: Filters) -> int:
+    """What distinct parts are above their least one at least: 0 + 1 + 2 + …"""
+    return parts * (parts - 1) // 2 if filters.distinct else 0
+
+
+def _most_parts(total: int, filters: Filters) -> int:
+    """The most parts that are each the least one or more."""
+    if not filters.distinct:
+        return total // filters.minimum
+    twice = 2 * filters.minimum - 1
+    return (isqrt(twice * twice + 8 * total) - twice) // 2
 
 
 def _is_free(total: int, filters: Filters) -> bool:

@@ -36,6 +36,27 @@ def coefficient(
     return to_int(series[term])
 
 
+def sum_of_at_most_parts(
+    rests: Sequence[int], width: int, between: Callable[[], object] = lambda: None
+) -> int:
+    """The sum of the partitions of the k-th of some descending rests into at most k parts each, k from 1 on.
+
+    Exact if none of them is beyond `width` words. `between` is called every few tenths of a second.
+    """
+    series = np.zeros((rests[0] + 1, width), np.uint64)
+    series[0, 0] = 1
+    found, effort = 0, 0
+    for parts, rest in enumerate(rests, 1):
+        series = series[: rest + 1]
+        _divide(series, np.array([parts], np.int64))
+        found += to_int(series[rest])
+        effort += series.size
+        if effort > _SLICE:
+            between()
+            effort = 0
+    return found
+
+
 def _slices(items: Sequence[int], size: int) -> Iterable[Sequence[int]]:
     return (items[start : start + size] for start in range(0, len(items), size))
 
