@@ -29,8 +29,13 @@ def _stand_back(**_: object) -> None:
 
 @signals.worker_init.connect
 def _warm_up(**_: object) -> None:
-    """Compile or load every kernel before the pool forks, so that no request waits and the pages are shared."""
-    from worker.core.krypto.warm import warm_up
+    """Have every kernel before the pool forks, so that no request waits and the pages are shared.
+
+    With ``WORKER_WARM_UP=0`` a process loads what it needs when it first needs it: long work does not mind.
+    """
+    if os.environ.get("WORKER_WARM_UP", "1") == "0":
+        return
+    from worker.warm import warm_up
 
     began = time.monotonic()
     warm_up()

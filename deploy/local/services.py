@@ -17,15 +17,28 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class WorkerPool:
-    """A Celery worker: the name of its service and log, the queues it serves, and how far it stands back (nice)."""
+    """A Celery worker: the name of its service and log, and the queues it serves."""
 
     name: str
     queues: tuple[str, ...]
     niceness: int = 0
+    """How far it stands back (nice)."""
+    spares: int = 0
+    """How many processors it leaves to others; it has one process for each of the rest, and at least one."""
+    warms_up: bool = True
+    """Whether it has all kernels before it takes work."""
+
+    def processes(self, concurrency: int) -> int:
+        """How many processes it has where a pool that leaves nothing to others has ``concurrency``."""
+        return max(1, concurrency - self.spares)
 
 
-# Long work has all processors while nobody else wants them, and next to nothing while somebody does.
-WORKER_POOLS = (WorkerPool("worker", ("short",)), WorkerPool("worker-long", ("long",), niceness=15))
+# Standing back is not enough: a system that has work for every processor lets one that wakes up wait for its next
+# clock tick, some milliseconds at every write to the disk. So long work leaves one processor alone.
+WORKER_POOLS = (
+    WorkerPool("worker", ("short",)),
+    WorkerPool("worker-long", ("long",), niceness=15, spares=1, warms_up=False),
+)
 
 
 def api_service(environ: Mapping[str, str], listener: int, run: Path) -> Service:
@@ -50,10 +63,10 @@ def api_service(environ: Mapping[str, str], listener: int, run: Path) -> Service
 
 
 def worker_service(pool: WorkerPool, environ: Mapping[str, str], concurrency: int) -> Service:
-    """A Celery worker with ``concurrency`` processes."""
+    """A Celery worker; ``concurrency`` is the number of processes of a pool that leaves nothing to others."""
     options = {
         "--queues": ",".join(pool.queues),
-        "--concurrency": str(concurrency),
+        "--concurrency": str(pool.processes(concurrency)),
         "--hostname": f"{pool.name}@%h",
         "--loglevel": "INFO",
     }
@@ -63,7 +76,11 @@ def worker_service(pool: WorkerPool, environ: Mapping[str, str], concurrency: in
     return Service(
         name=pool.name,
         command=(sys.executable, "-m", *celery),
-        environ={**environ, "WORKER_NICENESS": str(pool.niceness)},
+        environ={
+            **environ,
+            "WORKER_NICENESS": str(pool.niceness),
+            "WORKER_WARM_UP": str(int(pool.warms_up)),
+        },
         folder=PROJECT_ROOT,
         # Celery's cold shutdown, which does not wait for tasks; unfinished ones are delivered again.
         death_signal=signal.SIGQUIT,

@@ -1,6 +1,6 @@
 """The service and its peers, side by side: the same gunicorn settings, the same broker, the same kind of worker.
 
-The service's worker pools are those of the local stack, with two processes each.
+The service's worker pools are those of the local stack on a machine with two processors.
 """
 
 import os
@@ -22,7 +22,7 @@ from tests.bench.bare import QUEUE
 from tests.waiting import wait_until
 
 ROOT = Path(__file__).parents[2]
-POOL_PROCESSES = 2
+PROCESSORS = 2
 
 
 @dataclass(frozen=True)
@@ -68,7 +68,7 @@ def _gunicorn(application: str, port: int, environ: Mapping[str, str]) -> Servic
 
 def _worker(pool: WorkerPool, environ: Mapping[str, str], application: str) -> Service:
     """A worker as the local stack runs it, of another application."""
-    service = worker_service(pool, environ, POOL_PROCESSES)
+    service = worker_service(pool, environ, PROCESSORS)
     command = tuple(application if part == "worker.app" else part for part in service.command)
     if command == service.command:
         raise RuntimeError("the local stack's workers are started in another way than this knows")

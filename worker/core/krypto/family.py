@@ -5,17 +5,19 @@ Their numbers are OEIS A140606. All subsets of k positions carry the same family
 
 Functions are told apart by their value at one fixed point of a prime field. Different values mean different
 functions; and since as many values are found as there are functions, no two functions share one. The count
-is checked on every build, so identity of functions is exact here, not probable.
+is checked, so identity of functions is exact here, not probable.
 """
 
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, partial
 from math import isqrt
+from pathlib import Path
 from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
 
+from worker.core.kept_arrays import kept_arrays
 from worker.core.krypto import field
 from worker.core.krypto.steps import ADDITIVE_STEPS, STEPS
 from worker.core.krypto.subsets import splits, subsets
@@ -54,28 +56,34 @@ class Family:
 
 @cache
 def family(size: int) -> Family:
-    """The family of `size` variables, 1 to 6. Six take about half a second to build, the others a moment.
+    """The family of `size` variables, 1 to 6. Six take some two seconds to build, once; the others a moment.
 
     Raises `FamilyError` when the number of functions is not the published one.
     """
     if size == 1:
         return Family(1, 1, np.zeros(0, np.int32), np.array([LEAF], np.uint8))
+    made, kinds = kept_arrays(Path(__file__), f"family-{size}", partial(_build, size))
+    if len(kinds) != FUNCTION_COUNTS[size - 1]:
+        raise FamilyError(
+            f"found {len(kinds)} functions of {size} variables, expected {FUNCTION_COUNTS[size - 1]}"
+        )
+    return Family(size, len(kinds), made, kinds)
+
+
+def _build(size: int) -> tuple[NDArray[np.int32], NDArray[np.uint8]]:
+    """Which function every slot makes, and the kinds of the functions."""
     full = (1 << size) - 1
     values = _inner_values(size)
     slots = np.concatenate(
         [_step_values(values[left], values[right]).ravel() for left, right in splits(full)]
     )
     _, first, inverse = np.unique(slots, return_index=True, return_inverse=True)
-    if len(first) != FUNCTION_COUNTS[size - 1]:
-        raise FamilyError(
-            f"found {len(first)} functions of {size} variables, expected {FUNCTION_COUNTS[size - 1]}"
-        )
     by_appearance = np.argsort(first)
     label = np.empty(len(first), np.int32)
     label[by_appearance] = np.arange(len(first), dtype=np.int32)
     first_steps = first[by_appearance] % STEPS
     kinds = np.where(np.isin(first_steps, ADDITIVE_STEPS), ADDITIVE, MULTIPLICATIVE).astype(np.uint8)
-    return Family(size, len(first), label[inverse], kinds)
+    return label[inverse], kinds
 
 
 def split_bases(size: int) -> tuple[int, ...]:

@@ -1,0 +1,51 @@
+"""Getting every game's kernels ready: compiled once, side by side, then loaded from the cache.
+
+A game is ready by the function ``warm_up`` of its module ``warm`` in the core.
+"""
+
+import os
+import subprocess
+import sys
+from collections.abc import Sequence
+from contextlib import suppress
+from importlib import import_module
+from pathlib import Path
+
+CORE = Path(__file__).parent / "core"
+GAMES: Sequence[str] = sorted(path.parent.name for path in CORE.glob("*/warm.py"))
+
+
+def warm_up() -> None:
+    """Have the kernels of all games in this process; what has not been compiled is, on all processors."""
+    _compile([game for game in GAMES if not _stamp(game).exists()])
+    for game in GAMES:
+        load(game)
+
+
+def load(game: str) -> None:
+    """Have the kernels of one game in this process."""
+    import_module(f"worker.core.{game}.warm").warm_up()
+    # Where nothing can be kept, every process compiles for itself.
+    with suppress(OSError):
+        _stamp(game).touch()
+
+
+def _stamp(game: str) -> Path:
+    """The file that says that all kernels of a game are in the cache."""
+    from worker.core.jit import cache_folder
+
+    return Path(cache_folder(CORE / game)) / "complete"
+
+
+def _compile(games: Sequence[str]) -> None:
+    """Compile each game in a process of its own, as many at a time as there are processors."""
+    waiting = list(games)
+    running: list[subprocess.Popen[bytes]] = []
+    while waiting or running:
+        while waiting and len(running) < (os.cpu_count() or 1):
+            running.append(subprocess.Popen((sys.executable, "-m", "worker.warm", waiting.pop())))
+        running.pop(0).wait()
+
+
+if __name__ == "__main__":
+    load(sys.argv[1])
