@@ -27,7 +27,9 @@ def operations_blueprint() -> Blueprint:
     hot = HotAnswers()
     for operation in OPERATIONS.values():
         view = partial(run, operation, hot)
-        blueprint.add_url_rule(f"/{operation.game}/{operation.name}", operation.name, view, methods=["POST"])
+        blueprint.add_url_rule(
+            f"/{operation.game}/{operation.name}", operation.kind.replace(".", "_"), view, methods=["POST"]
+        )
     return blueprint
 
 

@@ -40,6 +40,10 @@ def build_document() -> Json:
         "servers": [{"url": "/"}],
         "tags": [
             {"name": "krypto", "description": "Make a target from a hand of cards."},
+            {
+                "name": "31-derful",
+                "description": "Put cards into a square whose rows and columns all have the same sum.",
+            },
             {"name": "jobs", "description": "Submit, list, look at and cancel jobs."},
             {"name": "webhooks", "description": "Be called when a job has ended."},
             {"name": "keys", "description": "Make, list and revoke API keys."},

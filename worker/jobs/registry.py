@@ -3,9 +3,11 @@
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from worker.jobs import krypto
+from worker.jobs import derful31, krypto
 from worker.jobs.operation import AnyOperation
 
-_operations: dict[str, AnyOperation] = {operation.kind: operation for operation in (*krypto.OPERATIONS,)}
+_operations: dict[str, AnyOperation] = {
+    operation.kind: operation for operation in (*krypto.OPERATIONS, *derful31.OPERATIONS)
+}
 
 OPERATIONS: Mapping[str, AnyOperation] = MappingProxyType(_operations)

@@ -6,7 +6,8 @@ import pytest
 
 from worker.core.derful31.deck import Deck, standard_deck
 from worker.core.derful31.errors import TooLargeError
-from worker.core.derful31.usage import WORD_BITS, packing
+from worker.core.derful31.plan import WORD_BITS
+from worker.core.derful31.usage import packing
 
 
 def test_counts_survive_packing() -> None:

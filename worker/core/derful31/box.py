@@ -15,10 +15,8 @@ from numpy.typing import NDArray
 
 from worker.core.derful31.array_types import FLAGS, INTEGER_ROWS, INTEGERS, OWN_INTEGERS, OWN_ROWS
 from worker.core.derful31.errors import TooLargeError
+from worker.core.derful31.plan import MAX_SUMS
 from worker.core.jit import jit, named_tuple_type, tuple_type
-
-MAX_CELLS: Final = 1 << 25
-"""Vectors that an index may cover: 128 MB of it."""
 
 NO_CLASS: Final = -1
 
@@ -50,12 +48,12 @@ def interchangeable(lengths: tuple[int, ...]) -> NDArray[np.bool_]:
 def column_box(lengths: tuple[int, ...], rows: int, total: int, lowest: int, highest: int) -> Box:
     """The box for `rows` rows with sum `total` each, of values from `lowest` to `highest`.
 
-    Raises `TooLargeError` when its index would cover more than `MAX_CELLS` vectors.
+    Raises `TooLargeError` when its index would cover more than `MAX_SUMS` vectors.
     """
     span = rows * (highest - lowest) + 1
     cells = span ** (len(lengths) - 1)
-    if cells > MAX_CELLS:
-        raise TooLargeError(f"there are {cells} vectors of column sums, more than the {MAX_CELLS} we index")
+    if cells > MAX_SUMS:
+        raise TooLargeError(f"there are {cells} vectors of column sums, more than the {MAX_SUMS} we index")
     same = interchangeable(lengths)
     low = rows * lowest
     classes, index = _box(np.array(lengths, np.int64), same, low, span, cells, rows * total)

@@ -105,7 +105,7 @@ def _combine_total(deck: Deck, order: int, total: int, partials: list[Partial]) 
     if rest:
         raise ValueError(f"total {total}: the shards are not a whole census")
     counted = TotalCount(total, games, sum(partial.labelled for partial in partials), None, None, None)
-    if count_lists(deck, order, total) > MAX_LISTS:
+    if all(partial.lost_lists is None for partial in partials):
         return counted
     lists = card_lists(deck, order, total)
     won = np.zeros(len(lists), np.bool_)

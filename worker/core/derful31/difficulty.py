@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 
 from worker.core.derful31.deck import Deck
 from worker.core.derful31.errors import TooLargeError
-from worker.core.derful31.list_count import count_list
+from worker.core.derful31.list_count import ListCount, count_list
 
 
 class Level(Enum):
@@ -50,12 +50,16 @@ def rate_list(cards: Sequence[int], order: int) -> Difficulty:
 
     Raises `GameError` for another number of cards and `TooLargeError` above order 5.
     """
+    deck = Deck.of_cards(cards)
+    return rate_counted(deck, order, count_list(deck, order))
+
+
+def rate_counted(deck: Deck, order: int, count: ListCount) -> Difficulty:
+    """Rate n² cards whose arrangements have been counted; raises `TooLargeError` above order 5."""
     if order not in _HIGHEST_SCORES:
         raise TooLargeError(f"lists are rated for orders 2 to {max(_HIGHEST_SCORES)}, not {order}")
-    deck = Deck.of_cards(cards)
-    labelled, games = count_list(deck, order)
-    if not labelled:
+    if not count.labelled:
         return Difficulty(Level.IMPOSSIBLE, None, 0)
     arrangements = factorial(order * order) // prod(map(factorial, deck.copies))
-    score = log10(arrangements / labelled)
-    return Difficulty(_LEVELS[bisect_left(_HIGHEST_SCORES[order], score)], score, games)
+    score = log10(arrangements / count.labelled)
+    return Difficulty(_LEVELS[bisect_left(_HIGHEST_SCORES[order], score)], score, count.games)

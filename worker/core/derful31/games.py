@@ -1,5 +1,6 @@
 """How many games some cards have."""
 
+from collections.abc import Callable
 from typing import Final
 
 from worker.core.derful31.census import combine, count_shard
@@ -11,11 +12,17 @@ DEFAULT_SECONDS: Final = 1.0
 
 
 def count_games(
-    cards: Deck, order: int, total: int | None = None, seconds: float = DEFAULT_SECONDS
+    cards: Deck,
+    order: int,
+    total: int | None = None,
+    seconds: float = DEFAULT_SECONDS,
+    checkpoint: Callable[[], None] = lambda: None,
 ) -> int | None:
     """The number of games with this total, or any, that can be made of the cards, n² or more.
 
     None when that would take longer than so many seconds of one core, or the order is above `plan.MAX_ORDER`.
+    `checkpoint` is called between slices of some tenths of a second and may raise to stop.
+
     Raises `GameError` for fewer cards than cells and `TooLargeError` for cards too varied to count.
     """
     if order > MAX_ORDER:
@@ -29,5 +36,9 @@ def count_games(
     if census_seconds(cards, order, totals) > seconds:
         return None
     shards = plan_census(cards, order, totals)
-    counts = combine(cards, order, shards, [count_shard(cards, order, shard) for shard in shards])
+    partials = []
+    for shard in shards:
+        checkpoint()
+        partials.append(count_shard(cards, order, shard))
+    counts = combine(cards, order, shards, partials)
     return sum(count.games for count in counts)

@@ -1,6 +1,6 @@
 """What to put down next in a partly filled grid."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from enum import Enum
 from typing import NamedTuple
 
@@ -44,6 +44,7 @@ def hint(
     grid: Sequence[Sequence[int | None]],
     total: int | None = None,
     nodes: int = DEFAULT_NODES,
+    checkpoint: Callable[[], None] = lambda: None,
 ) -> Hint:
     """The next move: a forced one, else one in a cell with the fewest values that still win.
 
@@ -51,11 +52,11 @@ def hint(
     """
     partial = checked_partial(grid)
     order = len(partial)
-    solution = solve(cards, order, total, partial, nodes)
+    solution = solve(cards, order, total, partial, nodes, checkpoint)
     if solution.verdict is Verdict.UNDECIDED:
         return Hint(Kind.UNDECIDED)
     if solution.grid is None or solution.total is None:
-        return _take_back(Deck.of_cards(cards), partial, total)
+        return _take_back(Deck.of_cards(cards), partial, total, checkpoint)
     return _next_move(Deck.of_cards(cards), partial, solution.total, solution.grid)
 
 
@@ -80,13 +81,14 @@ def _not_lost(deck: Deck, partial: PartialGrid, total: int, cell: Cell, values: 
     return sum(solution.verdict is not Verdict.SEARCHED for solution in tries)
 
 
-def _take_back(deck: Deck, partial: PartialGrid, total: int | None) -> Hint:
+def _take_back(deck: Deck, partial: PartialGrid, total: int | None, checkpoint: Callable[[], None]) -> Hint:
     """A card without which the rest can be won, if short searches find one."""
     totals = possible_totals(deck, len(partial)) if total is None else (total,)
     for row, values in enumerate(partial):
         for column, value in enumerate(values):
             if value is None:
                 continue
+            checkpoint()
             without = _with(partial, (row, column), None)
             for possible in totals:
                 if try_searches(Position.of(deck, possible, without)).verdict is Verdict.WON:

@@ -35,7 +35,7 @@ from worker.core.derful31.unrank import nth_arrangement, nth_split
 
 KEPT_RANKINGS: Final = 32
 """Totals whose counts are kept: a few megabytes each for order 5, of which the standard deck has 26."""
-_UNFOLDED_WORK: Final = 3
+UNFOLDED_WORK: Final = 3
 """Counting every pair of classes from both sides takes about so many times the work of a census."""
 
 
@@ -52,14 +52,14 @@ class Ranking:
     def __init__(
         self, deck: Deck, order: int, total: int, checkpoint: Callable[[], None] = lambda: None
     ) -> None:
-        """Count in slices of about a second; `checkpoint` is called after each and may raise to stop."""
+        """Count in slices of some tenths of a second; `checkpoint` is called after each and may raise to stop."""
         possible_totals(deck, order)
         ones = (1,) * order
         self._halves = Halves.of(ones)
         self._grids = grids = Grids(deck, total, ones)
         grids.check_bound(ones)
         box, upper = grids.box(self._halves.upper), grids.table(self._halves.upper)
-        slices = ceil(_UNFOLDED_WORK * grid_seconds(deck, order, total) / SHARD_SECONDS) or 1
+        slices = ceil(UNFOLDED_WORK * grid_seconds(deck, order, total) / SHARD_SECONDS) or 1
         ways = []
         for classes in np.array_split(np.arange(len(box.classes)), slices):
             ways.append(grids.match(self._halves, classes, folded=False)[1].ways)

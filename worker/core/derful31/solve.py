@@ -5,6 +5,7 @@ an empty grid is decided by counting, and a partly filled one by a longer search
 """
 
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
 from enum import Enum
 from typing import Final, NamedTuple
 
@@ -16,7 +17,7 @@ from worker.core.derful31.errors import GameError, TooLargeError
 from worker.core.derful31.grid import Grid, PartialGrid, cards_left, checked_partial, empty_grid
 from worker.core.derful31.list_count import count_list, list_total
 from worker.core.derful31.plan import MAX_ORDER, grid_seconds
-from worker.core.derful31.ranking import Ranking
+from worker.core.derful31.ranking import UNFOLDED_WORK, Ranking
 from worker.core.derful31.search import FOUND, NONE, complete
 
 TRIES: Final = 8
@@ -24,8 +25,8 @@ TRY_NODES: Final = 2_000
 """Cards put down in each short search; half of all lists that win take less than 200."""
 DEFAULT_NODES: Final = 2_000_000
 """Cards put down in the long search before it gives up: some tenths of a second."""
-COUNT_SECONDS: Final = 10.0
-"""A total that would take longer to count is left to the long search."""
+COUNT_SECONDS: Final = 6.0
+"""All counting together; a total for which less is left than it would take is left to the long search."""
 
 
 class Verdict(Enum):
@@ -80,6 +81,16 @@ class Position(NamedTuple):
         return bool((self.ranks < 0).all())
 
 
+@dataclass
+class Limits:
+    """What may still be done before the question is left undecided."""
+
+    nodes: int
+    """Cards to be put down in long searches."""
+    seconds: float = COUNT_SECONDS
+    """Estimated time of counting."""
+
+
 def solve(
     cards: Sequence[int],
     order: int,
@@ -90,8 +101,8 @@ def solve(
 ) -> Solution:
     """Complete the grid, empty if not given, with some of the cards to the total, or to any.
 
-    The cards are all there are, with those in the grid: n², or more to pick from. `nodes` limits the long search;
-    `checkpoint` is called between slices of at most some seconds and may raise to stop.
+    The cards are all there are, with those in the grid: n², or more to pick from. `nodes` limits the long searches;
+    `checkpoint` is called between slices of some tenths of a second and may raise to stop.
 
     Raises `GameError` for fewer cards than cells, and for a grid of another order or with other cards.
     """
@@ -100,9 +111,9 @@ def solve(
     if len(partial) != order:
         raise GameError(f"the grid has order {len(partial)}, not {order}")
     cards_left(deck, partial)
-    verdict = Verdict.WRONG_SUM
+    verdict, limits = Verdict.WRONG_SUM, Limits(nodes)
     for possible in _totals(deck, order, total):
-        solution = _decide(Position.of(deck, possible, partial), nodes, checkpoint)
+        solution = _decide(Position.of(deck, possible, partial), limits, checkpoint)
         if solution.verdict is Verdict.WON:
             return solution
         if verdict is not Verdict.UNDECIDED:
@@ -125,41 +136,47 @@ def _totals(deck: Deck, order: int, wanted: int | None) -> Iterator[int]:
 def try_searches(position: Position) -> Solution:
     """What short searches find: undecided is the rule for a grid that is rather empty and cannot be won."""
     for shuffle in range(TRIES):
-        solution = _searched(position, TRY_NODES, shuffle)
+        solution = _searched(position, TRY_NODES, shuffle)[0]
         if solution.verdict is not Verdict.UNDECIDED:
             break
     return solution
 
 
-def _decide(position: Position, nodes: int, checkpoint: Callable[[], None]) -> Solution:
+def _decide(position: Position, limits: Limits, checkpoint: Callable[[], None]) -> Solution:
     solution = try_searches(position)
     if solution.verdict is Verdict.UNDECIDED and len(position.ranks) <= MAX_ORDER:
         checkpoint()
         try:
-            solution = _counted(position, checkpoint)
+            solution = _counted(position, limits, checkpoint)
         except TooLargeError:
             checkpoint()
-    return solution if solution.verdict is not Verdict.UNDECIDED else _searched(position, nodes, 0)
+    if solution.verdict is Verdict.UNDECIDED and limits.nodes > 0:
+        solution, put_down = _searched(position, limits.nodes, 0)
+        limits.nodes -= put_down
+    return solution
 
 
-def _searched(position: Position, nodes: int, shuffle: int) -> Solution:
+def _searched(position: Position, nodes: int, shuffle: int) -> tuple[Solution, int]:
+    """What one search finds, and how many cards it put down."""
     values = np.array(position.deck.values, np.int64)
     found = complete(position.ranks, values, position.left, position.total, nodes, shuffle)
     if found.outcome == FOUND:
         grid = tuple(tuple(row) for row in values[found.ranks].tolist())
-        return Solution(Verdict.WON, position.total, grid)
-    return Solution(Verdict.SEARCHED if found.outcome == NONE else Verdict.UNDECIDED, None, None)
+        return Solution(Verdict.WON, position.total, grid), found.nodes
+    return Solution(Verdict.SEARCHED if found.outcome == NONE else Verdict.UNDECIDED, None, None), found.nodes
 
 
-def _counted(position: Position, checkpoint: Callable[[], None]) -> Solution:
+def _counted(position: Position, limits: Limits, checkpoint: Callable[[], None]) -> Solution:
     """Decide by the number of grids that the cards have at all, as far as it can be counted in time."""
     deck, order, total = position.deck, len(position.ranks), position.total
     undecided = Solution(Verdict.UNDECIDED, None, None)
-    if not position.is_empty:
-        hopeless = position.uses_all and not count_list(deck, order).labelled
-        return Solution(Verdict.COUNTED, None, None) if hopeless else undecided
-    if grid_seconds(deck, order, total) > COUNT_SECONDS:
+    if position.uses_all and not count_list(deck, order).labelled:
+        return Solution(Verdict.COUNTED, None, None)
+    seconds = UNFOLDED_WORK * grid_seconds(deck, order, total)
+    if not position.is_empty or seconds > limits.seconds:
         return undecided
+    limits.seconds -= seconds
+    checkpoint()
     grids = Ranking(deck, order, total, checkpoint)
     return (
         Solution(Verdict.WON, total, grids.grid(0)) if grids.size else Solution(Verdict.COUNTED, None, None)

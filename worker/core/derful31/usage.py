@@ -6,16 +6,14 @@ field past its top bit just when it exceeds its limit.
 """
 
 from collections.abc import Sequence
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from worker.core.derful31.deck import Deck
 from worker.core.derful31.errors import TooLargeError
-
-WORD_BITS: Final = 63
-"""Bits of a signed word that fields may take."""
+from worker.core.derful31.plan import WORD_BITS
 
 
 class Packing(NamedTuple):

@@ -1,0 +1,143 @@
+"""``31-derful/deal``: winning hands, each with a grid that wins."""
+
+import secrets
+from random import Random
+from typing import Annotated
+
+from pydantic import Field, ValidationInfo, field_validator
+
+from worker.core.derful31.deck import Deck
+from worker.core.derful31.plan import grid_seconds
+from worker.jobs.derful31.cards import RANKS, Card, Faces
+from worker.jobs.derful31.examples import DEAL_EXAMPLES
+from worker.jobs.derful31.fields import (
+    GAME,
+    STANDARD,
+    CardGrid,
+    CountedOrder,
+    DeckField,
+    DeckValue,
+    Total,
+    checked_deck,
+    checked_total,
+    core_deck,
+)
+from worker.jobs.fields import INTEGRAL, MAX_SAFE_INTEGER
+from worker.jobs.operation import Cost, JobFailure, Operation, Params, Pulse, Result
+
+MAX_DEALS = 1_000
+RANKING_WORK = 3
+"""Counting grids so that each can be reached takes about so many times the work of a census."""
+FACES_SEED = MAX_SAFE_INTEGER + 1
+"""Added to the seed for drawing faces, so that values and faces are independent."""
+
+
+class DerfulDealParams(Params):
+    """What to deal from, how many games, and with which total."""
+
+    order: CountedOrder = 5
+    deck: DeckField = STANDARD
+    total: Annotated[Total, Field(validate_default=True)] = 31
+    count: Annotated[int, Field(ge=1, le=MAX_DEALS, description="How many games to deal."), INTEGRAL] = 1
+    seed: Annotated[
+        int,
+        Field(
+            ge=0,
+            le=MAX_SAFE_INTEGER,
+            default_factory=lambda: secrets.randbelow(MAX_SAFE_INTEGER + 1),
+            description="The same seed deals the same games. Drawn at random when it is left out.",
+        ),
+        INTEGRAL,
+    ]
+
+    @field_validator("deck")
+    @classmethod
+    def _deck_does(cls, deck: DeckValue, info: ValidationInfo) -> DeckValue:
+        return checked_deck(deck, info.data.get("order"))
+
+    @field_validator("total")
+    @classmethod
+    def _total_in_reach(cls, total: int, info: ValidationInfo) -> int:
+        return checked_total(total, info.data.get("deck"), info.data.get("order"))
+
+    @property
+    def cards(self) -> Deck:
+        """The deck's values and copies."""
+        return core_deck(self.deck, self.order)
+
+    @property
+    def faces(self) -> list[Card]:
+        """Every card of the deck."""
+        if self.deck == STANDARD:
+            return [rank for rank in RANKS for _ in range(self.order - 1)]
+        return [card for card, copies in self.deck for _ in range(copies)]
+
+
+class DealtGrid(Result):
+    """A winning grid, and its cards as a player gets them."""
+
+    cards: Annotated[list[Card], Field(description="The cards of the grid in random order.")]
+    total: int
+    grid: CardGrid
+
+
+class DerfulDealResult(Result):
+    """The games dealt, in order."""
+
+    deals: list[DealtGrid]
+
+
+def winless(order: int, total: int) -> JobFailure:
+    """There is nothing to deal."""
+    return JobFailure(
+        "no-winning-grid",
+        "No grid wins",
+        f"With this deck, no grid of order {order} wins with total {total}.",
+    )
+
+
+def _compute(params: DerfulDealParams, _shard: object, pulse: Pulse) -> DerfulDealResult:
+    from worker.core.derful31.deal import deal, shuffled
+    from worker.core.derful31.errors import TooLargeError
+    from worker.core.derful31.ranking import ranking
+
+    deck, order, total = params.cards, params.order, params.total
+    try:
+        if not ranking(deck, order, total, pulse).size:
+            raise winless(order, total)
+        dealt = deal(deck, order, total, params.count, params.seed, pulse)
+    except TooLargeError as error:
+        raise JobFailure("too-large", "Too large to count", f"{error}.") from None
+    random = Random(params.seed + FACES_SEED)  # noqa: S311  # a game, not a secret
+    deals = []
+    for grid, cards in dealt:
+        pulse()
+        faces = Faces(params.faces)
+        faces.shuffle(lambda same: shuffled(random, same))
+        rows = [[faces.next(value) for value in row] for row in grid]
+        hand = Faces(card for row in rows for card in row)
+        hand.shuffle(lambda same: shuffled(random, same))
+        deals.append(DealtGrid(cards=[hand.next(value) for value in cards], total=total, grid=rows))
+    return DerfulDealResult(deals=deals)
+
+
+def _estimate(params: DerfulDealParams) -> Cost:
+    seconds = RANKING_WORK * grid_seconds(params.cards, params.order, params.total)
+    return Cost(seconds, f"counting every grid of order {params.order} with total {params.total}")
+
+
+DEAL = Operation(
+    game=GAME,
+    name="deal",
+    version=1,
+    summary="Deal games that can be won",
+    description="Draws winning grids of a total, each independently and uniformly at random from all labelled ones, and"
+    " shuffles their cards. The same seed deals the same for ever.",
+    params=DerfulDealParams,
+    result=DerfulDealResult,
+    examples=DEAL_EXAMPLES,
+    compute=_compute,
+    items=DealtGrid,
+    items_field="deals",
+    estimate=_estimate,
+)
