@@ -9,7 +9,7 @@ from db.jobs import find_job
 from db.records import JobRecord, Submitter
 from db.submission import TooManyJobsError
 from service.auth import caller
-from service.costs import check_cost
+from service.costs import check_cost, check_refusal
 from service.idempotency import idempotency_key, promised_job
 from service.prefer import preferred_wait
 from service.quotas import too_many_jobs
@@ -35,15 +35,18 @@ def accept(
             caller has as many unfinished jobs as he may have.
     """
     check_cost(operation, params, at)
-    wait_s = preferred_wait(request.headers.get("Prefer"), default_wait_s)
+    wait_s = max(preferred_wait(request.headers.get("Prefer"), default_wait_s), operation.refuses_within_s)
     by = Submitter(request_id(), caller().key_id, webhook_url=webhook_url, jobs_at_once=caller().jobs_at_once)
     key = idempotency_key()
     try:
         if key is None:
-            return submit_operation(operation, params, wait_s, by)
-        return _submit_once(operation, params, wait_s, by, key, body)
+            job = submit_operation(operation, params, wait_s, by)
+        else:
+            job = _submit_once(operation, params, wait_s, by, key, body)
     except TooManyJobsError:
         raise too_many_jobs(by.jobs_at_once) from None
+    check_refusal(job, at)
+    return job
 
 
 def _submit_once(

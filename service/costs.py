@@ -2,6 +2,7 @@
 
 import os
 
+from db.records import JobRecord
 from service.body import invalid
 from service.problems import FieldError
 from worker.jobs.operation import AnyOperation, Params
@@ -29,3 +30,14 @@ def check_cost(operation: AnyOperation, params: Params, at: str = "") -> None:
             f" at most {max_seconds():,.0f} are allowed"
         )
         raise invalid([FieldError(at, detail)])
+
+
+def check_refusal(job: JobRecord, at: str = "") -> None:
+    """Let pass what no worker has refused; ``at`` points to the parameters in the request.
+
+    Raises:
+        ProblemError: 422 with the worker's reason.
+    """
+    errors = (job.error or {}).get("errors")
+    if isinstance(errors, list):
+        raise invalid([FieldError(at + error["pointer"], error["detail"]) for error in errors])

@@ -27,12 +27,28 @@ class Progress(Answer):
     ]
 
 
+class ProblemField(Answer):
+    """One field that is not what it should be."""
+
+    pointer: Annotated[
+        str, Field(description="A JSON pointer (RFC 6901) into the body, the query or the headers.")
+    ]
+    detail: str
+    in_: Annotated[Literal["body", "query", "header"], Field(alias="in")]
+
+
 class JobError(Answer):
     """Why a job failed."""
 
     type: str
     title: str
     detail: str
+    errors: Annotated[
+        list[ProblemField] | None,
+        Field(
+            description="When its parameters asked for too much: which of them, as pointers into `params`."
+        ),
+    ] = None
 
 
 class JobLinks(Answer):
@@ -100,16 +116,6 @@ class KeyList(Answer):
 
     items: list[Key]
     next: Annotated[UUID | None, Field(description="The `cursor` of the next page; null at the end.")]
-
-
-class ProblemField(Answer):
-    """One field that is not what it should be."""
-
-    pointer: Annotated[
-        str, Field(description="A JSON pointer (RFC 6901) into the body, the query or the headers.")
-    ]
-    detail: str
-    in_: Annotated[Literal["body", "query", "header"], Field(alias="in")]
 
 
 class Problem(Answer):

@@ -1,6 +1,6 @@
 """What a failed job says of itself: the ``error`` field, a problem's type, title and detail."""
 
-from worker.jobs.operation import JobFailure
+from worker.jobs.operation import JobFailure, Refusal
 
 ErrorFields = dict[str, object]
 
@@ -23,4 +23,11 @@ WORKER_LOST: ErrorFields = {
 
 def failure_error(failure: JobFailure) -> ErrorFields:
     """What an operation says of why it cannot answer."""
-    return {"type": f"/problems#{failure.code}", "title": failure.title, "detail": failure.detail}
+    fields: ErrorFields = {
+        "type": f"/problems#{failure.code}",
+        "title": failure.title,
+        "detail": failure.detail,
+    }
+    if isinstance(failure, Refusal):
+        fields["errors"] = [{"pointer": failure.pointer, "detail": failure.detail, "in": "body"}]
+    return fields

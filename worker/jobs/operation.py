@@ -52,6 +52,17 @@ class JobFailure(Exception):  # noqa: N818  # it is the job's outcome, not a fau
         self.detail = detail
 
 
+class Refusal(JobFailure):
+    """The parameters ask for what is out of reach, as only a worker could tell.
+
+    ``pointer`` is the JSON pointer of the parameter to change. Whoever waits for the job gets this as invalid input.
+    """
+
+    def __init__(self, pointer: str, detail: str) -> None:
+        super().__init__("invalid-input", "The parameters ask for too much", detail)
+        self.pointer = pointer
+
+
 P = TypeVar("P", bound=Params)
 R = TypeVar("R", bound=BaseModel)
 
@@ -115,7 +126,9 @@ class Operation(Generic[P, R]):
     parameters, the shard's input and a ``Pulse``, and imports the core inside itself; ``combine`` makes the result's
     JSON text out of the partials', in shard order. ``items`` says what the long part of the result consists of: the
     entries of the result's field ``items_field``, or, without one, what the shards put out. ``estimate`` tells what a
-    job would cost before it is taken in. ``pictures`` are those that may be asked for as SVG, the usual one first.
+    job would cost before it is taken in; where only a worker can tell, its ``compute`` raises ``Refusal``, and every
+    submission waits ``refuses_within_s`` seconds for that, whatever it prefers. ``pictures`` are those that may be
+    asked for as SVG, the usual one first.
     """
 
     game: str
@@ -134,6 +147,7 @@ class Operation(Generic[P, R]):
     items: type[BaseModel] | None = None
     items_field: str | None = None
     estimate: Callable[[P], Cost] | None = None
+    refuses_within_s: int = 0
     pictures: tuple[Picture[P, R], ...] = ()
 
     @property
