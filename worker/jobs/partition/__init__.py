@@ -1,0 +1,7 @@
+"""Partitions: the ways to write a number as a sum or a product."""
+
+from worker.jobs.operation import AnyOperation
+from worker.jobs.partition.additive import ADDITIVE
+from worker.jobs.partition.multiplicative import MULTIPLICATIVE
+
+OPERATIONS: tuple[AnyOperation, ...] = (ADDITIVE, MULTIPLICATIVE)
