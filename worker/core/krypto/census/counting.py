@@ -7,7 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from worker.core.krypto.census.distinct import count_fractions, count_integers
-from worker.core.krypto.census.exchanges import solutions
+from worker.core.krypto.census.exchanges import prepare, solutions
 from worker.core.krypto.census.forms import count_forms
 from worker.core.krypto.census.functions import functions
 from worker.core.krypto.census.ranks import Hands, hands_between
@@ -78,6 +78,7 @@ def _distinct(census: Census, hands: Hands, pulse: Pulse) -> Counts:
     counts, allowed, (first, last) = _no_counts(census, len(hands))
     if first > last:
         return counts
+    prepare(census.hand_size, pulse)
     cards = np.array(census.values, np.int64)[hands]
     patterns, numbers = np.unique(hands[:, 1:] == hands[:, :-1], axis=0, return_inverse=True)
     for number, equal in enumerate(patterns):

@@ -17,6 +17,7 @@ from numpy.typing import NDArray
 from worker.core.jit import jit, tuple_type
 from worker.core.krypto import field
 from worker.core.krypto.census.functions import LEAF, MINUS, OVER, PLUS, TIMES, functions
+from worker.core.krypto.census.slices import Pulse
 from worker.core.krypto.family import FamilyError
 from worker.core.krypto.subsets import exchanged, rank, subsets
 
@@ -43,6 +44,14 @@ def solutions(n: int, equal: tuple[int, ...]) -> Solutions:
     images, flips = _exchange_tables(n)
     chosen, own_negative = _orbits(images, flips, np.array(equal, np.int64))
     return Solutions(chosen, known.free[chosen] & ~own_negative)
+
+
+def prepare(n: int, pulse: Pulse) -> None:
+    """Make what `solutions` of n cards needs, piece by piece, and call `pulse` between pieces."""
+    for size in range(2, n + 1):
+        for position in range(size - 1):
+            _exchange(size, position)
+            pulse()
 
 
 @cache
