@@ -90,7 +90,8 @@ def _compute(operation: AnyOperation, claim: Claim, pulse: Pulse) -> tuple[str, 
     found = operation.compute(operation.params.model_validate(claim.params), claim.input, pulse)
     if not isinstance(found, Output):
         return found.model_dump_json(), []
-    return found.partial.model_dump_json(), list(chunked(item.model_dump_json() for item in found.items))
+    lines = (item if isinstance(item, str) else item.model_dump_json() for item in found.items)
+    return found.partial.model_dump_json(), list(chunked(lines))
 
 
 def _try_again(claim: Claim, operation: AnyOperation) -> Landing | None:

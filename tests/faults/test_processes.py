@@ -10,6 +10,7 @@ from pathlib import Path
 import httpx
 import pytest
 
+from tests.core.krypto.games import PUBLISHED
 from tests.faults.stack import Faulty
 from tests.waiting import wait_until
 
@@ -96,7 +97,9 @@ def test_a_shard_that_kills_its_process_twice(stack: Faulty, tmp_path: Path) -> 
     assert len(counter.read_text()) == 3
 
 
-CENSUS = {"hand_size": 4, "high": 13, "targets": [1, 40]}
+# Twenty shards of distinct solutions: some ten seconds of two processes.
+CENSUS = {"hand_size": 5, "low": 1, "high": 25, "targets": [1, 25], "count": "distinct"}
+COMPUTED = PUBLISHED["computed_here"]
 
 
 def _census(stack: Faulty, rules: str) -> str:
@@ -113,9 +116,15 @@ def test_a_census_whose_workers_are_killed_counts_every_game_once(stack: Faulty)
             os.kill(pid, signal.SIGKILL)
     job = stack.finished(path, seconds=120)
     result: dict[str, object] = job["result"]  # type: ignore[assignment]
-    assert (result["hands"], result["games"]) == (1_820, 72_800)
-    by_target = {row["target"]: row["unsolvable"] for row in result["unsolvable_by_target"]}  # type: ignore[attr-defined]
-    assert by_target[24] == 1_820 - 1_362
+    assert (result["hands"], result["games"]) == (118_755, 2_968_875)
+    assert _sum(result, "unsolvable") == result["unsolvable"] == COMPUTED["unsolvable"]["house"]
+    assert _sum(result, "forms") == COMPUTED["forms"]["house"]
+    assert _sum(result, "distinct") == COMPUTED["distinct"]["house"]
     items = stack.client.get(f"{path}/items", headers={"Accept": "application/x-ndjson"}).text.splitlines()
-    assert len(items) == len(set(items)) == result["unsolvable"] == sum(by_target.values())
-    assert sum(json.loads(item)["target"] == 24 for item in items) == 458
+    assert len(items) == len(set(items)) == result["unsolvable"]
+    of_24 = [row["unsolvable"] for row in result["unsolvable_by_target"] if row["target"] == 24]  # type: ignore[attr-defined]
+    assert [sum(json.loads(item)["target"] == 24 for item in items)] == of_24
+
+
+def _sum(result: dict[str, object], counted: str) -> int:
+    return sum(row[counted] for row in result[f"{counted}_by_target"])  # type: ignore[attr-defined]

@@ -80,10 +80,10 @@ class Shard:
 
 @dataclass(frozen=True)
 class Output:
-    """What a shard found: its partial result, and its items in order."""
+    """What a shard found: its partial result, and its items in order; where there are very many, as JSON texts."""
 
     partial: BaseModel
-    items: Iterable[BaseModel] = ()
+    items: Iterable[BaseModel | str] = ()
 
 
 @dataclass(frozen=True)

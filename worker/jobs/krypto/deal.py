@@ -7,34 +7,19 @@ from pydantic import Discriminator, Field, Tag, ValidationInfo, field_validator
 from pydantic_core import PydanticCustomError
 
 from worker.jobs.fields import INTEGRAL, MAX_SAFE_INTEGER
+from worker.jobs.krypto.decks import Deck, DeckValue, canonical_deck, name_or_list
 from worker.jobs.krypto.examples import DEAL_EXAMPLES
-from worker.jobs.krypto.fields import MAX_CARDS, Card, Difficulty, Rules
+from worker.jobs.krypto.fields import MAX_CARDS, Difficulty, Rules
 from worker.jobs.operation import JobFailure, Operation, Params, Pulse, Result
 
 MAX_DEALS = 1_000
-MAX_COPIES = 100
-MAX_VALUES = 1_000
 
-# JSON has no tuples, so an array is taken for one; the numbers inside stay strict.
-DeckEntry = Annotated[tuple[Card, Annotated[int, Field(ge=1, le=MAX_COPIES), INTEGRAL]], Field(strict=False)]
-DeckValue = Literal["standard"] | list[tuple[int, int]]
 WishValue = Literal["easy", "medium", "hard"] | tuple[int, int] | None
 Rating = Annotated[int, Field(ge=0, le=100), INTEGRAL]
 Range = Annotated[tuple[Rating, Rating], Field(strict=False)]
-
-
-def _name_or_list(value: object) -> str:
-    return "name" if isinstance(value, str) else "list"
-
-
-Deck = Annotated[
-    Annotated[Literal["standard"], Tag("name")]
-    | Annotated[list[DeckEntry], Field(min_length=1, max_length=MAX_VALUES), Tag("list")],
-    Discriminator(_name_or_list),
-]
 Wish = Annotated[
     Annotated[Literal["easy", "medium", "hard"], Tag("name")] | Annotated[Range, Tag("list")],
-    Discriminator(_name_or_list),
+    Discriminator(name_or_list),
 ]
 
 
@@ -74,16 +59,13 @@ class DealParams(Params):
     @field_validator("deck")
     @classmethod
     def _deck_suffices(cls, deck: DeckValue, info: ValidationInfo) -> DeckValue:
-        if deck == "standard":
-            return deck
-        if len({value for value, _ in deck}) != len(deck):
-            raise PydanticCustomError("deck_repeats", "Each value may be listed once, with all its copies")
+        canonical = canonical_deck(deck)
         needed = info.data.get("hand_size", 0) + 1
-        if sum(copies for _, copies in deck) < needed:
+        if canonical != "standard" and sum(copies for _, copies in canonical) < needed:
             raise PydanticCustomError(
                 "small_deck", "At least {needed} cards are needed: a hand and its target", {"needed": needed}
             )
-        return sorted(deck)
+        return canonical
 
     @field_validator("difficulty")
     @classmethod
