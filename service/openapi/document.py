@@ -44,6 +44,7 @@ def build_document() -> Json:
                 "name": "31-derful",
                 "description": "Put cards into a square whose rows and columns all have the same sum.",
             },
+            {"name": "kenken", "description": "Fill a grid so that every cage makes its target."},
             {"name": "jobs", "description": "Submit, list, look at and cancel jobs."},
             {"name": "webhooks", "description": "Be called when a job has ended."},
             {"name": "keys", "description": "Make, list and revoke API keys."},

@@ -3,12 +3,17 @@
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from worker.jobs import derful31, krypto, partition
+from worker.jobs import derful31, kenken, krypto, partition
 from worker.jobs.operation import AnyOperation
 
 _operations: dict[str, AnyOperation] = {
     operation.kind: operation
-    for operation in (*krypto.OPERATIONS, *derful31.OPERATIONS, *partition.OPERATIONS)
+    for operation in (
+        *krypto.OPERATIONS,
+        *kenken.OPERATIONS,
+        *partition.OPERATIONS,
+        *derful31.OPERATIONS,
+    )
 }
 
 OPERATIONS: Mapping[str, AnyOperation] = MappingProxyType(_operations)

@@ -6,6 +6,7 @@ from math import prod
 from typing import Final, Literal, get_args
 
 Operator = Literal["+", "-", "×", "÷"]
+CagePart = Literal["operator", "target", "cells"]
 Cell = tuple[int, int]
 """Row and column, from 0."""
 
@@ -36,12 +37,14 @@ _TWO_CELLS: Final = ("-", "÷")
 class PuzzleError(ValueError):
     """A puzzle, or one of its cages, is not one that can be worked on.
 
-    `cage` is the place of the cage at fault in the list that was given, or None when no single cage is at fault.
+    `cage` is the place of the cage at fault in the list that was given, or None when no single cage is at fault;
+    `part` is what of it is wrong, if that can be said.
     """
 
-    def __init__(self, message: str, cage: int | None = None) -> None:
+    def __init__(self, message: str, cage: int | None = None, part: CagePart | None = None) -> None:
         super().__init__(message)
         self.cage = cage
+        self.part = part
 
 
 @dataclass(frozen=True)
@@ -112,7 +115,7 @@ def checked_cages(order: int, cages: Sequence[Cage]) -> tuple[Cage, ...]:
         for cell in cage.cells:
             if cell in owner:
                 where = "twice in it" if owner[cell] == number else f"also in cage {owner[cell]}"
-                raise PuzzleError(f"cage {number} ({cage}): {_places([cell])} {where}", number)
+                raise PuzzleError(f"cage {number} ({cage}): {_places([cell])} {where}", number, "cells")
             owner[cell] = number
     return tuple(cages)
 
@@ -134,19 +137,21 @@ def checked_puzzle(order: int, cages: Sequence[Cage]) -> tuple[Cage, ...]:
 
 def _check_alone(order: int, cage: Cage, number: int) -> None:
     if not cage.cells:
-        raise PuzzleError(f"cage {number} has no cells", number)
+        raise PuzzleError(f"cage {number} has no cells", number, "cells")
     outside = [cell for cell in cage.cells if not all(0 <= part < order for part in cell)]
     if outside:
         raise PuzzleError(
-            f"cage {number} ({cage}): {_places(outside)} outside the grid of order {order}", number
+            f"cage {number} ({cage}): {_places(outside)} outside the grid of order {order}", number, "cells"
         )
     if cage.operator in _TWO_CELLS and len(cage.cells) != 2:
         verb = "subtracts" if cage.operator == "-" else "divides"
         raise PuzzleError(
-            f"cage {number} ({cage}) {verb}, which takes two cells, but has {len(cage.cells)}", number
+            f"cage {number} ({cage}) {verb}, which takes two cells, but has {len(cage.cells)}",
+            number,
+            "operator",
         )
     if not 0 <= cage.target <= MAX_TARGET:
-        raise PuzzleError(f"cage {number} ({cage}): a target is from 0 to {MAX_TARGET}", number)
+        raise PuzzleError(f"cage {number} ({cage}): a target is from 0 to {MAX_TARGET}", number, "target")
 
 
 def _places(cells: Iterable[Cell]) -> str:
