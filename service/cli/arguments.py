@@ -2,6 +2,7 @@
 
 import json
 import re
+from collections.abc import Iterable
 
 import typer
 
@@ -26,6 +27,18 @@ def whole_number(text: str) -> int:
     if _WHOLE.fullmatch(text) is None:
         raise typer.BadParameter(f"{_quoted(text)} is not a whole number")
     return int(text)
+
+
+def whole_numbers(texts: Iterable[str], option: str) -> list[int]:
+    """The whole numbers in some words, those in one word separated by commas.
+
+    Raises:
+        typer.BadParameter: there is something else.
+    """
+    try:
+        return [whole_number(number.strip()) for text in texts for number in text.split(",")]
+    except typer.BadParameter as error:
+        raise typer.BadParameter(error.message, param_hint=option) from None
 
 
 def parse_deck(text: str) -> str | list[object]:

@@ -82,6 +82,11 @@ class Client:
         response = self._request("GET", "/v1/jobs", query=given, within_s=within_s)
         return parse_page(response.content)
 
+    def items(self, job_id: str, media_type: str, *, within_s: float = inf) -> bytes:
+        """``GET /v1/jobs/{id}/items``: all of them, in a media type that is streamed."""
+        headers = {"Accept": media_type}
+        return self._request("GET", f"/v1/jobs/{job_id}/items", headers=headers, within_s=within_s).content
+
     def daily(self, day: str | None, *, within_s: float = inf) -> bytes:
         """``GET /v1/krypto/daily``: the JSON of a day's game, today's when no day is given."""
         query = {} if day is None else {"date": day}

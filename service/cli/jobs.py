@@ -1,4 +1,4 @@
-"""``jobs``: list, show, cancel, wait."""
+"""``jobs``: list, show, cancel, wait, items."""
 
 from typing import Annotated, Literal
 from uuid import UUID
@@ -70,6 +70,20 @@ def show(
 def wait(session: Session, job_id: JobId) -> None:
     """Wait for a job's end and show its result. Exit code 1 when it fails."""
     await_job(session, str(job_id), result_view)
+
+
+@commands.command()
+@with_session
+def items(
+    session: Session,
+    job_id: JobId,
+    as_csv: Annotated[bool, typer.Option("--csv", help="As CSV, not JSON.")] = False,
+) -> None:
+    """Print the long part of a job's result, one JSON object a line."""
+    media_type = "text/csv" if as_csv else "application/x-ndjson"
+    lines = session.client.items(str(job_id), media_type, within_s=session.within_s)
+    if lines:
+        session.print_json(lines)
 
 
 @commands.command()

@@ -8,7 +8,7 @@ from pydantic import BaseModel
 
 from db.models import UNFINISHED as SERVICE_UNFINISHED
 from db.models import State
-from service.cli import krypto, krypto_hint, krypto_views
+from service.cli import krypto, krypto_hint, krypto_views, partition, partition_views
 from service.cli.arguments import BANDS
 from service.cli.families import FAMILIES
 from service.cli.job import CANCELLED, SUCCEEDED, UNFINISHED, Job, parse_job
@@ -19,6 +19,7 @@ from worker.jobs.krypto.deal import DealParams, DealResult, DealtGame
 from worker.jobs.krypto.fields import RulesName
 from worker.jobs.krypto.hint import HintResult
 from worker.jobs.krypto.solve import SolutionModel, SolveParams, SolveResult, StepModel
+from worker.jobs.partition.fields import PartitioningResult
 from worker.jobs.registry import OPERATIONS
 
 
@@ -33,6 +34,7 @@ from worker.jobs.registry import OPERATIONS
         (krypto_hint.HintResult, HintResult),
         (krypto_hint.Solution, SolutionModel),
         (krypto_hint.Step, StepModel),
+        (partition_views.PartitioningResult, PartitioningResult),
         (Job, ServiceJob),
     ],
 )
@@ -42,7 +44,8 @@ def test_what_is_read_is_declared(read: type[Any], declared: type[BaseModel]) ->
 
 def test_the_kinds_are_those_of_operations() -> None:
     kinds = {kind for family in FAMILIES for kind in family.views}
-    assert kinds == {krypto.SOLVE, krypto.CHECK, krypto.DEAL, krypto_hint.HINT}
+    partition_kinds = {partition.ADDITIVE, partition.MULTIPLICATIVE}
+    assert kinds == {krypto.SOLVE, krypto.CHECK, krypto.DEAL, krypto_hint.HINT, *partition_kinds}
     assert kinds <= set(OPERATIONS)
 
 

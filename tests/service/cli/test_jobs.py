@@ -1,10 +1,10 @@
-"""``jobs``: list, show, cancel, wait."""
+"""``jobs``: list, show, cancel, wait, items."""
 
 import pytest
 
 from tests.service.cli.answers import JOB_ID, finished, job, running
 from tests.service.cli.conftest import Program, Serve
-from tests.service.cli.scripted_server import json_answer
+from tests.service.cli.scripted_server import Answer, json_answer
 
 PAGE = {
     "items": [
@@ -115,3 +115,21 @@ def test_an_id_that_is_none_is_refused_here(serve: Serve, command: str) -> None:
     server = serve(finished())
     assert Program(server.url).run("jobs", command, "../krypto").exit_code == 2
     assert server.asked == []
+
+
+@pytest.mark.parametrize(
+    ("options", "media_type", "body"),
+    [
+        ([], "application/x-ndjson", b'{"parts":[7]}\n'),
+        (["--csv"], "text/csv", b"parts\r\n7\r\n"),
+        ([], "", b""),
+    ],
+)
+def test_items_are_printed_as_they_come(
+    serve: Serve, options: list[str], media_type: str, body: bytes
+) -> None:
+    server = serve(Answer(body=body))
+    shown = Program(server.url).run("jobs", "items", JOB_ID, *options)
+    assert (shown.exit_code, shown.stdout_bytes) == (0, body)
+    assert server.asked[0].path == f"/v1/jobs/{JOB_ID}/items"
+    assert media_type in server.asked[0].headers["accept"]
