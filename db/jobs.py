@@ -100,3 +100,17 @@ def count_unfinished(session: Session, key_id: UUID) -> int:
         .where(Job.key_id == key_id, Job.cancelled_at.is_(None), Computation.state.in_(UNFINISHED))
     )
     return session.scalar(unfinished) or 0
+
+
+def first_job(computation_id: UUID) -> JobRecord | None:
+    """The job for which a computation was made, unless it was cancelled."""
+    query = (
+        select(Job, Computation)
+        .join(Computation, Job.computation_id == Computation.id)
+        .where(Job.computation_id == computation_id, Job.cancelled_at.is_(None))
+        .order_by(Job.id)
+        .limit(1)
+    )
+    with transaction() as session:
+        row = session.execute(query).one_or_none()
+    return job_record(*row) if row is not None else None

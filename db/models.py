@@ -248,3 +248,24 @@ class Table(Base):
     rows: Mapped[int] = mapped_column(BigInteger)
     checksum: Mapped[str]
     built_at: Mapped[datetime] = mapped_column(server_default=func.now())
+
+
+class KryptoHand(Base):
+    """A hand of the Krypto table: its numbers of solutions under all rules, of which the table is ``computation_id``.
+
+    ``cards`` has a byte a card, ascending, so that hands order as their cards do. In an ``unsolvable_*`` bit t - 1
+    tells that target t has no solution. ``forms`` and ``solutions`` are packed as ``db.krypto_hands`` says.
+    """
+
+    __tablename__ = "krypto_hands"
+
+    computation_id: Mapped[UUID] = mapped_column(
+        ForeignKey("computations.id", ondelete="CASCADE"), primary_key=True
+    )
+    cards: Mapped[bytes] = mapped_column(LargeBinary, primary_key=True)
+    unsolvable_house: Mapped[int]
+    unsolvable_integer: Mapped[int]
+    unsolvable_international: Mapped[int]
+    unsolvable_positive: Mapped[int]
+    forms: Mapped[bytes] = mapped_column(LargeBinary)
+    solutions: Mapped[bytes] = mapped_column(LargeBinary)

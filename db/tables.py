@@ -1,43 +1,54 @@
 """The precomputed tables: finished computations that are kept under a name."""
 
 import hashlib
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 from uuid import UUID
 
-from sqlalchemy import select
+from sqlalchemy import Row, Select, delete, func, select, text
 from sqlalchemy.dialects.postgresql import insert as upsert
+from sqlalchemy.orm import Session
 
 from db.items import read_items
-from db.models import Computation, State, Table
+from db.models import Computation, ItemChunk, State, Table
 from db.records import JobRecord, shared_record
-from db.sessions import transaction
+from db.sessions import autocommit, transaction
 
 
 @dataclass(frozen=True, slots=True)
 class TableRecord:
-    """A table as it stands: which computation it is, how many rows it has, and the SHA-256 of their lines."""
+    """A table as it stands: which computation it is, how many rows it has, and the SHA-256 that tells its content."""
 
     name: str
     computation_id: UUID
+    digest: bytes
     engine: str
     rows: int
     checksum: str
     built_at: datetime
 
 
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """What has been kept of a computation: how many rows, and their SHA-256 in hexadecimal."""
+
+    rows: int
+    checksum: str
+
+
 def find_table(name: str) -> TableRecord | None:
     """The table with this name, if it has been built."""
-    with transaction() as session:
-        table = session.get(Table, name)
-        return _record(table) if table else None
+    query = _tables().where(Table.name == name)
+    with autocommit() as connection:
+        row = connection.execute(query).one_or_none()
+    return _record(row) if row is not None else None
 
 
 def list_tables() -> Sequence[TableRecord]:
     """All tables that have been built, by name."""
-    with transaction() as session:
-        return [_record(table) for table in session.scalars(select(Table).order_by(Table.name))]
+    with autocommit() as connection:
+        return [_record(row) for row in connection.execute(_tables().order_by(Table.name))]
 
 
 def table_computation(name: str) -> JobRecord | None:
@@ -49,37 +60,77 @@ def table_computation(name: str) -> JobRecord | None:
         return shared_record(computation, cached=True) if computation else None
 
 
-def keep_as_table(name: str, computation: JobRecord) -> TableRecord:
-    """Keep a finished computation under a name, in the place of what had it before, and for ever.
+def failed_within(digest: bytes, lately: timedelta) -> bool:
+    """Whether a computation with this digest has failed so lately."""
+    failed = select(Computation).where(
+        Computation.digest == digest,
+        Computation.state == State.FAILED,
+        Computation.finished_at > func.now() - lately,
+    )
+    with autocommit() as connection:
+        return bool(connection.scalar(select(failed.exists())))
+
+
+def keep_as_table(
+    name: str, computation: JobRecord, keep: Callable[[Session, JobRecord], Kept]
+) -> TableRecord:
+    """Keep a finished computation under a name, for ever, in the place of what had it before: ``keep`` and this are
+    one transaction.
 
     Raises:
         ValueError: when the computation has not succeeded.
     """
     if computation.state != State.SUCCEEDED:
         raise ValueError(f"the computation of {name} is {computation.state}")
-    values = {
-        "computation_id": computation.computation_id,
-        "engine": computation.engine,
-        "rows": computation.items,
-        "checksum": checksum(computation.computation_id),
-    }
     with transaction() as session:
-        kept = upsert(Table).values(name=name, **values)
-        table = session.scalars(
-            kept.on_conflict_do_update(index_elements=[Table.name], set_=values).returning(Table)
-        ).one()
-        return _record(table)
+        # Loading a large table may take longer than any statement of a request.
+        session.execute(text("SET LOCAL statement_timeout = 0"))
+        # One process keeps; the others find it kept when it is their turn.
+        session.execute(
+            select(Computation.id).where(Computation.id == computation.computation_id).with_for_update()
+        )
+        table = session.get(Table, name)
+        if table is None or table.computation_id != computation.computation_id:
+            kept = keep(session, computation)
+            values = {
+                "computation_id": computation.computation_id,
+                "engine": computation.engine,
+                "rows": kept.rows,
+                "checksum": kept.checksum,
+                "built_at": func.clock_timestamp(),
+            }
+            session.execute(
+                upsert(Table)
+                .values(name=name, **values)
+                .on_conflict_do_update(index_elements=[Table.name], set_=values)
+            )
+        return _record(session.execute(_tables().where(Table.name == name)).one())
 
 
-def checksum(computation_id: UUID) -> str:
-    """SHA-256 over a computation's items as lines, in hexadecimal: what anybody gets from the streamed lines."""
+def kept_items(_session: Session, computation: JobRecord) -> Kept:
+    """Keep a computation's items as the rows. The checksum is over them as lines, as anybody gets them streamed."""
     digest = hashlib.sha256()
-    for _, line in read_items(computation_id):
+    for _, line in read_items(computation.computation_id):
         digest.update(line.encode() + b"\n")
-    return digest.hexdigest()
+    return Kept(computation.items, digest.hexdigest())
 
 
-def _record(table: Table) -> TableRecord:
-    return TableRecord(
-        table.name, table.computation_id, table.engine, table.rows, table.checksum, table.built_at
-    )
+def drop_items(session: Session, computation_id: UUID) -> None:
+    """Forget a computation's items, which are kept in another form."""
+    session.execute(delete(ItemChunk).where(ItemChunk.computation_id == computation_id))
+
+
+def _record(row: Row[*tuple[str, UUID, bytes, str, int, str, datetime]]) -> TableRecord:
+    return TableRecord(*row)
+
+
+def _tables() -> Select[str, UUID, bytes, str, int, str, datetime]:
+    return select(
+        Table.name,
+        Table.computation_id,
+        Computation.digest,
+        Table.engine,
+        Table.rows,
+        Table.checksum,
+        Table.built_at,
+    ).join(Computation, Table.computation_id == Computation.id)

@@ -1,6 +1,6 @@
 """The Flask application."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from flask import Flask
@@ -18,6 +18,26 @@ from service.origins import allow_other_origins
 from service.problems import register_problems
 from service.request_log import register_request_log
 from service.scrape import metrics_blueprint
+from service.tables.blueprint import tables_blueprint
+from service.tables.built import BuiltTables
+
+# Events are not among them: each has to arrive when it happens.
+COMPRESSION: Mapping[str, Any] = {
+    "COMPRESS_MIN_SIZE": 1024,
+    "COMPRESS_MIMETYPES": [
+        "application/json",
+        "application/problem+json",
+        "application/x-ndjson",
+        "application/yaml",
+        "image/svg+xml",
+        "text/css",
+        "text/csv",
+        "text/html",
+        "text/javascript",
+        "text/plain",
+    ],
+    "COMPRESS_ALGORITHM_STREAMING": ["zstd", "br", "gzip", "deflate"],
+}
 
 
 class _SynchronousFlask(Flask):
@@ -35,7 +55,7 @@ def create_app() -> Flask:
         AccessSettingError: when the environment does not make clear who may use it.
     """
     app = _SynchronousFlask("service", static_folder=None)
-    app.config.update(MAX_CONTENT_LENGTH=MAX_BODY_BYTES, COMPRESS_MIN_SIZE=1024)
+    app.config.update(MAX_CONTENT_LENGTH=MAX_BODY_BYTES, **COMPRESSION)
     app.json.sort_keys = False  # type: ignore[attr-defined]  # of the default provider
     app.url_map.strict_slashes = False
     register_request_log(app)
@@ -47,6 +67,7 @@ def create_app() -> Flask:
     for blueprint in (
         operations_blueprint(),
         daily_blueprint(),
+        tables_blueprint(BuiltTables()),
         jobs.blueprint,
         keys.blueprint,
         webhooks.blueprint,

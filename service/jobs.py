@@ -24,7 +24,7 @@ from service.submitting import await_job
 from service.visible import visible_job
 from service.webhooks import WebhookRequest
 from worker.job_document import render_job
-from worker.jobs.registry import OPERATIONS
+from worker.jobs.registry import OPERATIONS, public_operations
 
 DEFAULT_WAIT_S = 0
 MAX_PAGE = 1_000
@@ -63,8 +63,8 @@ def submit() -> Response:
     body = read_body()
     asked = validate(JobRequest, parse_json(body))
     operation = OPERATIONS.get(asked.kind)
-    if operation is None:
-        kinds = ", ".join(sorted(OPERATIONS))
+    if operation is None or operation.internal:
+        kinds = ", ".join(sorted(known.kind for known in public_operations()))
         raise invalid([FieldError("/kind", f"There is no such operation; there are {kinds}")])
     params = validate(operation.params, asked.params, at="/params")
     webhook_url = asked.webhook.url if asked.webhook else None

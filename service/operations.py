@@ -15,7 +15,7 @@ from service.metrics import CacheLayer, cache_hit
 from service.pictures import picture_response, wants_picture
 from worker.job_document import render_job
 from worker.jobs.operation import AnyOperation
-from worker.jobs.registry import OPERATIONS
+from worker.jobs.registry import public_operations
 
 DEFAULT_WAIT_S = 10
 
@@ -25,7 +25,7 @@ def operations_blueprint() -> Blueprint:
     blueprint = Blueprint("operations", __name__, url_prefix="/v1")
     blueprint.before_request(only_with(Scope.SUBMIT))
     hot = HotAnswers()
-    for operation in OPERATIONS.values():
+    for operation in public_operations():
         view = partial(run, operation, hot)
         blueprint.add_url_rule(
             f"/{operation.game}/{operation.name}", operation.kind.replace(".", "_"), view, methods=["POST"]

@@ -39,13 +39,15 @@ PROBLEM_TYPES: Mapping[str, str] = {
     "too-many-requests": "The API key's requests of this minute are used up. Try again when `Retry-After` says.",
     "too-many-jobs": "The API key has as many unfinished jobs as it may have at once.",
     "idempotency-key-reused": "The `Idempotency-Key` was used before, for another request.",
+    "table-not-ready": "The table is being computed, `progress` tells how far. Try again when `Retry-After` says.",
+    "table-off": "This server does not keep the table.",
     "unavailable": "The database or the queue is away. Try again when `Retry-After` says.",
 }
 
 
 @dataclass(frozen=True, slots=True)
 class FieldError:
-    """One thing that is wrong: where (a JSON pointer, RFC 6901, into body, query or headers) and what."""
+    """One thing that is wrong: where (a JSON pointer, RFC 6901, into body, query, path or headers) and what."""
 
     pointer: str
     detail: str
@@ -65,11 +67,12 @@ class ProblemError(Exception):
     name: str | None = None
     errors: Sequence[FieldError] = ()
     headers: Mapping[str, str] = field(default_factory=dict)
+    more: Mapping[str, object] = field(default_factory=dict)
 
     def response(self) -> Response:
         """The problem as a response."""
         return problem_response(
-            self.status, self.detail, name=self.name, errors=self.errors, headers=self.headers
+            self.status, self.detail, name=self.name, errors=self.errors, headers=self.headers, more=self.more
         )
 
 
@@ -80,8 +83,9 @@ def problem_response(
     name: str | None = None,
     errors: Sequence[FieldError] = (),
     headers: Mapping[str, str] | None = None,
+    more: Mapping[str, object] | None = None,
 ) -> Response:
-    """A problem document; ``name`` is one of ``PROBLEM_TYPES``."""
+    """A problem document; ``name`` is one of ``PROBLEM_TYPES``, ``more`` are members of the problem's own."""
     document: dict[str, object] = {
         "type": f"/problems#{name}" if name else "about:blank",
         "title": status.phrase,
@@ -90,6 +94,7 @@ def problem_response(
     }
     if errors:
         document["errors"] = [error.as_json() for error in errors]
+    document.update(more or {})
     response = Response(json.dumps(document, ensure_ascii=False), status=status, mimetype=MEDIA_TYPE)
     response.headers.update(headers or {})
     return response

@@ -31,10 +31,10 @@ class ProblemField(Answer):
     """One field that is not what it should be."""
 
     pointer: Annotated[
-        str, Field(description="A JSON pointer (RFC 6901) into the body, the query or the headers.")
+        str, Field(description="A JSON pointer (RFC 6901) into the body, the query, the path or the headers.")
     ]
     detail: str
-    in_: Annotated[Literal["body", "query", "header"], Field(alias="in")]
+    in_: Annotated[Literal["body", "query", "path", "header"], Field(alias="in")]
 
 
 class JobError(Answer):
@@ -128,6 +128,8 @@ class Problem(Answer):
     errors: Annotated[
         list[ProblemField] | None, Field(description="With bad input: each field that is wrong.")
     ] = None
+    job: Annotated[str | None, Field(description="The job that is waited for, if one is.")] = None
+    progress: Annotated[Progress | None, Field(description="How far that job has come.")] = None
 
 
 class Alive(Answer):

@@ -25,10 +25,18 @@ from service.app import create_app
 from tests.operations import SPIN
 from tests.waiting import wait_until
 from worker import queue
-from worker.jobs import registry
+from worker.jobs import registry, tables
 from worker.jobs.operation import AnyOperation
 
 ROOT = Path(__file__).parents[1]
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _no_tables() -> Iterator[None]:
+    """No process of any test builds the tables, which takes all processors for a minute, unless it is about them."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv(tables.SETTING, "none")
+        yield
 
 
 @pytest.fixture(scope="session")

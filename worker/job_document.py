@@ -47,7 +47,7 @@ def _links(job: JobRecord) -> dict[str, str]:
     path = job_path(job)
     links = {"self": path, "events": f"{path}/events"}
     operation = OPERATIONS.get(job.kind)
-    if operation is not None and operation.items is not None:
+    if operation is not None and operation.items is not None and not operation.internal:
         links["items"] = f"{path}/items"
     return links
 

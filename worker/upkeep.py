@@ -12,6 +12,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from worker.logs import configure_logs
 from worker.sweep import expire, sweep
+from worker.tables import build_tables
 from worker.webhooks.deliver import deliver_webhooks
 
 log = structlog.get_logger(__name__)
@@ -25,7 +26,12 @@ class Chore:
     every_s: float
 
 
-CHORES: Sequence[Chore] = (Chore(sweep, 2.0), Chore(expire, 60.0), Chore(deliver_webhooks, 1.0))
+CHORES: Sequence[Chore] = (
+    Chore(sweep, 2.0),
+    Chore(expire, 60.0),
+    Chore(deliver_webhooks, 1.0),
+    Chore(build_tables, 2.0),
+)
 
 
 def keep_doing(chore: Chore, stop: threading.Event) -> None:

@@ -11,8 +11,9 @@ from service.openapi.metrics_paths import metrics_paths
 from service.openapi.paths import events_path, items_path, job_path, jobs_path, operation_path, server_paths
 from service.openapi.responses import HEADERS, problem_components
 from service.openapi.schemas import Json, component_schemas
+from service.openapi.table_paths import table_paths
 from service.openapi.webhook_paths import webhook_events, webhook_paths
-from worker.jobs.registry import OPERATIONS
+from worker.jobs.registry import public_operations
 
 DESCRIPTION = """\
 Countinghouse solves, deals and counts number games, exactly.
@@ -28,7 +29,7 @@ requests a minute and so many unfinished jobs at once, and gets 429 with `Retry-
 
 def build_document() -> Json:
     """The OpenAPI 3.1 document."""
-    operations = list(OPERATIONS.values())
+    operations = public_operations()
     document: Json = {
         "openapi": "3.1.0",
         "info": {
@@ -45,6 +46,7 @@ def build_document() -> Json:
                 "description": "Put cards into a square whose rows and columns all have the same sum.",
             },
             {"name": "kenken", "description": "Fill a grid so that every cage makes its target."},
+            {"name": "tables", "description": "What has been counted once and for all, and its charts."},
             {"name": "jobs", "description": "Submit, list, look at and cancel jobs."},
             {"name": "webhooks", "description": "Be called when a job has ended."},
             {"name": "keys", "description": "Make, list and revoke API keys."},
@@ -56,6 +58,7 @@ def build_document() -> Json:
                 for operation in operations
             },
             **daily_paths(),
+            **table_paths(),
             "/v1/jobs": jobs_path(operations),
             "/v1/jobs/{id}": job_path(),
             "/v1/jobs/{id}/items": items_path(),

@@ -5,7 +5,7 @@ from http import HTTPStatus
 from pydantic import BaseModel
 
 from service.events import MEDIA_TYPE as EVENT_STREAM
-from service.items import CSV, NDJSON, ItemsQuery
+from service.items import ItemsQuery
 from service.jobs import JobFilter
 from service.openapi.pictures import PICTURE, picture_parameter, with_picture
 from service.openapi.responses import (
@@ -17,6 +17,7 @@ from service.openapi.responses import (
     problems,
 )
 from service.openapi.schemas import Json, job_schema_name, reference
+from service.rows import CSV, NDJSON
 from worker.jobs.operation import AnyOperation, Example
 
 _EXAMPLE_ID = "019a9f3e-6b5c-7d41-8a52-3f1c9be07d66"

@@ -47,7 +47,7 @@ _PROBLEMS: dict[HTTPStatus, str] = {
     HTTPStatus.UNSUPPORTED_MEDIA_TYPE: "The body is not declared to be JSON.",
     HTTPStatus.UNPROCESSABLE_ENTITY: "A field is not what it should be; `errors` names each.",
     HTTPStatus.TOO_MANY_REQUESTS: "The API key has asked for as much as it may for now.",
-    HTTPStatus.SERVICE_UNAVAILABLE: "A dependency is away.",
+    HTTPStatus.SERVICE_UNAVAILABLE: "A dependency is away, or what is asked for is not there yet.",
 }
 
 _PROBLEM_HEADERS: dict[HTTPStatus, str] = {

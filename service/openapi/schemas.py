@@ -8,6 +8,7 @@ from pydantic.json_schema import JsonSchemaMode, models_json_schema
 
 from service import daily, schemas, webhooks
 from service.keys import KeyRequest
+from service.tables import krypto, listing
 from worker.jobs.operation import AnyOperation
 
 Json = dict[str, Any]
@@ -18,6 +19,9 @@ ANSWERS: tuple[type[BaseModel], ...] = (
     schemas.Job,
     schemas.JobList,
     daily.DailyGame,
+    listing.TableList,
+    krypto.KryptoSummary,
+    krypto.KryptoHandCounts,
     schemas.Key,
     schemas.NewKey,
     schemas.KeyList,

@@ -10,12 +10,12 @@ from openapi_spec_validator import OpenAPIV31SpecValidator, validate
 
 from service.openapi.document import build_document, document_yaml
 from worker.jobs.operation import AnyOperation, Example
-from worker.jobs.registry import OPERATIONS
+from worker.jobs.registry import public_operations
 
 COMMITTED = Path(__file__).parents[2] / "openapi.yaml"
 EXAMPLES = [
     pytest.param(operation, example, id=f"{operation.kind}: {example.summary}")
-    for operation in OPERATIONS.values()
+    for operation in public_operations()
     for example in operation.examples
 ]
 
@@ -37,7 +37,7 @@ def test_the_document_has_every_route(api: FlaskClient) -> None:
     assert routes - undocumented == set(build_document()["paths"])
 
 
-@pytest.mark.parametrize("operation", OPERATIONS.values(), ids=lambda operation: operation.kind)
+@pytest.mark.parametrize("operation", public_operations(), ids=lambda operation: operation.kind)
 def test_every_operation_has_an_example(operation: AnyOperation) -> None:
     assert operation.examples
 

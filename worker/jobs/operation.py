@@ -128,7 +128,8 @@ class Operation(Generic[P, R]):
     entries of the result's field ``items_field``, or, without one, what the shards put out. ``estimate`` tells what a
     job would cost before it is taken in; where only a worker can tell, its ``compute`` raises ``Refusal``, and every
     submission waits ``refuses_within_s`` seconds for that, whatever it prefers. ``pictures`` are those that may be
-    asked for as SVG, the usual one first.
+    asked for as SVG, the usual one first. An ``internal`` operation is the service's own: it has no
+    route, and nobody may submit it.
     """
 
     game: str
@@ -149,6 +150,7 @@ class Operation(Generic[P, R]):
     estimate: Callable[[P], Cost] | None = None
     refuses_within_s: int = 0
     pictures: tuple[Picture[P, R], ...] = ()
+    internal: bool = False
 
     @property
     def kind(self) -> str:

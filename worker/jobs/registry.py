@@ -17,3 +17,8 @@ _operations: dict[str, AnyOperation] = {
 }
 
 OPERATIONS: Mapping[str, AnyOperation] = MappingProxyType(_operations)
+
+
+def public_operations() -> list[AnyOperation]:
+    """The operations that clients may submit."""
+    return [operation for operation in OPERATIONS.values() if not operation.internal]

@@ -1,7 +1,24 @@
 """The precomputed tables: operations on chosen parameters whose results are computed once and kept."""
 
+import os
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from enum import Enum, auto
+from types import MappingProxyType
+
+from worker.jobs.krypto.table import TABLE as KRYPTO_TABLE
+
+SETTING = "TABLES"
+"""The environment variable that says which tables to have: ``all`` (unless said), ``none``, or names with commas."""
+
+
+class Rows(Enum):
+    """Where a table's rows are kept."""
+
+    ITEMS = auto()
+    """They are the items of its computation."""
+    KRYPTO_HANDS = auto()
+    """The items are loaded into a table of the database of their own."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -12,6 +29,44 @@ class TableSpec:
     title: str
     kind: str
     params: Mapping[str, object]
+    rows: Rows = Rows.ITEMS
 
 
-TABLES: Sequence[TableSpec] = ()
+class TableSettingError(ValueError):
+    """The setting names a table that there is not."""
+
+
+_tables: dict[str, TableSpec] = {
+    spec.name: spec
+    for spec in (
+        TableSpec(
+            name="krypto",
+            title="Krypto: forms and distinct solutions of every game of five cards from 1 to 25 with a target from"
+            " 1 to 25, under all four rules",
+            kind=KRYPTO_TABLE.kind,
+            params={},
+            rows=Rows.KRYPTO_HANDS,
+        ),
+    )
+}
+
+TABLES: Mapping[str, TableSpec] = MappingProxyType(_tables)
+
+
+def wanted_tables() -> Sequence[TableSpec]:
+    """The tables that this installation is to have.
+
+    Raises:
+        TableSettingError: for a setting that names a table that there is not.
+    """
+    setting = os.environ.get(SETTING, "").strip() or "all"
+    if setting == "none":
+        return ()
+    if setting == "all":
+        return tuple(TABLES.values())
+    names = [name.strip() for name in setting.split(",")]
+    if unknown := [name for name in names if name not in TABLES]:
+        raise TableSettingError(
+            f"{SETTING} names {', '.join(unknown)}; there are {', '.join(TABLES)}, all and none"
+        )
+    return tuple(TABLES[name] for name in names)

@@ -5,6 +5,7 @@ from worker.jobs.krypto.check import CHECK
 from worker.jobs.krypto.deal import DEAL
 from worker.jobs.krypto.hint import HINT
 from worker.jobs.krypto.solve import SOLVE
+from worker.jobs.krypto.table import TABLE
 from worker.jobs.operation import AnyOperation
 
-OPERATIONS: tuple[AnyOperation, ...] = (SOLVE, CHECK, HINT, DEAL, CENSUS)
+OPERATIONS: tuple[AnyOperation, ...] = (SOLVE, CHECK, HINT, DEAL, CENSUS, TABLE)

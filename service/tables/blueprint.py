@@ -1,0 +1,21 @@
+"""The routes of all tables."""
+
+from flask import Blueprint
+
+from service.tables.built import BuiltTables
+from service.tables.krypto import krypto_blueprint
+from service.tables.listing import index
+from worker.jobs.tables import wanted_tables
+
+
+def tables_blueprint(tables: BuiltTables) -> Blueprint:
+    """The routes of all tables.
+
+    Raises:
+        TableSettingError: when the environment names a table that there is not.
+    """
+    wanted_tables()
+    blueprint = Blueprint("tables", __name__)
+    blueprint.add_url_rule("/v1/tables", "index", index, methods=["GET"])
+    blueprint.register_blueprint(krypto_blueprint(tables))
+    return blueprint
