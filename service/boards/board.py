@@ -1,20 +1,19 @@
 """The marks of one board."""
 
 from collections.abc import Iterator
-from typing import Final
 from xml.etree.ElementTree import Element
 
-from service.boards.measures import HEAVY, Measures
+from service.boards.cards import draw_cards
+from service.boards.measures import CAPITALS, HEAVY, Measures
 from service.charts.markup import coordinate, node
 from service.charts.sizes import LABEL_GAP, LABEL_SIZE
 from worker.jobs.drawing import Board, Square
 
-_CAPITALS: Final = 0.36
-"""Half the height of digits and capitals, as a share of their size: how far below its middle a text stands."""
-
 
 def draw_board(measures: Measures) -> Element:
     """Lines, what stands in the squares, and what is said beside and below them."""
+    if measures.board.cards:
+        return node("g", *draw_cards(measures), *_ends(measures), class_="bo-board")
     return node(
         "g",
         node("path", class_="bo-thin", d=_thin_lines(measures)),
@@ -68,7 +67,7 @@ def _letters(measures: Measures) -> Iterator[Element]:
                     square.label,
                     class_="bo-label",
                     x=x + HEAVY,
-                    y=y + HEAVY + 2 * _CAPITALS * size,
+                    y=y + HEAVY + 2 * CAPITALS * size,
                     font_size=size,
                 )
             if square.text:
@@ -84,7 +83,7 @@ def _text(measures: Measures, square: Square, x: float, y: float) -> Element:
         square.text,
         class_="bo-text",
         x=x + side / 2,
-        y=y + middle * side + _CAPITALS * size,
+        y=y + middle * side + CAPITALS * size,
         font_size=size,
         text_anchor="middle",
     )
@@ -104,7 +103,7 @@ def _ends(measures: Measures) -> Iterator[Element]:
     board, side = measures.board, measures.side
     for row, text in enumerate(board.row_ends):
         if text:
-            y = measures.top + (row + 0.5) * side + _CAPITALS * LABEL_SIZE
+            y = measures.top + (row + 0.5) * side + CAPITALS * LABEL_SIZE
             yield node("text", text, class_="bo-end", x=measures.right + LABEL_GAP, y=y, font_size=LABEL_SIZE)
     for column, text in enumerate(board.column_ends):
         if text:
@@ -115,7 +114,7 @@ def _ends(measures: Measures) -> Iterator[Element]:
 
 
 def _middle(text: str, x: float, top: float) -> Element:
-    y = top + 2 * _CAPITALS * LABEL_SIZE
+    y = top + 2 * CAPITALS * LABEL_SIZE
     return node("text", text, class_="bo-end", x=x, y=y, font_size=LABEL_SIZE, text_anchor="middle")
 
 

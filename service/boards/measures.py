@@ -16,6 +16,8 @@ LARGEST_LABEL: Final = 26.0
 LABEL_SHARE: Final = 0.27
 """The size of a label as a share of a side; in small squares it is rather ``LABEL_SIZE``, to be legible."""
 LARGEST_SQUARE: Final = 120.0
+CAPITALS: Final = 0.36
+"""Half the height of digits and capitals, as a share of their size: how far below its middle a text stands."""
 THIN: Final = 1.0
 HEAVY: Final = 4.0
 

@@ -23,6 +23,11 @@ STYLE_SHEET: Final = (
     f".{ROOT_CLASS} .bo-title {{ font-weight: 600; }}\n"
     f".{ROOT_CLASS} .bo-thin {{ fill: none; stroke-width: {THIN}; }}\n"
     f".{ROOT_CLASS} .bo-heavy {{ fill: none; stroke-width: {HEAVY}; stroke-linecap: square; }}\n"
+    f".{ROOT_CLASS} .bo-card {{ fill: #ffffff; stroke: {LIGHT['axis']}; stroke-width: {THIN}; }}\n"
+    f".{ROOT_CLASS} .bo-marked {{ stroke: {LIGHT['emphasis']}; stroke-width: {HEAVY}; }}\n"
+    f".{ROOT_CLASS} .bo-place {{ fill: none; stroke: {LIGHT['axis']}; stroke-dasharray: 6 5; }}\n"
+    f".{ROOT_CLASS} .bo-black {{ fill: #000000; }}\n"
+    f".{ROOT_CLASS} .bo-red {{ fill: #b81d24; }}\n"
     + _colours("#ffffff", "#000000", LIGHT["axis"])
     + "@media screen and (prefers-color-scheme: dark) {\n"
     + _colours(DARK["paper"], DARK["ink"], DARK["axis"])

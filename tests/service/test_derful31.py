@@ -118,11 +118,11 @@ def test_25_cards_with_total_31_are_dealt_unless_something_else_is_said(api: Fla
 
 
 @needs_worker
-def test_dealing_what_does_not_exist_fails_with_the_reason(api: FlaskClient) -> None:
+def test_dealing_what_does_not_exist_is_refused(api: FlaskClient) -> None:
     response = api.post(f"{GAME}/deal", json={"order": 2, "total": 19}, headers={"Prefer": "wait=30"})
-    error = response.get_json()["error"]
-    assert error["type"] == "/problems#no-winning-grid"
-    assert error["type"].rpartition("#")[2] in api.get("/problems").get_json()
+    assert response.status_code == 422
+    (error,) = response.get_json()["errors"]
+    assert error["pointer"] == "/total"
     assert "no grid of order 2 wins with total 19" in error["detail"]
 
 

@@ -14,6 +14,10 @@ class Square:
     """What stands small in its corner."""
     region: int | None = None
     """Squares side by side with different regions have a heavy line between them."""
+    suit: int | None = None
+    """On a board of cards: which suit, 0 to 3, stands below the text; None for none."""
+    marked: bool = False
+    """On a board of cards: whether this is the card to look at."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -27,6 +31,8 @@ class Board:
     """What stands beside each row, on its right; empty for nothing."""
     column_ends: Sequence[str] = ()
     """What stands below each column; empty for nothing."""
+    cards: bool = False
+    """Whether squares with a text are playing cards, and the others places for them."""
 
 
 @dataclass(frozen=True, kw_only=True)

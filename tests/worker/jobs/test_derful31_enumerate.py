@@ -7,9 +7,10 @@ from typing import Any
 
 import pytest
 
+from worker.core.derful31.plan import plan_census
 from worker.jobs.derful31 import enumerate as module
 from worker.jobs.derful31.enumerate import ENUMERATE, DerfulEnumerateParams
-from worker.jobs.operation import JobFailure, Output
+from worker.jobs.operation import Output, Refusal
 
 CENSUS = Path(__file__).parents[2] / "data" / "derful31_census.csv"
 
@@ -22,7 +23,7 @@ def _enumerate(**asked: Any) -> tuple[dict[str, Any], list[dict[str, Any]], int]
     for task in shards:
         output = ENUMERATE.compute(params, task, lambda: None)
         assert isinstance(output, Output)
-        items += [item.model_dump() for item in output.items]
+        items += [json.loads(str(item)) for item in output.items]
         partials.append(output.partial.model_dump_json())
     return json.loads(ENUMERATE.combine(params, partials)), items, len(shards)
 
@@ -66,7 +67,7 @@ def test_the_shards_of_order_5_take_about_a_second() -> None:
     shards = ENUMERATE.plan(params)
     assert ENUMERATE.estimate is not None
     assert ENUMERATE.estimate(params).seconds / len(shards) < 1.5
-    assert sum(shard.weight for shard in shards) == len(module.plan_census(params.cards, 5))
+    assert sum(shard.weight for shard in shards) == len(plan_census(params.cards, 5))
 
 
 def test_a_total_without_games_is_told_when_it_is_asked_for() -> None:
@@ -86,7 +87,7 @@ def test_a_deck_of_other_cards() -> None:
 
 def test_more_games_than_can_be_listed_are_counted_and_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(module, "MAX_LISTED", 10)
-    with pytest.raises(JobFailure, match="There are 39 games with total 18; at most 10"):
+    with pytest.raises(Refusal, match="There are 39 games with total 18; at most 10"):
         _enumerate(order=3, total=18)
     assert _enumerate(order=3, total=18, count_only=True)[0]["games"] == 39
 

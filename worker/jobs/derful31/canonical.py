@@ -9,7 +9,9 @@ from worker.core.derful31.grid import winning_total
 from worker.jobs.derful31.cards import Card
 from worker.jobs.derful31.counting_examples import CANONICAL_EXAMPLES
 from worker.jobs.derful31.fields import GAME, GridField, ValueGrid, values_of
-from worker.jobs.operation import Operation, Params, Pulse, Result
+from worker.jobs.derful31.pictures import canonical_grid
+from worker.jobs.drawing import Drawing
+from worker.jobs.operation import Operation, Params, Picture, Pulse, Result
 
 if TYPE_CHECKING:
     from worker.core.derful31.canonical import Moves
@@ -86,6 +88,10 @@ def _compute(params: DerfulCanonicalParams, _shard: object, _pulse: Pulse) -> De
     )
 
 
+def _draw(_params: DerfulCanonicalParams, result: DerfulCanonicalResult) -> Drawing:
+    return canonical_grid(result.grid)
+
+
 CANONICAL = Operation(
     game=GAME,
     name="canonical",
@@ -98,4 +104,5 @@ CANONICAL = Operation(
     result=DerfulCanonicalResult,
     examples=CANONICAL_EXAMPLES,
     compute=_compute,
+    pictures=(Picture("grid", "The canonical grid, in cards, with the sums of its lines", _draw),),
 )

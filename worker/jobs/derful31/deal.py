@@ -22,8 +22,10 @@ from worker.jobs.derful31.fields import (
     checked_total,
     core_deck,
 )
+from worker.jobs.derful31.pictures import many
+from worker.jobs.drawing import Drawing
 from worker.jobs.fields import INTEGRAL, MAX_SAFE_INTEGER
-from worker.jobs.operation import Cost, JobFailure, Operation, Params, Pulse, Result
+from worker.jobs.operation import Cost, Operation, Params, Picture, Pulse, Refusal, Result
 
 MAX_DEALS = 1_000
 RANKING_WORK = 3
@@ -87,15 +89,6 @@ class DerfulDealResult(Result):
     deals: list[DealtGrid]
 
 
-def winless(order: int, total: int) -> JobFailure:
-    """There is nothing to deal."""
-    return JobFailure(
-        "no-winning-grid",
-        "No grid wins",
-        f"With this deck, no grid of order {order} wins with total {total}.",
-    )
-
-
 def _compute(params: DerfulDealParams, _shard: object, pulse: Pulse) -> DerfulDealResult:
     from worker.core.derful31.deal import deal, shuffled
     from worker.core.derful31.errors import TooLargeError
@@ -104,10 +97,10 @@ def _compute(params: DerfulDealParams, _shard: object, pulse: Pulse) -> DerfulDe
     deck, order, total = params.cards, params.order, params.total
     try:
         if not ranking(deck, order, total, pulse).size:
-            raise winless(order, total)
+            raise Refusal("/total", f"With this deck, no grid of order {order} wins with total {total}")
         dealt = deal(deck, order, total, params.count, params.seed, pulse)
     except TooLargeError as error:
-        raise JobFailure("too-large", "Too large to count", f"{error}.") from None
+        raise Refusal("/deck", f"This is out of reach: {error}") from None
     random = Random(params.seed + FACES_SEED)  # noqa: S311  # a game, not a secret
     deals = []
     for grid, cards in dealt:
@@ -126,6 +119,18 @@ def _estimate(params: DerfulDealParams) -> Cost:
     return Cost(seconds, f"counting every grid of order {params.order} with total {params.total}")
 
 
+def _draw_grids(params: DerfulDealParams, result: DerfulDealResult) -> Drawing:
+    return many(f"31-derful: winning grids, total {params.total}", [deal.grid for deal in result.deals])
+
+
+def _draw_hands(params: DerfulDealParams, result: DerfulDealResult) -> Drawing:
+    hands = [
+        [deal.cards[start : start + params.order] for start in range(0, len(deal.cards), params.order)]
+        for deal in result.deals
+    ]
+    return many(f"31-derful: make every row and column {params.total}", hands)
+
+
 DEAL = Operation(
     game=GAME,
     name="deal",
@@ -140,4 +145,8 @@ DEAL = Operation(
     items=DealtGrid,
     items_field="deals",
     estimate=_estimate,
+    pictures=(
+        Picture("grids", "The winning grids, in cards", _draw_grids),
+        Picture("hands", "The cards as they are dealt, face up", _draw_hands),
+    ),
 )

@@ -1,5 +1,6 @@
 """``31-derful/enumerate``: all games of an order, listed or counted."""
 
+import json
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from math import comb
@@ -24,7 +25,7 @@ from worker.jobs.derful31.fields import (
     checked_total,
     core_deck,
 )
-from worker.jobs.operation import Cost, JobFailure, Operation, Output, Params, Pulse, Result, Shard
+from worker.jobs.operation import Cost, Operation, Output, Params, Pulse, Refusal, Result, Shard
 from worker.jobs.queues import QueueName
 
 if TYPE_CHECKING:
@@ -219,7 +220,7 @@ def _compute(params: DerfulEnumerateParams, task: tuple[list[Any], list[int], bo
             pulse()
             partials.append(count_shard(deck, order, shard))
     except TooLargeError as error:
-        raise JobFailure("too-large", "Too large to count", f"{error}.") from None
+        raise Refusal("/deck", f"This is out of reach: {error}") from None
     if not group.whole:
         parts = [_part(*counted) for counted in zip(group.shards, partials, strict=True)]
         return Output(EnumeratePartial(rows=[], parts=parts))
@@ -231,11 +232,10 @@ def _compute(params: DerfulEnumerateParams, task: tuple[list[Any], list[int], bo
 def _refuse_to_list_many(group: Group, rows: list[TotalRow]) -> None:
     for row in rows:
         if row.total in group.listed and row.games > MAX_LISTED:
-            raise JobFailure(
-                "too-many-items",
-                "Too many games to list",
+            raise Refusal(
+                "/count_only",
                 f"There are {row.games:,} games with total {row.total}; at most {MAX_LISTED:,} of a total are listed."
-                " Ask with `count_only`.",
+                " Ask with `count_only`",
             )
 
 
@@ -243,14 +243,14 @@ def _part(shard: CoreShard, partial: "Partial") -> CountedPart:
     return CountedPart(shard=(shard.total, shard.work, shard.part, shard.parts), **partial._asdict())
 
 
-def _games(params: DerfulEnumerateParams, totals: list[int], pulse: Pulse) -> Iterator[Game]:
-    """The games of some totals, each as its canonical grid, in lexicographic order."""
+def _games(params: DerfulEnumerateParams, totals: list[int], pulse: Pulse) -> Iterator[str]:
+    """The games of some totals as JSON, each by its canonical grid, in lexicographic order."""
     from worker.core.derful31.listing import list_games
 
     for total in totals:
         pulse()
         for grid in list_games(params.cards, params.order, total).tolist():
-            yield Game(total=total, grid=grid)
+            yield f'{{"total":{total},"grid":{json.dumps(grid, separators=(",", ":"))}}}'
 
 
 def _row(params: DerfulEnumerateParams, count: "TotalCount") -> TotalRow:

@@ -5,7 +5,6 @@ from typing import Annotated, Any, Literal
 
 from pydantic import (
     AfterValidator,
-    BeforeValidator,
     Discriminator,
     Field,
     PlainValidator,
@@ -187,30 +186,6 @@ def checked_total(total: int, deck: DeckValue | None, order: int | None) -> int:
             {"order": order, "low": possible.start, "high": possible.stop - 1},
         )
     return total
-
-
-def _number(value: object) -> object:
-    return (
-        str(int(value))
-        if isinstance(value, int | float) and not isinstance(value, bool) and value % 1 == 0
-        else value
-    )
-
-
-Digits = Annotated[
-    str,
-    BeforeValidator(_number),
-    Field(pattern=r"^(?:0|[1-9][0-9]{0,18})$"),
-    WithJsonSchema(
-        {
-            "anyOf": [
-                {"type": "string", "pattern": "^(?:0|[1-9][0-9]{0,18})$"},
-                {"type": "integer", "minimum": 0, "maximum": 2**53 - 1},
-            ]
-        }
-    ),
-]
-"""A number that may be large: decimal digits, or an integer."""
 
 
 def with_order(data: Any) -> Any:

@@ -14,7 +14,6 @@ from worker.jobs.derful31.fields import (
     CountedOrder,
     DeckField,
     DeckValue,
-    Digits,
     Total,
     ValueGrid,
     checked_deck,
@@ -22,7 +21,8 @@ from worker.jobs.derful31.fields import (
     core_deck,
 )
 from worker.jobs.fields import INTEGRAL
-from worker.jobs.operation import Cost, JobFailure, Operation, Params, Pulse, Result
+from worker.jobs.operation import Cost, Operation, Params, Pulse, Refusal, Result
+from worker.jobs.whole_numbers import Natural
 
 MAX_GRIDS = 1_000
 
@@ -34,8 +34,8 @@ class DerfulGridsParams(Params):
     deck: DeckField = STANDARD
     total: Total
     offset: Annotated[
-        Digits, Field(description="The number of the first grid to give, from 0: digits, or an integer.")
-    ] = "0"
+        Natural, Field(description="The number of the first grid to give, from 0: an integer, or its digits.")
+    ] = 0
     limit: Annotated[int, Field(ge=1, le=MAX_GRIDS, description="How many grids to give."), INTEGRAL] = 100
 
     @field_validator("deck")
@@ -76,9 +76,8 @@ def _compute(params: DerfulGridsParams, _shard: object, pulse: Pulse) -> DerfulG
     try:
         found = ranking(params.cards, params.order, params.total, pulse)
     except TooLargeError as error:
-        raise JobFailure("too-large", "Too large to count", f"{error}.") from None
-    first = int(params.offset)
-    end = min(first + params.limit, found.size)
+        raise Refusal("/deck", f"This is out of reach: {error}") from None
+    first, end = params.offset, min(params.offset + params.limit, found.size)
     grids = []
     for number in range(first, end):
         pulse()

@@ -7,8 +7,10 @@ from pydantic import Field, ValidationInfo, field_validator
 from worker.jobs.derful31.cards import Card, value_of
 from worker.jobs.derful31.examples import HINT_EXAMPLES
 from worker.jobs.derful31.fields import GAME, PartialGridField
+from worker.jobs.derful31.pictures import card_board, told
 from worker.jobs.derful31.position import PositionParams, checked_position, position_values
-from worker.jobs.operation import Operation, Pulse, Result
+from worker.jobs.drawing import Drawing
+from worker.jobs.operation import Operation, Picture, Pulse, Result
 
 ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth")
 
@@ -86,6 +88,19 @@ def _next_card(params: DerfulHintParams, value: int) -> Card:
     return left[0]
 
 
+def _draw(params: DerfulHintParams, result: DerfulHintResult) -> Drawing:
+    grid = [list(row) for row in params.grid]
+    marked = None
+    if result.row is not None and result.column is not None:
+        marked = result.row, result.column
+        grid[result.row][result.column] = result.card
+    return Drawing(
+        title=f"31-derful: {result.hint}",
+        description=f"By rows from the top, {told(grid)}",
+        boards=[card_board(grid, marked=marked)],
+    )
+
+
 HINT = Operation(
     game=GAME,
     name="hint",
@@ -96,4 +111,5 @@ HINT = Operation(
     result=DerfulHintResult,
     examples=HINT_EXAMPLES,
     compute=_compute,
+    pictures=(Picture("grid", "The grid with the card to put down or to take back", _draw),),
 )

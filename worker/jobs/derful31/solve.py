@@ -9,8 +9,10 @@ from worker.core.derful31.plan import MAX_ORDER, list_seconds
 from worker.jobs.derful31.cards import Card, shown
 from worker.jobs.derful31.examples import SOLVE_EXAMPLES
 from worker.jobs.derful31.fields import GAME, CardGrid, PartialGridField
+from worker.jobs.derful31.pictures import winning_grid
 from worker.jobs.derful31.position import PositionParams, checked_position, position_values
-from worker.jobs.operation import Operation, Pulse, Result
+from worker.jobs.drawing import Drawing
+from worker.jobs.operation import Operation, Picture, Pulse, Result
 
 if TYPE_CHECKING:
     from worker.core.derful31.solve import Solution
@@ -136,6 +138,10 @@ def _counted(params: DerfulSolveParams, pulse: Pulse) -> tuple[int | None, Ratin
     return count.games if params.total in (None, only) else 0, rating
 
 
+def _draw(_params: DerfulSolveParams, result: DerfulSolveResult) -> Drawing | None:
+    return None if result.grid is None else winning_grid(result.grid)
+
+
 SOLVE = Operation(
     game=GAME,
     name="solve",
@@ -148,4 +154,5 @@ SOLVE = Operation(
     result=DerfulSolveResult,
     examples=SOLVE_EXAMPLES,
     compute=_compute,
+    pictures=(Picture("grid", "The winning grid, in cards", _draw),),
 )
