@@ -5,11 +5,13 @@ import io
 import json
 from collections import Counter
 from typing import Any
+from xml.etree.ElementTree import Element
 
 import pytest
 from flask.testing import FlaskClient
 
 from service.problems import MEDIA_TYPE
+from tests.service.charts.reading import classes, find_all, read, words
 
 GAME = "/v1/31-derful"
 FACES = [*map(str, range(2, 11)), "J", "Q", "K", "A"]
@@ -228,6 +230,37 @@ def test_the_strategy_wins_with_nine_cards(api: FlaskClient) -> None:
     assert (found["category"], found["total"], _sums(found["grid"])) == (3, 26, {26})
     assert Counter(_flat(found["grid"])) == Counter(NINE)
     assert _ask(api, "strategy", cards=["2", "3", "4", "5", "6", "7", "8", "9", "A"])["grid"] is None
+
+
+@needs_worker
+def test_a_grid_is_drawn_in_cards(api: FlaskClient) -> None:
+    def drawn(operation: str, picture: str = "", **params: Any) -> Element:
+        response = api.post(
+            f"{GAME}/{operation}{picture}",
+            json=params,
+            headers={"Accept": "image/svg+xml", "Prefer": "wait=30"},
+        )
+        assert (response.status_code, response.mimetype) == (200, "image/svg+xml")
+        return read(response.get_data(as_text=True))
+
+    def faces(root: Element) -> Counter[str]:
+        return Counter(text.text or "" for text in find_all(root, "text") if "bo-text" in classes(text))
+
+    won = drawn("solve", cards=NINE)
+    assert faces(won) == Counter(NINE)
+    assert "Every row and every column: 26" in words(won)
+    assert len(find_all(won, "rect")) == 1 + 9
+    deal = {"order": 3, "total": 20, "seed": 1, "count": 2}
+    (first, second) = _ask(api, "deal", **deal)["deals"]
+    for picture in ("", "?picture=hands"):
+        assert faces(drawn("deal", picture, **deal)) == Counter(first["cards"] + second["cards"])
+    form = drawn("canonical", grid=[["K", "Q"], ["Q", "J"]])
+    assert faces(form) == Counter(["10"] * 4)
+    assert words(form).count("20") == 4
+    step = drawn("hint", cards=NINE, grid=[["9", "10", None], [None] * 3, [None] * 3])
+    assert faces(step) == Counter(["9", "10", "7"])
+    refused = api.post(f"{GAME}/solve", json={"cards": [2] * 8 + [11]}, headers={"Accept": "image/svg+xml"})
+    assert refused.status_code == 406
 
 
 @pytest.mark.parametrize(

@@ -17,19 +17,24 @@ Cell = Card | None
 def card_board(
     grid: Sequence[Sequence[Cell]], caption: str = "", marked: tuple[int, int] | None = None
 ) -> Board:
-    """A board of cards. The first of equal cards gets the first suit, the second the second, while there are any."""
+    """A board of cards, equal ranks in different suits as long as there are any."""
     seen: Counter[Cell] = Counter()
     squares = []
     for row, cards in enumerate(grid):
         line = []
         for column, card in enumerate(cards):
-            suit = seen[card] if isinstance(card, str) and seen[card] < SUITS else None
+            suit = _suit(card, seen[card])
             seen[card] += 1
             line.append(
                 Square(text="" if card is None else str(card), suit=suit, marked=(row, column) == marked)
             )
         squares.append(line)
     return Board(squares=squares, caption=caption, cards=True)
+
+
+def _suit(card: Cell, before: int) -> int | None:
+    """The suit of a rank of which there were so many before."""
+    return (RANKS.index(card) + before) % SUITS if isinstance(card, str) and before < SUITS else None
 
 
 def told(grid: Sequence[Sequence[Cell]]) -> str:
