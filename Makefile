@@ -13,6 +13,8 @@ PIP_TOOLS := 'pip-tools==7.6.2'
 PIP_COMPILE := CUSTOM_COMPILE_COMMAND='make requirements' $(BUILD)/pip-tools/bin/python -m piptools compile \
 	--quiet --generate-hashes --allow-unsafe --strip-extras --resolver=backtracking \
 	--no-emit-index-url --no-emit-find-links --no-emit-trusted-host --no-emit-options $(if $(UPGRADE),--upgrade)
+# Workers compile what they miss; this way the first start need not wait for it without a word.
+COMPILE = echo 'compiling kernels' >&2 && $(BIN)/python -m worker.warm >&2
 PINNED := pyproject.toml deploy/undeclared.in
 TEST_PROCESSES ?= 2
 
@@ -60,12 +62,14 @@ $(VENV)/.runtime: requirements.txt pyproject.toml $(VENV)/.created
 	@echo 'installing packages into $(VENV)' >&2
 	@$(PIP) install --require-hashes -r requirements.txt >&2
 	@$(PIP) install --no-deps --no-build-isolation --editable . >&2
+	@$(COMPILE)
 	@touch $@
 
 $(VENV)/.dev: requirements-dev.txt pyproject.toml $(VENV)/.created
 	@echo 'installing packages for development into $(VENV)' >&2
 	@$(PIP) install --require-hashes -r requirements-dev.txt >&2
 	@$(PIP) install --no-deps --no-build-isolation --editable . >&2
+	@$(COMPILE)
 	@touch $(VENV)/.runtime $@
 
 $(VENV)/.created:

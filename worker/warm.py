@@ -1,6 +1,7 @@
 """Getting every game's kernels ready: compiled once, side by side, then loaded from the cache.
 
-A game is ready by the function ``warm_up`` of its module ``warm`` in the core.
+A game is ready by the function ``warm_up`` of its module ``warm`` in the core. ``python -m worker.warm`` compiles
+what is missing, with the name of a game that game.
 """
 
 import os
@@ -17,9 +18,14 @@ GAMES: Sequence[str] = sorted(path.parent.name for path in CORE.glob("*/warm.py"
 
 def warm_up() -> None:
     """Have the kernels of all games in this process; what has not been compiled is, on all processors."""
-    _compile([game for game in GAMES if not _stamp(game).exists()])
+    compile_missing()
     for game in GAMES:
         load(game)
+
+
+def compile_missing() -> None:
+    """Compile the kernels of games that have not been compiled yet."""
+    _compile([game for game in GAMES if not _stamp(game).exists()])
 
 
 def load(game: str) -> None:
@@ -48,4 +54,7 @@ def _compile(games: Sequence[str]) -> None:
 
 
 if __name__ == "__main__":
-    load(sys.argv[1])
+    if sys.argv[1:]:
+        load(sys.argv[1])
+    else:
+        compile_missing()
