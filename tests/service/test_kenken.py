@@ -13,7 +13,7 @@ from worker.jobs.kenken.examples import SOLVE_EXAMPLES
 from worker.jobs.kenken.generate import GENERATE
 from worker.jobs.kenken.hint import HINT
 from worker.jobs.kenken.solve import SOLVE
-from worker.jobs.operation import AnyOperation, JobFailure
+from worker.jobs.operation import AnyOperation, JobFailure, Refusal
 
 SVG = "image/svg+xml"
 PUZZLE = {name: SOLVE_EXAMPLES[0].params[name] for name in ("size", "cages")}
@@ -35,12 +35,11 @@ def computed(operation: AnyOperation, params: dict[str, object]) -> Any:
     return operation.compute(operation.params.model_validate(params), None, lambda: None)
 
 
-def failed(operation: AnyOperation, params: dict[str, object]) -> JobFailure:
-    """How the job fails."""
-    with pytest.raises(JobFailure) as caught:
+def refused(operation: AnyOperation, params: dict[str, object]) -> tuple[str, str]:
+    """Where a worker finds a fault, and which."""
+    with pytest.raises(Refusal) as caught:
         computed(operation, params)
-    assert caught.value.code in PROBLEM_TYPES
-    return caught.value
+    return caught.value.pointer, caught.value.detail
 
 
 @pytest.mark.parametrize("operation", ["solve", "check", "hint"])
@@ -149,20 +148,20 @@ def test_a_cage_that_nothing_fills_is_no_error() -> None:
 
 def test_a_cage_too_large_says_so() -> None:
     cells = [(cell, cell) for cell in range(12)] + [(cell, cell + 1) for cell in range(4)]
-    assert failed(CAGE, {"size": 12, **cage("+", 100, *cells)}).code == "cage-too-large"
+    pointer, detail = refused(CAGE, {"size": 12, **cage("+", 100, *cells)})
+    assert pointer == "/cells"
+    assert detail.startswith("a cage of 16 cells with this target takes a table of")
 
 
 def test_a_cage_that_only_a_search_finds_impossible_is_named() -> None:
-    corner = cage("+", 4, (0, 0), (0, 1), (1, 0))
-    square = cage("×", 25, (1, 1), (1, 2), (2, 1), (2, 2))
-    rest = [cage(None, 1, (row, column)) for row in range(5) for column in range(5)]
-    taken = {(0, 0), (0, 1), (1, 0), (1, 1), (1, 2), (2, 1), (2, 2)}
-    singles = [single for single in rest if tuple(single["cells"][0]) not in taken]  # type: ignore[index]
-    square["target"] = 45 * 5
-    cages = [corner, cage("×", 625, (1, 1), (1, 2), (2, 1), (2, 2)), *singles]
-    failure = failed(SOLVE, {"size": 5, "cages": cages})
-    assert failure.code == "impossible-cage"
-    assert failure.detail.startswith("cage 1 (625× at row 1, column 1)")
+    square = cage("×", 625, (1, 1), (1, 2), (2, 1), (2, 2))
+    inside = {(1, 1), (1, 2), (2, 1), (2, 2)}
+    given = [
+        cage(None, 1, (row, column)) for row in range(5) for column in range(5) if (row, column) not in inside
+    ]
+    pointer, detail = refused(SOLVE, {"size": 5, "cages": [given[0], square, *given[1:]]})
+    assert pointer == "/cages/1/target"
+    assert detail.startswith("cage 1 (625× at row 1, column 1): no digits in its 4 cells make 625")
 
 
 def test_solutions_are_listed_up_to_the_limit_and_counted_beyond() -> None:
@@ -184,8 +183,8 @@ def test_no_solution_is_proven() -> None:
 
 def test_hints_need_one_solution() -> None:
     square = {"size": 2, "cages": [cage("+", 6, (0, 0), (0, 1), (1, 0), (1, 1))]}
-    failure = failed(HINT, {**square, "grid": [[None] * 2] * 2})
-    assert (failure.code, failure.detail) == ("no-single-solution", "the puzzle has several solutions")
+    found = refused(HINT, {**square, "grid": [[None] * 2] * 2})
+    assert found == ("/cages", "the puzzle has several solutions")
 
 
 def test_hints_lead_to_the_solution() -> None:
@@ -199,8 +198,10 @@ def test_hints_lead_to_the_solution() -> None:
 
 
 def test_a_wish_that_cannot_be_met_fails() -> None:
-    failure = failed(GENERATE, {"size": 3, "seed": 1, "operators": ["-"], "difficulty": "hard"})
-    assert failure.code == "no-such-puzzle"
+    with pytest.raises(JobFailure) as caught:
+        computed(GENERATE, {"size": 3, "seed": 1, "operators": ["-"], "difficulty": "hard"})
+    assert caught.value.code == "no-such-puzzle"
+    assert caught.value.code in PROBLEM_TYPES
 
 
 @needs_worker

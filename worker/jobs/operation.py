@@ -53,13 +53,13 @@ class JobFailure(Exception):  # noqa: N818  # it is the job's outcome, not a fau
 
 
 class Refusal(JobFailure):
-    """The parameters ask for what is out of reach, as only a worker could tell.
+    """The parameters ask for what is out of reach, or are at fault, as only a worker could tell.
 
     ``pointer`` is the JSON pointer of the parameter to change. Whoever waits for the job gets this as invalid input.
     """
 
-    def __init__(self, pointer: str, detail: str) -> None:
-        super().__init__("invalid-input", "The parameters ask for too much", detail)
+    def __init__(self, pointer: str, detail: str, title: str = "The parameters ask for too much") -> None:
+        super().__init__("invalid-input", title, detail)
         self.pointer = pointer
 
 

@@ -9,7 +9,7 @@ from pydantic_core import InitErrorDetails, PydanticCustomError
 from worker.core.kenken.cage import Cage, PuzzleError, checked_cages
 from worker.jobs.kenken.cage_examples import CAGE_EXAMPLES
 from worker.jobs.kenken.fields import MAX_CELLS, CageOperator, Cells, Digit, Size, Target, fault_in
-from worker.jobs.operation import JobFailure, Operation, Params, Pulse, Result
+from worker.jobs.operation import Operation, Params, Pulse, Refusal, Result
 
 if TYPE_CHECKING:
     from worker.core.kenken.combinations import CageAnalysis
@@ -203,7 +203,8 @@ def _compute(params: CageParams, _shard: object, pulse: Pulse) -> CageResult:
             pulse,
         )
     except TooLargeError as error:
-        raise JobFailure("cage-too-large", "The cage is too large to be analysed", str(error)) from error
+        pointer = "/cells" if params.cages is None else "/cages"
+        raise Refusal(pointer, str(error)) from error
     return CageResult(cages=[_report(analysis) for analysis in narrowed.cages], exact=narrowed.exact)
 
 
@@ -230,8 +231,8 @@ CAGE = Operation(
     version=1,
     summary="List what can stand in a cage",
     description="The combinations of a cage of any shape: the multisets of digits that some placement realises with no"
-    " digit twice in a row or column. With `cages` several cages narrow each other, as those of a row do. The job fails"
-    " with `cage-too-large` when a cage has too many cells that are not in line for its target.",
+    " digit twice in a row or column. With `cages` several cages narrow each other, as those of a row do. A cage"
+    " with too many cells that are not in line, for its target, is refused.",
     params=CageParams,
     result=CageResult,
     examples=CAGE_EXAMPLES,

@@ -18,7 +18,7 @@ from worker.core.kenken.cage import ALIASES, MAX_ORDER, MIN_ORDER, Cage, PuzzleE
 from worker.core.kenken.levels import Difficulty
 from worker.core.kenken.reach import checked_targets
 from worker.jobs.fields import INTEGRAL, MAX_SAFE_INTEGER
-from worker.jobs.operation import JobFailure, Result
+from worker.jobs.operation import Refusal, Result
 
 MAX_CELLS: Final = MAX_ORDER**2
 
@@ -191,8 +191,7 @@ def cores(cages: Sequence[CageModel]) -> tuple[Cage, ...]:
     return tuple(model.cage() for model in cages)
 
 
-def failure(error: PuzzleError) -> JobFailure:
+def refusal(error: PuzzleError) -> Refusal:
     """What a job says that found a fault in its puzzle only as it worked on it."""
-    if error.cage is not None:
-        return JobFailure("impossible-cage", "A cage cannot be filled", str(error))
-    return JobFailure("no-single-solution", "The puzzle has not exactly one solution", str(error))
+    pointer = "/cages" if error.cage is None else f"/cages/{error.cage}/target"
+    return Refusal(pointer, str(error), "The puzzle cannot be worked on")

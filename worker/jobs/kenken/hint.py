@@ -5,7 +5,7 @@ from typing import Annotated
 from pydantic import Field
 
 from worker.jobs.kenken.examples import HINT_EXAMPLES
-from worker.jobs.kenken.fields import DeductionModel, Grid, Place, PuzzleCages, Size, cores, failure
+from worker.jobs.kenken.fields import DeductionModel, Grid, Place, PuzzleCages, Size, cores, refusal
 from worker.jobs.operation import Operation, Params, Pulse, Result
 
 
@@ -41,7 +41,7 @@ def _compute(params: KenKenHintParams, _shard: object, pulse: Pulse) -> KenKenHi
     try:
         found = hint(params.size, cores(params.cages), params.grid, pulse)
     except PuzzleError as error:
-        raise failure(error) from error
+        raise refusal(error) from error
     steps = deductions(found.steps)
     return KenKenHintResult(
         hint=_sentence(list(found.mistakes), steps), mistakes=list(found.mistakes), steps=steps
@@ -61,7 +61,7 @@ HINT = Operation(
     version=1,
     summary="Get the next step of a puzzle",
     description="From what is filled in, the simplest deductions that lead to another digit; or what must be taken"
-    " back first. The job fails with `no-single-solution` when the puzzle has none, or several.",
+    " back first. A puzzle without exactly one solution is refused.",
     params=KenKenHintParams,
     result=KenKenHintResult,
     examples=HINT_EXAMPLES,

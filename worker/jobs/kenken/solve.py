@@ -13,7 +13,7 @@ from worker.jobs.kenken.fields import (
     PuzzleCages,
     Size,
     cores,
-    failure,
+    refusal,
 )
 from worker.jobs.kenken.pictures import draw_puzzle, draw_solution
 from worker.jobs.operation import Operation, Params, Picture, Pulse, Result
@@ -66,7 +66,7 @@ def _compute(params: KenKenSolveParams, _shard: object, pulse: Pulse) -> KenKenS
         # A second solution is looked for even if it is not wanted: whether there is one is.
         found = solve(params.size, cores(params.cages), max(2, params.limit), between=pulse)
     except PuzzleError as error:
-        raise failure(error) from error
+        raise refusal(error) from error
     listed = found.solutions[: params.limit]
     steps, difficulty = _reasoning(params, found, pulse)
     return KenKenSolveResult(
@@ -112,8 +112,8 @@ SOLVE = Operation(
     version=1,
     summary="Solve a puzzle",
     description="Lists solutions and says whether there is exactly one, or proves that there is none. The search ends"
-    " undecided (`unique` null) only far beyond any puzzle made for people. A cage that no digits can fill is refused,"
-    " or the job fails with `impossible-cage`: either names it.",
+    " undecided (`unique` null) only far beyond any puzzle made for people. A cage that no digits can fill is refused"
+    " by its name.",
     params=KenKenSolveParams,
     result=KenKenSolveResult,
     examples=SOLVE_EXAMPLES,
