@@ -76,8 +76,8 @@ def _letters(measures: Measures) -> Iterator[Element]:
 
 def _text(measures: Measures, square: Square, x: float, y: float) -> Element:
     size, side = measures.text_size(square.text), measures.side
-    # A label above needs its room, and text looks better in the middle of what is left.
-    middle = 0.56 if square.label else 0.5
+    # Labels need room, and all digits of a line stand on one line.
+    middle = 0.6 if measures.labelled else 0.5
     return node(
         "text",
         square.text,

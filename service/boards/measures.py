@@ -10,6 +10,8 @@ from worker.jobs.drawing import Board
 
 TEXT_SHARE: Final = 0.52
 """The size of the text in a square, as a share of its side."""
+LABELLED_TEXT_SHARE: Final = 0.46
+"""The same where there are labels."""
 MOST_TEXT_WIDTH: Final = 0.86
 """How much of a square its text may take."""
 LARGEST_LABEL: Final = 26.0
@@ -81,9 +83,15 @@ class Measures:
         """Where the board ends, with what is said below it."""
         return self.caption_top + (line(LABEL_SIZE) if self.board.caption else 0.0) + BLOCK_GAP
 
+    @cached_property
+    def labelled(self) -> bool:
+        """Whether any square has a label."""
+        return any(square.label for row in self.board.squares for square in row)
+
     def text_size(self, text: str) -> float:
-        """The size at which a text fits into a square."""
-        return min(TEXT_SHARE * self.side, MOST_TEXT_WIDTH * self.side / width(text, 1.0))
+        """The size at which a text fits into a square, below the labels if there are any."""
+        share = LABELLED_TEXT_SHARE if self.labelled else TEXT_SHARE
+        return min(share * self.side, MOST_TEXT_WIDTH * self.side / width(text, 1.0))
 
     def label_size(self, label: str, squares: int) -> float:
         """The size at which a label fits into so many squares side by side."""

@@ -71,6 +71,12 @@ class Client:
         """``GET /v1/jobs/{id}``, the answer held back for at most ``hold_s`` seconds while the job goes on."""
         return _reply(self._request("GET", f"/v1/jobs/{job_id}", hold_s=hold_s, within_s=within_s))
 
+    def picture(self, job_id: str, name: str, *, within_s: float = inf) -> bytes:
+        """``GET /v1/jobs/{id}`` as SVG: the picture of that name of the job's result."""
+        headers = {"Accept": "image/svg+xml"}
+        path = f"/v1/jobs/{job_id}"
+        return self._request("GET", path, headers=headers, query={"picture": name}, within_s=within_s).content
+
     def cancel(self, job_id: str, *, within_s: float = inf) -> Reply:
         """``DELETE /v1/jobs/{id}``."""
         return _reply(self._request("DELETE", f"/v1/jobs/{job_id}", within_s=within_s))

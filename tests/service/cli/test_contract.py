@@ -8,12 +8,26 @@ from pydantic import BaseModel
 
 from db.models import UNFINISHED as SERVICE_UNFINISHED
 from db.models import State
-from service.cli import krypto, krypto_hint, krypto_views, partition, partition_views
+from service.cli import (
+    kenken,
+    kenken_views,
+    krypto,
+    krypto_hint,
+    krypto_views,
+    partition,
+    partition_views,
+)
 from service.cli.arguments import BANDS
 from service.cli.families import FAMILIES
 from service.cli.job import CANCELLED, SUCCEEDED, UNFINISHED, Job, parse_job
 from service.schemas import Job as ServiceJob
 from tests.service.cli.answers import job
+from worker.jobs.kenken.cage import CageReport, CageResult
+from worker.jobs.kenken.check import Conflicts, KenKenCheckResult
+from worker.jobs.kenken.fields import CageModel, DeductionModel
+from worker.jobs.kenken.generate import GenerateResult
+from worker.jobs.kenken.hint import KenKenHintResult
+from worker.jobs.kenken.solve import KenKenSolveResult
 from worker.jobs.krypto.check import CheckResult
 from worker.jobs.krypto.deal import DealParams, DealResult, DealtGame
 from worker.jobs.krypto.fields import RulesName
@@ -35,6 +49,15 @@ from worker.jobs.registry import OPERATIONS
         (krypto_hint.Solution, SolutionModel),
         (krypto_hint.Step, StepModel),
         (partition_views.PartitioningResult, PartitioningResult),
+        (kenken_views.SolveResult, KenKenSolveResult),
+        (kenken_views.Step, DeductionModel),
+        (kenken_views.GenerateResult, GenerateResult),
+        (kenken_views.Cage, CageModel),
+        (kenken_views.HintResult, KenKenHintResult),
+        (kenken_views.CheckResult, KenKenCheckResult),
+        (kenken_views.Conflicts, Conflicts),
+        (kenken_views.CageResult, CageResult),
+        (kenken_views.CageReport, CageReport),
         (Job, ServiceJob),
     ],
 )
@@ -45,7 +68,8 @@ def test_what_is_read_is_declared(read: type[Any], declared: type[BaseModel]) ->
 def test_the_kinds_are_those_of_operations() -> None:
     kinds = {kind for family in FAMILIES for kind in family.views}
     partition_kinds = {partition.ADDITIVE, partition.MULTIPLICATIVE}
-    assert kinds == {krypto.SOLVE, krypto.CHECK, krypto.DEAL, krypto_hint.HINT, *partition_kinds}
+    puzzles = {kenken.SOLVE, kenken.MAKE, kenken.HINT, kenken.CHECK, kenken.CAGE}
+    assert kinds == {krypto.SOLVE, krypto.CHECK, krypto.DEAL, krypto_hint.HINT, *partition_kinds, *puzzles}
     assert kinds <= set(OPERATIONS)
 
 

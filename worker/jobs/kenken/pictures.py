@@ -5,6 +5,8 @@ from collections.abc import Sequence
 from worker.jobs.drawing import Board, Drawing, Square
 from worker.jobs.kenken.fields import CageModel
 
+_MINUS = "−"
+
 
 def draw_puzzle(size: int, cages: Sequence[CageModel], difficulty: str | None) -> Drawing:
     """The empty grid with its cages."""
@@ -48,7 +50,9 @@ def _description(size: int, cages: Sequence[CageModel]) -> str:
 
 
 def _label(cage: CageModel) -> str:
-    return f"{cage.target}{cage.operator or ''}" if len(cage.cells) > 1 else str(cage.target)
+    if cage.operator is None or len(cage.cells) == 1:
+        return str(cage.target)
+    return f"{cage.target}{cage.operator.replace('-', _MINUS)}"
 
 
 def _board(size: int, cages: Sequence[CageModel], digits: Sequence[Sequence[int | None]]) -> Board:

@@ -1,0 +1,164 @@
+"""Puzzles in files: as JSON, and as plain text with a map of the cages, their clues, and what is filled in.
+
+    A A B      # whose cell is whose: a name for each cell; spaces may be left out between names of one character
+    C D B
+    C D D
+
+    A 3+       # what each cage makes; x or * for ×, / for ÷, no operator for a mystery cage or a given cell
+    B 5+
+    C 2-
+    D 12*
+
+    1 . .      # if anything is filled in: a digit for each cell, a dot where there is none
+    . . .
+    . . .
+
+A ``#`` and what follows it on the line is a comment. The parts stand in this order, with empty lines between them.
+"""
+
+import json
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from string import ascii_letters
+from typing import Any, Final
+
+from service.cli.errors import BadInputError
+
+COMMENT: Final = "#"
+EMPTY: Final = "."
+_EMPTIES: Final = frozenset({EMPTY, "_", "-", "0"})
+_CLUE: Final = re.compile(r"(\S+?)\s*[\s:=]\s*(\d{1,18})\s*([-+−–×xX*·÷/:]?)", re.ASCII)
+_OPERATORS: Final = {"−": "-", "–": "-", "x": "×", "X": "×", "*": "×", "·": "×", "/": "÷", ":": "÷"}
+
+Line = tuple[int, str]
+"""A line's number, from 1, and what it says."""
+
+
+@dataclass(frozen=True)
+class PuzzleFile:
+    """What a file says."""
+
+    size: object
+    cages: object
+    grid: object = None
+
+    @property
+    def puzzle(self) -> dict[str, object]:
+        """The puzzle as parameters of an operation."""
+        return {"size": self.size, "cages": self.cages}
+
+    @property
+    def filled(self) -> dict[str, object]:
+        """The puzzle and what is filled in; nothing, if the file does not say."""
+        size = self.size if isinstance(self.size, int) else 0
+        return {**self.puzzle, "grid": self.grid or [[None] * size for _ in range(size)]}
+
+
+def read_puzzle(text: str) -> PuzzleFile:
+    """The puzzle that a text says: JSON if it begins with a brace, else plain text.
+
+    Raises:
+        BadInputError: it says none; the message names the line.
+    """
+    return _from_json(text) if text.lstrip().startswith("{") else _from_plain(text)
+
+
+def write_puzzle(size: int, cages: Sequence[Mapping[str, Any]]) -> str:
+    """A puzzle as plain text."""
+    names = list(ascii_letters) if len(cages) <= len(ascii_letters) else [f"c{n}" for n in range(len(cages))]
+    owner = {tuple(cell): name for name, cage in zip(names, cages, strict=False) for cell in cage["cells"]}
+    width = max(map(len, owner.values()))
+    lines = [
+        " ".join(owner[row, column].ljust(width) for column in range(size)).rstrip() for row in range(size)
+    ]
+    clues = [
+        f"{name} {cage['target']}{cage['operator'] or ''}" for name, cage in zip(names, cages, strict=False)
+    ]
+    return "\n".join([*lines, "", *clues])
+
+
+def _from_json(text: str) -> PuzzleFile:
+    try:
+        value = json.loads(text)
+    except (ValueError, RecursionError) as error:
+        raise BadInputError(f"The file is not JSON: {error}") from None
+    # A job that made a puzzle, as `--json` prints it, is one; one that solved it has it in its parameters.
+    for holder in (value.get("result"), value.get("params"), value):
+        if isinstance(holder, dict) and {"size", "cages"} <= set(holder):
+            return PuzzleFile(holder["size"], holder["cages"], holder.get("grid"))
+    raise BadInputError("The file's JSON has no `size` and `cages`.")
+
+
+def _from_plain(text: str) -> PuzzleFile:
+    parts = _parts(text)
+    if len(parts) not in (2, 3):
+        raise BadInputError(
+            "The file should have a map of the cages, an empty line, and their clues; and, if anything is filled in,"
+            " another empty line and the grid."
+        )
+    names = [_tokens(line, len(parts[0])) for line in parts[0]]
+    cells: dict[str, list[list[int]]] = {}
+    for row, line in enumerate(names):
+        for column, name in enumerate(line):
+            cells.setdefault(name, []).append([row, column])
+    cages = _clues(parts[1], cells)
+    grid = _grid(parts[2], len(names)) if len(parts) > 2 else None
+    return PuzzleFile(len(names), cages, grid)
+
+
+def _parts(text: str) -> list[list[Line]]:
+    """The lines that say something, in groups as empty lines separate them."""
+    parts: list[list[Line]] = [[]]
+    for number, line in enumerate(text.splitlines(), 1):
+        said = line.partition(COMMENT)[0].strip()
+        if said:
+            parts[-1].append((number, said))
+        elif not line.strip() and parts[-1]:
+            parts.append([])
+    return [part for part in parts if part]
+
+
+def _tokens(line: Line, size: int) -> list[str]:
+    """The entries of a line for each column."""
+    number, said = line
+    tokens = said.split() if len(said.split()) > 1 or size == 1 else list(said)
+    if len(tokens) != size:
+        raise BadInputError(f"Line {number}: a grid of {size} rows has {size} columns, not {len(tokens)}.")
+    return tokens
+
+
+def _clues(lines: Sequence[Line], cells: Mapping[str, list[list[int]]]) -> list[dict[str, object]]:
+    cages: dict[str, dict[str, object]] = {}
+    for number, said in lines:
+        found = _CLUE.fullmatch(said)
+        if found is None:
+            raise BadInputError(f"Line {number}: {said!r} is not a clue such as `A 12×`.")
+        name, target, operator = found.groups()
+        if name not in cells:
+            raise BadInputError(f"Line {number}: there is no cage {name} in the map.")
+        if name in cages:
+            raise BadInputError(f"Line {number}: the cage {name} has a clue already.")
+        cages[name] = {
+            "operator": _OPERATORS.get(operator, operator) or None,
+            "target": int(target),
+            "cells": cells[name],
+        }
+    missing = [name for name in cells if name not in cages]
+    if missing:
+        raise BadInputError(f"There is no clue for {', '.join(missing)}.")
+    return list(cages.values())
+
+
+def _grid(lines: Sequence[Line], size: int) -> list[list[int | None]]:
+    if len(lines) != size:
+        raise BadInputError(f"Line {lines[0][0]}: the grid has {len(lines)} rows, and the map {size}.")
+    return [[_digit(line[0], token) for token in _tokens(line, size)] for line in lines]
+
+
+def _digit(number: int, token: str) -> int | None:
+    if token in _EMPTIES:
+        return None
+    if not (token.isascii() and token.isdigit()):
+        raise BadInputError(f"Line {number}: {token!r} is neither a digit nor `{EMPTY}`.")
+    return int(token[:18])
