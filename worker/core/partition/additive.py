@@ -10,7 +10,7 @@ import numpy as np
 from worker.core.partition.counts import NOTHING, Ints, use_values
 from worker.core.partition.few_values import are_few, partitions_in_box, partitions_into
 from worker.core.partition.filters import ANY, FilterError, Filters, TooLargeError
-from worker.core.partition.quick import QUICK_PARTS, QUICK_VALUE, mask, quick_count, quick_list
+from worker.core.partition.quick import QUICK_PARTS, QUICK_VALUE, quick_count, quick_list
 from worker.core.partition.ranking import Listing, Ranking, check_table, fits_table
 from worker.core.partition.series import coefficient, sum_of_at_most_parts
 from worker.core.partition.unbounded import UnboundedRanking
@@ -47,6 +47,8 @@ def count_partitions(total: int, filters: Filters = ANY, between: Callable[[], o
     `MAX_EFFORT`, `MAX_WORDS` or the limits of `unrestricted`. `between` is called every few tenths of a second and may
     raise to stop.
     """
+    if _is_quick(total, filters):
+        return quick_count(total, filters.parts or 0, filters.small_values, filters.distinct)
     if total < 0:
         raise FilterError(f"a total is 0 or more, not {total}")
     if total == 0 or filters.parts == 0:
@@ -62,7 +64,7 @@ def first_partitions(total: int, filters: Filters, limit: int) -> list[tuple[int
     Raises like `list_partitions`; what is of the size of a cage takes no tables.
     """
     if _is_quick(total, filters):
-        rows = quick_list(total, filters.parts or 0, mask(filters), filters.distinct, limit)
+        rows = quick_list(total, filters.parts or 0, filters.small_values, filters.distinct, limit)
         return list(map(tuple, rows.tolist()))
     return list_partitions(total, filters).page(0, limit)
 
@@ -108,8 +110,6 @@ def _count_any(total: int, filters: Filters, between: Callable[[], object]) -> i
 
 def _count_exactly(total: int, parts: int, filters: Filters, between: Callable[[], object]) -> int:
     """The number of partitions into some parts, 1 or more."""
-    if _is_quick(total, filters):
-        return quick_count(total, parts, mask(filters), filters.distinct)
     if filters.excluded(total):
         return _count_by_values(total, parts, filters, between)
     # Taking the least from each part, and 0, 1, 2, … from distinct ones, leaves parts of 0 to `span`.

@@ -2,7 +2,11 @@
 
 from collections.abc import Collection
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Final
+
+SMALL_VALUE: Final = 62
+"""The largest value that has a bit among `Filters.small_values`."""
 
 
 class FilterError(ValueError):
@@ -35,6 +39,16 @@ class Filters:
             raise FilterError(f"the least part is 1 or more, not {self.minimum}")
         if self.maximum is not None and self.maximum < 1:
             raise FilterError(f"the largest part is 1 or more, not {self.maximum}")
+
+    @cached_property
+    def small_values(self) -> int:
+        """The values up to `SMALL_VALUE` that parts may have, as bits: bit v is set for the value v."""
+        top = SMALL_VALUE if self.maximum is None else min(SMALL_VALUE, self.maximum)
+        bits = (2 << top) - (1 << min(self.minimum, top + 1))
+        for value in self.exclude:
+            if 0 < value <= top:
+                bits &= ~(1 << value)
+        return bits
 
     def values(self, most: int) -> list[int]:
         """The values that parts may have, up to `most`, ascending."""

@@ -10,7 +10,7 @@ from worker.core.partition.factors import Factored, factored
 from worker.core.partition.filters import FilterError, Filters, TooLargeError
 from worker.core.partition.lattice import after_divisors, divisor_states, multiples, use_divisors
 from worker.core.partition.lattice_counts import MAX_EFFORT, MAX_WORDS, LatticeCounts
-from worker.core.partition.quick import QUICK_PARTS, QUICK_VALUE, mask
+from worker.core.partition.quick import QUICK_PARTS, QUICK_VALUE
 from worker.core.partition.quick_products import QUICK_PRODUCT, quick_products
 from worker.core.partition.ranking import Listing, Ranking, check_table
 from worker.core.partition.signature import SignatureCounts, signature
@@ -191,4 +191,4 @@ def _is_quick(product: int, filters: Filters) -> bool:
 
 
 def _quick(product: int, filters: Filters, limit: int) -> NDArray[np.int8]:
-    return quick_products(product, filters.parts or 0, mask(filters), filters.distinct, limit)
+    return quick_products(product, filters.parts or 0, filters.small_values, filters.distinct, limit)

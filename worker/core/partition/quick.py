@@ -11,21 +11,11 @@ from numba import types
 from numpy.typing import NDArray
 
 from worker.core.jit import jit
-from worker.core.partition.filters import Filters
+from worker.core.partition.filters import SMALL_VALUE
 
-QUICK_VALUE: Final = 62
+QUICK_VALUE: Final = SMALL_VALUE
 QUICK_PARTS: Final = 16
 """The largest value and the most parts taken here."""
-
-
-def mask(filters: Filters) -> int:
-    """The values up to `QUICK_VALUE` that parts may have, as bits."""
-    top = min(QUICK_VALUE, filters.maximum or QUICK_VALUE)
-    bits = (2 << top) - (1 << min(filters.minimum, top + 1))
-    for value in filters.exclude:
-        if 0 < value <= top:
-            bits &= ~(1 << value)
-    return bits
 
 
 @jit(types.int64(types.int64, types.int64, types.int64, types.boolean))
@@ -57,9 +47,11 @@ def quick_list(total: int, parts: int, allowed: int, distinct: bool, limit: int)
         if allowed >> value & 1:
             values[size], sums[size + 1] = value, sums[size] + value
             size += 1
-    path, rests = np.empty(parts + 1, np.int64), np.empty(parts + 1, np.int64)
-    path[0], rests[0], depth, found = 0, total, 0, 0
-    while depth >= 0 and found < limit:
+    path, rests = np.zeros(parts, np.int64), np.empty(parts, np.int64)
+    rests[0], depth, found = total, 0, 0
+    if parts == 1 and limit > 0 and total <= QUICK_VALUE and allowed >> total & 1:
+        rows[0, 0], found = total, 1
+    while parts > 1 and depth >= 0 and found < limit:
         place, others = path[depth], parts - 1 - depth
         last = place + others if distinct else place
         fits = last < size
@@ -73,21 +65,19 @@ def quick_list(total: int, parts: int, allowed: int, distinct: bool, limit: int)
             if depth >= 0:
                 path[depth] += 1
             continue
-        if rest > most:
-            path[depth] += 1
-            continue
-        if others > 0:
+        if rest <= most and others > 1:
             depth += 1
             path[depth], rests[depth] = place + distinct, rest
             continue
-        if found == len(rows):
-            longer = np.empty((min(limit, 2 * found), parts), np.int8)
-            longer[:found] = rows
-            rows = longer
-        for part in range(parts):
-            rows[found, part] = values[path[part]]
-        found += 1
-        depth -= 1
-        if depth >= 0:
-            path[depth] += 1
+        # The last part is what is left, at least the one before it and at most the largest value.
+        if rest <= most and allowed >> rest & 1:
+            if found == len(rows):
+                longer = np.empty((min(limit, 2 * found), parts), np.int8)
+                longer[:found] = rows
+                rows = longer
+            for part in range(parts - 1):
+                rows[found, part] = values[path[part]]
+            rows[found, parts - 1] = rest
+            found += 1
+        path[depth] += 1
     return rows[:found]

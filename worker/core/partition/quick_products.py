@@ -40,9 +40,11 @@ def quick_products(product: int, parts: int, allowed: int, distinct: bool, limit
         if allowed >> value & 1 and product % value == 0:
             values[size] = value
             size += 1
-    path, rests = np.zeros(parts + 1, np.int64), np.empty(parts + 1, np.int64)
+    path, rests = np.zeros(parts, np.int64), np.empty(parts, np.int64)
     rests[0], depth, found = product, 0, 0
-    while depth >= 0 and found < limit:
+    if parts == 1 and limit > 0 and product <= QUICK_VALUE and allowed >> product & 1:
+        rows[0, 0], found = product, 1
+    while parts > 1 and depth >= 0 and found < limit:
         place, rest, others = path[depth], rests[depth], parts - 1 - depth
         # The values from here on make at least the power of this one.
         if place >= size or _reaches(values[place], others + 1, rest + 1):
@@ -51,24 +53,20 @@ def quick_products(product: int, parts: int, allowed: int, distinct: bool, limit
                 path[depth] += 1
             continue
         rest_after = rest // values[place]
-        if rest % values[place] or not _reaches(values[size - 1], others, rest_after):
-            path[depth] += 1
-            continue
-        if others > 0:
+        fits = rest % values[place] == 0 and _reaches(values[size - 1], others, rest_after)
+        if fits and others > 1:
             depth += 1
             path[depth], rests[depth] = place + distinct, rest_after
             continue
-        if rest_after > 1:
-            path[depth] += 1
-            continue
-        if found == len(rows):
-            longer = np.empty((min(limit, 2 * found), parts), np.int8)
-            longer[:found] = rows
-            rows = longer
-        for part in range(parts):
-            rows[found, part] = values[path[part]]
-        found += 1
-        depth -= 1
-        if depth >= 0:
-            path[depth] += 1
+        # The last factor is what is left, at least the one before it and at most the largest value.
+        if fits and rest_after >= values[place] + distinct and allowed >> rest_after & 1:
+            if found == len(rows):
+                longer = np.empty((min(limit, 2 * found), parts), np.int8)
+                longer[:found] = rows
+                rows = longer
+            for part in range(parts - 1):
+                rows[found, part] = values[path[part]]
+            rows[found, parts - 1] = rest_after
+            found += 1
+        path[depth] += 1
     return rows[:found]
