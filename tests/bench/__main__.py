@@ -9,13 +9,14 @@ from tests.bench.cached import bench_cached
 from tests.bench.isolation import bench_isolation
 from tests.bench.kernel import bench_kernel
 from tests.bench.load import bench_load
+from tests.bench.partitions import bench_partitions
 from tests.bench.report import Line, Note
 from tests.bench.stack import Stack, running_stack
 from tests.bench.uncached import bench_uncached
 
 Report = Iterable[Line | Note]
 
-ALONE: Mapping[str, Callable[[], Report]] = {"kernel": bench_kernel}
+ALONE: Mapping[str, Callable[[], Report]] = {"kernel": bench_kernel, "partitions": bench_partitions}
 ON_THE_STACK: Mapping[str, Callable[[Stack], Report]] = {
     "cached": bench_cached,
     "uncached": bench_uncached,

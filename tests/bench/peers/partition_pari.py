@@ -56,6 +56,20 @@ pari(
     products(product, parts, [v | v <- divisors(product), v <= most && !setsearch(Set(excluded), v)], 1, distinct)
 }""".replace("\n", " ")
 )
+pari(
+    """products_count(left, parts, values, from, distinct) = {
+    if(parts == 0, return(left == 1));
+    my(found = 0, v);
+    for(k = from, #values, v = values[k];
+        if(left % v == 0, found += products_count(left \\ v, parts - 1, values, k + distinct, distinct)));
+    found
+}""".replace("\n", " ")
+)
+pari(
+    """restricted_products_count(product, parts, most, distinct, excluded) = {
+    products_count(product, parts, [v | v <- divisors(product), v <= most && !setsearch(Set(excluded), v)], 1, distinct)
+}""".replace("\n", " ")
+)
 # Michael B. Porter's fcnt (OEIS A001055): factorizations with factors up to m.
 pari(
     """factorizations(n, m) = {
@@ -71,6 +85,7 @@ _article_sums = pari("article_sums")
 _restricted_sums = pari("restricted_sums")
 _restricted_sums_count = pari("restricted_sums_count")
 _restricted_products = pari("restricted_products")
+_restricted_products_count = pari("restricted_products_count")
 _factorizations = pari("factorizations")
 
 
@@ -105,6 +120,13 @@ def restricted_products(
 ) -> list[tuple[int, ...]]:
     """The article's `multPart`, with as many 1s as there are parts for."""
     return _tuples(_restricted_products(product, parts, most, int(distinct), list(excluded)))
+
+
+def restricted_products_count(
+    product: int, parts: int, most: int, distinct: bool, excluded: Collection[int]
+) -> int:
+    """How many those are."""
+    return int(_restricted_products_count(product, parts, most, int(distinct), list(excluded)))
 
 
 def factorization_count(product: int) -> int:

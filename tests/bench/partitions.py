@@ -1,0 +1,154 @@
+"""Partitions of the size of a cage, listed and counted, and p(n): beside PARI and FLINT in this process."""
+
+import random
+import time
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from math import prod
+from typing import TypeVar
+
+from flint import fmpz
+
+from tests.bench.peers import partition_pari as pari
+from tests.bench.report import Line
+from worker.core.partition.additive import count_partitions, first_partitions
+from worker.core.partition.filters import Filters
+from worker.core.partition.multiplicative import count_factorizations, first_factorizations
+from worker.core.partition.warm import warm_up
+
+ROUNDS = 5
+CAGES = 400
+# Enough for every cage.
+ALL = 10_000
+# The article's way goes through all partitions of the total.
+ARTICLE_TOTAL = 25
+TOTALS = range(10_000, 10_050)
+TENFOLD = "at most 0.10"
+
+T = TypeVar("T")
+U = TypeVar("U")
+
+
+@dataclass(frozen=True)
+class Cage:
+    """What a cage asks: so many digits up to some size, all different or not, without some, for a sum and a product."""
+
+    cells: int
+    size: int
+    distinct: bool
+    exclude: tuple[int, ...]
+    total: int
+    product: int
+
+    @cached_property
+    def filters(self) -> Filters:
+        """The same in the core's words."""
+        return Filters(self.cells, 1, self.size, self.distinct, self.exclude)
+
+
+def _cages() -> list[Cage]:
+    """Cages of 2 to 6 cells in grids of order 4 to 9, each with a solution, as a solver asks for them."""
+    rng = random.Random(4050)
+    cages: list[Cage] = []
+    while len(cages) < CAGES:
+        size, distinct = rng.randint(4, 9), rng.random() < 0.5
+        cells = rng.randint(2, min(6, size) if distinct else 6)
+        drawn = (
+            rng.sample(range(1, size + 1), cells) if distinct else rng.choices(range(1, size + 1), k=cells)
+        )
+        left = [digit for digit in range(1, size + 1) if digit not in drawn]
+        exclude = tuple(sorted(rng.sample(left, min(len(left), rng.randint(0, 2)))))
+        cages.append(Cage(cells, size, distinct, exclude, sum(drawn), prod(drawn)))
+    return cages
+
+
+def _sums(cage: Cage) -> list[tuple[int, ...]]:
+    return first_partitions(cage.total, cage.filters, ALL)
+
+
+def _products(cage: Cage) -> list[tuple[int, ...]]:
+    return first_factorizations(cage.product, cage.filters, ALL)
+
+
+def _pari_sums(cage: Cage) -> list[tuple[int, ...]]:
+    return pari.restricted_sums(cage.total, cage.cells, cage.size, cage.distinct, cage.exclude)
+
+
+def _pari_sums_count(cage: Cage) -> int:
+    return pari.restricted_sums_count(cage.total, cage.cells, cage.size, cage.distinct, cage.exclude)
+
+
+def _pari_products(cage: Cage) -> list[tuple[int, ...]]:
+    return pari.restricted_products(cage.product, cage.cells, cage.size, cage.distinct, cage.exclude)
+
+
+def _pari_products_count(cage: Cage) -> int:
+    return pari.restricted_products_count(cage.product, cage.cells, cage.size, cage.distinct, cage.exclude)
+
+
+def _article_sums(cage: Cage) -> list[tuple[int, ...]]:
+    return pari.article_sums(cage.total, cage.cells, cage.size, cage.distinct, cage.exclude)
+
+
+def _mean_us(function: Callable[[T], object], asked: Sequence[T]) -> float:
+    """Mean microseconds of processor time, which others on the machine disturb little."""
+    began = time.process_time()
+    for each in asked:
+        function(each)
+    return 1e6 * (time.process_time() - began) / len(asked)
+
+
+def _compared(
+    what: str, asked: Sequence[T], ours: Callable[[T], U], theirs: Callable[[T], U], aim: str
+) -> Line:
+    """Mean times over all that is asked, after the answers were compared."""
+    for each in asked:
+        found, expected = ours(each), theirs(each)
+        if found != (sorted(expected) if isinstance(expected, list) else expected):
+            raise AssertionError(f"{what}: other answers for {each}")
+    means = [(_mean_us(ours, asked), _mean_us(theirs, asked)) for _ in range(ROUNDS)]
+    return Line(what, "µs", [mean for mean, _ in means], [mean for _, mean in means], aim)
+
+
+def bench_partitions() -> Iterator[Line]:
+    """Mean times for cages as a KenKen solver asks about them, and for p(n)."""
+    warm_up()
+    cages = _cages()
+    yield _compared("sums of a cage, listed / PARI", cages, _sums, _pari_sums, TENFOLD)
+    yield _compared(
+        "sums of a cage, counted / PARI",
+        cages,
+        lambda cage: count_partitions(cage.total, cage.filters),
+        _pari_sums_count,
+        TENFOLD,
+    )
+    yield _compared(
+        "products of a cage, listed / PARI",
+        cages,
+        _products,
+        _pari_products,
+        TENFOLD,
+    )
+    yield _compared(
+        "products of a cage, counted / PARI",
+        cages,
+        lambda cage: count_factorizations(cage.product, cage.filters),
+        _pari_products_count,
+        TENFOLD,
+    )
+    some = [cage for cage in cages if cage.total <= ARTICLE_TOTAL]
+    yield _compared(
+        "sums of a cage, listed / the article's sumPart",
+        some,
+        _sums,
+        _article_sums,
+        TENFOLD,
+    )
+    yield _compared(
+        f"p(n), n from {TOTALS.start:,} / FLINT",
+        TOTALS,
+        count_partitions,
+        lambda total: int(fmpz(total).partitions_p()),
+        "no more than the wrapping",
+    )
