@@ -1,5 +1,6 @@
 """All families of commands."""
 
+from service.cli.derful import DERFUL
 from service.cli.family import Family
 from service.cli.kenken import KENKEN
 from service.cli.krypto import KRYPTO
@@ -8,7 +9,7 @@ from service.cli.krypto_hint import KRYPTO_HINT
 from service.cli.partition import PARTITION
 from service.cli.session import View
 
-FAMILIES: tuple[Family, ...] = (KRYPTO, KRYPTO_HINT, KRYPTO_DAILY, PARTITION, KENKEN)
+FAMILIES: tuple[Family, ...] = (KRYPTO, KRYPTO_HINT, KRYPTO_DAILY, PARTITION, KENKEN, DERFUL)
 
 _VIEWS = {kind: view for family in FAMILIES for kind, view in family.views.items()}
 

@@ -9,6 +9,8 @@ from pydantic import BaseModel
 from db.models import UNFINISHED as SERVICE_UNFINISHED
 from db.models import State
 from service.cli import (
+    derful,
+    derful_views,
     kenken,
     kenken_views,
     krypto,
@@ -18,10 +20,17 @@ from service.cli import (
     partition_views,
 )
 from service.cli.arguments import BANDS
+from service.cli.cards import RANKS
 from service.cli.families import FAMILIES
 from service.cli.job import CANCELLED, SUCCEEDED, UNFINISHED, Job, parse_job
 from service.schemas import Job as ServiceJob
 from tests.service.cli.answers import job
+from worker.core.derful31.deck import RANK_VALUES
+from worker.jobs.derful31.canonical import DerfulCanonicalResult, MovesModel
+from worker.jobs.derful31.deal import DealtGrid, DerfulDealResult
+from worker.jobs.derful31.enumerate import DerfulEnumerateResult, TotalRow
+from worker.jobs.derful31.hint import DerfulHintResult
+from worker.jobs.derful31.solve import DerfulSolveResult, Rating
 from worker.jobs.kenken.cage import CageReport, CageResult
 from worker.jobs.kenken.check import Conflicts, KenKenCheckResult
 from worker.jobs.kenken.fields import CageModel, DeductionModel
@@ -58,6 +67,15 @@ from worker.jobs.registry import OPERATIONS
         (kenken_views.Conflicts, Conflicts),
         (kenken_views.CageResult, CageResult),
         (kenken_views.CageReport, CageReport),
+        (derful_views.SolveResult, DerfulSolveResult),
+        (derful_views.Rating, Rating),
+        (derful_views.HintResult, DerfulHintResult),
+        (derful_views.DealResult, DerfulDealResult),
+        (derful_views.Deal, DealtGrid),
+        (derful_views.EnumerateResult, DerfulEnumerateResult),
+        (derful_views.TotalRow, TotalRow),
+        (derful_views.CanonicalResult, DerfulCanonicalResult),
+        (derful_views.Moves, MovesModel),
         (Job, ServiceJob),
     ],
 )
@@ -69,7 +87,9 @@ def test_the_kinds_are_those_of_operations() -> None:
     kinds = {kind for family in FAMILIES for kind in family.views}
     partition_kinds = {partition.ADDITIVE, partition.MULTIPLICATIVE}
     puzzles = {kenken.SOLVE, kenken.MAKE, kenken.HINT, kenken.CHECK, kenken.CAGE}
-    assert kinds == {krypto.SOLVE, krypto.CHECK, krypto.DEAL, krypto_hint.HINT, *partition_kinds, *puzzles}
+    derful_kinds = {derful.SOLVE, derful.HINT, derful.DEAL, derful.ENUMERATE, derful.CANONICAL}
+    krypto_kinds = {krypto.SOLVE, krypto.CHECK, krypto.DEAL, krypto_hint.HINT}
+    assert kinds == krypto_kinds | partition_kinds | puzzles | derful_kinds
     assert kinds <= set(OPERATIONS)
 
 
@@ -79,6 +99,7 @@ def test_the_choices_are_the_declared_ones() -> None:
     assert get_args(rules) == get_args(RulesName)
     for value in get_args(use):
         SolveParams.model_validate({"cards": [1], "target": 1, "use": value})
+    assert set(RANKS) == set(RANK_VALUES)
     for band in BANDS:
         DealParams.model_validate({"difficulty": band})
 
