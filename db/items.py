@@ -6,7 +6,7 @@ from itertools import islice
 from typing import Self
 from uuid import UUID
 
-from sqlalchemy import insert, select, tuple_
+from sqlalchemy import func, insert, select, tuple_
 from sqlalchemy.orm import Session
 
 from db.models import ItemChunk
@@ -78,6 +78,22 @@ def read_items(computation_id: UUID, start: Position = Position()) -> Iterator[t
         for place in range(first, len(lines)):
             yield Position(chunk.shard, chunk.chunk, place), lines[place]
         at = Position(chunk.shard, chunk.chunk + 1)
+
+
+def position_of(computation_id: UUID, number: int) -> Position | None:
+    """Where an item stands, by its number from 0; None when there are not so many."""
+    before = func.sum(ItemChunk.count).over(order_by=(ItemChunk.shard, ItemChunk.chunk)) - ItemChunk.count
+    chunks = (
+        select(ItemChunk.shard, ItemChunk.chunk, ItemChunk.count, before.label("before"))
+        .where(ItemChunk.computation_id == computation_id)
+        .subquery()
+    )
+    query = select(chunks.c.shard, chunks.c.chunk, chunks.c.before).where(
+        chunks.c.before <= number, number < chunks.c.before + chunks.c.count
+    )
+    with autocommit() as connection:
+        row = connection.execute(query).one_or_none()
+    return Position(row.shard, row.chunk, number - int(row.before)) if row is not None else None
 
 
 def _chunk_at(computation_id: UUID, at: Position) -> ItemChunk | None:

@@ -5,8 +5,10 @@ from typing import Final
 
 from service.charts.figure import Figure
 from service.charts.findings import NOTHING, most_and_least
+from service.charts.lines import lines
 from service.charts.panel import Panel
 from service.charts.picture import render
+from service.charts.scales import ScaleKind
 from service.charts.series import series
 from service.charts.stems import stems
 from service.charts.values import readable
@@ -34,6 +36,33 @@ def unordered_factorizations(counts: Sequence[int], *, engine: str) -> str:
         x_name="n",
         y_name="factorizations",
         panels=(Panel(layer=stems(series("", by_number))),),
+        engine=engine,
+    )
+    return render(figure)
+
+
+def partition_numbers(counts: Sequence[int], *, engine: str) -> str:
+    """In how many ways 0, 1, 2… are sums of positive numbers, in any order: OEIS A000041, on a log scale.
+
+    Args:
+        counts: the numbers of ways, from that of 0 on.
+        engine: the version of what counted them.
+
+    Raises:
+        ChartDataError: when there are more than ``series.MOST_POINTS``, or a value cannot be drawn.
+    """
+    last = len(counts) - 1
+    figure = Figure(
+        name="partition-numbers",
+        title="Ways to write n as a sum",
+        subtitle=f"Partitions of n from 0 to {readable(last)} into positive numbers (OEIS A000041); log scale.",
+        description=f"{readable(last)} has {readable(counts[last])} partitions."
+        if counts
+        else f"{NOTHING.capitalize()}.",
+        x_name="n",
+        y_name="partitions",
+        scale=ScaleKind.LOGARITHMIC,
+        panels=(Panel(layer=lines(series("", dict(enumerate(counts))))),),
         engine=engine,
     )
     return render(figure)

@@ -8,8 +8,10 @@ from pydantic.json_schema import JsonSchemaMode, models_json_schema
 
 from service import daily, schemas, webhooks
 from service.keys import KeyRequest
-from service.tables import krypto, listing
+from service.tables import chart_views, derful31, krypto, listing
+from worker.jobs.derful31.enumerate import Game
 from worker.jobs.operation import AnyOperation
+from worker.jobs.partition.table import PartitionCount
 
 Json = dict[str, Any]
 
@@ -22,6 +24,10 @@ ANSWERS: tuple[type[BaseModel], ...] = (
     listing.TableList,
     krypto.KryptoSummary,
     krypto.KryptoHandCounts,
+    derful31.DerfulSummary,
+    Game,
+    PartitionCount,
+    chart_views.ChartList,
     schemas.Key,
     schemas.NewKey,
     schemas.KeyList,

@@ -1,168 +1,115 @@
-"""``paths`` of the precomputed tables."""
+"""``paths`` of the precomputed tables and their charts."""
 
 from http import HTTPStatus
 
-from pydantic import BaseModel
-
+from service.openapi.krypto_table_paths import krypto_table_paths
 from service.openapi.paths import IF_NONE_MATCH, query_parameters
 from service.openapi.responses import headers, json_response, problems
 from service.openapi.schemas import Json, reference
-from service.rows import CSV, NDJSON
-from service.tables.krypto import PATH as KRYPTO
-from service.tables.krypto_query import (
-    HAND_PATTERN,
-    GamesQuery,
-    HandsQuery,
-    RulesQuery,
-    UnsolvableQuery,
+from service.openapi.table_parts import (
+    MISSING,
+    NOT_MODIFIED,
+    TAG,
+    WHILE_BUILDING,
+    document_get,
+    path_parameter,
+    rows_get,
 )
-
-_CARDS: Json = {"type": "array", "items": {"type": "integer"}}
-_COUNT: Json = {"type": "integer", "minimum": 0}
-_NOT_MODIFIED: Json = {"304": {"description": "You have it.", "headers": headers("ETag")}}
-_MISSING = (HTTPStatus.NOT_FOUND, HTTPStatus.UNPROCESSABLE_ENTITY, HTTPStatus.SERVICE_UNAVAILABLE)
-_WHILE_BUILDING = " While the table is being built: 503 with `Retry-After`, the job and its progress."
+from service.tables import chart_views, derful31, partitions
+from service.tables.charts import CHARTS
 
 
 def table_paths() -> Json:
-    """``/v1/tables`` and what is below."""
-    return {"/v1/tables": _list(), **_krypto()}
+    """``/v1/tables``, ``/v1/charts`` and what is below."""
+    return {
+        "/v1/tables": _list(
+            "tables", "With rows, checksum and time of building, or the job that builds them.", "TableList"
+        ),
+        **krypto_table_paths(),
+        **_derful31(),
+        **_partitions(),
+        chart_views.PATH: _list("charts", "With the tables that they are of.", "ChartList"),
+        f"{chart_views.PATH}/{{name}}.svg": _chart(),
+    }
 
 
-def rows_get(
-    identifier: str, tag: str, summary: str, description: str, query: type[BaseModel], row: Json
-) -> Json:
-    """A path of rows, in pages or streamed."""
-    page: Json = {
-        "type": "object",
-        "properties": {
-            "items": {"type": "array", "items": row},
-            "next": {
-                "type": ["string", "null"],
-                "description": "The `cursor` of the next page; null at the end.",
-            },
-        },
-        "required": ["items", "next"],
-        "additionalProperties": False,
-    }
-    response = json_response("Some rows, in their order.", page, "ETag", "Link")
-    response["content"] |= {
-        NDJSON: {"schema": {"type": "string", "description": "All rows, one a line, as a stream."}},
-        CSV: {"schema": {"type": "string", "description": "All rows with a header, as a stream."}},
-    }
+def _list(what: str, description: str, schema: str) -> Json:
     return {
         "get": {
-            "operationId": identifier,
-            "tags": [tag],
-            "summary": summary,
-            "description": f"{description} In pages as JSON, or all at once as newline-delimited JSON or CSV, by"
-            f" `Accept`.{_WHILE_BUILDING}",
-            "parameters": [*query_parameters(query), IF_NONE_MATCH],
-            "responses": {"200": response, **_NOT_MODIFIED, **problems(HTTPStatus.NOT_ACCEPTABLE, *_MISSING)},
-        }
-    }
-
-
-def document_get(
-    identifier: str, tag: str, summary: str, description: str, query: type[BaseModel] | None, schema: str
-) -> Json:
-    """A path of one document."""
-    return {
-        "get": {
-            "operationId": identifier,
-            "tags": [tag],
-            "summary": summary,
-            "description": f"{description}{_WHILE_BUILDING}",
-            "parameters": [*(query_parameters(query) if query else []), IF_NONE_MATCH],
-            "responses": {
-                "200": json_response(summary + ".", reference(schema), "ETag"),
-                **_NOT_MODIFIED,
-                **problems(*_MISSING),
-            },
-        }
-    }
-
-
-def _list() -> Json:
-    return {
-        "get": {
-            "operationId": "list_tables",
-            "tags": ["tables"],
-            "summary": "List the precomputed tables",
-            "description": "With rows, checksum and time of building, or the job that is building them.",
+            "operationId": f"list_{what}",
+            "tags": [TAG],
+            "summary": f"List the {what}",
+            "description": description,
             "parameters": [IF_NONE_MATCH],
             "responses": {
-                "200": json_response("All tables.", reference("TableList"), "ETag"),
-                **_NOT_MODIFIED,
+                "200": json_response(f"All {what}.", reference(schema), "ETag"),
+                **NOT_MODIFIED,
                 **problems(HTTPStatus.SERVICE_UNAVAILABLE),
             },
         }
     }
 
 
-def _krypto() -> Json:
-    game: Json = {"cards": _CARDS, "target": {"type": "integer"}}
-    counted: Json = {**game, "forms": _COUNT, "distinct": _COUNT}
-    by_target: Json = {"type": "array", "items": _COUNT, "description": "From target 1 on."}
-    hand = document_get(
-        "krypto_table_hand",
-        "tables",
-        "Get the numbers of one hand",
-        "How many forms and how many distinct solutions every target has.",
-        RulesQuery,
-        "KryptoHandCounts",
+def _derful31() -> Json:
+    def order(*orders: str) -> Json:
+        return path_parameter(
+            "order", "Rows and columns of the grid.", {"type": "string", "enum": list(orders)}, "3"
+        )
+
+    whole = document_get(
+        "derful31_table",
+        "Get the census of an order",
+        "How many games and labelled grids there are, how many card lists win, and how likely a"
+        " deal is to win, by total.",
+        None,
+        "DerfulSummary",
     )
-    hand["parameters"] = [
-        {
-            "name": "hand",
-            "in": "path",
-            "required": True,
-            "description": "Five cards from 1 to 25 in any order, with hyphens.",
-            "schema": {"type": "string", "pattern": HAND_PATTERN},
-            "example": "1-2-3-4-5",
-        }
-    ]
+    games = rows_get(
+        "derful31_table_games",
+        "List the games of an order",
+        "Each as its canonical grid, by total. Order 5 has too many.",
+        derful31.DerfulGamesQuery,
+        reference("Game"),
+    )
     return {
-        KRYPTO: document_get(
-            "krypto_table",
-            "tables",
-            "Get the census of five cards as a whole",
-            "All games of five cards from 1 to 25 with targets from 1 to 25, under one of the rules.",
-            RulesQuery,
-            "KryptoSummary",
-        ),
-        f"{KRYPTO}/unsolvable": rows_get(
-            "krypto_table_unsolvable",
-            "tables",
-            "List the games without a solution",
-            "Ordered by hand, then by target.",
-            UnsolvableQuery,
-            _object(game),
-        ),
-        f"{KRYPTO}/fractions-only": rows_get(
-            "krypto_table_fractions_only",
-            "tables",
-            "List the games solvable with fractions only",
-            "The games that have a solution under `house` and none under `integer`, with their numbers of solutions.",
-            GamesQuery,
-            _object(counted),
-        ),
-        f"{KRYPTO}/hands": rows_get(
-            "krypto_table_hands",
-            "tables",
-            "List all hands with their numbers",
-            "The whole table, in lexicographic order of hands.",
-            HandsQuery,
-            _object({"hand": _CARDS, "forms": by_target, "distinct": by_target}),
-        ),
-        f"{KRYPTO}/hands/{{hand}}": hand,
+        f"{derful31.PATH}/{{order}}": {"parameters": [order("2", "3", "4", "5")], **whole},
+        f"{derful31.PATH}/{{order}}/games": {"parameters": [order("2", "3", "4")], **games},
     }
 
 
-def _object(properties: Json) -> Json:
+def _partitions() -> Json:
+    kind = path_parameter(
+        "kind", "Sums or products.", {"type": "string", "enum": ["additive", "multiplicative"]}, "additive"
+    )
+    rows = rows_get(
+        "partition_table",
+        "List how many partitions each number has",
+        "`additive`: ways to write n as a sum, for n from 0 to 10,000 (OEIS A000041). `multiplicative`: ways to write"
+        " n as a product of factors above 1, for n from 1 to 100,000 (OEIS A001055).",
+        partitions.PartitionsQuery,
+        reference("PartitionCount"),
+    )
+    return {f"{partitions.PATH}/{{kind}}": {"parameters": [kind], **rows}}
+
+
+def _chart() -> Json:
+    name = path_parameter("name", "Which chart.", {"type": "string", "enum": list(CHARTS)}, "krypto")
     return {
-        "type": "object",
-        "properties": properties,
-        "required": list(properties),
-        "additionalProperties": False,
+        "parameters": [name],
+        "get": {
+            "operationId": "show_chart",
+            "tags": [TAG],
+            "summary": "Draw a table as a chart",
+            "description": f"A picture with its own title and description, legible on a phone.{WHILE_BUILDING}",
+            "parameters": [*query_parameters(chart_views.ChartQuery), IF_NONE_MATCH],
+            "responses": {
+                "200": {
+                    "description": "The chart.",
+                    "headers": headers("ETag"),
+                    "content": {chart_views.SVG: {"schema": {"type": "string"}}},
+                },
+                **NOT_MODIFIED,
+                **problems(*MISSING),
+            },
+        },
     }

@@ -13,12 +13,12 @@ MAX_AGE_S = 60 * 60
 def table_answer(table: BuiltTable, document: object, request: Request) -> Response:
     """A JSON document from a table, or 304 for who has it."""
     body = json.dumps(document, ensure_ascii=False, separators=(",", ":"))
-    return kept(Response(body, mimetype="application/json"), table, request)
+    return kept_as(table.version, Response(body, mimetype="application/json"), request)
 
 
-def kept(response: Response, table: BuiltTable, request: Request) -> Response:
-    """A whole answer from a table with an ETag, or 304 for who has it."""
-    named = f"{table.record.checksum} {table.record.engine} {request.full_path}"
+def kept_as(version: str, response: Response, request: Request) -> Response:
+    """A whole answer with an ETag, or 304 for who has it; ``version`` changes when any answer to the request might."""
+    named = f"{version} {request.full_path}"
     response.set_etag(hashlib.sha256(named.encode()).hexdigest()[:32])
     may_be_kept(response)
     response.make_conditional(request.environ)

@@ -3,8 +3,11 @@
 from flask import Blueprint
 
 from service.tables.built import BuiltTables
+from service.tables.chart_views import charts_blueprint
+from service.tables.derful31 import derful31_blueprint
 from service.tables.krypto import krypto_blueprint
 from service.tables.listing import index
+from service.tables.partitions import partitions_blueprint
 from worker.jobs.tables import wanted_tables
 
 
@@ -17,5 +20,6 @@ def tables_blueprint(tables: BuiltTables) -> Blueprint:
     wanted_tables()
     blueprint = Blueprint("tables", __name__)
     blueprint.add_url_rule("/v1/tables", "index", index, methods=["GET"])
-    blueprint.register_blueprint(krypto_blueprint(tables))
+    for routes in (krypto_blueprint, derful31_blueprint, partitions_blueprint, charts_blueprint):
+        blueprint.register_blueprint(routes(tables))
     return blueprint

@@ -35,6 +35,11 @@ class BuiltTable:
     params: Mapping[str, Any]
     result: Mapping[str, Any]
 
+    @property
+    def version(self) -> str:
+        """What changes when the table does."""
+        return f"{self.record.checksum} {self.record.engine}"
+
     def metadata(self) -> dict[str, object]:
         """What tells one state of the table from another."""
         return {"table": self.spec.name, "engine": self.record.engine, "checksum": self.record.checksum}

@@ -67,7 +67,7 @@ def all_hands(table: BuiltTable, query: HandsQuery) -> RowSource:
         return [row["hand"], *row["forms"], *row["distinct"]]  # type: ignore[misc]
 
     return RowSource(
-        version=_version(table),
+        version=table.version,
         read=read,
         columns=[
             "hand",
@@ -106,7 +106,7 @@ def _source(
                 if target >= least:
                     yield f"{hand_text(row.cards)}.{target}", game(row, target)
 
-    return RowSource(version=_version(table), read=read, columns=columns)
+    return RowSource(version=table.version, read=read, columns=columns)
 
 
 def _cursor(table: BuiltTable, query: GamesQuery) -> tuple[bytes, int]:
@@ -123,10 +123,6 @@ def _targets(row: HandRow, wanted: Wanted) -> list[int]:
     solvable = row.unsolvable_under(wanted.solvable) if wanted.solvable else 0
     bits = unsolvable & ~solvable & wanted.targets
     return [place + 1 for place in range(bits.bit_length()) if bits >> place & 1]
-
-
-def _version(table: BuiltTable) -> str:
-    return f"{table.record.checksum} {table.record.engine}"
 
 
 def _cards(row: HandRow) -> str:

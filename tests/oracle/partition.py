@@ -43,3 +43,12 @@ def partition_numbers(up_to: int) -> list[int]:
         for total in range(part, up_to + 1):
             counts[total] += counts[total - part]
     return counts
+
+
+def factorization_numbers(up_to: int) -> list[int]:
+    """0, and the unordered factorizations of 1, …, up_to by letting products use one more factor at a time."""
+    counts = [0, 1] + [0] * (up_to - 1)
+    for factor in range(2, up_to + 1):
+        for product in range(factor, up_to + 1, factor):
+            counts[product] += counts[product // factor]
+    return counts

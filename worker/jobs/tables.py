@@ -6,7 +6,9 @@ from dataclasses import dataclass
 from enum import Enum, auto
 from types import MappingProxyType
 
+from worker.jobs.derful31.enumerate import ENUMERATE
 from worker.jobs.krypto.table import TABLE as KRYPTO_TABLE
+from worker.jobs.partition.table import TABLE as PARTITION_TABLE
 
 SETTING = "TABLES"
 """The environment variable that says which tables to have: ``all`` (unless said), ``none``, or names with commas."""
@@ -46,6 +48,35 @@ _tables: dict[str, TableSpec] = {
             kind=KRYPTO_TABLE.kind,
             params={},
             rows=Rows.KRYPTO_HANDS,
+        ),
+        TableSpec(
+            name="partitions/additive",
+            title="p(n), the number of ways to write n as a sum, for n from 0 to 10,000 (OEIS A000041)",
+            kind=PARTITION_TABLE.kind,
+            params={"of": "additive", "up_to": 10_000},
+        ),
+        TableSpec(
+            name="partitions/multiplicative",
+            title="The number of ways to write n as a product of factors above 1, for n from 1 to 100,000"
+            " (OEIS A001055)",
+            kind=PARTITION_TABLE.kind,
+            params={"of": "multiplicative", "up_to": 100_000},
+        ),
+        *(
+            TableSpec(
+                name=f"31-derful/{order}",
+                title=f"31-derful: all games of order {order}, by total",
+                kind=ENUMERATE.kind,
+                params={"order": order},
+            )
+            for order in (2, 3, 4)
+        ),
+        # Last: all others are there long before it is.
+        TableSpec(
+            name="31-derful/5",
+            title="31-derful: how many games of order 5 there are, by total",
+            kind=ENUMERATE.kind,
+            params={"order": 5, "count_only": True},
         ),
     )
 }

@@ -3,5 +3,6 @@
 from worker.jobs.operation import AnyOperation
 from worker.jobs.partition.additive import ADDITIVE
 from worker.jobs.partition.multiplicative import MULTIPLICATIVE
+from worker.jobs.partition.table import TABLE
 
-OPERATIONS: tuple[AnyOperation, ...] = (ADDITIVE, MULTIPLICATIVE)
+OPERATIONS: tuple[AnyOperation, ...] = (ADDITIVE, MULTIPLICATIVE, TABLE)
