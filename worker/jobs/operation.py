@@ -80,10 +80,11 @@ class Shard:
 
 @dataclass(frozen=True)
 class Output:
-    """What a shard found: its partial result, and its items in order; where there are very many, as JSON texts."""
+    """What a shard found: its partial result, and its items in order, or, where there are very many, their JSON."""
 
     partial: BaseModel
-    items: Iterable[BaseModel | str] = ()
+    items: Iterable[BaseModel] = ()
+    lines: Iterable[str] = ()
 
 
 @dataclass(frozen=True)
