@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable, Mapping
 from tests.bench.cached import bench_cached
 from tests.bench.isolation import bench_isolation
 from tests.bench.kernel import bench_kernel
+from tests.bench.krypto_census import bench_krypto_census
 from tests.bench.load import bench_load
 from tests.bench.partitions import bench_partitions
 from tests.bench.report import Line, Note
@@ -16,7 +17,11 @@ from tests.bench.uncached import bench_uncached
 
 Report = Iterable[Line | Note]
 
-ALONE: Mapping[str, Callable[[], Report]] = {"kernel": bench_kernel, "partitions": bench_partitions}
+ALONE: Mapping[str, Callable[[], Report]] = {
+    "kernel": bench_kernel,
+    "krypto-census": bench_krypto_census,
+    "partitions": bench_partitions,
+}
 ON_THE_STACK: Mapping[str, Callable[[Stack], Report]] = {
     "cached": bench_cached,
     "uncached": bench_uncached,

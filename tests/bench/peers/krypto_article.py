@@ -14,21 +14,22 @@ from numba import types
 from numpy.typing import NDArray
 
 from worker.core.jit import inlined, jit
+from worker.core.krypto.rules import Rules, least_value, whole_only
 
 CARD: Final = 1
 OPERATOR: Final = 0
 
 
-def count_forms(
-    hands: Sequence[Sequence[int]], targets: tuple[int, int], *, whole: bool
-) -> NDArray[np.int64]:
-    """Forms of every hand and target, of shape (hands, targets), under `integer` or else `house` rules."""
+def count_forms(hands: Sequence[Sequence[int]], targets: tuple[int, int], rules: Rules) -> NDArray[np.int64]:
+    """Forms of every hand and target, of shape (hands, targets)."""
     size = len(hands[0])
     orders = np.array(list(permutations(range(size))), np.int64)
     shapes = np.array(list(_shapes(size)), np.int64)
     counts = np.zeros((len(hands), targets[1] - targets[0] + 1), np.int64)
     for hand, row in zip(hands, counts, strict=True):
-        _count(np.array(hand, np.int64), orders, shapes, whole, targets[0], row)
+        _count(
+            np.array(hand, np.int64), orders, shapes, whole_only(rules), least_value(rules), targets[0], row
+        )
     return counts
 
 
@@ -64,6 +65,7 @@ def _step(operator: int, p: int, q: int, x: int, y: int) -> tuple[int, int]:
         types.int64[:, ::1],
         types.boolean,
         types.int64,
+        types.int64,
         types.int64[::1],
     )
 )
@@ -72,6 +74,7 @@ def _count(
     orders: NDArray[np.int64],
     shapes: NDArray[np.int64],
     whole: bool,
+    least: int,
     first: int,
     row: NDArray[np.int64],
 ) -> None:
@@ -93,7 +96,7 @@ def _count(
                 operators % 4, tops[depth - 1], bottoms[depth - 1], tops[depth], bottoms[depth]
             )
             operators //= 4
-            if bottom == 0 or (whole and top % bottom != 0):
+            if bottom == 0 or (whole and (top % bottom != 0 or top // bottom < least)):
                 depth = 0
                 break
             tops[depth - 1], bottoms[depth - 1] = (top // bottom, 1) if whole else (top, bottom)

@@ -71,9 +71,9 @@ def test_hands_of_five_function_by_function(cards: list[int], rules: Rules, use:
 
 
 @settings(deadline=None, max_examples=5)
-@given(hands(5, 5, largest=25), st.sampled_from(["house", "integer"]))
+@given(hands(5, 5, largest=25), rules)
 def test_forms_of_hands_of_five_candidate_by_candidate(cards: list[int], rules: Rules) -> None:
-    truth = count_forms([cards], TARGETS, whole=rules == "integer")
+    truth = count_forms([cards], TARGETS, rules)
     assert counted(cards, rules, "all").forms.tolist() == truth.tolist()
 
 

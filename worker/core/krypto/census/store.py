@@ -157,3 +157,8 @@ def kept_store(census: Census) -> ListStore:
     # The last one used is the last to go.
     _stores[key] = store
     return store
+
+
+def forget() -> None:
+    """Drop all lists that are kept."""
+    _stores.clear()
