@@ -10,6 +10,7 @@ from worker.core.krypto.deal import Deal, NoSuchDealError, deal, deals
 from worker.core.krypto.deck import STANDARD_DECK, Deck
 from worker.core.krypto.difficulty import BANDS, rate
 from worker.core.krypto.hand import HandError
+from worker.core.krypto.scales import standard_scale
 from worker.core.krypto.solve import solve
 
 GOLDEN = [
@@ -60,9 +61,11 @@ def test_every_card_is_as_likely_as_any_other() -> None:
 
 
 def test_a_deal_says_what_solving_says() -> None:
+    scale = standard_scale(5, "international")
     for game in deal(20, 11, rules="international"):
         found = solve(game.cards, game.target, "international")
-        assert game == Deal(game.cards, game.target, found.distinct > 0, found.distinct, rate(found))
+        rating = rate(found.strain, scale)
+        assert game == Deal(game.cards, game.target, found.distinct > 0, found.distinct, rating)
 
 
 @pytest.mark.parametrize("solvable", [True, False])

@@ -6,10 +6,11 @@ from random import Random
 from typing import Final
 
 from worker.core.krypto.deck import STANDARD_DECK, Deck
-from worker.core.krypto.difficulty import rate
-from worker.core.krypto.evaluate import fits
+from worker.core.krypto.difficulty import Scale, rate
+from worker.core.krypto.drawing import drawn, game_ms
 from worker.core.krypto.hand import MAX_CARDS, HandError
 from worker.core.krypto.rules import Rules
+from worker.core.krypto.scales import scale_of
 from worker.core.krypto.solve import count as count_solutions
 from worker.core.krypto.solve import solve
 
@@ -20,7 +21,7 @@ A wish that one game in 400 grants (no solution, five cards of the standard deck
 """
 
 WORK_A_CALL_MS: Final = 15_000
-"""How much judging one call may take in all, reckoned by `_candidates_a_call`, so that it ends in any case."""
+"""How much judging one call may take in all, reckoned by `game_ms`, so that it ends in any case."""
 
 
 @dataclass(frozen=True)
@@ -83,7 +84,8 @@ def deals(
     if len(pack) <= hand_size:
         raise HandError(f"a hand of {hand_size} and a target need more than the deck's {len(pack)} cards")
     generator = Random(seed)  # noqa: S311 - chance for a game, and it must be the same for ever
-    left = _candidates_a_call(deck, hand_size)
+    left = int(WORK_A_CALL_MS / game_ms(deck, hand_size))
+    scale = scale_of(deck, hand_size, rules)
     # A small deck deals the same games over and over.
     judged: dict[tuple[int, ...], Deal | None] = {}
     for number in range(count):
@@ -93,10 +95,10 @@ def deals(
                 raise NoSuchDealError(
                     f"only {number} of {count} games as wished were found in the time there is"
                 )
-            *cards, target = _drawn(pack, hand_size + 1, generator)
+            *cards, target = drawn(pack, hand_size + 1, generator)
             hand = tuple(sorted(cards))
             if (*hand, target) not in judged:
-                judged[*hand, target] = _judged(hand, target, solvable, rules, difficulty)
+                judged[*hand, target] = _judged(hand, target, scale, solvable, rules, difficulty)
             game = judged[*hand, target]
             yield game
             if game is not None:
@@ -105,35 +107,10 @@ def deals(
             raise NoSuchDealError(f"none of {MAX_CANDIDATES} games drawn from the deck was as wished")
 
 
-def _candidates_a_call(deck: Deck, hand_size: int) -> int:
-    """How many games may be judged in one call: the fewer, the longer one takes.
-
-    Measured, in milliseconds a game: up to five cards 0.2, six cards 5; where the deck's largest cards together
-    overflow the machine's integers, up to 140 and 1,700.
-    """
-    largest = sorted(
-        (value for value, copies in deck for _ in range(min(copies, hand_size + 1))), reverse=True
-    )
-    quick = fits(tuple(largest[:hand_size]), largest[0])
-    cost_ms = (0.2 if quick else 140) if hand_size < MAX_CARDS else (5 if quick else 1_700)
-    return int(WORK_A_CALL_MS / cost_ms)
-
-
-def _drawn(pack: list[int], count: int, generator: Random) -> list[int]:
-    """The first `count` places of a Fisher-Yates shuffle of a copy of the pack.
-
-    Only `Random.random` is used: its sequence for a seed is the one Python promises to keep.
-    """
-    cards = pack.copy()
-    for place in range(count):
-        other = place + int(generator.random() * (len(cards) - place))
-        cards[place], cards[other] = cards[other], cards[place]
-    return cards[:count]
-
-
 def _judged(
     cards: tuple[int, ...],
     target: int,
+    scale: Scale,
     solvable: bool | None,
     rules: Rules,
     difficulty: tuple[int, int] | None,
@@ -144,7 +121,7 @@ def _judged(
     found = solve(cards, target, rules, limit=0)
     if solvable and not found.distinct:
         return None
-    rating = rate(found)
+    rating = rate(found.strain, scale)
     if difficulty is not None and (rating is None or not difficulty[0] <= rating <= difficulty[1]):
         return None
     return Deal(cards, target, found.distinct > 0, found.distinct, rating)

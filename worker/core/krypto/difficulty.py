@@ -1,50 +1,40 @@
-"""How hard a game is: one rating from 0 to 100.
+"""How hard a game is: one rating from 0 to 100, its percentile among the solvable games of its kind.
 
-strain = c - 2·log2(d), where d is the number of distinct solutions and c the cost of the simplest one: its
-operators (division most), parentheses, fractions, negative and long intermediate values, as weighed in
-`simplest`. Few solutions, or solutions that are awkward even at their simplest, make a game hard.
+What makes a game hard for people is put together into its strain,
 
-The rating is the strain's place among games dealt from the standard deck (five cards, `house` rules), read
-off a table of percentiles, so that ratings of dealt games are spread evenly over 0 to 100. Measured on 20 000
-random deals, of which 19 977 had a solution: between 8.8 and 11.5 percent of ratings in each tenth; 33.8
-percent easy, 32.6 percent medium, 33.6 percent hard. Games of other sizes are rated on the same scale.
+    strain = S + 4·u + 2·log2(M),   S = -4·log2(sum of 2^(-c/4) over its distinct solutions of cost c),
+
+where c weighs a solution's operators (division most), parentheses, fractions, negative and long intermediate
+values at its simplest (see `simplest`); u is the number of different cards; and M is the largest intermediate
+value of that one of the three simplest solutions for which it is smallest. So a game is hard when its solutions
+are few, divide, need fractions or large numbers, and when it has many different cards to choose from.
+
+The rating is the strain's place among games of as many cards, under the same rules, dealt from the same deck (see
+`scales`), so that ratings of dealt games are spread evenly over 0 to 100.
+
+For the 24 game, whose solve times by people are published for all 1362 hands, Spearman's rank correlation between
+strain and time is 0.62. The number of distinct solutions alone has 0.43, the cost of the simplest alone 0.28.
 """
 
-from math import log2
-from typing import TYPE_CHECKING, Final
-
-if TYPE_CHECKING:
-    from worker.core.krypto.solve import Solutions
+from collections.abc import Sequence
+from typing import Final
 
 BANDS: Final = {"easy": (0, 33), "medium": (34, 66), "hard": (67, 100)}
 """Lowest and highest rating of each band."""
 
-_PERCENTILES: Final = (
-    (0, -4.1),
-    (10, -1.1),
-    (20, 0.1),
-    (30, 1.1),
-    (40, 2.0),
-    (50, 2.8),
-    (60, 3.7),
-    (70, 4.6),
-    (80, 5.8),
-    (90, 7.4),
-    (100, 12.8),
-)
-"""Rating and strain; the ends are the first and the last percent of deals."""
+Scale = Sequence[float]
+"""Strains of a kind of games at evenly spaced percentiles, from the 0th to the 100th."""
 
 
-def rate(solutions: "Solutions") -> int | None:
-    """The rating of a solved game, 0 (easy) to 100 (hard); None when it has no solution."""
-    if solutions.cost is None:
+def rate(found: float | None, scale: Scale) -> int | None:
+    """The rating, 0 (easy) to 100 (hard), of a game with this strain; None for None, a game without a solution."""
+    if found is None:
         return None
-    strain = solutions.cost - 2 * log2(solutions.distinct)
-    below, low = _PERCENTILES[0]
-    if strain <= low:
-        return below
-    for above, high in _PERCENTILES[1:]:
-        if strain <= high:
-            return round(below + (above - below) * (strain - low) / (high - low))
-        below, low = above, high
-    return below
+    if found <= scale[0]:
+        return 0
+    step = 100 / (len(scale) - 1)
+    for place, high in enumerate(scale[1:]):
+        if found <= high:
+            low = scale[place]
+            return round(step * (place + (found - low) / (high - low)))
+    return 100

@@ -21,6 +21,7 @@ from worker.core.krypto.postfix import NO_TOKEN, OPERATOR_TOKEN, Postfix, postfi
 from worker.core.krypto.rules import Rules, Use, obeys
 from worker.core.krypto.simplest import simplest_inner, simplest_of_hits
 from worker.core.krypto.steps import SYMBOLS
+from worker.core.krypto.strain import SIMPLEST, strain
 from worker.core.krypto.writings import count_hits, count_writings
 
 
@@ -53,8 +54,8 @@ class Solutions:
     forms: int
     distinct: int
     right_nested: int | None
-    cost: int | None
-    """What the simplest solution costs (see `simplest`); None when there is none."""
+    strain: float | None
+    """How hard the game is (see `strain`); None when it has no solution."""
     solutions: tuple[Solution, ...]
 
 
@@ -104,12 +105,13 @@ def solve(
     `cards` are 1 to 6 integers from 1 to 2^53 - 1 in any order, `target` is between ±(2^53 - 1); anything else
     raises `HandError`. With `use="any"` cards may be left out.
     """
-    found = listing(cards, target, rules, use, limit)
+    found = listing(cards, target, rules, use, max(limit, SIMPLEST))
     hand = sorted_hand(cards)
+    simplest = [_tokens(row, hand) for row in found.postfix.tolist()]
     return Solutions(
         *found.counts,
-        cost=int(found.costs[0]) if len(found.costs) else None,
-        solutions=tuple(write(_tokens(row, hand)) for row in found.postfix.tolist()),
+        strain=strain(hand, found.costs, simplest[:SIMPLEST]) if simplest else None,
+        solutions=tuple(write(tokens) for tokens in simplest[:limit]),
     )
 
 

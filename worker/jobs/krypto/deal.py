@@ -84,7 +84,13 @@ class DealtGame(Result):
     target: int
     solvable: bool
     distinct: Annotated[int, Field(ge=0, description="How many different solutions there are.")]
-    difficulty: Difficulty
+    difficulty: Annotated[
+        Difficulty,
+        Field(
+            description="How hard the game is: its percentile among solvable games dealt from this `deck`, under these"
+            " `rules`. From 0 (easy) to 100 (hard); null when there is no solution."
+        ),
+    ]
 
 
 class DealResult(Result):
@@ -129,7 +135,7 @@ def _compute(params: DealParams, _shard: object, _pulse: Pulse) -> DealResult:
 DEAL = Operation(
     game="krypto",
     name="deal",
-    version=1,
+    version=2,
     summary="Deal games from a deck",
     description="Draws a hand and a target without replacement, uniformly, and deals again until the game is as wished."
     " The job fails with `no-such-deal` when no such game is found among many tried.",

@@ -11,7 +11,7 @@ SOLVE_EXAMPLES = (
             "forms": 5662,
             "distinct": 175,
             "right_nested": 375,
-            "difficulty": 0,
+            "difficulty": 4,
             "solutions": [
                 {
                     "expression": "6 + 5 + 2 - 4 - 3",
@@ -35,7 +35,7 @@ SOLVE_EXAMPLES = (
             "forms": 248,
             "distinct": 16,
             "right_nested": 8,
-            "difficulty": 63,
+            "difficulty": 60,
             "solutions": [
                 {
                     "expression": "21 × 2 + 8 - 19 - 14",
@@ -59,7 +59,7 @@ SOLVE_EXAMPLES = (
             "forms": 1096,
             "distinct": 9,
             "right_nested": None,
-            "difficulty": 71,
+            "difficulty": 100,
             "solutions": [
                 {
                     "expression": "7 × 2 × (50 + 8)",
@@ -179,8 +179,8 @@ DEAL_EXAMPLES = (
         params={"count": 2, "seed": 1963},
         result={
             "deals": [
-                {"cards": [3, 4, 5, 6, 9], "target": 12, "solvable": True, "distinct": 75, "difficulty": 15},
-                {"cards": [2, 3, 7, 9, 12], "target": 3, "solvable": True, "distinct": 126, "difficulty": 0},
+                {"cards": [3, 4, 5, 6, 9], "target": 12, "solvable": True, "distinct": 75, "difficulty": 10},
+                {"cards": [2, 3, 7, 9, 12], "target": 3, "solvable": True, "distinct": 126, "difficulty": 5},
             ]
         },
     ),
@@ -195,7 +195,7 @@ DEAL_EXAMPLES = (
         },
         result={
             "deals": [
-                {"cards": [3, 8, 9, 10], "target": 3, "solvable": True, "distinct": 5, "difficulty": 83}
+                {"cards": [3, 8, 9, 10], "target": 3, "solvable": True, "distinct": 5, "difficulty": 67}
             ]
         },
     ),

@@ -43,5 +43,10 @@ Use = Annotated[
 ]
 Difficulty = Annotated[
     int | None,
-    Field(ge=0, le=100, description="From 0 (easy) to 100 (hard); null when there is no solution."),
+    Field(
+        ge=0,
+        le=100,
+        description="Percentile among solvable games of the same kind, from 0 (easy) to 100 (hard); null when there is"
+        " no solution.",
+    ),
 ]

@@ -67,7 +67,13 @@ class SolveResult(Result):
             description="Solutions of the shape a ∘ (b ∘ (c ∘ …)), equal rows once; null with `use`=`any`.",
         ),
     ]
-    difficulty: Difficulty
+    difficulty: Annotated[
+        Difficulty,
+        Field(
+            description="How hard the game is: its percentile among solvable games of as many cards dealt from the"
+            " standard deck, under the same `rules` and `use`. From 0 (easy) to 100 (hard); null without a solution."
+        ),
+    ]
     solutions: Annotated[
         list[SolutionModel],
         Field(description="One for each distinct function, simplest first, up to `limit`."),
@@ -76,15 +82,17 @@ class SolveResult(Result):
 
 def _compute(params: SolveParams, _shard: object, _pulse: Pulse) -> SolveResult:
     from worker.core.krypto.difficulty import rate
+    from worker.core.krypto.scales import standard_scale
     from worker.core.krypto.solve import solve
 
     found = solve(params.cards, params.target, params.rules, params.use, params.limit)
+    scale = standard_scale(len(params.cards), params.rules, params.use)
     return SolveResult(
         solvable=found.distinct > 0,
         forms=found.forms,
         distinct=found.distinct,
         right_nested=found.right_nested,
-        difficulty=rate(found),
+        difficulty=rate(found.strain, scale),
         solutions=[
             SolutionModel(
                 expression=solution.expression,
@@ -103,7 +111,7 @@ def _compute(params: SolveParams, _shard: object, _pulse: Pulse) -> SolveResult:
 SOLVE = Operation(
     game="krypto",
     name="solve",
-    version=1,
+    version=2,
     summary="Solve a game",
     description="Counts all solutions of a game and lists the simplest, one for each distinct rational function of"
     " the cards.",

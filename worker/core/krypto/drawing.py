@@ -1,0 +1,34 @@
+"""Drawing games from a deck, and how long it takes to judge one."""
+
+from random import Random
+
+from worker.core.krypto.deck import Deck
+from worker.core.krypto.evaluate import fits
+from worker.core.krypto.hand import MAX_CARDS
+
+
+def drawn(pack: list[int], count: int, generator: Random) -> list[int]:
+    """The first `count` places of a Fisher-Yates shuffle of a copy of the pack.
+
+    Only `Random.random` is used: its sequence for a seed is the one Python promises to keep.
+    """
+    cards = pack.copy()
+    for place in range(count):
+        other = place + int(generator.random() * (len(cards) - place))
+        cards[place], cards[other] = cards[other], cards[place]
+    return cards[:count]
+
+
+def game_ms(deck: Deck, hand_size: int) -> float:
+    """About how long it takes to solve one game from the deck, in milliseconds.
+
+    Measured: up to five cards 0.2, six cards 5; where the deck's largest cards together overflow the machine's
+    integers, up to 140 and 1,700.
+    """
+    largest = sorted(
+        (value for value, copies in deck for _ in range(min(copies, hand_size + 1))), reverse=True
+    )
+    quick = fits(tuple(largest[:hand_size]), largest[0])
+    if hand_size < MAX_CARDS:
+        return 0.2 if quick else 140
+    return 5 if quick else 1_700
