@@ -1,8 +1,10 @@
 """The operations on partitions as a worker runs them: what they list, and what they refuse."""
 
+import json
 from typing import Any
 
 import pytest
+from pydantic import BaseModel
 
 from worker.jobs.operation import AnyOperation, Output, Refusal
 from worker.jobs.partition.additive import ADDITIVE
@@ -24,7 +26,11 @@ def _result(output: Output) -> tuple[str, int, list[list[int | str]]]:
 
 
 def _items(output: Output) -> list[list[int | str]]:
-    return [item.model_dump()["parts"] for item in output.items]
+    return [json.loads(_line(item))["parts"] for item in output.items]
+
+
+def _line(item: BaseModel | str) -> str:
+    return item if isinstance(item, str) else item.model_dump_json()
 
 
 def test_the_result_has_the_first_of_the_items() -> None:
