@@ -6,7 +6,8 @@ from hypothesis import strategies as st
 
 from tests.core.partition.strategies import filters
 from tests.oracle.partition import factorizations, partitions
-from worker.core.partition.additive import list_partitions
+from worker.core.partition.additive import count_partitions, list_partitions
+from worker.core.partition.columns import ColumnRanking
 from worker.core.partition.filters import FilterError, Filters, TooLargeError
 from worker.core.partition.multiplicative import list_factorizations
 from worker.core.partition.ranking import Listing, Ranking
@@ -46,6 +47,26 @@ def test_ranks_without_a_table_over_values(total: int, parts: int, minimum: int,
     _agrees(UnboundedRanking.of(total, parts, minimum, distinct, 1), partitions(total, chosen))
 
 
+@SOME
+@given(st.integers(0, 18), st.integers(1, 5), st.booleans())
+def test_ranks_by_a_column(total: int, minimum: int, distinct: bool) -> None:
+    chosen = Filters(minimum=minimum, distinct=distinct)
+    _agrees(ColumnRanking.of(total, minimum, distinct, 1), partitions(total, chosen))
+
+
+@pytest.mark.parametrize("distinct", [False, True])
+def test_ranks_of_large_totals(distinct: bool) -> None:
+    chosen = Filters(distinct=distinct)
+    listing = list_partitions(5_000, chosen)
+    assert isinstance(listing, ColumnRanking)
+    assert listing.count == count_partitions(5_000, chosen)
+    for start in (0, 10**30, listing.count - 3):
+        page = listing.page(start, 3)
+        assert page == sorted(page)
+        assert [listing.rank(parts) for parts in page] == list(range(start, start + 3))
+    assert listing.at(listing.count - 1) == (5_000,)
+
+
 @pytest.mark.parametrize(
     "chosen", [Filters(), Filters(distinct=True), Filters(parts=30), Filters(maximum=40)]
 )
@@ -74,10 +95,14 @@ def test_what_is_none_of_them_has_no_rank(parts: tuple[int, ...]) -> None:
         listing.rank(parts)
     with pytest.raises(FilterError, match="not"):
         UnboundedRanking.of(10, 2, 1, True, 1).rank((5, 5))
+    with pytest.raises(FilterError, match="not"):
+        ColumnRanking.of(10, 2, False, 1).rank((1, 9))
 
 
 def test_tables_out_of_reach_are_refused_with_a_reason() -> None:
+    with pytest.raises(TooLargeError, match="additions"):
+        list_partitions(30_000)
     with pytest.raises(TooLargeError, match="table of"):
-        list_partitions(10_000)
+        list_partitions(10_000, Filters(maximum=9_999))
     with pytest.raises(TooLargeError, match="table of"):
         list_partitions(10**7, Filters(parts=4))

@@ -7,6 +7,7 @@ from typing import Final
 
 import numpy as np
 
+from worker.core.partition.columns import ColumnRanking
 from worker.core.partition.counts import NOTHING, Ints, use_values
 from worker.core.partition.few_values import are_few, partitions_in_box, partitions_into
 from worker.core.partition.filters import ANY, FilterError, Filters, TooLargeError
@@ -30,6 +31,8 @@ _SLICE: Final = 1 << 27
 _FEW_PARTS: Final = 12
 _FEW_VALUES: Final = 64
 """Up to so many it is tried whether `few_values` can count."""
+_SMALL_TABLE: Final = 1 << 20
+"""The most words of a table that is made where a column would do."""
 _MANY_TERMS: Final = 1 << 16
 """The longest series that is quicker than `few_values`."""
 _ROWS: Final = 1 << 22
@@ -73,15 +76,18 @@ def list_partitions(total: int, filters: Filters = ANY) -> Listing:
     """The partitions that pass the filters, in lexicographic order of their ascending parts.
 
     Raises `FilterError` for a negative total, and `TooLargeError` before it begins if their table would be too large:
-    a number of parts without a largest or excluded one needs a table of parts by totals, others one of values by
-    parts (if given) by totals, of at most `MAX_TABLE` words.
+    without a largest or excluded part, any number of parts needs a column of totals, and a number of parts a table of
+    parts by totals; others need one of values by parts (if given) by totals, of at most `MAX_TABLE` words.
     """
     if total < 0:
         raise FilterError(f"a total is 0 or more, not {total}")
     size = _size(total, filters)
     width = width_for(partition_bits(total, size, filters.parts))
-    if filters.parts and _is_free(total, filters) and not fits_table(size, filters.parts, total + 1, width):
-        return UnboundedRanking.of(total, filters.parts, filters.minimum, filters.distinct, width)
+    if _is_free(total, filters):
+        if filters.parts is None and not fits_table(size, None, total + 1, width, _SMALL_TABLE):
+            return ColumnRanking.of(total, filters.minimum, filters.distinct, width)
+        if filters.parts and not fits_table(size, filters.parts, total + 1, width):
+            return UnboundedRanking.of(total, filters.parts, filters.minimum, filters.distinct, width)
     check_table(size, filters.parts, total + 1, width)
     values = filters.values(total)
     return Ranking.of(values, _after(total, values), total, width, filters.parts, filters.distinct)

@@ -121,9 +121,9 @@ class Ranking:
         return to_int(self.table[value, level, state])
 
 
-def fits_table(values: int, parts: int | None, states: int, width: int) -> bool:
-    """Whether a `Ranking` takes at most `MAX_TABLE`."""
-    return _table_words(values, parts, states, width) <= MAX_TABLE
+def fits_table(values: int, parts: int | None, states: int, width: int, most: int = MAX_TABLE) -> bool:
+    """Whether a `Ranking` takes at most so many words."""
+    return _table_words(values, parts, states, width) <= most
 
 
 def check_table(values: int, parts: int | None, states: int, width: int) -> None:

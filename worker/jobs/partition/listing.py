@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from worker.core.partition.ranking import Listing
 
 Parts = tuple[int, ...]
-_PAGE_NUMBERS: Final = 50_000
+_PAGE_NUMBERS: Final = 250_000
 """The most numbers listed between two looks at whether they are still wanted."""
 _MAX_DIGITS_TOLD: Final = 2_000
 """The longest count that is told in full by a refusal."""
