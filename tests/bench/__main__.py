@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Mapping
 
 from tests.bench.cached import bench_cached
 from tests.bench.isolation import bench_isolation
+from tests.bench.kenken import bench_kenken
 from tests.bench.kernel import bench_kernel
 from tests.bench.krypto_census import bench_krypto_census
 from tests.bench.load import bench_load
@@ -20,6 +21,7 @@ Report = Iterable[Line | Note]
 ALONE: Mapping[str, Callable[[], Report]] = {
     "kernel": bench_kernel,
     "krypto-census": bench_krypto_census,
+    "kenken": bench_kenken,
     "partitions": bench_partitions,
 }
 ON_THE_STACK: Mapping[str, Callable[[Stack], Report]] = {
