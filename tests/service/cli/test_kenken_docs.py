@@ -1,0 +1,42 @@
+"""What ``docs/kenken.md`` shows."""
+
+import json
+import re
+from pathlib import Path
+from typing import get_args
+
+from service.cli.kenken_text import read_puzzle
+from worker.core.kenken.levels import DIFFICULTIES, STRONGEST, Technique
+from worker.jobs.kenken.fields import TechniqueName
+from worker.jobs.kenken.solve import KenKenSolveParams
+
+TEXT = (Path(__file__).parents[3] / "docs" / "kenken.md").read_text(encoding="utf-8")
+
+
+def _blocks() -> list[str]:
+    """The blocks of code, which stand four columns in."""
+    blocks = re.findall(r"(?:^    .*\n|^\n(?=    ))+", TEXT, flags=re.MULTILINE)
+    return [re.sub("^    ", "", block, flags=re.MULTILINE).strip() for block in blocks]
+
+
+def test_both_forms_say_the_same_puzzle() -> None:
+    (as_json,) = (block for block in _blocks() if block.startswith("{"))
+    (as_text,) = (block for block in _blocks() if "#" in block)
+    wanted = KenKenSolveParams.model_validate(json.loads(as_json))
+    read = read_puzzle(as_text)
+    assert KenKenSolveParams.model_validate(read.puzzle) == wanted
+    assert read.grid == [[None] * 3, [1, None, None], [None] * 3]
+
+
+def test_every_technique_is_defined_at_its_difficulty() -> None:
+    rows = re.findall(r"^\| (.*?) ?\| `(\w+)` \|", TEXT, flags=re.MULTILINE)
+    defined: dict[str, str] = {}
+    level = ""
+    for name, technique in rows:
+        level = name.strip("`") or level
+        defined[technique] = level
+    assert (
+        list(defined) == [technique.name.lower() for technique in Technique] == list(get_args(TechniqueName))
+    )
+    assert defined == {technique.name.lower(): technique.difficulty for technique in Technique}
+    assert list(dict.fromkeys(defined.values())) == list(DIFFICULTIES) == list(STRONGEST)
