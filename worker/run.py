@@ -1,7 +1,6 @@
 """Running one shard: claim, compute, commit, tell."""
 
 import traceback
-from itertools import chain
 from uuid import UUID
 
 import structlog
@@ -91,7 +90,7 @@ def _compute(operation: AnyOperation, claim: Claim, pulse: Pulse) -> tuple[str, 
     found = operation.compute(operation.params.model_validate(claim.params), claim.input, pulse)
     if not isinstance(found, Output):
         return found.model_dump_json(), []
-    lines = chain((item.model_dump_json() for item in found.items), found.lines)
+    lines = (item if isinstance(item, str) else item.model_dump_json() for item in found.items)
     return found.partial.model_dump_json(), list(chunked(lines))
 
 

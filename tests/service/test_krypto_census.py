@@ -110,7 +110,7 @@ def test_items_are_written_as_their_model_would_be() -> None:
     pulses: list[None] = []
     found = CENSUS.compute(params, [0, 30], lambda: pulses.append(None))
     assert isinstance(found, Output)
-    lines = list(found.lines)
+    lines = [str(line) for line in found.items]
     assert lines == [UnsolvableGame.model_validate_json(line).model_dump_json() for line in lines]
     assert pulses
 

@@ -83,8 +83,7 @@ class Output:
     """What a shard found: its partial result, and its items in order, or, where there are very many, their JSON."""
 
     partial: BaseModel
-    items: Iterable[BaseModel] = ()
-    lines: Iterable[str] = ()
+    items: Iterable[BaseModel | str] = ()
 
 
 @dataclass(frozen=True)

@@ -23,7 +23,7 @@ def _enumerate(**asked: Any) -> tuple[dict[str, Any], list[dict[str, Any]], int]
     for task in shards:
         output = ENUMERATE.compute(params, task, lambda: None)
         assert isinstance(output, Output)
-        items += [json.loads(line) for line in output.lines]
+        items += [json.loads(str(item)) for item in output.items]
         partials.append(output.partial.model_dump_json())
     return json.loads(ENUMERATE.combine(params, partials)), items, len(shards)
 

@@ -226,7 +226,7 @@ def _compute(params: DerfulEnumerateParams, task: tuple[list[Any], list[int], bo
         return Output(EnumeratePartial(rows=[], parts=parts))
     rows = [_row(params, count) for count in combine(deck, order, group.shards, partials)]
     _refuse_to_list_many(group, rows)
-    return Output(EnumeratePartial(rows=rows, parts=[]), lines=_games(params, group.listed, pulse))
+    return Output(EnumeratePartial(rows=rows, parts=[]), _games(params, group.listed, pulse))
 
 
 def _refuse_to_list_many(group: Group, rows: list[TotalRow]) -> None:

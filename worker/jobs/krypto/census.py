@@ -36,7 +36,7 @@ def _compute(params: CensusParams, shard: Sequence[int], pulse: Pulse) -> Output
         for first in range(0, len(counted.unsolvable), GAMES_A_PULSE)
         for game in _lines(counted.unsolvable[first : first + GAMES_A_PULSE].tolist(), pulse)
     )
-    return Output(CensusPartial(**counted.partial._asdict()), lines=games)
+    return Output(CensusPartial(**counted.partial._asdict()), games)
 
 
 def _lines(games: list[list[int]], pulse: Pulse) -> Iterator[str]:
