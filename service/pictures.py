@@ -26,18 +26,20 @@ def wants_picture(request: Request, kind: str) -> bool:
     Raises:
         ProblemError: 406 when only a picture will do and there is none; 422 for one that is not among them.
     """
+    wanted = "svg" in request.headers.get("Accept", "")
     # Said first because it is all that most requests come to.
-    if "svg" not in request.headers.get("Accept", ""):
+    if not wanted and not request.query_string:
         return False
     pictures = _pictures(kind)
+    if pictures:
+        _chosen(request, pictures)
+    if not wanted:
+        return False
     if not pictures:
         if not request.accept_mimetypes[JSON]:
             raise _no_picture(f"Jobs of kind {kind} have no picture; they come as {JSON}.")
         return False
-    if request.accept_mimetypes.best_match([JSON, SVG]) != SVG:
-        return False
-    _chosen(request, pictures)
-    return True
+    return request.accept_mimetypes.best_match([JSON, SVG]) == SVG
 
 
 def picture_response(request: Request, job: JobRecord, *, submitted: bool = False) -> Response:

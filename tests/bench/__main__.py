@@ -6,6 +6,7 @@ import sys
 from collections.abc import Callable, Iterable, Mapping
 
 from tests.bench.cached import bench_cached
+from tests.bench.derful_census import bench_derful_census
 from tests.bench.isolation import bench_isolation
 from tests.bench.kenken import bench_kenken
 from tests.bench.kernel import bench_kernel
@@ -23,12 +24,14 @@ ALONE: Mapping[str, Callable[[], Report]] = {
     "krypto-census": bench_krypto_census,
     "kenken": bench_kenken,
     "partitions": bench_partitions,
+    "derful": bench_derful,
 }
 ON_THE_STACK: Mapping[str, Callable[[Stack], Report]] = {
     "cached": bench_cached,
     "uncached": bench_uncached,
     "isolation": bench_isolation,
     "load": bench_load,
+    "derful-census": bench_derful_census,
 }
 
 
