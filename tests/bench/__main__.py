@@ -6,6 +6,7 @@ import sys
 from collections.abc import Callable, Iterable, Mapping
 
 from tests.bench.cached import bench_cached
+from tests.bench.derful import bench_derful
 from tests.bench.derful_census import bench_derful_census
 from tests.bench.isolation import bench_isolation
 from tests.bench.kenken import bench_kenken
