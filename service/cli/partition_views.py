@@ -66,8 +66,9 @@ def _listed(numbers: Sequence[int | str]) -> str:
 
 def _counted(count: str) -> str:
     if count in ("0", "1"):
-        return "None." if count == "0" else "One."
-    return f"{grouped(count)}." if len(count) <= MAX_GROUPED else f"{count} ({len(count):,} digits)."
+        return "No partitions." if count == "0" else "1 partition."
+    length = "" if len(count) <= MAX_GROUPED else f" (a number of {len(count):,} digits)"
+    return f"{count if length else grouped(count)} partitions{length}."
 
 
 def _more(count: str, seen: int) -> bool:

@@ -54,7 +54,7 @@ def test_it_asks_for_the_parts_wished(serve: Serve) -> None:
     AdditiveParams.model_validate(server.asked[0].json)
     assert [line.rstrip() for line in shown.stdout.splitlines()] == [
         "20 as a sum of 4 different parts from 1 to 9 without 8, 9",
-        "2.",
+        "2 partitions.",
         "",
         "#  Sum",
         "-" * 16,
@@ -116,7 +116,7 @@ def test_products_are_shown_with_their_ranks(serve: Serve) -> None:
     )
     lines = [line.rstrip() for line in shown.stdout.splitlines()]
     assert lines[0] == "72 as a product of parts from 2"
-    assert lines[1] == "16."
+    assert lines[1] == "16 partitions."
     assert lines[5:7] == ["2  2 × 2 × 2 × 9", "3  2 × 2 × 3 × 6"]
     assert "There are more" in lines[7]
 
@@ -124,9 +124,9 @@ def test_products_are_shown_with_their_ranks(serve: Serve) -> None:
 @pytest.mark.parametrize(
     ("count", "said"),
     [
-        ("0", "None."),
-        ("1", "One."),
-        ("24061467864032622473692149727991", "24,061,467,864,032,622,473,692,149,727,991."),
+        ("0", "No partitions."),
+        ("1", "1 partition."),
+        ("24061467864032622473692149727991", "24,061,467,864,032,622,473,692,149,727,991 partitions."),
     ],
 )
 def test_counts_are_read_in_groups(serve: Serve, count: str, said: str) -> None:
@@ -139,7 +139,7 @@ def test_a_count_of_more_digits_than_python_reads_is_shown(serve: Serve) -> None
     result = {"count": "7" * 5_000, "listed": 100, "partitions": [[1]] * 100}
     shown = Program(serve(sums(result)).url).run("partition", "20")
     assert shown.stdout.replace("\n", "").count("7") >= 5_000
-    assert "(5,000 digits)." in shown.stdout
+    assert "5,000 digits)." in shown.stdout
     assert "There are more" in shown.stdout
 
 
