@@ -33,7 +33,8 @@ if TYPE_CHECKING:
     from deploy.local.settings import Settings
     from deploy.local.stop_request import StopRequest
 
-READY_SECONDS = 120.0
+# Enough to compile every kernel on a busy machine.
+READY_SECONDS = 400.0
 """How long the API and the workers may take; the first start compiles the kernels."""
 _POLL_SECONDS = 0.05
 
