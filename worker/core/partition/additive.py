@@ -11,7 +11,7 @@ from worker.core.partition.columns import ColumnRanking
 from worker.core.partition.counts import NOTHING, Ints, use_values
 from worker.core.partition.few_values import are_few, partitions_in_box, partitions_into
 from worker.core.partition.filters import ANY, FilterError, Filters, TooLargeError
-from worker.core.partition.quick import QUICK_PARTS, QUICK_VALUE, quick_count, quick_list
+from worker.core.partition.quick import QUICK_PARTS, QUICK_VALUE, quick_count, quick_list, tuples
 from worker.core.partition.ranking import Listing, Ranking, check_table, fits_table
 from worker.core.partition.series import coefficient, sum_of_at_most_parts
 from worker.core.partition.unbounded import UnboundedRanking
@@ -68,7 +68,7 @@ def first_partitions(total: int, filters: Filters, limit: int) -> list[tuple[int
     """
     if _is_quick(total, filters):
         rows = quick_list(total, filters.parts or 0, filters.small_values, filters.distinct, limit)
-        return list(map(tuple, rows.tolist()))
+        return tuples(rows)
     return list_partitions(total, filters).page(0, limit)
 
 

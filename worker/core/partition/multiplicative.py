@@ -10,7 +10,7 @@ from worker.core.partition.factors import Factored, factored
 from worker.core.partition.filters import FilterError, Filters, TooLargeError
 from worker.core.partition.lattice import after_divisors, divisor_states, multiples, use_divisors
 from worker.core.partition.lattice_counts import MAX_EFFORT, MAX_WORDS, LatticeCounts
-from worker.core.partition.quick import QUICK_PARTS, QUICK_VALUE
+from worker.core.partition.quick import QUICK_PARTS, QUICK_VALUE, tuples
 from worker.core.partition.quick_products import QUICK_PRODUCT, quick_products
 from worker.core.partition.ranking import Listing, Ranking, check_table
 from worker.core.partition.signature import SignatureCounts, signature
@@ -55,7 +55,7 @@ def first_factorizations(product: int, filters: Filters, limit: int) -> list[tup
     """
     _check_ones(filters)
     if _is_quick(product, filters):
-        return list(map(tuple, _quick(product, filters, limit).tolist()))
+        return tuples(_quick(product, filters, limit))
     return list_factorizations(product, filters).page(0, limit)
 
 
