@@ -156,7 +156,11 @@ def test_a_total_of_order_4_is_listed_canonically(api: FlaskClient) -> None:
 
 @needs_worker
 def test_order_5_is_counted_by_total(api: FlaskClient) -> None:
-    found = _ask(api, "enumerate", order=5, total=48)
+    job = _job(api, "enumerate", order=5, total=48)
+    found = job["result"]
+    items = api.get(f"{job['links']['items']}?limit=1000").get_json()["items"]
+    assert len(items) == found["listed"] == 159
+    assert all(_sums(game["grid"]) == {48} for game in items)
     assert found["by_total"] == [
         {
             "total": 48,

@@ -57,6 +57,28 @@ def test_orbits_of_the_games_listed_make_up_the_labelled_grids() -> None:
     assert sum(orbits) == next(count.labelled for count in census(4) if count.total == 36)
 
 
-def test_order_5_is_not_listed() -> None:
+@pytest.mark.parametrize("total", [47, 48, 49, pytest.param(46, marks=pytest.mark.slow)])
+def test_order_5_is_listed_at_its_sparsest_totals(total: int) -> None:
+    """As many games as Burnside's lemma counts, whose orbits make up the labelled grids."""
+    count = next(count for count in census(5) if count.total == total)
+    grids = [tuple(map(tuple, grid)) for grid in list_games(standard_deck(5), 5, total).tolist()]
+    assert len(grids) == len(set(grids)) == count.games
+    forms = [canonical(grid) for grid in grids]
+    assert [form.grid for form in forms] == grids
+    assert sum(2 * 120**2 // form.symmetries for form in forms) == count.labelled
+
+
+def test_listing_can_be_stopped() -> None:
+    class StoppedError(Exception):
+        pass
+
+    def stop() -> None:
+        raise StoppedError
+
+    with pytest.raises(StoppedError):
+        list_games(standard_deck(4), 4, 30, stop)
+
+
+def test_order_6_is_not_listed() -> None:
     with pytest.raises(TooLargeError):
-        list_games(standard_deck(5), 5, 49)
+        list_games(standard_deck(6), 6, 57)

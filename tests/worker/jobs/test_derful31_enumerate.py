@@ -37,7 +37,7 @@ def _published(order: int) -> list[dict[str, int]]:
 @pytest.mark.parametrize(("order", "games"), [(2, 1), (3, 358), (4, 251_212)])
 def test_small_orders_are_counted_as_published(order: int, games: int) -> None:
     found, items, _ = _enumerate(order=order, count_only=True)
-    assert (found["games"], items) == (games, [])
+    assert (found["games"], found["listed"], items) == (games, 0, [])
     columns = ("total", "games", "labelled", "lists", "possible_lists", "hands")
     assert [tuple(int(row[name]) for name in columns) for row in found["by_total"]] == [
         tuple(row[name] for name in columns) for row in _published(order)
@@ -46,7 +46,7 @@ def test_small_orders_are_counted_as_published(order: int, games: int) -> None:
 
 def test_order_3_is_listed_in_full() -> None:
     found, items, _ = _enumerate(order=3)
-    assert len(items) == found["games"] == 358
+    assert len(items) == found["games"] == found["listed"] == 358
     assert found["lists"] == 358
     assert [item["total"] for item in items] == sorted(item["total"] for item in items)
     assert len({str(item["grid"]) for item in items}) == 358
@@ -60,6 +60,14 @@ def test_however_the_work_is_cut_the_answer_is_the_same(monkeypatch: pytest.Monk
     cut = _enumerate(order=5, total=43)
     assert cut[2] > 2
     assert cut[:2] == whole[:2]
+
+
+def test_order_5_is_listed_where_it_has_few_games() -> None:
+    found, items, _ = _enumerate(order=5, total=48)
+    assert len(items) == found["listed"] == found["games"] == 159
+    assert {item["total"] for item in items} == {48}
+    dense, none, _ = _enumerate(order=5, total=43)
+    assert (dense["games"], dense["listed"], none) == (1_449_436, 0, [])
 
 
 def test_the_shards_of_order_5_take_about_a_second() -> None:

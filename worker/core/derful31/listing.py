@@ -5,6 +5,7 @@ that agree so far ascend in the next row, and no row sorted comes before the fir
 all its other forms.
 """
 
+from collections.abc import Callable
 from typing import Final
 
 import numpy as np
@@ -19,14 +20,20 @@ from worker.core.derful31.fillings import FILLINGS_TYPE, Fillings
 from worker.core.derful31.grids import Grids
 from worker.core.jit import jit, source_inlined
 
-MAX_LISTED_ORDER: Final = 4
-"""Order 4 has 251,212 games with the standard deck, listed in seconds; order 5 has 11,964,268,061."""
+MAX_LISTED_ORDER: Final = 5
+"""Order 4 has 251,212 games with the standard deck, listed in seconds; order 5 has 11,964,268,061, of which only the
+69,339 with totals from 45 on are listed in seconds."""
 
 _FIRST_CAPACITY: Final = 1024
 
 
-def list_games(deck: Deck, order: int, total: int) -> NDArray[np.int64]:
+def list_games(
+    deck: Deck, order: int, total: int, checkpoint: Callable[[], None] = lambda: None
+) -> NDArray[np.int64]:
     """The canonical grids of a total in lexicographic order; shape (games, order, order).
+
+    They are found by first rows, in slices of some tenths of a second where there are at most some ten thousand games;
+    `checkpoint` is called after each and may raise to stop.
 
     Raises `TooLargeError` above `MAX_LISTED_ORDER`.
     """
@@ -36,10 +43,16 @@ def list_games(deck: Deck, order: int, total: int) -> NDArray[np.int64]:
     rows = grids.fillings(1)
     values = np.array(deck.values, np.int64)
     ranks = np.searchsorted(values, rows.sums)
-    found = _canonical_grids(
-        rows, ranks, values, total, column_orders(order), grids.fields.guard, grids.fields.bias
-    )
-    return values[ranks[found]]
+    first_rows = np.flatnonzero((np.diff(ranks, axis=1) >= 0).all(axis=1))
+    found = [np.empty((0, order), np.int64)]
+    for first in first_rows.tolist():
+        found.append(
+            _canonical_grids(
+                rows, ranks, values, total, column_orders(order), grids.fields.guard, grids.fields.bias, first
+            )
+        )
+        checkpoint()
+    return values[ranks[np.concatenate(found)]]
 
 
 @jit(OWN_INTEGERS(INTEGER_ROWS))
@@ -76,7 +89,18 @@ def _first_misfit(
     return len(row)
 
 
-@jit(OWN_ROWS(FILLINGS_TYPE, INTEGER_ROWS, INTEGERS, types.int64, INTEGER_ROWS, types.int64, types.int64))
+@jit(
+    OWN_ROWS(
+        FILLINGS_TYPE,
+        INTEGER_ROWS,
+        INTEGERS,
+        types.int64,
+        INTEGER_ROWS,
+        types.int64,
+        types.int64,
+        types.int64,
+    )
+)
 def _canonical_grids(
     rows: Fillings,
     ranks: NDArray[np.int64],
@@ -85,8 +109,9 @@ def _canonical_grids(
     orders: NDArray[np.int64],
     guard: int,
     bias: int,
+    first: int,
 ) -> NDArray[np.int64]:
-    """The rows of each canonical grid, by number; shape (games, order)."""
+    """The rows of each canonical grid that begins with this row, by number; shape (games, order)."""
     order = ranks.shape[1]
     codes = _sorted_codes(ranks)
     sums = np.full((order + 1, order), total, np.int64)
@@ -94,6 +119,7 @@ def _canonical_grids(
     agree = np.ones((order + 1, order), np.bool_)
     agree[:, 0] = False
     following = np.zeros(order + 1, np.int64)
+    following[0] = first
     grid = np.empty((order, order), np.int64)
     found = np.empty((_FIRST_CAPACITY, order), np.int64)
     size, depth = 0, 0
@@ -109,13 +135,13 @@ def _canonical_grids(
             depth -= 1
             continue
         row = following[depth]
-        if row == len(ranks):
+        if row == (first + 1 if depth == 0 else len(ranks)):
             depth -= 1
             continue
         below = order - 1 - depth
         misfit = _first_misfit(rows.sums[row], sums, agree, depth, (below * values[0], below * values[-1]))
         if misfit < order:
-            following[depth] = rows.skip[row, misfit]
+            following[depth] = first + 1 if depth == 0 else rows.skip[row, misfit]
             continue
         following[depth] = row + 1
         used[depth + 1] = used[depth] + rows.usage[row]

@@ -12,6 +12,7 @@ ENUMERATE_EXAMPLES = (
             "labelled": "1",
             "lists": 1,
             "hands": "1",
+            "listed": 1,
             "possible_hands": "715",
             "win_probability": "1/715",
             "by_total": [
@@ -36,6 +37,7 @@ ENUMERATE_EXAMPLES = (
             "labelled": "144",
             "lists": 5,
             "hands": "952",
+            "listed": 5,
             "possible_hands": "3124550",
             "win_probability": "476/1562275",
             "by_total": [
@@ -52,7 +54,7 @@ ENUMERATE_EXAMPLES = (
         },
     ),
     Example(
-        summary="Order 5 with total 49, counted",
+        summary="The games of order 5 with total 49",
         params={"order": 5, "total": 49},
         result={
             "order": 5,
@@ -60,6 +62,7 @@ ENUMERATE_EXAMPLES = (
             "labelled": "162000",
             "lists": 5,
             "hands": "684",
+            "listed": 16,
             "possible_hands": "477551179875952",
             "win_probability": "171/119387794968988",
             "by_total": [

@@ -11,7 +11,7 @@ from pydantic_core import PydanticCustomError
 
 from worker.core.derful31.deck import Deck
 from worker.core.derful31.plan import Shard as CoreShard
-from worker.core.derful31.plan import census_seconds, plan_census
+from worker.core.derful31.plan import census_seconds, labelled_rows, plan_census
 from worker.jobs.derful31.counting_examples import ENUMERATE_EXAMPLES
 from worker.jobs.derful31.fields import (
     GAME,
@@ -31,13 +31,16 @@ from worker.jobs.queues import QueueName
 if TYPE_CHECKING:
     from worker.core.derful31.census import Partial, TotalCount
 
-MAX_LISTED_ORDER = 4
+FULL_ORDER = 4
+"""Up to this order all games are listed; of order 5, those of one total, if they are few enough."""
 MAX_LISTED = 250_000
 """Games of one total that are listed at most."""
+MAX_ROWS = 1_000
+"""Possible rows beyond which listing games of order 5, even few, would take more than seconds."""
 MAX_COUNTING = 2.0
 """Seconds of counting beyond which there are certainly more games than that."""
 JOB_SHARD_SECONDS = 1.0
-LISTING_SECONDS = {2: 1e-3, 3: 1e-3, 4: 0.1}
+LISTING_SECONDS = {2: 1e-3, 3: 1e-3, 4: 0.1, 5: 0.8}
 """About how long listing the games of one total of the standard deck takes."""
 
 
@@ -70,7 +73,7 @@ class DerfulEnumerateParams(Params):
     @classmethod
     def _few_enough(cls, count_only: bool, info: ValidationInfo) -> bool:
         order, deck, total = (info.data.get(name) for name in ("order", "deck", "total"))
-        if count_only or order is None or deck is None or order > MAX_LISTED_ORDER:
+        if count_only or order is None or deck is None or order > FULL_ORDER:
             return count_only
         if census_seconds(core_deck(deck, order), order, None if total is None else (total,)) > MAX_COUNTING:
             raise PydanticCustomError(
@@ -90,8 +93,8 @@ class DerfulEnumerateParams(Params):
 
     @property
     def lists(self) -> bool:
-        """Whether the games are listed."""
-        return self.order <= MAX_LISTED_ORDER and not self.count_only
+        """Whether the games are listed, if they are not too many."""
+        return (self.order <= FULL_ORDER or self.total is not None) and not self.count_only
 
 
 class TotalRow(Result):
@@ -131,6 +134,7 @@ class DerfulEnumerateResult(Result):
     labelled: Annotated[str, Field(description="Winning grids, symmetric ones all counted; decimal digits.")]
     lists: Annotated[int | None, Field(description="Different card lists that can be arranged to win.")]
     hands: Annotated[str | None, Field(description="Hands that can be arranged to win, copies told apart.")]
+    listed: Annotated[int, Field(ge=0, description="How many games are listed as items.")]
     possible_hands: Annotated[str, Field(description="All hands of order² cards of the deck.")]
     win_probability: Annotated[
         str | None,
@@ -165,6 +169,7 @@ class EnumeratePartial(Result):
 
     rows: list[TotalRow]
     parts: list[CountedPart]
+    listed: int
 
 
 class Group(NamedTuple):
@@ -223,20 +228,25 @@ def _compute(params: DerfulEnumerateParams, task: tuple[list[Any], list[int], bo
         raise Refusal("/deck", f"This is out of reach: {error}") from None
     if not group.whole:
         parts = [_part(*counted) for counted in zip(group.shards, partials, strict=True)]
-        return Output(EnumeratePartial(rows=[], parts=parts))
+        return Output(EnumeratePartial(rows=[], parts=parts, listed=0))
     rows = [_row(params, count) for count in combine(deck, order, group.shards, partials)]
-    _refuse_to_list_many(group, rows)
-    return Output(EnumeratePartial(rows=rows, parts=[]), _games(params, group.listed, pulse))
+    listed = [row for row in rows if row.total in group.listed and _listable(params, row)]
+    partial = EnumeratePartial(rows=rows, parts=[], listed=sum(row.games for row in listed))
+    return Output(partial, _games(params, [row.total for row in listed], pulse))
 
 
-def _refuse_to_list_many(group: Group, rows: list[TotalRow]) -> None:
-    for row in rows:
-        if row.total in group.listed and row.games > MAX_LISTED:
-            raise Refusal(
-                "/count_only",
-                f"There are {row.games:,} games with total {row.total}; at most {MAX_LISTED:,} of a total are listed."
-                " Ask with `count_only`",
-            )
+def _listable(params: DerfulEnumerateParams, row: TotalRow) -> bool:
+    """Whether the games of a total are few enough; raises `Refusal` when not and all of the order are to be listed."""
+    if params.order > FULL_ORDER:
+        few_rows = labelled_rows(params.cards, params.order, row.total) <= MAX_ROWS
+        return few_rows and row.games <= MAX_LISTED
+    if row.games <= MAX_LISTED:
+        return True
+    raise Refusal(
+        "/count_only",
+        f"There are {row.games:,} games with total {row.total}; at most {MAX_LISTED:,} of a total are listed."
+        " Ask with `count_only`",
+    )
 
 
 def _part(shard: CoreShard, partial: "Partial") -> CountedPart:
@@ -248,8 +258,7 @@ def _games(params: DerfulEnumerateParams, totals: list[int], pulse: Pulse) -> It
     from worker.core.derful31.listing import list_games
 
     for total in totals:
-        pulse()
-        for grid in list_games(params.cards, params.order, total).tolist():
+        for grid in list_games(params.cards, params.order, total, pulse).tolist():
             yield f'{{"total":{total},"grid":{json.dumps(grid, separators=(",", ":"))}}}'
 
 
@@ -276,21 +285,24 @@ def _possible_hands(params: DerfulEnumerateParams) -> int:
 def _combine(params: DerfulEnumerateParams, partials: Sequence[str]) -> str:
     rows: list[TotalRow] = []
     parts: list[CountedPart] = []
+    games_listed = 0
     for text in partials:
         partial = EnumeratePartial.model_validate_json(text)
+        games_listed += partial.listed
         rows += partial.rows
         parts += partial.parts
     if parts:
         rows += _combined_parts(params, parts)
     rows = sorted((row for row in rows if row.games or params.total), key=lambda row: row.total)
-    listed = all(row.lists is not None for row in rows)
-    hands = sum(int(row.hands or 0) for row in rows) if listed else None
+    known = all(row.lists is not None for row in rows)
+    hands = sum(int(row.hands or 0) for row in rows) if known else None
     return DerfulEnumerateResult(
         order=params.order,
         games=sum(row.games for row in rows),
         labelled=str(sum(int(row.labelled) for row in rows)),
-        lists=sum(row.lists or 0 for row in rows) if listed else None,
+        lists=sum(row.lists or 0 for row in rows) if known else None,
         hands=None if hands is None else str(hands),
+        listed=games_listed,
         possible_hands=str(_possible_hands(params)),
         win_probability=_probability(params, hands),
         by_total=rows,
@@ -317,8 +329,9 @@ ENUMERATE = Operation(
     summary="Count and list all games",
     description="Counts the labelled grids, the games and the winning card lists of every total, exactly. The items are"
     " the games up to order 4, by total, each as its canonical grid: of all grids that row swaps, column swaps and"
-    " transposing make of it, the first when read row by row. Order 5 has billions of games and is counted without"
-    " listing them; `31-derful/grids` gives its labelled grids from any position.",
+    " transposing make of it, the first when read row by row. Of the billions of games of order 5, those of one total"
+    " are listed if there are at most 250,000 (with the standard deck, from total 45 on); `31-derful/grids` gives the"
+    " labelled grids of any total from any position.",
     params=DerfulEnumerateParams,
     result=DerfulEnumerateResult,
     examples=ENUMERATE_EXAMPLES,
