@@ -15,8 +15,10 @@ from service.openapi.table_parts import (
     path_parameter,
     rows_get,
 )
+from service.rows import CSV, NDJSON
 from service.tables import chart_views, derful31, partitions
 from service.tables.charts import CHARTS
+from service.tables.derful31_order5 import DerfulGridsQuery
 
 
 def table_paths() -> Json:
@@ -64,16 +66,28 @@ def _derful31() -> Json:
         None,
         "DerfulSummary",
     )
+    by_total = {"schema": {"type": "string", "description": "`by_total`, a total a line."}}
+    whole["get"]["responses"]["200"]["content"] |= {NDJSON: by_total, CSV: by_total}
     games = rows_get(
         "derful31_table_games",
         "List the games of an order",
-        "Each as its canonical grid, by total. Order 5 has too many.",
+        "Each as its canonical grid, by total. Of order 5, only those of one total, where it has at most 250,000"
+        " (from 45 on); they are listed when they are first asked for.",
         derful31.DerfulGamesQuery,
         reference("Game"),
     )
+    grids = rows_get(
+        "derful31_table_grids",
+        "List the labelled grids of order 5",
+        "In the fixed order of `31-derful/grids`, from any position: `cursor` is the number of a grid. These are"
+        " labelled grids, not games: a game is there as often as it has different grids, scattered over the order.",
+        DerfulGridsQuery,
+        reference("NumberedGrid"),
+    )
     return {
         f"{derful31.PATH}/{{order}}": {"parameters": [order("2", "3", "4", "5")], **whole},
-        f"{derful31.PATH}/{{order}}/games": {"parameters": [order("2", "3", "4")], **games},
+        f"{derful31.PATH}/{{order}}/games": {"parameters": [order("2", "3", "4", "5")], **games},
+        f"{derful31.PATH}/5/grids": grids,
     }
 
 

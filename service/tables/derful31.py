@@ -1,5 +1,6 @@
-"""``/v1/tables/31-derful``: how many games there are by total, and the games themselves up to order 4."""
+"""``/v1/tables/31-derful``: how many games there are by total, and the games, of order 5 where they are few."""
 
+import json
 from collections.abc import Iterator
 from functools import partial
 from itertools import takewhile
@@ -10,11 +11,12 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from db.items import POSITION_PATTERN, Position, position_of, read_items
 from service.body import invalid, validate
-from service.problems import FieldError, not_found
-from service.rows import MAX_PAGE, Line, RowSource, rows_response
+from service.problems import FieldError
+from service.rows import CSV, MAX_PAGE, MEDIA_TYPES, NDJSON, Line, RowSource, rows_response
 from service.tables.answers import may_be_kept, table_answer
 from service.tables.built import BuiltTable, BuiltTables
-from worker.jobs.derful31.enumerate import DerfulEnumerateResult, Game
+from service.tables.derful31_order5 import ORDER, DerfulGridsQuery, order_5_games, order_5_grids
+from worker.jobs.derful31.enumerate import DerfulEnumerateResult, Game, TotalRow
 
 PATH = "/v1/tables/31-derful"
 
@@ -36,7 +38,9 @@ class NoQuery(BaseModel):
 class DerfulGamesQuery(NoQuery):
     """Which games."""
 
-    total: Annotated[int | None, Field(ge=1, description="Only games with this total.")] = None
+    total: Annotated[
+        int | None, Field(ge=1, description="Only games with this total; needed for order 5.")
+    ] = None
     limit: Annotated[
         int | None,
         Field(
@@ -53,6 +57,7 @@ def derful31_blueprint(tables: BuiltTables) -> Blueprint:
     blueprint = Blueprint("derful31_tables", __name__, url_prefix=PATH)
     blueprint.add_url_rule("/<order>", "summary", partial(summary, tables), methods=["GET"])
     blueprint.add_url_rule("/<order>/games", "games", partial(games, tables), methods=["GET"])
+    blueprint.add_url_rule(f"/{ORDER}/grids", "grids", partial(grids, tables), methods=["GET"])
     return blueprint
 
 
@@ -60,24 +65,39 @@ def summary(tables: BuiltTables, order: str) -> Response:
     """The census of an order."""
     validate(NoQuery, request.args.to_dict(), place="query")
     table = tables.get(f"31-derful/{order}")
-    return table_answer(table, {**table.metadata(), **table.result}, request)
+    if request.accept_mimetypes.best_match(MEDIA_TYPES) in (NDJSON, CSV):
+        source = RowSource(
+            version=table.version, read=lambda: _totals(table), columns=list(TotalRow.model_fields)
+        )
+        return may_be_kept(rows_response(source, None, request))
+    response = table_answer(table, {**table.metadata(), **table.result}, request)
+    response.vary.add("Accept")
+    return response
+
+
+def _totals(table: BuiltTable) -> Iterator[Line]:
+    """What the table says of each total."""
+    return ((str(row["total"]), json.dumps(row, separators=(",", ":"))) for row in table.result["by_total"])
 
 
 def games(tables: BuiltTables, order: str) -> Response:
     """The games of an order."""
     asked = validate(DerfulGamesQuery, request.args.to_dict(), place="query")
     table = tables.get(f"31-derful/{order}")
-    if not table.record.rows:
-        raise not_found(
-            f"The games of order {order} are too many to be kept: {table.result['games']:,}. They are counted by total"
-            f" at {PATH}/{order}, and POST /v1/31-derful/grids gives their labelled grids from any position."
-        )
+    if order == str(ORDER):
+        return order_5_games(table, asked.total, asked.cursor, asked.limit, request)
     source = RowSource(
         version=table.version,
         read=lambda: _games(table, asked),
         columns=list(Game.model_fields),
     )
     return may_be_kept(rows_response(source, asked.limit, request))
+
+
+def grids(tables: BuiltTables) -> Response:
+    """The labelled grids of order 5."""
+    asked = validate(DerfulGridsQuery, request.args.to_dict(), place="query")
+    return order_5_grids(tables.get(f"31-derful/{ORDER}"), asked, request)
 
 
 def _games(table: BuiltTable, asked: DerfulGamesQuery) -> Iterator[Line]:

@@ -127,12 +127,42 @@ def test_a_total_without_games_has_none_and_one_beyond_is_named(tables: FlaskCli
         assert response.get_json()["errors"][0]["pointer"] == "/total"
 
 
-def test_games_of_order_5_are_counted_and_not_kept(tables: FlaskClient) -> None:
-    summary = tables.get("/v1/tables/31-derful/5").get_json()
-    assert [row["total"] for row in summary["by_total"]] == [49]
-    response = tables.get("/v1/tables/31-derful/5/games")
+def test_games_of_order_5_are_listed_where_they_are_few(
+    tables: FlaskClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = "/v1/tables/31-derful/5"
+    (counted,) = tables.get(path).get_json()["by_total"]
+    games = list(_pages(tables, f"{path}/games?total=49&limit=7"))
+    assert len(games) == counted["games"] == 16
+    assert len({str(game["grid"]) for game in games}) == 16
+    monkeypatch.setattr("service.tables.derful31_order5.MAX_LISTED", 15)
+    response = tables.get(f"{path}/games?total=49")
     assert response.status_code == 404
-    assert "31-derful/grids" in response.get_json()["detail"]
+    assert f"{path}/grids?total=49" in response.get_json()["detail"]
+
+
+def test_grids_of_order_5_are_paged_from_anywhere(tables: FlaskClient) -> None:
+    path = "/v1/tables/31-derful/5/grids?total=49"
+    first = tables.get(path).get_json()
+    assert (len(first["items"]), first["next"]) == (100, "100")
+    assert [grid["number"] for grid in first["items"]] == list(map(str, range(100)))
+    last = list(_pages(tables, f"{path}&cursor=161990&limit=4"))
+    assert [int(grid["number"]) for grid in last] == list(range(161_990, 162_000))
+    lines = tables.get(f"{path}&cursor=161990&limit=4", headers=NDJSON).get_data(as_text=True).splitlines()
+    assert [json.loads(line) for line in lines] == last[:4]
+    for grid in last:
+        sums = [sum(line) for line in (*grid["grid"], *zip(*grid["grid"], strict=True))]
+        assert set(sums) == {49}
+    assert tables.get(f"{path}&cursor=162000").get_json() == {"items": [], "next": None}
+
+
+def test_totals_are_exported(tables: FlaskClient) -> None:
+    path = "/v1/tables/31-derful/3"
+    by_total = tables.get(path).get_json()["by_total"]
+    lines = tables.get(path, headers=NDJSON).get_data(as_text=True).splitlines()
+    assert [json.loads(line) for line in lines] == by_total
+    sheet = tables.get(path, headers={"Accept": "text/csv"}).get_data(as_text=True)
+    assert [row["hands"] for row in csv.DictReader(io.StringIO(sheet))] == [row["hands"] for row in by_total]
 
 
 @pytest.mark.parametrize(
@@ -142,6 +172,12 @@ def test_games_of_order_5_are_counted_and_not_kept(tables: FlaskClient) -> None:
         ("tables/31-derful/3?total=12", 422, "/total"),
         ("tables/31-derful/3/games?cursor=1", 422, "/cursor"),
         ("tables/31-derful/3/games?total=x", 422, "/total"),
+        ("tables/31-derful/5/games", 422, "/total"),
+        ("tables/31-derful/5/games?total=24", 422, "/total"),
+        ("tables/31-derful/5/grids", 422, "/total"),
+        ("tables/31-derful/5/grids?total=50", 422, "/total"),
+        ("tables/31-derful/5/grids?total=49&cursor=-1", 422, "/cursor"),
+        ("tables/31-derful/3/grids?total=12", 404, None),
         ("tables/partitions/other", 404, None),
         (f"tables/partitions/additive?up_to={ADDITIVE + 1}", 422, "/up_to"),
         ("tables/partitions/additive?up_to=-1", 422, "/up_to"),
