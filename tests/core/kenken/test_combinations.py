@@ -1,7 +1,9 @@
 """Single cages, against trying every assignment."""
 
+from collections import Counter
 from collections.abc import Sequence
-from math import comb, perm
+from itertools import combinations_with_replacement
+from math import comb, factorial, perm, prod
 
 import pytest
 from hypothesis import given, settings
@@ -133,3 +135,24 @@ def test_digits_out_of_range_are_refused(
 ) -> None:
     with pytest.raises(PuzzleError, match=reason):
         analyse(4, _cage("+", 5, [(0, 0), (0, 1)]), exclude, candidates)
+
+
+def test_a_large_listing_comes_in_slices_and_can_be_stopped() -> None:
+    cage = Cage("+", 52, tuple((cell, cell) for cell in range(8)))
+    calls: list[None] = []
+    found = analyse(12, cage, between=lambda: calls.append(None))
+    listed = [combination.digits for combination in found.combinations]
+    assert len(calls) > 1
+    # No two cells are in line: all multisets are there, each in all orders.
+    assert listed == [
+        digits for digits in combinations_with_replacement(range(1, 13), 8) if sum(digits) == 52
+    ]
+    assert found.combinations[0].arrangements == factorial(8) // prod(
+        factorial(count) for count in Counter(listed[0]).values()
+    )
+
+    def stop() -> None:
+        raise InterruptedError
+
+    with pytest.raises(InterruptedError):
+        analyse(12, cage, between=stop)

@@ -11,9 +11,9 @@ import numpy as np
 from numba import types
 from numpy.typing import NDArray
 
-from worker.core.jit import always_inlined, jit, tuple_type
+from worker.core.jit import always_inlined, jit
 from worker.core.kenken.bits import count
-from worker.core.kenken.work import Ints, Longs
+from worker.core.kenken.work import Ints
 
 NOTHING: Final = -1
 """No place value: a digit does not fit."""
@@ -22,7 +22,7 @@ _TABLE: Final = types.int64[:, :, ::1]
 
 
 @always_inlined
-def _leave(after: Ints, digit: int, times: int, value: int) -> int:
+def leave(after: Ints, digit: int, times: int, value: int) -> int:
     """The place value that a digit (from 0) leaves when it is used some times, or `NOTHING`."""
     for _ in range(times):
         if value == NOTHING:
@@ -36,32 +36,6 @@ def _add(possible: Ints, cells: int, digit: int) -> None:
     for cell in range(len(possible)):
         if cells >> cell & 1:
             possible[cell] |= digit
-
-
-@always_inlined
-def _spread(sets: Ints, allowed: int, times: int, full: int, ways: Longs, further: Longs) -> None:
-    """In how many ways the cells used so far, and as many more as a digit is used, are filled."""
-    further[:] = 0
-    for chosen in sets:
-        if count(chosen) != times or chosen & ~allowed:
-            continue
-        others = full & ~chosen
-        used = others
-        while True:
-            if ways[used]:
-                further[used | chosen] += ways[used]
-            if used == 0:
-                break
-            used = (used - 1) & others
-
-
-@always_inlined
-def _completes(full: int, ways: Longs, table: NDArray[np.int64], left: int) -> bool:
-    """Whether some set of cells that is filled leaves a set that further digits fill."""
-    found = False
-    for used in range(full + 1):
-        found |= ways[used] != 0 and table[full & ~used, left] != 0
-    return found
 
 
 @jit(_INTS(_INTS))
@@ -100,7 +74,7 @@ def completions(size: int, sets: Ints, allowed: Ints, after: Ints) -> NDArray[np
             rest = others
             while True:
                 for value in range(values):
-                    left = _leave(after, digit, times, value)
+                    left = leave(after, digit, times, value)
                     if left != NOTHING:
                         table[digit, rest | chosen, value] += table[digit + 1, rest, left]
                 if rest == 0:
@@ -129,7 +103,7 @@ def possible_digits(
             while True:
                 for value in range(values):
                     if reached[used, value]:
-                        left = _leave(after, digit, count(chosen), value)
+                        left = leave(after, digit, count(chosen), value)
                         if left != NOTHING and table[digit + 1, others & ~used, left]:
                             following[used | chosen, left] = True
                             _add(possible, chosen, 1 << digit)
@@ -138,49 +112,3 @@ def possible_digits(
                 used = (used - 1) & others
         reached = following
     return possible
-
-
-@jit(
-    tuple_type(types.int8[:, ::1], types.int64[::1], types.int64)(
-        types.int64, types.int64, _INTS, _INTS, types.int32[:, ::1], _TABLE, types.int64
-    )
-)
-def list_combinations(
-    size: int,
-    target: int,
-    sets: Ints,
-    allowed: Ints,
-    after: Ints,
-    table: NDArray[np.int64],
-    room: int,
-) -> tuple[NDArray[np.int8], Longs, int]:
-    """How often each digit is used in each combination, in how many placements, and how many combinations there are.
-
-    They come in lexicographic order of their ascending digits; only the first `room` are listed. None is begun that
-    does not end in a placement.
-    """
-    digits, full = after.shape[0], (1 << size) - 1
-    rows, placements = np.zeros((room, digits), np.int8), np.zeros(room, np.int64)
-    ways = np.zeros((digits + 1, 1 << size), np.int64)
-    times, values = np.zeros(digits, np.int64), np.zeros(digits + 1, np.int64)
-    ways[0, 0], values[0], times[0] = 1, target, size + 1
-    digit, found = 0, 0
-    while digit >= 0:
-        times[digit] -= 1
-        if times[digit] < 0:
-            digit -= 1
-            continue
-        left = _leave(after, digit, times[digit], values[digit])
-        if left == NOTHING:
-            continue
-        _spread(sets, allowed[digit], times[digit], full, ways[digit], ways[digit + 1])
-        if not _completes(full, ways[digit + 1], table[digit + 1], left):
-            continue
-        if digit == digits - 1:
-            if found < room:
-                rows[found], placements[found] = times, ways[digits, full]
-            found += 1
-            continue
-        digit += 1
-        values[digit], times[digit] = left, size + 1
-    return rows, placements, found

@@ -1,16 +1,18 @@
 """What can stand in a single cage."""
 
 from collections import Counter
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from itertools import chain, product
 from typing import Final
 
 import numpy as np
+from numpy.typing import NDArray
 
 from worker.core.kenken.bits import all_digits, to_bits, to_digits
 from worker.core.kenken.cage import Cage, Operator, PuzzleError, checked_cages, checked_order, satisfied
-from worker.core.kenken.classes import completions, independent_sets, list_combinations, possible_digits
+from worker.core.kenken.classes import completions, independent_sets, possible_digits
+from worker.core.kenken.listing import DONE, LISTED, Groups, Listing, groups_of, list_further, listing_from
 from worker.core.kenken.values import conflicts, place_values
 from worker.core.kenken.work import Ints
 
@@ -21,7 +23,9 @@ MAX_TABLE: Final = 1 << 24
 MAX_EFFORT: Final = 1 << 28
 """The most additions that its table may take: less than a second."""
 _ROOM: Final = 1024
-"""Room for combinations in the first try."""
+"""How many combinations are listed at most between two chances to stop."""
+_SLICE: Final = 1 << 25
+"""How many sets of cells are looked at between two chances to stop: some 0.1 s."""
 
 
 class TooLargeError(ValueError):
@@ -71,11 +75,13 @@ def analyse(
     cage: Cage,
     exclude: Collection[int] = (),
     candidates: Sequence[Collection[int]] | None = None,
+    between: Callable[[], object] = lambda: None,
 ) -> CageAnalysis:
     """The combinations of a cage in a grid of order 2 to 12, of any shape, by itself.
 
     A placement fills the cells so that an operator of the cage makes the target and no digit stands twice in a row or
     column. `exclude` are digits that stand nowhere in the cage, `candidates` the digits that each cell can hold.
+    `between` is called every few tenths of a second, and may raise to stop.
 
     Raises `PuzzleError` for what is not a cage of the grid, and `TooLargeError` beyond `MAX_CELLS`, `MAX_TABLE` or
     `MAX_EFFORT`.
@@ -84,7 +90,7 @@ def analyse(
     sets = checked_candidates(order, cage, exclude, candidates)
     if len(cage.cells) <= 2:
         return _small(order, cage, sets)
-    parts = [_large(order, cage, operator, sets) for operator in cage.operators()]
+    parts = [_large(order, cage, operator, sets, between) for operator in cage.operators()]
     combinations = {combination.digits: combination for part in parts for combination in part.combinations}
     return CageAnalysis(
         tuple(combinations[digits] for digits in sorted(combinations)),
@@ -132,7 +138,9 @@ def _small(order: int, cage: Cage, sets: Ints) -> CageAnalysis:
     return from_placements(order, len(cage.cells), placements)
 
 
-def _large(order: int, cage: Cage, operator: Operator, sets: Ints) -> CageAnalysis:
+def _large(
+    order: int, cage: Cage, operator: Operator, sets: Ints, between: Callable[[], object]
+) -> CageAnalysis:
     """The analysis of a cage under `+` or `×`, by classes of cells with the same digit."""
     size = len(cage.cells)
     if size > MAX_CELLS:
@@ -146,20 +154,32 @@ def _large(order: int, cage: Cage, operator: Operator, sets: Ints) -> CageAnalys
     cells = np.arange(size, dtype=np.int32)
     allowed = np.array([((sets >> digit & 1) << cells).sum() for digit in range(order)], np.int32)
     table = completions(size, independent, allowed, after)
-    rows, ways, found = list_combinations(size, target, independent, allowed, after, table, _ROOM)
-    if found > len(rows):
-        rows, ways, found = list_combinations(size, target, independent, allowed, after, table, found)
-    digits = np.arange(1, order + 1)
+    groups, listing = groups_of(independent, size), listing_from(size, order, target)
+    combinations: list[Combination] = []
+    while not listing.progress[DONE]:
+        between()
+        combinations += _slice(order, groups, allowed, after, table, listing)
     return CageAnalysis(
-        tuple(
-            Combination(tuple(np.repeat(digits, row).tolist()), int(way))
-            for row, way in zip(rows[:found], ways[:found], strict=True)
-        ),
+        tuple(combinations),
         tuple(
             to_digits(int(bits)) for bits in possible_digits(size, target, independent, allowed, after, table)
         ),
         order,
     )
+
+
+def _slice(
+    order: int, groups: Groups, allowed: Ints, after: Ints, table: NDArray[np.int64], listing: Listing
+) -> list[Combination]:
+    """The next combinations of a listing."""
+    rows, ways = np.zeros((_ROOM, order), np.int8), np.zeros(_ROOM, np.int64)
+    listing.progress[LISTED] = 0
+    list_further(groups, allowed, after, table, listing, rows, ways, _SLICE)
+    found, digits = int(listing.progress[LISTED]), np.arange(1, order + 1)
+    return [
+        Combination(tuple(np.repeat(digits, row).tolist()), int(way))
+        for row, way in zip(rows[:found], ways[:found], strict=True)
+    ]
 
 
 def _check_cost(order: int, size: int, independent: Ints, values: int) -> None:

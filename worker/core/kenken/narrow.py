@@ -69,7 +69,11 @@ def narrow_cages(
     return Narrowed(
         tuple(
             analyse(
-                order, cage, (), [to_digits(int(open_digits[cell])) for cell in _numbers(order, cage.cells)]
+                order,
+                cage,
+                (),
+                [to_digits(int(open_digits[cell])) for cell in _numbers(order, cage.cells)],
+                between,
             )
             for cage in checked
         ),

@@ -193,7 +193,7 @@ def _compute(params: CageParams, _shard: object, pulse: Pulse) -> CageResult:
     try:
         if params.cages is None:
             (query,) = queries
-            found = _report(analyse(params.size, query.cage(), query.exclude, known[0]))
+            found = _report(analyse(params.size, query.cage(), query.exclude, known[0], pulse))
             return CageResult(**found.model_dump(), exact=True)
         narrowed = narrow_cages(
             params.size,
