@@ -114,8 +114,8 @@ def test_a_negative_seed_is_refused() -> None:
 
 def test_a_call_ends_when_its_work_is_used_up(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(deal_module, "WORK_A_CALL_MS", 10)
-    assert len(deal(50, 4)) == 50
-    with pytest.raises(NoSuchDealError, match="only 50 of 51 games"):
-        deal(51, 4)
-    with pytest.raises(NoSuchDealError, match="only 2 of 3 games"):
+    assert len(deal(40, 4)) == 40
+    with pytest.raises(NoSuchDealError, match="only 40 of 41 games"):
+        deal(41, 4)
+    with pytest.raises(NoSuchDealError, match="only 0 of 3 games"):
         deal(3, 4, hand_size=6)

@@ -26,7 +26,7 @@ STANDARD_SAMPLE: Final = dict.fromkeys(range(1, MAX_CARDS), 20_000) | {MAX_CARDS
 
 OTHER_SAMPLE: Final = 1_000
 """Deals that another deck's scale is measured on, and fewer if that takes longer than …"""
-SAMPLE_MS: Final = 1_000
+SAMPLE_MS: Final = 2_000
 """… this."""
 LEAST_SAMPLE: Final = 100
 """With fewer solvable deals than this there is no telling, and the standard deck's scale has to do."""
