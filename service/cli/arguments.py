@@ -10,6 +10,7 @@ STANDARD_DECK = "standard"
 _WHOLE = re.compile(r"[+-]?\d{1,400}", re.ASCII)
 _COPIES = re.compile(r"\s*(\d{1,18})\s*[x×*]\s*(\d{1,18})\s*", re.ASCII)
 _RANGE = re.compile(r"\s*(\d{1,18})\s*-\s*(\d{1,18})\s*", re.ASCII)
+_TARGETS = re.compile(r"\s*(-?\d{1,18})(?:\s*-\s*(-?\d{1,18}))?\s*", re.ASCII)
 BANDS = ("easy", "medium", "hard")
 MAX_QUOTED = 40
 
@@ -78,3 +79,18 @@ def parse_difficulty(text: str) -> str | list[int]:
             param_hint="--difficulty",
         )
     return [int(found[1]), int(found[2])]
+
+
+def parse_targets(text: str) -> list[int]:
+    """Targets: the first and the last, such as ``1-25`` or ``-5-5``, or a single one.
+
+    Raises:
+        typer.BadParameter: it is neither.
+    """
+    found = _TARGETS.fullmatch(text)
+    if found is None:
+        raise typer.BadParameter(
+            f"{_quoted(text)} are no targets: write one, or the first and the last such as 1-25",
+            param_hint="--targets",
+        )
+    return [int(found[1]), int(found[2] or found[1])]

@@ -14,6 +14,7 @@ from service.cli import (
     kenken,
     kenken_views,
     krypto,
+    krypto_census,
     krypto_hint,
     krypto_views,
     partition,
@@ -37,6 +38,12 @@ from worker.jobs.kenken.fields import CageModel, DeductionModel
 from worker.jobs.kenken.generate import GenerateResult
 from worker.jobs.kenken.hint import KenKenHintResult
 from worker.jobs.kenken.solve import KenKenSolveResult
+from worker.jobs.krypto.census_result import (
+    CensusResult,
+    DistinctByTarget,
+    FormsByTarget,
+    UnsolvableByTarget,
+)
 from worker.jobs.krypto.check import CheckResult
 from worker.jobs.krypto.deal import DealParams, DealResult, DealtGame
 from worker.jobs.krypto.fields import RulesName
@@ -54,6 +61,10 @@ from worker.jobs.registry import OPERATIONS
         (krypto_views.DealResult, DealResult),
         (krypto_views.Deal, DealtGame),
         (krypto_views.Solution, SolutionModel),
+        (krypto_census.CensusResult, CensusResult),
+        (krypto_census.Unsolvable, UnsolvableByTarget),
+        (krypto_census.Forms, FormsByTarget),
+        (krypto_census.Distinct, DistinctByTarget),
         (krypto_hint.HintResult, HintResult),
         (krypto_hint.Solution, SolutionModel),
         (krypto_hint.Step, StepModel),
@@ -88,7 +99,7 @@ def test_the_kinds_are_those_of_operations() -> None:
     partition_kinds = {partition.ADDITIVE, partition.MULTIPLICATIVE}
     puzzles = {kenken.SOLVE, kenken.MAKE, kenken.HINT, kenken.CHECK, kenken.CAGE}
     derful_kinds = {derful.SOLVE, derful.HINT, derful.DEAL, derful.ENUMERATE, derful.CANONICAL}
-    krypto_kinds = {krypto.SOLVE, krypto.CHECK, krypto.DEAL, krypto_hint.HINT}
+    krypto_kinds = {krypto.SOLVE, krypto.CHECK, krypto.DEAL, krypto_hint.HINT, krypto_census.CENSUS}
     assert kinds == krypto_kinds | partition_kinds | puzzles | derful_kinds
     assert kinds <= set(OPERATIONS)
 
