@@ -1,6 +1,7 @@
 """The precomputed tables: finished computations that are kept under a name."""
 
 import hashlib
+import json
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -113,6 +114,13 @@ def kept_items(_session: Session, computation: JobRecord) -> Kept:
     for _, line in read_items(computation.computation_id):
         digest.update(line.encode() + b"\n")
     return Kept(computation.items, digest.hexdigest())
+
+
+def kept_entries(computation: JobRecord, name: str) -> Kept:
+    """Keep the entries of a list in a computation's result as the rows. The checksum is over them as lines."""
+    entries = json.loads(computation.result or "{}")[name]
+    lines = (json.dumps(entry, ensure_ascii=False, separators=(",", ":")) + "\n" for entry in entries)
+    return Kept(len(entries), hashlib.sha256("".join(lines).encode()).hexdigest())
 
 
 def drop_items(session: Session, computation_id: UUID) -> None:

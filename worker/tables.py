@@ -1,6 +1,6 @@
 """Building the precomputed tables: by ordinary jobs, in the background, whenever one is missing or of an old engine."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from datetime import timedelta
 
 import structlog
@@ -9,7 +9,7 @@ from sqlalchemy.orm import Session
 from db.models import State
 from db.records import JobRecord, Submitter, Work
 from db.submission import find_live, submit
-from db.tables import Kept, failed_within, find_table, keep_as_table, kept_items
+from db.tables import Kept, failed_within, find_table, keep_as_table, kept_entries, kept_items
 from worker.jobs.registry import OPERATIONS
 from worker.jobs.tables import Rows, TableSpec, wanted_tables
 from worker.krypto_table import load_krypto_table
@@ -17,11 +17,6 @@ from worker.submission import send_shards, work_for
 
 REST_AFTER_FAILURE = timedelta(minutes=10)
 """What failed once will likely fail again; it is tried again all the same, when the fault may have been mended."""
-
-_KEEPERS: Mapping[Rows, Callable[[Session, JobRecord], Kept]] = {
-    Rows.ITEMS: kept_items,
-    Rows.KRYPTO_HANDS: load_krypto_table,
-}
 
 log = structlog.get_logger(__name__)
 
@@ -52,9 +47,20 @@ def _is_built(spec: TableSpec) -> bool:
         return False
     if computation.state != State.SUCCEEDED:
         return False
-    kept = keep_as_table(spec.name, computation, _KEEPERS[spec.rows])
+    kept = keep_as_table(spec.name, computation, _keeper(spec))
     log.info("table_built", table=spec.name, rows=kept.rows, checksum=kept.checksum)
     return True
+
+
+def _keeper(spec: TableSpec) -> Callable[[Session, JobRecord], Kept]:
+    """How the rows of a table are kept."""
+    match spec.rows:
+        case Rows.ITEMS:
+            return kept_items
+        case Rows.ENTRIES:
+            return lambda _session, computation: kept_entries(computation, spec.entries)
+        case Rows.KRYPTO_HANDS:
+            return load_krypto_table
 
 
 def _begin(spec: TableSpec, work: Work) -> None:

@@ -20,7 +20,7 @@ from tests.service.charts.reading import read, text_of, values
 from tests.tables import LAST_TARGET, SMALL_KRYPTO, build, want_only
 from worker.jobs.derful31.enumerate import ENUMERATE
 from worker.jobs.partition.table import TABLE
-from worker.jobs.tables import SETTING, TABLES, TableSpec
+from worker.jobs.tables import SETTING, TABLES, Rows, TableSpec
 
 ADDITIVE: Final = 2_345
 MULTIPLICATIVE: Final = 300
@@ -45,6 +45,8 @@ SMALL: Final = (
         title="",
         kind=ENUMERATE.kind,
         params={"order": 5, "total": 49, "count_only": True},
+        rows=Rows.ENTRIES,
+        entries="by_total",
     ),
 )
 

@@ -19,36 +19,33 @@ class Rows(Enum):
 
     ITEMS = auto()
     """They are the items of its computation."""
+    ENTRIES = auto()
+    """They are the entries of a list in the result of its computation, which has no items."""
     KRYPTO_HANDS = auto()
     """The items are loaded into a table of the database of their own."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class TableSpec:
-    """A table: its name, what it tells, and the operation and parameters that compute it; its rows are the items."""
+    """A table: its name, what it tells, the operation and parameters that compute it, and where its rows are kept."""
 
     name: str
     title: str
     kind: str
     params: Mapping[str, object]
     rows: Rows = Rows.ITEMS
+    entries: str = ""
+    """With rows that are entries of a list in the result: its name."""
 
 
 class TableSettingError(ValueError):
     """The setting names a table that there is not."""
 
 
+# The quick ones first: tables are built in this order.
 _tables: dict[str, TableSpec] = {
     spec.name: spec
     for spec in (
-        TableSpec(
-            name="krypto",
-            title="Krypto: forms and distinct solutions of every game of five cards from 1 to 25 with a target from"
-            " 1 to 25, under all four rules",
-            kind=KRYPTO_TABLE.kind,
-            params={},
-            rows=Rows.KRYPTO_HANDS,
-        ),
         TableSpec(
             name="partitions/additive",
             title="p(n), the number of ways to write n as a sum, for n from 0 to 10,000 (OEIS A000041)",
@@ -71,12 +68,21 @@ _tables: dict[str, TableSpec] = {
             )
             for order in (2, 3, 4)
         ),
-        # Last: all others are there long before it is.
+        TableSpec(
+            name="krypto",
+            title="Krypto: forms and distinct solutions of every game of five cards from 1 to 25 with a target from"
+            " 1 to 25, under all four rules",
+            kind=KRYPTO_TABLE.kind,
+            params={},
+            rows=Rows.KRYPTO_HANDS,
+        ),
         TableSpec(
             name="31-derful/5",
             title="31-derful: how many games of order 5 there are, by total",
             kind=ENUMERATE.kind,
             params={"order": 5, "count_only": True},
+            rows=Rows.ENTRIES,
+            entries="by_total",
         ),
     )
 }

@@ -114,11 +114,12 @@ def _compute(params: TableParams, shard: object, pulse: Pulse) -> Output:
         deals=deals,
         unsolvable_deals=unsolvable_deals,
     )
-    items = (
-        TableHand.model_construct(cards=hand.tolist(), forms=forms.tolist(), distinct=distinct.tolist())
-        for hand, forms, distinct in zip(rows.hands, rows.forms, rows.distinct, strict=True)
+    columns = (rows.hands.tolist(), rows.forms.tolist(), rows.distinct.tolist())
+    lines = (
+        f'{{"cards":{hand},"forms":{forms},"distinct":{distinct}}}'
+        for hand, forms, distinct in zip(*columns, strict=True)
     )
-    return Output(partial, items)
+    return Output(partial, lines=lines)
 
 
 def _combine(_params: TableParams, partials: Sequence[str]) -> str:
