@@ -119,7 +119,7 @@ def _compute(params: TableParams, shard: object, pulse: Pulse) -> Output:
         f'{{"cards":{hand},"forms":{forms},"distinct":{distinct}}}'
         for hand, forms, distinct in zip(*columns, strict=True)
     )
-    return Output(partial, lines=lines)
+    return Output(partial, lines)
 
 
 def _combine(_params: TableParams, partials: Sequence[str]) -> str:

@@ -44,7 +44,7 @@ def _compute(params: PartitionTableParams, _shard: object, pulse: Pulse) -> Outp
         counts = iter(multiplicative_table(params.up_to, pulse).tolist())
     first = FIRST[params.of]
     rows = (f'{{"n":{n},"count":"{count}"}}' for n, count in enumerate(counts) if n >= first)
-    return Output(PartitionTableResult(first=first, up_to=params.up_to), lines=rows)
+    return Output(PartitionTableResult(first=first, up_to=params.up_to), rows)
 
 
 TABLE = Operation(
