@@ -104,7 +104,7 @@ def running_worker() -> Iterator[int]:
         stderr=subprocess.DEVNULL,
     )
     try:
-        wait_until(lambda: bool(queue.app.control.inspect(timeout=0.5, limit=1).ping()), seconds=60)
+        wait_until(lambda: bool(queue.app.control.inspect(timeout=0.5, limit=1).ping()), seconds=240)
         yield process.pid
     finally:
         os.killpg(process.pid, signal.SIGTERM)
