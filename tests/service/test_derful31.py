@@ -169,6 +169,7 @@ def test_order_5_is_counted_by_total(api: FlaskClient) -> None:
             "lists": 21,
             "possible_lists": 74,
             "hands": "140452",
+            "possible_hands": "217944",
             "win_probability": "73/248207473948",
         }
     ]

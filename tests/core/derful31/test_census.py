@@ -2,6 +2,7 @@
 
 import json
 from fractions import Fraction
+from itertools import combinations
 from math import comb
 
 import pytest
@@ -11,7 +12,14 @@ from tests.oracle.derful31 import burnside, games, standard_copies, winning_grid
 from worker.core.derful31.census import Partial, TotalCount, combine, count_shard, win_probability
 from worker.core.derful31.deck import Deck, possible_totals, standard_deck
 from worker.core.derful31.errors import GameError, TooLargeError
-from worker.core.derful31.plan import Shard, census_seconds, grid_seconds, labelled_rows, plan_census
+from worker.core.derful31.plan import (
+    Shard,
+    census_seconds,
+    count_hands,
+    grid_seconds,
+    labelled_rows,
+    plan_census,
+)
 
 
 def run(deck: Deck, order: int, totals: tuple[int, ...] | None = None) -> tuple[TotalCount, ...]:
@@ -126,3 +134,17 @@ def test_costs_are_estimated_before_anything_is_counted() -> None:
 def test_rows_are_counted() -> None:
     assert labelled_rows(standard_deck(5), 5, 31) == 5875
     assert labelled(5, 31) == 40_945_217_111_100
+
+
+def test_hands_by_sum_make_up_all_hands() -> None:
+    deck = standard_deck(2)
+    hands = [sum(cards) for cards in combinations(deck.cards, 4)]
+    for total in range(7, 21):
+        assert count_hands(deck, 2, total) == hands.count(2 * total)
+    deck = standard_deck(5)
+    assert sum(count_hands(deck, 5, total) for total in range(20, 51)) == 95_510_236_022_544
+
+
+def test_a_hand_that_can_win_has_the_right_sum() -> None:
+    for count in census(4):
+        assert (count.hands or 0) <= count_hands(standard_deck(4), 4, count.total)

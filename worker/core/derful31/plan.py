@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from functools import lru_cache
-from math import ceil
+from math import ceil, comb
 from types import MappingProxyType
 from typing import Final, Literal, NamedTuple
 
@@ -131,3 +131,21 @@ def count_lists(deck: Deck, order: int, total: int) -> int:
                     longer[key] = longer.get(key, 0) + ways
         lists = longer
     return lists.get((cells, everything), 0)
+
+
+def count_hands(deck: Deck, order: int, total: int) -> int:
+    """The number of sets of n² cards, copies told apart, whose sum is n times the total."""
+    return _hands_by_sum(deck, order * order).get(order * total, 0)
+
+
+@lru_cache(maxsize=8)
+def _hands_by_sum(deck: Deck, cells: int) -> Mapping[int, int]:
+    hands = {(0, 0): 1}
+    for value, copies in zip(deck.values, deck.copies, strict=True):
+        longer: dict[tuple[int, int], int] = {}
+        for (cards, reached), ways in hands.items():
+            for count in range(min(copies, cells - cards) + 1):
+                key = cards + count, reached + count * value
+                longer[key] = longer.get(key, 0) + ways * comb(copies, count)
+        hands = longer
+    return MappingProxyType({reached: ways for (cards, reached), ways in hands.items() if cards == cells})

@@ -23,6 +23,7 @@ ENUMERATE_EXAMPLES = (
                     "lists": 1,
                     "possible_lists": 2,
                     "hands": "1",
+                    "possible_hands": "7",
                     "win_probability": "1/715",
                 }
             ],
@@ -48,6 +49,7 @@ ENUMERATE_EXAMPLES = (
                     "lists": 5,
                     "possible_lists": 58,
                     "hands": "952",
+                    "possible_hands": "18692",
                     "win_probability": "476/1562275",
                 }
             ],
@@ -73,6 +75,7 @@ ENUMERATE_EXAMPLES = (
                     "lists": 5,
                     "possible_lists": 8,
                     "hands": "684",
+                    "possible_hands": "776",
                     "win_probability": "171/119387794968988",
                 }
             ],

@@ -11,7 +11,7 @@ from pydantic_core import PydanticCustomError
 
 from worker.core.derful31.deck import Deck
 from worker.core.derful31.plan import Shard as CoreShard
-from worker.core.derful31.plan import census_seconds, labelled_rows, plan_census
+from worker.core.derful31.plan import census_seconds, count_hands, labelled_rows, plan_census
 from worker.jobs.derful31.counting_examples import ENUMERATE_EXAMPLES
 from worker.jobs.derful31.fields import (
     GAME,
@@ -117,6 +117,9 @@ class TotalRow(Result):
         Field(
             description="Sets of order² cards of the deck, copies told apart, that can be arranged to win."
         ),
+    ]
+    possible_hands: Annotated[
+        str, Field(description="Such sets with the right sum, whether they win or not.")
     ]
     win_probability: Annotated[
         str | None,
@@ -270,6 +273,7 @@ def _row(params: DerfulEnumerateParams, count: "TotalCount") -> TotalRow:
         lists=count.lists,
         possible_lists=count.possible_lists,
         hands=None if count.hands is None else str(count.hands),
+        possible_hands=str(count_hands(params.cards, params.order, count.total)),
         win_probability=_probability(params, count.hands),
     )
 
