@@ -74,9 +74,9 @@ class Words:
             )
         if technique == Technique.CAGE_DIGITS:
             gone = sorted({digit for _, digits in removed for digit in digits})
-            return f"No way to fill {name} has {' '.join(map(str, gone))}."
+            return f"No way to fill {name} has {_any_of(gone)}."
         gone_from = ", ".join(
-            f"{' '.join(map(str, digits))} in r{row + 1}c{column + 1}" for (row, column), digits in removed
+            f"{_any_of(digits)} in r{row + 1}c{column + 1}" for (row, column), digits in removed
         )
         return f"No way to fill {name} has {gone_from}."
 
@@ -107,6 +107,12 @@ class Words:
 
     def _cells(self, cells: Sequence[int]) -> str:
         return " ".join(self._cell(cell) for cell in cells)
+
+
+def _any_of(digits: Sequence[int]) -> str:
+    """1, 2 or 3."""
+    *most, last = map(str, digits)
+    return f"{', '.join(most)} or {last}" if most else last
 
 
 def _digits(bits: int) -> str:

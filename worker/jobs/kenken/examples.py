@@ -186,13 +186,13 @@ HINT_EXAMPLES = (
             ],
         },
         result={
-            "hint": "No way to fill the cage 3+ (r1c1 r2c1) has 3 4.",
+            "hint": "No way to fill the cage 3+ (r1c1 r2c1) has 3 or 4.",
             "mistakes": [],
             "steps": [
                 {
                     "technique": "cage_digits",
                     "difficulty": "easy",
-                    "text": "No way to fill the cage 3+ (r1c1 r2c1) has 3 4.",
+                    "text": "No way to fill the cage 3+ (r1c1 r2c1) has 3 or 4.",
                     "cells": [[0, 0], [1, 0]],
                     "placed": None,
                     "removed": [{"cell": [1, 0], "digits": [3, 4]}],
