@@ -66,12 +66,13 @@ def submit() -> Response:
     if operation is None or operation.internal:
         kinds = ", ".join(sorted(known.kind for known in public_operations()))
         raise invalid([FieldError("/kind", f"There is no such operation; there are {kinds}")])
+    as_picture = wants_picture(request, asked.kind)
     params = validate(operation.params, asked.params, at="/params")
     webhook_url = asked.webhook.url if asked.webhook else None
     job = accept(
         operation, params, body, default_wait_s=DEFAULT_WAIT_S, webhook_url=webhook_url, at="/params"
     )
-    return job_response(job, submitted=True)
+    return picture_response(request, job, submitted=True) if as_picture else job_response(job, submitted=True)
 
 
 @blueprint.get("")

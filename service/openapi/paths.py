@@ -111,17 +111,17 @@ def jobs_path(operations: list[AnyOperation]) -> Json:
             "operationId": "submit_job",
             "tags": ["jobs"],
             "summary": "Submit a job of any kind",
-            "parameters": [PREFER, IDEMPOTENCY_KEY],
+            "parameters": [PREFER, PICTURE, IDEMPOTENCY_KEY],
             "requestBody": {
                 "required": True,
                 "content": {"application/json": {"schema": reference("JobRequest"), "examples": examples}},
             },
             "responses": {
-                "200": json_response("The finished job.", reference("Job")),
+                "200": with_picture(json_response("The finished job.", reference("Job"))),
                 "202": json_response(
                     "The job, not finished yet.", reference("Job"), "Location", "Retry-After"
                 ),
-                **problems(*BODY_PROBLEMS),
+                **problems(*BODY_PROBLEMS, HTTPStatus.NOT_ACCEPTABLE),
             },
         },
         "get": {

@@ -61,6 +61,15 @@ def test_a_job_is_drawn_for_those_who_prefer_it(api: FlaskClient, drawn: AnyOper
 
 
 @needs_worker
+def test_a_submission_is_answered_with_its_picture(api: FlaskClient, drawn: AnyOperation) -> None:
+    request = {"kind": SPIN.kind, "params": {"name": "submitted", "shards": 3, "seconds": 0.0}}
+    response = api.post("/v1/jobs", json=request, headers={"Accept": SVG, "Prefer": "wait=10"})
+    assert (response.status_code, response.mimetype) == (200, SVG)
+    unknown = api.post("/v1/jobs?picture=other", json=request, headers={"Accept": SVG})
+    assert unknown.status_code == 422
+
+
+@needs_worker
 def test_each_form_has_its_own_etag(api: FlaskClient, drawn: AnyOperation) -> None:
     path = _submit(api)
     etags = {accept: api.get(path, headers={"Accept": accept}).headers["ETag"] for accept in (SVG, "*/*")}
