@@ -33,6 +33,14 @@ def krypto_table_paths() -> Json:
             RulesQuery,
             "KryptoSummary",
         ),
+        f"{PATH}/difficulty": document_get(
+            "krypto_table_difficulty",
+            "Get how hard games are",
+            "The ratings of 5,000 random games under each of the rules: every hand of five cards from 1 to 25 and every"
+            " target from 1 to 25 is as likely as another.",
+            None,
+            "KryptoDifficulty",
+        ),
         f"{PATH}/unsolvable": rows_get(
             "krypto_table_unsolvable",
             "List the games without a solution",

@@ -24,6 +24,7 @@ ANSWERS: tuple[type[BaseModel], ...] = (
     listing.TableList,
     krypto.KryptoSummary,
     krypto.KryptoHandCounts,
+    krypto.KryptoDifficulty,
     derful31.DerfulSummary,
     Game,
     PartitionCount,

@@ -6,11 +6,16 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from service.charts.derful31 import games_by_total
-from service.charts.krypto import solutions_by_target, solvable_targets_per_hand, unsolvable_by_target
+from service.charts.krypto import (
+    difficulty_distribution,
+    solutions_by_target,
+    solvable_targets_per_hand,
+    unsolvable_by_target,
+)
 from service.charts.partitions import partition_numbers, unordered_factorizations
 from service.tables.built import BuiltTable, BuiltTables
 from service.tables.partitions import counts, last_number
-from worker.jobs.krypto.table import RULES
+from worker.jobs.krypto.table import MAX_NUMBER, RULES
 
 DRAWN_UP_TO: Final = 200
 """As the plot in the encyclopedia of integer sequences has it."""
@@ -72,6 +77,13 @@ def _solutions(tables: Sequence[BuiltTable], _up_to: int | None) -> str:
     return solutions_by_target(_by_rules(table, "distinct"), _hands(table), **_of(table))
 
 
+def _ratings(tables: Sequence[BuiltTable], _up_to: int | None) -> str:
+    (table,) = tables
+    games = {row["rules"]: dict(enumerate(row["ratings"])) for row in table.result["by_rules"]}
+    of = f"{table.params['games']:,} random games of five cards from 1 to {MAX_NUMBER}"
+    return difficulty_distribution(games, engine=table.record.engine, of=of)
+
+
 def _totals(tables: Sequence[BuiltTable], _up_to: int | None) -> str:
     games = {
         table.result["order"]: {row["total"]: row["games"] for row in table.result["by_total"]}
@@ -108,6 +120,12 @@ _charts: tuple[ChartSpec, ...] = (
         title="Distinct solutions of a Krypto game, by target and rules",
         tables=("krypto",),
         draw=_solutions,
+    ),
+    ChartSpec(
+        name="krypto-difficulty",
+        title="How hard Krypto games are, by rules",
+        tables=("krypto/difficulty",),
+        draw=_ratings,
     ),
     ChartSpec(
         name="31-derful",

@@ -22,11 +22,13 @@ from service.tables.krypto_query import (
     HAND_PATTERN,
     GamesQuery,
     HandsQuery,
+    NoQuery,
     RulesQuery,
     UnsolvableQuery,
     parse_hand,
 )
 from worker.jobs.krypto.fields import RulesName
+from worker.jobs.krypto.ratings import RatingsResult
 
 NAME = "krypto"
 PATH = f"/v1/tables/{NAME}"
@@ -83,6 +85,14 @@ class KryptoSummary(Answer):
     ]
 
 
+class KryptoDifficulty(RatingsResult):
+    """How hard a random sample of all games is, by rules."""
+
+    table: str
+    engine: str
+    checksum: str
+
+
 class TargetCounts(Answer):
     """How many solutions a hand has for a target."""
 
@@ -106,6 +116,7 @@ def krypto_blueprint(tables: BuiltTables) -> Blueprint:
     for rule, view in (
         ("", partial(summary, tables, summaries)),
         ("/unsolvable", partial(unsolvable, tables)),
+        ("/difficulty", partial(difficulty, tables)),
         ("/fractions-only", partial(fractions_only, tables)),
         ("/hands", partial(hands, tables)),
         ("/hands/<hand>", partial(show_hand, tables)),
@@ -148,6 +159,13 @@ def _summary(table: BuiltTable, rules: RulesName) -> dict[str, object]:
         "fractions_only": count_fractions_only(table.record.computation_id),
         "deal_unsolvable_probability": counted["deal_unsolvable_probability"],
     }
+
+
+def difficulty(tables: BuiltTables) -> Response:
+    """How hard a sample of all games is."""
+    validate(NoQuery, request.args.to_dict(), place="query")
+    table = tables.get(f"{NAME}/difficulty")
+    return table_answer(table, {**table.metadata(), **table.result}, request)
 
 
 def unsolvable(tables: BuiltTables) -> Response:

@@ -34,6 +34,10 @@ class _Query(BaseModel):
     model_config = ConfigDict(extra="forbid")
 
 
+class NoQuery(_Query):
+    """Nothing to be asked."""
+
+
 class RulesQuery(_Query):
     """Under which rules."""
 

@@ -4,6 +4,7 @@ import csv
 import io
 import json
 from collections.abc import Iterator
+from random import Random
 from typing import Any, Final
 
 import pytest
@@ -18,7 +19,10 @@ from service.tables.derful31 import DerfulSummary
 from tests.oracle.partition import factorization_numbers, partition_numbers
 from tests.service.charts.reading import read, text_of, values
 from tests.tables import LAST_TARGET, SMALL_KRYPTO, build, want_only
+from worker.core.krypto.rules import RULES
+from worker.core.krypto.solve import count
 from worker.jobs.derful31.enumerate import ENUMERATE
+from worker.jobs.krypto.ratings import RATINGS, drawn_game
 from worker.jobs.partition.table import TABLE
 from worker.jobs.tables import SETTING, TABLES, Rows, TableSpec
 
@@ -26,6 +30,7 @@ ADDITIVE: Final = 2_345
 MULTIPLICATIVE: Final = 300
 NDJSON: Final = {"Accept": "application/x-ndjson"}
 PUBLISHED_ORDER_3: Final = 358
+RATED: Final = 1_050
 
 SMALL: Final = (
     SMALL_KRYPTO,
@@ -37,6 +42,14 @@ SMALL: Final = (
         title="",
         kind=TABLE.kind,
         params={"of": "multiplicative", "up_to": MULTIPLICATIVE},
+    ),
+    TableSpec(
+        name="krypto/difficulty",
+        title="",
+        kind=RATINGS.kind,
+        params={"games": RATED},
+        rows=Rows.ENTRIES,
+        entries="by_rules",
     ),
     TableSpec(name="31-derful/3", title="", kind=ENUMERATE.kind, params={"order": 3}),
     TableSpec(name="31-derful/4", title="", kind=ENUMERATE.kind, params={"order": 4, "total": 18}),
@@ -97,6 +110,24 @@ def test_factorizations(tables: FlaskClient) -> None:
     assert expected[71] == {"n": 72, "count": "16"}
     assert list(_pages(tables, f"{path}?limit=77")) == expected
     assert list(_pages(tables, f"{path}?up_to=1")) == [{"n": 1, "count": "1"}]
+
+
+def test_ratings_are_those_of_solves(tables: FlaskClient) -> None:
+    path = "/v1/tables/krypto/difficulty"
+    by_rules = tables.get(path).get_json()["by_rules"]
+    assert [row["rules"] for row in by_rules] == list(RULES)
+    games = [drawn_game(generator) for generator in [Random(1_000)] for _ in range(RATED - 1_000)]
+    games += [drawn_game(generator) for generator in [Random(0)] for _ in range(1_000)]
+    for row in by_rules:
+        solvable = [game for game in games if count(*game, row["rules"]).distinct]
+        assert (row["games"], row["solvable"]) == (RATED, len(solvable))
+        assert len(row["ratings"]) == 101
+        assert sum(row["ratings"]) == len(solvable)
+    assert by_rules[0]["ratings"] != by_rules[3]["ratings"]
+    cards, target = games[0]
+    solved = tables.post("/v1/krypto/solve", json={"cards": cards, "target": target, "limit": 0}).get_json()
+    assert by_rules[0]["ratings"][solved["result"]["difficulty"]] > 0
+    assert tables.get(f"{path}?rules=house").get_json()["errors"][0]["pointer"] == "/rules"
 
 
 def test_order_3_is_there_in_full(tables: FlaskClient) -> None:

@@ -7,6 +7,7 @@ from enum import Enum, auto
 from types import MappingProxyType
 
 from worker.jobs.derful31.enumerate import ENUMERATE
+from worker.jobs.krypto.ratings import RATINGS
 from worker.jobs.krypto.table import TABLE as KRYPTO_TABLE
 from worker.jobs.partition.table import TABLE as PARTITION_TABLE
 
@@ -75,6 +76,14 @@ _tables: dict[str, TableSpec] = {
             kind=KRYPTO_TABLE.kind,
             params={},
             rows=Rows.KRYPTO_HANDS,
+        ),
+        TableSpec(
+            name="krypto/difficulty",
+            title="Krypto: how hard games are, on 5,000 random ones under each of the rules",
+            kind=RATINGS.kind,
+            params={"games": 5_000},
+            rows=Rows.ENTRIES,
+            entries="by_rules",
         ),
         TableSpec(
             name="31-derful/5",

@@ -3,7 +3,7 @@
 import pytest
 
 from service.charts.errors import ChartDataError
-from service.charts.partitions import unordered_factorizations
+from service.charts.partitions import partition_numbers, unordered_factorizations
 from tests.service.charts.reading import read, text_of, values, words
 
 A001055 = [1, 1, 1, 2, 1, 2, 1, 3, 2, 2, 1, 4, 1, 2, 2, 5, 1, 4, 1, 4, 2, 2, 1, 7]
@@ -30,3 +30,15 @@ def test_short_tables(counts: list[int]) -> None:
 def test_a_table_too_long_to_draw_is_refused() -> None:
     with pytest.raises(ChartDataError, match="10001 points"):
         unordered_factorizations([1] * 10_001, engine="1")
+
+
+def test_partition_numbers_of_any_size_have_their_place() -> None:
+    counts = [1, 1, 2, 3, 5, 7, 11, 10**500]
+    root = read(partition_numbers(counts, engine="partition.table@1"))
+    assert values(root) == {str(n): str(count) for n, count in enumerate(counts)}
+    assert text_of(root, "desc") == "7 has 1.00 × 10⁵⁰⁰ partitions."
+
+
+@pytest.mark.parametrize("counts", [[], [1]])
+def test_short_tables_of_sums(counts: list[int]) -> None:
+    assert text_of(read(partition_numbers(counts, engine="1")), "title") == "Ways to write n as a sum"

@@ -4,8 +4,9 @@ from worker.jobs.krypto.census import CENSUS
 from worker.jobs.krypto.check import CHECK
 from worker.jobs.krypto.deal import DEAL
 from worker.jobs.krypto.hint import HINT
+from worker.jobs.krypto.ratings import RATINGS
 from worker.jobs.krypto.solve import SOLVE
 from worker.jobs.krypto.table import TABLE
 from worker.jobs.operation import AnyOperation
 
-OPERATIONS: tuple[AnyOperation, ...] = (SOLVE, CHECK, HINT, DEAL, CENSUS, TABLE)
+OPERATIONS: tuple[AnyOperation, ...] = (SOLVE, CHECK, HINT, DEAL, CENSUS, TABLE, RATINGS)
