@@ -121,6 +121,16 @@ def load_hands(session: Session, computation_id: UUID, rows: Iterable[HandRow]) 
     return Loaded(hands, digest.hexdigest())
 
 
+def loaded_hands(computation_id: UUID) -> Loaded | None:
+    """What stands loaded of a table, None if nothing does."""
+    digest = hashlib.sha256()
+    hands = 0
+    for row in read_hands(computation_id, Wanted()):
+        digest.update(row.cards + row.forms + row.solutions)
+        hands += 1
+    return Loaded(hands, digest.hexdigest()) if hands else None
+
+
 def find_hand(computation_id: UUID, cards: bytes) -> HandRow | None:
     """The hand with these cards, ascending."""
     query = _rows(computation_id).where(KryptoHand.cards == cards)

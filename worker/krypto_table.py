@@ -8,7 +8,7 @@ from uuid import UUID
 from sqlalchemy.orm import Session
 
 from db.items import Position, read_items
-from db.krypto_hands import HandRow, hand_row, load_hands
+from db.krypto_hands import HandRow, hand_row, load_hands, loaded_hands
 from db.records import JobRecord
 from db.tables import Kept, drop_items
 from worker.jobs.krypto.table import RULES, TableResult
@@ -21,7 +21,13 @@ class _Item(TypedDict):
 
 
 def load_krypto_table(session: Session, computation: JobRecord) -> Kept:
-    """Load the hands of a finished computation, and drop the items that told of them."""
+    """Load the hands of a finished computation, and drop the items that told of them.
+
+    Hands that were loaded before, and gave way to another table since, are what they were then.
+    """
+    before = loaded_hands(computation.computation_id)
+    if before is not None:
+        return Kept(before.hands, before.checksum)
     result = TableResult.model_validate_json(computation.result or "")
     hands = result.by_rules["house"].hands
     starts = [result.first_shard[rules] for rules in RULES]

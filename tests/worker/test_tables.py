@@ -157,6 +157,24 @@ def test_tables_never_expire_and_what_they_replaced_does(monkeypatch: pytest.Mon
     assert len(list(read_hands(_table_id(), Wanted()))) == HANDS
 
 
+@needs_worker
+def test_a_table_that_was_replaced_can_take_its_place_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    want_only(monkeypatch, SMALL_KRYPTO)
+    build()
+    first = find_table("krypto")
+    want_only(
+        monkeypatch, dataclasses.replace(SMALL_KRYPTO, params={"high": HIGH, "last_target": LAST_TARGET - 1})
+    )
+    build()
+    want_only(monkeypatch, SMALL_KRYPTO)
+    build()
+    again = find_table("krypto")
+    assert first is not None
+    assert again is not None
+    assert dataclasses.replace(again, built_at=first.built_at) == first
+    assert _computations() == 2
+
+
 @pytest.mark.usefixtures("_unsent")
 def test_what_failed_is_not_tried_over_and_over(monkeypatch: pytest.MonkeyPatch) -> None:
     want_only(monkeypatch, SPIN_TABLE)
