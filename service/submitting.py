@@ -19,7 +19,8 @@ def submit_operation(operation: AnyOperation, params: Params, wait_s: int, by: S
     if cached is not None:
         cache_hit(CacheLayer.REDIS)
         return cached
-    submission = submit(work_for(operation, params), by)
+    work = work_for(operation, params)
+    submission = submit(work, by)
     job = submission.job
     if job.finished:
         cache_hit(CacheLayer.DATABASE)
@@ -28,7 +29,7 @@ def submit_operation(operation: AnyOperation, params: Params, wait_s: int, by: S
         return job
     cache_miss()
     with end_signals.expect(job.computation_id) as waiter:
-        send_shards(job.computation_id, submission.new_shards, operation.queue)
+        send_shards(job.computation_id, submission.new_shards, work.queue)
         if not submission.new_shards:
             # It may have ended between our joining it and our listening.
             job = find_job(job.id) or job

@@ -24,6 +24,7 @@ from worker.jobs.operation import AnyOperation, JobFailure, Output, Pulse
 from worker.jobs.registry import OPERATIONS
 from worker.keeper import ShardLostError, keeper
 from worker.queue import send_shard
+from worker.submission import queue_for
 
 log = structlog.get_logger(__name__)
 
@@ -97,6 +98,7 @@ def _compute(operation: AnyOperation, claim: Claim, pulse: Pulse) -> tuple[str, 
 def _try_again(claim: Claim, operation: AnyOperation) -> Landing | None:
     log.error("shard_failed", engine=operation.engine, trace=traceback.format_exc())
     if release_shard(claim):
-        send_shard(claim.computation_id, claim.index, operation.queue)
+        queue = queue_for(operation, operation.params.model_validate(claim.params))
+        send_shard(claim.computation_id, claim.index, queue)
         return None
     return fail_computation(claim, INTERNAL_ERROR)

@@ -4,7 +4,11 @@ from uuid import UUID
 
 from db.records import ShardPlan, Work
 from worker.jobs.operation import AnyOperation, Params
+from worker.jobs.queues import QueueName
 from worker.queue import send_shard
+
+QUICK_S = 1.0
+"""The most processor time of work that is done among the short: it would wait behind hours of the long."""
 
 
 def work_for(operation: AnyOperation, params: Params) -> Work:
@@ -16,9 +20,15 @@ def work_for(operation: AnyOperation, params: Params) -> Work:
         digest=operation.digest(canonical),
         params=canonical,
         shards=tuple(ShardPlan(shard.input, shard.weight) for shard in operation.plan(params)),
-        queue=operation.queue,
+        queue=queue_for(operation, params),
         unit=operation.unit,
     )
+
+
+def queue_for(operation: AnyOperation, params: Params) -> QueueName:
+    """The queue of ``operation`` on ``params``: its own, but the short one for what is estimated to be quick."""
+    quick = operation.estimate is not None and operation.estimate(params).seconds <= QUICK_S
+    return QueueName.SHORT if quick else operation.queue
 
 
 def send_shards(computation_id: UUID, count: int, queue: str) -> None:
