@@ -92,7 +92,14 @@ def test_parts_are_digits_when_the_number_exceeds_what_all_clients_read() -> Non
         (ADDITIVE, {"total": 1000, "limit": 99_999}, "/limit", "at most 5000 of them"),
         (ADDITIVE, {"total": 10**12, "count_only": True}, "/total", "out of reach"),
         (ADDITIVE, {"total": 10**5, "limit": 5}, "/total", "out of reach: reaching a rank"),
+        (ADDITIVE, {"total": 8_000_000, "max": 1, "limit": 1}, "/limit", "of up to 8000000 parts"),
         (MULTIPLICATIVE, {"product": 2**60}, "/limit", "There are 966467 partitions"),
+        (
+            MULTIPLICATIVE,
+            {"product": 72, "min": 1, "parts": 10**9, "limit": 1},
+            "/limit",
+            "There are 16 partitions",
+        ),
         (MULTIPLICATIVE, {"product": (10**60 + 7) * (10**60 + 67)}, "/product", "composite factor of 121"),
     ],
 )
@@ -108,6 +115,13 @@ def test_what_is_too_much_is_refused_with_the_reason(
 def test_listings_end_at_their_limits() -> None:
     assert _result(_run(ADDITIVE, total=60, limit=MAX_LISTED // 2))[1] == MAX_LISTED // 2
     assert _result(_run(ADDITIVE, total=1000, limit=MAX_NUMBERS // 1000))[1] == MAX_NUMBERS // 1000
+
+
+def test_a_result_shows_fewer_of_the_longest_partitions() -> None:
+    output = _run(ADDITIVE, total=40_000, max=2, limit=50)
+    _, listed, shown = _result(output)
+    assert (listed, len(shown)) == (50, 2)
+    assert len(_items(output)) == 50
 
 
 def test_a_listing_asks_whether_it_is_still_wanted() -> None:

@@ -15,9 +15,13 @@ MAX_LISTED: Final = 100_000
 """The most partitions in one listing."""
 MAX_NUMBERS: Final = 5_000_000
 """The most numbers in one listing, all its partitions together."""
+MAX_PARTS: Final = 250_000
+"""The most parts of a partition that is listed."""
 MAX_EXCLUDED: Final = 1_000
 MAX_SHOWN: Final = 100
 """The most partitions in the result itself."""
+MAX_SHOWN_NUMBERS: Final = 100_000
+"""The most numbers in the result itself, unless a single partition has more."""
 
 
 def _ascending(values: tuple[int, ...]) -> tuple[int, ...]:
@@ -44,7 +48,8 @@ Limit = Annotated[
     Annotated[int, Field(ge=1, le=MAX_LISTED), INTEGRAL] | None,
     Field(
         description="How many partitions to list at most; null for all from `offset` on. A request that would list"
-        f" more than {MAX_LISTED} partitions, or {MAX_NUMBERS} numbers, is refused."
+        f" more than {MAX_LISTED} partitions, or {MAX_NUMBERS} numbers, or a partition of more than {MAX_PARTS}, is"
+        " refused."
     ),
 ]
 
@@ -83,7 +88,10 @@ class PartitioningResult(Result):
     ]
     partitions: Annotated[
         list[list[int] | list[str]],
-        Field(max_length=MAX_SHOWN, description=f"The first of those, {MAX_SHOWN} at most. {PARTS}"),
+        Field(
+            max_length=MAX_SHOWN,
+            description=f"The first of those, {MAX_SHOWN} at most, and fewer if they are long. {PARTS}",
+        ),
     ]
 
 

@@ -10,7 +10,9 @@ from worker.jobs.operation import Output, Pulse, Refusal
 from worker.jobs.partition.fields import (
     MAX_LISTED,
     MAX_NUMBERS,
+    MAX_PARTS,
     MAX_SHOWN,
+    MAX_SHOWN_NUMBERS,
     Partition,
     Partitioning,
     PartitioningResult,
@@ -57,7 +59,7 @@ def partition(task: Task, params: Partitioning, pulse: Pulse) -> Output:
     except (FilterError, TooLargeError) as error:
         raise Refusal(f"/{task.field}", f"This is out of reach: {error}") from error
     listed = (_written(task, parts) for parts in chain(head, chain.from_iterable(pages)))
-    shown = list(islice(listed, MAX_SHOWN))
+    shown = list(islice(listed, min(MAX_SHOWN, max(1, MAX_SHOWN_NUMBERS // max(1, task.most_parts)))))
     result = PartitioningResult(count=to_decimal(count), listed=size, partitions=shown)
     return Output(result, (Partition.model_construct(parts=parts) for parts in chain(shown, listed)))
 
@@ -66,7 +68,15 @@ def _size(task: Task, params: Partitioning, count: int) -> int:
     """How many partitions to list; raises `Refusal` if they are too many."""
     left = max(0, count - params.offset)
     size = left if params.limit is None else min(left, params.limit)
-    most = max(1, min(MAX_LISTED, MAX_NUMBERS // max(1, task.most_parts)))
+    if not size:
+        return 0
+    if task.most_parts > MAX_PARTS:
+        raise Refusal(
+            "/limit",
+            f"There are {_told(count)} partitions of up to {task.most_parts} parts; they are listed up to {MAX_PARTS}"
+            " parts. `count_only` lists none",
+        )
+    most = min(MAX_LISTED, MAX_NUMBERS // max(1, task.most_parts))
     if size <= most:
         return size
     long = f" of up to {task.most_parts} parts" if most < MAX_LISTED else ""
