@@ -71,6 +71,8 @@ def counts(table: BuiltTable, start: int | None, up_to: int) -> Iterator[Line]:
     """The rows from one number on up to another, each with its number as its cursor."""
     first: int = table.result["first"]
     begin = max(first, start or 0)
+    if begin > up_to:
+        return
     position = position_of(table.record.computation_id, begin - first)
     if position is not None:
         for n, (_, line) in enumerate(read_items(table.record.computation_id, position), begin):

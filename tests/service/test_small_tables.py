@@ -98,6 +98,8 @@ def test_partition_numbers(tables: FlaskClient) -> None:
     assert list(_pages(tables, f"{path}?up_to=1010&cursor=990&limit=7")) == expected[990:1011]
     lines = tables.get(f"{path}?up_to=2000", headers=NDJSON).get_data(as_text=True).splitlines()
     assert [json.loads(line) for line in lines] == expected[:2001]
+    beyond = tables.get(f"{path}?cursor={10**30}").get_json()
+    assert beyond == {"items": [], "next": None}
     sheet = tables.get(f"{path}?up_to=1", headers={"Accept": "text/csv"}).get_data(as_text=True)
     assert list(csv.reader(io.StringIO(sheet))) == [["n", "count"], ["0", "1"], ["1", "1"]]
 
