@@ -87,7 +87,9 @@ def validate(model: type[M], value: object, *, at: str = "", place: str = "body"
         raise invalid(
             [
                 FieldError(
-                    at + _pointer(value, fault["loc"]), MESSAGES.get(fault["type"], fault["msg"]), place
+                    at + _pointer(value, fault["loc"], absent=fault["type"] == "missing"),
+                    MESSAGES.get(fault["type"], fault["msg"]),
+                    place,
                 )
                 for fault in errors[:MAX_ERRORS_LISTED]
             ]
@@ -103,12 +105,16 @@ def invalid(errors: Sequence[FieldError]) -> ProblemError:
     )
 
 
-def _pointer(value: object, location: Sequence[int | str]) -> str:
-    """The JSON pointer (RFC 6901) of a fault: its location without the names of the alternatives that were tried."""
+def _pointer(value: object, location: Sequence[int | str], *, absent: bool) -> str:
+    """The JSON pointer (RFC 6901) of a fault: its location without the names of the alternatives that were tried.
+
+    A fault is with what is there or, on the first level, with what is there by default, unless something is ``absent``.
+    """
     tokens: list[str] = []
     for number, step in enumerate(location):
         if isinstance(value, Mapping) and isinstance(step, str):
-            if step in value or number == len(location) - 1:
+            last = number == len(location) - 1
+            if step in value or not number or (absent and last):
                 tokens.append(step)
                 value = value.get(step)
         elif isinstance(value, list) and isinstance(step, int):

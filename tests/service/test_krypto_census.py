@@ -136,11 +136,11 @@ def test_shards_are_the_whole_census() -> None:
         ({"hand_size": 7}, "/hand_size"),
         ({"deck": [[1, 2], [1, 3]]}, "/deck"),
         ({"deck": [[1, 2], [2, 2]]}, "/deck"),
-        ({"deck": "standard", "high": 25}, ""),
-        ({"deck": [[9_000_000_000, 9]]}, ""),
-        ({"hand_size": 6, "high": 1_000}, ""),
+        ({"deck": "standard", "high": 25}, "/deck"),
+        ({"deck": [[9_000_000_000, 9]]}, "/deck"),
+        ({"hand_size": 6, "high": 1_000}, "/high"),
         ({"high": 10, "targets": [1, 9_000_000_000]}, "/targets"),
-        ({"high": 10, "targets": [9_000_000_000, 9_000_000_001]}, ""),
+        ({"high": 10, "targets": [9_000_000_000, 9_000_000_001]}, "/targets"),
     ],
 )
 def test_a_census_that_makes_no_sense_is_refused(

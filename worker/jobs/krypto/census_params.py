@@ -2,8 +2,8 @@
 
 from typing import TYPE_CHECKING, Annotated, Literal, Self
 
-from pydantic import Field, ValidationInfo, field_validator, model_validator
-from pydantic_core import PydanticCustomError
+from pydantic import Field, ValidationError, ValidationInfo, field_validator, model_validator
+from pydantic_core import InitErrorDetails, PydanticCustomError
 
 from worker.jobs.fields import INTEGRAL
 from worker.jobs.krypto.decks import Deck, DeckValue, canonical_deck
@@ -82,15 +82,15 @@ class CensusParams(Params):
     @model_validator(mode="after")
     def _within_limits(self) -> Self:
         if self.deck is not None and self.model_fields_set & {"low", "high"}:
-            raise PydanticCustomError("deck_and_range", "A deck stands instead of `low` and `high`")
-        from worker.core.krypto.census.spec import CensusError
+            raise _fault("deck", "A deck stands instead of `low` and `high`")
+        from worker.core.krypto.census.spec import CensusError, TargetsError
 
         try:
             self.census()
         except CensusError as error:
-            raise PydanticCustomError(
-                "census_limits", "This census cannot be taken: {why}", {"why": str(error)}
-            ) from error
+            hands = "high" if self.deck is None else "deck"
+            field = "targets" if isinstance(error, TargetsError) else hands
+            raise _fault(field, f"This census cannot be taken: {error}") from error
         return self
 
     def canonical(self) -> dict[str, object]:
@@ -113,3 +113,11 @@ class CensusParams(Params):
             deck = STANDARD_DECK if self.deck == "standard" else self.deck
             census = Census.of_deck(deck, self.hand_size)
         return census.with_(targets=self.targets, rules=self.rules, use=self.use, count=self.count)
+
+
+def _fault(field: str, detail: str) -> ValidationError:
+    """What is wrong with a field, beside others."""
+    error = PydanticCustomError("census", "{detail}", {"detail": detail})
+    return ValidationError.from_exception_data(
+        "census", [InitErrorDetails(type=error, loc=(field,), input=None)]
+    )

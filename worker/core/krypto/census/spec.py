@@ -34,6 +34,10 @@ class CensusError(ValueError):
     """A census is not one that can be taken."""
 
 
+class TargetsError(CensusError):
+    """It could be taken with fewer or nearer targets."""
+
+
 class Arithmetic(NamedTuple):
     """Which values may appear on the way to a target, as the kernels take it."""
 
@@ -141,7 +145,7 @@ class Census:
                 f" the {MAX_MULTISETS} a census may have"
             )
         if self.hands * self.target_count > MAX_GAMES:
-            raise CensusError(
+            raise TargetsError(
                 f"{self.hands * self.target_count} games are more than the {MAX_GAMES} a census may have"
             )
 
@@ -149,7 +153,8 @@ class Census:
         """The overflow bound of `evaluate`, on the largest possible hand, and the limit of listed values."""
         largest = self.deck[-1][0]
         if largest * self.farthest_target > MAX_REACH:
-            raise CensusError(f"the largest card times the farthest target is more than {MAX_REACH}")
+            fault = TargetsError if largest <= MAX_REACH else CensusError
+            raise fault(f"the largest card times the farthest target is more than {MAX_REACH}")
         listed = max(1, self.hand_size - 2)
         exact: int = 2 ** (self.hand_size - 1) * largest**self.hand_size * self.farthest_target
         if 2 ** (listed - 1) * largest**listed >= _LISTED_BOUND or exact >= _EXACT_BOUND:
