@@ -20,18 +20,20 @@ from collections import OrderedDict
 from collections.abc import Callable
 from itertools import accumulate
 from math import ceil
+from pathlib import Path
 from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
 
 from worker.core.derful31.box import arrangements
-from worker.core.derful31.deck import Deck, possible_totals
+from worker.core.derful31.deck import Deck, possible_totals, standard_deck
 from worker.core.derful31.grid import Grid
 from worker.core.derful31.grids import Grids, Halves
 from worker.core.derful31.plan import SHARD_SECONDS, grid_seconds
 from worker.core.derful31.table import Table
 from worker.core.derful31.unrank import nth_arrangement, nth_split
+from worker.core.kept_arrays import kept_arrays
 
 KEPT_RANKINGS: Final = 32
 """Totals whose counts are kept: a few megabytes each for order 5, of which the standard deck has 26."""
@@ -60,14 +62,23 @@ class Ranking:
         grids.check_bound(ones)
         box, upper = grids.box(self._halves.upper), grids.table(self._halves.upper)
         slices = ceil(UNFOLDED_WORK * grid_seconds(deck, order, total) / SHARD_SECONDS) or 1
-        ways = []
-        for classes in np.array_split(np.arange(len(box.classes)), slices):
-            ways.append(grids.match(self._halves, classes, folded=False)[1].ways)
-            checkpoint()
         by_usage = _by_usage(upper)
+
+        def completions() -> tuple[NDArray[np.int64]]:
+            """For each entry of the upper table, how many ways there are to complete it."""
+            ways = []
+            for classes in np.array_split(np.arange(len(box.classes)), slices):
+                ways.append(grids.match(self._halves, classes, folded=False)[1].ways)
+                checkpoint()
+            return (np.concatenate(ways)[by_usage],)
+
         self._base = _reordered(grids.table(self._halves.base))
         self._upper = _reordered(upper)
-        self._ways = np.concatenate(ways)[by_usage]
+        if deck == standard_deck(order):
+            # Asked for most, and no more than some thirty: about a megabyte each for order 5.
+            (self._ways,) = kept_arrays(Path(__file__), f"completions-{order}-{total}", completions)
+        else:
+            (self._ways,) = completions()
         found = np.concatenate((np.zeros(1, np.int64), np.cumsum(self._upper.ways * self._ways)))
         self._by_class = np.diff(found[upper.start])
         rearranged = arrangements(box.classes, box.same).astype(object)

@@ -7,14 +7,17 @@ from worker.core.derful31.deck import Deck, standard_deck
 from worker.core.derful31.list_count import count_list
 from worker.core.derful31.listing import list_games
 from worker.core.derful31.plan import plan_census
+from worker.core.derful31.ranking import ranking
 from worker.core.derful31.solve import solve
 
 _ORDER = 3
 _TOTAL = 12
+_USUAL_ORDER = 5
+_USUAL_TOTAL = 31
 
 
 def warm_up() -> None:
-    """Compile all kernels, or load them from the cache, and run each once on a small game."""
+    """Compile all kernels, or load them from the cache, and run each once on a small game; count the usual total."""
     deck = standard_deck(_ORDER)
     for shard in plan_census(deck, _ORDER, (_TOTAL,)):
         count_shard(deck, _ORDER, shard)
@@ -23,3 +26,4 @@ def warm_up() -> None:
     list_games(deck, _ORDER, _TOTAL)
     count_list(Deck.of_cards(cards), _ORDER)
     solve(cards, _ORDER)
+    ranking(standard_deck(_USUAL_ORDER), _USUAL_ORDER, _USUAL_TOTAL)
