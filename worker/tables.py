@@ -9,7 +9,7 @@ from sqlalchemy.orm import Session
 from db.models import State
 from db.records import JobRecord, Submitter, Work
 from db.submission import find_live, submit
-from db.tables import Kept, failed_within, find_table, keep_as_table, kept_entries, kept_items
+from db.tables import Kept, failed_within, keep_as_table, kept_entries, kept_items, list_tables
 from worker.jobs.registry import OPERATIONS
 from worker.jobs.tables import Rows, TableSpec, wanted_tables
 from worker.krypto_table import load_krypto_table
@@ -27,23 +27,22 @@ def build_tables() -> int:
     Returns:
         How many tables are still to be built.
     """
-    return sum(not _is_built(spec) for spec in wanted_tables())
+    wanted = wanted_tables()
+    built = {table.name: table.digest for table in list_tables()} if wanted else {}
+    return sum(not _is_built(spec, built.get(spec.name)) for spec in wanted)
 
 
-def table_work(spec: TableSpec) -> Work:
-    """The work that computes a table."""
+def _is_built(spec: TableSpec, built: bytes | None) -> bool:
+    """Whether the table is there; if not, what can be done for it is done. ``built`` is the digest of what is there."""
     operation = OPERATIONS[spec.kind]
-    return work_for(operation, operation.params.model_validate(dict(spec.params)))
-
-
-def _is_built(spec: TableSpec) -> bool:
-    table = find_table(spec.name)
-    work = table_work(spec)
-    if table is not None and table.digest == work.digest:
+    params = operation.params.model_validate(dict(spec.params))
+    digest = operation.digest(params.canonical())
+    if built == digest:
         return True
-    computation = find_live(work.digest)
+    computation = find_live(digest)
     if computation is None:
-        _begin(spec, work)
+        if not failed_within(digest, REST_AFTER_FAILURE):
+            _begin(spec, work_for(operation, params))
         return False
     if computation.state != State.SUCCEEDED:
         return False
@@ -64,8 +63,6 @@ def _keeper(spec: TableSpec) -> Callable[[Session, JobRecord], Kept]:
 
 
 def _begin(spec: TableSpec, work: Work) -> None:
-    if failed_within(work.digest, REST_AFTER_FAILURE):
-        return
     submission = submit(work, Submitter(f"table-{spec.name}"))
     send_shards(submission.job.computation_id, submission.new_shards, work.queue)
     log.info("table_begun", table=spec.name, engine=work.engine)
