@@ -7,6 +7,7 @@ import numpy as np
 import pytest
 
 from tests.core.derful31.published import census
+from worker.core.derful31 import list_count
 from worker.core.derful31.census import combine, count_shard
 from worker.core.derful31.deck import Deck, standard_deck
 from worker.core.derful31.errors import GameError, TooLargeError
@@ -99,3 +100,23 @@ def test_games_of_more_cards_than_cells() -> None:
 def test_games_of_just_enough_cards() -> None:
     cards = Deck.of_cards([2, 4, 4, 8, 8, 10, 10, 10, 10])
     assert [count_games(cards, 3, total) for total in (None, 22, 21)] == [1, 1, 0]
+
+
+def test_counting_in_slices_comes_to_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    cards = Deck.of_cards([2, 3, 4, 4, 5, 5, 6, 6, 7, 7, 8, 8, 9, 9, 10, 11])
+    whole = count_list(cards, 4)
+    monkeypatch.setattr(list_count, "SHARD_SECONDS", 1e-5)
+    slices: list[None] = []
+    assert count_list(cards, 4, lambda: slices.append(None)) == whole
+    assert len(slices) > 10
+
+
+def test_counting_can_be_stopped() -> None:
+    class StoppedError(Exception):
+        pass
+
+    def stop() -> None:
+        raise StoppedError
+
+    with pytest.raises(StoppedError):
+        count_list(Deck.of_cards([2, 3, 4, 4, 5, 5, 6, 6, 7, 7, 8, 8, 9, 9, 10, 11]), 4, stop)

@@ -4,7 +4,7 @@ Games are orbits of labelled grids under the symmetries, so by Burnside's lemma 
 number of grids that each symmetry fixes.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
 from math import comb
 from typing import NamedTuple
@@ -48,17 +48,20 @@ class TotalCount(NamedTuple):
     """Sets of n² cards of the deck, copies told apart, that can be arranged to win."""
 
 
-def count_shard(deck: Deck, order: int, shard: Shard) -> Partial:
-    """Count one shard of a census, in about a second.
+def count_shard(
+    deck: Deck, order: int, shard: Shard, checkpoint: Callable[[], None] = lambda: None
+) -> Partial:
+    """Count one shard of a census, in less than a second; `checkpoint` is called on the way and may raise to stop.
 
     Raises `TooLargeError` when the deck is too varied for 64-bit words and tables.
     """
     if shard.work == "symmetries":
-        return Partial(0, count_fixed(deck, shard.total, symmetry_classes(order)[1:]), None)
+        return Partial(0, count_fixed(deck, shard.total, symmetry_classes(order)[1:], checkpoint), None)
     ones = (1,) * order
     grids, halves = Grids(deck, shard.total, ones), Halves.of(ones)
     grids.check_bound(ones)
     classes = grids.share(halves, shard.part, shard.parts)
+    checkpoint()
     listed = count_lists(deck, order, shard.total) <= MAX_LISTS
     lists = card_lists(deck, order, shard.total) if listed else None
     upper, matching = grids.match(halves, classes, lists=lists)
@@ -67,11 +70,20 @@ def count_shard(deck: Deck, order: int, shard: Shard) -> Partial:
     return Partial(labelled, labelled, lost)
 
 
-def count_fixed(deck: Deck, total: int, classes: Iterable[SymmetryClass]) -> int:
-    """The number of winning grids that each symmetry of these classes fixes, summed over the symmetries."""
+def count_fixed(
+    deck: Deck,
+    total: int,
+    classes: Iterable[SymmetryClass],
+    checkpoint: Callable[[], None] = lambda: None,
+) -> int:
+    """The number of winning grids that each symmetry of these classes fixes, summed over the symmetries.
+
+    `checkpoint` is called before each class and may raise to stop.
+    """
     grids: dict[tuple[int, ...], Grids] = {}
     fixed = 0
     for symmetries in classes:
+        checkpoint()
         columns = symmetries.column_cycles
         if columns is None:
             count = count_transposed(deck, total, symmetries.row_cycles)

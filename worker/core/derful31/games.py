@@ -31,7 +31,8 @@ def count_games(
         only = list_total(cards, order)
         if only is None or total not in (None, only):
             return 0
-        return count_list(cards, order).games if list_seconds(cards, order, only) <= seconds else None
+        too_long = list_seconds(cards, order, only) > seconds
+        return None if too_long else count_list(cards, order, checkpoint).games
     totals = None if total is None else (total,)
     if census_seconds(cards, order, totals) > seconds:
         return None
@@ -39,6 +40,6 @@ def count_games(
     partials = []
     for shard in shards:
         checkpoint()
-        partials.append(count_shard(cards, order, shard))
+        partials.append(count_shard(cards, order, shard, checkpoint))
     counts = combine(cards, order, shards, partials)
     return sum(count.games for count in counts)

@@ -1,5 +1,7 @@
 """How many games a list of cards has: every card is used, so only one total can be won."""
 
+from collections.abc import Callable
+from math import ceil
 from typing import Final, NamedTuple
 
 import numpy as np
@@ -10,7 +12,7 @@ from worker.core.derful31.errors import GameError, TooLargeError
 from worker.core.derful31.fillings import repeated
 from worker.core.derful31.grids import Grids, Halves
 from worker.core.derful31.orbits import row_cycle_variables, transposed_variables
-from worker.core.derful31.plan import MAX_ORDER, list_seconds
+from worker.core.derful31.plan import MAX_ORDER, SHARD_SECONDS, list_seconds
 from worker.core.derful31.symmetry import SymmetryClass, group_order, symmetry_classes
 
 MAX_SECONDS: Final = 10.0
@@ -38,8 +40,10 @@ def list_total(cards: Deck, order: int) -> int | None:
     return None if rest else total
 
 
-def count_list(cards: Deck, order: int) -> ListCount:
+def count_list(cards: Deck, order: int, checkpoint: Callable[[], None] = lambda: None) -> ListCount:
     """Count the grids and games that use exactly these n² cards.
+
+    `checkpoint` is called between slices of some tenths of a second and may raise to stop.
 
     Raises `GameError` for another number of cards, and `TooLargeError` for an order above `plan.MAX_ORDER` or cards
     so varied that counting would take longer than `MAX_SECONDS`.
@@ -53,17 +57,17 @@ def count_list(cards: Deck, order: int) -> ListCount:
         raise TooLargeError(
             f"counting the games of these cards would take longer than {MAX_SECONDS:g} seconds"
         )
-    labelled = _labelled(cards, order, total)
+    labelled = _labelled(cards, order, total, checkpoint)
     if not labelled:
         return ListCount(0, 0)
     possible = [
         symmetries for symmetries in symmetry_classes(order)[1:] if _can_fix(symmetries, cards.copies)
     ]
-    fixed = labelled + count_fixed(cards, total, possible)
+    fixed = labelled + count_fixed(cards, total, possible, checkpoint)
     return ListCount(labelled, fixed // group_order(order))
 
 
-def _labelled(cards: Deck, order: int, total: int) -> int:
+def _labelled(cards: Deck, order: int, total: int, checkpoint: Callable[[], None]) -> int:
     """The number of grids.
 
     In all grids together, a value is as often in the last row as in any other. So instead of all grids, those with a
@@ -75,9 +79,15 @@ def _labelled(cards: Deck, order: int, total: int) -> int:
     rare = cards.copies.index(min(cards.copies))
     fields, fillings = grids.fields, grids.fillings(1)
     times = fillings.usage // fields.units[rare] & (1 << fields.widths[rare]) - 1
-    classes = grids.share(halves, 0, 1)
-    upper, ways = grids.match_list(halves, classes, repeated(fillings, times))
-    return order * grids.labelled(halves, classes, upper, ways) // cards.copies[rare]
+    last = repeated(fillings, times)
+    parts = max(1, ceil(list_seconds(cards, order, total) / SHARD_SECONDS))
+    found = 0
+    for part in range(parts):
+        classes = grids.share(halves, part, parts)
+        upper, ways = grids.match_list(halves, classes, last)
+        found += grids.labelled(halves, classes, upper, ways)
+        checkpoint()
+    return order * found // cards.copies[rare]
 
 
 def _can_fix(symmetries: SymmetryClass, copies: tuple[int, ...]) -> bool:

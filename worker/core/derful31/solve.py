@@ -170,7 +170,7 @@ def _counted(position: Position, limits: Limits, checkpoint: Callable[[], None])
     """Decide by the number of grids that the cards have at all, as far as it can be counted in time."""
     deck, order, total = position.deck, len(position.ranks), position.total
     undecided = Solution(Verdict.UNDECIDED, None, None)
-    if position.uses_all and not count_list(deck, order).labelled:
+    if position.uses_all and not count_list(deck, order, checkpoint).labelled:
         return Solution(Verdict.COUNTED, None, None)
     seconds = UNFOLDED_WORK * grid_seconds(deck, order, total)
     if not position.is_empty or seconds > limits.seconds:

@@ -226,7 +226,7 @@ def _compute(params: DerfulEnumerateParams, task: tuple[list[Any], list[int], bo
     try:
         for shard in group.shards:
             pulse()
-            partials.append(count_shard(deck, order, shard))
+            partials.append(count_shard(deck, order, shard, pulse))
     except TooLargeError as error:
         raise Refusal("/deck", f"This is out of reach: {error}") from None
     if not group.whole:

@@ -130,7 +130,7 @@ def _counted(params: DerfulSolveParams, pulse: Pulse) -> tuple[int | None, Ratin
         only = list_total(deck, order)
         if only is not None and list_seconds(deck, order, only) > MAX_COUNT_SECONDS:
             return None, None
-        count = count_list(deck, order)
+        count = count_list(deck, order, pulse)
     except TooLargeError:
         return None, None
     rated = rate_counted(deck, order, count)
