@@ -90,6 +90,7 @@ def query_parameters(model: type[BaseModel]) -> list[Json]:
         {
             "name": name,
             "in": "query",
+            **({"required": True} if name in schema.get("required", ()) else {}),
             "description": field.pop("description", ""),
             "schema": {key: value for key, value in field.items() if key != "title"},
         }

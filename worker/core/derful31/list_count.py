@@ -71,14 +71,16 @@ def _labelled(cards: Deck, order: int, total: int, checkpoint: Callable[[], None
     """The number of grids.
 
     In all grids together, a value is as often in the last row as in any other. So instead of all grids, those with a
-    rare value in the last row are counted, once for each copy of it there: n/copies as many are there in all.
+    certain value in the last row are counted, once for each copy of it there: n/copies as many are there in all.
+    The value is one that fewest rows have.
     """
     ones = (1,) * order
     grids, halves = Grids(cards, total, ones), Halves.of(ones)
     grids.check_bound(ones)
-    rare = cards.copies.index(min(cards.copies))
     fields, fillings = grids.fields, grids.fillings(1)
-    times = fillings.usage // fields.units[rare] & (1 << fields.widths[rare]) - 1
+    by_value = fillings.usage[:, None] // fields.units & (1 << fields.widths) - 1
+    rare = int(by_value.sum(axis=0).argmin())
+    times = by_value[:, rare]
     last = repeated(fillings, times)
     parts = max(1, ceil(list_seconds(cards, order, total) / SHARD_SECONDS))
     found = 0
