@@ -87,7 +87,9 @@ def _deal() -> Iterator[Line | Note]:
     yield Line(
         "31-derful, a deal of order 5 / aim", "ms", [_milliseconds(began) / DEALS], [DEAL_MS], "at most 1"
     )
-    yield Note(f"the first deal of a total counts its grids: {counted / 1000:.1f} s for total {TOTAL}")
+    yield Note(
+        f"getting ready for total {TOTAL}, from the disk if its grids were ever counted: {counted / 1000:.2g} s"
+    )
 
 
 def _growth() -> Iterator[Line | Note]:
