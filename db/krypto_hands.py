@@ -33,7 +33,9 @@ LARGEST_CARD: Final = 31
 """Below the bytes that mean something in a LIKE pattern."""
 
 _KINDS: Final = {1: "B", 2: "H", 4: "I"}
-_BATCH: Final = 1_000
+# A page needs few rows, a stream all of them.
+_FIRST_BATCH: Final = 128
+_LARGEST_BATCH: Final = 2_048
 _COPY: Final = (
     "COPY krypto_hands (computation_id, cards, unsolvable_house, unsolvable_integer, unsolvable_international,"
     " unsolvable_positive, forms, solutions) FROM STDIN (FORMAT BINARY)"
@@ -150,15 +152,17 @@ def count_fractions_only(computation_id: UUID) -> int:
 
 def read_hands(computation_id: UUID, wanted: Wanted) -> Iterator[HandRow]:
     """The wanted hands in order; some at a time are in memory."""
-    query = _rows(computation_id).where(*_conditions(wanted)).order_by(KryptoHand.cards).limit(_BATCH)
+    query = _rows(computation_id).where(*_conditions(wanted)).order_by(KryptoHand.cards)
     start: ColumnElement[bool] = KryptoHand.cards >= wanted.start
+    batch = _FIRST_BATCH
     while True:
         with autocommit() as connection:
-            rows = connection.execute(query.where(start)).all()
+            rows = connection.execute(query.where(start).limit(batch)).all()
         yield from map(_hand_row, rows)
-        if len(rows) < _BATCH:
+        if len(rows) < batch:
             return
         start = KryptoHand.cards > rows[-1][0]
+        batch = min(4 * batch, _LARGEST_BATCH)
 
 
 def _conditions(wanted: Wanted) -> Iterator[ColumnElement[bool]]:

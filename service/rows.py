@@ -33,14 +33,15 @@ class RowSource:
     version: str
     read: Callable[[], Iterator[Line]]
     columns: Sequence[str]
-    cells: Callable[[dict[str, object]], Sequence[object]] | None = None
-    """What of a row stands in the columns; its fields of the same names unless said."""
+    cells: Callable[[str], str] | None = None
+    """What a row, as JSON, is in CSV, commas between its cells; unless said, its fields with the names of columns."""
 
-    def row_cells(self, line: str) -> list[str]:
-        """A row as a line of CSV has it."""
+    def csv_line(self, line: str) -> str:
+        """A row as a line of CSV."""
+        if self.cells is not None:
+            return self.cells(line) + "\r\n"
         row = json.loads(line)
-        values = self.cells(row) if self.cells else [row.get(column) for column in self.columns]
-        return [_cell(value) for value in values]
+        return _csv_line([_cell(row.get(column)) for column in self.columns])
 
 
 def rows_response(source: RowSource, limit: int | None, request: Request) -> Response:
@@ -90,7 +91,7 @@ def _ndjson(source: RowSource, limit: int | None, _request: Request) -> Response
 
 
 def _csv(source: RowSource, limit: int | None, _request: Request) -> Response:
-    lines = (_csv_line(source.row_cells(line)) for _, line in islice(source.read(), limit))
+    lines = (source.csv_line(line) for _, line in islice(source.read(), limit))
     return Response(_together(_first(_csv_line(list(source.columns)), lines)), mimetype=CSV)
 
 

@@ -63,9 +63,6 @@ def all_hands(table: BuiltTable, query: HandsQuery) -> RowSource:
             # Better an answer that breaks off than one that looks whole.
             raise RuntimeError(f"{table.spec.name} was replaced while it was read")
 
-    def cells(row: dict[str, object]) -> list[object]:
-        return [row["hand"], *row["forms"], *row["distinct"]]  # type: ignore[misc]
-
     return RowSource(
         version=table.version,
         read=read,
@@ -74,8 +71,14 @@ def all_hands(table: BuiltTable, query: HandsQuery) -> RowSource:
             *(f"forms_{target}" for target in targets),
             *(f"distinct_{target}" for target in targets),
         ],
-        cells=cells,
+        cells=_hand_cells,
     )
+
+
+def _hand_cells(line: str) -> str:
+    """The numbers of a hand's line as cells. Reading it as JSON would take several times as long."""
+    hand, forms, distinct = (part.partition("]")[0] for part in line.split("[")[1:])
+    return f"{hand.replace(',', ' ')},{forms},{distinct}"
 
 
 def _wanted(

@@ -86,6 +86,9 @@ def test_hands_can_be_picked_out(monkeypatch: pytest.MonkeyPatch) -> None:
     build()
     table = _table_id()
     rows = list(read_hands(table, Wanted()))
+    monkeypatch.setattr("db.krypto_hands._FIRST_BATCH", 2)
+    monkeypatch.setattr("db.krypto_hands._LARGEST_BATCH", 21)
+    assert list(read_hands(table, Wanted())) == rows
     chosen = rows[100]
     assert find_hand(table, chosen.cards) == chosen
     assert find_hand(table, bytes([1, 2, 3, 4, HIGH + 1])) is None
