@@ -214,7 +214,8 @@ def server(stores: object, worker: int) -> Iterator[HttpServer]:
 
 
 def _scrape(server: HttpServer) -> Figures:
-    return figures(httpx.get(f"{server.url}/metrics").raise_for_status().text)
+    # New processes load the application before they answer, which takes a busy machine some seconds.
+    return figures(httpx.get(f"{server.url}/metrics", timeout=30).raise_for_status().text)
 
 
 def _processes(server: HttpServer) -> list[int]:
