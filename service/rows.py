@@ -69,7 +69,9 @@ def rows_response(source: RowSource, limit: int | None, request: Request) -> Res
 def _has(request: Request, etag: str) -> bool:
     """Whether the client has it, compressed or not: what compresses an answer says how after a colon."""
     known = request.if_none_match
-    return known.star_tag or etag in {tag.partition(":")[0] for tag in known.as_set(include_weak=True)}
+    # An empty tag is read as none.
+    tags = filter(None, known.as_set(include_weak=True))
+    return known.star_tag or etag in {tag.partition(":")[0] for tag in tags}
 
 
 def _page(source: RowSource, limit: int | None, request: Request) -> Response:
