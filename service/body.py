@@ -96,6 +96,23 @@ def validate(model: type[M], value: object, *, at: str = "", place: str = "body"
         ) from None
 
 
+def validate_query(model: type[M]) -> M:
+    """The request's query as a ``model``.
+
+    Raises:
+        ProblemError: 422 naming each parameter that is wrong, or given more than once.
+    """
+    repeated = [name for name, values in request.args.lists() if len(values) > 1]
+    if repeated:
+        raise invalid(
+            [
+                FieldError(_pointer({}, [name], absent=True), "This is given twice", "query")
+                for name in repeated
+            ]
+        )
+    return validate(model, request.args.to_dict(), place="query")
+
+
 def invalid(errors: Sequence[FieldError]) -> ProblemError:
     """A 422 problem that names ``errors``."""
     first = errors[0]

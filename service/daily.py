@@ -12,7 +12,7 @@ from pydantic_core import PydanticCustomError
 
 from db.models import State
 from db.records import Submitter
-from service.body import invalid, validate
+from service.body import invalid, validate_query
 from service.hot_answers import HotAnswers
 from service.metrics import CacheLayer, cache_hit
 from service.prefer import preferred_wait
@@ -91,7 +91,7 @@ def utc_now() -> datetime:
 
 def show(hot: HotAnswers) -> Response:
     """A day's game, today's unless another is asked for."""
-    asked = validate(DailyQuery, request.args.to_dict(), place="query")
+    asked = validate_query(DailyQuery)
     today = utc_now().date()
     day = today if asked.date is None else date.fromisoformat(asked.date)
     if not FIRST_DAY <= day <= today:

@@ -13,7 +13,7 @@ from db.models import State
 from db.signals import signal_end
 from service.accepting import accept
 from service.auth import caller, require
-from service.body import invalid, parse_json, read_body, validate
+from service.body import invalid, parse_json, read_body, validate, validate_query
 from service.events import events_response
 from service.items import ItemsQuery, items_response
 from service.job_view import job_response
@@ -78,7 +78,7 @@ def submit() -> Response:
 @blueprint.get("")
 def index() -> Response:
     """List jobs, newest first."""
-    asked = validate(JobFilter, request.args.to_dict(), place="query")
+    asked = validate_query(JobFilter)
     page = list_jobs(
         limit=asked.limit,
         after=asked.cursor,
@@ -120,7 +120,7 @@ def cancel(job_id: UUID) -> Response:
 @blueprint.get("/<uuid:job_id>/items")
 def items(job_id: UUID) -> Response:
     """List the long part of a job's result, in pages or as a stream."""
-    query = validate(ItemsQuery, request.args.to_dict(), place="query")
+    query = validate_query(ItemsQuery)
     return items_response(visible_job(job_id), query, request)
 
 

@@ -10,7 +10,7 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from db.keys import KeyRecord, Scope, create_key, list_keys, revoke_key
 from service.auth import known_keys, only_with
-from service.body import parse_json, read_body, validate
+from service.body import parse_json, read_body, validate, validate_query
 from service.problems import not_found
 from worker.job_document import timestamp
 from worker.jobs.fields import INTEGRAL
@@ -90,7 +90,7 @@ def create() -> Response:
 @blueprint.get("")
 def index() -> Response:
     """List keys, newest first."""
-    asked = validate(KeyFilter, request.args.to_dict(), place="query")
+    asked = validate_query(KeyFilter)
     page = list_keys(limit=asked.limit, after=asked.cursor)
     response = jsonify(items=list(map(_view, page.keys)), next=str(page.next) if page.next else None)
     if page.next:

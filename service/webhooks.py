@@ -15,7 +15,7 @@ from db.models import WebhookState
 from db.webhooks import WebhookRecord, find_webhook, list_webhooks
 from db.webhooks import redeliver as deliver_again
 from service.auth import caller, require
-from service.body import validate
+from service.body import validate_query
 from service.problems import ProblemError, not_found
 from service.visible import visible_job
 from worker.job_document import timestamp
@@ -127,7 +127,7 @@ def redeliver(job_id: UUID) -> Response:
 def index() -> Response:
     """List the webhooks of all jobs. For those who operate the service."""
     require(Scope.OPERATE)
-    asked = validate(WebhookFilter, request.args.to_dict(), place="query")
+    asked = validate_query(WebhookFilter)
     page = list_webhooks(limit=asked.limit, after=asked.cursor, state=asked.state)
     items = [{"job_id": str(webhook.job_id), **_view(webhook)} for webhook in page.webhooks]
     response = jsonify(items=items, next=str(page.next) if page.next else None)

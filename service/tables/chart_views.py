@@ -7,7 +7,7 @@ from typing import Annotated
 from flask import Blueprint, Response, request
 from pydantic import BaseModel, ConfigDict, Field
 
-from service.body import invalid, validate
+from service.body import invalid, validate_query
 from service.charts.series import MOST_POINTS
 from service.hot_answers import HotAnswers
 from service.problems import FieldError, not_found
@@ -87,7 +87,7 @@ def index() -> Response:
 
 def show(tables: BuiltTables, hot: HotAnswers, name: str) -> Response:
     """Draw a chart."""
-    asked = validate(ChartQuery, request.args.to_dict(), place="query")
+    asked = validate_query(ChartQuery)
     spec = CHARTS.get(name)
     if spec is None:
         raise not_found(f"There is no chart {name}; there are {', '.join(CHARTS)}.")

@@ -10,7 +10,7 @@ from flask import Blueprint, Response, request
 from pydantic import BaseModel, ConfigDict, Field
 
 from db.items import POSITION_PATTERN, Position, position_of, read_items
-from service.body import invalid, validate
+from service.body import invalid, validate_query
 from service.problems import FieldError
 from service.rows import CSV, MAX_PAGE, MEDIA_TYPES, NDJSON, Line, RowSource, rows_response
 from service.tables.answers import may_be_kept, table_answer
@@ -63,7 +63,7 @@ def derful31_blueprint(tables: BuiltTables) -> Blueprint:
 
 def summary(tables: BuiltTables, order: str) -> Response:
     """The census of an order."""
-    validate(NoQuery, request.args.to_dict(), place="query")
+    validate_query(NoQuery)
     table = tables.get(f"31-derful/{order}")
     if request.accept_mimetypes.best_match(MEDIA_TYPES) in (NDJSON, CSV):
         source = RowSource(
@@ -82,7 +82,7 @@ def _totals(table: BuiltTable) -> Iterator[Line]:
 
 def games(tables: BuiltTables, order: str) -> Response:
     """The games of an order."""
-    asked = validate(DerfulGamesQuery, request.args.to_dict(), place="query")
+    asked = validate_query(DerfulGamesQuery)
     table = tables.get(f"31-derful/{order}")
     if order == str(ORDER):
         return order_5_games(table, asked.total, asked.cursor, asked.limit, request)
@@ -96,7 +96,7 @@ def games(tables: BuiltTables, order: str) -> Response:
 
 def grids(tables: BuiltTables) -> Response:
     """The labelled grids of order 5."""
-    asked = validate(DerfulGridsQuery, request.args.to_dict(), place="query")
+    asked = validate_query(DerfulGridsQuery)
     return order_5_grids(tables.get(f"31-derful/{ORDER}"), asked, request)
 
 

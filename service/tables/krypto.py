@@ -10,7 +10,7 @@ from pydantic import Field
 
 from db.hot_hands import hot_hand
 from db.krypto_hands import count_fractions_only
-from service.body import invalid, validate
+from service.body import invalid, validate_query
 from service.hot_answers import HotAnswers
 from service.problems import FieldError, not_found
 from service.rows import rows_response
@@ -127,7 +127,7 @@ def krypto_blueprint(tables: BuiltTables) -> Blueprint:
 
 def summary(tables: BuiltTables, hot: HotAnswers) -> Response:
     """The table as a whole."""
-    asked = validate(RulesQuery, request.args.to_dict(), place="query")
+    asked = validate_query(RulesQuery)
     table = tables.get(NAME)
     key = asked.rules.encode()
     body = hot.get(table.record.checksum, key)
@@ -163,32 +163,32 @@ def _summary(table: BuiltTable, rules: RulesName) -> dict[str, object]:
 
 def difficulty(tables: BuiltTables) -> Response:
     """How hard a sample of all games is."""
-    validate(NoQuery, request.args.to_dict(), place="query")
+    validate_query(NoQuery)
     table = tables.get(f"{NAME}/difficulty")
     return table_answer(table, {**table.metadata(), **table.result}, request)
 
 
 def unsolvable(tables: BuiltTables) -> Response:
     """The games without a solution."""
-    asked = validate(UnsolvableQuery, request.args.to_dict(), place="query")
+    asked = validate_query(UnsolvableQuery)
     return may_be_kept(rows_response(unsolvable_games(tables.get(NAME), asked), asked.limit, request))
 
 
 def fractions_only(tables: BuiltTables) -> Response:
     """The games solvable with fractions only."""
-    asked = validate(GamesQuery, request.args.to_dict(), place="query")
+    asked = validate_query(GamesQuery)
     return may_be_kept(rows_response(fractions_only_games(tables.get(NAME), asked), asked.limit, request))
 
 
 def hands(tables: BuiltTables) -> Response:
     """Every hand."""
-    asked = validate(HandsQuery, request.args.to_dict(), place="query")
+    asked = validate_query(HandsQuery)
     return may_be_kept(rows_response(all_hands(tables.get(NAME), asked), asked.limit, request))
 
 
 def show_hand(tables: BuiltTables, hand: str) -> Response:
     """One hand."""
-    asked = validate(RulesQuery, request.args.to_dict(), place="query")
+    asked = validate_query(RulesQuery)
     if not re.fullmatch(HAND_PATTERN, hand):
         raise invalid([FieldError("/hand", "This should be five cards such as 1-2-3-4-5", "path")])
     table = tables.get(NAME)

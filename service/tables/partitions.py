@@ -8,7 +8,7 @@ from flask import Blueprint, Response, request
 from pydantic import BaseModel, ConfigDict, Field
 
 from db.items import position_of, read_items
-from service.body import invalid, validate
+from service.body import invalid, validate_query
 from service.problems import FieldError
 from service.rows import MAX_PAGE, Line, RowSource, rows_response
 from service.tables.answers import may_be_kept
@@ -44,7 +44,7 @@ def partitions_blueprint(tables: BuiltTables) -> Blueprint:
 
 def rows(tables: BuiltTables, kind: str) -> Response:
     """The numbers of partitions."""
-    asked = validate(PartitionsQuery, request.args.to_dict(), place="query")
+    asked = validate_query(PartitionsQuery)
     table = tables.get(f"partitions/{kind}")
     last = last_number(table, asked.up_to)
     source = RowSource(

@@ -116,6 +116,7 @@ def test_a_body_that_is_too_large_is_413(api: FlaskClient) -> None:
         ("cursor=abc", "/cursor"),
         ("status=lost", "/status"),
         ("order=asc", "/order"),
+        ("limit=1&limit=2", "/limit"),
     ],
 )
 def test_an_invalid_query_is_named(api: FlaskClient, query: str, pointer: str) -> None:
