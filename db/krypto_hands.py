@@ -29,8 +29,6 @@ RULES: Final[tuple[str, ...]] = tuple(_UNSOLVABLE)
 
 MAX_TARGETS: Final = 31
 """So many targets have a bit each in a PostgreSQL integer."""
-LARGEST_CARD: Final = 31
-"""Below the bytes that mean something in a LIKE pattern."""
 
 _KINDS: Final = {1: "B", 2: "H", 4: "I"}
 # A page needs few rows, a stream all of them.
@@ -169,6 +167,7 @@ def _conditions(wanted: Wanted) -> Iterator[ColumnElement[bool]]:
     if wanted.hand is not None:
         yield KryptoHand.cards == wanted.hand
     for run in wanted.contains:
+        # Cards are smaller than the bytes that mean something in a pattern, the least of which is 37 (%).
         yield KryptoHand.cards.bool_op("LIKE")(b"%" + run + b"%")
     if wanted.unsolvable is not None:
         without = _UNSOLVABLE[wanted.unsolvable].bitwise_and(wanted.targets)
