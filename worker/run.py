@@ -23,6 +23,7 @@ from worker.identity import is_known_dead
 from worker.jobs.operation import AnyOperation, JobFailure, Output, Pulse
 from worker.jobs.registry import OPERATIONS
 from worker.keeper import ShardLostError, keeper
+from worker.known_hands import counts_of_hand
 from worker.queue import send_shard
 from worker.submission import queue_for
 
@@ -88,9 +89,11 @@ def _land(claim: Claim) -> Landing | None:
 
 
 def _compute(operation: AnyOperation, claim: Claim, pulse: Pulse) -> tuple[str, list[Chunk]]:
-    found = operation.compute(operation.params.model_validate(claim.params), claim.input, pulse)
+    params = operation.params.model_validate(claim.params)
+    found = operation.compute(params, claim.input, pulse)
     if not isinstance(found, Output):
-        return found.model_dump_json(), []
+        settled = operation.settle(params, found, counts_of_hand) if operation.settle else found
+        return settled.model_dump_json(), []
     lines = (item if isinstance(item, str) else item.model_dump_json() for item in found.items)
     return found.partial.model_dump_json(), list(chunked(lines))
 

@@ -26,6 +26,7 @@ from worker.core.krypto.deck import STANDARD_DECK
 from worker.core.krypto.rules import RULES, Rules
 from worker.core.krypto.solve import count
 from worker.jobs.tables import SETTING
+from worker.known_hands import counts_of_hand
 
 PATH: Final = "/v1/tables/krypto"
 HANDS: Final = list(combinations_with_replacement(range(1, HIGH + 1), 5))
@@ -181,6 +182,14 @@ def test_a_solve_agrees_with_the_table(table: FlaskClient) -> None:
                 solved = table.post("/v1/krypto/solve", json=game).get_json()["result"]
                 assert (solved["forms"], solved["distinct"]) == (counted["forms"], counted["distinct"])
                 assert solved["solvable"] == (counted["forms"] > 0)
+
+
+def test_workers_know_what_the_table_tells(table: FlaskClient) -> None:
+    for rules in RULES:
+        shown = table.get(f"{PATH}/hands/1-2-2-4-5?rules={rules}").get_json()["targets"]
+        counts = counts_of_hand([1, 2, 2, 4, 5], rules)
+        assert counts == [(counted["forms"], counted["distinct"]) for counted in shown]
+    assert counts_of_hand([1, 2, 2, 4, 25], "house") is None
 
 
 def test_the_whole_table_streams(

@@ -7,7 +7,8 @@ from pydantic import Field
 from worker.jobs.fields import INTEGRAL
 from worker.jobs.krypto.examples import SOLVE_EXAMPLES
 from worker.jobs.krypto.fields import Cards, Difficulty, Rules, Target, Use
-from worker.jobs.operation import Operation, Params, Pulse, Result
+from worker.jobs.krypto.table import HAND_SIZE, MAX_NUMBER
+from worker.jobs.operation import CountsOfHand, Operation, Params, Pulse, Result
 
 MAX_LISTED = 1_000
 
@@ -108,6 +109,30 @@ def _compute(params: SolveParams, _shard: object, _pulse: Pulse) -> SolveResult:
     )
 
 
+class ContradictionError(RuntimeError):
+    """The table and the kernel do not count the same: neither is to be trusted."""
+
+
+def _settle(params: SolveParams, result: SolveResult, counts: CountsOfHand) -> SolveResult:
+    """The result with what the table tells of the game, which the kernel has to agree with.
+
+    Raises:
+        ContradictionError: It does not; the job is tried again, and fails rather than answer.
+    """
+    if params.use != "all" or len(params.cards) != HAND_SIZE or params.cards[-1] > MAX_NUMBER:
+        return result
+    tabled = counts(params.cards, params.rules)
+    if tabled is None or not 1 <= params.target <= len(tabled):
+        return result
+    forms, distinct = tabled[params.target - 1]
+    if (forms, distinct) != (result.forms, result.distinct):
+        raise ContradictionError(
+            f"{params.cards} to {params.target} under {params.rules}: the table has {forms} forms and {distinct}"
+            f" solutions, the kernel counts {result.forms} and {result.distinct}"
+        )
+    return result.model_copy(update={"solvable": distinct > 0, "forms": forms, "distinct": distinct})
+
+
 SOLVE = Operation(
     game="krypto",
     name="solve",
@@ -121,4 +146,5 @@ SOLVE = Operation(
     compute=_compute,
     items=SolutionModel,
     items_field="solutions",
+    settle=_settle,
 )
