@@ -1,15 +1,17 @@
 """The strategy of order 3, difficulty, and half swaps."""
 
 from collections import Counter
+from collections.abc import Sequence
 
 import pytest
 
 from tests.core.derful31.published import census
 from worker.core.derful31.canonical import canonical
 from worker.core.derful31.deck import Deck, standard_deck
-from worker.core.derful31.difficulty import Level, rate_list
+from worker.core.derful31.difficulty import Difficulty, Level, rate_counted
 from worker.core.derful31.errors import GameError, TooLargeError
 from worker.core.derful31.grid import Grid, winning_total
+from worker.core.derful31.list_count import count_list
 from worker.core.derful31.listing import list_games
 from worker.core.derful31.lists import card_lists
 from worker.core.derful31.order3 import Rule, category, play
@@ -102,18 +104,23 @@ def test_order_3_has_no_half_swaps_to_other_games() -> None:
     assert not any(half_swaps(grid) for grid in all_games_of_order_3())
 
 
+def rated(cards: Sequence[int], order: int) -> Difficulty:
+    deck = Deck.of_cards(cards)
+    return rate_counted(deck, order, count_list(deck, order))
+
+
 def test_difficulty_says_how_rarely_chance_wins() -> None:
-    found = rate_list([2, 4, 4, 8, 8, 10, 10, 10, 10], 3)
+    found = rated([2, 4, 4, 8, 8, 10, 10, 10, 10], 3)
     assert (found.level, found.games) == (Level.EASY, 1)
     assert found.score == pytest.approx(2.3222, abs=1e-4)
-    assert rate_list([10] * 4, 2) == (Level.EASY, 0.0, 1)
-    assert rate_list([2, 2, 3, 3], 2).score == pytest.approx(0.4771, abs=1e-4)
-    assert rate_list([2, 3, 4, 5], 2) == (Level.IMPOSSIBLE, None, 0)
+    assert rated([10] * 4, 2) == (Level.EASY, 0.0, 1)
+    assert rated([2, 2, 3, 3], 2).score == pytest.approx(0.4771, abs=1e-4)
+    assert rated([2, 3, 4, 5], 2) == (Level.IMPOSSIBLE, None, 0)
 
 
 def test_harder_lists_have_higher_levels() -> None:
-    easy = rate_list([10] * 16 + [9] * 4 + [11] * 4 + [10], 5)
-    hard = rate_list([2, 2, 2, 2, 11, 11, 11, 11, *[10] * 12, 3, 3, 5, 6, 4], 5)
+    easy = rated([10] * 16 + [9] * 4 + [11] * 4 + [10], 5)
+    hard = rated([2, 2, 2, 2, 11, 11, 11, 11, *[10] * 12, 3, 3, 5, 6, 4], 5)
     assert easy.score is not None
     assert hard.score is None or hard.score > easy.score
     assert easy.level is Level.EASY
@@ -121,4 +128,4 @@ def test_harder_lists_have_higher_levels() -> None:
 
 def test_orders_without_a_scale_are_refused() -> None:
     with pytest.raises(TooLargeError, match="not 6"):
-        rate_list([1] * 36, 6)
+        rated([1] * 36, 6)

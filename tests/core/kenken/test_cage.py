@@ -9,39 +9,10 @@ from worker.core.kenken.cage import (
     checked_cages,
     checked_order,
     checked_puzzle,
-    read_operator,
     satisfied,
 )
 
 SQUARE = [[1, 2, 3], [2, 3, 1], [3, 1, 2]]
-
-
-@pytest.mark.parametrize(
-    ("text", "operator"),
-    [
-        ("+", "+"),
-        ("-", "-"),
-        ("−", "-"),
-        ("–", "-"),
-        ("×", "×"),
-        ("*", "×"),
-        ("x", "×"),
-        ("÷", "÷"),
-        ("/", "÷"),
-    ],
-)
-def test_operators_are_read_in_all_their_shapes(text: str, operator: str) -> None:
-    assert read_operator(text) == operator
-
-
-def test_no_operator_is_a_mystery() -> None:
-    assert read_operator(None) is None
-
-
-@pytest.mark.parametrize("text", ["", "++", "^", "plus", "%"])
-def test_other_operators_are_refused(text: str) -> None:
-    with pytest.raises(PuzzleError, match="an operator is one of"):
-        read_operator(text)
 
 
 @pytest.mark.parametrize(

@@ -1,14 +1,14 @@
 """How hard a list of cards is to win with: how rarely cards put down at random make a winning grid."""
 
 from bisect import bisect_left
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from enum import Enum
 from math import factorial, log10, prod
 from typing import Final, NamedTuple
 
 from worker.core.derful31.deck import Deck
 from worker.core.derful31.errors import TooLargeError
-from worker.core.derful31.list_count import ListCount, count_list
+from worker.core.derful31.list_count import ListCount
 
 
 class Level(Enum):
@@ -43,15 +43,6 @@ class Difficulty(NamedTuple):
     """The common logarithm of how many random arrangements there are for each that wins; None if none does."""
     games: int
     """How many games the list has."""
-
-
-def rate_list(cards: Sequence[int], order: int) -> Difficulty:
-    """Rate n² cards.
-
-    Raises `GameError` for another number of cards and `TooLargeError` above order 5.
-    """
-    deck = Deck.of_cards(cards)
-    return rate_counted(deck, order, count_list(deck, order))
 
 
 def rate_counted(deck: Deck, order: int, count: ListCount) -> Difficulty:

@@ -68,19 +68,6 @@ class Cage:
         return f"{self.target}{self.operator or ''} at row {row}, column {column}"
 
 
-def read_operator(text: str | None) -> Operator | None:
-    """The operator a text stands for; `*`, `/` and typographic signs are read too.
-
-    Raises `PuzzleError` for anything else.
-    """
-    for operator in OPERATORS:
-        if text == operator:
-            return operator
-    if text is None or text in ALIASES:
-        return None if text is None else ALIASES[text]
-    raise PuzzleError(f"an operator is one of {' '.join(OPERATORS)} or null, not {text!r}")
-
-
 def makes(operator: Operator, digits: Sequence[int], target: int) -> bool:
     """Whether digits make a target by an operator, in any order."""
     if operator == "+":

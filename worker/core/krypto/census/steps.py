@@ -43,21 +43,6 @@ def _divided(number: int, divisor: int) -> int:
     return number if divisor == 1 else number // divisor
 
 
-@inlined
-def _is_needed(
-    top: int, bottom: int, farthest: int, integers: NDArray[np.bool_], divisors: NDArray[np.bool_]
-) -> bool:
-    """Whether top/bottom can reach a target with one more card c.
-
-    If it is not an integer, top/bottom · c or c ÷ (top/bottom) has to be one, and a target.
-    """
-    if bottom == 1:
-        return top < len(integers) and bool(integers[top])
-    return (top <= farthest and bottom < len(divisors) and bool(divisors[bottom])) or (
-        bottom <= farthest and top < len(divisors) and bool(divisors[top])
-    )
-
-
 _SIGNATURE: Final = types.int64(
     STEPS_TYPE,
     types.int64,
