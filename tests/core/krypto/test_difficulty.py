@@ -1,5 +1,6 @@
 """Rating games."""
 
+from collections import Counter
 from collections.abc import Sequence
 from pathlib import Path
 from statistics import correlation
@@ -7,19 +8,21 @@ from statistics import correlation
 import numpy as np
 import pytest
 
+from worker.core.krypto import scales
 from worker.core.krypto.deal import deal
 from worker.core.krypto.deck import STANDARD_DECK, Deck
 from worker.core.krypto.difficulty import BANDS, rate
 from worker.core.krypto.rules import RULES, USES, Rules, Use
 from worker.core.krypto.scales import (
+    LEAST_SAMPLE,
+    MARKS,
     STANDARD_SAMPLE,
-    STEPS,
-    percentiles,
+    marks,
     sample_strains,
     scale_of,
     standard_scale,
 )
-from worker.core.krypto.solve import solve
+from worker.core.krypto.solve import Solutions, solve
 from worker.core.krypto.strain import Tokens, strain
 
 DATA = Path(__file__).parents[2] / "data" / "krypto_24_game_order.txt"
@@ -42,7 +45,7 @@ def test_a_game_without_a_solution_has_no_rating() -> None:
 def test_the_strain_by_its_definition() -> None:
     # Two solutions of cost 8 and one of 12: 4 - log2(2·2^-2 + 2^-3) · 4 is 2.71; three different cards; 64 at most.
     found = strain([2, 8, 8, 9], np.array([8, 8, 12]), [(8, 8, "×", 9, "-", 2, "+"), (100, 1, "×", 5, "-")])
-    assert found == round(-4 * np.log2(2 * 2**-2 + 2**-3) + 4 * 3 + 2 * np.log2(64), 1)
+    assert found == round(-4 * np.log2(2 * 2**-2 + 2**-3) + 4 * 3 + 2 * np.log2(64), 2)
 
 
 def test_more_solutions_make_a_game_easier() -> None:
@@ -65,15 +68,32 @@ def test_large_values_on_the_way_make_a_game_harder() -> None:
 
 @pytest.mark.parametrize(
     ("found", "expected"),
-    [(None, None), (SCALE[0] - 9, 0), (SCALE[0], 0), (SCALE[7], 35), (SCALE[20], 100), (SCALE[20] + 9, 100)],
+    [
+        (None, None),
+        (SCALE[0] - 9, 0),
+        ((SCALE[0] + SCALE[1]) / 2, 1),
+        ((SCALE[34] + SCALE[35]) / 2, 35),
+        ((SCALE[98] + SCALE[99]) / 2, 99),
+        (SCALE[99] + 9, 100),
+    ],
 )
-def test_the_scale(found: float | None, expected: int | None) -> None:
+def test_a_rating_is_how_many_marks_lie_below(found: float | None, expected: int | None) -> None:
     assert rate(found, SCALE) == expected
 
 
-def test_between_percentiles_ratings_are_interpolated() -> None:
-    assert rate(1.5, [0.0, 1.0, 2.0]) == 75
-    assert rate(1.0, [1.0, 1.0, 2.0]) == 0
+def test_of_marks_that_equal_a_strain_half_count() -> None:
+    scale = [1.0] * 20 + [2.0] * 60 + [3.0] * 20
+    assert [rate(found, scale) for found in (0.5, 1, 1.5, 2, 2.5, 3, 3.5)] == [0, 10, 20, 50, 80, 90, 100]
+    assert rating([7], 7) == 50
+
+
+def test_marks_part_a_sample_into_equal_shares() -> None:
+    strains = [float(number) for number in range(101 * 8 - 1)]
+    ratings = Counter(rate(strain + 0.5, marks(strains)) for strain in strains)
+    # At the ends half a strain is missing.
+    assert set(ratings) == set(range(101))
+    assert all(abs(times - 8) <= 1 for times in ratings.values())
+    assert len(set(marks([float(number) for number in range(LEAST_SAMPLE)]))) == MARKS
 
 
 def test_a_game_that_needs_fractions_is_hard() -> None:
@@ -100,6 +120,18 @@ def test_dealt_games_are_spread_over_the_scale(rules: Rules) -> None:
     assert all(230 <= inside <= 370 for inside in spread(ratings))
 
 
+def test_each_rating_is_about_as_frequent_as_any_other() -> None:
+    games = 2_000
+    ratings = Counter(game.difficulty for game in deal(games, 2_026, solvable=True))
+    expected = games / (MARKS + 1)
+    chi_square = sum((ratings[rating] - expected) ** 2 / expected for rating in range(MARKS + 1))
+    # 100 is expected of chance and 10 of the scale's own error, with a standard deviation of 16 together.
+    assert chi_square < 170
+    for end in (range(5), range(MARKS - 4, MARKS + 1)):
+        # 99 are expected, with a standard deviation of 11.
+        assert 60 <= sum(ratings[rating] for rating in end) <= 140
+
+
 def test_games_of_another_deck_are_spread_over_its_own_scale() -> None:
     games = deal(600, 7, SMALL_DECK, hand_size=4, solvable=True)
     assert all(140 <= inside <= 260 for inside in spread([game.difficulty for game in games]))
@@ -118,10 +150,24 @@ def test_a_deck_with_too_few_solvable_games_borrows_the_standard_scale() -> None
     assert scale_of([(2**50, 9)], 6, "house") == standard_scale(6, "house")
 
 
+def test_a_game_is_judged_once_for_a_scale(monkeypatch: pytest.MonkeyPatch) -> None:
+    judged = []
+
+    def counting(cards: Sequence[int], target: int, rules: Rules, use: Use, limit: int) -> Solutions:
+        judged.append((*sorted(cards), target))
+        return solve(cards, target, rules, use, limit)
+
+    monkeypatch.setattr(scales, "solve", counting)
+    # Two cards are left to be the target of (1, 1, 2) and of (1, 2, 2) each.
+    strains = sample_strains([(1, 2), (2, 2)], 3, "house", "all", 500)
+    assert sorted(judged) == [(1, 1, 2, 2), (1, 2, 2, 1)]
+    assert len(strains) == 500
+
+
 @pytest.mark.parametrize("use", USES)
 def test_standard_scales_are_what_the_sample_says(use: Use) -> None:
     strains = sample_strains(STANDARD_DECK, 2, "integer", use, STANDARD_SAMPLE[2])
-    assert percentiles(strains) == standard_scale(2, "integer", use)
+    assert marks(strains) == standard_scale(2, "integer", use)
 
 
 def test_every_kind_of_game_has_a_scale() -> None:
@@ -129,7 +175,7 @@ def test_every_kind_of_game_has_a_scale() -> None:
         for rules in RULES:
             for use in USES:
                 scale = standard_scale(size, rules, use)
-                assert len(scale) == STEPS + 1
+                assert len(scale) == MARKS
                 assert list(scale) == sorted(scale)
 
 
@@ -137,7 +183,7 @@ def test_every_kind_of_game_has_a_scale() -> None:
 @pytest.mark.parametrize("rules", RULES)
 def test_standard_scales_of_five_cards_are_what_the_sample_says(rules: Rules) -> None:
     strains = sample_strains(STANDARD_DECK, 5, rules, "all", STANDARD_SAMPLE[5])
-    assert percentiles(strains) == standard_scale(5, rules)
+    assert marks(strains) == standard_scale(5, rules)
 
 
 def ranks(numbers: Sequence[float]) -> list[float]:

@@ -9,13 +9,16 @@ values at its simplest (see `simplest`); u is the number of different cards; and
 value of that one of the three simplest solutions for which it is smallest. So a game is hard when its solutions
 are few, divide, need fractions or large numbers, and when it has many different cards to choose from.
 
-The rating is the strain's place among games of as many cards, under the same rules, dealt from the same deck (see
-`scales`), so that ratings of dealt games are spread evenly over 0 to 100.
+The rating is the strain's place among games of as many cards, under the same rules, dealt from the same deck: how
+many of the 100 marks of their scale (see `scales`) lie below it, and half of those that equal it (the mid-rank).
+So each of the ratings 0 to 100 is as frequent as any other among dealt games, as far as strains differ; games that
+are all equally hard are rated in the middle of the ratings they take up.
 
 For the 24 game, whose solve times by people are published for all 1362 hands, Spearman's rank correlation between
 strain and time is 0.62. The number of distinct solutions alone has 0.43, the cost of the simplest alone 0.28.
 """
 
+from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
 from typing import Final
 
@@ -23,18 +26,11 @@ BANDS: Final = {"easy": (0, 33), "medium": (34, 66), "hard": (67, 100)}
 """Lowest and highest rating of each band."""
 
 Scale = Sequence[float]
-"""Strains of a kind of games at evenly spaced percentiles, from the 0th to the 100th."""
+"""The 100 strains, ascending, that part the games of a kind into 101 equal shares, one for each rating."""
 
 
 def rate(found: float | None, scale: Scale) -> int | None:
     """The rating, 0 (easy) to 100 (hard), of a game with this strain; None for None, a game without a solution."""
     if found is None:
         return None
-    if found <= scale[0]:
-        return 0
-    step = 100 / (len(scale) - 1)
-    for place, high in enumerate(scale[1:]):
-        if found <= high:
-            low = scale[place]
-            return round(step * (place + (found - low) / (high - low)))
-    return 100
+    return (bisect_left(scale, found) + bisect_right(scale, found)) // 2

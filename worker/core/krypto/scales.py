@@ -2,8 +2,8 @@
 
 A kind is the number of cards, the rules, whether all cards must be used, and the deck. The scales of the
 standard deck were measured once, on `STANDARD_SAMPLE` random deals each, of which the solvable ones count: with
-five cards nearly all, so that a percentile is wrong by 0.36 at most (one standard error); with two cards one in
-eleven. The scale of another deck is measured when it is first dealt from, on fewer deals.
+five cards nearly all, so that a rating is wrong by 0.36 at most (one standard error); with two cards one in eleven.
+The scale of another deck is measured when it is first dealt from, on fewer deals.
 """
 
 from functools import cache, lru_cache
@@ -18,8 +18,8 @@ from worker.core.krypto.rules import Rules, Use
 from worker.core.krypto.solve import solve
 from worker.core.krypto.standard_scales import STANDARD_SCALES
 
-STEPS: Final = 20
-"""A scale has percentiles 0, 5, … 100."""
+MARKS: Final = 100
+"""A scale has so many marks, between one rating and the next."""
 
 STANDARD_SAMPLE: Final = dict.fromkeys(range(1, MAX_CARDS), 20_000) | {MAX_CARDS: 4_000}
 """Deals that a scale of the standard deck is measured on, by the number of cards."""
@@ -32,7 +32,7 @@ LEAST_SAMPLE: Final = 100
 """With fewer solvable deals than this there is no telling, and the standard deck's scale has to do."""
 
 _SEED: Final = 1963
-_TENTHS: Final = 10
+_HUNDREDTHS: Final = 100
 _DECKS_KEPT: Final = 256
 
 
@@ -46,7 +46,7 @@ def scale_of(deck: Deck, hand_size: int, rules: Rules, use: Use = "all") -> Scal
 @cache
 def standard_scale(hand_size: int, rules: Rules, use: Use = "all") -> Scale:
     """The scale of games dealt from the standard deck."""
-    return tuple(tenths / _TENTHS for tenths in STANDARD_SCALES[hand_size, rules, use])
+    return tuple(strain / _HUNDREDTHS for strain in STANDARD_SCALES[hand_size, rules, use])
 
 
 @lru_cache(_DECKS_KEPT)
@@ -55,23 +55,31 @@ def _scale_of_other(deck: Deck, hand_size: int, rules: Rules, use: Use) -> Scale
     strains = sample_strains(deck, hand_size, rules, use, games) if games >= LEAST_SAMPLE else []
     if len(strains) < LEAST_SAMPLE:
         return standard_scale(hand_size, rules, use)
-    return percentiles(strains)
+    return marks(strains)
 
 
 def sample_strains(deck: Deck, hand_size: int, rules: Rules, use: Use, games: int) -> list[float]:
     """The strains, ascending, of the solvable ones among so many random deals, always the same."""
     pack = [value for value, copies in deck for _ in range(copies)]
     generator = Random(_SEED)  # noqa: S311 - a sample, and it must be the same for ever
+    # A small deck deals the same games over and over.
+    judged: dict[tuple[int, ...], float | None] = {}
     found = []
     for _ in range(games):
         *cards, target = drawn(pack, hand_size + 1, generator)
-        strain = solve(cards, target, rules, use, limit=0).strain
+        game = (*sorted(cards), target)
+        if game not in judged:
+            judged[game] = solve(cards, target, rules, use, limit=0).strain
+        strain = judged[game]
         if strain is not None:
             found.append(strain)
     return sorted(found)
 
 
-def percentiles(strains: list[float]) -> Scale:
-    """The strains at the percentiles of a scale, from all of them in ascending order."""
-    last = len(strains) - 1
-    return tuple(strains[round(place * last / STEPS)] for place in range(STEPS + 1))
+def marks(strains: list[float]) -> Scale:
+    """The marks of a scale, from at least `MARKS` strains in ascending order.
+
+    Below the k-th mark another game has k of `MARKS` + 1 chances to be: that is where the strain of rank
+    k·(n + 1)/(`MARKS` + 1) of n is expected to lie.
+    """
+    return tuple(strains[round(mark * (len(strains) + 1) / (MARKS + 1)) - 1] for mark in range(1, MARKS + 1))

@@ -20,7 +20,7 @@ _COST_TO_HALVE: Final = 4
 """A solution that costs so much more counts for half a solution."""
 _CARD_WEIGHT: Final = 4
 _SIZE_WEIGHT: Final = 2
-_DECIMALS: Final = 1
+_DECIMALS: Final = 2
 """Strains are rounded to so many, like the scales, so that what is equally hard is rated alike on any machine."""
 
 _OPERATIONS: Final = {

@@ -11,7 +11,7 @@ SOLVE_EXAMPLES = (
             "forms": 5662,
             "distinct": 175,
             "right_nested": 375,
-            "difficulty": 4,
+            "difficulty": 2,
             "solutions": [
                 {
                     "expression": "6 + 5 + 2 - 4 - 3",
@@ -180,7 +180,7 @@ DEAL_EXAMPLES = (
         result={
             "deals": [
                 {"cards": [3, 4, 5, 6, 9], "target": 12, "solvable": True, "distinct": 75, "difficulty": 10},
-                {"cards": [2, 3, 7, 9, 12], "target": 3, "solvable": True, "distinct": 126, "difficulty": 5},
+                {"cards": [2, 3, 7, 9, 12], "target": 3, "solvable": True, "distinct": 126, "difficulty": 4},
             ]
         },
     ),
