@@ -11,6 +11,7 @@ import pytest
 from flask.testing import FlaskClient
 from sqlalchemy import text
 
+from db.redis import client
 from db.sessions import transaction
 from service.app import create_app
 from service.tables.chart_views import ChartList
@@ -69,6 +70,8 @@ def tables(stores: object, worker: int) -> Iterator[FlaskClient]:
     """A client of the application, with small tables built, for all tests here: none of them changes anything."""
     with transaction() as session:
         session.execute(text("TRUNCATE computations CASCADE"))
+    # What another test was answered must not be remembered without its items.
+    client().flushdb()
     with pytest.MonkeyPatch.context() as patch:
         want_only(patch, *SMALL)
         build()
