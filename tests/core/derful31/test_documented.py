@@ -1,4 +1,4 @@
-"""What ``docs/31-derful.md`` says is what the census counts."""
+"""What ``service/guide/31-derful.md`` says is what the census counts."""
 
 import csv
 import re
@@ -12,7 +12,7 @@ from worker.core.derful31.order3 import category
 from worker.core.derful31.plan import count_hands
 
 ROOT = Path(__file__).parents[3]
-TEXT = (ROOT / "docs" / "31-derful.md").read_text(encoding="utf-8")
+TEXT = (ROOT / "service" / "guide" / "31-derful.md").read_text(encoding="utf-8")
 CENSUS = ROOT / "tests" / "data" / "derful31_census.csv"
 
 

@@ -1,4 +1,4 @@
-"""What ``docs/kenken.md`` shows."""
+"""What ``service/guide/kenken.md`` shows."""
 
 import json
 import re
@@ -10,7 +10,7 @@ from worker.core.kenken.levels import DIFFICULTIES, STRONGEST, Technique
 from worker.jobs.kenken.fields import TechniqueName
 from worker.jobs.kenken.solve import KenKenSolveParams
 
-TEXT = (Path(__file__).parents[3] / "docs" / "kenken.md").read_text(encoding="utf-8")
+TEXT = (Path(__file__).parents[3] / "service" / "guide" / "kenken.md").read_text(encoding="utf-8")
 
 
 def _blocks() -> list[str]:

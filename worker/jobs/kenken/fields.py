@@ -175,7 +175,7 @@ class DeductionModel(Result):
     """One deduction, in words and in cells."""
 
     technique: Annotated[
-        TechniqueName, Field(description="What is seen; each is defined in `docs/kenken.md`.")
+        TechniqueName, Field(description="What is seen; each is defined in `service/guide/kenken.md`.")
     ]
     difficulty: Annotated[Difficulty, Field(description="The least difficulty that takes this technique.")]
     text: Annotated[
