@@ -26,7 +26,7 @@ from worker.core.krypto.deck import STANDARD_DECK
 from worker.core.krypto.rules import RULES, Rules
 from worker.core.krypto.solve import count
 from worker.jobs.tables import SETTING
-from worker.known_hands import counts_of_hand
+from worker.known_hands import counts_of_hand, known_table
 
 PATH: Final = "/v1/tables/krypto"
 HANDS: Final = list(combinations_with_replacement(range(1, HIGH + 1), 5))
@@ -185,11 +185,22 @@ def test_a_solve_agrees_with_the_table(table: FlaskClient) -> None:
 
 
 def test_workers_know_what_the_table_tells(table: FlaskClient) -> None:
+    known_table.cache_clear()
     for rules in RULES:
         shown = table.get(f"{PATH}/hands/1-2-2-4-5?rules={rules}").get_json()["targets"]
         counts = counts_of_hand([1, 2, 2, 4, 5], rules)
         assert counts == [(counted["forms"], counted["distinct"]) for counted in shown]
     assert counts_of_hand([1, 2, 2, 4, 25], "house") is None
+
+
+@pytest.mark.usefixtures("table")
+def test_workers_do_not_go_by_a_table_of_another_engine() -> None:
+    known_table.cache_clear()
+    assert counts_of_hand([1, 2, 2, 4, 5], "house") is not None
+    with transaction() as session:
+        session.execute(text("UPDATE tables SET engine = 'krypto.table@0' WHERE name = 'krypto'"))
+    known_table.cache_clear()
+    assert counts_of_hand([1, 2, 2, 4, 5], "house") is None
 
 
 def test_the_whole_table_streams(
