@@ -1,6 +1,9 @@
 """Parameter types that operations of all games share."""
 
-from pydantic import BeforeValidator
+import secrets
+from typing import Annotated
+
+from pydantic import BeforeValidator, Field
 
 # The largest integer that every JSON client reads exactly (RFC 8259, section 6).
 MAX_SAFE_INTEGER = 2**53 - 1
@@ -13,3 +16,10 @@ def _integral(value: object) -> object:
 
 # To stand last in an `Annotated[int, Field(...), INTEGRAL]`: the schema then still says the bounds.
 INTEGRAL = BeforeValidator(_integral)
+
+Seed = Annotated[
+    int,
+    Field(ge=0, le=MAX_SAFE_INTEGER, default_factory=lambda: secrets.randbelow(MAX_SAFE_INTEGER + 1)),
+    INTEGRAL,
+]
+"""What chance is drawn from; itself drawn when it is left out."""

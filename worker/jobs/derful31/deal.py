@@ -1,6 +1,5 @@
 """``31-derful/deal``: winning hands, each with a grid that wins."""
 
-import secrets
 from random import Random
 from typing import Annotated
 
@@ -24,7 +23,7 @@ from worker.jobs.derful31.fields import (
 )
 from worker.jobs.derful31.pictures import many
 from worker.jobs.drawing import Drawing
-from worker.jobs.fields import INTEGRAL, MAX_SAFE_INTEGER
+from worker.jobs.fields import INTEGRAL, MAX_SAFE_INTEGER, Seed
 from worker.jobs.operation import Cost, Operation, Params, Picture, Pulse, Refusal, Result
 
 MAX_DEALS = 1_000
@@ -42,14 +41,7 @@ class DerfulDealParams(Params):
     total: Annotated[Total, Field(validate_default=True)] = 31
     count: Annotated[int, Field(ge=1, le=MAX_DEALS, description="How many games to deal."), INTEGRAL] = 1
     seed: Annotated[
-        int,
-        Field(
-            ge=0,
-            le=MAX_SAFE_INTEGER,
-            default_factory=lambda: secrets.randbelow(MAX_SAFE_INTEGER + 1),
-            description="The same seed deals the same games. Drawn at random when it is left out.",
-        ),
-        INTEGRAL,
+        Seed, Field(description="The same seed deals the same games. Drawn at random when it is left out.")
     ]
 
     @field_validator("deck")

@@ -1,13 +1,12 @@
 """``kenken/generate``: a new puzzle with exactly one solution."""
 
-import secrets
 from typing import TYPE_CHECKING, Annotated
 
 from pydantic import AfterValidator, Field
 
 from worker.core.kenken.cage import MAX_GENERATED_ORDER, MIN_GENERATED_ORDER, OPERATORS
 from worker.core.kenken.levels import Difficulty
-from worker.jobs.fields import INTEGRAL, MAX_SAFE_INTEGER
+from worker.jobs.fields import INTEGRAL, Seed
 from worker.jobs.kenken.examples import GENERATE_EXAMPLES
 from worker.jobs.kenken.fields import CageModel, FilledGrid, OperatorName
 from worker.jobs.kenken.pictures import draw_puzzle, draw_solution
@@ -34,14 +33,10 @@ class GenerateParams(Params):
         INTEGRAL,
     ]
     seed: Annotated[
-        int,
+        Seed,
         Field(
-            ge=0,
-            le=MAX_SAFE_INTEGER,
-            default_factory=lambda: secrets.randbelow(MAX_SAFE_INTEGER + 1),
-            description="The same seed makes the same puzzle, for ever. Drawn at random when it is left out.",
+            description="The same seed makes the same puzzle, for ever. Drawn at random when it is left out."
         ),
-        INTEGRAL,
     ]
     operators: Annotated[
         list[OperatorName],

@@ -1,12 +1,11 @@
 """``krypto/deal``: deal games from a deck."""
 
-import secrets
 from typing import Annotated, Literal
 
 from pydantic import Discriminator, Field, Tag, ValidationInfo, field_validator
 from pydantic_core import PydanticCustomError
 
-from worker.jobs.fields import INTEGRAL, MAX_SAFE_INTEGER
+from worker.jobs.fields import INTEGRAL, Seed
 from worker.jobs.krypto.decks import Deck, DeckValue, canonical_deck, name_or_list
 from worker.jobs.krypto.examples import DEAL_EXAMPLES
 from worker.jobs.krypto.fields import MAX_CARDS, Difficulty, Rules
@@ -28,14 +27,7 @@ class DealParams(Params):
 
     count: Annotated[int, Field(ge=1, le=MAX_DEALS, description="How many games to deal."), INTEGRAL] = 1
     seed: Annotated[
-        int,
-        Field(
-            ge=0,
-            le=MAX_SAFE_INTEGER,
-            default_factory=lambda: secrets.randbelow(MAX_SAFE_INTEGER + 1),
-            description="The same seed deals the same games. Drawn at random when it is left out.",
-        ),
-        INTEGRAL,
+        Seed, Field(description="The same seed deals the same games. Drawn at random when it is left out.")
     ]
     hand_size: Annotated[
         int,
