@@ -3,28 +3,22 @@
 from random import Random
 from typing import Annotated
 
-from pydantic import Field, ValidationInfo, field_validator
+from pydantic import Field
 
-from worker.core.derful31.deck import Deck
 from worker.core.derful31.plan import grid_seconds
 from worker.jobs.derful31.cards import RANKS, Card, Faces
+from worker.jobs.derful31.deck_params import DeckParams
 from worker.jobs.derful31.examples import DEAL_EXAMPLES
 from worker.jobs.derful31.fields import (
     GAME,
     STANDARD,
     CardGrid,
-    CountedOrder,
-    DeckField,
-    DeckValue,
     Total,
-    checked_deck,
-    checked_total,
-    core_deck,
 )
 from worker.jobs.derful31.pictures import many
 from worker.jobs.drawing import Drawing
 from worker.jobs.fields import INTEGRAL, MAX_SAFE_INTEGER, Seed
-from worker.jobs.operation import Cost, Operation, Params, Picture, Pulse, Refusal, Result
+from worker.jobs.operation import Cost, Operation, Picture, Pulse, Refusal, Result
 
 MAX_DEALS = 1_000
 RANKING_WORK = 3
@@ -33,31 +27,14 @@ FACES_SEED = MAX_SAFE_INTEGER + 1
 """Added to the seed for drawing faces, so that values and faces are independent."""
 
 
-class DerfulDealParams(Params):
+class DerfulDealParams(DeckParams):
     """What to deal from, how many games, and with which total."""
 
-    order: CountedOrder = 5
-    deck: DeckField = STANDARD
     total: Annotated[Total, Field(validate_default=True)] = 31
     count: Annotated[int, Field(ge=1, le=MAX_DEALS, description="How many games to deal."), INTEGRAL] = 1
     seed: Annotated[
         Seed, Field(description="The same seed deals the same games. Drawn at random when it is left out.")
     ]
-
-    @field_validator("deck")
-    @classmethod
-    def _deck_does(cls, deck: DeckValue, info: ValidationInfo) -> DeckValue:
-        return checked_deck(deck, info.data.get("order"))
-
-    @field_validator("total")
-    @classmethod
-    def _total_in_reach(cls, total: int, info: ValidationInfo) -> int:
-        return checked_total(total, info.data.get("deck"), info.data.get("order"))
-
-    @property
-    def cards(self) -> Deck:
-        """The deck's values and copies."""
-        return core_deck(self.deck, self.order)
 
     @property
     def faces(self) -> list[Card]:

@@ -9,23 +9,18 @@ from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 from pydantic import Field, ValidationInfo, field_validator
 from pydantic_core import PydanticCustomError
 
-from worker.core.derful31.deck import Deck
 from worker.core.derful31.plan import Shard as CoreShard
 from worker.core.derful31.plan import census_seconds, count_hands, labelled_rows, plan_census
 from worker.jobs.derful31.counting_examples import ENUMERATE_EXAMPLES
+from worker.jobs.derful31.deck_params import DeckParams
 from worker.jobs.derful31.fields import (
     GAME,
-    STANDARD,
     CountedOrder,
-    DeckField,
-    DeckValue,
     Total,
     ValueGrid,
-    checked_deck,
-    checked_total,
     core_deck,
 )
-from worker.jobs.operation import Cost, Operation, Output, Params, Pulse, Refusal, Result, Shard
+from worker.jobs.operation import Cost, Operation, Output, Pulse, Refusal, Result, Shard
 from worker.jobs.queues import QueueName
 
 if TYPE_CHECKING:
@@ -44,11 +39,10 @@ LISTING_SECONDS = {2: 1e-3, 3: 1e-3, 4: 0.1, 5: 0.8}
 """About how long listing the games of one total of the standard deck takes."""
 
 
-class DerfulEnumerateParams(Params):
+class DerfulEnumerateParams(DeckParams):
     """Which games."""
 
     order: CountedOrder
-    deck: DeckField = STANDARD
     total: Annotated[
         Total | None,
         Field(description="The sum of every row and every column; all totals when left out or null."),
@@ -56,18 +50,6 @@ class DerfulEnumerateParams(Params):
     count_only: Annotated[
         bool, Field(validate_default=True, description="Count, and do not list the games as items.")
     ] = False
-
-    @field_validator("deck")
-    @classmethod
-    def _deck_does(cls, deck: DeckValue, info: ValidationInfo) -> DeckValue:
-        return checked_deck(deck, info.data.get("order"))
-
-    @field_validator("total")
-    @classmethod
-    def _total_in_reach(cls, total: int | None, info: ValidationInfo) -> int | None:
-        if total is None:
-            return None
-        return checked_total(total, info.data.get("deck"), info.data.get("order"))
 
     @field_validator("count_only")
     @classmethod
@@ -80,11 +62,6 @@ class DerfulEnumerateParams(Params):
                 "many_games", "With this deck there are too many games to list them all"
             )
         return count_only
-
-    @property
-    def cards(self) -> Deck:
-        """The deck's values and copies."""
-        return core_deck(self.deck, self.order)
 
     @property
     def totals(self) -> tuple[int, ...] | None:

@@ -2,56 +2,32 @@
 
 from typing import Annotated
 
-from pydantic import Field, ValidationInfo, field_validator
+from pydantic import Field
 
-from worker.core.derful31.deck import Deck
 from worker.core.derful31.plan import grid_seconds
 from worker.jobs.derful31.counting_examples import GRIDS_EXAMPLES
 from worker.jobs.derful31.deal import RANKING_WORK
+from worker.jobs.derful31.deck_params import DeckParams
 from worker.jobs.derful31.fields import (
     GAME,
-    STANDARD,
-    CountedOrder,
-    DeckField,
-    DeckValue,
     Total,
     ValueGrid,
-    checked_deck,
-    checked_total,
-    core_deck,
 )
 from worker.jobs.fields import INTEGRAL
-from worker.jobs.operation import Cost, Operation, Params, Pulse, Refusal, Result
+from worker.jobs.operation import Cost, Operation, Pulse, Refusal, Result
 from worker.jobs.whole_numbers import Natural
 
 MAX_GRIDS = 1_000
 
 
-class DerfulGridsParams(Params):
+class DerfulGridsParams(DeckParams):
     """Which grids."""
 
-    order: CountedOrder = 5
-    deck: DeckField = STANDARD
     total: Total
     offset: Annotated[
         Natural, Field(description="The number of the first grid to give, from 0: an integer, or its digits.")
     ] = 0
     limit: Annotated[int, Field(ge=1, le=MAX_GRIDS, description="How many grids to give."), INTEGRAL] = 100
-
-    @field_validator("deck")
-    @classmethod
-    def _deck_does(cls, deck: DeckValue, info: ValidationInfo) -> DeckValue:
-        return checked_deck(deck, info.data.get("order"))
-
-    @field_validator("total")
-    @classmethod
-    def _total_in_reach(cls, total: int, info: ValidationInfo) -> int:
-        return checked_total(total, info.data.get("deck"), info.data.get("order"))
-
-    @property
-    def cards(self) -> Deck:
-        """The deck's values and copies."""
-        return core_deck(self.deck, self.order)
 
 
 class NumberedGrid(Result):
