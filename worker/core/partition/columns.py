@@ -14,6 +14,7 @@ from numba import types
 
 from worker.core.jit import jit
 from worker.core.partition.filters import FilterError, TooLargeError
+from worker.core.partition.pages import page_from
 from worker.core.partition.ranking import beyond
 from worker.core.partition.wide import Words, to_int
 
@@ -91,12 +92,7 @@ class ColumnRanking:
         """Up to `size` partitions from a rank on."""
         if not 0 <= start < self.count or size < 1:
             return []
-        current: tuple[int, ...] | None = self.at(start)
-        found: list[tuple[int, ...]] = []
-        while current is not None and len(found) < size:
-            found.append(current)
-            current = self._next(current)
-        return found
+        return page_from(self.at(start), self._next, size)
 
     def _next(self, parts: tuple[int, ...]) -> tuple[int, ...] | None:
         """The partition after one: the last part but one grows, and parts like it follow while there is room."""

@@ -13,6 +13,7 @@ from itertools import pairwise
 import numpy as np
 
 from worker.core.partition.filters import FilterError, TooLargeError
+from worker.core.partition.pages import page_from
 from worker.core.partition.ranking import MAX_TABLE, beyond
 from worker.core.partition.series import at_most_parts
 from worker.core.partition.wide import Words, to_int
@@ -77,12 +78,7 @@ class UnboundedRanking:
         """Up to `size` partitions from a rank on."""
         if not 0 <= start < self.count or size < 1:
             return []
-        current: tuple[int, ...] | None = self.at(start)
-        found: list[tuple[int, ...]] = []
-        while current is not None and len(found) < size:
-            found.append(current)
-            current = self._next(current)
-        return found
+        return page_from(self.at(start), self._next, size)
 
     def _next(self, parts: tuple[int, ...]) -> tuple[int, ...] | None:
         """The partition after one: the last part that can grow does, those after it are as small as they can be."""
