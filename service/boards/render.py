@@ -6,8 +6,9 @@ from xml.etree.ElementTree import Element
 from service.boards.board import draw_board
 from service.boards.measures import Measures
 from service.boards.style import ROOT_CLASS, STYLE_SHEET
+from service.charts.document import document
 from service.charts.lettering import BOLD, wrap
-from service.charts.markup import NAMESPACE, coordinate, node, serialize
+from service.charts.markup import node
 from service.charts.sizes import BLOCK_GAP, LINE_HEIGHT, MARGIN, PICTURE_WIDTH, line
 from worker.jobs.drawing import Drawing
 
@@ -27,23 +28,17 @@ def render(drawing: Drawing, name: str) -> str:
         boards.append(draw_board(measures))
         end = measures.end
     height = end + MARGIN - BLOCK_GAP
-    root = node(
-        "svg",
-        node("title", drawing.title, id=f"{name}-title"),
-        node("desc", drawing.description, id=f"{name}-description"),
-        node("style", STYLE_SHEET),
+    return document(
         node("rect", class_="bo-paper", width="100%", height="100%"),
         *_title(lines),
         *boards,
-        xmlns=NAMESPACE,
-        viewBox=f"0 0 {coordinate(PICTURE_WIDTH)} {coordinate(height)}",
+        name=name,
+        title=drawing.title,
+        description=drawing.description,
+        style=STYLE_SHEET,
+        height=height,
         class_=ROOT_CLASS,
-        role="img",
-        lang="en",
-        aria_labelledby=f"{name}-title",
-        aria_describedby=f"{name}-description",
     )
-    return serialize(root)
 
 
 def _title(lines: list[str]) -> list[Element]:

@@ -5,10 +5,11 @@ from dataclasses import replace
 from xml.etree.ElementTree import Element
 
 from service.charts.bars import bars
+from service.charts.document import document
 from service.charts.figure import Figure
 from service.charts.layout import Layout, lay_out, stands_lowest
 from service.charts.legend import draw_legend
-from service.charts.markup import NAMESPACE, coordinate, node, serialize
+from service.charts.markup import node
 from service.charts.paint import textures
 from service.charts.panel import Panel, draw
 from service.charts.sizes import LINE_HEIGHT, MARGIN, PICTURE_WIDTH
@@ -20,25 +21,19 @@ def render(figure: Figure) -> str:
     if not figure.panels:
         figure = replace(figure, panels=(Panel(layer=bars()),))
     layout = lay_out(figure)
-    root = node(
-        "svg",
-        node("title", figure.title, id=f"{figure.name}-title"),
-        node("desc", figure.description, id=f"{figure.name}-description"),
-        node("style", style_sheet()),
+    return document(
         textures(len(figure.legend_rows), figure.name),
         node("rect", class_="ch-paper", width="100%", height="100%"),
         *_heading(figure, layout),
         *_panels(figure, layout),
         *_footer(figure, layout),
-        xmlns=NAMESPACE,
-        viewBox=f"0 0 {coordinate(PICTURE_WIDTH)} {coordinate(layout.height)}",
+        name=figure.name,
+        title=figure.title,
+        description=figure.description,
+        style=style_sheet(),
+        height=layout.height,
         class_=ROOT_CLASS,
-        role="img",
-        lang="en",
-        aria_labelledby=f"{figure.name}-title",
-        aria_describedby=f"{figure.name}-description",
     )
-    return serialize(root)
 
 
 def _heading(figure: Figure, layout: Layout) -> Iterator[Element]:
