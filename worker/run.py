@@ -20,7 +20,7 @@ from db.shards import (
 from db.signals import announce, signal_progress
 from worker.errors import INTERNAL_ERROR, NO_ENGINE, failure_error
 from worker.identity import is_known_dead
-from worker.jobs.operation import AnyOperation, JobFailure, Output, Pulse
+from worker.jobs.operation import AnyOperation, JobFailure, Output, Params, Pulse
 from worker.jobs.registry import OPERATIONS
 from worker.keeper import ShardLostError, keeper
 from worker.known_hands import counts_of_hand
@@ -74,23 +74,22 @@ def _land(claim: Claim) -> Landing | None:
         # Another version of us took the job in. Its workers may be there: the sweeper asks around again.
         log.warning("engine_unknown", engine=claim.engine)
         return None if release_shard(claim) else fail_computation(claim, NO_ENGINE)
+    # They were validated when they were taken in; what was stored is their canonical form.
+    params = operation.params.model_validate(claim.params)
     try:
         with keeper.keeping(claim) as kept:
-            partial, items = _compute(operation, claim, kept.pulse)
+            partial, items = _compute(operation, params, claim.input, kept.pulse)
     except ShardLostError:
         return Landing(Outcome.FENCED)
     except JobFailure as failure:
         return fail_computation(claim, failure_error(failure))
     except Exception:  # whatever it is, it must not take the worker along
-        return _try_again(claim, operation)
-    # The parameters were validated when they were taken in; what was stored is their canonical form.
-    params = operation.params.model_validate(claim.params)
+        return _try_again(claim, operation, params)
     return commit_shard(claim, partial, lambda partials: operation.combine(params, partials), items)
 
 
-def _compute(operation: AnyOperation, claim: Claim, pulse: Pulse) -> tuple[str, list[Chunk]]:
-    params = operation.params.model_validate(claim.params)
-    found = operation.compute(params, claim.input, pulse)
+def _compute(operation: AnyOperation, params: Params, shard: object, pulse: Pulse) -> tuple[str, list[Chunk]]:
+    found = operation.compute(params, shard, pulse)
     if not isinstance(found, Output):
         settled = operation.settle(params, found, counts_of_hand) if operation.settle else found
         return settled.model_dump_json(), []
@@ -98,10 +97,9 @@ def _compute(operation: AnyOperation, claim: Claim, pulse: Pulse) -> tuple[str, 
     return found.partial.model_dump_json(), list(chunked(lines))
 
 
-def _try_again(claim: Claim, operation: AnyOperation) -> Landing | None:
+def _try_again(claim: Claim, operation: AnyOperation, params: Params) -> Landing | None:
     log.error("shard_failed", engine=operation.engine, trace=traceback.format_exc())
     if release_shard(claim):
-        queue = queue_for(operation, operation.params.model_validate(claim.params))
-        send_shard(claim.computation_id, claim.index, queue)
+        send_shard(claim.computation_id, claim.index, queue_for(operation, params))
         return None
     return fail_computation(claim, INTERNAL_ERROR)
