@@ -92,6 +92,9 @@ class Computation(Base):
     created_at: Mapped[datetime] = mapped_column(server_default=func.now())
     started_at: Mapped[datetime | None]
     finished_at: Mapped[datetime | None]
+    # Seconds of one processor: what was estimated, if it was, and what the finished shards took in all.
+    estimated_s: Mapped[float | None]
+    used_s: Mapped[float] = mapped_column(server_default="0")
 
     __table_args__ = (
         CheckConstraint(_one_of("state", State), name="computations_state"),

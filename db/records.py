@@ -21,6 +21,7 @@ class Work:
     """A piece of work to be submitted.
 
     ``digest`` (32 bytes) names kind, engine version and canonical ``params``; progress is counted in ``unit``.
+    ``estimated_s`` is what it is estimated to take, in seconds of one processor.
     """
 
     kind: str
@@ -30,6 +31,7 @@ class Work:
     shards: tuple[ShardPlan, ...]
     queue: str
     unit: str
+    estimated_s: float | None = None
 
     @property
     def units(self) -> int:

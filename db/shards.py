@@ -11,8 +11,8 @@ from enum import Enum, auto
 from typing import Any
 from uuid import UUID
 
-from sqlalchemy import ColumnElement, Row, Select, and_, bindparam, func, or_, select, update
-from sqlalchemy.orm import Session
+from sqlalchemy import ColumnElement, Row, Select, Text, and_, bindparam, case, func, or_, select, update
+from sqlalchemy.orm import InstrumentedAttribute, Session
 from sqlalchemy.sql.dml import ReturningUpdate
 
 from db.items import Chunk, add_items
@@ -35,9 +35,23 @@ class Claim:
     engine: str
     params: dict[str, object]
     shards_total: int
+    queue: str
+    used_s: float
     weight: int
     input: object
     request_id: str
+
+
+@dataclass(frozen=True, slots=True)
+class Usage:
+    """The processor time that a shard took, and what becomes of its computation if that is too much.
+
+    When all finished shards together took more than ``budget_s``, the others go to the queue ``beyond``.
+    """
+
+    seconds: float = 0.0
+    budget_s: float | None = None
+    beyond: str | None = None
 
 
 class Outcome(Enum):
@@ -50,15 +64,24 @@ class Outcome(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Landing:
-    """The outcome, and the computation's own record when it is now finished."""
+    """The outcome, and the computation's own record when it is now finished.
+
+    ``used_s`` is the processor time of all its shards so far, ``estimated_s`` what was estimated.
+    """
 
     outcome: Outcome
     record: JobRecord | None = None
+    queue: str | None = None
+    used_s: float = 0.0
+    estimated_s: float | None = None
 
 
-def claim_shard(computation_id: UUID, index: int, worker: str) -> Claim | None:
-    """Claim one shard, or None when it is done, somebody else's, or of no use any more."""
-    values = {"computation": computation_id, "shard": index, "holder": worker}
+def claim_shard(computation_id: UUID, index: int, worker: str, queue: str | None = None) -> Claim | None:
+    """Claim one shard, or None when it is done, somebody else's, or of no use any more.
+
+    With ``queue``, the shard must also belong to that queue.
+    """
+    values = {"computation": computation_id, "shard": index, "holder": worker, "sent_to": queue}
     with autocommit() as connection:
         row = connection.execute(_CLAIM, values).one_or_none()
     return Claim(computation_id=computation_id, index=index, **row._mapping) if row else None
@@ -66,6 +89,7 @@ def claim_shard(computation_id: UUID, index: int, worker: str) -> Claim | None:
 
 def _claim_statement() -> Select[Any]:
     """The shard is taken and its computation started in one statement."""
+    queue = bindparam("sent_to", type_=Text)
     claimed = (
         update(Shard)
         .where(
@@ -73,6 +97,7 @@ def _claim_statement() -> Select[Any]:
             Shard.index == bindparam("shard"),
             Shard.computation_id == Computation.id,
             Computation.state.in_(UNFINISHED),
+            or_(queue.is_(None), Computation.queue == queue),
             Shard.attempt < MAX_ATTEMPTS,
             or_(Shard.state == ShardState.QUEUED, lease_expired()),
         )
@@ -89,6 +114,8 @@ def _claim_statement() -> Select[Any]:
             Computation.engine,
             Computation.params,
             Computation.shards_total,
+            Computation.queue,
+            Computation.used_s,
             Shard.weight,
             Computation.request_id,
         )
@@ -108,32 +135,38 @@ def _claim_statement() -> Select[Any]:
 
 
 def commit_shard(
-    claim: Claim, partial: str, combine: Callable[[Sequence[str]], str], items: Sequence[Chunk] = ()
+    claim: Claim,
+    partial: str,
+    combine: Callable[[Sequence[str]], str],
+    items: Sequence[Chunk] = (),
+    usage: Usage = Usage(),
 ) -> Landing:
     """Commit a shard's ``partial`` (JSON text), its items and its computation's counters in one transaction.
 
     Whoever brings the counter to zero combines: ``combine`` gets all partials in shard order and returns the result.
     """
     if claim.shards_total == 1 and not items:
-        return _commit_only_shard(claim, combine([partial]))
+        return _commit_only_shard(claim, combine([partial]), usage)
     with transaction() as session:
         # The computation's row is locked first, so that two last shards cannot both believe they are not the last.
-        left = session.scalar(
+        counted = session.execute(
             update(Computation)
             .where(Computation.id == claim.computation_id, Computation.state == State.RUNNING, _held(claim))
             .values(
                 shards_left=Computation.shards_left - 1,
                 units_done=Computation.units_done + claim.weight,
                 items=Computation.items + sum(chunk.count for chunk in items),
+                used_s=Computation.used_s + usage.seconds,
+                queue=_queue_after(usage),
             )
-            .returning(Computation.shards_left)
-        )
-        if left is None:
+            .returning(Computation.shards_left, Computation.queue, Computation.used_s)
+        ).one_or_none()
+        if counted is None:
             return Landing(Outcome.FENCED)
         session.execute(update(Shard).where(_is(claim)).values(state=ShardState.DONE, partial=partial))
         add_items(session, claim.computation_id, claim.index, items)
-        if left > 0:
-            return Landing(Outcome.LANDED)
+        if counted.shards_left > 0:
+            return Landing(Outcome.LANDED, queue=counted.queue, used_s=counted.used_s)
         result = combine(_partials(session, claim.computation_id))
         session.execute(
             update(Shard).where(Shard.computation_id == claim.computation_id).values(partial=None)
@@ -143,13 +176,21 @@ def commit_shard(
         )
 
 
-def _commit_only_shard(claim: Claim, result: str) -> Landing:
+def _queue_after(usage: Usage) -> ColumnElement[str] | InstrumentedAttribute[str]:
+    if usage.budget_s is None or usage.beyond is None:
+        return Computation.queue
+    spent = Computation.used_s + usage.seconds > usage.budget_s
+    return case((spent, usage.beyond), else_=Computation.queue)
+
+
+def _commit_only_shard(claim: Claim, result: str, usage: Usage) -> Landing:
     """Most jobs are short and have one shard: one statement, which is built only once."""
     values = {
         "computation": claim.computation_id,
         "shard": claim.index,
         "claimed": claim.attempt,
         "answer": result,
+        "used": usage.seconds,
     }
     with autocommit() as connection:
         return _ended(connection.execute(_COMMIT_ONLY, values).one_or_none())
@@ -180,6 +221,7 @@ def _commit_only_statement() -> ReturningUpdate[*tuple[Any, ...]]:
             result=bindparam("answer"),
             finished_at=func.clock_timestamp(),
             shards_left=0,
+            used_s=Computation.used_s + bindparam("used"),
             units_done=Computation.units_total,
         )
         .returning(*Computation.__table__.columns)
@@ -287,7 +329,14 @@ def _end(
 def _ended(row: Row[*tuple[Any, ...]] | None) -> Landing:
     if row is None:
         return Landing(Outcome.FENCED)
-    return Landing(Outcome.FINISHED, shared_record(Computation(**row._mapping), cached=True))
+    computation = Computation(**row._mapping)
+    return Landing(
+        Outcome.FINISHED,
+        shared_record(computation, cached=True),
+        computation.queue,
+        computation.used_s,
+        computation.estimated_s,
+    )
 
 
 _CLAIM = _claim_statement()

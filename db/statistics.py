@@ -26,6 +26,16 @@ _BITS_AFTER_TIME = 80
 
 
 @dataclass(frozen=True, slots=True)
+class EstimateRatio:
+    """How the processor time of computations of a kind compares with their estimates."""
+
+    mean: float
+    """What all took, divided by what was estimated for all."""
+    highest: float
+    """What the most underestimated one took, divided by its estimate."""
+
+
+@dataclass(frozen=True, slots=True)
 class Statistics:
     """The job system at a moment: at most ``MAX_COUNTED`` of anything, and what is recent is so within ``WINDOW``."""
 
@@ -41,6 +51,8 @@ class Statistics:
     """How many computations failed recently."""
     webhooks: Mapping[WebhookState, int]
     """Webhooks that wait (for their job's end or for the next attempt) and that were given up."""
+    estimate_ratios: Mapping[str, EstimateRatio]
+    """By kind, of the latest computations that were finished recently and had an estimate."""
 
 
 def read_statistics(queues: Sequence[str]) -> Statistics:
@@ -65,6 +77,7 @@ def read_statistics(queues: Sequence[str]) -> Statistics:
                 state: _count(session, select(literal(1)).where(Webhook.state == state))
                 for state in (WebhookState.WAITING, WebhookState.DEAD)
             },
+            estimate_ratios=_estimate_ratios(session),
         )
 
 
@@ -137,6 +150,23 @@ def _shard_retries(session: Session) -> int:
         .subquery()
     )
     return session.scalar(select(func.coalesce(func.sum(retried.c.attempt - 1), 0))) or 0
+
+
+def _estimate_ratios(session: Session) -> dict[str, EstimateRatio]:
+    latest = (
+        select(Computation.kind, Computation.state, Computation.used_s, Computation.estimated_s)
+        .where(Computation.finished_at > func.now() - WINDOW)
+        .order_by(Computation.finished_at.desc())
+        .limit(MAX_COUNTED)
+        .subquery()
+    )
+    used, estimated = latest.c.used_s, latest.c.estimated_s
+    ratios = session.execute(
+        select(latest.c.kind, func.sum(used) / func.sum(estimated), func.max(used / estimated))
+        .where(latest.c.state == State.SUCCEEDED, estimated > 0)
+        .group_by(latest.c.kind)
+    )
+    return {kind: EstimateRatio(mean, highest) for kind, mean, highest in ratios}
 
 
 def _failures() -> Select[Any]:

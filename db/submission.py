@@ -108,6 +108,7 @@ def _insert(connection: Connection, work: Work, by: Submitter) -> Submission | N
         "units_total": work.units,
         "shards": [[shard.input, shard.weight] for shard in work.shards],
         "shards_total": len(work.shards),
+        "estimated_s": work.estimated_s,
         "request_id": by.request_id,
         "key_id": by.key_id,
         "webhook_url": by.webhook_url,
@@ -149,6 +150,7 @@ def _insert_statement() -> Select[datetime]:
         "unit",
         "units_total",
         "shards_total",
+        "estimated_s",
         "request_id",
     )
     computation = (

@@ -11,7 +11,7 @@ from prometheus_client import CONTENT_TYPE_PLAIN_0_0_4, generate_latest
 from prometheus_client.core import GaugeMetricFamily, Metric
 from prometheus_client.registry import Collector
 
-from db.statistics import MAX_COUNTED, read_statistics
+from db.statistics import MAX_COUNTED, Statistics, read_statistics
 from service.metrics import all_processes
 from service.probes import ask_all
 from worker.jobs.queues import QueueName
@@ -130,6 +130,26 @@ def _database() -> Sequence[Metric]:
             f"Webhooks not delivered yet, and those given up ({_CAPPED} are counted).",
             ("state",),
             _by_one_label(found.webhooks),
+        ),
+        *_estimates(found),
+    )
+
+
+def _estimates(found: Statistics) -> Sequence[Metric]:
+    which = f"of the latest computations within the last hour ({_CAPPED}) that had an estimate"
+    ratios = found.estimate_ratios
+    return (
+        _gauges(
+            "estimate_ratio",
+            f"Processor time used divided by that estimated, {which}.",
+            ("kind",),
+            _by_one_label({kind: ratio.mean for kind, ratio in ratios.items()}),
+        ),
+        _gauges(
+            "estimate_ratio_highest",
+            f"Processor time used divided by that estimated: the highest {which}.",
+            ("kind",),
+            _by_one_label({kind: ratio.highest for kind, ratio in ratios.items()}),
         ),
     )
 

@@ -22,6 +22,10 @@ class SpinParams(Params):
     shards: int = 1
     seconds: float = 0.2
     items: int = 0
+    busy: bool = False
+    """To work with the processor, and not only to let time pass."""
+    estimated: float | None = None
+    """What the estimate says; the truth if there is none."""
     stubborn: bool = False
     """Never to ask whether the shard is still wanted, as a kernel that does not return."""
     dies: int = 0
@@ -58,13 +62,23 @@ def _compute(params: SpinParams, shard: int, pulse: Pulse) -> Output:
             file.write("x")
         if len(attempts.read_text()) <= params.dies:
             os.kill(os.getpid(), signal.SIGKILL)
-    until = time.monotonic() + params.seconds
-    while (left := until - time.monotonic()) > 0:
-        time.sleep(min(left, SLICE_S))
+    now = time.process_time if params.busy else time.monotonic
+    until = now() + params.seconds
+    while (left := until - now()) > 0:
+        if params.busy:
+            _work(min(left, SLICE_S))
+        else:
+            time.sleep(min(left, SLICE_S))
         if not params.stubborn:
             pulse()
     items = [SpinItem(shard=shard, number=number) for number in range(params.items)]
     return Output(SpinPartial(total=shard + 1), items)
+
+
+def _work(seconds: float) -> None:
+    until = time.process_time() + seconds
+    while time.process_time() < until:
+        pass
 
 
 def _combine(_params: SpinParams, partials: object) -> str:
@@ -73,7 +87,8 @@ def _combine(_params: SpinParams, partials: object) -> str:
 
 
 def _estimate(params: SpinParams) -> Cost:
-    return Cost(params.shards * params.seconds, f"{params.shards} shards")
+    true = params.shards * params.seconds
+    return Cost(true if params.estimated is None else params.estimated, f"{params.shards} shards")
 
 
 def _spin(name: str, queue: QueueName) -> Operation[SpinParams, SpinResult]:

@@ -45,4 +45,5 @@ def _warm_up(**_: object) -> None:
 @app.task(name=RUN_SHARD, max_retries=MAX_ATTEMPTS - 1, default_retry_delay=0)
 def run_shard_task(computation_id: str, index: int) -> None:
     """Run one shard. The message carries ids only; PostgreSQL has the work."""
-    run_shard(UUID(computation_id), index, worker=this_process())
+    delivery = run_shard_task.request.delivery_info or {}
+    run_shard(UUID(computation_id), index, worker=this_process(), queue=delivery.get("routing_key"))

@@ -5,6 +5,7 @@ lost (its job was cancelled, or its lease ran out while PostgreSQL was away), th
 one that does not pulse within the grace is ended with its whole process, which the pool replaces.
 """
 
+import math
 import os
 import signal
 import threading
@@ -30,11 +31,17 @@ class ShardLostError(Exception):
     """The shard is not ours any more, or nobody wants it."""
 
 
+class BudgetSpentError(Exception):
+    """The shard took all the processor time that it was given."""
+
+
 @dataclass(eq=False)
 class Kept:
     """A shard that is being computed in this process."""
 
     claim: Claim
+    budget_s: float = math.inf
+    began_s: float = field(default_factory=time.process_time)
     renew_at: float = field(default_factory=lambda: time.monotonic() + RENEW_EVERY_S)
     lost: threading.Event = field(default_factory=threading.Event)
     ended: threading.Event = field(default_factory=threading.Event)
@@ -44,9 +51,17 @@ class Kept:
 
         Raises:
             ShardLostError: when to go on would be in vain.
+            BudgetSpentError: when the computation is to be continued elsewhere.
         """
         if self.lost.is_set():
             raise ShardLostError
+        if self.used_s > self.budget_s:
+            raise BudgetSpentError
+
+    @property
+    def used_s(self) -> float:
+        """The processor time since the shard was begun, in seconds."""
+        return time.process_time() - self.began_s
 
 
 class Keeper:
@@ -57,12 +72,12 @@ class Keeper:
         self._thread: threading.Thread | None = None
 
     @contextmanager
-    def keeping(self, claim: Claim) -> Iterator[Kept]:
-        """Look after ``claim`` within the block."""
+    def keeping(self, claim: Claim, budget_s: float = math.inf) -> Iterator[Kept]:
+        """Look after ``claim`` within the block, which may take ``budget_s`` seconds of processor time."""
         if self._thread is None:
             self._thread = threading.Thread(target=self._look, daemon=True, name="keeper")
             self._thread.start()
-        kept = self._kept = Kept(claim)
+        kept = self._kept = Kept(claim, budget_s)
         try:
             yield kept
         finally:

@@ -9,26 +9,36 @@ from worker.queue import send_shard
 
 QUICK_S = 1.0
 """The most processor time of work that is done among the short: it would wait behind hours of the long."""
+SHORT_BUDGET_S = 2.0
+"""The processor time that a computation may take in the short queue, whatever was estimated; then the rest of it goes
+to the long queue."""
+SURELY_LONG_S = 20.0
+"""Work with a higher estimate never begins among the short, as estimates are not ten times too high."""
 
 
 def work_for(operation: AnyOperation, params: Params) -> Work:
     """The work that ``operation`` on ``params`` is, with the digest that names it."""
     canonical = params.canonical()
+    estimated_s = operation.estimate(params).seconds if operation.estimate is not None else None
     return Work(
         kind=operation.kind,
         engine=operation.engine,
         digest=operation.digest(canonical),
         params=canonical,
         shards=tuple(ShardPlan(shard.input, shard.weight) for shard in operation.plan(params)),
-        queue=queue_for(operation, params),
+        queue=queue_for(operation, estimated_s),
         unit=operation.unit,
+        estimated_s=estimated_s,
     )
 
 
-def queue_for(operation: AnyOperation, params: Params) -> QueueName:
-    """The queue of ``operation`` on ``params``: its own, but the short one for what is estimated to be quick."""
-    quick = operation.estimate is not None and operation.estimate(params).seconds <= QUICK_S
-    return QueueName.SHORT if quick else operation.queue
+def queue_for(operation: AnyOperation, estimated_s: float | None) -> QueueName:
+    """The queue that work begins in: that of ``operation``, unless the estimate clearly speaks for another."""
+    if estimated_s is None:
+        return operation.queue
+    if estimated_s <= QUICK_S:
+        return QueueName.SHORT
+    return QueueName.LONG if estimated_s > SURELY_LONG_S else operation.queue
 
 
 def send_shards(computation_id: UUID, count: int, queue: str) -> None:

@@ -1,12 +1,19 @@
 """The migrations make exactly what the models say."""
 
+from collections.abc import Iterator
+
 import pytest
+from alembic import command
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
+from sqlalchemy import text
 
-from db.migrate import is_current, migrate
+from db.identifiers import new_id
+from db.migrate import configuration, is_current, migrate
 from db.models import Base
-from db.sessions import engine
+from db.moving import redirect_shard
+from db.sessions import engine, transaction
+from db.shards import Outcome, Usage, claim_shard, commit_shard
 
 
 @pytest.mark.usefixtures("stores")
@@ -20,3 +27,46 @@ def test_migrating_again_changes_nothing() -> None:
     assert is_current()
     migrate()
     assert is_current()
+
+
+@pytest.fixture
+def older_schema(empty_stores: object) -> Iterator[None]:
+    """The database as it was before processor time was recorded; in the end it is the newest again."""
+    command.downgrade(configuration(), "0004")
+    try:
+        yield
+    finally:
+        migrate()
+
+
+@pytest.mark.usefixtures("older_schema")
+def test_work_taken_in_before_a_migration_is_done_after_it() -> None:
+    computation_id = new_id()
+    with transaction() as session:
+        session.execute(
+            text(
+                "INSERT INTO computations"
+                " (id, kind, engine, digest, params, queue, shards_total, shards_left, unit, units_total, request_id)"
+                " VALUES (:id, 'test.work', 'test.work@1', :digest, '{}', 'short', 2, 2, 'unit', 2, 'request')"
+            ),
+            {"id": computation_id, "digest": b"1" * 32},
+        )
+        for index in range(2):
+            session.execute(
+                text("INSERT INTO shards (computation_id, index, input) VALUES (:id, :index, 'null')"),
+                {"id": computation_id, "index": index},
+            )
+    migrate()
+    first = claim_shard(computation_id, 0, "w", "short")
+    assert first is not None
+    began = commit_shard(first, "1", "+".join, usage=Usage(1.5, budget_s=1.0, beyond="long"))
+    # What is left moves on, as the first shard took more than the budget.
+    assert claim_shard(computation_id, 1, "w", "short") is None
+    assert redirect_shard(computation_id, 1, "short") == "long"
+    second = claim_shard(computation_id, 1, "w", "long")
+    assert second is not None
+    ended = commit_shard(second, "1", "+".join, usage=Usage(1.5))
+    assert (began.outcome, ended.outcome) == (Outcome.LANDED, Outcome.FINISHED)
+    assert ended.record is not None
+    assert ended.record.result == "1+1"
+    assert (ended.used_s, ended.estimated_s) == (3.0, None)

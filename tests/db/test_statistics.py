@@ -1,5 +1,6 @@
 """The statistics: each count counts what it says, whatever else is there."""
 
+from dataclasses import replace
 from datetime import timedelta
 from uuid import UUID
 
@@ -12,8 +13,8 @@ from db.jobs import cancel_job
 from db.models import Computation, Job, Shard, ShardState, State, Webhook, WebhookState
 from db.records import Submitter
 from db.sessions import transaction
-from db.shards import claim_shard, commit_shard, fail_computation, release_shard
-from db.statistics import WINDOW, read_statistics
+from db.shards import Usage, claim_shard, commit_shard, fail_computation, release_shard
+from db.statistics import WINDOW, EstimateRatio, read_statistics
 from db.submission import submit as submit_by
 from tests.db.work import some_work, submit, submitted
 
@@ -44,6 +45,18 @@ def test_an_empty_store_has_zeros() -> None:
     assert not any(found.shards.values())
     assert (found.shard_retries, found.computations_failed) == (0, 0)
     assert found.webhooks == {WebhookState.WAITING: 0, WebhookState.DEAD: 0}
+    assert found.estimate_ratios == {}
+
+
+def test_used_and_estimated_time_by_kind() -> None:
+    for estimated_s, used_s in ((1.0, 1.0), (2.0, 8.0), (None, 99.0), (0.0, 1.0)):
+        job = submit(replace(some_work(), estimated_s=estimated_s)).job
+        claim = claim_shard(job.computation_id, 0, "w")
+        assert claim is not None
+        commit_shard(claim, "1", lambda partials: partials[0], usage=Usage(used_s))
+    _fail(submit(replace(some_work(), estimated_s=1.0)).job.computation_id)
+    submit(replace(some_work(), estimated_s=1.0))
+    assert read_statistics(QUEUES).estimate_ratios == {"test.work": EstimateRatio(mean=3.0, highest=4.0)}
 
 
 def test_jobs_by_state() -> None:

@@ -132,9 +132,15 @@ def _python(name: str, environ: dict[str, str], *arguments: str, files: tuple[in
     )
 
 
+def _pool(name: str, environ: dict[str, str], queues: str, processes: int) -> Service:
+    options = ("--queues", queues, "--concurrency", str(processes), "--hostname", f"{name}@%h")
+    celery = ("celery", "-A", "tests.worker_app", "worker", "--without-gossip", "--without-mingle")
+    return _python(name, environ, *celery, *options)
+
+
 @contextmanager
-def faulty_stack(home: Path) -> Iterator[Faulty]:
-    """The stack, ready, for the time of a ``with`` block."""
+def faulty_stack(home: Path, *, separate_pools: bool = False) -> Iterator[Faulty]:
+    """The stack, ready, for the time of a ``with`` block; both queues may have a pool of workers each."""
     with ExitStack() as held:
         run = held.enter_context(run_folder(server_account()))
         let_server_pass(home)
@@ -147,12 +153,13 @@ def faulty_stack(home: Path) -> Iterator[Faulty]:
             "CACHE_URL": servers["cache"].url,
         }
         gunicorn = ("gunicorn", "--config", "python:deploy.gunicorn", "--bind", f"fd://{listener.fileno()}")
-        pool = ("--queues", "short,long", "--concurrency", "2", "--without-gossip", "--without-mingle")
+        pools = {"worker": ("short", 2), "worker-long": ("long", 1)} if separate_pools else {}
+        pools = pools or {"worker": ("short,long", 2)}
         services = [
             database.service(),
             *(server.service() for server in servers.values()),
             _python("api", environ, *gunicorn, "tests.wsgi_app:app", files=(listener.fileno(),)),
-            _python("worker", environ, "celery", "-A", "tests.worker_app", "worker", *pool),
+            *(_pool(name, environ, *pool) for name, pool in pools.items()),
             _python("upkeep", environ, "worker.upkeep"),
         ]
         parts = {service.name: Part(service, home / f"{service.name}.log") for service in services}
@@ -170,7 +177,7 @@ def faulty_stack(home: Path) -> Iterator[Faulty]:
         migrating = Part(migration, home / "migrate.log")
         migrating.start()
         wait_until(lambda: migrating.process is not None and migrating.process.exit_code() == 0, seconds=60)
-        for name in ("api", "worker", "upkeep"):
+        for name in ("api", *pools, "upkeep"):
             parts[name].start()
         stack.wait_ready()
         yield stack

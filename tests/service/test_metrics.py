@@ -4,6 +4,7 @@ import os
 import signal
 import threading
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import httpx
@@ -15,13 +16,14 @@ from redis.exceptions import ConnectionError as BrokerConnectionError
 
 from db.redis import client as cache_client
 from db.settings import Stores
+from db.shards import Usage, claim_shard, commit_shard
 from deploy import gunicorn as gunicorn_settings
 from service import scrape
 from service.app import create_app
 from service.events import MAX_STREAMS
 from service.waiting import MAX_WAITING
 from tests.conftest import HttpServer, running_gunicorn
-from tests.db.work import submitted
+from tests.db.work import some_work, submit, submitted
 from tests.waiting import wait_until
 from worker.jobs.operation import AnyOperation
 
@@ -157,6 +159,16 @@ def test_stores_and_workers_are_asked(api: FlaskClient, monkeypatch: pytest.Monk
         assert found[name, frozenset()] == 0
     for state in ("waiting", "dead"):
         assert found["webhooks", frozenset({("state", state)})] == 0
+
+
+def test_estimates_are_compared_with_what_was_used(api: FlaskClient) -> None:
+    job = submit(replace(some_work(), estimated_s=0.5)).job
+    claim = claim_shard(job.computation_id, 0, "w")
+    assert claim is not None
+    commit_shard(claim, "1", lambda partials: partials[0], usage=Usage(2.0))
+    found = scraped(api)
+    for name in ("estimate_ratio", "estimate_ratio_highest"):
+        assert at(found, name, kind="test.work") == 4.0
 
 
 def test_without_workers_none_is_counted(

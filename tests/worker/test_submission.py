@@ -19,6 +19,8 @@ from worker.submission import work_for
         ("krypto.table", {}, QueueName.LONG),
         ("31-derful.enumerate", {"order": 3}, QueueName.SHORT),
         ("31-derful.enumerate", {"order": 5}, QueueName.LONG),
+        ("31-derful.deal", {"seed": 1}, QueueName.SHORT),
+        ("31-derful.deal", {"seed": 1, "deck": [[value, 5] for value in range(1, 14)]}, QueueName.LONG),
     ],
 )
 def test_only_what_takes_long_queues_with_the_long(
