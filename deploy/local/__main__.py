@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import os
 import sys
-from contextlib import suppress
 
 from deploy.local.errors import LocalStackError
+from deploy.local.messages import STANDARD_ERROR, STANDARD_OUTPUT, print_to
 from deploy.local.settings import SettingsError, load_settings
 from deploy.local.stop_request import StopRequest
 
@@ -24,13 +24,11 @@ def main() -> int:
     try:
         settings = load_settings(os.environ)
     except SettingsError as error:
-        print(f"error: {error}", file=sys.stderr)
+        print_to(STANDARD_ERROR, f"error: {error}")
         return EXIT_BAD_SETTING
 
     def on_ready() -> None:
-        # Whoever started this may have stopped reading; the stack runs on.
-        with suppress(OSError):
-            print(f"ready: {settings.url}", flush=True)
+        print_to(STANDARD_OUTPUT, f"ready: {settings.url}")
 
     # After the settings, so that a wrong one is told at once; these imports take a moment.
     from deploy.local.stack import run_stack  # noqa: PLC0415
@@ -38,8 +36,11 @@ def main() -> int:
     try:
         run_stack(settings, os.environ, stop, on_ready)
     except LocalStackError as error:
-        with suppress(OSError):
-            print(f"error: {error}", file=sys.stderr, flush=True)
+        print_to(STANDARD_ERROR, f"error: {error}")
+        return EXIT_FAILED
+    except OSError as error:
+        where = f" ({error.filename})" if error.filename else ""
+        print_to(STANDARD_ERROR, f"error: {error.strerror or error}{where}")
         return EXIT_FAILED
     return 0
 

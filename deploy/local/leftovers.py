@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 RECORD_NAME = "processes.json"
 _GRACE_SECONDS = 10.0
 _POLL_SECONDS = 0.05
+_PRIVATE_FILE = 0o600
 _START_TIME_FIELD = 19  # of /proc/<pid>/stat after the command's name: field 22 in proc(5)
 
 
@@ -33,7 +34,8 @@ class RunRecord:
         """Record the running processes, replacing what was recorded."""
         record = {"run_folder": str(run), "processes": [[pid, _start_time(pid)] for pid in pids]}
         unfinished = self._path.with_suffix(".new")
-        unfinished.write_text(json.dumps(record))
+        with open(unfinished, "w", opener=_open_private) as file:  # Path.open takes no opener
+            file.write(json.dumps(record))
         unfinished.replace(self._path)
 
     def remove(self) -> None:
@@ -63,6 +65,10 @@ class RunRecord:
         if run.name.startswith(RUN_FOLDER_PREFIX):
             shutil.rmtree(run, ignore_errors=True)
         self.remove()
+
+
+def _open_private(path: str, flags: int) -> int:
+    return os.open(path, flags, _PRIVATE_FILE)
 
 
 def _start_time(pid: int) -> int | None:

@@ -1,39 +1,154 @@
-"""The log files of the services."""
+"""The log files of the services: what they print comes through pipes, and is written to files of bounded size."""
 
 from __future__ import annotations
 
+import logging
 import os
+import stat
+import threading
+from collections import deque
+from contextlib import contextmanager, suppress
+from logging.handlers import RotatingFileHandler
+from pathlib import Path
 from typing import TYPE_CHECKING, BinaryIO
 
+from deploy.local.messages import MESSAGES, say
+
 if TYPE_CHECKING:
-    from pathlib import Path
+    from collections.abc import Iterator
+    from io import TextIOWrapper
 
 MAX_LOG_BYTES = 10_000_000
+"""The size at which a log is put aside as ``.log.1``, in place of what was put aside before."""
 TAIL_LINES = 20
-_TAIL_BYTES = 16_384
+SUPERVISOR = "supervisor"
+_KEPT_ASIDE = 1
+_LONGEST_LINE_BYTES = 65_536
+_DRAIN_SECONDS = 2.0
+_PRIVATE_FILE = 0o600
+_PRIVATE_FOLDER = 0o700
 
 
-def log_path(folder: Path, name: str) -> Path:
-    """Where the service ``name`` writes its output."""
-    return folder / f"{name}.log"
+class LogFolder:
+    """The folder of the logs, and who writes them.
+
+    A service writes into a pipe, never into a file: a full disk costs lines of its log and nothing else, and a log
+    can be put aside while its service runs.
+    """
+
+    def __init__(self, folder: Path, max_bytes: int = MAX_LOG_BYTES) -> None:
+        """Write logs into ``folder``, which is created when the first line comes."""
+        self.folder = folder
+        self._max_bytes = max_bytes
+        self._logs: dict[str, BoundedLog] = {}
+        self._readers: list[tuple[str, threading.Thread]] = []
+
+    def path(self, name: str) -> Path:
+        """Where the output of the service ``name`` is kept."""
+        return self.folder / f"{name}.log"
+
+    def open_output(self, name: str) -> BinaryIO:
+        """The end of a pipe for the output of the service ``name``; lines are read until all its holders closed it.
+
+        Raises:
+            OSError: There are no file descriptors left.
+            RuntimeError: No thread can be started.
+        """
+        reading, writing = os.pipe()
+        thread = threading.Thread(target=_keep_lines, args=(reading, self._log(name)), daemon=True)
+        try:
+            thread.start()
+        except RuntimeError:
+            os.close(reading)
+            os.close(writing)
+            raise
+        self._readers = [(of, one) for of, one in self._readers if one.is_alive()]
+        self._readers.append((name, thread))
+        return os.fdopen(writing, "wb", buffering=0)
+
+    def tail(self, name: str) -> str:
+        """The last lines of a service that has ended, also when they could not be written."""
+        self.drain(name)
+        return "\n".join(self._log(name).latest)
+
+    def drain(self, name: str | None = None) -> None:
+        """Wait a moment until the output of services that have ended is written; of all of them for None."""
+        for of, thread in self._readers:
+            if name in (of, None):
+                thread.join(_DRAIN_SECONDS)
+
+    @contextmanager
+    def keeping_messages(self) -> Iterator[None]:
+        """Keep what the supervisor says in a log of its own for the time of a ``with`` block."""
+        log = self._log(SUPERVISOR)
+        log.setFormatter(logging.Formatter("%(asctime)s %(message)s"))
+        MESSAGES.addHandler(log)
+        try:
+            yield
+        finally:
+            MESSAGES.removeHandler(log)
+            log.close()
+
+    def _log(self, name: str) -> BoundedLog:
+        if name not in self._logs:
+            self._logs[name] = BoundedLog(self.path(name), self._max_bytes)
+        return self._logs[name]
 
 
-def open_log(folder: Path, name: str, max_bytes: int = MAX_LOG_BYTES) -> BinaryIO:
-    """Open a service's log for appending; one larger than ``max_bytes`` is first put aside as ``.log.1``."""
-    folder.mkdir(parents=True, exist_ok=True)
-    path = log_path(folder, name)
-    if path.exists() and path.stat().st_size > max_bytes:
-        path.replace(path.with_suffix(".log.1"))
-    return path.open("ab")
+class BoundedLog(RotatingFileHandler):
+    """A log file that nobody else may read. What cannot be written is counted and left out; nothing is raised."""
+
+    def __init__(self, path: Path, max_bytes: int) -> None:
+        """Write to ``path`` from the first line on."""
+        super().__init__(
+            path,
+            maxBytes=max_bytes,
+            backupCount=_KEPT_ASIDE,
+            encoding="utf-8",
+            delay=True,
+            errors="backslashreplace",
+        )
+        self.latest: deque[str] = deque(maxlen=TAIL_LINES)
+        self._lost = 0
+
+    def write(self, line: str) -> None:
+        """Add a line."""
+        self.latest.append(line)
+        self.handle(logging.makeLogRecord({"msg": line}))
+
+    def emit(self, record: logging.LogRecord) -> None:
+        """Write a record; the first after some that were lost is followed by their number."""
+        lost = self._lost
+        super().emit(record)
+        if lost and self._lost == lost:
+            self._lost = 0
+            super().emit(logging.makeLogRecord({"msg": f"[{lost} lines before this could not be written]"}))
+
+    def handleError(self, record: logging.LogRecord) -> None:  # noqa: N802, ARG002  # logging's name and parameter
+        """Count the lost record and open the file anew for the next: one that failed may not be usable again."""
+        self._lost += 1
+        self.close()
+        if self._lost == 1:
+            say(f"cannot write {self.baseFilename}; lines are lost until that is possible again")
+
+    def close(self) -> None:
+        """Close the file; another record opens it again."""
+        with suppress(OSError, ValueError):
+            super().close()
+
+    def _open(self) -> TextIOWrapper:
+        folder = Path(self.baseFilename).parent
+        folder.mkdir(mode=_PRIVATE_FOLDER, parents=True, exist_ok=True)
+        descriptor = os.open(self.baseFilename, os.O_WRONLY | os.O_APPEND | os.O_CREAT, _PRIVATE_FILE)
+        if stat.S_ISREG(os.fstat(descriptor).st_mode):
+            # Former versions let everybody read it.
+            with suppress(OSError):
+                os.fchmod(descriptor, _PRIVATE_FILE)
+        return os.fdopen(descriptor, "a", encoding=self.encoding, errors=self.errors)
 
 
-def tail(path: Path, lines: int = TAIL_LINES) -> str:
-    """The last ``lines`` lines of a text file, or of its last 16 kB; empty if there is no such file."""
-    try:
-        with path.open("rb") as file:
-            size = file.seek(0, os.SEEK_END)
-            file.seek(max(0, size - _TAIL_BYTES))
-            text = file.read().decode(errors="replace")
-    except FileNotFoundError:
-        return ""
-    return "\n".join(text.splitlines()[-lines:])
+def _keep_lines(reading: int, log: BoundedLog) -> None:
+    with os.fdopen(reading, "rb") as pipe:
+        for line in iter(lambda: pipe.readline(_LONGEST_LINE_BYTES), b""):
+            log.write(line.removesuffix(b"\n").decode(errors="replace"))
+    log.close()

@@ -14,9 +14,10 @@ from typing import TYPE_CHECKING
 import psycopg
 from psycopg import sql
 
-from deploy.local import logs, postgres_files
+from deploy.local import postgres_files
 from deploy.local.accounts import server_account
 from deploy.local.errors import LocalStackError
+from deploy.local.logs import LogFolder
 from deploy.local.process import Service, describe_exit, run_to_end
 from deploy.local.run_folder import run_folder
 from deploy.local.standalone import given_or_temporary, running
@@ -137,7 +138,7 @@ def prepare_postgres(
     if server.data.exists():
         _await_previous(server.data, pause)
     else:
-        _initialize(server, home / "logs", pause)
+        _initialize(server, LogFolder(home / "logs"), pause)
     return server
 
 
@@ -162,12 +163,18 @@ def local_postgres(home: Path | None = None, *, durable: bool = True) -> Iterato
 
 
 def let_server_pass(home: Path) -> None:
-    """Let the account that runs PostgreSQL pass through our own state folder, when that is another account."""
-    if server_account() is not None:
-        home.chmod(home.stat().st_mode | stat.S_IXOTH)
+    """Let the account that runs PostgreSQL pass through our own state folder, when that is another account.
+
+    Its group is let through, and may not list the folder; everybody else is still kept out.
+    """
+    account = server_account()
+    mode = stat.S_IMODE(home.stat().st_mode)
+    if account is not None and not mode & stat.S_IXOTH:
+        os.chown(home, -1, account.gid)
+        home.chmod(mode & ~stat.S_IRWXG | stat.S_IXGRP)
 
 
-def _initialize(server: PostgresServer, log_folder: Path, pause: Callable[[float], None]) -> None:
+def _initialize(server: PostgresServer, logs: LogFolder, pause: Callable[[float], None]) -> None:
     """Create the data folder under another name first: an interrupted attempt then never looks like a database."""
     unfinished = server.data.with_name(f"{server.data.name}.new")
     postgres_files.make_private(unfinished, server.account)
@@ -184,10 +191,10 @@ def _initialize(server: PostgresServer, log_folder: Path, pause: Callable[[float
         folder=Path("/"),
         account=server.account,
     )
-    with logs.open_log(log_folder, service.name) as output:
+    with logs.open_output(service.name) as output:
         code = run_to_end(service, output, pause)
     if code != 0:
-        end = logs.tail(logs.log_path(log_folder, service.name))
+        end = logs.tail(service.name)
         raise PostgresError(f"cannot create the database {server.data} ({describe_exit(code)}):\n{end}")
     unfinished.rename(server.data)
 

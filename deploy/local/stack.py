@@ -5,10 +5,11 @@ from __future__ import annotations
 import time
 from typing import TYPE_CHECKING
 
-from deploy.local import logs, valkey
+from deploy.local import valkey
 from deploy.local.accounts import server_account
 from deploy.local.leftovers import RunRecord
 from deploy.local.listener import listen
+from deploy.local.logs import LogFolder
 from deploy.local.messages import say
 from deploy.local.postgres import let_server_pass, prepare_postgres
 from deploy.local.process import describe_exit, run_to_end
@@ -59,9 +60,14 @@ def run_stack(
             # Before the port: a leftover API may still hold it.
             record = RunRecord(settings.home)
             record.end_leftovers(stop.pause)
-            with listen(settings.port) as listener, run_folder(server_account()) as run:
+            logs = LogFolder(settings.home / "logs")
+            with (
+                listen(settings.port) as listener,
+                run_folder(server_account()) as run,
+                logs.keeping_messages(),
+            ):
                 let_server_pass(settings.home)
-                supervisor = Supervisor(run, settings.home / "logs", record, stop.check)
+                supervisor = Supervisor(run, logs, record, stop.check)
                 try:
                     _start(supervisor, settings, environ, run, listener.fileno())
                     on_ready()
@@ -76,11 +82,10 @@ def _start(
     supervisor: Supervisor, settings: Settings, environ: Mapping[str, str], run: Path, listener: int
 ) -> None:
     """Start everything in its order and return when the API says that it is ready."""
-    log_folder = settings.home / "logs"
-    say(f"state in {settings.home}, logs in {log_folder}")
+    say(f"state in {settings.home}, logs in {supervisor.logs.folder}")
     urls = _start_servers(supervisor, settings, run)
     children = _child_environ(environ, settings, urls)
-    _migrate(supervisor, children, log_folder)
+    _migrate(supervisor, children)
     supervisor.start(
         api_service(children, listener, run),
         *(worker_service(pool, children, settings.worker_concurrency) for pool in WORKER_POOLS),
@@ -128,12 +133,12 @@ def _child_environ(environ: Mapping[str, str], settings: Settings, urls: Mapping
     return {**environ, **urls, "PORT": str(settings.port), "PYTHONUNBUFFERED": "1"}
 
 
-def _migrate(supervisor: Supervisor, environ: Mapping[str, str], log_folder: Path) -> None:
+def _migrate(supervisor: Supervisor, environ: Mapping[str, str]) -> None:
     service = migration_service(environ)
-    with logs.open_log(log_folder, service.name) as output:
+    with supervisor.logs.open_output(service.name) as output:
         code = run_to_end(service, output, supervisor.pause)
     if code != 0:
-        raise start_failure(service.name, f"ended with {describe_exit(code)}", log_folder)
+        raise start_failure(service.name, f"ended with {describe_exit(code)}", supervisor.logs)
 
 
 def _await_ready(supervisor: Supervisor, settings: Settings) -> None:

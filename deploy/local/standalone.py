@@ -8,8 +8,8 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from deploy.local import logs
 from deploy.local.errors import LocalStackError
+from deploy.local.logs import LogFolder
 from deploy.local.process import ServiceProcess, describe_exit
 
 if TYPE_CHECKING:
@@ -33,20 +33,22 @@ def running(service: Service, log_folder: Path, is_ready: Callable[[], bool]) ->
     Raises:
         ServiceStartError: It ended instead, or was not ready in time.
     """
-    with logs.open_log(log_folder, service.name) as output:
+    logs = LogFolder(log_folder)
+    with logs.open_output(service.name) as output:
         process = ServiceProcess(service, output)
     try:
         deadline = time.monotonic() + START_SECONDS
         while not is_ready():
             code = process.exit_code()
             if code is not None:
-                raise start_failure(service.name, f"ended with {describe_exit(code)}", log_folder)
+                raise start_failure(service.name, f"ended with {describe_exit(code)}", logs)
             if time.monotonic() > deadline:
-                raise start_failure(service.name, f"was not ready after {START_SECONDS:.0f} s", log_folder)
+                raise start_failure(service.name, f"was not ready after {START_SECONDS:.0f} s", logs)
             time.sleep(_POLL_SECONDS)
         yield
     finally:
         process.stop()
+        logs.drain()
 
 
 @contextmanager
@@ -60,7 +62,6 @@ def given_or_temporary(home: Path | None) -> Iterator[Path]:
         yield home
 
 
-def start_failure(name: str, what: str, log_folder: Path) -> ServiceStartError:
+def start_failure(name: str, what: str, logs: LogFolder) -> ServiceStartError:
     """The error for a service that did ``what`` instead of coming up, with the end of its log."""
-    path = logs.log_path(log_folder, name)
-    return ServiceStartError(f"{name} {what}; the end of {path}:\n{logs.tail(path)}")
+    return ServiceStartError(f"{name} {what}; the end of {logs.path(name)}:\n{logs.tail(name)}")

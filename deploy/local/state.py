@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import fcntl
 import os
-from contextlib import contextmanager
+import stat
+from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING
 
 from deploy.local.errors import LocalStackError
@@ -15,6 +16,12 @@ if TYPE_CHECKING:
 
 LOCK_NAME = "supervisor.lock"
 _LOCK_BYTES = 1_000
+_PRIVATE_FILE = 0o600
+_PRIVATE_FOLDER = 0o700
+_OTHERS = stat.S_IRWXG | stat.S_IRWXO
+# What stands in a state folder. One that holds anything else was not made for us alone.
+_FOLDERS = frozenset({"logs", "broker", "cache", "postgres", "postgres.new"})
+_FILES = frozenset({LOCK_NAME, "processes.json", "processes.new"})
 
 
 class StateError(LocalStackError):
@@ -30,14 +37,15 @@ def hold_state(home: Path, url: str) -> Iterator[None]:
     """Create the state folder and keep everybody else off it for the time of a ``with`` block.
 
     The kernel drops the lock when its holder ends, however that ends. ``url`` is what others are told about the holder.
+    Nobody but the present account may enter the folder.
 
     Raises:
         StateInUseError: Somebody else holds it.
         StateError: The folder cannot be created or written.
     """
     try:
-        home.mkdir(parents=True, exist_ok=True)
-        descriptor = os.open(home / LOCK_NAME, os.O_RDWR | os.O_CREAT, 0o644)
+        home.mkdir(mode=_PRIVATE_FOLDER, parents=True, exist_ok=True)
+        descriptor = os.open(home / LOCK_NAME, os.O_RDWR | os.O_CREAT, _PRIVATE_FILE)
     except OSError as error:
         raise StateError(
             f"cannot use the state folder {home}: {error.strerror}; choose another with COUNTINGHOUSE_HOME"
@@ -50,9 +58,30 @@ def hold_state(home: Path, url: str) -> Iterator[None]:
             raise StateInUseError(
                 f"already running on {home}: {holder}; stop it, or choose another COUNTINGHOUSE_HOME and PORT"
             ) from None
-        os.ftruncate(descriptor, 0)
-        os.pwrite(descriptor, f"process {os.getpid()} at {url}".encode(), 0)
+        _make_private(home)
+        _describe_holder(descriptor, f"process {os.getpid()} at {url}")
         yield
-        os.ftruncate(descriptor, 0)
+        _describe_holder(descriptor, "")
     finally:
         os.close(descriptor)
+
+
+def _describe_holder(descriptor: int, text: str) -> None:
+    # On a full disk the lock holds as well without it.
+    with suppress(OSError):
+        os.ftruncate(descriptor, 0)
+        os.pwrite(descriptor, text.encode(), 0)
+
+
+def _make_private(home: Path) -> None:
+    """Close what former versions left open to others: our folders and files, and ``home`` if it holds nothing else."""
+    entries = list(home.iterdir())
+    ours = [entry for entry in entries if entry.name in _FOLDERS | _FILES and not entry.is_symlink()]
+    alone = all(entry.name in _FOLDERS | _FILES for entry in entries)
+    for path in (*ours, *((home,) if alone else ())):
+        # What belongs to another account, as PostgreSQL's data may, that account keeps private.
+        with suppress(OSError):
+            info = path.stat()
+            shared = info.st_mode & stat.S_ISVTX  # as /tmp is, even while nothing else is there
+            if info.st_uid == os.geteuid() and info.st_mode & _OTHERS and not shared:
+                path.chmod(_PRIVATE_FILE if path.name in _FILES else _PRIVATE_FOLDER)

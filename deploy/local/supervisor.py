@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import time
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from deploy.local import logs
 from deploy.local.messages import say
 from deploy.local.process import ServiceProcess, describe_exit
 from deploy.local.standalone import start_failure
@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from deploy.local.leftovers import RunRecord
+    from deploy.local.logs import LogFolder
     from deploy.local.messages import say
 from deploy.local.process import Service
 
@@ -39,18 +40,17 @@ class _Supervised:
 class Supervisor:
     """Owns the processes of a run. All methods belong to one thread, the main one: see `ServiceProcess`."""
 
-    def __init__(
-        self, run: Path, log_folder: Path, record: RunRecord, check_stop: Callable[[], None]
-    ) -> None:
+    def __init__(self, run: Path, logs: LogFolder, record: RunRecord, check_stop: Callable[[], None]) -> None:
         """Supervise nothing yet.
 
         ``check_stop`` is called often and raises when it is time to stop.
         """
         self._run = run
-        self._log_folder = log_folder
+        self.logs = logs
         self._record = record
         self._check_stop = check_stop
         self._groups: list[list[_Supervised]] = []
+        self._recorded = True
 
     def start(self, *services: Service) -> None:
         """Start services that do not depend on each other; they are stopped together, before those started earlier."""
@@ -74,9 +74,7 @@ class Supervisor:
             for one in self._all():
                 code = one.process.exit_code() if one.process else None
                 if code is not None:
-                    raise start_failure(
-                        one.service.name, f"ended with {describe_exit(code)}", self._log_folder
-                    )
+                    raise start_failure(one.service.name, f"ended with {describe_exit(code)}", self.logs)
             left = deadline - time.monotonic()
             if left <= 0:
                 return
@@ -88,6 +86,8 @@ class Supervisor:
             self._check_stop()
             for one in self._all():
                 self._revive(one)
+            if not self._recorded:
+                self._write_record()
             time.sleep(_POLL_SECONDS)
 
     def stop(self) -> None:
@@ -99,13 +99,16 @@ class Supervisor:
             for process in running:
                 process.await_exit()
         self._groups.clear()
-        self._record.remove()
+        self.logs.drain()
+        # Left behind, it names processes that are gone.
+        with suppress(OSError):
+            self._record.remove()
 
     def _all(self) -> list[_Supervised]:
         return [one for group in self._groups for one in group]
 
     def _start_process(self, service: Service) -> ServiceProcess:
-        with logs.open_log(self._log_folder, service.name) as output:
+        with self.logs.open_output(service.name) as output:
             return ServiceProcess(service, output)
 
     def _revive(self, one: _Supervised) -> None:
@@ -120,8 +123,9 @@ class Supervisor:
         elif now >= one.restart_at:
             try:
                 one.process = self._start_process(one.service)
-            except OSError as error:
-                self._schedule(one, f"cannot be started ({error.strerror})", one.failures)
+            except (OSError, RuntimeError) as error:
+                reason = error.strerror if isinstance(error, OSError) else error
+                self._schedule(one, f"cannot be started ({reason})", one.failures)
             else:
                 say(f"{one.service.name} restarted")
                 self._write_record()
@@ -133,4 +137,15 @@ class Supervisor:
         say(f"{one.service.name} {what}; restarting in {delay:g} s")
 
     def _write_record(self) -> None:
-        self._record.write(self._run, [one.process.pid for one in self._all() if one.process])
+        """Record what runs. While the disk is full the record is an old one, and `watch` tries again.
+
+        It serves a later start only, and even then the kernel has ended most processes with their supervisor.
+        """
+        try:
+            self._record.write(self._run, [one.process.pid for one in self._all() if one.process])
+        except OSError as error:
+            if self._recorded:
+                say(f"cannot record the running processes ({error.strerror}); trying until that is possible")
+            self._recorded = False
+        else:
+            self._recorded = True

@@ -86,7 +86,7 @@ class ValkeyServer:
 def prepare_valkey(role: ValkeyRole, home: Path, run: Path) -> ValkeyServer:
     """Make everything ready for a server that keeps its data in ``home`` and its socket in ``run``."""
     data = home / role.name
-    data.mkdir(parents=True, exist_ok=True)
+    data.mkdir(mode=0o700, parents=True, exist_ok=True)
     return ValkeyServer(role, data, run / f"{role.name}.sock")
 
 

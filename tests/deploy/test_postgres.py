@@ -182,6 +182,19 @@ def test_a_data_folder_that_cannot_be_created_is_an_error_with_the_reason(
 
 
 @only_root
+def test_only_the_servers_group_may_pass_through_a_closed_state_folder(home: Path) -> None:
+    state = home / "state"
+    state.mkdir(mode=0o700)
+    account = server_account()
+    assert account is not None
+    with local_postgres(state, durable=False) as url:
+        assert one(url, "SHOW data_directory") == str(state / "postgres")
+        info = state.stat()
+        assert (info.st_mode & 0o777, info.st_uid, info.st_gid) == (0o710, 0, account.gid)
+        assert (state / "logs").stat().st_mode & 0o777 == 0o700
+
+
+@only_root
 def test_root_below_a_closed_folder_changes_no_permission(
     home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

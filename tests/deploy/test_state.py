@@ -1,4 +1,5 @@
 import os
+import stat
 import subprocess
 import sys
 from pathlib import Path
@@ -53,3 +54,48 @@ def test_a_home_that_cannot_be_a_folder_is_named(tmp_path: Path) -> None:
     file.touch()
     with pytest.raises(StateError, match="COUNTINGHOUSE_HOME"), hold_state(file, "http://127.0.0.1:8000"):
         pytest.fail("a file was taken for a folder")
+
+
+def modes(folder: Path) -> dict[str, int]:
+    paths = {path.name: path for path in folder.iterdir()} | {".": folder}
+    return {name: stat.S_IMODE(path.stat().st_mode) for name, path in paths.items()}
+
+
+def test_nobody_else_may_enter(tmp_path: Path) -> None:
+    home = tmp_path / "state"
+    with hold_state(home, "http://127.0.0.1:8000"):
+        assert modes(home) == {".": 0o700, LOCK_NAME: 0o600}
+
+
+def test_what_a_former_version_left_open_is_closed(tmp_path: Path) -> None:
+    home = tmp_path / "state"
+    for folder in (home, home / "logs", home / "broker"):
+        folder.mkdir(mode=0o755)
+    for file in (home / LOCK_NAME, home / "processes.json"):
+        file.touch(mode=0o644)
+    with hold_state(home, "http://127.0.0.1:8000"):
+        assert modes(home) == {
+            ".": 0o700,
+            "logs": 0o700,
+            "broker": 0o700,
+            LOCK_NAME: 0o600,
+            "processes.json": 0o600,
+        }
+
+
+def test_a_folder_that_holds_other_things_stays_open_but_for_ours(tmp_path: Path) -> None:
+    home = tmp_path / "shared"
+    home.mkdir(mode=0o755)
+    (home / "somebody's").mkdir(mode=0o755)
+    for _ in range(2):
+        with hold_state(home, "http://127.0.0.1:8000"):
+            assert modes(home) == {".": 0o755, "somebody's": 0o755, LOCK_NAME: 0o600}
+
+
+def test_a_second_holder_changes_nothing(tmp_path: Path) -> None:
+    with hold_state(tmp_path, "http://127.0.0.1:8000"):
+        # As it is where PostgreSQL runs under another account.
+        tmp_path.chmod(0o710)
+        with pytest.raises(StateInUseError), hold_state(tmp_path, "http://127.0.0.1:9"):
+            pytest.fail("held twice")
+        assert modes(tmp_path)["."] == 0o710

@@ -1,3 +1,4 @@
+import json
 import os
 import re
 import signal
@@ -9,6 +10,7 @@ import pytest
 
 from deploy.local import supervisor
 from deploy.local.leftovers import RunRecord
+from deploy.local.logs import LogFolder
 from deploy.local.standalone import ServiceStartError
 from deploy.local.supervisor import Supervisor
 from tests.deploy.children import SLEEP, is_running, python_service
@@ -29,7 +31,7 @@ class Watched:
         self.folder = folder
         self.condition: Callable[[], bool] = lambda: False
         self._deadline = time.monotonic() + 20
-        self.supervisor = Supervisor(folder, folder, RunRecord(folder), self._check)
+        self.supervisor = Supervisor(folder, LogFolder(folder), RunRecord(folder), self._check)
 
     def _check(self) -> None:
         if self.condition():
@@ -112,7 +114,7 @@ def test_stops_in_reverse_order_of_starting(watched: Watched, tmp_path: Path) ->
     )
     for name in "abc":
         watched.supervisor.start(python_service(name, f"NAME = {name!r}\n{code}"))
-        wait_until((tmp_path / f"{name}.log").read_text, seconds=10)  # type: ignore[arg-type]
+        wait_until((tmp_path / f"{name}.log").exists, seconds=10)
     watched.supervisor.stop()
     assert order.read_text() == "cba"
 
@@ -124,3 +126,33 @@ def test_nothing_is_left_after_a_stop(watched: Watched, tmp_path: Path) -> None:
     watched.supervisor.stop()
     assert not any(is_running(pid) for pid in watched.pids("a") + watched.pids("b"))
     assert not (tmp_path / "processes.json").exists()
+
+
+def test_a_full_disk_neither_ends_it_nor_keeps_a_service_down(
+    watched: Watched, tmp_path: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    watched.supervisor.start(python_service("x", SHOW_PID + SLEEP))
+    wait_until(lambda: bool(watched.pids("x")), seconds=10)
+    (first,) = watched.pids("x")
+    # Writing to this device fails as it does on a full disk.
+    for name in ("processes.new", "x.log"):
+        (tmp_path / name).unlink(missing_ok=True)
+        (tmp_path / name).symlink_to("/dev/full")
+    (tmp_path / "processes.json").unlink()
+    os.kill(first, signal.SIGKILL)
+    said: list[str] = []
+
+    def has_restarted() -> bool:
+        said.append(capfd.readouterr().err)
+        return "x restarted" in "".join(said) and "cannot record the running" in "".join(said)
+
+    watched.watch_until(has_restarted)
+    assert "No space left on device" in "".join(said)
+    assert not (tmp_path / "processes.json").exists()
+    # There is room again.
+    for name in ("processes.new", "x.log"):
+        (tmp_path / name).unlink()
+    watched.watch_until((tmp_path / "processes.json").exists)
+    (process,) = json.loads((tmp_path / "processes.json").read_text())["processes"]
+    os.kill(process[0], signal.SIGKILL)
+    watched.watch_until((tmp_path / "x.log").exists)
