@@ -23,7 +23,8 @@ workers = int(os.environ.get("WEB_CONCURRENCY", "2"))
 threads = 64
 # Seconds that requests in flight get to finish when the server stops.
 graceful_timeout = 8
-# Heartbeats are file times; on a memory file system they never wait for a disk.
+# Heartbeats are file times, and counts are mapped files: on a memory file system they never wait for a disk, and
+# a full one does not end the process that writes to a mapped page (SIGBUS).
 worker_tmp_dir = "/dev/shm" if os.access("/dev/shm", os.W_OK) else None  # noqa: S108
 # The control socket has one fixed path per user, where two copies would meet.
 control_socket_disable = True
@@ -37,11 +38,11 @@ def on_starting(server: Any) -> None:
 def when_ready(server: Any) -> None:
     """Give the processes to come a private folder for what they count; see ``service/metrics.py``.
 
-    It is made in ``METRICS_FOLDER``, or among the temporary files.
+    It is made in ``METRICS_FOLDER``; otherwise in memory, or among the temporary files where there is no such folder.
     """
     # A socket may have come from whoever started this.
     refuse_public([listener.getsockname() for listener in server.LISTENERS], read_access())
-    parent = Path(os.environ.get("METRICS_FOLDER") or tempfile.gettempdir())
+    parent = Path(os.environ.get("METRICS_FOLDER") or worker_tmp_dir or tempfile.gettempdir())
     server.metrics_folder = make_metrics_folder(parent)
     os.environ["PROMETHEUS_MULTIPROC_DIR"] = str(server.metrics_folder)
 

@@ -12,7 +12,6 @@ from deploy.local.settings import PROJECT_ROOT
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
-    from pathlib import Path
 
 
 @dataclass(frozen=True)
@@ -41,8 +40,8 @@ WORKER_POOLS = (
 )
 
 
-def api_service(environ: Mapping[str, str], listener: int, run: Path) -> Service:
-    """Gunicorn on the listening socket with the file descriptor ``listener``, with its short-lived files in ``run``."""
+def api_service(environ: Mapping[str, str], listener: int) -> Service:
+    """Gunicorn on the listening socket with the file descriptor ``listener``."""
     gunicorn = (
         "gunicorn",
         "--config",
@@ -54,7 +53,7 @@ def api_service(environ: Mapping[str, str], listener: int, run: Path) -> Service
     return Service(
         name="api",
         command=(sys.executable, "-m", *gunicorn),
-        environ={**environ, "METRICS_FOLDER": str(run)},
+        environ=environ,
         folder=PROJECT_ROOT,
         # Gunicorn's quick shutdown, which also ends its workers.
         death_signal=signal.SIGQUIT,

@@ -87,7 +87,7 @@ def _start(
     children = _child_environ(environ, settings, urls)
     _migrate(supervisor, children)
     supervisor.start(
-        api_service(children, listener, run),
+        api_service(children, listener),
         *(worker_service(pool, children, settings.worker_concurrency) for pool in WORKER_POOLS),
     )
     _await_ready(supervisor, settings)

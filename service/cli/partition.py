@@ -43,7 +43,7 @@ def partition(
             metavar="N",
             parser=whole_number,
             show_default="1, or 2 with --product",
-            help="The smallest part. Factors of 1 need --parts.",
+            help="The smallest part. Factors of 1 need --parts or --distinct.",
         ),
     ] = None,
     most: Annotated[

@@ -20,7 +20,7 @@ def partitions(total: int, filters: Filters) -> list[tuple[int, ...]]:
 
 
 def factorizations(product: int, filters: Filters) -> list[tuple[int, ...]]:
-    """All factorizations of a product that pass the filters; those with 1s need a number of parts."""
+    """All factorizations of a product that pass the filters; those with equal 1s need a number of parts."""
 
     def rest(left: int, least: int, parts: int | None) -> Iterator[tuple[int, ...]]:
         if left == 1 and parts in (None, 0):
@@ -28,7 +28,8 @@ def factorizations(product: int, filters: Filters) -> list[tuple[int, ...]]:
         if parts == 0:
             return
         for factor in range(least, left + 1):
-            if left % factor == 0 and filters.allows(factor) and (factor, parts) != (1, None):
+            endless = factor == 1 and parts is None and not filters.distinct
+            if left % factor == 0 and filters.allows(factor) and not endless:
                 fewer = None if parts is None else parts - 1
                 for others in rest(left // factor, factor + filters.distinct, fewer):
                     yield (factor, *others)

@@ -47,6 +47,30 @@ def test_ones_are_allowed_when_the_number_of_parts_is_given(
     assert first_factorizations(product, chosen, len(expected) + 1) == expected
 
 
+@pytest.mark.parametrize("maximum", [None, 1, 2, 6, 12])
+@pytest.mark.parametrize("exclude", [frozenset(), frozenset({1}), frozenset({2}), frozenset({3, 4, 12})])
+@pytest.mark.parametrize("parts", [None, 0, 1, 2, 3])
+def test_distinct_factors_have_at_most_one_1(
+    maximum: int | None, exclude: frozenset[int], parts: int | None
+) -> None:
+    chosen = Filters(parts, 1, maximum, distinct=True, exclude=exclude)
+    for product in (*range(1, 130), 360, 720):
+        expected = factorizations(product, chosen)
+        assert expected == sorted(expected)
+        assert count_factorizations(product, chosen) == len(expected), product
+        listing = list_factorizations(product, chosen)
+        assert listing.count == len(expected)
+        for start, size in ((0, len(expected) + 1), (1, 2), (len(expected) - 1, 5), (len(expected), 1)):
+            assert listing.page(start, size) == (expected[start : start + size] if start >= 0 else [])
+        assert first_factorizations(product, chosen, 3) == expected[:3]
+        assert [listing.at(rank) for rank in range(len(expected))] == expected
+        assert [listing.rank(found) for found in expected] == list(range(len(expected)))
+        with pytest.raises(IndexError):
+            listing.at(len(expected))
+        with pytest.raises(FilterError):
+            listing.rank((1, 1, product))
+
+
 def test_the_articles_numbers() -> None:
     assert list_factorizations(72).page(0, 100) == [tuple(row) for row in published("factorizations_of_72")]
     assert [count_factorizations(n) for n in range(1, 41)] == published("factorizations")

@@ -1,6 +1,7 @@
 """Partitions of a number into a product (unordered factorizations, OEIS A001055): counted and listed."""
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from typing import Final
 
 import numpy as np
@@ -10,6 +11,7 @@ from worker.core.partition.factors import Factored, factored
 from worker.core.partition.filters import FilterError, Filters, TooLargeError
 from worker.core.partition.lattice import after_divisors, divisor_states, multiples, use_divisors
 from worker.core.partition.lattice_counts import MAX_EFFORT, MAX_WORDS, LatticeCounts
+from worker.core.partition.ones import WithAndWithoutOne
 from worker.core.partition.quick import QUICK_PARTS, QUICK_VALUE, tuples
 from worker.core.partition.quick_products import QUICK_PRODUCT, quick_products
 from worker.core.partition.ranking import Listing, Ranking, check_table
@@ -31,13 +33,15 @@ def count_factorizations(
 
     Without a largest factor it is worked out from the exponents of the primes, and those of the quotients by excluded
     factors; else by dynamic programming over the divisors that pass. Factors of 1 are allowed by `minimum=1` if the
-    number of parts is given.
+    number of parts is given, or no two factors may be equal.
 
-    Raises `FilterError` for products below 1, or 1s without a number of parts; `TooLargeError` where factoring, the
+    Raises `FilterError` for products below 1, or endlessly many 1s; `TooLargeError` where factoring, the
     number of divisors or the signature is out of reach, before it begins. `between` is called every few tenths of a
     second and may raise to stop.
     """
     _check_ones(filters)
+    if _has_optional_one(filters):
+        return 2 * count_factorizations(product, _without_one(filters), between)
     if _is_quick(product, filters):
         return len(_quick(product, filters, QUICK_PRODUCT))
     number = factored(product)
@@ -66,6 +70,8 @@ def list_factorizations(product: int, filters: Filters = FACTORS) -> Listing:
     would be larger than `MAX_TABLE` words.
     """
     _check_ones(filters)
+    if _has_optional_one(filters):
+        return WithAndWithoutOne(list_factorizations(product, _without_one(filters)))
     number = factored(product)
     _check_divisors(number)
     values, states = divisor_states(number, filters)
@@ -76,8 +82,19 @@ def list_factorizations(product: int, filters: Filters = FACTORS) -> Listing:
 
 
 def _check_ones(filters: Filters) -> None:
-    if filters.parts is None and filters.allows(1):
-        raise FilterError("factors of 1 are only counted when the number of parts is given")
+    if filters.parts is None and filters.allows(1) and not filters.distinct:
+        raise FilterError(
+            "factors of 1 have no end unless the number of parts is given or factors are distinct"
+        )
+
+
+def _has_optional_one(filters: Filters) -> bool:
+    """Whether every factorization stands for two: one with a 1, one without."""
+    return filters.parts is None and filters.allows(1)
+
+
+def _without_one(filters: Filters) -> Filters:
+    return replace(filters, minimum=2)
 
 
 def _width(product: int) -> int:

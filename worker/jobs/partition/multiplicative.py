@@ -20,14 +20,19 @@ class MultiplicativeParams(Partitioning):
     product: Annotated[Positive, Field(description="The number to factorize.")]
     min: Annotated[
         Positive,
-        Field(description="The smallest factor allowed. 1 needs `parts`: there would be no end of factors."),
+        Field(
+            description="The smallest factor allowed. 1 needs `parts` or `distinct`, unless it is excluded: otherwise"
+            " factors of 1 could be repeated without end."
+        ),
     ] = 2
 
     @field_validator("min")
     @classmethod
     def _no_endless_ones(cls, least: int, info: ValidationInfo) -> int:
-        if least == 1 and info.data.get("parts") is None:
-            raise PydanticCustomError("endless_ones", "Factors of 1 need `parts`: how many factors there are")
+        chosen = info.data
+        bounded = chosen.get("parts") is not None or chosen.get("distinct") or 1 in chosen.get("exclude", ())
+        if least == 1 and not bounded:
+            raise PydanticCustomError("endless_ones", "Factors of 1 need `parts` or `distinct`")
         return least
 
 
@@ -45,7 +50,8 @@ def _compute(params: MultiplicativeParams, _shard: object, pulse: Pulse) -> Outp
         count=partial(count_factorizations, product, filters),
         first=partial(first_factorizations, product, filters),
         listing=partial(list_factorizations, product, filters),
-        most_parts=product.bit_length() - 1 if params.parts is None else params.parts,
+        # With any number of parts, a 1 may come to the factors above 1.
+        most_parts=product.bit_length() - (params.min > 1) if params.parts is None else params.parts,
     )
     return partition(task, params, pulse)
 
