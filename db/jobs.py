@@ -1,6 +1,6 @@
 """Reading, listing and cancelling jobs."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from uuid import UUID
 
@@ -37,14 +37,25 @@ def find_job(job_id: UUID) -> JobRecord | None:
 
 
 def list_jobs(
-    *, limit: int, after: UUID | None, kind: str | None, status: State | None, key_id: UUID | None = None
+    *,
+    limit: int,
+    after: UUID | None,
+    kind: str | None,
+    status: State | None,
+    key_id: UUID | None = None,
+    without: Collection[str] = (),
 ) -> Page:
-    """Submitted jobs (of one API key), newest first, at most ``limit``, starting after the job ``after``."""
+    """Submitted jobs (of one API key), newest first, at most ``limit``, starting after the job ``after``.
+
+    Jobs of the kinds in ``without`` are left out.
+    """
     query = select(Job, Computation).join(Computation, Job.computation_id == Computation.id)
     if key_id is not None:
         query = query.where(Job.key_id == key_id)
     if after is not None:
         query = query.where(Job.id < after)
+    if without:
+        query = query.where(Computation.kind.not_in(without))
     if kind is not None:
         query = query.where(Computation.kind == kind)
     if status is not None:

@@ -1,4 +1,4 @@
-"""Webhooks: which are due, what became of each attempt, and the secret they are signed with.
+"""Webhooks: which are due, what became of each attempt, and the secrets of API keys that they are signed with.
 
 An attempt is claimed by moving the webhook's next time past the attempt's end, so that nobody else claims it
 meanwhile; what came of it is recorded only while the claim still stands. A process that dies in between leaves a
@@ -11,14 +11,11 @@ from datetime import datetime, timedelta
 from uuid import UUID
 
 from sqlalchemy import ColumnElement, Row, Select, and_, case, func, null, or_, select, update
-from sqlalchemy.dialects.postgresql import insert as upsert
 
-from db.models import UNFINISHED, ApiKey, Computation, Job, ServerSecret, Webhook, WebhookState
-from db.sessions import autocommit, transaction
+from db.models import UNFINISHED, ApiKey, Computation, Job, Webhook, WebhookState
+from db.sessions import autocommit
 
 _Fields = tuple[UUID, str, str, int, datetime | None, str | None, datetime | None, bool]
-
-SIGNING_SECRET = "webhook"  # noqa: S105  # the name of one, not a secret
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,21 +138,6 @@ def key_secret(key_id: UUID) -> str | None:
     """The secret that the webhooks of an API key's jobs are signed with."""
     with autocommit() as connection:
         return connection.scalar(select(ApiKey.webhook_secret).where(ApiKey.id == key_id))
-
-
-def kept_secret(fresh: str) -> str:
-    """This installation's own secret; ``fresh`` becomes it when there is none yet."""
-    kept = select(ServerSecret.secret).where(ServerSecret.name == SIGNING_SECRET)
-    with autocommit() as connection:
-        found: str | None = connection.scalar(kept)
-    if found is not None:
-        return found
-    with transaction() as session:
-        session.execute(
-            upsert(ServerSecret).values(name=SIGNING_SECRET, secret=fresh).on_conflict_do_nothing()
-        )
-        # Read committed: whoever came first, this sees theirs.
-        return session.scalars(kept).one()
 
 
 def _job_ended() -> ColumnElement[bool]:

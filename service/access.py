@@ -9,8 +9,11 @@ from dataclasses import dataclass
 KEYS_VARIABLE = "API_KEYS"
 OPERATOR_VARIABLE = "COUNTINGHOUSE_OPERATOR_KEY"
 PUBLIC_VARIABLE = "ALLOW_PUBLIC_WITHOUT_KEYS"
+DAILY_VARIABLE = "COUNTINGHOUSE_DAILY_SECRET"
 # It opens everything, so it should be beyond guessing; and it travels in a header.
 _OPERATOR_KEY = re.compile(r"[!-~]{20,200}")
+# Whoever guesses it knows the games of all days to come.
+_DAILY_SECRET = _OPERATOR_KEY
 
 
 class AccessSettingError(RuntimeError):
@@ -43,6 +46,18 @@ def read_access(environ: Mapping[str, str] = os.environ) -> Access:
         public_without_keys=_choice(environ, PUBLIC_VARIABLE, off="0", on="1"),
         operator_hash=hashlib.sha256(operator_key.encode()).digest() if operator_key else None,
     )
+
+
+def read_daily_secret(environ: Mapping[str, str] = os.environ) -> str | None:
+    """What the seeds of daily games are made with; None when the installation is to make a secret of its own.
+
+    Raises:
+        AccessSettingError: when it is too short to be a secret.
+    """
+    secret = environ.get(DAILY_VARIABLE, "").strip()
+    if secret and not _DAILY_SECRET.fullmatch(secret):
+        raise AccessSettingError(f"{DAILY_VARIABLE} must have 20 to 200 visible ASCII characters")
+    return secret or None
 
 
 def _choice(environ: Mapping[str, str], name: str, *, off: str, on: str) -> bool:

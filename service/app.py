@@ -7,7 +7,7 @@ from flask import Flask
 from flask_compress import Compress
 
 from service import health, jobs, keys, webhooks
-from service.access import read_access
+from service.access import read_access, read_daily_secret
 from service.auth import register_auth
 from service.body import MAX_BODY_BYTES
 from service.daily import daily_blueprint
@@ -54,7 +54,7 @@ def create_app() -> Flask:
     """The application. It connects to nothing before the first request.
 
     Raises:
-        AccessSettingError: when the environment does not make clear who may use it.
+        AccessSettingError: when the environment does not make clear who may use it, or has a daily secret too short.
     """
     app = _SynchronousFlask("service", static_folder=None)
     app.config.update(MAX_CONTENT_LENGTH=MAX_BODY_BYTES, **COMPRESSION)
@@ -68,7 +68,7 @@ def create_app() -> Flask:
     allow_other_origins(app)
     for blueprint in (
         operations_blueprint(),
-        daily_blueprint(),
+        daily_blueprint(read_daily_secret()),
         tables_blueprint(BuiltTables()),
         jobs.blueprint,
         keys.blueprint,

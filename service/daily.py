@@ -1,9 +1,11 @@
 """``GET /v1/krypto/daily``: the game of the day, the same for everyone, and the archive of those before."""
 
 import json
+from dataclasses import dataclass, field
 from datetime import UTC, date, datetime, time, timedelta
 from functools import partial
 from http import HTTPStatus
+from secrets import token_hex
 from typing import Annotated, Any
 
 from flask import Blueprint, Response, request
@@ -12,6 +14,7 @@ from pydantic_core import PydanticCustomError
 
 from db.models import State
 from db.records import Submitter
+from db.server_secrets import DAILY_GAMES, kept_secret
 from service.body import invalid, validate_query
 from service.hot_answers import HotAnswers
 from service.metrics import CacheLayer, cache_hit
@@ -20,14 +23,15 @@ from service.problems import FieldError, ProblemError
 from service.request_log import request_id
 from service.schemas import Answer
 from service.submitting import submit_operation
-from worker.jobs.krypto.daily import FIRST_DAY, daily_deal
-from worker.jobs.krypto.deal import DEAL
+from worker.jobs.fields import MAX_SAFE_INTEGER
+from worker.jobs.krypto.daily import DAILY, FIRST_DAY, RULES, daily_deal, daily_seed
 from worker.jobs.krypto.fields import RulesName
 
 PATH = "/v1/krypto/daily"
 DEFAULT_WAIT_S = 10
 RETRY_AFTER_S = 2
 ARCHIVE_MAX_AGE_S = 365 * 24 * 60 * 60
+SECRET_BYTES = 32
 
 
 def _is_date(text: str) -> str:
@@ -74,13 +78,49 @@ class DailyGame(Answer):
         int,
         Field(ge=0, le=100, description="From 0 (easy) to 100 (hard): the later in the week, the harder."),
     ]
+    seed: Annotated[
+        int | None,
+        Field(
+            ge=0,
+            le=MAX_SAFE_INTEGER,
+            description="What `krypto/deal` deals the game from; null until the day is over (UTC).",
+        ),
+    ]
     links: DailyLinks
 
 
-def daily_blueprint() -> Blueprint:
-    """The route of the daily game."""
+@dataclass(frozen=True)
+class Dealer:
+    """Has the games of days dealt, and remembers them."""
+
+    secret: str | None
+    """What seeds are made with; None for the one that the installation keeps in its database."""
+    hot: HotAnswers = field(default_factory=HotAnswers)
+
+    def game(self, day: date) -> dict[str, Any]:
+        """The day's game as a worker dealt it, now or at any time before, with its seed.
+
+        Raises:
+            ProblemError: 503 when no worker deals it within the wait.
+        """
+        key = day.isoformat().encode()
+        kept = self.hot.get(DAILY.engine, key)
+        if kept is not None:
+            cache_hit(CacheLayer.PROCESS)
+        else:
+            secret = self.secret or kept_secret(DAILY_GAMES, token_hex(SECRET_BYTES))
+            seed = daily_seed(day, secret)
+            (dealt,) = json.loads(_dealt(day, seed))["deals"]
+            kept = json.dumps({**dealt, "seed": seed}).encode()
+            self.hot.put(DAILY.engine, key, kept)
+        game: dict[str, Any] = json.loads(kept)
+        return game
+
+
+def daily_blueprint(secret: str | None) -> Blueprint:
+    """The route of the daily game; ``secret`` as in `Dealer`."""
     blueprint = Blueprint("daily", __name__)
-    blueprint.add_url_rule(PATH, "daily", partial(show, HotAnswers()), methods=["GET"])
+    blueprint.add_url_rule(PATH, "daily", partial(show, Dealer(secret)), methods=["GET"])
     return blueprint
 
 
@@ -89,7 +129,7 @@ def utc_now() -> datetime:
     return datetime.now(UTC)
 
 
-def show(hot: HotAnswers) -> Response:
+def show(dealer: Dealer) -> Response:
     """A day's game, today's unless another is asked for."""
     asked = validate_query(DailyQuery)
     today = utc_now().date()
@@ -97,7 +137,7 @@ def show(hot: HotAnswers) -> Response:
     if not FIRST_DAY <= day <= today:
         detail = f"There are games from {FIRST_DAY} to today, {today} (UTC)"
         raise invalid([FieldError("/date", detail, "query")])
-    body = json.dumps(_document(day, today, _deal(day, hot)), separators=(",", ":"))
+    body = json.dumps(_document(day, today, dealer.game(day)), separators=(",", ":"))
     response = Response(body, mimetype="application/json")
     response.headers["Cache-Control"] = f"public, max-age={_max_age(day, today)}"
     response.add_etag()
@@ -105,35 +145,17 @@ def show(hot: HotAnswers) -> Response:
     return response
 
 
-def _deal(day: date, hot: HotAnswers) -> dict[str, Any]:
-    """The day's game as a worker dealt it, now or at any time before.
-
-    Raises:
-        ProblemError: 503 when none does within the wait.
-    """
-    key = day.isoformat().encode()
-    result = hot.get(DEAL.engine, key)
-    if result is None:
-        result = _dealt(day)
-        hot.put(DEAL.engine, key, result)
-    else:
-        cache_hit(CacheLayer.PROCESS)
-    (dealt,) = json.loads(result)["deals"]
-    game: dict[str, Any] = dealt
-    return game
-
-
-def _dealt(day: date) -> bytes:
+def _dealt(day: date, seed: int) -> str:
     wait_s = preferred_wait(request.headers.get("Prefer"), DEFAULT_WAIT_S)
     # The job is nobody's: it is dealt for everyone, so no API key is charged with it.
-    job = submit_operation(DEAL, daily_deal(day), wait_s, Submitter(request_id()))
+    job = submit_operation(DAILY, daily_deal(day, seed), wait_s, Submitter(request_id()))
     if job.state != State.SUCCEEDED or job.result is None:
         raise ProblemError(
             HTTPStatus.SERVICE_UNAVAILABLE,
             f"The game of {day} is not dealt yet; ask again.",
             headers={"Retry-After": str(RETRY_AFTER_S)},
         )
-    return job.result.encode()
+    return job.result
 
 
 def _document(day: date, today: date, dealt: dict[str, Any]) -> dict[str, object]:
@@ -141,9 +163,10 @@ def _document(day: date, today: date, dealt: dict[str, Any]) -> dict[str, object
         "date": day.isoformat(),
         "cards": dealt["cards"],
         "target": dealt["target"],
-        "rules": daily_deal(day).rules,
+        "rules": RULES,
         "distinct": dealt["distinct"],
         "difficulty": dealt["difficulty"],
+        "seed": dealt["seed"] if day < today else None,
         "links": {
             "self": _path(day),
             "previous": _path(day - timedelta(days=1)) if day > FIRST_DAY else None,

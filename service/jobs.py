@@ -24,7 +24,7 @@ from service.submitting import await_job
 from service.visible import visible_job
 from service.webhooks import WebhookRequest
 from worker.job_document import render_job
-from worker.jobs.registry import OPERATIONS, public_operations
+from worker.jobs.registry import OPERATIONS, hidden_kinds, public_operations
 
 DEFAULT_WAIT_S = 0
 MAX_PAGE = 1_000
@@ -85,6 +85,7 @@ def index() -> Response:
         kind=asked.kind,
         status=asked.status,
         key_id=None if caller().sees_all else caller().key_id,
+        without=hidden_kinds(),
     )
     items = ",".join(render_job(job) for job in page.jobs)
     following = f'"{page.next}"' if page.next else "null"

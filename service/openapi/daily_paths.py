@@ -16,6 +16,7 @@ _EXAMPLE: Json = {
         "rules": "international",
         "distinct": 11,
         "difficulty": 64,
+        "seed": 20261120,
         "links": {
             "self": f"{PATH}?date=2026-11-20",
             "previous": f"{PATH}?date=2026-11-19",
@@ -38,9 +39,10 @@ def daily_paths() -> Json:
                 "operationId": "krypto_daily",
                 "tags": ["krypto"],
                 "summary": "Get the game of the day",
-                "description": "The same for everyone, and for ever: it is drawn from the date (UTC) alone. It has a"
-                " solution under the `international` rules, and is the harder the later in the week, from Monday to"
-                " Sunday. It may be cached until midnight, those of days before for long.",
+                "description": "The same for everyone, and for ever. It is dealt from a seed that is secret until the"
+                " day is over (UTC) and published with the game from then on. It has a solution under the"
+                " `international` rules, and is harder the later in the week, from Monday to Sunday. It may be cached"
+                " until midnight, those of earlier days for a year.",
                 "parameters": [*query_parameters(DailyQuery), PREFER, IF_NONE_MATCH],
                 "responses": {
                     "200": game,

@@ -5,10 +5,10 @@ from datetime import timedelta
 from uuid import uuid4
 
 import pytest
-from sqlalchemy import delete, func, update
+from sqlalchemy import func, update
 
 from db.jobs import cancel_job
-from db.models import Computation, ServerSecret, Webhook, WebhookState
+from db.models import Computation, Webhook, WebhookState
 from db.records import JobRecord, Submitter
 from db.sessions import transaction
 from db.shards import claim_shard, commit_shard
@@ -19,7 +19,6 @@ from db.webhooks import (
     WebhookRecord,
     claim_due,
     find_webhook,
-    kept_secret,
     list_webhooks,
     record_failure,
     record_success,
@@ -183,14 +182,3 @@ def test_a_webhook_goes_with_its_job() -> None:
         )
     forget_finished(timedelta(days=1))
     assert find_webhook(job.id) is None
-
-
-def test_one_secret_is_kept_whoever_comes_first() -> None:
-    with transaction() as session:
-        session.execute(delete(ServerSecret))
-    with ThreadPoolExecutor(8) as pool:
-        kept = set(pool.map(kept_secret, [f"whsec_{number}" for number in range(16)]))
-    assert len(kept) == 1
-    assert {kept_secret("whsec_late")} == kept
-    with transaction() as session:
-        session.execute(delete(ServerSecret))

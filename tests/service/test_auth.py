@@ -9,7 +9,15 @@ from db.keys import KeyRecord, Scope, create_key, key_hash, revoke_key
 from db.models import Computation, Job
 from db.redis import client as cache_client
 from db.sessions import transaction
-from service.access import KEYS_VARIABLE, OPERATOR_VARIABLE, PUBLIC_VARIABLE, AccessSettingError, read_access
+from service.access import (
+    DAILY_VARIABLE,
+    KEYS_VARIABLE,
+    OPERATOR_VARIABLE,
+    PUBLIC_VARIABLE,
+    AccessSettingError,
+    read_access,
+    read_daily_secret,
+)
 from service.app import create_app
 from service.auth import KEYS_KEPT_S, KnownKeys
 from service.problems import MEDIA_TYPE
@@ -285,6 +293,8 @@ def test_strangers_make_no_keys(empty_stores: object, monkeypatch: pytest.Monkey
         (PUBLIC_VARIABLE, "true"),
         (OPERATOR_VARIABLE, "short"),
         (OPERATOR_VARIABLE, "with spaces is not a key"),
+        (DAILY_VARIABLE, "short"),
+        (DAILY_VARIABLE, "with spaces is not a secret"),
     ],
 )
 def test_a_setting_that_makes_no_sense_is_named(
@@ -293,10 +303,11 @@ def test_a_setting_that_makes_no_sense_is_named(
     monkeypatch.setenv(name, value)
     with pytest.raises(AccessSettingError, match=rf"^{name} must ") as caught:
         create_app()
-    if name == OPERATOR_VARIABLE:
+    if name in (OPERATOR_VARIABLE, DAILY_VARIABLE):
         assert value not in str(caught.value)
 
 
 def test_settings_that_are_empty_are_not_set() -> None:
     empty = dict.fromkeys((KEYS_VARIABLE, PUBLIC_VARIABLE, OPERATOR_VARIABLE), "")
     assert read_access(empty) == read_access({})
+    assert read_daily_secret({DAILY_VARIABLE: ""}) is read_daily_secret({}) is None

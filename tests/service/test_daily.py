@@ -7,17 +7,19 @@ from typing import Any, Final
 
 import pytest
 from flask.testing import FlaskClient
-from sqlalchemy import func, select, text
+from sqlalchemy import delete, func, select, text
 
-from db.models import Computation
+from db.jobs import cancel_job, list_jobs
+from db.models import Computation, ServerSecret
 from db.redis import client as cache_client
 from db.sessions import transaction
 from service import daily
+from service.access import DAILY_VARIABLE
 from service.app import create_app
 from service.daily import ARCHIVE_MAX_AGE_S, DailyGame
 from service.problems import MEDIA_TYPE
-from tests.service.conftest import NewClient
-from worker.jobs.krypto.daily import FIRST_DAY, daily_deal
+from tests.service.conftest import KeyClient, NewClient
+from worker.jobs.krypto.daily import FIRST_DAY, FIRST_SECRET_DAY, daily_deal, daily_seed
 
 PATH = "/v1/krypto/daily"
 # A Sunday evening, five and a half hours before midnight.
@@ -53,6 +55,7 @@ def test_today_has_a_game(api: FlaskClient) -> None:
     assert game == {
         **GAMES["2026-11-22"],
         "rules": "international",
+        "seed": None,
         "links": {"self": f"{PATH}?date=2026-11-22", "previous": f"{PATH}?date=2026-11-21", "next": None},
     }
     assert response.headers["Cache-Control"] == f"public, max-age={int(5.5 * 60 * 60)}"
@@ -73,7 +76,7 @@ def test_the_archive_is_kept_for_long(api: FlaskClient, day: str) -> None:
     response = api.get(f"{PATH}?date={day}")
     game = response.get_json()
     links = game.pop("links")
-    assert game == {**GAMES[day], "rules": "international"}
+    assert game == {**GAMES[day], "rules": "international", "seed": int(day.replace("-", ""))}
     assert response.headers["Cache-Control"] == f"public, max-age={ARCHIVE_MAX_AGE_S}"
     before, after = (date.fromisoformat(day) + timedelta(days=days) for days in (-1, 1))
     assert links["next"] == f"{PATH}?date={after}"
@@ -82,9 +85,9 @@ def test_the_archive_is_kept_for_long(api: FlaskClient, day: str) -> None:
 
 @needs_worker
 def test_the_game_can_be_dealt_again_and_solved(api: FlaskClient) -> None:
-    game = api.get(PATH).get_json()
-    dealt = api.post("/v1/krypto/deal", json=daily_deal(TODAY).canonical()).get_json()
-    assert dealt["cached"]
+    game = api.get(f"{PATH}?date=2026-11-21").get_json()
+    deal = daily_deal(date(2026, 11, 21), game["seed"]).canonical()
+    dealt = api.post("/v1/krypto/deal", json=deal).get_json()
     assert dealt["result"]["deals"][0]["cards"] == game["cards"]
     asked = {name: game[name] for name in ("cards", "target", "rules")}
     assert api.post("/v1/krypto/solve", json=asked).get_json()["result"]["distinct"] == game["distinct"]
@@ -187,12 +190,75 @@ def test_while_no_worker_answers_it_is_503(api: FlaskClient) -> None:
     assert _computations() == 1
 
 
+@needs_worker
+def test_a_new_days_seed_is_published_when_the_day_is_over(
+    api: FlaskClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(daily, "utc_now", lambda: NOW + timedelta(days=2))
+    today = api.get(PATH).get_json()
+    assert (today["date"], today["seed"]) == ("2026-11-24", None)
+    monkeypatch.setattr(daily, "utc_now", lambda: NOW + timedelta(days=3))
+    over = api.get(f"{PATH}?date=2026-11-24").get_json()
+    assert {**over, "seed": None, "links": today["links"]} == today
+    deal = daily_deal(date(2026, 11, 24), over["seed"]).canonical()
+    (dealt,) = api.post("/v1/krypto/deal", json=deal).get_json()["result"]["deals"]
+    assert {
+        name: over[name] for name in ("cards", "target", "distinct", "difficulty")
+    }.items() <= dealt.items()
+
+
+@needs_worker
+def test_the_date_does_not_deal_a_new_days_game(api: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(daily, "utc_now", lambda: NOW + timedelta(days=1))
+    game = api.get(PATH).get_json()
+    assert game["date"] == str(FIRST_SECRET_DAY)
+    guess = daily_deal(FIRST_SECRET_DAY, int(f"{FIRST_SECRET_DAY:%Y%m%d}")).canonical()
+    (dealt,) = api.post("/v1/krypto/deal", json=guess).get_json()["result"]["deals"]
+    assert (dealt["cards"], dealt["target"]) != (game["cards"], game["target"])
+
+
+@needs_worker
+def test_each_installation_has_games_of_its_own_unless_a_secret_is_shared(
+    empty_stores: object, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(daily, "utc_now", lambda: NOW + timedelta(days=30))
+    path = f"{PATH}?date=2026-12-21"
+
+    def new_installation() -> dict[str, Any]:
+        with transaction() as session:
+            session.execute(delete(ServerSecret))
+            session.execute(text("TRUNCATE computations CASCADE"))
+        game: dict[str, Any] = create_app().test_client().get(path).get_json()
+        return game
+
+    assert new_installation()["seed"] != new_installation()["seed"]
+    monkeypatch.setenv(DAILY_VARIABLE, "shared-between-two-sites")
+    shared = new_installation()
+    assert shared == new_installation()
+    assert shared["seed"] == daily_seed(date(2026, 12, 21), "shared-between-two-sites")
+
+
+@needs_worker
+def test_jobs_with_the_seed_are_shown_to_nobody(api: FlaskClient, operator: KeyClient) -> None:
+    api.get(PATH)
+    (job,) = list_jobs(limit=2, after=None, kind=None, status=None).jobs
+    assert job.kind == "krypto.daily"
+    for client in (api, operator):
+        for path in ("/v1/jobs", "/v1/jobs?kind=krypto.daily", "/v1/jobs?status=succeeded"):
+            assert client.get(path).get_json()["items"] == []
+        for shown in (job.id, job.computation_id):
+            for path in (f"/v1/jobs/{shown}", f"/v1/jobs/{shown}/items", f"/v1/jobs/{shown}/events"):
+                assert client.get(path).status_code == 404
+            assert client.delete(f"/v1/jobs/{shown}").status_code == 404
+    submitted = api.post("/v1/jobs", json={"kind": "krypto.daily", "params": dict(job.params)})
+    assert submitted.status_code == 422
+
+
 @stays_queued
 def test_a_cancelled_deal_is_dealt_anew(api: FlaskClient) -> None:
     api.get(PATH, headers={"Prefer": "wait=0"})
-    (job,) = api.get("/v1/jobs").get_json()["items"]
-    assert job["kind"] == "krypto.deal"
-    api.delete(job["links"]["self"])
+    (job,) = list_jobs(limit=2, after=None, kind="krypto.daily", status=None).jobs
+    cancel_job(job.id)
     assert api.get(PATH, headers={"Prefer": "wait=0"}).status_code == 503
     assert _computations() == 2
 

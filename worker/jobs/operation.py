@@ -133,7 +133,8 @@ class Operation(Generic[P, R]):
     job would cost before it is taken in; where only a worker can tell, its ``compute`` raises ``Refusal``, and every
     submission waits ``refuses_within_s`` seconds for that, whatever it prefers. ``pictures`` are those that may be
     asked for as SVG, the usual one first. ``settle`` gives a short result the numbers that a table has of it. An
-    ``internal`` operation is the service's own: it has no route, and nobody may submit it.
+    ``internal`` operation is the service's own: it has no route, and nobody may submit it. Jobs of a ``hidden`` one are
+    shown to nobody, since their parameters are secret.
     """
 
     game: str
@@ -156,6 +157,7 @@ class Operation(Generic[P, R]):
     pictures: tuple[Picture[P, R], ...] = ()
     settle: Callable[[P, R, CountsOfHand], R] | None = None
     internal: bool = False
+    hidden: bool = False
 
     @property
     def kind(self) -> str:

@@ -19,6 +19,11 @@ _operations: dict[str, AnyOperation] = {
 OPERATIONS: Mapping[str, AnyOperation] = MappingProxyType(_operations)
 
 
+def hidden_kinds() -> frozenset[str]:
+    """The kinds of jobs that are shown to nobody."""
+    return frozenset(kind for kind, operation in OPERATIONS.items() if operation.hidden)
+
+
 def public_operations() -> list[AnyOperation]:
     """The operations that clients may submit."""
     return [operation for operation in OPERATIONS.values() if not operation.internal]

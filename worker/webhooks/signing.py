@@ -8,7 +8,8 @@ from uuid import UUID
 
 from standardwebhooks import Webhook
 
-from db.webhooks import kept_secret, key_secret
+from db.server_secrets import WEBHOOK_SIGNING, kept_secret
+from db.webhooks import key_secret
 from worker.webhooks.errors import WebhookSettingError
 
 PREFIX = "whsec_"
@@ -51,7 +52,7 @@ def signing_secret(key_id: UUID | None) -> str:
         WebhookSettingError: when the operator's is not one.
     """
     own = key_secret(key_id) if key_id is not None else None
-    return own or operator_secret() or kept_secret(new_secret())
+    return own or operator_secret() or kept_secret(WEBHOOK_SIGNING, new_secret())
 
 
 def signed_headers(message_id: str, moment: datetime, body: str, secret: str) -> dict[str, str]:

@@ -1,7 +1,9 @@
-"""The daily game: drawn from the date alone, solvable, and harder from Monday to Sunday."""
+"""The daily game: dealt from a secret seed, solvable, and harder from Monday to Sunday."""
 
+import hmac
 import json
 from datetime import date, timedelta
+from hashlib import sha256
 from pathlib import Path
 from typing import Any, Final
 
@@ -9,16 +11,17 @@ import pytest
 
 from worker.core.krypto.deal import Deal, deal
 from worker.core.krypto.solve import solve
-from worker.jobs.krypto.daily import FIRST_DAY, WEEK, daily_deal
+from worker.jobs.krypto.daily import FIRST_DAY, FIRST_SECRET_DAY, WEEK, daily_deal, daily_seed
 
 GAMES: Final[list[dict[str, Any]]] = json.loads(
     (Path(__file__).parents[2] / "data" / "krypto_daily.json").read_text(encoding="utf-8")
 )["games"]
 MONDAY: Final = date(2026, 11, 16)
+SECRET: Final = "a secret for tests only"
 
 
 def game_of(day: date) -> Deal:
-    wish = daily_deal(day)
+    wish = daily_deal(day, daily_seed(day, SECRET))
     assert isinstance(wish.difficulty, tuple)
     (game,) = deal(
         wish.count, wish.seed, solvable=wish.solvable, rules=wish.rules, difficulty=wish.difficulty
@@ -37,8 +40,14 @@ def test_a_day_has_its_game_for_ever(expected: dict[str, Any]) -> None:
     )
 
 
-def test_a_date_is_all_that_is_asked() -> None:
-    assert daily_deal(date(2026, 11, 20)).canonical() == {
+def test_a_day_and_its_secret_have_a_game_for_ever() -> None:
+    game = game_of(date(2063, 12, 31))
+    assert (game.cards, game.target, game.distinct, game.difficulty) == ((6, 7, 7, 8, 10), 10, 46, 10)
+
+
+def test_published_days_keep_the_date_as_their_seed() -> None:
+    day = date(2026, 11, 20)
+    assert daily_deal(day, daily_seed(day, SECRET)).canonical() == {
         "count": 1,
         "seed": 20261120,
         "hand_size": 5,
@@ -47,6 +56,16 @@ def test_a_date_is_all_that_is_asked() -> None:
         "rules": "international",
         "difficulty": [58, 71],
     }
+
+
+def test_later_seeds_need_the_secret() -> None:
+    days = [FIRST_SECRET_DAY + timedelta(days=number) for number in range(-1, 400)]
+    assert daily_seed(days[0], SECRET) == daily_seed(days[0], "another secret for tests") == 20261122
+    for day in days[1:]:
+        digest = hmac.new(SECRET.encode(), f"krypto/daily/{day.isoformat()}".encode(), sha256).hexdigest()
+        assert daily_seed(day, SECRET) == int(digest, 16) // 2 ** (256 - 53)
+        assert daily_seed(day, SECRET) != daily_seed(day, "another secret for tests")
+    assert len({daily_seed(day, SECRET) for day in days}) == len(days)
 
 
 def test_the_week_covers_the_scale_from_easy_to_hard() -> None:

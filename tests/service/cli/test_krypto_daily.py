@@ -19,6 +19,7 @@ GAME: dict[str, Any] = {
     "rules": "international",
     "distinct": 11,
     "difficulty": 64,
+    "seed": 20261120,
     "links": {"self": "/v1/krypto/daily?date=2026-11-20", "previous": None, "next": None},
 }
 

@@ -1,0 +1,36 @@
+"""Secrets of the installation: made once, kept under a name."""
+
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+
+import pytest
+from sqlalchemy import delete
+
+from db.models import ServerSecret
+from db.server_secrets import DAILY_GAMES, WEBHOOK_SIGNING, kept_secret
+from db.sessions import transaction
+
+
+@pytest.fixture(autouse=True)
+def _no_secrets(empty_stores: object) -> Iterator[None]:
+    _forget()
+    yield
+    _forget()
+
+
+def _forget() -> None:
+    with transaction() as session:
+        session.execute(delete(ServerSecret))
+
+
+def test_one_secret_is_kept_whichever_process_is_first() -> None:
+    with ThreadPoolExecutor(8) as pool:
+        kept = set(pool.map(lambda number: kept_secret(WEBHOOK_SIGNING, f"whsec_{number}"), range(16)))
+    assert len(kept) == 1
+    assert {kept_secret(WEBHOOK_SIGNING, "whsec_late")} == kept
+
+
+def test_each_name_has_a_secret_of_its_own() -> None:
+    assert kept_secret(WEBHOOK_SIGNING, "one") == "one"
+    assert kept_secret(DAILY_GAMES, "two") == "two"
+    assert kept_secret(WEBHOOK_SIGNING, "three") == "one"
