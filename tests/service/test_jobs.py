@@ -234,6 +234,14 @@ def test_a_job_that_cannot_be_answered_fails_with_its_reason(api: FlaskClient) -
 
 
 @needs_worker
+def test_any_number_of_rare_games_is_dealt(api: FlaskClient) -> None:
+    wish = {"count": 200, "seed": 4242, "solvable": False}
+    job = api.post("/v1/krypto/deal", json=wish, headers={"Prefer": "wait=30"}).get_json()
+    assert job["status"] == "succeeded"
+    assert [game["solvable"] for game in job["result"]["deals"]] == [False] * 200
+
+
+@needs_worker
 def test_deals_differ_unless_the_seed_is_the_same(api: FlaskClient) -> None:
     def deal(**params: object) -> dict[str, object]:
         answer: dict[str, object] = api.post("/v1/krypto/deal", json={"count": 3, **params}).get_json()

@@ -1,24 +1,24 @@
 """Dealing games."""
 
 from collections import Counter
-from itertools import islice
 
 import pytest
 
-from worker.core.krypto import deal as deal_module
-from worker.core.krypto.deal import Deal, NoSuchDealError, deal, deals
+from worker.core.krypto import deal_work
+from worker.core.krypto.deal import Deal, NoSuchDealError, deal
+from worker.core.krypto.deal_work import most_tries
 from worker.core.krypto.deck import STANDARD_DECK, Deck
 from worker.core.krypto.difficulty import BANDS, rate
-from worker.core.krypto.hand import HandError
+from worker.core.krypto.hand import MAX_CARD, HandError
 from worker.core.krypto.scales import standard_scale
-from worker.core.krypto.solve import solve
+from worker.core.krypto.solve import count, solve
 
 GOLDEN = [
     ((3, 4, 9, 9, 18), 6),
-    ((10, 10, 10, 14, 16), 1),
-    ((4, 5, 10, 11, 15), 17),
-    ((5, 8, 13, 13, 16), 6),
-    ((10, 16, 22, 24, 25), 3),
+    ((2, 4, 6, 9, 10), 9),
+    ((6, 8, 9, 10, 17), 22),
+    ((1, 8, 11, 20, 23), 3),
+    ((1, 2, 5, 9, 21), 2),
 ]
 
 
@@ -83,16 +83,51 @@ def test_deals_can_be_wished_by_difficulty(band: tuple[int, int]) -> None:
 
 
 def test_every_candidate_is_a_chance_to_stop() -> None:
-    candidates = list(islice(deals(100, 4, hand_size=3, solvable=False), 50))
-    assert len(candidates) == 50
-    assert None in candidates
-    assert any(game is not None and not game.solvable for game in candidates)
+    calls = 0
+
+    def pulse() -> None:
+        nonlocal calls
+        calls += 1
+
+    deal(3, 4, hand_size=4, difficulty=(50, 50), pulse=pulse)
+    assert calls > 30
 
 
-def test_an_impossible_wish_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(deal_module, "MAX_CANDIDATES", 25)
-    with pytest.raises(NoSuchDealError, match="none of 25 games"):
-        deal(1, 0, [(1, 3)], hand_size=2, solvable=True, difficulty=(100, 100))
+def test_an_impossible_wish_is_known_to_be_one() -> None:
+    for wish in ({"solvable": True, "difficulty": (100, 100)}, {"solvable": False}):
+        with pytest.raises(NoSuchDealError, match="This deck has no game as wished"):
+            deal(1, 0, [(1, 3)], 2, **wish)
+    with pytest.raises(NoSuchDealError, match="This deck has no game as wished"):
+        deal(1, 0, hand_size=1, difficulty=(100, 100))
+    # Cards too large for a census, each game solved.
+    with pytest.raises(NoSuchDealError, match="This deck has no game as wished"):
+        deal(1, 0, [(MAX_CARD, 2), (MAX_CARD - 2, 2)], 2, solvable=True, difficulty=(0, 10))
+
+
+def test_any_number_of_rare_games_is_dealt() -> None:
+    games = deal(200, 4242, solvable=False)
+    assert games == deal(200, 4242, solvable=False)
+    assert len({(game.cards, game.target) for game in games}) > 150
+    for game in games:
+        assert (game.solvable, game.distinct, game.difficulty) == (False, 0, None)
+        assert count(game.cards, game.target).distinct == 0
+
+
+def test_what_is_not_found_at_first_is_drawn_from_all_games() -> None:
+    # One game in 12,000 has a solution.
+    deck: Deck = [(value, 1) for value in (2, 1009, 2018, 3001, 3203, 3331, 3517, 3701, 3907, 3989, 4001)]
+    game, other = deal(2, 9, deck, hand_size=2, solvable=True)
+    assert game.solvable
+    assert other.solvable
+
+
+def test_deals_can_be_made_in_parts() -> None:
+    whole = deal(9, 6, hand_size=3, solvable=False)
+    assert [
+        *deal(4, 6, hand_size=3, solvable=False),
+        *deal(5, 6, hand_size=3, solvable=False, first=4),
+    ] == whole
+    assert deal(2, 6, first=3) == deal(5, 6)[3:]
 
 
 @pytest.mark.parametrize(("deck", "hand_size"), [([(1, 2), (3, 3)], 5), ([], 1)])
@@ -112,10 +147,10 @@ def test_a_negative_seed_is_refused() -> None:
         deal(1, -1)
 
 
-def test_a_call_ends_when_its_work_is_used_up(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(deal_module, "WORK_A_CALL_MS", 10)
-    assert len(deal(40, 4)) == 40
-    with pytest.raises(NoSuchDealError, match="only 40 of 41 games"):
-        deal(41, 4)
-    with pytest.raises(NoSuchDealError, match="only 0 of 3 games"):
-        deal(3, 4, hand_size=6)
+def test_tries_are_bounded_by_their_work(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(deal_work, "MAX_DEAL_MS", 34)
+    with pytest.raises(NoSuchDealError, match="None of 2 games drawn"):
+        deal(3, 4, hand_size=6, solvable=False)
+    assert most_tries(STANDARD_DECK, 5) == 34 * 4
+    # However many are asked for, what has no wish is dealt.
+    assert len(deal(4, 4, hand_size=6)) == 4

@@ -11,10 +11,9 @@ from hypothesis import strategies as st
 from tests.core.krypto.games import hands, rules, targets, uses
 from tests.oracle.krypto import answer, trees, value_of
 from worker.core.krypto import solve as solve_module
-from worker.core.krypto.evaluate import fits
 from worker.core.krypto.exact import ExactEvaluation
 from worker.core.krypto.graph import function_graph
-from worker.core.krypto.hand import MAX_CARD
+from worker.core.krypto.hand import MAX_CARD, fits
 from worker.core.krypto.machine import MachineEvaluation
 from worker.core.krypto.rules import RULES, Rules, Use
 from worker.core.krypto.solve import Listing, count, listing, solve

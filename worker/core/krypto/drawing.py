@@ -1,10 +1,13 @@
 """Drawing games from a deck, and how long it takes to judge one."""
 
 from random import Random
+from typing import Final
 
 from worker.core.krypto.deck import Deck
-from worker.core.krypto.evaluate import fits
-from worker.core.krypto.hand import MAX_CARDS
+from worker.core.krypto.hand import MAX_CARDS, fits
+
+_UNITS: Final = 2**53
+"""`Random.random` returns a multiple of 1 / 2^53."""
 
 
 def drawn(pack: list[int], count: int, generator: Random) -> list[int]:
@@ -17,6 +20,12 @@ def drawn(pack: list[int], count: int, generator: Random) -> list[int]:
         other = place + int(generator.random() * (len(cards) - place))
         cards[place], cards[other] = cards[other], cards[place]
     return cards[:count]
+
+
+def below(count: int, generator: Random) -> int:
+    """A number from 0 to below `count`, at most 2^63, each as likely as another to within 2^-43 of its chance."""
+    high, low = (int(generator.random() * _UNITS) for _ in range(2))
+    return (high * _UNITS + low) * count // _UNITS**2
 
 
 def game_ms(deck: Deck, hand_size: int) -> float:

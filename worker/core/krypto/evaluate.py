@@ -5,13 +5,12 @@ Values are unnormalised fractions, or integers over 1 when the rules allow nothi
 Overflow bound: with cards of at least 1, a value on k cards has a numerator and a denominator of absolute
 value at most 2^(k-1) times the product of its cards. By induction: the six steps make only the products
 x = ln·rd, y = rn·ld, ln·rn and ld·rd of disjoint parts, or a sum or difference of x and y. So everything is
-exact while 2^(n-1) · (product of the hand) · max(1, |target|) < 2^63: see `fits`.
+exact while 2^(n-1) · (product of the hand) · max(1, |target|) < 2^63: see `hand.fits`.
 
 Every way of writing a node that divides nowhere by zero gives it the same value, so it does not matter which
 one is computed last.
 """
 
-from math import prod
 from typing import Final, NamedTuple
 
 import numpy as np
@@ -45,12 +44,6 @@ class Fractions(NamedTuple):
 
 VALUES_TYPE: Final = named_tuple_type(Values, types.int32[::1], types.int32[::1], types.boolean[::1])
 FRACTIONS_TYPE: Final = named_tuple_type(Fractions, types.int64[::1], types.int64[::1])
-
-
-def fits(cards: tuple[int, ...], target: int) -> bool:
-    """Whether 64-bit arithmetic is exact for the hand and target: the bound of this module."""
-    bound: int = 2 ** (len(cards) - 1) * prod(cards) * max(1, abs(target))
-    return bound < 2**63
 
 
 def evaluate(graph: FunctionGraph, cards: tuple[int, ...], rules: Rules) -> tuple[Values, Fractions]:

@@ -1,6 +1,7 @@
 """What a hand may be: one to six cards, exact as JSON numbers, in ascending order."""
 
 from collections.abc import Sequence
+from math import prod
 from typing import Final
 
 MAX_CARDS: Final = 6
@@ -32,3 +33,9 @@ def checked_target(target: int) -> int:
     if abs(target) > MAX_TARGET:
         raise HandError(f"a target is an integer from -{MAX_TARGET} to {MAX_TARGET}, not {target}")
     return target
+
+
+def fits(cards: tuple[int, ...], target: int) -> bool:
+    """Whether 64-bit arithmetic is exact for the hand and target: the bound of `evaluate`."""
+    bound: int = 2 ** (len(cards) - 1) * prod(cards) * max(1, abs(target))
+    return bound < 2**63

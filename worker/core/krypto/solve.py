@@ -9,11 +9,11 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from worker.core.krypto.evaluate import Values, fits
+from worker.core.krypto.evaluate import Values
 from worker.core.krypto.exact import ExactEvaluation
 from worker.core.krypto.find import Hits
 from worker.core.krypto.graph import FunctionGraph, function_graph
-from worker.core.krypto.hand import checked_target, sorted_hand
+from worker.core.krypto.hand import checked_target, fits, sorted_hand
 from worker.core.krypto.machine import MachineEvaluation
 from worker.core.krypto.notation import Solution, write
 from worker.core.krypto.orbits import representatives

@@ -1,6 +1,7 @@
 """``krypto/deal``: deal games from a deck."""
 
-from typing import Annotated, Literal
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Annotated, Literal
 
 from pydantic import Discriminator, Field, Tag, ValidationInfo, field_validator
 from pydantic_core import PydanticCustomError
@@ -9,9 +10,14 @@ from worker.jobs.fields import INTEGRAL, Seed
 from worker.jobs.krypto.decks import Deck, DeckValue, canonical_deck, name_or_list
 from worker.jobs.krypto.examples import DEAL_EXAMPLES
 from worker.jobs.krypto.fields import MAX_CARDS, Difficulty, Rules
-from worker.jobs.operation import JobFailure, Operation, Params, Pulse, Result
+from worker.jobs.operation import Cost, JobFailure, Operation, Params, Pulse, Result, Shard
+from worker.jobs.queues import QueueName
+
+if TYPE_CHECKING:
+    from worker.core.krypto.deck import Deck as CoreDeck
 
 MAX_DEALS = 1_000
+SHARD_MS = 1_000
 
 WishValue = Literal["easy", "medium", "hard"] | tuple[int, int] | None
 Rating = Annotated[int, Field(ge=0, le=100), INTEGRAL]
@@ -91,22 +97,60 @@ class DealResult(Result):
     deals: list[DealtGame]
 
 
-def _compute(params: DealParams, _shard: object, _pulse: Pulse) -> DealResult:
-    from worker.core.krypto.deal import NoSuchDealError, deal
+def _deck(params: DealParams) -> "CoreDeck":
     from worker.core.krypto.deck import STANDARD_DECK
+
+    return STANDARD_DECK if params.deck == "standard" else params.deck
+
+
+def _band(params: DealParams) -> tuple[int, int] | None:
     from worker.core.krypto.difficulty import BANDS
 
-    band = BANDS[params.difficulty] if isinstance(params.difficulty, str) else params.difficulty
-    deck = STANDARD_DECK if params.deck == "standard" else params.deck
+    return BANDS[params.difficulty] if isinstance(params.difficulty, str) else params.difficulty
+
+
+def _deal_ms(params: DealParams) -> float:
+    """About how long one of the deals takes."""
+    from worker.core.krypto.deal_work import deal_ms
+
+    return deal_ms(
+        _deck(params),
+        params.hand_size,
+        solvable=params.solvable,
+        rules=params.rules,
+        difficulty=_band(params),
+    )
+
+
+def _plan(params: DealParams) -> list[Shard]:
+    """Shards of about `SHARD_MS` each: the number of their first deal, and how many deals they are."""
+    size = max(1, int(SHARD_MS / _deal_ms(params)))
+    return [
+        Shard([first, deals], deals)
+        for first in range(0, params.count, size)
+        for deals in (min(size, params.count - first),)
+    ]
+
+
+def _estimate(params: DealParams) -> Cost:
+    return Cost(params.count * _deal_ms(params) / 1_000, f"{params.count} games are to be dealt")
+
+
+def _compute(params: DealParams, shard: tuple[int, int], pulse: Pulse) -> DealResult:
+    from worker.core.krypto.deal import NoSuchDealError, deal
+
+    first, count = shard
     try:
         deals = deal(
-            params.count,
+            count,
             params.seed,
-            deck,
+            _deck(params),
             params.hand_size,
             solvable=params.solvable,
             rules=params.rules,
-            difficulty=band,
+            difficulty=_band(params),
+            first=first,
+            pulse=pulse,
         )
     except NoSuchDealError as error:
         raise JobFailure("no-such-deal", "No such deal was found", str(error)) from error
@@ -124,17 +168,30 @@ def _compute(params: DealParams, _shard: object, _pulse: Pulse) -> DealResult:
     )
 
 
+def _combine(_params: DealParams, partials: Sequence[str]) -> str:
+    if len(partials) == 1:
+        return partials[0]
+    parts = [DealResult.model_validate_json(partial) for partial in partials]
+    return DealResult(deals=[game for part in parts for game in part.deals]).model_dump_json()
+
+
 DEAL = Operation(
     game="krypto",
     name="deal",
-    version=2,
+    version=3,
     summary="Deal games from a deck",
-    description="Draws a hand and a target without replacement, uniformly, and deals again until the game is as wished."
-    " The job fails with `no-such-deal` when no such game is found among many tried.",
+    description="Draws a hand and a target without replacement, every deal as likely as another among those as wished."
+    " The job fails with `no-such-deal` when the deck has no such game, or, for a deck with too many games to look at"
+    " them all, when none was found among many tried.",
     params=DealParams,
     result=DealResult,
     examples=DEAL_EXAMPLES,
     compute=_compute,
+    plan=_plan,
+    combine=_combine,
+    queue=QueueName.LONG,
+    unit="deal",
+    estimate=_estimate,
     items=DealtGame,
     items_field="deals",
 )

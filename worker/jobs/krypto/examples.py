@@ -180,7 +180,7 @@ DEAL_EXAMPLES = (
         result={
             "deals": [
                 {"cards": [3, 4, 5, 6, 9], "target": 12, "solvable": True, "distinct": 75, "difficulty": 10},
-                {"cards": [2, 3, 7, 9, 12], "target": 3, "solvable": True, "distinct": 126, "difficulty": 4},
+                {"cards": [1, 3, 6, 8, 11], "target": 5, "solvable": True, "distinct": 140, "difficulty": 6},
             ]
         },
     ),

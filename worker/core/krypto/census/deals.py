@@ -7,6 +7,20 @@ from worker.core.krypto.census.ranks import Hands
 from worker.core.krypto.census.spec import Census
 
 
+def ways_to_deal(copies: NDArray[np.int64], hands: Hands) -> NDArray[np.int64]:
+    """Shape (hands,): how many choices of cards give each hand, from a deck with so many copies of each card.
+
+    Copies are told apart. A deck has at most `MAX_DECK` cards, so that no number reaches 2^63.
+    """
+    earlier = np.zeros(hands.shape, np.int64)
+    for place in range(1, hands.shape[1]):
+        earlier[:, place] = np.where(hands[:, place] == hands[:, place - 1], earlier[:, place - 1] + 1, 0)
+    ways: NDArray[np.int64] = np.maximum(copies[hands] - earlier, 0).prod(axis=1) // (earlier + 1).prod(
+        axis=1
+    )
+    return ways
+
+
 def count_deals(census: Census, hands: Hands, unsolvable: NDArray[np.bool_]) -> tuple[int, int]:
     """How many deals give these hands and a target of the census, and how many of those have no solution.
 
@@ -15,11 +29,7 @@ def count_deals(census: Census, hands: Hands, unsolvable: NDArray[np.bool_]) -> 
     """
     first, last = census.targets
     copies = dict(census.dealt_from)
-    dealt_copies = np.array([copies.get(value, 0) for value in census.values], np.int64)[hands]
-    earlier = np.zeros(hands.shape, np.int64)
-    for place in range(1, hands.shape[1]):
-        earlier[:, place] = np.where(hands[:, place] == hands[:, place - 1], earlier[:, place - 1] + 1, 0)
-    ways = np.maximum(dealt_copies - earlier, 0).prod(axis=1) // (earlier + 1).prod(axis=1)
+    ways = ways_to_deal(np.array([copies.get(value, 0) for value in census.values], np.int64), hands)
     dealt = without_solution = 0
     cards = np.array(census.values, np.int64)[hands]
     for target, held in census.dealt_from:
