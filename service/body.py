@@ -1,7 +1,8 @@
 """Reading and validating what a client sent."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from http import HTTPStatus
+from itertools import islice
 from typing import TypeVar
 
 from flask import request
@@ -63,7 +64,8 @@ def parse_json(body: bytes) -> object:
     """The body as JSON values.
 
     Raises:
-        ProblemError: 400 when it is not JSON, or nested too deeply to be anything meant for us.
+        ProblemError: 400 when it is not JSON, or nested too deeply to be anything meant for us; 422 when a string in it
+            cannot be stored.
     """
     try:
         value: object = from_json(body, allow_inf_nan=False)
@@ -71,6 +73,9 @@ def parse_json(body: bytes) -> object:
         raise ProblemError(
             HTTPStatus.BAD_REQUEST, f"The body is not JSON: {error}.", name="malformed-json"
         ) from None
+    # Only an escape can bring the character into JSON, and hardly any body has one.
+    if b"\\u0000" in body:
+        _refuse_nul(value, "body")
     return value
 
 
@@ -102,6 +107,7 @@ def validate_query(model: type[M]) -> M:
     Raises:
         ProblemError: 422 naming each parameter that is wrong, or given more than once.
     """
+    _refuse_nul(request.args.to_dict(), "query")
     repeated = [name for name, values in request.args.lists() if len(values) > 1]
     if repeated:
         raise invalid(
@@ -111,6 +117,29 @@ def validate_query(model: type[M]) -> M:
             ]
         )
     return validate(model, request.args.to_dict(), place="query")
+
+
+def _refuse_nul(value: object, place: str) -> None:
+    """Refuse text that neither PostgreSQL nor a file name can hold, whatever it would be used for."""
+    pointers = islice(_with_nul(value, ""), MAX_ERRORS_LISTED)
+    errors = [FieldError(pointer, "This contains the character U+0000", place) for pointer in pointers]
+    if errors:
+        raise invalid(errors)
+
+
+def _with_nul(value: object, pointer: str) -> Iterator[str]:
+    """The JSON pointers of the strings in ``value`` that contain U+0000, and of the objects with such a name."""
+    if isinstance(value, str):
+        if "\0" in value:
+            yield pointer
+    elif isinstance(value, Mapping):
+        for name, member in value.items():
+            if "\0" in name:
+                yield pointer
+            yield from _with_nul(member, f"{pointer}/{_escaped(name)}")
+    elif isinstance(value, list):
+        for index, member in enumerate(value):
+            yield from _with_nul(member, f"{pointer}/{index}")
 
 
 def invalid(errors: Sequence[FieldError]) -> ProblemError:
@@ -137,4 +166,8 @@ def _pointer(value: object, location: Sequence[int | str], *, absent: bool) -> s
         elif isinstance(value, list) and isinstance(step, int):
             tokens.append(str(step))
             value = value[step] if step < len(value) else None
-    return "".join("/" + token.replace("~", "~0").replace("/", "~1") for token in tokens)
+    return "".join("/" + _escaped(token) for token in tokens)
+
+
+def _escaped(token: str) -> str:
+    return token.replace("~", "~0").replace("/", "~1")

@@ -8,7 +8,7 @@ from http import HTTPStatus
 import structlog
 from flask import Flask, Response
 from kombu.exceptions import OperationalError as BrokerError
-from sqlalchemy.exc import DBAPIError
+from sqlalchemy.exc import DataError, DBAPIError
 from sqlalchemy.exc import TimeoutError as PoolTimeoutError
 from werkzeug.exceptions import HTTPException
 
@@ -117,6 +117,13 @@ def _http_problem(error: HTTPException) -> Response:
 
 
 def _database_problem(error: DBAPIError) -> Response:
+    if isinstance(error, DataError):
+        log.error("value_not_stored", exc_info=error)
+        return problem_response(
+            HTTPStatus.UNPROCESSABLE_ENTITY,
+            "A value in the request cannot be stored.",
+            name="invalid-input",
+        )
     if error.connection_invalidated or error.orig is None or "OperationalError" in type(error).__name__:
         return _unavailable(error)
     return _internal_problem(error)
