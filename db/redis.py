@@ -15,6 +15,7 @@ from db.settings import stores
 T = TypeVar("T")
 
 TIMEOUT_S = 1.0
+MAX_CONNECTIONS = 64
 # While the server is away, asking it at every request would cost every request its timeout.
 REST_S = 2.0
 
@@ -24,13 +25,17 @@ log = structlog.get_logger(__name__)
 @lru_cache(maxsize=1)
 def client() -> redis.Redis:
     """The client; made on first use, and safe to carry across a fork (redis-py's pool notices the new process)."""
-    return redis.Redis.from_url(
+    pool = redis.BlockingConnectionPool.from_url(
         stores().cache_url,
+        max_connections=MAX_CONNECTIONS,
+        # For a free connection; the other two are for the server.
+        timeout=TIMEOUT_S,
         socket_timeout=TIMEOUT_S,
         socket_connect_timeout=TIMEOUT_S,
         retry=Retry(NoBackoff(), 1),
         health_check_interval=30,
     )
+    return redis.Redis.from_pool(pool)
 
 
 class Fallible:

@@ -6,23 +6,26 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import lru_cache
+from typing import Any
 
-from sqlalchemy import Connection, Engine, create_engine, event
+from sqlalchemy import Connection, Dialect, Engine, create_engine, event
 from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.exc import DisconnectionError
 from sqlalchemy.orm import Session, sessionmaker
 from sqlalchemy.pool import ConnectionPoolEntry
 
+from db.connection import BoundedConnection
+from db.deadline import within
 from db.settings import stores
 
 STATEMENT_TIMEOUT_MS = 30_000
 LOCK_TIMEOUT_MS = 5_000
 IDLE_IN_TRANSACTION_TIMEOUT_MS = 60_000
-CONNECT_TIMEOUT_S = 3
 POOL_SIZE = 8
 POOL_OVERFLOW = 24
-POOL_WAIT_S = 5
+POOL_WAIT_S = 3
 PING_AFTER_IDLE_S = 1.0
+PING_TIMEOUT_S = 2.0
 
 _USED_AT = "used_at"
 
@@ -39,11 +42,18 @@ def engine() -> Engine:
         pool_size=POOL_SIZE,
         max_overflow=POOL_OVERFLOW,
         pool_timeout=POOL_WAIT_S,
-        connect_args={"options": options, "connect_timeout": CONNECT_TIMEOUT_S},
+        connect_args={"options": options},
     )
+    event.listen(made, "do_connect", _connect)
     event.listen(made, "checkin", _note_use)
     event.listen(made, "checkout", _ping_if_idle)
     return made
+
+
+def _connect(
+    _dialect: Dialect, _record: ConnectionPoolEntry, arguments: list[Any], parameters: dict[str, Any]
+) -> BoundedConnection:
+    return BoundedConnection.connect(*arguments, **parameters)
 
 
 def _note_use(_connection: DBAPIConnection | None, record: ConnectionPoolEntry) -> None:
@@ -55,7 +65,8 @@ def _ping_if_idle(connection: DBAPIConnection, record: ConnectionPoolEntry, _pro
     if time.monotonic() - record.info.get(_USED_AT, math.inf) <= PING_AFTER_IDLE_S:
         return
     try:
-        engine().dialect.do_ping(connection)
+        with within(PING_TIMEOUT_S):
+            engine().dialect.do_ping(connection)
     except engine().dialect.loaded_dbapi.Error as error:
         raise DisconnectionError from error
 

@@ -11,10 +11,13 @@ from sqlalchemy import Row, Select, delete, func, select, text
 from sqlalchemy.dialects.postgresql import insert as upsert
 from sqlalchemy.orm import Session
 
+from db.deadline import deadline
 from db.items import read_items
 from db.models import Computation, ItemChunk, State, Table
 from db.records import JobRecord, shared_record
 from db.sessions import autocommit, transaction
+
+MAX_KEEPING_S = 30 * 60
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,9 +86,9 @@ def keep_as_table(
     """
     if computation.state != State.SUCCEEDED:
         raise ValueError(f"the computation of {name} is {computation.state}")
-    with transaction() as session:
-        # Loading a large table may take longer than any statement of a request.
-        session.execute(text("SET LOCAL statement_timeout = 0"))
+    # Loading a large table may take longer than any statement of a request.
+    with deadline(MAX_KEEPING_S), transaction() as session:
+        session.execute(text(f"SET LOCAL statement_timeout = '{MAX_KEEPING_S}s'"))
         # One process keeps; the others find it kept when it is their turn.
         session.execute(
             select(Computation.id).where(Computation.id == computation.computation_id).with_for_update()

@@ -6,12 +6,14 @@ from typing import Any
 from flask import Flask
 from flask_compress import Compress
 
-from service import health, jobs, keys, webhooks
+from service import jobs, keys, webhooks
 from service.access import read_access, read_daily_secret
 from service.auth import register_auth
 from service.body import MAX_BODY_BYTES
 from service.daily import daily_blueprint
+from service.deadlines import register_deadlines
 from service.docs import docs_blueprint
+from service.health import health_blueprint
 from service.metrics import register_metrics
 from service.operations import operations_blueprint
 from service.origins import allow_other_origins
@@ -61,6 +63,7 @@ def create_app() -> Flask:
     app.json.sort_keys = False  # type: ignore[attr-defined]  # of the default provider
     app.url_map.strict_slashes = False
     register_request_log(app)
+    register_deadlines(app)
     register_metrics(app)
     register_problems(app)
     register_auth(app, read_access())
@@ -73,7 +76,7 @@ def create_app() -> Flask:
         jobs.blueprint,
         keys.blueprint,
         webhooks.blueprint,
-        health.blueprint,
+        health_blueprint(),
         docs_blueprint(),
     ):
         app.register_blueprint(blueprint)

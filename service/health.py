@@ -1,9 +1,10 @@
 """``/healthz`` and ``/readyz``."""
 
+import threading
+import time
 from collections.abc import Callable, Mapping
 from functools import partial
 from http import HTTPStatus
-from typing import Any
 
 import structlog
 from flask import Blueprint, Response, jsonify
@@ -12,25 +13,21 @@ from sqlalchemy import text
 from db.redis import client
 from db.sessions import transaction
 from service.probes import ask_all
+from worker.heartbeats import living_workers
 from worker.jobs.queues import QueueName
-from worker.queue import app as queue
+from worker.queue import broker
 
-CONNECT_TIMEOUT_S = 1.0
-WORKER_ANSWERS_WITHIN_S = 1.0
 # Whatever hangs counts as away; those who ask do not wait long either.
 ANSWER_WITHIN_S = 1.8
+# Whoever asks sooner gets the same answer: anybody may ask, and asking costs.
+ASK_AGAIN_AFTER_S = 0.5
 RETRY_AFTER_S = 2
 
-blueprint = Blueprint("health", __name__)
 log = structlog.get_logger(__name__)
 
 
 class NoWorkerError(RuntimeError):
-    """No worker of a queue answered."""
-
-
-class _Answered(Exception):  # noqa: N818  # it is good news
-    """A worker of the queue answered; the others need not be waited for."""
+    """No worker serves a queue."""
 
 
 def _database() -> None:
@@ -39,24 +36,17 @@ def _database() -> None:
 
 
 def _broker() -> None:
-    with queue.connection_for_write(connect_timeout=CONNECT_TIMEOUT_S) as connection:
-        connection.ensure_connection(max_retries=1)
+    with broker() as server:
+        server.ping()
 
 
 def _cache() -> None:
     client().ping()
 
 
-def _worker(name: QueueName) -> None:
-    def note(reply: Mapping[str, Any]) -> None:
-        if any(served["name"] == name for queues in reply.values() for served in queues):
-            raise _Answered
-
-    try:
-        queue.control.broadcast("active_queues", reply=True, timeout=WORKER_ANSWERS_WITHIN_S, callback=note)
-    except _Answered:
-        return
-    raise NoWorkerError(f"no worker of the queue {name} answered within {WORKER_ANSWERS_WITHIN_S:g} s")
+def _worker(name: str) -> None:
+    if not living_workers(name):
+        raise NoWorkerError(f"no worker of the queue {name} left a heartbeat lately")
 
 
 CHECKS: Mapping[str, Callable[[], None]] = {
@@ -68,23 +58,53 @@ CHECKS: Mapping[str, Callable[[], None]] = {
 }
 
 
-@blueprint.get("/healthz")
-def alive() -> Response:
-    """The process is alive."""
-    return jsonify(status="ok")
+class Readiness:
+    """What the checks came to. However many ask at once, each dependency is asked once. Thread-safe."""
+
+    def __init__(self) -> None:
+        self._lock = threading.Lock()
+        self._asked_at: float | None = None
+        self._checks: Mapping[str, str] = {}
+
+    def checks(self) -> Mapping[str, str]:
+        """``ok`` or ``unavailable`` by check, at most a moment old."""
+        # Whoever asks the dependencies is done within this, and leaves an answer that is fresh.
+        if not self._lock.acquire(timeout=ANSWER_WITHIN_S + ASK_AGAIN_AFTER_S):
+            return dict.fromkeys(CHECKS, "unavailable")
+        try:
+            if self._asked_at is None or time.monotonic() > self._asked_at + ASK_AGAIN_AFTER_S:
+                self._checks = _ask()
+                self._asked_at = time.monotonic()
+            return self._checks
+        finally:
+            self._lock.release()
 
 
-@blueprint.get("/readyz")
-def ready() -> Response:
-    """PostgreSQL, the broker, the cache and a worker of each queue answer; or which of them do not."""
+def health_blueprint() -> Blueprint:
+    """The routes for probes."""
+    blueprint = Blueprint("health", __name__)
+    readiness = Readiness()
+
+    def alive() -> Response:
+        return jsonify(status="ok")
+
+    def ready() -> Response:
+        checks = readiness.checks()
+        healthy = all(state == "ok" for state in checks.values())
+        response = jsonify(status="ok" if healthy else "unavailable", checks=checks)
+        if not healthy:
+            response.status_code = HTTPStatus.SERVICE_UNAVAILABLE
+            response.headers["Retry-After"] = str(RETRY_AFTER_S)
+        return response
+
+    blueprint.add_url_rule("/healthz", view_func=alive, methods=["GET"])
+    blueprint.add_url_rule("/readyz", view_func=ready, methods=["GET"])
+    return blueprint
+
+
+def _ask() -> Mapping[str, str]:
     answers = ask_all(CHECKS, ANSWER_WITHIN_S)
     for name, answer in answers.items():
         if answer is not None:
             log.warning("not_ready", check=name, error=str(answer))
-    checks = {name: "ok" if answer is None else "unavailable" for name, answer in answers.items()}
-    healthy = all(state == "ok" for state in checks.values())
-    response = jsonify(status="ok" if healthy else "unavailable", checks=checks)
-    if not healthy:
-        response.status_code = HTTPStatus.SERVICE_UNAVAILABLE
-        response.headers["Retry-After"] = str(RETRY_AFTER_S)
-    return response
+    return {name: "ok" if answer is None else "unavailable" for name, answer in answers.items()}

@@ -6,6 +6,8 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from typing import TypeVar
 
+from db.deadline import set_deadline
+
 T = TypeVar("T")
 
 
@@ -14,7 +16,9 @@ def ask_all(questions: Mapping[str, Callable[[], T]], seconds: float) -> dict[st
     answers: dict[str, T | Exception] = {}
     # A server that hangs holds its thread for longer than we wait; it must not hold the process too.
     threads = [
-        threading.Thread(target=partial(_ask, answers, name, question), daemon=True, name=f"probe-{name}")
+        threading.Thread(
+            target=partial(_ask, answers, name, question, seconds), daemon=True, name=f"probe-{name}"
+        )
         for name, question in questions.items()
     ]
     for thread in threads:
@@ -26,7 +30,8 @@ def ask_all(questions: Mapping[str, Callable[[], T]], seconds: float) -> dict[st
     return {name: answers.get(name, silent) for name in questions}
 
 
-def _ask(answers: dict[str, T | Exception], name: str, question: Callable[[], T]) -> None:
+def _ask(answers: dict[str, T | Exception], name: str, question: Callable[[], T], seconds: float) -> None:
+    set_deadline(seconds)
     try:
         answers[name] = question()
     except Exception as error:  # whatever it is, it is the answer

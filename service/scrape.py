@@ -3,7 +3,7 @@
 import threading
 import time
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any, TypeVar
+from typing import TypeVar
 
 import structlog
 from flask import Blueprint, Response
@@ -14,12 +14,10 @@ from prometheus_client.registry import Collector
 from db.statistics import MAX_COUNTED, Statistics, read_statistics
 from service.metrics import all_processes
 from service.probes import ask_all
+from worker.heartbeats import living_workers
 from worker.jobs.queues import QueueName
-from worker.queue import app as queue
 from worker.queue import backlog
 
-# Workers answer when they like, and nobody knows how many there are: this is how long they are listened to.
-WORKERS_ANSWER_S = 1.0
 # The most a scrape takes, whatever hangs.
 SCRAPE_S = 3.0
 # Whoever scrapes more often gets the same figures again: anybody may ask, and asking costs.
@@ -56,11 +54,16 @@ class ServerFigures(Collector):
 
     def collect(self) -> Iterable[Metric]:
         """The figures, at most a few seconds old."""
-        with self._lock:
+        # Whoever asks is done within this, and leaves figures that are fresh.
+        if not self._lock.acquire(timeout=SCRAPE_S + ASK_AGAIN_AFTER_S):
+            return self._figures
+        try:
             if self._asked_at is None or time.monotonic() > self._asked_at + ASK_AGAIN_AFTER_S:
                 self._figures = _ask()
                 self._asked_at = time.monotonic()
             return self._figures
+        finally:
+            self._lock.release()
 
 
 def _ask() -> Sequence[Metric]:
@@ -162,19 +165,11 @@ def _broker() -> Sequence[Metric]:
 
 
 def _workers() -> Sequence[Metric]:
-    stats: dict[str, Any] = queue.control.inspect(timeout=WORKERS_ANSWER_S).stats() or {}
-    # Now it is known how many answer, and nobody has to be waited for.
-    inspect = queue.control.inspect(timeout=WORKERS_ANSWER_S, limit=len(stats))
-    served = (inspect.active_queues() if stats else None) or {}
-    processes = dict.fromkeys(QUEUES, 0)
-    for worker, queues in served.items():
-        for name in QueueName:
-            if any(entry["name"] == name for entry in queues):
-                processes[name] += len(stats[worker]["pool"]["processes"]) if worker in stats else 0
+    processes = {name: sum(living_workers(name).values()) for name in QUEUES}
     return (
         _gauges(
             "worker_processes",
-            "Processes of the workers that answered, by queue; a worker may serve several.",
+            "Processes of the workers that left a heartbeat lately, by queue; a worker may serve several.",
             ("queue",),
             _by_one_label(processes),
         ),

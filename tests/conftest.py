@@ -25,6 +25,7 @@ from service.app import create_app
 from tests.operations import SPIN
 from tests.waiting import wait_until
 from worker import queue
+from worker.heartbeats import living_workers
 from worker.jobs import registry, tables
 from worker.jobs.operation import AnyOperation
 
@@ -104,7 +105,7 @@ def running_worker() -> Iterator[int]:
         stderr=subprocess.DEVNULL,
     )
     try:
-        wait_until(lambda: bool(queue.app.control.inspect(timeout=0.5, limit=1).ping()), seconds=240)
+        wait_until(lambda: bool(living_workers("short")), seconds=240)
         yield process.pid
     finally:
         os.killpg(process.pid, signal.SIGTERM)

@@ -8,12 +8,15 @@ import structlog
 from celery import signals
 
 from db.shards import MAX_ATTEMPTS
+from worker.heartbeat_step import HeartbeatStep
 from worker.identity import this_process
 from worker.logs import configure_logs
 from worker.queue import RUN_SHARD, app
 from worker.run import run_shard
 
 log = structlog.get_logger(__name__)
+
+app.steps["consumer"].add(HeartbeatStep)
 
 
 @signals.setup_logging.connect

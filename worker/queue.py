@@ -1,8 +1,11 @@
 """The Celery application: its settings, and how a shard's message is sent. Light enough for the API to import."""
 
 import os
+from collections.abc import Iterator
+from contextlib import contextmanager
 from uuid import UUID
 
+import redis
 import structlog
 from celery import Celery
 from kombu import Queue
@@ -14,6 +17,10 @@ RUN_SHARD = "countinghouse.run_shard"
 # A kernel holds the interpreter, so only the hard limit stops one that never returns.
 HARD_TIME_LIMIT_S = 120
 CONNECT_TIMEOUT_S = 2.0
+ANSWER_TIMEOUT_S = 3.0
+# Connections of a process for sending, and how long it waits for a free one.
+POOL_SIZE = 10
+POOL_WAIT_S = 2.0
 
 log = structlog.get_logger(__name__)
 
@@ -23,9 +30,13 @@ app.conf.update(
     broker_url=os.environ.get("BROKER_URL", ""),
     broker_connection_retry_on_startup=True,
     broker_connection_timeout=CONNECT_TIMEOUT_S,
+    broker_pool_limit=POOL_SIZE,
+    broker_pool_acquire_timeout=POOL_WAIT_S,
     broker_transport_options={
         "socket_connect_timeout": CONNECT_TIMEOUT_S,
-        "socket_timeout": 30,
+        "socket_timeout": ANSWER_TIMEOUT_S,
+        # Whoever sends tries again later; the worker's consumer reconnects by its own rules.
+        "max_retries": 0,
         "socket_keepalive": True,
         "health_check_interval": 10,
     },
@@ -60,12 +71,28 @@ def send_shard(computation_id: UUID, index: int, queue: str) -> bool:
     return True
 
 
+@contextmanager
+def broker() -> Iterator[redis.Redis]:
+    """The broker, over one of the connections for sending.
+
+    Everybody takes one connection at a time, so that nobody waits for a second one while holding a first.
+
+    Raises:
+        OperationalError: when the broker is away, or all connections stay in use.
+    """
+    with app.producer_or_acquire() as producer:
+        try:
+            yield producer.channel.client  # Redis is the broker
+        except redis.RedisError as error:
+            raise OperationalError(str(error)) from error
+
+
 def backlog(queue: str) -> int:
     """How many messages wait in a queue.
 
     Raises:
         OperationalError: when the broker is away.
     """
-    with app.connection_for_write() as connection, connection.channel() as channel:
-        length: int = channel.client.llen(queue)  # type: ignore[attr-defined]  # Redis is the broker
+    with broker() as server:
+        length: int = server.llen(queue)
         return length

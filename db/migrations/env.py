@@ -3,15 +3,18 @@
 from alembic import context
 from sqlalchemy import text
 
+from db.deadline import deadline
 from db.models import Base
 from db.sessions import engine
 
 MIGRATION_LOCK = 0x636F756E74  # "count": the advisory lock that serializes runners
+MAX_STATEMENT_S = 30 * 60
+MAX_MIGRATION_S = 60 * 60
 
-with engine().connect() as connection:
+with deadline(MAX_MIGRATION_S), engine().connect() as connection:
     # Waiting for another runner may take longer than an ordinary lock may be waited for.
-    connection.execute(text("SET lock_timeout = 0"))
-    connection.execute(text("SET statement_timeout = 0"))
+    connection.execute(text(f"SET lock_timeout = '{MAX_STATEMENT_S}s'"))
+    connection.execute(text(f"SET statement_timeout = '{MAX_STATEMENT_S}s'"))
     connection.execute(text("SELECT pg_advisory_lock(:key)"), {"key": MIGRATION_LOCK})
     connection.commit()
     try:

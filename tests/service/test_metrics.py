@@ -9,13 +9,11 @@ from pathlib import Path
 
 import httpx
 import pytest
-from celery import Celery
 from flask.testing import FlaskClient
 from prometheus_client.parser import text_string_to_metric_families
 from redis.exceptions import ConnectionError as BrokerConnectionError
 
 from db.redis import client as cache_client
-from db.settings import Stores
 from db.shards import Usage, claim_shard, commit_shard
 from deploy import gunicorn as gunicorn_settings
 from service import scrape
@@ -25,18 +23,13 @@ from service.waiting import MAX_WAITING
 from tests.conftest import HttpServer, running_gunicorn
 from tests.db.work import some_work, submit, submitted
 from tests.waiting import wait_until
+from worker import heartbeats
 from worker.jobs.operation import AnyOperation
 
 Figures = dict[tuple[str, frozenset[tuple[str, str]]], float]
 
 SOLVE = "/v1/krypto/solve"
 LAYERS = ("process", "redis", "database")
-
-
-@pytest.fixture(autouse=True)
-def _hasty(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nearly no test cares for the workers' answers, and listening to them takes its time."""
-    monkeypatch.setattr(scrape, "WORKERS_ANSWER_S", 0.05)
 
 
 def figures(text: str) -> Figures:
@@ -142,7 +135,6 @@ def test_those_who_wait_and_follow_are_counted_while_they_do(api: FlaskClient, s
 
 @pytest.mark.usefixtures("worker")
 def test_stores_and_workers_are_asked(api: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(scrape, "WORKERS_ANSWER_S", 2.0)
     monkeypatch.setattr(scrape, "SCRAPE_S", 6.0)
     api.post(SOLVE, json={"cards": [1, 2], "target": 3})
     found = scraped(api)
@@ -171,13 +163,9 @@ def test_estimates_are_compared_with_what_was_used(api: FlaskClient) -> None:
         assert at(found, name, kind="test.work") == 4.0
 
 
-def test_without_workers_none_is_counted(
-    api: FlaskClient, stores: Stores, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    # Nobody listens on this exchange.
-    with Celery("deserted", broker=stores.broker_url, control_exchange="deserted") as deserted:
-        monkeypatch.setattr(scrape, "queue", deserted)
-        found = scraped(api)
+def test_without_workers_none_is_counted(api: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(heartbeats, "_KEY", "nobody writes here:{queue}")
+    found = scraped(api)
     for queue in scrape.QUEUES:
         assert found["worker_processes", frozenset({("queue", str(queue))})] == 0
 
@@ -276,5 +264,5 @@ def test_the_folder_of_the_counts_goes_with_the_server(
     assert not list(tmp_path.iterdir())
 
 
-def test_threads_are_left_for_short_answers() -> None:
-    assert gunicorn_settings.threads >= MAX_WAITING + MAX_STREAMS + 8
+def test_connections_are_left_for_short_answers() -> None:
+    assert gunicorn_settings.worker_connections >= MAX_WAITING + MAX_STREAMS + 500

@@ -1,0 +1,55 @@
+"""A connection to PostgreSQL on which no wait is without a limit."""
+
+import math
+from typing import Any, Self, TypeVar
+
+import psycopg
+from psycopg.abc import PQGen
+from psycopg.errors import _WaitTimeout
+
+from db.deadline import time_left
+
+CONNECT_TIMEOUT_S = 3
+# A network that drops packets: what was sent has to be acknowledged within this.
+UNACKNOWLEDGED_MS = 10_000
+# The same while nothing is being sent: a probe after 5 s, lost after three that were 2 s apart.
+LIMITS = {
+    "tcp_user_timeout": UNACKNOWLEDGED_MS,
+    "keepalives": 1,
+    "keepalives_idle": 5,
+    "keepalives_interval": 2,
+    "keepalives_count": 3,
+}
+
+T = TypeVar("T")
+
+
+class BoundedConnection(psycopg.Connection[Any]):
+    """A connection that is closed when the server has not answered by the deadline of the work at hand."""
+
+    @classmethod
+    def connect(cls, conninfo: str = "", **parameters: Any) -> Self:
+        """Connect. What the parameters do not limit is limited here.
+
+        Raises:
+            psycopg.OperationalError: when the server does not answer in time.
+        """
+        patience = min(CONNECT_TIMEOUT_S, math.ceil(time_left()))
+        limits = {"connect_timeout": patience, **LIMITS, **parameters}
+        return super().connect(conninfo, **limits)
+
+    def wait(self, gen: PQGen[T], interval: float = 0.1, timeout: float | None = None) -> T:
+        """Wait for what the server answers.
+
+        Raises:
+            psycopg.OperationalError: when it does not in time; the connection is closed then.
+        """
+        seconds = time_left()
+        if timeout is not None and timeout < seconds:
+            return super().wait(gen, interval, timeout)
+        try:
+            return super().wait(gen, interval, seconds)
+        except _WaitTimeout:
+            # The answer may still come, and would be taken for that of the next query.
+            self.close()
+            raise psycopg.OperationalError(f"PostgreSQL did not answer within {seconds:.1f} s") from None

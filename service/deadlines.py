@@ -1,0 +1,29 @@
+"""The time within which a request is answered, whatever hangs behind it: the wait it prefers, and a few seconds."""
+
+import time
+
+from flask import Flask
+
+from db.deadline import set_deadline
+
+# For everything but waiting for a job. Whatever is not there by then is away, and the answer is 503.
+ANSWER_WITHIN_S = 5.0
+
+
+def register_deadlines(app: Flask) -> None:
+    """Limit how long the requests of ``app`` wait for the database. A body that streams has no limit as a whole."""
+    app.before_request(_begin)
+    app.teardown_request(_end)
+
+
+def allow_waiting(until: float) -> None:
+    """Let the request at hand wait for a job ``until`` then (by the monotonic clock)."""
+    set_deadline(max(0.0, until - time.monotonic()) + ANSWER_WITHIN_S)
+
+
+def _begin() -> None:
+    set_deadline(ANSWER_WITHIN_S)
+
+
+def _end(_error: BaseException | None) -> None:
+    set_deadline(None)
