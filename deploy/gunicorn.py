@@ -16,11 +16,12 @@ from deploy.public_bind import refuse_public
 from service.access import read_access
 
 bind = f"127.0.0.1:{os.environ.get('PORT', '8000')}"
-worker_class = "gthread"
+worker_class = "deploy.http_worker.ApiWorker"
 workers = int(os.environ.get("WEB_CONCURRENCY", "2"))
-# A request that waits for its job holds a thread, and so does an event stream: at most 24 and 20 of them in a process
-# (MAX_WAITING in service/waiting.py, MAX_STREAMS in service/events.py). The others stay free for short answers.
-threads = 64
+# Connections of a process, idle ones included. Each has a greenlet and a file descriptor, of which 1,024 are usual.
+worker_connections = 800
+# What a header may set of a request's place in the application: nothing, whoever sends it.
+forwarder_headers = ""
 # Seconds that requests in flight get to finish when the server stops.
 graceful_timeout = 8
 # Heartbeats are file times, and counts are mapped files: on a memory file system they never wait for a disk, and

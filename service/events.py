@@ -20,7 +20,7 @@ MEDIA_TYPE = "text/event-stream"
 HEARTBEAT_S = 10.0
 # Shards may land faster than anybody wants to see.
 MIN_BETWEEN_S = 0.25
-# A stream holds a thread. One that lasts longer than this is ended; the client comes back with Last-Event-ID.
+# A stream that lasts longer than this is ended; the client comes back with Last-Event-ID.
 MAX_STREAM_S = 15 * 60
 MAX_STREAMS = 20
 RECONNECT_MS = 2_000

@@ -14,7 +14,7 @@ RECHECK_S = 5.0
 RECHECK_WITHOUT_SIGNALS_S = 0.25
 # The subscription takes a moment at a process's first request.
 FIRST_CONNECT_S = 1.0
-# Waiting requests hold a thread each; the rest of the pool stays free for short answers.
+# Each asks the database when it is woken, and all of them often while signals are away.
 MAX_WAITING = 24
 
 

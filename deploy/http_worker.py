@@ -1,0 +1,158 @@
+"""Gunicorn's gevent worker, with a time within which every request has to arrive and every answer has to be taken."""
+
+import time
+from contextlib import AbstractContextManager, nullcontext, suppress
+from functools import partial
+from socket import SHUT_RDWR
+from typing import Any
+
+import gevent
+from gevent.pool import Pool
+from gevent.server import StreamServer
+from gunicorn.http.errors import NoMoreData
+from gunicorn.util import write_nonblock
+from gunicorn.workers.ggevent import GeventWorker
+from werkzeug.exceptions import RequestTimeout
+
+# From a connection, or from a request's first byte on one that was kept open, to the end of the headers.
+HEADERS_WITHIN_S = 10.0
+# From the end of the headers to the end of the body; the largest is a megabyte.
+BODY_WITHIN_S = 20.0
+# For a piece of an answer to be taken.
+TAKEN_WITHIN_S = 60.0
+STOP_SEEN_WITHIN_S = 0.1
+
+_BODY = b'{"type":"about:blank","title":"Request Timeout","status":408,"detail":"The request did not arrive in time."}'
+_TIMED_OUT = (
+    b"HTTP/1.1 408 Request Timeout\r\nConnection: close\r\nContent-Type: application/problem+json\r\n"
+    b"Content-Length: %d\r\n\r\n%s" % (len(_BODY), _BODY)
+)
+
+
+class TimedSocket:
+    """A client's socket on which reading a request has a deadline as a whole, however slowly its bytes arrive."""
+
+    def __init__(self, sock: Any) -> None:
+        self._sock = sock
+        self._deadline = time.monotonic() + HEADERS_WITHIN_S
+        self._idle = False
+        self.request: Any = None
+        """The request whose body is being read."""
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._sock, name)
+
+    def await_request(self, seconds: float) -> None:
+        """Wait so long for the next request to begin, and then for its headers."""
+        self.request = None
+        self._idle = True
+        self._deadline = time.monotonic() + seconds
+
+    def await_body(self, request: Any) -> None:
+        """Wait for the body of ``request``."""
+        self.request = request
+        self._deadline = time.monotonic() + BODY_WITHIN_S
+
+    def close_if_idle(self) -> None:
+        """End the connection unless a request has begun."""
+        if self._idle:
+            with suppress(OSError):
+                self._sock.shutdown(SHUT_RDWR)
+
+    def recv(self, *arguments: Any) -> bytes:
+        """Receive some bytes.
+
+        Raises:
+            RequestTimeout: when the request has not arrived in time; its connection is closed after the answer.
+            NoMoreData: when no other request has begun.
+        """
+        try:
+            received = self._recv_in_time(*arguments)
+        except TimeoutError:
+            if self._idle:
+                raise NoMoreData from None
+            if self.request is not None:
+                self.request.force_close()
+            raise RequestTimeout("The request did not arrive in time.") from None
+        if self._idle:
+            self._idle = False
+            self._deadline = time.monotonic() + HEADERS_WITHIN_S
+        return received
+
+    def _recv_in_time(self, *arguments: Any) -> bytes:
+        left = self._deadline - time.monotonic()
+        # Also when bytes are there: they may come one by one for ever.
+        if left <= 0:
+            raise TimeoutError
+        self._sock.settimeout(left)
+        try:
+            received: bytes = self._sock.recv(*arguments)
+        finally:
+            self._sock.settimeout(TAKEN_WITHIN_S)
+        return received
+
+
+class ApiWorker(GeventWorker):  # type: ignore[misc]  # gunicorn is untyped
+    """Serves every connection in a greenlet of its own, so that one that is silent holds up nobody."""
+
+    def __init__(self, *arguments: Any, **options: Any) -> None:
+        super().__init__(*arguments, **options)
+        self._open: set[TimedSocket] = set()
+
+    def timeout_ctx(self) -> AbstractContextManager[None]:
+        """Nothing: the socket has its deadlines."""
+        return nullcontext()
+
+    def run(self) -> None:
+        """Serve until asked to stop, then finish what has begun.
+
+        The parent's does the same, but only looks once a second, and waits for connections that are kept open idly.
+        """
+        servers = [self._serve(listener) for listener in self.sockets]
+        while self.alive:
+            self.notify()
+            gevent.sleep(STOP_SEEN_WITHIN_S)
+        for server in servers:
+            server.close()
+        until = time.monotonic() + self.cfg.graceful_timeout
+        while self._open and time.monotonic() < until:
+            for connection in list(self._open):
+                connection.close_if_idle()
+            self.notify()
+            gevent.sleep(STOP_SEEN_WITHIN_S)
+        for server in servers:
+            server.stop(timeout=1)
+
+    def _serve(self, listener: Any) -> StreamServer:
+        listener.setblocking(True)
+        server = StreamServer(
+            listener, handle=partial(self.handle, listener), spawn=Pool(self.worker_connections)
+        )
+        # The other processes take their share.
+        server.max_accept = 1
+        server.start()
+        return server
+
+    def handle(self, listener: Any, client: Any, addr: Any) -> None:
+        """Serve a connection."""
+        client.settimeout(TAKEN_WITHIN_S)
+        connection = TimedSocket(client)
+        self._open.add(connection)
+        try:
+            # Not the parent's, which lifts all timeouts.
+            super(GeventWorker, self).handle(listener, connection, addr)
+        finally:
+            self._open.discard(connection)
+
+    def handle_request(self, listener_name: Any, req: Any, sock: TimedSocket, addr: Any) -> None:
+        """Serve a request whose headers have arrived."""
+        sock.await_body(req)
+        super().handle_request(listener_name, req, sock, addr)
+        sock.await_request(self.cfg.keepalive)
+
+    def handle_error(self, req: Any, client: Any, addr: Any, exc: BaseException) -> None:
+        """Answer what is no request."""
+        if isinstance(exc, RequestTimeout):
+            write_nonblock(client, _TIMED_OUT)
+        else:
+            super().handle_error(req, client, addr, exc)

@@ -1,0 +1,145 @@
+"""Connections on which a request does not come to its end, in real processes, and headers that pose as a proxy's."""
+
+import socket
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import ExitStack, suppress
+
+import httpx
+import pytest
+
+from deploy.http_worker import BODY_WITHIN_S, HEADERS_WITHIN_S
+from tests.conftest import HttpServer, running_gunicorn
+
+EACH = 50
+BEGINNINGS = {
+    "idle": b"",
+    "headers": b"GET /healthz HTTP/1.1\r\nHost: localhost\r\nX-Unfinished: ",
+    "body": (
+        b"POST /v1/krypto/solve HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
+        b'Content-Length: 100\r\n\r\n{"cards": '
+    ),
+    "chunks": (
+        b"POST /v1/jobs HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
+        b'Transfer-Encoding: chunked\r\n\r\na\r\n{"kind": "\r\n'
+    ),
+}
+MORE = {"headers": b"1", "body": b" ", "chunks": b"1\r\n \r\n"}
+# A busy machine is late, and a connection that stays open is open for ever.
+GRACE_S = 20.0
+
+
+@pytest.fixture(scope="module")
+def server(stores: object, worker: int) -> Iterator[HttpServer]:
+    """A server whose connections are taken up."""
+    with running_gunicorn() as started:
+        yield started
+
+
+def _begin(server: HttpServer, beginning: bytes) -> socket.socket:
+    connection = socket.create_connection(("127.0.0.1", server.port), timeout=10)
+    connection.sendall(beginning)
+    return connection
+
+
+def _answer(connection: socket.socket, seconds: float) -> bytes:
+    """All that the server says until it closes the connection.
+
+    Raises:
+        TimeoutError: when it does not.
+    """
+    until = time.monotonic() + seconds
+    said = b""
+    with suppress(ConnectionError):
+        while True:
+            connection.settimeout(max(0.01, until - time.monotonic()))
+            received = connection.recv(4096)
+            if not received:
+                break
+            said += received
+    return said
+
+
+def test_half_open_connections_hold_up_nobody(server: HttpServer) -> None:
+    with ExitStack() as held:
+        for beginning in BEGINNINGS.values():
+            for _ in range(EACH):
+                held.enter_context(_begin(server, beginning))
+        time.sleep(1)
+        until = time.monotonic() + HEADERS_WITHIN_S / 2
+        asked = 0
+        while time.monotonic() < until or asked < 3:
+            asked += 1
+            # New connections, so that chance chooses the process.
+            httpx.get(f"{server.url}/healthz", timeout=5).raise_for_status()
+            game = {"cards": [2, 3, 4], "target": 100 + asked}
+            httpx.post(f"{server.url}/v1/krypto/solve", json=game, timeout=15).raise_for_status()
+
+
+def test_a_request_that_does_not_end_is_ended(server: HttpServer) -> None:
+    ended = threading.Event()
+    with ExitStack() as held:
+        silent = [held.enter_context(_begin(server, beginning)) for beginning in BEGINNINGS.values()]
+        trickling = {
+            held.enter_context(_begin(server, beginning)): MORE[name]
+            for name, beginning in BEGINNINGS.items()
+            if name in MORE
+        }
+
+        def trickle() -> None:
+            while not ended.wait(0.5):
+                for connection, more in trickling.items():
+                    with suppress(OSError):
+                        connection.sendall(more)
+
+        thread = threading.Thread(target=trickle)
+        thread.start()
+        try:
+            for connection in silent:
+                head, _, body = _answer(connection, BODY_WITHIN_S + GRACE_S).partition(b"\r\n\r\n")
+                assert head.startswith(b"HTTP/1.1 408 ")
+                assert b"application/problem+json" in head
+                assert b"connection: close" in head.lower()
+                assert b'"status"' in body
+            for connection in trickling:
+                # What is sent to a closed connection may reset it before its answer is read.
+                assert _answer(connection, GRACE_S)[:13] in (b"", b"HTTP/1.1 408 ")
+        finally:
+            ended.set()
+            thread.join(10)
+
+
+def test_a_kept_connection_serves_slow_and_fast_requests(server: HttpServer) -> None:
+    ask = b"GET /healthz HTTP/1.1\r\nHost: localhost\r\n"
+    with _begin(server, b"") as connection:
+        for pause in (0.0, 3.0, 0.0):
+            connection.sendall(ask)
+            # Longer than an idle connection is kept.
+            time.sleep(pause)
+            connection.sendall(b"\r\n")
+            said = b""
+            while not said.endswith(b'{"status":"ok"}\n'):
+                said += connection.recv(4096)
+            assert said.startswith(b"HTTP/1.1 200 ")
+
+
+def _get(server: HttpServer, path: str, *headers: str) -> int:
+    lines = "".join(f"{line}\r\n" for line in (f"GET {path} HTTP/1.1", "Host: localhost", *headers))
+    with _begin(server, f"{lines}Connection: close\r\n\r\n".encode()) as connection:
+        return int(_answer(connection, 30).split()[1])
+
+
+@pytest.mark.parametrize("name", ["SCRIPT_NAME", "script_name", "Script-Name", "PATH_INFO"])
+@pytest.mark.parametrize("value", ["/v1", "/nowhere", "v1", "/metrics"])
+def test_a_header_does_not_move_the_application(server: HttpServer, name: str, value: str) -> None:
+    header = f"{name}: {value}"
+    assert _get(server, "/healthz", header) == 200
+    assert _get(server, "/v1/metrics", header) == 404
+    assert _get(server, "/v1/jobs/none", header) == 404
+    assert _get(server, "/metrics", header) == 200
+
+
+def test_an_address_that_cannot_be_looked_up_is_refused(server: HttpServer) -> None:
+    response = httpx.get(f"{server.url}/v1/jobs?kind=%00")
+    assert (response.status_code, response.json()["errors"][0]["pointer"]) == (422, "/kind")
