@@ -12,8 +12,6 @@ QUICK_S = 1.0
 SHORT_BUDGET_S = 2.0
 """The processor time that a computation may take in the short queue, whatever was estimated; then the rest of it goes
 to the long queue."""
-SURELY_LONG_S = 20.0
-"""Work with a higher estimate never begins among the short, as estimates are not ten times too high."""
 
 
 def work_for(operation: AnyOperation, params: Params) -> Work:
@@ -33,12 +31,9 @@ def work_for(operation: AnyOperation, params: Params) -> Work:
 
 
 def queue_for(operation: AnyOperation, estimated_s: float | None) -> QueueName:
-    """The queue that work begins in: that of ``operation``, unless the estimate clearly speaks for another."""
-    if estimated_s is None:
-        return operation.queue
-    if estimated_s <= QUICK_S:
-        return QueueName.SHORT
-    return QueueName.LONG if estimated_s > SURELY_LONG_S else operation.queue
+    """The queue that work begins in: that of ``operation``, but the short one for what is estimated to be quick."""
+    quick = estimated_s is not None and estimated_s <= QUICK_S
+    return QueueName.SHORT if quick else operation.queue
 
 
 def send_shards(computation_id: UUID, count: int, queue: str) -> None:

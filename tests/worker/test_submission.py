@@ -18,9 +18,9 @@ from worker.submission import work_for
         ("krypto.census", {"high": 9}, QueueName.SHORT),
         ("krypto.table", {}, QueueName.LONG),
         ("31-derful.enumerate", {"order": 3}, QueueName.SHORT),
+        ("31-derful.enumerate", {"order": 4, "total": 23}, QueueName.SHORT),
+        ("31-derful.enumerate", {"order": 4, "deck": [[value, 2] for value in range(1, 16)]}, QueueName.LONG),
         ("31-derful.enumerate", {"order": 5}, QueueName.LONG),
-        ("31-derful.deal", {"seed": 1}, QueueName.SHORT),
-        ("31-derful.deal", {"seed": 1, "deck": [[value, 5] for value in range(1, 14)]}, QueueName.LONG),
     ],
 )
 def test_only_what_takes_long_queues_with_the_long(

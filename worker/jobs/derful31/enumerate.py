@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 from pydantic import Field, ValidationInfo, field_validator
 from pydantic_core import PydanticCustomError
 
+from worker.core.derful31.effort import listing_seconds, trying_seconds
 from worker.core.derful31.plan import Shard as CoreShard
-from worker.core.derful31.plan import census_seconds, count_hands, labelled_rows, plan_census
+from worker.core.derful31.plan import census_seconds, census_totals, count_hands, labelled_rows, plan_census
 from worker.jobs.derful31.counting_examples import ENUMERATE_EXAMPLES
 from worker.jobs.derful31.deck_params import DeckParams
 from worker.jobs.derful31.fields import (
@@ -35,8 +36,12 @@ MAX_ROWS = 1_000
 MAX_COUNTING = 2.0
 """Seconds of counting beyond which there are certainly more games than that."""
 JOB_SHARD_SECONDS = 1.0
-LISTING_SECONDS = {2: 1e-3, 3: 1e-3, 4: 0.1, 5: 0.8}
-"""About how long listing the games of one total of the standard deck takes."""
+SMALL_LISTING_SECONDS = 1e-3
+"""About how long listing the games of one total takes up to order 3."""
+FEW_LISTING_SECONDS = 0.8
+"""About how long it takes for order 5, where games are listed only if they are few."""
+SYMMETRY_SECONDS = 0.05
+"""About how long the symmetries of one total of order 4 take."""
 
 
 class DerfulEnumerateParams(DeckParams):
@@ -173,7 +178,8 @@ def _groups(params: DerfulEnumerateParams) -> Iterator[Group]:
         if group.shards and seconds + cost > JOB_SHARD_SECONDS:
             yield group
             group, seconds = Group([], [], True), 0.0
-        if cost > 2 * JOB_SHARD_SECONDS:
+        # What is listed needs the count of its whole total.
+        if cost > 2 * JOB_SHARD_SECONDS and not (params.lists and params.order <= FULL_ORDER):
             size = max(1, int(len(parts) * JOB_SHARD_SECONDS / cost))
             yield from (Group(parts[first : first + size], [], False) for first in range(0, len(parts), size))
             continue
@@ -185,8 +191,15 @@ def _groups(params: DerfulEnumerateParams) -> Iterator[Group]:
 
 
 def _seconds(params: DerfulEnumerateParams, total: int) -> float:
-    listing = LISTING_SECONDS[params.order] if params.lists else 0.0
-    return census_seconds(params.cards, params.order, (total,)) + listing
+    deck, order = params.cards, params.order
+    seconds = census_seconds(deck, order, (total,)) + (_listing_seconds(params, total) if params.lists else 0)
+    return seconds + (SYMMETRY_SECONDS + trying_seconds(deck, order, total) if order == FULL_ORDER else 0)
+
+
+def _listing_seconds(params: DerfulEnumerateParams, total: int) -> float:
+    if params.order == FULL_ORDER:
+        return listing_seconds(params.cards, params.order, total)
+    return SMALL_LISTING_SECONDS if params.order < FULL_ORDER else FEW_LISTING_SECONDS
 
 
 def _plan(params: DerfulEnumerateParams) -> list[Shard]:
@@ -299,7 +312,8 @@ def _combined_parts(params: DerfulEnumerateParams, parts: list[CountedPart]) -> 
 
 
 def _estimate(params: DerfulEnumerateParams) -> Cost:
-    seconds = census_seconds(params.cards, params.order, params.totals)
+    totals = census_totals(params.cards, params.order, params.totals)
+    seconds = sum(_seconds(params, total) for total in totals)
     return Cost(seconds, f"every grid of order {params.order} that this deck makes")
 
 
