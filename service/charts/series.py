@@ -8,8 +8,8 @@ from typing import Final
 from service.charts.errors import ChartDataError
 from service.charts.values import Value, exact, listed
 
-MOST_POINTS: Final = 10_000
-"""Points in a series: more could not be told apart on any screen."""
+MOST_POINTS: Final = 10_001
+"""Points in a series, as from 0 to 10,000: more could not be told apart on any screen."""
 
 MOST_SERIES: Final = 4
 """Series in a panel: so many colours, textures and shapes can be told apart. More belong in panels of their own."""

@@ -30,7 +30,7 @@ class ChartQuery(BaseModel):
         Field(
             ge=1,
             le=MOST_POINTS - 1,
-            description="For charts of partitions: the last number that is drawn, 200 unless said.",
+            description="For charts of partitions: the last number that is drawn. Default: 200.",
         ),
     ] = None
 

@@ -4,7 +4,9 @@ import pytest
 
 from service.charts.errors import ChartDataError
 from service.charts.partitions import partition_numbers, unordered_factorizations
+from service.tables.chart_views import ChartQuery
 from tests.service.charts.reading import read, text_of, values, words
+from worker.jobs.tables import TABLES
 
 A001055 = [1, 1, 1, 2, 1, 2, 1, 3, 2, 2, 1, 4, 1, 2, 2, 5, 1, 4, 1, 4, 2, 2, 1, 7]
 """The first terms."""
@@ -28,8 +30,15 @@ def test_short_tables(counts: list[int]) -> None:
 
 
 def test_a_table_too_long_to_draw_is_refused() -> None:
-    with pytest.raises(ChartDataError, match="10001 points"):
-        unordered_factorizations([1] * 10_001, engine="1")
+    with pytest.raises(ChartDataError, match="10002 points"):
+        unordered_factorizations([1] * 10_002, engine="1")
+
+
+def test_all_of_the_table_of_sums_can_be_drawn() -> None:
+    last = int(str(TABLES["partitions/additive"].params["up_to"]))
+    assert ChartQuery.model_validate({"up_to": last}).up_to == last
+    root = read(partition_numbers([1] * (last + 1), engine="partition.table@1"))
+    assert list(values(root)) == [str(n) for n in range(last + 1)]
 
 
 def test_partition_numbers_of_any_size_have_their_place() -> None:
