@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 from pydantic import BaseModel
 
+from tests.oracle.partition import factorizations
 from worker.jobs.operation import AnyOperation, Output, Refusal
 from worker.jobs.partition.additive import ADDITIVE
 from worker.jobs.partition.fields import MAX_LISTED, MAX_NUMBERS
@@ -50,6 +51,7 @@ def test_the_result_has_the_first_of_the_items() -> None:
         (ADDITIVE, {"total": 40, "parts": 5, "distinct": True, "exclude": [7]}),
         (MULTIPLICATIVE, {"product": 720720}),
         (MULTIPLICATIVE, {"product": 5040, "parts": 6, "min": 1, "max": 9}),
+        (MULTIPLICATIVE, {"product": 5040, "min": 1, "distinct": True}),
     ],
 )
 def test_pages_are_parts_of_the_whole_list(operation: AnyOperation, params: dict[str, Any]) -> None:
@@ -58,6 +60,18 @@ def test_pages_are_parts_of_the_whole_list(operation: AnyOperation, params: dict
         output = _run(operation, **params, offset=offset, limit=limit)
         expected = whole[offset:] if limit is None else whole[offset : offset + limit]
         assert _result(output)[:2] == (str(len(whole)), len(expected))
+        assert _items(output) == expected
+
+
+@pytest.mark.parametrize("chosen", [{}, {"parts": 3}, {"max": 6}, {"exclude": [3]}, {"exclude": [1]}])
+def test_distinct_factors_from_1_on_are_finite(chosen: dict[str, Any]) -> None:
+    for product in (1, 2, 12, 36, 97, 120):
+        params = MULTIPLICATIVE.params.model_validate(
+            {"product": product, "min": 1, "distinct": True, **chosen}
+        )
+        expected = [list(parts) for parts in factorizations(product, params.filters(1))]
+        output = _run(MULTIPLICATIVE, product=product, min=1, distinct=True, **chosen)
+        assert _result(output)[:2] == (str(len(expected)), len(expected))
         assert _items(output) == expected
 
 
@@ -87,8 +101,8 @@ def test_parts_are_digits_when_the_number_exceeds_what_all_clients_read() -> Non
     ("operation", "params", "pointer", "words"),
     [
         (ADDITIVE, {"total": 60}, "/limit", "There are 966467 partitions"),
-        (ADDITIVE, {"total": 10**6}, "/limit", "There are 1471684986358223398631004760609895943484030484439"),
-        (ADDITIVE, {"total": 10**8}, "/limit", "There are 17605170459462491413… (11132 digits) partitions"),
+        (ADDITIVE, {"total": 10**6}, "/limit", "There are 1471684986… (1,108 digits) partitions of up"),
+        (ADDITIVE, {"total": 10**8}, "/limit", "There are 1760517045… (11,132 digits) partitions"),
         (ADDITIVE, {"total": 1000, "limit": 99_999}, "/limit", "at most 5000 of them"),
         (ADDITIVE, {"total": 10**12, "count_only": True}, "/total", "out of reach"),
         (ADDITIVE, {"total": 10**5, "limit": 5}, "/total", "out of reach: reaching a rank"),
@@ -110,6 +124,7 @@ def test_what_is_too_much_is_refused_with_the_reason(
         _run(operation, **params)
     assert refused.value.pointer == pointer
     assert words in refused.value.detail
+    assert len(refused.value.detail) < 250
 
 
 def test_listings_end_at_their_limits() -> None:

@@ -85,6 +85,15 @@ MULTIPLICATIVE_EXAMPLES = (
         result={"count": "2", "listed": 2, "partitions": [[2, 5, 5, 9, 9], [3, 5, 5, 6, 9]]},
     ),
     Example(
+        summary="The factorizations of 12 into different factors, a single 1 among them or not",
+        params={"product": 12, "min": 1, "distinct": True},
+        result={
+            "count": "6",
+            "listed": 6,
+            "partitions": [[1, 2, 6], [1, 3, 4], [1, 12], [2, 6], [3, 4], [12]],
+        },
+    ),
+    Example(
         summary="How often 10^30 factorizes",
         params={"product": "1000000000000000000000000000000", "count_only": True},
         result={"count": "445590978839", "listed": 0, "partitions": []},

@@ -24,8 +24,10 @@ if TYPE_CHECKING:
 Parts = tuple[int, ...]
 _PAGE_NUMBERS: Final = 250_000
 """The most numbers listed between two looks at whether they are still wanted."""
-_MAX_DIGITS_TOLD: Final = 2_000
+_MAX_DIGITS_TOLD: Final = 40
 """The longest count that is told in full by a refusal."""
+_DIGITS_BEGUN: Final = 10
+"""How many digits of a longer one are told."""
 
 
 @dataclass(frozen=True)
@@ -98,7 +100,7 @@ def _told(count: int) -> str:
     digits = to_decimal(count)
     if len(digits) <= _MAX_DIGITS_TOLD:
         return digits
-    return f"{digits[:20]}… ({len(digits)} digits)"
+    return f"{digits[:_DIGITS_BEGUN]}… ({len(digits):,} digits)"
 
 
 def _pages(task: Task, offset: int, size: int, pulse: Pulse) -> Iterator[list[Parts]]:
