@@ -45,6 +45,7 @@ def build_document() -> Json:
                 "name": "31-derful",
                 "description": "Put cards into a square whose rows and columns all have the same sum.",
             },
+            {"name": "partition", "description": "Write a number as a sum or as a product."},
             {"name": "kenken", "description": "Fill a grid so that every cage makes its target."},
             {"name": "tables", "description": "What has been counted once and for all, and its charts."},
             {"name": "jobs", "description": "Submit, list, look at and cancel jobs."},

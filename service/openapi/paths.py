@@ -25,6 +25,10 @@ _EXAMPLE_ID = "019a9f3e-6b5c-7d41-8a52-3f1c9be07d66"
 
 def _example_job(operation: AnyOperation, example: Example) -> Json:
     moment = "2026-11-20T09:30:00.{}Z"
+    path = f"/v1/jobs/{_EXAMPLE_ID}"
+    links = {"self": path, "events": f"{path}/events"}
+    if operation.items is not None:
+        links["items"] = f"{path}/items"
     return {
         "id": _EXAMPLE_ID,
         "kind": operation.kind,
@@ -37,7 +41,7 @@ def _example_job(operation: AnyOperation, example: Example) -> Json:
         "created_at": moment.format("120"),
         "started_at": moment.format("123"),
         "finished_at": moment.format("124"),
-        "links": {"self": f"/v1/jobs/{_EXAMPLE_ID}", "events": f"/v1/jobs/{_EXAMPLE_ID}/events"},
+        "links": links,
     }
 
 

@@ -89,6 +89,30 @@ def _job_request_schema(operations: Sequence[AnyOperation]) -> Json:
     }
 
 
+def _under_plain_names(schemas: Json) -> Json:
+    """The schemas with their names as titles, which generators of clients name types by: each name once.
+
+    A model that differs as input and as output is called ``CageModel-Input`` and ``CageModel-Output`` by pydantic, with
+    ``CageModel`` as the title of both, so that one of the types would replace the other.
+    """
+    names = {reference(name)["$ref"]: name.replace("-", "") for name in schemas}
+
+    def renamed(part: Any) -> Any:
+        if isinstance(part, list):
+            return [renamed(one) for one in part]
+        if not isinstance(part, dict):
+            return part
+        target = part.get("$ref")
+        if isinstance(target, str):
+            return {**part, "$ref": reference(names[target])["$ref"]}
+        return {key: renamed(value) for key, value in part.items()}
+
+    return {
+        names[reference(name)["$ref"]]: {**renamed(schema), "title": names[reference(name)["$ref"]]}
+        for name, schema in schemas.items()
+    }
+
+
 def component_schemas(operations: Sequence[AnyOperation]) -> Json:
     """All schemas, by name, in alphabetical order."""
     models: list[tuple[type[BaseModel], JsonSchemaMode]] = [(model, "serialization") for model in ANSWERS]
@@ -96,7 +120,7 @@ def component_schemas(operations: Sequence[AnyOperation]) -> Json:
     for operation in operations:
         models += [(operation.params, "validation"), (operation.result, "serialization")]
     _, generated = models_json_schema(models, ref_template=REF)
-    found: Json = dict(generated["$defs"])
+    found = _under_plain_names(generated["$defs"])
     found["JobRequest"] = _job_request_schema(operations)
     found.update({job_schema_name(operation): _job_schema(operation) for operation in operations})
     return dict(sorted(found.items()))
