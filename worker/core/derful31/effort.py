@@ -48,7 +48,7 @@ def _chance_of_cards(deck: Deck, cards: int) -> float:
             sum(ways[drawn - count] / factorial(count) for count in range(min(copies, drawn) + 1))
             for drawn in range(cards + 1)
         ]
-    return ways[cards] * factorial(cards) / len(deck.values) ** cards
+    return ways[cards] * factorial(cards) / math.pow(len(deck.values), cards)
 
 
 @lru_cache(maxsize=64)
