@@ -3,7 +3,8 @@
 import re
 from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
-from itertools import combinations, islice
+from functools import cache
+from itertools import combinations, combinations_with_replacement, islice, product
 from typing import Final, NamedTuple
 
 import pytest
@@ -16,7 +17,7 @@ from worker.core.krypto.deal import deal
 from worker.core.krypto.hand import MAX_CARD, HandError
 from worker.core.krypto.hint import Hint, Level, hint, is_card
 from worker.core.krypto.rules import RULES, Rules, Use
-from worker.core.krypto.solve import solve
+from worker.core.krypto.solve import fewest_cards, solve
 
 
 class Value(NamedTuple):
@@ -164,7 +165,53 @@ def test_a_nudge_is_true_and_gives_no_step_away(
     if not found.solvable or is_solved(cards, target, use):
         return
     assert_a_nudge_and_no_more(found, cards, rules, use)
-    assert read(found.text)(simplest_play(cards, target, rules, use))
+    # How many cards are enough is said of all solutions, and everything else of the simplest.
+    simplest = simplest_play(cards, target, rules, use)
+    assert "cards are enough" in found.text or read(found.text)(simplest)
+
+
+@cache
+def values(cards: tuple[int, ...], rules: Rules) -> frozenset[Fraction]:
+    """Every value that can be made with all of these cards."""
+    if len(cards) == 1:
+        return frozenset(map(Fraction, cards))
+    made = set()
+    for size in range(1, len(cards)):
+        for places in combinations(range(len(cards)), size):
+            part = tuple(cards[place] for place in places)
+            rest = tuple(card for place, card in enumerate(cards) if place not in places)
+            for left, right, operator in product(values(part, rules), values(rest, rules), "+-×÷"):
+                value = step(operator, left, right)
+                if value is not None and allowed(value, rules):
+                    made.add(value)
+    return frozenset(made)
+
+
+def fewest(cards: tuple[int, ...], target: int, rules: Rules) -> int | None:
+    """How many of the cards are needed, by looking at all parts of the hand."""
+    sizes = (
+        size
+        for size in range(1, len(cards) + 1)
+        if any(Fraction(target) in values(part, rules) for part in combinations(cards, size))
+    )
+    return next(sizes, None)
+
+
+@pytest.mark.parametrize("rules", RULES)
+def test_fewer_cards_than_are_said_to_be_enough_are_not(rules: Rules) -> None:
+    for size, largest in ((1, 9), (2, 9), (3, 8), (4, 5)):
+        for hand in combinations_with_replacement(range(1, largest + 1), size):
+            for target in range(13):
+                needed = fewest(hand, target, rules)
+                assert fewest_cards(hand, target, rules) == needed, (hand, target)
+                found = hint(hand, target, rules, "any")
+                told = re.match(r"(\w+) of the \w+ cards are enough", found.text)
+                assert found.solvable == (needed is not None)
+                if needed is None or needed in (1, size):
+                    assert told is None
+                else:
+                    assert told is not None
+                    assert WORDS.index(told[1].lower()) == needed
 
 
 @pytest.mark.parametrize("rules", RULES)
@@ -192,6 +239,8 @@ def test_nudges_of_dealt_games_give_no_step_away(rules: Rules, hand_size: int) -
         ([3, 6, 9], 11, "all", "The simplest solution divides, but does not multiply."),
         ([3, 4, 8, 8], 19, "all", "The simplest solution both multiplies and divides."),
         ([3, 4, 7], 1, "any", "Two of the three cards are enough."),
+        # The simplest solution, 7 + 1 + 1 + 1, uses four; (1 + 1) × 5 does with three.
+        ([1, 1, 1, 5, 7], 10, "any", "Three of the five cards are enough."),
     ],
 )
 def test_nudges(cards: list[int], target: int, use: Use, text: str) -> None:

@@ -3,8 +3,8 @@
 Whatever a nudge says, a player who goes by it and by the rules still has more than one first step to choose
 from. It tells of operators, of how many cards are enough, or of what becomes of one card, never of both
 operands of a step; and where values must be whole it does not tell that there is a division, since often
-only one comes out even. What it says is true of the simplest solution, and others may differ; only the nudge
-about fractions speaks of all.
+only one comes out even. What it says is true of the simplest solution, and others may differ; only the nudges
+about fractions and about the number of cards speak of all: with fewer cards there is no solution.
 """
 
 from collections.abc import Sequence, Set
@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 
 from worker.core.krypto.notation import Solution
 from worker.core.krypto.rules import Rules, Use
-from worker.core.krypto.solve import count
+from worker.core.krypto.solve import count, fewest_cards
 from worker.core.krypto.steps import ADD, DIVIDE, MULTIPLY, SUBTRACT, SYMBOLS
 
 _PLUS, _MINUS, _TIMES, _OVER = (SYMBOLS[code] for code in (ADD, SUBTRACT, MULTIPLY, DIVIDE))
@@ -32,10 +32,10 @@ class _Role(NamedTuple):
 
 def nudge(hand: Sequence[int], target: int, rules: Rules, use: Use, simplest: Solution) -> str:
     """The nudge for a hand whose simplest solution, of one step or more, is known."""
-    needed = len(simplest.steps) + 1
-    if needed < len(hand):
+    needed = fewest_cards(hand, target, rules) if use == "any" else None
+    if needed is not None and needed < len(hand):
         return f"{_NUMBERS[needed].capitalize()} of the {_NUMBERS[len(hand)]} cards are enough."
-    if needed == 2:
+    if len(simplest.steps) == 1:
         (only,) = simplest.steps
         unneeded = _OVER if only.op != _OVER else _TIMES
         return f"One step is left, and {_NOUNS[unneeded]} is not needed for it."

@@ -22,6 +22,7 @@ from worker.core.krypto.rules import Rules, Use, obeys
 from worker.core.krypto.simplest import simplest_inner, simplest_of_hits
 from worker.core.krypto.steps import SYMBOLS
 from worker.core.krypto.strain import SIMPLEST, strain
+from worker.core.krypto.subsets import subsets
 from worker.core.krypto.writings import count_hits, count_writings
 
 
@@ -76,6 +77,19 @@ def count(cards: Sequence[int], target: int, rules: Rules = "house", use: Use = 
     game = _game(cards, target, rules, use)
     distinct = representatives(game.cards, np.concatenate([game.inner_nodes, np.unique(game.hits[:, 0])]))
     return _counts(game, len(distinct))
+
+
+def fewest_cards(cards: Sequence[int], target: int, rules: Rules = "house") -> int | None:
+    """How many cards the shortest solutions of a game use when cards may be left out; None when it has none.
+
+    Raises `HandError` like `count`.
+    """
+    game = _game(cards, target, rules, "any")
+    if len(game.inner_nodes):
+        # Nodes are numbered by subset, smaller ones first.
+        subset = int(np.searchsorted(game.graph.node_start, game.inner_nodes[0], side="right")) - 1
+        return subsets(len(game.cards))[subset].bit_count()
+    return len(game.cards) if len(game.hits) else None
 
 
 def listing(

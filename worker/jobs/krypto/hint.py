@@ -103,7 +103,7 @@ def _compute(params: HintParams, _shard: object, _pulse: Pulse) -> HintResult:
 HINT = Operation(
     game="krypto",
     name="hint",
-    version=1,
+    version=2,
     summary="Get a hint",
     description="A nudge, the next step, or the whole of the simplest solution. Hints follow the position: send as"
     " `cards` what is left on the table.",
