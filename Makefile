@@ -14,7 +14,7 @@ PIP_COMPILE := CUSTOM_COMPILE_COMMAND='make requirements' $(BUILD)/pip-tools/bin
 	--quiet --generate-hashes --allow-unsafe --strip-extras --resolver=backtracking \
 	--no-emit-index-url --no-emit-find-links --no-emit-trusted-host --no-emit-options $(if $(UPGRADE),--upgrade)
 # Workers compile what they miss; this way the first start need not wait for it without a word.
-COMPILE = echo 'compiling kernels' >&2 && $(BIN)/python -m worker.warm >&2
+COMPILE = echo 'compiling kernels' >&2 && $(BIN)/python -m worker.engine.warm >&2
 PINNED := pyproject.toml deploy/undeclared.in
 TEST_PROCESSES ?= 2
 
@@ -35,14 +35,14 @@ lint: $(VENV)/.dev ## check style, types, import directions and openapi.yaml
 	@$(BIN)/ruff format --check .
 	@$(BIN)/python -m mypy
 	@$(BIN)/lint-imports
-	@$(BIN)/python -m service.openapi --check
+	@$(BIN)/python -m service.docs.openapi --check
 
 bench: $(VENV)/.dev ## measure the service against its yardsticks, as ratios
 	@$(BIN)/python -m tests.bench
 
 openapi: $(VENV)/.runtime ## write openapi.yaml from the code
 	@mkdir -p $(BUILD)
-	@$(BIN)/python -m service.openapi > $(BUILD)/openapi.yaml
+	@$(BIN)/python -m service.docs.openapi > $(BUILD)/openapi.yaml
 	@mv $(BUILD)/openapi.yaml openapi.yaml
 
 requirements: $(BUILD)/pip-tools/.installed ## pin the dependencies anew; UPGRADE=1 takes the newest versions

@@ -13,7 +13,7 @@ from typing import Any
 
 from deploy.metrics_folder import make_metrics_folder
 from deploy.public_bind import refuse_public
-from service.access import read_access
+from service.access.setting import read_access
 
 bind = f"127.0.0.1:{os.environ.get('PORT', '8000')}"
 worker_class = "deploy.http_worker.ApiWorker"
@@ -50,7 +50,7 @@ def when_ready(server: Any) -> None:
 
 def post_worker_init(_worker: Any) -> None:
     """Let event streams end when the process is asked to stop; their clients come back to another one."""
-    from service.events import stopping  # noqa: PLC0415  # not before the fork
+    from service.jobs.events import stopping  # noqa: PLC0415  # not before the fork
 
     end_requests = signal.getsignal(signal.SIGTERM)
 

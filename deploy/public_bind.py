@@ -4,7 +4,7 @@ import socket
 from collections.abc import Iterable
 from ipaddress import ip_address
 
-from service.access import KEYS_VARIABLE, PUBLIC_VARIABLE, Access
+from service.access.setting import KEYS_VARIABLE, PUBLIC_VARIABLE, Access
 
 
 class PublicBindError(RuntimeError):

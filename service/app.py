@@ -6,20 +6,22 @@ from typing import Any
 from flask import Flask
 from flask_compress import Compress
 
-from service import jobs, keys, webhooks
-from service.access import read_access, read_daily_secret
-from service.auth import register_auth
-from service.body import MAX_BODY_BYTES
-from service.daily import daily_blueprint
-from service.deadlines import register_deadlines
-from service.docs import docs_blueprint
-from service.health import health_blueprint
-from service.metrics import register_metrics
-from service.operations import operations_blueprint
-from service.origins import allow_other_origins
-from service.problems import register_problems
-from service.request_log import register_request_log
-from service.scrape import metrics_blueprint
+from service.access import keys
+from service.access.auth import register_auth
+from service.access.setting import read_access, read_daily_secret
+from service.daily.routes import daily_blueprint
+from service.docs.routes import docs_blueprint
+from service.http.body import MAX_BODY_BYTES
+from service.http.deadlines import register_deadlines
+from service.http.origins import allow_other_origins
+from service.http.problems import register_problems
+from service.http.request_log import register_request_log
+from service.jobs import routes as jobs
+from service.jobs import webhooks
+from service.jobs.operations import operations_blueprint
+from service.observability.health import health_blueprint
+from service.observability.metrics import register_metrics
+from service.observability.scrape import metrics_blueprint
 from service.tables.blueprint import tables_blueprint
 from service.tables.built import BuiltTables
 

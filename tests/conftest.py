@@ -24,10 +24,10 @@ from deploy.local.valkey import BROKER, CACHE, local_valkey
 from service.app import create_app
 from tests.operations import SPIN
 from tests.waiting import wait_until
-from worker import queue
-from worker.heartbeats import living_workers
-from worker.jobs import registry, tables
-from worker.jobs.operation import AnyOperation
+from worker import registry, tables
+from worker.declarations.operation import AnyOperation
+from worker.engine import queue
+from worker.engine.heartbeats import living_workers
 
 ROOT = Path(__file__).parents[1]
 

@@ -8,9 +8,9 @@ import signal
 import time
 from pathlib import Path
 
-from worker.jobs import registry
-from worker.jobs.operation import Cost, Operation, Output, Params, Pulse, Result, Shard
-from worker.jobs.queues import QueueName
+from worker import registry
+from worker.declarations.operation import Cost, Operation, Output, Params, Pulse, Result, Shard
+from worker.declarations.queues import QueueName
 
 SLICE_S = 0.05
 

@@ -3,10 +3,10 @@
 import pytest
 
 from tests.waiting import wait_until
-from worker.jobs import tables
-from worker.jobs.krypto.table import TABLE
-from worker.jobs.tables import Rows, TableSpec
-from worker.tables import build_tables
+from worker import tables
+from worker.engine.tables import build_tables
+from worker.games.krypto.tables.games import TABLE
+from worker.tables import Rows, TableSpec
 
 HIGH = 5
 LAST_TARGET = 24

@@ -1,8 +1,8 @@
 """The worker with the tests' own operations: ``celery -A tests.worker_app worker``."""
 
-import worker.app  # noqa: F401  # declares the task
+import worker.engine.app  # noqa: F401  # declares the task
 from tests.operations import install
-from worker.queue import app
+from worker.engine.queue import app
 
 __all__ = ["app"]
 

@@ -71,7 +71,15 @@ def worker_service(pool: WorkerPool, environ: Mapping[str, str], concurrency: in
     }
     arguments = [part for option in options.items() for part in option]
     # There is no other worker to talk to, and waiting for one delays the start.
-    celery = ("celery", "-A", "worker.app", "worker", *arguments, "--without-gossip", "--without-mingle")
+    celery = (
+        "celery",
+        "-A",
+        "worker.engine.app",
+        "worker",
+        *arguments,
+        "--without-gossip",
+        "--without-mingle",
+    )
     return Service(
         name=pool.name,
         command=(sys.executable, "-m", *celery),
@@ -90,7 +98,7 @@ def upkeep_service(environ: Mapping[str, str]) -> Service:
     """The process that sends lost work again, calls webhooks and forgets what is long over."""
     return Service(
         name="upkeep",
-        command=(sys.executable, "-m", "worker.upkeep"),
+        command=(sys.executable, "-m", "worker.engine.upkeep"),
         environ=environ,
         folder=PROJECT_ROOT,
     )

@@ -8,7 +8,7 @@ from service.tables.derful31 import derful31_blueprint
 from service.tables.krypto import krypto_blueprint
 from service.tables.listing import index
 from service.tables.partitions import partitions_blueprint
-from worker.jobs.tables import wanted_tables
+from worker.tables import wanted_tables
 
 
 def tables_blueprint(tables: BuiltTables) -> Blueprint:

@@ -14,10 +14,10 @@ from db.jobs import first_job
 from db.records import JobRecord
 from db.submission import find_live
 from db.tables import TableRecord, find_table, table_computation
-from service.problems import ProblemError, not_found
-from worker.job_document import job_path, progress
-from worker.jobs.registry import OPERATIONS
-from worker.jobs.tables import SETTING, TABLES, TableSpec, wanted_tables
+from service.http.problems import ProblemError, not_found
+from worker.engine.job_document import job_path, progress
+from worker.registry import OPERATIONS
+from worker.tables import SETTING, TABLES, TableSpec, wanted_tables
 
 # A table that replaces another is seen when what is known here is forgotten.
 KEPT_S = 2.0

@@ -7,11 +7,11 @@ from typing import Annotated
 from flask import Blueprint, Response, request
 from pydantic import BaseModel, ConfigDict, Field
 
-from service.body import invalid, validate_query
-from service.charts.series import MOST_POINTS
-from service.hot_answers import HotAnswers
-from service.problems import FieldError, not_found
-from service.schemas import Answer
+from service.http.body import invalid, validate_query
+from service.http.hot_answers import HotAnswers
+from service.http.problems import FieldError, not_found
+from service.http.schemas import Answer
+from service.pictures.charts.series import MOST_POINTS
 from service.tables.answers import kept_as
 from service.tables.built import BuiltTables
 from service.tables.charts import CHARTS, ChartSpec, draw

@@ -5,17 +5,17 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from service.charts.derful31 import games_by_total
-from service.charts.krypto import (
+from service.pictures.charts.derful31 import games_by_total
+from service.pictures.charts.krypto import (
     difficulty_distribution,
     solutions_by_target,
     solvable_targets_per_hand,
     unsolvable_by_target,
 )
-from service.charts.partitions import partition_numbers, unordered_factorizations
+from service.pictures.charts.partitions import partition_numbers, unordered_factorizations
 from service.tables.built import BuiltTable, BuiltTables
 from service.tables.partitions import counts, last_number
-from worker.jobs.krypto.table import MAX_NUMBER, RULES
+from worker.games.krypto.tables.games import MAX_NUMBER, RULES
 
 DRAWN_UP_TO: Final = 200
 """As the plot in the encyclopedia of integer sequences has it."""

@@ -10,13 +10,13 @@ from flask import Blueprint, Response, request
 from pydantic import BaseModel, ConfigDict, Field
 
 from db.items import POSITION_PATTERN, Position, position_of, read_items
-from service.body import invalid, validate_query
-from service.problems import FieldError
-from service.rows import CSV, MAX_PAGE, MEDIA_TYPES, NDJSON, Line, RowSource, rows_response
+from service.http.body import invalid, validate_query
+from service.http.problems import FieldError
+from service.http.rows import CSV, MAX_PAGE, MEDIA_TYPES, NDJSON, Line, RowSource, rows_response
 from service.tables.answers import may_be_kept, table_answer
 from service.tables.built import BuiltTable, BuiltTables
 from service.tables.derful31_order5 import ORDER, DerfulGridsQuery, order_5_games, order_5_grids
-from worker.jobs.derful31.enumerate import DerfulEnumerateResult, Game, TotalRow
+from worker.games.derful31.operations.enumerate import DerfulEnumerateResult, Game, TotalRow
 
 PATH = "/v1/tables/31-derful"
 

@@ -11,17 +11,17 @@ from pydantic import BaseModel, ConfigDict, Field
 from db.items import Position, read_items
 from db.models import State
 from db.records import JobRecord, Submitter
-from service.body import invalid
-from service.problems import FieldError, ProblemError, not_found
-from service.request_log import request_id
-from service.rows import DEFAULT_PAGE, MAX_PAGE, Line, RowSource, rows_response
-from service.submitting import submit_operation
+from service.http.body import invalid
+from service.http.problems import FieldError, ProblemError, not_found
+from service.http.request_log import request_id
+from service.http.rows import DEFAULT_PAGE, MAX_PAGE, Line, RowSource, rows_response
+from service.jobs.submitting import submit_operation
 from service.tables.answers import may_be_kept
 from service.tables.built import BuiltTable
-from worker.job_document import job_path, progress
-from worker.jobs.derful31.enumerate import ENUMERATE, MAX_LISTED, DerfulEnumerateParams, Game
-from worker.jobs.derful31.grids import GRIDS, DerfulGridsParams, DerfulGridsResult, NumberedGrid
-from worker.jobs.operation import AnyOperation, Params
+from worker.declarations.operation import AnyOperation, Params
+from worker.engine.job_document import job_path, progress
+from worker.games.derful31.operations.enumerate import ENUMERATE, MAX_LISTED, DerfulEnumerateParams, Game
+from worker.games.derful31.operations.grids import GRIDS, DerfulGridsParams, DerfulGridsResult, NumberedGrid
 
 ORDER = 5
 WAIT_S = 10

@@ -10,11 +10,11 @@ from pydantic import Field
 
 from db.hot_hands import hot_hand
 from db.krypto_hands import count_fractions_only
-from service.body import invalid, validate_query
-from service.hot_answers import HotAnswers
-from service.problems import FieldError, not_found
-from service.rows import rows_response
-from service.schemas import Answer
+from service.http.body import invalid, validate_query
+from service.http.hot_answers import HotAnswers
+from service.http.problems import FieldError, not_found
+from service.http.rows import rows_response
+from service.http.schemas import Answer
 from service.tables.answers import may_be_kept, table_answer
 from service.tables.built import BuiltTable, BuiltTables
 from service.tables.krypto_games import all_hands, fractions_only_games, unsolvable_games
@@ -27,8 +27,8 @@ from service.tables.krypto_query import (
     UnsolvableQuery,
     parse_hand,
 )
-from worker.jobs.krypto.fields import RulesName
-from worker.jobs.krypto.ratings import RatingsResult
+from worker.games.krypto.operations.fields import RulesName
+from worker.games.krypto.tables.ratings import RatingsResult
 
 NAME = "krypto"
 PATH = f"/v1/tables/{NAME}"

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator, Sequence
 
 from db.krypto_hands import HandRow, Wanted, read_hands
-from service.rows import Line, RowSource
+from service.http.rows import Line, RowSource
 from service.tables.built import BuiltTable
 from service.tables.krypto_query import (
     GamesQuery,
@@ -14,7 +14,7 @@ from service.tables.krypto_query import (
     parse_hand,
     runs,
 )
-from worker.jobs.krypto.fields import RulesName
+from worker.games.krypto.operations.fields import RulesName
 
 WITH_FRACTIONS: RulesName = "house"
 WITHOUT_FRACTIONS: RulesName = "integer"

@@ -4,12 +4,12 @@ from typing import Annotated
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from service.body import invalid
-from service.problems import FieldError
-from service.rows import MAX_PAGE
+from service.http.body import invalid
+from service.http.problems import FieldError
+from service.http.rows import MAX_PAGE
 from service.tables.built import BuiltTable
-from worker.jobs.krypto.fields import RulesName
-from worker.jobs.krypto.table import HAND_SIZE
+from worker.games.krypto.operations.fields import RulesName
+from worker.games.krypto.tables.games import HAND_SIZE
 
 SEPARATOR = "-"
 HAND_PATTERN = rf"^[0-9]{{1,2}}({SEPARATOR}[0-9]{{1,2}}){{{HAND_SIZE - 1}}}$"

@@ -9,11 +9,11 @@ from flask import Response, request
 from pydantic import Field
 
 from db.tables import TableRecord, list_tables
-from service.schemas import Answer, Progress
+from service.http.schemas import Answer, Progress
 from service.tables.built import building_job
-from worker.job_document import job_path, progress, timestamp
-from worker.jobs.registry import OPERATIONS
-from worker.jobs.tables import TABLES, TableSpec, wanted_tables
+from worker.engine.job_document import job_path, progress, timestamp
+from worker.registry import OPERATIONS
+from worker.tables import TABLES, TableSpec, wanted_tables
 
 
 class TableStatus(StrEnum):

@@ -8,12 +8,12 @@ from flask import Blueprint, Response, request
 from pydantic import BaseModel, ConfigDict, Field
 
 from db.items import position_of, read_items
-from service.body import invalid, validate_query
-from service.problems import FieldError
-from service.rows import MAX_PAGE, Line, RowSource, rows_response
+from service.http.body import invalid, validate_query
+from service.http.problems import FieldError
+from service.http.rows import MAX_PAGE, Line, RowSource, rows_response
 from service.tables.answers import may_be_kept
 from service.tables.built import BuiltTable, BuiltTables
-from worker.jobs.partition.table import PartitionCount
+from worker.games.partition.tables.counts import PartitionCount
 
 PATH = "/v1/tables/partitions"
 

@@ -7,17 +7,17 @@ from statistics import mean, median
 from typing import NamedTuple
 
 from tests.bench.report import Line, Note, percentile
-from worker.core.derful31.census import count_shard
-from worker.core.derful31.deal import deal
-from worker.core.derful31.deck import Deck, possible_totals, standard_deck
-from worker.core.derful31.errors import TooLargeError
-from worker.core.derful31.grids import Grids
-from worker.core.derful31.list_count import count_list
-from worker.core.derful31.plan import plan_census
-from worker.core.derful31.ranking import ranking
-from worker.core.derful31.sampling import ColumnSumClass, class_count
-from worker.core.derful31.solve import solve
-from worker.core.derful31.warm import warm_up
+from worker.games.derful31.kernels.count.census import count_shard
+from worker.games.derful31.kernels.count.grids import Grids
+from worker.games.derful31.kernels.count.list_count import count_list
+from worker.games.derful31.kernels.count.sampling import ColumnSumClass, class_count
+from worker.games.derful31.kernels.grids.deal import deal
+from worker.games.derful31.kernels.grids.ranking import ranking
+from worker.games.derful31.kernels.play.solve import solve
+from worker.games.derful31.kernels.warm import warm_up
+from worker.games.derful31.rules.deck import Deck, possible_totals, standard_deck
+from worker.games.derful31.rules.errors import TooLargeError
+from worker.games.derful31.rules.plan import plan_census
 
 LISTS = 10_000
 COUNTED_LISTS = 300

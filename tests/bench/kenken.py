@@ -7,9 +7,9 @@ from statistics import mean
 from tests.bench.peers import kenken_cpsat
 from tests.bench.report import Line, Note
 from tests.oracle.kenken_corpus import corpus
-from worker.core.kenken.generate import Puzzle
-from worker.core.kenken.solve import solve
-from worker.core.kenken.warm import warm_up
+from worker.games.kenken.kernels.making.generate import Puzzle
+from worker.games.kenken.kernels.solving.solve import solve
+from worker.games.kenken.kernels.warm import warm_up
 
 ROUNDS = 3
 """Each with a puzzle of every order and difficulty, with and without operators: 64 of them."""

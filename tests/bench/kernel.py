@@ -5,9 +5,9 @@ import time
 from collections.abc import Iterator
 
 from tests.bench.report import Line
-from worker.core.krypto.deck import STANDARD_DECK
-from worker.core.krypto.solve import listing
-from worker.core.krypto.warm import warm_up
+from worker.games.krypto.kernels.solve import listing
+from worker.games.krypto.kernels.warm import warm_up
+from worker.games.krypto.rules.deck import STANDARD_DECK
 
 ROUNDS = 7
 HANDS = 400

@@ -7,12 +7,12 @@ from statistics import median
 
 from tests.bench.peers.krypto_article import count_forms
 from tests.bench.report import Line, Note
-from worker.core.krypto.census import store
-from worker.core.krypto.census.plan import plan_census
-from worker.core.krypto.census.shard import census_shard
-from worker.core.krypto.census.spec import COUNTS, Census, Count
-from worker.core.krypto.rules import RULES, Rules
-from worker.core.krypto.warm import warm_up
+from worker.games.krypto.kernels.census import store
+from worker.games.krypto.kernels.census.shard import census_shard
+from worker.games.krypto.kernels.warm import warm_up
+from worker.games.krypto.rules.census_plan import plan_census
+from worker.games.krypto.rules.census_spec import COUNTS, Census, Count
+from worker.games.krypto.rules.rules import RULES, Rules
 
 ROUNDS: dict[Count, int] = {"solvability": 3, "forms": 3, "distinct": 1}
 # What a census of all hands should take at most, in seconds of one processor.

@@ -12,10 +12,10 @@ from flint import fmpz
 
 from tests.bench.peers import partition_pari as pari
 from tests.bench.report import Line
-from worker.core.partition.additive import count_partitions, first_partitions
-from worker.core.partition.filters import Filters
-from worker.core.partition.multiplicative import count_factorizations, first_factorizations
-from worker.core.partition.warm import warm_up
+from worker.games.partition.kernels.additive import count_partitions, first_partitions
+from worker.games.partition.kernels.multiplicative import count_factorizations, first_factorizations
+from worker.games.partition.kernels.warm import warm_up
+from worker.games.partition.rules.filters import Filters
 
 ROUNDS = 5
 CAGES = 400

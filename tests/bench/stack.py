@@ -69,7 +69,7 @@ def _gunicorn(application: str, port: int, environ: Mapping[str, str]) -> Servic
 def _worker(pool: WorkerPool, environ: Mapping[str, str], application: str) -> Service:
     """A worker as the local stack runs it, of another application."""
     service = worker_service(pool, environ, PROCESSORS)
-    command = tuple(application if part == "worker.app" else part for part in service.command)
+    command = tuple(application if part == "worker.engine.app" else part for part in service.command)
     if command == service.command:
         raise RuntimeError("the local stack's workers are started in another way than this knows")
     return replace(service, command=command)

@@ -67,7 +67,14 @@ def test_one_command_solves_refuses_a_second_start_and_stops(home: Path, make_ru
         solve(stack)
         started = descendants(stack.process.pid)
         commands = [command_line(pid) for pid in started]
-        for part in ("bin/postgres", "broker.sock", "cache.sock", "gunicorn", "celery", "worker.upkeep"):
+        for part in (
+            "bin/postgres",
+            "broker.sock",
+            "cache.sock",
+            "gunicorn",
+            "celery",
+            "worker.engine.upkeep",
+        ):
             assert any(part in command for command in commands), part
 
         code, said = refused(COUNTINGHOUSE_HOME=str(home), PORT=str(free_port()))

@@ -160,7 +160,7 @@ def faulty_stack(home: Path, *, separate_pools: bool = False) -> Iterator[Faulty
             *(server.service() for server in servers.values()),
             _python("api", environ, *gunicorn, "tests.wsgi_app:app", files=(listener.fileno(),)),
             *(_pool(name, environ, *pool) for name, pool in pools.items()),
-            _python("upkeep", environ, "worker.upkeep"),
+            _python("upkeep", environ, "worker.engine.upkeep"),
         ]
         parts = {service.name: Part(service, home / f"{service.name}.log") for service in services}
         client = held.enter_context(

@@ -10,9 +10,9 @@ from pathlib import Path
 import httpx
 import pytest
 
-from tests.core.krypto.games import PUBLISHED
 from tests.faults.stack import Faulty
 from tests.waiting import wait_until
+from tests.worker.games.krypto.games import PUBLISHED
 
 pytestmark = [pytest.mark.slow, pytest.mark.timeout(180)]
 

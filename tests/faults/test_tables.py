@@ -11,9 +11,9 @@ import pytest
 from tests.deploy.places import public_folder
 from tests.faults.stack import Faulty, faulty_stack
 from tests.waiting import wait_until
-from worker.jobs.krypto.ratings import RATINGS, RatingsParams
-from worker.jobs.operation import Output
-from worker.jobs.tables import SETTING, TABLES
+from worker.declarations.operation import Output
+from worker.games.krypto.tables.ratings import RATINGS, RatingsParams
+from worker.tables import SETTING, TABLES
 
 pytestmark = [pytest.mark.slow, pytest.mark.timeout(300)]
 

@@ -6,7 +6,7 @@ from functools import cache
 from itertools import permutations, product
 from math import prod
 
-from worker.core.kenken.cage import Cage, Cell
+from worker.games.kenken.rules.cage import Cage, Cell
 
 Grid = tuple[tuple[int, ...], ...]
 

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
-from worker.core.kenken.generate import Puzzle, generate
-from worker.core.kenken.levels import DIFFICULTIES
+from worker.games.kenken.kernels.making.generate import Puzzle, generate
+from worker.games.kenken.rules.levels import DIFFICULTIES
 
 ORDERS = range(3, 10)
 TOO_HARD_FOR_ORDER_3 = DIFFICULTIES[2:]

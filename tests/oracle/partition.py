@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from worker.core.partition.filters import Filters
+from worker.games.partition.rules.filters import Filters
 
 
 def partitions(total: int, filters: Filters) -> list[tuple[int, ...]]:

@@ -11,9 +11,9 @@ from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
 from db.keys import Scope, create_key
-from service import submitting
-from service.access import KEYS_VARIABLE, OPERATOR_VARIABLE
+from service.access.setting import KEYS_VARIABLE, OPERATOR_VARIABLE
 from service.app import create_app
+from service.jobs import submitting
 
 OPERATOR_KEY = "the-operators-own-key"
 

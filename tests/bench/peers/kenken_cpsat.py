@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from ortools.sat.python import cp_model
 
-from worker.core.kenken.cage import Cage, Operator
+from worker.games.kenken.rules.cage import Cage, Operator
 
 
 def solve(order: int, cages: Sequence[Cage]) -> list[list[int]] | None:

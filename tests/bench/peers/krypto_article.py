@@ -13,8 +13,8 @@ import numpy as np
 from numba import types
 from numpy.typing import NDArray
 
-from worker.core.jit import inlined, jit
-from worker.core.krypto.rules import Rules, least_value, whole_only
+from worker.compilation.jit import inlined, jit
+from worker.games.krypto.rules.rules import Rules, least_value, whole_only
 
 CARD: Final = 1
 OPERATOR: Final = 0

@@ -24,33 +24,33 @@ from service.cli.arguments import BANDS
 from service.cli.cards import RANKS
 from service.cli.families import FAMILIES
 from service.cli.job import CANCELLED, SUCCEEDED, UNFINISHED, Job, parse_job
-from service.schemas import Job as ServiceJob
+from service.http.schemas import Job as ServiceJob
 from tests.service.cli.answers import job
-from worker.core.derful31.deck import RANK_VALUES
-from worker.jobs.derful31.canonical import DerfulCanonicalResult, MovesModel
-from worker.jobs.derful31.deal import DealtGrid, DerfulDealResult
-from worker.jobs.derful31.enumerate import DerfulEnumerateResult, TotalRow
-from worker.jobs.derful31.hint import DerfulHintResult
-from worker.jobs.derful31.solve import DerfulSolveResult, Rating
-from worker.jobs.kenken.cage import CageReport, CageResult
-from worker.jobs.kenken.check import Conflicts, KenKenCheckResult
-from worker.jobs.kenken.fields import CageModel, DeductionModel
-from worker.jobs.kenken.generate import GenerateResult
-from worker.jobs.kenken.hint import KenKenHintResult
-from worker.jobs.kenken.solve import KenKenSolveResult
-from worker.jobs.krypto.census_result import (
+from worker.games.derful31.operations.canonical import DerfulCanonicalResult, MovesModel
+from worker.games.derful31.operations.deal import DealtGrid, DerfulDealResult
+from worker.games.derful31.operations.enumerate import DerfulEnumerateResult, TotalRow
+from worker.games.derful31.operations.hint import DerfulHintResult
+from worker.games.derful31.operations.solve import DerfulSolveResult, Rating
+from worker.games.derful31.rules.deck import RANK_VALUES
+from worker.games.kenken.operations.cage import CageReport, CageResult
+from worker.games.kenken.operations.check import Conflicts, KenKenCheckResult
+from worker.games.kenken.operations.fields import CageModel, DeductionModel
+from worker.games.kenken.operations.generate import GenerateResult
+from worker.games.kenken.operations.hint import KenKenHintResult
+from worker.games.kenken.operations.solve import KenKenSolveResult
+from worker.games.krypto.operations.census_result import (
     CensusResult,
     DistinctByTarget,
     FormsByTarget,
     UnsolvableByTarget,
 )
-from worker.jobs.krypto.check import CheckResult
-from worker.jobs.krypto.deal import DealParams, DealResult, DealtGame
-from worker.jobs.krypto.fields import RulesName
-from worker.jobs.krypto.hint import HintResult
-from worker.jobs.krypto.solve import SolutionModel, SolveParams, SolveResult, StepModel
-from worker.jobs.partition.fields import PartitioningResult
-from worker.jobs.registry import OPERATIONS
+from worker.games.krypto.operations.check import CheckResult
+from worker.games.krypto.operations.deal import DealParams, DealResult, DealtGame
+from worker.games.krypto.operations.fields import RulesName
+from worker.games.krypto.operations.hint import HintResult
+from worker.games.krypto.operations.solve import SolutionModel, SolveParams, SolveResult, StepModel
+from worker.games.partition.operations.fields import PartitioningResult
+from worker.registry import OPERATIONS
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,7 @@ import pytest
 from tests.service.cli.answers import finished, job
 from tests.service.cli.conftest import Program, Serve
 from tests.service.cli.scripted_server import Answer
-from worker.jobs.derful31 import OPERATIONS
+from worker.games.derful31 import OPERATIONS
 
 NAMED = {operation.name: operation for operation in OPERATIONS}
 NINE = ["6", "A", "9", "K", "8", "7", "9", "8", "10"]

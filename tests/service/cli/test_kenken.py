@@ -12,18 +12,18 @@ from service.cli.kenken_text import read_puzzle, write_puzzle
 from tests.service.cli.answers import JOB_ID, finished, job
 from tests.service.cli.conftest import Program, Serve
 from tests.service.cli.scripted_server import Answer
-from worker.jobs.kenken.cage_examples import CAGE_EXAMPLES
-from worker.jobs.kenken.check import KenKenCheckParams
-from worker.jobs.kenken.examples import (
+from worker.declarations.operation import Example
+from worker.games.kenken.operations.cage_examples import CAGE_EXAMPLES
+from worker.games.kenken.operations.check import KenKenCheckParams
+from worker.games.kenken.operations.examples import (
     CHECK_EXAMPLES,
     GENERATE_EXAMPLES,
     HINT_EXAMPLES,
     SOLVE_EXAMPLES,
 )
-from worker.jobs.kenken.generate import GenerateParams
-from worker.jobs.kenken.solve import KenKenSolveParams
-from worker.jobs.operation import Example
-from worker.jobs.registry import OPERATIONS
+from worker.games.kenken.operations.generate import GenerateParams
+from worker.games.kenken.operations.solve import KenKenSolveParams
+from worker.registry import OPERATIONS
 
 PLAIN = """\
 # A small puzzle.

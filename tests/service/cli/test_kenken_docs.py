@@ -6,9 +6,9 @@ from pathlib import Path
 from typing import get_args
 
 from service.cli.kenken_text import read_puzzle
-from worker.core.kenken.levels import DIFFICULTIES, STRONGEST, Technique
-from worker.jobs.kenken.fields import TechniqueName
-from worker.jobs.kenken.solve import KenKenSolveParams
+from worker.games.kenken.operations.fields import TechniqueName
+from worker.games.kenken.operations.solve import KenKenSolveParams
+from worker.games.kenken.rules.levels import DIFFICULTIES, STRONGEST, Technique
 
 TEXT = (Path(__file__).parents[3] / "service" / "guide" / "kenken.md").read_text(encoding="utf-8")
 

@@ -3,8 +3,8 @@
 from pathlib import Path
 
 from tests.conftest import HttpServer
-from tests.service.charts.reading import read, text_of
 from tests.service.cli.conftest import Program
+from tests.service.pictures.charts.reading import read, text_of
 
 
 def test_a_puzzle_goes_all_the_way(http_server: HttpServer, tmp_path: Path) -> None:

@@ -9,8 +9,8 @@ from db.keys import Scope as ServiceScope
 from service.cli import keys
 from service.cli.client import Client
 from service.cli.errors import BadInputError
-from service.schemas import Key as ServiceKey
-from service.schemas import KeyList, NewKey
+from service.http.schemas import Key as ServiceKey
+from service.http.schemas import KeyList, NewKey
 from tests.service.cli.answers import JOB_ID, accepted, finished, problem
 from tests.service.cli.conftest import Program, Serve
 from tests.service.cli.scripted_server import json_answer

@@ -11,9 +11,9 @@ from tests.service.cli.answers import (
     job,
 )
 from tests.service.cli.conftest import Program, Serve
-from worker.jobs.krypto.check import CheckParams
-from worker.jobs.krypto.deal import DealParams
-from worker.jobs.krypto.solve import SolveParams
+from worker.games.krypto.operations.check import CheckParams
+from worker.games.krypto.operations.deal import DealParams
+from worker.games.krypto.operations.solve import SolveParams
 
 GAME = ("2", "4", "3", "6", "5", "--target", "6")
 SPENT = "6+5+2-4-3"

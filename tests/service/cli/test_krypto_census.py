@@ -6,8 +6,8 @@ import pytest
 
 from tests.service.cli.answers import JOB_ID, finished, job
 from tests.service.cli.conftest import Program, Serve
-from worker.jobs.krypto.census_params import CensusParams
-from worker.jobs.krypto.census_result import CensusResult
+from worker.games.krypto.operations.census_params import CensusParams
+from worker.games.krypto.operations.census_result import CensusResult
 
 PARAMS = {
     "hand_size": 5,

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from service.cli.krypto_daily import Game
-from service.daily import DailyGame
+from service.daily.routes import DailyGame
 from tests.service.cli.answers import problem
 from tests.service.cli.conftest import Program, Serve
 from tests.service.cli.scripted_server import json_answer

@@ -8,8 +8,8 @@ from service.cli.many_values import repeat_options
 from tests.service.cli.answers import JOB_ID, finished, job
 from tests.service.cli.conftest import Program, Serve
 from tests.service.cli.scripted_server import Answer
-from worker.jobs.partition.additive import AdditiveParams
-from worker.jobs.partition.multiplicative import MultiplicativeParams
+from worker.games.partition.operations.additive import AdditiveParams
+from worker.games.partition.operations.multiplicative import MultiplicativeParams
 
 PARAMS = {
     "total": 20,

@@ -1,0 +1,160 @@
+"""Who is asking, and what he may do: API keys (RFC 6750 bearer tokens) and their scopes."""
+
+import hmac
+import re
+import threading
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from http import HTTPStatus
+from uuid import UUID
+
+import structlog
+from cachetools import TTLCache
+from flask import Flask, g, request
+
+from db.keys import KEY_PREFIX, KeyRecord, Scope, find_key, key_hash
+from db.records import JobRecord
+from service.access.quotas import check_rate
+from service.access.setting import Access
+from service.http.problems import ProblemError
+
+# A revocation elsewhere takes effect when what is known here is forgotten.
+KEYS_KEPT_S = 4.0
+MAX_KEYS_KEPT = 10_000
+GUARDED = "/v1"
+CHALLENGE = 'Bearer realm="countinghouse"'
+_OUR_KEY = re.compile(re.escape(KEY_PREFIX) + r"[A-Za-z0-9_-]{43}")
+
+
+@dataclass(frozen=True, slots=True)
+class Caller:
+    """Who sent the request at hand: a key, or somebody without one (the operator, or anybody while keys are off)."""
+
+    scopes: frozenset[Scope]
+    key: KeyRecord | None = None
+    sees_all: bool = False
+
+    @property
+    def key_id(self) -> UUID | None:
+        """The key's id, if it is kept in the database."""
+        return self.key.id if self.key else None
+
+    @property
+    def jobs_at_once(self) -> int | None:
+        """How many unfinished jobs he may have; None for no limit."""
+        return self.key.jobs_at_once if self.key else None
+
+    def may_see(self, job: JobRecord) -> bool:
+        """Whether the job is his, or everybody's, or he may see all."""
+        return self.sees_all or job.shared or (job.key_id is not None and job.key_id == self.key_id)
+
+
+OPERATOR = Caller(frozenset(Scope), sees_all=True)
+# On an address beyond this machine, whoever comes by must not make keys that are good for something later.
+STRANGER = Caller(frozenset({Scope.SUBMIT}), sees_all=True)
+
+
+class KnownKeys:
+    """The keys seen lately by their SHA-256, so that not every request asks the database. Thread-safe."""
+
+    def __init__(self, timer: Callable[[], float] = time.monotonic) -> None:
+        self._keys: TTLCache[bytes, KeyRecord] = TTLCache(MAX_KEYS_KEPT, KEYS_KEPT_S, timer)
+        self._lock = threading.Lock()
+
+    def find(self, hashed: bytes) -> KeyRecord | None:
+        """The key with this SHA-256, unless it is revoked."""
+        with self._lock:
+            known = self._keys.get(hashed)
+        if known is None:
+            known = find_key(hashed)
+            if known is not None:
+                with self._lock:
+                    self._keys[hashed] = known
+        return known
+
+    def forget(self) -> None:
+        """Ask the database again from now on."""
+        with self._lock:
+            self._keys.clear()
+
+
+known_keys = KnownKeys()
+
+
+def register_auth(app: Flask, access: Access) -> None:
+    """Know the caller of every request below ``/v1``, refuse who has no valid key where one is required, and hold
+    every key to its rate.
+    """
+    anybody = STRANGER if access.public_without_keys else OPERATOR
+
+    def identify() -> None:
+        if not access.keys_required:
+            g.caller = anybody
+        # A browser asks what it may send before it sends a key.
+        elif _guarded() and request.method != "OPTIONS":
+            g.caller = _caller(access)
+            if g.caller.key is not None:
+                structlog.contextvars.bind_contextvars(key_id=str(g.caller.key_id))
+                check_rate(g.caller.key)
+
+    app.before_request(identify)
+
+
+def caller() -> Caller:
+    """Who sent the request at hand, which is one below ``/v1``."""
+    known: Caller = g.caller
+    return known
+
+
+def require(scope: Scope) -> None:
+    """Go on only for a caller with this scope.
+
+    Raises:
+        ProblemError: 403 for others.
+    """
+    if scope not in caller().scopes:
+        raise ProblemError(
+            HTTPStatus.FORBIDDEN,
+            f"This needs an API key with the scope `{scope}`.",
+            name="missing-scope",
+            headers={"WWW-Authenticate": f'{CHALLENGE}, error="insufficient_scope", scope="{scope}"'},
+        )
+
+
+def only_with(scope: Scope) -> Callable[[], None]:
+    """What a blueprint all of which needs a scope does before its requests."""
+
+    def check() -> None:
+        if request.method != "OPTIONS":
+            require(scope)
+
+    return check
+
+
+def _guarded() -> bool:
+    # The rule that will answer counts; what no rule answers is told only to those who may ask.
+    path = request.url_rule.rule if request.url_rule else request.path
+    return path == GUARDED or path.startswith(f"{GUARDED}/")
+
+
+def _caller(access: Access) -> Caller:
+    scheme, _, token = request.headers.get("Authorization", "").partition(" ")
+    if scheme.lower() != "bearer":
+        raise _unauthorized("This needs an API key: `Authorization: Bearer ch_…`.", CHALLENGE)
+    key = token.strip()
+    hashed = key_hash(key)
+    if access.operator_hash is not None and hmac.compare_digest(hashed, access.operator_hash):
+        return OPERATOR
+    found = known_keys.find(hashed) if _OUR_KEY.fullmatch(key) else None
+    if found is None:
+        raise _unauthorized(
+            "This API key is not known here, or it is revoked.", f'{CHALLENGE}, error="invalid_token"'
+        )
+    return Caller(frozenset(found.scopes), found, sees_all=Scope.OPERATE in found.scopes)
+
+
+def _unauthorized(detail: str, challenge: str) -> ProblemError:
+    return ProblemError(
+        HTTPStatus.UNAUTHORIZED, detail, name="no-valid-key", headers={"WWW-Authenticate": challenge}
+    )

@@ -1,0 +1,188 @@
+"""``GET /v1/krypto/daily``: the game of the day, the same for everyone, and the archive of those before."""
+
+import json
+from dataclasses import dataclass, field
+from datetime import UTC, date, datetime, time, timedelta
+from functools import partial
+from http import HTTPStatus
+from secrets import token_hex
+from typing import Annotated, Any
+
+from flask import Blueprint, Response, request
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field
+from pydantic_core import PydanticCustomError
+
+from db.models import State
+from db.records import Submitter
+from db.server_secrets import DAILY_GAMES, kept_secret
+from service.http.body import invalid, validate_query
+from service.http.hot_answers import HotAnswers
+from service.http.prefer import preferred_wait
+from service.http.problems import FieldError, ProblemError
+from service.http.request_log import request_id
+from service.http.schemas import Answer
+from service.jobs.submitting import submit_operation
+from service.observability.metrics import CacheLayer, cache_hit
+from worker.declarations.fields import MAX_SAFE_INTEGER
+from worker.games.krypto.operations.daily import DAILY, FIRST_DAY, RULES, daily_deal, daily_seed
+from worker.games.krypto.operations.fields import RulesName
+
+PATH = "/v1/krypto/daily"
+DEFAULT_WAIT_S = 10
+RETRY_AFTER_S = 2
+ARCHIVE_MAX_AGE_S = 365 * 24 * 60 * 60
+SECRET_BYTES = 32
+
+
+def _is_date(text: str) -> str:
+    try:
+        written = date.fromisoformat(text).isoformat()
+    except ValueError:
+        written = None
+    # Python reads other forms of ISO 8601 too, and a game should have one address.
+    if written != text:
+        raise PydanticCustomError("date", "This should be a date such as 2026-11-20")
+    return text
+
+
+Day = Annotated[str, AfterValidator(_is_date), Field(json_schema_extra={"format": "date"})]
+
+
+class DailyQuery(BaseModel):
+    """Which day's game."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    date: Annotated[
+        Day | None, Field(description=f"A day from {FIRST_DAY} to today (UTC). Today unless said.")
+    ] = None
+
+
+class DailyLinks(Answer):
+    """Where to go from here."""
+
+    self: str
+    previous: Annotated[str | None, Field(description="The game of the day before; null at the first.")]
+    next: Annotated[str | None, Field(description="The game of the day after; null today.")]
+
+
+class DailyGame(Answer):
+    """A day's game: a hand of the standard deck, to make the target of."""
+
+    date: date
+    cards: list[int]
+    target: int
+    rules: RulesName
+    distinct: Annotated[int, Field(ge=1, description="How many different solutions there are.")]
+    difficulty: Annotated[
+        int,
+        Field(ge=0, le=100, description="From 0 (easy) to 100 (hard): the later in the week, the harder."),
+    ]
+    seed: Annotated[
+        int | None,
+        Field(
+            ge=0,
+            le=MAX_SAFE_INTEGER,
+            description="What `krypto/deal` deals the game from; null until the day is over (UTC).",
+        ),
+    ]
+    links: DailyLinks
+
+
+@dataclass(frozen=True)
+class Dealer:
+    """Has the games of days dealt, and remembers them."""
+
+    secret: str | None
+    """What seeds are made with; None for the one that the installation keeps in its database."""
+    hot: HotAnswers = field(default_factory=HotAnswers)
+
+    def game(self, day: date) -> dict[str, Any]:
+        """The day's game as a worker dealt it, now or at any time before, with its seed.
+
+        Raises:
+            ProblemError: 503 when no worker deals it within the wait.
+        """
+        key = day.isoformat().encode()
+        kept = self.hot.get(DAILY.engine, key)
+        if kept is not None:
+            cache_hit(CacheLayer.PROCESS)
+        else:
+            secret = self.secret or kept_secret(DAILY_GAMES, token_hex(SECRET_BYTES))
+            seed = daily_seed(day, secret)
+            (dealt,) = json.loads(_dealt(day, seed))["deals"]
+            kept = json.dumps({**dealt, "seed": seed}).encode()
+            self.hot.put(DAILY.engine, key, kept)
+        game: dict[str, Any] = json.loads(kept)
+        return game
+
+
+def daily_blueprint(secret: str | None) -> Blueprint:
+    """The route of the daily game; ``secret`` as in `Dealer`."""
+    blueprint = Blueprint("daily", __name__)
+    blueprint.add_url_rule(PATH, "daily", partial(show, Dealer(secret)), methods=["GET"])
+    return blueprint
+
+
+def utc_now() -> datetime:
+    """The time by which days begin and end."""
+    return datetime.now(UTC)
+
+
+def show(dealer: Dealer) -> Response:
+    """A day's game, today's unless another is asked for."""
+    asked = validate_query(DailyQuery)
+    today = utc_now().date()
+    day = today if asked.date is None else date.fromisoformat(asked.date)
+    if not FIRST_DAY <= day <= today:
+        detail = f"There are games from {FIRST_DAY} to today, {today} (UTC)"
+        raise invalid([FieldError("/date", detail, "query")])
+    body = json.dumps(_document(day, today, dealer.game(day)), separators=(",", ":"))
+    response = Response(body, mimetype="application/json")
+    response.headers["Cache-Control"] = f"public, max-age={_max_age(day, today)}"
+    response.add_etag()
+    response.make_conditional(request.environ)
+    return response
+
+
+def _dealt(day: date, seed: int) -> str:
+    wait_s = preferred_wait(request.headers.get("Prefer"), DEFAULT_WAIT_S)
+    # The job is nobody's: it is dealt for everyone, so no API key is charged with it.
+    job = submit_operation(DAILY, daily_deal(day, seed), wait_s, Submitter(request_id()))
+    if job.state != State.SUCCEEDED or job.result is None:
+        raise ProblemError(
+            HTTPStatus.SERVICE_UNAVAILABLE,
+            f"The game of {day} is not dealt yet; ask again.",
+            headers={"Retry-After": str(RETRY_AFTER_S)},
+        )
+    return job.result
+
+
+def _document(day: date, today: date, dealt: dict[str, Any]) -> dict[str, object]:
+    return {
+        "date": day.isoformat(),
+        "cards": dealt["cards"],
+        "target": dealt["target"],
+        "rules": RULES,
+        "distinct": dealt["distinct"],
+        "difficulty": dealt["difficulty"],
+        "seed": dealt["seed"] if day < today else None,
+        "links": {
+            "self": _path(day),
+            "previous": _path(day - timedelta(days=1)) if day > FIRST_DAY else None,
+            "next": _path(day + timedelta(days=1)) if day < today else None,
+        },
+    }
+
+
+def _path(day: date) -> str:
+    return f"{PATH}?date={day}"
+
+
+def _max_age(day: date, today: date) -> int:
+    """Seconds for which the answer may be kept."""
+    if day < today:
+        return ARCHIVE_MAX_AGE_S
+    midnight = datetime.combine(day + timedelta(days=1), time(), UTC)
+    # The clock is read again: the day may have ended while the game was dealt.
+    return max(0, int((midnight - utc_now()).total_seconds()))

@@ -1,0 +1,23 @@
+"""``python -m service.docs.openapi`` prints the document; ``--check`` compares it with ``openapi.yaml``."""
+
+import sys
+from pathlib import Path
+
+from service.docs.openapi.document import document_yaml
+
+COMMITTED = Path(__file__).parents[3] / "openapi.yaml"
+
+
+def main(arguments: list[str]) -> int:
+    """Print or check; 1 when the committed document is not the generated one."""
+    if arguments == ["--check"]:
+        if COMMITTED.is_file() and COMMITTED.read_text(encoding="utf-8") == document_yaml():
+            return 0
+        sys.stderr.write("openapi.yaml is not what the code says: run `make openapi`\n")
+        return 1
+    sys.stdout.write(document_yaml())
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

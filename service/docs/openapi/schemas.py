@@ -1,0 +1,128 @@
+"""``components.schemas``: from the pydantic models of the operations and of the service."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from pydantic import BaseModel
+from pydantic.json_schema import JsonSchemaMode, models_json_schema
+
+from service.access.keys import KeyRequest
+from service.daily import routes as daily
+from service.http import schemas
+from service.jobs import webhooks
+from service.tables import chart_views, derful31, krypto, listing
+from worker.declarations.operation import AnyOperation
+from worker.games.derful31.operations.enumerate import Game
+from worker.games.partition.tables.counts import PartitionCount
+
+Json = dict[str, Any]
+
+REF = "#/components/schemas/{model}"
+
+ANSWERS: tuple[type[BaseModel], ...] = (
+    schemas.Job,
+    schemas.JobList,
+    daily.DailyGame,
+    listing.TableList,
+    krypto.KryptoSummary,
+    krypto.KryptoHandCounts,
+    krypto.KryptoDifficulty,
+    derful31.DerfulSummary,
+    Game,
+    PartitionCount,
+    chart_views.ChartList,
+    schemas.Key,
+    schemas.NewKey,
+    schemas.KeyList,
+    webhooks.Webhook,
+    webhooks.WebhookList,
+    webhooks.WebhookSecret,
+    schemas.Problem,
+    schemas.Alive,
+    schemas.Readiness,
+)
+
+
+def reference(name: str) -> Json:
+    """A reference to a schema."""
+    return {"$ref": REF.format(model=name)}
+
+
+def job_schema_name(operation: AnyOperation) -> str:
+    """The name of the schema of an operation's jobs: ``KryptoSolveJob``."""
+    words = operation.kind.replace("-", ".").split(".")
+    return "".join(word.capitalize() for word in words) + "Job"
+
+
+def _job_schema(operation: AnyOperation) -> Json:
+    return {
+        "description": f"A job of kind `{operation.kind}`.",
+        "allOf": [
+            reference("Job"),
+            {
+                "type": "object",
+                "properties": {
+                    "kind": {"const": operation.kind},
+                    "params": reference(operation.params.__name__),
+                    "result": {"anyOf": [reference(operation.result.__name__), {"type": "null"}]},
+                },
+            },
+        ],
+    }
+
+
+def _job_request_schema(operations: Sequence[AnyOperation]) -> Json:
+    return {
+        "description": "Which operation, with which parameters, and whom to call at the end.",
+        "oneOf": [
+            {
+                "type": "object",
+                "title": operation.kind,
+                "properties": {
+                    "kind": {"const": operation.kind},
+                    "params": reference(operation.params.__name__),
+                    "webhook": {"anyOf": [reference("WebhookRequest"), {"type": "null"}]},
+                },
+                "required": ["kind", "params"],
+                "additionalProperties": False,
+            }
+            for operation in operations
+        ],
+    }
+
+
+def _under_plain_names(schemas: Json) -> Json:
+    """The schemas with their names as titles, which generators of clients name types by: each name once.
+
+    A model that differs as input and as output is called ``CageModel-Input`` and ``CageModel-Output`` by pydantic, with
+    ``CageModel`` as the title of both, so that one of the types would replace the other.
+    """
+    names = {reference(name)["$ref"]: name.replace("-", "") for name in schemas}
+
+    def renamed(part: Any) -> Any:
+        if isinstance(part, list):
+            return [renamed(one) for one in part]
+        if not isinstance(part, dict):
+            return part
+        target = part.get("$ref")
+        if isinstance(target, str):
+            return {**part, "$ref": reference(names[target])["$ref"]}
+        return {key: renamed(value) for key, value in part.items()}
+
+    return {
+        names[reference(name)["$ref"]]: {**renamed(schema), "title": names[reference(name)["$ref"]]}
+        for name, schema in schemas.items()
+    }
+
+
+def component_schemas(operations: Sequence[AnyOperation]) -> Json:
+    """All schemas, by name, in alphabetical order."""
+    models: list[tuple[type[BaseModel], JsonSchemaMode]] = [(model, "serialization") for model in ANSWERS]
+    models += [(KeyRequest, "validation"), (webhooks.WebhookRequest, "validation")]
+    for operation in operations:
+        models += [(operation.params, "validation"), (operation.result, "serialization")]
+    _, generated = models_json_schema(models, ref_template=REF)
+    found = _under_plain_names(generated["$defs"])
+    found["JobRequest"] = _job_request_schema(operations)
+    found.update({job_schema_name(operation): _job_schema(operation) for operation in operations})
+    return dict(sorted(found.items()))

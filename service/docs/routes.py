@@ -1,0 +1,72 @@
+"""``/docs`` (Swagger UI, its assets served by us), ``/openapi.yaml`` and ``/problems``."""
+
+from pathlib import Path
+
+import flask_openapi3_swagger
+from flask import Blueprint, Response, jsonify, redirect, request, send_from_directory
+from werkzeug.wrappers import Response as AnyResponse
+
+from service.docs.openapi.document import document_yaml
+from service.http.problems import PROBLEM_TYPES
+
+ASSETS = Path(flask_openapi3_swagger.__file__).parent / "templates" / "swagger"
+ASSETS_MAX_AGE_S = 24 * 60 * 60
+
+PAGE = """<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Countinghouse API</title>
+<link rel="stylesheet" href="docs/assets/css/swagger-ui.css">
+<link rel="icon" href="docs/assets/images/swagger.svg">
+</head>
+<body>
+<div id="swagger-ui"></div>
+<script src="docs/assets/js/swagger-ui-bundle.js"></script>
+<script>SwaggerUIBundle({url: "openapi.yaml", dom_id: "#swagger-ui", deepLinking: true, validatorUrl: null})</script>
+</body>
+</html>
+"""
+
+
+def docs_blueprint() -> Blueprint:
+    """The routes of the documentation."""
+    blueprint = Blueprint("docs", __name__)
+    for rule, view in (
+        ("/", home),
+        ("/docs", page),
+        ("/docs/assets/<path:name>", asset),
+        ("/openapi.yaml", document),
+        ("/problems", problem_types),
+    ):
+        blueprint.add_url_rule(rule, view.__name__, view, methods=["GET"])
+    return blueprint
+
+
+def home() -> AnyResponse:
+    """To the documentation."""
+    return redirect("/docs")
+
+
+def page() -> Response:
+    """The interactive documentation."""
+    return Response(PAGE, mimetype="text/html")
+
+
+def asset(name: str) -> Response:
+    """A file of Swagger UI."""
+    return send_from_directory(ASSETS, name, max_age=ASSETS_MAX_AGE_S)
+
+
+def document() -> Response:
+    """The OpenAPI document."""
+    response = Response(document_yaml(), mimetype="application/yaml")
+    response.add_etag()
+    response.make_conditional(request.environ)
+    return response
+
+
+def problem_types() -> Response:
+    """What the types of problems mean."""
+    return jsonify(dict(PROBLEM_TYPES))

@@ -1,0 +1,1 @@
+"""What every route shares: bodies, queries, pages, problems, headers."""

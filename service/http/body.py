@@ -1,0 +1,173 @@
+"""Reading and validating what a client sent."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from http import HTTPStatus
+from itertools import islice
+from typing import TypeVar
+
+from flask import request
+from pydantic import BaseModel, ValidationError
+from pydantic_core import from_json
+
+from service.http.problems import FieldError, ProblemError
+
+MAX_BODY_BYTES = 1024 * 1024
+MAX_ERRORS_LISTED = 20
+
+# Where the validator's own words are not those of somebody who sends JSON.
+MESSAGES = {
+    "extra_forbidden": "There is no such field",
+    "missing": "This field is required",
+    "model_type": "This should be an object",
+    "dict_type": "This should be an object",
+    "list_type": "This should be an array",
+    "tuple_type": "This should be an array",
+    "int_type": "This should be an integer",
+    "int_parsing": "This should be an integer",
+    "string_type": "This should be a string",
+    "string_pattern_mismatch": "This has characters that do not belong here",
+    "bool_type": "This should be true or false",
+}
+
+M = TypeVar("M", bound=BaseModel)
+
+
+def read_body() -> bytes:
+    """The request's body.
+
+    Raises:
+        ProblemError: 415 when it is not declared to be JSON, 413 when it is too large.
+    """
+    if (request.content_length or 0) > MAX_BODY_BYTES:
+        raise _too_large()
+    # The plain form is by far the commonest, and reading the header as a list of parameters takes its time.
+    if request.environ.get("CONTENT_TYPE") != "application/json" and not request.is_json:
+        raise ProblemError(
+            HTTPStatus.UNSUPPORTED_MEDIA_TYPE,
+            "The body should be JSON and be sent as `Content-Type: application/json`.",
+        )
+    body = request.get_data(cache=False)
+    if len(body) >= MAX_BODY_BYTES:
+        # A body sent in chunks does not say its length before, and is not read any further than this.
+        raise _too_large()
+    return body
+
+
+def _too_large() -> ProblemError:
+    return ProblemError(
+        HTTPStatus.REQUEST_ENTITY_TOO_LARGE,
+        f"The body has more than {MAX_BODY_BYTES} bytes, and that is not read.",
+    )
+
+
+def parse_json(body: bytes) -> object:
+    """The body as JSON values.
+
+    Raises:
+        ProblemError: 400 when it is not JSON, or nested too deeply to be anything meant for us; 422 when a string in it
+            cannot be stored.
+    """
+    try:
+        value: object = from_json(body, allow_inf_nan=False)
+    except ValueError as error:
+        raise ProblemError(
+            HTTPStatus.BAD_REQUEST, f"The body is not JSON: {error}.", name="malformed-json"
+        ) from None
+    # Only an escape can bring the character into JSON, and hardly any body has one.
+    if b"\\u0000" in body:
+        _refuse_nul(value, "body")
+    return value
+
+
+def validate(model: type[M], value: object, *, at: str = "", place: str = "body") -> M:
+    """``value`` as a ``model``; ``at`` is the JSON pointer under which it stands in the request.
+
+    Raises:
+        ProblemError: 422 naming each field that is wrong.
+    """
+    try:
+        return model.model_validate(value)
+    except ValidationError as error:
+        errors = error.errors(include_url=False, include_input=False, include_context=False)
+        raise invalid(
+            [
+                FieldError(
+                    at + _pointer(value, fault["loc"], absent=fault["type"] == "missing"),
+                    MESSAGES.get(fault["type"], fault["msg"]),
+                    place,
+                )
+                for fault in errors[:MAX_ERRORS_LISTED]
+            ]
+        ) from None
+
+
+def validate_query(model: type[M]) -> M:
+    """The request's query as a ``model``.
+
+    Raises:
+        ProblemError: 422 naming each parameter that is wrong, or given more than once.
+    """
+    _refuse_nul(request.args.to_dict(), "query")
+    repeated = [name for name, values in request.args.lists() if len(values) > 1]
+    if repeated:
+        raise invalid(
+            [
+                FieldError(_pointer({}, [name], absent=True), "This is given twice", "query")
+                for name in repeated
+            ]
+        )
+    return validate(model, request.args.to_dict(), place="query")
+
+
+def _refuse_nul(value: object, place: str) -> None:
+    """Refuse text that neither PostgreSQL nor a file name can hold, whatever it would be used for."""
+    pointers = islice(_with_nul(value, ""), MAX_ERRORS_LISTED)
+    errors = [FieldError(pointer, "This contains the character U+0000", place) for pointer in pointers]
+    if errors:
+        raise invalid(errors)
+
+
+def _with_nul(value: object, pointer: str) -> Iterator[str]:
+    """The JSON pointers of the strings in ``value`` that contain U+0000, and of the objects with such a name."""
+    if isinstance(value, str):
+        if "\0" in value:
+            yield pointer
+    elif isinstance(value, Mapping):
+        for name, member in value.items():
+            if "\0" in name:
+                yield pointer
+            yield from _with_nul(member, f"{pointer}/{_escaped(name)}")
+    elif isinstance(value, list):
+        for index, member in enumerate(value):
+            yield from _with_nul(member, f"{pointer}/{index}")
+
+
+def invalid(errors: Sequence[FieldError]) -> ProblemError:
+    """A 422 problem that names ``errors``."""
+    first = errors[0]
+    where = first.pointer or "the body"
+    return ProblemError(
+        HTTPStatus.UNPROCESSABLE_ENTITY, f"{where}: {first.detail}", name="invalid-input", errors=errors
+    )
+
+
+def _pointer(value: object, location: Sequence[int | str], *, absent: bool) -> str:
+    """The JSON pointer (RFC 6901) of a fault: its location without the names of the alternatives that were tried.
+
+    A fault is with what is there or, on the first level, with what is there by default, unless something is ``absent``.
+    """
+    tokens: list[str] = []
+    for number, step in enumerate(location):
+        if isinstance(value, Mapping) and isinstance(step, str):
+            last = number == len(location) - 1
+            if step in value or not number or (absent and last):
+                tokens.append(step)
+                value = value.get(step)
+        elif isinstance(value, list) and isinstance(step, int):
+            tokens.append(str(step))
+            value = value[step] if step < len(value) else None
+    return "".join("/" + _escaped(token) for token in tokens)
+
+
+def _escaped(token: str) -> str:
+    return token.replace("~", "~0").replace("/", "~1")

@@ -1,0 +1,69 @@
+"""Taking a submission in: for whom, at what cost, under which idempotency key, and how long to wait for the answer."""
+
+from dataclasses import replace
+
+from flask import request
+from sqlalchemy.exc import IntegrityError
+
+from db.jobs import find_job
+from db.records import JobRecord, Submitter
+from db.submission import TooManyJobsError
+from service.access.auth import caller
+from service.access.quotas import too_many_jobs
+from service.http.prefer import preferred_wait
+from service.http.request_log import request_id
+from service.jobs.costs import check_cost, check_refusal
+from service.jobs.idempotency import idempotency_key, promised_job
+from service.jobs.submitting import await_job, submit_operation
+from worker.declarations.operation import AnyOperation, Params
+
+
+def accept(
+    operation: AnyOperation,
+    params: Params,
+    body: bytes,
+    *,
+    default_wait_s: int,
+    webhook_url: str | None = None,
+    at: str = "",
+) -> JobRecord:
+    """The job that answers ``params``, for whoever sent the request at hand; ``at`` points to the parameters in its
+    ``body``.
+
+    Raises:
+        ProblemError: 422 when no worker could finish it, or its idempotency key means something else; 429 when the
+            caller has as many unfinished jobs as he may have.
+    """
+    check_cost(operation, params, at)
+    wait_s = max(preferred_wait(request.headers.get("Prefer"), default_wait_s), operation.refuses_within_s)
+    by = Submitter(request_id(), caller().key_id, webhook_url=webhook_url, jobs_at_once=caller().jobs_at_once)
+    key = idempotency_key()
+    try:
+        if key is None:
+            job = submit_operation(operation, params, wait_s, by)
+        else:
+            job = _submit_once(operation, params, wait_s, by, key, body)
+    except TooManyJobsError:
+        raise too_many_jobs(by.jobs_at_once) from None
+    check_refusal(job, at)
+    return job
+
+
+def _submit_once(
+    operation: AnyOperation, params: Params, wait_s: int, by: Submitter, key: str, body: bytes
+) -> JobRecord:
+    """The job under the id that is promised to the idempotency key, whoever submits it and whenever."""
+    promise = promised_job(key, by.key_id, body)
+    if not promise.new:
+        job = find_job(promise.job_id)
+        if job is not None:
+            return await_job(job, wait_s)
+    # Also when whoever was promised the job ended before it was made.
+    try:
+        return submit_operation(operation, params, wait_s, replace(by, job_id=promise.job_id))
+    except (IntegrityError, TooManyJobsError):
+        # The same request, sent twice at once: the other made the job, and may have taken the last place with it.
+        job = find_job(promise.job_id)
+        if job is None:
+            raise
+        return await_job(job, wait_s)

@@ -1,0 +1,52 @@
+"""``Idempotency-Key``: however often a request is sent, one job answers it."""
+
+import hashlib
+import json
+import re
+from http import HTTPStatus
+from uuid import UUID
+
+from flask import request
+
+from db.idempotency import NOBODY, KeyReusedError, Promise, promise_job
+from service.http.body import invalid, parse_json
+from service.http.problems import FieldError, ProblemError
+
+HEADER = "Idempotency-Key"
+MAX_LENGTH = 255
+PATTERN = "^[!-~]+$"
+
+
+def idempotency_key() -> str | None:
+    """What the client calls the request at hand, if it calls it anything.
+
+    Raises:
+        ProblemError: 422 when that is not 1 to 255 visible ASCII characters.
+    """
+    key = request.headers.get(HEADER)
+    if key is not None and not (len(key) <= MAX_LENGTH and re.fullmatch(PATTERN, key)):
+        detail = f"This should have 1 to {MAX_LENGTH} visible ASCII characters"
+        raise invalid([FieldError(f"/{HEADER}", detail, "header")])
+    return key
+
+
+def promised_job(key: str, owner: UUID | None, body: bytes) -> Promise:
+    """The job that answers the request at hand, with this ``body``, for ``owner`` under the idempotency key ``key``.
+
+    Raises:
+        ProblemError: 422 when the key was used for another request.
+    """
+    try:
+        return promise_job(owner or NOBODY, key, _digest(body))
+    except KeyReusedError:
+        raise ProblemError(
+            HTTPStatus.UNPROCESSABLE_ENTITY,
+            f"This {HEADER} was used before, with another body or at another path.",
+            name="idempotency-key-reused",
+        ) from None
+
+
+def _digest(body: bytes) -> bytes:
+    """SHA-256 of what is asked: of the route and the body's JSON, however it is spaced and its fields are ordered."""
+    what = [request.method, request.url_rule.rule if request.url_rule else "", parse_json(body)]
+    return hashlib.sha256(json.dumps(what, sort_keys=True).encode()).digest()

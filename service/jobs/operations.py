@@ -1,0 +1,50 @@
+"""``POST /v1/{game}/{operation}``: a route for every declared operation."""
+
+from functools import partial
+
+from flask import Blueprint, Response, request
+
+from db.keys import Scope
+from service.access.auth import only_with
+from service.http.body import parse_json, read_body, validate
+from service.http.hot_answers import HotAnswers
+from service.jobs.accepting import accept
+from service.jobs.answer import job_response
+from service.jobs.idempotency import HEADER as IDEMPOTENCY_KEY
+from service.observability.metrics import CacheLayer, cache_hit
+from service.pictures.answer import picture_response, wants_picture
+from worker.declarations.operation import AnyOperation
+from worker.engine.job_document import render_job
+from worker.registry import public_operations
+
+DEFAULT_WAIT_S = 10
+
+
+def operations_blueprint() -> Blueprint:
+    """The routes of all operations."""
+    blueprint = Blueprint("operations", __name__, url_prefix="/v1")
+    blueprint.before_request(only_with(Scope.SUBMIT))
+    hot = HotAnswers()
+    for operation in public_operations():
+        view = partial(run, operation, hot)
+        blueprint.add_url_rule(
+            f"/{operation.game}/{operation.name}", operation.kind.replace(".", "_"), view, methods=["POST"]
+        )
+    return blueprint
+
+
+def run(operation: AnyOperation, hot: HotAnswers) -> Response:
+    """Answer with the job that computes the body's parameters, finished if it ends within the wait."""
+    as_picture = wants_picture(request, operation.kind)
+    body = read_body()
+    # An idempotency key names one job, and this answer is everybody's.
+    own = as_picture or IDEMPOTENCY_KEY in request.headers
+    ready = None if own else hot.get(operation.engine, body)
+    if ready is not None:
+        cache_hit(CacheLayer.PROCESS)
+        return Response(ready, mimetype="application/json")
+    params = validate(operation.params, parse_json(body))
+    job = accept(operation, params, body, default_wait_s=DEFAULT_WAIT_S)
+    if job.shared and params.model_fields_set.issuperset(operation.params.draws()):
+        hot.put(operation.engine, body, render_job(job).encode())
+    return picture_response(request, job, submitted=True) if as_picture else job_response(job, submitted=True)

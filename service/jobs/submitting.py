@@ -1,0 +1,60 @@
+"""From parameters to a job: the caches, single flight, sending, waiting."""
+
+import time
+from dataclasses import replace
+
+from db.cache import recall, remember
+from db.jobs import find_job
+from db.records import JobRecord, Submitter, as_job, load_record
+from db.submission import submit
+from service.http.deadlines import allow_waiting
+from service.jobs.waiting import Waiter, end_signals
+from service.observability.metrics import WAITING_REQUESTS, CacheLayer, cache_hit, cache_miss
+from worker.declarations.operation import AnyOperation, Params
+from worker.engine.submission import send_shards, work_for
+
+
+def submit_operation(operation: AnyOperation, params: Params, wait_s: int, by: Submitter) -> JobRecord:
+    """The job that answers ``params``, from the cache if it was ever computed, after at most ``wait_s`` seconds."""
+    until = time.monotonic() + wait_s
+    cached = None if by.wants_own_job else recall(operation.digest(params.canonical()))
+    if cached is not None:
+        cache_hit(CacheLayer.REDIS)
+        return cached
+    work = work_for(operation, params)
+    submission = submit(work, by)
+    job = submission.job
+    if job.finished:
+        cache_hit(CacheLayer.DATABASE)
+        if job.shared:
+            remember(job)
+        return job
+    cache_miss()
+    with end_signals.expect(job.computation_id) as waiter:
+        send_shards(job.computation_id, submission.new_shards, work.queue)
+        if not submission.new_shards:
+            # It may have ended between our joining it and our listening.
+            job = find_job(job.id) or job
+        return _await(job, waiter, until)
+
+
+def await_job(job: JobRecord, wait_s: int) -> JobRecord:
+    """The job when it has ended, or as it stands after ``wait_s`` seconds."""
+    if job.finished or not wait_s:
+        return job
+    until = time.monotonic() + wait_s
+    with end_signals.expect(job.computation_id) as waiter:
+        return _await(find_job(job.id) or job, waiter, until)
+
+
+def _await(job: JobRecord, waiter: Waiter, until: float) -> JobRecord:
+    allow_waiting(until)
+    with end_signals.place() as may_wait, WAITING_REQUESTS.track_inprogress():
+        while may_wait and not job.finished and (left := until - time.monotonic()) > 0:
+            told = waiter.told.wait(min(left, end_signals.recheck_after()))
+            waiter.told.clear()
+            if told and waiter.record:
+                shared = replace(load_record(waiter.record), key_id=job.key_id, cached=False)
+                return as_job(shared, job.id, job.created_at)
+            job = find_job(job.id) or job
+    return job

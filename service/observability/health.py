@@ -1,0 +1,110 @@
+"""``/healthz`` and ``/readyz``."""
+
+import threading
+import time
+from collections.abc import Callable, Mapping
+from functools import partial
+from http import HTTPStatus
+
+import structlog
+from flask import Blueprint, Response, jsonify
+from sqlalchemy import text
+
+from db.redis import client
+from db.sessions import transaction
+from service.observability.probes import ask_all
+from worker.declarations.queues import QueueName
+from worker.engine.heartbeats import living_workers
+from worker.engine.queue import broker
+
+# Whatever hangs counts as away; those who ask do not wait long either.
+ANSWER_WITHIN_S = 1.8
+# Whoever asks sooner gets the same answer: anybody may ask, and asking costs.
+ASK_AGAIN_AFTER_S = 0.5
+RETRY_AFTER_S = 2
+
+log = structlog.get_logger(__name__)
+
+
+class NoWorkerError(RuntimeError):
+    """No worker serves a queue."""
+
+
+def _database() -> None:
+    with transaction() as session:
+        session.execute(text("SELECT 1"))
+
+
+def _broker() -> None:
+    with broker() as server:
+        server.ping()
+
+
+def _cache() -> None:
+    client().ping()
+
+
+def _worker(name: str) -> None:
+    if not living_workers(name):
+        raise NoWorkerError(f"no worker of the queue {name} left a heartbeat lately")
+
+
+CHECKS: Mapping[str, Callable[[], None]] = {
+    "database": _database,
+    "broker": _broker,
+    "cache": _cache,
+    "worker": partial(_worker, QueueName.SHORT),
+    "long_worker": partial(_worker, QueueName.LONG),
+}
+
+
+class Readiness:
+    """What the checks came to. However many ask at once, each dependency is asked once. Thread-safe."""
+
+    def __init__(self) -> None:
+        self._lock = threading.Lock()
+        self._asked_at: float | None = None
+        self._checks: Mapping[str, str] = {}
+
+    def checks(self) -> Mapping[str, str]:
+        """``ok`` or ``unavailable`` by check, at most a moment old."""
+        # Whoever asks the dependencies is done within this, and leaves an answer that is fresh.
+        if not self._lock.acquire(timeout=ANSWER_WITHIN_S + ASK_AGAIN_AFTER_S):
+            return dict.fromkeys(CHECKS, "unavailable")
+        try:
+            if self._asked_at is None or time.monotonic() > self._asked_at + ASK_AGAIN_AFTER_S:
+                self._checks = _ask()
+                self._asked_at = time.monotonic()
+            return self._checks
+        finally:
+            self._lock.release()
+
+
+def health_blueprint() -> Blueprint:
+    """The routes for probes."""
+    blueprint = Blueprint("health", __name__)
+    readiness = Readiness()
+
+    def alive() -> Response:
+        return jsonify(status="ok")
+
+    def ready() -> Response:
+        checks = readiness.checks()
+        healthy = all(state == "ok" for state in checks.values())
+        response = jsonify(status="ok" if healthy else "unavailable", checks=checks)
+        if not healthy:
+            response.status_code = HTTPStatus.SERVICE_UNAVAILABLE
+            response.headers["Retry-After"] = str(RETRY_AFTER_S)
+        return response
+
+    blueprint.add_url_rule("/healthz", view_func=alive, methods=["GET"])
+    blueprint.add_url_rule("/readyz", view_func=ready, methods=["GET"])
+    return blueprint
+
+
+def _ask() -> Mapping[str, str]:
+    answers = ask_all(CHECKS, ANSWER_WITHIN_S)
+    for name, answer in answers.items():
+        if answer is not None:
+            log.warning("not_ready", check=name, error=str(answer))
+    return {name: "ok" if answer is None else "unavailable" for name, answer in answers.items()}

@@ -1,0 +1,183 @@
+"""``GET /metrics``: what the API's processes counted, and what the stores and the workers say when asked."""
+
+import threading
+import time
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import TypeVar
+
+import structlog
+from flask import Blueprint, Response
+from prometheus_client import CONTENT_TYPE_PLAIN_0_0_4, generate_latest
+from prometheus_client.core import GaugeMetricFamily, Metric
+from prometheus_client.registry import Collector
+
+from db.statistics import MAX_COUNTED, Statistics, read_statistics
+from service.observability.metrics import all_processes
+from service.observability.probes import ask_all
+from worker.declarations.queues import QueueName
+from worker.engine.heartbeats import living_workers
+from worker.engine.queue import backlog
+
+# The most a scrape takes, whatever hangs.
+SCRAPE_S = 3.0
+# Whoever scrapes more often gets the same figures again: anybody may ask, and asking costs.
+ASK_AGAIN_AFTER_S = 2.0
+
+Label = TypeVar("Label", bound=str)
+
+log = structlog.get_logger(__name__)
+
+QUEUES = tuple(QueueName)
+_CAPPED = f"at most {MAX_COUNTED:,}"
+
+
+def metrics_blueprint() -> Blueprint:
+    """The route of the metrics."""
+    blueprint = Blueprint("metrics", __name__)
+    server = ServerFigures()
+
+    def metrics() -> Response:
+        body = generate_latest(all_processes()) + generate_latest(server)
+        return Response(body, content_type=CONTENT_TYPE_PLAIN_0_0_4)
+
+    blueprint.add_url_rule("/metrics", view_func=metrics, methods=["GET"])
+    return blueprint
+
+
+class ServerFigures(Collector):
+    """The figures of the stores and the workers; those of one that does not answer are left out."""
+
+    def __init__(self) -> None:
+        self._lock = threading.Lock()
+        self._asked_at: float | None = None
+        self._figures: Sequence[Metric] = ()
+
+    def collect(self) -> Iterable[Metric]:
+        """The figures, at most a few seconds old."""
+        # Whoever asks is done within this, and leaves figures that are fresh.
+        if not self._lock.acquire(timeout=SCRAPE_S + ASK_AGAIN_AFTER_S):
+            return self._figures
+        try:
+            if self._asked_at is None or time.monotonic() > self._asked_at + ASK_AGAIN_AFTER_S:
+                self._figures = _ask()
+                self._asked_at = time.monotonic()
+            return self._figures
+        finally:
+            self._lock.release()
+
+
+def _ask() -> Sequence[Metric]:
+    up = GaugeMetricFamily(
+        "countinghouse_source_up", "Whether the figures of this source could be had.", labels=("source",)
+    )
+    figures: list[Metric] = [up]
+    for source, answer in ask_all(SOURCES, SCRAPE_S).items():
+        if isinstance(answer, Exception):
+            log.warning("source_silent", source=source, error=str(answer))
+        else:
+            figures += answer
+        up.add_metric((source,), not isinstance(answer, Exception))
+    return figures
+
+
+def _gauge(name: str, text: str, value: float) -> Metric:
+    return GaugeMetricFamily(f"countinghouse_{name}", text, value=value)
+
+
+def _gauges(
+    name: str, text: str, labels: Sequence[str], values: Iterable[tuple[Sequence[str], float]]
+) -> Metric:
+    family = GaugeMetricFamily(f"countinghouse_{name}", text, labels=labels)
+    for label_values, value in values:
+        family.add_metric(label_values, value)
+    return family
+
+
+def _by_one_label(values: Mapping[Label, float]) -> Iterable[tuple[Sequence[str], float]]:
+    return (((label,), value) for label, value in values.items())
+
+
+def _database() -> Sequence[Metric]:
+    found = read_statistics(QUEUES)
+    return (
+        _gauges(
+            "jobs",
+            f"Jobs submitted within the last hour ({_CAPPED}, the newest) by state; cached answers need none.",
+            ("state",),
+            _by_one_label(found.jobs),
+        ),
+        _gauges(
+            "queue_oldest_age_seconds",
+            "Age of the oldest computation that nobody has begun; 0 when there is none.",
+            ("queue",),
+            _by_one_label(found.oldest_queued_s),
+        ),
+        _gauges(
+            "shards",
+            f"Shards to be computed or being computed ({_CAPPED} are counted).",
+            ("queue", "state"),
+            found.shards.items(),
+        ),
+        _gauge(
+            "shard_retries",
+            "How often shards held within the last hour had to begin anew.",
+            found.shard_retries,
+        ),
+        _gauge(
+            "computations_failed",
+            f"Computations that failed within the last hour ({_CAPPED} are counted).",
+            found.computations_failed,
+        ),
+        _gauges(
+            "webhooks",
+            f"Webhooks not delivered yet, and those given up ({_CAPPED} are counted).",
+            ("state",),
+            _by_one_label(found.webhooks),
+        ),
+        *_estimates(found),
+    )
+
+
+def _estimates(found: Statistics) -> Sequence[Metric]:
+    which = f"of the latest computations within the last hour ({_CAPPED}) that had an estimate"
+    ratios = found.estimate_ratios
+    return (
+        _gauges(
+            "estimate_ratio",
+            f"Processor time used divided by that estimated, {which}.",
+            ("kind",),
+            _by_one_label({kind: ratio.mean for kind, ratio in ratios.items()}),
+        ),
+        _gauges(
+            "estimate_ratio_highest",
+            f"Processor time used divided by that estimated: the highest {which}.",
+            ("kind",),
+            _by_one_label({kind: ratio.highest for kind, ratio in ratios.items()}),
+        ),
+    )
+
+
+def _broker() -> Sequence[Metric]:
+    depths = {name: backlog(name) for name in QUEUES}
+    return (
+        _gauges("queue_messages", "Messages that wait in the broker.", ("queue",), _by_one_label(depths)),
+    )
+
+
+def _workers() -> Sequence[Metric]:
+    processes = {name: sum(living_workers(name).values()) for name in QUEUES}
+    return (
+        _gauges(
+            "worker_processes",
+            "Processes of the workers that left a heartbeat lately, by queue; a worker may serve several.",
+            ("queue",),
+            _by_one_label(processes),
+        ),
+    )
+
+
+SOURCES: Mapping[str, Callable[[], Sequence[Metric]]] = {
+    "database": _database,
+    "broker": _broker,
+    "workers": _workers,
+}

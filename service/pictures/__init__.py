@@ -1,0 +1,1 @@
+"""Results and tables as SVG pictures."""

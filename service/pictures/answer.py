@@ -1,0 +1,91 @@
+"""Jobs as pictures: the result as SVG instead of the job as JSON, where ``Accept`` prefers it."""
+
+from http import HTTPStatus
+from typing import Any, Final
+
+from flask import Request, Response
+
+from db.models import State
+from db.records import JobRecord
+from service.http.body import invalid
+from service.http.problems import FieldError, ProblemError
+from service.jobs.answer import RETRY_AFTER_S, job_response
+from service.pictures.boards.render import render
+from worker.declarations.operation import AnyOperation, Picture
+from worker.registry import OPERATIONS
+
+JSON: Final = "application/json"
+SVG: Final = "image/svg+xml"
+PARAMETER: Final = "picture"
+"""The query parameter that says which of an operation's pictures is meant."""
+
+
+def wants_picture(request: Request, kind: str) -> bool:
+    """Whether a job of this kind is to be answered as a picture. Those who take either get JSON.
+
+    Raises:
+        ProblemError: 406 when only a picture will do and there is none; 422 for one that is not among them.
+    """
+    wanted = "svg" in request.headers.get("Accept", "")
+    # Said first because it is all that most requests come to.
+    if not wanted and not request.query_string:
+        return False
+    pictures = _pictures(kind)
+    if pictures:
+        _chosen(request, pictures)
+    if not wanted:
+        return False
+    if not pictures:
+        if not request.accept_mimetypes[JSON]:
+            raise _no_picture(f"Jobs of kind {kind} have no picture; they come as {JSON}.")
+        return False
+    return request.accept_mimetypes.best_match([JSON, SVG]) == SVG
+
+
+def picture_response(request: Request, job: JobRecord, *, submitted: bool = False) -> Response:
+    """The picture that was asked for. A job without it is sent as it stands, if it was just submitted or JSON will do.
+
+    Raises:
+        ProblemError: 409 when the job has no result (yet), 406 when its result has no such picture.
+    """
+    as_it_stands = submitted or bool(request.accept_mimetypes[JSON])
+    if job.state != State.SUCCEEDED:
+        if as_it_stands:
+            return job_response(job, submitted=submitted)
+        headers = {} if job.finished else {"Retry-After": str(RETRY_AFTER_S)}
+        raise ProblemError(
+            HTTPStatus.CONFLICT, f"The job is {job.state}; it has no picture.", headers=headers
+        )
+    picture = _chosen(request, _pictures(job.kind))
+    drawn = _draw(OPERATIONS[job.kind], picture, job)
+    if drawn is not None:
+        return Response(drawn, mimetype=SVG)
+    if request.accept_mimetypes[JSON]:
+        return job_response(job, submitted=submitted)
+    raise _no_picture(f"This result has no picture `{picture.name}`; it comes as {JSON}.")
+
+
+def _pictures(kind: str) -> tuple[Picture[Any, Any], ...]:
+    operation = OPERATIONS.get(kind)
+    return operation.pictures if operation else ()
+
+
+def _chosen(request: Request, pictures: tuple[Picture[Any, Any], ...]) -> Picture[Any, Any]:
+    named = {picture.name: picture for picture in pictures}
+    name = request.args.get(PARAMETER, pictures[0].name)
+    if name not in named:
+        raise invalid(
+            [FieldError(f"/{PARAMETER}", f"There is no such picture; there are {', '.join(named)}", "query")]
+        )
+    return named[name]
+
+
+def _draw(operation: AnyOperation, picture: Picture[Any, Any], job: JobRecord) -> str | None:
+    params = operation.params.model_validate(job.params)
+    result = operation.result.model_validate_json(job.result or "null")
+    drawing = picture.draw(params, result)
+    return None if drawing is None else render(drawing, operation.kind.replace(".", "-"))
+
+
+def _no_picture(detail: str) -> ProblemError:
+    return ProblemError(HTTPStatus.NOT_ACCEPTABLE, detail)

@@ -1,0 +1,122 @@
+"""The marks of one board."""
+
+from collections.abc import Iterator
+from xml.etree.ElementTree import Element
+
+from service.pictures.boards.cards import draw_cards
+from service.pictures.boards.measures import CAPITALS, HEAVY, Measures
+from service.pictures.charts.markup import coordinate, node
+from service.pictures.charts.sizes import LABEL_GAP, LABEL_SIZE
+from worker.declarations.drawing import Board, Square
+
+
+def draw_board(measures: Measures) -> Element:
+    """Lines, what stands in the squares, and what is said beside and below them."""
+    if measures.board.cards:
+        return node("g", *draw_cards(measures), *_ends(measures), class_="bo-board")
+    return node(
+        "g",
+        node("path", class_="bo-thin", d=_thin_lines(measures)),
+        node("path", class_="bo-heavy", d=_heavy_lines(measures)),
+        *_letters(measures),
+        *_ends(measures),
+        class_="bo-board",
+    )
+
+
+def _thin_lines(measures: Measures) -> str:
+    across = (
+        f"M{_at(measures.left, measures.top + row * measures.side)}H{coordinate(measures.right)}"
+        for row in range(1, measures.rows)
+    )
+    down = (
+        f"M{_at(measures.left + column * measures.side, measures.top)}V{coordinate(measures.bottom)}"
+        for column in range(1, measures.columns)
+    )
+    return "".join((*across, *down))
+
+
+def _heavy_lines(measures: Measures) -> str:
+    """The frame, and the lines between regions."""
+    side, squares = measures.side, measures.board.squares
+    frame = (
+        f"M{_at(measures.left, measures.top)}H{coordinate(measures.right)}V{coordinate(measures.bottom)}"
+        f"H{coordinate(measures.left)}z"
+    )
+    parts = [frame]
+    for row in range(measures.rows):
+        for column in range(measures.columns):
+            x, y = measures.left + column * side, measures.top + row * side
+            region = squares[row][column].region
+            if column and squares[row][column - 1].region != region:
+                parts.append(f"M{_at(x, y)}v{coordinate(side)}")
+            if row and squares[row - 1][column].region != region:
+                parts.append(f"M{_at(x, y)}h{coordinate(side)}")
+    return "".join(parts)
+
+
+def _letters(measures: Measures) -> Iterator[Element]:
+    side = measures.side
+    for row, squares in enumerate(measures.board.squares):
+        for column, square in enumerate(squares):
+            x, y = measures.left + column * side, measures.top + row * side
+            if square.label:
+                size = measures.label_size(square.label, _free_to_the_right(measures.board, row, column))
+                yield node(
+                    "text",
+                    square.label,
+                    class_="bo-label",
+                    x=x + HEAVY,
+                    y=y + HEAVY + 2 * CAPITALS * size,
+                    font_size=size,
+                )
+            if square.text:
+                yield _text(measures, square, x, y)
+
+
+def _text(measures: Measures, square: Square, x: float, y: float) -> Element:
+    size, side = measures.text_size(square.text), measures.side
+    # Labels need room, and all digits of a line stand on one line.
+    middle = 0.6 if measures.labelled else 0.5
+    return node(
+        "text",
+        square.text,
+        class_="bo-text",
+        x=x + side / 2,
+        y=y + middle * side + CAPITALS * size,
+        font_size=size,
+        text_anchor="middle",
+    )
+
+
+def _free_to_the_right(board: Board, row: int, column: int) -> int:
+    """How many squares a label may run over: its own and those of its region beside it without labels."""
+    squares = board.squares[row]
+    region = squares[column].region
+    end = column + 1
+    while end < len(squares) and squares[end].region == region is not None and not squares[end].label:
+        end += 1
+    return end - column
+
+
+def _ends(measures: Measures) -> Iterator[Element]:
+    board, side = measures.board, measures.side
+    for row, text in enumerate(board.row_ends):
+        if text:
+            y = measures.top + (row + 0.5) * side + CAPITALS * LABEL_SIZE
+            yield node("text", text, class_="bo-end", x=measures.right + LABEL_GAP, y=y, font_size=LABEL_SIZE)
+    for column, text in enumerate(board.column_ends):
+        if text:
+            x = measures.left + (column + 0.5) * side
+            yield _middle(text, x, measures.column_ends_top)
+    if board.caption:
+        yield _middle(board.caption, (measures.left + measures.right) / 2, measures.caption_top)
+
+
+def _middle(text: str, x: float, top: float) -> Element:
+    y = top + 2 * CAPITALS * LABEL_SIZE
+    return node("text", text, class_="bo-end", x=x, y=y, font_size=LABEL_SIZE, text_anchor="middle")
+
+
+def _at(x: float, y: float) -> str:
+    return f"{coordinate(x)} {coordinate(y)}"

@@ -1,0 +1,99 @@
+"""Where things go in the picture of a board, in user units; it is ``PICTURE_WIDTH`` wide, as charts are."""
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Final
+
+from service.pictures.charts.lettering import width
+from service.pictures.charts.sizes import BLOCK_GAP, LABEL_GAP, LABEL_SIZE, MARGIN, PICTURE_WIDTH, line
+from worker.declarations.drawing import Board
+
+TEXT_SHARE: Final = 0.52
+"""The size of the text in a square, as a share of its side."""
+LABELLED_TEXT_SHARE: Final = 0.46
+"""The same where there are labels."""
+MOST_TEXT_WIDTH: Final = 0.86
+"""How much of a square its text may take."""
+LARGEST_LABEL: Final = 26.0
+LABEL_SHARE: Final = 0.27
+"""The size of a label as a share of a side; in small squares it is rather ``LABEL_SIZE``, to be legible."""
+LARGEST_SQUARE: Final = 120.0
+CAPITALS: Final = 0.36
+"""Half the height of digits and capitals, as a share of their size: how far below its middle a text stands."""
+THIN: Final = 1.0
+HEAVY: Final = 4.0
+
+
+@dataclass(frozen=True)
+class Measures:
+    """Where a board goes whose upper end is at ``top``."""
+
+    board: Board
+    top: float
+
+    @property
+    def rows(self) -> int:
+        """How many rows of squares there are."""
+        return len(self.board.squares)
+
+    @property
+    def columns(self) -> int:
+        """How many columns of squares there are."""
+        return len(self.board.squares[0])
+
+    @cached_property
+    def beside(self) -> float:
+        """The room for what stands beside the rows."""
+        widest = max((width(text, LABEL_SIZE) for text in self.board.row_ends), default=0.0)
+        return widest + LABEL_GAP if widest else 0.0
+
+    @cached_property
+    def side(self) -> float:
+        """The side of a square."""
+        room = PICTURE_WIDTH - 2 * MARGIN - 2 * self.beside
+        return min(LARGEST_SQUARE, room / self.columns)
+
+    @property
+    def left(self) -> float:
+        """Where the squares begin: they stand in the middle."""
+        return (PICTURE_WIDTH - self.columns * self.side) / 2
+
+    @property
+    def right(self) -> float:
+        """Where the squares end."""
+        return self.left + self.columns * self.side
+
+    @property
+    def bottom(self) -> float:
+        """Where the squares end."""
+        return self.top + self.rows * self.side
+
+    @property
+    def column_ends_top(self) -> float:
+        """Where what stands below the columns begins."""
+        return self.bottom + LABEL_GAP
+
+    @property
+    def caption_top(self) -> float:
+        """Where the caption begins."""
+        return self.column_ends_top + (line(LABEL_SIZE) if any(self.board.column_ends) else 0.0)
+
+    @property
+    def end(self) -> float:
+        """Where the board ends, with what is said below it."""
+        return self.caption_top + (line(LABEL_SIZE) if self.board.caption else 0.0) + BLOCK_GAP
+
+    @cached_property
+    def labelled(self) -> bool:
+        """Whether any square has a label."""
+        return any(square.label for row in self.board.squares for square in row)
+
+    def text_size(self, text: str) -> float:
+        """The size at which a text fits into a square, below the labels if there are any."""
+        share = LABELLED_TEXT_SHARE if self.labelled else TEXT_SHARE
+        return min(share * self.side, MOST_TEXT_WIDTH * self.side / width(text, 1.0))
+
+    def label_size(self, label: str, squares: int) -> float:
+        """The size at which a label fits into so many squares side by side."""
+        wanted = min(LARGEST_LABEL, max(LABEL_SIZE, LABEL_SHARE * self.side))
+        return min(wanted, (squares * self.side - 2 * HEAVY) / width(label, 1.0))

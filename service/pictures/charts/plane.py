@@ -1,0 +1,55 @@
+"""The field of a panel in which marks are drawn."""
+
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Final
+from xml.etree.ElementTree import Element
+
+from service.pictures.charts.markup import node
+from service.pictures.charts.scales import Scale
+from service.pictures.charts.series import Point, Series
+from service.pictures.charts.values import readable
+
+ZERO_RADIUS: Final = 2.5
+
+
+@dataclass(frozen=True, slots=True)
+class Plane:
+    """A rectangle in user units, the values it spans below its headroom, and what its axes mean."""
+
+    left: float
+    right: float
+    top: float
+    bottom: float
+    headroom: float
+    x_low: float
+    x_high: float
+    scale: Scale
+    x_name: str
+    y_name: str
+    id_prefix: str
+
+    def x(self, value: float) -> float:
+        """From a value on the x axis to user units."""
+        return self.left + (self.right - self.left) * (value - self.x_low) / (self.x_high - self.x_low)
+
+    def y(self, value: Fraction) -> float | None:
+        """From a value on the y axis to user units; None where it has no place."""
+        place = self.scale.place(value)
+        return None if place is None else self.bottom - (self.bottom - self.top - self.headroom) * place
+
+    @property
+    def unit(self) -> float:
+        """One step along the x axis, in user units."""
+        return (self.right - self.left) / (self.x_high - self.x_low)
+
+    def tooltip(self, row: Series, point: Point, at: str | None = None) -> Element:
+        """What a mark says when pointed at; ``at`` names its x where that is not the number itself."""
+        name = f"{row.name}, " if row.name else ""
+        return node("title", f"{name}{self.x_name} {at or point.x}: {readable(point.y)} {self.y_name}")
+
+    def zero_mark(self, x: float, tooltip: Element, **data: str | int) -> Element:
+        """The ring at x (user units) that stands for zero where zero has no place."""
+        return node(
+            "circle", tooltip, class_="ch-zero", cx=x, cy=self.bottom - 2 * ZERO_RADIUS, r=ZERO_RADIUS, **data
+        )

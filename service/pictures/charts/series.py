@@ -1,0 +1,64 @@
+"""What is drawn: named rows of values over whole numbers."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Final
+
+from service.pictures.charts.errors import ChartDataError
+from service.pictures.charts.values import Value, exact, listed
+
+MOST_POINTS: Final = 10_001
+"""Points in a series, as from 0 to 10,000: more could not be told apart on any screen."""
+
+MOST_SERIES: Final = 4
+"""Series in a panel: so many colours, textures and shapes can be told apart. More belong in panels of their own."""
+
+
+@dataclass(frozen=True, slots=True)
+class Point:
+    """A value y ≥ 0 at a whole number x."""
+
+    x: int
+    y: Fraction
+
+
+@dataclass(frozen=True, slots=True)
+class Series:
+    """Points with ascending x, under a name; the name may be empty where a panel has only this."""
+
+    name: str
+    points: tuple[Point, ...]
+
+
+def series(name: str, values: Mapping[int, Value]) -> Series:
+    """The values by x.
+
+    Raises:
+        ChartDataError: when there are more than ``MOST_POINTS``, or a value cannot be drawn.
+    """
+    if len(values) > MOST_POINTS:
+        raise ChartDataError(f"{len(values)} points are more than the {MOST_POINTS} that can be drawn")
+    return Series(name, tuple(Point(x, exact(values[x])) for x in sorted(values)))
+
+
+def merged(rows: Iterable[Series]) -> list[Series]:
+    """Series with the same points as one, under all their names: one would hide the others."""
+    names: dict[tuple[Point, ...], list[str]] = {}
+    for row in rows:
+        names.setdefault(row.points, []).append(row.name)
+    return [Series(listed(same), points) for points, same in names.items()]
+
+
+def checked(rows: Iterable[Series]) -> tuple[Series, ...]:
+    """The rows of one panel.
+
+    Raises:
+        ChartDataError: when there are more than ``MOST_SERIES``.
+    """
+    rows = tuple(rows)
+    if len(rows) > MOST_SERIES:
+        raise ChartDataError(
+            f"{len(rows)} series are more than the {MOST_SERIES} that can be told apart in a panel"
+        )
+    return rows

@@ -1,0 +1,139 @@
+"""Pin plots: a stem with a head for every value."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Final
+from xml.etree.ElementTree import Element
+
+from service.pictures.charts.layer import SWATCH
+from service.pictures.charts.lettering import BOLD, width
+from service.pictures.charts.markup import coordinate, node
+from service.pictures.charts.plane import Plane
+from service.pictures.charts.series import Point, Series
+from service.pictures.charts.sizes import LABEL_SIZE, TEXT_GAP
+from service.pictures.charts.values import digits, readable
+
+_LARGEST_HEAD: Final = 8.0
+_SMALLEST_HEAD: Final = 2.4
+_THICKEST_STEM: Final = 2.0
+_THINNEST_STEM: Final = 0.6
+_HEAD_SHARE: Final = 2.2
+_STEM_SHARE: Final = 0.4
+"""Of the way from pin to pin. Heads may overlap: neighbours seldom stand equally high."""
+
+
+@dataclass(frozen=True, slots=True)
+class Stems:
+    """Pins of one series. Those that stand higher than all before them are labelled where there is room.
+
+    Pins are too many for an element each: one path has all stems, another all heads, and the values stand in
+    ``data-x`` and ``data-y`` of their group, separated by spaces.
+    """
+
+    row: Series
+
+    @property
+    def rows(self) -> tuple[Series, ...]:
+        """The only one."""
+        return (self.row,)
+
+    @property
+    def headroom(self) -> float:
+        """A label."""
+        return LABEL_SIZE + 2 * TEXT_GAP
+
+    def extent(self) -> tuple[float, float] | None:
+        """Half a step more than the pins need."""
+        points = self.row.points
+        return (points[0].x - 0.5, points[-1].x + 0.5) if points else None
+
+    def draw(self, plane: Plane, emphasis: int | None) -> Iterator[Element]:
+        """The pins, then the one set off, then the labels."""
+        points = self.row.points
+        yield node(
+            "g",
+            *_pins(plane, points),
+            class_="ch-row-0",
+            data_series=self.row.name,
+            data_x=" ".join(str(point.x) for point in points),
+            data_y=" ".join(digits(point.y) for point in points),
+        )
+        yield node("g", *_pins(plane, [p for p in points if p.x == emphasis]), class_="ch-row-emphasis")
+        for point in points:
+            if plane.y(point.y) is None:
+                yield plane.zero_mark(plane.x(point.x), plane.tooltip(self.row, point))
+        yield node(
+            "g", *(label.draw() for label in _labels(plane, points)), class_="ch-label ch-strong ch-ink"
+        )
+
+    def swatch(self, index: int, x: float, y: float, id_prefix: str) -> Element:  # noqa: ARG002
+        """A pin lying down."""
+        stem = node("path", class_="ch-stems", stroke_width=2, d=f"M{coordinate(x)} {coordinate(y)}h{SWATCH}")
+        head = node(
+            "path",
+            class_="ch-heads",
+            stroke_width=_LARGEST_HEAD,
+            d=f"M{coordinate(x + SWATCH)} {coordinate(y)}h0",
+        )
+        return node("g", stem, head, class_=f"ch-row-{index}")
+
+
+def stems(row: Series) -> Stems:
+    """A pin for every point."""
+    return Stems(row)
+
+
+def _pins(plane: Plane, points: Iterable[Point]) -> Iterator[Element]:
+    placed = [(coordinate(plane.x(p.x)), coordinate(y)) for p in points if (y := plane.y(p.y)) is not None]
+    if placed:
+        stem = min(_THICKEST_STEM, max(_THINNEST_STEM, _STEM_SHARE * plane.unit))
+        head = min(_LARGEST_HEAD, max(_SMALLEST_HEAD, _HEAD_SHARE * plane.unit))
+        foot = coordinate(plane.bottom)
+        yield node(
+            "path", class_="ch-stems", stroke_width=stem, d="".join(f"M{x} {foot}V{y}" for x, y in placed)
+        )
+        yield node("path", class_="ch-heads", stroke_width=head, d="".join(f"M{x} {y}h0" for x, y in placed))
+
+
+@dataclass(frozen=True, slots=True)
+class _Label:
+    text: str
+    left: float
+    right: float
+    bottom: float
+
+    def meets(self, other: "_Label") -> bool:
+        apart = self.right < other.left or other.right < self.left
+        return not apart and abs(self.bottom - other.bottom) < LABEL_SIZE
+
+    def draw(self) -> Element:
+        return node("text", self.text, x=(self.left + self.right) / 2, y=self.bottom, text_anchor="middle")
+
+
+def _labels(plane: Plane, points: Sequence[Point]) -> list[_Label]:
+    """Labels of the records, the highest first, that cover neither a pin nor a label."""
+    kept: list[_Label] = []
+    for point in reversed(_records(points)):
+        label = _label(plane, point)
+        hidden = any(label.left < plane.x(p.x) < label.right and p.y > point.y for p in points)
+        if not hidden and not any(label.meets(other) for other in kept):
+            kept.append(label)
+    return kept
+
+
+def _label(plane: Plane, point: Point) -> _Label:
+    text = f"{point.x}: {readable(point.y)}"
+    half = width(text, LABEL_SIZE * BOLD) / 2
+    middle = min(max(plane.x(point.x), plane.left + half), plane.right - half)
+    y = plane.y(point.y)
+    return _Label(
+        text, middle - half, middle + half, (plane.bottom if y is None else y) - TEXT_GAP - _LARGEST_HEAD / 2
+    )
+
+
+def _records(points: Iterable[Point]) -> list[Point]:
+    records: list[Point] = []
+    for point in points:
+        if point.y > (records[-1].y if records else 0):
+            records.append(point)
+    return records

@@ -1,0 +1,101 @@
+"""Numbers on a chart: exact inside, and as people read them."""
+
+import math
+from collections.abc import Iterable
+from decimal import Context, Decimal
+from fractions import Fraction
+from typing import Final
+
+from service.pictures.charts.errors import ChartDataError
+
+Value = int | float | Fraction
+"""What may be drawn: any finite number from zero on, of any size."""
+
+GROUPED_BELOW: Final = 10**15
+"""Whole numbers from here on are read as a power of ten."""
+
+_SUPERSCRIPTS: Final = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
+_DIVISION: Final = Context(prec=30)
+
+
+def exact(value: Value) -> Fraction:
+    """The value itself, without rounding.
+
+    Raises:
+        ChartDataError: when it is negative, infinite or not a number.
+    """
+    if isinstance(value, float) and not math.isfinite(value):
+        raise ChartDataError(f"{value} cannot be drawn")
+    if value < 0:
+        raise ChartDataError(f"{readable(-Fraction(value))} below zero cannot be drawn")
+    return Fraction(value)
+
+
+def log10(value: Fraction) -> float:
+    """The decimal logarithm of a positive value of any size."""
+    return math.log10(value.numerator) - math.log10(value.denominator)
+
+
+def decade(value: Fraction) -> int:
+    """The largest e with 10^e ≤ value, for a positive value."""
+    exponent = math.floor(log10(value))
+    if power_of_ten(exponent + 1) <= value:
+        return exponent + 1
+    return exponent if power_of_ten(exponent) <= value else exponent - 1
+
+
+def power_of_ten(exponent: int) -> Fraction:
+    """10^exponent."""
+    return Fraction(10**exponent) if exponent >= 0 else Fraction(1, 10**-exponent)
+
+
+def digits(value: Fraction) -> str:
+    """For machines: all digits of a whole number, 12 of another, no separators."""
+    number = _decimal(value)
+    return f"{number:f}" if value.denominator == 1 else f"{number:.12g}"
+
+
+def readable(value: Value) -> str:
+    """For people: 61,910 and 12.3 and 1.23 × 10¹⁸."""
+    value = Fraction(value)
+    number = _decimal(value)
+    if value and not Fraction(1, 1000) <= value < GROUPED_BELOW:
+        return scientific(value, decimals=2)
+    if value.denominator == 1 or value >= 100:
+        return f"{number:,.0f}"
+    return f"{number:.3g}"
+
+
+def scientific(value: Fraction, *, decimals: int) -> str:
+    """A positive value as mantissa × 10ⁿ."""
+    mantissa, exponent = f"{_decimal(value):.{decimals}e}".split("e")
+    return f"{mantissa} × {raised_ten(int(exponent))}"
+
+
+def raised_ten(exponent: int) -> str:
+    """10ⁿ."""
+    return "10" + str(exponent).translate(_SUPERSCRIPTS)
+
+
+def percent(part: int, whole: int) -> str:
+    """A share with its sign: 1.39 %. Only the whole is 100 %, and of nothing there is 0 %."""
+    if not whole:
+        return "0 %"
+    share = Fraction(100 * part, whole)
+    if share != 100 and readable(share) == "100":
+        missing = 100 - share
+        return f"{_decimal(share):.{max(1, -decade(missing))}f} %"
+    return f"{readable(share)} %"
+
+
+def listed(parts: Iterable[str]) -> str:
+    """One, two and three."""
+    *most, last = parts
+    return f"{', '.join(most)} and {last}" if most else last
+
+
+def _decimal(value: Fraction) -> Decimal:
+    # Unlike str(), a Decimal has no limit to its digits.
+    if value.denominator == 1:
+        return Decimal(value.numerator)
+    return _DIVISION.divide(Decimal(value.numerator), Decimal(value.denominator))

@@ -1,0 +1,120 @@
+"""What a key may ask for: requests a minute, and unfinished jobs at once."""
+
+import threading
+from concurrent.futures import ThreadPoolExecutor
+
+import pytest
+import redis
+from flask.testing import FlaskClient
+from sqlalchemy import func, select
+
+from db import redis as connection
+from db.models import Computation
+from db.redis import client as cache_client
+from db.sessions import transaction
+from service.app import create_app
+from tests.service.conftest import KeyClient, NewClient, game
+
+SOLVE = "/v1/krypto/solve"
+
+stays_queued = pytest.mark.usefixtures("lost_messages")
+
+
+def _computations() -> int:
+    with transaction() as session:
+        return session.scalar(select(func.count()).select_from(Computation)) or 0
+
+
+def test_requests_beyond_the_rate_are_put_off(new_client: NewClient) -> None:
+    client, other = new_client(requests_per_minute=3), new_client(requests_per_minute=3)
+    assert [client.get("/v1/jobs").status_code for _ in range(3)] == [200, 200, 200]
+    refused = client.get("/v1/jobs")
+    assert (refused.status_code, refused.get_json()["type"]) == (429, "/problems#too-many-requests")
+    assert 1 <= int(refused.headers["Retry-After"]) <= 60
+    assert other.get("/v1/jobs").status_code == 200
+
+
+def test_all_processes_count_together(new_client: NewClient) -> None:
+    client = new_client(requests_per_minute=2)
+    elsewhere = KeyClient(create_app().test_client(), client.key)
+    assert (client.get("/v1/jobs").status_code, elsewhere.get("/v1/jobs").status_code) == (200, 200)
+    assert (client.get("/v1/jobs").status_code, elsewhere.get("/v1/jobs").status_code) == (429, 429)
+
+
+@pytest.mark.usefixtures("worker")
+def test_answers_at_hand_count_too(new_client: NewClient) -> None:
+    client = new_client(requests_per_minute=4)
+    answers = [client.ask("POST", SOLVE, game()).status_code for _ in range(5)]
+    assert answers == [200, 200, 200, 200, 429]
+
+
+def test_while_redis_is_away_requests_pass(new_client: NewClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    client = new_client(requests_per_minute=1)
+    assert client.get("/v1/jobs").status_code == 200
+    assert client.get("/v1/jobs").status_code == 429
+    nowhere = redis.Redis.from_url("unix:///nonexistent/cache.sock")
+    with monkeypatch.context() as patch:
+        patch.setattr(connection, "client", lambda: nowhere)
+        patch.setattr(connection.fallible, "_away_until", 0.0)
+        assert [client.get("/v1/jobs").status_code for _ in range(3)] == [200, 200, 200]
+    assert client.get("/v1/jobs").status_code == 429
+
+
+def test_the_operators_own_key_has_no_limits(operator: KeyClient) -> None:
+    assert {operator.get("/v1/jobs").status_code for _ in range(30)} == {200}
+
+
+@stays_queued
+def test_jobs_beyond_the_quota_are_put_off(new_client: NewClient) -> None:
+    client, other = new_client(jobs_at_once=2), new_client(jobs_at_once=1)
+    first = client.post(SOLVE, game(1)).headers["Location"]
+    assert client.post("/v1/jobs", {"kind": "krypto.solve", "params": game(2)}).status_code == 202
+    for target in (1, 3):
+        refused = client.post(SOLVE, game(target))
+        assert (refused.status_code, refused.get_json()["type"]) == (429, "/problems#too-many-jobs")
+        assert int(refused.headers["Retry-After"]) >= 1
+    assert _computations() == 2
+    assert other.post(SOLVE, game(3)).status_code == 202
+    client.delete(first)
+    assert client.post(SOLVE, game(3)).status_code == 202
+    assert client.post(SOLVE, game(4)).status_code == 429
+
+
+@pytest.mark.usefixtures("worker")
+def test_what_is_there_already_needs_no_place(new_client: NewClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    client = new_client(jobs_at_once=1)
+    solved = client.ask("POST", SOLVE, game(1)).get_json()
+    assert solved["status"] == "succeeded"
+    monkeypatch.setattr("service.jobs.submitting.send_shards", lambda *_: None)
+    assert client.post(SOLVE, game(2)).status_code == 202
+    assert client.post(SOLVE, game(3)).status_code == 429
+    for named in ({}, {"Idempotency_Key": "again"}):
+        cache_client().flushdb()
+        for _ in range(3):
+            again = client.post(SOLVE, game(1), **named)
+            assert (again.status_code, again.get_json()["result"]) == (200, solved["result"])
+
+
+@stays_queued
+def test_many_at_once_do_not_get_more_places_than_there_are(new_client: NewClient) -> None:
+    client = new_client(jobs_at_once=3)
+    barrier = threading.Barrier(10)
+
+    def ask(target: int) -> int:
+        mine = KeyClient(client.http.application.test_client(), client.key)
+        barrier.wait()
+        return mine.post(SOLVE, game(target)).status_code
+
+    with ThreadPoolExecutor(10) as pool:
+        answers = sorted(pool.map(ask, range(1, 11)))
+    assert answers == [202] * 3 + [429] * 7
+    assert _computations() == 3
+
+
+@stays_queued
+def test_without_keys_there_are_no_quotas(api: FlaskClient) -> None:
+    answers = {
+        api.post(SOLVE, json=game(target), headers={"Prefer": "wait=0"}).status_code
+        for target in range(1, 26)
+    }
+    assert answers == {202}

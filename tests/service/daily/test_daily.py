@@ -1,0 +1,271 @@
+"""The daily game: one a day for everyone, dealt by a worker, kept by caches until midnight and no longer."""
+
+import json
+from datetime import UTC, date, datetime, timedelta
+from pathlib import Path
+from typing import Any, Final
+
+import pytest
+from flask.testing import FlaskClient
+from sqlalchemy import delete, func, select, text
+
+from db.jobs import cancel_job, list_jobs
+from db.models import Computation, ServerSecret
+from db.redis import client as cache_client
+from db.sessions import transaction
+from service.access.setting import DAILY_VARIABLE
+from service.app import create_app
+from service.daily import routes as daily
+from service.daily.routes import ARCHIVE_MAX_AGE_S, DailyGame
+from service.http.problems import MEDIA_TYPE
+from tests.service.conftest import KeyClient, NewClient
+from worker.games.krypto.operations.daily import FIRST_DAY, FIRST_SECRET_DAY, daily_deal, daily_seed
+
+PATH = "/v1/krypto/daily"
+# A Sunday evening, five and a half hours before midnight.
+NOW: Final = datetime(2026, 11, 22, 18, 30, tzinfo=UTC)
+TODAY: Final = NOW.date()
+GAMES: Final[dict[str, dict[str, Any]]] = {
+    game["date"]: game
+    for game in json.loads(
+        (Path(__file__).parents[2] / "data" / "krypto_daily.json").read_text(encoding="utf-8")
+    )["games"]
+}
+
+needs_worker = pytest.mark.usefixtures("worker")
+stays_queued = pytest.mark.usefixtures("lost_messages")
+
+
+@pytest.fixture(autouse=True)
+def _it_is_sunday(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(daily, "utc_now", lambda: NOW)
+
+
+def _computations() -> int:
+    with transaction() as session:
+        return session.scalar(select(func.count()).select_from(Computation)) or 0
+
+
+@needs_worker
+def test_today_has_a_game(api: FlaskClient) -> None:
+    response = api.get(PATH)
+    assert (response.status_code, response.mimetype) == (200, "application/json")
+    game = response.get_json()
+    DailyGame.model_validate_json(response.data)
+    assert game == {
+        **GAMES["2026-11-22"],
+        "rules": "international",
+        "seed": None,
+        "links": {"self": f"{PATH}?date=2026-11-22", "previous": f"{PATH}?date=2026-11-21", "next": None},
+    }
+    assert response.headers["Cache-Control"] == f"public, max-age={int(5.5 * 60 * 60)}"
+
+
+@needs_worker
+def test_today_is_the_same_by_its_date(api: FlaskClient) -> None:
+    named = api.get(f"{PATH}?date={TODAY}")
+    bare = api.get(PATH)
+    assert named.data == bare.data
+    assert named.headers["Cache-Control"] == bare.headers["Cache-Control"]
+    assert named.headers["ETag"] == bare.headers["ETag"]
+
+
+@needs_worker
+@pytest.mark.parametrize("day", ["1963-01-01", "2000-02-29", "2026-11-16"])
+def test_the_archive_is_kept_for_long(api: FlaskClient, day: str) -> None:
+    response = api.get(f"{PATH}?date={day}")
+    game = response.get_json()
+    links = game.pop("links")
+    assert game == {**GAMES[day], "rules": "international", "seed": int(day.replace("-", ""))}
+    assert response.headers["Cache-Control"] == f"public, max-age={ARCHIVE_MAX_AGE_S}"
+    before, after = (date.fromisoformat(day) + timedelta(days=days) for days in (-1, 1))
+    assert links["next"] == f"{PATH}?date={after}"
+    assert links["previous"] == (None if day == str(FIRST_DAY) else f"{PATH}?date={before}")
+
+
+@needs_worker
+def test_the_game_can_be_dealt_again_and_solved(api: FlaskClient) -> None:
+    game = api.get(f"{PATH}?date=2026-11-21").get_json()
+    deal = daily_deal(date(2026, 11, 21), game["seed"]).canonical()
+    dealt = api.post("/v1/krypto/deal", json=deal).get_json()
+    assert dealt["result"]["deals"][0]["cards"] == game["cards"]
+    asked = {name: game[name] for name in ("cards", "target", "rules")}
+    assert api.post("/v1/krypto/solve", json=asked).get_json()["result"]["distinct"] == game["distinct"]
+    assert api.post("/v1/krypto/hint", json=asked).get_json()["result"]["solvable"]
+
+
+@needs_worker
+def test_an_etag_saves_the_body(api: FlaskClient) -> None:
+    first = api.get(PATH)
+    again = api.get(PATH, headers={"If-None-Match": first.headers["ETag"]})
+    assert (again.status_code, again.data) == (304, b"")
+    assert again.headers["Cache-Control"] == first.headers["Cache-Control"]
+    yesterday = api.get(f"{PATH}?date=2026-11-21", headers={"If-None-Match": first.headers["ETag"]})
+    assert yesterday.status_code == 200
+
+
+@needs_worker
+def test_a_game_is_dealt_once_for_all(api: FlaskClient) -> None:
+    other = create_app().test_client()
+    assert api.get(PATH).data == other.get(PATH).data == api.get(PATH).data
+    assert _computations() == 1
+
+
+@needs_worker
+def test_what_was_dealt_is_remembered_without_the_stores(api: FlaskClient) -> None:
+    first = api.get(PATH)
+    cache_client().flushdb()
+    with transaction() as session:
+        session.execute(text("TRUNCATE computations CASCADE"))
+    assert api.get(PATH).data == first.data
+    assert _computations() == 0
+
+
+@needs_worker
+def test_an_answer_that_comes_after_midnight_is_not_kept(
+    api: FlaskClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    clock = iter(
+        [datetime(2026, 11, 22, 23, 59, 59, tzinfo=UTC), datetime(2026, 11, 23, 0, 0, 1, tzinfo=UTC)]
+    )
+    monkeypatch.setattr(daily, "utc_now", lambda: next(clock))
+    response = api.get(PATH)
+    assert response.get_json()["date"] == "2026-11-22"
+    assert response.headers["Cache-Control"] == "public, max-age=0"
+
+
+@needs_worker
+def test_a_new_day_has_a_new_game(api: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    sunday = api.get(PATH).get_json()
+    monkeypatch.setattr(daily, "utc_now", lambda: NOW + timedelta(hours=5, minutes=30))
+    monday = api.get(PATH)
+    assert monday.get_json()["date"] == "2026-11-23"
+    assert monday.headers["Cache-Control"] == f"public, max-age={24 * 60 * 60}"
+    over = api.get(f"{PATH}?date=2026-11-22")
+    assert over.get_json()["cards"] == sunday["cards"]
+    assert over.get_json()["links"]["next"] == monday.get_json()["links"]["self"]
+    assert over.headers["Cache-Control"] == f"public, max-age={ARCHIVE_MAX_AGE_S}"
+
+
+@pytest.mark.parametrize(
+    "day",
+    [
+        "2026-11-23",
+        "9999-12-31",
+        "1962-12-31",
+        "0001-01-01",
+        "2026-02-29",
+        "2026-13-01",
+        "20261120",
+        "2026-W47-5",
+        "2026-11-20T00:00:00",
+        "1700000000",
+        "today",
+        "",
+        "٢٠٢٦-١١-٢٠",
+        " 2026-11-20",
+    ],
+)
+def test_a_day_without_a_game_is_named(api: FlaskClient, day: str) -> None:
+    response = api.get(PATH, query_string={"date": day})
+    assert (response.status_code, response.mimetype) == (422, MEDIA_TYPE)
+    (error,) = response.get_json()["errors"]
+    assert (error["pointer"], error["in"]) == ("/date", "query")
+    assert "Cache-Control" not in response.headers
+    assert _computations() == 0
+
+
+def test_another_parameter_is_named(api: FlaskClient) -> None:
+    assert api.get(f"{PATH}?day=2026-11-20").get_json()["errors"][0]["pointer"] == "/day"
+
+
+@stays_queued
+def test_while_no_worker_answers_it_is_503(api: FlaskClient) -> None:
+    for _ in range(2):
+        response = api.get(PATH, headers={"Prefer": "wait=0"})
+        assert (response.status_code, response.mimetype) == (503, MEDIA_TYPE)
+        assert int(response.headers["Retry-After"]) >= 1
+        assert "2026-11-22" in response.get_json()["detail"]
+        assert "ETag" not in response.headers
+    assert _computations() == 1
+
+
+@needs_worker
+def test_a_new_days_seed_is_published_when_the_day_is_over(
+    api: FlaskClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(daily, "utc_now", lambda: NOW + timedelta(days=2))
+    today = api.get(PATH).get_json()
+    assert (today["date"], today["seed"]) == ("2026-11-24", None)
+    monkeypatch.setattr(daily, "utc_now", lambda: NOW + timedelta(days=3))
+    over = api.get(f"{PATH}?date=2026-11-24").get_json()
+    assert {**over, "seed": None, "links": today["links"]} == today
+    deal = daily_deal(date(2026, 11, 24), over["seed"]).canonical()
+    (dealt,) = api.post("/v1/krypto/deal", json=deal).get_json()["result"]["deals"]
+    assert {
+        name: over[name] for name in ("cards", "target", "distinct", "difficulty")
+    }.items() <= dealt.items()
+
+
+@needs_worker
+def test_the_date_does_not_deal_a_new_days_game(api: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(daily, "utc_now", lambda: NOW + timedelta(days=1))
+    game = api.get(PATH).get_json()
+    assert game["date"] == str(FIRST_SECRET_DAY)
+    guess = daily_deal(FIRST_SECRET_DAY, int(f"{FIRST_SECRET_DAY:%Y%m%d}")).canonical()
+    (dealt,) = api.post("/v1/krypto/deal", json=guess).get_json()["result"]["deals"]
+    assert (dealt["cards"], dealt["target"]) != (game["cards"], game["target"])
+
+
+@needs_worker
+def test_each_installation_has_games_of_its_own_unless_a_secret_is_shared(
+    empty_stores: object, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(daily, "utc_now", lambda: NOW + timedelta(days=30))
+    path = f"{PATH}?date=2026-12-21"
+
+    def new_installation() -> dict[str, Any]:
+        with transaction() as session:
+            session.execute(delete(ServerSecret))
+            session.execute(text("TRUNCATE computations CASCADE"))
+        game: dict[str, Any] = create_app().test_client().get(path).get_json()
+        return game
+
+    assert new_installation()["seed"] != new_installation()["seed"]
+    monkeypatch.setenv(DAILY_VARIABLE, "shared-between-two-sites")
+    shared = new_installation()
+    assert shared == new_installation()
+    assert shared["seed"] == daily_seed(date(2026, 12, 21), "shared-between-two-sites")
+
+
+@needs_worker
+def test_jobs_with_the_seed_are_shown_to_nobody(api: FlaskClient, operator: KeyClient) -> None:
+    api.get(PATH)
+    (job,) = list_jobs(limit=2, after=None, kind=None, status=None).jobs
+    assert job.kind == "krypto.daily"
+    for client in (api, operator):
+        for path in ("/v1/jobs", "/v1/jobs?kind=krypto.daily", "/v1/jobs?status=succeeded"):
+            assert client.get(path).get_json()["items"] == []
+        for shown in (job.id, job.computation_id):
+            for path in (f"/v1/jobs/{shown}", f"/v1/jobs/{shown}/items", f"/v1/jobs/{shown}/events"):
+                assert client.get(path).status_code == 404
+            assert client.delete(f"/v1/jobs/{shown}").status_code == 404
+    submitted = api.post("/v1/jobs", json={"kind": "krypto.daily", "params": dict(job.params)})
+    assert submitted.status_code == 422
+
+
+@stays_queued
+def test_a_cancelled_deal_is_dealt_anew(api: FlaskClient) -> None:
+    api.get(PATH, headers={"Prefer": "wait=0"})
+    (job,) = list_jobs(limit=2, after=None, kind="krypto.daily", status=None).jobs
+    cancel_job(job.id)
+    assert api.get(PATH, headers={"Prefer": "wait=0"}).status_code == 503
+    assert _computations() == 2
+
+
+@needs_worker
+def test_a_key_is_not_charged_with_the_job(new_client: NewClient) -> None:
+    client = new_client(jobs_at_once=1)
+    assert client.http.get(PATH).status_code == 401
+    assert client.get(PATH).status_code == 200
+    assert client.get("/v1/jobs").get_json()["items"] == []

@@ -1,0 +1,246 @@
+"""KenKen over the whole way: what is refused and how, puzzles made, solved and drawn."""
+
+from typing import Any
+
+import pytest
+from flask.testing import FlaskClient
+
+from service.http.problems import PROBLEM_TYPES
+from tests.service.pictures.charts.reading import classes, find_all, read, text_of, words
+from worker.declarations.operation import AnyOperation, JobFailure, Refusal
+from worker.games.kenken.operations.cage import CAGE
+from worker.games.kenken.operations.check import CHECK
+from worker.games.kenken.operations.examples import SOLVE_EXAMPLES
+from worker.games.kenken.operations.generate import GENERATE
+from worker.games.kenken.operations.hint import HINT
+from worker.games.kenken.operations.solve import SOLVE
+
+SVG = "image/svg+xml"
+PUZZLE = {name: SOLVE_EXAMPLES[0].params[name] for name in ("size", "cages")}
+EMPTY = [[None] * 3] * 3
+
+needs_worker = pytest.mark.usefixtures("worker")
+
+
+def cage(operator: str | None, target: int, *cells: tuple[int, int], **more: object) -> dict[str, object]:
+    """A cage as JSON."""
+    return {"operator": operator, "target": target, "cells": [list(cell) for cell in cells], **more}
+
+
+ROWS = [cage("+", 6, *((row, column) for column in range(3))) for row in range(3)]
+
+
+def computed(operation: AnyOperation, params: dict[str, object]) -> Any:
+    """The result, computed in this process."""
+    return operation.compute(operation.params.model_validate(params), None, lambda: None)
+
+
+def refused(operation: AnyOperation, params: dict[str, object]) -> tuple[str, str]:
+    """Where a worker finds a fault, and which."""
+    with pytest.raises(Refusal) as caught:
+        computed(operation, params)
+    return caught.value.pointer, caught.value.detail
+
+
+@pytest.mark.parametrize("operation", ["solve", "check", "hint"])
+@pytest.mark.parametrize(
+    ("cages", "pointer", "what"),
+    [
+        (ROWS[:2], "/cages", "the cells (2, 0), (2, 1), (2, 2) are in no cage"),
+        ([*ROWS, cage("+", 1, (1, 1))], "/cages/3/cells", "the cell (1, 1) is also in cage 1"),
+        ([*ROWS[:2], cage("+", 6, (2, 0), (2, 1), (2, 3))], "/cages/2/cells", "outside the grid of order 3"),
+        ([*ROWS[:2], cage("+", 6, (2, 0), (2, 1), (2, 1))], "/cages/2/cells", "twice in it"),
+        (
+            [*ROWS[:2], cage("-", 6, (2, 0), (2, 1), (2, 2))],
+            "/cages/2/operator",
+            "takes two cells, but has 3",
+        ),
+        ([*ROWS[:2], cage("+", 7, (2, 0), (2, 1), (2, 2))], "/cages/2/target", "7 is not made by digits"),
+        ([*ROWS[:2], cage("^", 6, (2, 0), (2, 1), (2, 2))], "/cages/2/operator", "'+', '-', '×' or '÷'"),
+        ([*ROWS[:2], cage("+", 6)], "/cages/2/cells", "at least 1 item"),
+        ([*ROWS[:2], {"operator": "+", "cells": [[2, 0]]}], "/cages/2/target", "required"),
+        ([], "/cages", "at least 1 item"),
+    ],
+)
+def test_what_is_wrong_with_a_cage_is_said_at_its_place(
+    api: FlaskClient, operation: str, cages: list[object], pointer: str, what: str
+) -> None:
+    grid = {} if operation == "solve" else {"grid": EMPTY}
+    response = api.post(f"/v1/kenken/{operation}", json={"size": 3, "cages": cages, **grid})
+    assert response.status_code == 422
+    (error,) = response.get_json()["errors"]
+    assert error["pointer"] == pointer
+    assert what in error["detail"]
+
+
+def test_the_place_is_within_the_job_request(api: FlaskClient) -> None:
+    request = {"kind": "kenken.solve", "params": {"size": 3, "cages": ROWS[:2]}}
+    response = api.post("/v1/jobs", json=request)
+    assert [error["pointer"] for error in response.get_json()["errors"]] == ["/params/cages"]
+
+
+@pytest.mark.parametrize(
+    ("grid", "pointers"),
+    [
+        ([[None] * 3] * 2, ["/grid"]),
+        ([[None] * 3, [None] * 2, [None] * 3], ["/grid/1"]),
+        ([[None, 4, None], [None] * 3, [None] * 3], ["/grid/0/1"]),
+        ([[None, 0, None], [None] * 3, [None, None, "1"]], ["/grid/0/1", "/grid/2/2"]),
+    ],
+)
+def test_what_is_no_grid_is_said_at_its_place(
+    api: FlaskClient, grid: list[object], pointers: list[str]
+) -> None:
+    response = api.post("/v1/kenken/check", json={**PUZZLE, "grid": grid})
+    assert [error["pointer"] for error in response.get_json()["errors"]] == pointers
+
+
+@pytest.mark.parametrize(
+    ("params", "pointers"),
+    [
+        ({}, ["/target", "/cells"]),
+        ({"target": 3}, ["/cells"]),
+        (cage("+", 3, (0, 0), (4, 0)), ["/cells"]),
+        (cage("÷", 3, (0, 0), (1, 0), (2, 0)), ["/operator"]),
+        (cage("+", 3, (0, 0), (1, 0), exclude=[5]), ["/exclude"]),
+        (cage("+", 3, (0, 0), (1, 0), candidates=[[1]]), ["/candidates"]),
+        (cage("+", 3, (0, 0), (1, 0), candidates=[[1], [5]]), ["/candidates/1"]),
+        (cage("+", 30, *((cell // 4, cell % 4) for cell in range(16)), cages=[]), ["/cages"]),
+        (cage("+", 3, (0, 0), (1, 0), cages=[cage("+", 3, (0, 0))]), ["/cages"]),
+        ({"cages": [cage("+", 3, (0, 0)), cage("+", 3, (0, 0))]}, ["/cages/1/cells"]),
+        ({"cages": [cage("+", 3, (0, 0), exclude=[9])]}, ["/cages/0/exclude"]),
+    ],
+)
+def test_what_is_wrong_with_a_single_cage_is_said_at_its_place(
+    api: FlaskClient, params: dict[str, object], pointers: list[str]
+) -> None:
+    response = api.post("/v1/kenken/cage", json={"size": 4, **params})
+    assert response.status_code == 422
+    assert [error["pointer"] for error in response.get_json()["errors"]] == pointers
+
+
+@pytest.mark.parametrize(("sign", "operator"), [("*", "×"), ("/", "÷"), ("−", "-"), ("+", "+")])
+def test_operators_can_be_typed(sign: str, operator: str) -> None:
+    typed = CAGE.params.model_validate({"size": 4, **cage(sign, 2, (0, 0), (0, 1))})
+    assert typed == CAGE.params.model_validate({"size": 4, **cage(operator, 2, (0, 0), (0, 1))})
+    assert CAGE.params.model_validate(typed.canonical()) == typed
+
+
+def test_the_same_puzzle_is_asked_once_however_its_cells_are_listed() -> None:
+    one = SOLVE.params.model_validate({"size": 2, "cages": [cage("+", 6, (0, 0), (0, 1), (1, 0), (1, 1))]})
+    other = SOLVE.params.model_validate({"size": 2, "cages": [cage("+", 6, (1, 1), (0, 1), (0, 0), (1, 0))]})
+    assert one.canonical() == other.canonical()
+
+
+def test_what_is_known_of_a_cage_counts() -> None:
+    found = computed(
+        CAGE, {"size": 9, **cage("+", 10, (0, 0), (0, 1), candidates=[[1, 2], None], exclude=[9])}
+    )
+    assert found.combinations == [[2, 8]]
+    assert found.candidates == [[2], [8]]
+    assert (found.arrangements, found.arrangements_by_combination) == (1, [1])
+
+
+def test_a_cage_that_nothing_fills_is_no_error() -> None:
+    found = computed(CAGE, {"size": 4, **cage("×", 7, (0, 0), (0, 1))})
+    assert (found.combinations, found.arrangements, found.never) == ([], 0, [1, 2, 3, 4])
+
+
+def test_a_cage_too_large_says_so() -> None:
+    cells = [(cell, cell) for cell in range(12)] + [(cell, cell + 1) for cell in range(4)]
+    pointer, detail = refused(CAGE, {"size": 12, **cage("+", 100, *cells)})
+    assert pointer == "/cells"
+    assert detail.startswith("a cage of 16 cells with this target takes a table of")
+
+
+def test_a_cage_that_only_a_search_finds_impossible_is_named() -> None:
+    square = cage("×", 625, (1, 1), (1, 2), (2, 1), (2, 2))
+    inside = {(1, 1), (1, 2), (2, 1), (2, 2)}
+    given = [
+        cage(None, 1, (row, column)) for row in range(5) for column in range(5) if (row, column) not in inside
+    ]
+    pointer, detail = refused(SOLVE, {"size": 5, "cages": [given[0], square, *given[1:]]})
+    assert pointer == "/cages/1/target"
+    assert detail.startswith("cage 1 (625× at row 1, column 1): no digits in its 4 cells make 625")
+
+
+def test_solutions_are_listed_up_to_the_limit_and_counted_beyond() -> None:
+    square = {
+        "size": 3,
+        "cages": [cage("+", 18, *((row, column) for row in range(3) for column in range(3)))],
+    }
+    one = computed(SOLVE, {**square, "limit": 1})
+    assert (len(one.solutions), one.unique, one.complete, one.difficulty) == (1, False, False, None)
+    every = computed(SOLVE, {**square, "limit": 100})
+    assert (len(every.solutions), every.unique, every.complete) == (12, False, True)
+
+
+def test_no_solution_is_proven() -> None:
+    pairs = [cage("+", 3, (row, 0), (row, 1)) for row in range(3)]
+    found = computed(SOLVE, {"size": 3, "cages": [*pairs, cage("+", 6, (0, 2), (1, 2), (2, 2))]})
+    assert (found.solutions, found.unique, found.complete, found.steps) == ([], False, True, None)
+
+
+def test_hints_need_one_solution() -> None:
+    square = {"size": 2, "cages": [cage("+", 6, (0, 0), (0, 1), (1, 0), (1, 1))]}
+    found = refused(HINT, {**square, "grid": [[None] * 2] * 2})
+    assert found == ("/cages", "the puzzle has several solutions")
+
+
+def test_hints_lead_to_the_solution() -> None:
+    grid: list[list[int | None]] = [[None] * 3 for _ in range(3)]
+    for _ in range(9):
+        step = computed(HINT, {**PUZZLE, "grid": grid}).steps[-1]
+        grid[step.placed.cell[0]][step.placed.cell[1]] = step.placed.digit
+    done = computed(HINT, {**PUZZLE, "grid": grid})
+    assert (done.hint, done.steps, done.mistakes) == ("The puzzle is solved.", [], [])
+    assert computed(CHECK, {**PUZZLE, "grid": grid}).correct
+
+
+def test_a_wish_that_cannot_be_met_fails() -> None:
+    with pytest.raises(JobFailure) as caught:
+        computed(GENERATE, {"size": 3, "seed": 1, "operators": ["-"], "difficulty": "hard"})
+    assert caught.value.code == "no-such-puzzle"
+    assert caught.value.code in PROBLEM_TYPES
+
+
+@needs_worker
+def test_a_puzzle_is_made_from_a_seed_and_solved(api: FlaskClient) -> None:
+    wish = {"size": 6, "difficulty": "hard", "operators": ["/", "-", "+", "*", "+"]}
+    job = api.post("/v1/kenken/generate", json=wish).get_json()
+    assert job["params"]["operators"] == ["+", "-", "×", "÷"]
+    again = api.post("/v1/kenken/generate", json={**wish, "seed": job["params"]["seed"]}).get_json()
+    assert again["result"] == job["result"]
+    puzzle = {name: job["result"][name] for name in ("size", "cages")}
+    solved = api.post("/v1/kenken/solve", json={**puzzle, "explain": True}).get_json()["result"]
+    assert (solved["solutions"], solved["unique"]) == ([job["result"]["solution"]], True)
+    assert solved["difficulty"] == job["result"]["difficulty"] == "hard"
+    assert max(step["difficulty"] == "hard" for step in solved["steps"])
+
+
+@needs_worker
+def test_puzzles_and_solutions_are_drawn(api: FlaskClient) -> None:
+    wish = {"size": 4, "seed": 1, "difficulty": "normal"}
+    drawn = api.post("/v1/kenken/generate", json=wish, headers={"Accept": SVG})
+    assert (drawn.status_code, drawn.mimetype) == (200, SVG)
+    root = read(drawn.get_data(as_text=True))
+    assert words(root) == ["KenKen 4 × 4, normal", "3+", "72×", "4÷", "2−", "36×", "4+"]
+    assert "72× at r1c2 r1c3 r1c4 r2c3" in text_of(root, "desc")
+    solved = api.post("/v1/kenken/generate?picture=solution", json=wish, headers={"Accept": SVG})
+    root = read(solved.get_data(as_text=True))
+    digits = [text.text for text in find_all(root, "text") if "bo-text" in classes(text)]
+    assert "".join(map(str, digits)) == "1243213434124321"
+
+
+@needs_worker
+def test_a_solved_puzzle_is_drawn_solved(api: FlaskClient) -> None:
+    drawn = api.post("/v1/kenken/solve", json=PUZZLE, headers={"Accept": SVG})
+    assert "The rows of the solution: 3 1 2; 1 2 3; 2 3 1." in text_of(
+        read(drawn.get_data(as_text=True)), "desc"
+    )
+    pairs = [cage("+", 3, (row, 0), (row, 1)) for row in range(3)]
+    impossible = {"size": 3, "cages": [*pairs, cage("+", 6, (0, 2), (1, 2), (2, 2))]}
+    none = api.post("/v1/kenken/solve", json=impossible, headers={"Accept": SVG})
+    assert none.status_code == 406
+    puzzle = api.post("/v1/kenken/solve?picture=puzzle", json=impossible, headers={"Accept": SVG})
+    assert puzzle.mimetype == SVG

@@ -1,0 +1,146 @@
+"""Bad input: a clear 4xx that names the field, at once, and no job made of it."""
+
+from collections.abc import Mapping
+
+import pytest
+from flask.testing import FlaskClient
+from sqlalchemy import func, select
+
+from db.models import Computation
+from db.sessions import transaction
+from service.http.body import MAX_BODY_BYTES
+from service.http.problems import MEDIA_TYPE
+from worker.declarations.queues import QueueName
+from worker.engine.queue import backlog
+
+GAME: Mapping[str, object] = {"cards": [2, 4, 3, 6, 5], "target": 6}
+CHECK: Mapping[str, object] = {**GAME, "expression": "6 + 5 + 2 - 4 - 3"}
+
+
+def _nothing_was_started() -> bool:
+    with transaction() as session:
+        computations = session.scalar(select(func.count()).select_from(Computation))
+    return computations == 0 and sum(map(backlog, QueueName)) == 0
+
+
+@pytest.mark.parametrize(
+    ("path", "body", "pointer"),
+    [
+        ("krypto/solve", {**GAME, "cards": [2, 4, 0]}, "/cards/2"),
+        ("krypto/solve", {**GAME, "cards": [-2, 4]}, "/cards/0"),
+        ("krypto/solve", {**GAME, "cards": [2, 4.5]}, "/cards/1"),
+        ("krypto/solve", {**GAME, "cards": [2, 10**100]}, "/cards/1"),
+        ("krypto/solve", {**GAME, "cards": [2, True]}, "/cards/1"),
+        ("krypto/solve", {**GAME, "cards": [2, 0.0]}, "/cards/1"),
+        ("krypto/solve", {**GAME, "cards": [2, None]}, "/cards/1"),
+        ("krypto/solve", {**GAME, "cards": []}, "/cards"),
+        ("krypto/solve", {**GAME, "cards": list(range(1, 10))}, "/cards"),
+        ("krypto/solve", {**GAME, "cards": "2 4 3"}, "/cards"),
+        ("krypto/solve", {**GAME, "cards": {"0": 1}}, "/cards"),
+        ("krypto/solve", {"target": 6}, "/cards"),
+        ("krypto/solve", {"cards": [1, 2]}, "/target"),
+        ("krypto/solve", {**GAME, "target": "6"}, "/target"),
+        ("krypto/solve", {**GAME, "target": 2**53}, "/target"),
+        ("krypto/solve", {**GAME, "rules": "hause"}, "/rules"),
+        ("krypto/solve", {**GAME, "use": "some"}, "/use"),
+        ("krypto/solve", {**GAME, "limit": -1}, "/limit"),
+        ("krypto/solve", {**GAME, "limit": 1_001}, "/limit"),
+        ("krypto/solve", {**GAME, "color/~": 1}, "/color~1~0"),
+        ("krypto/solve", [2, 4], ""),
+        ("krypto/check", {**CHECK, "expression": "1+" * 50_000 + "1"}, "/expression"),
+        ("krypto/check", {**CHECK, "expression": "(" * 10_000 + "1" + ")" * 10_000}, "/expression"),
+        ("krypto/check", {**CHECK, "expression": '__import__("os")'}, "/expression"),
+        ("krypto/check", {**CHECK, "expression": ""}, "/expression"),
+        ("krypto/check", {**CHECK, "expression": 6}, "/expression"),
+        ("krypto/check", {**CHECK, "expression": "٣ + 4"}, "/expression"),
+        ("krypto/deal", {"count": 0}, "/count"),
+        ("krypto/deal", {"hand_size": 7}, "/hand_size"),
+        ("krypto/deal", {"deck": "tarot"}, "/deck"),
+        ("krypto/deal", {"deck": [[1, 2], [3, "4"]]}, "/deck/1/1"),
+        ("krypto/deal", {"deck": [[1, 2], [3]]}, "/deck/1/1"),
+        ("krypto/deal", {"deck": [[1, 2], [3, 2]]}, "/deck"),
+        ("krypto/deal", {"deck": [[1, 9], [1, 9]]}, "/deck"),
+        ("krypto/deal", {"difficulty": [60, 40]}, "/difficulty"),
+        ("krypto/deal", {"difficulty": "brutal"}, "/difficulty"),
+        ("krypto/deal", {"difficulty": {}}, "/difficulty"),
+        ("krypto/deal", {"deck": {}}, "/deck"),
+        ("krypto/census", {"deck": "standard", "low": 1}, "/deck"),
+        ("krypto/census", {"deck": [[value, 1] for value in range(1, 101)]}, "/deck"),
+        ("krypto/census", {"high": 100}, "/high"),
+        ("krypto/deal", {"difficulty": "easy", "solvable": False}, "/difficulty"),
+        ("krypto/deal", {"seed": -1}, "/seed"),
+        ("jobs", {"kind": "krypto.solve", "params": {**GAME, "cards": [2, 4, 0]}}, "/params/cards/2"),
+        ("jobs", {"kind": "krypto.dissolve", "params": {}}, "/kind"),
+        ("jobs", {"kind": "krypto.solve"}, "/params"),
+        ("jobs", {"kind": "krypto.solve", "params": [1]}, "/params"),
+        ("jobs", {"kind": "krypto.solve", "params": GAME, "priority": 9}, "/priority"),
+    ],
+)
+def test_invalid_field_is_named(api: FlaskClient, path: str, body: object, pointer: str) -> None:
+    response = api.post(f"/v1/{path}", json=body)
+    problem = response.get_json()
+    assert (response.status_code, response.mimetype) == (422, MEDIA_TYPE)
+    assert problem["status"] == 422
+    assert pointer in [error["pointer"] for error in problem["errors"]]
+    assert _nothing_was_started()
+
+
+@pytest.mark.parametrize(
+    "body",
+    [b"", b"{", b'{"cards": [1, 2],}', b"nonsense", b"\xff\xfe", b'{"target": NaN}', b"[" * 100_000],
+)
+def test_malformed_json_is_400(api: FlaskClient, body: bytes) -> None:
+    response = api.post("/v1/krypto/solve", data=body, content_type="application/json")
+    assert (response.status_code, response.mimetype) == (400, MEDIA_TYPE)
+    assert "not JSON" in response.get_json()["detail"]
+
+
+@pytest.mark.parametrize("media_type", [None, "text/plain", "application/x-www-form-urlencoded", "text/json"])
+def test_another_media_type_is_415(api: FlaskClient, media_type: str | None) -> None:
+    response = api.post("/v1/krypto/solve", data=b'{"cards": [1], "target": 1}', content_type=media_type)
+    assert (response.status_code, response.mimetype) == (415, MEDIA_TYPE)
+
+
+def test_a_body_that_is_too_large_is_413(api: FlaskClient) -> None:
+    body = b'{"cards": [1], "target": 1}' + b" " * MAX_BODY_BYTES
+    response = api.post("/v1/krypto/solve", data=body, content_type="application/json")
+    assert (response.status_code, response.mimetype) == (413, MEDIA_TYPE)
+
+
+@pytest.mark.parametrize(
+    ("query", "pointer"),
+    [
+        ("limit=0", "/limit"),
+        ("limit=1001", "/limit"),
+        ("limit=ten", "/limit"),
+        ("cursor=abc", "/cursor"),
+        ("status=lost", "/status"),
+        ("order=asc", "/order"),
+        ("limit=1&limit=2", "/limit"),
+    ],
+)
+def test_an_invalid_query_is_named(api: FlaskClient, query: str, pointer: str) -> None:
+    response = api.get(f"/v1/jobs?{query}")
+    assert response.status_code == 422
+    assert [(error["pointer"], error["in"]) for error in response.get_json()["errors"]] == [
+        (pointer, "query")
+    ]
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "status"),
+    [
+        ("GET", "/v1/jobs/019a9f3e-6b5c-7d41-8a52-3f1c9be07d66", 404),
+        ("DELETE", "/v1/jobs/019a9f3e-6b5c-7d41-8a52-3f1c9be07d66", 404),
+        ("GET", "/v1/jobs/nonsense", 404),
+        ("GET", "/v1/nothing", 404),
+        ("POST", "/v1/krypto/dissolve", 404),
+        ("GET", "/v1/krypto/solve", 405),
+        ("PUT", "/v1/jobs", 405),
+    ],
+)
+def test_what_is_not_there_is_a_problem_too(api: FlaskClient, method: str, path: str, status: int) -> None:
+    response = api.open(path, method=method)
+    assert (response.status_code, response.mimetype) == (status, MEDIA_TYPE)
+    assert response.get_json()["status"] == status
+    assert ("Allow" in response.headers) == (status == 405)

@@ -1,0 +1,35 @@
+"""Small figures to draw."""
+
+from service.pictures.charts.figure import Figure
+from service.pictures.charts.layer import Layer
+from service.pictures.charts.panel import Panel
+from service.pictures.charts.picture import render
+from service.pictures.charts.scales import ScaleKind
+
+
+def figure(
+    *layers: Layer, scale: ScaleKind = ScaleKind.LINEAR, columns: int = 1, emphasis: int | None = None
+) -> Figure:
+    """A figure with a panel for each layer."""
+    return Figure(
+        name="probe",
+        title="A probe",
+        subtitle="To see how it is drawn",
+        description="Nothing is found.",
+        x_name="total",
+        y_name="games",
+        panels=tuple(
+            Panel(layer=layer, title=f"panel {number}", emphasis=emphasis)
+            for number, layer in enumerate(layers)
+        ),
+        engine="probe@1",
+        scale=scale,
+        columns=columns,
+    )
+
+
+def drawn(
+    *layers: Layer, scale: ScaleKind = ScaleKind.LINEAR, columns: int = 1, emphasis: int | None = None
+) -> str:
+    """Its picture."""
+    return render(figure(*layers, scale=scale, columns=columns, emphasis=emphasis))

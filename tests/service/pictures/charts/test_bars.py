@@ -1,0 +1,110 @@
+"""Bar charts and histograms."""
+
+from itertools import pairwise
+
+import pytest
+
+from service.pictures.charts.bars import Bins, bars, histogram
+from service.pictures.charts.errors import ChartDataError
+from service.pictures.charts.scales import ScaleKind
+from service.pictures.charts.series import MOST_POINTS, series
+from tests.service.pictures.charts.figures import drawn
+from tests.service.pictures.charts.reading import by_series, classes, find_all, read, tooltips, values, words
+
+
+def _rectangles(svg: str) -> dict[str, dict[str, float]]:
+    bars_drawn = (bar for bar in find_all(read(svg), "rect") if "data-x" in bar.attrib)
+    sides = ("x", "y", "width", "height")
+    return {bar.attrib["data-x"]: {side: float(bar.attrib[side]) for side in sides} for bar in bars_drawn}
+
+
+def test_heights_are_proportional() -> None:
+    sides = _rectangles(drawn(bars(series("", {1: 10, 2: 20, 3: 0}))))
+    assert sides["2"]["height"] == pytest.approx(2 * sides["1"]["height"], abs=0.02)
+    assert sides["3"]["height"] == 0
+    assert sides["1"]["y"] + sides["1"]["height"] == pytest.approx(
+        sides["2"]["y"] + sides["2"]["height"], abs=0.02
+    )
+
+
+def test_what_is_not_zero_can_be_seen() -> None:
+    assert _rectangles(drawn(bars(series("", {1: 1, 2: 10**9}))))["1"]["height"] >= 1
+
+
+def test_groups_of_several_series_stand_side_by_side_with_textures_and_a_legend() -> None:
+    svg = drawn(bars(series("first", {1: 1, 2: 2}), series("second", {1: 3, 2: 4})))
+    root = read(svg)
+    assert by_series(root) == {"first": {"1": "1", "2": "2"}, "second": {"1": "3", "2": "4"}}
+    assert {"first", "second"} <= set(words(root))
+    (second,) = (group for group in find_all(root, "g") if group.get("data-series") == "second")
+    pattern = second.attrib["fill"].removeprefix("url(#").removesuffix(")")
+    assert pattern in {each.get("id") for each in find_all(root, "pattern")}
+    edges = sorted(
+        (float(bar.attrib["x"]), float(bar.attrib["width"]))
+        for bar in find_all(root, "rect")
+        if "data-x" in bar.attrib
+    )
+    assert all(left + wide <= following + 0.02 for (left, wide), (following, _) in pairwise(edges))
+
+
+def test_a_single_series_needs_no_legend() -> None:
+    assert "alone" not in words(read(drawn(bars(series("alone", {1: 1})))))
+
+
+def test_zeros_on_a_logarithmic_axis_are_rings_that_the_footer_explains() -> None:
+    root = read(drawn(bars(series("", {1: 0, 2: 5})), scale=ScaleKind.LOGARITHMIC))
+    (ring,) = find_all(root, "circle")
+    assert (ring.get("data-x"), ring.get("data-y")) == ("1", "0")
+    assert any(line.startswith("○ none") for line in words(root))
+    without = read(drawn(bars(series("", {1: 1, 2: 5})), scale=ScaleKind.LOGARITHMIC))
+    assert not any("○" in line for line in words(without))
+
+
+def test_the_bar_that_is_set_off() -> None:
+    root = read(drawn(bars(series("", {30: 1, 31: 2})), emphasis=31))
+    (bar,) = (each for each in find_all(root, "rect") if "ch-emphasis" in classes(each))
+    assert bar.get("data-x") == "31"
+    assert any("ch-guide" in classes(path) for path in find_all(root, "path"))
+    assert "31" in words(root)
+
+
+def test_bars_say_what_they_are() -> None:
+    root = read(drawn(bars(series("integer", {17: 1234}))))
+    assert list(tooltips(root)) == ["integer, total 17: 1,234 games"]
+
+
+def test_a_histogram_sums_what_falls_into_each_bin() -> None:
+    bins = Bins(low=0, high=100, width=5)
+    svg = drawn(histogram("", {0: 1, 4: 2, 5: 3, 94: 4, 95: 5, 99: 6, 100: 7}, bins))
+    drawn_bins = values(read(svg))
+    assert len(drawn_bins) == 20
+    assert {x: y for x, y in drawn_bins.items() if y != "0"} == {
+        "0–4": "3",
+        "5–9": "3",
+        "90–94": "4",
+        "95–100": "18",
+    }
+    lefts = [sides["x"] for sides in _rectangles(svg).values()]
+    assert [b - a for a, b in pairwise(lefts)] == pytest.approx([lefts[1] - lefts[0]] * 19, abs=0.02)
+
+
+@pytest.mark.parametrize(
+    ("counts", "bins"),
+    [
+        ({101: 1}, Bins(0, 100, 5)),
+        ({-1: 1}, Bins(0, 100, 5)),
+        ({1: 1}, Bins(0, 100, 7)),
+        ({1: 1}, Bins(0, 100, 0)),
+        ({1: -1}, Bins(0, 100, 5)),
+    ],
+)
+def test_counts_outside_the_bins_are_refused(counts: dict[int, int], bins: Bins) -> None:
+    with pytest.raises(ChartDataError):
+        histogram("", counts, bins)
+
+
+def test_too_much_is_refused() -> None:
+    with pytest.raises(ChartDataError, match="5 series"):
+        bars(*(series(str(i), {1: 1}) for i in range(5)))
+    with pytest.raises(ChartDataError, match=f"{MOST_POINTS + 1} points"):
+        series("", dict.fromkeys(range(MOST_POINTS + 1), 1))

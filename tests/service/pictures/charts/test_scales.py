@@ -1,0 +1,67 @@
+"""Values find their place on linear and logarithmic axes."""
+
+from fractions import Fraction
+from itertools import pairwise
+
+import pytest
+
+from service.pictures.charts.scales import ScaleKind, scale_for
+
+
+def _fractions(*values: int) -> list[Fraction]:
+    return [Fraction(value) for value in values]
+
+
+def test_a_linear_axis_runs_from_zero_to_its_last_tick() -> None:
+    scale = scale_for(ScaleKind.LINEAR, _fractions(3, 7_756), 5)
+    assert [scale.label(tick) for tick in scale.ticks] == ["0", "2,000", "4,000", "6,000", "8,000"]
+    assert scale.place(Fraction(0)) == 0
+    assert scale.place(Fraction(2_000)) == 0.25
+
+
+def test_counts_get_no_ticks_between_whole_numbers() -> None:
+    scale = scale_for(ScaleKind.LINEAR, _fractions(1, 2), 8)
+    assert [scale.label(tick) for tick in scale.ticks] == ["0", "1", "2"]
+
+
+def test_means_may() -> None:
+    scale = scale_for(ScaleKind.LINEAR, [Fraction(3, 4)], 4)
+    assert [scale.label(tick) for tick in scale.ticks] == ["0", "0.2", "0.4", "0.6", "0.8"]
+
+
+@pytest.mark.parametrize(
+    ("top", "last"), [(999_999, "1×10⁶"), (3 * 10**400, "3×10⁴⁰⁰"), (14 * 10**30, "1.5×10³¹")]
+)
+def test_large_numbers_are_powers_of_ten(top: int, last: str) -> None:
+    scale = scale_for(ScaleKind.LINEAR, _fractions(top), 3)
+    assert scale.label(scale.ticks[-1]) == last.removeprefix("1×")
+    assert scale.place(Fraction(top)) == pytest.approx(float(Fraction(top) / scale.ticks[-1]))
+
+
+def test_a_logarithmic_axis_gives_every_decade_the_same_height() -> None:
+    scale = scale_for(ScaleKind.LOGARITHMIC, _fractions(1, 10, 100, 1000), 5)
+    places = [scale.place(Fraction(10**exponent)) for exponent in range(4)]
+    assert places[3] == 1
+    steps = [above - below for below, above in pairwise(places) if above and below]
+    assert len(steps) == 3
+    assert steps == pytest.approx([steps[0]] * 3)
+
+
+def test_the_smallest_value_can_be_seen_and_zero_has_no_place() -> None:
+    scale = scale_for(ScaleKind.LOGARITHMIC, _fractions(0, 1, 10**12), 5)
+    assert scale.place(Fraction(0)) is None
+    assert 0 < (scale.place(Fraction(1)) or 0) < 0.1
+
+
+def test_logarithmic_labels_are_spelled_out_where_the_axis_is_short() -> None:
+    short = scale_for(ScaleKind.LOGARITHMIC, _fractions(3, 118_755), 6)
+    assert [short.label(tick) for tick in short.ticks] == ["1", "10", "100", "1,000", "10,000", "100,000"]
+    long = scale_for(ScaleKind.LOGARITHMIC, _fractions(3, 10**12), 5)
+    assert [long.label(tick) for tick in long.ticks] == ["1", "10³", "10⁶", "10⁹", "10¹²"]
+
+
+@pytest.mark.parametrize("values", [[], [0], [1], [0, 7], [10**400]])
+def test_any_values_have_a_logarithmic_axis_with_a_tick(values: list[int]) -> None:
+    scale = scale_for(ScaleKind.LOGARITHMIC, _fractions(*values), 5)
+    assert len(scale.ticks) >= 1
+    assert all(0 <= (scale.place(Fraction(value)) or 0) <= 1 for value in values)

@@ -1,0 +1,113 @@
+"""Results as pictures, by ``Accept``."""
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from flask.testing import FlaskClient
+
+from service.http.problems import MEDIA_TYPE
+from tests.operations import SPIN
+from tests.service.pictures.charts.reading import read, words
+from worker import registry
+from worker.declarations.drawing import Board, Drawing, Square
+from worker.declarations.operation import AnyOperation, Picture
+
+SVG = "image/svg+xml"
+BROWSER_IMAGE = "image/avif,image/webp,image/apng,image/svg+xml,image/*,*/*;q=0.8"
+BROWSER_PAGE = "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8"
+GAME = {"cards": [2, 4, 3, 6, 5], "target": 6, "limit": 1}
+
+needs_worker = pytest.mark.usefixtures("worker")
+stays_queued = pytest.mark.usefixtures("lost_messages")
+
+
+def _draw(_params: Any, result: Any) -> Drawing:
+    board = Board(squares=[[Square(text=str(result.total))]])
+    return Drawing(title="A sum", description="One number.", boards=[board])
+
+
+@pytest.fixture
+def drawn(monkeypatch: pytest.MonkeyPatch) -> AnyOperation:
+    """The tests' own operation, with pictures."""
+    pictures: tuple[Picture[Any, Any], ...] = (
+        Picture("sum", "The sum.", _draw),
+        Picture("nothing", "Nothing.", lambda _p, _r: None),
+    )
+    operation = replace(SPIN, pictures=pictures)
+    monkeypatch.setitem(registry._operations, SPIN.kind, operation)
+    return operation
+
+
+def _submit(api: FlaskClient, wait: int = 10) -> str:
+    request = {"kind": SPIN.kind, "params": {"name": "picture", "shards": 3, "seconds": 0.0}}
+    path: str = api.post("/v1/jobs", json=request, headers={"Prefer": f"wait={wait}"}).get_json()["links"][
+        "self"
+    ]
+    return path
+
+
+@needs_worker
+def test_a_job_is_drawn_for_those_who_prefer_it(api: FlaskClient, drawn: AnyOperation) -> None:
+    path = _submit(api)
+    for accept in (SVG, BROWSER_IMAGE, f"{SVG}, application/json;q=0.5"):
+        response = api.get(path, headers={"Accept": accept})
+        assert (response.status_code, response.mimetype) == (200, SVG)
+        assert "6" in words(read(response.get_data(as_text=True)))
+    for other in (None, "*/*", "application/json", f"application/json, {SVG}", BROWSER_PAGE):
+        response = api.get(path, headers={"Accept": other} if other else {})
+        assert (response.status_code, response.mimetype) == (200, "application/json")
+        assert "Accept" in response.headers["Vary"].split(", ")
+
+
+@needs_worker
+def test_a_submission_is_answered_with_its_picture(api: FlaskClient, drawn: AnyOperation) -> None:
+    request = {"kind": SPIN.kind, "params": {"name": "submitted", "shards": 3, "seconds": 0.0}}
+    response = api.post("/v1/jobs", json=request, headers={"Accept": SVG, "Prefer": "wait=10"})
+    assert (response.status_code, response.mimetype) == (200, SVG)
+    unknown = api.post("/v1/jobs?picture=other", json=request, headers={"Accept": SVG})
+    assert unknown.status_code == 422
+
+
+@needs_worker
+def test_each_form_has_its_own_etag(api: FlaskClient, drawn: AnyOperation) -> None:
+    path = _submit(api)
+    etags = {accept: api.get(path, headers={"Accept": accept}).headers["ETag"] for accept in (SVG, "*/*")}
+    assert len(set(etags.values())) == 2
+    again = api.get(path, headers={"Accept": SVG, "If-None-Match": etags[SVG]})
+    assert (again.status_code, again.data) == (304, b"")
+
+
+@needs_worker
+def test_a_picture_is_chosen_by_its_name(api: FlaskClient, drawn: AnyOperation) -> None:
+    path = _submit(api)
+    assert api.get(f"{path}?picture=sum", headers={"Accept": SVG}).mimetype == SVG
+    none = api.get(f"{path}?picture=nothing", headers={"Accept": SVG})
+    assert (none.status_code, none.mimetype) == (406, MEDIA_TYPE)
+    either = api.get(f"{path}?picture=nothing", headers={"Accept": BROWSER_IMAGE})
+    assert (either.status_code, either.mimetype) == (200, "application/json")
+    unknown = api.get(f"{path}?picture=other", headers={"Accept": SVG})
+    assert unknown.status_code == 422
+    assert unknown.get_json()["errors"] == [
+        {"pointer": "/picture", "detail": "There is no such picture; there are sum, nothing", "in": "query"}
+    ]
+
+
+@stays_queued
+def test_what_is_not_finished_has_no_picture_yet(api: FlaskClient, drawn: AnyOperation) -> None:
+    path = _submit(api, wait=0)
+    response = api.get(path, headers={"Accept": SVG})
+    assert (response.status_code, response.headers["Retry-After"]) == (409, "1")
+    assert api.get(path, headers={"Accept": BROWSER_IMAGE}).get_json()["status"] == "queued"
+
+
+def test_what_has_no_picture_says_so_before_it_is_computed(api: FlaskClient) -> None:
+    response = api.post("/v1/krypto/solve", json=GAME, headers={"Accept": SVG})
+    assert (response.status_code, response.mimetype) == (406, MEDIA_TYPE)
+    assert api.get("/v1/jobs").get_json()["items"] == []
+
+
+@needs_worker
+def test_those_who_take_json_too_get_it(api: FlaskClient) -> None:
+    response = api.post("/v1/krypto/solve", json=GAME, headers={"Accept": BROWSER_IMAGE})
+    assert (response.status_code, response.mimetype) == (200, "application/json")

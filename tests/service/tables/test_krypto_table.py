@@ -1,0 +1,368 @@
+"""The Krypto table over HTTP, a small one: hands of five from 1 to 5, targets 1 to 24."""
+
+import csv
+import gzip
+import io
+import json
+from collections.abc import Iterator
+from itertools import combinations_with_replacement
+from math import comb
+from typing import Any, Final, cast
+
+import pytest
+from flask.testing import FlaskClient
+from sqlalchemy import text
+
+from db import redis as cache_server
+from db.redis import client as cache_client
+from db.sessions import transaction
+from service.app import create_app
+from service.http.problems import MEDIA_TYPE
+from service.tables.krypto import KryptoHandCounts, KryptoSummary
+from service.tables.listing import TableList
+from tests.service.conftest import NewClient
+from tests.tables import HIGH, LAST_TARGET, SMALL_KRYPTO, build, want_only
+from worker.engine.known_hands import counts_of_hand, known_table
+from worker.games.krypto.kernels.solve import count
+from worker.games.krypto.rules.deck import STANDARD_DECK
+from worker.games.krypto.rules.rules import RULES, Rules
+from worker.tables import SETTING
+
+PATH: Final = "/v1/tables/krypto"
+HANDS: Final = list(combinations_with_replacement(range(1, HIGH + 1), 5))
+TARGETS: Final = range(1, LAST_TARGET + 1)
+
+Game = tuple[tuple[int, ...], int]
+
+
+@pytest.fixture(scope="module")
+def solutions() -> dict[Rules, dict[Game, tuple[int, int]]]:
+    """Forms and distinct solutions of every game, from the kernels that solve single games."""
+    return {
+        rules: {
+            (hand, target): (counted.forms, counted.distinct)
+            for hand in HANDS
+            for target in TARGETS
+            for counted in [count(hand, target, rules)]
+        }
+        for rules in RULES
+    }
+
+
+@pytest.fixture
+def table(api: FlaskClient, monkeypatch: pytest.MonkeyPatch, worker: int) -> FlaskClient:
+    """A client of the application, with the table built."""
+    want_only(monkeypatch, SMALL_KRYPTO)
+    build()
+    return api
+
+
+def _pages(api: FlaskClient, path: str) -> Iterator[dict[str, Any]]:
+    link: str | None = path
+    while link:
+        response = api.get(link)
+        assert response.status_code == 200, response.get_json()
+        yield from response.get_json()["items"]
+        found = response.headers.get("Link")
+        assert (found is None) == (response.get_json()["next"] is None)
+        link = found.partition(">")[0].removeprefix("<") if found else None
+
+
+def _games(rows: Iterator[dict[str, Any]]) -> list[Game]:
+    return [(tuple(row["cards"]), row["target"]) for row in rows]
+
+
+def test_the_summary_adds_up(table: FlaskClient, solutions: dict[Rules, dict[Game, tuple[int, int]]]) -> None:
+    for rules in RULES:
+        summary = table.get(f"{PATH}?rules={rules}").get_json()
+        KryptoSummary.model_validate(summary)
+        games = solutions[rules]
+        unsolvable = [game for game, counted in games.items() if counted == (0, 0)]
+        assert (summary["rules"], summary["hands"], summary["games"]) == (rules, len(HANDS), len(games))
+        assert summary["unsolvable"] == len(unsolvable)
+        for target in TARGETS:
+            of_target = [counted for game, counted in games.items() if game[1] == target]
+            place = target - 1
+            assert summary["unsolvable_by_target"][place] == {
+                "target": target,
+                "unsolvable": sum(game[1] == target for game in unsolvable),
+            }
+            assert summary["forms_by_target"][place]["forms"] == sum(forms for forms, _ in of_target)
+            assert summary["distinct_by_target"][place]["distinct"] == sum(
+                distinct for _, distinct in of_target
+            )
+        made = [sum(games[hand, target] != (0, 0) for target in TARGETS) for hand in HANDS]
+        assert summary["hands_by_solvable_targets"] == [
+            {"targets": number, "hands": made.count(number)} for number in range(LAST_TARGET + 1)
+        ]
+
+
+def test_house_rules_unless_said(table: FlaskClient) -> None:
+    for path in (PATH, f"{PATH}/unsolvable", f"{PATH}/hands", f"{PATH}/hands/1-2-3-4-5"):
+        assert table.get(path).get_json() == table.get(f"{path}?rules=house").get_json()
+
+
+def test_the_share_of_deals_is_an_exact_fraction(table: FlaskClient) -> None:
+    summary = table.get(f"{PATH}?rules=integer").get_json()
+    copies = dict(STANDARD_DECK)
+    unsolvable = set(_games(_pages(table, f"{PATH}/unsolvable?rules=integer&limit=1000")))
+    deals = lost = 0
+    for hand in HANDS:
+        ways = 1
+        for card in set(hand):
+            ways *= comb(copies[card], hand.count(card))
+        for target in TARGETS:
+            here = ways * (copies[target] - hand.count(target))
+            deals += here
+            lost += here * ((hand, target) in unsolvable)
+    numerator, denominator = map(int, summary["deal_unsolvable_probability"].split("/"))
+    assert numerator * deals == lost * denominator
+
+
+@pytest.mark.parametrize("rules", RULES)
+def test_unsolvable_games_come_in_order(
+    table: FlaskClient, solutions: dict[Rules, dict[Game, tuple[int, int]]], rules: Rules
+) -> None:
+    expected = [game for game, counted in solutions[rules].items() if counted == (0, 0)]
+    assert _games(_pages(table, f"{PATH}/unsolvable?rules={rules}&limit=37")) == expected
+    of_target = [game for game in expected if game[1] == 7]
+    assert of_target
+    assert _games(_pages(table, f"{PATH}/unsolvable?rules={rules}&target=7")) == of_target
+    hand = expected[len(expected) // 2][0]
+    written = "-".join(map(str, reversed(hand)))
+    assert _games(_pages(table, f"{PATH}/unsolvable?rules={rules}&hand={written}&limit=1")) == [
+        game for game in expected if game[0] == hand
+    ]
+    assert _games(_pages(table, f"{PATH}/unsolvable?rules={rules}&contains=1-1")) == [
+        game for game in expected if game[0].count(1) >= 2
+    ]
+
+
+def test_fractions_only_are_the_games_that_need_them(
+    table: FlaskClient, solutions: dict[Rules, dict[Game, tuple[int, int]]]
+) -> None:
+    expected = [
+        {"cards": list(hand), "target": target, "forms": counted[0], "distinct": counted[1]}
+        for (hand, target), counted in solutions["house"].items()
+        if counted != (0, 0) and solutions["integer"][hand, target] == (0, 0)
+    ]
+    assert expected
+    assert list(_pages(table, f"{PATH}/fractions-only?limit=1")) == expected
+    assert table.get(PATH).get_json()["fractions_only"] == len(expected)
+    target = expected[0]["target"]
+    assert list(_pages(table, f"{PATH}/fractions-only?target={target}")) == [
+        row for row in expected if row["target"] == target
+    ]
+
+
+def test_a_hand_has_its_numbers(
+    table: FlaskClient, solutions: dict[Rules, dict[Game, tuple[int, int]]]
+) -> None:
+    for rules in RULES:
+        for _ in range(2):  # from PostgreSQL, then from Redis
+            document = table.get(f"{PATH}/hands/5-2-3-5-4?rules={rules}").get_json()
+            KryptoHandCounts.model_validate(document)
+            assert document == {
+                "hand": [2, 3, 4, 5, 5],
+                "rules": rules,
+                "targets": [
+                    {"target": target, "forms": forms, "distinct": distinct}
+                    for target in TARGETS
+                    for forms, distinct in [solutions[rules][(2, 3, 4, 5, 5), target]]
+                ],
+            }
+
+
+def test_a_solve_agrees_with_the_table(table: FlaskClient) -> None:
+    for hand in ([1, 1, 1, 1, 1], [1, 2, 2, 4, 5], [3, 3, 5, 5, 5]):
+        written = "-".join(map(str, hand))
+        for rules in RULES:
+            for counted in table.get(f"{PATH}/hands/{written}?rules={rules}").get_json()["targets"]:
+                game = {"cards": hand, "target": counted["target"], "rules": rules, "limit": 0}
+                solved = table.post("/v1/krypto/solve", json=game).get_json()["result"]
+                assert (solved["forms"], solved["distinct"]) == (counted["forms"], counted["distinct"])
+                assert solved["solvable"] == (counted["forms"] > 0)
+
+
+def test_workers_know_what_the_table_tells(table: FlaskClient) -> None:
+    known_table.cache_clear()
+    for rules in RULES:
+        shown = table.get(f"{PATH}/hands/1-2-2-4-5?rules={rules}").get_json()["targets"]
+        counts = counts_of_hand([1, 2, 2, 4, 5], rules)
+        assert counts == [(counted["forms"], counted["distinct"]) for counted in shown]
+    assert counts_of_hand([1, 2, 2, 4, 25], "house") is None
+
+
+@pytest.mark.usefixtures("table")
+def test_workers_do_not_go_by_a_table_of_another_engine() -> None:
+    known_table.cache_clear()
+    assert counts_of_hand([1, 2, 2, 4, 5], "house") is not None
+    with transaction() as session:
+        session.execute(text("UPDATE tables SET engine = 'krypto.table@0' WHERE name = 'krypto'"))
+    known_table.cache_clear()
+    assert counts_of_hand([1, 2, 2, 4, 5], "house") is None
+
+
+def test_the_whole_table_streams(
+    table: FlaskClient, solutions: dict[Rules, dict[Game, tuple[int, int]]]
+) -> None:
+    lines = table.get(f"{PATH}/hands?rules=positive", headers={"Accept": "application/x-ndjson"})
+    rows = [json.loads(line) for line in lines.get_data(as_text=True).splitlines()]
+    expected = [
+        {
+            "hand": list(hand),
+            "forms": [solutions["positive"][hand, target][0] for target in TARGETS],
+            "distinct": [solutions["positive"][hand, target][1] for target in TARGETS],
+        }
+        for hand in HANDS
+    ]
+    assert rows == expected
+    assert list(_pages(table, f"{PATH}/hands?rules=positive&limit=100")) == expected
+    sheet = table.get(f"{PATH}/hands?rules=positive", headers={"Accept": "text/csv"})
+    header, *cells = csv.reader(io.StringIO(sheet.get_data(as_text=True)))
+    assert header[:3] == ["hand", "forms_1", "forms_2"]
+    assert header[-1] == f"distinct_{LAST_TARGET}"
+    assert cells == [
+        [" ".join(map(str, row["hand"])), *map(str, row["forms"]), *map(str, row["distinct"])]
+        for row in expected
+    ]
+
+
+def test_streams_are_compressed_for_who_asks(table: FlaskClient) -> None:
+    plain = table.get(f"{PATH}/hands", headers={"Accept": "text/csv"})
+    packed = table.get(f"{PATH}/hands", headers={"Accept": "text/csv", "Accept-Encoding": "gzip"})
+    assert packed.headers["Content-Encoding"] == "gzip"
+    assert gzip.decompress(packed.data) == plain.data
+    assert len(packed.data) < len(plain.data) / 2
+
+
+@pytest.mark.parametrize(
+    "path", ["", "/unsolvable?rules=integer", "/fractions-only", "/hands?limit=3", "/hands/1-2-3-4-5"]
+)
+@pytest.mark.parametrize("encoding", ["identity", "gzip"])
+def test_an_etag_saves_the_body(table: FlaskClient, path: str, encoding: str) -> None:
+    asking = {"Accept-Encoding": encoding}
+    first = table.get(PATH + path, headers=asking)
+    assert first.headers["Cache-Control"] == "public, max-age=3600"
+    again = table.get(PATH + path, headers={**asking, "If-None-Match": first.headers["ETag"]})
+    assert (again.status_code, again.data) == (304, b"")
+    other = table.get(f"{PATH}/hands?limit=4", headers={**asking, "If-None-Match": first.headers["ETag"]})
+    assert other.status_code == 200
+
+
+def test_the_list_tells_how_tables_stand(
+    api: FlaskClient, monkeypatch: pytest.MonkeyPatch, worker: int
+) -> None:
+    want_only(monkeypatch, SMALL_KRYPTO)
+    (before,) = api.get("/v1/tables").get_json()["items"]
+    assert (before["status"], before["job"], before["checksum"]) == ("building", None, None)
+    build()
+    listed = api.get("/v1/tables")
+    TableList.model_validate_json(listed.data)
+    (after,) = listed.get_json()["items"]
+    assert (after["status"], after["rows"], after["job"]) == ("ready", len(HANDS), None)
+    assert after["engine"] == "krypto.table@1"
+    assert len(after["checksum"]) == 64
+    assert after["links"] == {"self": PATH}
+    assert listed.headers["ETag"]
+    monkeypatch.setenv(SETTING, "none")
+    assert api.get("/v1/tables").get_json()["items"][0]["status"] == "ready"
+    assert create_app().test_client().get(PATH).status_code == 200
+
+
+def test_while_it_is_built_the_job_is_told(api: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("worker.engine.tables.send_shards", lambda *_: None)
+    want_only(monkeypatch, SMALL_KRYPTO)
+    before = api.get(PATH)
+    assert (before.status_code, before.headers["Retry-After"]) == (503, "5")
+    with pytest.raises(TimeoutError):
+        build(seconds=0.1)
+    for path in ("", "/unsolvable", "/fractions-only", "/hands", "/hands/1-2-3-4-5"):
+        response = api.get(PATH + path)
+        assert (response.status_code, response.mimetype) == (503, MEDIA_TYPE)
+        problem = response.get_json()
+        assert problem["type"] == "/problems#table-not-ready"
+        assert problem["progress"] == {"done": 0, "total": 4 * 126, "unit": "hand", "eta_seconds": None}
+        assert int(response.headers["Retry-After"]) >= 1
+        assert "Cache-Control" not in response.headers
+        job = api.get(problem["job"]).get_json()
+        assert (job["kind"], job["status"]) == ("krypto.table", "queued")
+        assert "items" not in job["links"]
+    (entry,) = api.get("/v1/tables").get_json()["items"]
+    assert (entry["status"], entry["job"]) == ("building", problem["job"])
+
+
+def test_a_table_that_is_off_is_404(api: FlaskClient) -> None:
+    response = api.get(PATH)
+    assert (response.status_code, response.get_json()["type"]) == (404, "/problems#table-off")
+    assert {entry["status"] for entry in api.get("/v1/tables").get_json()["items"]} == {"off"}
+
+
+def test_nobody_may_post_the_build(api: FlaskClient) -> None:
+    response = api.post("/v1/jobs", json={"kind": "krypto.table", "params": {}})
+    assert response.status_code == 422
+    assert response.get_json()["errors"][0]["pointer"] == "/kind"
+    assert "krypto.table" not in response.get_json()["detail"]
+    assert api.post("/v1/krypto/table", json={}).status_code == 404
+
+
+def test_the_items_of_the_build_are_not_served(table: FlaskClient) -> None:
+    (job,) = table.get("/v1/jobs").get_json()["items"]
+    assert table.get(f"{job['links']['self']}/items").status_code == 404
+
+
+@pytest.mark.parametrize(
+    ("path", "pointer", "place"),
+    [
+        ("?rules=apl", "/rules", "query"),
+        ("?rule=house", "/rule", "query"),
+        ("/unsolvable?target=0", "/target", "query"),
+        ("/unsolvable?target=25", "/target", "query"),
+        ("/unsolvable?target=x", "/target", "query"),
+        ("/unsolvable?hand=1-2-3", "/hand", "query"),
+        ("/unsolvable?hand=1-2-3-4-6", "/hand", "query"),
+        ("/unsolvable?contains=0", "/contains", "query"),
+        ("/unsolvable?contains=1-1-1-1-1-1", "/contains", "query"),
+        ("/unsolvable?limit=1001", "/limit", "query"),
+        ("/unsolvable?cursor=1-1-1-1-1", "/cursor", "query"),
+        ("/unsolvable?cursor=1-1-1-1-6.1", "/cursor", "query"),
+        ("/fractions-only?rules=house", "/rules", "query"),
+        ("/hands?cursor=x", "/cursor", "query"),
+        ("/hands/1-2-3-4-6", "/hand", "path"),
+        ("/hands/1-2-3-4", "/hand", "path"),
+        ("/hands/1-2-3-4-٥", "/hand", "path"),
+    ],
+)
+def test_bad_input_is_named(table: FlaskClient, path: str, pointer: str, place: str) -> None:
+    response = table.get(PATH + path)
+    assert (response.status_code, response.mimetype) == (422, MEDIA_TYPE)
+    (error,) = response.get_json()["errors"]
+    assert (error["pointer"], error["in"]) == (pointer, place)
+
+
+def test_other_media_types_are_refused(table: FlaskClient) -> None:
+    assert table.get(f"{PATH}/hands", headers={"Accept": "image/png"}).status_code == 406
+
+
+def test_hot_hands_are_in_redis_and_not_missed_without_it(
+    table: FlaskClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first = table.get(f"{PATH}/hands/1-2-3-4-5")
+    (key,) = cast("list[bytes]", cache_client().keys("countinghouse:krypto-hand:*"))
+    assert key.decode().endswith(":0102030405")
+    with transaction() as session:
+        session.execute(text("TRUNCATE krypto_hands"))
+    assert table.get(f"{PATH}/hands/1-2-3-4-5").data == first.data
+    assert table.get(f"{PATH}/hands/2-2-3-4-5").status_code == 404
+
+
+def test_without_redis_the_table_answers(table: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    with_redis = table.get(f"{PATH}/hands/1-2-3-4-5")
+    monkeypatch.setattr(cache_server.fallible, "_away_until", float("inf"))
+    assert table.get(f"{PATH}/hands/1-2-3-4-5").data == with_redis.data
+
+
+def test_a_key_is_needed_where_keys_are(
+    table: FlaskClient, new_client: NewClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert new_client().http.get(PATH).status_code == 401

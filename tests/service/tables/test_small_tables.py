@@ -1,0 +1,291 @@
+"""The tables of partitions and of 31-derful over HTTP, and the charts of all."""
+
+import csv
+import io
+import json
+from collections.abc import Iterator
+from random import Random
+from typing import Any, Final
+
+import pytest
+from flask.testing import FlaskClient
+from sqlalchemy import text
+
+from db.redis import client
+from db.sessions import transaction
+from service.app import create_app
+from service.tables.chart_views import ChartList
+from service.tables.charts import CHARTS
+from service.tables.derful31 import DerfulSummary
+from tests.oracle.partition import factorization_numbers, partition_numbers
+from tests.service.pictures.charts.reading import read, text_of, values
+from tests.tables import LAST_TARGET, SMALL_KRYPTO, build, want_only
+from worker.games.derful31.operations.enumerate import ENUMERATE
+from worker.games.krypto.kernels.solve import count
+from worker.games.krypto.rules.rules import RULES
+from worker.games.krypto.tables.ratings import RATINGS, drawn_game
+from worker.games.partition.tables.counts import TABLE
+from worker.tables import SETTING, TABLES, Rows, TableSpec
+
+ADDITIVE: Final = 2_345
+MULTIPLICATIVE: Final = 300
+NDJSON: Final = {"Accept": "application/x-ndjson"}
+PUBLISHED_ORDER_3: Final = 358
+RATED: Final = 1_050
+
+SMALL: Final = (
+    SMALL_KRYPTO,
+    TableSpec(
+        name="partitions/additive", title="", kind=TABLE.kind, params={"of": "additive", "up_to": ADDITIVE}
+    ),
+    TableSpec(
+        name="partitions/multiplicative",
+        title="",
+        kind=TABLE.kind,
+        params={"of": "multiplicative", "up_to": MULTIPLICATIVE},
+    ),
+    TableSpec(
+        name="krypto/difficulty",
+        title="",
+        kind=RATINGS.kind,
+        params={"games": RATED},
+        rows=Rows.ENTRIES,
+        entries="by_rules",
+    ),
+    TableSpec(name="31-derful/3", title="", kind=ENUMERATE.kind, params={"order": 3}),
+    TableSpec(name="31-derful/4", title="", kind=ENUMERATE.kind, params={"order": 4, "total": 18}),
+    TableSpec(
+        name="31-derful/5",
+        title="",
+        kind=ENUMERATE.kind,
+        params={"order": 5, "total": 49, "count_only": True},
+        rows=Rows.ENTRIES,
+        entries="by_total",
+    ),
+)
+
+
+@pytest.fixture(scope="module")
+def tables(stores: object, worker: int) -> Iterator[FlaskClient]:
+    """A client of the application, with small tables built, for all tests here: none of them changes anything."""
+    with transaction() as session:
+        session.execute(text("TRUNCATE computations CASCADE"))
+    # What another test was answered must not be remembered without its items.
+    client().flushdb()
+    with pytest.MonkeyPatch.context() as patch:
+        want_only(patch, *SMALL)
+        build()
+        yield create_app().test_client()
+
+
+def _pages(api: FlaskClient, path: str) -> Iterator[dict[str, Any]]:
+    link: str | None = path
+    while link:
+        response = api.get(link)
+        assert response.status_code == 200, response.get_json()
+        yield from response.get_json()["items"]
+        found = response.headers.get("Link")
+        link = found.partition(">")[0].removeprefix("<") if found else None
+
+
+def test_the_tables_that_tests_make_small_are_those_there_are() -> None:
+    assert {spec.name for spec in SMALL} | {"31-derful/2"} == set(TABLES)
+
+
+def test_partition_numbers(tables: FlaskClient) -> None:
+    expected = [{"n": n, "count": str(count)} for n, count in enumerate(partition_numbers(ADDITIVE))]
+    path = "/v1/tables/partitions/additive"
+    assert expected[200] == {"n": 200, "count": "3972999029388"}
+    assert list(_pages(tables, f"{path}?limit=999")) == expected
+    assert list(_pages(tables, f"{path}?up_to=20")) == expected[:21]
+    assert list(_pages(tables, f"{path}?up_to=1010&cursor=990&limit=7")) == expected[990:1011]
+    lines = tables.get(f"{path}?up_to=2000", headers=NDJSON).get_data(as_text=True).splitlines()
+    assert [json.loads(line) for line in lines] == expected[:2001]
+    beyond = tables.get(f"{path}?cursor={10**30}").get_json()
+    assert beyond == {"items": [], "next": None}
+    sheet = tables.get(f"{path}?up_to=1", headers={"Accept": "text/csv"}).get_data(as_text=True)
+    assert list(csv.reader(io.StringIO(sheet))) == [["n", "count"], ["0", "1"], ["1", "1"]]
+
+
+def test_factorizations(tables: FlaskClient) -> None:
+    expected = [
+        {"n": n, "count": str(count)} for n, count in enumerate(factorization_numbers(MULTIPLICATIVE)[1:], 1)
+    ]
+    path = "/v1/tables/partitions/multiplicative"
+    assert expected[71] == {"n": 72, "count": "16"}
+    assert list(_pages(tables, f"{path}?limit=77")) == expected
+    assert list(_pages(tables, f"{path}?up_to=1")) == [{"n": 1, "count": "1"}]
+
+
+def test_ratings_are_those_of_solves(tables: FlaskClient) -> None:
+    path = "/v1/tables/krypto/difficulty"
+    by_rules = tables.get(path).get_json()["by_rules"]
+    assert [row["rules"] for row in by_rules] == list(RULES)
+    games = [drawn_game(generator) for generator in [Random(1_000)] for _ in range(RATED - 1_000)]
+    games += [drawn_game(generator) for generator in [Random(0)] for _ in range(1_000)]
+    for row in by_rules:
+        solvable = [game for game in games if count(*game, row["rules"]).distinct]
+        assert (row["games"], row["solvable"]) == (RATED, len(solvable))
+        assert len(row["ratings"]) == 101
+        assert sum(row["ratings"]) == len(solvable)
+    assert by_rules[0]["ratings"] != by_rules[3]["ratings"]
+    cards, target = games[0]
+    solved = tables.post("/v1/krypto/solve", json={"cards": cards, "target": target, "limit": 0}).get_json()
+    assert by_rules[0]["ratings"][solved["result"]["difficulty"]] > 0
+    assert tables.get(f"{path}?rules=house").get_json()["errors"][0]["pointer"] == "/rules"
+
+
+def test_order_3_is_there_in_full(tables: FlaskClient) -> None:
+    path = "/v1/tables/31-derful/3"
+    summary = tables.get(path).get_json()
+    DerfulSummary.model_validate(summary)
+    assert (summary["table"], summary["order"], summary["games"]) == ("31-derful/3", 3, PUBLISHED_ORDER_3)
+    games = list(_pages(tables, f"{path}/games?limit=50"))
+    assert len(games) == PUBLISHED_ORDER_3
+    totals = [game["total"] for game in games]
+    assert totals == sorted(totals)
+    for row in summary["by_total"]:
+        of_total = [game for game in games if game["total"] == row["total"]]
+        assert len(of_total) == row["games"]
+        assert list(_pages(tables, f"{path}/games?total={row['total']}&limit=7")) == of_total
+    for game in games:
+        sums = [sum(line) for line in (*game["grid"], *zip(*game["grid"], strict=True))]
+        assert set(sums) == {game["total"]}
+
+
+def test_a_total_without_games_has_none_and_one_beyond_is_named(tables: FlaskClient) -> None:
+    totals = {row["total"] for row in tables.get("/v1/tables/31-derful/3").get_json()["by_total"]}
+    missing = set(range(min(totals), max(totals))) - totals
+    for total in missing:
+        page = tables.get(f"/v1/tables/31-derful/3/games?total={total}").get_json()
+        assert page == {"items": [], "next": None}
+    for total in (min(totals) - 1, max(totals) + 1):
+        response = tables.get(f"/v1/tables/31-derful/3/games?total={total}")
+        assert response.status_code == 422
+        assert response.get_json()["errors"][0]["pointer"] == "/total"
+
+
+def test_games_of_order_5_are_listed_where_they_are_few(
+    tables: FlaskClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = "/v1/tables/31-derful/5"
+    (counted,) = tables.get(path).get_json()["by_total"]
+    games = list(_pages(tables, f"{path}/games?total=49&limit=7"))
+    assert len(games) == counted["games"] == 16
+    assert len({str(game["grid"]) for game in games}) == 16
+    monkeypatch.setattr("service.tables.derful31_order5.MAX_LISTED", 15)
+    response = tables.get(f"{path}/games?total=49")
+    assert response.status_code == 404
+    assert f"{path}/grids?total=49" in response.get_json()["detail"]
+
+
+def test_grids_of_order_5_are_paged_from_anywhere(tables: FlaskClient) -> None:
+    path = "/v1/tables/31-derful/5/grids?total=49"
+    first = tables.get(path).get_json()
+    assert (len(first["items"]), first["next"]) == (100, "100")
+    assert [grid["number"] for grid in first["items"]] == list(map(str, range(100)))
+    last = list(_pages(tables, f"{path}&cursor=161990&limit=4"))
+    assert [int(grid["number"]) for grid in last] == list(range(161_990, 162_000))
+    lines = tables.get(f"{path}&cursor=161990&limit=4", headers=NDJSON).get_data(as_text=True).splitlines()
+    assert [json.loads(line) for line in lines] == last[:4]
+    for grid in last:
+        sums = [sum(line) for line in (*grid["grid"], *zip(*grid["grid"], strict=True))]
+        assert set(sums) == {49}
+    assert tables.get(f"{path}&cursor=162000").get_json() == {"items": [], "next": None}
+
+
+def test_totals_are_exported(tables: FlaskClient) -> None:
+    path = "/v1/tables/31-derful/3"
+    by_total = tables.get(path).get_json()["by_total"]
+    lines = tables.get(path, headers=NDJSON).get_data(as_text=True).splitlines()
+    assert [json.loads(line) for line in lines] == by_total
+    sheet = tables.get(path, headers={"Accept": "text/csv"}).get_data(as_text=True)
+    assert [row["hands"] for row in csv.DictReader(io.StringIO(sheet))] == [row["hands"] for row in by_total]
+
+
+@pytest.mark.parametrize(
+    ("path", "status", "pointer"),
+    [
+        ("tables/31-derful/6", 404, None),
+        ("tables/31-derful/3?total=12", 422, "/total"),
+        ("tables/31-derful/3/games?cursor=1", 422, "/cursor"),
+        ("tables/31-derful/3/games?total=x", 422, "/total"),
+        ("tables/31-derful/5/games", 422, "/total"),
+        ("tables/31-derful/5/games?total=24", 422, "/total"),
+        ("tables/31-derful/5/grids", 422, "/total"),
+        ("tables/31-derful/5/grids?total=50", 422, "/total"),
+        ("tables/31-derful/5/grids?total=49&cursor=-1", 422, "/cursor"),
+        ("tables/31-derful/3/grids?total=12", 404, None),
+        ("tables/partitions/other", 404, None),
+        (f"tables/partitions/additive?up_to={ADDITIVE + 1}", 422, "/up_to"),
+        ("tables/partitions/additive?up_to=-1", 422, "/up_to"),
+        ("tables/partitions/additive?cursor=x", 422, "/cursor"),
+        ("charts/krypto.png", 404, None),
+        ("charts/other.svg", 404, None),
+        ("charts/krypto.svg?up_to=3", 422, "/up_to"),
+        ("charts/partitions-additive.svg?up_to=10000", 422, "/up_to"),
+        (f"charts/partitions-multiplicative.svg?up_to={MULTIPLICATIVE + 1}", 422, "/up_to"),
+    ],
+)
+def test_bad_input_is_named(tables: FlaskClient, path: str, status: int, pointer: str | None) -> None:
+    response = tables.get(f"/v1/{path}")
+    assert (response.status_code, response.mimetype) == (status, "application/problem+json")
+    assert [error["pointer"] for error in response.get_json().get("errors", [])] == (
+        [pointer] if pointer else []
+    )
+
+
+@pytest.mark.parametrize("path", ["31-derful/3", "31-derful/3/games?total=20", "partitions/additive?up_to=9"])
+def test_an_etag_saves_the_body(tables: FlaskClient, path: str) -> None:
+    first = tables.get(f"/v1/tables/{path}")
+    again = tables.get(f"/v1/tables/{path}", headers={"If-None-Match": first.headers["ETag"]})
+    assert (again.status_code, again.data) == (304, b"")
+
+
+def test_the_charts_are_listed_and_drawn(tables: FlaskClient) -> None:
+    listed = tables.get("/v1/charts").get_json()
+    ChartList.model_validate(listed)
+    assert [entry["name"] for entry in listed["items"]] == list(CHARTS)
+    for entry in listed["items"]:
+        response = tables.get(entry["links"]["self"])
+        assert (response.status_code, response.mimetype) == (200, "image/svg+xml")
+        assert response.headers["Cache-Control"] == "public, max-age=3600"
+        root = read(response.get_data(as_text=True))
+        assert root.tag == "{http://www.w3.org/2000/svg}svg"
+        assert root.get("viewBox")
+        assert root.get("role") == "img"
+        for part in ("title", "desc"):
+            assert root.findtext(f"{{http://www.w3.org/2000/svg}}{part}")
+        again = tables.get(entry["links"]["self"], headers={"If-None-Match": response.headers["ETag"]})
+        assert (again.status_code, again.data) == (304, b"")
+        for table in entry["links"]["tables"]:
+            assert tables.get(table).status_code == 200
+
+
+def test_a_chart_shows_its_table(tables: FlaskClient) -> None:
+    summary = tables.get("/v1/tables/krypto?rules=integer").get_json()
+    numbers = [row["unsolvable"] for row in summary["unsolvable_by_target"]]
+    root = read(tables.get("/v1/charts/krypto.svg").get_data(as_text=True))
+    drawn = [element.get("data-y") for element in root.iter() if element.get("data-y") is not None]
+    assert drawn[LAST_TARGET : 2 * LAST_TARGET] == [str(number) for number in numbers]
+    assert "Hands of five cards from 1 to 5" in text_of(root, "title") + " ".join(root.itertext())
+
+
+def test_the_pin_plot_goes_up_to_200_unless_said(tables: FlaskClient) -> None:
+    counts = factorization_numbers(MULTIPLICATIVE)
+    for query, last in (("", 200), ("?up_to=72", 72), (f"?up_to={MULTIPLICATIVE}", MULTIPLICATIVE)):
+        root = read(tables.get(f"/v1/charts/partitions-multiplicative.svg{query}").get_data(as_text=True))
+        assert values(root) == {
+            " ".join(map(str, range(1, last + 1))): " ".join(str(count) for count in counts[1 : last + 1])
+        }
+
+
+def test_a_chart_of_a_table_that_is_not_there_says_so(
+    api: FlaskClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv(SETTING, "none")
+    assert api.get("/v1/charts/krypto.svg").get_json()["type"] == "/problems#table-off"
+    want_only(monkeypatch, *SMALL)
+    response = api.get("/v1/charts/31-derful.svg")
+    assert (response.status_code, response.get_json()["type"]) == (503, "/problems#table-not-ready")
+    assert response.headers["Retry-After"]

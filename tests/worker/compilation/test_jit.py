@@ -1,0 +1,57 @@
+"""The cache of compiled kernels."""
+
+from pathlib import Path
+
+import pytest
+from numba import config, types
+
+from worker.compilation import jit as jit_module
+from worker.compilation.jit import cache_folder, game_folder, jit
+
+
+def sources(folder: Path, **texts: str) -> Path:
+    folder.mkdir()
+    for name, text in texts.items():
+        (folder / f"{name}.py").write_text(text, encoding="utf-8")
+    return folder
+
+
+def test_a_change_of_any_source_makes_another_cache(tmp_path: Path) -> None:
+    same = [cache_folder(sources(tmp_path / name, a="1", b="2")) for name in ("one", "two")]
+    others = [
+        cache_folder(sources(tmp_path / "changed", a="1", b="3")),
+        cache_folder(sources(tmp_path / "renamed", a="1", c="2")),
+        cache_folder(sources(tmp_path / "added", a="1", b="2", c="")),
+    ]
+    names = {Path(folder).name for folder in [*same, *others]}
+    assert Path(same[0]).name == Path(same[1]).name
+    assert len(names) == 4
+
+
+def test_the_cache_is_beside_the_bytecode_or_where_it_is_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv("NUMBA_CACHE_DIR", raising=False)
+    here = sources(tmp_path / "here", a="1")
+    assert Path(cache_folder(here)).parent == here / "__pycache__"
+    monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path / "elsewhere"))
+    there = sources(tmp_path / "there", a="1")
+    assert Path(cache_folder(there)).parent == tmp_path / "elsewhere"
+
+
+def test_numbas_own_setting_is_left_as_it_was() -> None:
+    before = config.CACHE_DIR  # type: ignore[attr-defined]
+
+    @jit(types.int64(types.int64))
+    def doubled(number: int) -> int:
+        return 2 * number
+
+    assert doubled(21) == 42
+    after = config.CACHE_DIR  # type: ignore[attr-defined]
+    assert after == before
+
+
+def test_a_game_is_one_folder_of_the_core_however_deep() -> None:
+    core = Path(jit_module.__file__).parent
+    assert game_folder(core / "krypto" / "census" / "forms.py") == core / "krypto"
+    assert game_folder(Path("elsewhere") / "kernel.py") == Path("elsewhere")

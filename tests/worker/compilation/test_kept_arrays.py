@@ -1,0 +1,70 @@
+"""Arrays that are kept on disk."""
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from worker.compilation.kept_arrays import Arrays, kept_arrays
+
+
+class Builder:
+    """Builds two arrays, and counts how often."""
+
+    def __init__(self) -> None:
+        self.built = 0
+
+    def __call__(self) -> Arrays:
+        self.built += 1
+        return [np.arange(10, dtype=np.int32), np.eye(3)]
+
+
+@pytest.fixture
+def source(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.delenv("NUMBA_CACHE_DIR", raising=False)
+    path = tmp_path / "game" / "family.py"
+    path.parent.mkdir()
+    path.write_text("", encoding="utf-8")
+    return path
+
+
+def kept_files(source: Path) -> list[Path]:
+    return sorted(source.parent.glob("__pycache__/*/squares/*.npy"))
+
+
+def test_arrays_are_built_once(source: Path) -> None:
+    build = Builder()
+    first = kept_arrays(source, "squares", build)
+    second = kept_arrays(source, "squares", build)
+    assert build.built == 1
+    assert len(first) == len(second) == 2
+    for one, other in zip(first, second, strict=True):
+        np.testing.assert_array_equal(one, other)
+        assert one.dtype == other.dtype
+    assert not second[0].flags.writeable
+
+
+def test_arrays_that_were_cut_short_are_built_anew(source: Path) -> None:
+    build = Builder()
+    kept_arrays(source, "squares", build)
+    last = kept_files(source)[-1]
+    last.write_bytes(last.read_bytes()[:20])
+    again = kept_arrays(source, "squares", build)
+    kept_arrays(source, "squares", build)
+    assert build.built == 2
+    np.testing.assert_array_equal(again[1], np.eye(3))
+
+
+def test_names_are_kept_apart(source: Path) -> None:
+    kept_arrays(source, "squares", Builder())
+    other = Builder()
+    kept_arrays(source, "cubes", other)
+    assert other.built == 1
+
+
+def test_where_nothing_can_be_written_nothing_is_kept(source: Path) -> None:
+    (source.parent / "__pycache__").write_text("in the way", encoding="utf-8")
+    build = Builder()
+    for _ in range(2):
+        np.testing.assert_array_equal(kept_arrays(source, "squares", build)[0], np.arange(10))
+    assert build.built == 2

@@ -1,0 +1,153 @@
+"""The processor time of shards: measured, compared with the estimate, and bounded in the short queue."""
+
+from uuid import UUID
+
+import pytest
+from sqlalchemy import select, update
+from structlog.testing import capture_logs
+
+from db.jobs import find_job
+from db.models import Computation, Shard, State
+from db.records import JobRecord, Submitter
+from db.sessions import transaction
+from db.shards import MAX_ATTEMPTS, Outcome, claim_shard
+from db.submission import submit
+from tests.operations import SPIN, SpinParams
+from worker.declarations.operation import AnyOperation
+from worker.declarations.queues import QueueName
+from worker.engine import run
+from worker.engine.run import run_shard
+from worker.engine.submission import work_for
+
+pytestmark = pytest.mark.usefixtures("empty_stores")
+
+SHORT, LONG = QueueName.SHORT, QueueName.LONG
+
+
+@pytest.fixture(autouse=True)
+def _small_budget(monkeypatch: pytest.MonkeyPatch, spin: AnyOperation) -> None:
+    monkeypatch.setattr(run, "SHORT_BUDGET_S", 0.2)
+
+
+@pytest.fixture(autouse=True)
+def sent(monkeypatch: pytest.MonkeyPatch) -> list[tuple[UUID, int, str]]:
+    """The messages that were sent: noted here, and not really sent, since these tests are the worker."""
+    noted: list[tuple[UUID, int, str]] = []
+    monkeypatch.setattr(run, "send_shard", lambda *shard: noted.append(shard))
+    return noted
+
+
+def _submitted(shards: int, seconds: float, estimated: float = 0.01) -> JobRecord:
+    params = SpinParams(
+        name="budget", shards=shards, seconds=seconds, busy=True, estimated=estimated, items=1
+    )
+    return submit(work_for(SPIN, params), Submitter("request")).job
+
+
+def _computation(job: JobRecord) -> Computation:
+    with transaction() as session:
+        found = session.get(Computation, job.computation_id)
+        assert found is not None
+        session.expunge(found)
+        return found
+
+
+def _attempts(job: JobRecord) -> list[int]:
+    with transaction() as session:
+        rows = select(Shard.attempt).where(Shard.computation_id == job.computation_id).order_by(Shard.index)
+        return list(session.scalars(rows))
+
+
+def _now(job: JobRecord) -> JobRecord:
+    found = find_job(job.id)
+    assert found is not None
+    return found
+
+
+def test_the_time_of_all_shards_is_recorded_beside_the_estimate() -> None:
+    job = _submitted(shards=3, seconds=0.03, estimated=0.09)
+    with capture_logs() as logs:
+        for index in range(3):
+            run_shard(job.computation_id, index, "w", SHORT)
+    found = _computation(job)
+    assert (found.state, found.queue, found.estimated_s) == (State.SUCCEEDED, SHORT, 0.09)
+    assert 0.09 <= found.used_s < 1
+    (told,) = (log for log in logs if log["event"] == "estimate_checked")
+    assert (told["estimated_s"], told["used_s"]) == (0.09, round(found.used_s, 3))
+
+
+def test_a_wrong_estimate_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(run, "QUICK_S", 0.01)
+    job = _submitted(shards=1, seconds=0.1)
+    with capture_logs() as logs:
+        run_shard(job.computation_id, 0, "w", SHORT)
+    (told,) = (log for log in logs if log["event"] == "estimate_exceeded")
+    assert told["log_level"] == "warning"
+
+
+def test_a_shard_beyond_the_budget_continues_in_the_long_queue_once(
+    sent: list[tuple[UUID, int, str]],
+) -> None:
+    job = _submitted(shards=1, seconds=0.5)
+    assert run_shard(job.computation_id, 0, "w", SHORT) is None
+    assert sent == [(job.computation_id, 0, LONG)]
+    assert (_computation(job).queue, _attempts(job)) == (LONG, [0])
+    assert _now(job).state == State.RUNNING
+    # The message that is still in the short queue, as one that was sent twice, goes the same way.
+    assert run_shard(job.computation_id, 0, "w", SHORT) is None
+    assert sent == 2 * [(job.computation_id, 0, LONG)]
+    assert run_shard(job.computation_id, 0, "w", LONG) == Outcome.FINISHED
+    assert run_shard(job.computation_id, 0, "w", LONG) is None
+    assert run_shard(job.computation_id, 0, "w", SHORT) is None
+    assert len(sent) == 2
+    assert (_now(job).state, _now(job).result) == (State.SUCCEEDED, '{"total":1}')
+    assert (_now(job).units_done, _now(job).items, _attempts(job)) == (1, 1, [1])
+
+
+def test_shards_of_a_computation_beyond_the_budget_go_to_the_long_queue(
+    sent: list[tuple[UUID, int, str]],
+) -> None:
+    job = _submitted(shards=5, seconds=0.12)
+    outcomes = [run_shard(job.computation_id, index, "w", SHORT) for index in range(5)]
+    # The first is within the budget; the second has what is left of it.
+    assert outcomes == [Outcome.LANDED, None, None, None, None]
+    assert sent == [(job.computation_id, index, LONG) for index in range(1, 5)]
+    outcomes = [run_shard(job.computation_id, index, "w", LONG) for index in range(5)]
+    assert outcomes == [None, Outcome.LANDED, Outcome.LANDED, Outcome.LANDED, Outcome.FINISHED]
+    assert (_now(job).result, _now(job).units_done, _now(job).items) == ('{"total":15}', 15, 5)
+    assert _attempts(job) == [1] * 5
+    assert _computation(job).used_s >= 0.6
+
+
+def test_shards_that_never_ask_move_the_rest(sent: list[tuple[UUID, int, str]]) -> None:
+    params = SpinParams(name="stubborn", shards=3, seconds=0.3, busy=True, estimated=0.01, stubborn=True)
+    job = submit(work_for(SPIN, params), Submitter("request")).job
+    outcomes = [run_shard(job.computation_id, index, "w", SHORT) for index in range(3)]
+    assert outcomes == [Outcome.LANDED, None, None]
+    assert sent == [(job.computation_id, index, LONG) for index in (1, 2)]
+
+
+def test_a_move_uses_up_no_attempt() -> None:
+    job = _submitted(shards=1, seconds=0.5)
+    with transaction() as session:
+        session.execute(update(Shard).values(attempt=MAX_ATTEMPTS - 1))
+    assert run_shard(job.computation_id, 0, "w", SHORT) is None
+    assert _attempts(job) == [MAX_ATTEMPTS - 1]
+    assert run_shard(job.computation_id, 0, "w", LONG) == Outcome.FINISHED
+
+
+def test_a_cancelled_computation_is_not_moved(sent: list[tuple[UUID, int, str]]) -> None:
+    job = _submitted(shards=1, seconds=0.5)
+    with transaction() as session:
+        session.execute(
+            update(Computation).values(state=State.CANCELLED).where(Computation.id == job.computation_id)
+        )
+    assert run_shard(job.computation_id, 0, "w", SHORT) is None
+    assert claim_shard(job.computation_id, 0, "w") is None
+    assert sent == []
+
+
+def test_the_long_queue_has_no_budget(sent: list[tuple[UUID, int, str]]) -> None:
+    job = _submitted(shards=1, seconds=0.5, estimated=50)
+    assert run_shard(job.computation_id, 0, "w", LONG) == Outcome.FINISHED
+    assert (_attempts(job), sent) == ([1], [])

@@ -1,0 +1,23 @@
+"""Messages and queues."""
+
+from uuid import UUID
+
+import pytest
+
+from deploy.local.services import WORKER_POOLS
+from tests.waiting import wait_until
+from worker.declarations.queues import QueueName
+from worker.engine.queue import app, backlog, send_shard
+
+NOBODY = UUID(int=7)
+
+
+def test_every_queue_has_a_worker_pool() -> None:
+    assert {queue for pool in WORKER_POOLS for queue in pool.queues} == set(QueueName)
+
+
+@pytest.mark.usefixtures("empty_stores", "worker")
+def test_a_message_for_nothing_is_taken_and_harmless() -> None:
+    assert send_shard(NOBODY, 0, QueueName.SHORT)
+    wait_until(lambda: backlog(QueueName.SHORT) == 0, seconds=10)
+    assert app.control.inspect(timeout=2, limit=1).ping()

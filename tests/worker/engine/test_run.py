@@ -1,0 +1,145 @@
+"""Running a shard: what comes out is committed, remembered and told; what goes wrong ends the job or is tried again."""
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from uuid import UUID
+
+import pytest
+
+from db.cache import recall
+from db.jobs import find_job
+from db.models import State
+from db.records import JobRecord, ShardPlan, Submitter, Work
+from db.shards import MAX_ATTEMPTS, Outcome
+from db.submission import submit
+from worker.declarations.operation import JobFailure, Operation, Params, Pulse, Result
+from worker.engine import run
+from worker.engine.errors import INTERNAL_ERROR, NO_ENGINE
+from worker.engine.run import run_shard
+
+pytestmark = pytest.mark.usefixtures("empty_stores", "sent")
+
+
+@pytest.fixture
+def sent(monkeypatch: pytest.MonkeyPatch) -> list[tuple[UUID, int, str]]:
+    """The shards that were sent again: noted here, and not really sent, since these tests are the worker."""
+    noted: list[tuple[UUID, int, str]] = []
+    monkeypatch.setattr(run, "send_shard", lambda *shard: noted.append(shard))
+    return noted
+
+
+class Asked(Params):
+    """A number."""
+
+    number: int
+
+
+class Answered(Result):
+    """Its double."""
+
+    double: int
+
+
+def _operation(
+    compute: Callable[[Asked, object, Pulse], Answered], version: int = 1
+) -> Operation[Asked, Answered]:
+    return Operation(
+        game="test",
+        name="double",
+        version=version,
+        summary="",
+        description="",
+        params=Asked,
+        result=Answered,
+        examples=(),
+        compute=compute,
+    )
+
+
+def _double(asked: Asked, _shard: object, _pulse: Pulse) -> Answered:
+    return Answered(double=2 * asked.number)
+
+
+@contextmanager
+def _served_by(operation: Operation[Asked, Answered]) -> Iterator[None]:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(run, "OPERATIONS", {operation.kind: operation})
+        yield
+
+
+def _submitted(operation: Operation[Asked, Answered]) -> JobRecord:
+    params = Asked(number=21).canonical()
+    digest = operation.digest(params)
+    work = Work(
+        operation.kind, operation.engine, digest, params, (ShardPlan(None),), operation.queue, operation.unit
+    )
+    return submit(work, Submitter("request")).job
+
+
+def _now(job: JobRecord) -> JobRecord:
+    found = find_job(job.id)
+    assert found is not None
+    return found
+
+
+def test_a_result_is_committed_and_remembered() -> None:
+    operation = _operation(_double)
+    job = _submitted(operation)
+    with _served_by(operation):
+        assert run_shard(job.computation_id, 0, "w") == Outcome.FINISHED
+        assert run_shard(job.computation_id, 0, "w") is None
+    assert (_now(job).state, _now(job).result) == (State.SUCCEEDED, '{"double":42}')
+    remembered = recall(job.digest)
+    assert remembered is not None
+    assert remembered.result == '{"double":42}'
+
+
+def test_a_job_failure_is_the_jobs_error() -> None:
+    def compute(_asked: Asked, _shard: object, _pulse: Pulse) -> Answered:
+        raise JobFailure("no-such-deal", "No such deal", "Tried 7.")
+
+    operation = _operation(compute)
+    job = _submitted(operation)
+    with _served_by(operation):
+        assert run_shard(job.computation_id, 0, "w") == Outcome.FINISHED
+    assert _now(job).error == {
+        "type": "/problems#no-such-deal",
+        "title": "No such deal",
+        "detail": "Tried 7.",
+    }
+    assert recall(job.digest) is None
+
+
+def test_a_fault_is_tried_again_so_often_and_then_told_without_its_trace() -> None:
+    tries = []
+
+    def compute(_asked: Asked, _shard: object, _pulse: Pulse) -> Answered:
+        tries.append(1)
+        raise ZeroDivisionError("secret")
+
+    operation = _operation(compute)
+    job = _submitted(operation)
+    with _served_by(operation):
+        outcomes = [run_shard(job.computation_id, 0, "w") for _ in range(MAX_ATTEMPTS)]
+    assert outcomes == [None] * (MAX_ATTEMPTS - 1) + [Outcome.FINISHED]
+    assert len(tries) == MAX_ATTEMPTS
+    assert (_now(job).state, _now(job).error) == (State.FAILED, INTERNAL_ERROR)
+
+
+def test_a_shard_that_is_tried_again_is_sent_again(sent: list[tuple[UUID, int, str]]) -> None:
+    def compute(_asked: Asked, _shard: object, _pulse: Pulse) -> Answered:
+        raise RuntimeError
+
+    operation = _operation(compute)
+    job = _submitted(operation)
+    with _served_by(operation):
+        run_shard(job.computation_id, 0, "w")
+    assert sent == [(job.computation_id, 0, "short")]
+
+
+def test_another_engine_version_is_left_to_its_own_workers() -> None:
+    job = _submitted(_operation(_double, version=2))
+    with _served_by(_operation(_double, version=1)):
+        outcomes = [run_shard(job.computation_id, 0, "w") for _ in range(MAX_ATTEMPTS)]
+    assert outcomes == [None] * (MAX_ATTEMPTS - 1) + [Outcome.FINISHED]
+    assert _now(job).error == NO_ENGINE

@@ -1,0 +1,30 @@
+"""What work becomes of an operation and its parameters."""
+
+from collections.abc import Mapping
+
+import pytest
+
+from worker.declarations.queues import QueueName
+from worker.engine.submission import work_for
+from worker.registry import OPERATIONS
+
+
+@pytest.mark.parametrize(
+    ("kind", "params", "queue"),
+    [
+        ("krypto.solve", {"cards": [1, 2], "target": 3}, QueueName.SHORT),
+        ("krypto.census", {}, QueueName.LONG),
+        ("krypto.census", {"hand_size": 3}, QueueName.SHORT),
+        ("krypto.census", {"high": 9}, QueueName.SHORT),
+        ("krypto.table", {}, QueueName.LONG),
+        ("31-derful.enumerate", {"order": 3}, QueueName.SHORT),
+        ("31-derful.enumerate", {"order": 4, "total": 23}, QueueName.SHORT),
+        ("31-derful.enumerate", {"order": 4, "deck": [[value, 2] for value in range(1, 16)]}, QueueName.LONG),
+        ("31-derful.enumerate", {"order": 5}, QueueName.LONG),
+    ],
+)
+def test_only_what_takes_long_queues_with_the_long(
+    kind: str, params: Mapping[str, object], queue: QueueName
+) -> None:
+    operation = OPERATIONS[kind]
+    assert work_for(operation, operation.params.model_validate(params)).queue == queue

@@ -1,0 +1,250 @@
+"""Building tables: once, again for another engine, in the place of the old one only when complete."""
+
+import dataclasses
+from datetime import timedelta
+from typing import Final
+from uuid import UUID
+
+import pytest
+from sqlalchemy import func, select, text
+
+from db.items import read_items
+from db.krypto_hands import RULES, Wanted, find_hand, packed, read_hands
+from db.models import Computation, ItemChunk, Job, KryptoHand, State, Table
+from db.sessions import transaction
+from db.sweeping import forget_finished
+from db.tables import find_table, list_tables
+from tests.operations import SPIN
+from tests.tables import HIGH, LAST_TARGET, SMALL_KRYPTO, build, want_only
+from worker import registry
+from worker.engine import upkeep
+from worker.engine.tables import build_tables
+from worker.games.krypto.kernels.solve import count
+from worker.games.krypto.rules.rules import RULES as CORE_RULES
+from worker.games.krypto.tables import games as krypto_table
+from worker.tables import SETTING, TableSettingError, TableSpec, wanted_tables
+
+HANDS: Final = 126
+SPIN_TABLE: Final = TableSpec(
+    name="spin",
+    title="spin",
+    kind=SPIN.kind,
+    params={"name": "table", "shards": 3, "seconds": 0.0, "items": 4},
+)
+
+pytestmark = pytest.mark.usefixtures("empty_stores", "spin")
+needs_worker = pytest.mark.usefixtures("worker")
+
+
+@pytest.fixture
+def _unsent(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No worker hears of the shards."""
+    monkeypatch.setattr("worker.engine.tables.send_shards", lambda *_: None)
+
+
+def _computations(state: State | None = None) -> int:
+    query = select(func.count()).select_from(Computation)
+    with transaction() as session:
+        return session.scalar(query if state is None else query.where(Computation.state == state)) or 0
+
+
+def _table_id(name: str = "krypto") -> UUID:
+    table = find_table(name)
+    assert table is not None
+    return table.computation_id
+
+
+def test_the_rules_stand_in_one_order_everywhere() -> None:
+    assert RULES == CORE_RULES == krypto_table.RULES
+
+
+def test_packed_numbers_take_as_few_bytes_as_they_need() -> None:
+    assert [len(packed([1, largest])) for largest in (255, 256, 65_535, 65_536)] == [3, 5, 5, 9]
+
+
+@needs_worker
+def test_a_krypto_table_says_what_the_kernels_say(monkeypatch: pytest.MonkeyPatch) -> None:
+    want_only(monkeypatch, SMALL_KRYPTO)
+    build()
+    rows = list(read_hands(_table_id(), Wanted()))
+    assert len(rows) == HANDS
+    assert [row.cards for row in rows] == sorted(row.cards for row in rows)
+    for row in rows[::17]:
+        for rules in CORE_RULES:
+            counted = [count(row.cards, target, rules) for target in range(1, LAST_TARGET + 1)]
+            assert list(row.forms_under(rules)) == [solutions.forms for solutions in counted]
+            assert list(row.solutions_under(rules)) == [solutions.distinct for solutions in counted]
+            unsolvable = row.unsolvable_under(rules)
+            assert [not unsolvable >> place & 1 for place in range(LAST_TARGET)] == [
+                solutions.distinct > 0 for solutions in counted
+            ]
+
+
+@needs_worker
+def test_hands_can_be_picked_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    want_only(monkeypatch, SMALL_KRYPTO)
+    build()
+    table = _table_id()
+    rows = list(read_hands(table, Wanted()))
+    monkeypatch.setattr("db.krypto_hands._FIRST_BATCH", 2)
+    monkeypatch.setattr("db.krypto_hands._LARGEST_BATCH", 21)
+    assert list(read_hands(table, Wanted())) == rows
+    chosen = rows[100]
+    assert find_hand(table, chosen.cards) == chosen
+    assert find_hand(table, bytes([1, 2, 3, 4, HIGH + 1])) is None
+    assert list(read_hands(table, Wanted(start=chosen.cards))) == rows[100:]
+    assert list(read_hands(table, Wanted(hand=chosen.cards))) == [chosen]
+    pairs = [row for row in rows if row.cards.count(2) >= 2 and 5 in row.cards]
+    assert list(read_hands(table, Wanted(contains=(b"\2\2", b"\5")))) == pairs
+    assert 0 < len(pairs) < HANDS
+    for rules, place in (("house", 0), ("positive", 6)):
+        expected = [row for row in rows if row.unsolvable_under(rules) >> place & 1]
+        assert list(read_hands(table, Wanted(unsolvable=rules, targets=1 << place))) == expected
+
+
+@needs_worker
+def test_a_table_is_built_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    want_only(monkeypatch, SMALL_KRYPTO, SPIN_TABLE)
+    build()
+    built = list_tables()
+    assert [(table.name, table.rows) for table in built] == [("krypto", HANDS), ("spin", 12)]
+    assert build_tables() == 0
+    assert list_tables() == built
+    assert _computations() == 2
+    with transaction() as session:
+        # The hands stand in a table of their own; what they came in is not kept twice.
+        assert session.scalars(select(ItemChunk.computation_id).distinct()).all() == [_table_id("spin")]
+
+
+@needs_worker
+def test_rows_of_a_table_without_a_store_are_its_items(monkeypatch: pytest.MonkeyPatch) -> None:
+    want_only(monkeypatch, SPIN_TABLE)
+    build()
+    assert len(list(read_items(_table_id("spin")))) == 12
+
+
+@needs_worker
+def test_another_engine_takes_over_when_it_is_complete(monkeypatch: pytest.MonkeyPatch) -> None:
+    want_only(monkeypatch, SPIN_TABLE)
+    build()
+    old = find_table("spin")
+    with monkeypatch.context() as patch:
+        patch.setitem(registry._operations, SPIN.kind, dataclasses.replace(SPIN, version=2))
+        # The workers have the old engine only, so nothing comes of it.
+        assert [build_tables(), build_tables()] == [1, 1]
+        assert find_table("spin") == old
+    want_only(monkeypatch, dataclasses.replace(SPIN_TABLE, params={**SPIN_TABLE.params, "items": 5}))
+    build()
+    new = find_table("spin")
+    assert old is not None
+    assert new is not None
+    assert (old.rows, new.rows) == (12, 15)
+    assert old.checksum != new.checksum
+
+
+@needs_worker
+def test_tables_never_expire_and_what_they_replaced_does(monkeypatch: pytest.MonkeyPatch) -> None:
+    want_only(monkeypatch, SMALL_KRYPTO)
+    build()
+    old = _table_id()
+    forget_finished(timedelta(0))
+    assert _table_id() == old
+    want_only(
+        monkeypatch, dataclasses.replace(SMALL_KRYPTO, params={"high": HIGH, "last_target": LAST_TARGET - 1})
+    )
+    build()
+    assert _table_id() != old
+    assert len(list(read_hands(old, Wanted()))) == HANDS
+    forget_finished(timedelta(0))
+    assert list(read_hands(old, Wanted())) == []
+    assert len(list(read_hands(_table_id(), Wanted()))) == HANDS
+
+
+@needs_worker
+def test_a_table_that_was_replaced_can_take_its_place_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    want_only(monkeypatch, SMALL_KRYPTO)
+    build()
+    first = find_table("krypto")
+    want_only(
+        monkeypatch, dataclasses.replace(SMALL_KRYPTO, params={"high": HIGH, "last_target": LAST_TARGET - 1})
+    )
+    build()
+    want_only(monkeypatch, SMALL_KRYPTO)
+    build()
+    again = find_table("krypto")
+    assert first is not None
+    assert again is not None
+    assert dataclasses.replace(again, built_at=first.built_at) == first
+    assert _computations() == 2
+
+
+@pytest.mark.usefixtures("_unsent")
+def test_what_failed_is_not_tried_over_and_over(monkeypatch: pytest.MonkeyPatch) -> None:
+    want_only(monkeypatch, SPIN_TABLE)
+    assert build_tables() == 1
+    with transaction() as session:
+        session.execute(text("UPDATE computations SET state = 'failed', finished_at = now()"))
+    assert build_tables() == 1
+    assert _computations() == 1
+    with transaction() as session:
+        session.execute(text("UPDATE computations SET finished_at = now() - interval '11 minutes'"))
+    assert build_tables() == 1
+    assert (_computations(), _computations(State.QUEUED)) == (2, 1)
+
+
+@pytest.mark.usefixtures("_unsent")
+def test_a_cancelled_build_is_begun_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    want_only(monkeypatch, SPIN_TABLE)
+    build_tables()
+    with transaction() as session:
+        session.execute(text("UPDATE computations SET state = 'cancelled', finished_at = now()"))
+    build_tables()
+    assert _computations(State.QUEUED) == 1
+
+
+@needs_worker
+def test_a_build_that_is_killed_while_loading_leaves_nothing_behind(monkeypatch: pytest.MonkeyPatch) -> None:
+    want_only(monkeypatch, SMALL_KRYPTO)
+
+    class KilledError(Exception):
+        pass
+
+    def killed(*_: object) -> None:
+        raise KilledError
+
+    with monkeypatch.context() as patch:
+        patch.setattr("worker.engine.krypto_table.drop_items", killed)
+        with pytest.raises(KilledError):
+            build()
+    with transaction() as session:
+        assert session.scalar(select(func.count()).select_from(KryptoHand)) == 0
+        assert session.scalar(select(func.count()).select_from(Table)) == 0
+    build()
+    assert len(list(read_hands(_table_id(), Wanted()))) == HANDS
+    assert _computations() == 1
+
+
+@pytest.mark.parametrize(
+    ("setting", "names"),
+    [("", ["krypto", "spin"]), ("all", ["krypto", "spin"]), ("none", []), (" spin ", ["spin"])],
+)
+def test_the_operator_chooses_tables(monkeypatch: pytest.MonkeyPatch, setting: str, names: list[str]) -> None:
+    want_only(monkeypatch, SMALL_KRYPTO, SPIN_TABLE)
+    monkeypatch.setenv(SETTING, setting)
+    assert [spec.name for spec in wanted_tables()] == names
+
+
+def test_an_unknown_table_in_the_setting_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(SETTING, "krypto,crypto")
+    with pytest.raises(TableSettingError, match="TABLES names crypto"):
+        wanted_tables()
+
+
+def test_nothing_is_built_where_nothing_is_wanted() -> None:
+    assert build_tables() == 0
+    with transaction() as session:
+        assert session.scalar(select(func.count()).select_from(Job)) == 0
+
+
+def test_upkeep_builds_tables() -> None:
+    assert [chore.every_s for chore in upkeep.CHORES if chore.do is build_tables] == [2.0]

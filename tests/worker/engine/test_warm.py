@@ -1,0 +1,29 @@
+"""Getting kernels ready."""
+
+from pathlib import Path
+
+import pytest
+
+from worker.compilation.jit import cache_folder
+from worker.engine import warm
+
+
+def test_every_game_with_kernels_is_warmed_up() -> None:
+    with_kernels = {
+        source.relative_to(warm.CORE).parts[0]
+        for source in warm.CORE.glob("*/**/*.py")
+        if "worker.compilation.jit" in source.read_text(encoding="utf-8")
+    }
+    assert with_kernels <= set(warm.GAMES)
+
+
+def test_what_has_been_compiled_is_loaded_and_not_compiled_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    compiled: list[str] = []
+    monkeypatch.setattr(warm, "_compile", compiled.extend)
+    for game in warm.GAMES:
+        warm.load(game)
+    warm.warm_up()
+    assert compiled == []
+    (Path(cache_folder(warm.CORE / "krypto")) / "complete").unlink()
+    warm.warm_up()
+    assert compiled == ["krypto"]

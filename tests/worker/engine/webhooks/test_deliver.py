@@ -1,0 +1,293 @@
+"""Delivering: once a job has ended, until it succeeds or is given up, by however many."""
+
+import json
+import threading
+from collections.abc import Iterator, Mapping
+from concurrent.futures import ThreadPoolExecutor
+from datetime import timedelta
+
+import pytest
+from sqlalchemy import delete, func, update
+from standardwebhooks import Webhook as Verifier
+
+from db.jobs import cancel_job
+from db.models import Computation, Webhook, WebhookState
+from db.records import JobRecord, Submitter
+from db.sessions import transaction
+from db.submission import submit
+from db.webhooks import WebhookRecord, claim_due, find_webhook, redeliver
+from tests.db.work import some_work
+from tests.worker.engine.webhooks.receiver import Answer, Receiver
+from tests.worker.engine.webhooks.work import a_key, fail, job_calling, succeed
+from worker.engine import upkeep
+from worker.engine.webhooks import deliver
+from worker.engine.webhooks.deliver import (
+    AT_ONCE,
+    LEASE,
+    NO_ATTEMPT_LEFT,
+    OUR_FAULT,
+    Deliverer,
+    deliver_webhooks,
+)
+from worker.engine.webhooks.schedule import DELAYS_VARIABLE, Schedule
+from worker.engine.webhooks.sending import Sender
+from worker.engine.webhooks.signing import SECRET_VARIABLE, new_secret, signing_secret
+
+pytestmark = pytest.mark.usefixtures("empty_stores")
+
+THREE_AT_ONCE = Schedule((0.0, 0.0))
+LATER = Schedule((3_600.0,))
+
+
+def _round(deliverer: Deliverer) -> int:
+    """One round to its end; how many deliveries there were."""
+    begun = deliverer.deliver_due()
+    for future in begun:
+        future.result(timeout=30)
+    return len(begun)
+
+
+@pytest.fixture
+def deliverer() -> Deliverer:
+    """Makes three attempts, without waiting in between."""
+    return Deliverer(Sender(), THREE_AT_ONCE)
+
+
+def _webhook(job: JobRecord) -> WebhookRecord:
+    found = find_webhook(job.id)
+    assert found is not None
+    return found
+
+
+def _ended(url: str) -> JobRecord:
+    job = job_calling(url)
+    succeed(job)
+    return job
+
+
+def _let_claims_run_out() -> None:
+    with transaction() as session:
+        session.execute(update(Webhook).values(next_at=func.now()))
+
+
+def _events(receiver: Receiver) -> list[Mapping[str, object]]:
+    return [json.loads(request.body) for request in receiver.requests]
+
+
+def test_the_end_of_a_job_is_delivered_signed_and_once(deliverer: Deliverer, receiver: Receiver) -> None:
+    job = job_calling(receiver.url)
+    assert _round(deliverer) == 0
+    succeed(job)
+    assert [_round(deliverer), _round(deliverer)] == [1, 0]
+    (request,) = receiver.requests
+    event = Verifier(signing_secret(None)).verify(request.body, dict(request.headers))
+    assert (event["type"], event["data"]["id"]) == ("job.succeeded", str(job.id))
+    assert event["data"]["result"] == {"ä": 1}
+    assert request.headers["content-type"] == "application/json"
+    webhook = _webhook(job)
+    assert (webhook.state, webhook.attempts, webhook.last_error) == (WebhookState.DELIVERED, 1, None)
+    assert webhook.delivered_at is not None
+
+
+def test_failures_and_cancellations_are_told_too(deliverer: Deliverer, receiver: Receiver) -> None:
+    failed, cancelled = job_calling(receiver.url), job_calling(receiver.url)
+    fail(failed)
+    cancel_job(cancelled.id)
+    assert _round(deliverer) == 2
+    types = {
+        (request.headers["webhook-id"], json.loads(request.body)["type"]) for request in receiver.requests
+    }
+    assert types == {(str(failed.id), "job.failed"), (str(cancelled.id), "job.cancelled")}
+
+
+def test_who_leaves_a_shared_computation_is_told_while_it_runs_on(
+    deliverer: Deliverer, receiver: Receiver
+) -> None:
+    work = some_work()
+    leaves = submit(work, Submitter("request", webhook_url=receiver.url + "?leaves")).job
+    stays = submit(work, Submitter("request", webhook_url=receiver.url + "?stays")).job
+    cancel_job(leaves.id)
+    assert _round(deliverer) == 1
+    succeed(stays)
+    assert _round(deliverer) == 1
+    # What is there already answers at once, and is told at once.
+    submit(work, Submitter("request", webhook_url=receiver.url + "?comes"))
+    assert _round(deliverer) == 1
+    assert [request.path for request in receiver.requests] == ["/hook?leaves", "/hook?stays", "/hook?comes"]
+    assert [event["type"] for event in _events(receiver)] == [
+        "job.cancelled",
+        "job.succeeded",
+        "job.succeeded",
+    ]
+
+
+def test_a_keys_jobs_are_signed_with_its_own_secret(deliverer: Deliverer, receiver: Receiver) -> None:
+    key = a_key()
+    succeed(job_calling(receiver.url, key))
+    _round(deliverer)
+    (request,) = receiver.requests
+    Verifier(key.webhook_secret).verify(request.body, dict(request.headers))
+
+
+def test_a_failed_attempt_is_made_again_as_the_same_event(deliverer: Deliverer, receiver: Receiver) -> None:
+    receiver.answers = [Answer(500), Answer(503)]
+    job = _ended(receiver.url)
+    assert _round(deliverer) == 1
+    webhook = _webhook(job)
+    assert (webhook.state, webhook.attempts) == (WebhookState.WAITING, 1)
+    assert "500" in str(webhook.last_error)
+    assert [_round(deliverer), _round(deliverer), _round(deliverer)] == [1, 1, 0]
+    assert len({(request.headers["webhook-id"], request.body) for request in receiver.requests}) == 1
+    for request in receiver.requests:
+        Verifier(signing_secret(None)).verify(request.body, dict(request.headers))
+    assert (_webhook(job).state, _webhook(job).attempts) == (WebhookState.DELIVERED, 3)
+
+
+def test_between_attempts_there_is_a_wait(receiver: Receiver) -> None:
+    receiver.answers = [Answer(500)]
+    job = _ended(receiver.url)
+    deliverer = Deliverer(Sender(), LATER)
+    assert [_round(deliverer), _round(deliverer)] == [1, 0]
+    assert _webhook(job).next_at is not None
+    _let_claims_run_out()
+    assert _round(deliverer) == 1
+    assert _webhook(job).state == WebhookState.DELIVERED
+
+
+def test_it_is_given_up_when_the_attempts_are_used_up(deliverer: Deliverer, receiver: Receiver) -> None:
+    receiver.answers = [Answer(500)] * 3
+    job = _ended(receiver.url)
+    assert [_round(deliverer) for _ in range(4)] == [1, 1, 1, 0]
+    webhook = _webhook(job)
+    assert (webhook.state, webhook.attempts, webhook.next_at) == (WebhookState.DEAD, 3, None)
+    assert "500" in str(webhook.last_error)
+
+
+def test_who_is_gone_is_not_called_again(deliverer: Deliverer, receiver: Receiver) -> None:
+    receiver.answers = [Answer(410)]
+    job = _ended(receiver.url)
+    assert [_round(deliverer), _round(deliverer)] == [1, 0]
+    assert (_webhook(job).state, _webhook(job).attempts) == (WebhookState.DEAD, 1)
+
+
+def test_what_was_given_up_may_be_delivered_after_all(deliverer: Deliverer, receiver: Receiver) -> None:
+    receiver.answers = [Answer(410), Answer(500)]
+    job = _ended(receiver.url)
+    _round(deliverer)
+    assert redeliver(job.id)
+    # With all its attempts ahead again.
+    assert [_round(deliverer) for _ in range(3)] == [1, 1, 0]
+    assert (_webhook(job).state, _webhook(job).attempts) == (WebhookState.DELIVERED, 2)
+    assert len({request.headers["webhook-id"] for request in receiver.requests}) == 1
+
+
+def test_however_many_deliver_each_event_is_delivered_once(receiver: Receiver) -> None:
+    jobs = [_ended(receiver.url) for _ in range(20)]
+    both = [Deliverer(Sender(), LATER) for _ in range(2)]
+    barrier = threading.Barrier(len(both))
+
+    def deliver_all(deliverer: Deliverer) -> int:
+        barrier.wait()
+        return sum(_round(deliverer) for _ in range(5))
+
+    with ThreadPoolExecutor(len(both)) as pool:
+        assert sum(pool.map(deliver_all, both)) == len(jobs)
+    delivered = [request.headers["webhook-id"] for request in receiver.requests]
+    assert sorted(delivered) == sorted(str(job.id) for job in jobs)
+
+
+def test_what_a_dead_process_had_claimed_is_delivered_later(deliverer: Deliverer, receiver: Receiver) -> None:
+    job = _ended(receiver.url)
+    assert len(claim_due(1, lease=LEASE, longest_wait=timedelta(hours=1))) == 1
+    assert _round(deliverer) == 0
+    _let_claims_run_out()
+    assert _round(deliverer) == 1
+    assert (_webhook(job).state, _webhook(job).attempts) == (WebhookState.DELIVERED, 2)
+
+
+def test_what_kills_its_process_is_not_tried_for_ever(deliverer: Deliverer, receiver: Receiver) -> None:
+    job = _ended(receiver.url)
+    for _ in range(THREE_AT_ONCE.attempts):
+        assert claim_due(1, lease=LEASE, longest_wait=timedelta(hours=1))
+        _let_claims_run_out()
+    assert [_round(deliverer), _round(deliverer)] == [1, 0]
+    assert (_webhook(job).state, _webhook(job).last_error) == (WebhookState.DEAD, NO_ATTEMPT_LEFT)
+    assert not receiver.requests
+
+
+class _Held(Sender):
+    """Holds every message until it is let go."""
+
+    go = threading.Event()
+
+    def send(self, url: str, headers: Mapping[str, str], body: bytes) -> None:
+        self.go.wait(timeout=30)
+
+
+def test_only_so_many_are_delivered_at_once_and_nobody_waits_for_them() -> None:
+    for _ in range(AT_ONCE + 2):
+        _ended("http://hooks.example/")
+    _Held.go.clear()
+    deliverer = Deliverer(_Held(), LATER)
+    begun = deliverer.deliver_due()
+    # This is reached while all of them are held.
+    assert (len(begun), len(deliverer.deliver_due())) == (AT_ONCE, 0)
+    _Held.go.set()
+    for future in begun:
+        future.result(timeout=30)
+    assert _round(deliverer) == 2
+
+
+class _Broken(Sender):
+    """Has a fault."""
+
+    def send(self, url: str, headers: Mapping[str, str], body: bytes) -> None:
+        raise ZeroDivisionError("secret")
+
+
+def test_a_fault_of_ours_is_survived_and_the_attempt_made_again(receiver: Receiver) -> None:
+    job = _ended(receiver.url)
+    assert _round(Deliverer(_Broken(), THREE_AT_ONCE)) == 1
+    assert (_webhook(job).state, _webhook(job).last_error) == (WebhookState.WAITING, OUR_FAULT)
+    assert _round(Deliverer(Sender(), THREE_AT_ONCE)) == 1
+    assert _webhook(job).state == WebhookState.DELIVERED
+
+
+def test_a_job_that_is_forgotten_meanwhile_is_not_told(receiver: Receiver) -> None:
+    job = _ended(receiver.url)
+
+    class Forgetful(Deliverer):
+        """The job goes between the claim and the attempt."""
+
+        def _attempt(self, delivery: object) -> None:
+            with transaction() as session:
+                session.execute(delete(Computation).where(Computation.id == job.computation_id))
+            super()._attempt(delivery)  # type: ignore[arg-type]
+
+    assert _round(Forgetful(Sender(), THREE_AT_ONCE)) == 1
+    assert not receiver.requests
+
+
+@pytest.fixture
+def chore() -> Iterator[None]:
+    """The chore as it is in a process that has just begun."""
+    deliver._deliverer.cache_clear()
+    yield
+    deliver._deliverer.cache_clear()
+
+
+@pytest.mark.usefixtures("chore")
+def test_settings_that_make_no_sense_cost_no_attempt(
+    receiver: Receiver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    job = _ended(receiver.url)
+    for name, wrong, right in ((SECRET_VARIABLE, "secret", new_secret()), (DELAYS_VARIABLE, "soon", "0")):
+        monkeypatch.setenv(name, wrong)
+        assert deliver_webhooks() == 0
+        assert _webhook(job).attempts == 0
+        monkeypatch.setenv(name, right)
+    assert deliver_webhooks() == 1
+
+
+def test_it_is_a_chore_of_its_own() -> None:
+    assert [chore.every_s for chore in upkeep.CHORES if chore.do is deliver_webhooks] == [1.0]

@@ -1,0 +1,72 @@
+"""The event: a job's end, told as the API tells it."""
+
+import json
+from dataclasses import replace
+
+import pytest
+
+from db.jobs import cancel_job
+from db.records import JobRecord, ShardPlan, Submitter, Work
+from db.submission import submit
+from tests.db.work import submitted
+from tests.worker.engine.webhooks.work import fail, now, succeed
+from worker.declarations.operation import AnyOperation
+from worker.engine.job_document import render_job
+from worker.engine.webhooks.event import MAX_RESULT_BYTES, event_document
+
+pytestmark = pytest.mark.usefixtures("empty_stores")
+
+
+@pytest.fixture
+def succeeded() -> JobRecord:
+    """A job with a result."""
+    job = submitted()
+    succeed(job)
+    return now(job)
+
+
+def _cancelled() -> JobRecord:
+    job = submitted()
+    cancel_job(job.id)
+    return now(job)
+
+
+def _failed() -> JobRecord:
+    job = submitted()
+    fail(job)
+    return now(job)
+
+
+def test_a_job_is_told_as_the_api_shows_it(succeeded: JobRecord, spin: AnyOperation) -> None:
+    params = {"name": "ü", "shards": 1}
+    work = Work(
+        spin.kind, spin.engine, b"7" * 32, params, (ShardPlan(None, weight=5),), spin.queue, spin.unit
+    )
+    job = submit(work, Submitter("request")).job
+    succeed(job)
+    assert "items" in json.loads(render_job(now(job)))["links"]
+    for ended in (succeeded, _cancelled(), _failed(), now(job)):
+        assert json.loads(event_document(ended))["data"] == json.loads(render_job(ended))
+
+
+def test_the_event_says_what_happened_and_when(succeeded: JobRecord) -> None:
+    for job, kind in (
+        (succeeded, "job.succeeded"),
+        (_cancelled(), "job.cancelled"),
+        (_failed(), "job.failed"),
+    ):
+        event = json.loads(event_document(job))
+        assert list(event) == ["type", "timestamp", "data"]
+        assert (event["type"], event["timestamp"]) == (kind, event["data"]["finished_at"])
+        assert event["data"] == json.loads(render_job(job))
+
+
+def test_a_large_result_is_left_out(succeeded: JobRecord) -> None:
+    # In bytes, of which this letter has two.
+    fits = '"' + "ä" * (MAX_RESULT_BYTES // 2 - 1) + '"'
+    event = json.loads(event_document(replace(succeeded, result=fits)))
+    assert event["data"]["result"] == json.loads(fits)
+    event = json.loads(event_document(replace(succeeded, result=fits + " ")))
+    assert event["data"]["result"] is None
+    assert event["data"]["links"]["self"] == f"/v1/jobs/{succeeded.id}"
+    assert event["data"]["status"] == "succeeded"

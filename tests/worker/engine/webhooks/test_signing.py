@@ -1,0 +1,81 @@
+"""Signatures, and whose secret they are made with."""
+
+from concurrent.futures import ThreadPoolExecutor
+from datetime import UTC, datetime, timedelta
+
+import pytest
+from sqlalchemy import delete
+from standardwebhooks import Webhook, WebhookVerificationError
+
+from db.models import ServerSecret
+from db.sessions import transaction
+from tests.worker.engine.webhooks.work import a_key
+from worker.engine.webhooks.errors import WebhookSettingError
+from worker.engine.webhooks.signing import (
+    SECRET_VARIABLE,
+    new_secret,
+    operator_secret,
+    signed_headers,
+    signing_secret,
+)
+
+# The example of the specification.
+SPECIFIED_SECRET = "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw"
+SPECIFIED_BODY = '{"test": 2432232314}'
+
+
+def test_a_signature_is_that_of_the_specification() -> None:
+    moment = datetime.fromtimestamp(1_614_265_330, UTC)
+    assert signed_headers("msg_p5jXN8AQM9LWM0D4loKWxJek", moment, SPECIFIED_BODY, SPECIFIED_SECRET) == {
+        "webhook-id": "msg_p5jXN8AQM9LWM0D4loKWxJek",
+        "webhook-timestamp": "1614265330",
+        "webhook-signature": "v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=",
+    }
+
+
+def test_the_library_verifies_and_refuses_what_was_changed() -> None:
+    secret, body = new_secret(), '{"ä": "−"}'
+    headers = signed_headers("7", datetime.now(UTC), body, secret)
+    assert Webhook(secret).verify(body.encode(), headers) == {"ä": "−"}
+    old = signed_headers("7", datetime.now(UTC) - timedelta(minutes=6), body, secret)
+    for changed, data, key in (
+        (headers, body + " ", secret),
+        (headers | {"webhook-id": "8"}, body, secret),
+        (headers, body, new_secret()),
+        (old, body, secret),
+    ):
+        with pytest.raises(WebhookVerificationError):
+            Webhook(key).verify(data.encode(), changed)
+
+
+@pytest.mark.usefixtures("empty_stores")
+def test_the_installation_makes_one_secret_and_keeps_it() -> None:
+    with transaction() as session:
+        session.execute(delete(ServerSecret))
+    with ThreadPoolExecutor(8) as pool:
+        found = set(pool.map(lambda _: signing_secret(None), range(16)))
+    assert len(found) == 1
+    assert found == {signing_secret(None)}
+    Webhook(found.pop())
+
+
+@pytest.mark.usefixtures("empty_stores")
+def test_a_keys_own_secret_goes_before_the_operators(monkeypatch: pytest.MonkeyPatch) -> None:
+    key = a_key()
+    own = signing_secret(None)
+    monkeypatch.setenv(SECRET_VARIABLE, SPECIFIED_SECRET)
+    assert signing_secret(None) == SPECIFIED_SECRET != own
+    assert signing_secret(key.record.id) == key.webhook_secret
+
+
+@pytest.mark.parametrize(
+    "secret",
+    ["secret", "MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw", "whsec_", "whsec_MfKQ", "whsec_ä", "whsec_" + "A" * 200],
+)
+def test_a_secret_that_is_none_is_an_error_that_does_not_tell_it(
+    monkeypatch: pytest.MonkeyPatch, secret: str
+) -> None:
+    monkeypatch.setenv(SECRET_VARIABLE, secret)
+    with pytest.raises(WebhookSettingError, match=SECRET_VARIABLE) as error:
+        operator_secret()
+    assert secret in ("secret", "whsec_") or secret not in str(error.value)

@@ -1,0 +1,170 @@
+"""Numbering all grids, and dealing."""
+
+from collections import Counter
+from random import Random
+
+import pytest
+
+from tests.oracle.derful31 import standard_copies, winning_grids
+from tests.worker.games.derful31.published import labelled
+from worker.games.derful31.kernels.grids import ranking as ranking_module
+from worker.games.derful31.kernels.grids.deal import below, deal, shuffled
+from worker.games.derful31.kernels.grids.ranking import Ranking, ranking
+from worker.games.derful31.kernels.grids.unrank import nth_arrangement
+from worker.games.derful31.rules.deck import Deck, standard_deck
+from worker.games.derful31.rules.errors import GameError, TooLargeError
+from worker.games.derful31.rules.grid import Grid, winning_total
+
+CHI_SQUARE_DEVIATIONS = 4.5
+"""A statistic further than this from its mean, in standard deviations, has a chance of some 1 : 100,000."""
+
+
+def sort_key(grid: Grid) -> tuple[object, ...]:
+    """What the order of the ranking compares, from its description."""
+    order = len(grid)
+    upper = order // 2
+    sums = [sum(column) for column in zip(*grid[:upper], strict=True)]
+    by_sum = sorted(range(order), key=lambda column: sums[column])
+    rows = [tuple(row[column] for column in by_sum) for row in grid]
+
+    def cards(some: list[tuple[int, ...]]) -> list[int]:
+        used = Counter(value for row in some for value in row)
+        return [used[value] for value in range(11, 1, -1)]
+
+    return (
+        sorted(sums),
+        sums,
+        cards(rows[:upper]),
+        rows[:upper][::-1],
+        rows[-1],
+        cards(rows[upper:-1]),
+        rows[upper:-1][::-1],
+    )
+
+
+@pytest.mark.parametrize(("order", "total"), [(2, 20), (3, 12), (3, 20), (3, 30), (4, 40)])
+def test_all_grids_come_once_in_the_order_described(order: int, total: int) -> None:
+    grids = Ranking(standard_deck(order), order, total)
+    listed = [grids.grid(number) for number in range(grids.size)]
+    assert listed == sorted(winning_grids(standard_copies(order), order, total), key=sort_key)
+
+
+@pytest.mark.parametrize("total", [24, 43])
+def test_any_grid_of_order_5_is_found_at_once(total: int) -> None:
+    grids = ranking(standard_deck(5), 5, total)
+    assert grids.size == labelled(5, total)
+    numbers = sorted({0, grids.size - 1, *(Random(9).randrange(grids.size) for _ in range(40))})
+    found = [grids.grid(number) for number in numbers]
+    assert {winning_total(grid) for grid in found} == {total}
+    assert found == sorted(found, key=sort_key)
+    deck = standard_deck(5)
+    for grid in found:
+        used = Counter(sum(grid, ()))
+        assert all(used[value] <= copies for value, copies in zip(deck.values, deck.copies, strict=True))
+
+
+def test_neighbours_in_order_5_differ_and_ascend() -> None:
+    grids = ranking(standard_deck(5), 5, 49)
+    found = [grids.grid(number) for number in range(5_000, 5_400)]
+    keys = [sort_key(grid) for grid in found]
+    assert len(set(found)) == len(found)
+    assert keys == sorted(keys)
+
+
+@pytest.mark.parametrize("number", [-1, 36])
+def test_numbers_out_of_range_are_refused(number: int) -> None:
+    with pytest.raises(IndexError, match="0 to 35"):
+        ranking(standard_deck(3), 3, 12).grid(number)
+
+
+def test_counting_can_be_stopped_between_slices() -> None:
+    class Stopped(Exception):  # noqa: N818
+        pass
+
+    def stop() -> None:
+        raise Stopped
+
+    with pytest.raises(Stopped):
+        # The counts for an order's own deck may be on disk already.
+        Ranking(standard_deck(6), 5, 45, stop)
+
+
+def test_rankings_are_kept_for_a_while(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(ranking_module, "KEPT_RANKINGS", 2)
+    deck = standard_deck(3)
+    first, second = ranking(deck, 3, 29), ranking(deck, 3, 30)
+    assert ranking(deck, 3, 29) is first
+    ranking(deck, 3, 28)
+    assert ranking(deck, 3, 29) is first
+    assert ranking(deck, 3, 30) is not second
+
+
+def test_what_cannot_be_counted_is_refused() -> None:
+    with pytest.raises(TooLargeError):
+        Ranking(standard_deck(6), 6, 43)
+    with pytest.raises(GameError, match="cannot fill"):
+        Ranking(standard_deck(2), 4, 43)
+
+
+def test_arrangements_are_numbered_in_lexicographic_order() -> None:
+    found = [nth_arrangement((3, 1, 1, 2), number) for number in range(12)]
+    assert found[0] == (1, 1, 2, 3)
+    assert found[-1] == (3, 2, 1, 1)
+    assert found == sorted(set(found))
+
+
+@pytest.mark.parametrize(("order", "total", "draws"), [(3, 13, 4_000), (3, 28, 3_000), (4, 40, 3_000)])
+def test_every_grid_is_equally_likely(order: int, total: int, draws: int) -> None:
+    grids = list(winning_grids(standard_copies(order), order, total))
+    drawn = Counter(each.grid for each in deal(standard_deck(order), order, total, draws, seed=31))
+    assert drawn.keys() <= set(grids)
+    expected = draws / len(grids)
+    statistic = sum((drawn[grid] - expected) ** 2 / expected for grid in grids)
+    freedom = len(grids) - 1
+    assert abs(statistic - freedom) < CHI_SQUARE_DEVIATIONS * (2 * freedom) ** 0.5
+
+
+def test_every_order_of_the_cards_is_equally_likely() -> None:
+    random = Random(4)
+    counts = Counter(tuple(shuffled(random, [1, 2, 3, 4])) for _ in range(6_000))
+    assert len(counts) == 24
+    statistic = sum((count - 250) ** 2 / 250 for count in counts.values())
+    assert abs(statistic - 23) < CHI_SQUARE_DEVIATIONS * 46**0.5
+
+
+def test_a_seed_deals_the_same_for_ever() -> None:
+    first, second = deal(standard_deck(5), 5, 26, 2, seed=1)
+    assert first.grid == (
+        (6, 6, 9, 3, 2),
+        (2, 8, 4, 7, 5),
+        (4, 3, 4, 9, 6),
+        (10, 6, 2, 5, 3),
+        (4, 3, 7, 2, 10),
+    )
+    assert first.cards == (2, 4, 5, 3, 6, 4, 3, 10, 9, 2, 8, 6, 7, 2, 7, 4, 10, 4, 3, 5, 2, 9, 6, 3, 6)
+    assert second.grid == (
+        (5, 2, 4, 8, 7),
+        (10, 8, 3, 3, 2),
+        (4, 6, 6, 2, 8),
+        (4, 5, 7, 6, 4),
+        (3, 5, 6, 7, 5),
+    )
+    assert deal(standard_deck(5), 5, 26, 1, seed=1) == [first]
+
+
+def test_the_cards_dealt_are_those_of_the_grid() -> None:
+    for each in deal(standard_deck(4), 4, 30, 5, seed=8):
+        assert sorted(each.cards) == sorted(sum(each.grid, ()))
+
+
+def test_numbers_beyond_one_word_are_drawn_evenly() -> None:
+    random = Random(7)
+    bound = 3 * 2**70
+    thirds = Counter(below(random, bound) // 2**70 for _ in range(3_000))
+    assert set(thirds) == {0, 1, 2}
+    assert all(900 < count < 1_100 for count in thirds.values())
+
+
+def test_what_cannot_win_is_not_dealt() -> None:
+    with pytest.raises(GameError, match="no grid"):
+        deal(Deck.of_cards([1, 1, 1, 5]), 2, 4, 1, seed=0)

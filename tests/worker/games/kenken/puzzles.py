@@ -1,0 +1,39 @@
+"""Puzzles and cages for tests."""
+
+from hypothesis import strategies as st
+
+from worker.games.kenken.kernels.making.carve import carve
+from worker.games.kenken.kernels.making.chance import Chance
+from worker.games.kenken.kernels.making.clues import Clues
+from worker.games.kenken.kernels.making.latin import random_latin_square
+from worker.games.kenken.rules.cage import Cage, Cell, Operator
+
+
+def given_cells(square: list[list[int]]) -> tuple[Cage, ...]:
+    """A puzzle that gives every digit of a square."""
+    return tuple(
+        Cage(None, digit, ((row, column),))
+        for row, digits in enumerate(square)
+        for column, digit in enumerate(digits)
+    )
+
+
+def random_cages(order: int, seed: int, sizes: tuple[int, ...], mystery: bool = False) -> tuple[Cage, ...]:
+    """Cages that cover a grid and that some Latin square satisfies; it need not be the only one."""
+    chance = Chance(seed)
+    clues = Clues(order, random_latin_square(order, chance), ("+", "-", "×", "÷"), mystery)
+    return tuple(cage for cells in carve(order, sizes, chance) for cage in clues.cages(cells, chance))
+
+
+@st.composite
+def cages(draw: st.DrawFn, most_cells: int = 5) -> tuple[int, Cage]:
+    """An order and any cage in it, connected or not, with a target that may be out of reach."""
+    order = draw(st.integers(2, 6))
+    grid = [(row, column) for row in range(order) for column in range(order)]
+    cells: list[Cell] = draw(st.lists(st.sampled_from(grid), min_size=1, max_size=most_cells, unique=True))
+    operators: list[Operator | None] = ["+", "×", None]
+    if len(cells) == 2:
+        operators += ["-", "÷"]
+    operator = draw(st.sampled_from(operators))
+    target = draw(st.integers(0, 30) | st.sampled_from([36, 48, 60, 72, 120, 144, 360]))
+    return order, Cage(operator, target, tuple(cells))

@@ -1,0 +1,74 @@
+"""Cages: what operators mean, and what is wrong with a puzzle, said by name."""
+
+import pytest
+
+from tests.worker.games.kenken.puzzles import given_cells
+from worker.games.kenken.rules.cage import (
+    Cage,
+    PuzzleError,
+    checked_cages,
+    checked_order,
+    checked_puzzle,
+    satisfied,
+)
+
+SQUARE = [[1, 2, 3], [2, 3, 1], [3, 1, 2]]
+
+
+@pytest.mark.parametrize(
+    ("cage", "digits", "makes"),
+    [
+        (Cage("+", 6, ((0, 0), (0, 1), (1, 0))), (1, 2, 3), True),
+        (Cage("×", 6, ((0, 0), (0, 1), (1, 0))), (1, 2, 3), True),
+        (Cage("-", 2, ((0, 0), (0, 1))), (1, 3), True),
+        (Cage("-", 2, ((0, 0), (0, 1))), (3, 1), True),
+        (Cage("÷", 2, ((0, 0), (0, 1))), (4, 2), True),
+        (Cage("÷", 2, ((0, 0), (0, 1))), (5, 2), False),
+        (Cage("-", 0, ((0, 0), (1, 1))), (4, 4), True),
+        (Cage("÷", 1, ((0, 0), (1, 1))), (4, 4), True),
+        (Cage(None, 2, ((0, 0), (0, 1))), (2, 4), True),
+        (Cage(None, 2, ((0, 0), (0, 1))), (3, 1), True),
+        (Cage(None, 2, ((0, 0), (0, 1))), (2, 5), False),
+        (Cage(None, 2, ((0, 0), (0, 1), (1, 0))), (1, 2, 4), False),
+        (Cage(None, 4, ((0, 0),)), (4,), True),
+        (Cage("+", 4, ((0, 0),)), (3,), False),
+    ],
+)
+def test_what_makes_a_target(cage: Cage, digits: tuple[int, ...], makes: bool) -> None:
+    assert satisfied(cage, digits) is makes
+
+
+@pytest.mark.parametrize("order", [-1, 0, 1, 13])
+def test_orders_out_of_range_are_refused(order: int) -> None:
+    with pytest.raises(PuzzleError, match="2 to 12"):
+        checked_order(order)
+
+
+@pytest.mark.parametrize(
+    ("cages", "number", "reason"),
+    [
+        ([Cage("+", 3, ())], 0, "has no cells"),
+        ([Cage(None, 1, ((0, 0),)), Cage("+", 4, ((0, 1), (0, 3)))], 1, r"\(0, 3\) is outside"),
+        ([Cage("+", 4, ((-1, 0), (3, 0)))], 0, r"\(-1, 0\), \(3, 0\) are outside"),
+        ([Cage("+", 3, ((0, 0), (0, 1))), Cage("+", 3, ((0, 1), (1, 1)))], 1, r"\(0, 1\) is also in cage 0"),
+        ([Cage("+", 3, ((0, 0), (0, 0)))], 0, r"\(0, 0\) is twice in it"),
+        ([Cage("-", 1, ((0, 0), (0, 1), (1, 0)))], 0, "subtracts, which takes two cells, but has 3"),
+        ([Cage("÷", 1, ((2, 2),))], 0, "divides, which takes two cells, but has 1"),
+        ([Cage("+", -1, ((0, 0), (0, 1)))], 0, "a target is from 0"),
+        ([Cage("×", 10**100, ((0, 0), (0, 1)))], 0, "a target is from 0"),
+    ],
+)
+def test_a_bad_cage_is_named(cages: list[Cage], number: int, reason: str) -> None:
+    with pytest.raises(PuzzleError, match=rf"^cage {number}.*{reason}") as caught:
+        checked_cages(3, cages)
+    assert caught.value.cage == number
+
+
+def test_cells_in_no_cage_are_named() -> None:
+    cages = given_cells(SQUARE)
+    assert checked_puzzle(3, cages) == cages
+    with pytest.raises(PuzzleError, match=r"the cell \(0, 0\) is in no cage"):
+        checked_puzzle(3, cages[1:])
+    with pytest.raises(PuzzleError, match=r"the cells \(0, 0\), \(2, 2\) are in no cage") as caught:
+        checked_puzzle(3, cages[1:-1])
+    assert caught.value.cage is None

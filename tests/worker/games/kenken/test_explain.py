@@ -1,0 +1,128 @@
+"""Explanations: every step is true, and together they solve the puzzle."""
+
+import pytest
+
+from tests.worker.games.kenken.puzzles import given_cells
+from worker.games.kenken.kernels.making.generate import Puzzle, generate
+from worker.games.kenken.kernels.reasoning.difficulty import rate
+from worker.games.kenken.kernels.reasoning.explain import Explanation, explain
+from worker.games.kenken.kernels.solving.layout import layout_of
+from worker.games.kenken.rules.cage import Cage, PuzzleError
+from worker.games.kenken.rules.levels import DIFFICULTIES, STRONGEST, Difficulty, Technique
+
+CASES = [
+    (3, "easy"),
+    (3, "normal"),
+    *((order, difficulty) for order in (4, 6) for difficulty in DIFFICULTIES),
+    (9, "hard"),
+    (9, "unreasonable"),
+]
+
+
+def _puzzle(order: int, difficulty: Difficulty, mystery: bool = False) -> Puzzle:
+    return generate(order, 7, difficulty=difficulty, mystery=mystery)
+
+
+@pytest.mark.parametrize(("order", "difficulty"), CASES)
+@pytest.mark.parametrize("mystery", [False, True])
+def test_steps_are_sound_and_end_in_the_solution(order: int, difficulty: Difficulty, mystery: bool) -> None:
+    puzzle = _puzzle(order, difficulty, mystery)
+    explained = explain(order, puzzle.cages)
+    assert (explained.solution, explained.difficulty) == (puzzle.solution, difficulty)
+    candidates = {(r, c): set(range(1, order + 1)) for r in range(order) for c in range(order)}
+    for step in explained.steps:
+        assert step.removed or step.placed
+        for cell, digits in step.removed:
+            assert candidates[cell] >= set(digits)
+            candidates[cell] -= set(digits)
+        if step.placed:
+            (row, column), digit = step.placed
+            assert puzzle.solution[row][column] == digit
+            candidates[row, column] &= {digit}
+        assert all(puzzle.solution[r][c] in left for (r, c), left in candidates.items()), step.text
+    assert all(len(left) == 1 for left in candidates.values())
+    placed = [step.placed[0] for step in explained.steps if step.placed]
+    assert sorted(placed) == sorted(candidates)
+
+
+@pytest.mark.parametrize(("order", "difficulty"), CASES)
+def test_rating_and_explanation_agree(order: int, difficulty: Difficulty) -> None:
+    puzzle = _puzzle(order, difficulty)
+    assert rate(layout_of(order, puzzle.cages)) == explain(order, puzzle.cages).difficulty == difficulty
+
+
+def _steps(technique: Technique, difficulty: Difficulty, order: int = 6) -> tuple[Puzzle, Explanation]:
+    """A puzzle whose explanation has a technique."""
+    for seed in range(200):
+        puzzle = generate(order, seed, difficulty=difficulty)
+        explained = explain(order, puzzle.cages)
+        if any(step.technique == technique and "given" not in step.text for step in explained.steps):
+            return puzzle, explained
+    raise AssertionError(technique)
+
+
+@pytest.mark.parametrize(
+    ("technique", "difficulty", "words"),
+    [
+        (Technique.LAST_CANDIDATE, "easy", "no other digit is left for it"),
+        (Technique.LAST_PLACE, "easy", "no other cell of"),
+        (Technique.CAGE_DIGITS, "easy", "No way to fill"),
+        (Technique.CAGE_CELLS, "normal", "No way to fill"),
+        (Technique.CAGE_LINE, "hard", "Every way to fill"),
+        (Technique.LINE_SET, "hard", "In "),
+        (Technique.CROSSING_SET, "extreme", "can only stand in"),
+        (Technique.CHAIN, "extreme", "no cell in line with both"),
+        (Technique.TRIAL, "unreasonable", "trying it ends in a contradiction"),
+    ],
+)
+def test_every_technique_is_met_and_told(technique: Technique, difficulty: Difficulty, words: str) -> None:
+    puzzle, explained = _steps(technique, difficulty)
+    step = next(step for step in explained.steps if step.technique == technique and "given" not in step.text)
+    assert words in step.text
+    assert step.difficulty == difficulty or technique < STRONGEST[difficulty]
+    assert step.cells
+    assert set(step.cells) <= {*step.premises, *(cell for cell, _ in step.removed)}
+    assert puzzle.difficulty == explained.difficulty
+
+
+def test_a_small_puzzle_in_words() -> None:
+    cages = (
+        Cage(None, 2, ((0, 0),)),
+        Cage("÷", 3, ((0, 1), (1, 1))),
+        Cage("+", 5, ((0, 2), (1, 2))),
+        Cage("-", 2, ((1, 0), (2, 0))),
+        Cage("×", 2, ((2, 1), (2, 2))),
+    )
+    explained = explain(3, cages)
+    assert explained.solution == ((2, 1, 3), (1, 3, 2), (3, 2, 1))
+    assert [step.text for step in explained.steps] == [
+        "r1c1 is given: 2.",
+        "r1c1 is 2: no other digit is left for it.",
+        "No way to fill the cage 3÷ (r1c2 r2c2) has 2.",
+        "r2c3 is 2: no other cell of row 2 can be 2.",
+        "r3c2 is 2: no other cell of row 3 can be 2.",
+        "No way to fill the cage 5+ (r1c3 r2c3) has 1.",
+        "r1c3 is 3: no other digit is left for it.",
+        "r1c2 is 1: no other digit is left for it.",
+        "r2c2 is 3: no other digit is left for it.",
+        "r2c1 is 1: no other digit is left for it.",
+        "r3c1 is 3: no other digit is left for it.",
+        "r3c3 is 1: no other digit is left for it.",
+    ]
+
+
+def test_techniques_have_the_difficulty_they_belong_to() -> None:
+    assert [technique.difficulty for technique in Technique] == [
+        *("easy", "easy", "easy"),
+        "normal",
+        *("hard", "hard"),
+        *("extreme", "extreme"),
+        "unreasonable",
+    ]
+
+
+def test_puzzles_without_one_solution_are_not_explained() -> None:
+    with pytest.raises(PuzzleError, match="several solutions"):
+        explain(3, [Cage("+", 18, tuple((r, c) for r in range(3) for c in range(3)))])
+    with pytest.raises(PuzzleError, match="no solution"):
+        explain(3, given_cells([[1, 2, 3], [2, 3, 1], [3, 2, 1]]))

@@ -1,0 +1,173 @@
+"""New puzzles."""
+
+import json
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from tests.bench.peers import kenken_cpsat
+from tests.oracle.kenken import solutions
+from tests.oracle.kenken_corpus import corpus
+from worker.games.kenken.kernels.making.carve import carve, neighbours, split
+from worker.games.kenken.kernels.making.chance import Chance
+from worker.games.kenken.kernels.making.generate import NoSuchPuzzleError, Puzzle, generate
+from worker.games.kenken.kernels.making.latin import random_latin_square
+from worker.games.kenken.kernels.reasoning.difficulty import rate
+from worker.games.kenken.kernels.solving.layout import layout_of
+from worker.games.kenken.kernels.solving.solve import solve
+from worker.games.kenken.rules.cage import OPERATORS, Cage, Operator, PuzzleError, checked_puzzle, satisfied
+from worker.games.kenken.rules.levels import DIFFICULTIES, Difficulty
+
+GENERATED = Path(__file__).parents[3] / "data" / "kenken_generated.json"
+
+
+def _as_json(puzzle: Puzzle) -> object:
+    return {
+        "cages": [[cage.operator, cage.target, [list(cell) for cell in cage.cells]] for cage in puzzle.cages],
+        "solution": [list(row) for row in puzzle.solution],
+        "difficulty": puzzle.difficulty,
+    }
+
+
+@pytest.mark.parametrize("case", json.loads(GENERATED.read_text()), ids=lambda case: str(case["arguments"]))
+def test_a_seed_makes_the_same_puzzle_for_ever(case: dict[str, dict[str, object]]) -> None:
+    arguments = case["arguments"]
+    made = generate(**arguments)  # type: ignore[arg-type]
+    assert _as_json(made) == case["puzzle"]
+    assert _as_json(generate(**arguments)) == case["puzzle"]  # type: ignore[arg-type]
+
+
+def _is_sound(puzzle: Puzzle) -> None:
+    assert checked_puzzle(puzzle.order, puzzle.cages) == puzzle.cages
+    square = puzzle.solution
+    assert all(satisfied(cage, [square[r][c] for r, c in cage.cells]) for cage in puzzle.cages)
+    assert all(_is_connected(cage) for cage in puzzle.cages)
+    found = solve(puzzle.order, puzzle.cages)
+    assert found.unique
+    assert found.solutions == (puzzle.solution,)
+    assert rate(layout_of(puzzle.order, puzzle.cages)) == puzzle.difficulty
+
+
+def _is_connected(cage: Cage) -> bool:
+    reached, left = {cage.cells[0]}, set(cage.cells[1:])
+    while grown := {(r, c) for r, c in left if reached & {(r + 1, c), (r - 1, c), (r, c + 1), (r, c - 1)}}:
+        reached, left = reached | grown, left - grown
+    return not left
+
+
+def test_a_small_corpus_is_sound() -> None:
+    for puzzle in corpus(1):
+        _is_sound(puzzle)
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(600)
+def test_a_large_corpus_is_sound() -> None:
+    count = 0
+    for puzzle in corpus(32):
+        _is_sound(puzzle)
+        count += 1
+    assert count >= 2_000
+
+
+@pytest.mark.parametrize("seed", range(10))
+def test_small_puzzles_have_one_solution_among_all_squares(seed: int) -> None:
+    for order in (3, 4):
+        puzzle = generate(order, seed)
+        assert solutions(order, puzzle.cages) == [puzzle.solution]
+
+
+@pytest.mark.parametrize("difficulty", DIFFICULTIES)
+def test_cp_sat_finds_one_solution(difficulty: Difficulty) -> None:
+    puzzle = generate(7, 11, difficulty=difficulty)
+    assert kenken_cpsat.count(7, puzzle.cages, 2) == 1
+
+
+@pytest.mark.parametrize("operators", ["+", "×", "-", "÷", "-÷", "+×"])
+def test_only_the_chosen_operators_are_used(operators: str) -> None:
+    chosen: list[Operator] = [operator for operator in OPERATORS if operator in operators]
+    puzzle = generate(6, 1, operators=chosen)
+    used = {cage.operator for cage in puzzle.cages if len(cage.cells) > 1}
+    assert used
+    assert used <= set(chosen)
+    _is_sound(puzzle)
+
+
+def test_mystery_puzzles_hide_their_operators() -> None:
+    puzzle = generate(6, 2, mystery=True)
+    assert {cage.operator for cage in puzzle.cages} == {None}
+    assert any(len(cage.cells) > 2 for cage in puzzle.cages)
+    _is_sound(puzzle)
+
+
+@pytest.mark.parametrize("order", [2, 10])
+def test_orders_out_of_range_are_refused(order: int) -> None:
+    with pytest.raises(PuzzleError, match="3 to 9"):
+        generate(order, 1)
+
+
+def test_no_operators_are_refused() -> None:
+    with pytest.raises(PuzzleError, match="at least one operator"):
+        generate(4, 1, operators=())
+
+
+def test_a_wish_that_cannot_be_met_ends() -> None:
+    attempts: list[None] = []
+    with pytest.raises(NoSuchPuzzleError, match="none of 2000 puzzles of order 3 with - was unreasonable"):
+        generate(3, 1, ["-"], "unreasonable", between=lambda: attempts.append(None))
+    assert len(attempts) == 2000
+
+
+def test_latin_squares_are_latin_and_all_are_met() -> None:
+    met: Counter[tuple[int, ...]] = Counter()
+    for seed in range(600):
+        square = random_latin_square(3, Chance(seed))
+        for line in range(3):
+            assert sorted(square[3 * line : 3 * line + 3]) == sorted(square[line::3]) == [1, 2, 3]
+        met[square] += 1
+    assert len(met) == 12
+    assert min(met.values()) > 20
+
+
+def test_random_squares_are_not_only_shifted_rows() -> None:
+    """Of the two classes of order 4, three quarters of the squares are in the one of the cyclic group."""
+    cyclic = 0
+    for seed in range(200):
+        square = random_latin_square(4, Chance(seed))
+        rows = [square[4 * row : 4 * row + 4] for row in range(4)]
+        # What leads from the first row to another is done twice to come back, in the other class.
+        moves = [tuple(other[rows[0].index(digit)] for digit in range(1, 5)) for other in rows]
+        cyclic += any(move[move[0] - 1] != 1 for move in moves)
+    assert 130 < cyclic < 170
+
+
+def test_carving_covers_the_grid_once() -> None:
+    for seed in range(20):
+        cages = carve(7, (1, 2, 3, 4, 5), Chance(seed))
+        assert sorted(cell for cage in cages for cell in cage) == list(range(49))
+        for cage in cages:
+            for parts in [split(7, cage, Chance(seed))] if len(cage) > 1 else []:
+                assert len(parts) > 1
+                assert sorted(cell for part in parts for cell in part) == sorted(cage)
+                assert all(
+                    _is_connected(Cage(None, 1, tuple(divmod(cell, 7) for cell in part))) for part in parts
+                )
+
+
+def test_neighbours_share_a_side() -> None:
+    assert neighbours(3, 4) == [1, 3, 5, 7]
+    assert neighbours(3, 0) == [1, 3]
+    assert neighbours(3, 5) == [2, 4, 8]
+
+
+def test_chance_is_fair_and_the_same() -> None:
+    rolls = Counter(Chance(1).below(6) for _ in range(10))
+    assert len(rolls) == 1
+    chance = Chance(2)
+    rolls = Counter(chance.below(6) for _ in range(6000))
+    assert sorted(rolls) == list(range(6))
+    assert min(rolls.values()) > 850
+    orders = Counter(tuple(chance.shuffled("abc")) for _ in range(6000))
+    assert len(orders) == 6
+    assert min(orders.values()) > 850

@@ -1,0 +1,100 @@
+"""Checking partly filled grids, and hints from them."""
+
+import pytest
+
+from tests.worker.games.kenken.puzzles import given_cells
+from worker.games.kenken.kernels.making.generate import generate
+from worker.games.kenken.kernels.reasoning.hint import hint
+from worker.games.kenken.kernels.solving.grid import check
+from worker.games.kenken.rules.cage import Cage, Cell, PuzzleError
+from worker.games.kenken.rules.levels import DIFFICULTIES, Difficulty, Technique
+
+CAGES = (
+    Cage("+", 3, ((0, 0), (0, 1))),
+    Cage(None, 3, ((0, 2),)),
+    Cage("-", 1, ((1, 0), (2, 0))),
+    Cage("×", 6, ((1, 1), (2, 1), (2, 2))),
+    Cage(None, 1, ((1, 2),)),
+)
+SOLUTION = ((1, 2, 3), (2, 3, 1), (3, 1, 2))
+_: None = None
+
+
+@pytest.mark.parametrize(
+    ("grid", "cells", "cages"),
+    [
+        ([[_, _, _], [_, _, _], [_, _, _]], [], []),
+        ([[1, 2, 3], [_, _, _], [_, _, _]], [], []),
+        ([[1, _, _], [1, _, _], [_, _, _]], [(0, 0), (1, 0)], []),
+        ([[3, _, _], [_, _, _], [_, _, _]], [], [0]),
+        ([[2, 2, _], [_, _, _], [_, _, _]], [(0, 0), (0, 1)], [0]),
+        ([[_, _, 1], [_, _, 1], [_, _, _]], [(0, 2), (1, 2)], [1]),
+        ([[_, _, _], [2, _, _], [2, _, _]], [(1, 0), (2, 0)], [2]),
+        ([[_, _, _], [_, 1, _], [_, _, 1]], [], [3]),
+        ([[_, _, _], [_, 3, _], [_, 1, 2]], [], []),
+    ],
+)
+def test_what_is_wrong_already(grid: list[list[int | None]], cells: list[Cell], cages: list[int]) -> None:
+    found = check(3, CAGES, grid)
+    assert (list(found.cells), list(found.cages)) == (cells, cages)
+    assert not found.complete
+    assert not found.correct
+
+
+def test_complete_grids() -> None:
+    assert check(3, CAGES, SOLUTION).correct
+    wrong = check(3, CAGES, ((2, 1, 3), (3, 2, 1), (1, 3, 2)))
+    assert wrong.complete
+    assert not wrong.correct
+    assert wrong.cages == (2, 3)
+
+
+@pytest.mark.parametrize(
+    ("grid", "reason"),
+    [
+        ([[_, _], [_, _]], "3 rows of 3 cells"),
+        ([[_, _, _], [_, _, _], [_, _]], "3 rows of 3 cells"),
+        ([[0, _, _], [_, _, _], [_, _, _]], r"\(0, 0\) holds 0"),
+        ([[_, _, _], [_, _, 4], [_, _, _]], r"\(1, 2\) holds 4"),
+    ],
+)
+def test_what_is_no_grid_is_refused(grid: list[list[int | None]], reason: str) -> None:
+    with pytest.raises(PuzzleError, match=reason):
+        check(3, CAGES, grid)
+
+
+@pytest.mark.parametrize("difficulty", DIFFICULTIES)
+def test_hints_lead_to_the_solution(difficulty: Difficulty) -> None:
+    puzzle = generate(5, 3, difficulty=difficulty)
+    grid: list[list[int | None]] = [[None] * 5 for _row in range(5)]
+    for _step in range(25):
+        found = hint(5, puzzle.cages, grid)
+        assert not found.mistakes
+        assert all(step.placed is None for step in found.steps[:-1])
+        assert found.steps[-1].placed
+        (row, column), digit = found.steps[-1].placed
+        assert grid[row][column] is None
+        grid[row][column] = digit
+    assert tuple(map(tuple, grid)) == puzzle.solution
+    assert hint(5, puzzle.cages, grid).steps == ()
+
+
+def test_a_hint_has_only_the_steps_it_needs() -> None:
+    """The given digit of the last cell needs none of the other cages."""
+    puzzle = generate(9, 5, difficulty="hard")
+    found = hint(9, puzzle.cages, [[None] * 9 for _row in range(9)])
+    assert len(found.steps) < 10
+    needed = {cell for step in found.steps for cell in step.premises}
+    assert all(any(cell in needed for cell, _digits in step.removed) for step in found.steps[:-1])
+
+
+def test_a_hint_tells_mistakes_first() -> None:
+    found = hint(3, CAGES, [[2, None, None], [None, 3, None], [None, None, 3]])
+    assert found.mistakes == ((0, 0), (2, 2))
+    assert found.steps == ()
+
+
+def test_a_hint_goes_on_from_what_is_filled() -> None:
+    found = hint(3, given_cells([[1, 2, 3], [2, 3, 1], [3, 1, 2]]), [[1, 2, None], [None] * 3, [None] * 3])
+    assert [step.technique for step in found.steps] == [Technique.LAST_CANDIDATE]
+    assert found.steps[0].placed == ((0, 2), 3)

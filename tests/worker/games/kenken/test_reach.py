@@ -1,0 +1,54 @@
+"""Targets that are plainly out of reach."""
+
+import pytest
+from hypothesis import given
+
+from tests.oracle.kenken import placements
+from tests.worker.games.kenken.puzzles import cages
+from worker.games.kenken.rules.cage import Cage, PuzzleError
+from worker.games.kenken.rules.reach import checked_targets
+
+
+@given(cages(most_cells=4))
+def test_nothing_within_reach_is_refused(case: tuple[int, Cage]) -> None:
+    order, cage = case
+    reachable = bool(placements(order, cage))
+    try:
+        checked_targets(order, [cage])
+    except PuzzleError:
+        assert not reachable
+    else:
+        assert reachable or len(cage.cells) > 2
+
+
+ROW = tuple((0, column) for column in range(3))
+
+
+@pytest.mark.parametrize(
+    ("cage", "reached"),
+    [
+        (Cage("+", 6, ROW), True),
+        (Cage("+", 5, ROW), False),
+        (Cage("+", 12, ROW), True),
+        (Cage("+", 13, ROW), False),
+        (Cage("+", 4, ((0, 0), (0, 1), (1, 0))), True),
+        (Cage("+", 3, ((0, 0), (1, 1), (2, 2))), True),
+        (Cage("×", 14, ROW), False),
+        (Cage("×", 0, ROW), False),
+        (Cage("×", 128, ROW), False),
+        (Cage(None, 60, ROW), True),
+        (Cage(None, 70, ROW), False),
+        (Cage(None, 5, ((0, 0),)), True),
+        (Cage(None, 6, ((0, 0),)), False),
+        (Cage("-", 0, ((0, 0), (0, 1))), False),
+        (Cage("-", 0, ((0, 0), (1, 1))), True),
+    ],
+)
+def test_bounds(cage: Cage, reached: bool) -> None:
+    cell = Cage(None, 1, ((4, 4),))
+    if reached:
+        checked_targets(5, [cell, cage])
+        return
+    with pytest.raises(PuzzleError, match=r"cage 1 .* in a grid of order 5") as caught:
+        checked_targets(5, [cell, cage])
+    assert (caught.value.cage, caught.value.part) == (1, "target")

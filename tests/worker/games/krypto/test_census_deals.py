@@ -1,0 +1,58 @@
+"""How likely a deal without a solution is."""
+
+from fractions import Fraction
+from itertools import combinations
+
+import pytest
+
+from tests.oracle.krypto_census import forms_by_value
+from worker.games.krypto.kernels.census.shard import census_shard, combine
+from worker.games.krypto.rules.census_plan import Shard, plan_census
+from worker.games.krypto.rules.census_spec import Census
+from worker.games.krypto.rules.deck import STANDARD_DECK, Deck
+
+
+def probability(census: Census) -> Fraction | None:
+    partials = [census_shard(census, shard).partial for shard in plan_census(census)]
+    return combine(census, partials).deal_unsolvable_probability
+
+
+def dealt_out(deck: Deck, size: int, census: Census) -> Fraction:
+    """Every way to take a hand and then a target from the pack, card by card."""
+    pack = [value for value, copies in deck for _ in range(copies)]
+    first, last = census.targets
+    dealt = unsolvable = 0
+    for places in combinations(range(len(pack)), size):
+        hand = [pack[place] for place in places]
+        if not set(hand) <= set(census.values):
+            continue
+        forms = forms_by_value(hand, census.rules, census.use)
+        for place, target in enumerate(pack):
+            if place not in places and first <= target <= last:
+                dealt += 1
+                unsolvable += not forms[Fraction(target)]
+    return Fraction(unsolvable, dealt)
+
+
+@pytest.mark.parametrize(("size", "targets"), [(1, (1, 9)), (2, (1, 9)), (3, (1, 9)), (3, (2, 4))])
+def test_deals_from_a_small_deck(size: int, targets: tuple[int, int]) -> None:
+    deck = ((1, 3), (2, 2), (4, 1), (9, 2))
+    census = Census.of_deck(deck, size).with_(targets=targets)
+    assert probability(census) == dealt_out(deck, size, census)
+
+
+@pytest.mark.parametrize(("low", "high"), [(1, 25), (3, 12)])
+def test_deals_of_two_from_the_standard_deck(low: int, high: int) -> None:
+    census = Census.of_range(low, high, 2).with_(rules="integer")
+    assert probability(census) == dealt_out(STANDARD_DECK, 2, census)
+
+
+def test_there_may_be_no_such_deals() -> None:
+    assert probability(Census.of_range(1, 9, 2).with_(targets=(26, 30))) is None
+    assert probability(Census.of_deck([(5, 2)], 2).with_(targets=(5, 5))) is None
+
+
+def test_a_hand_that_the_deck_cannot_deal_counts_for_nothing() -> None:
+    census = Census.of_range(1, 25, 5)
+    partial = census_shard(census, Shard(0, 1)).partial
+    assert (partial.hands, partial.deals, partial.unsolvable_deals) == (1, 0, 0)

@@ -1,0 +1,55 @@
+"""What has been published about whole censuses, and what this program has computed."""
+
+from fractions import Fraction
+
+import pytest
+
+from tests.worker.games.krypto.games import PUBLISHED
+from worker.games.krypto.kernels.census.shard import CensusCount, census_shard, combine
+from worker.games.krypto.rules.census_plan import plan_census
+from worker.games.krypto.rules.census_spec import Census
+from worker.games.krypto.rules.rules import RULES, Rules
+
+COMPUTED = PUBLISHED["computed_here"]
+
+
+def taken(census: Census) -> CensusCount:
+    return combine(census, [census_shard(census, shard).partial for shard in plan_census(census)])
+
+
+def test_the_analysis() -> None:
+    published = PUBLISHED["unsolvable"]
+    result = taken(Census.of_range().with_(rules="integer"))
+    assert result.hands == published["hands_of_five_to_25"]
+    assert result.games == published["games_of_five_to_25"]
+    assert result.unsolvable == published["unsolvable_under_integer"]
+
+
+def test_the_24_game() -> None:
+    published = PUBLISHED["the_24_game"]
+    result = taken(Census.of_range(1, 13, 4).with_(targets=(24, 24)))
+    assert (result.hands, result.hands - result.unsolvable) == (
+        published["hands"],
+        published["solvable_under_house"],
+    )
+
+
+def test_countdown() -> None:
+    published = PUBLISHED["countdown"]
+    census = Census.of_deck([(card, copies) for card, copies in published["deck"]], published["hand_size"])
+    first, last = published["targets"]
+    result = taken(census.with_(targets=(first, last), rules=published["rules"], use=published["use"]))
+    assert (result.hands, result.games) == (published["hands"], published["games"])
+    assert result.games - result.unsolvable == published["solvable"]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("rules", RULES)
+def test_all_counts_of_the_standard_census(rules: Rules) -> None:
+    result = taken(Census.of_range().with_(rules=rules, count="distinct"))
+    assert result.forms_by_target is not None
+    assert result.distinct_by_target is not None
+    assert result.unsolvable == COMPUTED["unsolvable"][rules]
+    assert sum(result.forms_by_target) == COMPUTED["forms"][rules]
+    assert sum(result.distinct_by_target) == COMPUTED["distinct"][rules]
+    assert result.deal_unsolvable_probability == Fraction(COMPUTED["deal_unsolvable_probability"][rules])

@@ -1,0 +1,177 @@
+"""Shards, and the census put together from them."""
+
+import json
+from fractions import Fraction
+from itertools import pairwise
+from typing import Any
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from numpy.typing import NDArray
+
+from tests.oracle.krypto_census import forms_by_value, hands
+from tests.worker.games.krypto.games import rules, uses
+from worker.games.krypto.kernels.census import store
+from worker.games.krypto.kernels.census.listing import make_lists
+from worker.games.krypto.kernels.census.shard import CensusCount, Partial, census_shard, combine, table_rows
+from worker.games.krypto.kernels.solve import count as count_solutions
+from worker.games.krypto.rules.census_plan import Shard
+from worker.games.krypto.rules.census_spec import COUNTS, Census, Count
+from worker.games.krypto.rules.rules import RULES, Rules, Use
+
+
+def whole(census: Census) -> tuple[CensusCount, list[list[int]]]:
+    counted = census_shard(census, Shard(0, census.multisets))
+    return combine(census, [counted.partial]), counted.unsolvable.tolist()
+
+
+@pytest.mark.parametrize("rules", RULES)
+@pytest.mark.parametrize("use", ["all", "any"])
+def test_a_small_census_game_by_game(rules: Rules, use: Use) -> None:
+    deck = [(1, 2), (2, 3), (5, 1), (6, 2)]
+    census = Census.of_deck(deck, 3).with_(targets=(-2, 20), rules=rules, use=use, count="distinct")
+    result, unsolvable = whole(census)
+    truth = {hand: forms_by_value(hand, rules, use) for hand in hands(deck, 3)}
+    targets = [Fraction(target) for target in range(-2, 21)]
+    assert (result.hands, result.games) == (len(truth), len(truth) * len(targets))
+    assert result.forms_by_target == tuple(
+        sum(forms[target] for forms in truth.values()) for target in targets
+    )
+    missing = [[*hand, target] for hand, forms in truth.items() for target in targets if not forms[target]]
+    assert unsolvable == missing
+    assert result.unsolvable == len(missing)
+    assert result.unsolvable_by_target == tuple(
+        sum(1 for game in missing if game[-1] == target) for target in targets
+    )
+    assert result.distinct_by_target == tuple(
+        sum(count_solutions(hand, int(target), rules, use).distinct for hand in truth) for target in targets
+    )
+
+
+@settings(deadline=None, max_examples=25)
+@given(
+    st.integers(2, 9),
+    st.integers(1, 4),
+    rules,
+    uses,
+    st.sampled_from(COUNTS),
+    st.lists(st.integers(0, 500), max_size=4),
+)
+def test_how_a_census_is_cut_does_not_matter(
+    high: int, size: int, rules: Rules, use: Use, count: Count, cuts: list[int]
+) -> None:
+    census = Census.of_range(1, high, size).with_(targets=(1, 30), rules=rules, use=use, count=count)
+    bounds = sorted({0, census.multisets, *(cut % census.multisets for cut in cuts)})
+    parts = [census_shard(census, Shard(*ranks)) for ranks in pairwise(bounds)]
+    result, unsolvable = whole(census)
+    assert combine(census, [part.partial for part in reversed(parts)]) == result
+    assert np.concatenate([part.unsolvable for part in parts]).tolist() == unsolvable
+    assert unsolvable == sorted(unsolvable)
+
+
+def test_partials_are_json() -> None:
+    census = Census.of_range(1, 5, 3)
+    for count in COUNTS:
+        partial = census_shard(census.with_(count=count), Shard(3, 20)).partial
+        fields: list[Any] = json.loads(json.dumps(partial))
+        again: Any = (tuple(field) if isinstance(field, list) else field for field in fields)
+        assert Partial(*again) == partial
+        assert (partial.forms_by_target is None) == (count == "solvability")
+        assert (partial.distinct_by_target is None) == (count != "distinct")
+
+
+def test_missing_shards_are_noticed() -> None:
+    census = Census.of_range(1, 5, 3)
+    with pytest.raises(ValueError, match="the shards have 17 hands, the census 35"):
+        combine(census, [census_shard(census, Shard(3, 20)).partial])
+
+
+class StopError(Exception):
+    """Enough."""
+
+
+class Alarm:
+    """A pulse that ends the work when it has beaten so often."""
+
+    def __init__(self, limit: int = 0) -> None:
+        self.beats = 0
+        self.limit = limit
+
+    def __call__(self) -> None:
+        self.beats += 1
+        if self.beats == self.limit:
+            raise StopError
+
+
+@pytest.mark.parametrize("count", COUNTS)
+def test_work_ended_between_slices_is_taken_up_again(count: Count, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(store, "_stores", {})
+    census = Census.of_range(1, 6, 5).with_(count=count)
+    shard = Shard(0, census.multisets)
+    pulse = Alarm()
+    expected = census_shard(census, shard, pulse)
+    assert pulse.beats >= 6
+    monkeypatch.setattr(store, "_stores", {})
+    ended = 0
+    for limit in range(1, pulse.beats + 1):
+        try:
+            census_shard(census, shard, Alarm(limit))
+        except StopError:
+            ended += 1
+    assert ended >= 3
+    after = census_shard(census, shard)
+    assert after.partial == expected.partial
+    assert (after.unsolvable == expected.unsolvable).all()
+
+
+def test_table_rows_are_the_counts_of_each_game() -> None:
+    census = Census.of_range(1, 25, 5).with_(count="distinct", rules="international")
+    rows = table_rows(census, Shard(70_000, 70_040))
+    assert rows.hands.shape == (40, 5)
+    assert rows.forms.shape == rows.distinct.shape == (40, 25)
+    for row in (0, 39):
+        cards = rows.hands[row].tolist()
+        for target in (1, 13, 25):
+            expected = count_solutions(cards, target, "international")
+            counts = rows.forms[row, target - 1], rows.distinct[row, target - 1]
+            assert counts == (expected.forms, expected.distinct)
+
+
+def test_lists_are_dropped_and_made_again_when_there_is_no_room(monkeypatch: pytest.MonkeyPatch) -> None:
+    census = Census.of_range(1, 12, 5).with_(count="forms", targets=(1, 12))
+    expected = whole(census)
+    monkeypatch.setattr(store, "MAX_ENTRIES", 70_000)  # a third of them
+    monkeypatch.setattr(store, "_stores", {})
+    made: list[tuple[int, int]] = []
+
+    def watched(parts: NDArray[np.int32], *others: Any) -> tuple[int, int]:
+        made.append(parts.shape)
+        return make_lists(parts, *others)
+
+    monkeypatch.setattr(store, "make_lists", watched)
+    parts = [census_shard(census, Shard(start, start + 91)) for start in range(0, census.multisets, 91)]
+    assert combine(census, [part.partial for part in parts]) == expected[0]
+    assert sum(parts for parts, size in made if size == 4) > 2 * 1365
+
+
+def test_too_little_room_for_one_block_is_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(store, "MAX_ENTRIES", 3_000)
+    monkeypatch.setattr(store, "_stores", {})
+    census = Census.of_range(1, 12, 4).with_(count="forms")
+    with pytest.raises(MemoryError, match="too many values"):
+        whole(census)
+
+
+def test_stores_of_earlier_censuses_make_room(monkeypatch: pytest.MonkeyPatch) -> None:
+    stores: dict[object, store.ListStore] = {}
+    monkeypatch.setattr(store, "_stores", stores)
+    first, second = Census.of_range(1, 6, 4), Census.of_range(1, 7, 4)
+    kept = store.kept_store(first)
+    assert store.kept_store(first.with_(rules="house", dealt_from=((1, 1),))) is kept
+    store.kept_store(second)
+    assert len(stores) == 2
+    monkeypatch.setattr(store, "MAX_KEPT_ENTRIES", 0)
+    other = store.kept_store(Census.of_range(1, 8, 4))
+    assert list(stores.values()) == [other]

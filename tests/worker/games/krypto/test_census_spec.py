@@ -1,0 +1,81 @@
+"""What may be asked of a census, and how it is cut."""
+
+import json
+from collections.abc import Callable
+from math import comb
+
+import pytest
+
+from worker.games.krypto.rules.census_plan import SHARD_SECONDS, Shard, census_seconds, plan_census
+from worker.games.krypto.rules.census_spec import MAX_DECK, Census, CensusError, Count
+from worker.games.krypto.rules.deck import STANDARD_DECK
+from worker.games.krypto.rules.rules import RULES
+
+
+def test_the_census_of_the_analysis() -> None:
+    census = Census.of_range()
+    assert (census.hands, census.multisets, census.target_count) == (118_755, 118_755, 25)
+    assert census.dealt_from == STANDARD_DECK
+
+
+def test_a_deck_is_put_in_order_and_dealt_from() -> None:
+    census = Census.of_deck([(7, 2), (3, 1)], 3)
+    assert census.deck == census.dealt_from == ((3, 1), (7, 2))
+    assert (census.hands, census.multisets) == (1, 4)
+
+
+@pytest.mark.parametrize(
+    ("make", "problem"),
+    [
+        (lambda: Census.of_range(5, 4), "no numbers from 5 to 4"),
+        (lambda: Census.of_range(1, 10**12), "different numbers"),
+        (lambda: Census.of_range(0, 4), "at least 1, not 0"),
+        (lambda: Census.of_range(1, 4, 0), "1 to 6 cards, not 0"),
+        (lambda: Census.of_range(1, 4, 7), "1 to 6 cards, not 7"),
+        (lambda: Census.of_range(1, 60, 5), "multisets of 5"),
+        (lambda: Census.of_range().with_(targets=(3, 2)), "no targets from 3 to 2"),
+        (lambda: Census.of_range().with_(targets=(1, 900)), "games are more"),
+        (lambda: Census.of_range().with_(targets=(10**6, 10**6)), "the largest card times"),
+        (lambda: Census.of_range(990, 1000, 5), "too large for a census of hands of 5"),
+        (lambda: Census.of_range(20_000, 20_010, 4).with_(targets=(100, 100)), "too large"),
+        (lambda: Census.of_range().with_(rules="metric"), "metric"),
+        (lambda: Census.of_range().with_(use="some"), "some"),
+        (lambda: Census.of_range().with_(count="all"), "all"),
+        (lambda: Census.of_deck([], 2), "at least one number"),
+        (lambda: Census.of_deck([(3, 0)], 2), "not 3 and 0"),
+        (lambda: Census.of_deck([(3, 1), (3, 2)], 2), "ascending and different"),
+        (lambda: Census.of_deck([(3, MAX_DECK + 1)], 2), f"at most {MAX_DECK} cards"),
+    ],
+)
+def test_what_cannot_be_counted_is_refused(make: Callable[[], Census], problem: str) -> None:
+    with pytest.raises(CensusError, match=problem):
+        make()
+
+
+def test_negative_values_are_left_out_where_they_do_not_matter() -> None:
+    for rules in RULES:
+        census = Census.of_range().with_(rules=rules)
+        assert census.arithmetic.least >= 0
+        assert census.arithmetic.whole == (rules != "house")
+    assert Census.of_range().with_(targets=(-1, 25)).arithmetic.least < 0
+    assert Census.of_range().with_(count="forms").arithmetic.least < 0
+    assert Census.of_range().with_(count="forms", rules="positive").arithmetic.least == 1
+
+
+@pytest.mark.parametrize("count", ["solvability", "forms", "distinct"])
+@pytest.mark.parametrize(("high", "size"), [(1, 1), (25, 4), (25, 5), (12, 6)])
+def test_shards_are_the_whole_census_in_order(high: int, size: int, count: Count) -> None:
+    census = Census.of_range(1, high, size).with_(count=count)
+    shards = plan_census(census)
+    ranks = [rank for shard in shards for rank in range(*shard)]
+    assert ranks == list(range(comb(high + size - 1, size)))
+    assert [Shard(*shard) for shard in json.loads(json.dumps(shards))] == list(shards)
+    assert census_seconds(census) / len(shards) <= SHARD_SECONDS
+
+
+def test_what_takes_longer_is_cut_smaller() -> None:
+    shards = [
+        len(plan_census(Census.of_range().with_(count=count)))
+        for count in ("solvability", "forms", "distinct")
+    ]
+    assert shards == sorted(set(shards))

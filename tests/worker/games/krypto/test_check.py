@@ -1,0 +1,123 @@
+"""Checking answers."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tests.worker.games.krypto.games import hands, rules, targets, uses
+from worker.games.krypto.rules.check import Check, check
+from worker.games.krypto.rules.hand import HandError
+from worker.games.krypto.rules.rules import Rules, Use
+
+
+def test_a_right_answer() -> None:
+    assert check([2, 4, 3, 6, 5], 6, "house", "(2 + 3 - 5) × 4 + 6") == Check(True, "6", "ok", None, None)
+
+
+@pytest.mark.parametrize(
+    ("cards", "target", "rules", "expression", "expected"),
+    [
+        ([3, 8], 5, "house", "3 +", Check(False, None, "syntax", "a number is missing at the end", 3)),
+        (
+            [3, 8],
+            11,
+            "house",
+            "3 + 9",
+            Check(False, "12", "wrong_cards", "9 is not in the hand", 4),
+        ),
+        (
+            [3, 3, 8],
+            11,
+            "house",
+            "3 + 3 - 8 + 3",
+            Check(False, "1", "wrong_cards", "3 is used more often than the 2 in the hand", 12),
+        ),
+        ([3, 8, 9], 11, "house", "3 + 8", Check(False, "11", "wrong_cards", "9 not used", None)),
+        ([3, 3, 8], 11, "house", "8 + 3", Check(False, "11", "wrong_cards", "3 not used", None)),
+        ([3, 8], 24, "house", "3 + 8", Check(False, "11", "wrong_value", "the value is 11, not 24", None)),
+        ([2, 7], 3, "house", "7 ÷ 2", Check(False, "7/2", "wrong_value", "the value is 7/2, not 3", None)),
+        (
+            [3, 8, 8],
+            3,
+            "house",
+            "3 / (8 − 8)",
+            Check(False, None, "division_by_zero", "3 ÷ 0 divides by zero", 2),
+        ),
+        (
+            [2, 7, 2],
+            7,
+            "integer",
+            "7 ÷ 2 × 2",
+            Check(False, "7", "breaks_rules", "7 ÷ 2 is 7/2; integer rules allow whole numbers only", 2),
+        ),
+        (
+            [3, 8, 6],
+            1,
+            "international",
+            "6 + (3 - 8)",
+            Check(
+                False,
+                "1",
+                "breaks_rules",
+                "3 - 8 is -5; international rules allow whole numbers from 0 only",
+                7,
+            ),
+        ),
+        (
+            [3, 3, 6],
+            6,
+            "positive",
+            "3 - 3 + 6",
+            Check(
+                False, "6", "breaks_rules", "3 - 3 is 0; positive rules allow whole numbers from 1 only", 2
+            ),
+        ),
+    ],
+)
+def test_what_is_wrong_is_said(
+    cards: list[int], target: int, rules: Rules, expression: str, expected: Check
+) -> None:
+    assert check(cards, target, rules, expression) == expected
+
+
+@pytest.mark.parametrize(
+    ("expression", "reason", "position"),
+    [
+        ("(3 - 8) ÷ (5 - 5)", "breaks_rules", 3),
+        ("3 ÷ (5 - 5) - 8", "division_by_zero", 2),
+        ("3 - 8 + 5 ÷ 0", "wrong_cards", 12),
+        ("(3 - 8", "syntax", 0),
+    ],
+)
+def test_the_first_fault_is_reported(expression: str, reason: str, position: int) -> None:
+    found = check([3, 5, 5, 8], 1, "international", expression)
+    assert (found.reason, found.position) == (reason, position)
+
+
+def test_cards_may_be_left_out_when_any_will_do() -> None:
+    assert check([3, 8, 9], 11, "positive", "3 + 8", "any").valid
+    assert check([3, 8, 9], 11, "positive", "3 + 8 + 9 - 9", "any").reason == "wrong_cards"
+
+
+def test_the_result_obeys_the_rules_too() -> None:
+    assert check([3, 8], -5, "integer", "3 - 8").valid
+    assert check([3, 8], -5, "international", "3 - 8").reason == "breaks_rules"
+
+
+def test_enormous_numbers_are_no_trouble() -> None:
+    found = check([3], 3, "house", f"{'9' * 240}÷{'7' * 240}")
+    assert (found.reason, found.position) == ("wrong_cards", 0)
+
+
+def test_a_hand_out_of_range_is_refused() -> None:
+    with pytest.raises(HandError):
+        check([], 3, "house", "3")
+
+
+@given(hands(1, 6), targets, rules, st.text("0123456789+-*/() ", max_size=30) | st.text(max_size=30), uses)
+def test_every_answer_gets_a_verdict(
+    cards: list[int], target: int, rules: Rules, text: str, use: Use
+) -> None:
+    found = check(cards, target, rules, text, use)
+    assert found.valid == (found.reason == "ok") == (found.detail is None)
+    assert found.position is None or 0 <= found.position <= len(text)

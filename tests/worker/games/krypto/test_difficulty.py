@@ -1,0 +1,211 @@
+"""Rating games."""
+
+from collections import Counter
+from collections.abc import Sequence
+from pathlib import Path
+from statistics import correlation
+
+import numpy as np
+import pytest
+
+from worker.games.krypto.kernels import scales
+from worker.games.krypto.kernels.deal import deal
+from worker.games.krypto.kernels.scales import (
+    LEAST_SAMPLE,
+    MARKS,
+    STANDARD_SAMPLE,
+    marks,
+    sample_strains,
+    scale_of,
+    standard_scale,
+)
+from worker.games.krypto.kernels.solve import Solutions, solve
+from worker.games.krypto.kernels.strain import Tokens, strain
+from worker.games.krypto.rules.deck import STANDARD_DECK, Deck
+from worker.games.krypto.rules.difficulty import BANDS, rate
+from worker.games.krypto.rules.rules import RULES, USES, Rules, Use
+
+DATA = Path(__file__).parents[3] / "data" / "krypto_24_game_order.txt"
+SCALE = standard_scale(5, "house")
+SMALL_DECK: Deck = [(value, 4) for value in range(1, 11)]
+
+
+def rating(cards: Sequence[int], target: int, rules: Rules = "house") -> int | None:
+    return rate(solve(cards, target, rules).strain, standard_scale(len(cards), rules))
+
+
+def strained(costs: list[int], hand: Sequence[int] = (1, 2, 3), simplest: Tokens = (1, 2, "+")) -> float:
+    return strain(hand, np.array(costs, np.int32), [simplest])
+
+
+def test_a_game_without_a_solution_has_no_rating() -> None:
+    assert rating([1, 1, 1, 1, 1], 25) is None
+
+
+def test_the_strain_by_its_definition() -> None:
+    # Two solutions of cost 8 and one of 12: 4 - log2(2·2^-2 + 2^-3) · 4 is 2.71; three different cards; 64 at most.
+    found = strain([2, 8, 8, 9], np.array([8, 8, 12]), [(8, 8, "×", 9, "-", 2, "+"), (100, 1, "×", 5, "-")])
+    assert found == round(-4 * np.log2(2 * 2**-2 + 2**-3) + 4 * 3 + 2 * np.log2(64), 2)
+
+
+def test_more_solutions_make_a_game_easier() -> None:
+    strains = [strained([10] * distinct) for distinct in (1, 2, 5, 20, 1000)]
+    assert strains == sorted(set(strains), reverse=True)
+
+
+def test_a_solution_that_is_harder_makes_a_game_harder() -> None:
+    strains = [strained([cost, cost + 2]) for cost in range(5, 40)]
+    assert strains == sorted(set(strains))
+
+
+def test_more_different_cards_make_a_game_harder() -> None:
+    assert strained([10], hand=[3, 3, 4]) < strained([10], hand=[3, 5, 4])
+
+
+def test_large_values_on_the_way_make_a_game_harder() -> None:
+    assert strained([10], simplest=(9, 8, "×", 60, "-")) > strained([10], simplest=(9, 8, "+", 60, "-"))
+
+
+@pytest.mark.parametrize(
+    ("found", "expected"),
+    [
+        (None, None),
+        (SCALE[0] - 9, 0),
+        ((SCALE[0] + SCALE[1]) / 2, 1),
+        ((SCALE[34] + SCALE[35]) / 2, 35),
+        ((SCALE[98] + SCALE[99]) / 2, 99),
+        (SCALE[99] + 9, 100),
+    ],
+)
+def test_a_rating_is_how_many_marks_lie_below(found: float | None, expected: int | None) -> None:
+    assert rate(found, SCALE) == expected
+
+
+def test_of_marks_that_equal_a_strain_half_count() -> None:
+    scale = [1.0] * 20 + [2.0] * 60 + [3.0] * 20
+    assert [rate(found, scale) for found in (0.5, 1, 1.5, 2, 2.5, 3, 3.5)] == [0, 10, 20, 50, 80, 90, 100]
+    assert rating([7], 7) == 50
+
+
+def test_marks_part_a_sample_into_equal_shares() -> None:
+    strains = [float(number) for number in range(101 * 8 - 1)]
+    ratings = Counter(rate(strain + 0.5, marks(strains)) for strain in strains)
+    # At the ends half a strain is missing.
+    assert set(ratings) == set(range(101))
+    assert all(abs(times - 8) <= 1 for times in ratings.values())
+    assert len(set(marks([float(number) for number in range(LEAST_SAMPLE)]))) == MARKS
+
+
+def test_a_game_that_needs_fractions_is_hard() -> None:
+    assert (rating([3, 3, 8, 8], 24) or 0) >= 95
+
+
+def test_bands_cover_the_scale() -> None:
+    covered = [rating for low, high in BANDS.values() for rating in range(low, high + 1)]
+    assert covered == list(range(101))
+
+
+def spread(ratings: Sequence[int | None]) -> list[int]:
+    """How many ratings are in each band."""
+    return [
+        sum(rating is not None and low <= rating <= high for rating in ratings)
+        for low, high in BANDS.values()
+    ]
+
+
+@pytest.mark.parametrize("rules", RULES)
+def test_dealt_games_are_spread_over_the_scale(rules: Rules) -> None:
+    ratings = [game.difficulty for game in deal(900, 99, solvable=True, rules=rules)]
+    # 300 are expected, with a standard deviation of 14: four of those are allowed, and one for the scale's own error.
+    assert all(230 <= inside <= 370 for inside in spread(ratings))
+
+
+def test_each_rating_is_about_as_frequent_as_any_other() -> None:
+    games = 2_000
+    ratings = Counter(game.difficulty for game in deal(games, 2_026, solvable=True))
+    expected = games / (MARKS + 1)
+    chi_square = sum((ratings[rating] - expected) ** 2 / expected for rating in range(MARKS + 1))
+    # 100 is expected of chance and 10 of the scale's own error, with a standard deviation of 16 together.
+    assert chi_square < 170
+    for end in (range(5), range(MARKS - 4, MARKS + 1)):
+        # 99 are expected, with a standard deviation of 11.
+        assert 60 <= sum(ratings[rating] for rating in end) <= 140
+
+
+def test_games_of_another_deck_are_spread_over_its_own_scale() -> None:
+    games = deal(600, 7, SMALL_DECK, hand_size=4, solvable=True)
+    assert all(140 <= inside <= 260 for inside in spread([game.difficulty for game in games]))
+    assert scale_of(SMALL_DECK, 4, "house") != standard_scale(4, "house")
+
+
+def test_a_deck_in_any_order_has_one_scale() -> None:
+    assert scale_of(SMALL_DECK[::-1], 3, "integer") == scale_of(SMALL_DECK, 3, "integer")
+    assert scale_of(STANDARD_DECK, 3, "integer") == standard_scale(3, "integer")
+
+
+def test_a_deck_with_too_few_solvable_games_borrows_the_standard_scale() -> None:
+    assert scale_of([(value, 1) for value in (101, 211, 307, 997)], 2, "positive") == standard_scale(
+        2, "positive"
+    )
+    assert scale_of([(2**50, 9)], 6, "house") == standard_scale(6, "house")
+
+
+def test_a_game_is_judged_once_for_a_scale(monkeypatch: pytest.MonkeyPatch) -> None:
+    judged = []
+
+    def counting(cards: Sequence[int], target: int, rules: Rules, use: Use, limit: int) -> Solutions:
+        judged.append((*sorted(cards), target))
+        return solve(cards, target, rules, use, limit)
+
+    monkeypatch.setattr(scales, "solve", counting)
+    # Two cards are left to be the target of (1, 1, 2) and of (1, 2, 2) each.
+    strains = sample_strains([(1, 2), (2, 2)], 3, "house", "all", 500)
+    assert sorted(judged) == [(1, 1, 2, 2), (1, 2, 2, 1)]
+    assert len(strains) == 500
+
+
+@pytest.mark.parametrize("use", USES)
+def test_standard_scales_are_what_the_sample_says(use: Use) -> None:
+    strains = sample_strains(STANDARD_DECK, 2, "integer", use, STANDARD_SAMPLE[2])
+    assert marks(strains) == standard_scale(2, "integer", use)
+
+
+def test_every_kind_of_game_has_a_scale() -> None:
+    for size in range(1, 7):
+        for rules in RULES:
+            for use in USES:
+                scale = standard_scale(size, rules, use)
+                assert len(scale) == MARKS
+                assert list(scale) == sorted(scale)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("rules", RULES)
+def test_standard_scales_of_five_cards_are_what_the_sample_says(rules: Rules) -> None:
+    strains = sample_strains(STANDARD_DECK, 5, rules, "all", STANDARD_SAMPLE[5])
+    assert marks(strains) == standard_scale(5, rules)
+
+
+def ranks(numbers: Sequence[float]) -> list[float]:
+    """Ranks from 1; equal numbers share the mean of theirs."""
+    ordered = sorted(numbers)
+    return [
+        (np.searchsorted(ordered, number, "left") + 1 + np.searchsorted(ordered, number, "right")) / 2
+        for number in numbers
+    ]
+
+
+def test_strains_rank_the_24_game_as_people_do() -> None:
+    lines = DATA.read_text(encoding="utf-8").splitlines()
+    hands = [
+        [int(card, 16) for card in hand]
+        for line in lines
+        if not line.startswith("#")
+        for hand in line.split()
+    ]
+    assert len({tuple(hand) for hand in hands}) == 1_362
+    games = [solve(hand, 24, limit=0) for hand in hands]
+    times = [float(place) for place in range(len(hands))]
+    strains = [game.strain for game in games if game.strain is not None]
+    assert round(correlation(ranks(strains), times), 2) == 0.62
+    assert round(correlation(ranks([-game.distinct for game in games]), times), 2) == 0.43

@@ -1,0 +1,50 @@
+"""The functions of k cards."""
+
+import numpy as np
+import pytest
+
+from tests.worker.games.krypto.games import PUBLISHED
+from worker.games.krypto.kernels import family as family_module
+from worker.games.krypto.kernels import field
+from worker.games.krypto.kernels.family import ADDITIVE, LEAF, FamilyError, family, split_bases
+from worker.games.krypto.rules.steps import ADDITIVE_STEPS, STEPS
+
+
+@pytest.mark.parametrize("size", range(1, 7))
+def test_there_are_as_many_functions_as_published(size: int) -> None:
+    expected = PUBLISHED["functions_of_n_cards"]["counts"][size - 1]
+    assert family(size).count == expected
+    assert np.array_equal(np.unique(family(size).made), np.arange(expected if size > 1 else 0))
+    assert len(family(size).made) == split_bases(size)[-1]
+
+
+@pytest.mark.parametrize("size", range(2, 7))
+def test_every_last_step_of_a_function_is_of_its_kind(size: int) -> None:
+    own = family(size)
+    steps = np.arange(len(own.made)) % STEPS
+    assert LEAF not in own.kinds
+    assert np.array_equal(own.kinds[own.made] == ADDITIVE, np.isin(steps, ADDITIVE_STEPS))
+
+
+def test_a_wrong_number_of_functions_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(family_module, "FUNCTION_COUNTS", (1, 6, 69))
+    with pytest.raises(FamilyError, match="found 68 functions of 3 variables, expected 69"):
+        family.__wrapped__(3)
+
+
+def test_field_arithmetic_is_that_of_integers() -> None:
+    random = np.random.default_rng(1)
+    ends = [0, 1, 2, field.PRIME - 1, field.PRIME - 2, 2**31 - 1, 2**31, 2**60]
+    left = np.concatenate([random.integers(0, field.PRIME, 200), np.repeat(ends, len(ends))])
+    right = np.concatenate([random.integers(0, field.PRIME, 200), np.tile(ends, len(ends))])
+    pairs = list(zip(left.tolist(), right.tolist(), strict=True))
+    assert field.add(left, right).tolist() == [(a + b) % field.PRIME for a, b in pairs]
+    assert field.subtract(left, right).tolist() == [(a - b) % field.PRIME for a, b in pairs]
+    assert field.multiply(left, right).tolist() == [a * b % field.PRIME for a, b in pairs]
+    nonzero = left[left > 0]
+    assert field.inverse(nonzero).tolist() == [pow(a, -1, field.PRIME) for a in nonzero.tolist()]
+
+
+def test_zero_has_no_inverse() -> None:
+    with pytest.raises(ZeroDivisionError):
+        field.inverse(np.array([3, 0]))

@@ -1,0 +1,62 @@
+"""Dealing as a job: cut into shards, each of which deals its games by their numbers."""
+
+from typing import Any
+
+import pytest
+
+from worker.declarations.queues import QueueName
+from worker.engine.submission import queue_for
+from worker.games.krypto.operations.deal import DEAL, SHARD_MS, DealParams, DealResult
+
+
+def no_pulse() -> None:
+    """Nobody is in a hurry."""
+
+
+def dealt(params: DealParams, shards: list[list[int]]) -> DealResult:
+    partials = [DEAL.compute(params, tuple(shard), no_pulse) for shard in shards]
+    texts = [partial.model_dump_json() for partial in partials if isinstance(partial, DealResult)]
+    return DealResult.model_validate_json(DEAL.combine(params, texts))
+
+
+@pytest.mark.parametrize(
+    "wishes",
+    [{}, {"solvable": False}, {"difficulty": "hard"}, {"deck": [[1, 3], [4, 2], [9, 3]], "solvable": True}],
+)
+def test_shards_deal_what_one_would(wishes: dict[str, Any]) -> None:
+    params = DealParams(count=7, seed=12, hand_size=3, **wishes)
+    assert dealt(params, [[0, 7]]) == dealt(params, [[0, 3], [3, 1], [4, 3]])
+
+
+@pytest.mark.parametrize(
+    ("wishes", "shards"),
+    [
+        ({"count": 1}, 1),
+        ({"count": 1000}, 1),
+        ({"count": 1000, "solvable": False}, 1),
+        ({"count": 1000, "difficulty": [50, 50]}, 26),
+        ({"count": 100, "hand_size": 6}, 2),
+        ({"count": 3, "hand_size": 6, "solvable": False}, 3),
+    ],
+)
+def test_the_plan_follows_the_work(wishes: dict[str, Any], shards: int) -> None:
+    params = DealParams(seed=1, **wishes)
+    plan = DEAL.plan(params)
+    assert len(plan) == shards
+    inputs = [shard.input for shard in plan]
+    firsts = [sum(shard.weight for shard in plan[:number]) for number in range(len(plan))]
+    assert inputs == [[first, shard.weight] for first, shard in zip(firsts, plan, strict=True)]
+    assert sum(shard.weight for shard in plan) == params.count
+
+
+def test_many_hard_deals_do_not_hold_up_short_work() -> None:
+    assert DEAL.estimate is not None
+
+    def queue(params: DealParams) -> QueueName:
+        assert DEAL.estimate is not None
+        return queue_for(DEAL, DEAL.estimate(params).seconds)
+
+    assert queue(DealParams(seed=1)) == QueueName.SHORT
+    assert queue(DealParams(seed=1, count=200, solvable=False)) == QueueName.SHORT
+    assert queue(DealParams(seed=1, count=1000, difficulty=(50, 50))) == QueueName.LONG
+    assert DEAL.estimate(DealParams(seed=1, count=1000)).seconds <= SHARD_MS / 1000

@@ -1,0 +1,137 @@
+"""Exactness within 64 bits, at their edge, and beyond."""
+
+from fractions import Fraction
+from math import prod
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tests.oracle.krypto import answer, trees, value_of
+from tests.worker.games.krypto.games import hands, rules, targets, uses
+from worker.games.krypto.kernels import solve as solve_module
+from worker.games.krypto.kernels.exact import ExactEvaluation
+from worker.games.krypto.kernels.graph import function_graph
+from worker.games.krypto.kernels.machine import MachineEvaluation
+from worker.games.krypto.kernels.solve import Listing, count, listing, solve
+from worker.games.krypto.rules.hand import MAX_CARD, fits
+from worker.games.krypto.rules.rules import RULES, Rules, Use
+
+
+def exact_listing(cards: list[int], target: int, rules: Rules, use: Use) -> Listing:
+    """The listing by Python's fractions, whatever the size of the numbers."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(solve_module, "fits", lambda _cards, _target: False)
+        return listing(cards, target, rules, use)
+
+
+def assert_same(one: Listing, other: Listing) -> None:
+    assert one.counts == other.counts
+    assert np.array_equal(one.costs, other.costs)
+    assert np.array_equal(one.postfix, other.postfix)
+
+
+@settings(deadline=None, max_examples=80)
+@given(hands(1, 4), targets, rules, uses)
+def test_both_paths_agree_on_small_numbers(cards: list[int], target: int, rules: Rules, use: Use) -> None:
+    assert_same(listing(cards, target, rules, use), exact_listing(cards, target, rules, use))
+
+
+@settings(deadline=None, max_examples=8)
+@given(hands(5, 5, largest=25), targets, rules, uses)
+def test_both_paths_agree_on_hands_of_five(cards: list[int], target: int, rules: Rules, use: Use) -> None:
+    assert_same(listing(cards, target, rules, use), exact_listing(cards, target, rules, use))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("rules", RULES)
+def test_both_paths_agree_on_a_hand_of_six(rules: Rules) -> None:
+    cards = [1, 3, 7, 10, 25, 50]
+    for use in ("all", "any"):
+        assert_same(listing(cards, 765, rules, use), exact_listing(cards, 765, rules, use))
+
+
+@st.composite
+def edge_games(draw: st.DrawFn) -> tuple[list[int], int]:
+    """Three or four cards near the largest that 64 bits take, and a target they can make."""
+    n = draw(st.integers(3, 4))
+    middle = round((2**63 / 2 ** (n - 1)) ** (1 / (n + 1)))
+    cards = draw(st.lists(st.integers(middle // 4, 4 * middle), min_size=n, max_size=n))
+    signs = draw(st.lists(st.sampled_from((-1, 1)), min_size=n, max_size=n))
+    return cards, sum(sign * card for sign, card in zip(signs, cards, strict=True))
+
+
+@settings(deadline=None, max_examples=60)
+@given(edge_games(), rules)
+def test_both_paths_agree_at_the_edge(game: tuple[list[int], int], rules: Rules) -> None:
+    cards, target = game
+    hand = tuple(sorted(cards))
+    graph = function_graph(len(hand))
+    exact = ExactEvaluation.of(graph, hand, rules)
+    if fits(hand, target):
+        machine = MachineEvaluation.of(graph, hand, rules)
+        assert np.array_equal(machine.values.legal_count, exact.values.legal_count)
+        assert np.array_equal(machine.hits(target), exact.hits(target))
+        fractions = {
+            node: Fraction(int(machine.fractions.numerators[node]), int(machine.fractions.denominators[node]))
+            for node in exact.value
+        }
+        assert fractions == exact.value
+    assert_same(listing(cards, target, rules), exact_listing(cards, target, rules, "all"))
+
+
+def test_the_bound_is_where_it_is_said_to_be() -> None:
+    assert fits((2**30, 2**30), 3)
+    assert not fits((2**30, 2**30), 4)
+    assert fits((2**61,), 1)
+    assert fits((2**62,), 0)
+    assert not fits((2**63,), 0)
+
+
+@settings(deadline=None, max_examples=200)
+@given(st.lists(st.integers(1, 40), min_size=2, max_size=4))
+def test_no_value_exceeds_the_bound(cards: list[int]) -> None:
+    hand = tuple(sorted(cards))
+    graph = function_graph(len(hand))
+    fractions = MachineEvaluation.of(graph, hand, "house").fractions
+    for node in range(graph.node_start[graph.inner_subsets]):
+        # Inner nodes use at most all cards but one, the smallest at best.
+        bound = 2 ** (len(hand) - 2) * prod(hand[1:])
+        assert abs(int(fractions.numerators[node])) <= bound
+        assert abs(int(fractions.denominators[node])) <= bound
+
+
+@settings(deadline=None, max_examples=60)
+@given(
+    st.lists(st.integers(MAX_CARD - 4, MAX_CARD) | st.integers(1, MAX_CARD), min_size=1, max_size=3),
+    st.integers(0, 10**6),
+    rules,
+    uses,
+)
+def test_the_largest_numbers(cards: list[int], choice: int, rules: Rules, use: Use) -> None:
+    made = [value_of(tree, cards, "house") for tree in trees(tuple(range(len(cards))))]
+    possible = sorted({int(v) for v in made if v is not None and v.denominator == 1 and abs(v) <= MAX_CARD})
+    target = possible[choice % len(possible)] if possible else 1
+    truth = answer(cards, target, rules, use)
+    assert count(cards, target, rules, use) == (truth.forms, truth.distinct, truth.right_nested)
+
+
+def test_products_that_wrap_around_are_told_apart() -> None:
+    cards = (2**32, 2**33)
+    assert len(MachineEvaluation.of(function_graph(2), cards, "house").hits(0)) > 0
+    assert not fits(cards, 0)
+    assert count(cards, 0) == (0, 0, 0)
+
+
+def test_five_large_cards() -> None:
+    cards = [MAX_CARD - place for place in range(5)]
+    found = solve(cards, 6)
+    assert (found.forms, found.distinct) == (68, 4)
+    assert found.solutions[0].steps[-1].value == "6"
+
+
+@pytest.mark.slow
+def test_six_large_cards() -> None:
+    found = solve([MAX_CARD - place for place in range(6)], 6)
+    assert (found.forms, found.distinct) == (9184, 102)

@@ -1,0 +1,170 @@
+"""Reading expressions, also hostile ones."""
+
+import re
+from fractions import Fraction
+
+import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
+
+from worker.games.krypto.rules.notation import apply
+from worker.games.krypto.rules.parse import (
+    EXPRESSION_PATTERN,
+    MAX_EXPRESSION_LENGTH,
+    Expression,
+    ExpressionError,
+    Number,
+    Operator,
+    parse,
+)
+
+PERMITTED = "0123456789+-−–×*·÷/() "
+
+numbers = st.integers(0, 99).map(str)
+expressions = st.recursive(
+    numbers,
+    lambda inner: st.one_of(
+        st.tuples(inner, st.sampled_from("+-−–×*·÷/"), inner).map("".join),
+        st.tuples(inner, st.sampled_from(["+ ", " - ", " *  "]), inner).map("".join),
+        inner.map(lambda text: f"({text})"),
+    ),
+    max_leaves=12,
+)
+
+
+def value(tree: Expression) -> Fraction | None:
+    stack: list[Fraction] = []
+    for token in tree.postfix:
+        if isinstance(token, Number):
+            stack.append(Fraction(token.value))
+            continue
+        right, left = stack.pop(), stack.pop()
+        try:
+            stack.append(apply(token.code, left, right))
+        except ZeroDivisionError:
+            return None
+    assert len(stack) == 1
+    return stack[0]
+
+
+@given(expressions)
+def test_expressions_mean_what_python_takes_them_to_mean(text: str) -> None:
+    python = re.sub(r"\d+", lambda number: f"Fraction({int(number[0])})", text)
+    python = python.translate(str.maketrans("−–×·÷", "--**/"))
+    try:
+        expected = eval(python, {"Fraction": Fraction})
+    except ZeroDivisionError:
+        expected = None
+    assert value(parse(text)) == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "rpn"),
+    [
+        ("7", "7"),
+        ("(((7)))", "7"),
+        ("007", "7"),
+        ("1+2*3", "1 2 3 × +"),
+        ("1*2+3", "1 2 × 3 +"),
+        ("1-2-3", "1 2 - 3 -"),
+        ("1/2/3", "1 2 ÷ 3 ÷"),
+        ("1-(2-3)", "1 2 3 - -"),
+        ("1÷2×3", "1 2 ÷ 3 ×"),
+        ("1 − 2 – 3 - 4", "1 2 - 3 - 4 -"),
+        ("2 × 3 * 4 · 5", "2 3 × 4 × 5 ×"),
+        ("6 ÷ 3 / 2", "6 3 ÷ 2 ÷"),
+        ("(2 + 3 - 5) × 4 + 6", "2 3 + 5 - 4 × 6 +"),
+        ("1-2*3/(4+5)-6", "1 2 3 × 4 5 + ÷ - 6 -"),
+    ],
+)
+def test_precedence_and_order(text: str, rpn: str) -> None:
+    assert parse(text).rpn == rpn
+
+
+def test_positions_are_offsets_of_characters() -> None:
+    tokens = parse("12 × (3 − 4)").postfix
+    assert [token.position for token in tokens] == [0, 6, 10, 8, 3]
+    assert [token for token in tokens if isinstance(token, Operator)] == [Operator(1, 8), Operator(2, 3)]
+
+
+@pytest.mark.parametrize(
+    ("text", "message", "position"),
+    [
+        ("", "a number is missing at the end", 0),
+        ("   ", "a number is missing at the end", 3),
+        ("1 +", "a number is missing at the end", 3),
+        ("(1 +", "a number is missing at the end", 4),
+        ("-3 + 5", "a number is missing before -", 0),
+        ("3 + -5", "a number is missing before -", 4),
+        ("1 + * 2", "a number is missing before *", 4),
+        ("()", "a number is missing before )", 1),
+        ("1 2", "an operator is missing before 2", 2),
+        ("2(3)", "an operator is missing before (", 1),
+        ("(2)3", "an operator is missing before 3", 3),
+        ("(1 + 2", "this ( is never closed", 0),
+        ("1 + (2", "this ( is never closed", 4),
+        ("1 + 2)", "this ) closes nothing", 5),
+        ("1 + x", "'x' has no place in an expression", 4),
+        ("2 x 3", "'x' has no place in an expression", 2),
+        ("1.5", "'.' has no place in an expression", 1),
+        ("1e5", "'e' has no place in an expression", 1),
+        ("2**3", "a number is missing before *", 2),
+        ("7//2", "a number is missing before /", 2),
+        ("1\n+2", "'\\n' has no place in an expression", 1),
+        ('__import__("os")', "'_' has no place in an expression", 0),
+        ("1 + ٣", "'٣' has no place in an expression", 4),
+        ("1³", "'³' has no place in an expression", 1),
+        ("３", "'３' has no place in an expression", 0),
+    ],
+)
+def test_what_is_not_an_expression_is_refused_at_its_place(text: str, message: str, position: int) -> None:
+    with pytest.raises(ExpressionError) as caught:
+        parse(text)
+    assert (caught.value.message, caught.value.position) == (message, position)
+    assert str(caught.value) == message
+
+
+def outcome(text: str) -> Expression | ExpressionError:
+    try:
+        return parse(text)
+    except ExpressionError as error:
+        return error
+
+
+def has_stranger(found: Expression | ExpressionError) -> bool:
+    return isinstance(found, ExpressionError) and "has no place" in found.message
+
+
+@given(st.text(max_size=60) | st.text(PERMITTED, max_size=60))
+@example("(" * 30)
+def test_any_text_is_an_expression_or_an_error_with_a_place(text: str) -> None:
+    found = outcome(text)
+    if isinstance(found, Expression):
+        assert value(found) is None or isinstance(value(found), Fraction)
+    else:
+        assert 0 <= found.position <= len(text)
+    if has_stranger(found):
+        assert not re.fullmatch(EXPRESSION_PATTERN, text)
+
+
+@given(st.characters() | st.sampled_from(PERMITTED))
+def test_the_pattern_permits_the_characters_that_are_read(character: str) -> None:
+    permitted = character in PERMITTED
+    assert bool(re.fullmatch(EXPRESSION_PATTERN, character)) == permitted
+    assert has_stranger(outcome(character)) != permitted
+
+
+def test_deep_nesting_within_the_length_is_read() -> None:
+    depth = (MAX_EXPRESSION_LENGTH - 1) // 2
+    assert parse("(" * depth + "1" + ")" * depth).rpn == "1"
+    deepest = "1-(" * 124 + "1" + ")" * 124
+    assert len(deepest) <= MAX_EXPRESSION_LENGTH
+    assert value(parse(deepest)) == 1
+    assert len(parse("1+" * 249 + "1").postfix) == 499
+
+
+@pytest.mark.parametrize("text", ["1" * 501, "(" * 10_000 + "1" + ")" * 10_000, "+" * 100_000])
+def test_longer_texts_are_refused_unread(text: str) -> None:
+    with pytest.raises(ExpressionError, match=f"at most 500 characters, not {len(text)}") as caught:
+        parse(text)
+    assert caught.value.position == MAX_EXPRESSION_LENGTH

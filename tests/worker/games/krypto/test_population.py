@@ -1,0 +1,144 @@
+"""All games of a deck, against dealing its cards in every way."""
+
+from collections import Counter
+from collections.abc import Callable
+from fractions import Fraction
+from itertools import combinations
+from random import Random
+from typing import Final
+
+import numpy as np
+import pytest
+
+from tests.oracle.krypto import answer
+from tests.worker.games.krypto.games import PUBLISHED
+from worker.games.krypto.kernels import population as population_module
+from worker.games.krypto.kernels.deal import deal
+from worker.games.krypto.kernels.population import UNRATED, Choice, Population, population, ratings
+from worker.games.krypto.kernels.scales import scale_of
+from worker.games.krypto.kernels.solve import solve
+from worker.games.krypto.rules import deal_work
+from worker.games.krypto.rules.deck import STANDARD_DECK, Deck
+from worker.games.krypto.rules.difficulty import rate
+from worker.games.krypto.rules.drawing import below
+from worker.games.krypto.rules.rules import RULES, Rules
+
+Game = tuple[tuple[int, ...], int]
+
+DECKS: Final[tuple[tuple[Deck, int], ...]] = (
+    ([(1, 2), (2, 1), (5, 3), (7, 1)], 2),
+    ([(1, 3), (3, 1), (4, 2), (11, 1)], 3),
+    ([(2, 1), (3, 4), (9, 2)], 1),
+    ([(6, 2), (1, 1), (13, 2), (8, 1)], 4),
+)
+
+
+def no_pulse() -> None:
+    """Nobody is in a hurry."""
+
+
+def dealt(deck: Deck, hand_size: int) -> Counter[Game]:
+    """How many choices of a hand and a target there are for each game, copies told apart."""
+    cards = [value for value, copies in deck for _ in range(copies)]
+    games: Counter[Game] = Counter()
+    for places in combinations(range(len(cards)), hand_size):
+        hand = tuple(sorted(cards[place] for place in places))
+        games.update((hand, cards[target]) for target in set(range(len(cards))) - set(places))
+    return games
+
+
+def drawn(choice: Choice, monkeypatch: pytest.MonkeyPatch) -> Counter[Game]:
+    """What `choice` draws, each of its deals once."""
+    numbers = iter(range(choice.deals))
+    monkeypatch.setattr(population_module, "below", lambda _count, _generator: next(numbers))
+    games = Counter(choice.draw(Random(0)) for _ in range(choice.deals))
+    monkeypatch.undo()
+    return games
+
+
+def looked_at(deck: Deck, hand_size: int, rules: Rules) -> Population:
+    found = population(deck, hand_size, rules, no_pulse)
+    assert found is not None
+    return found
+
+
+@pytest.fixture(params=["census", "solved"])
+def way(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Callable[[], None]:
+    """Both ways to find out which games have a solution."""
+    monkeypatch.setattr(population_module, "_memory", {})
+
+    def choose() -> None:
+        if request.param == "solved":
+            monkeypatch.setattr(population_module, "deck_census", lambda *_: None)
+
+    return choose
+
+
+@pytest.mark.parametrize("rules", RULES)
+@pytest.mark.parametrize(("deck", "hand_size"), DECKS)
+def test_games_are_drawn_as_often_as_they_are_dealt(
+    deck: Deck, hand_size: int, rules: Rules, way: Callable[[], None], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    truth = dealt(deck, hand_size)
+    solvable = {game for game in truth if answer(game[0], game[1], rules, "all").distinct}
+    way()
+    games = looked_at(deck, hand_size, rules)
+    for wished, chosen in ((True, games.solvable), (False, ~games.solvable)):
+        expected = {game: times for game, times in truth.items() if (game in solvable) == wished}
+        assert drawn(Choice(games, chosen), monkeypatch) == expected
+
+
+@pytest.mark.parametrize(("deck", "hand_size"), DECKS)
+def test_ratings_are_those_of_deals(deck: Deck, hand_size: int) -> None:
+    games = looked_at(deck, hand_size, "house")
+    rated = ratings(deck, hand_size, "house", no_pulse)
+    assert rated is not None
+    scale = scale_of(deck, hand_size, "house")
+    for row, hand in enumerate(games.hands.tolist()):
+        for column, target in enumerate(games.values.tolist()):
+            rating = rate(solve(hand, target, limit=0).strain, scale)
+            assert rated[row, column] == (UNRATED if rating is None else rating)
+
+
+def test_the_standard_deck_has_as_many_deals_as_it_should() -> None:
+    games = looked_at(STANDARD_DECK, 5, "house")
+    assert Choice(games, np.ones_like(games.solvable)).deals == 3_819_816 * 51
+    none = Choice(games, ~games.solvable).deals
+    published = PUBLISHED["computed_here"]["deal_unsolvable_probability"]["house"]
+    assert Fraction(none, 3_819_816 * 51) == Fraction(published)
+
+
+def test_rare_games_are_as_frequent_as_among_all_deals() -> None:
+    deck: Deck = [(1, 2), (2, 1), (5, 3), (7, 1)]
+    truth = dealt(deck, 2)
+    games = looked_at(deck, 2, "house")
+    expected = {game: times for game, times in truth.items() if not answer(*game, "house", "all").distinct}
+    seen = Counter((game.cards, game.target) for game in deal(1_000, 3, deck, 2, solvable=False))
+    assert Choice(games, ~games.solvable).deals == sum(expected.values())
+    assert set(seen) <= set(expected)
+    for game, times in expected.items():
+        mean = 1_000 * times / sum(expected.values())
+        assert abs(seen[game] - mean) < 6 * mean**0.5
+
+
+def test_too_many_games_are_not_looked_at(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert population(STANDARD_DECK, 6, "house", no_pulse) is None
+    assert ratings(STANDARD_DECK, 5, "house", no_pulse) is None
+    monkeypatch.setattr(deal_work, "MAX_CENSUS_SECONDS", 0)
+    assert population(STANDARD_DECK, 4, "positive", no_pulse) is None
+
+
+def test_numbers_below_reach_each_and_no_more() -> None:
+    generator = Random(7)
+    assert {below(5, generator) for _ in range(200)} == set(range(5))
+    for bits in (1, 53, 54, 63):
+        found = [below(2**bits, generator) for _ in range(500)]
+        assert 0 <= min(found) < 2**bits // 4 + 1
+        assert 2**bits * 3 // 4 <= max(found) + 1 <= 2**bits
+        # The lowest bits are drawn too.
+        assert bits == 1 or 100 < sum(number & 1 for number in found) < 400
+
+
+def test_a_deck_is_the_same_in_any_order() -> None:
+    deck: Deck = [(7, 1), (2, 2), (5, 1)]
+    assert deal(3, 5, deck, 2, solvable=False) == deal(3, 5, deck[::-1], 2, solvable=False)

@@ -1,0 +1,72 @@
+"""What has been published about Krypto and its relatives."""
+
+from collections.abc import Iterator
+from itertools import combinations_with_replacement
+from typing import Any
+
+import numpy as np
+import pytest
+
+from tests.oracle.krypto import right_nested
+from tests.worker.games.krypto.games import PUBLISHED
+from worker.games.krypto.kernels.graph import function_graph
+from worker.games.krypto.kernels.machine import MachineEvaluation
+from worker.games.krypto.kernels.solve import count
+from worker.games.krypto.rules.check import check
+from worker.games.krypto.rules.rules import RULES, Rules
+
+APL = PUBLISHED["apl_article"]
+
+
+@pytest.mark.parametrize(("rules", "rows"), APL["right_nested"].items())
+def test_the_apl_article_finds_as_many_rows(rules: Rules, rows: int) -> None:
+    assert count(APL["cards"], APL["target"], rules).right_nested == rows
+    assert right_nested(APL["cards"], APL["target"], rules) == rows
+
+
+def test_the_apl_articles_rows_are_solutions_read_from_right_to_left() -> None:
+    assert len(APL["international_rows"]) == APL["right_nested"]["international"]
+    for row in APL["international_rows"]:
+        *pairs, last = row
+        nested = "".join(f"{piece}(" if piece in "+-×÷" else str(piece) for piece in map(str, pairs))
+        written = f"{nested}{last}{')' * (len(pairs) // 2)}"
+        assert check(APL["cards"], APL["target"], "international", written).valid, written
+
+
+@pytest.mark.parametrize("game", PUBLISHED["rules_page"]["games"])
+def test_the_rules_pages_examples_are_solved(game: dict[str, Any]) -> None:
+    assert check(game["cards"], game["target"], "international", game["expression"]).valid
+    for rules in RULES:
+        assert count(game["cards"], game["target"], rules).distinct > 0
+
+
+@pytest.mark.parametrize("game", PUBLISHED["unsolvable"]["games"])
+def test_games_without_a_solution(game: dict[str, Any]) -> None:
+    for rules in RULES:
+        assert count(game["cards"], game["target"], rules) == (0, 0, 0)
+
+
+def test_the_24_game() -> None:
+    hands = list(combinations_with_replacement(range(1, 14), 4))
+    assert len(hands) == PUBLISHED["the_24_game"]["hands"]
+    solvable = sum(count(hand, 24).distinct > 0 for hand in hands)
+    assert solvable == PUBLISHED["the_24_game"]["solvable_under_house"]
+
+
+def _solvable_targets(hand: tuple[int, ...]) -> Iterator[int]:
+    evaluation = MachineEvaluation.of(function_graph(len(hand)), hand, "integer")
+    return (target for target in range(1, 26) if len(evaluation.hits(target)))
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(600)
+def test_the_analysis_counts_as_many_games_without_a_solution() -> None:
+    solvable = np.zeros(26, np.int64)
+    hands = 0
+    for hand in combinations_with_replacement(range(1, 26), 5):
+        hands += 1
+        solvable[list(_solvable_targets(hand))] += 1
+    published = PUBLISHED["unsolvable"]
+    assert hands == published["hands_of_five_to_25"]
+    assert 25 * hands == published["games_of_five_to_25"]
+    assert 25 * hands - solvable.sum() == published["unsolvable_under_integer"]

@@ -1,0 +1,157 @@
+"""The operations on partitions as a worker runs them: what they list, and what they refuse."""
+
+import json
+from typing import Any
+
+import pytest
+from pydantic import BaseModel
+
+from tests.oracle.partition import factorizations
+from worker.declarations.operation import AnyOperation, Output, Refusal
+from worker.games.partition.operations.additive import ADDITIVE
+from worker.games.partition.operations.fields import MAX_LISTED, MAX_NUMBERS
+from worker.games.partition.operations.multiplicative import MULTIPLICATIVE
+
+SAFE = 2**53 - 1
+
+
+def _run(operation: AnyOperation, **params: Any) -> Output:
+    output = operation.compute(operation.params.model_validate(params), None, lambda: None)
+    assert isinstance(output, Output)
+    return output
+
+
+def _result(output: Output) -> tuple[str, int, list[list[int | str]]]:
+    found = output.partial.model_dump()
+    return found["count"], found["listed"], found["partitions"]
+
+
+def _items(output: Output) -> list[list[int | str]]:
+    return [json.loads(_line(item))["parts"] for item in output.items]
+
+
+def _line(item: BaseModel | str) -> str:
+    return item if isinstance(item, str) else item.model_dump_json()
+
+
+def test_the_result_has_the_first_of_the_items() -> None:
+    output = _run(ADDITIVE, total=20)
+    count, listed, shown = _result(output)
+    assert (count, listed, len(shown)) == ("627", 627, 100)
+    items = _items(output)
+    assert len(items) == 627
+    assert items[:100] == shown
+    assert items == sorted(items)
+
+
+@pytest.mark.parametrize(
+    ("operation", "params"),
+    [
+        (ADDITIVE, {"total": 30}),
+        (ADDITIVE, {"total": 40, "parts": 5, "distinct": True, "exclude": [7]}),
+        (MULTIPLICATIVE, {"product": 720720}),
+        (MULTIPLICATIVE, {"product": 5040, "parts": 6, "min": 1, "max": 9}),
+        (MULTIPLICATIVE, {"product": 5040, "min": 1, "distinct": True}),
+    ],
+)
+def test_pages_are_parts_of_the_whole_list(operation: AnyOperation, params: dict[str, Any]) -> None:
+    whole = _items(_run(operation, **params))
+    for offset, limit in [(0, 7), (1, 3), (len(whole) - 2, 9), (len(whole), 5), (0, 100), (3, None)]:
+        output = _run(operation, **params, offset=offset, limit=limit)
+        expected = whole[offset:] if limit is None else whole[offset : offset + limit]
+        assert _result(output)[:2] == (str(len(whole)), len(expected))
+        assert _items(output) == expected
+
+
+@pytest.mark.parametrize("chosen", [{}, {"parts": 3}, {"max": 6}, {"exclude": [3]}, {"exclude": [1]}])
+def test_distinct_factors_from_1_on_are_finite(chosen: dict[str, Any]) -> None:
+    for product in (1, 2, 12, 36, 97, 120):
+        params = MULTIPLICATIVE.params.model_validate(
+            {"product": product, "min": 1, "distinct": True, **chosen}
+        )
+        expected = [list(parts) for parts in factorizations(product, params.filters(1))]
+        output = _run(MULTIPLICATIVE, product=product, min=1, distinct=True, **chosen)
+        assert _result(output)[:2] == (str(len(expected)), len(expected))
+        assert _items(output) == expected
+
+
+def test_counting_lists_nothing() -> None:
+    output = _run(ADDITIVE, total=10**6, count_only=True)
+    count, listed, shown = _result(output)
+    assert (len(count), listed, shown) == (1108, 0, [])
+    assert _items(output) == []
+
+
+def test_counts_of_more_digits_than_python_writes_are_told() -> None:
+    count, _, _ = _result(_run(ADDITIVE, total=10**8, count_only=True))
+    assert len(count) == 11132
+
+
+def test_parts_are_digits_when_the_number_exceeds_what_all_clients_read() -> None:
+    assert _items(_run(MULTIPLICATIVE, product=SAFE, parts=2))[0] == [6361, SAFE // 6361]
+    square = 10**20 + 39
+    assert _items(_run(MULTIPLICATIVE, product=str(square**2))) == [[str(square)] * 2, [str(square**2)]]
+    assert _items(_run(ADDITIVE, total=10**20, parts=2, min=5 * 10**19 - 1)) == [
+        [str(5 * 10**19 - 1), str(5 * 10**19 + 1)],
+        [str(5 * 10**19)] * 2,
+    ]
+
+
+@pytest.mark.parametrize(
+    ("operation", "params", "pointer", "words"),
+    [
+        (ADDITIVE, {"total": 60}, "/limit", "There are 966467 partitions"),
+        (ADDITIVE, {"total": 10**6}, "/limit", "There are 1471684986… (1,108 digits) partitions of up"),
+        (ADDITIVE, {"total": 10**8}, "/limit", "There are 1760517045… (11,132 digits) partitions"),
+        (ADDITIVE, {"total": 1000, "limit": 99_999}, "/limit", "at most 5000 of them"),
+        (ADDITIVE, {"total": 10**12, "count_only": True}, "/total", "out of reach"),
+        (ADDITIVE, {"total": 10**5, "limit": 5}, "/total", "out of reach: reaching a rank"),
+        (ADDITIVE, {"total": 8_000_000, "max": 1, "limit": 1}, "/limit", "of up to 8000000 parts"),
+        (MULTIPLICATIVE, {"product": 2**60}, "/limit", "There are 966467 partitions"),
+        (
+            MULTIPLICATIVE,
+            {"product": 72, "min": 1, "parts": 10**9, "limit": 1},
+            "/limit",
+            "There are 16 partitions",
+        ),
+        (MULTIPLICATIVE, {"product": (10**60 + 7) * (10**60 + 67)}, "/product", "composite factor of 121"),
+    ],
+)
+def test_what_is_too_much_is_refused_with_the_reason(
+    operation: AnyOperation, params: dict[str, Any], pointer: str, words: str
+) -> None:
+    with pytest.raises(Refusal, match=r".") as refused:
+        _run(operation, **params)
+    assert refused.value.pointer == pointer
+    assert words in refused.value.detail
+    assert len(refused.value.detail) < 250
+
+
+def test_listings_end_at_their_limits() -> None:
+    assert _result(_run(ADDITIVE, total=60, limit=MAX_LISTED // 2))[1] == MAX_LISTED // 2
+    assert _result(_run(ADDITIVE, total=1000, limit=MAX_NUMBERS // 1000))[1] == MAX_NUMBERS // 1000
+
+
+def test_a_result_shows_fewer_of_the_longest_partitions() -> None:
+    output = _run(ADDITIVE, total=40_000, max=2, limit=50)
+    _, listed, shown = _result(output)
+    assert (listed, len(shown)) == (50, 2)
+    assert len(_items(output)) == 50
+
+
+def test_a_listing_asks_whether_it_is_still_wanted() -> None:
+    class StopError(Exception):
+        pass
+
+    calls = []
+
+    def pulse() -> None:
+        calls.append(1)
+        if len(calls) > 3:
+            raise StopError
+
+    params = ADDITIVE.params.model_validate({"total": 45})
+    output = ADDITIVE.compute(params, None, pulse)
+    assert isinstance(output, Output)
+    with pytest.raises(StopError):
+        list(output.items)

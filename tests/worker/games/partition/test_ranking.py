@@ -1,0 +1,108 @@
+"""Ranks: the k-th directly, and back."""
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tests.oracle.partition import factorizations, partitions
+from tests.worker.games.partition.strategies import filters
+from worker.games.partition.kernels.additive import count_partitions, list_partitions
+from worker.games.partition.kernels.columns import ColumnRanking
+from worker.games.partition.kernels.multiplicative import list_factorizations
+from worker.games.partition.kernels.ranking import Listing, Ranking
+from worker.games.partition.kernels.unbounded import UnboundedRanking
+from worker.games.partition.rules.filters import FilterError, Filters, TooLargeError
+
+SOME = settings(deadline=None, max_examples=60)
+
+
+def _agrees(listing: Listing, expected: list[tuple[int, ...]]) -> None:
+    assert listing.count == len(expected)
+    for rank, parts in enumerate(expected):
+        assert listing.at(rank) == parts
+        assert listing.rank(parts) == rank
+    for start in range(len(expected)):
+        assert listing.page(start, 3) == expected[start : start + 3]
+    assert listing.page(len(expected), 3) == listing.page(-1, 3) == listing.page(0, 0) == []
+    with pytest.raises(IndexError, match=f"there are {len(expected)}"):
+        listing.at(len(expected))
+
+
+@SOME
+@given(st.integers(0, 16), filters(1))
+def test_ranks_of_sums(total: int, chosen: Filters) -> None:
+    _agrees(list_partitions(total, chosen), partitions(total, chosen))
+
+
+@SOME
+@given(st.sampled_from([1, 2, 12, 36, 64, 72, 97, 120, 144, 210]), filters(2))
+def test_ranks_of_products(product: int, chosen: Filters) -> None:
+    _agrees(list_factorizations(product, chosen), factorizations(product, chosen))
+
+
+@SOME
+@given(st.integers(0, 20), st.integers(1, 6), st.integers(1, 4), st.booleans())
+def test_ranks_without_a_table_over_values(total: int, parts: int, minimum: int, distinct: bool) -> None:
+    chosen = Filters(parts, minimum, distinct=distinct)
+    _agrees(UnboundedRanking.of(total, parts, minimum, distinct, 1), partitions(total, chosen))
+
+
+@SOME
+@given(st.integers(0, 18), st.integers(1, 5), st.booleans())
+def test_ranks_by_a_column(total: int, minimum: int, distinct: bool) -> None:
+    chosen = Filters(minimum=minimum, distinct=distinct)
+    _agrees(ColumnRanking.of(total, minimum, distinct, 1), partitions(total, chosen))
+
+
+@pytest.mark.parametrize("distinct", [False, True])
+def test_ranks_of_large_totals(distinct: bool) -> None:
+    chosen = Filters(distinct=distinct)
+    listing = list_partitions(5_000, chosen)
+    assert isinstance(listing, ColumnRanking)
+    assert listing.count == count_partitions(5_000, chosen)
+    for start in (0, 10**30, listing.count - 3):
+        page = listing.page(start, 3)
+        assert page == sorted(page)
+        assert [listing.rank(parts) for parts in page] == list(range(start, start + 3))
+    assert listing.at(listing.count - 1) == (5_000,)
+
+
+@pytest.mark.parametrize(
+    "chosen", [Filters(), Filters(distinct=True), Filters(parts=30), Filters(maximum=40)]
+)
+def test_deep_pages_are_where_their_ranks_say(chosen: Filters) -> None:
+    listing = list_partitions(1000, chosen)
+    assert listing.count > 2**64
+    for start in (0, listing.count // 3, listing.count - 5):
+        page = listing.page(start, 5)
+        assert page == sorted(page)
+        assert [listing.rank(parts) for parts in page] == list(range(start, start + 5))
+        assert all(sum(parts) == 1000 for parts in page)
+
+
+def test_few_parts_of_a_large_total_are_reached_without_a_large_table() -> None:
+    listing = list_partitions(10**5, Filters(parts=5))
+    assert isinstance(listing, UnboundedRanking)
+    page = listing.page(listing.count // 2, 3)
+    assert [listing.rank(parts) - listing.count // 2 for parts in page] == [0, 1, 2]
+    assert isinstance(list_partitions(500, Filters(parts=5)), Ranking)
+
+
+@pytest.mark.parametrize("parts", [(7, 3), (2, 8, 1), (1, 1, 8), (3, 6), (4, 7), (), (10, 0)])
+def test_what_is_none_of_them_has_no_rank(parts: tuple[int, ...]) -> None:
+    listing = list_partitions(10, Filters(distinct=True, exclude=(4,)))
+    with pytest.raises(FilterError, match="not"):
+        listing.rank(parts)
+    with pytest.raises(FilterError, match="not"):
+        UnboundedRanking.of(10, 2, 1, True, 1).rank((5, 5))
+    with pytest.raises(FilterError, match="not"):
+        ColumnRanking.of(10, 2, False, 1).rank((1, 9))
+
+
+def test_tables_out_of_reach_are_refused_with_a_reason() -> None:
+    with pytest.raises(TooLargeError, match="additions"):
+        list_partitions(30_000)
+    with pytest.raises(TooLargeError, match="table of"):
+        list_partitions(10_000, Filters(maximum=9_999))
+    with pytest.raises(TooLargeError, match="table of"):
+        list_partitions(10**7, Filters(parts=4))

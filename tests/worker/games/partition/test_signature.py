@@ -1,0 +1,35 @@
+"""The two ways to count factorizations by exponents."""
+
+from itertools import product
+
+import pytest
+
+from worker.games.partition.kernels.lattice_counts import LatticeCounts
+from worker.games.partition.kernels.signature import SignatureCounts, signature
+from worker.games.partition.rules.filters import TooLargeError
+
+
+@pytest.mark.parametrize("distinct", [False, True])
+@pytest.mark.parametrize("exponents", [(), (1,), (4,), (1, 1, 1), (2, 1, 3), (1, 2, 1, 2), (6, 3), (2, 2, 2)])
+def test_they_agree_on_every_divisor_and_number_of_factors(
+    exponents: tuple[int, ...], distinct: bool
+) -> None:
+    by_signature = SignatureCounts(signature(exponents), distinct)
+    by_lattice = LatticeCounts(exponents, sum(exponents), distinct, 1)
+    assert by_signature.count(exponents) == LatticeCounts(exponents, None, distinct, 1).count(exponents)
+    for divisor in product(*(range(exponent + 1) for exponent in exponents)):
+        for factors in range(-1, sum(exponents) + 1):
+            assert by_signature.count(divisor, factors) == by_lattice.count(divisor, factors)
+
+
+def test_squares_of_many_primes_are_counted_by_signature() -> None:
+    """OEIS A020555: multigraphs, or set partitions of a multiset with two of each."""
+    found = SignatureCounts((2,) * 10, False)
+    assert [found.count((2,) * size) for size in range(7)] == [1, 2, 9, 66, 712, 10457, 198091]
+
+
+def test_signatures_out_of_reach_are_refused() -> None:
+    with pytest.raises(TooLargeError, match="more than"):
+        SignatureCounts((38, 18, 9, 5, 3, 3, 2, 2, 1, 1, 1, 1), False)
+    with pytest.raises(TooLargeError, match="terms"):
+        SignatureCounts((18, 8, 4, 2, 1, 1, 1, 1), False)

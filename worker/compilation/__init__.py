@@ -1,0 +1,1 @@
+"""Compiling kernels, and keeping what takes long to build."""

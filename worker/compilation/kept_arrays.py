@@ -1,0 +1,53 @@
+"""Arrays that take long to build, kept on disk beside the compiled kernels.
+
+They are mapped into memory when they are read, so that all processes of a machine share one copy.
+"""
+
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from pathlib import Path
+from shutil import rmtree
+from tempfile import TemporaryDirectory
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from worker.compilation.jit import cache_folder, game_folder
+
+Arrays = Sequence[NDArray[Any]]
+
+
+def kept_arrays(source: Path, name: str, build: Callable[[], Arrays]) -> Arrays:
+    """What ``build`` returns, from the disk if it was built before from the same sources.
+
+    ``source`` is a source file of the game, ``name`` is told apart within the game. Arrays from the disk are
+    read-only. Where nothing can be written nothing is kept.
+    """
+    folder = Path(cache_folder(game_folder(source))) / name
+    # A file that was cut short is as good as none.
+    with suppress(OSError, ValueError, EOFError):
+        return [np.asarray(np.load(path, mmap_mode="r")) for path in _paths(folder)]
+    arrays = build()
+    with suppress(OSError):
+        _keep(folder, arrays)
+    return arrays
+
+
+def _paths(folder: Path) -> list[Path]:
+    paths = sorted(folder.iterdir())
+    if not paths:
+        raise FileNotFoundError(folder)
+    return paths
+
+
+def _keep(folder: Path, arrays: Arrays) -> None:
+    """Write the arrays in one step, so that no other process reads a part of them."""
+    folder.parent.mkdir(parents=True, exist_ok=True)
+    with TemporaryDirectory(dir=folder.parent) as made:
+        whole = Path(made) / folder.name
+        whole.mkdir()
+        for number, array in enumerate(arrays):
+            np.save(whole / f"{number:03}.npy", array)
+        rmtree(folder, ignore_errors=True)
+        whole.replace(folder)

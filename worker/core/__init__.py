@@ -1,1 +1,0 @@
-"""The mathematics of the games: pure functions over numbers, tuples and arrays."""

@@ -1,0 +1,178 @@
+"""What an operation declares about itself."""
+
+import hashlib
+import json
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Generic, TypeVar
+
+from pydantic import BaseModel, ConfigDict
+
+from worker.declarations.drawing import Drawing
+from worker.declarations.queues import QueueName
+
+
+class Params(BaseModel):
+    """An operation's parameters: strict types, no unknown fields, defaults filled in, canonical once validated."""
+
+    model_config = ConfigDict(strict=True, extra="forbid", frozen=True)
+
+    def canonical(self) -> dict[str, object]:
+        """The parameters as JSON values: equal for all requests that mean the same."""
+        return self.model_dump(mode="json")
+
+    @classmethod
+    def draws(cls) -> tuple[str, ...]:
+        """The fields whose default is drawn anew at every request (a seed, say)."""
+        return tuple(name for name, field in cls.model_fields.items() if field.default_factory is not None)
+
+
+class Result(BaseModel):
+    """An operation's result."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Example:
+    """A call with its true answer; shown in the documentation and executed by the tests."""
+
+    summary: str
+    params: Mapping[str, object]
+    result: Mapping[str, object]
+
+
+class JobFailure(Exception):  # noqa: N818  # it is the job's outcome, not a fault of ours
+    """An operation found that it cannot answer; the job fails with this ``code`` and ``detail``."""
+
+    def __init__(self, code: str, title: str, detail: str) -> None:
+        super().__init__(detail)
+        self.code = code
+        self.title = title
+        self.detail = detail
+
+
+class Refusal(JobFailure):
+    """The parameters ask for what is out of reach, or are at fault, as only a worker could tell.
+
+    ``pointer`` is the JSON pointer of the parameter to change. Whoever waits for the job gets this as invalid input.
+    """
+
+    def __init__(self, pointer: str, detail: str, title: str = "The parameters ask for too much") -> None:
+        super().__init__("invalid-input", title, detail)
+        self.pointer = pointer
+
+
+P = TypeVar("P", bound=Params)
+R = TypeVar("R", bound=BaseModel)
+
+CountsOfHand = Callable[[Sequence[int], str], Sequence[tuple[int, int]] | None]
+"""What the Krypto table tells of a hand (ascending) under some rules: forms and distinct solutions for every target
+from 1 on; None when it has no such hand."""
+
+Pulse = Callable[[], None]
+"""To be called between slices of at most about a second: raises when the shard is not wanted from us any more."""
+
+
+@dataclass(frozen=True)
+class Shard:
+    """A part of the work: its input (JSON values), and how many units of the work it is."""
+
+    input: object = None
+    weight: int = 1
+
+
+@dataclass(frozen=True)
+class Output:
+    """What a shard found: its partial result, and its items in order, or, where there are very many, their JSON."""
+
+    partial: BaseModel
+    items: Iterable[BaseModel | str] = ()
+
+
+@dataclass(frozen=True)
+class Cost:
+    """What a job would take: seconds of one processor, and a sentence on what there is to do."""
+
+    seconds: float
+    what: str
+
+
+@dataclass(frozen=True)
+class Picture(Generic[P, R]):
+    """A picture of a result: its name among the operation's pictures, what it shows, and how it is drawn.
+
+    ``draw`` runs in the service, so it loads no core; it returns None when this result has no such picture.
+    """
+
+    name: str
+    summary: str
+    draw: Callable[[P, R], Drawing | None]
+
+
+def one_shard(_params: Params) -> Sequence[Shard]:
+    """The plan of a short operation: one shard, which needs no input beyond the parameters."""
+    return (Shard(),)
+
+
+def only_partial(_params: Params, partials: Sequence[str]) -> str:
+    """How a single shard combines: its partial is the result."""
+    (partial,) = partials
+    return partial
+
+
+@dataclass(frozen=True, kw_only=True)
+class Operation(Generic[P, R]):
+    """An operation of a game, served at ``POST /v1/{game}/{name}``.
+
+    ``version`` is the engine's: raise it when the same parameters would get another answer, and nothing cached under
+    the old one is served again. ``plan`` cuts the work into shards; ``compute`` does one shard on a worker, given the
+    parameters, the shard's input and a ``Pulse``, and imports the core inside itself; ``combine`` makes the result's
+    JSON text out of the partials', in shard order. ``items`` says what the long part of the result consists of: the
+    entries of the result's field ``items_field``, or, without one, what the shards put out. ``estimate`` tells what a
+    job would cost before it is taken in; where only a worker can tell, its ``compute`` raises ``Refusal``, and every
+    submission waits ``refuses_within_s`` seconds for that, whatever it prefers. ``pictures`` are those that may be
+    asked for as SVG, the usual one first. ``settle`` gives a short result the numbers that a table has of it. An
+    ``internal`` operation is the service's own: it has no route, and nobody may submit it. Jobs of a ``hidden`` one are
+    shown to nobody, since their parameters are secret.
+    """
+
+    game: str
+    name: str
+    version: int
+    summary: str
+    description: str
+    params: type[P]
+    result: type[R]
+    examples: tuple[Example, ...]
+    compute: Callable[[P, Any, Pulse], BaseModel | Output]
+    plan: Callable[[P], Sequence[Shard]] = one_shard
+    combine: Callable[[P, Sequence[str]], str] = only_partial
+    queue: QueueName = QueueName.SHORT
+    unit: str = "shard"
+    items: type[BaseModel] | None = None
+    items_field: str | None = None
+    estimate: Callable[[P], Cost] | None = None
+    refuses_within_s: int = 0
+    pictures: tuple[Picture[P, R], ...] = ()
+    settle: Callable[[P, R, CountsOfHand], R] | None = None
+    internal: bool = False
+    hidden: bool = False
+
+    @property
+    def kind(self) -> str:
+        """The name jobs bear: ``game.name``."""
+        return f"{self.game}.{self.name}"
+
+    @property
+    def engine(self) -> str:
+        """Kind and engine version."""
+        return f"{self.kind}@{self.version}"
+
+    def digest(self, canonical: Mapping[str, object]) -> bytes:
+        """SHA-256 over engine and canonical parameters: 32 bytes that name the computation."""
+        text = json.dumps([self.engine, canonical], sort_keys=True, separators=(",", ":"))
+        return hashlib.sha256(text.encode()).digest()
+
+
+AnyOperation = Operation[Any, Any]

@@ -1,0 +1,52 @@
+"""The worker: ``celery -A worker.engine.app worker``."""
+
+import os
+import time
+from uuid import UUID
+
+import structlog
+from celery import signals
+
+from db.shards import MAX_ATTEMPTS
+from worker.engine.heartbeat_step import HeartbeatStep
+from worker.engine.identity import this_process
+from worker.engine.logs import configure_logs
+from worker.engine.queue import RUN_SHARD, app
+from worker.engine.run import run_shard
+
+log = structlog.get_logger(__name__)
+
+app.steps["consumer"].add(HeartbeatStep)
+
+
+@signals.setup_logging.connect
+def _configure_logs(**_: object) -> None:
+    configure_logs()
+
+
+@signals.worker_init.connect
+def _stand_back(**_: object) -> None:
+    """Let others go first, as far as ``WORKER_NICENESS`` says (0 to 19)."""
+    os.nice(int(os.environ.get("WORKER_NICENESS", "0")))
+
+
+@signals.worker_init.connect
+def _warm_up(**_: object) -> None:
+    """Have every kernel before the pool forks, so that no request waits and the pages are shared.
+
+    With ``WORKER_WARM_UP=0`` a process loads what it needs when it first needs it: long work does not mind.
+    """
+    if os.environ.get("WORKER_WARM_UP", "1") == "0":
+        return
+    from worker.engine.warm import warm_up
+
+    began = time.monotonic()
+    warm_up()
+    log.info("warmed_up", seconds=round(time.monotonic() - began, 2))
+
+
+@app.task(name=RUN_SHARD, max_retries=MAX_ATTEMPTS - 1, default_retry_delay=0)
+def run_shard_task(computation_id: str, index: int) -> None:
+    """Run one shard. The message carries ids only; PostgreSQL has the work."""
+    delivery = run_shard_task.request.delivery_info or {}
+    run_shard(UUID(computation_id), index, worker=this_process(), queue=delivery.get("routing_key"))

@@ -1,0 +1,73 @@
+"""Heartbeats: what each worker leaves in the broker every other second, by which everybody knows who serves a queue.
+
+For every queue there is a hash in the broker: the worker's name, and when it last wrote (seconds of the broker's clock,
+so that no other clock matters) with how many processes it has.
+"""
+
+from collections.abc import Iterable, Mapping
+from typing import Any, cast
+
+import redis
+
+from worker.engine.queue import broker
+
+EVERY_S = 2.0
+# A busy machine may keep a worker from writing for some seconds.
+GONE_AFTER_S = 10.0
+# A worker that was killed leaves its last heartbeat behind; the others remove it.
+FORGOTTEN_AFTER_S = 300.0
+_KEY = "countinghouse:workers:{queue}"
+
+
+def beat(name: str, processes: int, queues: Iterable[str]) -> None:
+    """Say that the worker ``name`` serves ``queues`` with ``processes`` processes.
+
+    Raises:
+        OperationalError: when the broker is away.
+    """
+    with broker() as server:
+        now = _now(server)
+        for key in map(_key, queues):
+            written = cast("Mapping[bytes, bytes]", server.hgetall(key))
+            old = [field for field, value in written.items() if _read(value)[0] < now - FORGOTTEN_AFTER_S]
+            if old:
+                server.hdel(key, *old)
+            server.hset(key, name, f"{now:.3f} {processes}")
+
+
+def withdraw(name: str, queues: Iterable[str]) -> None:
+    """Say that the worker ``name`` serves ``queues`` no longer.
+
+    Raises:
+        OperationalError: when the broker is away.
+    """
+    with broker() as server:
+        for key in map(_key, queues):
+            server.hdel(key, name)
+
+
+def living_workers(queue: str) -> Mapping[str, int]:
+    """The workers that serve a queue, by name, with the number of their processes.
+
+    Raises:
+        OperationalError: when the broker is away.
+    """
+    with broker() as server:
+        now = _now(server)
+        written = cast("Mapping[bytes, bytes]", server.hgetall(_key(queue)))
+    read = {name.decode(): _read(value) for name, value in written.items()}
+    return {name: processes for name, (at, processes) in read.items() if at >= now - GONE_AFTER_S}
+
+
+def _key(queue: str) -> str:
+    return _KEY.format(queue=queue)
+
+
+def _read(value: bytes) -> tuple[float, int]:
+    at, processes = value.split()
+    return float(at), int(processes)
+
+
+def _now(server: redis.Redis) -> float:
+    seconds, microseconds = cast("tuple[Any, Any]", server.time())
+    return float(int(seconds) + int(microseconds) / 1e6)

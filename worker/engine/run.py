@@ -1,0 +1,150 @@
+"""Running one shard: claim, compute, commit, tell."""
+
+import math
+import traceback
+from uuid import UUID
+
+import structlog
+
+from db.items import Chunk, chunked
+from db.models import State
+from db.moving import move_shard, redirect_shard
+from db.shards import (
+    Claim,
+    Landing,
+    Outcome,
+    Usage,
+    claim_shard,
+    commit_shard,
+    fail_computation,
+    holder,
+    release_shard,
+    take_from,
+)
+from db.signals import announce, signal_progress
+from worker.declarations.operation import AnyOperation, JobFailure, Output, Params, Pulse
+from worker.declarations.queues import QueueName
+from worker.engine.errors import INTERNAL_ERROR, NO_ENGINE, failure_error
+from worker.engine.identity import is_known_dead
+from worker.engine.keeper import BudgetSpentError, ShardLostError, keeper
+from worker.engine.known_hands import counts_of_hand
+from worker.engine.queue import send_shard
+from worker.engine.submission import QUICK_S, SHORT_BUDGET_S
+from worker.registry import OPERATIONS
+
+ESTIMATE_TOLERANCE = 3.0
+"""How many times its estimate a computation may take without a warning."""
+
+log = structlog.get_logger(__name__)
+
+
+def run_shard(computation_id: UUID, index: int, worker: str, queue: str | None = None) -> Outcome | None:
+    """Run a shard if it can be claimed; ``queue`` is where its message was, if that is known.
+
+    Returns:
+        What committing it came to; None when there was nothing to do or it is to be done elsewhere or again.
+    """
+    claim = _claim(computation_id, index, worker, queue)
+    if claim is None:
+        return None
+    with structlog.contextvars.bound_contextvars(
+        request_id=claim.request_id,
+        computation_id=str(computation_id),
+        kind=claim.kind,
+        shard=index,
+        attempt=claim.attempt,
+    ):
+        landing = _land(claim)
+        if landing is None:
+            return None
+        log.info("shard_ended", outcome=landing.outcome.name.lower())
+        if landing.record is not None:
+            announce(landing.record)
+            _check_estimate(landing)
+        elif landing.outcome == Outcome.LANDED:
+            signal_progress(computation_id)
+        return landing.outcome
+
+
+def _claim(computation_id: UUID, index: int, worker: str, queue: str | None) -> Claim | None:
+    claim = claim_shard(computation_id, index, worker, queue)
+    if claim is None:
+        # The message may be back because the process that held the shard died: then its lease need not run out.
+        other = holder(computation_id, index)
+        if other is not None and is_known_dead(other):
+            take_from(computation_id, index, other)
+            claim = claim_shard(computation_id, index, worker, queue)
+    if claim is None and queue is not None:
+        # Its computation may have been moved since the message was sent.
+        other_queue = redirect_shard(computation_id, index, queue)
+        if other_queue is not None:
+            send_shard(computation_id, index, other_queue)
+    return claim
+
+
+def _land(claim: Claim) -> Landing | None:
+    operation = OPERATIONS.get(claim.kind)
+    if operation is None or operation.engine != claim.engine:
+        # Another version of us took the job in. Its workers may be there: the sweeper asks around again.
+        log.warning("engine_unknown", engine=claim.engine)
+        return None if release_shard(claim) else fail_computation(claim, NO_ENGINE)
+    # They were validated when they were taken in; what was stored is their canonical form.
+    params = operation.params.model_validate(claim.params)
+    bounded = claim.queue == QueueName.SHORT
+    budget_s = SHORT_BUDGET_S - claim.used_s if bounded else math.inf
+    try:
+        with keeper.keeping(claim, budget_s) as kept:
+            partial, items = _compute(operation, params, claim.input, kept.pulse)
+    except ShardLostError:
+        return Landing(Outcome.FENCED)
+    except BudgetSpentError:
+        return _move(claim, kept.used_s)
+    except JobFailure as failure:
+        return fail_computation(claim, failure_error(failure))
+    except Exception:  # whatever it is, it must not take the worker along
+        return _try_again(claim, operation)
+    usage = Usage(kept.used_s, SHORT_BUDGET_S, QueueName.LONG) if bounded else Usage(kept.used_s)
+    landing = commit_shard(claim, partial, lambda partials: operation.combine(params, partials), items, usage)
+    if landing.outcome == Outcome.LANDED and landing.queue != claim.queue:
+        log.warning("computation_moved", queue=landing.queue, used_s=round(landing.used_s, 2))
+    return landing
+
+
+def _compute(operation: AnyOperation, params: Params, shard: object, pulse: Pulse) -> tuple[str, list[Chunk]]:
+    found = operation.compute(params, shard, pulse)
+    if not isinstance(found, Output):
+        settled = operation.settle(params, found, counts_of_hand) if operation.settle else found
+        return settled.model_dump_json(), []
+    lines = (item if isinstance(item, str) else item.model_dump_json() for item in found.items)
+    return found.partial.model_dump_json(), list(chunked(lines))
+
+
+def _move(claim: Claim, used_s: float) -> Landing | None:
+    """Let the long queue continue what takes too long for the short one; there it has no budget."""
+    if not move_shard(claim, QueueName.LONG):
+        return Landing(Outcome.FENCED)
+    log.warning("shard_moved", queue=QueueName.LONG.value, used_s=round(used_s, 2))
+    send_shard(claim.computation_id, claim.index, QueueName.LONG)
+    return None
+
+
+def _check_estimate(landing: Landing) -> None:
+    """Log how the processor time of a finished computation compares with its estimate."""
+    succeeded = landing.record is not None and landing.record.state == State.SUCCEEDED
+    if landing.estimated_s is None or not succeeded:
+        return
+    exceeded = landing.used_s > max(ESTIMATE_TOLERANCE * landing.estimated_s, QUICK_S)
+    told = log.warning if exceeded else log.info
+    told(
+        "estimate_exceeded" if exceeded else "estimate_checked",
+        estimated_s=round(landing.estimated_s, 3),
+        used_s=round(landing.used_s, 3),
+    )
+
+
+def _try_again(claim: Claim, operation: AnyOperation) -> Landing | None:
+    log.error("shard_failed", engine=operation.engine, trace=traceback.format_exc())
+    if release_shard(claim):
+        send_shard(claim.computation_id, claim.index, claim.queue)
+        return None
+    return fail_computation(claim, INTERNAL_ERROR)

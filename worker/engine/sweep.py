@@ -1,0 +1,51 @@
+"""Sending lost shards again, and forgetting what is long over. Each row is taken by one, however many sweep."""
+
+import os
+from datetime import timedelta
+
+import structlog
+
+from db.cache import forget
+from db.signals import announce
+from db.sweeping import fail_exhausted, forget_finished, reclaim_lost_shards
+from worker.declarations.queues import QueueName
+from worker.engine.errors import WORKER_LOST
+from worker.engine.queue import backlog, send_shard
+
+DEFAULT_RETENTION_DAYS = 30
+
+log = structlog.get_logger(__name__)
+
+
+def sweep() -> int:
+    """One round: end what lost its worker too often, and send lost shards again.
+
+    Returns:
+        How many shards were sent again.
+    """
+    for record in fail_exhausted(WORKER_LOST):
+        log.error("computation_given_up", computation_id=str(record.computation_id), kind=record.kind)
+        announce(record)
+    lost = reclaim_lost_shards([name for name in QueueName if backlog(name) == 0])
+    for shard in lost:
+        log.warning("shard_sent_again", computation_id=str(shard.computation_id), shard=shard.index)
+        send_shard(shard.computation_id, shard.index, shard.queue)
+    return len(lost)
+
+
+def retention() -> timedelta:
+    """How long finished jobs are kept: ``RETENTION_DAYS``."""
+    return timedelta(days=float(os.environ.get("RETENTION_DAYS", DEFAULT_RETENTION_DAYS)))
+
+
+def expire() -> int:
+    """Forget finished jobs older than the retention.
+
+    Returns:
+        How many computations are gone.
+    """
+    digests = forget_finished(retention())
+    forget(digests)
+    if digests:
+        log.info("jobs_expired", computations=len(digests))
+    return len(digests)

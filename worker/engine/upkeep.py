@@ -1,0 +1,62 @@
+"""``python -m worker.engine.upkeep``: what must be done every few seconds or minutes, by one process or by many."""
+
+import signal
+import threading
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+import structlog
+from kombu.exceptions import OperationalError
+from redis.exceptions import RedisError
+from sqlalchemy.exc import SQLAlchemyError
+
+from worker.engine.logs import configure_logs
+from worker.engine.sweep import expire, sweep
+from worker.engine.tables import build_tables
+from worker.engine.webhooks.deliver import deliver_webhooks
+
+log = structlog.get_logger(__name__)
+
+
+@dataclass(frozen=True)
+class Chore:
+    """Something to be done over and over, ``every_s`` seconds apart. It is told by its name when it fails."""
+
+    do: Callable[[], object]
+    every_s: float
+
+
+CHORES: Sequence[Chore] = (
+    Chore(sweep, 2.0),
+    Chore(expire, 60.0),
+    Chore(deliver_webhooks, 1.0),
+    Chore(build_tables, 2.0),
+)
+
+
+def keep_doing(chore: Chore, stop: threading.Event) -> None:
+    """Do a chore until ``stop``. A store that is away is waited for."""
+    while not stop.wait(chore.every_s):
+        try:
+            chore.do()
+        except (SQLAlchemyError, OperationalError, RedisError) as error:
+            log.warning("chore_put_off", chore=chore.do.__name__, error=str(error))
+        except Exception:  # the other chores do not depend on it, and the next round may go well
+            log.exception("chore_failed", chore=chore.do.__name__)
+
+
+def main() -> None:
+    """Do all chores, each in a thread of its own, until SIGTERM or SIGINT."""
+    configure_logs()
+    stop = threading.Event()
+    for number in (signal.SIGTERM, signal.SIGINT):
+        signal.signal(number, lambda *_: stop.set())
+    threads = [threading.Thread(target=keep_doing, args=(chore, stop)) for chore in CHORES]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,60 @@
+"""Getting every game's kernels ready: compiled once, side by side, then loaded from the cache.
+
+A game is ready by the function ``warm_up`` of its module ``warm`` in the core. ``python -m worker.engine.warm`` compiles
+what is missing, with the name of a game that game.
+"""
+
+import os
+import subprocess
+import sys
+from collections.abc import Sequence
+from contextlib import suppress
+from importlib import import_module
+from pathlib import Path
+
+CORE = Path(__file__).parent / "core"
+GAMES: Sequence[str] = sorted(path.parent.name for path in CORE.glob("*/warm.py"))
+
+
+def warm_up() -> None:
+    """Have the kernels of all games in this process; what has not been compiled is, on all processors."""
+    compile_missing()
+    for game in GAMES:
+        load(game)
+
+
+def compile_missing() -> None:
+    """Compile the kernels of games that have not been compiled yet."""
+    _compile([game for game in GAMES if not _stamp(game).exists()])
+
+
+def load(game: str) -> None:
+    """Have the kernels of one game in this process."""
+    import_module(f"worker.games.{game}.warm").warm_up()
+    # Where nothing can be kept, every process compiles for itself.
+    with suppress(OSError):
+        _stamp(game).touch()
+
+
+def _stamp(game: str) -> Path:
+    """The file that says that all kernels of a game are in the cache."""
+    from worker.compilation.jit import cache_folder
+
+    return Path(cache_folder(CORE / game)) / "complete"
+
+
+def _compile(games: Sequence[str]) -> None:
+    """Compile each game in a process of its own, as many at a time as there are processors."""
+    waiting = list(games)
+    running: list[subprocess.Popen[bytes]] = []
+    while waiting or running:
+        while waiting and len(running) < (os.cpu_count() or 1):
+            running.append(subprocess.Popen((sys.executable, "-m", "worker.engine.warm", waiting.pop())))
+        running.pop(0).wait()
+
+
+if __name__ == "__main__":
+    if sys.argv[1:]:
+        load(sys.argv[1])
+    else:
+        compile_missing()

@@ -1,0 +1,119 @@
+"""The chore that calls webhooks: what is due is claimed and handed to threads, which nothing else waits for."""
+
+import threading
+from collections.abc import Sequence
+from concurrent.futures import Future, ThreadPoolExecutor
+from datetime import UTC, datetime, timedelta
+from functools import lru_cache
+from importlib.metadata import version
+
+import structlog
+from sqlalchemy.exc import SQLAlchemyError
+
+from db.jobs import find_job
+from db.records import JobRecord
+from db.webhooks import Delivery, claim_due, record_failure, record_success
+from worker.engine.webhooks.errors import DeliveryError, WebhookSettingError
+from worker.engine.webhooks.event import event_document, event_id
+from worker.engine.webhooks.schedule import Schedule
+from worker.engine.webhooks.sending import TIMEOUT_S, Sender
+from worker.engine.webhooks.signing import operator_secret, signed_headers, signing_secret
+
+AT_ONCE = 16
+# Longer than an attempt with its bookkeeping can take.
+LEASE = timedelta(seconds=6 * TIMEOUT_S)
+OUR_FAULT = "It was not sent, through a fault of ours"
+NO_ATTEMPT_LEFT = "No attempt is left; the last one did not come to its end"
+
+log = structlog.get_logger(__name__)
+
+
+class Deliverer:
+    """Delivers what is due, at most ``AT_ONCE`` at a time."""
+
+    def __init__(self, sender: Sender, schedule: Schedule) -> None:
+        self._sender = sender
+        self._schedule = schedule
+        self._pool = ThreadPoolExecutor(AT_ONCE, thread_name_prefix="webhook")
+        self._free = AT_ONCE
+        self._lock = threading.Lock()
+
+    def deliver_due(self) -> Sequence[Future[None]]:
+        """Begin to deliver what is due, as far as there are threads free; returns what was begun."""
+        with self._lock:
+            free = self._free
+        if not free:
+            return ()
+        longest = max(self._schedule.longest, 2 * LEASE)
+        deliveries = claim_due(free, lease=LEASE, longest_wait=longest)
+        with self._lock:
+            self._free -= len(deliveries)
+        return [self._pool.submit(self._deliver, delivery) for delivery in deliveries]
+
+    def _deliver(self, delivery: Delivery) -> None:
+        try:
+            with structlog.contextvars.bound_contextvars(
+                job_id=str(delivery.job_id), attempt=delivery.attempt
+            ):
+                self._attempt(delivery)
+        except SQLAlchemyError as error:
+            # Whether it was sent is not known to the database: it is due again when the claim has run out.
+            log.warning("webhook_put_off", job_id=str(delivery.job_id), error=str(error))
+        finally:
+            with self._lock:
+                self._free += 1
+
+    def _attempt(self, delivery: Delivery) -> None:
+        if delivery.attempt > self._schedule.attempts:
+            record_failure(delivery, NO_ATTEMPT_LEFT, None)
+            return
+        job = find_job(delivery.job_id)
+        if job is None:
+            return
+        try:
+            self._send(delivery.url, job)
+        except DeliveryError as error:
+            again_after = None if error.final else self._schedule.after(delivery.attempt)
+            self._failed(delivery, str(error), again_after)
+        except SQLAlchemyError:
+            raise
+        except Exception:  # whatever it is, the webhook is tried again and its thread lives on
+            log.exception("webhook_failed")
+            self._failed(delivery, OUR_FAULT, self._schedule.after(delivery.attempt))
+        else:
+            record_success(delivery)
+            log.info("webhook_delivered")
+
+    def _send(self, url: str, job: JobRecord) -> None:
+        body = event_document(job)
+        headers = {
+            "Content-Type": "application/json",
+            "User-Agent": f"Countinghouse/{version('countinghouse')}",
+            **signed_headers(event_id(job), datetime.now(UTC), body, signing_secret(job.key_id)),
+        }
+        self._sender.send(url, headers, body.encode())
+
+    def _failed(self, delivery: Delivery, error: str, again_after: timedelta | None) -> None:
+        record_failure(delivery, error, again_after)
+        event = "webhook_dead" if again_after is None else "webhook_not_delivered"
+        log.warning(event, error=error, again_after_s=again_after and round(again_after.total_seconds(), 1))
+
+
+@lru_cache(maxsize=1)
+def _deliverer() -> Deliverer:
+    return Deliverer(Sender(), Schedule.from_environment())
+
+
+def deliver_webhooks() -> int:
+    """Begin to deliver what is due.
+
+    Returns:
+        How many deliveries were begun.
+    """
+    try:
+        operator_secret()
+        deliverer = _deliverer()
+    except WebhookSettingError as error:
+        log.critical("webhooks_stand_still", error=str(error))
+        return 0
+    return len(deliverer.deliver_due())

@@ -1,0 +1,20 @@
+"""What a webhook is told: the event of a job's end."""
+
+from dataclasses import replace
+
+from db.records import JobRecord
+from worker.engine.job_document import render_job, timestamp
+
+MAX_RESULT_BYTES = 64 * 1024
+
+
+def event_id(job: JobRecord) -> str:
+    """The ``webhook-id``: a job ends once, so its id names the event, at every attempt alike."""
+    return str(job.id)
+
+
+def event_document(job: JobRecord) -> str:
+    """The event as JSON text. A larger result than ``MAX_RESULT_BYTES`` is left out: the receiver fetches it."""
+    if job.result is not None and len(job.result.encode()) > MAX_RESULT_BYTES:
+        job = replace(job, result=None)
+    return f'{{"type":"job.{job.state}","timestamp":"{timestamp(job.finished_at)}","data":{render_job(job)}}}'

@@ -1,0 +1,63 @@
+"""When a failed attempt is made again."""
+
+import os
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import timedelta
+from random import SystemRandom
+from typing import Self
+
+from worker.engine.webhooks.errors import WebhookSettingError
+
+# Five seconds to six hours: a receiver may be away for most of a night.
+DEFAULT_DELAYS_S = (5.0, 30.0, 120.0, 600.0, 3_600.0, 21_600.0)
+MAX_DELAY_S = 7 * 24 * 60 * 60.0
+# Up to a quarter more or less, so that those who failed together do not come back together.
+JITTER = 0.25
+DELAYS_VARIABLE = "WEBHOOK_RETRY_SECONDS"
+
+_random = SystemRandom()
+
+
+@dataclass(frozen=True, slots=True)
+class Schedule:
+    """The delays after the first failed attempt, the second, and so on. After the last there is no other attempt."""
+
+    delays_s: Sequence[float] = DEFAULT_DELAYS_S
+
+    @classmethod
+    def from_environment(cls) -> Self:
+        """As ``WEBHOOK_RETRY_SECONDS`` says: seconds separated by commas.
+
+        Raises:
+            WebhookSettingError: when it says something else.
+        """
+        text = os.environ.get(DELAYS_VARIABLE, "").strip()
+        if not text:
+            return cls()
+        try:
+            delays = tuple(map(float, text.split(",")))
+        except ValueError:
+            delays = (-1.0,)
+        if not all(0 <= delay <= MAX_DELAY_S for delay in delays):
+            raise WebhookSettingError(
+                f"{DELAYS_VARIABLE} should be seconds separated by commas, each at most {MAX_DELAY_S:.0f},"
+                f" and not {text!r}"
+            )
+        return cls(delays)
+
+    @property
+    def attempts(self) -> int:
+        """How many attempts there are in all."""
+        return len(self.delays_s) + 1
+
+    @property
+    def longest(self) -> timedelta:
+        """More than any delay is."""
+        return timedelta(seconds=2 * max(self.delays_s, default=0.0))
+
+    def after(self, attempt: int) -> timedelta | None:
+        """How long to wait after the failed ``attempt`` (from 1); None when it was the last."""
+        if attempt >= self.attempts:
+            return None
+        return timedelta(seconds=self.delays_s[attempt - 1] * _random.uniform(1 - JITTER, 1 + JITTER))

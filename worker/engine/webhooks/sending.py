@@ -1,0 +1,104 @@
+"""One attempt at a webhook: a POST, by hand through redirects, to addresses that may be called."""
+
+from collections.abc import Mapping
+from contextlib import suppress
+from dataclasses import dataclass
+from http import HTTPStatus
+
+import httpcore
+
+from worker.engine.webhooks.connection import CheckedNetwork, tls_context
+from worker.engine.webhooks.deadline import Deadline
+from worker.engine.webhooks.errors import DeliveryError
+from worker.engine.webhooks.resolving import Resolver, callable_addresses, system_resolver
+from worker.engine.webhooks.target import Target, TargetError
+
+TIMEOUT_S = 10.0
+MAX_REDIRECTS = 3
+MAX_RESPONSE_BYTES = 64 * 1024
+# The redirects after which a POST stays a POST (RFC 9110).
+REDIRECTS = (HTTPStatus.TEMPORARY_REDIRECT, HTTPStatus.PERMANENT_REDIRECT)
+
+
+@dataclass(frozen=True, slots=True)
+class Reply:
+    """What the receiver answered, as far as it matters."""
+
+    status: int
+    location: str | None
+
+
+@dataclass(frozen=True)
+class Sender:
+    """Sends messages; ``resolve`` and ``timeout_s`` are what tests change."""
+
+    resolve: Resolver = system_resolver
+    timeout_s: float = TIMEOUT_S
+
+    def send(self, url: str, headers: Mapping[str, str], body: bytes) -> None:
+        """Post ``body`` to ``url``; that it returns means that the receiver answered with 2xx.
+
+        Raises:
+            DeliveryError: in all other cases.
+        """
+        deadline = Deadline.after(self.timeout_s)
+        try:
+            target = Target.parse(url)
+            for _ in range(MAX_REDIRECTS + 1):
+                reply = self._post(target, headers, body, deadline)
+                if reply.status not in REDIRECTS:
+                    _judge(reply.status)
+                    return
+                if reply.location is None:
+                    raise DeliveryError(f"It answered with {reply.status} and did not say where to")
+                target = target.redirected(reply.location)
+        except TargetError as error:
+            raise DeliveryError(f"It leads to a URL that is refused: {error}") from error
+        raise DeliveryError(f"It redirects more than {MAX_REDIRECTS} times")
+
+    def _post(self, target: Target, headers: Mapping[str, str], body: bytes, deadline: Deadline) -> Reply:
+        network = CheckedNetwork(callable_addresses(target, self.resolve, deadline), deadline)
+        origin = httpcore.Origin(target.scheme.encode(), target.host.encode(), target.port)
+        url = httpcore.URL(
+            scheme=origin.scheme, host=origin.host, port=origin.port, target=target.path.encode()
+        )
+        sent = {"Host": target.authority, **headers, "Content-Length": str(len(body)), "Connection": "close"}
+        secure = tls_context() if target.scheme == "https" else None
+        try:
+            with (
+                httpcore.HTTPConnection(origin, ssl_context=secure, network_backend=network) as connection,
+                connection.stream("POST", url, headers=list(sent.items()), content=body) as response,
+            ):
+                _discard_body(response)
+                return Reply(response.status, _location(response))
+        except (httpcore.NetworkError, httpcore.ProtocolError) as error:
+            raise DeliveryError("The connection broke off, or what was answered is not HTTP") from error
+
+
+def _location(response: httpcore.Response) -> str | None:
+    return next(
+        (value.decode("latin-1") for name, value in response.headers if name.lower() == b"location"), None
+    )
+
+
+def _judge(status: int) -> None:
+    """Let pass a success.
+
+    Raises:
+        DeliveryError: when it is none.
+    """
+    if HTTPStatus.OK <= status < HTTPStatus.MULTIPLE_CHOICES:
+        return
+    if status == HTTPStatus.GONE:
+        raise DeliveryError("It answered with 410: it wants no more", final=True)
+    raise DeliveryError(f"It answered with {status}")
+
+
+def _discard_body(response: httpcore.Response) -> None:
+    """Read what a well-behaved receiver says, so that it can finish saying it. The status has said all that matters."""
+    read = 0
+    with suppress(DeliveryError, httpcore.NetworkError, httpcore.ProtocolError):
+        for chunk in response.iter_stream():
+            read += len(chunk)
+            if read >= MAX_RESPONSE_BYTES:
+                return

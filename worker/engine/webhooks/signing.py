@@ -1,0 +1,64 @@
+"""Signatures of Standard Webhooks (https://www.standardwebhooks.com), and the secrets they are made with."""
+
+import os
+import secrets
+from base64 import b64decode, b64encode
+from datetime import datetime
+from uuid import UUID
+
+from standardwebhooks import Webhook
+
+from db.server_secrets import WEBHOOK_SIGNING, kept_secret
+from db.webhooks import key_secret
+from worker.engine.webhooks.errors import WebhookSettingError
+
+PREFIX = "whsec_"
+NEW_SECRET_BYTES = 32
+# What the specification asks of a secret.
+MIN_SECRET_BYTES, MAX_SECRET_BYTES = 24, 64
+SECRET_VARIABLE = "WEBHOOK_SECRET"  # noqa: S105  # the name of the variable
+
+
+def new_secret() -> str:
+    """A new random secret in the form Standard Webhooks give it."""
+    return PREFIX + b64encode(secrets.token_bytes(NEW_SECRET_BYTES)).decode()
+
+
+def operator_secret() -> str | None:
+    """The secret the operator has set, if any.
+
+    Raises:
+        WebhookSettingError: when it is not one.
+    """
+    secret = os.environ.get(SECRET_VARIABLE, "").strip()
+    if not secret:
+        return None
+    try:
+        length = len(b64decode(secret.removeprefix(PREFIX), validate=True))
+    except ValueError:
+        length = 0
+    if not secret.startswith(PREFIX) or not MIN_SECRET_BYTES <= length <= MAX_SECRET_BYTES:
+        raise WebhookSettingError(
+            f"{SECRET_VARIABLE} should be {PREFIX} and the base64 of"
+            f" {MIN_SECRET_BYTES} to {MAX_SECRET_BYTES} random bytes"
+        )
+    return secret
+
+
+def signing_secret(key_id: UUID | None) -> str:
+    """The secret for the jobs of an API key; for jobs without one, the operator's or else this installation's own.
+
+    Raises:
+        WebhookSettingError: when the operator's is not one.
+    """
+    own = key_secret(key_id) if key_id is not None else None
+    return own or operator_secret() or kept_secret(WEBHOOK_SIGNING, new_secret())
+
+
+def signed_headers(message_id: str, moment: datetime, body: str, secret: str) -> dict[str, str]:
+    """The headers by which a receiver knows that ``body`` is from us. ``moment`` is that of the attempt, in UTC."""
+    return {
+        "webhook-id": message_id,
+        "webhook-timestamp": str(int(moment.timestamp())),
+        "webhook-signature": Webhook(secret).sign(message_id, moment, body),
+    }

@@ -1,0 +1,1 @@
+"""The games, a folder each: what is declared, the rules, and the kernels."""

@@ -1,0 +1,200 @@
+"""All ways to give values to orbits of cells, with the sums that they make.
+
+Bounds: sums stay below (sum of coefficients)·(highest value), far within 64 bits for every deck that is
+accepted; packed usages stay within their word (see `usage`).
+"""
+
+from typing import Final, NamedTuple
+
+import numpy as np
+from numba import types
+from numpy.typing import NDArray
+
+from worker.compilation.jit import jit, source_inlined, tuple_type
+from worker.games.derful31.kernels.count.array_types import (
+    FLAGS,
+    INTEGER_ROWS,
+    INTEGERS,
+    OWN_INTEGERS,
+    OWN_ROWS,
+)
+from worker.games.derful31.kernels.count.orbits import Variables
+from worker.games.derful31.kernels.count.usage import Packing
+from worker.games.derful31.rules.deck import Deck
+
+_FIRST_CAPACITY: Final = 1024
+_FORBIDDEN: Final = -1
+_NONE: Final = -1
+_IMPOSSIBLE: Final = 0
+_POSSIBLE: Final = 1
+_TOO_HIGH: Final = 2
+
+
+class Assignments(NamedTuple):
+    """Ways to give values to variables, one a row."""
+
+    sums: NDArray[np.int64]
+    """Shape (ways, free sums): the sums that were left free."""
+    usage: NDArray[np.int64]
+    """Shape (ways,): the packed usage."""
+
+
+def assignments(
+    deck: Deck, fields: Packing, variables: Variables, required: int, total: int, alike: NDArray[np.bool_]
+) -> Assignments:
+    """All assignments within the deck whose first `required` sums equal the total.
+
+    `alike`, of shape (sums,), marks the sums that must not be below the one before: of all assignments that
+    differ by exchanging lines of equal standing, one for each order of their sums is kept then.
+    """
+    values = np.array(deck.values, np.int64)
+    fits = variables.sizes[:, None] <= fields.limits[None, :]
+    steps = np.where(fits, variables.sizes[:, None] * fields.units[None, :], _FORBIDDEN)
+    sums, usage = _assignments(
+        values,
+        steps,
+        np.ascontiguousarray(variables.coefficients),
+        required,
+        total,
+        alike,
+        fields.guard,
+        fields.bias,
+    )
+    return Assignments(sums, usage)
+
+
+@source_inlined
+def _outlook(coefficients: NDArray[np.int64], required: int) -> tuple[NDArray[np.int64], ...]:
+    """What is known before any value is.
+
+    The coefficients of the variables from each on, added up; the variable that settles each sum; and for each
+    variable the required sum that it settles, if any, else -1.
+    """
+    variables, count = coefficients.shape
+    rest = np.zeros((variables + 1, count), np.int64)
+    settled = np.full(count, _NONE, np.int64)
+    forced = np.full(variables + 1, _NONE, np.int64)
+    for variable in range(variables - 1, -1, -1):
+        rest[variable] = rest[variable + 1] + coefficients[variable]
+        for place in range(count):
+            if coefficients[variable, place] > 0 and settled[place] == _NONE:
+                settled[place] = variable
+                if place < required:
+                    forced[variable] = place
+    return rest, settled, forced
+
+
+@source_inlined
+def _choices(
+    values: NDArray[np.int64],
+    sums: NDArray[np.int64],
+    coefficients: NDArray[np.int64],
+    forced: NDArray[np.int64],
+    variable: int,
+    total: int,
+) -> tuple[int, int]:
+    """The first of the values to try for a variable, and where to stop: what settles a required sum is given."""
+    place = forced[variable]
+    if place == _NONE:
+        return 0, len(values)
+    first = np.searchsorted(values, (total - sums[variable, place]) // coefficients[variable, place])
+    return first, min(first + 1, len(values))
+
+
+@source_inlined
+def _add(
+    sums: NDArray[np.int64],
+    coefficients: NDArray[np.int64],
+    rest: NDArray[np.int64],
+    variable: int,
+    value: int,
+    required: int,
+    bounds: tuple[int, int, int],
+) -> int:
+    """Write the sums with the variable's value, and tell whether the required ones can still be the total.
+
+    `bounds` are the total, the lowest and the highest value.
+    """
+    total, lowest, highest = bounds
+    verdict = _POSSIBLE
+    for place in range(coefficients.shape[1]):
+        reached = sums[variable, place] + coefficients[variable, place] * value
+        sums[variable + 1, place] = reached
+        if place < required:
+            if reached + rest[variable + 1, place] * lowest > total:
+                return _TOO_HIGH
+            if reached + rest[variable + 1, place] * highest < total:
+                verdict = _IMPOSSIBLE
+    return verdict
+
+
+@source_inlined
+def _in_order(
+    sums: NDArray[np.int64],
+    settled: NDArray[np.int64],
+    alike: NDArray[np.bool_],
+    variable: int,
+    required: int,
+) -> bool:
+    """Whether none of the sums that the variable settled is below the one before, where they are alike."""
+    ordered = True
+    for place in range(required, len(settled)):
+        if settled[place] == variable and alike[place]:
+            ordered = ordered and sums[variable + 1, place] >= sums[variable + 1, place - 1]
+    return ordered
+
+
+@jit(
+    tuple_type(OWN_ROWS, OWN_INTEGERS)(
+        INTEGERS, INTEGER_ROWS, INTEGER_ROWS, types.int64, types.int64, FLAGS, types.int64, types.int64
+    )
+)
+def _assignments(
+    values: NDArray[np.int64],
+    steps: NDArray[np.int64],
+    coefficients: NDArray[np.int64],
+    required: int,
+    total: int,
+    alike: NDArray[np.bool_],
+    guard: int,
+    bias: int,
+) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+    """Depth first over the variables; a branch ends when a required sum is out of reach or an order is broken."""
+    variables, count = coefficients.shape
+    rest, settled, forced = _outlook(coefficients, required)
+    bounds = (total, values[0], values[-1])
+    sums = np.zeros((variables + 1, count), np.int64)
+    used = np.zeros(variables + 1, np.int64)
+    choice = np.full(variables + 1, _NONE, np.int64)
+    stop = np.zeros(variables + 1, np.int64)
+    found_sums = np.empty((_FIRST_CAPACITY, count - required), np.int64)
+    found_usage = np.empty(_FIRST_CAPACITY, np.int64)
+    found, depth = 0, 0
+    while depth >= 0:
+        if depth == variables:
+            if found == len(found_usage):
+                found_sums = np.concatenate((found_sums, np.empty_like(found_sums)))
+                found_usage = np.concatenate((found_usage, np.empty_like(found_usage)))
+            found_sums[found], found_usage[found] = sums[depth, required:], used[depth]
+            found += 1
+            depth -= 1
+            continue
+        if choice[depth] == _NONE:
+            choice[depth], stop[depth] = _choices(values, sums, coefficients, forced, depth, total)
+        place = choice[depth]
+        if place >= stop[depth]:
+            choice[depth] = _NONE
+            depth -= 1
+            continue
+        choice[depth] += 1
+        usage = used[depth] + steps[depth, place]
+        if steps[depth, place] == _FORBIDDEN or (usage + bias) & guard:
+            continue
+        verdict = _add(sums, coefficients, rest, depth, values[place], required, bounds)
+        if verdict == _TOO_HIGH:
+            # The values that follow are higher still.
+            stop[depth] = 0
+        elif verdict == _POSSIBLE and _in_order(sums, settled, alike, depth, required):
+            used[depth + 1] = usage
+            depth += 1
+    return found_sums[:found].copy(), found_usage[:found].copy()

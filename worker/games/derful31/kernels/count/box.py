@@ -1,0 +1,144 @@
+"""The sums that the columns can have over some of the rows, up to the order of interchangeable columns.
+
+A grid that a symmetry fixes has equal column sums along every column cycle, so there is one sum a cycle; cycles
+of equal length are interchangeable. A vector of sums is canonical when it ascends within each run of
+interchangeable cycles.
+"""
+
+from functools import lru_cache
+from itertools import pairwise
+from typing import Final, NamedTuple
+
+import numpy as np
+from numba import types
+from numpy.typing import NDArray
+
+from worker.compilation.jit import jit, named_tuple_type, tuple_type
+from worker.games.derful31.kernels.count.array_types import (
+    FLAGS,
+    INTEGER_ROWS,
+    INTEGERS,
+    OWN_INTEGERS,
+    OWN_ROWS,
+)
+from worker.games.derful31.rules.errors import TooLargeError
+from worker.games.derful31.rules.plan import MAX_SUMS
+
+NO_CLASS: Final = -1
+
+
+class Box(NamedTuple):
+    """All vectors of column sums over some rows, each component from `low` to `low + span - 1`."""
+
+    classes: NDArray[np.int64]
+    """Shape (classes, cycles): the canonical vectors in lexicographic order."""
+    class_of: NDArray[np.int32]
+    """Shape (span^(cycles - 1),): the class of each vector, by all but its last component; or -1."""
+    same: NDArray[np.bool_]
+    """Shape (cycles,): whether a cycle is interchangeable with the one before it."""
+    low: int
+    span: int
+
+
+BOX_TYPE: Final = named_tuple_type(
+    Box, OWN_ROWS, types.int32[::1], types.boolean[::1], types.int64, types.int64
+)
+
+
+def interchangeable(lengths: tuple[int, ...]) -> NDArray[np.bool_]:
+    """Which cycles are as long as the one before; equal lengths stand together."""
+    return np.array([False, *(a == b for a, b in pairwise(lengths))], np.bool_)
+
+
+@lru_cache(maxsize=64)
+def column_box(lengths: tuple[int, ...], rows: int, total: int, lowest: int, highest: int) -> Box:
+    """The box for `rows` rows with sum `total` each, of values from `lowest` to `highest`.
+
+    Raises `TooLargeError` when its index would cover more than `MAX_SUMS` vectors.
+    """
+    span = rows * (highest - lowest) + 1
+    cells = span ** (len(lengths) - 1)
+    if cells > MAX_SUMS:
+        raise TooLargeError(f"there are {cells} vectors of column sums, more than the {MAX_SUMS} we index")
+    same = interchangeable(lengths)
+    low = rows * lowest
+    classes, index = _box(np.array(lengths, np.int64), same, low, span, cells, rows * total)
+    return Box(classes, index, same, low, span)
+
+
+@jit(types.boolean(OWN_INTEGERS, types.int64, INTEGERS, types.int64, types.int64, types.int64))
+def _decode(
+    vector: NDArray[np.int64], cell: int, lengths: NDArray[np.int64], low: int, span: int, everything: int
+) -> bool:
+    """Write the vector of a cell of the index; whether its last component is whole and in bounds."""
+    rest = everything
+    for cycle in range(len(lengths) - 2, -1, -1):
+        vector[cycle] = low + cell % span
+        cell //= span
+        rest -= lengths[cycle] * vector[cycle]
+    last = rest // lengths[-1]
+    vector[-1] = last
+    return bool(rest % lengths[-1] == 0 and low <= last < low + span)
+
+
+@jit(types.boolean(OWN_INTEGERS, FLAGS))
+def _sort_runs(vector: NDArray[np.int64], same: NDArray[np.bool_]) -> bool:
+    """Sort the runs of interchangeable components; whether they were sorted before."""
+    sorted_before = True
+    for place in range(1, len(vector)):
+        back = place
+        while same[back] and vector[back] < vector[back - 1]:
+            vector[back], vector[back - 1] = vector[back - 1], vector[back]
+            sorted_before = False
+            back -= 1
+    return sorted_before
+
+
+@jit(
+    tuple_type(OWN_ROWS, types.int32[::1])(
+        INTEGERS, FLAGS, types.int64, types.int64, types.int64, types.int64
+    )
+)
+def _box(
+    lengths: NDArray[np.int64], same: NDArray[np.bool_], low: int, span: int, cells: int, everything: int
+) -> tuple[NDArray[np.int64], NDArray[np.int32]]:
+    """The classes and the index of a box whose vectors have the sum `everything`, weighted by the lengths.
+
+    A canonical vector comes before all its rearrangements, so one pass meets the class before its members.
+    """
+    index = np.full(cells, NO_CLASS, np.int32)
+    canonical_cells = np.empty(cells, np.int32)
+    vector = np.empty(len(lengths), np.int64)
+    found = 0
+    for cell in range(cells):
+        if not _decode(vector, cell, lengths, low, span, everything):
+            continue
+        if _sort_runs(vector, same):
+            index[cell] = found
+            canonical_cells[found] = cell
+            found += 1
+        else:
+            code = 0
+            for cycle in range(len(lengths) - 1):
+                code = code * span + vector[cycle] - low
+            index[cell] = index[code]
+    classes = np.empty((found, len(lengths)), np.int64)
+    for place in range(found):
+        _decode(classes[place], canonical_cells[place], lengths, low, span, everything)
+    return classes, index
+
+
+@jit(OWN_INTEGERS(INTEGER_ROWS, FLAGS))
+def arrangements(vectors: NDArray[np.int64], same: NDArray[np.bool_]) -> NDArray[np.int64]:
+    """In how many ways each canonical vector's interchangeable components can be rearranged to different vectors.
+
+    The multinomial coefficient of each run, one component at a time: at most n!, so orders up to 20 are exact.
+    """
+    ways = np.ones(len(vectors), np.int64)
+    for place in range(len(vectors)):
+        run = equal = 1
+        for cycle in range(1, vectors.shape[1]):
+            run = run + 1 if same[cycle] else 1
+            equal = equal + 1 if same[cycle] and vectors[place, cycle] == vectors[place, cycle - 1] else 1
+            ways[place] = ways[place] * run // equal
+    return ways

@@ -1,0 +1,150 @@
+"""The census: how many labelled grids, games and card lists win with each total.
+
+Games are orbits of labelled grids under the symmetries, so by Burnside's lemma their number is the mean of the
+number of grids that each symmetry fixes.
+"""
+
+from collections.abc import Callable, Iterable, Sequence
+from fractions import Fraction
+from math import comb
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from worker.games.derful31.kernels.count.grids import Grids, Halves
+from worker.games.derful31.kernels.count.lists import card_lists
+from worker.games.derful31.kernels.count.transposed import count_transposed
+from worker.games.derful31.kernels.count.usage import packing
+from worker.games.derful31.rules.deck import Deck
+from worker.games.derful31.rules.plan import MAX_LISTS, Shard, count_lists
+from worker.games.derful31.rules.symmetry import SymmetryClass, group_order, symmetry_classes
+
+
+class Partial(NamedTuple):
+    """What a shard has counted."""
+
+    labelled: int
+    """Labelled grids, in a shard of grids."""
+    fixed: int
+    """The sum of the numbers of grids that the shard's symmetries fix."""
+    lost_lists: str | None
+    """Which card lists the shard's grids never use: bits in hexadecimal, list 0 the lowest. None if not asked."""
+
+
+class TotalCount(NamedTuple):
+    """The census of one total."""
+
+    total: int
+    games: int
+    """Winning grids up to row and column permutations and transposition."""
+    labelled: int
+    """Winning grids."""
+    lists: int | None
+    """Different card lists that can be arranged to win; None, like the rest, when there are too many to try."""
+    possible_lists: int | None
+    """Card lists of the right sum, whether they win or not."""
+    hands: int | None
+    """Sets of n² cards of the deck, copies told apart, that can be arranged to win."""
+
+
+def count_shard(
+    deck: Deck, order: int, shard: Shard, checkpoint: Callable[[], None] = lambda: None
+) -> Partial:
+    """Count one shard of a census, in less than a second; `checkpoint` is called on the way and may raise to stop.
+
+    Raises `TooLargeError` when the deck is too varied for 64-bit words and tables.
+    """
+    if shard.work == "symmetries":
+        return Partial(0, count_fixed(deck, shard.total, symmetry_classes(order)[1:], checkpoint), None)
+    ones = (1,) * order
+    grids, halves = Grids(deck, shard.total, ones), Halves.of(ones)
+    grids.check_bound(ones)
+    classes = grids.share(halves, shard.part, shard.parts)
+    checkpoint()
+    listed = count_lists(deck, order, shard.total) <= MAX_LISTS
+    lists = card_lists(deck, order, shard.total) if listed else None
+    upper, matching = grids.match(halves, classes, lists=lists)
+    labelled = grids.labelled(halves, classes, upper, matching.ways)
+    lost = None if lists is None else _bits(np.isin(lists, matching.not_won, assume_unique=True))
+    return Partial(labelled, labelled, lost)
+
+
+def count_fixed(
+    deck: Deck,
+    total: int,
+    classes: Iterable[SymmetryClass],
+    checkpoint: Callable[[], None] = lambda: None,
+) -> int:
+    """The number of winning grids that each symmetry of these classes fixes, summed over the symmetries.
+
+    `checkpoint` is called before each class and may raise to stop.
+    """
+    grids: dict[tuple[int, ...], Grids] = {}
+    fixed = 0
+    for symmetries in classes:
+        checkpoint()
+        columns = symmetries.column_cycles
+        if columns is None:
+            count = count_transposed(deck, total, symmetries.row_cycles)
+        else:
+            if columns not in grids:
+                grids[columns] = Grids(deck, total, columns)
+            count = grids[columns].count(symmetries.row_cycles)
+        fixed += symmetries.size * count
+    return fixed
+
+
+def combine(
+    deck: Deck, order: int, shards: Sequence[Shard], partials: Sequence[Partial]
+) -> tuple[TotalCount, ...]:
+    """The census from its shards, in the order of the plan, and what each has counted."""
+    by_total: dict[int, list[Partial]] = {}
+    for shard, partial in zip(shards, partials, strict=True):
+        by_total.setdefault(shard.total, []).append(partial)
+    return tuple(_combine_total(deck, order, total, parts) for total, parts in sorted(by_total.items()))
+
+
+def win_probability(deck: Deck, order: int, counts: Iterable[TotalCount]) -> Fraction | None:
+    """The probability that n² random cards of the deck win with one of the totals; None if lists were not tried."""
+    hands = [count.hands for count in counts]
+    won = [count for count in hands if count is not None]
+    return Fraction(sum(won), comb(deck.size, order * order)) if len(won) == len(hands) else None
+
+
+def _combine_total(deck: Deck, order: int, total: int, partials: list[Partial]) -> TotalCount:
+    games, rest = divmod(sum(partial.fixed for partial in partials), group_order(order))
+    if rest:
+        raise ValueError(f"total {total}: the shards are not a whole census")
+    counted = TotalCount(total, games, sum(partial.labelled for partial in partials), None, None, None)
+    if all(partial.lost_lists is None for partial in partials):
+        return counted
+    lists = card_lists(deck, order, total)
+    won = np.zeros(len(lists), np.bool_)
+    for partial in partials:
+        if partial.lost_lists is not None:
+            won |= ~_flags(partial.lost_lists, len(lists))
+    return counted._replace(
+        lists=int(won.sum()), possible_lists=len(lists), hands=_hands(deck, order * order, lists[won])
+    )
+
+
+def _hands(deck: Deck, cells: int, lists: NDArray[np.int64]) -> int:
+    """In how many ways these lists can be drawn from the deck, copies told apart."""
+    fields = packing(deck, cells)
+    hands = np.ones(len(lists), object)
+    for copies, unit, width in zip(deck.copies, fields.units, fields.widths, strict=True):
+        choices = np.array([comb(copies, count) for count in range(min(copies, cells) + 1)], object)
+        hands *= choices[lists // unit & (1 << width) - 1]
+    return int(hands.sum())
+
+
+def _bits(flags: NDArray[np.bool_]) -> str:
+    """Flags as bits in hexadecimal, the first the lowest."""
+    return format(int.from_bytes(np.packbits(flags, bitorder="little").tobytes(), "little"), "x")
+
+
+def _flags(bits: str, count: int) -> NDArray[np.bool_]:
+    """So many flags from bits in hexadecimal."""
+    data = int(bits, 16).to_bytes(-(-count // 8) or 1, "little")
+    return np.unpackbits(np.frombuffer(data, np.uint8), count=count, bitorder="little").astype(np.bool_)

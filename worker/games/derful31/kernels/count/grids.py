@@ -1,0 +1,175 @@
+"""Counting the grids that a row and a column permutation fix; the identity fixes every winning grid.
+
+The row cycles are split in two: the *upper* ones, whose partial grids are tabled by column sums and usage, and
+the *lower* ones, whose partial grids with the complementary column sums are tallied class by class and matched.
+The lower are one row cycle, the *last*, more than a table, the *base*.
+"""
+
+from math import prod
+from typing import Final, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from worker.games.derful31.kernels.count.assign import assignments
+from worker.games.derful31.kernels.count.box import Box, arrangements, column_box, interchangeable
+from worker.games.derful31.kernels.count.completions import Matching, completions
+from worker.games.derful31.kernels.count.extend import extend
+from worker.games.derful31.kernels.count.fillings import Fillings, fillings_of
+from worker.games.derful31.kernels.count.orbits import row_cycle_variables
+from worker.games.derful31.kernels.count.remainders import remainder_ways
+from worker.games.derful31.kernels.count.sides import Sides
+from worker.games.derful31.kernels.count.table import NOTHING, Table, selected
+from worker.games.derful31.kernels.count.usage import Packing, packing
+from worker.games.derful31.rules.deck import Deck
+from worker.games.derful31.rules.errors import TooLargeError
+
+MAX_COUNT: Final = 2**62 - 1
+"""Folding doubles counts, within signed 64-bit words."""
+MAX_RAW: Final = 50_000_000
+"""Partial grids that are held at once while a table is made: 16 bytes each."""
+
+
+class Halves(NamedTuple):
+    """How the row cycles of a permutation are split."""
+
+    upper: tuple[int, ...]
+    base: tuple[int, ...]
+    last: int
+
+    @classmethod
+    def of(cls, row_cycles: tuple[int, ...]) -> "Halves":
+        """The split of row cycles given in ascending order: a longest one comes last."""
+        middle = len(row_cycles) // 2
+        return cls(row_cycles[:middle], row_cycles[middle:-1], row_cycles[-1])
+
+
+class Grids:
+    """The winning grids of a deck and total that are fixed by a column permutation and any row permutation.
+
+    Raises `TooLargeError` when the deck's usage does not fit a word, or the column sums or the partial grids are too
+    many to keep.
+    """
+
+    def __init__(self, deck: Deck, total: int, column_cycles: tuple[int, ...]) -> None:
+        self.deck = deck
+        self.total = total
+        self.column_cycles = column_cycles
+        self.fields: Packing = packing(deck, sum(column_cycles) ** 2)
+        self._fillings: dict[int, Fillings] = {}
+        self._tables: dict[tuple[int, ...], Table] = {(): NOTHING}
+
+    def fillings(self, length: int) -> Fillings:
+        """What the rows of a cycle can hold: their parts of the column sums, and the usage."""
+        if length not in self._fillings:
+            variables = row_cycle_variables(length, self.column_cycles)
+            free = np.zeros(variables.coefficients.shape[1], np.bool_)
+            ways = assignments(self.deck, self.fields, variables, 1, self.total, free)
+            self._fillings[length] = fillings_of(ways)
+        return self._fillings[length]
+
+    def box(self, cycles: tuple[int, ...]) -> Box:
+        """The column sums that these row cycles can have."""
+        lowest, highest = self.deck.values[0], self.deck.values[-1]
+        return column_box(self.column_cycles, sum(cycles), self.total, lowest, highest)
+
+    def table(self, cycles: tuple[int, ...]) -> Table:
+        """The partial grids of these row cycles, for every class of their box."""
+        if cycles not in self._tables:
+            before, last = cycles[:-1], self.fillings(cycles[-1])
+            raw = len(self.table(before).usage) * len(last.usage)
+            if raw > MAX_RAW:
+                raise TooLargeError(f"a table would be made of {raw} partial grids, more than {MAX_RAW}")
+            self._tables[cycles] = extend(
+                last, self.box(before), self.table(before), self.box(cycles), self.fields
+            )
+        return self._tables[cycles]
+
+    def turns(self, halves: Halves) -> NDArray[np.int64]:
+        """The turns that the classes of upper column sums take in being completed, heavy ones first.
+
+        Where the upper and the base rows are alike, exchanging them maps grids to grids, so that it is enough to
+        meet each pair of classes once, when it is the heavier's turn. Otherwise, it is always everyone's turn.
+        """
+        classes = len(self.box(halves.upper).classes)
+        if halves.upper != halves.base:
+            return np.zeros(classes, np.int64)
+        turns = np.empty(classes, np.int64)
+        turns[np.argsort(-np.diff(self.table(halves.upper).start), kind="stable")] = np.arange(classes)
+        return turns
+
+    def match(
+        self,
+        halves: Halves,
+        classes: NDArray[np.int64],
+        *,
+        folded: bool = True,
+        lists: NDArray[np.int64] | None = None,
+    ) -> tuple[Table, Matching]:
+        """Complete the partial grids of the upper rows with the column sums of some classes, given by number.
+
+        Returns their table, too. `lists` are packed usages of whole grids to find. Folded, the ways to complete
+        an entry may count for another that the exchange of upper and base rows leads to; their sums are right.
+        """
+        sides = self._sides(halves, classes, folded)
+        asked = np.empty(0, np.int64) if lists is None else lists
+        return sides.upper, completions(sides, self.fillings(halves.last), self.fields, asked)
+
+    def match_list(
+        self, halves: Halves, classes: NDArray[np.int64], last: Fillings
+    ) -> tuple[Table, NDArray[np.int64]]:
+        """The same, folded, for a deck of which every card is used, with `last` as fillings of the last cycle."""
+        sides = self._sides(halves, classes, True)
+        return sides.upper, remainder_ways(sides, last, self.fields.pack(self.deck.copies))
+
+    def _sides(self, halves: Halves, classes: NDArray[np.int64], folded: bool) -> Sides:
+        upper_box, base_box = self.box(halves.upper), self.box(halves.base)
+        turns = self.turns(halves) if folded else np.zeros(len(upper_box.classes), np.int64)
+        base_turns = turns if halves.upper == halves.base else np.zeros(len(base_box.classes), np.int64)
+        return Sides(
+            self.total - upper_box.classes[classes],
+            turns[classes],
+            selected(self.table(halves.upper), classes),
+            base_box,
+            self.table(halves.base),
+            base_turns,
+        )
+
+    def share(self, halves: Halves, part: int, parts: int) -> NDArray[np.int64]:
+        """The numbers of one of several equal shares of the classes of upper column sums, heavy ones first."""
+        sizes = np.diff(self.table(halves.upper).start)
+        heavy_first: NDArray[np.int64] = np.argsort(-sizes, kind="stable")[: np.count_nonzero(sizes)]
+        return heavy_first[part::parts]
+
+    def labelled(
+        self, halves: Halves, classes: NDArray[np.int64], upper: Table, ways: NDArray[np.int64]
+    ) -> int:
+        """The number of grids, from the ways to complete each entry of the table of some upper classes."""
+        vectors = self.box(halves.upper).classes[classes]
+        found = np.add.reduceat(np.append(upper.ways * ways, 0), upper.start[:-1])
+        found[upper.start[:-1] == upper.start[1:]] = 0
+        return int(arrangements(vectors, interchangeable(self.column_cycles)).astype(object) @ found)
+
+    def count(self, row_cycles: tuple[int, ...]) -> int:
+        """The number of grids that a row permutation of this cycle type fixes too.
+
+        Raises `TooLargeError` when counts might pass 64 bits.
+        """
+        self.check_bound(row_cycles)
+        halves = Halves.of(row_cycles)
+        classes = self.share(halves, 0, 1)
+        upper, matching = self.match(halves, classes)
+        return self.labelled(halves, classes, upper, matching.ways)
+
+    def check_bound(self, row_cycles: tuple[int, ...]) -> None:
+        """Raise `TooLargeError` when a count made on the way might pass 64 bits.
+
+        With single rows and columns, the column sums determine the last row of each half.
+        """
+        if max(*row_cycles, *self.column_cycles) == 1:
+            bound = int(len(self.fillings(1).usage) ** max(1, len(row_cycles) - 2))
+        else:
+            bound = prod(len(self.fillings(length).usage) for length in row_cycles)
+        if bound > MAX_COUNT:
+            order = sum(row_cycles)
+            raise TooLargeError(f"grids of order {order} with this deck may be too many for 64-bit counts")

@@ -1,0 +1,95 @@
+"""Counting the grids of one class of upper column sums by itself: a sample of a census too large to run.
+
+A census of order 6 falls into these parts; measuring some of them tells what it would take.
+"""
+
+from typing import Final
+
+import numpy as np
+from numba import types
+from numpy.typing import NDArray
+
+from worker.compilation.jit import jit, tuple_type
+from worker.games.derful31.kernels.count.array_types import INTEGERS, OWN_INTEGERS
+from worker.games.derful31.kernels.count.box import BOX_TYPE, Box, arrangements
+from worker.games.derful31.kernels.count.completions import match
+from worker.games.derful31.kernels.count.fillings import FILLINGS_TYPE, Fillings
+from worker.games.derful31.kernels.count.gather import gather
+from worker.games.derful31.kernels.count.grids import MAX_COUNT, Grids, Halves
+from worker.games.derful31.kernels.count.splits import splits
+from worker.games.derful31.kernels.count.table import TABLE_TYPE, Table
+from worker.games.derful31.kernels.count.tally import empty_tally
+from worker.games.derful31.rules.errors import TooLargeError
+
+PAIRS_A_SLICE: Final = 1 << 32
+"""Pairs of partial grids that a slice matches: within a second."""
+
+
+class ColumnSumClass:
+    """The grids whose upper rows have certain column sums, up to the order of the columns."""
+
+    def __init__(self, grids: Grids, order: int, number: int) -> None:
+        """Tally both halves of the class with this number, 0 to `class_count` - 1.
+
+        Raises `TooLargeError` when there are too many grids to count in 64 bits.
+        """
+        halves = Halves.of((1,) * order)
+        vector = grids.box(halves.upper).classes[number]
+        upper_usage, self._upper_count = _half(grids, halves.upper, vector)
+        lower = (*halves.base, halves.last)
+        lower_usage, self._lower_count = _half(grids, lower, grids.total - vector)
+        most = int(self._upper_count.sum()) * int(self._lower_count.sum())
+        if most > MAX_COUNT:
+            raise TooLargeError(f"a class may have {most} grids, too many for 64-bit counts")
+        self._upper_usage, self._biased = upper_usage, lower_usage + grids.fields.bias
+        self._guard = grids.fields.guard
+        self._rearranged = int(arrangements(vector[None], grids.box(halves.upper).same)[0])
+        self._rows = max(1, PAIRS_A_SLICE // max(1, len(lower_usage)))
+
+    @property
+    def pairs(self) -> int:
+        """How many pairs of partial grids there are to match."""
+        return len(self._upper_usage) * len(self._biased)
+
+    @property
+    def slices(self) -> int:
+        """How many slices of work the class has."""
+        return -(-len(self._upper_usage) // self._rows)
+
+    def count(self, part: int) -> int:
+        """The number of grids of one slice, counting all orders of the columns."""
+        share = slice(part * self._rows, (part + 1) * self._rows)
+        usage = self._upper_usage[share]
+        ways = np.empty(len(usage), np.int64)
+        match(usage, self._biased, self._lower_count, self._guard, ways)
+        return self._rearranged * int(self._upper_count[share] @ ways)
+
+
+def class_count(grids: Grids, order: int) -> int:
+    """How many classes the census of an order and total has."""
+    return len(grids.box(Halves.of((1,) * order).upper).classes)
+
+
+def _half(
+    grids: Grids, cycles: tuple[int, ...], sums: NDArray[np.int64]
+) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+    """The usages and counts of the partial grids of some rows with these column sums."""
+    before = cycles[:-1]
+    return _tallied(
+        sums, grids.fillings(1), grids.box(before), grids.table(before), grids.fields.guard, grids.fields.bias
+    )
+
+
+@jit(
+    tuple_type(OWN_INTEGERS, OWN_INTEGERS)(
+        INTEGERS, FILLINGS_TYPE, BOX_TYPE, TABLE_TYPE, types.int64, types.int64
+    )
+)
+def _tallied(
+    sums: NDArray[np.int64], fillings: Fillings, box: Box, table: Table, guard: int, bias: int
+) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+    """Tally one class of a table."""
+    found = np.empty((len(fillings.usage), 3), np.int64)
+    ways = splits(sums, 0, fillings, box, np.zeros(len(box.classes), np.int64), found)
+    (keys, counts, slots), filled = gather(found[:ways], fillings.usage, table, guard, bias, empty_tally())
+    return keys[slots[:filled]], counts[slots[:filled]]

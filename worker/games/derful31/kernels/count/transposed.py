@@ -1,0 +1,129 @@
+"""Counting the grids that a symmetry with transposition fixes, such as the symmetric matrices.
+
+Such a grid is a graph: its vertices are the cycles of the symmetry, its edges and loops the orbits of cells, and
+every vertex has the total as its sum. The vertices are split in two: the orbits that touch the first ones are
+the outer half, those among the others the inner. Each half is listed by the sums it gives to the others, up to
+the order of interchangeable ones, and the halves with complementary sums are matched by usage.
+
+Overflow bound: a count is at most the number of assignments of both halves, which were listed one by one; lists
+that fit in memory have fewer than 2^31 rows.
+"""
+
+from functools import lru_cache
+from typing import Final
+
+import numpy as np
+from numba import types
+from numpy.typing import NDArray
+
+from worker.compilation.jit import jit, tuple_type
+from worker.games.derful31.kernels.count.array_types import INTEGERS, OWN_INTEGERS
+from worker.games.derful31.kernels.count.assign import Assignments, assignments
+from worker.games.derful31.kernels.count.box import arrangements, interchangeable
+from worker.games.derful31.kernels.count.orbits import transposed_variables
+from worker.games.derful31.kernels.count.usage import packing
+from worker.games.derful31.rules.deck import Deck
+from worker.games.derful31.rules.errors import TooLargeError
+
+MAX_CODES: Final = 1 << 25
+"""Vectors of sums that the halves may be sorted by."""
+
+
+def count_transposed(deck: Deck, total: int, cycles: tuple[int, ...]) -> int:
+    """The number of winning grids fixed by a transposing symmetry of this cycle type (ascending).
+
+    Raises `TooLargeError` when the deck's usage does not fit a word or the sums are too many to sort by.
+    """
+    fields = packing(deck, sum(cycles) ** 2)
+    # Long cycles have few orbits around them; the many short ones stay together, for their symmetry.
+    others = cycles[: len(cycles) - len(cycles) // 2]
+    first = cycles[len(others) :]
+    base = total + 1
+    codes = base ** len(others)
+    if codes > MAX_CODES:
+        raise TooLargeError(f"there are {codes} vectors of line sums, more than the {MAX_CODES} we sort by")
+    variables = transposed_variables(first, others)
+    alike = np.concatenate((np.zeros(len(first), np.bool_), interchangeable(others)))
+    outer = assignments(deck, fields, variables, len(first), total, alike)
+    outer_start, outer_usage = _grouped(outer, base)
+    inner_start, inner_usage = _grouped(_inner(deck, sum(cycles) ** 2, others), base)
+    found = np.flatnonzero(np.diff(outer_start))
+    sums = found[:, None] // base ** np.arange(len(others)) % base
+    # What the inner half must add descends where the outer sums ascend; lists hold it ascending.
+    matches = _codes((total - sums)[:, _reversed_runs(others)], base)
+    pairs = _pairs(
+        found, matches, outer_start, outer_usage, inner_start, inner_usage, fields.guard, fields.bias
+    )
+    return int(arrangements(sums, interchangeable(others)) @ pairs)
+
+
+@lru_cache(maxsize=8)
+def _inner(deck: Deck, cells: int, cycles: tuple[int, ...]) -> Assignments:
+    """All ways to fill the orbits within and among some cycles, whatever the sums."""
+    return assignments(
+        deck, packing(deck, cells), transposed_variables(cycles), 0, 0, interchangeable(cycles)
+    )
+
+
+def _grouped(ways: Assignments, base: int) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+    """The usages, sorted by the code of the sums, where these are below the base; and where each code's begin."""
+    possible = (ways.sums < base).all(axis=1)
+    return _by_code(_codes(ways.sums[possible], base), ways.usage[possible], base ** ways.sums.shape[1])
+
+
+def _reversed_runs(cycles: tuple[int, ...]) -> list[int]:
+    """The permutation that reverses each run of equal lengths."""
+    return [
+        place
+        for length in dict.fromkeys(cycles)
+        for place in range(len(cycles))[::-1]
+        if cycles[place] == length
+    ]
+
+
+def _codes(sums: NDArray[np.int64], base: int) -> NDArray[np.int64]:
+    """One number for each vector of sums."""
+    return sums @ np.array([base**place for place in range(sums.shape[1])], np.int64)
+
+
+@jit(tuple_type(OWN_INTEGERS, OWN_INTEGERS)(INTEGERS, INTEGERS, types.int64))
+def _by_code(
+    codes: NDArray[np.int64], usage: NDArray[np.int64], size: int
+) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+    """Sort usages by their codes; and where each code's begin."""
+    start = np.zeros(size + 1, np.int64)
+    for place in range(len(codes)):
+        start[codes[place] + 1] += 1
+    for code in range(size):
+        start[code + 1] += start[code]
+    free = start.copy()
+    ordered = np.empty(len(usage), np.int64)
+    for place in range(len(codes)):
+        ordered[free[codes[place]]] = usage[place]
+        free[codes[place]] += 1
+    return start, ordered
+
+
+@jit(OWN_INTEGERS(INTEGERS, INTEGERS, INTEGERS, INTEGERS, INTEGERS, INTEGERS, types.int64, types.int64))
+def _pairs(
+    outer_codes: NDArray[np.int64],
+    inner_codes: NDArray[np.int64],
+    outer_start: NDArray[np.int64],
+    outer_usage: NDArray[np.int64],
+    inner_start: NDArray[np.int64],
+    inner_usage: NDArray[np.int64],
+    guard: int,
+    bias: int,
+) -> NDArray[np.int64]:
+    """For each pair of codes, how many of their usages stay within the limits together."""
+    pairs = np.zeros(len(outer_codes), np.int64)
+    for place in range(len(outer_codes)):
+        first, end = inner_start[inner_codes[place]], inner_start[inner_codes[place] + 1]
+        inner = inner_usage[first:end]
+        for entry in range(outer_start[outer_codes[place]], outer_start[outer_codes[place] + 1]):
+            used = outer_usage[entry] + bias
+            count = 0
+            for other in range(len(inner)):
+                count += (used + inner[other]) & guard == 0
+            pairs[place] += count
+    return pairs

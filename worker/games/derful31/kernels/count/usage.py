@@ -1,0 +1,63 @@
+"""How often each value is used, packed into one 64-bit word.
+
+Each value has a field of bit_length(limit) + 1 bits. Two packed usages within the limits add without a carry
+between fields, and the sum is within the limits exactly when `(sum + bias) & guard == 0`: the bias lifts a
+field past its top bit just when it exceeds its limit.
+"""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from worker.games.derful31.rules.deck import Deck
+from worker.games.derful31.rules.errors import TooLargeError
+from worker.games.derful31.rules.plan import WORD_BITS
+
+
+class Packing(NamedTuple):
+    """Where each value's field lies."""
+
+    units: NDArray[np.int64]
+    """Shape (values,): one card of each value."""
+    widths: NDArray[np.int64]
+    """Shape (values,): the bits of each field."""
+    limits: NDArray[np.int64]
+    """Shape (values,): how often each value may be used."""
+    guard: int
+    """The top bit of every field."""
+    bias: int
+    """Added to a usage, it sets a guard bit where the limit is exceeded."""
+
+    def pack(self, counts: Sequence[int]) -> int:
+        """The word for so many cards of each value."""
+        return sum(int(unit) * count for unit, count in zip(self.units, counts, strict=True))
+
+    def unpack(self, usage: int) -> tuple[int, ...]:
+        """How many cards of each value a word says."""
+        return tuple(
+            usage // int(unit) & (1 << int(width)) - 1
+            for unit, width in zip(self.units, self.widths, strict=True)
+        )
+
+
+def packing(deck: Deck, cells: int) -> Packing:
+    """The fields for a deck of which `cells` cards are used.
+
+    Raises `TooLargeError` when they need more bits than a word has.
+    """
+    limits = [min(copies, cells) for copies in deck.copies]
+    units, widths, guard, bias, position = [], [], 0, 0, 0
+    for limit in limits:
+        bits = limit.bit_length()
+        units.append(1 << position)
+        widths.append(bits + 1)
+        guard |= 1 << position + bits
+        bias |= ((1 << bits) - 1 - limit) << position
+        position += bits + 1
+    if position > WORD_BITS:
+        raise TooLargeError(f"counting the cards of this deck takes {position} bits, more than {WORD_BITS}")
+    return Packing(
+        np.array(units, np.int64), np.array(widths, np.int64), np.array(limits, np.int64), guard, bias
+    )

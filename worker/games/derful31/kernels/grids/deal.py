@@ -1,0 +1,74 @@
+"""Dealing: winning grids drawn uniformly from all labelled ones of a total, and their cards in random order.
+
+Everything comes from `random.Random(seed).random()`, whose values Python guarantees for a seed: the same seed
+deals the same for ever.
+"""
+
+from collections.abc import Callable
+from random import Random
+from typing import Final, NamedTuple, TypeVar
+
+from worker.games.derful31.kernels.grids.ranking import ranking
+from worker.games.derful31.rules.deck import Deck
+from worker.games.derful31.rules.errors import GameError
+from worker.games.derful31.rules.grid import Grid
+
+Item = TypeVar("Item")
+
+_WORD: Final = 2**53
+"""`random()` is a uniform integer below this, divided by it."""
+
+
+class Deal(NamedTuple):
+    """A winning grid, and its cards as a player gets them."""
+
+    grid: Grid
+    cards: tuple[int, ...]
+    """The values of the grid in random order."""
+
+
+def deal(
+    deck: Deck,
+    order: int,
+    total: int,
+    count: int,
+    seed: int,
+    checkpoint: Callable[[], None] = lambda: None,
+) -> list[Deal]:
+    """Draw so many winning grids, independently, each as likely as any other.
+
+    The first deal of a total counts its grids: seconds for order 5, in slices between which `checkpoint` is called.
+
+    Raises `GameError` when no grid of this total wins, `TooLargeError` when there are too many to count.
+    """
+    grids = ranking(deck, order, total, checkpoint)
+    if not grids.size:
+        raise GameError(f"no grid of order {order} wins with total {total}")
+    random = Random(seed)  # noqa: S311  # a game, not a secret
+    deals = []
+    for _ in range(count):
+        grid = grids.grid(below(random, grids.size))
+        deals.append(Deal(grid, tuple(shuffled(random, [value for row in grid for value in row]))))
+    return deals
+
+
+def below(random: Random, bound: int) -> int:
+    """A uniform integer from 0 to below the bound, from as many words as it takes, drawn again past a multiple."""
+    words, span = 1, _WORD
+    while span < bound:
+        words, span = words + 1, span * _WORD
+    while True:
+        drawn = 0
+        for _ in range(words):
+            drawn = drawn * _WORD + int(random.random() * _WORD)
+        if drawn < span - span % bound:
+            return drawn % bound
+
+
+def shuffled(random: Random, items: list[Item]) -> list[Item]:
+    """The items in random order (Fisher and Yates, in Durstenfeld's form: TAOCP volume 2, algorithm 3.4.2P)."""
+    order = list(items)
+    for last in range(len(order) - 1, 0, -1):
+        other = below(random, last + 1)
+        order[last], order[other] = order[other], order[last]
+    return order

@@ -1,0 +1,160 @@
+"""All winning grids of a total in a fixed order, any of them found directly from its number.
+
+The order compares grids by, in turn,
+
+1. the column sums of the upper rows (the first ⌊n/2⌋), sorted ascending, lexicographically;
+2. these column sums as they stand, lexicographically;
+3. the cards of the upper rows: how many of the highest value, then of the second highest, and so on;
+4. the upper rows from the last to the first, lexicographically; here and below, columns are read by ascending sum
+   of the upper rows, and from left to right among equal sums;
+5. the last row, lexicographically;
+6. the cards of the rows between, compared as in 3;
+7. these rows from the last to the first, lexicographically.
+
+The counts behind it are those of the census (see `grids`). What is numbered are grids, not games: the
+n!·n!·2 / symmetries grids of a game lie scattered.
+"""
+
+from bisect import bisect_right
+from collections import OrderedDict
+from collections.abc import Callable
+from itertools import accumulate
+from math import ceil
+from pathlib import Path
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from worker.compilation.kept_arrays import kept_arrays
+from worker.games.derful31.kernels.count.box import arrangements
+from worker.games.derful31.kernels.count.grids import Grids, Halves
+from worker.games.derful31.kernels.count.table import Table
+from worker.games.derful31.kernels.grids.unrank import nth_arrangement, nth_split
+from worker.games.derful31.rules.deck import Deck, possible_totals, standard_deck
+from worker.games.derful31.rules.grid import Grid
+from worker.games.derful31.rules.plan import SHARD_SECONDS, grid_seconds
+
+KEPT_RANKINGS: Final = 32
+"""Totals whose counts are kept: a few megabytes each for order 5, of which the standard deck has 26."""
+UNFOLDED_WORK: Final = 3
+"""Counting every pair of classes from both sides takes about so many times the work of a census."""
+
+
+class Ranking:
+    """The winning grids of a total, numbered from 0.
+
+    Raises `GameError` for an order below 2 or a deck that cannot fill the grid, and `TooLargeError` when deck or order
+    is too large to count. How long counting takes, `plan.grid_seconds` tells: here, some three times that.
+    """
+
+    size: int
+    """How many grids there are."""
+
+    def __init__(
+        self, deck: Deck, order: int, total: int, checkpoint: Callable[[], None] = lambda: None
+    ) -> None:
+        """Count in slices of some tenths of a second; `checkpoint` is called after each and may raise to stop."""
+        possible_totals(deck, order)
+        ones = (1,) * order
+        self._halves = Halves.of(ones)
+        self._grids = grids = Grids(deck, total, ones)
+        grids.check_bound(ones)
+        box, upper = grids.box(self._halves.upper), grids.table(self._halves.upper)
+        slices = ceil(UNFOLDED_WORK * grid_seconds(deck, order, total) / SHARD_SECONDS) or 1
+        by_usage = _by_usage(upper)
+
+        def completions() -> tuple[NDArray[np.int64]]:
+            """For each entry of the upper table, how many ways there are to complete it."""
+            ways = []
+            for classes in np.array_split(np.arange(len(box.classes)), slices):
+                ways.append(grids.match(self._halves, classes, folded=False)[1].ways)
+                checkpoint()
+            return (np.concatenate(ways)[by_usage],)
+
+        self._base = _reordered(grids.table(self._halves.base))
+        self._upper = _reordered(upper)
+        if deck == standard_deck(order):
+            # Asked for most, and no more than some thirty: about a megabyte each for order 5.
+            (self._ways,) = kept_arrays(Path(__file__), f"completions-{order}-{total}", completions)
+        else:
+            (self._ways,) = completions()
+        found = np.concatenate((np.zeros(1, np.int64), np.cumsum(self._upper.ways * self._ways)))
+        self._by_class = np.diff(found[upper.start])
+        rearranged = arrangements(box.classes, box.same).astype(object)
+        self._ends = list(accumulate((rearranged * self._by_class).tolist()))
+        self.size = self._ends[-1] if self._ends else 0
+
+    def grid(self, number: int) -> Grid:
+        """The grid with this number, as rows of values; raises `IndexError` for a number out of range."""
+        if not 0 <= number < self.size:
+            raise IndexError(f"there is no grid {number}: they are numbered from 0 to {self.size - 1}")
+        place = bisect_right(self._ends, number)
+        number -= self._ends[place - 1] if place else 0
+        arrangement, number = divmod(number, int(self._by_class[place]))
+        upper_sums = self._grids.box(self._halves.upper).classes[place]
+        first, end = self._upper.start[place : place + 2]
+        ends = np.cumsum(self._upper.ways[first:end] * self._ways[first:end])
+        entry = int(first + np.searchsorted(ends, number, side="right"))
+        number -= int(ends[entry - first] - self._upper.ways[entry] * self._ways[entry])
+        upper_number, lower_number = divmod(number, int(self._ways[entry]))
+        used = int(self._upper.usage[entry])
+        rows = [
+            *self._rows(self._halves.upper, upper_sums, used, upper_number),
+            *self._lower_rows(self._grids.total - upper_sums, used, lower_number),
+        ]
+        columns = np.argsort(nth_arrangement(upper_sums.tolist(), arrangement), kind="stable")
+        frame = np.empty((len(rows), len(rows)), np.int64)
+        frame[:, columns] = rows
+        return tuple(tuple(row) for row in frame.tolist())
+
+    def _lower_rows(self, sums: NDArray[np.int64], used: int, number: int) -> list[NDArray[np.int64]]:
+        """The base rows and the last row with these column sums that go with the cards used above."""
+        base = self._halves.base
+        fillings, fields = self._grids.fillings(1), self._grids.fields
+        filling, entry, number = nth_split(
+            sums, used, False, number, fillings, self._grids.box(base), self._base, fields.guard, fields.bias
+        )
+        last = fillings.sums[filling]
+        return [*self._rows(base, sums - last, int(self._base.usage[entry]), number), last]
+
+    def _rows(
+        self, cycles: tuple[int, ...], sums: NDArray[np.int64], used: int, number: int
+    ) -> list[NDArray[np.int64]]:
+        """So many rows with these column sums and exactly these cards."""
+        rows: list[NDArray[np.int64]] = []
+        fillings = self._grids.fillings(1)
+        while cycles:
+            cycles = cycles[:-1]
+            box, table = self._grids.box(cycles), self._grids.table(cycles)
+            filling, _, number = nth_split(sums, used, True, number, fillings, box, table, 0, 0)
+            rows.insert(0, fillings.sums[filling])
+            sums = sums - fillings.sums[filling]
+            used -= int(fillings.usage[filling])
+        return rows
+
+
+_kept: OrderedDict[tuple[Deck, int, int], Ranking] = OrderedDict()
+
+
+def ranking(deck: Deck, order: int, total: int, checkpoint: Callable[[], None] = lambda: None) -> Ranking:
+    """The ranking of a total; the latest `KEPT_RANKINGS` are kept. Raises what `Ranking` does."""
+    key = deck, order, total
+    if key not in _kept:
+        _kept[key] = Ranking(deck, order, total, checkpoint)
+        while len(_kept) > KEPT_RANKINGS:
+            _kept.popitem(last=False)
+    _kept.move_to_end(key)
+    return _kept[key]
+
+
+def _by_usage(table: Table) -> NDArray[np.int64]:
+    """The entries of a table by class and usage."""
+    classes = np.repeat(np.arange(len(table.start) - 1), np.diff(table.start))
+    return np.lexsort((table.usage, classes))
+
+
+def _reordered(table: Table) -> Table:
+    """The table with the entries of each class by usage."""
+    order = _by_usage(table)
+    return Table(table.start, table.usage[order], table.ways[order])

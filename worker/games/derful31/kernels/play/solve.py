@@ -1,0 +1,183 @@
+"""Winning with given cards: a grid, or a proof that there is none.
+
+Short searches, each trying values in another order, find a grid for nearly all cards that have one. Where they do not,
+an empty grid is decided by counting, and a partly filled one by a longer search, whose limit may leave it undecided.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from enum import Enum
+from typing import Final, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from worker.games.derful31.kernels.count.list_count import count_list, list_total
+from worker.games.derful31.kernels.grids.ranking import UNFOLDED_WORK, Ranking
+from worker.games.derful31.kernels.play.search import FOUND, NONE, complete
+from worker.games.derful31.rules.deck import Deck, possible_totals
+from worker.games.derful31.rules.errors import GameError, TooLargeError
+from worker.games.derful31.rules.grid import Grid, PartialGrid, cards_left, checked_partial, empty_grid
+from worker.games.derful31.rules.plan import MAX_ORDER, grid_seconds
+
+TRIES: Final = 8
+TRY_NODES: Final = 2_000
+"""Cards put down in each short search; half of all lists that win take less than 200."""
+DEFAULT_NODES: Final = 2_000_000
+"""Cards put down in the long search before it gives up: some tenths of a second."""
+COUNT_SECONDS: Final = 6.0
+"""All counting together; a total for which less is left than it would take is left to the long search."""
+
+
+class Verdict(Enum):
+    """What is known about the cards, and how."""
+
+    WON = "won"
+    """There is a winning grid."""
+    WRONG_SUM = "wrong_sum"
+    """Impossible: no choice of the cards has n times an allowed total as its sum."""
+    SEARCHED = "searched"
+    """Impossible: every way to go on was tried."""
+    COUNTED = "counted"
+    """Impossible: the number of winning grids of these cards is zero."""
+    UNDECIDED = "undecided"
+    """The limits came before a grid or a proof."""
+
+
+class Solution(NamedTuple):
+    """A winning grid, or why there is none."""
+
+    verdict: Verdict
+    total: int | None
+    """The total of the grid."""
+    grid: Grid | None
+
+
+class Position(NamedTuple):
+    """A total to be reached from a partly filled grid."""
+
+    deck: Deck
+    total: int
+    ranks: NDArray[np.int64]
+    """Shape (order, order): the places of the cells' values among the deck's, -1 for an empty cell."""
+    left: NDArray[np.int64]
+    """Shape (values,): how many cards of each value are not in the grid."""
+
+    @classmethod
+    def of(cls, deck: Deck, total: int, grid: PartialGrid) -> "Position":
+        """The position; raises `GameError` when the grid has cards that the deck does not."""
+        left = cards_left(deck, grid)
+        ranks = [[-1 if value is None else deck.values.index(value) for value in row] for row in grid]
+        return cls(deck, total, np.array(ranks, np.int64), np.array(left, np.int64))
+
+    @property
+    def uses_all(self) -> bool:
+        """Whether every card goes into the grid."""
+        return self.deck.size == self.ranks.size
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether no card has been put down."""
+        return bool((self.ranks < 0).all())
+
+
+@dataclass
+class Limits:
+    """What may still be done before the question is left undecided."""
+
+    nodes: int
+    """Cards to be put down in long searches."""
+    seconds: float = COUNT_SECONDS
+    """Estimated time of counting."""
+
+
+def solve(
+    cards: Sequence[int],
+    order: int,
+    total: int | None = None,
+    grid: Sequence[Sequence[int | None]] | None = None,
+    nodes: int = DEFAULT_NODES,
+    checkpoint: Callable[[], None] = lambda: None,
+) -> Solution:
+    """Complete the grid, empty if not given, with some of the cards to the total, or to any.
+
+    The cards are all there are, with those in the grid: n², or more to pick from. `nodes` limits the long searches;
+    `checkpoint` is called between slices of some tenths of a second and may raise to stop.
+
+    Raises `GameError` for fewer cards than cells, and for a grid of another order or with other cards.
+    """
+    deck = Deck.of_cards(cards)
+    partial = empty_grid(order) if grid is None else checked_partial(grid)
+    if len(partial) != order:
+        raise GameError(f"the grid has order {len(partial)}, not {order}")
+    cards_left(deck, partial)
+    verdict, limits = Verdict.WRONG_SUM, Limits(nodes)
+    for possible in _totals(deck, order, total):
+        solution = _decide(Position.of(deck, possible, partial), limits, checkpoint)
+        if solution.verdict is Verdict.WON:
+            return solution
+        if verdict is not Verdict.UNDECIDED:
+            verdict = solution.verdict
+        checkpoint()
+    return Solution(verdict, None, None)
+
+
+def _totals(deck: Deck, order: int, wanted: int | None) -> Iterator[int]:
+    """The totals that the cards could have, the likeliest first."""
+    if deck.size == order * order:
+        only = list_total(deck, order)
+        totals = [] if only is None else [only]
+    else:
+        mean = order * sum(deck.cards) / deck.size
+        totals = sorted(possible_totals(deck, order), key=lambda total: abs(total - mean))
+    yield from (total for total in totals if wanted in (None, total))
+
+
+def try_searches(position: Position) -> Solution:
+    """What short searches find: undecided is the rule for a grid that is rather empty and cannot be won."""
+    for shuffle in range(TRIES):
+        solution = _searched(position, TRY_NODES, shuffle)[0]
+        if solution.verdict is not Verdict.UNDECIDED:
+            break
+    return solution
+
+
+def _decide(position: Position, limits: Limits, checkpoint: Callable[[], None]) -> Solution:
+    solution = try_searches(position)
+    if solution.verdict is Verdict.UNDECIDED and len(position.ranks) <= MAX_ORDER:
+        checkpoint()
+        try:
+            solution = _counted(position, limits, checkpoint)
+        except TooLargeError:
+            checkpoint()
+    if solution.verdict is Verdict.UNDECIDED and limits.nodes > 0:
+        solution, put_down = _searched(position, limits.nodes, 0)
+        limits.nodes -= put_down
+    return solution
+
+
+def _searched(position: Position, nodes: int, shuffle: int) -> tuple[Solution, int]:
+    """What one search finds, and how many cards it put down."""
+    values = np.array(position.deck.values, np.int64)
+    found = complete(position.ranks, values, position.left, position.total, nodes, shuffle)
+    if found.outcome == FOUND:
+        grid = tuple(tuple(row) for row in values[found.ranks].tolist())
+        return Solution(Verdict.WON, position.total, grid), found.nodes
+    return Solution(Verdict.SEARCHED if found.outcome == NONE else Verdict.UNDECIDED, None, None), found.nodes
+
+
+def _counted(position: Position, limits: Limits, checkpoint: Callable[[], None]) -> Solution:
+    """Decide by the number of grids that the cards have at all, as far as it can be counted in time."""
+    deck, order, total = position.deck, len(position.ranks), position.total
+    undecided = Solution(Verdict.UNDECIDED, None, None)
+    if position.uses_all and not count_list(deck, order, checkpoint).labelled:
+        return Solution(Verdict.COUNTED, None, None)
+    seconds = UNFOLDED_WORK * grid_seconds(deck, order, total)
+    if not position.is_empty or seconds > limits.seconds:
+        return undecided
+    limits.seconds -= seconds
+    checkpoint()
+    grids = Ranking(deck, order, total, checkpoint)
+    return (
+        Solution(Verdict.WON, total, grids.grid(0)) if grids.size else Solution(Verdict.COUNTED, None, None)
+    )

@@ -1,0 +1,108 @@
+"""``31-derful/canonical``: which grids are the same game."""
+
+from typing import TYPE_CHECKING, Annotated
+
+from pydantic import Field, ValidationInfo, field_validator
+from pydantic_core import PydanticCustomError
+
+from worker.declarations.drawing import Drawing
+from worker.declarations.operation import Operation, Params, Picture, Pulse, Result
+from worker.games.derful31.operations.cards import Card
+from worker.games.derful31.operations.counting_examples import CANONICAL_EXAMPLES
+from worker.games.derful31.operations.fields import GAME, GridField, ValueGrid, values_of
+from worker.games.derful31.operations.pictures import canonical_grid
+from worker.games.derful31.rules.grid import winning_total
+
+if TYPE_CHECKING:
+    from worker.games.derful31.kernels.play.canonical import Moves
+
+
+class DerfulCanonicalParams(Params):
+    """A grid, and perhaps another to compare it with."""
+
+    grid: GridField
+    other: Annotated[
+        GridField | None, Field(description="Another grid of the same order: is it the same game?")
+    ] = None
+
+    @field_validator("other")
+    @classmethod
+    def _same_order(cls, other: list[list[Card]] | None, info: ValidationInfo) -> list[list[Card]] | None:
+        grid = info.data.get("grid")
+        if other is not None and grid is not None and len(other) != len(grid):
+            raise PydanticCustomError(
+                "other_order", "This grid is not of order {order}", {"order": len(grid)}
+            )
+        return other
+
+
+class MovesModel(Result):
+    """Moves: transpose first if told so, then take the rows and the columns in these orders."""
+
+    transpose: bool
+    rows: Annotated[list[int], Field(description="Row i of the result is this row, from 0.")]
+    columns: Annotated[list[int], Field(description="Column i of the result is this column, from 0.")]
+
+
+class DerfulCanonicalResult(Result):
+    """A grid's canonical form, and what is the same about two grids."""
+
+    grid: ValueGrid
+    symmetries: Annotated[
+        int,
+        Field(
+            ge=1,
+            description="The size of the stabilizer: how many moves leave the grid's values as they are.",
+        ),
+    ]
+    total: Annotated[
+        int | None, Field(description="The common sum of all rows and columns; null when they differ.")
+    ]
+    winning: Annotated[bool, Field(description="Whether all rows and columns have the same sum.")]
+    moves: Annotated[MovesModel, Field(description="From the grid to its canonical form.")]
+    same_game: Annotated[bool | None, Field(description="With `other`: whether it is the same game.")]
+    moves_to_other: Annotated[
+        MovesModel | None, Field(description="With `other`: from the grid to it, if it is the same game.")
+    ]
+
+
+def _moves(moves: "Moves") -> MovesModel:
+    return MovesModel(transpose=moves.transpose, rows=list(moves.rows), columns=list(moves.columns))
+
+
+def _compute(params: DerfulCanonicalParams, _shard: object, _pulse: Pulse) -> DerfulCanonicalResult:
+    from worker.games.derful31.kernels.play.canonical import canonical, same_game
+
+    values = values_of(params.grid)
+    form = canonical(values)
+    total = winning_total(values)
+    between = None if params.other is None else same_game(values, values_of(params.other))
+    return DerfulCanonicalResult(
+        grid=[list(row) for row in form.grid],
+        symmetries=form.symmetries,
+        total=total,
+        winning=total is not None,
+        moves=_moves(form.moves),
+        same_game=None if params.other is None else between is not None,
+        moves_to_other=None if between is None else _moves(between),
+    )
+
+
+def _draw(_params: DerfulCanonicalParams, result: DerfulCanonicalResult) -> Drawing:
+    return canonical_grid(result.grid)
+
+
+CANONICAL = Operation(
+    game=GAME,
+    name="canonical",
+    version=1,
+    summary="Recognize a game",
+    description="Finds the canonical grid: of all grids that row swaps, column swaps and transposing make of this one,"
+    " the first when read row by row. Two grids are the same game when their canonical grids are equal; only values"
+    " matter, so that `10`, `J`, `Q` and `K` are alike. The grid need not win.",
+    params=DerfulCanonicalParams,
+    result=DerfulCanonicalResult,
+    examples=CANONICAL_EXAMPLES,
+    compute=_compute,
+    pictures=(Picture("grid", "The canonical grid, in cards, with the sums of its lines", _draw),),
+)

@@ -1,0 +1,68 @@
+"""Cards as clients write them, a rank or a value, and which of them show where values stand."""
+
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Sequence
+
+from worker.games.derful31.rules.deck import RANK_VALUES, card_value
+
+Card = int | str
+"""A rank (`2`…`10 J Q K A`) or the value itself."""
+
+RANKS = tuple(RANK_VALUES)
+MAX_VALUE = 100
+
+_PLACES = {rank: place for place, rank in enumerate(RANKS)}
+
+
+def value_of(card: Card) -> int:
+    """What a card is worth."""
+    return card_value(card)
+
+
+def by_value(card: Card) -> tuple[int, int]:
+    """A key to sort by: ascending values, ranks of the same value as in `RANKS`, bare values before them."""
+    return value_of(card), -1 if isinstance(card, int) else _PLACES[card]
+
+
+class Faces:
+    """Cards that are taken one at a time to stand for a value."""
+
+    def __init__(self, cards: Iterable[Card]) -> None:
+        self._left: dict[int, list[Card]] = defaultdict(list)
+        for card in cards:
+            self._left[value_of(card)].append(card)
+
+    def take(self, card: Card) -> bool:
+        """Take this card, or else one of the same value; False when there is none."""
+        cards = self._left[value_of(card)]
+        if not cards:
+            return False
+        cards.remove(card if card in cards else cards[0])
+        return True
+
+    def next(self, value: int) -> Card:
+        """Take the first card of a value."""
+        return self._left[value].pop(0)
+
+    def shuffle(self, shuffled: Callable[[list[Card]], list[Card]]) -> None:
+        """Bring the cards of every value into another order."""
+        for value in sorted(self._left):
+            self._left[value] = shuffled(self._left[value])
+
+
+def shown(
+    grid: Sequence[Sequence[int]],
+    cards: Iterable[Card],
+    given: Sequence[Sequence[Card | None]] | None = None,
+) -> list[list[Card]]:
+    """The grid with cards in the place of values: those given stay, the others follow in the order of the cards."""
+    faces = Faces(cards)
+    rows: list[list[Card | None]] = [list(row) for row in given or [[None] * len(grid)] * len(grid)]
+    for row in rows:
+        for card in row:
+            if card is not None:
+                faces.take(card)
+    return [
+        [faces.next(value) if card is None else card for value, card in zip(values, row, strict=True)]
+        for values, row in zip(grid, rows, strict=True)
+    ]

@@ -1,0 +1,121 @@
+"""``31-derful/deal``: winning hands, each with a grid that wins."""
+
+from random import Random
+from typing import Annotated
+
+from pydantic import Field
+
+from worker.declarations.drawing import Drawing
+from worker.declarations.fields import INTEGRAL, MAX_SAFE_INTEGER, Seed
+from worker.declarations.operation import Cost, Operation, Picture, Pulse, Refusal, Result
+from worker.games.derful31.operations.cards import RANKS, Card, Faces
+from worker.games.derful31.operations.deck_params import DeckParams
+from worker.games.derful31.operations.examples import DEAL_EXAMPLES
+from worker.games.derful31.operations.fields import (
+    GAME,
+    STANDARD,
+    CardGrid,
+    Total,
+)
+from worker.games.derful31.operations.pictures import many
+from worker.games.derful31.rules.plan import grid_seconds
+
+MAX_DEALS = 1_000
+RANKING_WORK = 3
+"""Counting grids so that each can be reached takes about so many times the work of a census."""
+FACES_SEED = MAX_SAFE_INTEGER + 1
+"""Added to the seed for drawing faces, so that values and faces are independent."""
+
+
+class DerfulDealParams(DeckParams):
+    """What to deal from, how many games, and with which total."""
+
+    total: Annotated[Total, Field(validate_default=True)] = 31
+    count: Annotated[int, Field(ge=1, le=MAX_DEALS, description="How many games to deal."), INTEGRAL] = 1
+    seed: Annotated[
+        Seed, Field(description="The same seed deals the same games. Drawn at random when it is left out.")
+    ]
+
+    @property
+    def faces(self) -> list[Card]:
+        """Every card of the deck."""
+        if self.deck == STANDARD:
+            return [rank for rank in RANKS for _ in range(self.order - 1)]
+        return [card for card, copies in self.deck for _ in range(copies)]
+
+
+class DealtGrid(Result):
+    """A winning grid, and its cards as a player gets them."""
+
+    cards: Annotated[list[Card], Field(description="The cards of the grid in random order.")]
+    total: int
+    grid: CardGrid
+
+
+class DerfulDealResult(Result):
+    """The games dealt, in order."""
+
+    deals: list[DealtGrid]
+
+
+def _compute(params: DerfulDealParams, _shard: object, pulse: Pulse) -> DerfulDealResult:
+    from worker.games.derful31.kernels.grids.deal import deal, shuffled
+    from worker.games.derful31.kernels.grids.ranking import ranking
+    from worker.games.derful31.rules.errors import TooLargeError
+
+    deck, order, total = params.cards, params.order, params.total
+    try:
+        if not ranking(deck, order, total, pulse).size:
+            raise Refusal("/total", f"With this deck, no grid of order {order} wins with total {total}")
+        dealt = deal(deck, order, total, params.count, params.seed, pulse)
+    except TooLargeError as error:
+        raise Refusal("/deck", f"This is out of reach: {error}") from None
+    random = Random(params.seed + FACES_SEED)  # noqa: S311  # a game, not a secret
+    deals = []
+    for grid, cards in dealt:
+        pulse()
+        faces = Faces(params.faces)
+        faces.shuffle(lambda same: shuffled(random, same))
+        rows = [[faces.next(value) for value in row] for row in grid]
+        hand = Faces(card for row in rows for card in row)
+        hand.shuffle(lambda same: shuffled(random, same))
+        deals.append(DealtGrid(cards=[hand.next(value) for value in cards], total=total, grid=rows))
+    return DerfulDealResult(deals=deals)
+
+
+def _estimate(params: DerfulDealParams) -> Cost:
+    seconds = RANKING_WORK * grid_seconds(params.cards, params.order, params.total)
+    return Cost(seconds, f"counting every grid of order {params.order} with total {params.total}")
+
+
+def _draw_grids(params: DerfulDealParams, result: DerfulDealResult) -> Drawing:
+    return many(f"31-derful: winning grids, total {params.total}", [deal.grid for deal in result.deals])
+
+
+def _draw_hands(params: DerfulDealParams, result: DerfulDealResult) -> Drawing:
+    hands = [
+        [deal.cards[start : start + params.order] for start in range(0, len(deal.cards), params.order)]
+        for deal in result.deals
+    ]
+    return many(f"31-derful: make every row and column {params.total}", hands)
+
+
+DEAL = Operation(
+    game=GAME,
+    name="deal",
+    version=1,
+    summary="Deal games that can be won",
+    description="Draws winning grids of a total, each independently and uniformly at random from all labelled ones, and"
+    " shuffles their cards. The same seed deals the same for ever.",
+    params=DerfulDealParams,
+    result=DerfulDealResult,
+    examples=DEAL_EXAMPLES,
+    compute=_compute,
+    items=DealtGrid,
+    items_field="deals",
+    estimate=_estimate,
+    pictures=(
+        Picture("grids", "The winning grids, in cards", _draw_grids),
+        Picture("hands", "The cards as they are dealt, face up", _draw_hands),
+    ),
+)

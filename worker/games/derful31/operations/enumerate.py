@@ -1,0 +1,346 @@
+"""``31-derful/enumerate``: all games of an order, listed or counted."""
+
+import json
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+from math import comb
+from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
+
+from pydantic import Field, ValidationInfo, field_validator
+from pydantic_core import PydanticCustomError
+
+from worker.declarations.operation import Cost, Operation, Output, Pulse, Refusal, Result, Shard
+from worker.declarations.queues import QueueName
+from worker.games.derful31.operations.counting_examples import ENUMERATE_EXAMPLES
+from worker.games.derful31.operations.deck_params import DeckParams
+from worker.games.derful31.operations.fields import (
+    GAME,
+    CountedOrder,
+    Total,
+    ValueGrid,
+    core_deck,
+)
+from worker.games.derful31.rules.effort import listing_seconds, trying_seconds
+from worker.games.derful31.rules.plan import Shard as CoreShard
+from worker.games.derful31.rules.plan import (
+    census_seconds,
+    census_totals,
+    count_hands,
+    labelled_rows,
+    plan_census,
+)
+
+if TYPE_CHECKING:
+    from worker.games.derful31.kernels.count.census import Partial, TotalCount
+
+FULL_ORDER = 4
+"""Up to this order all games are listed; of order 5, those of one total, if they are few enough."""
+MAX_LISTED = 250_000
+"""Games of one total that are listed at most."""
+MAX_ROWS = 1_000
+"""Possible rows beyond which listing games of order 5, even few, would take more than seconds."""
+MAX_COUNTING = 2.0
+"""Seconds of counting beyond which there are certainly more games than that."""
+JOB_SHARD_SECONDS = 1.0
+SMALL_LISTING_SECONDS = 1e-3
+"""About how long listing the games of one total takes up to order 3."""
+FEW_LISTING_SECONDS = 0.8
+"""About how long it takes for order 5, where games are listed only if they are few."""
+SYMMETRY_SECONDS = 0.05
+"""About how long the symmetries of one total of order 4 take."""
+
+
+class DerfulEnumerateParams(DeckParams):
+    """Which games."""
+
+    order: CountedOrder
+    total: Annotated[
+        Total | None,
+        Field(description="The sum of every row and every column; all totals when left out or null."),
+    ] = None
+    count_only: Annotated[
+        bool, Field(validate_default=True, description="Count, and do not list the games as items.")
+    ] = False
+
+    @field_validator("count_only")
+    @classmethod
+    def _few_enough(cls, count_only: bool, info: ValidationInfo) -> bool:
+        order, deck, total = (info.data.get(name) for name in ("order", "deck", "total"))
+        if count_only or order is None or deck is None or order > FULL_ORDER:
+            return count_only
+        if census_seconds(core_deck(deck, order), order, None if total is None else (total,)) > MAX_COUNTING:
+            raise PydanticCustomError(
+                "many_games", "With this deck there are too many games to list them all"
+            )
+        return count_only
+
+    @property
+    def totals(self) -> tuple[int, ...] | None:
+        """The totals asked for, None for all."""
+        return None if self.total is None else (self.total,)
+
+    @property
+    def lists(self) -> bool:
+        """Whether the games are listed, if they are not too many."""
+        return (self.order <= FULL_ORDER or self.total is not None) and not self.count_only
+
+
+class TotalRow(Result):
+    """The census of one total."""
+
+    total: int
+    games: Annotated[
+        int, Field(ge=0, description="Winning grids up to row swaps, column swaps and transposing.")
+    ]
+    labelled: Annotated[str, Field(description="Winning grids, symmetric ones all counted; decimal digits.")]
+    lists: Annotated[
+        int | None,
+        Field(description="Different card lists that can be arranged to win; null when too many to try."),
+    ]
+    possible_lists: Annotated[
+        int | None, Field(description="Card lists with the right sum, whether they win or not.")
+    ]
+    hands: Annotated[
+        str | None,
+        Field(
+            description="Sets of order² cards of the deck, copies told apart, that can be arranged to win."
+        ),
+    ]
+    possible_hands: Annotated[
+        str, Field(description="Such sets with the right sum, whether they win or not.")
+    ]
+    win_probability: Annotated[
+        str | None,
+        Field(
+            description="The probability that order² random cards of the deck win with this total: a fraction."
+        ),
+    ]
+
+
+class DerfulEnumerateResult(Result):
+    """How many games there are, in all and by total."""
+
+    order: int
+    games: Annotated[int, Field(ge=0)]
+    labelled: Annotated[str, Field(description="Winning grids, symmetric ones all counted; decimal digits.")]
+    lists: Annotated[int | None, Field(description="Different card lists that can be arranged to win.")]
+    hands: Annotated[str | None, Field(description="Hands that can be arranged to win, copies told apart.")]
+    listed: Annotated[int, Field(ge=0, description="How many games are listed as items.")]
+    possible_hands: Annotated[str, Field(description="All hands of order² cards of the deck.")]
+    win_probability: Annotated[
+        str | None,
+        Field(
+            description="The probability that a random hand wins with one of these totals: an exact fraction."
+        ),
+    ]
+    by_total: Annotated[
+        list[TotalRow],
+        Field(description="The totals with games, ascending; the total asked for, with or without games."),
+    ]
+
+
+class Game(Result):
+    """A game, by its canonical grid."""
+
+    total: int
+    grid: ValueGrid
+
+
+class CountedPart(Result):
+    """What a part of a total's census counts."""
+
+    shard: tuple[int, str, int, int]
+    labelled: int
+    fixed: int
+    lost_lists: str | None
+
+
+class EnumeratePartial(Result):
+    """What a shard counts: whole totals, or parts of one."""
+
+    rows: list[TotalRow]
+    parts: list[CountedPart]
+    listed: int
+
+
+class Group(NamedTuple):
+    """A shard of the job: shards of the census, and the totals whose games it lists."""
+
+    shards: list[CoreShard]
+    listed: list[int]
+    whole: bool
+    """Whether it has all shards of its totals."""
+
+
+def _groups(params: DerfulEnumerateParams) -> Iterator[Group]:
+    """The work in pieces of about a second: small totals together, large ones in parts."""
+    deck, order = params.cards, params.order
+    shards: dict[int, list[CoreShard]] = {}
+    for shard in plan_census(deck, order, params.totals):
+        shards.setdefault(shard.total, []).append(shard)
+    group, seconds = Group([], [], True), 0.0
+    for total, parts in shards.items():
+        cost = _seconds(params, total)
+        if group.shards and seconds + cost > JOB_SHARD_SECONDS:
+            yield group
+            group, seconds = Group([], [], True), 0.0
+        # What is listed needs the count of its whole total.
+        if cost > 2 * JOB_SHARD_SECONDS and not (params.lists and params.order <= FULL_ORDER):
+            size = max(1, int(len(parts) * JOB_SHARD_SECONDS / cost))
+            yield from (Group(parts[first : first + size], [], False) for first in range(0, len(parts), size))
+            continue
+        group.shards.extend(parts)
+        group.listed.extend([total] if params.lists else [])
+        seconds += cost
+    if group.shards:
+        yield group
+
+
+def _seconds(params: DerfulEnumerateParams, total: int) -> float:
+    deck, order = params.cards, params.order
+    seconds = census_seconds(deck, order, (total,)) + (_listing_seconds(params, total) if params.lists else 0)
+    return seconds + (SYMMETRY_SECONDS + trying_seconds(deck, order, total) if order == FULL_ORDER else 0)
+
+
+def _listing_seconds(params: DerfulEnumerateParams, total: int) -> float:
+    if params.order == FULL_ORDER:
+        return listing_seconds(params.cards, params.order, total)
+    return SMALL_LISTING_SECONDS if params.order < FULL_ORDER else FEW_LISTING_SECONDS
+
+
+def _plan(params: DerfulEnumerateParams) -> list[Shard]:
+    return [Shard(list(group), len(group.shards)) for group in _groups(params)]
+
+
+def _compute(params: DerfulEnumerateParams, task: tuple[list[Any], list[int], bool], pulse: Pulse) -> Output:
+    from worker.games.derful31.kernels.count.census import combine, count_shard
+    from worker.games.derful31.rules.errors import TooLargeError
+
+    deck, order = params.cards, params.order
+    group = Group([CoreShard(*shard) for shard in task[0]], *task[1:])
+    partials = []
+    try:
+        for shard in group.shards:
+            pulse()
+            partials.append(count_shard(deck, order, shard, pulse))
+    except TooLargeError as error:
+        raise Refusal("/deck", f"This is out of reach: {error}") from None
+    if not group.whole:
+        parts = [_part(*counted) for counted in zip(group.shards, partials, strict=True)]
+        return Output(EnumeratePartial(rows=[], parts=parts, listed=0))
+    rows = [_row(params, count) for count in combine(deck, order, group.shards, partials)]
+    listed = [row for row in rows if row.total in group.listed and _listable(params, row)]
+    partial = EnumeratePartial(rows=rows, parts=[], listed=sum(row.games for row in listed))
+    return Output(partial, _games(params, [row.total for row in listed], pulse))
+
+
+def _listable(params: DerfulEnumerateParams, row: TotalRow) -> bool:
+    """Whether the games of a total are few enough; raises `Refusal` when not and all of the order are to be listed."""
+    if params.order > FULL_ORDER:
+        few_rows = labelled_rows(params.cards, params.order, row.total) <= MAX_ROWS
+        return few_rows and row.games <= MAX_LISTED
+    if row.games <= MAX_LISTED:
+        return True
+    raise Refusal(
+        "/count_only",
+        f"There are {row.games:,} games with total {row.total}; at most {MAX_LISTED:,} of a total are listed."
+        " Ask with `count_only`",
+    )
+
+
+def _part(shard: CoreShard, partial: "Partial") -> CountedPart:
+    return CountedPart(shard=(shard.total, shard.work, shard.part, shard.parts), **partial._asdict())
+
+
+def _games(params: DerfulEnumerateParams, totals: list[int], pulse: Pulse) -> Iterator[str]:
+    """The games of some totals as JSON, each by its canonical grid, in lexicographic order."""
+    from worker.games.derful31.kernels.grids.listing import list_games
+
+    for total in totals:
+        for grid in list_games(params.cards, params.order, total, pulse).tolist():
+            yield f'{{"total":{total},"grid":{json.dumps(grid, separators=(",", ":"))}}}'
+
+
+def _row(params: DerfulEnumerateParams, count: "TotalCount") -> TotalRow:
+    return TotalRow(
+        total=count.total,
+        games=count.games,
+        labelled=str(count.labelled),
+        lists=count.lists,
+        possible_lists=count.possible_lists,
+        hands=None if count.hands is None else str(count.hands),
+        possible_hands=str(count_hands(params.cards, params.order, count.total)),
+        win_probability=_probability(params, count.hands),
+    )
+
+
+def _probability(params: DerfulEnumerateParams, hands: int | None) -> str | None:
+    return None if hands is None else str(Fraction(hands, _possible_hands(params)))
+
+
+def _possible_hands(params: DerfulEnumerateParams) -> int:
+    return comb(params.cards.size, params.order**2)
+
+
+def _combine(params: DerfulEnumerateParams, partials: Sequence[str]) -> str:
+    rows: list[TotalRow] = []
+    parts: list[CountedPart] = []
+    games_listed = 0
+    for text in partials:
+        partial = EnumeratePartial.model_validate_json(text)
+        games_listed += partial.listed
+        rows += partial.rows
+        parts += partial.parts
+    if parts:
+        rows += _combined_parts(params, parts)
+    rows = sorted((row for row in rows if row.games or params.total), key=lambda row: row.total)
+    known = all(row.lists is not None for row in rows)
+    hands = sum(int(row.hands or 0) for row in rows) if known else None
+    return DerfulEnumerateResult(
+        order=params.order,
+        games=sum(row.games for row in rows),
+        labelled=str(sum(int(row.labelled) for row in rows)),
+        lists=sum(row.lists or 0 for row in rows) if known else None,
+        hands=None if hands is None else str(hands),
+        listed=games_listed,
+        possible_hands=str(_possible_hands(params)),
+        win_probability=_probability(params, hands),
+        by_total=rows,
+    ).model_dump_json()
+
+
+def _combined_parts(params: DerfulEnumerateParams, parts: list[CountedPart]) -> list[TotalRow]:
+    from worker.games.derful31.kernels.count.census import Partial, combine
+
+    shards = [CoreShard(*part.shard) for part in parts]  # type: ignore[arg-type]
+    partials = [Partial(part.labelled, part.fixed, part.lost_lists) for part in parts]
+    return [_row(params, count) for count in combine(params.cards, params.order, shards, partials)]
+
+
+def _estimate(params: DerfulEnumerateParams) -> Cost:
+    totals = census_totals(params.cards, params.order, params.totals)
+    seconds = sum(_seconds(params, total) for total in totals)
+    return Cost(seconds, f"every grid of order {params.order} that this deck makes")
+
+
+ENUMERATE = Operation(
+    game=GAME,
+    name="enumerate",
+    version=1,
+    summary="Count and list all games",
+    description="Counts the labelled grids, the games and the winning card lists of every total, exactly. The items are"
+    " the games up to order 4, by total, each as its canonical grid: of all grids that row swaps, column swaps and"
+    " transposing make of it, the first when read row by row. Of the billions of games of order 5, those of one total"
+    " are listed if there are at most 250,000 (with the standard deck, from total 45 on); `31-derful/grids` gives the"
+    " labelled grids of any total from any position.",
+    params=DerfulEnumerateParams,
+    result=DerfulEnumerateResult,
+    examples=ENUMERATE_EXAMPLES,
+    compute=_compute,
+    plan=_plan,
+    combine=_combine,
+    queue=QueueName.LONG,
+    unit="part",
+    items=Game,
+    estimate=_estimate,
+)

@@ -1,0 +1,90 @@
+"""``31-derful/grids``: the labelled winning grids of a total, from any position."""
+
+from typing import Annotated
+
+from pydantic import Field
+
+from worker.declarations.fields import INTEGRAL
+from worker.declarations.operation import Cost, Operation, Pulse, Refusal, Result
+from worker.declarations.whole_numbers import Natural
+from worker.games.derful31.operations.counting_examples import GRIDS_EXAMPLES
+from worker.games.derful31.operations.deal import RANKING_WORK
+from worker.games.derful31.operations.deck_params import DeckParams
+from worker.games.derful31.operations.fields import (
+    GAME,
+    Total,
+    ValueGrid,
+)
+from worker.games.derful31.rules.plan import grid_seconds
+
+MAX_GRIDS = 1_000
+
+
+class DerfulGridsParams(DeckParams):
+    """Which grids."""
+
+    total: Total
+    offset: Annotated[
+        Natural, Field(description="The number of the first grid to give, from 0: an integer, or its digits.")
+    ] = 0
+    limit: Annotated[int, Field(ge=1, le=MAX_GRIDS, description="How many grids to give."), INTEGRAL] = 100
+
+
+class NumberedGrid(Result):
+    """A labelled grid and its number."""
+
+    number: Annotated[str, Field(description="From 0; decimal digits.")]
+    grid: ValueGrid
+
+
+class DerfulGridsResult(Result):
+    """Some labelled winning grids, in their order."""
+
+    labelled: Annotated[str, Field(description="How many there are in all; decimal digits.")]
+    next: Annotated[str | None, Field(description="The `offset` to go on with; null at the end.")]
+    grids: list[NumberedGrid]
+
+
+def _compute(params: DerfulGridsParams, _shard: object, pulse: Pulse) -> DerfulGridsResult:
+    from worker.games.derful31.kernels.grids.ranking import ranking
+    from worker.games.derful31.rules.errors import TooLargeError
+
+    try:
+        found = ranking(params.cards, params.order, params.total, pulse)
+    except TooLargeError as error:
+        raise Refusal("/deck", f"This is out of reach: {error}") from None
+    first, end = params.offset, min(params.offset + params.limit, found.size)
+    grids = []
+    for number in range(first, end):
+        pulse()
+        rows = [list(row) for row in found.grid(number)]
+        grids.append(NumberedGrid(number=str(number), grid=rows))
+    return DerfulGridsResult(
+        labelled=str(found.size), next=str(end) if first <= end < found.size else None, grids=grids
+    )
+
+
+def _estimate(params: DerfulGridsParams) -> Cost:
+    seconds = RANKING_WORK * grid_seconds(params.cards, params.order, params.total)
+    return Cost(seconds, f"counting every grid of order {params.order} with total {params.total}")
+
+
+GRIDS = Operation(
+    game=GAME,
+    name="grids",
+    version=1,
+    summary="List the labelled grids of a total from any position",
+    description="All winning grids of a total stand in a fixed order, and any of them is found directly by counting,"
+    " without listing those before: page from anywhere with `offset`, or draw numbers at random. What is numbered are"
+    " *labelled* grids, not games: each game is there as often as it has different grids, order!² · 2 divided by its"
+    " `symmetries`, scattered over the order. Grids are compared by, in turn: the column sums of the upper rows (the"
+    " first half, rounded down), sorted; these sums as they stand; the cards of the upper rows; the upper rows from the"
+    " last to the first; the last row; the cards of the rows between; these rows from the last to the first.",
+    params=DerfulGridsParams,
+    result=DerfulGridsResult,
+    examples=GRIDS_EXAMPLES,
+    compute=_compute,
+    items=NumberedGrid,
+    items_field="grids",
+    estimate=_estimate,
+)

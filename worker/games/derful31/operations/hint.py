@@ -1,0 +1,115 @@
+"""``31-derful/hint``: what to put down next."""
+
+from typing import Annotated, Literal
+
+from pydantic import Field, ValidationInfo, field_validator
+
+from worker.declarations.drawing import Drawing
+from worker.declarations.operation import Operation, Picture, Pulse, Result
+from worker.games.derful31.operations.cards import Card, value_of
+from worker.games.derful31.operations.examples import HINT_EXAMPLES
+from worker.games.derful31.operations.fields import GAME, PartialGridField
+from worker.games.derful31.operations.pictures import card_board, told
+from worker.games.derful31.operations.position import PositionParams, checked_position, position_values
+
+ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth")
+
+
+class DerfulHintParams(PositionParams):
+    """All the cards, and where the player has put some of them."""
+
+    grid: PartialGridField
+
+    @field_validator("grid")
+    @classmethod
+    def _grid_fits(cls, grid: list[list[Card | None]], info: ValidationInfo) -> list[list[Card | None]]:
+        return checked_position(grid, info)
+
+
+class DerfulHintResult(Result):
+    """The next move."""
+
+    kind: Annotated[
+        Literal["complete", "forced", "only", "winning", "take_back", "dead_end", "undecided"],
+        Field(
+            description="`complete`: the grid is full and wins. `forced`: the last cell of a line takes what the line"
+            " lacks. `only`: no other value was found to win there. `winning`: this value wins, others may, too."
+            " `take_back`: the grid cannot be won as it stands, but without this card. `dead_end`: it cannot be won,"
+            " and taking back any one card was not found to help. `undecided`: not found out within the limits."
+        ),
+    ]
+    row: Annotated[int | None, Field(ge=0, description="Of the cell to speak of, from 0.")]
+    column: Annotated[int | None, Field(ge=0, description="Of the cell to speak of, from 0.")]
+    card: Annotated[int | str | None, Field(description="The card to put there, or to take back.")]
+    hint: Annotated[str, Field(description="One sentence in English.")]
+
+
+SENTENCES = {
+    "complete": "The grid is complete and wins.",
+    "forced": "Put {card} into {cell}: its line lacks just that.",
+    "only": "Put {card} into {cell}: no other value was found to win there.",
+    "winning": "Put {card} into {cell}: the grid can be won from there.",
+    "take_back": "The grid cannot be won as it stands: take {card} back from {cell}.",
+    "dead_end": "The grid cannot be won as it stands, and taking back one card is not known to help.",
+    "undecided": "Whether the grid can be won from here was not found out within the limits.",
+}
+
+
+def _compute(params: DerfulHintParams, _shard: object, pulse: Pulse) -> DerfulHintResult:
+    from worker.games.derful31.kernels.play.hint import Kind, hint
+
+    grid = position_values(params.grid) or []
+    found = hint(params.values, grid, params.total, checkpoint=pulse)
+    card: Card | None = None
+    cell = ""
+    if found.row is not None and found.column is not None and found.value is not None:
+        cell = f"the {ORDINALS[found.row]} row, {ORDINALS[found.column]} column"
+        card = (
+            params.grid[found.row][found.column]
+            if found.kind is Kind.TAKE_BACK
+            else _next_card(params, found.value)
+        )
+    return DerfulHintResult(
+        kind=found.kind.value,
+        row=found.row,
+        column=found.column,
+        card=card,
+        hint=SENTENCES[found.kind.value].format(card=card, cell=cell),
+    )
+
+
+def _next_card(params: DerfulHintParams, value: int) -> Card:
+    """The first card of a value that is not in the grid yet."""
+    left = [card for card in params.cards if value_of(card) == value]
+    for row in params.grid:
+        for card in row:
+            if card is not None and value_of(card) == value:
+                left.remove(card if card in left else left[0])
+    return left[0]
+
+
+def _draw(params: DerfulHintParams, result: DerfulHintResult) -> Drawing:
+    grid = [list(row) for row in params.grid]
+    marked = None
+    if result.row is not None and result.column is not None:
+        marked = result.row, result.column
+        grid[result.row][result.column] = result.card
+    return Drawing(
+        title=f"31-derful: {result.hint}",
+        description=f"By rows from the top, {told(grid)}",
+        boards=[card_board(grid, marked=marked)],
+    )
+
+
+HINT = Operation(
+    game=GAME,
+    name="hint",
+    version=1,
+    summary="Get the next move",
+    description="Says what to put down next, from a grid that is filled in part or not at all, or what to take back.",
+    params=DerfulHintParams,
+    result=DerfulHintResult,
+    examples=HINT_EXAMPLES,
+    compute=_compute,
+    pictures=(Picture("grid", "The grid with the card to put down or to take back", _draw),),
+)

@@ -1,0 +1,90 @@
+"""What pictures of 31-derful's results show: cards laid out in a square."""
+
+from collections import Counter
+from collections.abc import Sequence
+
+from worker.declarations.drawing import Board, Drawing, Square
+from worker.games.derful31.operations.cards import RANKS, Card, value_of
+from worker.games.derful31.rules.grid import winning_total
+
+SUITS = 4
+MAX_BOARDS = 12
+ACE = 11
+
+Cell = Card | None
+
+
+def card_board(
+    grid: Sequence[Sequence[Cell]], caption: str = "", marked: tuple[int, int] | None = None
+) -> Board:
+    """A board of cards, equal ranks in different suits as long as there are any."""
+    seen: Counter[Cell] = Counter()
+    squares = []
+    for row, cards in enumerate(grid):
+        line = []
+        for column, card in enumerate(cards):
+            suit = _suit(card, seen[card])
+            seen[card] += 1
+            line.append(
+                Square(text="" if card is None else str(card), suit=suit, marked=(row, column) == marked)
+            )
+        squares.append(line)
+    return Board(squares=squares, caption=caption, cards=True)
+
+
+def _suit(card: Cell, before: int) -> int | None:
+    """The suit of a rank of which there were so many before."""
+    return (RANKS.index(card) + before) % SUITS if isinstance(card, str) and before < SUITS else None
+
+
+def told(grid: Sequence[Sequence[Cell]]) -> str:
+    """A grid in words, row by row."""
+    rows = (" ".join("–" if card is None else str(card) for card in row) for row in grid)
+    return "; ".join(f"row {number}: {row}" for number, row in enumerate(rows, 1)) + "."
+
+
+def winning_grid(grid: Sequence[Sequence[Card]]) -> Drawing:
+    """A grid that wins."""
+    total = winning_total(tuple(tuple(value_of(card) for card in row) for row in grid))
+    caption = f"Every row and every column: {total}"
+    return Drawing(
+        title=f"31-derful: {len(grid) ** 2} cards, total {total}",
+        description=f"{caption}. By rows from the top, {told(grid)}",
+        boards=[card_board(grid, caption)],
+    )
+
+
+def many(title: str, grids: Sequence[Sequence[Sequence[Card]]]) -> Drawing:
+    """Several grids, as many as a picture should have."""
+    shown = grids[:MAX_BOARDS]
+    if len(shown) < len(grids):
+        title += f", the first {len(shown)} of {len(grids)}"
+    return Drawing(
+        title=title,
+        description=" ".join(f"Game {number}, {told(grid)}" for number, grid in enumerate(shown, 1)),
+        boards=[
+            card_board(grid, f"Game {number}" if len(grids) > 1 else "")
+            for number, grid in enumerate(shown, 1)
+        ],
+    )
+
+
+def faced(grid: Sequence[Sequence[int]]) -> list[list[Card]]:
+    """Values as ranks, where every value has one: 11 is an ace, and 10 stands for all that are worth as much."""
+    if not all(str(value) in RANKS or value == ACE for row in grid for value in row):
+        return [list(row) for row in grid]
+    return [["A" if value == ACE else str(value) for value in row] for row in grid]
+
+
+def canonical_grid(grid: Sequence[Sequence[int]]) -> Drawing:
+    """A canonical grid with the sums of its lines."""
+    cards = faced(grid)
+    board = card_board(cards)
+    rows, columns = [str(sum(row)) for row in grid], [str(sum(column)) for column in zip(*grid, strict=True)]
+    # Values have no suits: the cards of a canonical grid are any of their value.
+    plain = [[Square(text=square.text) for square in row] for row in board.squares]
+    return Drawing(
+        title=f"31-derful: canonical grid of order {len(grid)}",
+        description=f"By rows from the top, {told(cards)} Row sums {' '.join(rows)}; column sums {' '.join(columns)}.",
+        boards=[Board(squares=plain, row_ends=rows, column_ends=columns, cards=True)],
+    )

@@ -1,0 +1,92 @@
+"""Where a player stands: cards, some of them in the grid already."""
+
+from typing import Annotated, Any
+
+from pydantic import Field, ValidationInfo, field_validator, model_validator
+from pydantic_core import PydanticCustomError
+
+from worker.declarations.fields import INTEGRAL
+from worker.declarations.operation import Params
+from worker.games.derful31.operations.cards import Card, Faces, value_of
+from worker.games.derful31.operations.fields import MAX_PLAY_ORDER, Cards, Total, with_order
+from worker.games.derful31.rules.deck import MIN_ORDER
+
+
+class PositionParams(Params):
+    """Cards, and a grid that some of them may be in already."""
+
+    cards: Cards
+    order: Annotated[
+        int | None,
+        Field(
+            ge=MIN_ORDER,
+            le=MAX_PLAY_ORDER,
+            validate_default=True,
+            description="Rows and columns of the grid. It need not be said with a `grid`, nor when the number of cards"
+            " is a square.",
+        ),
+        INTEGRAL,
+    ] = None
+    total: Annotated[
+        Total | None,
+        Field(description="The sum that every row and column should have; any when left out or null."),
+    ] = None
+
+    @model_validator(mode="before")
+    @classmethod
+    def _order_as_seen(cls, data: Any) -> Any:
+        return with_order(data)
+
+    @field_validator("order")
+    @classmethod
+    def _cards_suffice(cls, order: int | None, info: ValidationInfo) -> int | None:
+        cards = info.data.get("cards")
+        if order is None:
+            raise PydanticCustomError("no_order", "Say the order, since the number of cards is no square")
+        if cards is not None and len(cards) < order**2:
+            raise PydanticCustomError(
+                "few_cards",
+                "{cards} cards cannot fill the {cells} cells of order {order}",
+                {"cards": len(cards), "cells": order**2, "order": order},
+            )
+        return order
+
+    @property
+    def size(self) -> int:
+        """The order."""
+        return self.order or 0
+
+    @property
+    def values(self) -> list[int]:
+        """What the cards are worth."""
+        return [value_of(card) for card in self.cards]
+
+
+def checked_position(grid: list[list[Card | None]], info: ValidationInfo) -> list[list[Card | None]]:
+    """The grid, if it is of the order and only the cards are in it.
+
+    Raises:
+        PydanticCustomError: when it is not.
+    """
+    cards, order = info.data.get("cards"), info.data.get("order")
+    if cards is None or order is None:
+        return grid
+    if len(grid) != order:
+        raise PydanticCustomError("other_order", "This grid is not of order {order}", {"order": order})
+    faces = Faces(cards)
+    for row in grid:
+        for card in row:
+            if card is not None and not faces.take(card):
+                raise PydanticCustomError(
+                    "not_in_cards",
+                    "The grid has more cards worth {value} than `cards` has",
+                    {"value": value_of(card)},
+                )
+    return grid
+
+
+def position_values(grid: list[list[Card | None]] | None) -> list[list[int | None]] | None:
+    """The values in a partly filled grid."""
+    if grid is None:
+        return None
+    return [[None if card is None else value_of(card) for card in row] for row in grid]

@@ -1,0 +1,158 @@
+"""``31-derful/solve``: win with given cards, or prove that nobody can."""
+
+from typing import TYPE_CHECKING, Annotated, Literal
+
+from pydantic import Field, ValidationInfo, field_validator
+
+from worker.declarations.drawing import Drawing
+from worker.declarations.operation import Operation, Picture, Pulse, Result
+from worker.games.derful31.operations.cards import Card, shown
+from worker.games.derful31.operations.examples import SOLVE_EXAMPLES
+from worker.games.derful31.operations.fields import GAME, CardGrid, PartialGridField
+from worker.games.derful31.operations.pictures import winning_grid
+from worker.games.derful31.operations.position import PositionParams, checked_position, position_values
+from worker.games.derful31.rules.deck import Deck
+from worker.games.derful31.rules.plan import MAX_ORDER, list_seconds
+
+if TYPE_CHECKING:
+    from worker.games.derful31.kernels.play.solve import Solution
+
+MAX_COUNT_SECONDS = 1.0
+
+
+class DerfulSolveParams(PositionParams):
+    """Cards to win with, and what is in the grid already."""
+
+    grid: Annotated[PartialGridField | None, Field(description="What is in the grid already.")] = None
+    count: Annotated[
+        bool, Field(description="Also count the games of the cards, which takes longer than winning one.")
+    ] = True
+
+    @field_validator("grid")
+    @classmethod
+    def _grid_fits(
+        cls, grid: list[list[Card | None]] | None, info: ValidationInfo
+    ) -> list[list[Card | None]] | None:
+        return None if grid is None else checked_position(grid, info)
+
+
+class Rating(Result):
+    """How hard a list of cards is to win with."""
+
+    level: Literal["easy", "medium", "hard", "expert", "impossible"]
+    score: Annotated[
+        float | None,
+        Field(
+            description="The common logarithm of how many random arrangements there are for each that wins; null when"
+            " none does."
+        ),
+    ]
+
+
+class DerfulSolveResult(Result):
+    """A winning grid, or a proof that there is none."""
+
+    solvable: Annotated[
+        bool | None, Field(description="Null when the limits came before a grid or a proof; see `proof`.")
+    ]
+    proof: Annotated[
+        Literal["won", "wrong_sum", "searched", "counted", "undecided"],
+        Field(
+            description="`won`: here is a grid. None wins: the cards' sum rules it out (`wrong_sum`), every way to go"
+            " on was tried (`searched`), or all winning grids of the cards were counted (`counted`). `undecided`:"
+            " none was found, which is no proof."
+        ),
+    ]
+    detail: Annotated[str, Field(description="The same in a sentence.")]
+    total: Annotated[int | None, Field(description="The sum of every row and column.")]
+    grid: Annotated[CardGrid | None, Field(description="A winning grid of the cards, as they were sent.")]
+    games: Annotated[
+        int | None,
+        Field(
+            ge=0,
+            description="How many different games the cards have, with this total or any, whatever is in the grid"
+            " already. Null when counting them would take too long, or was not asked for.",
+        ),
+    ]
+    difficulty: Annotated[
+        Rating | None, Field(description="With as many cards as cells, when the games were counted.")
+    ]
+
+
+DETAILS = {
+    "searched": "Every way to complete the grid was tried, and none wins.",
+    "counted": "All winning grids of these cards were counted: there are none.",
+    "undecided": "No winning grid was found within the limits of the search, and no proof that there is none.",
+}
+
+
+def _detail(params: DerfulSolveParams, found: "Solution") -> str:
+    if found.total is not None:
+        return f"Every row and every column sums to {found.total}."
+    if found.verdict.value != "wrong_sum":
+        return DETAILS[found.verdict.value]
+    have = "The cards sum" if len(params.cards) == params.size**2 else f"No {params.size**2} of the cards sum"
+    have += f" to {sum(params.values)}, not" if have == "The cards sum" else ""
+    if params.total is None:
+        return f"{have} to {params.size} times a whole number."
+    return f"{have} to {params.size} times {params.total}."
+
+
+def _compute(params: DerfulSolveParams, _shard: object, pulse: Pulse) -> DerfulSolveResult:
+    from worker.games.derful31.kernels.play.solve import Verdict, solve
+
+    found = solve(params.values, params.size, params.total, position_values(params.grid), checkpoint=pulse)
+    pulse()
+    games, rating = _counted(params, pulse) if params.count else (None, None)
+    undecided = found.verdict is Verdict.UNDECIDED
+    return DerfulSolveResult(
+        solvable=None if undecided else found.verdict is Verdict.WON,
+        proof=found.verdict.value,
+        detail=_detail(params, found),
+        total=found.total,
+        grid=None if found.grid is None else shown(found.grid, params.cards, params.grid),
+        games=games,
+        difficulty=rating,
+    )
+
+
+def _counted(params: DerfulSolveParams, pulse: Pulse) -> tuple[int | None, Rating | None]:
+    """The number of games, and how hard it is to find one, as far as that can be counted in time."""
+    from worker.games.derful31.kernels.count.games import count_games
+    from worker.games.derful31.kernels.count.list_count import count_list, list_total
+    from worker.games.derful31.kernels.play.difficulty import rate_counted
+    from worker.games.derful31.rules.errors import TooLargeError
+
+    deck, order = Deck.of_cards(params.values), params.size
+    try:
+        if deck.size > order**2 or order > MAX_ORDER:
+            return count_games(deck, order, params.total, MAX_COUNT_SECONDS, pulse), None
+        only = list_total(deck, order)
+        if only is not None and list_seconds(deck, order, only) > MAX_COUNT_SECONDS:
+            return None, None
+        count = count_list(deck, order, pulse)
+    except TooLargeError:
+        return None, None
+    rated = rate_counted(deck, order, count)
+    rating = Rating(level=rated.level.value, score=None if rated.score is None else round(rated.score, 3))
+    return count.games if params.total in (None, only) else 0, rating
+
+
+def _draw(_params: DerfulSolveParams, result: DerfulSolveResult) -> Drawing | None:
+    return None if result.grid is None else winning_grid(result.grid)
+
+
+SOLVE = Operation(
+    game=GAME,
+    name="solve",
+    version=1,
+    summary="Win with given cards",
+    description="Puts the cards into a square grid whose rows and columns all have the same sum, from wherever the"
+    " player stands, or proves that nobody can. With more cards than cells it picks them, too. Says how many different"
+    " games the cards have, and how hard they are.",
+    params=DerfulSolveParams,
+    result=DerfulSolveResult,
+    examples=SOLVE_EXAMPLES,
+    compute=_compute,
+    pictures=(Picture("grid", "The winning grid, in cards", _draw),),
+)

@@ -1,0 +1,76 @@
+"""``31-derful/strategy``: win the game of order 3 without trying."""
+
+from typing import Annotated, Literal
+
+from pydantic import Field, field_validator
+from pydantic_core import PydanticCustomError
+
+from worker.declarations.operation import Operation, Params, Pulse, Result
+from worker.games.derful31.operations.cards import Card, shown, value_of
+from worker.games.derful31.operations.examples import STRATEGY_EXAMPLES
+from worker.games.derful31.operations.fields import GAME, CardGrid, Cards
+from worker.games.derful31.rules.grid import winning_total
+from worker.games.derful31.rules.order3 import CELLS, category, play
+
+
+class DerfulStrategyParams(Params):
+    """Nine cards."""
+
+    cards: Cards
+
+    @field_validator("cards")
+    @classmethod
+    def _nine(cls, cards: list[Card]) -> list[Card]:
+        if len(cards) != CELLS:
+            raise PydanticCustomError("not_nine", "The strategy is for nine cards, the game of order 3")
+        return cards
+
+
+class DerfulStrategyResult(Result):
+    """How the strategy wins."""
+
+    category: Annotated[
+        int, Field(description="How many cards find no partner of the same value: 1, 3, 5, 7 or 9.")
+    ]
+    rule: Annotated[
+        Literal["center_and_tens", "diagonal", "only_cross"] | None,
+        Field(
+            description="`center_and_tens`: the card without a partner goes amid four tens, pairs into opposite"
+            " corners. `diagonal`: the three cards without partners go on the diagonal, ascending, and pairs across it,"
+            " the highest farthest from the highest. `only_cross`: a card that two pairs can cross in only one way goes"
+            " into the center. Null when the strategy finds no way."
+        ),
+    ]
+    total: int | None
+    grid: Annotated[
+        CardGrid | None,
+        Field(
+            description="The grid it wins with. Null when there is none: every hand of the standard deck that can be"
+            " won is won by the strategy."
+        ),
+    ]
+
+
+def _compute(params: DerfulStrategyParams, _shard: object, _pulse: Pulse) -> DerfulStrategyResult:
+    values = [value_of(card) for card in params.cards]
+    found = play(values)
+    return DerfulStrategyResult(
+        category=category(values),
+        rule=None if found is None else found.rule.value,
+        total=None if found is None else winning_total(found.grid),
+        grid=None if found is None else shown(found.grid, params.cards),
+    )
+
+
+STRATEGY = Operation(
+    game=GAME,
+    name="strategy",
+    version=1,
+    summary="Win with nine cards by a strategy",
+    description="The game of order 3 has 358 games in five categories, told apart by how many of the nine cards find no"
+    " partner of the same value. A strategy wins each of them without trying.",
+    params=DerfulStrategyParams,
+    result=DerfulStrategyResult,
+    examples=STRATEGY_EXAMPLES,
+    compute=_compute,
+)

@@ -1,0 +1,87 @@
+"""``31-derful/swaps``: from one game of some cards to others, by half swaps."""
+
+from typing import Annotated
+
+from pydantic import Field, field_validator
+from pydantic_core import PydanticCustomError
+
+from worker.declarations.operation import Operation, Params, Pulse, Result
+from worker.games.derful31.operations.cards import Card
+from worker.games.derful31.operations.examples import SWAPS_EXAMPLES
+from worker.games.derful31.operations.fields import GAME, CardGrid, GridField, ValueGrid, values_of
+from worker.games.derful31.rules.grid import winning_total
+
+MAX_SWAP_ORDER = 5
+
+
+class DerfulSwapsParams(Params):
+    """A game."""
+
+    grid: Annotated[GridField, Field(max_length=MAX_SWAP_ORDER, description="A winning grid, up to order 5.")]
+
+    @field_validator("grid")
+    @classmethod
+    def _wins(cls, grid: list[list[Card]]) -> list[list[Card]]:
+        if winning_total(values_of(grid)) is None:
+            raise PydanticCustomError("not_winning", "Half swaps start from a winning grid, and this is none")
+        return grid
+
+
+class HalfSwapModel(Result):
+    """Two rows or two columns that exchange some of their cells."""
+
+    columns: Annotated[bool, Field(description="Whether the two lines are columns; else they are rows.")]
+    lines: Annotated[tuple[int, int], Field(description="Which lines, from 0.")]
+    cells: Annotated[
+        list[int], Field(description="The places along the lines where they are exchanged, from 0.")
+    ]
+    grid: Annotated[CardGrid, Field(description="The grid after it.")]
+    canonical: ValueGrid
+
+
+class DerfulSwapsResult(Result):
+    """The other games that are one half swap away."""
+
+    swaps: Annotated[list[HalfSwapModel], Field(description="One for each other game, the shortest first.")]
+
+
+def _compute(params: DerfulSwapsParams, _shard: object, _pulse: Pulse) -> DerfulSwapsResult:
+    from worker.games.derful31.kernels.play.swaps import half_swaps
+
+    return DerfulSwapsResult(
+        swaps=[
+            HalfSwapModel(
+                columns=swap.by_columns,
+                lines=swap.lines,
+                cells=list(swap.cells),
+                grid=_swapped(params.grid, swap.by_columns, swap.lines, swap.cells),
+                canonical=[list(row) for row in swap.canonical],
+            )
+            for swap in half_swaps(values_of(params.grid))
+        ]
+    )
+
+
+def _swapped(
+    grid: list[list[Card]], by_columns: bool, lines: tuple[int, int], cells: tuple[int, ...]
+) -> list[list[Card]]:
+    rows = [list(row) for row in grid]
+    first, second = lines
+    for cell in cells:
+        (a, b), (c, d) = ((cell, first), (cell, second)) if by_columns else ((first, cell), (second, cell))
+        rows[a][b], rows[c][d] = rows[c][d], rows[a][b]
+    return rows
+
+
+SWAPS = Operation(
+    game=GAME,
+    name="swaps",
+    version=1,
+    summary="Find other games of the same cards by half swaps",
+    description="Where two rows have the same sum over some of the columns, exchanging them there makes another winning"
+    " grid, often another game; the same goes for columns. Lists the other games one such half swap away.",
+    params=DerfulSwapsParams,
+    result=DerfulSwapsResult,
+    examples=SWAPS_EXAMPLES,
+    compute=_compute,
+)

@@ -1,0 +1,123 @@
+"""The game of order 3: its five categories, and a strategy that wins every game without trying.
+
+Alfs (Understanding 31-derful, Doane College, 2014) counts 358 games in five categories with a winning strategy, but
+shows only one example. Looking at all 358, what tells their strategies apart is how many of the nine cards find no
+partner of the same value: 1, 3, 5, 7 or 9 (20, 238, 58, 38 and 4 games).
+
+- One card is left: there are four tens or five. The paper's way wins: the card without a partner goes into the
+  center, tens go above, below, left and right of it, and the other pairs into opposite corners.
+- Three are left: nearly always (216 of 238 games) they go on a diagonal, ascending, and the pairs go into mirror
+  images across it, the highest pair farthest from the highest card on the diagonal.
+- Else: find a card that can be crossed in only one way, that is, with two pairs of other cards that both lack just
+  that card to the total. In every one of the 358 games there is one. It goes into the center with the pairs as its
+  arms, and the corners are what the sides lack.
+"""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from enum import Enum
+from itertools import combinations_with_replacement
+from typing import Final, NamedTuple
+
+from worker.games.derful31.rules.errors import GameError
+from worker.games.derful31.rules.grid import Grid, winning_total
+
+ORDER: Final = 3
+CELLS: Final = 9
+TEN: Final = 10
+
+Pair = tuple[int, int]
+
+
+class Rule(Enum):
+    """How the strategy puts the cards down."""
+
+    CENTER_AND_TENS = "center_and_tens"
+    DIAGONAL = "diagonal"
+    ONLY_CROSS = "only_cross"
+
+
+class Play(NamedTuple):
+    """How the strategy wins with nine cards."""
+
+    category: int
+    """How many cards find no partner of the same value: 1, 3, 5, 7 or 9."""
+    rule: Rule
+    grid: Grid
+
+
+def category(cards: Sequence[int]) -> int:
+    """The category of nine cards: how many find no partner of the same value.
+
+    Raises `GameError` for another number of cards.
+    """
+    if len(cards) != CELLS:
+        raise GameError(f"order {ORDER} takes {CELLS} cards, not {len(cards)}")
+    return sum(count % 2 for count in Counter(cards).values())
+
+
+def play(cards: Sequence[int]) -> Play | None:
+    """Win with nine cards by the strategy, or None when it finds no way.
+
+    It wins with all lists of the standard deck that can be won. Raises `GameError` for another number of cards.
+    """
+    kind = category(cards)
+    for rule, grid in _attempts(kind, Counter(cards), sum(cards) // ORDER):
+        if winning_total(grid) is not None:
+            return Play(kind, rule, grid)
+    return None
+
+
+def _attempts(kind: int, counts: Counter[int], total: int) -> Iterator[tuple[Rule, Grid]]:
+    """The grids that the rules make, in the order in which a player tries the rules."""
+    singles = sorted(value for value, count in counts.items() if count % 2)
+    pairs = sorted(value for value, count in counts.items() for _ in range(count // 2))
+    if kind == 1 and pairs.count(TEN) >= 2:
+        yield Rule.CENTER_AND_TENS, _center_and_tens(singles[0], pairs)
+    if kind == 3:
+        yield Rule.DIAGONAL, _diagonal(singles, pairs)
+    yield from ((Rule.ONLY_CROSS, grid) for grid in _only_cross(counts, total))
+
+
+def _center_and_tens(center: int, pairs: list[int]) -> Grid:
+    """The card without a partner amid tens, the other pairs in opposite corners."""
+    corners = pairs.copy()
+    corners.remove(TEN)
+    corners.remove(TEN)
+    one, other = corners
+    return (one, TEN, other), (TEN, center, TEN), (other, TEN, one)
+
+
+def _diagonal(singles: list[int], pairs: list[int]) -> Grid:
+    """The cards without partners ascending on the diagonal, the pairs across it."""
+    low, middle, high = singles
+    far_from_low, far_from_middle, far_from_high = pairs
+    return (
+        (low, far_from_high, far_from_middle),
+        (far_from_high, middle, far_from_low),
+        (far_from_middle, far_from_low, high),
+    )
+
+
+def _only_cross(counts: Counter[int], total: int) -> Iterator[Grid]:
+    """The grid around a card that can be crossed in only one way, if there is one: the first in ascending order."""
+    for center in sorted(counts):
+        crosses = list(_crosses(counts, center, total))
+        if len(crosses) == 1:
+            (left, right), (top, bottom) = crosses[0]
+            corners = counts - Counter((center, left, right, top, bottom))
+            for corner in sorted(corners):
+                beside, below = total - top - corner, total - left - corner
+                last = total - bottom - below
+                if Counter((corner, beside, below, last)) == corners:
+                    yield (corner, top, beside), (left, center, right), (below, bottom, last)
+            return
+
+
+def _crosses(counts: Counter[int], center: int, total: int) -> Iterator[tuple[Pair, Pair]]:
+    """The ways to cross a card: two pairs of other cards that lack just this card to the total."""
+    others = counts - Counter((center,))
+    pairs = [pair for pair in combinations_with_replacement(sorted(others), 2) if sum(pair) + center == total]
+    for across, down in combinations_with_replacement(pairs, 2):
+        if Counter((*across, *down)) <= others:
+            yield across, down

@@ -1,0 +1,151 @@
+"""Cutting a census into shards, and what it will cost. Plain Python: nothing here needs the kernels."""
+
+from collections.abc import Mapping
+from functools import lru_cache
+from math import ceil, comb
+from types import MappingProxyType
+from typing import Final, Literal, NamedTuple
+
+from worker.games.derful31.rules.deck import Deck, possible_totals
+from worker.games.derful31.rules.errors import TooLargeError
+
+MAX_ORDER: Final = 5
+"""The largest order of which every grid can be counted in minutes."""
+
+SHARD_SECONDS: Final = 0.35
+"""About how long a shard takes, on one core."""
+
+WORD_BITS: Final = 63
+"""Bits of a signed word, in which the numbers of cards of all values are packed."""
+
+MAX_SUMS: Final = 1 << 25
+"""Vectors of column sums that an index may cover: 128 MB of it."""
+
+MAX_LISTS: Final = 200_000
+"""As many card lists of one total are tried for a winning grid."""
+
+_SECONDS_BY_ORDER: Final = {2: 0.0, 3: 0.0, 4: 1e-8, 5: 9e-16}
+"""Seconds to count the grids of a total, divided by a power of the number of rows with this total."""
+_POWER_BY_ORDER: Final = {2: 1, 3: 1, 4: 2, 5: 4}
+_SYMMETRY_SECONDS: Final = 0.15
+"""About how long all other symmetries of order 5 take for one total."""
+_LIST_SECONDS: Final = 1.7e-13
+"""Seconds to count the grids of a list of order 5, divided by the third power of the number of rows."""
+
+
+class Shard(NamedTuple):
+    """A part of a census: a pure function of these values computes it."""
+
+    total: int
+    work: Literal["grids", "symmetries"]
+    """`grids`: count labelled grids and card lists; `symmetries`: count the grids that the others fix."""
+    part: int
+    """Which of `parts` equal shares of the column sums of the upper rows."""
+    parts: int
+
+
+def plan_census(deck: Deck, order: int, totals: tuple[int, ...] | None = None) -> tuple[Shard, ...]:
+    """The shards of a census of some totals, or of all: by total, the grids before the symmetries.
+
+    Raises `GameError` for a deck that cannot fill the grid and `TooLargeError` for an order above `MAX_ORDER`.
+    """
+    shards = []
+    for total in census_totals(deck, order, totals):
+        parts = max(1, ceil(grid_seconds(deck, order, total) / SHARD_SECONDS))
+        shards += [Shard(total, "grids", part, parts) for part in range(parts)]
+        shards.append(Shard(total, "symmetries", 0, 1))
+    return tuple(shards)
+
+
+def census_totals(deck: Deck, order: int, totals: tuple[int, ...] | None = None) -> tuple[int, ...]:
+    """The totals of a census, ascending: those asked for, or all possible ones."""
+    possible = possible_totals(deck, order)
+    if order > MAX_ORDER:
+        raise TooLargeError(f"a census of order {order} would not finish; the largest order is {MAX_ORDER}")
+    return tuple(possible) if totals is None else tuple(sorted(set(totals)))
+
+
+def census_seconds(deck: Deck, order: int, totals: tuple[int, ...] | None = None) -> float:
+    """About how many seconds of one core a census takes."""
+    return sum(
+        grid_seconds(deck, order, total) + (_SYMMETRY_SECONDS if order == MAX_ORDER else 0.0)
+        for total in census_totals(deck, order, totals)
+    )
+
+
+def grid_seconds(deck: Deck, order: int, total: int) -> float:
+    """About how many seconds of one core it takes to count the labelled grids of a total.
+
+    Raises `TooLargeError` for an order above `MAX_ORDER`.
+    """
+    if order > MAX_ORDER:
+        raise TooLargeError(f"grids are counted up to order {MAX_ORDER}, not {order}")
+    return _SECONDS_BY_ORDER[order] * float(labelled_rows(deck, order, total)) ** _POWER_BY_ORDER[order]
+
+
+def list_seconds(cards: Deck, order: int, total: int) -> float:
+    """About how many seconds of one core it takes to count the grids that use all of n² cards, at most."""
+    if order < MAX_ORDER:
+        return grid_seconds(cards, order, total)
+    return _LIST_SECONDS * float(labelled_rows(cards, order, total)) ** 3
+
+
+def check_countable(deck: Deck, order: int) -> None:
+    """Raise `TooLargeError` when the deck's cards or the column sums of a grid are too many to be indexed."""
+    cells = order * order
+    bits = sum(min(copies, cells).bit_length() + 1 for copies in deck.copies)
+    if bits > WORD_BITS:
+        raise TooLargeError(f"counting the cards of this deck takes {bits} bits, more than {WORD_BITS}")
+    sums = (order // 2 * (deck.values[-1] - deck.values[0]) + 1) ** (order - 1)
+    if sums > MAX_SUMS:
+        raise TooLargeError(f"there are {sums} vectors of column sums, more than the {MAX_SUMS} we index")
+
+
+def labelled_rows(deck: Deck, order: int, total: int) -> int:
+    """The number of ordered rows of deck values with this sum, the copies not minded."""
+    return _rows_by_sum(deck.values, order).get(total, 0)
+
+
+@lru_cache(maxsize=64)
+def _rows_by_sum(values: tuple[int, ...], order: int) -> Mapping[int, int]:
+    rows = {0: 1}
+    for _ in range(order):
+        longer: dict[int, int] = {}
+        for reached, ways in rows.items():
+            for value in values:
+                longer[reached + value] = longer.get(reached + value, 0) + ways
+        rows = longer
+    return MappingProxyType(rows)
+
+
+def count_lists(deck: Deck, order: int, total: int) -> int:
+    """The number of choices of n² cards, equal values not told apart, whose sum is n times the total."""
+    cells, everything = order * order, order * total
+    lists = {(0, 0): 1}
+    for value, copies in zip(deck.values, deck.copies, strict=True):
+        longer: dict[tuple[int, int], int] = {}
+        for (cards, reached), ways in lists.items():
+            for count in range(min(copies, cells - cards) + 1):
+                key = cards + count, reached + count * value
+                if key[1] <= everything:
+                    longer[key] = longer.get(key, 0) + ways
+        lists = longer
+    return lists.get((cells, everything), 0)
+
+
+def count_hands(deck: Deck, order: int, total: int) -> int:
+    """The number of sets of n² cards, copies told apart, whose sum is n times the total."""
+    return _hands_by_sum(deck, order * order).get(order * total, 0)
+
+
+@lru_cache(maxsize=8)
+def _hands_by_sum(deck: Deck, cells: int) -> Mapping[int, int]:
+    hands = {(0, 0): 1}
+    for value, copies in zip(deck.values, deck.copies, strict=True):
+        longer: dict[tuple[int, int], int] = {}
+        for (cards, reached), ways in hands.items():
+            for count in range(min(copies, cells - cards) + 1):
+                key = cards + count, reached + count * value
+                longer[key] = longer.get(key, 0) + ways * comb(copies, count)
+        hands = longer
+    return MappingProxyType({reached: ways for (cards, reached), ways in hands.items() if cards == cells})

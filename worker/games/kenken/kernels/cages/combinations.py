@@ -1,0 +1,207 @@
+"""What can stand in a single cage."""
+
+from collections import Counter
+from collections.abc import Callable, Collection, Sequence
+from dataclasses import dataclass
+from itertools import chain, product
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from worker.games.kenken.kernels.cages.classes import completions, independent_sets, possible_digits
+from worker.games.kenken.kernels.cages.listing import (
+    DONE,
+    LISTED,
+    Groups,
+    Listing,
+    groups_of,
+    list_further,
+    listing_from,
+)
+from worker.games.kenken.kernels.cages.values import conflicts, place_values
+from worker.games.kenken.kernels.solving.bits import all_digits, to_bits, to_digits
+from worker.games.kenken.kernels.solving.work import Ints
+from worker.games.kenken.rules.cage import (
+    Cage,
+    Operator,
+    PuzzleError,
+    checked_cages,
+    checked_order,
+    satisfied,
+)
+
+MAX_CELLS: Final = 16
+"""The largest cage that is analysed."""
+MAX_TABLE: Final = 1 << 24
+"""The most numbers that an analysis may tabulate: 128 MiB."""
+MAX_EFFORT: Final = 1 << 28
+"""The most additions that its table may take: less than a second."""
+_ROOM: Final = 1024
+"""How many combinations are listed at most between two chances to stop."""
+_SLICE: Final = 1 << 25
+"""How many sets of cells are looked at between two chances to stop: some 0.1 s."""
+
+
+class TooLargeError(ValueError):
+    """An analysis would take too much time or memory."""
+
+
+@dataclass(frozen=True)
+class Combination:
+    """Digits that fill a cage together."""
+
+    digits: tuple[int, ...]
+    """Ascending."""
+    arrangements: int
+    """In how many ways they can be placed."""
+
+
+@dataclass(frozen=True)
+class CageAnalysis:
+    """What can stand in a cage."""
+
+    combinations: tuple[Combination, ...]
+    """In lexicographic order."""
+    candidates: tuple[tuple[int, ...], ...]
+    """The digits of each cell in all placements."""
+    order: int
+
+    @property
+    def arrangements(self) -> int:
+        """The number of placements."""
+        return sum(combination.arrangements for combination in self.combinations)
+
+    @property
+    def always(self) -> tuple[int, ...]:
+        """The digits in every combination."""
+        sets = [set(combination.digits) for combination in self.combinations]
+        return tuple(sorted(set.intersection(*sets))) if sets else ()
+
+    @property
+    def never(self) -> tuple[int, ...]:
+        """The digits in no combination."""
+        used = set(chain.from_iterable(combination.digits for combination in self.combinations))
+        return tuple(digit for digit in range(1, self.order + 1) if digit not in used)
+
+
+def analyse(
+    order: int,
+    cage: Cage,
+    exclude: Collection[int] = (),
+    candidates: Sequence[Collection[int]] | None = None,
+    between: Callable[[], object] = lambda: None,
+) -> CageAnalysis:
+    """The combinations of a cage in a grid of order 2 to 12, of any shape, by itself.
+
+    A placement fills the cells so that an operator of the cage makes the target and no digit stands twice in a row or
+    column. `exclude` are digits that stand nowhere in the cage, `candidates` the digits that each cell can hold.
+    `between` is called every few tenths of a second, and may raise to stop.
+
+    Raises `PuzzleError` for what is not a cage of the grid, and `TooLargeError` beyond `MAX_CELLS`, `MAX_TABLE` or
+    `MAX_EFFORT`.
+    """
+    checked_cages(checked_order(order), [cage])
+    sets = checked_candidates(order, cage, exclude, candidates)
+    if len(cage.cells) <= 2:
+        return _small(order, cage, sets)
+    parts = [_large(order, cage, operator, sets, between) for operator in cage.operators()]
+    combinations = {combination.digits: combination for part in parts for combination in part.combinations}
+    return CageAnalysis(
+        tuple(combinations[digits] for digits in sorted(combinations)),
+        tuple(
+            tuple(sorted(set(chain.from_iterable(cells))))
+            for cells in zip(*(part.candidates for part in parts), strict=True)
+        ),
+        order,
+    )
+
+
+def checked_candidates(
+    order: int, cage: Cage, exclude: Collection[int], candidates: Sequence[Collection[int]] | None
+) -> Ints:
+    """The digits that each cell of a cage can hold, as sets; raises `PuzzleError` for what are no such digits."""
+    lists = [range(1, order + 1)] * len(cage.cells) if candidates is None else candidates
+    if len(lists) != len(cage.cells):
+        raise PuzzleError(f"the cage has {len(cage.cells)} cells, but candidates are given for {len(lists)}")
+    for digit in chain(exclude, *lists):
+        if not 1 <= digit <= order:
+            raise PuzzleError(f"a digit of order {order} is 1 to {order}, not {digit}")
+    allowed = all_digits(order) & ~to_bits(exclude)
+    return np.array([to_bits(digits) & allowed for digits in lists], np.int32)
+
+
+def from_placements(order: int, size: int, placements: Collection[tuple[int, ...]]) -> CageAnalysis:
+    """The analysis of a cage whose placements are known."""
+    counts = Counter(tuple(sorted(placement)) for placement in placements)
+    cells = zip(*placements, strict=True) if placements else [()] * size
+    return CageAnalysis(
+        tuple(Combination(digits, counts[digits]) for digits in sorted(counts)),
+        tuple(tuple(sorted(set(digits))) for digits in cells),
+        order,
+    )
+
+
+def _small(order: int, cage: Cage, sets: Ints) -> CageAnalysis:
+    """The analysis of a cage of one or two cells, by listing."""
+    in_line = any(len(set(lines)) < len(cage.cells) for lines in zip(*cage.cells, strict=True))
+    placements = [
+        digits
+        for digits in product(*(to_digits(int(bits)) for bits in sets))
+        if satisfied(cage, digits) and not (in_line and len(digits) > len(set(digits)))
+    ]
+    return from_placements(order, len(cage.cells), placements)
+
+
+def _large(
+    order: int, cage: Cage, operator: Operator, sets: Ints, between: Callable[[], object]
+) -> CageAnalysis:
+    """The analysis of a cage under `+` or `×`, by classes of cells with the same digit."""
+    size = len(cage.cells)
+    if size > MAX_CELLS:
+        raise TooLargeError(f"a cage of {size} cells is not analysed; the most is {MAX_CELLS}")
+    values = place_values(operator, order, cage.target, size)
+    if values is None:
+        return CageAnalysis((), ((),) * size, order)
+    after, target = values
+    independent = independent_sets(conflicts(cage.cells))
+    _check_cost(order, size, independent, after.shape[1])
+    cells = np.arange(size, dtype=np.int32)
+    allowed = np.array([((sets >> digit & 1) << cells).sum() for digit in range(order)], np.int32)
+    table = completions(size, independent, allowed, after)
+    groups, listing = groups_of(independent, size), listing_from(size, order, target)
+    combinations: list[Combination] = []
+    while not listing.progress[DONE]:
+        between()
+        combinations += _slice(order, groups, allowed, after, table, listing)
+    return CageAnalysis(
+        tuple(combinations),
+        tuple(
+            to_digits(int(bits)) for bits in possible_digits(size, target, independent, allowed, after, table)
+        ),
+        order,
+    )
+
+
+def _slice(
+    order: int, groups: Groups, allowed: Ints, after: Ints, table: NDArray[np.int64], listing: Listing
+) -> list[Combination]:
+    """The next combinations of a listing."""
+    rows, ways = np.zeros((_ROOM, order), np.int8), np.zeros(_ROOM, np.int64)
+    listing.progress[LISTED] = 0
+    list_further(groups, allowed, after, table, listing, rows, ways, _SLICE)
+    found, digits = int(listing.progress[LISTED]), np.arange(1, order + 1)
+    return [
+        Combination(tuple(np.repeat(digits, row).tolist()), int(way))
+        for row, way in zip(rows[:found], ways[:found], strict=True)
+    ]
+
+
+def _check_cost(order: int, size: int, independent: Ints, values: int) -> None:
+    table = (order + 1) * values << size
+    effort = order * values * int((1 << (size - np.bitwise_count(independent).astype(np.int64))).sum())
+    if table > MAX_TABLE or effort > MAX_EFFORT:
+        raise TooLargeError(
+            f"a cage of {size} cells with this target takes a table of {table} numbers and {effort} additions;"
+            f" the most are {MAX_TABLE} and {MAX_EFFORT}"
+        )

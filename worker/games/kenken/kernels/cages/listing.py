@@ -1,0 +1,181 @@
+"""Listing the combinations of a cage in slices, each with the number of its placements.
+
+Digit by digit, ascending, it is chosen how often a digit is used; kept is in how many ways the digits so far fill each
+set of cells, of the sets that can still be completed. So no combination is begun that does not end in a placement.
+"""
+
+from typing import Final, NamedTuple
+
+import numpy as np
+from numba import types
+from numpy.typing import NDArray
+
+from worker.compilation.jit import always_inlined, jit, named_tuple_type
+from worker.games.kenken.kernels.cages.classes import NOTHING, leave
+from worker.games.kenken.kernels.solving.bits import count
+from worker.games.kenken.kernels.solving.work import Ints, Longs
+
+DIGIT: Final = 0
+LISTED: Final = 1
+DONE: Final = 2
+"""What the places of `Listing.progress` hold: the digit at hand, from 0, how many combinations are in the rows, and
+whether all have been found."""
+
+
+class Groups(NamedTuple):
+    """Independent sets of cells by how many cells they have."""
+
+    sets: NDArray[np.int32]
+    """Shape (sets,): those with fewer cells first."""
+    begins: NDArray[np.int64]
+    """Shape (cells + 2,): where those of each size begin."""
+
+
+class Listing(NamedTuple):
+    """Where a listing stands, between slices and within them."""
+
+    ways: NDArray[np.int64]
+    """Shape (digits + 1, 2^cells): in how many ways the digits before each fill a set of cells."""
+    filled: NDArray[np.int32]
+    """Shape (digits + 1, 2^cells): the sets with any."""
+    sizes: NDArray[np.int64]
+    """Shape (digits + 1,): how many these are."""
+    times: NDArray[np.int64]
+    """Shape (digits,): how often each digit is used."""
+    values: NDArray[np.int64]
+    """Shape (digits + 1,): what is left of the target before each digit, as a place value."""
+    progress: NDArray[np.int64]
+    """Shape (3,): `DIGIT`, `LISTED`, `DONE`."""
+
+
+_INTS: Final = types.int32[::1]
+_LONGS: Final = types.int64[::1]
+GROUPS_TYPE: Final = named_tuple_type(Groups, _INTS, _LONGS)
+LISTING_TYPE: Final = named_tuple_type(
+    Listing, types.int64[:, ::1], types.int32[:, ::1], _LONGS, _LONGS, _LONGS, _LONGS
+)
+
+
+def groups_of(sets: Ints, size: int) -> Groups:
+    """Independent sets of so many cells, in groups."""
+    counts = np.bitwise_count(sets)
+    return Groups(
+        sets[np.argsort(counts, kind="stable")],
+        np.searchsorted(np.sort(counts), np.arange(size + 2)).astype(np.int64),
+    )
+
+
+def listing_from(size: int, digits: int, target: int) -> Listing:
+    """A listing that has not begun, of a cage of so many cells; `target` is a place value."""
+    listing = Listing(
+        np.zeros((digits + 1, 1 << size), np.int64),
+        np.zeros((digits + 1, 1 << size), np.int32),
+        np.zeros(digits + 1, np.int64),
+        np.zeros(digits, np.int64),
+        np.zeros(digits + 1, np.int64),
+        np.zeros(3, np.int64),
+    )
+    listing.ways[0, 0] = listing.sizes[0] = 1
+    listing.values[0], listing.times[0] = target, size + 1
+    return listing
+
+
+@always_inlined
+def _spread(
+    groups: Ints,
+    begin: int,
+    end: int,
+    allowed: int,
+    ways: Longs,
+    filled: Ints,
+    size: int,
+    further: Longs,
+    further_filled: Ints,
+    further_size: int,
+    completions: NDArray[np.int64],
+    left: int,
+) -> int:
+    """Fill as many more cells as the sets of a group have; how many sets of cells are filled and can be completed."""
+    for place in range(further_size):
+        further[further_filled[place]] = 0
+    full, found = len(ways) - 1, 0
+    for place in range(size):
+        used = filled[place]
+        for index in range(begin, end):
+            chosen = groups[index]
+            if chosen & used or chosen & ~allowed or completions[full & ~(used | chosen), left] == 0:
+                continue
+            if further[used | chosen] == 0:
+                further_filled[found] = used | chosen
+                found += 1
+            further[used | chosen] += ways[used]
+    return found
+
+
+@jit(
+    types.void(
+        GROUPS_TYPE,
+        _INTS,
+        types.int32[:, ::1],
+        types.int64[:, :, ::1],
+        LISTING_TYPE,
+        types.int8[:, ::1],
+        _LONGS,
+        types.int64,
+    )
+)
+def list_further(
+    groups: Groups,
+    allowed: Ints,
+    after: Ints,
+    completions: NDArray[np.int64],
+    listing: Listing,
+    rows: NDArray[np.int8],
+    placements: Longs,
+    effort: int,
+) -> None:
+    """Go on with a listing until it is done, the rows are full, or so many sets of cells have been looked at.
+
+    `rows`, shape (room, digits), takes how often each digit is used in each combination, and `placements`, shape
+    (room,), the number of its placements. Combinations come in lexicographic order of their ascending digits. The
+    other arguments are those of `classes.completions`, and its result.
+    """
+    sets, begins = groups
+    ways, filled, sizes, times, values, progress = listing
+    digits, full = after.shape[0], ways.shape[1] - 1
+    digit = progress[DIGIT]
+    while digit >= 0 and effort > 0 and progress[LISTED] < len(rows):
+        effort -= 1
+        times[digit] -= 1
+        often = times[digit]
+        if often < 0:
+            digit -= 1
+            continue
+        left = leave(after, digit, often, values[digit])
+        if left == NOTHING or often > count(full & ~filled[digit, 0]):
+            continue
+        effort -= sizes[digit] * (begins[often + 1] - begins[often])
+        sizes[digit + 1] = _spread(
+            sets,
+            begins[often],
+            begins[often + 1],
+            allowed[digit],
+            ways[digit],
+            filled[digit],
+            sizes[digit],
+            ways[digit + 1],
+            filled[digit + 1],
+            sizes[digit + 1],
+            completions[digit + 1],
+            left,
+        )
+        if sizes[digit + 1] == 0:
+            continue
+        if digit == digits - 1:
+            rows[progress[LISTED]], placements[progress[LISTED]] = times, ways[digits, full]
+            progress[LISTED] += 1
+            continue
+        digit += 1
+        values[digit], times[digit] = left, count(full) + 1
+    progress[DIGIT] = digit
+    progress[DONE] = digit < 0

@@ -1,0 +1,107 @@
+"""What can stand in several cages of a grid at once."""
+
+from collections.abc import Callable, Collection, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from worker.games.kenken.kernels.cages.combinations import (
+    CageAnalysis,
+    analyse,
+    checked_candidates,
+    from_placements,
+)
+from worker.games.kenken.kernels.solving.bits import to_digits
+from worker.games.kenken.kernels.solving.layout import FIRST, SIZE, Layout, layout_of
+from worker.games.kenken.kernels.solving.propagate import propagate
+from worker.games.kenken.kernels.solving.search import DONE, FOUND, search_from
+from worker.games.kenken.kernels.solving.solve import run_search
+from worker.games.kenken.kernels.solving.work import Candidates, open_candidates, work_for
+from worker.games.kenken.rules.cage import Cage, Cell, checked_cages, checked_order
+
+_JOINT_LIMIT: Final = 5_000
+"""How many joint placements are listed at most to make the answer exact."""
+_NODE_LIMIT: Final = 20_000
+"""How many candidates are set at most for that."""
+_EFFORT: Final = 200_000
+"""How many digits are tried in a cage before it is narrowed by bounds alone."""
+
+
+@dataclass(frozen=True)
+class Narrowed:
+    """What is left of several cages."""
+
+    cages: tuple[CageAnalysis, ...]
+    exact: bool
+    """Whether every combination, placement and candidate is in a joint placement of all the cages."""
+
+
+def narrow_cages(
+    order: int,
+    cages: Sequence[Cage],
+    exclude: Sequence[Collection[int]] | None = None,
+    candidates: Sequence[Sequence[Collection[int]] | None] | None = None,
+    between: Callable[[], object] = lambda: None,
+) -> Narrowed:
+    """What can stand in each of several cages, which need not cover the grid, when all of them are filled.
+
+    `exclude` and `candidates` are as in `analyse`, for each cage. A joint placement fills all cages so that no digit
+    stands twice in a row or column. When all of them can be listed (at most `_JOINT_LIMIT`), the answer is exact: the
+    arrangements of a cage are those of its placements that are in a joint one, and so on.
+
+    Otherwise it is a superset, narrowed until nothing changes: every candidate is in a placement of its cage by itself
+    and in an assignment of each of its lines by itself with no digit twice; no digit that all placements of a cage
+    put into a line is a candidate of the rest of the line; combinations and arrangements are of the placements of
+    the cage by itself within these candidates.
+
+    Raises `PuzzleError` for what are no cages of the grid, or overlap, and `TooLargeError` like `analyse`. `between` is
+    called every few hundredths of a second and may raise to stop.
+    """
+    checked = checked_cages(checked_order(order), cages)
+    excluded = exclude if exclude is not None else [()] * len(checked)
+    known = candidates if candidates is not None else [None] * len(checked)
+    layout = layout_of(order, checked)
+    open_digits = open_candidates(layout)
+    for cage, banned, digits in zip(checked, excluded, known, strict=True):
+        open_digits[_numbers(order, cage.cells)] = checked_candidates(order, cage, banned, digits)
+    if not propagate(layout, work_for(layout), open_digits, _EFFORT):
+        return Narrowed(tuple(from_placements(order, len(cage.cells), ()) for cage in checked), True)
+    joint = _joint_placements(layout, open_digits, between)
+    if joint is not None:
+        return Narrowed(tuple(_project(layout, joint, number) for number in range(len(checked))), True)
+    return Narrowed(
+        tuple(
+            analyse(
+                order,
+                cage,
+                (),
+                [to_digits(int(open_digits[cell])) for cell in _numbers(order, cage.cells)],
+                between,
+            )
+            for cage in checked
+        ),
+        False,
+    )
+
+
+def _joint_placements(
+    layout: Layout, candidates: Candidates, between: Callable[[], object]
+) -> NDArray[np.int8] | None:
+    """All joint placements, shape (placements, cells), or None if there are too many."""
+    digits = np.zeros((_JOINT_LIMIT, len(candidates)), np.int8)
+    search = search_from(candidates)
+    run_search(layout, work_for(layout), search, digits, _NODE_LIMIT, between)
+    return digits[: search.progress[FOUND]] if search.progress[DONE] else None
+
+
+def _project(layout: Layout, joint: NDArray[np.int8], cage: int) -> CageAnalysis:
+    """The analysis of a cage whose placements are those in joint ones."""
+    first, size = layout.cages[cage, FIRST], int(layout.cages[cage, SIZE])
+    placements = np.unique(joint[:, layout.members[first : first + size]], axis=0)
+    return from_placements(layout.order, size, [tuple(row) for row in placements.tolist()])
+
+
+def _numbers(order: int, cells: Sequence[Cell]) -> list[int]:
+    return [row * order + column for row, column in cells]

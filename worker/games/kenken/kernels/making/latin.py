@@ -1,0 +1,51 @@
+"""Random Latin squares: M. Jacobson and P. Matthews, Generating uniformly distributed random Latin squares, 1996.
+
+A square of order n is a cube of ones and zeros with one 1 in each line of its n³ places (row, column, digit).
+Moves that add and take 1 at the eight corners of a box lead from square to square, some of them improper, with a
+single -1. The walk over the proper ones tends to the uniform distribution; so these are counted, not moves, as the
+square after a number of moves would more often be one that improper ones lead to.
+"""
+
+from worker.games.kenken.kernels.making.chance import Chance
+
+Cube = list[list[list[int]]]
+
+
+def random_latin_square(order: int, chance: Chance) -> tuple[int, ...]:
+    """A Latin square row by row, order² squares away from the cyclic one."""
+    cube = [
+        [[int((row + column) % order == digit) for digit in range(order)] for column in range(order)]
+        for row in range(order)
+    ]
+    improper: tuple[int, int, int] | None = None
+    squares = 0
+    while squares < order**2:
+        improper = _move(order, cube, improper, chance)
+        squares += improper is None
+    return tuple(cube[row][column].index(1) + 1 for row in range(order) for column in range(order))
+
+
+def _move(
+    order: int, cube: Cube, improper: tuple[int, int, int] | None, chance: Chance
+) -> tuple[int, int, int] | None:
+    """Make one move; returns the place of a -1 that it leaves."""
+    row, column, digit = improper or _zero(order, cube, chance)
+    # From a zero there is one choice for each of these, from a -1 there are two.
+    other_row = chance.choice([r for r in range(order) if cube[r][column][digit] == 1])
+    other_column = chance.choice([c for c in range(order) if cube[row][c][digit] == 1])
+    other_digit = chance.choice([d for d in range(order) if cube[row][column][d] == 1])
+    for r in (row, other_row):
+        for c in (column, other_column):
+            for d in (digit, other_digit):
+                moved = (r == other_row) + (c == other_column) + (d == other_digit)
+                cube[r][c][d] += -1 if moved % 2 else 1
+    corner = other_row, other_column, other_digit
+    return corner if cube[other_row][other_column][other_digit] < 0 else None
+
+
+def _zero(order: int, cube: Cube, chance: Chance) -> tuple[int, int, int]:
+    """Any place of a proper square that holds 0."""
+    while True:
+        row, column, digit = chance.below(order), chance.below(order), chance.below(order)
+        if cube[row][column][digit] == 0:
+            return row, column, digit

@@ -1,0 +1,119 @@
+"""What a person sees in a cage by listing the ways to fill it.
+
+Each technique works through all cages that wait for it with `every`, and else stops at the first gain, which it
+notes. It returns whether it gained anything. A cage with too many ways to list waits until it has fewer.
+"""
+
+from typing import Final
+
+from worker.compilation.jit import always_inlined
+from worker.games.kenken.kernels.reasoning.note import BASE, DIGITS, UNIT, add_focus, begin_note
+from worker.games.kenken.kernels.solving.layout import CAGE_UNIT, FIRST, SIZE
+from worker.games.kenken.kernels.solving.supports import FOUND, find_supports
+from worker.games.kenken.kernels.solving.work import CLAIMS, SUPPORTS, Candidates, Flags, Ints, Longs, take
+from worker.games.kenken.rules.levels import Technique
+
+LISTING_EFFORT: Final = 20_000
+"""How many digits are tried to list the ways to fill a cage; beyond that, the cage is left for later."""
+
+
+@always_inlined
+def cage_reasoning(
+    cell_units: Ints,
+    lines: Ints,
+    cages: Longs,
+    members: Ints,
+    partners: Ints,
+    waits: Flags,
+    room: Longs,
+    candidates: Candidates,
+    technique: int,
+    every: bool,
+    note: Ints,
+    premises: Ints,
+) -> bool:
+    """Take from cells of cages, or beside them, what `CAGE_DIGITS`, `CAGE_CELLS` or `CAGE_LINE` tells."""
+    gained = False
+    for cage in range(len(cages)):
+        unit = len(lines) + cage
+        if not waits[unit] & 1 << technique:
+            continue
+        waits[unit] &= ~(1 << technique)
+        found = find_supports(
+            cell_units, lines, cages, members, partners, room, candidates, cage, LISTING_EFFORT
+        )
+        if found != FOUND:
+            continue
+        begin_note(note, premises, unit, 0)
+        first, size = cages[cage, FIRST], cages[cage, SIZE]
+        if technique == Technique.CAGE_LINE:
+            used = _beside(
+                cell_units, lines, members, waits, room, candidates, unit, first, size, every, note
+            )
+        else:
+            if technique == Technique.CAGE_DIGITS:
+                _amalgamate(room, size)
+            used = _inside(cell_units, members, waits, room, candidates, first, size)
+        if used:
+            for place in range(first, first + size):
+                add_focus(note, premises, members[place])
+            gained = True
+            if not every:
+                # Other lines of the cage may still gain.
+                waits[unit] |= 1 << technique
+                return True
+    return gained
+
+
+@always_inlined
+def _amalgamate(room: Longs, size: int) -> None:
+    """Let each cell of a cage have the digits of all of them for its supports."""
+    digits = 0
+    for place in range(size):
+        digits |= room[SUPPORTS, place]
+    for place in range(size):
+        room[SUPPORTS, place] = digits
+
+
+@always_inlined
+def _inside(
+    cell_units: Ints, members: Ints, waits: Flags, room: Longs, candidates: Candidates, first: int, size: int
+) -> bool:
+    """Leave only the `SUPPORTS` in the cells of a cage. Whether one had more."""
+    gained = False
+    for place in range(size):
+        gained |= take(cell_units, waits, candidates, members[first + place], ~room[SUPPORTS, place])
+    return gained
+
+
+@always_inlined
+def _beside(
+    cell_units: Ints,
+    lines: Ints,
+    members: Ints,
+    waits: Flags,
+    room: Longs,
+    candidates: Candidates,
+    unit: int,
+    first: int,
+    size: int,
+    every: bool,
+    note: Ints,
+) -> bool:
+    """Take the `CLAIMS` of a cage from the other cells of its lines, or of the first line that gains."""
+    gained = False
+    for place in range(first, first + size):
+        for axis in range(2):
+            line, used = cell_units[members[place], axis], 0
+            for index in range(1, 1 + lines[line, 0]):
+                cell = lines[line, index]
+                if cell_units[cell, CAGE_UNIT] != unit:
+                    claimed = candidates[cell] & room[CLAIMS, line]
+                    take(cell_units, waits, candidates, cell, claimed)
+                    used |= claimed
+            if used:
+                gained = True
+                note[UNIT], note[DIGITS], note[BASE] = unit, used, line
+                if not every:
+                    return True
+    return gained

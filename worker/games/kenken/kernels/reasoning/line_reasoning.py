@@ -1,0 +1,279 @@
+"""What a person sees in cells and lines: last candidates, last places, sets, and sets of crossing lines.
+
+Each technique works through all units that wait for it with `every`, and else stops at the first gain, which it
+notes. It returns whether it gained anything. The grid is covered by cages.
+"""
+
+from typing import Final
+
+from worker.compilation.jit import always_inlined
+from worker.games.kenken.kernels.reasoning.few_in_few import smallest_gain, union_of
+from worker.games.kenken.kernels.reasoning.note import (
+    ACROSS,
+    BASE,
+    COVER,
+    DIGITS,
+    add_focus,
+    add_line,
+    begin_note,
+)
+from worker.games.kenken.kernels.solving.bits import count
+from worker.games.kenken.kernels.solving.filters import filter_line, open_cells
+from worker.games.kenken.kernels.solving.layout import CAGE_UNIT
+from worker.games.kenken.kernels.solving.work import (
+    DOMAINS,
+    OPEN,
+    WAITS,
+    Candidates,
+    Flags,
+    Ints,
+    Longs,
+    take,
+)
+from worker.games.kenken.rules.levels import Technique
+
+_LAST_PLACE: Final = 1 << Technique.LAST_PLACE
+_LINE_SET: Final = 1 << Technique.LINE_SET
+_NONE: Final = -1
+
+
+@always_inlined
+def last_candidate(
+    cell_units: Ints,
+    lines: Ints,
+    waits: Flags,
+    candidates: Candidates,
+    settled: Flags,
+    every: bool,
+    note: Ints,
+    premises: Ints,
+) -> bool:
+    """Settle cells with one candidate: the digit goes from the other cells of their lines."""
+    gained = False
+    for cell in range(len(candidates)):
+        if not settled[cell] and count(candidates[cell]) == 1:
+            begin_note(note, premises, cell_units[cell, 0], candidates[cell])
+            add_focus(note, premises, cell)
+            _settle(cell_units, lines, waits, candidates, settled, cell)
+            gained = True
+            if not every:
+                break
+    return gained
+
+
+@always_inlined
+def last_place(
+    cell_units: Ints,
+    lines: Ints,
+    waits: Flags,
+    candidates: Candidates,
+    settled: Flags,
+    every: bool,
+    note: Ints,
+    premises: Ints,
+) -> bool:
+    """Settle cells that are the only one of a line for a digit."""
+    gained = False
+    for line in range(len(lines)):
+        if not waits[line] & _LAST_PLACE:
+            continue
+        waits[line] &= ~_LAST_PLACE
+        once, twice = 0, 0
+        for index in range(1, 1 + lines[line, 0]):
+            twice |= once & candidates[lines[line, index]]
+            once |= candidates[lines[line, index]]
+        for index in range(1, 1 + lines[line, 0]):
+            cell = lines[line, index]
+            only = candidates[cell] & once & ~twice
+            if settled[cell] or only == 0:
+                continue
+            begin_note(note, premises, line, only)
+            add_line(lines, premises, line)
+            add_focus(note, premises, cell)
+            candidates[cell] = only
+            _settle(cell_units, lines, waits, candidates, settled, cell)
+            gained = True
+            if not every:
+                # Other digits of the line may wait to be seen.
+                waits[line] |= _LAST_PLACE
+                return True
+    return gained
+
+
+@always_inlined
+def _settle(
+    cell_units: Ints, lines: Ints, waits: Flags, candidates: Candidates, settled: Flags, cell: int
+) -> None:
+    """Take the digit of a cell from the other cells of its lines."""
+    settled[cell] = 1
+    waits[cell_units[cell, CAGE_UNIT]] = WAITS
+    for axis in range(2):
+        line = cell_units[cell, axis]
+        for index in range(1, 1 + lines[line, 0]):
+            if lines[line, index] != cell:
+                take(cell_units, waits, candidates, lines[line, index], candidates[cell])
+
+
+@always_inlined
+def line_set(
+    cell_units: Ints,
+    lines: Ints,
+    waits: Flags,
+    room: Longs,
+    unions: Ints,
+    candidates: Candidates,
+    every: bool,
+    note: Ints,
+    premises: Ints,
+) -> bool:
+    """Take the digits that a set of cells of a line needs for itself from the other cells of the line."""
+    gained, best, best_line, fewest = False, 0, _NONE, len(lines)
+    for line in range(len(lines)):
+        if not waits[line] & _LINE_SET:
+            continue
+        size = _fill_domains(cell_units, lines, waits, room, candidates, line)
+        subset = smallest_gain(room, unions, size)
+        if subset == 0:
+            waits[line] &= ~_LINE_SET
+        elif every:
+            filter_line(cell_units, lines, waits, room, unions, candidates, line)
+            waits[line] &= ~_LINE_SET
+            gained = True
+        elif min(count(subset), size - count(subset)) < fewest:
+            best, best_line, fewest = subset, line, min(count(subset), size - count(subset))
+    if best_line == _NONE:
+        return gained
+    size = _fill_domains(cell_units, lines, waits, room, candidates, best_line)
+    _use_line_set(cell_units, lines, waits, room, candidates, best_line, size, best, note, premises)
+    return True
+
+
+@always_inlined
+def _fill_domains(
+    cell_units: Ints, lines: Ints, waits: Flags, room: Longs, candidates: Candidates, line: int
+) -> int:
+    """Fill `OPEN` and `DOMAINS` with the open cells of a line and their candidates; returns how many."""
+    size = open_cells(cell_units, lines, waits, room, candidates, line)
+    for place in range(size):
+        room[DOMAINS, place] = candidates[room[OPEN, place]]
+    return size
+
+
+@always_inlined
+def _use_line_set(
+    cell_units: Ints,
+    lines: Ints,
+    waits: Flags,
+    room: Longs,
+    candidates: Candidates,
+    line: int,
+    size: int,
+    subset: int,
+    note: Ints,
+    premises: Ints,
+) -> None:
+    """Apply and note a set of the open cells of a line; a large set is seen as the few other cells' digits."""
+    digits = union_of(room, size, subset)
+    hidden = size - count(subset) < count(subset)
+    begin_note(note, premises, line, digits)
+    if hidden:
+        note[ACROSS] = 1
+        add_line(lines, premises, line)
+        note[DIGITS] = union_of(room, size, (1 << size) - 1) & ~digits
+    for place in range(size):
+        cell = room[OPEN, place]
+        inside = subset >> place & 1
+        if inside != hidden:
+            add_focus(note, premises, cell)
+        if not inside:
+            take(cell_units, waits, candidates, cell, digits)
+
+
+@always_inlined
+def crossing_set(
+    cell_units: Ints,
+    lines: Ints,
+    waits: Flags,
+    room: Longs,
+    unions: Ints,
+    candidates: Candidates,
+    every: bool,
+    note: Ints,
+    premises: Ints,
+) -> bool:
+    """For a digit with its places in some rows on as many columns, take it from the other rows there."""
+    order = lines.shape[1] - 1
+    gained, digit = False, 0
+    while digit < order:
+        size = _fill_places(lines, room, candidates, 1 << digit)
+        subset = smallest_gain(room, unions, size)
+        if subset == 0:
+            digit += 1
+            continue
+        _use_crossing_set(
+            cell_units, lines, waits, room, candidates, 1 << digit, size, subset, note, premises
+        )
+        if not every:
+            return True
+        gained = True
+    return gained
+
+
+@always_inlined
+def _fill_places(lines: Ints, room: Longs, candidates: Candidates, digit: int) -> int:
+    """Fill `OPEN` and `DOMAINS` with the rows where a digit has several places and these, as sets of columns."""
+    order = lines.shape[1] - 1
+    size = 0
+    for row in range(order):
+        places = 0
+        for column in range(order):
+            if candidates[lines[row, 1 + column]] & digit:
+                places |= 1 << column
+        if count(places) > 1:
+            room[OPEN, size], room[DOMAINS, size] = row, places
+            size += 1
+    return size
+
+
+@always_inlined
+def _use_crossing_set(
+    cell_units: Ints,
+    lines: Ints,
+    waits: Flags,
+    room: Longs,
+    candidates: Candidates,
+    digit: int,
+    size: int,
+    subset: int,
+    note: Ints,
+    premises: Ints,
+) -> None:
+    """Apply and note a set of rows; a large set is seen as the few columns that need the other rows."""
+    columns = union_of(room, size, subset)
+    across = size - count(subset) < count(subset)
+    begin_note(note, premises, 0, digit)
+    note[ACROSS] = across
+    all_columns = union_of(room, size, (1 << size) - 1)
+    for place in range(size):
+        row, inside = room[OPEN, place], subset >> place & 1
+        if inside != across:
+            note[COVER if across else BASE] |= 1 << row
+        for column in range(len(lines) // 2):
+            cell = lines[row, 1 + column]
+            if not inside and columns >> column & 1:
+                take(cell_units, waits, candidates, cell, digit)
+    note[BASE if across else COVER] = all_columns & ~columns if across else columns
+    _note_crossing(lines, candidates, digit, note, premises)
+
+
+@always_inlined
+def _note_crossing(lines: Ints, candidates: Candidates, digit: int, note: Ints, premises: Ints) -> None:
+    """Note the places of a digit in the base lines, and that their other cells lack it."""
+    order = lines.shape[1] - 1
+    for line in range(order):
+        if note[BASE] >> line & 1:
+            base = line + order * note[ACROSS]
+            add_line(lines, premises, base)
+            for index in range(1, 1 + order):
+                if candidates[lines[base, index]] & digit:
+                    add_focus(note, premises, lines[base, index])

@@ -1,0 +1,197 @@
+"""The two filters that a puzzle is narrowed by: of a cage, and of a line.
+
+The filter of a cage leaves in its cells exactly the digits of its placements, and takes the digits that all
+placements put into a line from the other cells of that line. The filter of a line leaves exactly the digits of
+the assignments of its cells with no digit twice: by Hall's theorem those that are left when, for every set of
+cells that has no more candidates than cells, these are taken from the other cells.
+"""
+
+from worker.compilation.jit import always_inlined
+from worker.games.kenken.kernels.solving.bits import count, greatest_digit, least_digit
+from worker.games.kenken.kernels.solving.layout import ADD, CAGE_UNIT, FIRST, MULTIPLY, SEARCH, SIZE, TARGET
+from worker.games.kenken.kernels.solving.supports import (
+    CAP,
+    CONTRADICTION,
+    UNDECIDED,
+    after,
+    fill_bounds,
+    find_supports,
+)
+from worker.games.kenken.kernels.solving.work import (
+    CLAIMS,
+    LEAST,
+    MOST,
+    OPEN,
+    SUPPORTS,
+    Candidates,
+    Flags,
+    Ints,
+    Longs,
+    keep,
+)
+
+
+@always_inlined
+def filter_cage(
+    cell_units: Ints,
+    lines: Ints,
+    cages: Longs,
+    members: Ints,
+    partners: Ints,
+    waits: Flags,
+    room: Longs,
+    candidates: Candidates,
+    cage: int,
+    effort: int,
+) -> bool:
+    """Narrow the cells of a cage, and those beside it in its lines. Whether candidates remain everywhere.
+
+    A cage with too many ways for the effort is narrowed by what its other cells can make at least and at most.
+    """
+    outcome = find_supports(cell_units, lines, cages, members, partners, room, candidates, cage, effort)
+    if outcome == CONTRADICTION:
+        return False
+    if outcome == UNDECIDED:
+        fits = _filter_by_bounds(cell_units, cages, members, waits, room, candidates, cage)
+        waits[len(lines) + cage] = 0
+        return fits
+    first = cages[cage, FIRST]
+    for place in range(cages[cage, SIZE]):
+        keep(cell_units, waits, candidates, members[first + place], room[SUPPORTS, place])
+    waits[len(lines) + cage] = 0
+    return take_claims(cell_units, lines, cages, members, waits, room, candidates, cage)
+
+
+@always_inlined
+def take_claims(
+    cell_units: Ints,
+    lines: Ints,
+    cages: Longs,
+    members: Ints,
+    waits: Flags,
+    room: Longs,
+    candidates: Candidates,
+    cage: int,
+) -> bool:
+    """Take the digits in `CLAIMS` from the cells beside a cage. Whether candidates remain everywhere."""
+    first = cages[cage, FIRST]
+    for place in range(first, first + cages[cage, SIZE]):
+        for axis in range(2):
+            line = cell_units[members[place], axis]
+            claimed, room[CLAIMS, line] = room[CLAIMS, line], 0
+            if claimed == 0:
+                continue
+            for index in range(1, 1 + lines[line, 0]):
+                cell = lines[line, index]
+                beside = cell_units[cell, CAGE_UNIT] != len(lines) + cage
+                if beside and not keep(cell_units, waits, candidates, cell, ~claimed):
+                    return False
+    return True
+
+
+@always_inlined
+def _filter_by_bounds(
+    cell_units: Ints,
+    cages: Longs,
+    members: Ints,
+    waits: Flags,
+    room: Longs,
+    candidates: Candidates,
+    cage: int,
+) -> bool:
+    """Narrow a cage of one operator to digits that its other cells can complete, digits in line or not."""
+    search, first, size, target = (
+        cages[cage, SEARCH],
+        cages[cage, FIRST],
+        cages[cage, SIZE],
+        cages[cage, TARGET],
+    )
+    if search == ADD | MULTIPLY:
+        return True
+    product = 1 if search == MULTIPLY else 0
+    fill_bounds(members, room, candidates, first, size, product)
+    least, most = room[LEAST, 0], room[MOST, 0]
+    for place in range(first, first + size):
+        cell = members[place]
+        digits = candidates[cell]
+        low = _without(least, least_digit(digits), product)
+        high = _without(most, greatest_digit(digits), product)
+        fitting = 0
+        for digit in range(least_digit(digits), greatest_digit(digits) + 1):
+            if low <= after(target, digit, product) <= high:
+                fitting |= 1 << (digit - 1)
+        if not keep(cell_units, waits, candidates, cell, fitting):
+            return False
+    return True
+
+
+@always_inlined
+def _without(bound: int, digit: int, product: int) -> int:
+    """A bound of a cage without the cell that adds `digit` to it."""
+    if not product:
+        return bound - digit
+    return bound if bound == CAP else bound // digit
+
+
+@always_inlined
+def filter_line(
+    cell_units: Ints, lines: Ints, waits: Flags, room: Longs, unions: Ints, candidates: Candidates, line: int
+) -> bool:
+    """Narrow the cells of a line. Whether the line can still be filled."""
+    open_count = open_cells(cell_units, lines, waits, room, candidates, line)
+    if open_count < 0:
+        return False
+    unions[0] = 0
+    for last in range(open_count):
+        highest, domain = 1 << last, candidates[room[OPEN, last]]
+        for smaller in range(highest):
+            union, subset = unions[smaller] | domain, smaller | highest
+            unions[subset] = union
+            if count(union) > count(subset):
+                continue
+            if count(union) < count(subset):
+                return False
+            if not _take_from_others(cell_units, waits, room, candidates, open_count, subset, union):
+                return False
+    return True
+
+
+@always_inlined
+def _take_from_others(
+    cell_units: Ints,
+    waits: Flags,
+    room: Longs,
+    candidates: Candidates,
+    open_count: int,
+    subset: int,
+    union: int,
+) -> bool:
+    """Take the digits that a set of open cells needs from the open cells outside it."""
+    for place in range(open_count):
+        outside = not subset >> place & 1
+        if outside and not keep(cell_units, waits, candidates, room[OPEN, place], ~union):
+            return False
+    return True
+
+
+@always_inlined
+def open_cells(
+    cell_units: Ints, lines: Ints, waits: Flags, room: Longs, candidates: Candidates, line: int
+) -> int:
+    """List the cells of a line with two candidates or more, after taking the others' from them; -1 on failure."""
+    fixed = 0
+    for index in range(1, 1 + lines[line, 0]):
+        digits = candidates[lines[line, index]]
+        if count(digits) == 1:
+            if fixed & digits:
+                return -1
+            fixed |= digits
+    open_count = 0
+    for index in range(1, 1 + lines[line, 0]):
+        cell = lines[line, index]
+        if count(candidates[cell]) > 1:
+            if not keep(cell_units, waits, candidates, cell, ~fixed):
+                return -1
+            room[OPEN, open_count] = cell
+            open_count += 1
+    return open_count

@@ -1,0 +1,74 @@
+"""Partly filled grids: what is wrong in them already, and what they leave open."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from worker.games.kenken.kernels.solving.layout import Layout, layout_of
+from worker.games.kenken.kernels.solving.work import Candidates, open_candidates
+from worker.games.kenken.kernels.solving.wrong_cages import wrong_cages
+from worker.games.kenken.rules.cage import Cage, Cell, PuzzleError, checked_puzzle
+
+PartialGrid = Sequence[Sequence[int | None]]
+"""Digits row by row, None where a cell is empty."""
+Digits = NDArray[np.int32]
+"""Shape (cells,): the digits of cells, 0 where a cell is empty."""
+
+
+@dataclass(frozen=True)
+class Check:
+    """What can be said of a partly filled grid without solving it."""
+
+    cells: tuple[Cell, ...]
+    """The cells with a digit that stands twice in their row or column."""
+    cages: tuple[int, ...]
+    """The cages that cannot make their target any more, whatever is in the other cages."""
+    complete: bool
+    """Whether all cells are filled."""
+
+    @property
+    def correct(self) -> bool:
+        """Whether the grid is complete and solves the puzzle."""
+        return self.complete and not self.cells and not self.cages
+
+
+def check(order: int, cages: Sequence[Cage], grid: PartialGrid) -> Check:
+    """Which filled cells and which cages of a puzzle are already wrong.
+
+    Raises `PuzzleError` for what is not a puzzle (see `checked_puzzle`) or not a grid of its order.
+    """
+    layout = layout_of(order, checked_puzzle(order, cages))
+    digits = checked_grid(order, grid)
+    wrong = wrong_cages(layout, fixed_candidates(layout, digits))
+    return Check(_doubled(order, digits), wrong, bool((digits > 0).all()))
+
+
+def checked_grid(order: int, grid: PartialGrid) -> Digits:
+    """The digits of a grid; raises `PuzzleError` for what is not one of its order."""
+    if len(grid) != order or any(len(row) != order for row in grid):
+        raise PuzzleError(f"a grid of order {order} has {order} rows of {order} cells")
+    for row, digits in enumerate(grid):
+        for column, digit in enumerate(digits):
+            if digit is not None and not 1 <= digit <= order:
+                raise PuzzleError(f"the cell ({row}, {column}) holds {digit}, not 1 to {order} or null")
+    return np.array([digit or 0 for row in grid for digit in row], np.int32)
+
+
+def fixed_candidates(layout: Layout, digits: Digits) -> Candidates:
+    """The digits of filled cells, and all digits in the others."""
+    candidates = open_candidates(layout)
+    candidates[digits > 0] = 1 << (digits[digits > 0] - 1)
+    return candidates
+
+
+def _doubled(order: int, digits: Digits) -> tuple[Cell, ...]:
+    rows = digits.reshape(order, order).tolist()
+    columns = list(zip(*rows, strict=True))
+    return tuple(
+        (row, column)
+        for row, cells in enumerate(rows)
+        for column, digit in enumerate(cells)
+        if digit and (cells.count(digit) > 1 or columns[column].count(digit) > 1)
+    )

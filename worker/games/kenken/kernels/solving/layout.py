@@ -1,0 +1,123 @@
+"""A puzzle as arrays: which cells share a line, and what the cages ask for."""
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+import numpy as np
+from numba import types
+from numpy.typing import NDArray
+
+from worker.compilation.jit import named_tuple_type
+from worker.games.kenken.kernels.solving.bits import bit
+from worker.games.kenken.rules.cage import Cage, Operator, makes
+
+ADD: Final = 1
+MULTIPLY: Final = 2
+PAIR: Final = 4
+"""How the digits of a cage are looked for; a mystery cage of three cells or more is `ADD | MULTIPLY`."""
+
+FIRST: Final = 0
+SIZE: Final = 1
+SEARCH: Final = 2
+TARGET: Final = 3
+"""The columns of `Layout.cages`."""
+CAGE_UNIT: Final = 2
+"""The column of `Layout.cell_units` after those of the row and the column."""
+NO_UNIT: Final = -1
+
+
+class Layout(NamedTuple):
+    """A puzzle, or cages that cover a part of a grid.
+
+    Cells are numbered row by row. A unit is a row, then a column, then a cage. Sets of digits are bits.
+    Arrays are few and broad because each that is handed to a function has its price.
+    """
+
+    cell_units: NDArray[np.int32]
+    """Shape (cells, 3): the units of a cell: row, column and cage, `NO_UNIT` without one."""
+    lines: NDArray[np.int32]
+    """Shape (2 · order, 1 + order): how many cells of a row or column are in cages, and those cells."""
+    cages: NDArray[np.int64]
+    """Shape (cages, 4): where it begins in `members`, how many cells it has, how to look for its digits, its target."""
+    members: NDArray[np.int32]
+    """The cells of the cages, one cage after another."""
+    partners: NDArray[np.int32]
+    """Shape (cages, order): in a cage of two cells, the digits that fit in the second beside each of the first."""
+
+    @property
+    def order(self) -> int:
+        """The order of the grid."""
+        return int(self.partners.shape[1])
+
+
+LAYOUT_TYPE: Final = named_tuple_type(
+    Layout,
+    types.int32[:, ::1],
+    types.int32[:, ::1],
+    types.int64[:, ::1],
+    types.int32[::1],
+    types.int32[:, ::1],
+)
+
+
+def layout_of(order: int, cages: Sequence[Cage]) -> Layout:
+    """The arrays of checked cages, which need not cover the grid."""
+    rows: list[tuple[int, int, int, int]] = []
+    members: list[int] = []
+    for cage in cages:
+        rows.append((len(members), len(cage.cells), _search_of(cage), cage.target))
+        members += [row * order + column for row, column in cage.cells]
+    cells = np.arange(order * order, dtype=np.int32)
+    units = np.stack([cells // order, order + cells % order, np.full_like(cells, NO_UNIT)], axis=1)
+    sizes = [len(cage.cells) for cage in cages]
+    units[members, CAGE_UNIT] = 2 * order + np.repeat(np.arange(len(cages)), sizes)
+    partners = np.array([_partners(order, cage) for cage in cages], np.int32)
+    return Layout(
+        units,
+        _lines(order, units[:, CAGE_UNIT]),
+        np.array(rows, np.int64).reshape(-1, 4),
+        np.array(members, np.int32),
+        partners.reshape(-1, order),
+    )
+
+
+def _lines(order: int, cage_units: NDArray[np.int32]) -> NDArray[np.int32]:
+    lines = np.zeros((2 * order, 1 + order), np.int32)
+    grid = np.arange(order * order, dtype=np.int32).reshape(order, order)
+    if (cage_units != NO_UNIT).all():
+        lines[:, 0], lines[:order, 1:], lines[order:, 1:] = order, grid, grid.T
+        return lines
+    for line, cells in enumerate((*grid, *grid.T)):
+        covered = cells[cage_units[cells] != NO_UNIT]
+        lines[line, 0] = len(covered)
+        lines[line, 1 : 1 + len(covered)] = covered
+    return lines
+
+
+def _search_of(cage: Cage) -> int:
+    if len(cage.cells) == 2:
+        return PAIR
+    return sum({"+": ADD, "×": MULTIPLY}[operator] for operator in cage.operators())
+
+
+def _partners(order: int, cage: Cage) -> tuple[int, ...]:
+    """The row of `partners` of a cage."""
+    if len(cage.cells) != 2:
+        return (0,) * order
+    (row, column), (other_row, other_column) = cage.cells
+    in_line = row == other_row or column == other_column
+    return _fitting_pairs(order, cage.operators(), cage.target, in_line)
+
+
+@lru_cache(maxsize=4096)
+def _fitting_pairs(
+    order: int, operators: tuple[Operator, ...], target: int, in_line: bool
+) -> tuple[int, ...]:
+    sets = [0] * order
+    for first in range(1, order + 1):
+        for second in range(1, order + 1):
+            fits = any(makes(operator, (first, second), target) for operator in operators)
+            if fits and not (in_line and first == second):
+                sets[first - 1] |= bit(second)
+    return tuple(sets)

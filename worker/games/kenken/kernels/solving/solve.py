@@ -1,0 +1,108 @@
+"""The solutions of a puzzle."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from worker.games.kenken.kernels.solving.layout import Layout, layout_of
+from worker.games.kenken.kernels.solving.propagate import EFFORT
+from worker.games.kenken.kernels.solving.search import DONE, FOUND, NODES, Search, advance, search_from
+from worker.games.kenken.kernels.solving.work import Candidates, Work, open_candidates, work_for
+from worker.games.kenken.kernels.solving.wrong_cages import wrong_cages
+from worker.games.kenken.rules.cage import Cage, PuzzleError, checked_puzzle
+
+Grid = tuple[tuple[int, ...], ...]
+"""The digits of a filled grid, row by row."""
+
+NODE_LIMIT: Final = 200_000
+"""How many candidates a search sets before it gives up: well over any puzzle known to us takes."""
+_SLICE: Final = 500
+"""Nodes between two chances to stop: some 0.05 s at order 9."""
+
+
+@dataclass(frozen=True)
+class Solutions:
+    """What a search found."""
+
+    solutions: tuple[Grid, ...]
+    complete: bool
+    """Whether there are no others: the search went through everything."""
+    nodes: int
+    """How many candidates the search had to set, 0 when filtering was enough."""
+
+    @property
+    def unique(self) -> bool | None:
+        """Whether there is exactly one solution; None when the search ended before it knew."""
+        if len(self.solutions) > 1:
+            return False
+        return len(self.solutions) == 1 if self.complete else None
+
+
+def solve(
+    order: int,
+    cages: Sequence[Cage],
+    limit: int = 2,
+    node_limit: int = NODE_LIMIT,
+    between: Callable[[], object] = lambda: None,
+) -> Solutions:
+    """Up to `limit` solutions of a puzzle, or the proof that there are no more.
+
+    `between` is called every few hundredths of a second and may raise to stop the search. Raises `PuzzleError` as
+    `checked_puzzle` does, and for a cage whose target no digits make.
+    """
+    if limit < 1:
+        raise ValueError(f"a limit is at least 1, not {limit}")
+    checked = checked_puzzle(order, cages)
+    layout = layout_of(order, checked)
+    found = search_layout(layout, open_candidates(layout), limit, node_limit, between)
+    if not found.solutions and found.complete:
+        raise_impossible(layout, checked)
+    return found
+
+
+def search_layout(
+    layout: Layout,
+    candidates: Candidates,
+    limit: int,
+    node_limit: int = NODE_LIMIT,
+    between: Callable[[], object] = lambda: None,
+) -> Solutions:
+    """Up to `limit` solutions within the candidates; cells without a cage hold 0."""
+    work, search = work_for(layout), search_from(candidates)
+    digits = np.zeros((limit, len(candidates)), np.int8)
+    run_search(layout, work, search, digits, node_limit, between)
+    order, found = layout.order, int(search.progress[FOUND])
+    grids = digits[:found].reshape(-1, order, order).tolist()
+    return Solutions(
+        tuple(tuple(tuple(row) for row in grid) for grid in grids),
+        bool(search.progress[DONE]),
+        int(search.progress[NODES]),
+    )
+
+
+def run_search(
+    layout: Layout,
+    work: Work,
+    search: Search,
+    digits: NDArray[np.int8],
+    node_limit: int,
+    between: Callable[[], object],
+) -> None:
+    """Advance a search slice by slice until it is done, `digits` is full or the nodes are used up."""
+    progress = search.progress
+    while not progress[DONE] and progress[FOUND] < len(digits) and progress[NODES] < node_limit:
+        advance(layout, work, search, digits, min(_SLICE, node_limit - progress[NODES]), EFFORT)
+        between()
+
+
+def raise_impossible(layout: Layout, cages: Sequence[Cage]) -> None:
+    """Raise `PuzzleError` for the first cage that cannot be filled even by itself, if there is one."""
+    wrong = wrong_cages(layout, open_candidates(layout))
+    if wrong:
+        cage, cells = cages[wrong[0]], len(cages[wrong[0]].cells)
+        what = "it holds one digit, which is not" if cells == 1 else f"no digits in its {cells} cells make"
+        message = f"cage {wrong[0]} ({cage}): {what} {cage.target} in a grid of order {layout.order}"
+        raise PuzzleError(message, wrong[0])

@@ -1,0 +1,223 @@
+"""Which digits the placements of a cage use, looked for under one operator after another.
+
+A placement puts a candidate in each cell so that the target comes out and no digit stands twice in a line.
+"""
+
+from typing import Final
+
+from worker.compilation.jit import always_inlined
+from worker.games.kenken.kernels.solving.bits import count, greatest_digit, least_digit
+from worker.games.kenken.kernels.solving.layout import (
+    ADD,
+    CAGE_UNIT,
+    FIRST,
+    MULTIPLY,
+    PAIR,
+    SEARCH,
+    SIZE,
+    TARGET,
+)
+from worker.games.kenken.kernels.solving.work import (
+    CLAIMS,
+    LEAST,
+    MOST,
+    PATH,
+    RESTS,
+    SUPPORTS,
+    UNTRIED,
+    USED,
+    Candidates,
+    Ints,
+    Longs,
+)
+from worker.games.kenken.rules.cage import MAX_TARGET
+
+CONTRADICTION: Final = 0
+FOUND: Final = 1
+UNDECIDED: Final = 2
+"""There are too many ways to look through; nothing is known beyond the bounds of the target."""
+
+CAP: Final = MAX_TARGET + 1
+"""Larger products are not told apart: no target is as large. Times a digit it stays within 64 bits."""
+_IMPOSSIBLE: Final = -1
+"""No rest of a target: below the least that any cells make."""
+
+
+@always_inlined
+def find_supports(
+    cell_units: Ints,
+    lines: Ints,
+    cages: Longs,
+    members: Ints,
+    partners: Ints,
+    room: Longs,
+    candidates: Candidates,
+    cage: int,
+    effort: int,
+) -> int:
+    """Fill the `SUPPORTS` of a cage's cells and the `CLAIMS` of its lines, of digits that others there have.
+
+    At most `effort` digits are tried for each operator. Returns `CONTRADICTION` when no placement exists.
+    """
+    search, first, size = cages[cage, SEARCH], cages[cage, FIRST], cages[cage, SIZE]
+    for place in range(first, first + size):
+        cell = members[place]
+        room[SUPPORTS, place - first] = 0
+        for axis in range(2):
+            line = cell_units[cell, axis]
+            room[CLAIMS, line] = _digits_beside(cell_units, lines, candidates, line, len(lines) + cage)
+    if search == PAIR:
+        return _pair(cell_units, members, partners, room, candidates, first, cage)
+    outcome = CONTRADICTION
+    for product in range(2):
+        if search & (MULTIPLY if product else ADD):
+            fill_bounds(members, room, candidates, first, size, product)
+            target = cages[cage, TARGET]
+            if room[LEAST, 0] <= target <= room[MOST, 0]:
+                room[RESTS, 0] = target
+                found = _enumerate(cell_units, members, room, candidates, first, size, product, effort)
+                outcome = max(outcome, found)
+    return outcome
+
+
+@always_inlined
+def _digits_beside(cell_units: Ints, lines: Ints, candidates: Candidates, line: int, unit: int) -> int:
+    """The candidates of a line outside a cage, given as a unit."""
+    digits = 0
+    for index in range(1, 1 + lines[line, 0]):
+        if cell_units[lines[line, index], CAGE_UNIT] != unit:
+            digits |= candidates[lines[line, index]]
+    return digits
+
+
+@always_inlined
+def _pair(
+    cell_units: Ints,
+    members: Ints,
+    partners: Ints,
+    room: Longs,
+    candidates: Candidates,
+    start: int,
+    cage: int,
+) -> int:
+    """`find_supports` in a cage of two cells."""
+    first, second = members[start], members[start + 1]
+    firsts, seconds, always = 0, 0, (1 << partners.shape[1]) - 1
+    for place in range(partners.shape[1]):
+        fitting = partners[cage, place] & candidates[second]
+        if candidates[first] >> place & 1 and fitting:
+            firsts |= 1 << place
+            seconds |= fitting
+            always &= (1 << place) | (fitting if count(fitting) == 1 else 0)
+    room[SUPPORTS, 0], room[SUPPORTS, 1] = firsts, seconds
+    for axis in range(2):
+        line, other = cell_units[first, axis], cell_units[second, axis]
+        if line == other:
+            room[CLAIMS, line] &= always
+        else:
+            # What one cell claims of a line for itself, the line finds out.
+            room[CLAIMS, line] = room[CLAIMS, other] = 0
+    return FOUND if firsts else CONTRADICTION
+
+
+@always_inlined
+def _enumerate(
+    cell_units: Ints,
+    members: Ints,
+    room: Longs,
+    candidates: Candidates,
+    first: int,
+    size: int,
+    product: int,
+    effort: int,
+) -> int:
+    """Go through the placements of a cage under `+`, or `×` if `product`, depth first, until nothing is open."""
+    for place in range(first, first + size):
+        room[USED, cell_units[members[place], 0]] = 0
+        room[USED, cell_units[members[place], 1]] = 0
+    outcome, depth, resume = CONTRADICTION, 0, 0
+    room[UNTRIED, 0] = candidates[members[first]]
+    while True:
+        if depth == size:
+            outcome = FOUND
+            resume = _record(cell_units, members, room, candidates, first, size)
+        elif room[UNTRIED, depth] == 0:
+            resume = depth - 1
+        if resume < depth:
+            if resume < 0:
+                return outcome
+            while depth > resume:
+                depth -= 1
+                room[USED, cell_units[members[first + depth], 0]] ^= room[PATH, depth]
+                room[USED, cell_units[members[first + depth], 1]] ^= room[PATH, depth]
+            continue
+        effort -= 1
+        if effort < 0:
+            return UNDECIDED
+        chosen = room[UNTRIED, depth] & -room[UNTRIED, depth]
+        room[UNTRIED, depth] ^= chosen
+        rest = after(room[RESTS, depth], least_digit(chosen), product)
+        if not room[LEAST, depth + 1] <= rest <= room[MOST, depth + 1]:
+            continue
+        room[PATH, depth] = chosen
+        room[USED, cell_units[members[first + depth], 0]] |= chosen
+        room[USED, cell_units[members[first + depth], 1]] |= chosen
+        depth += 1
+        resume = depth
+        if depth < size:
+            cell = members[first + depth]
+            free = candidates[cell] & ~(room[USED, cell_units[cell, 0]] | room[USED, cell_units[cell, 1]])
+            # The last digit is what is left; the bounds have seen that it is one.
+            room[UNTRIED, depth] = free & (1 << (rest - 1)) if depth + 1 == size else free
+            room[RESTS, depth] = rest
+
+
+@always_inlined
+def _record(
+    cell_units: Ints, members: Ints, room: Longs, candidates: Candidates, first: int, size: int
+) -> int:
+    """Add the placement on `PATH` to `SUPPORTS` and `CLAIMS`; returns the depth where others may add more.
+
+    As long as claims are left that is any; then it is that of the last cell that lacks support for a candidate,
+    with no digit there that has it; and -1 when none does.
+    """
+    claimed, lacking = 0, -1
+    for place in range(size):
+        cell = members[first + place]
+        row, column = cell_units[cell, 0], cell_units[cell, 1]
+        room[SUPPORTS, place] |= room[PATH, place]
+        room[CLAIMS, row] &= room[USED, row]
+        room[CLAIMS, column] &= room[USED, column]
+        claimed |= room[CLAIMS, row] | room[CLAIMS, column]
+        if candidates[cell] & ~room[SUPPORTS, place]:
+            lacking = place
+    if claimed:
+        return size - 1
+    if lacking >= 0:
+        room[UNTRIED, lacking] &= ~room[SUPPORTS, lacking]
+    return lacking
+
+
+@always_inlined
+def fill_bounds(
+    members: Ints, room: Longs, candidates: Candidates, first: int, size: int, product: int
+) -> None:
+    """Fill `LEAST` and `MOST`, digits in line or not."""
+    room[LEAST, size] = room[MOST, size] = product
+    for place in range(size - 1, -1, -1):
+        digits = candidates[members[first + place]]
+        low, high = least_digit(digits), greatest_digit(digits)
+        if product:
+            room[LEAST, place] = min(CAP, room[LEAST, place + 1] * low)
+            room[MOST, place] = min(CAP, room[MOST, place + 1] * high)
+        else:
+            room[LEAST, place] = room[LEAST, place + 1] + low
+            room[MOST, place] = room[MOST, place + 1] + high
+
+
+@always_inlined
+def after(rest: int, digit: int, product: int) -> int:
+    """What a digit leaves of a target, `_IMPOSSIBLE` if nothing that further digits could make."""
+    if not product:
+        return rest - digit
+    return rest // digit if rest % digit == 0 else _IMPOSSIBLE

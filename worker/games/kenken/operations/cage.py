@@ -1,0 +1,248 @@
+"""``kenken/cage``: what can stand in a cage, or in several that narrow each other."""
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Annotated, Final, Self
+
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationError, model_validator
+from pydantic_core import InitErrorDetails, PydanticCustomError
+
+from worker.declarations.operation import Operation, Params, Pulse, Refusal, Result
+from worker.games.kenken.operations.cage_examples import CAGE_EXAMPLES
+from worker.games.kenken.operations.fields import (
+    MAX_CELLS,
+    CageOperator,
+    Cells,
+    Digit,
+    Size,
+    Target,
+    fault_in,
+)
+from worker.games.kenken.rules.cage import Cage, PuzzleError, checked_cages
+
+if TYPE_CHECKING:
+    from worker.games.kenken.kernels.cages.combinations import CageAnalysis
+
+MOST_CELLS: Final = 16
+"""The largest cage that is analysed."""
+
+
+def _distinct(digits: list[Digit]) -> list[Digit]:
+    return sorted(set(digits))
+
+
+Exclude = Annotated[
+    list[Digit],
+    Field(max_length=MAX_CELLS, description="Digits that stand nowhere in the cage."),
+    AfterValidator(_distinct),
+]
+Candidates = Annotated[
+    list[list[Digit] | None] | None,
+    Field(
+        max_length=MOST_CELLS,
+        description="For each of `cells`, the digits that it can still hold; null where nothing is known.",
+    ),
+]
+
+
+class CageQuery(BaseModel):
+    """A cage, and what is known of it."""
+
+    model_config = ConfigDict(strict=True, extra="forbid", frozen=True)
+
+    operator: CageOperator = None
+    target: Target
+    cells: Cells
+    exclude: Exclude = []
+    candidates: Candidates = None
+
+    def cage(self) -> Cage:
+        """The cage as the core knows it."""
+        return Cage(self.operator, self.target, tuple(self.cells))
+
+    def faults(self, size: int) -> Iterator[InitErrorDetails]:
+        """What is wrong with it by itself in a grid of this size."""
+        if len(self.cells) > MOST_CELLS:
+            yield _fault(("cells",), f"A cage of more than {MOST_CELLS} cells is not analysed")
+        if any(digit > size for digit in self.exclude):
+            yield _fault(("exclude",), f"The digits of this grid are 1 to {size}")
+        if self.candidates is None:
+            return
+        if len(self.candidates) != len(self.cells):
+            yield _fault(("candidates",), "There should be an entry for each of the cells")
+        for place, digits in enumerate(self.candidates):
+            if any(digit > size for digit in digits or ()):
+                yield _fault(("candidates", place), f"The digits of this grid are 1 to {size}")
+
+
+def _fault(location: tuple[int | str, ...], what: str) -> InitErrorDetails:
+    return InitErrorDetails(
+        type=PydanticCustomError("bad_cage", "{what}", {"what": what}), loc=location, input=None
+    )
+
+
+class CageParams(Params):
+    """A cage in a grid, or several."""
+
+    size: Size
+    operator: CageOperator = None
+    target: Target | None = None
+    cells: Cells | None = None
+    exclude: Exclude = []  # noqa: RUF012  # pydantic copies it
+    candidates: Candidates = None
+    cages: Annotated[
+        list[CageQuery] | None,
+        Field(
+            min_length=1,
+            max_length=MAX_CELLS,
+            description="Several cages at once, none overlapping another, instead of the fields of one.",
+        ),
+    ] = None
+
+    def queries(self) -> list[CageQuery]:
+        """The cages that are asked about."""
+        if self.cages is not None:
+            return self.cages
+        assert self.target is not None and self.cells is not None  # noqa: S101, PT018  # validated
+        return [
+            CageQuery.model_construct(
+                operator=self.operator,
+                target=self.target,
+                cells=self.cells,
+                exclude=self.exclude,
+                candidates=self.candidates,
+            )
+        ]
+
+    @model_validator(mode="after")
+    def _fits_the_grid(self) -> Self:
+        faults = list(self._faults_of_form())
+        if not faults:
+            within = enumerate(self.queries())
+            faults = [
+                InitErrorDetails(type=fault["type"], loc=(*self._at(number), *fault["loc"]), input=None)
+                for number, query in within
+                for fault in query.faults(self.size)
+            ]
+        if faults:
+            raise ValidationError.from_exception_data("cage", faults)
+        try:
+            checked_cages(self.size, [query.cage() for query in self.queries()])
+        except PuzzleError as error:
+            raise fault_in(error, ("cages",) if self.cages is not None else None) from None
+        return self
+
+    def _at(self, number: int) -> tuple[int | str, ...]:
+        return () if self.cages is None else ("cages", number)
+
+    def _faults_of_form(self) -> Iterator[InitErrorDetails]:
+        one = (self.operator, self.target, self.cells, self.candidates)
+        if self.cages is None:
+            for name in ("target", "cells"):
+                if getattr(self, name) is None:
+                    yield _fault((name,), "This field is required, or `cages`")
+        elif self.exclude or any(field is not None for field in one):
+            yield _fault(("cages",), "There should be either the fields of one cage or `cages`")
+
+
+Combinations = Annotated[
+    list[list[Digit]],
+    Field(description="The multisets of digits that fill the cage, each ascending, in lexicographic order."),
+]
+Arrangements = Annotated[int, Field(ge=0, description="The number of placements: of ways to fill the cells.")]
+ByCombination = Annotated[
+    list[Annotated[int, Field(ge=1)]], Field(description="`arrangements` for each of `combinations`.")
+]
+Always = Annotated[list[Digit], Field(description="The digits in every combination.")]
+Never = Annotated[list[Digit], Field(description="The digits in no combination.")]
+Possible = Annotated[
+    list[list[Digit]], Field(description="For each of `cells`, the digits that it has in some placement.")
+]
+
+
+class CageReport(Result):
+    """What can stand in one of several cages."""
+
+    combinations: Combinations
+    arrangements: Arrangements
+    arrangements_by_combination: ByCombination
+    always: Always
+    never: Never
+    candidates: Possible
+
+
+class CageResult(Result):
+    """What can stand in a cage, or with `cages` in each of them."""
+
+    combinations: Combinations | None = None
+    arrangements: Arrangements | None = None
+    arrangements_by_combination: ByCombination | None = None
+    always: Always | None = None
+    never: Never | None = None
+    candidates: Possible | None = None
+    cages: Annotated[
+        list[CageReport] | None,
+        Field(description="With `cages`: the same for each of them; the fields above are null."),
+    ] = None
+    exact: Annotated[
+        bool,
+        Field(
+            description="Whether everything listed occurs when all the cages are filled at once. If not, they narrowed"
+            " each other line by line, and something may be listed that a search would still rule out."
+        ),
+    ]
+
+
+def _compute(params: CageParams, _shard: object, pulse: Pulse) -> CageResult:
+    from worker.games.kenken.kernels.cages.combinations import TooLargeError, analyse
+    from worker.games.kenken.kernels.cages.narrow import narrow_cages
+
+    queries = params.queries()
+    known = [_known(params.size, query) for query in queries]
+    try:
+        if params.cages is None:
+            (query,) = queries
+            found = _report(analyse(params.size, query.cage(), query.exclude, known[0], pulse))
+            return CageResult(**found.model_dump(), exact=True)
+        narrowed = narrow_cages(
+            params.size,
+            [query.cage() for query in queries],
+            [query.exclude for query in queries],
+            known,
+            pulse,
+        )
+    except TooLargeError as error:
+        pointer = "/cells" if params.cages is None else "/cages"
+        raise Refusal(pointer, str(error)) from error
+    return CageResult(cages=[_report(analysis) for analysis in narrowed.cages], exact=narrowed.exact)
+
+
+def _known(size: int, query: CageQuery) -> list[list[int]] | None:
+    if query.candidates is None:
+        return None
+    return [list(range(1, size + 1)) if digits is None else digits for digits in query.candidates]
+
+
+def _report(analysis: "CageAnalysis") -> CageReport:
+    return CageReport(
+        combinations=[list(combination.digits) for combination in analysis.combinations],
+        arrangements=analysis.arrangements,
+        arrangements_by_combination=[combination.arrangements for combination in analysis.combinations],
+        always=list(analysis.always),
+        never=list(analysis.never),
+        candidates=[list(digits) for digits in analysis.candidates],
+    )
+
+
+CAGE = Operation(
+    game="kenken",
+    name="cage",
+    version=1,
+    summary="List what can stand in a cage",
+    description="The combinations of a cage of any shape: the multisets of digits that some placement realises with no"
+    " digit twice in a row or column. With `cages` several cages narrow each other, as those of a row do. A cage"
+    " with too many cells that are not in line, for its target, is refused.",
+    params=CageParams,
+    result=CageResult,
+    examples=CAGE_EXAMPLES,
+    compute=_compute,
+)

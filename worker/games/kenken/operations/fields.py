@@ -1,0 +1,197 @@
+"""The parameters that KenKen's operations share, and how cages are checked before anything is computed."""
+
+from collections.abc import Sequence
+from typing import Annotated, Final, Literal
+
+from pydantic import (
+    AfterValidator,
+    BaseModel,
+    BeforeValidator,
+    ConfigDict,
+    Field,
+    ValidationError,
+    ValidationInfo,
+)
+from pydantic_core import InitErrorDetails, PydanticCustomError
+
+from worker.declarations.fields import INTEGRAL, MAX_SAFE_INTEGER
+from worker.declarations.operation import Refusal, Result
+from worker.games.kenken.rules.cage import ALIASES, MAX_ORDER, MIN_ORDER, Cage, PuzzleError, checked_puzzle
+from worker.games.kenken.rules.levels import Difficulty
+from worker.games.kenken.rules.reach import checked_targets
+
+MAX_CELLS: Final = MAX_ORDER**2
+
+Size = Annotated[
+    int, Field(ge=MIN_ORDER, le=MAX_ORDER, description="Rows, columns and digits of the grid."), INTEGRAL
+]
+Digit = Annotated[int, Field(ge=1, le=MAX_ORDER), INTEGRAL]
+Index = Annotated[int, Field(ge=0, lt=MAX_ORDER), INTEGRAL]
+# JSON has no tuples, so an array is taken for one; the numbers inside stay strict.
+Place = Annotated[tuple[Index, Index], Field(strict=False, description="Row and column, from 0.")]
+
+
+def _plain_operator(value: object) -> object:
+    return ALIASES.get(value, value) if isinstance(value, str) else value
+
+
+OperatorName = Annotated[
+    Literal["+", "-", "×", "÷"],
+    BeforeValidator(_plain_operator, json_schema_input_type=Literal["+", "-", "×", "÷", "*", "/"]),
+]
+CageOperator = Annotated[
+    OperatorName | None,
+    Field(
+        description="`-` and `÷` take two cells. Null for a mystery cage, which any operator may make, and for a cell"
+        " that is given. `*` and `/` are read as `×` and `÷`."
+    ),
+]
+Target = Annotated[
+    int, Field(ge=0, le=MAX_SAFE_INTEGER, description="What the digits of the cells make."), INTEGRAL
+]
+Cells = Annotated[
+    list[Place],
+    Field(
+        min_length=1,
+        max_length=MAX_CELLS,
+        description="`[row, column]` of each cell, from 0. They need not touch.",
+    ),
+]
+
+
+class CageModel(BaseModel):
+    """A cage of a puzzle."""
+
+    model_config = ConfigDict(strict=True, extra="forbid", frozen=True)
+
+    operator: CageOperator = None
+    target: Target
+    cells: Annotated[Cells, AfterValidator(sorted)]
+
+    def cage(self) -> Cage:
+        """The cage as the core knows it."""
+        return Cage(self.operator, self.target, tuple(self.cells))
+
+
+def fault_in(error: PuzzleError, at: tuple[str, ...] | None = ()) -> ValidationError:
+    """An error about cages, at the cage and the part of it that is at fault.
+
+    ``at`` is where the list of cages is, None where there is one cage and no list.
+    """
+    number = () if error.cage is None or at is None else (error.cage,)
+    part = (error.part,) if error.part else ()
+    custom = PydanticCustomError("bad_puzzle", "{what}", {"what": str(error)})
+    fault = InitErrorDetails(type=custom, loc=(*(at or ()), *number, *part), input=None)
+    return ValidationError.from_exception_data("cages", [fault])
+
+
+def _are_a_puzzle(cages: list[CageModel], info: ValidationInfo) -> list[CageModel]:
+    size = info.data.get("size")
+    if size is not None:
+        try:
+            checked_targets(size, checked_puzzle(size, cores(cages)))
+        except PuzzleError as error:
+            raise fault_in(error) from None
+    return cages
+
+
+PuzzleCages = Annotated[
+    list[CageModel],
+    Field(
+        min_length=1, max_length=MAX_CELLS, description="The cages: each cell of the grid is in exactly one."
+    ),
+    AfterValidator(_are_a_puzzle),
+]
+
+
+def _of_size(grid: list[list[int | None]], info: ValidationInfo) -> list[list[int | None]]:
+    size = info.data.get("size")
+    if size is None:
+        return grid
+    faults: list[InitErrorDetails] = []
+    if len(grid) != size:
+        faults.append(_grid_fault((), "rows", size, len(grid)))
+    for number, row in enumerate(grid):
+        if len(row) != size:
+            faults.append(_grid_fault((number,), "cells in each", size, len(row)))
+        for place, digit in enumerate(row):
+            if digit is not None and digit > size:
+                error = PydanticCustomError(
+                    "not_a_digit", "The digits of this grid are 1 to {size}", {"size": size}
+                )
+                faults.append(InitErrorDetails(type=error, loc=(number, place), input=digit))
+    if faults:
+        raise ValidationError.from_exception_data("grid", faults)
+    return grid
+
+
+def _grid_fault(location: tuple[int, ...], what: str, size: int, found: int) -> InitErrorDetails:
+    error = PydanticCustomError(
+        "grid_shape",
+        "A grid of size {size} has {size} {what}, not {found}",
+        {"size": size, "what": what, "found": found},
+    )
+    return InitErrorDetails(type=error, loc=location, input=None)
+
+
+Grid = Annotated[
+    list[list[Digit | None]],
+    Field(
+        max_length=MAX_ORDER, description="The digits filled in so far, row by row; null for an empty cell."
+    ),
+    AfterValidator(_of_size),
+]
+FilledGrid = Annotated[list[list[Digit]], Field(description="The digits, row by row.")]
+
+
+TechniqueName = Literal[
+    "last_candidate",
+    "last_place",
+    "cage_digits",
+    "cage_cells",
+    "cage_line",
+    "line_set",
+    "crossing_set",
+    "chain",
+    "trial",
+]
+
+
+class PlacedModel(Result):
+    """A cell and its digit."""
+
+    cell: Place
+    digit: Digit
+
+
+class RemovedModel(Result):
+    """A cell and digits that it is not."""
+
+    cell: Place
+    digits: list[Digit]
+
+
+class DeductionModel(Result):
+    """One deduction, in words and in cells."""
+
+    technique: Annotated[
+        TechniqueName, Field(description="What is seen; each is defined in `service/guide/kenken.md`.")
+    ]
+    difficulty: Annotated[Difficulty, Field(description="The least difficulty that takes this technique.")]
+    text: Annotated[
+        str, Field(description="A sentence in English; `r1c1` is the first cell of the first row.")
+    ]
+    cells: Annotated[list[Place], Field(description="The cells it is about.")]
+    placed: Annotated[PlacedModel | None, Field(description="The digit that is now known.")]
+    removed: Annotated[list[RemovedModel], Field(description="The candidates that are now ruled out.")]
+
+
+def cores(cages: Sequence[CageModel]) -> tuple[Cage, ...]:
+    """The cages as the core knows them."""
+    return tuple(model.cage() for model in cages)
+
+
+def refusal(error: PuzzleError) -> Refusal:
+    """What a job says that found a fault in its puzzle only as it worked on it."""
+    pointer = "/cages" if error.cage is None else f"/cages/{error.cage}/target"
+    return Refusal(pointer, str(error), "The puzzle cannot be worked on")

@@ -1,0 +1,111 @@
+"""``kenken/generate``: a new puzzle with exactly one solution."""
+
+from typing import TYPE_CHECKING, Annotated
+
+from pydantic import AfterValidator, Field
+
+from worker.declarations.fields import INTEGRAL, Seed
+from worker.declarations.operation import JobFailure, Operation, Params, Picture, Pulse, Result
+from worker.games.kenken.operations.examples import GENERATE_EXAMPLES
+from worker.games.kenken.operations.fields import CageModel, FilledGrid, OperatorName
+from worker.games.kenken.operations.pictures import draw_puzzle, draw_solution
+from worker.games.kenken.rules.cage import MAX_GENERATED_ORDER, MIN_GENERATED_ORDER, OPERATORS
+from worker.games.kenken.rules.levels import Difficulty
+
+if TYPE_CHECKING:
+    from worker.declarations.drawing import Drawing
+
+
+def _in_order(operators: list[OperatorName]) -> list[OperatorName]:
+    return [operator for operator in OPERATORS if operator in operators]
+
+
+class GenerateParams(Params):
+    """What the puzzle should be like."""
+
+    size: Annotated[
+        int,
+        Field(
+            ge=MIN_GENERATED_ORDER,
+            le=MAX_GENERATED_ORDER,
+            description="Rows, columns and digits of the grid.",
+        ),
+        INTEGRAL,
+    ]
+    seed: Annotated[
+        Seed,
+        Field(
+            description="The same seed makes the same puzzle, for ever. Drawn at random when it is left out."
+        ),
+    ]
+    operators: Annotated[
+        list[OperatorName],
+        Field(
+            min_length=1,
+            max_length=len(OPERATORS) * 2,
+            default=list(OPERATORS),
+            description="The operators that may be used. Cells where none of them fits are given.",
+        ),
+        AfterValidator(_in_order),
+    ]
+    difficulty: Annotated[
+        Difficulty | None,
+        Field(description="The strongest reasoning that a person needs; null takes what comes."),
+    ] = None
+    mystery: Annotated[bool, Field(description="Whether the cages hide their operators.")] = False
+
+
+class GenerateResult(Result):
+    """A puzzle and its one solution."""
+
+    size: Annotated[int, Field(ge=MIN_GENERATED_ORDER, le=MAX_GENERATED_ORDER)]
+    cages: list[CageModel]
+    solution: FilledGrid
+    difficulty: Difficulty
+
+
+def _compute(params: GenerateParams, _shard: object, pulse: Pulse) -> GenerateResult:
+    from worker.games.kenken.kernels.making.generate import NoSuchPuzzleError, generate
+
+    try:
+        puzzle = generate(
+            params.size, params.seed, params.operators, params.difficulty, params.mystery, between=pulse
+        )
+    except NoSuchPuzzleError as error:
+        raise JobFailure("no-such-puzzle", "No such puzzle was found", str(error)) from error
+    return GenerateResult(
+        size=puzzle.order,
+        cages=[
+            CageModel(operator=cage.operator, target=cage.target, cells=list(cage.cells))
+            for cage in puzzle.cages
+        ],
+        solution=[list(row) for row in puzzle.solution],
+        difficulty=puzzle.difficulty,
+    )
+
+
+def _puzzle(_params: GenerateParams, result: GenerateResult) -> "Drawing":
+    return draw_puzzle(result.size, result.cages, result.difficulty)
+
+
+def _solution(_params: GenerateParams, result: GenerateResult) -> "Drawing":
+    return draw_solution(result.size, result.cages, result.solution, result.difficulty)
+
+
+GENERATE = Operation(
+    game="kenken",
+    name="generate",
+    version=1,
+    summary="Make a puzzle",
+    description="Draws a Latin square and cages from the seed, splits and joins cages until there is exactly one"
+    " solution, and makes further puzzles until one is as hard as wished. The job fails with `no-such-puzzle` when"
+    " none is found among many: no puzzle of size 3 is `hard`, say.",
+    params=GenerateParams,
+    result=GenerateResult,
+    examples=GENERATE_EXAMPLES,
+    compute=_compute,
+    pictures=(
+        Picture("puzzle", "The puzzle, to be printed and solved.", _puzzle),
+        Picture("solution", "The puzzle with its solution filled in.", _solution),
+    ),
+)

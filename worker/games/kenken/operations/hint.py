@@ -1,0 +1,77 @@
+"""``kenken/hint``: the next digit of a grid, and how one comes to it."""
+
+from typing import Annotated
+
+from pydantic import Field
+
+from worker.declarations.operation import Operation, Params, Pulse, Result
+from worker.games.kenken.operations.examples import HINT_EXAMPLES
+from worker.games.kenken.operations.fields import (
+    DeductionModel,
+    Grid,
+    Place,
+    PuzzleCages,
+    Size,
+    cores,
+    refusal,
+)
+
+
+class KenKenHintParams(Params):
+    """A puzzle and what has been filled in."""
+
+    size: Size
+    cages: PuzzleCages
+    grid: Grid
+
+
+class KenKenHintResult(Result):
+    """How to go on."""
+
+    hint: Annotated[str, Field(description="What to do next, in a sentence.")]
+    mistakes: Annotated[
+        list[Place],
+        Field(description="The filled cells that are not as in the solution; with any, there are no steps."),
+    ]
+    steps: Annotated[
+        list[DeductionModel],
+        Field(
+            description="The simplest deductions that lead to another digit, which the last of them places."
+        ),
+    ]
+
+
+def _compute(params: KenKenHintParams, _shard: object, pulse: Pulse) -> KenKenHintResult:
+    from worker.games.kenken.kernels.reasoning.hint import hint
+    from worker.games.kenken.operations.deductions import deductions
+    from worker.games.kenken.rules.cage import PuzzleError
+
+    try:
+        found = hint(params.size, cores(params.cages), params.grid, pulse)
+    except PuzzleError as error:
+        raise refusal(error) from error
+    steps = deductions(found.steps)
+    return KenKenHintResult(
+        hint=_sentence(list(found.mistakes), steps), mistakes=list(found.mistakes), steps=steps
+    )
+
+
+def _sentence(mistakes: list[tuple[int, int]], steps: list[DeductionModel]) -> str:
+    if mistakes:
+        cells = " ".join(f"r{row + 1}c{column + 1}" for row, column in mistakes)
+        return f"Take back what stands in {cells}: it is not in the solution."
+    return steps[0].text if steps else "The puzzle is solved."
+
+
+HINT = Operation(
+    game="kenken",
+    name="hint",
+    version=1,
+    summary="Get the next step of a puzzle",
+    description="From what is filled in, the simplest deductions that lead to another digit; or what must be taken"
+    " back first. A puzzle without exactly one solution is refused.",
+    params=KenKenHintParams,
+    result=KenKenHintResult,
+    examples=HINT_EXAMPLES,
+    compute=_compute,
+)

@@ -1,0 +1,125 @@
+"""``kenken/solve``: the solutions of a puzzle, how hard it is, and how one comes to them."""
+
+from typing import TYPE_CHECKING, Annotated
+
+from pydantic import Field
+
+from worker.declarations.fields import INTEGRAL
+from worker.declarations.operation import Operation, Params, Picture, Pulse, Result
+from worker.games.kenken.operations.examples import SOLVE_EXAMPLES
+from worker.games.kenken.operations.fields import (
+    DeductionModel,
+    FilledGrid,
+    PuzzleCages,
+    Size,
+    cores,
+    refusal,
+)
+from worker.games.kenken.operations.pictures import draw_puzzle, draw_solution
+from worker.games.kenken.rules.levels import Difficulty
+
+if TYPE_CHECKING:
+    from worker.declarations.drawing import Drawing
+    from worker.games.kenken.kernels.solving.solve import Solutions
+
+MAX_SOLUTIONS = 1_000
+
+
+class KenKenSolveParams(Params):
+    """A puzzle, and how much to tell of it."""
+
+    size: Size
+    cages: PuzzleCages
+    limit: Annotated[
+        int, Field(ge=1, le=MAX_SOLUTIONS, description="How many solutions to list at most."), INTEGRAL
+    ] = 2
+    explain: Annotated[
+        bool, Field(description="Whether to tell the steps by which a person comes to the solution.")
+    ] = False
+
+
+class KenKenSolveResult(Result):
+    """The solutions of a puzzle."""
+
+    solutions: Annotated[list[FilledGrid], Field(description="Grids row by row, up to `limit`.")]
+    unique: Annotated[
+        bool | None,
+        Field(description="Whether there is exactly one solution; null when the search ended undecided."),
+    ]
+    complete: Annotated[
+        bool, Field(description="Whether there are no other solutions: with none listed, that there is none.")
+    ]
+    difficulty: Annotated[
+        Difficulty | None,
+        Field(description="The strongest reasoning a person needs; null without exactly one solution."),
+    ]
+    steps: Annotated[
+        list[DeductionModel] | None, Field(description="With `explain`: the way to the one solution.")
+    ]
+
+
+def _compute(params: KenKenSolveParams, _shard: object, pulse: Pulse) -> KenKenSolveResult:
+    from worker.games.kenken.kernels.solving.solve import solve
+    from worker.games.kenken.rules.cage import PuzzleError
+
+    try:
+        # A second solution is looked for even if it is not wanted: whether there is one is.
+        found = solve(params.size, cores(params.cages), max(2, params.limit), between=pulse)
+    except PuzzleError as error:
+        raise refusal(error) from error
+    listed = found.solutions[: params.limit]
+    steps, difficulty = _reasoning(params, found, pulse)
+    return KenKenSolveResult(
+        solutions=[[list(row) for row in grid] for grid in listed],
+        unique=found.unique,
+        complete=found.complete and len(listed) == len(found.solutions),
+        difficulty=difficulty,
+        steps=steps,
+    )
+
+
+def _reasoning(
+    params: KenKenSolveParams, found: "Solutions", pulse: Pulse
+) -> tuple[list[DeductionModel] | None, Difficulty | None]:
+    from worker.games.kenken.kernels.reasoning.difficulty import rate
+    from worker.games.kenken.kernels.reasoning.explain import explain
+    from worker.games.kenken.kernels.solving.layout import layout_of
+    from worker.games.kenken.operations.deductions import deductions
+
+    if not found.unique:
+        return None, None
+    cages = cores(params.cages)
+    if not params.explain:
+        return None, rate(layout_of(params.size, cages))
+    explanation = explain(params.size, cages, pulse)
+    return deductions(explanation.steps), explanation.difficulty
+
+
+def _solution(params: KenKenSolveParams, result: KenKenSolveResult) -> "Drawing | None":
+    if not result.solutions:
+        return None
+    note = "" if result.unique else "one of several solutions" if result.unique is False else "a solution"
+    return draw_solution(params.size, params.cages, result.solutions[0], result.difficulty, note)
+
+
+def _puzzle(params: KenKenSolveParams, result: KenKenSolveResult) -> "Drawing":
+    return draw_puzzle(params.size, params.cages, result.difficulty)
+
+
+SOLVE = Operation(
+    game="kenken",
+    name="solve",
+    version=1,
+    summary="Solve a puzzle",
+    description="Lists solutions and says whether there is exactly one, or proves that there is none. The search ends"
+    " undecided (`unique` null) only far beyond any puzzle made for people. A cage that no digits can fill is refused"
+    " by its name.",
+    params=KenKenSolveParams,
+    result=KenKenSolveResult,
+    examples=SOLVE_EXAMPLES,
+    compute=_compute,
+    pictures=(
+        Picture("solution", "The puzzle with its first solution filled in.", _solution),
+        Picture("puzzle", "The puzzle, empty.", _puzzle),
+    ),
+)

@@ -1,0 +1,13 @@
+"""Krypto: make a target from a hand of cards."""
+
+from worker.declarations.operation import AnyOperation
+from worker.games.krypto.operations.census import CENSUS
+from worker.games.krypto.operations.check import CHECK
+from worker.games.krypto.operations.daily import DAILY
+from worker.games.krypto.operations.deal import DEAL
+from worker.games.krypto.operations.hint import HINT
+from worker.games.krypto.operations.solve import SOLVE
+from worker.games.krypto.tables.games import TABLE
+from worker.games.krypto.tables.ratings import RATINGS
+
+OPERATIONS: tuple[AnyOperation, ...] = (SOLVE, CHECK, HINT, DEAL, DAILY, CENSUS, TABLE, RATINGS)

@@ -1,0 +1,151 @@
+"""All functions of a hand up to their sign, and one way to work out the value of each.
+
+A function is a card, a sum of signed terms (cards and products) or a product of factors and divisors (cards and
+sums). Whether a function can be written so that every value on the way obeys the rules depends neither on the
+order of its terms and factors nor on signs inside it:
+
+- Its terms, factors and divisors are worked out in any way of writing it, each up to its sign. The sign of one
+  with a negative value can be moved outwards, so that only absolute values matter.
+- A sum obeys every rule if its terms do and its own value does: with positive terms first, no value on the way
+  is below the last one.
+- A product obeys every rule if its factors and divisors do, no divisor is 0 and its own value is allowed: with
+  factors first, every value on the way is a multiple of the last one.
+
+So functions are taken up to sign and put together in one way each: a sum as the term that has its lowest card,
+plus or minus the rest; a product of factors as the one that has its lowest card, times the rest; any other
+product as its factors over its divisors. The rest of a sum may be 0 under any rules, as it need not be worked
+out by itself. That every function is met once is checked against OEIS A140606.
+"""
+
+from functools import cache
+from itertools import pairwise
+from typing import Final, NamedTuple
+
+import numpy as np
+from numba import types
+from numpy.typing import NDArray
+
+from worker.compilation.jit import frozen_array, named_tuple_type
+from worker.games.krypto.kernels.family import FUNCTION_COUNTS, FamilyError
+from worker.games.krypto.kernels.subsets import subsets
+
+LEAF: Final = 0
+OVER: Final = 1
+TIMES: Final = 2
+PLUS: Final = 3
+MINUS: Final = 4
+
+
+class Functions(NamedTuple):
+    """The functions of every nonempty subset of n positions, up to sign; operands before what they make.
+
+    Subsets are in the order of `subsets`, the full set last; in each, functions are in the order of the
+    operators above.
+    """
+
+    operators: NDArray[np.uint8]
+    """Shape (functions,): `LEAF`, `OVER`, `TIMES`, `PLUS` or `MINUS`."""
+    left: NDArray[np.int32]
+    """Shape (functions,): the left operand l; of a card, its position."""
+    right: NDArray[np.int32]
+    """Shape (functions,): the right operand r; of a card, its position."""
+    free: NDArray[np.bool_]
+    """Shape (functions,): whether the negative is a function too; it is not if nothing is subtracted."""
+    start: NDArray[np.int32]
+    """Shape (subsets + 1,): the first function of each subset, then the number of functions."""
+
+
+FUNCTIONS_TYPE: Final = named_tuple_type(
+    Functions,
+    frozen_array(types.uint8),
+    frozen_array(types.int32),
+    frozen_array(types.int32),
+    frozen_array(types.boolean),
+    frozen_array(types.int32),
+)
+
+
+class _Roles(NamedTuple):
+    """Which functions of a subset stand where in larger ones."""
+
+    all: range
+    terms: range
+    """Of a sum: cards and products."""
+    factors: range
+    """Of a product: cards and sums."""
+    undivided: range
+    """On either side of a division: factors, and products of factors alone."""
+
+
+@cache
+def functions(n: int) -> Functions:
+    """The functions of n cards, 1 to 6, up to sign: 1, 7, 65, 955, 20 097 and 551 283 on all subsets.
+
+    Raises `FamilyError` when the number of functions is not the published one.
+    """
+    roles: dict[int, _Roles] = {}
+    blocks: list[tuple[int, NDArray[np.int32], NDArray[np.int32]]] = []
+    start = [0]
+    for mask in subsets(n):
+        own = _leaf(mask) if mask.bit_count() == 1 else _made(mask, roles)
+        blocks += own
+        sizes = [len(left) for _, left, _ in own]
+        roles[mask] = _roles(start[-1], sizes)
+        start.append(start[-1] + sum(sizes))
+    operators = np.concatenate([np.full(len(left), operator, np.uint8) for operator, left, _ in blocks])
+    left = np.concatenate([left for _, left, _ in blocks])
+    right = np.concatenate([right for _, _, right in blocks])
+    free = _free(operators, left, right, start)
+    if (1 + free[start[-2] :].astype(np.int64)).sum() != FUNCTION_COUNTS[n - 1]:
+        raise FamilyError(f"the functions of {n} cards are not {FUNCTION_COUNTS[n - 1]}")
+    known = Functions(operators, left, right, free, np.array(start, np.int32))
+    for array in known:
+        array.flags.writeable = False
+    return known
+
+
+def _leaf(mask: int) -> list[tuple[int, NDArray[np.int32], NDArray[np.int32]]]:
+    position = np.array([mask.bit_length() - 1], np.int32)
+    return [(LEAF, position, position)]
+
+
+def _made(mask: int, roles: dict[int, _Roles]) -> list[tuple[int, NDArray[np.int32], NDArray[np.int32]]]:
+    """Operator and operands of the functions of several cards, one block an operator."""
+    parts = [part for part in range(1, mask) if part & mask == part]
+    first_parts = [part for part in parts if part & mask & -mask]
+    over = [(roles[part].undivided, roles[mask ^ part].undivided) for part in parts]
+    times = [(roles[part].factors, roles[mask ^ part].undivided) for part in first_parts]
+    sums = [(roles[part].terms, roles[mask ^ part].all) for part in first_parts]
+    return [
+        (operator, *_pairs(sides))
+        for operator, sides in ((OVER, over), (TIMES, times), (PLUS, sums), (MINUS, sums))
+    ]
+
+
+def _pairs(sides: list[tuple[range, range]]) -> tuple[NDArray[np.int32], NDArray[np.int32]]:
+    """Left and right of all pairs of one of the left and one of the right."""
+    left = [np.repeat(np.arange(one.start, one.stop), len(other)) for one, other in sides]
+    right = [np.tile(np.arange(other.start, other.stop), len(one)) for one, other in sides]
+    return np.concatenate(left).astype(np.int32), np.concatenate(right).astype(np.int32)
+
+
+def _roles(start: int, sizes: list[int]) -> _Roles:
+    """The roles of a subset's functions, given how many each operator makes."""
+    end = start + sum(sizes)
+    everything = range(start, end)
+    if len(sizes) == 1:
+        return _Roles(everything, everything, everything, everything)
+    products, sums = start + sizes[0], start + sizes[0] + sizes[1]
+    return _Roles(everything, range(start, sums), range(sums, end), range(products, end))
+
+
+def _free(
+    operators: NDArray[np.uint8], left: NDArray[np.int32], right: NDArray[np.int32], start: list[int]
+) -> NDArray[np.bool_]:
+    """Whether something is subtracted, subset by subset."""
+    free: NDArray[np.bool_] = operators == MINUS
+    for first, last in pairwise(start):
+        inner = slice(first, last)
+        made = operators[inner] != LEAF
+        free[inner] |= made & (free[left[inner]] | free[right[inner]])
+    return free

@@ -1,0 +1,171 @@
+"""Making the lists of values: the steps of every part, equal values taken together, in order."""
+
+from typing import Final, NamedTuple
+
+import numpy as np
+from numba import types
+from numpy.typing import NDArray
+
+from worker.compilation.jit import inlined, jit, named_tuple_type, tuple_type
+from worker.games.krypto.kernels.census.parts import find_parts
+from worker.games.krypto.kernels.census.steps import (
+    STEPS_TYPE,
+    Steps,
+    add_fraction_steps,
+    add_integer_steps,
+)
+from worker.games.krypto.kernels.census.values import LISTS_TYPE, NEEDS_TYPE, Needs, ValueLists
+
+
+class Found(NamedTuple):
+    """A hash table of the different values among steps."""
+
+    keys: NDArray[np.int64]
+    """Shape (slots,), a power of 2."""
+    writings: NDArray[np.int64]
+    """Shape (slots,)."""
+    rounds: NDArray[np.int64]
+    """Shape (slots,): the round in which a slot was last used."""
+
+
+FOUND_TYPE: Final = named_tuple_type(Found, *[types.int64[::1]] * 3)
+
+_HASH: Final = 0x1E3779B97F4A7C15
+_HASH_SHIFT: Final = 20
+_NUMERATOR_MASK: Final = 2**32 - 1
+_MIDDLE: Final = 2**31
+_NUMERATOR_BITS: Final = 32
+_OFFSETS: Final = 2**16
+
+
+@inlined
+def _slot(keys: NDArray[np.int64], rounds: NDArray[np.int64], current: int, key: int) -> int:
+    """Where a value is in the hash table, or is to be."""
+    slot = (key * _HASH >> _HASH_SHIFT) & (len(keys) - 1)
+    while rounds[slot] == current and keys[slot] != key:
+        slot = (slot + 1) & (len(keys) - 1)
+    return slot
+
+
+@jit(types.int64[::1](STEPS_TYPE, types.int64, FOUND_TYPE, types.int64))
+def _different(steps: Steps, count: int, found: Found, current: int) -> NDArray[np.int64]:
+    """The keys of the different values among `count` steps, ascending; their writings are in the table."""
+    keys, writings, rounds = found.keys, found.writings, found.rounds
+    step_keys, weights = steps.keys, steps.writings
+    different = np.empty(min(count, len(keys)), np.int64)
+    length = 0
+    for step in range(count):
+        key = step_keys[step]
+        slot = _slot(keys, rounds, current, key)
+        if rounds[slot] != current:
+            rounds[slot], keys[slot], writings[slot] = current, key, 0
+            different[length] = key
+            length += 1
+        writings[slot] += weights[step]
+    different[:length].sort()
+    return different[:length]
+
+
+@jit(types.void(types.int32[::1], types.uint16[::1], types.uint16[::1]))
+def _write_order(
+    numerators: NDArray[np.int32], by_numerator: NDArray[np.uint16], numerator_end: NDArray[np.uint16]
+) -> None:
+    """The `by_numerator` and `numerator_end` of a list with these numerators."""
+    length = len(numerators)
+    sorted_offsets = np.empty(length, np.int64)
+    for offset in range(length):
+        sorted_offsets[offset] = numerators[offset] * _OFFSETS + offset
+    sorted_offsets.sort()
+    end = length
+    for rank in range(length - 1, -1, -1):
+        offset = sorted_offsets[rank] % _OFFSETS
+        if rank + 1 < length and numerators[offset] != numerators[by_numerator[rank + 1]]:
+            end = rank + 1
+        by_numerator[rank], numerator_end[rank] = offset, end
+
+
+@jit(types.int64(LISTS_TYPE, types.int64, types.int64, FOUND_TYPE, types.int64[::1]))
+def _write_list(lists: ValueLists, place: int, used: int, found: Found, different: NDArray[np.int64]) -> int:
+    """Append the list of a place, which is the current round, to `used` entries; the new number is returned."""
+    numerators, denominators, group_end = lists.numerators, lists.denominators, lists.group_end
+    writings, by_numerator, numerator_end = lists.writings, lists.by_numerator, lists.numerator_end
+    keys, found_writings, rounds = found.keys, found.writings, found.rounds
+    length, integers = len(different), 0
+    for offset in range(length):
+        key = different[offset]
+        numerators[used + offset] = (key & _NUMERATOR_MASK) - _MIDDLE
+        denominators[used + offset] = key >> _NUMERATOR_BITS
+        writings[used + offset] = found_writings[_slot(keys, rounds, place, key)]
+        integers += key >> _NUMERATOR_BITS == 1
+    end = length
+    for offset in range(length - 1, -1, -1):
+        if offset + 1 < length and denominators[used + offset] != denominators[used + offset + 1]:
+            end = offset + 1
+        group_end[used + offset] = end
+    _write_order(numerators[used : used + length], by_numerator[used:], numerator_end[used:])
+    lists.first[place], lists.fractions[place], lists.last[place] = used, used + integers, used + length
+    return used + length
+
+
+@jit(
+    tuple_type(types.int64, types.int64)(
+        types.int32[:, ::1],
+        types.int64[::1],
+        types.int64[:, ::1],
+        types.int64[::1],
+        LISTS_TYPE,
+        types.int64,
+        types.boolean,
+        types.int64,
+        types.int64,
+        NEEDS_TYPE,
+        STEPS_TYPE,
+        FOUND_TYPE,
+    )
+)
+def make_lists(
+    parts: NDArray[np.int32],
+    places: NDArray[np.int64],
+    starts: NDArray[np.int64],
+    bases: NDArray[np.int64],
+    lists: ValueLists,
+    used: int,
+    whole: bool,
+    least: int,
+    farthest: int,
+    needs: Needs,
+    steps: Steps,
+    found: Found,
+) -> tuple[int, int]:
+    """Make the lists of parts of one size, of which all smaller parts have theirs.
+
+    `used` entries are taken. Stops when there may be no room for another list. Returns how many lists were
+    made and how many entries are taken then. Values that are not needed are left out, unless `farthest`, the
+    largest absolute value of a target, is 0.
+    """
+    size = parts.shape[1]
+    full = (1 << size) - 1
+    part_places, ways = np.zeros(full + 1, np.int64), np.zeros(full + 1, np.int64)
+    for number in range(len(parts)):
+        if used + len(found.keys) > len(lists.numerators):
+            return number, used
+        find_parts(parts[number], starts, bases, part_places, ways)
+        count = 0
+        for left in range(1, full):
+            right = full ^ left
+            # The smaller part is on the left; of equally large ones, that of the lower place.
+            if ways[left] == 0 or part_places[left] > part_places[right]:
+                continue
+            # Equal parts: each way to choose the left one is met again as the right one.
+            times = ways[left] // 2 if part_places[left] == part_places[right] else ways[left]
+            if whole:
+                count = add_integer_steps(
+                    steps, count, lists, part_places[left], part_places[right], times, least, farthest, needs
+                )
+            else:
+                count = add_fraction_steps(
+                    steps, count, lists, part_places[left], part_places[right], times, least, farthest, needs
+                )
+        different = _different(steps, count, found, places[number])
+        used = _write_list(lists, places[number], used, found, different)
+    return len(parts), used

@@ -1,0 +1,146 @@
+"""The census itself: shards that can be counted anywhere, and the whole put together from them."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from worker.games.krypto.kernels.census.counting import counted_blocks
+from worker.games.krypto.kernels.census.deals import count_deals
+from worker.games.krypto.kernels.census.games import Games, chosen_games, no_games
+from worker.games.krypto.kernels.census.slices import Pulse
+from worker.games.krypto.rules.census_plan import Shard
+from worker.games.krypto.rules.census_spec import Census
+
+
+class Partial(NamedTuple):
+    """What a shard has counted: JSON values, all of which add up."""
+
+    hands: int
+    unsolvable_by_target: tuple[int, ...]
+    forms_by_target: tuple[int, ...] | None
+    distinct_by_target: tuple[int, ...] | None
+    deals: int
+    """Deals that give a hand of the shard and a target of the census."""
+    unsolvable_deals: int
+    """Those among them without a solution."""
+
+
+class CountedShard(NamedTuple):
+    """A shard's counts and its games without a solution."""
+
+    partial: Partial
+    unsolvable: Games
+
+
+class TableRows(NamedTuple):
+    """Rows of a table of all games."""
+
+    hands: NDArray[np.int32]
+    """Shape (hands, n): cards, ascending; in lexicographic order."""
+    forms: NDArray[np.uint32]
+    """Shape (hands, targets)."""
+    distinct: NDArray[np.uint32]
+    """Shape (hands, targets)."""
+
+
+@dataclass(frozen=True)
+class CensusCount:
+    """The whole census."""
+
+    hands: int
+    games: int
+    """Hands times targets."""
+    unsolvable: int
+    unsolvable_by_target: tuple[int, ...]
+    """From the first target to the last, like the others."""
+    forms_by_target: tuple[int, ...] | None
+    """Summed over hands; None, like the next, if it was not counted."""
+    distinct_by_target: tuple[int, ...] | None
+    deal_unsolvable_probability: Fraction | None
+    """That a deal has no solution: a hand and a target drawn without replacement from the census's deck, or
+    from the standard deck if it has none. Deals with a hand or target outside the census are left out; None
+    if all are."""
+
+
+def census_shard(census: Census, shard: Shard, pulse: Pulse = lambda: None) -> CountedShard:
+    """Count a shard, in slices of well under half a second, between which `pulse` is called.
+
+    The same census and shard give the same answer anywhere. Lists of values are kept between calls.
+    """
+    hands = deals = unsolvable_deals = 0
+    unsolvable_by_target, forms, distinct = (np.zeros(census.target_count, np.int64) for _ in range(3))
+    games = [no_games(census)]
+    for block in counted_blocks(census, *shard, pulse):
+        unsolvable = block.forms == 0
+        dealt, without_solution = count_deals(census, block.hands, unsolvable)
+        hands += len(block.hands)
+        deals += dealt
+        unsolvable_deals += without_solution
+        unsolvable_by_target += unsolvable.sum(axis=0)
+        forms += block.forms.sum(axis=0, dtype=np.int64)
+        if block.distinct is not None:
+            distinct += block.distinct.sum(axis=0, dtype=np.int64)
+        games.append(chosen_games(census, block.hands, unsolvable))
+    partial = Partial(
+        hands,
+        tuple(unsolvable_by_target.tolist()),
+        None if census.count == "solvability" else tuple(forms.tolist()),
+        tuple(distinct.tolist()) if census.count == "distinct" else None,
+        deals,
+        unsolvable_deals,
+    )
+    return CountedShard(partial, np.concatenate(games))
+
+
+def combine(census: Census, partials: Sequence[Partial]) -> CensusCount:
+    """The census from all its shards' counts, in any order.
+
+    Raises `ValueError` when hands are missing or counted twice.
+    """
+    hands = sum(partial.hands for partial in partials)
+    if hands != census.hands:
+        raise ValueError(f"the shards have {hands} hands, the census {census.hands}")
+    unsolvable = _added([partial.unsolvable_by_target for partial in partials])
+    deals = sum(partial.deals for partial in partials)
+    return CensusCount(
+        hands,
+        hands * census.target_count,
+        sum(unsolvable),
+        unsolvable,
+        _added_if_counted([partial.forms_by_target for partial in partials]),
+        _added_if_counted([partial.distinct_by_target for partial in partials]),
+        Fraction(sum(partial.unsolvable_deals for partial in partials), deals) if deals else None,
+    )
+
+
+def table_rows(census: Census, shard: Shard, pulse: Pulse = lambda: None) -> TableRows:
+    """All counts of a shard's games, in the order of hands. The census must be one that counts `distinct`.
+
+    In a census of a range, `Census.of_range(low, high, hand_size).with_(targets=…, rules=…, count="distinct")`,
+    every rank is a hand, so that row i is the hand of rank `shard.start` + i. `plan_census` cuts a census into
+    such shards; any other range of ranks will do as well. Forms of five cards are at most 430 080, distinct
+    solutions at most 27 142. `pulse` is called as in `census_shard`.
+    """
+    blocks = list(counted_blocks(census, *shard, pulse))
+    cards = np.array(census.values, np.int32)
+    targets = np.empty((0, census.target_count), np.uint32)
+    return TableRows(
+        np.concatenate(
+            [np.empty((0, census.hand_size), np.int32), *(cards[block.hands] for block in blocks)]
+        ),
+        np.concatenate([targets, *(block.forms for block in blocks)]),
+        np.concatenate([targets, *(block.distinct for block in blocks if block.distinct is not None)]),
+    )
+
+
+def _added(rows: Sequence[tuple[int, ...]]) -> tuple[int, ...]:
+    return tuple(map(sum, zip(*rows, strict=True)))
+
+
+def _added_if_counted(rows: Sequence[tuple[int, ...] | None]) -> tuple[int, ...] | None:
+    counted = [row for row in rows if row is not None]
+    return _added(counted) if len(counted) == len(rows) else None

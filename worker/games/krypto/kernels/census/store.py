@@ -1,0 +1,164 @@
+"""The lists of values of a census, made as hands need them and kept for the hands to come."""
+
+from math import comb
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from worker.games.krypto.kernels.census.listing import Found, make_lists
+from worker.games.krypto.kernels.census.ranks import Hands, dealt_multisets, rank_starts, ranks_of
+from worker.games.krypto.kernels.census.slices import Pulse, in_slices
+from worker.games.krypto.kernels.census.steps import Steps
+from worker.games.krypto.kernels.census.values import ValueLists, needs
+from worker.games.krypto.kernels.family import FUNCTION_COUNTS
+from worker.games.krypto.rules.census_spec import Census
+from worker.games.krypto.rules.steps import STEPS
+
+MAX_ENTRIES: Final = 32_000_000
+"""Room for the entries of a census's lists, 18 bytes each, which the system gives as they are written."""
+
+MAX_KEPT_ENTRIES: Final = 16_000_000
+"""Lists of other censuses are kept while all lists together have no more entries than this."""
+
+_NOT_MADE: Final = -1
+_stores: "dict[object, ListStore]" = {}
+
+
+class ListStore:
+    """The value lists of all parts of hands.
+
+    Lists of up to n - 2 cards hold every value and are made at once. Lists of n - 1 cards hold the values that
+    can reach a target, and are made when a hand needs them; when there is no room for more, all of these are
+    dropped, and those needed are made again.
+    """
+
+    def __init__(self, census: Census) -> None:
+        self._census = census
+        self._needs = needs(census)
+        self._longest = max(1, census.hand_size - 1)
+        values = len(census.deck)
+        counts = [comb(values + size - 1, size) for size in range(1, self._longest + 1)]
+        self.starts = rank_starts(values, census.hand_size)
+        self.bases = np.cumsum([0, 0, *counts[:-1]])
+        most = sum(count * functions for count, functions in zip(counts, FUNCTION_COUNTS, strict=False))
+        room = min(MAX_ENTRIES, most + _slots(self._longest))
+        self.lists = ValueLists(
+            np.full(sum(counts), _NOT_MADE),
+            np.zeros(sum(counts), np.int64),
+            np.zeros(sum(counts), np.int64),
+            np.empty(room, np.int32),
+            np.empty(room, np.int32),
+            np.empty(room, np.uint32),
+            *(np.empty(room, np.uint16) for _ in range(3)),
+        )
+        self.used = values
+        self._list_cards()
+        self._found = Found(*(np.full(_slots(self._longest), _NOT_MADE) for _ in Found._fields))
+        self._has_shorter = False
+        self._kept = self.used
+
+    def prepare(self, hands: Hands, pulse: Pulse) -> None:
+        """Make the lists that these hands need and that are missing.
+
+        Raises `MemoryError` when there is no room for them.
+        """
+        if not self._has_shorter:
+            self._make_shorter(pulse)
+        if self._longest == 1:
+            return
+        parts = np.concatenate([np.delete(hands, place, axis=1) for place in range(hands.shape[1])])
+        places, chosen = np.unique(ranks_of(self.starts, parts), return_index=True)
+        places, parts = places + self.bases[self._longest], parts[chosen]
+        if not self._make(parts, places, pulse):
+            self.lists.first[self.bases[self._longest] :] = _NOT_MADE
+            self.used = self._kept
+            self._found.rounds[:] = _NOT_MADE
+            if not self._make(parts, places, pulse):
+                raise MemoryError("the parts of so few hands have too many values")
+
+    def _list_cards(self) -> None:
+        """The lists of single cards."""
+        self.lists.first[: self.used] = range(self.used)
+        self.lists.fractions[: self.used] = self.lists.last[: self.used] = range(1, self.used + 1)
+        self.lists.numerators[: self.used] = self._census.values
+        self.lists.denominators[: self.used] = self.lists.writings[: self.used] = 1
+        self.lists.by_numerator[: self.used] = 0
+        self.lists.group_end[: self.used] = self.lists.numerator_end[: self.used] = 1
+
+    def _make_shorter(self, pulse: Pulse) -> None:
+        """The lists of all parts that have every value."""
+        copies = np.array([min(held, self._census.hand_size) for _, held in self._census.deck], np.int32)
+        for size in range(2, self._longest):
+            multisets = comb(len(copies) + size - 1, size)
+            ranks, parts = dealt_multisets(self.starts, size, 0, multisets, copies)
+            if not self._make(parts, ranks + self.bases[size], pulse):
+                raise MemoryError(f"the parts of {size} cards have too many values")
+        self._kept, self._has_shorter = self.used, True
+
+    def _make(self, parts: Hands, places: NDArray[np.int64], pulse: Pulse) -> bool:
+        """Make the missing ones among the lists of parts of one size; False when there was not room for all."""
+        missing = self.lists.first[places] == _NOT_MADE
+        if not missing.any():
+            return True
+        parts, places = parts[missing], places[missing]
+        size = parts.shape[1]
+        steps = self._buffer(size)
+        farthest = self._census.farthest_target if size == self._longest else 0
+        complete = True
+
+        def run(start: int, stop: int) -> None:
+            nonlocal complete
+            if not complete:
+                return
+            made, self.used = make_lists(
+                parts[start:stop],
+                places[start:stop],
+                self.starts,
+                self.bases,
+                self.lists,
+                self.used,
+                *self._census.arithmetic,
+                farthest,
+                self._needs,
+                steps,
+                self._found,
+            )
+            complete = made == stop - start
+
+        in_slices(len(parts), run, pulse)
+        return complete
+
+    def _buffer(self, size: int) -> Steps:
+        """A buffer for the most steps that a part of so many cards can have."""
+        lengths = self.lists.last - self.lists.first
+        longest = [
+            int(lengths[self.bases[k] : self.bases[k + 1] if k < self._longest else None].max())
+            for k in range(1, size)
+        ]
+        room = sum(
+            comb(size, left) * STEPS * longest[left - 1] * longest[size - left - 1]
+            for left in range(1, size // 2 + 1)
+        )
+        return Steps(np.empty(room, np.int64), np.empty(room, np.int64))
+
+
+def _slots(size: int) -> int:
+    """A power of 2, at least twice as large as the number of values of a part of so many cards."""
+    return 2 << FUNCTION_COUNTS[size - 1].bit_length()
+
+
+def kept_store(census: Census) -> ListStore:
+    """The store for a census, kept from before if there is one: for all that need the same lists."""
+    key = (census.deck, census.hand_size, census.targets, census.arithmetic)
+    store = _stores.pop(key, None) or ListStore(census)
+    while _stores and store.used + sum(kept.used for kept in _stores.values()) > MAX_KEPT_ENTRIES:
+        del _stores[next(iter(_stores))]
+    # The last one used is the last to go.
+    _stores[key] = store
+    return store
+
+
+def forget() -> None:
+    """Drop all lists that are kept."""
+    _stores.clear()

@@ -1,0 +1,89 @@
+"""What the kernels of a census share: lists of values, and which values are worth listing.
+
+Overflow bounds, on k cards of at most c: listed numerators and denominators are at most 2^(k-1)·c^k or, on the
+longest parts, the reach of a target; both are below 2^31 within the limits of `spec`, so that products of two
+of them fit 64 bits. Writings of five cards are at most 430 080.
+"""
+
+from typing import Final, NamedTuple
+
+import numpy as np
+from numba import types
+from numpy.typing import NDArray
+
+from worker.compilation.jit import inlined, named_tuple_type
+from worker.games.krypto.rules.census_spec import Census
+
+
+class ValueLists(NamedTuple):
+    """For each part, the list of its values in lowest terms, ordered by denominator and numerator.
+
+    The list at a place is the entries from `first[place]` to before `last[place]`, of which those from
+    `fractions[place]` on are not integers. A list that has not been made has a `first` of -1.
+    """
+
+    first: NDArray[np.int64]
+    """Shape (places,)."""
+    fractions: NDArray[np.int64]
+    """Shape (places,)."""
+    last: NDArray[np.int64]
+    """Shape (places,)."""
+    numerators: NDArray[np.int32]
+    """Shape (room,)."""
+    denominators: NDArray[np.int32]
+    """Shape (room,): of fractions; meaningless for integers."""
+    writings: NDArray[np.uint32]
+    """Shape (room,): how many ways there are to write the value."""
+    group_end: NDArray[np.uint16]
+    """Shape (room,): the offset after the last entry of the same denominator."""
+    by_numerator: NDArray[np.uint16]
+    """Shape (room,): the offsets of a list's entries, in the order of their numerators."""
+    numerator_end: NDArray[np.uint16]
+    """Shape (room,): the place in `by_numerator` after the last entry of the same numerator."""
+
+
+LISTS_TYPE: Final = named_tuple_type(
+    ValueLists,
+    *[types.int64[::1]] * 3,
+    types.int32[::1],
+    types.int32[::1],
+    types.uint32[::1],
+    *[types.uint16[::1]] * 3,
+)
+
+
+class Needs(NamedTuple):
+    """Which values of a part can reach a target with one more card."""
+
+    integers: NDArray[np.bool_]
+    """Shape (most + 1,): by absolute value. Larger ones cannot."""
+    divisors: NDArray[np.bool_]
+    """Shape (largest card + 1,): whether some card is a multiple."""
+
+
+NEEDS_TYPE: Final = named_tuple_type(Needs, *[types.boolean[::1]] * 2)
+
+
+def needs(census: Census) -> Needs:
+    """All integers v with v ± c, v·c, v÷c or c÷v a target, by absolute value, and some more."""
+    largest, farthest = census.values[-1], census.farthest_target
+    integers = np.zeros(largest * farthest + largest + 1, np.bool_)
+    integers[: farthest + largest + 1] = True
+    nearest = (
+        min(abs(target) for target in census.targets) if census.targets[0] * census.targets[1] > 0 else 0
+    )
+    divisors = np.zeros(largest + 1, np.bool_)
+    for card in census.values:
+        integers[card * nearest : card * farthest + 1 : card] = True
+        divisors[[divisor for divisor in range(1, card + 1) if card % divisor == 0]] = True
+    return Needs(integers, divisors)
+
+
+@inlined
+def greatest_common_divisor(one: int, other: int) -> int:
+    """Euclid's algorithm, for numbers from 0 up, with a short cut for integers' denominators."""
+    if one == 1 or other == 1:
+        return 1
+    while other:
+        one, other = other, one % other
+    return one

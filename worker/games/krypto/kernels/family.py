@@ -1,0 +1,125 @@
+"""All read-once rational functions of k cards, and every way to take the last step of writing one.
+
+A *family* is the set of distinct functions made from k different variables, each used once, with + - × ÷.
+Their numbers are OEIS A140606. All subsets of k positions carry the same family, so it is built once per k.
+
+Functions are told apart by their value at one fixed point of a prime field. Different values mean different
+functions; and since as many values are found as there are functions, no two functions share one. The count
+is checked, so identity of functions is exact here, not probable.
+"""
+
+from dataclasses import dataclass
+from functools import cache, partial
+from math import isqrt
+from pathlib import Path
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from worker.compilation.kept_arrays import kept_arrays
+from worker.games.krypto.kernels import field
+from worker.games.krypto.kernels.subsets import splits, subsets
+from worker.games.krypto.rules.steps import ADDITIVE_STEPS, STEPS
+
+FUNCTION_COUNTS: Final = (1, 6, 68, 1170, 27142, 793002)
+"""Functions of 1 to 6 variables (OEIS A140606)."""
+
+LEAF: Final = 0
+ADDITIVE: Final = 1
+MULTIPLICATIVE: Final = 2
+
+_POINT: Final = tuple(isqrt(prime << 120) % field.PRIME for prime in (2, 3, 5, 7, 11, 13))
+"""Where functions are evaluated: the leading bits of square roots of primes, to have no structure."""
+
+
+class FamilyError(RuntimeError):
+    """A family does not have its published number of functions, so the build cannot be trusted."""
+
+
+@dataclass(frozen=True)
+class Family:
+    """The functions of `size` variables.
+
+    A *slot* is a last step: a split of the variables in the order of `splits`, a function of each part, and
+    one of the six steps. Slots are numbered in row-major order of (split, left, right, step), so operands
+    need no storage: only the function each slot makes does.
+    """
+
+    size: int
+    count: int
+    made: NDArray[np.int32]
+    """Shape (slots,): the function made by each slot; functions are numbered by first appearance."""
+    kinds: NDArray[np.uint8]
+    """Shape (count,): `LEAF`, `ADDITIVE` (its last step is + or -) or `MULTIPLICATIVE`. No function is both."""
+
+
+@cache
+def family(size: int) -> Family:
+    """The family of `size` variables, 1 to 6. Six take some two seconds to build, once; the others a moment.
+
+    Raises `FamilyError` when the number of functions is not the published one.
+    """
+    if size == 1:
+        return Family(1, 1, np.zeros(0, np.int32), np.array([LEAF], np.uint8))
+    made, kinds = kept_arrays(Path(__file__), f"family-{size}", partial(_build, size))
+    if len(kinds) != FUNCTION_COUNTS[size - 1]:
+        raise FamilyError(
+            f"found {len(kinds)} functions of {size} variables, expected {FUNCTION_COUNTS[size - 1]}"
+        )
+    return Family(size, len(kinds), made, kinds)
+
+
+def _build(size: int) -> tuple[NDArray[np.int32], NDArray[np.uint8]]:
+    """Which function every slot makes, and the kinds of the functions."""
+    full = (1 << size) - 1
+    values = _inner_values(size)
+    slots = np.concatenate(
+        [_step_values(values[left], values[right]).ravel() for left, right in splits(full)]
+    )
+    _, first, inverse = np.unique(slots, return_index=True, return_inverse=True)
+    by_appearance = np.argsort(first)
+    label = np.empty(len(first), np.int32)
+    label[by_appearance] = np.arange(len(first), dtype=np.int32)
+    first_steps = first[by_appearance] % STEPS
+    kinds = np.where(np.isin(first_steps, ADDITIVE_STEPS), ADDITIVE, MULTIPLICATIVE).astype(np.uint8)
+    return label[inverse], kinds
+
+
+def split_bases(size: int) -> tuple[int, ...]:
+    """The first slot of every split of a family, then the number of slots."""
+    bases = [0]
+    for left, right in splits((1 << size) - 1):
+        pairs = FUNCTION_COUNTS[left.bit_count() - 1] * FUNCTION_COUNTS[right.bit_count() - 1]
+        bases.append(bases[-1] + STEPS * pairs)
+    return tuple(bases)
+
+
+def _inner_values(size: int) -> dict[int, field.Residues]:
+    """The values at the point of every function of every proper subset of `size` positions, by mask."""
+    values: dict[int, field.Residues] = {}
+    for mask in subsets(size)[:-1]:
+        if mask.bit_count() == 1:
+            values[mask] = np.array([_POINT[mask.bit_length() - 1]], np.int64)
+            continue
+        own = family(mask.bit_count())
+        values[mask] = np.empty(own.count, np.int64)
+        steps = [_step_values(values[left], values[right]).ravel() for left, right in splits(mask)]
+        values[mask][own.made] = np.concatenate(steps)
+    return values
+
+
+def _step_values(left: field.Residues, right: field.Residues) -> field.Residues:
+    """Shape (left, right, 6): the values of the six steps on every pair of operands."""
+    row, column = left[:, None], right[None, :]
+    return np.stack(
+        [
+            field.add(row, column),
+            field.multiply(row, column),
+            field.subtract(row, column),
+            field.subtract(column, row),
+            field.multiply(row, field.inverse(right)[None, :]),
+            field.multiply(column, field.inverse(left)[:, None]),
+        ],
+        axis=-1,
+    )

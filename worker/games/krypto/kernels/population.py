@@ -1,0 +1,160 @@
+"""All games that a deck can deal: which of them have a solution, how hard they are, and how often each is dealt.
+
+Where a deck has few enough games they are all looked at once. Then a game of a rare kind is drawn from exactly those
+games, each as likely as it is dealt, and a kind that the deck does not have is known to be missing.
+"""
+
+from collections.abc import Callable
+from functools import partial
+from itertools import combinations_with_replacement
+from pathlib import Path
+from random import Random
+from typing import Final, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from worker.compilation.kept_arrays import Arrays, kept_arrays
+from worker.games.krypto.kernels.census.counting import counted_blocks
+from worker.games.krypto.kernels.census.deals import ways_to_deal
+from worker.games.krypto.kernels.census.slices import Pulse
+from worker.games.krypto.kernels.scales import scale_of
+from worker.games.krypto.kernels.solve import count, solve
+from worker.games.krypto.rules.census_spec import MAX_DECK, Census
+from worker.games.krypto.rules.deal_work import MAX_RATED_MS, can_solve_all, deck_census
+from worker.games.krypto.rules.deck import STANDARD_DECK, Deck
+from worker.games.krypto.rules.difficulty import rate
+from worker.games.krypto.rules.drawing import below, game_ms
+from worker.games.krypto.rules.rules import Rules
+
+UNRATED: Final = -1
+"""Stands for the rating of a game without a solution."""
+
+_KEPT: Final = 4
+"""How many decks' arrays a process keeps."""
+
+Games = NDArray[np.bool_]
+"""Shape (hands, targets): which games are chosen."""
+
+
+class Population(NamedTuple):
+    """The games of a deck."""
+
+    hands: NDArray[np.int64]
+    """Shape (hands, n): cards, ascending."""
+    ways: NDArray[np.int64]
+    """Shape (hands,): how many choices of cards from the deck give the hand, copies told apart."""
+    values: NDArray[np.int64]
+    """Shape (targets,): the different cards of the deck, each a target."""
+    copies: NDArray[np.int64]
+    """Shape (targets,)."""
+    solvable: Games
+    """Whether a game has a solution; it may be one that is never dealt."""
+
+    def left(self, rows: slice = slice(None)) -> NDArray[np.int64]:
+        """Shape (hands, targets): how many copies of each target these hands leave in the deck."""
+        left: NDArray[np.int64] = self.copies - (self.hands[rows, :, None] == self.values).sum(axis=1)
+        return left
+
+
+class Choice:
+    """Some games of a population, to be drawn from as they are dealt."""
+
+    def __init__(self, population: Population, chosen: Games) -> None:
+        """Choose the games of an array of shape (hands, targets)."""
+        self._population, self._chosen = population, chosen
+        ends = np.cumsum(population.ways * (population.left() * chosen).sum(axis=1))
+        self._ends = ends
+        self.deals = int(ends[-1])
+        """How many deals give one of the games, copies told apart and the order of a hand not."""
+
+    def draw(self, generator: Random) -> tuple[tuple[int, ...], int]:
+        """A hand and a target, every deal as likely as another; there has to be one."""
+        deal = below(self.deals, generator)
+        row = int(np.searchsorted(self._ends, deal, side="right"))
+        deal -= int(self._ends[row - 1]) if row else 0
+        (left,) = self._population.left(slice(row, row + 1)) * self._chosen[row]
+        target = np.searchsorted(np.cumsum(left), deal // int(self._population.ways[row]), side="right")
+        return tuple(self._population.hands[row].tolist()), int(self._population.values[target])
+
+
+def population(deck: Deck, hand_size: int, rules: Rules, pulse: Pulse) -> Population | None:
+    """The games of a deck, or None when they are too many to look at (see `deal_work`)."""
+    deck = tuple(sorted((value, copies) for value, copies in deck))
+    census = deck_census(deck, hand_size, rules)
+    if census is not None:
+        build = partial(_counted, census, pulse)
+    elif can_solve_all(deck, hand_size) and sum(copies for _, copies in deck) <= MAX_DECK:
+        build = partial(_solved, deck, hand_size, rules, pulse)
+    else:
+        return None
+    return Population(*_kept("games", deck, hand_size, rules, build))
+
+
+def ratings(deck: Deck, hand_size: int, rules: Rules, pulse: Pulse) -> NDArray[np.int8] | None:
+    """The rating of each game of `population`, or `UNRATED`; None when there are too many to rate."""
+    games = population(deck, hand_size, rules, pulse)
+    if games is None or int(games.solvable.sum()) * game_ms(deck, hand_size) > MAX_RATED_MS:
+        return None
+    deck, scale = tuple(sorted((value, copies) for value, copies in deck)), scale_of(deck, hand_size, rules)
+
+    def build() -> tuple[NDArray[np.int8]]:
+        found = np.full(games.solvable.shape, UNRATED, np.int8)
+        for row, target in np.argwhere(games.solvable).tolist():
+            pulse()
+            strain = solve(games.hands[row].tolist(), int(games.values[target]), rules, limit=0).strain
+            rating = rate(strain, scale)
+            found[row, target] = UNRATED if rating is None else rating
+        return (found,)
+
+    (rated,) = _kept("ratings", deck, hand_size, rules, build)
+    return rated
+
+
+def _counted(census: Census, pulse: Pulse) -> Population:
+    """The games of a deck, by a census."""
+    values = np.array(census.values, np.int64)
+    hands, solvable = [], []
+    for block in counted_blocks(census, 0, census.multisets, pulse):
+        hands.append(block.hands)
+        solvable.append(block.forms[:, values - census.targets[0]] > 0)
+    return _population(census.deck, np.concatenate(hands), np.concatenate(solvable))
+
+
+def _solved(deck: Deck, hand_size: int, rules: Rules, pulse: Pulse) -> Population:
+    """The games of a deck, each solved."""
+    copies = [held for _, held in deck]
+    hands = [
+        hand
+        for hand in combinations_with_replacement(range(len(deck)), hand_size)
+        if all(hand.count(card) <= copies[card] for card in hand)
+    ]
+    solvable = np.zeros((len(hands), len(deck)), np.bool_)
+    for row, hand in enumerate(hands):
+        for column, (target, _) in enumerate(deck):
+            pulse()
+            solvable[row, column] = count([deck[card][0] for card in hand], target, rules).distinct > 0
+    return _population(deck, np.array(hands, np.int32), solvable)
+
+
+def _population(deck: Deck, indices: NDArray[np.int32], solvable: Games) -> Population:
+    values, copies = (np.array(column, np.int64) for column in zip(*deck, strict=True))
+    return Population(values[indices], ways_to_deal(copies, indices), values, copies, solvable)
+
+
+_memory: dict[tuple[object, ...], Arrays] = {}
+
+
+def _kept(name: str, deck: Deck, hand_size: int, rules: Rules, build: Callable[[], Arrays]) -> Arrays:
+    """What `build` returns: kept in memory, and for the standard deck on disk, which all processes share."""
+    key = (name, deck, hand_size, rules)
+    arrays = _memory.pop(key, None)
+    if arrays is None:
+        on_disk = deck == STANDARD_DECK
+        kept = kept_arrays(Path(__file__), f"{name}-{hand_size}-{rules}", build) if on_disk else build()
+        arrays = kept
+    while len(_memory) >= 2 * _KEPT:
+        _memory.pop(next(iter(_memory)), None)
+    # The last one used is the last to go.
+    _memory[key] = arrays
+    return arrays

@@ -1,0 +1,53 @@
+"""What makes a game hard for people, as one number; `difficulty` says how it is made and why."""
+
+from collections.abc import Iterable, Sequence
+from math import log2
+from operator import add, mul, sub, truediv
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from worker.games.krypto.rules.steps import ADD, DIVIDE, MULTIPLY, SUBTRACT, SYMBOLS
+
+SIMPLEST: Final = 3
+"""How many of the simplest solutions are looked at for their intermediate values."""
+
+Tokens = Sequence[int | str]
+"""A solution in postfix notation: cards as numbers, operators as in `SYMBOLS`."""
+
+_COST_TO_HALVE: Final = 4
+"""A solution that costs so much more counts for half a solution."""
+_CARD_WEIGHT: Final = 4
+_SIZE_WEIGHT: Final = 2
+_DECIMALS: Final = 2
+"""Strains are rounded to so many, like the scales, so that what is equally hard is rated alike on any machine."""
+
+_OPERATIONS: Final = {
+    SYMBOLS[code]: operation
+    for code, operation in ((ADD, add), (SUBTRACT, sub), (MULTIPLY, mul), (DIVIDE, truediv))
+}
+
+
+def strain(hand: Iterable[int], costs: NDArray[np.int32], simplest: Iterable[Tokens]) -> float:
+    """The strain of a game, from the costs of its distinct solutions and the simplest of them, at least one."""
+    counts = np.bincount(costs)
+    solutions = float(counts @ np.exp2(np.arange(len(counts)) / -_COST_TO_HALVE))
+    size = min(_largest_on_the_way(tokens) for tokens in simplest)
+    made = -_COST_TO_HALVE * log2(solutions) + _CARD_WEIGHT * len(set(hand)) + _SIZE_WEIGHT * log2(size)
+    return round(made, _DECIMALS)
+
+
+def _largest_on_the_way(tokens: Tokens) -> float:
+    """The largest absolute value of a solution's steps but the last, and at least 1."""
+    stack: list[float] = []
+    values = [1.0]
+    for token in tokens:
+        if isinstance(token, int):
+            stack.append(float(token))
+            continue
+        right, left = stack.pop(), stack.pop()
+        stack.append(_OPERATIONS[token](left, right))
+        values.append(abs(stack[-1]))
+    # The last step makes the target.
+    return max(values[:-1], default=1.0)

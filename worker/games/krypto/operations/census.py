@@ -1,0 +1,86 @@
+"""``krypto/census``: every hand of a range of numbers, or of a deck, with every target."""
+
+from collections.abc import Iterator, Sequence
+
+from worker.declarations.operation import Cost, Operation, Output, Pulse, Shard
+from worker.declarations.queues import QueueName
+from worker.games.krypto.operations.census_params import CensusParams
+from worker.games.krypto.operations.census_result import (
+    CensusPartial,
+    CensusResult,
+    UnsolvableGame,
+    census_result,
+)
+from worker.games.krypto.operations.examples import CENSUS_EXAMPLES
+
+GAMES_A_PULSE = 100_000
+
+
+def _plan(params: CensusParams) -> list[Shard]:
+    from worker.games.krypto.rules.census_plan import plan_census
+
+    census = params.census()
+
+    def hands_before(rank: int) -> int:
+        # Where a deck cannot deal every multiset: about as many. Progress need not be more exact than that.
+        return rank * census.hands // census.multisets
+
+    return [
+        Shard([start, stop], weight=hands_before(stop) - hands_before(start))
+        for start, stop in plan_census(census)
+    ]
+
+
+def _compute(params: CensusParams, shard: Sequence[int], pulse: Pulse) -> Output:
+    from worker.games.krypto.kernels.census.shard import census_shard
+    from worker.games.krypto.rules import census_plan as plan
+
+    counted = census_shard(params.census(), plan.Shard(*shard), pulse)
+    games = (
+        game
+        for first in range(0, len(counted.unsolvable), GAMES_A_PULSE)
+        for game in _lines(counted.unsolvable[first : first + GAMES_A_PULSE].tolist(), pulse)
+    )
+    return Output(CensusPartial(**counted.partial._asdict()), games)
+
+
+def _lines(games: list[list[int]], pulse: Pulse) -> Iterator[str]:
+    """Games as the JSON of `UnsolvableGame`: there may be a million, and a model takes ten times as long."""
+    pulse()
+    for *cards, target in games:
+        yield f'{{"cards":[{",".join(map(str, cards))}],"target":{target}}}'
+
+
+def _combine(params: CensusParams, partials: Sequence[str]) -> str:
+    from worker.games.krypto.kernels.census.shard import Partial, combine
+
+    parsed = (CensusPartial.model_validate_json(partial) for partial in partials)
+    whole = combine(params.census(), [Partial(**dict(partial)) for partial in parsed])
+    return census_result(params.targets, whole).model_dump_json()
+
+
+def _estimate(params: CensusParams) -> Cost:
+    from worker.games.krypto.rules.census_plan import census_seconds
+
+    census = params.census()
+    return Cost(census_seconds(census), f"{census.hands * census.target_count:,} games")
+
+
+CENSUS = Operation(
+    game="krypto",
+    name="census",
+    version=2,
+    summary="Count all games of a range of hands, and those that have no solution",
+    description="Takes every hand of the numbers from `low` to `high`, or every hand that a `deck` can deal, with every"
+    " target. The items are the games without a solution: hands in lexicographic order, targets ascending.",
+    params=CensusParams,
+    result=CensusResult,
+    examples=CENSUS_EXAMPLES,
+    compute=_compute,
+    plan=_plan,
+    combine=_combine,
+    queue=QueueName.LONG,
+    unit="hand",
+    items=UnsolvableGame,
+    estimate=_estimate,
+)

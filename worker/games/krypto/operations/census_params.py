@@ -1,0 +1,123 @@
+"""What a census may be asked."""
+
+from typing import TYPE_CHECKING, Annotated, Literal, Self
+
+from pydantic import Field, ValidationError, ValidationInfo, field_validator, model_validator
+from pydantic_core import InitErrorDetails, PydanticCustomError
+
+from worker.declarations.fields import INTEGRAL
+from worker.declarations.operation import Params
+from worker.games.krypto.operations.decks import Deck, DeckValue, canonical_deck
+from worker.games.krypto.operations.fields import MAX_CARDS, Rules, Target, Use
+
+if TYPE_CHECKING:
+    from worker.games.krypto.rules.census_spec import Census
+
+MAX_NUMBER = 1_000
+MAX_TARGETS = 10_000
+
+
+class CensusParams(Params):
+    """Which hands and which targets, under which rules, and what to count of them."""
+
+    hand_size: Annotated[int, Field(ge=1, le=MAX_CARDS, description="Cards in a hand."), INTEGRAL] = 5
+    low: Annotated[
+        int, Field(ge=1, le=MAX_NUMBER, description="The smallest number on a card."), INTEGRAL
+    ] = 1
+    high: Annotated[
+        int,
+        Field(ge=1, le=MAX_NUMBER, validate_default=True, description="The largest number on a card."),
+        INTEGRAL,
+    ] = 25
+    deck: Annotated[
+        Deck | None,
+        Field(
+            description="Instead of `low` and `high`: only the hands that this deck can deal. `standard`, the 56 cards"
+            " of Krypto, or a list of `[value, copies]`."
+        ),
+    ] = None
+    targets: Annotated[
+        tuple[Target, Target],
+        Field(strict=False, description=f"The first and the last target, at most {MAX_TARGETS:,} in all."),
+    ] = (1, 25)
+    rules: Rules = "house"
+    use: Use = "all"
+    count: Annotated[
+        Literal["solvability", "forms", "distinct"],
+        Field(
+            description="How much to count of each game: `solvability`, whether it has a solution at all; `forms`, that"
+            " and its forms; `distinct`, those and its distinct solutions. For the hands of five, `forms` takes about"
+            " three times as long as `solvability`, and `distinct` about fifteen times."
+        ),
+    ] = "distinct"
+
+    @field_validator("high")
+    @classmethod
+    def _not_below_low(cls, high: int, info: ValidationInfo) -> int:
+        if high < info.data.get("low", high):
+            raise PydanticCustomError("empty_range", "The largest number should not be below the smallest")
+        return high
+
+    @field_validator("deck")
+    @classmethod
+    def _deals_hands(cls, deck: DeckValue | None, info: ValidationInfo) -> DeckValue | None:
+        if deck is None:
+            return None
+        canonical, size = canonical_deck(deck), info.data.get("hand_size", 0)
+        if canonical != "standard" and sum(copies for _, copies in canonical) < size:
+            raise PydanticCustomError("small_deck", "A hand needs at least {size} cards", {"size": size})
+        return canonical
+
+    @field_validator("targets")
+    @classmethod
+    def _some_targets(cls, targets: tuple[int, int]) -> tuple[int, int]:
+        if targets[0] > targets[1]:
+            raise PydanticCustomError("empty_range", "The first target should not be above the last")
+        if targets[1] - targets[0] >= MAX_TARGETS:
+            raise PydanticCustomError(
+                "many_targets", "There should be at most {most} targets", {"most": MAX_TARGETS}
+            )
+        return targets
+
+    @model_validator(mode="after")
+    def _within_limits(self) -> Self:
+        if self.deck is not None and self.model_fields_set & {"low", "high"}:
+            raise _fault("deck", "A deck stands instead of `low` and `high`")
+        from worker.games.krypto.rules.census_spec import CensusError, TargetsError
+
+        try:
+            self.census()
+        except CensusError as error:
+            hands = "high" if self.deck is None else "deck"
+            field = "targets" if isinstance(error, TargetsError) else hands
+            raise _fault(field, f"This census cannot be taken: {error}") from error
+        return self
+
+    def canonical(self) -> dict[str, object]:
+        """The parameters as JSON values, either the range or the deck among them."""
+        left_out = {"deck"} if self.deck is None else {"low", "high"}
+        return self.model_dump(mode="json", exclude=left_out)
+
+    def census(self) -> "Census":
+        """The census as the core takes it.
+
+        Raises:
+            CensusError: when it is outside the core's limits.
+        """
+        from worker.games.krypto.rules.census_spec import Census
+        from worker.games.krypto.rules.deck import STANDARD_DECK
+
+        if self.deck is None:
+            census = Census.of_range(self.low, self.high, self.hand_size)
+        else:
+            deck = STANDARD_DECK if self.deck == "standard" else self.deck
+            census = Census.of_deck(deck, self.hand_size)
+        return census.with_(targets=self.targets, rules=self.rules, use=self.use, count=self.count)
+
+
+def _fault(field: str, detail: str) -> ValidationError:
+    """What is wrong with a field, beside others."""
+    error = PydanticCustomError("census", "{detail}", {"detail": detail})
+    return ValidationError.from_exception_data(
+        "census", [InitErrorDetails(type=error, loc=(field,), input=None)]
+    )

@@ -1,0 +1,197 @@
+"""``krypto/deal``: deal games from a deck."""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Annotated, Literal
+
+from pydantic import Discriminator, Field, Tag, ValidationInfo, field_validator
+from pydantic_core import PydanticCustomError
+
+from worker.declarations.fields import INTEGRAL, Seed
+from worker.declarations.operation import Cost, JobFailure, Operation, Params, Pulse, Result, Shard
+from worker.declarations.queues import QueueName
+from worker.games.krypto.operations.decks import Deck, DeckValue, canonical_deck, name_or_list
+from worker.games.krypto.operations.examples import DEAL_EXAMPLES
+from worker.games.krypto.operations.fields import MAX_CARDS, Difficulty, Rules
+
+if TYPE_CHECKING:
+    from worker.games.krypto.rules.deck import Deck as CoreDeck
+
+MAX_DEALS = 1_000
+SHARD_MS = 1_000
+
+WishValue = Literal["easy", "medium", "hard"] | tuple[int, int] | None
+Rating = Annotated[int, Field(ge=0, le=100), INTEGRAL]
+Range = Annotated[tuple[Rating, Rating], Field(strict=False)]
+Wish = Annotated[
+    Annotated[Literal["easy", "medium", "hard"], Tag("name")] | Annotated[Range, Tag("list")],
+    Discriminator(name_or_list),
+]
+
+
+class DealParams(Params):
+    """What to deal from, how many games, and what they should be like."""
+
+    count: Annotated[int, Field(ge=1, le=MAX_DEALS, description="How many games to deal."), INTEGRAL] = 1
+    seed: Annotated[
+        Seed, Field(description="The same seed deals the same games. Drawn at random when it is left out.")
+    ]
+    hand_size: Annotated[
+        int,
+        Field(ge=1, le=MAX_CARDS, description="Cards in a hand; the target is one more card of the deck."),
+        INTEGRAL,
+    ] = 5
+    deck: Annotated[
+        Deck, Field(description="`standard`, the 56 cards of Krypto, or a list of `[value, copies]`.")
+    ] = "standard"
+    solvable: Annotated[
+        bool | None, Field(description="Deal only games that have a solution, or only such that have none.")
+    ] = None
+    rules: Rules = "house"
+    difficulty: Annotated[
+        Wish | None,
+        Field(
+            description="Deal only games so difficult: a name, or a range `[low, high]` of ratings from 0 to 100."
+        ),
+    ] = None
+
+    @field_validator("deck")
+    @classmethod
+    def _deck_suffices(cls, deck: DeckValue, info: ValidationInfo) -> DeckValue:
+        canonical = canonical_deck(deck)
+        needed = info.data.get("hand_size", 0) + 1
+        if canonical != "standard" and sum(copies for _, copies in canonical) < needed:
+            raise PydanticCustomError(
+                "small_deck", "At least {needed} cards are needed: a hand and its target", {"needed": needed}
+            )
+        return canonical
+
+    @field_validator("difficulty")
+    @classmethod
+    def _difficulty_exists(cls, wish: WishValue, info: ValidationInfo) -> WishValue:
+        if wish is not None and info.data.get("solvable") is False:
+            raise PydanticCustomError("unrated", "A game without a solution has no difficulty to ask for")
+        if isinstance(wish, tuple) and wish[0] > wish[1]:
+            raise PydanticCustomError("empty_range", "The range's low end should not be above its high end")
+        return wish
+
+
+class DealtGame(Result):
+    """A hand and its target."""
+
+    cards: list[int]
+    target: int
+    solvable: bool
+    distinct: Annotated[int, Field(ge=0, description="How many different solutions there are.")]
+    difficulty: Annotated[
+        Difficulty,
+        Field(
+            description="How hard the game is: its percentile among solvable games dealt from this `deck`, under these"
+            " `rules`. From 0 (easy) to 100 (hard); null when there is no solution."
+        ),
+    ]
+
+
+class DealResult(Result):
+    """The games dealt, in order."""
+
+    deals: list[DealtGame]
+
+
+def _deck(params: DealParams) -> "CoreDeck":
+    from worker.games.krypto.rules.deck import STANDARD_DECK
+
+    return STANDARD_DECK if params.deck == "standard" else params.deck
+
+
+def _band(params: DealParams) -> tuple[int, int] | None:
+    from worker.games.krypto.rules.difficulty import BANDS
+
+    return BANDS[params.difficulty] if isinstance(params.difficulty, str) else params.difficulty
+
+
+def _deal_ms(params: DealParams) -> float:
+    """About how long one of the deals takes."""
+    from worker.games.krypto.rules.deal_work import deal_ms
+
+    return deal_ms(
+        _deck(params),
+        params.hand_size,
+        solvable=params.solvable,
+        rules=params.rules,
+        difficulty=_band(params),
+    )
+
+
+def _plan(params: DealParams) -> list[Shard]:
+    """Shards of about `SHARD_MS` each: the number of their first deal, and how many deals they are."""
+    size = max(1, int(SHARD_MS / _deal_ms(params)))
+    return [
+        Shard([first, deals], deals)
+        for first in range(0, params.count, size)
+        for deals in (min(size, params.count - first),)
+    ]
+
+
+def _estimate(params: DealParams) -> Cost:
+    return Cost(params.count * _deal_ms(params) / 1_000, f"{params.count} games are to be dealt")
+
+
+def _compute(params: DealParams, shard: tuple[int, int], pulse: Pulse) -> DealResult:
+    from worker.games.krypto.kernels.deal import NoSuchDealError, deal
+
+    first, count = shard
+    try:
+        deals = deal(
+            count,
+            params.seed,
+            _deck(params),
+            params.hand_size,
+            solvable=params.solvable,
+            rules=params.rules,
+            difficulty=_band(params),
+            first=first,
+            pulse=pulse,
+        )
+    except NoSuchDealError as error:
+        raise JobFailure("no-such-deal", "No such deal was found", str(error)) from error
+    return DealResult(
+        deals=[
+            DealtGame(
+                cards=list(game.cards),
+                target=game.target,
+                solvable=game.solvable,
+                distinct=game.distinct,
+                difficulty=game.difficulty,
+            )
+            for game in deals
+        ]
+    )
+
+
+def _combine(_params: DealParams, partials: Sequence[str]) -> str:
+    if len(partials) == 1:
+        return partials[0]
+    parts = [DealResult.model_validate_json(partial) for partial in partials]
+    return DealResult(deals=[game for part in parts for game in part.deals]).model_dump_json()
+
+
+DEAL = Operation(
+    game="krypto",
+    name="deal",
+    version=3,
+    summary="Deal games from a deck",
+    description="Draws a hand and a target without replacement, every deal as likely as another among those as wished."
+    " The job fails with `no-such-deal` when the deck has no such game, or, for a deck with too many games to look at"
+    " them all, when none was found among many tried.",
+    params=DealParams,
+    result=DealResult,
+    examples=DEAL_EXAMPLES,
+    compute=_compute,
+    plan=_plan,
+    combine=_combine,
+    queue=QueueName.LONG,
+    unit="deal",
+    estimate=_estimate,
+    items=DealtGame,
+    items_field="deals",
+)

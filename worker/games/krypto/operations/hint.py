@@ -1,0 +1,114 @@
+"""``krypto/hint``: help with a game, as much as is wished."""
+
+from dataclasses import asdict
+from fractions import Fraction
+from typing import TYPE_CHECKING, Annotated, Any
+
+from pydantic import AfterValidator, BeforeValidator, Field
+from pydantic_core import PydanticCustomError
+
+from worker.declarations.fields import INTEGRAL, MAX_SAFE_INTEGER
+from worker.declarations.operation import Operation, Params, Pulse, Result
+from worker.games.krypto.operations.examples import HINT_EXAMPLES
+from worker.games.krypto.operations.fields import MAX_CARDS, Card, Rules, Target, Use
+from worker.games.krypto.operations.solve import SolutionModel, StepModel
+
+if TYPE_CHECKING:
+    from worker.games.krypto.kernels.hint import Level
+
+
+def _still_a_card(value: Any) -> Any:
+    """What a step may leave on the table and a hand may not hold deserves a better word than a failed bound."""
+    number = isinstance(value, int | float) and not isinstance(value, bool)
+    if not (number and 1 <= value <= MAX_SAFE_INTEGER and value % 1 == 0):
+        raise PydanticCustomError(
+            "no_card",
+            "Hints are given for positive integers up to {most} only: a step that made 0, a negative number or a"
+            " fraction must be taken back first",
+            {"most": MAX_SAFE_INTEGER},
+        )
+    return value
+
+
+Position = Annotated[
+    list[Annotated[Card, BeforeValidator(_still_a_card)]],
+    Field(
+        min_length=1,
+        max_length=MAX_CARDS,
+        description="The numbers on the table: the hand, or what is left of it after some steps, as in `cards_left`."
+        " Positive integers, in any order.",
+    ),
+    AfterValidator(sorted),
+]
+
+
+class HintParams(Params):
+    """A position, and how much to tell."""
+
+    cards: Position
+    target: Target
+    rules: Rules = "house"
+    use: Use = "all"
+    level: Annotated[
+        int,
+        Field(
+            ge=1,
+            le=3,
+            description="1: a nudge that gives no step away. 2: a first step. 3: the whole solution.",
+        ),
+        INTEGRAL,
+    ] = 1
+
+
+class HintResult(Result):
+    """A hint towards the simplest solution."""
+
+    solvable: Annotated[bool, Field(description="Whether the target can be made from here at all.")]
+    level: Annotated[int, Field(ge=1, le=3)]
+    hint: Annotated[str, Field(description="One sentence in English.")]
+    step: Annotated[
+        StepModel | None,
+        Field(
+            description="From level 2 on: the step to do next. Null when there is nothing (more) to be done."
+        ),
+    ]
+    cards_left: Annotated[
+        list[Card | str] | None,
+        Field(
+            description="With `step`: what is on the table after it, ascending. Numbers can be asked about again;"
+            " values that cannot, such as `-3`, `0` or `7/2`, are strings."
+        ),
+    ]
+    solution: Annotated[SolutionModel | None, Field(description="At level 3: the simplest solution.")]
+
+
+def _compute(params: HintParams, _shard: object, _pulse: Pulse) -> HintResult:
+    from worker.games.krypto.kernels.hint import hint, is_card
+
+    def shown(value: Fraction) -> int | str:
+        return int(value) if is_card(value) else str(value)
+
+    level: Level = params.level  # type: ignore[assignment]  # the bounds of the field are those of the type
+    found = hint(params.cards, params.target, params.rules, params.use, level)
+    return HintResult(
+        solvable=found.solvable,
+        level=params.level,
+        hint=found.text,
+        step=StepModel(**asdict(found.step)) if found.step else None,
+        cards_left=None if found.cards_left is None else [shown(value) for value in found.cards_left],
+        solution=SolutionModel(**asdict(found.solution)) if found.solution else None,
+    )
+
+
+HINT = Operation(
+    game="krypto",
+    name="hint",
+    version=2,
+    summary="Get a hint",
+    description="A nudge, the next step, or the whole of the simplest solution. Hints follow the position: send as"
+    " `cards` what is left on the table.",
+    params=HintParams,
+    result=HintResult,
+    examples=HINT_EXAMPLES,
+    compute=_compute,
+)

@@ -1,0 +1,153 @@
+"""``krypto/solve``: count and list the solutions of a game."""
+
+from typing import Annotated
+
+from pydantic import Field
+
+from worker.declarations.fields import INTEGRAL
+from worker.declarations.operation import CountsOfHand, Operation, Params, Pulse, Result
+from worker.games.krypto.operations.examples import SOLVE_EXAMPLES
+from worker.games.krypto.operations.fields import Cards, Difficulty, Rules, Target, Use
+from worker.games.krypto.tables.games import HAND_SIZE, MAX_NUMBER, MAX_TARGET
+
+MAX_LISTED = 1_000
+
+
+class SolveParams(Params):
+    """A game, and how to solve it."""
+
+    cards: Cards
+    target: Target
+    rules: Rules = "house"
+    use: Use = "all"
+    limit: Annotated[
+        int, Field(ge=0, le=MAX_LISTED, description="How many solutions to list at most."), INTEGRAL
+    ] = 100
+
+
+class StepModel(Result):
+    """One operation of a solution, on exact values such as `7`, `-3` or `7/2`."""
+
+    left: str
+    op: Annotated[str, Field(pattern="^[+×÷-]$")]
+    right: str
+    value: str
+
+
+class SolutionModel(Result):
+    """One solution, written the simplest way its rules allow."""
+
+    expression: Annotated[str, Field(description="Infix, with the operators `+ - × ÷`.")]
+    latex: str
+    rpn: Annotated[str, Field(description="Reverse Polish notation, separated by spaces.")]
+    steps: Annotated[list[StepModel], Field(description="The operations in an order that works.")]
+
+
+class SolveResult(Result):
+    """How many solutions a game has, by three ways of counting, and the simplest of them."""
+
+    solvable: bool
+    forms: Annotated[
+        int,
+        Field(
+            ge=0,
+            description="Orderings × operators × parenthesizations that make the target, equal cards kept apart.",
+        ),
+    ]
+    distinct: Annotated[
+        int,
+        Field(
+            ge=0,
+            description="Solutions that differ as rational functions of the cards, equal cards exchangeable.",
+        ),
+    ]
+    right_nested: Annotated[
+        int | None,
+        Field(
+            ge=0,
+            description="Solutions of the shape a ∘ (b ∘ (c ∘ …)), equal rows once; null with `use`=`any`.",
+        ),
+    ]
+    difficulty: Annotated[
+        Difficulty,
+        Field(
+            description="How hard the game is: its percentile among solvable games of as many cards dealt from the"
+            " standard deck, under the same `rules` and `use`. From 0 (easy) to 100 (hard); null without a solution."
+        ),
+    ]
+    solutions: Annotated[
+        list[SolutionModel],
+        Field(description="One for each distinct function, simplest first, up to `limit`."),
+    ]
+
+
+def _compute(params: SolveParams, _shard: object, _pulse: Pulse) -> SolveResult:
+    from worker.games.krypto.kernels.scales import standard_scale
+    from worker.games.krypto.kernels.solve import solve
+    from worker.games.krypto.rules.difficulty import rate
+
+    found = solve(params.cards, params.target, params.rules, params.use, params.limit)
+    scale = standard_scale(len(params.cards), params.rules, params.use)
+    return SolveResult(
+        solvable=found.distinct > 0,
+        forms=found.forms,
+        distinct=found.distinct,
+        right_nested=found.right_nested,
+        difficulty=rate(found.strain, scale),
+        solutions=[
+            SolutionModel(
+                expression=solution.expression,
+                latex=solution.latex,
+                rpn=solution.rpn,
+                steps=[
+                    StepModel(left=step.left, op=step.op, right=step.right, value=step.value)
+                    for step in solution.steps
+                ],
+            )
+            for solution in found.solutions
+        ],
+    )
+
+
+class ContradictionError(RuntimeError):
+    """The table and the kernel do not count the same: neither is to be trusted."""
+
+
+def _settle(params: SolveParams, result: SolveResult, counts: CountsOfHand) -> SolveResult:
+    """The result with what the table tells of the game, which the kernel has to agree with.
+
+    Raises:
+        ContradictionError: It does not; the job is tried again, and fails rather than answer.
+    """
+    if params.use != "all" or len(params.cards) != HAND_SIZE:
+        return result
+    if params.cards[-1] > MAX_NUMBER or not 1 <= params.target <= MAX_TARGET:
+        return result
+    tabled = counts(params.cards, params.rules)
+    # A smaller table, of a test say, has fewer targets.
+    if tabled is None or params.target > len(tabled):
+        return result
+    forms, distinct = tabled[params.target - 1]
+    if (forms, distinct) != (result.forms, result.distinct):
+        raise ContradictionError(
+            f"{params.cards} to {params.target} under {params.rules}: the table has {forms} forms and {distinct}"
+            f" solutions, the kernel counts {result.forms} and {result.distinct}"
+        )
+    return result.model_copy(update={"solvable": distinct > 0, "forms": forms, "distinct": distinct})
+
+
+SOLVE = Operation(
+    game="krypto",
+    name="solve",
+    version=2,
+    summary="Solve a game",
+    description="Counts all solutions of a game and lists the simplest, one for each distinct rational function of"
+    " the cards.",
+    params=SolveParams,
+    result=SolveResult,
+    examples=SOLVE_EXAMPLES,
+    compute=_compute,
+    items=SolutionModel,
+    items_field="solutions",
+    settle=_settle,
+)

@@ -1,0 +1,172 @@
+"""What a census is asked to count, and the limits within which it counts exactly. Plain Python."""
+
+from dataclasses import dataclass, replace
+from itertools import pairwise
+from math import comb
+from typing import Final, Literal, NamedTuple, Self, get_args
+
+from worker.games.krypto.rules.deck import STANDARD_DECK, Deck
+from worker.games.krypto.rules.hand import MAX_CARDS
+from worker.games.krypto.rules.rules import RULES, UNBOUNDED, USES, Rules, Use, least_value, whole_only
+
+Count = Literal["solvability", "forms", "distinct"]
+"""How much is counted of each game; each also counts what stands before it, and takes longer."""
+
+COUNTS: Final[tuple[Count, ...]] = get_args(Count)
+
+MAX_MULTISETS: Final = 1_000_000
+"""The most multisets of hand size that a census may have to look at, whether its deck can deal them or not."""
+MAX_GAMES: Final = 25_000_000
+"""The most games of a census."""
+MAX_REACH: Final = 2**24
+"""The largest product of a card and the absolute value of a target."""
+
+MAX_DECK: Final = 1_000
+"""The most cards of a deck to deal from: fewer than 2^63 deals, as C(1000, 6)·994 is 1.4·10^18."""
+
+_LISTED_BOUND: Final = 2**31
+"""Listed values are kept in 32 bits."""
+_EXACT_BOUND: Final = 2**63
+"""Everything else is computed in 64 bits."""
+
+
+class CensusError(ValueError):
+    """A census is not one that can be taken."""
+
+
+class TargetsError(CensusError):
+    """It could be taken with fewer or nearer targets."""
+
+
+class Arithmetic(NamedTuple):
+    """Which values may appear on the way to a target, as the kernels take it."""
+
+    whole: bool
+    """Whether every value must be an integer."""
+    least: int
+    """The least value allowed."""
+
+
+@dataclass(frozen=True)
+class Census:
+    """Every hand that a deck can deal, with every target of an interval, under one set of rules.
+
+    Raises `CensusError` for a census outside the limits of this module.
+    """
+
+    deck: Deck
+    """The hands' numbers, ascending, each with the most copies that a hand may hold."""
+    hand_size: int = 5
+    targets: tuple[int, int] = (1, 25)
+    """The first and the last target."""
+    rules: Rules = "house"
+    use: Use = "all"
+    count: Count = "solvability"
+    dealt_from: Deck = STANDARD_DECK
+    """The deck of `deal_unsolvable_probability`."""
+
+    @classmethod
+    def of_range(cls, low: int = 1, high: int = 25, hand_size: int = 5) -> Self:
+        """All multisets of numbers from `low` to `high`; deals are from the standard deck."""
+        if high < low:
+            raise CensusError(f"there are no numbers from {low} to {high}")
+        if high - low >= MAX_MULTISETS:
+            raise CensusError(f"a census has at most {MAX_MULTISETS} different numbers")
+        return cls(tuple((value, hand_size) for value in range(low, high + 1)), hand_size)
+
+    @classmethod
+    def of_deck(cls, deck: Deck, hand_size: int = 5) -> Self:
+        """All hands that a deck of (value, copies) can deal; deals are from this deck."""
+        pairs = tuple((value, copies) for value, copies in sorted(deck))
+        return cls(pairs, hand_size, dealt_from=pairs)
+
+    def with_(self, **changes: object) -> Self:
+        """The same census with other targets, rules, use or count."""
+        return replace(self, **changes)  # type: ignore[arg-type]
+
+    def __post_init__(self) -> None:
+        if not 1 <= self.hand_size <= MAX_CARDS:
+            raise CensusError(f"a hand has 1 to {MAX_CARDS} cards, not {self.hand_size}")
+        if self.rules not in RULES or self.use not in USES or self.count not in COUNTS:
+            raise CensusError(f"no such rules, use or count: {self.rules}, {self.use}, {self.count}")
+        for deck in (self.deck, self.dealt_from):
+            _check_deck(deck)
+        if sum(copies for _, copies in self.dealt_from) > MAX_DECK:
+            raise CensusError(f"a deck has at most {MAX_DECK} cards")
+        if self.targets[1] < self.targets[0]:
+            raise CensusError(f"there are no targets from {self.targets[0]} to {self.targets[1]}")
+        self._check_work()
+        self._check_bounds()
+
+    @property
+    def values(self) -> tuple[int, ...]:
+        """The different numbers, ascending."""
+        return tuple(value for value, _ in self.deck)
+
+    @property
+    def multisets(self) -> int:
+        """How many multisets of hand size there are, copies not minded: the ranks of hands are below it."""
+        return comb(len(self.deck) + self.hand_size - 1, self.hand_size)
+
+    @property
+    def hands(self) -> int:
+        """How many hands the deck can deal."""
+        ways = [1] + [0] * self.hand_size
+        for _, copies in self.deck:
+            ways = [sum(ways[max(0, size - copies) : size + 1]) for size in range(self.hand_size + 1)]
+        return ways[-1]
+
+    @property
+    def target_count(self) -> int:
+        """How many targets there are."""
+        return self.targets[1] - self.targets[0] + 1
+
+    @property
+    def farthest_target(self) -> int:
+        """The largest absolute value of a target, and at least 1."""
+        return max(1, *map(abs, self.targets))
+
+    @property
+    def arithmetic(self) -> Arithmetic:
+        """The values that lists are made of.
+
+        Whether a target from 0 up can be made does not depend on negative values (see `hypotheses`), so they
+        are left out where nothing is counted.
+        """
+        least = least_value(self.rules)
+        if least == UNBOUNDED and self.count == "solvability" and self.targets[0] >= 0:
+            least = 0
+        return Arithmetic(whole_only(self.rules), least)
+
+    def _check_work(self) -> None:
+        if self.multisets > MAX_MULTISETS:
+            raise CensusError(
+                f"{self.multisets} multisets of {self.hand_size} from {len(self.deck)} numbers are more than"
+                f" the {MAX_MULTISETS} a census may have"
+            )
+        if self.hands * self.target_count > MAX_GAMES:
+            raise TargetsError(
+                f"{self.hands * self.target_count} games are more than the {MAX_GAMES} a census may have"
+            )
+
+    def _check_bounds(self) -> None:
+        """The overflow bound of `evaluate`, on the largest possible hand, and the limit of listed values."""
+        largest = self.deck[-1][0]
+        if largest * self.farthest_target > MAX_REACH:
+            fault = TargetsError if largest <= MAX_REACH else CensusError
+            raise fault(f"the largest card times the farthest target is more than {MAX_REACH}")
+        listed = max(1, self.hand_size - 2)
+        exact: int = 2 ** (self.hand_size - 1) * largest**self.hand_size * self.farthest_target
+        if 2 ** (listed - 1) * largest**listed >= _LISTED_BOUND or exact >= _EXACT_BOUND:
+            raise CensusError(f"cards of {largest} are too large for a census of hands of {self.hand_size}")
+
+
+def _check_deck(deck: Deck) -> None:
+    if not deck:
+        raise CensusError("a deck has at least one number")
+    for value, copies in deck:
+        if value < 1 or copies < 1:
+            raise CensusError(f"a number and its copies are at least 1, not {value} and {copies}")
+    values = [value for value, _ in deck]
+    if any(second <= first for first, second in pairwise(values)):
+        raise CensusError("the numbers of a deck are ascending and different")

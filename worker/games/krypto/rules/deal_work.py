@@ -1,0 +1,64 @@
+"""How much work it is to deal a game as asked, and within which bounds it is done. Plain Python."""
+
+from math import comb
+from typing import Final
+
+from worker.games.krypto.rules.census_plan import census_seconds
+from worker.games.krypto.rules.census_spec import Census, CensusError
+from worker.games.krypto.rules.deck import Deck
+from worker.games.krypto.rules.drawing import game_ms
+from worker.games.krypto.rules.rules import Rules
+
+MAX_TRIES: Final = 5_000
+"""The most games that are drawn and judged for one deal."""
+MAX_DEAL_MS: Final = 15_000
+"""How much judging one deal may take, as `game_ms` counts it; so it is the same number of games on any machine."""
+
+MAX_CENSUS_SECONDS: Final = 3.0
+"""A deck's games are all looked at when `census_seconds` says that it takes no longer than this."""
+MAX_CENSUS_GAMES: Final = 5_000_000
+MAX_SOLVED_MS: Final = 2_000
+"""Games that a census does not take are solved one by one when `game_ms` says that it takes no longer than this."""
+MAX_RATED_MS: Final = 5_000
+"""All solvable games of a deck are rated when `game_ms` says that it takes no longer than this."""
+
+_RATINGS: Final = 101
+
+
+def most_tries(deck: Deck, hand_size: int) -> int:
+    """How many games may be drawn and judged for one deal."""
+    return max(1, min(MAX_TRIES, int(MAX_DEAL_MS / game_ms(deck, hand_size))))
+
+
+def deck_census(deck: Deck, hand_size: int, rules: Rules) -> Census | None:
+    """The census of all games that are dealt from a deck, or None when it cannot be taken or takes too long."""
+    values = [value for value, _ in deck]
+    try:
+        census = Census.of_deck(deck, hand_size).with_(targets=(min(values), max(values)), rules=rules)
+    except CensusError:
+        return None
+    small = census.hands * census.target_count <= MAX_CENSUS_GAMES
+    return census if small and census_seconds(census) <= MAX_CENSUS_SECONDS else None
+
+
+def can_solve_all(deck: Deck, hand_size: int) -> bool:
+    """Whether the games of a deck are so few that each can be solved."""
+    games = comb(len(deck) + hand_size - 1, hand_size) * len(deck)
+    return games * game_ms(deck, hand_size) <= MAX_SOLVED_MS
+
+
+def deal_ms(
+    deck: Deck,
+    hand_size: int,
+    *,
+    solvable: bool | None = None,
+    rules: Rules = "house",
+    difficulty: tuple[int, int] | None = None,
+) -> float:
+    """About how many milliseconds one deal takes, the census of a deck not included."""
+    one = game_ms(deck, hand_size)
+    if difficulty is not None:
+        return one * min(most_tries(deck, hand_size), _RATINGS / (difficulty[1] - difficulty[0] + 1))
+    if solvable is False and deck_census(deck, hand_size, rules) is None:
+        return one * most_tries(deck, hand_size)
+    return one

@@ -1,0 +1,99 @@
+"""Writing a solution out: infix text, LaTeX, reverse Polish notation, and step by step."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Final, NamedTuple
+
+from worker.games.krypto.rules.steps import ADD, DIVIDE, MULTIPLY, SUBTRACT, SYMBOLS
+
+_ATOM: Final = 3
+_PRECEDENCE: Final = {ADD: 1, SUBTRACT: 1, MULTIPLY: 2, DIVIDE: 2}
+_LATEX_SYMBOLS: Final = {ADD: "+", SUBTRACT: "-", MULTIPLY: r"\times"}
+
+
+@dataclass(frozen=True)
+class Step:
+    """One step of a solution, with exact values such as `7`, `-3` or `7/2`."""
+
+    left: str
+    op: str
+    right: str
+    value: str
+
+
+@dataclass(frozen=True)
+class Solution:
+    """One writing of one solution."""
+
+    expression: str
+    """Infix, with no more parentheses than the tree needs: `(2 + 3 - 5) × 4 + 6`."""
+    latex: str
+    rpn: str
+    """Tokens separated by spaces, with the symbols of `expression`."""
+    steps: tuple[Step, ...]
+    """In an order that works; empty for a single card."""
+
+
+class _Text(NamedTuple):
+    """A piece of text and how tightly its outermost operator binds."""
+
+    text: str
+    precedence: int
+
+    def bracketed(self, opening: str, closing: str, least: int) -> str:
+        return self.text if self.precedence >= least else f"{opening}{self.text}{closing}"
+
+
+class _Operand(NamedTuple):
+    value: Fraction
+    infix: _Text
+    latex: _Text
+
+
+def write(tokens: Sequence[int | str]) -> Solution:
+    """Write a solution out from its postfix tokens: cards as numbers, operators as in `SYMBOLS`.
+
+    The tokens must be well formed and divide nowhere by zero.
+    """
+    stack: list[_Operand] = []
+    steps: list[Step] = []
+    for token in tokens:
+        if isinstance(token, int):
+            atom = _Text(str(token), _ATOM)
+            stack.append(_Operand(Fraction(token), atom, atom))
+            continue
+        right, left = stack.pop(), stack.pop()
+        operator = SYMBOLS.index(token)
+        value = apply(operator, left.value, right.value)
+        steps.append(Step(str(left.value), token, str(right.value), str(value)))
+        stack.append(_Operand(value, _infix(operator, left, right), _latex(operator, left, right)))
+    (whole,) = stack
+    return Solution(whole.infix.text, whole.latex.text, " ".join(map(str, tokens)), tuple(steps))
+
+
+def apply(operator: int, left: Fraction, right: Fraction) -> Fraction:
+    """The exact value of one step; raises `ZeroDivisionError` as fractions do."""
+    if operator == ADD:
+        return left + right
+    if operator == SUBTRACT:
+        return left - right
+    if operator == MULTIPLY:
+        return left * right
+    return left / right
+
+
+def _infix(operator: int, left: _Operand, right: _Operand) -> _Text:
+    own = _PRECEDENCE[operator]
+    before = left.infix.bracketed("(", ")", own)
+    after = right.infix.bracketed("(", ")", own + 1)
+    return _Text(f"{before} {SYMBOLS[operator]} {after}", own)
+
+
+def _latex(operator: int, left: _Operand, right: _Operand) -> _Text:
+    if operator == DIVIDE:
+        return _Text(rf"\frac{{{left.latex.text}}}{{{right.latex.text}}}", _ATOM)
+    own = _PRECEDENCE[operator]
+    before = left.latex.bracketed(r"\left(", r"\right)", own)
+    after = right.latex.bracketed(r"\left(", r"\right)", own + 1)
+    return _Text(f"{before} {_LATEX_SYMBOLS[operator]} {after}", own)

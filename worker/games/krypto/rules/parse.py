@@ -1,0 +1,155 @@
+"""Reading an expression: numbers, + - × ÷ and parentheses, with the usual precedence, left to right.
+
+An operator-precedence parser with a stack of its own (Dijkstra's shunting yard), so that no input, however
+deeply nested, costs more than its length.
+"""
+
+from dataclasses import dataclass, field
+from typing import Final
+
+from worker.games.krypto.rules.steps import ADD, DIVIDE, MULTIPLY, SUBTRACT, SYMBOLS
+
+MAX_EXPRESSION_LENGTH: Final = 500
+EXPRESSION_PATTERN: Final = r"^[0-9+\-\u2212\u2013×*·÷/() ]+$"
+"""A regular expression for texts of permitted characters: U+2212 is the minus sign, U+2013 the en dash."""
+
+_OPERATORS: Final = {
+    "+": ADD,
+    "-": SUBTRACT,
+    "\N{MINUS SIGN}": SUBTRACT,
+    "\N{EN DASH}": SUBTRACT,
+    "×": MULTIPLY,
+    "*": MULTIPLY,
+    "·": MULTIPLY,
+    "÷": DIVIDE,
+    "/": DIVIDE,
+}
+_DIGITS: Final = frozenset("0123456789")
+_PRECEDENCE: Final = {ADD: 1, SUBTRACT: 1, MULTIPLY: 2, DIVIDE: 2}
+
+
+class ExpressionError(ValueError):
+    """A text is not an expression. `position` is the offset of the character where that shows, from 0."""
+
+    def __init__(self, message: str, position: int) -> None:
+        super().__init__(message)
+        self.message = message
+        self.position = position
+
+
+@dataclass(frozen=True)
+class Number:
+    """A number and the offset of its first digit."""
+
+    value: int
+    position: int
+
+
+@dataclass(frozen=True)
+class Operator:
+    """An operator's code (see `steps`) and its offset."""
+
+    code: int
+    position: int
+
+
+@dataclass(frozen=True)
+class Expression:
+    """A tree in postfix order: each operator follows its two operands."""
+
+    postfix: tuple[Number | Operator, ...]
+
+    @property
+    def rpn(self) -> str:
+        """Reverse Polish notation, tokens separated by spaces; equal for equal trees."""
+        return " ".join(
+            str(token.value) if isinstance(token, Number) else SYMBOLS[token.code] for token in self.postfix
+        )
+
+
+def parse(text: str) -> Expression:
+    """Read an expression; raises `ExpressionError` when the text is none or is too long.
+
+    There are no signs: `-3 + 5` is not an expression. Only the digits 0 to 9 make numbers.
+    """
+    if len(text) > MAX_EXPRESSION_LENGTH:
+        raise ExpressionError(
+            f"an expression has at most {MAX_EXPRESSION_LENGTH} characters, not {len(text)}",
+            MAX_EXPRESSION_LENGTH,
+        )
+    reader = _Reader()
+    place = 0
+    while place < len(text):
+        end = place + 1
+        if text[place] in _DIGITS:
+            while end < len(text) and text[end] in _DIGITS:
+                end += 1
+        reader.take(text[place:end], place)
+        place = end
+    return reader.finish(len(text))
+
+
+@dataclass
+class _Reader:
+    """The state of the parser between tokens."""
+
+    postfix: list[Number | Operator] = field(default_factory=list)
+    waiting: list[Operator | int] = field(default_factory=list)
+    """Operators not yet in the output; an integer is the offset of an open parenthesis."""
+    after_operand: bool = False
+
+    def take(self, piece: str, position: int) -> None:
+        """Read the next piece: a number, an operator, a parenthesis or a space."""
+        if piece == " ":
+            return
+        if piece[0] in _DIGITS:
+            self._expect_operand(piece, position)
+            self.postfix.append(Number(int(piece), position))
+            self.after_operand = True
+        elif piece == "(":
+            self._expect_operand(piece, position)
+            self.waiting.append(position)
+        elif piece in _OPERATORS:
+            self._expect_operator(piece, position)
+            operator = Operator(_OPERATORS[piece], position)
+            self._release(_PRECEDENCE[operator.code])
+            self.waiting.append(operator)
+            self.after_operand = False
+        elif piece == ")":
+            self._expect_operator(piece, position)
+            self._release(0)
+            if not self.waiting:
+                raise ExpressionError("this ) closes nothing", position)
+            self.waiting.pop()
+        else:
+            raise ExpressionError(f"{piece!r} has no place in an expression", position)
+
+    def finish(self, length: int) -> Expression:
+        """The whole expression, at the end of a text of `length` characters."""
+        if not self.after_operand:
+            raise ExpressionError("a number is missing at the end", length)
+        self._release(0)
+        if self.waiting:
+            raise ExpressionError("this ( is never closed", _position(self.waiting[-1]))
+        return Expression(tuple(self.postfix))
+
+    def _release(self, precedence: int) -> None:
+        """Output the operators, back to the last parenthesis, that bind at least so tightly."""
+        while self.waiting:
+            top = self.waiting[-1]
+            if isinstance(top, int) or _PRECEDENCE[top.code] < precedence:
+                return
+            self.postfix.append(top)
+            self.waiting.pop()
+
+    def _expect_operand(self, piece: str, position: int) -> None:
+        if self.after_operand:
+            raise ExpressionError(f"an operator is missing before {piece}", position)
+
+    def _expect_operator(self, piece: str, position: int) -> None:
+        if not self.after_operand:
+            raise ExpressionError(f"a number is missing before {piece}", position)
+
+
+def _position(waiting: Operator | int) -> int:
+    return waiting if isinstance(waiting, int) else waiting.position

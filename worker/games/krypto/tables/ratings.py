@@ -1,0 +1,109 @@
+"""``krypto.ratings``: how hard games are, on a random sample of all."""
+
+from collections.abc import Sequence
+from random import Random
+from typing import Annotated
+
+from pydantic import Field
+
+from worker.declarations.operation import Operation, Output, Params, Pulse, Result, Shard
+from worker.declarations.queues import QueueName
+from worker.games.krypto.operations.fields import RulesName
+from worker.games.krypto.tables.games import HAND_SIZE, MAX_NUMBER, MAX_TARGET, RULES
+
+GAMES_A_SHARD = 1_000
+MOST = 100
+"""The largest rating."""
+
+
+class RatingsParams(Params):
+    """How many games are drawn under each of the rules."""
+
+    games: Annotated[int, Field(ge=1, le=1_000_000)]
+
+
+class RatedGames(Result):
+    """How games are rated under one of the rules; ``ratings`` has how many are rated 0, 1, … 100."""
+
+    rules: RulesName
+    games: Annotated[
+        int, Field(ge=0, description="Games drawn, every hand and every target as likely as another.")
+    ]
+    solvable: Annotated[int, Field(ge=0, description="Those of them that have a solution.")]
+    ratings: Annotated[list[int], Field(description="How many of these are rated 0, 1, … 100.")]
+
+
+class RatingsResult(Result):
+    """How games are rated, by rules."""
+
+    by_rules: list[RatedGames]
+
+
+def _plan(params: RatingsParams) -> list[Shard]:
+    return [
+        Shard(
+            [rules, first, min(GAMES_A_SHARD, params.games - first)], min(GAMES_A_SHARD, params.games - first)
+        )
+        for rules in RULES
+        for first in range(0, params.games, GAMES_A_SHARD)
+    ]
+
+
+def drawn_game(generator: Random) -> tuple[list[int], int]:
+    """A game: among all multisets of cards, and among all targets, each is as likely as another."""
+    # Strictly ascending choices from a longer range are the multisets, when each is brought down by its place.
+    chosen = sorted(generator.sample(range(MAX_NUMBER + HAND_SIZE - 1), HAND_SIZE))
+    return [card - place + 1 for place, card in enumerate(chosen)], generator.randint(1, MAX_TARGET)
+
+
+def _compute(_params: RatingsParams, shard: tuple[RulesName, int, int], pulse: Pulse) -> Output:
+    from worker.games.krypto.kernels.scales import standard_scale
+    from worker.games.krypto.kernels.solve import solve
+    from worker.games.krypto.rules.difficulty import rate
+
+    rules, first, games = shard
+    # The same games under all rules, and the same every time.
+    generator = Random(first)  # noqa: S311  # a sample, and no secret
+    scale = standard_scale(HAND_SIZE, rules)
+    ratings = [0] * (MOST + 1)
+    for _ in range(games):
+        pulse()
+        cards, target = drawn_game(generator)
+        rating = rate(solve(cards, target, rules, limit=0).strain, scale)
+        if rating is not None:
+            ratings[rating] += 1
+    return Output(RatedGames(rules=rules, games=games, solvable=sum(ratings), ratings=ratings))
+
+
+def _combine(_params: RatingsParams, partials: Sequence[str]) -> str:
+    parts = [RatedGames.model_validate_json(partial) for partial in partials]
+    by_rules = {rules: [part for part in parts if part.rules == rules] for rules in RULES}
+    return RatingsResult(
+        by_rules=[
+            RatedGames(
+                rules=rules,
+                games=sum(part.games for part in same),
+                solvable=sum(part.solvable for part in same),
+                ratings=[sum(column) for column in zip(*(part.ratings for part in same), strict=True)],
+            )
+            for rules, same in by_rules.items()
+        ]
+    ).model_dump_json()
+
+
+RATINGS = Operation(
+    game="krypto",
+    name="ratings",
+    version=1,
+    summary="Rate a random sample of all games",
+    description="Builds the table that the service keeps.",
+    params=RatingsParams,
+    result=RatingsResult,
+    examples=(),
+    compute=_compute,
+    plan=_plan,
+    combine=_combine,
+    queue=QueueName.LONG,
+    unit="game",
+    internal=True,
+)

@@ -1,0 +1,209 @@
+"""Partitions of a number into a sum: counted and listed."""
+
+from collections.abc import Callable, Sequence
+from itertools import chain
+from math import isqrt
+from typing import Final
+
+import numpy as np
+
+from worker.games.partition.kernels.columns import ColumnRanking
+from worker.games.partition.kernels.counts import NOTHING, Ints, use_values
+from worker.games.partition.kernels.few_values import are_few, partitions_in_box, partitions_into
+from worker.games.partition.kernels.quick import QUICK_PARTS, QUICK_VALUE, quick_count, quick_list, tuples
+from worker.games.partition.kernels.ranking import Listing, Ranking, check_table, fits_table
+from worker.games.partition.kernels.series import coefficient, sum_of_at_most_parts
+from worker.games.partition.kernels.unbounded import UnboundedRanking
+from worker.games.partition.kernels.unrestricted import (
+    distinct_partition_number,
+    partition_number,
+    partitions_without,
+)
+from worker.games.partition.kernels.wide import partition_bits, to_int, width_for
+from worker.games.partition.rules.filters import ANY, FilterError, Filters, TooLargeError
+
+MAX_EFFORT: Final = 1 << 33
+"""The most additions of words that counting may take: some ten seconds."""
+MAX_WORDS: Final = 1 << 24
+"""The most words that counting may keep: 128 MiB."""
+_SLICE: Final = 1 << 27
+"""Additions between two chances to stop: some 0.2 s."""
+_FEW_PARTS: Final = 12
+_FEW_VALUES: Final = 64
+"""Up to so many it is tried whether `few_values` can count."""
+_SMALL_TABLE: Final = 1 << 20
+"""The most words of a table that is made where a column would do."""
+_MANY_TERMS: Final = 1 << 16
+"""The longest series that is quicker than `few_values`."""
+_ROWS: Final = 1 << 22
+"""The most states that the values of a slice may lead to."""
+
+
+def count_partitions(total: int, filters: Filters = ANY, between: Callable[[], object] = lambda: None) -> int:
+    """The number of partitions of a total that pass the filters, exactly.
+
+    Any parts at all: p(n). Any parts but a few: a sum of values of p(n). A number of parts from a range of values: a
+    coefficient of a Gaussian binomial. Few values: a polynomial in the total for each remainder. Anything else: dynamic
+    programming over the values.
+
+    Raises `FilterError` for a negative total, and `TooLargeError` before it begins what would take more than
+    `MAX_EFFORT`, `MAX_WORDS` or the limits of `unrestricted`. `between` is called every few tenths of a second and may
+    raise to stop.
+    """
+    if _is_quick(total, filters):
+        return quick_count(total, filters.parts or 0, filters.small_values, filters.distinct)
+    if total < 0:
+        raise FilterError(f"a total is 0 or more, not {total}")
+    if total == 0 or filters.parts == 0:
+        return int(total == 0 and filters.parts in (None, 0))
+    if filters.parts is None:
+        return _count_any(total, filters, between)
+    return _count_exactly(total, filters.parts, filters, between)
+
+
+def first_partitions(total: int, filters: Filters, limit: int) -> list[tuple[int, ...]]:
+    """The first `limit` partitions in lexicographic order of their ascending parts; meant for cages.
+
+    Raises like `list_partitions`; what is of the size of a cage takes no tables.
+    """
+    if _is_quick(total, filters):
+        rows = quick_list(total, filters.parts or 0, filters.small_values, filters.distinct, limit)
+        return tuples(rows)
+    return list_partitions(total, filters).page(0, limit)
+
+
+def list_partitions(total: int, filters: Filters = ANY) -> Listing:
+    """The partitions that pass the filters, in lexicographic order of their ascending parts.
+
+    Raises `FilterError` for a negative total, and `TooLargeError` before it begins if their table would be too large:
+    without a largest or excluded part, any number of parts needs a column of totals, and a number of parts a table of
+    parts by totals; others need one of values by parts (if given) by totals, of at most `MAX_TABLE` words.
+    """
+    if total < 0:
+        raise FilterError(f"a total is 0 or more, not {total}")
+    size = _size(total, filters)
+    width = width_for(partition_bits(total, size, filters.parts))
+    if _is_free(total, filters):
+        if filters.parts is None and not fits_table(size, None, total + 1, width, _SMALL_TABLE):
+            return ColumnRanking.of(total, filters.minimum, filters.distinct, width)
+        if filters.parts and not fits_table(size, filters.parts, total + 1, width):
+            return UnboundedRanking.of(total, filters.parts, filters.minimum, filters.distinct, width)
+    check_table(size, filters.parts, total + 1, width)
+    values = filters.values(total)
+    return Ranking.of(values, _after(total, values), total, width, filters.parts, filters.distinct)
+
+
+def _count_any(total: int, filters: Filters, between: Callable[[], object]) -> int:
+    """The number of partitions into any number of parts."""
+    if filters.largest(total) == 0:
+        return 0
+    if filters.largest(total) == total:
+        excluded = filters.excluded(total)
+        if filters.distinct and not excluded and filters.minimum == 1:
+            return distinct_partition_number(total, between)
+        absent = chain(range(1, filters.minimum), excluded)
+        found = None if filters.distinct else partitions_without(total, absent, between)
+        if found is not None:
+            return found
+        if not excluded:
+            return _count_by_parts(total, filters, between)
+    if not filters.distinct and _size(total, filters) <= _FEW_VALUES and total > _MANY_TERMS:
+        values = tuple(filters.values(total))
+        if are_few(values):
+            return partitions_into(total, values)
+    return _count_by_values(total, None, filters, between)
+
+
+def _count_exactly(total: int, parts: int, filters: Filters, between: Callable[[], object]) -> int:
+    """The number of partitions into some parts, 1 or more."""
+    if filters.excluded(total):
+        return _count_by_values(total, parts, filters, between)
+    # Taking the least from each part, and 0, 1, 2, … from distinct ones, leaves parts of 0 to `span`.
+    rest = total - parts * filters.minimum - _stairs(parts, filters)
+    span = filters.largest(total) - filters.minimum - (parts - 1 if filters.distinct else 0)
+    if span < 0 or not 0 <= rest <= parts * span:
+        return 0
+    few, many = sorted((parts, span))
+    rest = min(rest, few * many - rest)
+    if few >= rest:
+        return partition_number(rest)
+    width = width_for(partition_bits(rest, many + 1, few))
+    if rest * width > _MANY_TERMS and are_few(range(1, few + 1)):
+        return partitions_in_box(rest, few, many)
+    _check_cost((rest + 1) * width, 2 * few)
+    return coefficient(rest, range(many + 1, many + few + 1), range(1, few + 1), width, between)
+
+
+def _count_by_parts(total: int, filters: Filters, between: Callable[[], object]) -> int:
+    """The number of partitions into any number of parts from the least one on, by how many parts there are."""
+    most = _most_parts(total, filters)
+    if most <= _FEW_PARTS:
+        return sum(_count_exactly(total, parts, filters, between) for parts in range(1, most + 1))
+    width = width_for(partition_bits(total, total, None))
+    _check_cost((total + 1) * width, most)
+    rests = [total - parts * filters.minimum - _stairs(parts, filters) for parts in range(1, most + 1)]
+    return sum_of_at_most_parts(rests, width, between)
+
+
+def _count_by_values(total: int, parts: int | None, filters: Filters, between: Callable[[], object]) -> int:
+    """The number of partitions by dynamic programming, value by value."""
+    size = _size(total, filters)
+    width = width_for(partition_bits(total, size, parts))
+    levels = 1 if parts is None else parts + 1
+    _check_cost(levels * (total + 1) * width, size)
+    counts = np.zeros((levels, total + 1, width), np.uint64)
+    counts[0, 0, 0] = 1
+    values = filters.values(total)
+    slice_ = max(1, min(_SLICE // counts.size, _ROWS // (total + 1)))
+    for start in range(0, len(values), slice_):
+        use_values(counts, _after(total, values[start : start + slice_]), filters.distinct, parts is not None)
+        between()
+    return to_int(counts[-1, total])
+
+
+def _after(total: int, values: Sequence[int]) -> Ints:
+    """What each value leaves of each total."""
+    left = np.arange(total + 1, dtype=np.int32)[None, :] - np.array(values, np.int32).reshape(-1, 1)
+    np.maximum(left, NOTHING, out=left)
+    return left
+
+
+def _check_cost(words: int, rounds: int) -> None:
+    if words > MAX_WORDS or words * rounds > MAX_EFFORT:
+        raise TooLargeError(
+            f"counting takes {rounds} rounds over {words} words; the most is {MAX_WORDS} words"
+            f" and {MAX_EFFORT} additions"
+        )
+
+
+def _size(total: int, filters: Filters) -> int:
+    """How many values parts may have."""
+    return max(0, filters.largest(total) - filters.minimum + 1 - len(filters.excluded(total)))
+
+
+def _stairs(parts: int, filters: Filters) -> int:
+    """What distinct parts are above their least one at least: 0 + 1 + 2 + …"""
+    return parts * (parts - 1) // 2 if filters.distinct else 0
+
+
+def _most_parts(total: int, filters: Filters) -> int:
+    """The most parts that are each the least one or more."""
+    if not filters.distinct:
+        return total // filters.minimum
+    twice = 2 * filters.minimum - 1
+    return (isqrt(twice * twice + 8 * total) - twice) // 2
+
+
+def _is_free(total: int, filters: Filters) -> bool:
+    """Whether all values from the least on may be parts."""
+    return filters.largest(total) == total and not filters.excluded(total)
+
+
+def _is_quick(total: int, filters: Filters) -> bool:
+    """Whether partitions are of the size of a cage."""
+    return (
+        filters.parts is not None
+        and 0 < filters.parts <= QUICK_PARTS
+        and 0 < total <= QUICK_PARTS * QUICK_VALUE
+        and (filters.maximum or total) <= QUICK_VALUE
+    )

@@ -1,0 +1,140 @@
+"""Partitions into any number of parts from a least one on, by rank, for larger totals than a table is good for.
+
+Let C_v(n) count the partitions of n into parts of v or more. One column is kept, C_v for all n, and walking up the
+values turns it into the next: C_v+1(n) is C_v(n) - C_v(n - v), or C_v(n) - C_v+1(n - v) for distinct parts.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import Final
+
+import numpy as np
+from numba import types
+
+from worker.compilation.jit import jit
+from worker.games.partition.kernels.ranking import beyond
+from worker.games.partition.kernels.wide import Words, to_int
+from worker.games.partition.rules.filters import FilterError, TooLargeError
+from worker.games.partition.rules.pages import page_from
+
+MAX_EFFORT: Final = 1 << 32
+"""The most additions of words that a partition may be reached by: some 0.5 s."""
+
+
+@dataclass(frozen=True)
+class ColumnRanking:
+    """The partitions of a total into parts of `minimum` or more, in lexicographic order."""
+
+    total: int
+    minimum: int
+    distinct: bool
+    column: Words
+    """Shape (total + 1, width): C_minimum."""
+
+    @classmethod
+    def of(cls, total: int, minimum: int, distinct: bool, width: int) -> "ColumnRanking":
+        """Work out the column; raises `TooLargeError` beyond `MAX_EFFORT`."""
+        effort = total * total * width
+        if effort > MAX_EFFORT:
+            raise TooLargeError(f"reaching a rank takes up to {effort} additions; the most is {MAX_EFFORT}")
+        column = np.zeros((total + 1, width), np.uint64)
+        column[0, 0] = 1
+        _use_values(column, minimum, distinct)
+        return cls(total, minimum, distinct, column)
+
+    @property
+    def count(self) -> int:
+        """How many partitions there are."""
+        return to_int(self.column[self.total])
+
+    def at(self, rank: int) -> tuple[int, ...]:
+        """The partition of a rank, from 0; raises `IndexError` beyond the last."""
+        if not 0 <= rank < self.count:
+            raise beyond(rank, self.count)
+        column, value, rest = self.column.copy(), self.minimum, self.total
+        found: list[int] = []
+        while rest:
+            if 2 * value + self.distinct > rest:
+                found.append(rest)
+                break
+            if self.distinct:
+                _drop_value(column[: rest + 1], value, distinct=True)
+            beginning = to_int(column[rest - value])
+            if rank < beginning:
+                found.append(value)
+                rest, value = rest - value, value + self.distinct
+                continue
+            rank -= beginning
+            if not self.distinct:
+                _drop_value(column[: rest + 1], value, distinct=False)
+            value += 1
+        return tuple(found)
+
+    def rank(self, parts: Sequence[int]) -> int:
+        """The rank of a partition; raises `FilterError` for what is not one of them in ascending order."""
+        in_order = all(low < high if self.distinct else low <= high for low, high in pairwise(parts))
+        if not in_order or sum(parts) != self.total or min(parts, default=self.minimum) < self.minimum:
+            raise FilterError(f"{tuple(parts)} is not one of these, in ascending order")
+        column, value, rest, rank = self.column.copy(), self.minimum, self.total, 0
+        for part in parts:
+            rank += to_int(column[rest])
+            for passed in range(value, part):
+                _drop_value(column[: rest + 1], passed, self.distinct)
+            rank -= to_int(column[rest])
+            value, rest = part, rest - part
+            if self.distinct:
+                _drop_value(column[: rest + 1], part, distinct=True)
+                value += 1
+        return rank
+
+    def page(self, start: int, size: int) -> list[tuple[int, ...]]:
+        """Up to `size` partitions from a rank on."""
+        if not 0 <= start < self.count or size < 1:
+            return []
+        return page_from(self.at(start), self._next, size)
+
+    def _next(self, parts: tuple[int, ...]) -> tuple[int, ...] | None:
+        """The partition after one: the last part but one grows, and parts like it follow while there is room."""
+        if len(parts) < 2:
+            return None
+        grown = list(parts[:-2])
+        value, rest = parts[-2] + 1, parts[-2] + parts[-1]
+        while 2 * value + self.distinct <= rest:
+            grown.append(value)
+            rest, value = rest - value, value + self.distinct
+        return (*grown, rest)
+
+
+@jit(types.void(types.uint64[:, ::1], types.int64, types.boolean))
+def _use_values(column: Words, least: int, distinct: bool) -> None:
+    """Turn the column of no parts into C_least; modulo 2^(64·width)."""
+    size, width = column.shape
+    for value in range(least, size):
+        for place in range(value, size):
+            total = size - 1 - place + value if distinct else place
+            carry = np.uint64(0)
+            for word in range(width):
+                other = column[total - value, word]
+                made = column[total, word] + other
+                over = made < other
+                made += carry
+                over |= made < carry
+                column[total, word] = made
+                carry = np.uint64(over)
+
+
+@jit(types.void(types.uint64[:, ::1], types.int64, types.boolean))
+def _drop_value(column: Words, value: int, distinct: bool) -> None:
+    """Turn C_value into C_value+1; modulo 2^(64·width)."""
+    size, width = column.shape
+    for place in range(value, size):
+        total = place if distinct else size - 1 - place + value
+        borrow = np.uint64(0)
+        for word in range(width):
+            whole, other = column[total, word], column[total - value, word]
+            left = whole - other
+            under = whole < other
+            under |= left < borrow
+            column[total, word] = left - borrow
+            borrow = np.uint64(under)

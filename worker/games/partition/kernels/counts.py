@@ -1,0 +1,77 @@
+"""Kernels that count multisets of values by what they leave of a total, in numbers of any width.
+
+A state is what is left: state 0 is nothing. `after`, shape (values, states), says which state a value leaves of
+each, or -1 where it does not fit; never a later state. Counts have shape (levels, states, width): level j is for j
+parts when parts are counted, else there is one level.
+"""
+
+from typing import Final
+
+import numpy as np
+from numba import types
+from numpy.typing import NDArray
+
+from worker.compilation.jit import jit
+from worker.games.partition.kernels.wide import Words
+
+Ints = NDArray[np.int32]
+AFTER: Final = types.int32[:, ::1]
+TABLE: Final = types.uint64[:, :, :, ::1]
+NOTHING: Final = -1
+"""No state: a value does not fit."""
+
+
+@jit(types.void(types.uint64[:, :, ::1], AFTER, types.boolean, types.boolean))
+def use_values(counts: Words, after: Ints, distinct: bool, counted: bool) -> None:
+    """Let multisets use more values: `counts` becomes that with them.
+
+    Exact modulo 2^(64·width).
+    """
+    levels, states, width = counts.shape
+    for value in range(len(after)):
+        for step in range(levels - counted):
+            # Distinct parts must meet counts without the value, repeated ones counts with it.
+            level = levels - 1 - step if distinct else step + counted
+            source = level - 1 if counted else level
+            for place in range(states):
+                state = states - 1 - place if distinct else place
+                left = after[value, state]
+                if left < 0:
+                    continue
+                carry = np.uint64(0)
+                for word in range(width):
+                    other = counts[source, left, word]
+                    total = counts[level, state, word] + other
+                    over = total < other
+                    total += carry
+                    over |= total < carry
+                    counts[level, state, word] = total
+                    carry = np.uint64(over)
+
+
+@jit(types.void(TABLE, AFTER, types.boolean, types.boolean))
+def fill_table(table: Words, after: Ints, distinct: bool, counted: bool) -> None:
+    """Fill `table`, shape (values + 1, levels, states, width): multisets of the values from each one on.
+
+    Exact modulo 2^(64·width).
+    """
+    _, levels, states, width = table.shape
+    table[len(after), :, :, :] = 0
+    table[len(after), 0, 0, 0] = 1
+    for value in range(len(after) - 1, -1, -1):
+        used = value + distinct
+        for level in range(levels):
+            source = level - 1 if counted else level
+            for state in range(states):
+                left = after[value, state] if source >= 0 else NOTHING
+                carry = np.uint64(0)
+                for word in range(width):
+                    total = table[value + 1, level, state, word]
+                    if left >= 0:
+                        other = table[used, source, left, word]
+                        total += other
+                        over = total < other
+                        total += carry
+                        over |= total < carry
+                        carry = np.uint64(over)
+                    table[value, level, state, word] = total

@@ -1,0 +1,211 @@
+"""Partitions of a number into a product (unordered factorizations, OEIS A001055): counted and listed."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from worker.games.partition.kernels.factors import Factored, factored
+from worker.games.partition.kernels.lattice import after_divisors, divisor_states, multiples, use_divisors
+from worker.games.partition.kernels.lattice_counts import MAX_EFFORT, MAX_WORDS, LatticeCounts
+from worker.games.partition.kernels.ones import WithAndWithoutOne
+from worker.games.partition.kernels.quick import QUICK_PARTS, QUICK_VALUE, tuples
+from worker.games.partition.kernels.quick_products import QUICK_PRODUCT, quick_products
+from worker.games.partition.kernels.ranking import Listing, Ranking, check_table
+from worker.games.partition.kernels.signature import SignatureCounts, signature
+from worker.games.partition.kernels.wide import to_int, width_for
+from worker.games.partition.rules.filters import FilterError, Filters, TooLargeError
+
+FACTORS: Final = Filters(minimum=2)
+"""Any factors but 1."""
+MAX_DIVISORS: Final = 1 << 17
+"""The most divisors that are listed."""
+_MAX_QUOTIENTS: Final = 10_000
+"""The most ways to use excluded factors that are gone through before divisors are listed instead."""
+
+
+def count_factorizations(
+    product: int, filters: Filters = FACTORS, between: Callable[[], object] = lambda: None
+) -> int:
+    """The number of factorizations of a product whose factors pass the filters, exactly.
+
+    Without a largest factor it is worked out from the exponents of the primes, and those of the quotients by excluded
+    factors; else by dynamic programming over the divisors that pass. Factors of 1 are allowed by `minimum=1` if the
+    number of parts is given, or no two factors may be equal.
+
+    Raises `FilterError` for products below 1, or endlessly many 1s; `TooLargeError` where factoring, the
+    number of divisors or the signature is out of reach, before it begins. `between` is called every few tenths of a
+    second and may raise to stop.
+    """
+    _check_ones(filters)
+    if _has_optional_one(filters):
+        return 2 * count_factorizations(product, _without_one(filters), between)
+    if _is_quick(product, filters):
+        return len(_quick(product, filters, QUICK_PRODUCT))
+    number = factored(product)
+    if filters.maximum is None or filters.maximum >= product:
+        quotients = _quotients(number, filters)
+        if quotients is not None:
+            return _count_freely(number, filters, quotients, between)
+    return _count_over_divisors(number, filters, between)
+
+
+def first_factorizations(product: int, filters: Filters, limit: int) -> list[tuple[int, ...]]:
+    """The first `limit` factorizations in lexicographic order of their ascending factors; meant for cages.
+
+    Raises like `list_factorizations`; what is of the size of a cage takes no tables.
+    """
+    _check_ones(filters)
+    if _is_quick(product, filters):
+        return tuples(_quick(product, filters, limit))
+    return list_factorizations(product, filters).page(0, limit)
+
+
+def list_factorizations(product: int, filters: Filters = FACTORS) -> Listing:
+    """The factorizations that pass the filters, in lexicographic order of their ascending factors.
+
+    Raises like `count_factorizations`, and `TooLargeError` if the table of divisors by parts (if given) by divisors
+    would be larger than `MAX_TABLE` words.
+    """
+    _check_ones(filters)
+    if _has_optional_one(filters):
+        return WithAndWithoutOne(list_factorizations(product, _without_one(filters)))
+    number = factored(product)
+    _check_divisors(number)
+    values, states = divisor_states(number, filters)
+    width = _width(product)
+    check_table(len(values), filters.parts, number.divisors, width)
+    after = after_divisors(number, states)
+    return Ranking.of(values, after, number.divisors - 1, width, filters.parts, filters.distinct)
+
+
+def _check_ones(filters: Filters) -> None:
+    if filters.parts is None and filters.allows(1) and not filters.distinct:
+        raise FilterError(
+            "factors of 1 have no end unless the number of parts is given or factors are distinct"
+        )
+
+
+def _has_optional_one(filters: Filters) -> bool:
+    """Whether every factorization stands for two: one with a 1, one without."""
+    return filters.parts is None and filters.allows(1)
+
+
+def _without_one(filters: Filters) -> Filters:
+    return replace(filters, minimum=2)
+
+
+def _width(product: int) -> int:
+    """How many words counts take: there are at most n factorizations of n.
+
+    (L. Mattics and F. Dodd, A bound for the number of multiplicative partitions, 1986: n/log n but for n = 144.)
+    """
+    return width_for(product.bit_length())
+
+
+def _count_freely(
+    number: Factored,
+    filters: Filters,
+    quotients: dict[tuple[tuple[int, ...], int], int],
+    between: Callable[[], object],
+) -> int:
+    """The sum over quotients of their factorizations without filters."""
+    counts = _free_counts(number, filters, between)
+    return sum(
+        weight * counts.count(exponents, None if factors is None else factors - used)
+        for (exponents, used), weight in quotients.items()
+        for factors in _numbers_of_factors(number, filters)
+    )
+
+
+def _free_counts(
+    number: Factored, filters: Filters, between: Callable[[], object]
+) -> LatticeCounts | SignatureCounts:
+    """What counts the factorizations of divisors: over all of them, or else by their signatures."""
+    most = None if filters.parts is None else min(filters.parts, sum(number.exponents))
+    width = _width(number.number)
+    try:
+        return LatticeCounts(number.exponents, most, filters.distinct, width, between)
+    except TooLargeError as over_divisors:
+        try:
+            return SignatureCounts(signature(number.exponents), filters.distinct, between)
+        except TooLargeError as by_signature:
+            raise TooLargeError(f"{over_divisors}; {by_signature}") from by_signature
+
+
+def _numbers_of_factors(number: Factored, filters: Filters) -> Iterator[int | None]:
+    """How many factors may be 2 or more; None for any number."""
+    if filters.parts is None or not filters.allows(1):
+        yield filters.parts
+    elif filters.distinct:
+        yield from (filters.parts - 1, filters.parts)
+    else:
+        yield from range(min(filters.parts, sum(number.exponents)) + 1)
+
+
+def _quotients(number: Factored, filters: Filters) -> dict[tuple[tuple[int, ...], int], int] | None:
+    """The exponents of quotients by excluded factors and how many these are, with weights; None if there are too many.
+
+    Multiplying the generating function by 1 - y·x^e takes out repeatable factors e, by 1/(1 + y·x^e) distinct ones.
+    """
+    found = {(number.exponents, 0): 1}
+    small = range(2, filters.minimum) if filters.minimum <= _MAX_QUOTIENTS else None
+    if small is None:
+        return None
+    for factor in sorted({*small, *(value for value in filters.exclude if value > 1)}):
+        exponents = number.exponents_of(factor)
+        if exponents is None:
+            continue
+        for (left, used), weight in sorted(found.items(), reverse=True):
+            quotient, times, sign = left, used, weight
+            while all(have >= take for have, take in zip(quotient, exponents, strict=True)):
+                quotient = tuple(have - take for have, take in zip(quotient, exponents, strict=True))
+                times, sign = times + 1, -sign
+                found[quotient, times] = found.get((quotient, times), 0) + sign
+                if not filters.distinct:
+                    break
+        if len(found) > _MAX_QUOTIENTS:
+            return None
+    return found
+
+
+def _count_over_divisors(number: Factored, filters: Filters, between: Callable[[], object]) -> int:
+    """The number of factorizations by dynamic programming, divisor by divisor."""
+    _check_divisors(number)
+    _, states = divisor_states(number, filters)
+    width = _width(number.number)
+    levels = 1 if filters.parts is None else filters.parts + 1
+    words = levels * number.divisors * width
+    effort = levels * width * int(multiples(number.exponents, states).sum())
+    if words > MAX_WORDS or effort > MAX_EFFORT:
+        raise TooLargeError(
+            f"counting over {len(states)} divisors takes {words} words and {effort} additions; the most are"
+            f" {MAX_WORDS} and {MAX_EFFORT}"
+        )
+    counts = np.zeros((levels, number.divisors, width), np.uint64)
+    counts[0, 0, 0] = 1
+    use_divisors(counts, number.exponents, states, filters.distinct, filters.parts is not None, between)
+    return to_int(counts[-1, -1])
+
+
+def _check_divisors(number: Factored) -> None:
+    if number.divisors > MAX_DIVISORS:
+        raise TooLargeError(
+            f"the product has {number.divisors} divisors; with these filters {MAX_DIVISORS} is the most"
+        )
+
+
+def _is_quick(product: int, filters: Filters) -> bool:
+    """Whether factorizations are of the size of a cage."""
+    return (
+        filters.parts is not None
+        and 0 < filters.parts <= QUICK_PARTS
+        and 0 < product <= QUICK_PRODUCT
+        and (filters.maximum or product) <= QUICK_VALUE
+    )
+
+
+def _quick(product: int, filters: Filters, limit: int) -> NDArray[np.int8]:
+    return quick_products(product, filters.parts or 0, filters.small_values, filters.distinct, limit)

@@ -1,0 +1,145 @@
+"""Multisets of values in lexicographic order: the k-th directly, the place of each, and any page."""
+
+from bisect import bisect_right
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import partial
+from itertools import pairwise
+from typing import Final, Protocol
+
+import numpy as np
+
+from worker.games.partition.kernels.counts import Ints, fill_table
+from worker.games.partition.kernels.listing import list_from
+from worker.games.partition.kernels.wide import Words, to_int
+from worker.games.partition.rules.filters import FilterError, TooLargeError
+
+MAX_TABLE: Final = 1 << 24
+"""The most 64-bit words that a table may have: 128 MiB."""
+
+
+class Listing(Protocol):
+    """Partitions in lexicographic order of their ascending parts, numbered from 0."""
+
+    @property
+    def count(self) -> int:
+        """How many there are."""
+
+    def at(self, rank: int) -> tuple[int, ...]:
+        """The one of a rank; raises `IndexError` beyond the last."""
+
+    def rank(self, parts: Sequence[int]) -> int:
+        """The rank of one; raises `FilterError` for what is none of them."""
+
+    def page(self, start: int, size: int) -> list[tuple[int, ...]]:
+        """Up to `size` of them from a rank on; none beyond the last."""
+
+
+@dataclass(frozen=True)
+class Ranking:
+    """The multisets of ascending values that use up a total; see `counts` for states and tables.
+
+    Each takes time in proportion to its length and the logarithm of the number of values, wherever it stands.
+    """
+
+    values: Sequence[int]
+    after: Ints
+    table: Words
+    state: int
+    """The total."""
+    distinct: bool
+    counted: bool
+
+    @classmethod
+    def of(
+        cls, values: Sequence[int], after: Ints, state: int, width: int, parts: int | None, distinct: bool
+    ) -> "Ranking":
+        """Tabulate; counts take up to `width` words. The caller has seen to `check_table`."""
+        levels = 1 if parts is None else parts + 1
+        table = np.empty((len(values) + 1, levels, after.shape[1], width), np.uint64)
+        fill_table(table, after, distinct, parts is not None)
+        return cls(values, after, table, state, distinct, parts is not None)
+
+    @property
+    def count(self) -> int:
+        """How many multisets there are."""
+        return self._from(0, self.table.shape[1] - 1, self.state)
+
+    def at(self, rank: int) -> tuple[int, ...]:
+        """The multiset of a rank, from 0; raises `IndexError` beyond the last."""
+        return tuple(self.values[value] for value in self._path(rank))
+
+    def rank(self, parts: Sequence[int]) -> int:
+        """The rank of a multiset; raises `FilterError` for what is not one of them in ascending order."""
+        number = {value: place for place, value in enumerate(self.values)}
+        level, state, lowest, rank = self.table.shape[1] - 1, self.state, 0, 0
+        in_order = all(low < high if self.distinct else low <= high for low, high in pairwise(parts))
+        for part in parts:
+            value = number.get(part)
+            if value is None or not in_order or level < self.counted or self.after[value, state] < 0:
+                raise FilterError(f"{tuple(parts)} is not one of these, in ascending order")
+            rank += self._between(lowest, value, level, state)
+            level, state, lowest = level - self.counted, int(self.after[value, state]), value + self.distinct
+        if state or level:
+            raise FilterError(f"{tuple(parts)} does not use up the total")
+        return rank
+
+    def page(self, start: int, size: int) -> list[tuple[int, ...]]:
+        """Up to `size` multisets from a rank on."""
+        if not 0 <= start < self.count or size < 1:
+            return []
+        first = np.array(self._path(start), np.int32)
+        size = min(size, self.count - start)
+        row, lengths = list_from(
+            self.table, self.after, first, self.state, int(self.distinct), int(self.counted), size
+        )
+        parts = [self.values[value] for value in row.tolist()]
+        ends = np.cumsum(lengths).tolist()
+        return [tuple(parts[begin:end]) for begin, end in pairwise([0, *ends])]
+
+    def _path(self, rank: int) -> list[int]:
+        """The multiset of a rank, as numbers of values."""
+        if not 0 <= rank < self.count:
+            raise beyond(rank, self.count)
+        level, state, lowest = self.table.shape[1] - 1, self.state, 0
+        path = []
+        while state or level:
+            places = range(lowest, len(self.values))
+            skipped = partial(self._between, lowest, level=level, state=state)
+            value = places[bisect_right(places, rank, key=skipped) - 1]
+            rank -= skipped(value)
+            path.append(value)
+            level, state, lowest = level - self.counted, int(self.after[value, state]), value + self.distinct
+        return path
+
+    def _between(self, low: int, high: int, level: int, state: int) -> int:
+        """How many multisets of the values from `low` on begin before `high`."""
+        return self._from(low, level, state) - self._from(high, level, state)
+
+    def _from(self, value: int, level: int, state: int) -> int:
+        """How many multisets of the values from one on there are."""
+        return to_int(self.table[value, level, state])
+
+
+def fits_table(values: int, parts: int | None, states: int, width: int, most: int = MAX_TABLE) -> bool:
+    """Whether a `Ranking` takes at most so many words."""
+    return _table_words(values, parts, states, width) <= most
+
+
+def check_table(values: int, parts: int | None, states: int, width: int) -> None:
+    """Raise `TooLargeError` if a `Ranking` would take more than `MAX_TABLE`."""
+    if not fits_table(values, parts, states, width):
+        words = _table_words(values, parts, states, width)
+        raise TooLargeError(
+            f"listing takes a table of {words} words ({values} values, {states} rests,"
+            f" {'any number of' if parts is None else parts} parts); the most is {MAX_TABLE}"
+        )
+
+
+def beyond(rank: int, count: int) -> IndexError:
+    """What to raise for a rank that there is not."""
+    return IndexError(f"there are {count}, numbered from 0; none is number {rank}")
+
+
+def _table_words(values: int, parts: int | None, states: int, width: int) -> int:
+    return (values + 1) * (1 if parts is None else parts + 1) * states * width

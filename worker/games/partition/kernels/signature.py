@@ -1,0 +1,127 @@
+"""Counting factorizations from the exponents of the primes alone: partitions of a vector.
+
+The generating function is the product of (1 - y·x^v)^-1 over all vectors v ≠ 0, or of 1 + y·x^v for distinct factors,
+where y counts factors. Its logarithmic derivative in one coordinate c gives, for the polynomial P(w) in y,
+
+    w_c · P(w) = sum over u ≤ w of P(w - u) · (sum over k | gcd(u) of ± y^k · u_c/k)
+
+with signs only for distinct factors, - for even k. With w_c = 1 this is y times the sum of P(w - u) over the vectors u
+with u_c = 1: the factor with that prime is chosen. P(w) depends on w only as a multiset, the signature, so that there
+are few to work out, and vectors u are taken together when the rest is the same.
+"""
+
+from collections.abc import Callable, Iterator
+from functools import cache
+from itertools import combinations_with_replacement, groupby, product
+from math import comb, factorial, gcd, prod
+from typing import Final
+
+from flint import fmpz_poly
+
+from worker.games.partition.rules.filters import TooLargeError
+
+Signature = tuple[int, ...]
+"""The exponents of a number's primes, descending, without zeros."""
+
+MAX_SIGNATURES: Final = 100_000
+"""The most multisets of exponents that are gone through to estimate the effort."""
+MAX_TERMS: Final = 3_000_000
+"""The most terms that are summed: some ten seconds."""
+_PAUSE: Final = 50
+"""Signatures between two chances to stop."""
+
+
+def signature(exponents: tuple[int, ...]) -> Signature:
+    """The signature of some exponents."""
+    return tuple(sorted((exponent for exponent in exponents if exponent), reverse=True))
+
+
+class SignatureCounts:
+    """Factorizations of numbers by their signature and number of factors, all of them 2 or more."""
+
+    def __init__(
+        self, largest: Signature, distinct: bool, between: Callable[[], object] = lambda: None
+    ) -> None:
+        """Work out all signatures of divisors of a number.
+
+        Raises `TooLargeError` before it begins if that takes more than `MAX_SIGNATURES` or `MAX_TERMS`.
+        """
+        self._distinct = distinct
+        self._polynomials: dict[Signature, fmpz_poly] = {(): fmpz_poly([1])}
+        signatures = sorted(_below(largest), key=sum)
+        terms = sum(_term_count(smaller) for smaller in signatures)
+        if terms > MAX_TERMS:
+            raise TooLargeError(
+                f"counting from the prime signature {largest} takes {terms} terms; the most is {MAX_TERMS}"
+            )
+        for place, smaller in enumerate(signatures):
+            if smaller:
+                self._polynomials[smaller] = self._polynomial(smaller)
+            if place % _PAUSE == 0:
+                between()
+
+    def count(self, exponents: tuple[int, ...], factors: int | None = None) -> int:
+        """How many factorizations a divisor has, by its exponents, into that many factors or any number."""
+        polynomial = self._polynomials[signature(exponents)]
+        return int(polynomial(1) if factors is None else polynomial[factors] if factors >= 0 else 0)
+
+    def _polynomial(self, number: Signature) -> fmpz_poly:
+        """P of a signature, from those of its divisors."""
+        last = number[-1]
+        total = fmpz_poly([])
+        for rest, common, weight in _others(number[:-1]):
+            for used in range(1, last + 1):
+                left = signature((*rest, last - used))
+                total += weight * self._factor(used, gcd(common, used)) * self._polynomials[left]
+        return total // last if last > 1 else total
+
+    def _factor(self, used: int, common: int) -> fmpz_poly:
+        """The sum over k of the recurrence, for u_c and gcd(u)."""
+        coefficients = [0] * (common + 1)
+        for k in range(1, common + 1):
+            if common % k == 0:
+                coefficients[k] = -used // k if self._distinct and k % 2 == 0 else used // k
+        return fmpz_poly(coefficients)
+
+
+def _others(exponents: Signature) -> Iterator[tuple[tuple[int, ...], int, int]]:
+    """The ways to take from all coordinates but one: what is left, the gcd of what is taken, how many there are."""
+    runs = [(exponent, len(list(run))) for exponent, run in groupby(exponents)]
+    for taken in product(
+        *(combinations_with_replacement(range(exponent + 1), size) for exponent, size in runs)
+    ):
+        left = tuple(
+            exponent - amount for (exponent, _), run in zip(runs, taken, strict=True) for amount in run
+        )
+        yield left, gcd(*(amount for run in taken for amount in run)), prod(map(_orders, taken))
+
+
+@cache
+def _orders(amounts: tuple[int, ...]) -> int:
+    """In how many orders some amounts can stand."""
+    return factorial(len(amounts)) // prod(factorial(len(list(run))) for _, run in groupby(amounts))
+
+
+def _choices(number: Signature) -> int:
+    """How many ways there are to take from the coordinates of a signature, equal coordinates taken together."""
+    return prod(comb(exponent + len(list(run)), exponent) for exponent, run in groupby(number))
+
+
+def _term_count(number: Signature) -> int:
+    """How many terms the recurrence has for a signature."""
+    return _choices(number[:-1]) * number[-1] if number else 0
+
+
+def _below(largest: Signature) -> set[Signature]:
+    """The signatures of all divisors of a number; raises `TooLargeError` if there are too many."""
+    if _choices(largest) > MAX_SIGNATURES:
+        raise TooLargeError(
+            f"the prime signature {largest} has more than {MAX_SIGNATURES} parts to go through"
+        )
+    runs = [(exponent, len(list(run))) for exponent, run in groupby(largest)]
+    return {
+        signature(tuple(exponent for run in taken for exponent in run))
+        for taken in product(
+            *(combinations_with_replacement(range(exponent + 1), size) for exponent, size in runs)
+        )
+    }

@@ -1,0 +1,56 @@
+"""``partition/additive``: a number as a sum."""
+
+from functools import partial
+from math import isqrt
+from typing import Annotated
+
+from pydantic import Field
+
+from worker.declarations.operation import Operation, Output, Pulse
+from worker.declarations.whole_numbers import Natural, Positive
+from worker.games.partition.operations.examples import ADDITIVE_EXAMPLES
+from worker.games.partition.operations.fields import Partition, Partitioning, PartitioningResult
+from worker.games.partition.operations.listing import Task, partition
+
+# Every submission waits so long for a worker to say whether it must be refused.
+REFUSES_WITHIN_S = 2
+
+
+class AdditiveParams(Partitioning):
+    """A number to write as a sum, and which parts are wished."""
+
+    total: Annotated[Natural, Field(description="The number to partition.")]
+    min: Annotated[Positive, Field(description="The smallest part allowed.")] = 1
+
+
+def _compute(params: AdditiveParams, _shard: object, pulse: Pulse) -> Output:
+    from worker.games.partition.kernels.additive import count_partitions, first_partitions, list_partitions
+
+    total, filters = params.total, params.filters(params.min)
+    most_parts = isqrt(2 * total) if params.distinct else total // params.min
+    task = Task(
+        field="total",
+        number=total,
+        count=partial(count_partitions, total, filters),
+        first=partial(first_partitions, total, filters),
+        listing=partial(list_partitions, total, filters),
+        most_parts=most_parts if params.parts is None else params.parts,
+    )
+    return partition(task, params, pulse)
+
+
+ADDITIVE = Operation(
+    game="partition",
+    name="additive",
+    version=1,
+    summary="Partition a number into a sum",
+    description="Counts the partitions of `total` whose parts pass the filters, exactly and at any size within reach,"
+    " and lists them: parts ascending, partitions in lexicographic order. Listing begins at any rank (`offset`) without"
+    " going through those before it. Totals and parts beyond 2^53 - 1 are strings of digits.",
+    params=AdditiveParams,
+    result=PartitioningResult,
+    examples=ADDITIVE_EXAMPLES,
+    compute=_compute,
+    items=Partition,
+    refuses_within_s=REFUSES_WITHIN_S,
+)

@@ -1,0 +1,29 @@
+"""All operations, by kind."""
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from worker.declarations.operation import AnyOperation
+from worker.games import derful31, kenken, krypto, partition
+
+_operations: dict[str, AnyOperation] = {
+    operation.kind: operation
+    for operation in (
+        *krypto.OPERATIONS,
+        *kenken.OPERATIONS,
+        *partition.OPERATIONS,
+        *derful31.OPERATIONS,
+    )
+}
+
+OPERATIONS: Mapping[str, AnyOperation] = MappingProxyType(_operations)
+
+
+def hidden_kinds() -> frozenset[str]:
+    """The kinds of jobs that are shown to nobody."""
+    return frozenset(kind for kind, operation in OPERATIONS.items() if operation.hidden)
+
+
+def public_operations() -> list[AnyOperation]:
+    """The operations that clients may submit."""
+    return [operation for operation in OPERATIONS.values() if not operation.internal]
