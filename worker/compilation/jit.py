@@ -20,13 +20,13 @@ from numba import config, njit, types
 Function = TypeVar("Function", bound=Callable[..., Any])
 
 
-_CORE: Final = Path(__file__).parent
+_GAMES: Final = Path(__file__).parents[1] / "games"
 
 
 def game_folder(source: Path) -> Path:
-    """The folder of the game a source file is of: the one in the core that it is in, or else its own."""
-    if source.is_relative_to(_CORE):
-        return _CORE / source.relative_to(_CORE).parts[0]
+    """The folder with the kernels of the game that a source file is of; of any other file, its own folder."""
+    if source.is_relative_to(_GAMES):
+        return _GAMES / source.relative_to(_GAMES).parts[0] / "kernels"
     return source.parent
 
 
@@ -34,7 +34,8 @@ def game_folder(source: Path) -> Path:
 def cache_folder(sources: Path) -> str:
     """Where the kernels of a game are kept: below `NUMBA_CACHE_DIR` if that is set, else beside the bytecode."""
     digest = sha256()
-    for source in (Path(__file__), *sorted(sources.rglob("*.py"))):
+    # Kernels use constants and functions of the rules beside them.
+    for source in (Path(__file__), *sorted([*sources.rglob("*.py"), *sources.parent.glob("rules/**/*.py")])):
         digest.update(source.name.encode() + b"\0" + source.read_bytes() + b"\0")
     base = os.environ.get("NUMBA_CACHE_DIR")
     return str((Path(base) if base else sources / "__pycache__") / f"kernels-{digest.hexdigest()[:16]}")

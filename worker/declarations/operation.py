@@ -66,10 +66,6 @@ class Refusal(JobFailure):
 P = TypeVar("P", bound=Params)
 R = TypeVar("R", bound=BaseModel)
 
-CountsOfHand = Callable[[Sequence[int], str], Sequence[tuple[int, int]] | None]
-"""What the Krypto table tells of a hand (ascending) under some rules: forms and distinct solutions for every target
-from 1 on; None when it has no such hand."""
-
 Pulse = Callable[[], None]
 """To be called between slices of at most about a second: raises when the shard is not wanted from us any more."""
 
@@ -132,9 +128,8 @@ class Operation(Generic[P, R]):
     entries of the result's field ``items_field``, or, without one, what the shards put out. ``estimate`` tells what a
     job would cost before it is taken in; where only a worker can tell, its ``compute`` raises ``Refusal``, and every
     submission waits ``refuses_within_s`` seconds for that, whatever it prefers. ``pictures`` are those that may be
-    asked for as SVG, the usual one first. ``settle`` gives a short result the numbers that a table has of it. An
-    ``internal`` operation is the service's own: it has no route, and nobody may submit it. Jobs of a ``hidden`` one are
-    shown to nobody, since their parameters are secret.
+    asked for as SVG, the usual one first. An ``internal`` operation is the service's own: it has no route, and
+    nobody may submit it. Jobs of a ``hidden`` one are shown to nobody, since their parameters are secret.
     """
 
     game: str
@@ -155,7 +150,6 @@ class Operation(Generic[P, R]):
     estimate: Callable[[P], Cost] | None = None
     refuses_within_s: int = 0
     pictures: tuple[Picture[P, R], ...] = ()
-    settle: Callable[[P, R, CountsOfHand], R] | None = None
     internal: bool = False
     hidden: bool = False
 

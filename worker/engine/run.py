@@ -27,7 +27,6 @@ from worker.declarations.queues import QueueName
 from worker.engine.errors import INTERNAL_ERROR, NO_ENGINE, failure_error
 from worker.engine.identity import is_known_dead
 from worker.engine.keeper import BudgetSpentError, ShardLostError, keeper
-from worker.engine.known_hands import counts_of_hand
 from worker.engine.queue import send_shard
 from worker.engine.submission import QUICK_S, SHORT_BUDGET_S
 from worker.registry import OPERATIONS
@@ -113,8 +112,7 @@ def _land(claim: Claim) -> Landing | None:
 def _compute(operation: AnyOperation, params: Params, shard: object, pulse: Pulse) -> tuple[str, list[Chunk]]:
     found = operation.compute(params, shard, pulse)
     if not isinstance(found, Output):
-        settled = operation.settle(params, found, counts_of_hand) if operation.settle else found
-        return settled.model_dump_json(), []
+        return found.model_dump_json(), []
     lines = (item if isinstance(item, str) else item.model_dump_json() for item in found.items)
     return found.partial.model_dump_json(), list(chunked(lines))
 

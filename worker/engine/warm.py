@@ -1,7 +1,7 @@
 """Getting every game's kernels ready: compiled once, side by side, then loaded from the cache.
 
-A game is ready by the function ``warm_up`` of its module ``warm`` in the core. ``python -m worker.engine.warm`` compiles
-what is missing, with the name of a game that game.
+The function ``warm_up`` of the module ``warm`` among a game's kernels loads them all. ``python -m worker.engine.warm``
+compiles what is missing; with the name of a game, that game.
 """
 
 import os
@@ -12,8 +12,8 @@ from contextlib import suppress
 from importlib import import_module
 from pathlib import Path
 
-CORE = Path(__file__).parent / "core"
-GAMES: Sequence[str] = sorted(path.parent.name for path in CORE.glob("*/warm.py"))
+FOLDER = Path(__file__).parents[1] / "games"
+GAMES: Sequence[str] = sorted(path.parts[-3] for path in FOLDER.glob("*/kernels/warm.py"))
 
 
 def warm_up() -> None:
@@ -30,7 +30,7 @@ def compile_missing() -> None:
 
 def load(game: str) -> None:
     """Have the kernels of one game in this process."""
-    import_module(f"worker.games.{game}.warm").warm_up()
+    import_module(f"worker.games.{game}.kernels.warm").warm_up()
     # Where nothing can be kept, every process compiles for itself.
     with suppress(OSError):
         _stamp(game).touch()
@@ -40,7 +40,7 @@ def _stamp(game: str) -> Path:
     """The file that says that all kernels of a game are in the cache."""
     from worker.compilation.jit import cache_folder
 
-    return Path(cache_folder(CORE / game)) / "complete"
+    return Path(cache_folder(FOLDER / game / "kernels")) / "complete"
 
 
 def _compile(games: Sequence[str]) -> None:

@@ -22,7 +22,6 @@ from service.tables.krypto import KryptoHandCounts, KryptoSummary
 from service.tables.listing import TableList
 from tests.service.conftest import NewClient
 from tests.tables import HIGH, LAST_TARGET, SMALL_KRYPTO, build, want_only
-from worker.engine.known_hands import counts_of_hand, known_table
 from worker.games.krypto.kernels.solve import count
 from worker.games.krypto.rules.deck import STANDARD_DECK
 from worker.games.krypto.rules.rules import RULES, Rules
@@ -182,25 +181,6 @@ def test_a_solve_agrees_with_the_table(table: FlaskClient) -> None:
                 solved = table.post("/v1/krypto/solve", json=game).get_json()["result"]
                 assert (solved["forms"], solved["distinct"]) == (counted["forms"], counted["distinct"])
                 assert solved["solvable"] == (counted["forms"] > 0)
-
-
-def test_workers_know_what_the_table_tells(table: FlaskClient) -> None:
-    known_table.cache_clear()
-    for rules in RULES:
-        shown = table.get(f"{PATH}/hands/1-2-2-4-5?rules={rules}").get_json()["targets"]
-        counts = counts_of_hand([1, 2, 2, 4, 5], rules)
-        assert counts == [(counted["forms"], counted["distinct"]) for counted in shown]
-    assert counts_of_hand([1, 2, 2, 4, 25], "house") is None
-
-
-@pytest.mark.usefixtures("table")
-def test_workers_do_not_go_by_a_table_of_another_engine() -> None:
-    known_table.cache_clear()
-    assert counts_of_hand([1, 2, 2, 4, 5], "house") is not None
-    with transaction() as session:
-        session.execute(text("UPDATE tables SET engine = 'krypto.table@0' WHERE name = 'krypto'"))
-    known_table.cache_clear()
-    assert counts_of_hand([1, 2, 2, 4, 5], "house") is None
 
 
 def test_the_whole_table_streams(

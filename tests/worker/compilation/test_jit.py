@@ -51,7 +51,16 @@ def test_numbas_own_setting_is_left_as_it_was() -> None:
     assert after == before
 
 
-def test_a_game_is_one_folder_of_the_core_however_deep() -> None:
-    core = Path(jit_module.__file__).parent
-    assert game_folder(core / "krypto" / "census" / "forms.py") == core / "krypto"
+def test_the_kernels_of_a_game_are_one_folder_however_deep() -> None:
+    games = Path(jit_module.__file__).parents[1] / "games"
+    assert game_folder(games / "krypto" / "kernels" / "census" / "forms.py") == games / "krypto" / "kernels"
     assert game_folder(Path("elsewhere") / "kernel.py") == Path("elsewhere")
+
+
+def test_a_change_of_the_rules_makes_another_cache(tmp_path: Path) -> None:
+    kernels = sources(tmp_path / "kernels", a="1")
+    rules = sources(tmp_path / "rules", b="1")
+    before = cache_folder(kernels)
+    cache_folder.cache_clear()
+    (rules / "b.py").write_text("2", encoding="utf-8")
+    assert cache_folder(kernels) != before

@@ -10,8 +10,8 @@ from worker.engine import warm
 
 def test_every_game_with_kernels_is_warmed_up() -> None:
     with_kernels = {
-        source.relative_to(warm.CORE).parts[0]
-        for source in warm.CORE.glob("*/**/*.py")
+        source.relative_to(warm.FOLDER).parts[0]
+        for source in warm.FOLDER.glob("*/kernels/**/*.py")
         if "worker.compilation.jit" in source.read_text(encoding="utf-8")
     }
     assert with_kernels <= set(warm.GAMES)
@@ -24,6 +24,6 @@ def test_what_has_been_compiled_is_loaded_and_not_compiled_again(monkeypatch: py
         warm.load(game)
     warm.warm_up()
     assert compiled == []
-    (Path(cache_folder(warm.CORE / "krypto")) / "complete").unlink()
+    (Path(cache_folder(warm.FOLDER / "krypto" / "kernels")) / "complete").unlink()
     warm.warm_up()
     assert compiled == ["krypto"]

@@ -5,10 +5,9 @@ from typing import Annotated
 from pydantic import Field
 
 from worker.declarations.fields import INTEGRAL
-from worker.declarations.operation import CountsOfHand, Operation, Params, Pulse, Result
+from worker.declarations.operation import Operation, Params, Pulse, Result
 from worker.games.krypto.operations.examples import SOLVE_EXAMPLES
 from worker.games.krypto.operations.fields import Cards, Difficulty, Rules, Target, Use
-from worker.games.krypto.tables.games import HAND_SIZE, MAX_NUMBER, MAX_TARGET
 
 MAX_LISTED = 1_000
 
@@ -109,33 +108,6 @@ def _compute(params: SolveParams, _shard: object, _pulse: Pulse) -> SolveResult:
     )
 
 
-class ContradictionError(RuntimeError):
-    """The table and the kernel do not count the same: neither is to be trusted."""
-
-
-def _settle(params: SolveParams, result: SolveResult, counts: CountsOfHand) -> SolveResult:
-    """The result with what the table tells of the game, which the kernel has to agree with.
-
-    Raises:
-        ContradictionError: It does not; the job is tried again, and fails rather than answer.
-    """
-    if params.use != "all" or len(params.cards) != HAND_SIZE:
-        return result
-    if params.cards[-1] > MAX_NUMBER or not 1 <= params.target <= MAX_TARGET:
-        return result
-    tabled = counts(params.cards, params.rules)
-    # A smaller table, of a test say, has fewer targets.
-    if tabled is None or params.target > len(tabled):
-        return result
-    forms, distinct = tabled[params.target - 1]
-    if (forms, distinct) != (result.forms, result.distinct):
-        raise ContradictionError(
-            f"{params.cards} to {params.target} under {params.rules}: the table has {forms} forms and {distinct}"
-            f" solutions, the kernel counts {result.forms} and {result.distinct}"
-        )
-    return result.model_copy(update={"solvable": distinct > 0, "forms": forms, "distinct": distinct})
-
-
 SOLVE = Operation(
     game="krypto",
     name="solve",
@@ -149,5 +121,4 @@ SOLVE = Operation(
     compute=_compute,
     items=SolutionModel,
     items_field="solutions",
-    settle=_settle,
 )

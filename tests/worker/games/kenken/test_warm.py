@@ -1,0 +1,7 @@
+"""Loading every kernel."""
+
+from worker.games.kenken.kernels.warm import warm_up
+
+
+def test_warming_up_runs() -> None:
+    warm_up()
