@@ -1,19 +1,21 @@
-"""All operations, by kind."""
+"""All games, and their operations by kind."""
 
 from collections.abc import Mapping
 from types import MappingProxyType
 
+from worker.declarations.game import Game
 from worker.declarations.operation import AnyOperation
 from worker.games import derful31, kenken, krypto, partition
 
+GAMES: tuple[Game, ...] = (
+    krypto.GAME,
+    kenken.GAME,
+    partition.GAME,
+    derful31.GAME,
+)
+
 _operations: dict[str, AnyOperation] = {
-    operation.kind: operation
-    for operation in (
-        *krypto.OPERATIONS,
-        *kenken.OPERATIONS,
-        *partition.OPERATIONS,
-        *derful31.OPERATIONS,
-    )
+    operation.kind: operation for game in GAMES for operation in game.operations
 }
 
 OPERATIONS: Mapping[str, AnyOperation] = MappingProxyType(_operations)

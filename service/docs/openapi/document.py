@@ -20,7 +20,7 @@ from service.docs.openapi.responses import HEADERS, problem_components
 from service.docs.openapi.schemas import Json, component_schemas
 from service.docs.openapi.table_paths import table_paths
 from service.docs.openapi.webhook_paths import webhook_events, webhook_paths
-from worker.registry import public_operations
+from worker.registry import GAMES, public_operations
 
 DESCRIPTION = """\
 Countinghouse solves, deals and counts number games, exactly.
@@ -47,13 +47,7 @@ def build_document() -> Json:
         },
         "servers": [{"url": "/"}],
         "tags": [
-            {"name": "krypto", "description": "Make a target from a hand of cards."},
-            {
-                "name": "31-derful",
-                "description": "Put cards into a square whose rows and columns all have the same sum.",
-            },
-            {"name": "partition", "description": "Write a number as a sum or as a product."},
-            {"name": "kenken", "description": "Fill a grid so that every cage makes its target."},
+            *({"name": game.name, "description": game.title} for game in GAMES),
             {"name": "tables", "description": "What has been counted once and for all, and its charts."},
             {"name": "jobs", "description": "Submit, list, look at and cancel jobs."},
             {"name": "webhooks", "description": "Be called when a job has ended."},

@@ -7,9 +7,9 @@ import pytest
 from tests.service.cli.answers import finished, job
 from tests.service.cli.conftest import Program, Serve
 from tests.service.cli.scripted_server import Answer
-from worker.games.derful31 import OPERATIONS
+from worker.games.derful31 import GAME
 
-NAMED = {operation.name: operation for operation in OPERATIONS}
+NAMED = {operation.name: operation for operation in GAME.operations}
 NINE = ["6", "A", "9", "K", "8", "7", "9", "8", "10"]
 
 

@@ -1,6 +1,6 @@
 """31-derful: put cards into a square so that all rows and columns have the same sum."""
 
-from worker.declarations.operation import AnyOperation
+from worker.declarations.game import Game
 from worker.games.derful31.operations.canonical import CANONICAL
 from worker.games.derful31.operations.deal import DEAL
 from worker.games.derful31.operations.enumerate import ENUMERATE
@@ -10,4 +10,8 @@ from worker.games.derful31.operations.solve import SOLVE
 from worker.games.derful31.operations.strategy import STRATEGY
 from worker.games.derful31.operations.swaps import SWAPS
 
-OPERATIONS: tuple[AnyOperation, ...] = (SOLVE, DEAL, ENUMERATE, GRIDS, CANONICAL, HINT, SWAPS, STRATEGY)
+GAME = Game(
+    name="31-derful",
+    title="Put cards into a square whose rows and columns all have the same sum.",
+    operations=(SOLVE, DEAL, ENUMERATE, GRIDS, CANONICAL, HINT, SWAPS, STRATEGY),
+)

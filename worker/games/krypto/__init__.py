@@ -1,6 +1,6 @@
 """Krypto: make a target from a hand of cards."""
 
-from worker.declarations.operation import AnyOperation
+from worker.declarations.game import Game
 from worker.games.krypto.operations.census import CENSUS
 from worker.games.krypto.operations.check import CHECK
 from worker.games.krypto.operations.daily import DAILY
@@ -10,4 +10,8 @@ from worker.games.krypto.operations.solve import SOLVE
 from worker.games.krypto.tables.games import TABLE
 from worker.games.krypto.tables.ratings import RATINGS
 
-OPERATIONS: tuple[AnyOperation, ...] = (SOLVE, CHECK, HINT, DEAL, DAILY, CENSUS, TABLE, RATINGS)
+GAME = Game(
+    name="krypto",
+    title="Make a target from a hand of cards.",
+    operations=(SOLVE, CHECK, HINT, DEAL, DAILY, CENSUS, TABLE, RATINGS),
+)

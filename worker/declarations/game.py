@@ -1,0 +1,17 @@
+"""What a game declares about itself."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from worker.declarations.operation import AnyOperation
+
+
+@dataclass(frozen=True, kw_only=True)
+class Game:
+    """A game: ``name`` is its part of every route, ``title`` says in one sentence what it is about."""
+
+    name: str
+    title: str
+    operations: tuple[AnyOperation, ...]
+    tables: tuple[Any, ...] = ()
+    charts: tuple[Any, ...] = ()
