@@ -1,73 +1,72 @@
-"""API keys: made, found by what a client sends, listed, revoked; and the turn that each has with its job quota."""
+"""API keys: create, find, list and revoke them; and the lock under which a key's jobs are counted."""
 
 import hashlib
 import secrets
 from base64 import b64encode
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from datetime import datetime
 from enum import StrEnum
+from typing import Annotated
 from uuid import UUID
 
+from pydantic import Field
 from sqlalchemy import func, select, update
 from sqlalchemy.orm import Session
 
 from db.identifiers import new_id
 from db.models import ApiKey
 from db.sessions import autocommit, transaction
+from worker.declarations.answers import Answer, Timestamp
 
 KEY_PREFIX = "ch_"
 WEBHOOK_SECRET_PREFIX = "whsec_"  # noqa: S105  # as Standard Webhooks say, not a secret
 SECRET_BYTES = 32
-# What is kept of a key to recognise it by: 6 characters tell keys apart and leave 222 random bits untold.
+# How much of a key is stored to recognise it: 6 characters tell keys apart and leave 222 bits secret.
 SHOWN_CHARACTERS = len(KEY_PREFIX) + 6
 
 
 class Scope(StrEnum):
-    """What a key is good for."""
+    """What a key allows."""
 
     SUBMIT = "submit"
     OPERATE = "operate"
 
 
-@dataclass(frozen=True, slots=True)
-class KeyRecord:
-    """A key as it is kept; the key itself is not. ``requests_per_minute`` and ``jobs_at_once`` are its limits."""
+class Key(Answer):
+    """An API key, without the key itself."""
 
     id: UUID
     name: str
-    prefix: str
+    prefix: Annotated[str, Field(description="The first characters of the key.")]
     scopes: tuple[Scope, ...]
     requests_per_minute: int
     jobs_at_once: int
-    created_at: datetime
-    revoked_at: datetime | None
+    created_at: Timestamp
+    revoked_at: Timestamp | None
 
 
-@dataclass(frozen=True, slots=True)
-class NewKey:
-    """A key just made, with the two secrets that are shown this once."""
+class NewKey(Key):
+    """A new API key, with the two secrets that are shown only once."""
 
-    record: KeyRecord
-    key: str
-    webhook_secret: str
+    key: Annotated[str, Field(description="Send it as `Authorization: Bearer ch_…`.")]
+    webhook_secret: Annotated[str, Field(description="Signs the key's webhooks (Standard Webhooks).")]
 
 
 @dataclass(frozen=True, slots=True)
 class KeyPage:
-    """Some keys, newest first, and where the next ones begin (None at the end)."""
+    """A page of keys, newest first, and the cursor of the next page (None at the end)."""
 
-    keys: Sequence[KeyRecord]
+    keys: Sequence[Key]
     next: UUID | None
 
 
 def key_hash(key: str) -> bytes:
-    """SHA-256 of a key: 32 bytes, all that is kept of it."""
+    """SHA-256 of a key: 32 bytes, all that is stored of it."""
     return hashlib.sha256(key.encode()).digest()
 
 
 def create_key(name: str, scopes: Iterable[Scope], *, requests_per_minute: int, jobs_at_once: int) -> NewKey:
-    """Make a key, and the secret that signs its webhooks (Standard Webhooks: base64 of 32 random bytes)."""
+    """Create a key, and the secret that signs its webhooks (Standard Webhooks: base64 of 32 random bytes)."""
     key = KEY_PREFIX + secrets.token_urlsafe(SECRET_BYTES)
     webhook_secret = WEBHOOK_SECRET_PREFIX + b64encode(secrets.token_bytes(SECRET_BYTES)).decode()
     row = ApiKey(
@@ -84,29 +83,29 @@ def create_key(name: str, scopes: Iterable[Scope], *, requests_per_minute: int, 
         session.add(row)
         session.flush()
         session.refresh(row)
-        return NewKey(_record(row), key, webhook_secret)
+        return NewKey(**dict(Key.model_validate(row)), key=key, webhook_secret=webhook_secret)
 
 
-def find_key(hashed: bytes) -> KeyRecord | None:
+def find_key(hashed: bytes) -> Key | None:
     """The key with this SHA-256, unless it is revoked."""
     query = select(*ApiKey.__table__.columns).where(ApiKey.secret_hash == hashed, ApiKey.revoked_at.is_(None))
     with autocommit() as connection:
         row = connection.execute(query).one_or_none()
-    return _record(ApiKey(**row._mapping)) if row else None
+    return Key.model_validate(row) if row else None
 
 
 def list_keys(*, limit: int, after: UUID | None) -> KeyPage:
-    """Keys, revoked ones too, newest first, at most ``limit``, starting after the key ``after``."""
+    """At most ``limit`` keys, newest first, revoked ones included, starting after the key ``after``."""
     query = select(ApiKey).order_by(ApiKey.id.desc()).limit(limit + 1)
     if after is not None:
         query = query.where(ApiKey.id < after)
     with transaction() as session:
-        records = [_record(row) for row in session.scalars(query)]
+        records = [Key.model_validate(row) for row in session.scalars(query)]
     return KeyPage(records[:limit], records[limit - 1].id if len(records) > limit else None)
 
 
-def revoke_key(key_id: UUID) -> KeyRecord | None:
-    """Revoke a key for good; one that was revoked before stays as it is. None when there is none."""
+def revoke_key(key_id: UUID) -> Key | None:
+    """Revoke a key for good; None if there is no such key. A revoked key keeps its time of revocation."""
     with transaction() as session:
         session.execute(
             update(ApiKey)
@@ -114,22 +113,9 @@ def revoke_key(key_id: UUID) -> KeyRecord | None:
             .values(revoked_at=func.now())
         )
         row = session.get(ApiKey, key_id)
-        return _record(row) if row else None
+        return Key.model_validate(row) if row else None
 
 
 def take_turn(session: Session, key_id: UUID) -> None:
-    """Wait until no other transaction of this key counts its jobs, and keep others from it until this one ends."""
+    """Lock the key until the transaction ends, so that only one transaction at a time counts its jobs."""
     session.execute(select(ApiKey.id).where(ApiKey.id == key_id).with_for_update(key_share=True))
-
-
-def _record(row: ApiKey) -> KeyRecord:
-    return KeyRecord(
-        id=row.id,
-        name=row.name,
-        prefix=row.prefix,
-        scopes=tuple(map(Scope, row.scopes)),
-        requests_per_minute=row.requests_per_minute,
-        jobs_at_once=row.jobs_at_once,
-        created_at=row.created_at,
-        revoked_at=row.revoked_at,
-    )

@@ -1,4 +1,4 @@
-"""Who is asking, and what he may do: API keys (RFC 6750 bearer tokens) and their scopes."""
+"""Who the caller is and what they may do: API keys (RFC 6750 bearer tokens) and their scopes."""
 
 import hmac
 import re
@@ -13,13 +13,13 @@ import structlog
 from cachetools import TTLCache
 from flask import Flask, g, request
 
-from db.keys import KEY_PREFIX, KeyRecord, Scope, find_key, key_hash
+from db.keys import KEY_PREFIX, Key, Scope, find_key, key_hash
 from db.records import JobRecord
 from service.access.quotas import check_rate
 from service.access.setting import Access
 from service.http.problems import ProblemError
 
-# A revocation elsewhere takes effect when what is known here is forgotten.
+# A revocation by another process takes effect when the entry expires here.
 KEYS_KEPT_S = 4.0
 MAX_KEYS_KEPT = 10_000
 GUARDED = "/v1"
@@ -29,40 +29,40 @@ _OUR_KEY = re.compile(re.escape(KEY_PREFIX) + r"[A-Za-z0-9_-]{43}")
 
 @dataclass(frozen=True, slots=True)
 class Caller:
-    """Who sent the request at hand: a key, or somebody without one (the operator, or anybody while keys are off)."""
+    """Who sent the current request: a key, or a caller without one (the operator, or anyone while keys are off)."""
 
     scopes: frozenset[Scope]
-    key: KeyRecord | None = None
+    key: Key | None = None
     sees_all: bool = False
 
     @property
     def key_id(self) -> UUID | None:
-        """The key's id, if it is kept in the database."""
+        """The key's id; None for callers without a stored key."""
         return self.key.id if self.key else None
 
     @property
     def jobs_at_once(self) -> int | None:
-        """How many unfinished jobs he may have; None for no limit."""
+        """The limit of unfinished jobs; None for no limit."""
         return self.key.jobs_at_once if self.key else None
 
     def may_see(self, job: JobRecord) -> bool:
-        """Whether the job is his, or everybody's, or he may see all."""
+        """Whether the job is their own or shared, or they may see all jobs."""
         return self.sees_all or job.shared or (job.key_id is not None and job.key_id == self.key_id)
 
 
 OPERATOR = Caller(frozenset(Scope), sees_all=True)
-# On an address beyond this machine, whoever comes by must not make keys that are good for something later.
+# On a public address, anonymous callers must not create keys that stay valid later.
 STRANGER = Caller(frozenset({Scope.SUBMIT}), sees_all=True)
 
 
 class KnownKeys:
-    """The keys seen lately by their SHA-256, so that not every request asks the database. Thread-safe."""
+    """Recently used keys by SHA-256, which saves a database query per request. Thread-safe."""
 
     def __init__(self, timer: Callable[[], float] = time.monotonic) -> None:
-        self._keys: TTLCache[bytes, KeyRecord] = TTLCache(MAX_KEYS_KEPT, KEYS_KEPT_S, timer)
+        self._keys: TTLCache[bytes, Key] = TTLCache(MAX_KEYS_KEPT, KEYS_KEPT_S, timer)
         self._lock = threading.Lock()
 
-    def find(self, hashed: bytes) -> KeyRecord | None:
+    def find(self, hashed: bytes) -> Key | None:
         """The key with this SHA-256, unless it is revoked."""
         with self._lock:
             known = self._keys.get(hashed)
@@ -74,7 +74,7 @@ class KnownKeys:
         return known
 
     def forget(self) -> None:
-        """Ask the database again from now on."""
+        """Forget all keys, so that the database is asked again."""
         with self._lock:
             self._keys.clear()
 
@@ -83,15 +83,15 @@ known_keys = KnownKeys()
 
 
 def register_auth(app: Flask, access: Access) -> None:
-    """Know the caller of every request below ``/v1``, refuse who has no valid key where one is required, and hold
-    every key to its rate.
+    """Identify the caller of every request below ``/v1``: refuse those without a valid key if keys are required, and
+    apply each key's rate limit.
     """
     anybody = STRANGER if access.public_without_keys else OPERATOR
 
     def identify() -> None:
         if not access.keys_required:
             g.caller = anybody
-        # A browser asks what it may send before it sends a key.
+        # A browser's preflight request carries no key.
         elif _guarded() and request.method != "OPTIONS":
             g.caller = _caller(access)
             if g.caller.key is not None:
@@ -102,16 +102,16 @@ def register_auth(app: Flask, access: Access) -> None:
 
 
 def caller() -> Caller:
-    """Who sent the request at hand, which is one below ``/v1``."""
+    """Who sent the current request, which is below ``/v1``."""
     known: Caller = g.caller
     return known
 
 
 def require(scope: Scope) -> None:
-    """Go on only for a caller with this scope.
+    """Require that the caller has this scope.
 
     Raises:
-        ProblemError: 403 for others.
+        ProblemError: 403 if not.
     """
     if scope not in caller().scopes:
         raise ProblemError(
@@ -123,7 +123,7 @@ def require(scope: Scope) -> None:
 
 
 def only_with(scope: Scope) -> Callable[[], None]:
-    """What a blueprint all of which needs a scope does before its requests."""
+    """A check to run before all requests of a blueprint that requires ``scope``."""
 
     def check() -> None:
         if request.method != "OPTIONS":
@@ -133,7 +133,7 @@ def only_with(scope: Scope) -> Callable[[], None]:
 
 
 def _guarded() -> bool:
-    # The rule that will answer counts; what no rule answers is told only to those who may ask.
+    # The matched rule counts, not the path. Unknown paths below /v1 are guarded too.
     path = request.url_rule.rule if request.url_rule else request.path
     return path == GUARDED or path.startswith(f"{GUARDED}/")
 
@@ -149,7 +149,7 @@ def _caller(access: Access) -> Caller:
     found = known_keys.find(hashed) if _OUR_KEY.fullmatch(key) else None
     if found is None:
         raise _unauthorized(
-            "This API key is not known here, or it is revoked.", f'{CHALLENGE}, error="invalid_token"'
+            "This API key is unknown or has been revoked.", f'{CHALLENGE}, error="invalid_token"'
         )
     return Caller(frozenset(found.scopes), found, sees_all=Scope.OPERATE in found.scopes)
 

@@ -1,22 +1,20 @@
-"""``/v1/keys``: make, list and revoke API keys. For those who operate the service."""
+"""``/v1/keys``: create, list and revoke API keys. For operators."""
 
 from http import HTTPStatus
 from typing import Annotated
-from urllib.parse import urlencode
 from uuid import UUID
 
-from flask import Blueprint, Response, jsonify, request
+from flask import Blueprint, Response
 from pydantic import BaseModel, ConfigDict, Field
 
-from db.keys import KeyRecord, Scope, create_key, list_keys, revoke_key
+from db.keys import Key, NewKey, Scope, create_key, list_keys, revoke_key
 from service.access.auth import known_keys, only_with
 from service.http.body import parse_json, read_body, validate, validate_query
+from service.http.described import described
+from service.http.pages import Page, PageQuery, model_json, model_response, page_response
 from service.http.problems import not_found
 from worker.declarations.fields import INTEGRAL
-from worker.engine.job_document import timestamp
 
-MAX_PAGE = 1_000
-DEFAULT_PAGE = 100
 MAX_NAME = 100
 DEFAULT_REQUESTS_PER_MINUTE = 600
 MAX_REQUESTS_PER_MINUTE = 1_000_000
@@ -28,9 +26,14 @@ blueprint.before_request(only_with(Scope.OPERATE))
 
 
 class KeyRequest(BaseModel):
-    """A key to be made."""
+    """An API key to create."""
 
-    model_config = ConfigDict(extra="forbid")
+    model_config = ConfigDict(
+        extra="forbid",
+        json_schema_extra={
+            "examples": [{"name": "puzzle page", "scopes": ["submit"], "requests_per_minute": 120}]
+        },
+    )
 
     name: Annotated[
         str,
@@ -39,7 +42,7 @@ class KeyRequest(BaseModel):
             min_length=1,
             max_length=MAX_NAME,
             pattern=r"^[^\x00-\x1f\x7f]+$",
-            description="Whose it is, or what for; for people to read.",
+            description="Who uses it or what it is for; free text.",
         ),
     ]
     scopes: Annotated[
@@ -47,76 +50,59 @@ class KeyRequest(BaseModel):
         Field(
             min_length=1,
             max_length=len(Scope),
-            description="`submit`: submit jobs, see and cancel one's own. `operate`: keys, and the jobs of all.",
+            description="`submit`: submit jobs, view and cancel own jobs. `operate`: manage keys and all jobs.",
         ),
     ] = [Scope.SUBMIT]
     requests_per_minute: Annotated[
         int,
-        Field(strict=True, ge=1, le=MAX_REQUESTS_PER_MINUTE, description="Requests it is good for a minute."),
+        Field(strict=True, ge=1, le=MAX_REQUESTS_PER_MINUTE, description="Maximum requests per minute."),
         INTEGRAL,
     ] = DEFAULT_REQUESTS_PER_MINUTE
     jobs_at_once: Annotated[
         int,
-        Field(strict=True, ge=1, le=MAX_JOBS_AT_ONCE, description="Unfinished jobs it may have at a time."),
+        Field(strict=True, ge=1, le=MAX_JOBS_AT_ONCE, description="Maximum unfinished jobs at a time."),
         INTEGRAL,
     ] = DEFAULT_JOBS_AT_ONCE
 
 
-class KeyFilter(BaseModel):
-    """Which keys to list."""
-
-    model_config = ConfigDict(extra="forbid")
-
-    limit: Annotated[int, Field(ge=1, le=MAX_PAGE, description="Keys in a page.")] = DEFAULT_PAGE
-    cursor: Annotated[UUID | None, Field(description="The `next` of the page before.")] = None
+class KeyList(Page[Key]):
+    """A page of API keys, newest first."""
 
 
 @blueprint.post("")
+@described("create_key", "keys", {201: NewKey}, body=KeyRequest)
 def create() -> Response:
-    """Make a key; it is shown this once."""
+    """Create an API key.
+
+    The key and the secret that signs its webhooks are shown only once. Needs the scope `operate`.
+    """
     asked = validate(KeyRequest, parse_json(read_body()))
-    made = create_key(
-        asked.name,
-        asked.scopes,
-        requests_per_minute=asked.requests_per_minute,
-        jobs_at_once=asked.jobs_at_once,
-    )
-    response = jsonify({**_view(made.record), "key": made.key, "webhook_secret": made.webhook_secret})
-    response.status_code = HTTPStatus.CREATED
+    response = model_response(create_key(**asked.model_dump()), HTTPStatus.CREATED)
     response.headers["Cache-Control"] = "no-store"
     return response
 
 
 @blueprint.get("")
+@described("list_keys", "keys", {200: KeyList}, query=PageQuery)
 def index() -> Response:
-    """List keys, newest first."""
-    asked = validate_query(KeyFilter)
+    """List API keys, newest first.
+
+    Revoked keys are included. Needs the scope `operate`.
+    """
+    asked = validate_query(PageQuery)
     page = list_keys(limit=asked.limit, after=asked.cursor)
-    response = jsonify(items=list(map(_view, page.keys)), next=str(page.next) if page.next else None)
-    if page.next:
-        query = urlencode({**request.args.to_dict(), "cursor": str(page.next)})
-        response.headers["Link"] = f'<{request.path}?{query}>; rel="next"'
-    return response
+    return page_response(map(model_json, page.keys), page.next)
 
 
 @blueprint.delete("/<uuid:key_id>")
+@described("revoke_key", "keys", {200: Key})
 def revoke(key_id: UUID) -> Response:
-    """Revoke a key."""
+    """Revoke an API key for good.
+
+    Takes effect within 5 seconds. Needs the scope `operate`.
+    """
     key = revoke_key(key_id)
     if key is None:
-        raise not_found("There is no such key.")
+        raise not_found("No such key.")
     known_keys.forget()
-    return jsonify(_view(key))
-
-
-def _view(key: KeyRecord) -> dict[str, object]:
-    return {
-        "id": str(key.id),
-        "name": key.name,
-        "prefix": key.prefix,
-        "scopes": list(key.scopes),
-        "requests_per_minute": key.requests_per_minute,
-        "jobs_at_once": key.jobs_at_once,
-        "created_at": timestamp(key.created_at),
-        "revoked_at": timestamp(key.revoked_at),
-    }
+    return model_response(key)

@@ -1,4 +1,4 @@
-"""Who may use the service, from the environment. Light enough for the HTTP server's own process to import."""
+"""Who may use the service, read from the environment. Has few imports: the HTTP server's main process loads it."""
 
 import hashlib
 import os
@@ -10,20 +10,20 @@ KEYS_VARIABLE = "API_KEYS"
 OPERATOR_VARIABLE = "COUNTINGHOUSE_OPERATOR_KEY"
 PUBLIC_VARIABLE = "ALLOW_PUBLIC_WITHOUT_KEYS"
 DAILY_VARIABLE = "COUNTINGHOUSE_DAILY_SECRET"
-# It opens everything, so it should be beyond guessing; and it travels in a header.
+# It grants every scope, so it must be hard to guess; and it has to fit into a header.
 _OPERATOR_KEY = re.compile(r"[!-~]{20,200}")
 # Whoever guesses it knows the games of all days to come.
 _DAILY_SECRET = _OPERATOR_KEY
 
 
 class AccessSettingError(RuntimeError):
-    """An environment variable has a value that cannot be used; the message names the variable."""
+    """An environment variable has an invalid value; the message names the variable."""
 
 
 @dataclass(frozen=True, slots=True)
 class Access:
-    """Whether keys are required; whether an address beyond this machine is allowed without them; and the SHA-256 of
-    the operator's own key, if there is one.
+    """Whether keys are required; whether a public address is allowed without them; and the SHA-256 of the operator's
+    key, if there is one.
     """
 
     keys_required: bool = False
@@ -32,14 +32,14 @@ class Access:
 
 
 def read_access(environ: Mapping[str, str] = os.environ) -> Access:
-    """The settings as they are in the environment.
+    """The settings from the environment.
 
     Raises:
-        AccessSettingError: when one of them makes no sense.
+        AccessSettingError: if one of them is invalid.
     """
     operator_key = environ.get(OPERATOR_VARIABLE, "")
     if operator_key and not _OPERATOR_KEY.fullmatch(operator_key):
-        # Its value is a secret, also when it is a bad one.
+        # Never shown: even an invalid key is a secret.
         raise AccessSettingError(f"{OPERATOR_VARIABLE} must have 20 to 200 visible ASCII characters")
     return Access(
         keys_required=_choice(environ, KEYS_VARIABLE, off="off", on="required"),

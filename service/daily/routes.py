@@ -16,13 +16,15 @@ from db.models import State
 from db.records import Submitter
 from db.server_secrets import DAILY_GAMES, kept_secret
 from service.http.body import invalid, validate_query
+from service.http.described import Returns, described
 from service.http.hot_answers import HotAnswers
+from service.http.pages import model_response
 from service.http.prefer import preferred_wait
 from service.http.problems import FieldError, ProblemError
 from service.http.request_log import request_id
-from service.http.schemas import Answer
 from service.jobs.submitting import submit_operation
 from service.observability.metrics import CacheLayer, cache_hit
+from worker.declarations.answers import Answer
 from worker.declarations.fields import MAX_SAFE_INTEGER
 from worker.games.krypto.operations.daily import DAILY, FIRST_DAY, RULES, daily_deal, daily_seed
 from worker.games.krypto.operations.fields import RulesName
@@ -54,12 +56,12 @@ class DailyQuery(BaseModel):
     model_config = ConfigDict(extra="forbid")
 
     date: Annotated[
-        Day | None, Field(description=f"A day from {FIRST_DAY} to today (UTC). Today unless said.")
+        Day | None, Field(description=f"A day from {FIRST_DAY} to today (UTC). Default: today.")
     ] = None
 
 
 class DailyLinks(Answer):
-    """Where to go from here."""
+    """Related resources."""
 
     self: str
     previous: Annotated[str | None, Field(description="The game of the day before; null at the first.")]
@@ -67,7 +69,28 @@ class DailyLinks(Answer):
 
 
 class DailyGame(Answer):
-    """A day's game: a hand of the standard deck, to make the target of."""
+    """A day's game: a hand of the standard deck, to make the target from."""
+
+    model_config = ConfigDict(
+        json_schema_extra={
+            "examples": [
+                {
+                    "date": "2026-11-20",
+                    "cards": [1, 3, 5, 9, 23],
+                    "target": 18,
+                    "rules": "international",
+                    "distinct": 11,
+                    "difficulty": 64,
+                    "seed": 20261120,
+                    "links": {
+                        "self": f"{PATH}?date=2026-11-20",
+                        "previous": f"{PATH}?date=2026-11-19",
+                        "next": f"{PATH}?date=2026-11-21",
+                    },
+                }
+            ]
+        }
+    )
 
     date: date
     cards: list[int]
@@ -129,16 +152,28 @@ def utc_now() -> datetime:
     return datetime.now(UTC)
 
 
+@described(
+    "krypto_daily",
+    "krypto",
+    {200: Returns(model=DailyGame, text="The game.", headers=("Cache-Control",))},
+    query=DailyQuery,
+    parameters=("Prefer",),
+    has_etag=True,
+)
 def show(dealer: Dealer) -> Response:
-    """A day's game, today's unless another is asked for."""
+    """Get the game of the day.
+
+    It is the same for everyone and never changes. It is dealt from a seed that is secret until the day is over (UTC)
+    and published with the game from then on. It has a solution under the `international` rules and gets harder from
+    Monday to Sunday. It may be cached until midnight, those of past days for a year.
+    """
     asked = validate_query(DailyQuery)
     today = utc_now().date()
     day = today if asked.date is None else date.fromisoformat(asked.date)
     if not FIRST_DAY <= day <= today:
         detail = f"There are games from {FIRST_DAY} to today, {today} (UTC)"
         raise invalid([FieldError("/date", detail, "query")])
-    body = json.dumps(_document(day, today, dealer.game(day)), separators=(",", ":"))
-    response = Response(body, mimetype="application/json")
+    response = model_response(_document(day, today, dealer.game(day)))
     response.headers["Cache-Control"] = f"public, max-age={_max_age(day, today)}"
     response.add_etag()
     response.make_conditional(request.environ)
@@ -158,21 +193,22 @@ def _dealt(day: date, seed: int) -> str:
     return job.result
 
 
-def _document(day: date, today: date, dealt: dict[str, Any]) -> dict[str, object]:
-    return {
-        "date": day.isoformat(),
-        "cards": dealt["cards"],
-        "target": dealt["target"],
-        "rules": RULES,
-        "distinct": dealt["distinct"],
-        "difficulty": dealt["difficulty"],
-        "seed": dealt["seed"] if day < today else None,
-        "links": {
-            "self": _path(day),
-            "previous": _path(day - timedelta(days=1)) if day > FIRST_DAY else None,
-            "next": _path(day + timedelta(days=1)) if day < today else None,
-        },
+def _document(day: date, today: date, dealt: dict[str, Any]) -> DailyGame:
+    links = {
+        "self": _path(day),
+        "previous": _path(day - timedelta(days=1)) if day > FIRST_DAY else None,
+        "next": _path(day + timedelta(days=1)) if day < today else None,
     }
+    return DailyGame(
+        date=day,
+        cards=dealt["cards"],
+        target=dealt["target"],
+        rules=RULES,
+        distinct=dealt["distinct"],
+        difficulty=dealt["difficulty"],
+        seed=dealt["seed"] if day < today else None,
+        links=DailyLinks.model_validate(links),
+    )
 
 
 def _path(day: date) -> str:

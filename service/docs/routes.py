@@ -3,10 +3,13 @@
 from pathlib import Path
 
 import flask_openapi3_swagger
-from flask import Blueprint, Response, jsonify, redirect, request, send_from_directory
+from flask import Blueprint, Response, current_app, redirect, request, send_from_directory
+from pydantic import RootModel
 from werkzeug.wrappers import Response as AnyResponse
 
 from service.docs.openapi.document import document_yaml
+from service.http.described import described
+from service.http.pages import model_response
 from service.http.problems import PROBLEM_TYPES
 
 ASSETS = Path(flask_openapi3_swagger.__file__).parent / "templates" / "swagger"
@@ -45,7 +48,7 @@ def docs_blueprint() -> Blueprint:
 
 
 def home() -> AnyResponse:
-    """To the documentation."""
+    """Redirect to the documentation."""
     return redirect("/docs")
 
 
@@ -61,12 +64,20 @@ def asset(name: str) -> Response:
 
 def document() -> Response:
     """The OpenAPI document."""
-    response = Response(document_yaml(), mimetype="application/yaml")
+    response = Response(document_yaml(current_app), mimetype="application/yaml")
     response.add_etag()
     response.make_conditional(request.environ)
     return response
 
 
+class ProblemTypes(RootModel[dict[str, str]]):
+    """What each type of problem means."""
+
+
+@described("problem_types", "server", {200: ProblemTypes})
 def problem_types() -> Response:
-    """What the types of problems mean."""
-    return jsonify(dict(PROBLEM_TYPES))
+    """List the types of problems.
+
+    The `type` of a problem document is `/problems#` and one of these names.
+    """
+    return model_response(ProblemTypes.model_validate(PROBLEM_TYPES))

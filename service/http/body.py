@@ -10,6 +10,7 @@ from pydantic import BaseModel, ValidationError
 from pydantic_core import from_json
 
 from service.http.problems import FieldError, ProblemError
+from worker.engine.job_document import Place
 
 MAX_BODY_BYTES = 1024 * 1024
 MAX_ERRORS_LISTED = 20
@@ -79,7 +80,7 @@ def parse_json(body: bytes) -> object:
     return value
 
 
-def validate(model: type[M], value: object, *, at: str = "", place: str = "body") -> M:
+def validate(model: type[M], value: object, *, at: str = "", place: Place = "body") -> M:
     """``value`` as a ``model``; ``at`` is the JSON pointer under which it stands in the request.
 
     Raises:
@@ -119,7 +120,7 @@ def validate_query(model: type[M]) -> M:
     return validate(model, request.args.to_dict(), place="query")
 
 
-def _refuse_nul(value: object, place: str) -> None:
+def _refuse_nul(value: object, place: Place) -> None:
     """Refuse text that neither PostgreSQL nor a file name can hold, whatever it would be used for."""
     pointers = islice(_with_nul(value, ""), MAX_ERRORS_LISTED)
     errors = [FieldError(pointer, "This contains the character U+0000", place) for pointer in pointers]

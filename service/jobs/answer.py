@@ -11,7 +11,7 @@ RETRY_AFTER_S = 1
 
 
 def job_response(job: JobRecord, *, submitted: bool = False) -> Response:
-    """The job as a response: 202 when it was just submitted and is not finished, else 200."""
+    """The job as a response: 202 if it was just submitted and has not ended, else 200."""
     pending = submitted and not job.finished
     response = Response(
         render_job(job), status=HTTPStatus.ACCEPTED if pending else HTTPStatus.OK, mimetype="application/json"

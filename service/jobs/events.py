@@ -1,33 +1,48 @@
 """``GET /v1/jobs/{id}/events``: progress and end as server-sent events (WHATWG HTML, section 9.2)."""
 
-import json
 import threading
 import time
 from collections.abc import Iterator
 from http import HTTPStatus
+from typing import Annotated, Literal
 
 from flask import Response
+from pydantic import Field
 
 from db.jobs import find_job
 from db.records import JobRecord
+from service.http.described import Returns
+from service.http.pages import model_json
 from service.http.problems import ProblemError
 from service.jobs.waiting import Waiter, end_signals
 from service.observability.metrics import EVENT_STREAMS
+from worker.declarations.answers import Answer
 from worker.engine.job_document import progress, render_job
 
 MEDIA_TYPE = "text/event-stream"
-# A silent connection looks dead to proxies, and one that hung up is only noticed when it is written to.
+# Proxies drop silent connections, and a closed connection is only noticed on writing.
 HEARTBEAT_S = 10.0
-# Shards may land faster than anybody wants to see.
+# Shards may be committed faster than anyone wants to see.
 MIN_BETWEEN_S = 0.25
-# A stream that lasts longer than this is ended; the client comes back with Last-Event-ID.
+# After this time a stream is closed; the client reconnects with Last-Event-ID.
 MAX_STREAM_S = 15 * 60
 MAX_STREAMS = 20
 RECONNECT_MS = 2_000
 RETRY_AFTER_S = 5
 
+
+class JobEvent(Answer):
+    """One event of the stream: `progress` with a job's `progress`, or at the end `done` with the job."""
+
+    event: Literal["progress", "done"]
+    id: Annotated[str, Field(description="How many units are done.")]
+    data: Annotated[str, Field(description="JSON.")]
+
+
+EVENTS = Returns(text="A stream that ends with the job.", media={MEDIA_TYPE: JobEvent})
+
 stopping = threading.Event()
-"""Set when the process is asked to stop: streams then end, and their clients come back to another process."""
+"""Set when the process is to stop: streams then end, and their clients reconnect to another process."""
 
 _places = threading.BoundedSemaphore(MAX_STREAMS)
 
@@ -36,19 +51,19 @@ def events_response(job: JobRecord, last_event_id: str | None) -> Response:
     """The job's events as a stream, after the one with ``last_event_id``.
 
     Raises:
-        ProblemError: 503 when as many streams are open as this process allows.
+        ProblemError: 503 if this process has no room for another stream.
     """
     if not _places.acquire(blocking=False):
         raise ProblemError(
             HTTPStatus.SERVICE_UNAVAILABLE,
-            f"{MAX_STREAMS} event streams are open in this process; ask again, or ask for the job itself.",
+            f"Limit of {MAX_STREAMS} event streams per process reached; try again, or poll the job.",
             headers={"Retry-After": str(RETRY_AFTER_S)},
         )
     EVENT_STREAMS.inc()
     response = Response(_stream(job, _seen(last_event_id)), mimetype=MEDIA_TYPE)
     response.headers["Cache-Control"] = "no-store"
     response.headers["X-Accel-Buffering"] = "no"
-    # Also when nobody ever reads the stream.
+    # Called even if nobody reads the stream.
     response.call_on_close(_leave)
     return response
 
@@ -59,7 +74,7 @@ def _leave() -> None:
 
 
 def _seen(last_event_id: str | None) -> int:
-    """How many units the client has already seen done; an event's id is their number."""
+    """The number of finished units the client has seen, which is the id of its last event; -1 if none."""
     if last_event_id and last_event_id.isascii() and last_event_id.isdigit():
         return int(last_event_id[:18])
     return -1
@@ -80,14 +95,14 @@ def _stream(job: JobRecord, seen: int) -> Iterator[str]:
                 return
             if job.units_done > seen:
                 seen = job.units_done
-                yield _event("progress", seen, json.dumps(progress(job), separators=(",", ":")))
+                yield _event("progress", seen, model_json(progress(job)))
                 stopping.wait(MIN_BETWEEN_S)
             elif not _wait(waiter):
                 yield ": still here\n\n"
 
 
 def _wait(waiter: Waiter) -> bool:
-    """Wait for something to be told, for as long as a client may be left without a word."""
+    """Wait for a signal, at most until the next heartbeat is due."""
     told = False
     until = time.monotonic() + HEARTBEAT_S
     while not told and not stopping.is_set() and (left := until - time.monotonic()) > 0:

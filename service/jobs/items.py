@@ -3,43 +3,54 @@
 import json
 from collections.abc import Iterator
 from http import HTTPStatus
-from typing import Annotated
+from typing import Annotated, Any
 
 from flask import Request, Response
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import Field
 
 from db.items import POSITION_PATTERN, Position, read_items
 from db.models import State
 from db.records import JobRecord
+from service.http.described import Returns
+from service.http.pages import RowsQuery
 from service.http.problems import ProblemError
-from service.http.rows import MAX_PAGE, Line, RowSource, rows_response
+from service.http.rows import CSV, NDJSON, Line, RowSource, rows_response
 from service.jobs.answer import RETRY_AFTER_S
+from worker.declarations.answers import Answer
 from worker.declarations.operation import AnyOperation
 from worker.registry import OPERATIONS
 
 
-class ItemsQuery(BaseModel):
+class ItemsQuery(RowsQuery):
     """Which items."""
 
-    model_config = ConfigDict(extra="forbid")
-
-    limit: Annotated[
-        int | None,
-        Field(
-            ge=1, le=MAX_PAGE, description="Items in a page, 100 unless said. A stream has all unless said."
-        ),
-    ] = None
     cursor: Annotated[
-        str | None,
-        Field(pattern=POSITION_PATTERN, description="The `next` of the page before."),
+        str | None, Field(pattern=POSITION_PATTERN, description="The `next` of the previous page.")
     ] = None
+
+
+class ItemList(Answer):
+    """A page of items, in order."""
+
+    items: Annotated[list[dict[str, Any]], Field(description="Their fields depend on the operation.")]
+    next: Annotated[str | None, Field(description="The `cursor` of the next page; null at the end.")]
+
+
+ITEMS = Returns(
+    model=ItemList,
+    headers=("Link",),
+    media={
+        NDJSON: "All items, one a line, as a stream.",
+        CSV: "All items with a header, as a stream.",
+    },
+)
 
 
 def items_response(job: JobRecord, query: ItemsQuery, request: Request) -> Response:
-    """The items in the media type that is accepted best.
+    """The items in the accepted media type.
 
     Raises:
-        ProblemError: 404 when the operation has no items, 406 when none of our media types is accepted, 409 when the
+        ProblemError: 404 if the operation has no items, 406 if the client accepts none of the media types, 409 if the
             job has not succeeded.
     """
     operation = OPERATIONS.get(job.kind)
@@ -50,7 +61,7 @@ def items_response(job: JobRecord, query: ItemsQuery, request: Request) -> Respo
         raise ProblemError(HTTPStatus.CONFLICT, f"The job is {job.state}; it has no items.", headers=headers)
     start = Position.parse(query.cursor) if query.cursor else Position()
     source = RowSource(
-        # What has succeeded never changes.
+        # A job that has succeeded never changes.
         version=str(job.computation_id),
         read=lambda: _items(job, operation, start),
         columns=list(operation.items.model_fields),

@@ -1,7 +1,6 @@
-"""``/v1/jobs``: submit, list, look at, cancel."""
+"""``/v1/jobs``: submit, list, show, cancel."""
 
 from typing import Annotated, Any
-from urllib.parse import urlencode
 from uuid import UUID
 
 from flask import Blueprint, Response, request
@@ -13,50 +12,63 @@ from db.models import State
 from db.signals import signal_end
 from service.access.auth import caller, require
 from service.http.body import invalid, parse_json, read_body, validate, validate_query
+from service.http.described import Returns, described
+from service.http.pages import Page, PageQuery, page_response
 from service.http.prefer import preferred_wait
 from service.http.problems import FieldError
 from service.jobs.accepting import accept
 from service.jobs.answer import job_response
-from service.jobs.events import events_response
-from service.jobs.items import ItemsQuery, items_response
+from service.jobs.events import EVENTS, events_response
+from service.jobs.items import ITEMS, ItemsQuery, items_response
 from service.jobs.submitting import await_job
 from service.jobs.visible import visible_job
 from service.jobs.webhooks import WebhookRequest
-from service.pictures.answer import picture_response, wants_picture
-from worker.engine.job_document import render_job
+from service.pictures.answer import SVG, picture_response, wants_picture
+from worker.engine.job_document import Job, render_job
 from worker.registry import OPERATIONS, hidden_kinds, public_operations
 
 DEFAULT_WAIT_S = 0
-MAX_PAGE = 1_000
-DEFAULT_PAGE = 100
 
 blueprint = Blueprint("jobs", __name__, url_prefix="/v1/jobs")
 
 
 class JobRequest(BaseModel):
-    """Which operation, with which parameters, and whom to call at the end."""
+    """Which operation to run, its parameters, and the webhook to call at the end."""
 
     model_config = ConfigDict(strict=True, extra="forbid")
 
     kind: Annotated[str, Field(description="`{game}.{operation}`, such as `krypto.solve`.")]
     params: Annotated[dict[str, Any], Field(description="The operation's parameters.")]
-    webhook: Annotated[WebhookRequest | None, Field(description="Whom to call when the job has ended.")] = (
+    webhook: Annotated[WebhookRequest | None, Field(description="The webhook to call when the job ends.")] = (
         None
     )
 
 
-class JobFilter(BaseModel):
+class JobFilter(PageQuery):
     """Which jobs to list."""
 
-    model_config = ConfigDict(extra="forbid")
-
-    limit: Annotated[int, Field(ge=1, le=MAX_PAGE, description="Jobs in a page.")] = DEFAULT_PAGE
-    cursor: Annotated[UUID | None, Field(description="The `next` of the page before.")] = None
     kind: Annotated[str | None, Field(description="Only jobs of this kind.")] = None
     status: Annotated[State | None, Field(description="Only jobs in this state.")] = None
 
 
+class JobList(Page[Job]):
+    """A page of jobs, newest first."""
+
+
+_PICTURE = {SVG: "The picture of the result."}
+FINISHED = Returns(model=Job, text="The finished job.", media=_PICTURE)
+PENDING = Returns(model=Job, text="The job, not finished yet.", headers=("Location", "Retry-After"))
+
+
 @blueprint.post("")
+@described(
+    "submit_job",
+    "jobs",
+    {200: FINISHED, 202: PENDING},
+    body=JobRequest,
+    parameters=("Prefer", "picture", "Idempotency-Key"),
+    problems=(406,),
+)
 def submit() -> Response:
     """Submit a job of any kind."""
     require(Scope.SUBMIT)
@@ -65,7 +77,7 @@ def submit() -> Response:
     operation = OPERATIONS.get(asked.kind)
     if operation is None or operation.internal:
         kinds = ", ".join(sorted(known.kind for known in public_operations()))
-        raise invalid([FieldError("/kind", f"There is no such operation; there are {kinds}")])
+        raise invalid([FieldError("/kind", f"No such operation. Known operations: {kinds}")])
     as_picture = wants_picture(request, asked.kind)
     params = validate(operation.params, asked.params, at="/params")
     webhook_url = asked.webhook.url if asked.webhook else None
@@ -76,6 +88,7 @@ def submit() -> Response:
 
 
 @blueprint.get("")
+@described("list_jobs", "jobs", {200: JobList}, query=JobFilter)
 def index() -> Response:
     """List jobs, newest first."""
     asked = validate_query(JobFilter)
@@ -87,18 +100,23 @@ def index() -> Response:
         key_id=None if caller().sees_all else caller().key_id,
         without=hidden_kinds(),
     )
-    items = ",".join(render_job(job) for job in page.jobs)
-    following = f'"{page.next}"' if page.next else "null"
-    response = Response(f'{{"items":[{items}],"next":{following}}}', mimetype="application/json")
-    if page.next:
-        query = urlencode({**request.args.to_dict(), "cursor": str(page.next)})
-        response.headers["Link"] = f'<{request.path}?{query}>; rel="next"'
-    return response
+    return page_response(map(render_job, page.jobs), page.next)
 
 
 @blueprint.get("/<uuid:job_id>")
+@described(
+    "show_job",
+    "jobs",
+    {200: Returns(model=Job, text="The job.", headers=("Retry-After",), media=_PICTURE)},
+    parameters=("Prefer", "picture"),
+    problems=(406, 409, 422),
+    has_etag=True,
+)
 def show(job_id: UUID) -> Response:
-    """Look at a job, waiting for its end if asked to."""
+    """Show a job.
+
+    Or the picture of its result, depending on `Accept`, if its operation has one.
+    """
     job = visible_job(job_id)
     as_picture = wants_picture(request, job.kind)
     job = await_job(job, preferred_wait(request.headers.get("Prefer"), 0))
@@ -110,8 +128,12 @@ def show(job_id: UUID) -> Response:
 
 
 @blueprint.delete("/<uuid:job_id>")
+@described("cancel_job", "jobs", {200: Job})
 def cancel(job_id: UUID) -> Response:
-    """Cancel a job; the computation goes on if another job wants it."""
+    """Cancel a job.
+
+    A finished job is not changed. A computation that other jobs share continues for them.
+    """
     job = visible_job(job_id)
     job = cancel_job(job.id) or job
     signal_end(job.computation_id)
@@ -119,13 +141,18 @@ def cancel(job_id: UUID) -> Response:
 
 
 @blueprint.get("/<uuid:job_id>/items")
+@described("list_items", "jobs", {200: ITEMS}, query=ItemsQuery, problems=(406, 409), has_etag=True)
 def items(job_id: UUID) -> Response:
-    """List the long part of a job's result, in pages or as a stream."""
+    """List the long part of a result.
+
+    In pages as JSON, or all at once as newline-delimited JSON or CSV, depending on `Accept`.
+    """
     query = validate_query(ItemsQuery)
     return items_response(visible_job(job_id), query, request)
 
 
 @blueprint.get("/<uuid:job_id>/events")
+@described("follow_job", "jobs", {200: EVENTS}, parameters=("Last-Event-ID",))
 def events(job_id: UUID) -> Response:
-    """Follow a job's progress to its end."""
+    """Follow a job to its end."""
     return events_response(visible_job(job_id), request.headers.get("Last-Event-ID"))

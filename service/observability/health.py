@@ -5,14 +5,18 @@ import time
 from collections.abc import Callable, Mapping
 from functools import partial
 from http import HTTPStatus
+from typing import Literal
 
 import structlog
-from flask import Blueprint, Response, jsonify
+from flask import Blueprint, Response
 from sqlalchemy import text
 
 from db.redis import client
 from db.sessions import transaction
+from service.http.described import Returns, described
+from service.http.pages import model_response
 from service.observability.probes import ask_all
+from worker.declarations.answers import Answer
 from worker.declarations.queues import QueueName
 from worker.engine.heartbeats import living_workers
 from worker.engine.queue import broker
@@ -58,7 +62,22 @@ CHECKS: Mapping[str, Callable[[], None]] = {
 }
 
 
-class Readiness:
+class Alive(Answer):
+    """The process is alive."""
+
+    status: Literal["ok"]
+
+
+class Readiness(Answer):
+    """Which of the services it depends on respond."""
+
+    status: Literal["ok", "unavailable"]
+    checks: dict[
+        Literal["database", "broker", "cache", "worker", "long_worker"], Literal["ok", "unavailable"]
+    ]
+
+
+class Checks:
     """What the checks came to. However many ask at once, each dependency is asked once. Thread-safe."""
 
     def __init__(self) -> None:
@@ -66,9 +85,9 @@ class Readiness:
         self._asked_at: float | None = None
         self._checks: Mapping[str, str] = {}
 
-    def checks(self) -> Mapping[str, str]:
+    def latest(self) -> Mapping[str, str]:
         """``ok`` or ``unavailable`` by check, at most a moment old."""
-        # Whoever asks the dependencies is done within this, and leaves an answer that is fresh.
+        # Asking the dependencies takes no longer than this, and leaves an answer that is fresh.
         if not self._lock.acquire(timeout=ANSWER_WITHIN_S + ASK_AGAIN_AFTER_S):
             return dict.fromkeys(CHECKS, "unavailable")
         try:
@@ -83,23 +102,35 @@ class Readiness:
 def health_blueprint() -> Blueprint:
     """The routes for probes."""
     blueprint = Blueprint("health", __name__)
-    readiness = Readiness()
-
-    def alive() -> Response:
-        return jsonify(status="ok")
-
-    def ready() -> Response:
-        checks = readiness.checks()
-        healthy = all(state == "ok" for state in checks.values())
-        response = jsonify(status="ok" if healthy else "unavailable", checks=checks)
-        if not healthy:
-            response.status_code = HTTPStatus.SERVICE_UNAVAILABLE
-            response.headers["Retry-After"] = str(RETRY_AFTER_S)
-        return response
-
     blueprint.add_url_rule("/healthz", view_func=alive, methods=["GET"])
-    blueprint.add_url_rule("/readyz", view_func=ready, methods=["GET"])
+    blueprint.add_url_rule("/readyz", "ready", partial(ready, Checks()), methods=["GET"])
     return blueprint
+
+
+@described("alive", "server", {200: Alive})
+def alive() -> Response:
+    """Check that the process is alive."""
+    return model_response(Alive(status="ok"))
+
+
+@described(
+    "ready",
+    "server",
+    {
+        200: Returns(model=Readiness, text="All of them respond."),
+        503: Returns(model=Readiness, text="At least one does not respond.", headers=("Retry-After",)),
+    },
+)
+def ready(checks: Checks) -> Response:
+    """Check the database, the broker, the cache and a worker of each queue."""
+    found = checks.latest()
+    healthy = all(state == "ok" for state in found.values())
+    document = {"status": "ok" if healthy else "unavailable", "checks": found}
+    response = model_response(Readiness.model_validate(document))
+    if not healthy:
+        response.status_code = HTTPStatus.SERVICE_UNAVAILABLE
+        response.headers["Retry-After"] = str(RETRY_AFTER_S)
+    return response
 
 
 def _ask() -> Mapping[str, str]:

@@ -12,6 +12,7 @@ from prometheus_client.core import GaugeMetricFamily, Metric
 from prometheus_client.registry import Collector
 
 from db.statistics import MAX_COUNTED, Statistics, read_statistics
+from service.http.described import Returns, described
 from service.observability.metrics import all_processes
 from service.observability.probes import ask_all
 from worker.declarations.queues import QueueName
@@ -28,6 +29,9 @@ Label = TypeVar("Label", bound=str)
 log = structlog.get_logger(__name__)
 
 QUEUES = tuple(QueueName)
+FIGURES = Returns(
+    text="The metrics in Prometheus's text format, version 0.0.4.", media={"text/plain": "The metrics."}
+)
 _CAPPED = f"at most {MAX_COUNTED:,}"
 
 
@@ -36,7 +40,12 @@ def metrics_blueprint() -> Blueprint:
     blueprint = Blueprint("metrics", __name__)
     server = ServerFigures()
 
+    @described("metrics", "server", {200: FIGURES})
     def metrics() -> Response:
+        """Metrics for Prometheus.
+
+        Requests, latencies, cache hits and open streams; queues, jobs, shards and workers.
+        """
         body = generate_latest(all_processes()) + generate_latest(server)
         return Response(body, content_type=CONTENT_TYPE_PLAIN_0_0_4)
 

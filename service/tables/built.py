@@ -97,10 +97,10 @@ def _missing(spec: TableSpec) -> ProblemError:
     if job is None:
         return _not_ready(f"The table {spec.name} is not built yet.", RETRY_AFTER_S)
     done = progress(job)
-    left = done["eta_seconds"]
+    left = done.eta_seconds
     return _not_ready(
         f"The table {spec.name} is being built: {job.units_done:,} of {job.units_total:,} {job.unit}s are done.",
-        min(max(int(left), 1), MAX_RETRY_AFTER_S) if isinstance(left, float) else RETRY_AFTER_S,
+        min(max(int(left), 1), MAX_RETRY_AFTER_S) if left else RETRY_AFTER_S,
         {"job": job_path(job), "progress": done},
     )
 

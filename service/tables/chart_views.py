@@ -10,11 +10,11 @@ from pydantic import BaseModel, ConfigDict, Field
 from service.http.body import invalid, validate_query
 from service.http.hot_answers import HotAnswers
 from service.http.problems import FieldError, not_found
-from service.http.schemas import Answer
 from service.pictures.charts.series import MOST_POINTS
 from service.tables.answers import kept_as
 from service.tables.built import BuiltTables
 from service.tables.charts import CHARTS, ChartSpec, draw
+from worker.declarations.answers import Answer
 
 PATH = "/v1/charts"
 SVG = "image/svg+xml"

@@ -11,8 +11,9 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from db.items import POSITION_PATTERN, Position, position_of, read_items
 from service.http.body import invalid, validate_query
+from service.http.pages import MAX_PAGE
 from service.http.problems import FieldError
-from service.http.rows import CSV, MAX_PAGE, MEDIA_TYPES, NDJSON, Line, RowSource, rows_response
+from service.http.rows import CSV, MEDIA_TYPES, NDJSON, Line, RowSource, rows_response
 from service.tables.answers import may_be_kept, table_answer
 from service.tables.built import BuiltTable, BuiltTables
 from service.tables.derful31_order5 import ORDER, DerfulGridsQuery, order_5_games, order_5_grids

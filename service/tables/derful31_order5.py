@@ -12,9 +12,10 @@ from db.items import Position, read_items
 from db.models import State
 from db.records import JobRecord, Submitter
 from service.http.body import invalid
+from service.http.pages import DEFAULT_PAGE, MAX_PAGE
 from service.http.problems import FieldError, ProblemError, not_found
 from service.http.request_log import request_id
-from service.http.rows import DEFAULT_PAGE, MAX_PAGE, Line, RowSource, rows_response
+from service.http.rows import Line, RowSource, rows_response
 from service.jobs.submitting import submit_operation
 from service.tables.answers import may_be_kept
 from service.tables.built import BuiltTable

@@ -14,7 +14,6 @@ from service.http.body import invalid, validate_query
 from service.http.hot_answers import HotAnswers
 from service.http.problems import FieldError, not_found
 from service.http.rows import rows_response
-from service.http.schemas import Answer
 from service.tables.answers import may_be_kept, table_answer
 from service.tables.built import BuiltTable, BuiltTables
 from service.tables.krypto_games import all_hands, fractions_only_games, unsolvable_games
@@ -27,6 +26,7 @@ from service.tables.krypto_query import (
     UnsolvableQuery,
     parse_hand,
 )
+from worker.declarations.answers import Answer
 from worker.games.krypto.operations.fields import RulesName
 from worker.games.krypto.tables.ratings import RatingsResult
 

@@ -5,9 +5,10 @@ from typing import Annotated
 from pydantic import BaseModel, ConfigDict, Field
 
 from service.http.body import invalid
+from service.http.pages import MAX_PAGE
 from service.http.problems import FieldError
-from service.http.rows import MAX_PAGE
 from service.tables.built import BuiltTable
+from worker.engine.job_document import Place
 from worker.games.krypto.operations.fields import RulesName
 from worker.games.krypto.tables.games import HAND_SIZE
 
@@ -74,7 +75,7 @@ class UnsolvableQuery(GamesQuery):
     rules: _Rules = "house"
 
 
-def parse_hand(table: BuiltTable, text: str, name: str, place: str = "query") -> bytes:
+def parse_hand(table: BuiltTable, text: str, name: str, place: Place = "query") -> bytes:
     """The cards of a hand that was written as ``text``, which fits a pattern, ascending.
 
     Raises:

@@ -9,9 +9,9 @@ from flask import Response, request
 from pydantic import Field
 
 from db.tables import TableRecord, list_tables
-from service.http.schemas import Answer, Progress
 from service.tables.built import building_job
-from worker.engine.job_document import job_path, progress, timestamp
+from worker.declarations.answers import Answer, timestamp
+from worker.engine.job_document import Progress, job_path, progress
 from worker.registry import OPERATIONS
 from worker.tables import TABLES, TableSpec, wanted_tables
 
@@ -81,6 +81,6 @@ def _entry(spec: TableSpec, built: TableRecord | None, *, wanted: bool) -> dict[
         "engine": built.engine if built else None,
         "built_at": timestamp(built.built_at) if built else None,
         "job": job_path(job) if job else None,
-        "progress": progress(job) if job else None,
+        "progress": progress(job).model_dump() if job else None,
         "links": {"self": f"/v1/tables/{spec.name}"},
     }

@@ -9,8 +9,9 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from db.items import position_of, read_items
 from service.http.body import invalid, validate_query
+from service.http.pages import MAX_PAGE
 from service.http.problems import FieldError
-from service.http.rows import MAX_PAGE, Line, RowSource, rows_response
+from service.http.rows import Line, RowSource, rows_response
 from service.tables.answers import may_be_kept
 from service.tables.built import BuiltTable, BuiltTables
 from worker.games.partition.tables.counts import PartitionCount

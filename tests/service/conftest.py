@@ -75,7 +75,7 @@ def new_client(guarded_app: Flask) -> NewClient:
             requests_per_minute=requests_per_minute,
             jobs_at_once=jobs_at_once,
         )
-        return KeyClient(guarded_app.test_client(), made.key, made.record.id)
+        return KeyClient(guarded_app.test_client(), made.key, made.id)
 
     return make
 

@@ -9,6 +9,7 @@ from typing import Any, Generic, TypeVar
 from pydantic import BaseModel, ConfigDict
 
 from worker.declarations.drawing import Drawing
+from worker.declarations.failures import FailureCode
 from worker.declarations.queues import QueueName
 
 
@@ -45,7 +46,7 @@ class Example:
 class JobFailure(Exception):  # noqa: N818  # it is the job's outcome, not a fault of ours
     """An operation found that it cannot answer; the job fails with this ``code`` and ``detail``."""
 
-    def __init__(self, code: str, title: str, detail: str) -> None:
+    def __init__(self, code: FailureCode, title: str, detail: str) -> None:
         super().__init__(detail)
         self.code = code
         self.title = title

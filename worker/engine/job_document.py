@@ -1,40 +1,98 @@
 """A job as clients see it: in the API's answers and in the webhooks' events."""
 
-import json
-from collections.abc import Mapping
 from datetime import UTC, datetime
+from typing import Annotated, Any, Literal
+from uuid import UUID
 
+from pydantic import BaseModel, Field
+
+from db.models import State
 from db.records import JobRecord
+from worker.declarations.answers import Answer, Timestamp
+from worker.declarations.operation import AnyOperation
 from worker.registry import OPERATIONS
 
+Place = Literal["body", "query", "path", "header"]
 
-def timestamp(moment: datetime | None) -> str | None:
-    """A time as RFC 3339 in UTC, to the millisecond."""
-    return moment.astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%S.%f")[:-3] + "Z" if moment else None
+
+class Progress(Answer):
+    """How far a job has come."""
+
+    done: Annotated[int, Field(ge=0)]
+    total: Annotated[int, Field(ge=0)]
+    unit: Annotated[str, Field(description="What is counted.")]
+    eta_seconds: Annotated[
+        float | None, Field(ge=0, description="Estimated seconds to the end; null when unknown.")
+    ]
+
+
+class ProblemField(Answer):
+    """One invalid field."""
+
+    pointer: Annotated[
+        str, Field(description="A JSON pointer (RFC 6901) into the body, the query, the path or the headers.")
+    ]
+    detail: str
+    in_: Annotated[Place, Field(alias="in")]
+
+
+class JobError(Answer):
+    """Why a job failed."""
+
+    type: str
+    title: str
+    detail: str
+    errors: Annotated[
+        list[ProblemField] | None,
+        Field(description="If the parameters asked for too much: which ones, as pointers into `params`."),
+    ] = None
+
+
+class JobLinks(Answer):
+    """Related resources."""
+
+    self: str
+    events: Annotated[str, Field(description="Server-sent events of its progress and end.")]
+    items: Annotated[
+        str | None, Field(description="The long part of its result, where the operation has one.")
+    ] = None
+
+
+class Job(BaseModel):
+    """A job: a request for a computation, and its outcome."""
+
+    id: UUID
+    kind: Annotated[str, Field(description="`{game}.{operation}`.")]
+    params: Annotated[
+        dict[str, Any], Field(description="The parameters in canonical form, with defaults filled in.")
+    ]
+    status: State
+    progress: Progress
+    result: Annotated[
+        dict[str, Any] | None, Field(description="The operation's result; null until the job succeeds.")
+    ]
+    error: Annotated[JobError | None, Field(description="Why the job failed; null if it did not.")]
+    cached: Annotated[
+        bool, Field(description="Whether the result was known already, so that nothing was computed.")
+    ]
+    created_at: Timestamp
+    started_at: Timestamp | None
+    finished_at: Timestamp | None
+    links: JobLinks
 
 
 def job_path(job: JobRecord) -> str:
-    """Where the job is found."""
+    """The path of the job."""
     return f"/v1/jobs/{job.id}"
 
 
-def _dumps(fields: Mapping[str, object]) -> str:
-    """The inside of a JSON object."""
-    return json.dumps(fields, ensure_ascii=False, separators=(",", ":"))[1:-1]
-
-
-def progress(job: JobRecord) -> dict[str, object]:
+def progress(job: JobRecord) -> Progress:
     """How far the job has come."""
-    return {
-        "done": job.units_done,
-        "total": job.units_total,
-        "unit": job.unit,
-        "eta_seconds": _eta_seconds(job),
-    }
+    return Progress(done=job.units_done, total=job.units_total, unit=job.unit, eta_seconds=_eta_seconds(job))
 
 
 def _eta_seconds(job: JobRecord) -> float | None:
-    """What the units left will take if they take as long as those done; None when nothing can be said yet."""
+    """The time left, if units keep taking as long as those done so far; None while nothing is known."""
     if job.finished:
         return 0
     if job.started_at is None or not job.units_done:
@@ -43,30 +101,33 @@ def _eta_seconds(job: JobRecord) -> float | None:
     return round(max(elapsed, 0) * (job.units_total - job.units_done) / job.units_done, 1)
 
 
-def _links(job: JobRecord) -> dict[str, str]:
-    path = job_path(job)
+def job_links(path: str, operation: AnyOperation | None) -> JobLinks:
+    """The links of the job at ``path``; only some operations have items."""
     links = {"self": path, "events": f"{path}/events"}
-    operation = OPERATIONS.get(job.kind)
     if operation is not None and operation.items is not None and not operation.internal:
         links["items"] = f"{path}/items"
-    return links
+    return JobLinks.model_validate(links)
 
 
 def render_job(job: JobRecord) -> str:
-    """The job as JSON text. The result is spliced in as it was computed, byte for byte."""
-    before = {
-        "id": str(job.id),
-        "kind": job.kind,
-        "params": job.params,
-        "status": job.state,
-        "progress": progress(job),
-    }
-    after = {
-        "error": job.error,
-        "cached": job.cached,
-        "created_at": timestamp(job.created_at),
-        "started_at": timestamp(job.started_at),
-        "finished_at": timestamp(job.finished_at),
-        "links": _links(job),
-    }
-    return "{" + _dumps(before) + ',"result":' + (job.result or "null") + "," + _dumps(after) + "}"
+    """The job as JSON text. The result is inserted byte for byte as it was computed."""
+    document = Job(
+        id=job.id,
+        kind=job.kind,
+        params=job.params,
+        status=job.state,
+        progress=progress(job),
+        result=None,
+        error=None if job.error is None else JobError.model_validate(job.error),
+        cached=job.cached,
+        created_at=job.created_at,
+        started_at=job.started_at,
+        finished_at=job.finished_at,
+        links=job_links(job_path(job), OPERATIONS.get(job.kind)),
+    )
+    text = document.model_dump_json(by_alias=True, exclude_unset=True)
+    if job.result is None:
+        return text
+    # No field after the result can hold this text: quotes inside strings are escaped.
+    before, name, after = text.rpartition('"result":')
+    return f"{before}{name}{job.result}{after.removeprefix('null')}"

@@ -1,53 +1,77 @@
 """``components.responses``, ``components.headers`` and the parameters many paths share."""
 
 from http import HTTPStatus
+from typing import Final
 
 from service.docs.openapi.schemas import Json, reference
+from service.http.described import Returns
+from service.http.pages import JSON, Page
 from service.http.prefer import MAX_WAIT_S
 from service.http.problems import MEDIA_TYPE
 from service.jobs.idempotency import MAX_LENGTH, PATTERN
+from service.pictures.answer import PARAMETER, SVG
+
+_TEXT: Final[Json] = {"type": "string"}
 
 HEADERS: Json = {
     "X-Request-ID": {
-        "description": "The request's id: the client's own if it sent a fit one. It follows the job into the logs.",
-        "schema": {"type": "string"},
+        "description": "The request's id: the caller's own if it is valid. The job's log events carry it.",
+        "schema": _TEXT,
     },
-    "Retry-After": {"description": "Seconds to wait before asking again.", "schema": {"type": "integer"}},
-    "Location": {"description": "Where the job is.", "schema": {"type": "string", "format": "uri-reference"}},
-    "ETag": {"description": "Names this very state (RFC 9110).", "schema": {"type": "string"}},
-    "WWW-Authenticate": {"description": "What is asked for (RFC 6750).", "schema": {"type": "string"}},
-    "Link": {"description": 'The next page, `rel="next"` (RFC 8288).', "schema": {"type": "string"}},
+    "Retry-After": {"description": "Seconds to wait before trying again.", "schema": {"type": "integer"}},
+    "Location": {"description": "The job's path.", "schema": {"type": "string", "format": "uri-reference"}},
+    "ETag": {"description": "Identifies this version of the answer (RFC 9110).", "schema": _TEXT},
+    "Cache-Control": {"description": "How long the answer may be cached.", "schema": _TEXT},
+    "WWW-Authenticate": {"description": "The required authentication (RFC 6750).", "schema": _TEXT},
+    "Link": {"description": 'The next page, `rel="next"` (RFC 8288).', "schema": _TEXT},
 }
 
-PREFER: Json = {
-    "name": "Prefer",
-    "in": "header",
-    "description": f"`wait=N` (RFC 7240) holds the answer back until the job ends,"
-    f" for at most N seconds, 0 to {MAX_WAIT_S}.",
-    "schema": {"type": "string"},
-    "example": "wait=10",
-}
 
-IDEMPOTENCY_KEY: Json = {
-    "name": "Idempotency-Key",
-    "in": "header",
-    "description": "A name of the client's own for this request, such as a random UUID: within 24 hours, the same"
-    " request under the same name is answered with the same job. Another request under it is refused with 422.",
-    "schema": {"type": "string", "minLength": 1, "maxLength": MAX_LENGTH, "pattern": PATTERN},
+def _parameter(name: str, description: str, schema: Json = _TEXT, *, place: str = "header") -> Json:
+    return {"name": name, "in": place, "description": description, "schema": schema}
+
+
+IF_NONE_MATCH: Json = _parameter(
+    "If-None-Match", "An `ETag` received before; the answer is 304 if nothing has changed."
+)
+PARAMETERS: Json = {
+    parameter["name"]: parameter
+    for parameter in (
+        {
+            **_parameter(
+                "Prefer",
+                "`wait=N` (RFC 7240): wait at most N seconds for the job to end,"
+                f" 0 to {MAX_WAIT_S}, before answering.",
+            ),
+            "example": "wait=10",
+        },
+        _parameter(
+            "Idempotency-Key",
+            "The caller's own name for this request, such as a random UUID. For 24 hours, the same request with the"
+            " same key is answered with the same job; another request with that key is refused with 422.",
+            {"type": "string", "minLength": 1, "maxLength": MAX_LENGTH, "pattern": PATTERN},
+        ),
+        _parameter("Last-Event-ID", "The id of the last event received; the stream continues after it."),
+        _parameter(
+            PARAMETER,
+            f"Which of the operation's pictures to send if `Accept` prefers `{SVG}`.",
+            place="query",
+        ),
+    )
 }
 
 _PROBLEMS: dict[HTTPStatus, str] = {
     HTTPStatus.BAD_REQUEST: "The body is not JSON.",
-    HTTPStatus.UNAUTHORIZED: "An API key is needed, and none that is valid was sent.",
-    HTTPStatus.FORBIDDEN: "The API key is not good for this.",
-    HTTPStatus.NOT_FOUND: "There is nothing here.",
-    HTTPStatus.NOT_ACCEPTABLE: "None of the media types that are accepted can be sent.",
-    HTTPStatus.CONFLICT: "The job is not in a state for this.",
+    HTTPStatus.UNAUTHORIZED: "The request has no valid API key.",
+    HTTPStatus.FORBIDDEN: "The API key does not have the required scope.",
+    HTTPStatus.NOT_FOUND: "Not found.",
+    HTTPStatus.NOT_ACCEPTABLE: "None of the accepted media types is available.",
+    HTTPStatus.CONFLICT: "The job's status does not allow this.",
     HTTPStatus.REQUEST_ENTITY_TOO_LARGE: "The body is too large.",
-    HTTPStatus.UNSUPPORTED_MEDIA_TYPE: "The body is not declared to be JSON.",
-    HTTPStatus.UNPROCESSABLE_ENTITY: "A field is not what it should be; `errors` names each.",
-    HTTPStatus.TOO_MANY_REQUESTS: "The API key has asked for as much as it may for now.",
-    HTTPStatus.SERVICE_UNAVAILABLE: "A dependency is away, or what is asked for is not there yet.",
+    HTTPStatus.UNSUPPORTED_MEDIA_TYPE: "The body is not declared as JSON.",
+    HTTPStatus.UNPROCESSABLE_ENTITY: "At least one field is invalid; `errors` lists them.",
+    HTTPStatus.TOO_MANY_REQUESTS: "The API key has reached one of its limits.",
+    HTTPStatus.SERVICE_UNAVAILABLE: "A dependency is unavailable, or the resource is not ready yet.",
 }
 
 _PROBLEM_HEADERS: dict[HTTPStatus, str] = {
@@ -65,14 +89,28 @@ def headers(*names: str) -> Json:
 
 def json_response(description: str, schema: Json, *header_names: str, examples: Json | None = None) -> Json:
     """A response with a JSON body."""
-    media: Json = {"schema": schema}
-    if examples:
-        media["examples"] = examples
-    return {
-        "description": description,
-        "headers": headers(*header_names),
-        "content": {"application/json": media},
-    }
+    media = {"schema": schema, **({"examples": examples} if examples else {})}
+    return {"description": description, "headers": headers(*header_names), "content": {JSON: media}}
+
+
+def response(answer: Returns) -> Json:
+    """A response as a route describes it."""
+    content: Json = {}
+    text, names = answer.text, answer.headers
+    if answer.model is not None:
+        content[JSON] = {"schema": reference(answer.model.__name__)}
+        text = text or (answer.model.__doc__ or "").splitlines()[0]
+        if issubclass(answer.model, Page):
+            names = (*names, "Link")
+    for media_type, what in answer.media.items():
+        schema = {**_TEXT, "description": what} if isinstance(what, str) else reference(what.__name__)
+        content[media_type] = {"schema": schema}
+    return {"description": text, "headers": headers(*names), "content": content}
+
+
+def not_modified() -> Json:
+    """The answer to a caller who has the current version."""
+    return {"304": {"description": "Not modified.", "headers": headers("ETag")}}
 
 
 def problem_name(status: HTTPStatus) -> str:
@@ -92,17 +130,9 @@ def problem_components() -> Json:
     }
 
 
-def problems(*statuses: HTTPStatus) -> Json:
+def problems(*statuses: int) -> Json:
     """References to problem responses, by status."""
     return {
-        str(int(status)): {"$ref": f"#/components/responses/{problem_name(status)}"} for status in statuses
+        str(int(status)): {"$ref": f"#/components/responses/{problem_name(HTTPStatus(status))}"}
+        for status in sorted(set(statuses))
     }
-
-
-BODY_PROBLEMS = (
-    HTTPStatus.BAD_REQUEST,
-    HTTPStatus.REQUEST_ENTITY_TOO_LARGE,
-    HTTPStatus.UNSUPPORTED_MEDIA_TYPE,
-    HTTPStatus.UNPROCESSABLE_ENTITY,
-    HTTPStatus.SERVICE_UNAVAILABLE,
-)

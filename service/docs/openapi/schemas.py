@@ -1,17 +1,16 @@
 """``components.schemas``: from the pydantic models of the operations and of the service."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from pydantic import BaseModel
 from pydantic.json_schema import JsonSchemaMode, models_json_schema
 
-from service.access.keys import KeyRequest
-from service.daily import routes as daily
-from service.http import schemas
-from service.jobs import webhooks
+from service.http.described import Description
+from service.http.problems import Problem
 from service.tables import chart_views, derful31, krypto, listing
 from worker.declarations.operation import AnyOperation
+from worker.engine.job_document import Job
 from worker.games.derful31.operations.enumerate import Game
 from worker.games.partition.tables.counts import PartitionCount
 
@@ -19,10 +18,7 @@ Json = dict[str, Any]
 
 REF = "#/components/schemas/{model}"
 
-ANSWERS: tuple[type[BaseModel], ...] = (
-    schemas.Job,
-    schemas.JobList,
-    daily.DailyGame,
+TABLE_ANSWERS: tuple[type[BaseModel], ...] = (
     listing.TableList,
     krypto.KryptoSummary,
     krypto.KryptoHandCounts,
@@ -31,15 +27,6 @@ ANSWERS: tuple[type[BaseModel], ...] = (
     Game,
     PartitionCount,
     chart_views.ChartList,
-    schemas.Key,
-    schemas.NewKey,
-    schemas.KeyList,
-    webhooks.Webhook,
-    webhooks.WebhookList,
-    webhooks.WebhookSecret,
-    schemas.Problem,
-    schemas.Alive,
-    schemas.Readiness,
 )
 
 
@@ -73,7 +60,7 @@ def _job_schema(operation: AnyOperation) -> Json:
 
 def _job_request_schema(operations: Sequence[AnyOperation]) -> Json:
     return {
-        "description": "Which operation, with which parameters, and whom to call at the end.",
+        "description": "Which operation to run, its parameters, and the webhook to call at the end.",
         "oneOf": [
             {
                 "type": "object",
@@ -115,12 +102,21 @@ def _under_plain_names(schemas: Json) -> Json:
     }
 
 
-def component_schemas(operations: Sequence[AnyOperation]) -> Json:
+def component_schemas(operations: Sequence[AnyOperation], routes: Iterable[Description]) -> Json:
     """All schemas, by name, in alphabetical order."""
-    models: list[tuple[type[BaseModel], JsonSchemaMode]] = [(model, "serialization") for model in ANSWERS]
-    models += [(KeyRequest, "validation"), (webhooks.WebhookRequest, "validation")]
+    answers: list[type[BaseModel]] = [Job, Problem, *TABLE_ANSWERS]
+    bodies: list[type[BaseModel]] = []
+    for route in routes:
+        bodies += [route.body] if route.body else []
+        for returned in route.answers.values():
+            described = (returned.model, *returned.media.values())
+            answers += [model for model in described if isinstance(model, type)]
     for operation in operations:
-        models += [(operation.params, "validation"), (operation.result, "serialization")]
+        bodies.append(operation.params)
+        answers.append(operation.result)
+    models: list[tuple[type[BaseModel], JsonSchemaMode]] = []
+    models += [(model, "serialization") for model in dict.fromkeys(answers)]
+    models += [(model, "validation") for model in dict.fromkeys(bodies)]
     _, generated = models_json_schema(models, ref_template=REF)
     found = _under_plain_names(generated["$defs"])
     found["JobRequest"] = _job_request_schema(operations)

@@ -4,8 +4,8 @@ from http import HTTPStatus
 
 from pydantic import BaseModel
 
-from service.docs.openapi.paths import IF_NONE_MATCH, query_parameters
-from service.docs.openapi.responses import headers, json_response, problems
+from service.docs.openapi.paths import query_parameters
+from service.docs.openapi.responses import IF_NONE_MATCH, headers, json_response, problems
 from service.docs.openapi.schemas import Json, reference
 from service.http.rows import CSV, NDJSON
 

@@ -3,8 +3,8 @@
 from http import HTTPStatus
 
 from service.docs.openapi.krypto_table_paths import krypto_table_paths
-from service.docs.openapi.paths import IF_NONE_MATCH, query_parameters
-from service.docs.openapi.responses import headers, json_response, problems
+from service.docs.openapi.paths import query_parameters
+from service.docs.openapi.responses import IF_NONE_MATCH, headers, json_response, problems
 from service.docs.openapi.schemas import Json, reference
 from service.docs.openapi.table_parts import (
     MISSING,

@@ -5,7 +5,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 from sqlalchemy import func, select
 
-from db.keys import KeyRecord, Scope, create_key, key_hash, revoke_key
+from db.keys import Key, Scope, create_key, find_key, key_hash, revoke_key
 from db.models import Computation, Job
 from db.redis import client as cache_client
 from db.sessions import transaction
@@ -203,14 +203,15 @@ def test_a_revocation_elsewhere_takes_effect_within_five_seconds() -> None:
     known = KnownKeys(timer=lambda: now)
     made = create_key("test", [Scope.SUBMIT], requests_per_minute=1, jobs_at_once=1)
     hashed = key_hash(made.key)
+    kept = find_key(hashed)
 
-    def found() -> KeyRecord | None:
+    def found() -> Key | None:
         return known.find(hashed)
 
-    assert found() == made.record
-    revoke_key(made.record.id)
+    assert found() == kept
+    revoke_key(made.id)
     now = KEYS_KEPT_S - 0.01
-    assert found() == made.record
+    assert found() == kept
     now = 5.0
     assert found() is None
 

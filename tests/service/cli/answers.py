@@ -115,7 +115,7 @@ def running(done: int = 3, total: int = 10, eta: float | None = 12.0) -> Answer:
 
 def unavailable(retry_after: str = "0") -> Answer:
     """503: a dependency is away."""
-    return problem(503, "The database or the queue is away at the moment.", retry_after=retry_after)
+    return problem(503, "The database or the queue is unavailable.", retry_after=retry_after)
 
 
 def problem(

@@ -24,8 +24,8 @@ from service.cli.arguments import BANDS
 from service.cli.cards import RANKS
 from service.cli.families import FAMILIES
 from service.cli.job import CANCELLED, SUCCEEDED, UNFINISHED, Job, parse_job
-from service.http.schemas import Job as ServiceJob
 from tests.service.cli.answers import job
+from worker.engine.job_document import Job as ServiceJob
 from worker.games.derful31.operations.canonical import DerfulCanonicalResult, MovesModel
 from worker.games.derful31.operations.deal import DealtGrid, DerfulDealResult
 from worker.games.derful31.operations.enumerate import DerfulEnumerateResult, TotalRow

@@ -5,12 +5,13 @@ from typing import Any, get_type_hints
 
 import pytest
 
+from db.keys import Key as ServiceKey
+from db.keys import NewKey
 from db.keys import Scope as ServiceScope
+from service.access.keys import KeyList
 from service.cli import keys
 from service.cli.client import Client
 from service.cli.errors import BadInputError
-from service.http.schemas import Key as ServiceKey
-from service.http.schemas import KeyList, NewKey
 from tests.service.cli.answers import JOB_ID, accepted, finished, problem
 from tests.service.cli.conftest import Program, Serve
 from tests.service.cli.scripted_server import json_answer

@@ -101,10 +101,10 @@ def test_a_long_retry_after_is_not_waited_for(serve: Serve) -> None:
 
 
 def test_a_failure_of_the_server_is_not_repeated(serve: Serve) -> None:
-    server = serve(problem(500, "This is a fault of ours."), finished())
+    server = serve(problem(500, "Internal error."), finished())
     shown = Program(server.url).run(*SOLVE)
     assert shown.exit_code == 3
-    assert "answered 500: This is a fault of ours." in shown.stderr
+    assert "answered 500: Internal error." in shown.stderr
     assert len(server.asked) == 1
 
 

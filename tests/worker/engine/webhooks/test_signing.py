@@ -65,7 +65,7 @@ def test_a_keys_own_secret_goes_before_the_operators(monkeypatch: pytest.MonkeyP
     own = signing_secret(None)
     monkeypatch.setenv(SECRET_VARIABLE, SPECIFIED_SECRET)
     assert signing_secret(None) == SPECIFIED_SECRET != own
-    assert signing_secret(key.record.id) == key.webhook_secret
+    assert signing_secret(key.id) == key.webhook_secret
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,71 @@
+"""Lists in pages: how they are asked for, and the page with the link to the next one."""
+
+from collections.abc import Iterable
+from http import HTTPStatus
+from typing import Annotated, Generic, TypeVar
+from urllib.parse import urlencode
+from uuid import UUID
+
+from flask import Response, request
+from pydantic import BaseModel, ConfigDict, Field
+
+from worker.declarations.answers import Answer
+
+JSON = "application/json"
+MAX_PAGE = 1_000
+DEFAULT_PAGE = 100
+
+T = TypeVar("T")
+
+
+class PageQuery(BaseModel):
+    """Which page of a list."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    limit: Annotated[int, Field(ge=1, le=MAX_PAGE, description="Maximum number of items in a page.")] = (
+        DEFAULT_PAGE
+    )
+    cursor: Annotated[UUID | None, Field(description="The `next` of the previous page.")] = None
+
+
+class RowsQuery(BaseModel):
+    """How many rows."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    limit: Annotated[
+        int | None,
+        Field(
+            ge=1,
+            le=MAX_PAGE,
+            description=f"Maximum number of rows. Default: {DEFAULT_PAGE} in a page, all in a stream.",
+        ),
+    ] = None
+
+
+class Page(Answer, Generic[T]):
+    """A page of a list."""
+
+    items: list[T]
+    next: Annotated[UUID | None, Field(description="The `cursor` of the next page; null at the end.")]
+
+
+def page_response(items: Iterable[str], following: object | None) -> Response:
+    """A page of ``items``, each JSON text; ``following`` is the cursor of the next page, None at the end."""
+    cursor = "null" if following is None else f'"{following}"'
+    response = Response(f'{{"items":[{",".join(items)}],"next":{cursor}}}', mimetype=JSON)
+    if following is not None:
+        query = urlencode({**request.args.to_dict(), "cursor": str(following)})
+        response.headers["Link"] = f'<{request.path}?{query}>; rel="next"'
+    return response
+
+
+def model_json(model: BaseModel) -> str:
+    """A model as JSON text, without the fields that were not set."""
+    return model.model_dump_json(by_alias=True, exclude_unset=True)
+
+
+def model_response(model: BaseModel, status: HTTPStatus = HTTPStatus.OK) -> Response:
+    """A model as a JSON response."""
+    return Response(model_json(model), status, mimetype=JSON)

@@ -1,0 +1,25 @@
+"""What the API's answers are made of."""
+
+from datetime import UTC, datetime
+from typing import Annotated
+
+from pydantic import BaseModel, ConfigDict, PlainSerializer, WithJsonSchema
+
+
+class Answer(BaseModel):
+    """What a route answers with. Fields that were not set are not sent."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True, from_attributes=True, validate_by_name=True)
+
+
+def timestamp(moment: datetime) -> str:
+    """A time as RFC 3339 in UTC, to the millisecond."""
+    return moment.astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%S.%f")[:-3] + "Z"
+
+
+Timestamp = Annotated[
+    datetime,
+    PlainSerializer(timestamp, when_used="json"),
+    WithJsonSchema({"type": "string", "format": "date-time"}),
+]
+"""A time, sent as ``timestamp`` writes it."""
