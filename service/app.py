@@ -25,7 +25,7 @@ from service.observability.scrape import metrics_blueprint
 from service.tables.blueprint import tables_blueprint
 from service.tables.built import BuiltTables
 
-# Events are not among them: each has to arrive when it happens.
+# Event streams are not compressed: each event has to arrive at once.
 COMPRESSION: Mapping[str, Any] = {
     "COMPRESS_MIN_SIZE": 1024,
     "COMPRESS_MIMETYPES": [
@@ -41,13 +41,13 @@ COMPRESSION: Mapping[str, Any] = {
         "text/plain",
     ],
     "COMPRESS_ALGORITHM_STREAMING": ["zstd", "br", "gzip", "deflate"],
-    # Brotli's own 22 takes 25 MB for every stream.
+    # Brotli's default of 22 takes 25 MB per stream.
     "COMPRESS_BR_WINDOW": 18,
 }
 
 
 class _SynchronousFlask(Flask):
-    """None of our views is a coroutine, and asking each of them at every request takes longer than many an answer."""
+    """No view is a coroutine, so the check for one is skipped: it takes longer than many answers."""
 
     def ensure_sync(self, func: Callable[..., Any]) -> Callable[..., Any]:
         """The function itself."""
@@ -58,7 +58,7 @@ def create_app() -> Flask:
     """The application. It connects to nothing before the first request.
 
     Raises:
-        AccessSettingError: when the environment does not make clear who may use it, or has a daily secret too short.
+        AccessSettingError: if an environment variable on access is invalid.
     """
     app = _SynchronousFlask("service", static_folder=None)
     app.config.update(MAX_CONTENT_LENGTH=MAX_BODY_BYTES, **COMPRESSION)

@@ -10,7 +10,7 @@ from pydantic import BaseModel, ConfigDict, Field
 from db.keys import Key, NewKey, Scope, create_key, list_keys, revoke_key
 from service.access.auth import known_keys, only_with
 from service.http.body import parse_json, read_body, validate, validate_query
-from service.http.described import described
+from service.http.described import Described
 from service.http.pages import Page, PageQuery, model_json, model_response, page_response
 from service.http.problems import not_found
 from worker.declarations.fields import INTEGRAL
@@ -70,7 +70,7 @@ class KeyList(Page[Key]):
 
 
 @blueprint.post("")
-@described("create_key", "keys", {201: NewKey}, body=KeyRequest)
+@Described("create_key", "keys", {201: NewKey}, body=KeyRequest)
 def create() -> Response:
     """Create an API key.
 
@@ -83,7 +83,7 @@ def create() -> Response:
 
 
 @blueprint.get("")
-@described("list_keys", "keys", {200: KeyList}, query=PageQuery)
+@Described("list_keys", "keys", {200: KeyList}, query=PageQuery)
 def index() -> Response:
     """List API keys, newest first.
 
@@ -95,7 +95,7 @@ def index() -> Response:
 
 
 @blueprint.delete("/<uuid:key_id>")
-@described("revoke_key", "keys", {200: Key})
+@Described("revoke_key", "keys", {200: Key})
 def revoke(key_id: UUID) -> Response:
     """Revoke an API key for good.
 

@@ -1,4 +1,4 @@
-"""``GET /v1/krypto/daily``: the game of the day, the same for everyone, and the archive of those before."""
+"""``GET /v1/krypto/daily``: the game of the day, the same for everyone, and those of past days."""
 
 import json
 from dataclasses import dataclass, field
@@ -16,7 +16,7 @@ from db.models import State
 from db.records import Submitter
 from db.server_secrets import DAILY_GAMES, kept_secret
 from service.http.body import invalid, validate_query
-from service.http.described import Returns, described
+from service.http.described import Described, Returns
 from service.http.hot_answers import HotAnswers
 from service.http.pages import model_response
 from service.http.prefer import preferred_wait
@@ -41,7 +41,7 @@ def _is_date(text: str) -> str:
         written = date.fromisoformat(text).isoformat()
     except ValueError:
         written = None
-    # Python reads other forms of ISO 8601 too, and a game should have one address.
+    # Python accepts other ISO 8601 forms too, but each game has one address.
     if written != text:
         raise PydanticCustomError("date", "This should be a date such as 2026-11-20")
     return text
@@ -148,11 +148,11 @@ def daily_blueprint(secret: str | None) -> Blueprint:
 
 
 def utc_now() -> datetime:
-    """The time by which days begin and end."""
+    """The current time, which decides what day it is."""
     return datetime.now(UTC)
 
 
-@described(
+@Described(
     "krypto_daily",
     "krypto",
     {200: Returns(model=DailyGame, text="The game.", headers=("Cache-Control",))},
@@ -171,7 +171,7 @@ def show(dealer: Dealer) -> Response:
     today = utc_now().date()
     day = today if asked.date is None else date.fromisoformat(asked.date)
     if not FIRST_DAY <= day <= today:
-        detail = f"There are games from {FIRST_DAY} to today, {today} (UTC)"
+        detail = f"This should be a day from {FIRST_DAY} to today, {today} (UTC)"
         raise invalid([FieldError("/date", detail, "query")])
     response = model_response(_document(day, today, dealer.game(day)))
     response.headers["Cache-Control"] = f"public, max-age={_max_age(day, today)}"
@@ -182,12 +182,12 @@ def show(dealer: Dealer) -> Response:
 
 def _dealt(day: date, seed: int) -> str:
     wait_s = preferred_wait(request.headers.get("Prefer"), DEFAULT_WAIT_S)
-    # The job is nobody's: it is dealt for everyone, so no API key is charged with it.
+    # The game is for everyone, so the job counts towards no API key's limits.
     job = submit_operation(DAILY, daily_deal(day, seed), wait_s, Submitter(request_id()))
     if job.state != State.SUCCEEDED or job.result is None:
         raise ProblemError(
             HTTPStatus.SERVICE_UNAVAILABLE,
-            f"The game of {day} is not dealt yet; ask again.",
+            f"The game of {day} is not dealt yet; try again.",
             headers={"Retry-After": str(RETRY_AFTER_S)},
         )
     return job.result
@@ -216,9 +216,9 @@ def _path(day: date) -> str:
 
 
 def _max_age(day: date, today: date) -> int:
-    """Seconds for which the answer may be kept."""
+    """How long the answer may be cached, in seconds."""
     if day < today:
         return ARCHIVE_MAX_AGE_S
     midnight = datetime.combine(day + timedelta(days=1), time(), UTC)
-    # The clock is read again: the day may have ended while the game was dealt.
+    # Read the clock again: the day may have ended while the game was dealt.
     return max(0, int((midnight - utc_now()).total_seconds()))

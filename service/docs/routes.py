@@ -8,7 +8,7 @@ from pydantic import RootModel
 from werkzeug.wrappers import Response as AnyResponse
 
 from service.docs.openapi.document import document_yaml
-from service.http.described import described
+from service.http.described import Described
 from service.http.pages import model_response
 from service.http.problems import PROBLEM_TYPES
 
@@ -74,7 +74,7 @@ class ProblemTypes(RootModel[dict[str, str]]):
     """What each type of problem means."""
 
 
-@described("problem_types", "server", {200: ProblemTypes})
+@Described("problem_types", "server", {200: ProblemTypes})
 def problem_types() -> Response:
     """List the types of problems.
 

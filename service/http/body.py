@@ -1,4 +1,4 @@
-"""Reading and validating what a client sent."""
+"""Read and validate bodies and queries."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from http import HTTPStatus
@@ -15,9 +15,9 @@ from worker.engine.job_document import Place
 MAX_BODY_BYTES = 1024 * 1024
 MAX_ERRORS_LISTED = 20
 
-# Where the validator's own words are not those of somebody who sends JSON.
+# Instead of the validator's messages where those use Python's words.
 MESSAGES = {
-    "extra_forbidden": "There is no such field",
+    "extra_forbidden": "Unknown field",
     "missing": "This field is required",
     "model_type": "This should be an object",
     "dict_type": "This should be an object",
@@ -26,7 +26,7 @@ MESSAGES = {
     "int_type": "This should be an integer",
     "int_parsing": "This should be an integer",
     "string_type": "This should be a string",
-    "string_pattern_mismatch": "This has characters that do not belong here",
+    "string_pattern_mismatch": "This contains invalid characters",
     "bool_type": "This should be true or false",
 }
 
@@ -37,19 +37,19 @@ def read_body() -> bytes:
     """The request's body.
 
     Raises:
-        ProblemError: 415 when it is not declared to be JSON, 413 when it is too large.
+        ProblemError: 415 if it is not declared as JSON, 413 if it is too large.
     """
     if (request.content_length or 0) > MAX_BODY_BYTES:
         raise _too_large()
-    # The plain form is by far the commonest, and reading the header as a list of parameters takes its time.
+    # Nearly all requests have this very header, and parsing its parameters takes time.
     if request.environ.get("CONTENT_TYPE") != "application/json" and not request.is_json:
         raise ProblemError(
             HTTPStatus.UNSUPPORTED_MEDIA_TYPE,
-            "The body should be JSON and be sent as `Content-Type: application/json`.",
+            "The body must be JSON, sent as `Content-Type: application/json`.",
         )
     body = request.get_data(cache=False)
     if len(body) >= MAX_BODY_BYTES:
-        # A body sent in chunks does not say its length before, and is not read any further than this.
+        # A chunked body does not declare its length; reading stops here.
         raise _too_large()
     return body
 
@@ -57,7 +57,7 @@ def read_body() -> bytes:
 def _too_large() -> ProblemError:
     return ProblemError(
         HTTPStatus.REQUEST_ENTITY_TOO_LARGE,
-        f"The body has more than {MAX_BODY_BYTES} bytes, and that is not read.",
+        f"The body exceeds {MAX_BODY_BYTES:,} bytes.",
     )
 
 
@@ -65,8 +65,7 @@ def parse_json(body: bytes) -> object:
     """The body as JSON values.
 
     Raises:
-        ProblemError: 400 when it is not JSON, or nested too deeply to be anything meant for us; 422 when a string in it
-            cannot be stored.
+        ProblemError: 400 if it is not JSON, or nested too deeply; 422 if a string in it contains U+0000.
     """
     try:
         value: object = from_json(body, allow_inf_nan=False)
@@ -81,10 +80,10 @@ def parse_json(body: bytes) -> object:
 
 
 def validate(model: type[M], value: object, *, at: str = "", place: Place = "body") -> M:
-    """``value`` as a ``model``; ``at`` is the JSON pointer under which it stands in the request.
+    """``value`` as a ``model``; ``at`` is its JSON pointer in the request.
 
     Raises:
-        ProblemError: 422 naming each field that is wrong.
+        ProblemError: 422 with the invalid fields.
     """
     try:
         return model.model_validate(value)
@@ -106,14 +105,14 @@ def validate_query(model: type[M]) -> M:
     """The request's query as a ``model``.
 
     Raises:
-        ProblemError: 422 naming each parameter that is wrong, or given more than once.
+        ProblemError: 422 with the parameters that are invalid or repeated.
     """
     _refuse_nul(request.args.to_dict(), "query")
     repeated = [name for name, values in request.args.lists() if len(values) > 1]
     if repeated:
         raise invalid(
             [
-                FieldError(_pointer({}, [name], absent=True), "This is given twice", "query")
+                FieldError(_pointer({}, [name], absent=True), "This is given more than once", "query")
                 for name in repeated
             ]
         )
@@ -144,7 +143,7 @@ def _with_nul(value: object, pointer: str) -> Iterator[str]:
 
 
 def invalid(errors: Sequence[FieldError]) -> ProblemError:
-    """A 422 problem that names ``errors``."""
+    """A 422 problem with these ``errors``."""
     first = errors[0]
     where = first.pointer or "the body"
     return ProblemError(
@@ -153,9 +152,10 @@ def invalid(errors: Sequence[FieldError]) -> ProblemError:
 
 
 def _pointer(value: object, location: Sequence[int | str], *, absent: bool) -> str:
-    """The JSON pointer (RFC 6901) of a fault: its location without the names of the alternatives that were tried.
+    """The JSON pointer (RFC 6901) of an error: its location without the names of the alternatives of a union.
 
-    A fault is with what is there or, on the first level, with what is there by default, unless something is ``absent``.
+    It ends at what is in the document, except for fields of the first level (they may have defaults) and for a missing
+    field, which is ``absent``.
     """
     tokens: list[str] = []
     for number, step in enumerate(location):

@@ -3,7 +3,7 @@
 import inspect
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import KW_ONLY, dataclass, field
 from typing import Any, TypeVar
 
 from pydantic import BaseModel
@@ -22,61 +22,44 @@ class Returns:
     media: Mapping[str, str | type[BaseModel]] = field(default_factory=dict)
 
 
-@dataclass(frozen=True, kw_only=True)
-class Description:
-    """A route's documentation; what follows from the rest (the problems of a body, say) is not repeated here."""
+@dataclass(frozen=True)
+class Described:
+    """Decorates a view with its documentation, whose summary and description are the view's docstring.
 
-    name: str
-    tag: str
-    summary: str
-    text: str
-    query: type[BaseModel] | None
-    body: type[BaseModel] | None
-    parameters: tuple[str, ...]
-    answers: Mapping[int, Returns]
-    problems: tuple[int, ...]
-    has_etag: bool
-
-
-def described(
-    name: str,
-    tag: str,
-    answers: Mapping[int, type[BaseModel] | Returns],
-    *,
-    query: type[BaseModel] | None = None,
-    body: type[BaseModel] | None = None,
-    parameters: tuple[str, ...] = (),
-    problems: tuple[int, ...] = (),
-    has_etag: bool = False,
-) -> Callable[[View], View]:
-    """Document a view. Its docstring gives the summary and the description; ``name`` is the operation id,
-    ``parameters`` are names of shared parameters, ``problems`` those that do not follow from the rest.
+    What follows from the rest is not repeated: a body's problems, say, or a page's ``Link``.
     """
 
-    def attach(view: View) -> View:
-        # What the function raises is for those who call it in Python.
-        text = re.split(r"\n+Raises:", inspect.getdoc(view) or "")[0]
-        summary, *paragraphs = text.split("\n\n")
-        view.__dict__["description"] = Description(
-            name=name,
-            tag=tag,
-            summary=summary.rstrip("."),
-            text="\n\n".join(" ".join(paragraph.split()) for paragraph in paragraphs),
-            query=query,
-            body=body,
-            parameters=parameters,
-            answers={
-                status: answer if isinstance(answer, Returns) else Returns(model=answer)
-                for status, answer in answers.items()
-            },
-            problems=problems,
-            has_etag=has_etag,
-        )
+    operation_id: str
+    tag: str
+    answers: Mapping[int, type[BaseModel] | Returns]
+    _: KW_ONLY
+    query: type[BaseModel] | None = None
+    body: type[BaseModel] | None = None
+    parameters: tuple[str, ...] = ()
+    """Names of parameters that routes share."""
+    problems: tuple[int, ...] = ()
+    has_etag: bool = False
+
+    def __call__(self, view: View) -> View:
+        """The view itself, which now carries its documentation."""
+        view.__dict__["described"] = self
         return view
 
-    return attach
+    def returns(self) -> dict[int, Returns]:
+        """The answers by status."""
+        return {
+            status: answer if isinstance(answer, Returns) else Returns(model=answer)
+            for status, answer in self.answers.items()
+        }
 
 
-def description_of(view: object) -> Description | None:
-    """How a view, or the function of a partial one, is described; None if it is not."""
-    return getattr(getattr(view, "func", view), "description", None)
+def description_of(view: object) -> Described | None:
+    """The documentation of a view, or of the function of a partial one; None if it has none."""
+    return getattr(getattr(view, "func", view), "described", None)
+
+
+def summary_of(view: object) -> tuple[str, str]:
+    """The first line of a view's docstring and the paragraphs after it, without what it raises."""
+    text = re.split(r"\n+Raises:", inspect.getdoc(getattr(view, "func", view)) or "")[0]
+    summary, *paragraphs = text.split("\n\n")
+    return summary.rstrip("."), "\n\n".join(" ".join(paragraph.split()) for paragraph in paragraphs)

@@ -1,28 +1,28 @@
-"""The answers this process gave lately, ready to send: what is cached never changes, so it needs no asking again."""
+"""Recent answers of this process, ready to send: a cached result never changes, so no store has to be asked."""
 
 import threading
 
 from cachetools import LRUCache
 
 MAX_BYTES = 32 * 1024 * 1024
-# One large answer should not push out many small ones.
+# One large answer must not displace many small ones.
 MAX_ANSWER_BYTES = 256 * 1024
 
 
 class HotAnswers:
-    """Bodies of cached jobs by the request that gets them: engine and body. Thread-safe; the least used go first."""
+    """Answers by engine and request body. Thread-safe; the least recently used are dropped first."""
 
     def __init__(self, max_bytes: int = MAX_BYTES) -> None:
         self._answers: LRUCache[tuple[str, bytes], bytes] = LRUCache(max_bytes, getsizeof=len)
         self._lock = threading.Lock()
 
     def get(self, engine: str, body: bytes) -> bytes | None:
-        """The answer to this very body, if it is here."""
+        """The answer to exactly this body, if known."""
         with self._lock:
             return self._answers.get((engine, body))
 
     def put(self, engine: str, body: bytes, answer: bytes) -> None:
-        """Keep an answer that will always be the same."""
+        """Keep an answer that will never change."""
         if len(answer) + len(body) <= MAX_ANSWER_BYTES:
             with self._lock:
                 self._answers[engine, body] = answer

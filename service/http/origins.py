@@ -1,18 +1,18 @@
-"""Which pages of other origins may call (CORS, Fetch standard)."""
+"""Which routes pages of other origins may call (CORS, Fetch standard)."""
 
 import re
 
 from flask import Flask, Response, request
 from flask_cors.core import get_cors_options, set_cors_headers
 
-# Puzzle apps call from pages of their own; what operators do is nothing for a page somebody happens to look at.
+# Puzzle pages may call everything except the routes for operators.
 _PUBLIC = re.compile(r"/v1/(?!keys|webhook)")
 EXPOSED_HEADERS = ["ETag", "Link", "Location", "Retry-After", "X-Request-ID"]
 MAX_AGE_S = 24 * 60 * 60
 
 
 def allow_other_origins(app: Flask) -> None:
-    """Answer pages of any origin. Requests that do not come from a page are not held up by this."""
+    """Add the CORS headers for pages of any origin; requests without an origin are not affected."""
     options = get_cors_options(app, {"origins": "*", "expose_headers": EXPOSED_HEADERS, "max_age": MAX_AGE_S})
 
     def answer(response: Response) -> Response:

@@ -1,4 +1,4 @@
-"""Request ids and one log line a request."""
+"""Request ids, and one log line per request."""
 
 import re
 import time
@@ -9,20 +9,20 @@ from flask import Flask, Response, g, request
 
 HEADER = "X-Request-ID"
 _ACCEPTABLE = re.compile(r"[A-Za-z0-9._-]{1,64}")
-# Probes come every few seconds and say nothing.
+# Probes come every few seconds and are not worth a log line.
 QUIET_PATHS = frozenset({"/healthz", "/readyz", "/metrics"})
 
 log = structlog.get_logger(__name__)
 
 
 def request_id() -> str:
-    """The id of the request at hand: the client's own if it sent a fit one, else ours."""
+    """The id of the current request: the client's own if valid, else a random one."""
     identifier: str = g.request_id
     return identifier
 
 
 def register_request_log(app: Flask) -> None:
-    """Give every request an id, answer with it, and log the request when it is answered."""
+    """Give every request an id, return it in the response, and log each request."""
     app.before_request(_begin)
     app.after_request(_end)
 

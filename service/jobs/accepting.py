@@ -1,4 +1,4 @@
-"""Taking a submission in: for whom, at what cost, under which idempotency key, and how long to wait for the answer."""
+"""Accept a submission: check its cost, apply its idempotency key, and wait for the answer."""
 
 from dataclasses import replace
 
@@ -27,12 +27,11 @@ def accept(
     webhook_url: str | None = None,
     at: str = "",
 ) -> JobRecord:
-    """The job that answers ``params``, for whoever sent the request at hand; ``at`` points to the parameters in its
-    ``body``.
+    """The job that answers ``params`` for the current caller; ``at`` points to the parameters in the ``body``.
 
     Raises:
-        ProblemError: 422 when no worker could finish it, or its idempotency key means something else; 429 when the
-            caller has as many unfinished jobs as he may have.
+        ProblemError: 422 if the job would exceed the limits, or its idempotency key was used for another request; 429
+            if the caller has reached the limit of unfinished jobs.
     """
     check_cost(operation, params, at)
     wait_s = max(preferred_wait(request.headers.get("Prefer"), default_wait_s), operation.refuses_within_s)
@@ -52,17 +51,17 @@ def accept(
 def _submit_once(
     operation: AnyOperation, params: Params, wait_s: int, by: Submitter, key: str, body: bytes
 ) -> JobRecord:
-    """The job under the id that is promised to the idempotency key, whoever submits it and whenever."""
+    """The job with the id promised to the idempotency key, submitted now unless it exists."""
     promise = promised_job(key, by.key_id, body)
     if not promise.new:
         job = find_job(promise.job_id)
         if job is not None:
             return await_job(job, wait_s)
-    # Also when whoever was promised the job ended before it was made.
+    # Needed even for an old promise: its process may have died before it submitted the job.
     try:
         return submit_operation(operation, params, wait_s, replace(by, job_id=promise.job_id))
     except (IntegrityError, TooManyJobsError):
-        # The same request, sent twice at once: the other made the job, and may have taken the last place with it.
+        # The same request, sent twice at once: the other one made the job, perhaps using up the caller's limit.
         job = find_job(promise.job_id)
         if job is None:
             raise

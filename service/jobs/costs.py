@@ -1,4 +1,4 @@
-"""Refusing at once what no worker could finish."""
+"""Reject jobs that would exceed the limits."""
 
 import os
 
@@ -11,12 +11,12 @@ DEFAULT_MAX_SECONDS = 4 * 60 * 60
 
 
 def max_seconds() -> float:
-    """The most processor time a job may be estimated to take: ``MAX_JOB_SECONDS``."""
+    """The maximum estimated processor time of a job: ``MAX_JOB_SECONDS``."""
     return float(os.environ.get("MAX_JOB_SECONDS", DEFAULT_MAX_SECONDS))
 
 
 def check_cost(operation: AnyOperation, params: Params, at: str = "") -> None:
-    """Let pass what can be finished.
+    """Reject a job whose estimate is over the limit.
 
     Raises:
         ProblemError: 422 with the estimate.
@@ -26,14 +26,14 @@ def check_cost(operation: AnyOperation, params: Params, at: str = "") -> None:
     cost = operation.estimate(params)
     if cost.seconds > max_seconds():
         detail = (
-            f"This is too much: {cost.what}, about {cost.seconds:,.0f} seconds of one processor;"
-            f" at most {max_seconds():,.0f} are allowed"
+            f"This is too much: {cost.what}, about {cost.seconds:,.0f} seconds of processor time;"
+            f" the limit is {max_seconds():,.0f} seconds"
         )
         raise invalid([FieldError(at, detail)])
 
 
 def check_refusal(job: JobRecord, at: str = "") -> None:
-    """Let pass what no worker has refused; ``at`` points to the parameters in the request.
+    """Reject a job that a worker has refused; ``at`` points to the parameters in the request.
 
     Raises:
         ProblemError: 422 with the worker's reason.

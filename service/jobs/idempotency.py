@@ -1,4 +1,4 @@
-"""``Idempotency-Key``: however often a request is sent, one job answers it."""
+"""``Idempotency-Key``: one job answers a request, however often it is sent."""
 
 import hashlib
 import json
@@ -18,10 +18,10 @@ PATTERN = "^[!-~]+$"
 
 
 def idempotency_key() -> str | None:
-    """What the client calls the request at hand, if it calls it anything.
+    """The idempotency key of the current request, if it has one.
 
     Raises:
-        ProblemError: 422 when that is not 1 to 255 visible ASCII characters.
+        ProblemError: 422 if the key is not 1 to 255 visible ASCII characters.
     """
     key = request.headers.get(HEADER)
     if key is not None and not (len(key) <= MAX_LENGTH and re.fullmatch(PATTERN, key)):
@@ -31,10 +31,10 @@ def idempotency_key() -> str | None:
 
 
 def promised_job(key: str, owner: UUID | None, body: bytes) -> Promise:
-    """The job that answers the request at hand, with this ``body``, for ``owner`` under the idempotency key ``key``.
+    """The job promised to the current request with this ``body``, for ``owner`` under the idempotency key ``key``.
 
     Raises:
-        ProblemError: 422 when the key was used for another request.
+        ProblemError: 422 if the key was used for another request.
     """
     try:
         return promise_job(owner or NOBODY, key, _digest(body))
@@ -47,6 +47,6 @@ def promised_job(key: str, owner: UUID | None, body: bytes) -> Promise:
 
 
 def _digest(body: bytes) -> bytes:
-    """SHA-256 of what is asked: of the route and the body's JSON, however it is spaced and its fields are ordered."""
+    """SHA-256 of the route and the body's JSON values; spacing and the order of fields do not matter."""
     what = [request.method, request.url_rule.rule if request.url_rule else "", parse_json(body)]
     return hashlib.sha256(json.dumps(what, sort_keys=True).encode()).digest()

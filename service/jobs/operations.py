@@ -34,10 +34,10 @@ def operations_blueprint() -> Blueprint:
 
 
 def run(operation: AnyOperation, hot: HotAnswers) -> Response:
-    """Answer with the job that computes the body's parameters, finished if it ends within the wait."""
+    """Run an operation: answer with its job, finished if it ends within the wait."""
     as_picture = wants_picture(request, operation.kind)
     body = read_body()
-    # An idempotency key names one job, and this answer is everybody's.
+    # An idempotency key names one job, but hot answers are shared by all callers.
     own = as_picture or IDEMPOTENCY_KEY in request.headers
     ready = None if own else hot.get(operation.engine, body)
     if ready is not None:

@@ -12,7 +12,7 @@ from db.models import State
 from db.signals import signal_end
 from service.access.auth import caller, require
 from service.http.body import invalid, parse_json, read_body, validate, validate_query
-from service.http.described import Returns, described
+from service.http.described import Described, Returns
 from service.http.pages import Page, PageQuery, page_response
 from service.http.prefer import preferred_wait
 from service.http.problems import FieldError
@@ -61,7 +61,7 @@ PENDING = Returns(model=Job, text="The job, not finished yet.", headers=("Locati
 
 
 @blueprint.post("")
-@described(
+@Described(
     "submit_job",
     "jobs",
     {200: FINISHED, 202: PENDING},
@@ -88,7 +88,7 @@ def submit() -> Response:
 
 
 @blueprint.get("")
-@described("list_jobs", "jobs", {200: JobList}, query=JobFilter)
+@Described("list_jobs", "jobs", {200: JobList}, query=JobFilter)
 def index() -> Response:
     """List jobs, newest first."""
     asked = validate_query(JobFilter)
@@ -104,7 +104,7 @@ def index() -> Response:
 
 
 @blueprint.get("/<uuid:job_id>")
-@described(
+@Described(
     "show_job",
     "jobs",
     {200: Returns(model=Job, text="The job.", headers=("Retry-After",), media=_PICTURE)},
@@ -128,7 +128,7 @@ def show(job_id: UUID) -> Response:
 
 
 @blueprint.delete("/<uuid:job_id>")
-@described("cancel_job", "jobs", {200: Job})
+@Described("cancel_job", "jobs", {200: Job})
 def cancel(job_id: UUID) -> Response:
     """Cancel a job.
 
@@ -141,7 +141,7 @@ def cancel(job_id: UUID) -> Response:
 
 
 @blueprint.get("/<uuid:job_id>/items")
-@described("list_items", "jobs", {200: ITEMS}, query=ItemsQuery, problems=(406, 409), has_etag=True)
+@Described("list_items", "jobs", {200: ITEMS}, query=ItemsQuery, problems=(406, 409), has_etag=True)
 def items(job_id: UUID) -> Response:
     """List the long part of a result.
 
@@ -152,7 +152,7 @@ def items(job_id: UUID) -> Response:
 
 
 @blueprint.get("/<uuid:job_id>/events")
-@described("follow_job", "jobs", {200: EVENTS}, parameters=("Last-Event-ID",))
+@Described("follow_job", "jobs", {200: EVENTS}, parameters=("Last-Event-ID",))
 def events(job_id: UUID) -> Response:
     """Follow a job to its end."""
     return events_response(visible_job(job_id), request.headers.get("Last-Event-ID"))

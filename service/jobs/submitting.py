@@ -1,4 +1,4 @@
-"""From parameters to a job: the caches, single flight, sending, waiting."""
+"""From parameters to a job: caches, single flight, queueing, waiting."""
 
 import time
 from dataclasses import replace
@@ -15,7 +15,7 @@ from worker.engine.submission import send_shards, work_for
 
 
 def submit_operation(operation: AnyOperation, params: Params, wait_s: int, by: Submitter) -> JobRecord:
-    """The job that answers ``params``, from the cache if it was ever computed, after at most ``wait_s`` seconds."""
+    """The job that answers ``params``, from the cache if known, after at most ``wait_s`` seconds."""
     until = time.monotonic() + wait_s
     cached = None if by.wants_own_job else recall(operation.digest(params.canonical()))
     if cached is not None:
@@ -33,13 +33,13 @@ def submit_operation(operation: AnyOperation, params: Params, wait_s: int, by: S
     with end_signals.expect(job.computation_id) as waiter:
         send_shards(job.computation_id, submission.new_shards, work.queue)
         if not submission.new_shards:
-            # It may have ended between our joining it and our listening.
+            # It may have ended before we began to listen.
             job = find_job(job.id) or job
         return _await(job, waiter, until)
 
 
 def await_job(job: JobRecord, wait_s: int) -> JobRecord:
-    """The job when it has ended, or as it stands after ``wait_s`` seconds."""
+    """The job once it has ended, or its state after ``wait_s`` seconds."""
     if job.finished or not wait_s:
         return job
     until = time.monotonic() + wait_s

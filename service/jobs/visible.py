@@ -13,9 +13,9 @@ def visible_job(job_id: UUID) -> JobRecord:
     """The job with this id.
 
     Raises:
-        ProblemError: 404 when there is none, when it is somebody else's, and when jobs of its kind are shown to nobody.
+        ProblemError: 404 if there is none, it belongs to another caller, or its kind is hidden.
     """
     job = find_job(job_id)
     if job is None or job.kind in hidden_kinds() or not caller().may_see(job):
-        raise not_found("There is no such job; or it is long gone.")
+        raise not_found("No such job, or it has expired.")
     return job

@@ -1,4 +1,4 @@
-"""Waiting for computations to end: one listener a process wakes the requests that wait."""
+"""Wait for computations to end: one listener per process wakes the waiting requests."""
 
 import threading
 from collections import defaultdict
@@ -9,23 +9,23 @@ from uuid import UUID
 
 from db.signals import Signal, listen
 
-# How long a missed signal may cost; while the signals' server is away, every signal is missed.
+# How often to check for missed signals; without Redis, every signal is missed.
 RECHECK_S = 5.0
 RECHECK_WITHOUT_SIGNALS_S = 0.25
-# The subscription takes a moment at a process's first request.
+# How long a process's first request waits for the subscription.
 FIRST_CONNECT_S = 1.0
-# Each asks the database when it is woken, and all of them often while signals are away.
+# Each queries the database when it is woken, and often while no signals arrive.
 MAX_WAITING = 24
 
 
 @dataclass(eq=False)
 class Waiter:
-    """Somebody who waits for a computation's end, or also for its progress."""
+    """A request that waits for a computation's end, or also for its progress."""
 
     wants_progress: bool = False
     told: threading.Event = field(default_factory=threading.Event)
     record: bytes = b""
-    """The finished computation as the signal brought it; empty when it did not."""
+    """The finished computation if the signal carried it, else empty."""
 
 
 class EndSignals:
@@ -39,7 +39,7 @@ class EndSignals:
         self._started = False
 
     def start(self) -> None:
-        """Start listening, once a process; to be called after the fork."""
+        """Start listening, once per process. Call it after the fork."""
         with self._lock:
             if self._started:
                 return
@@ -58,7 +58,7 @@ class EndSignals:
 
     @contextmanager
     def expect(self, computation_id: UUID, *, wants_progress: bool = False) -> Iterator[Waiter]:
-        """One who is told when the computation's end (or progress) is signalled within the block."""
+        """A waiter that is told of the computation's end (or progress) if signalled within the block."""
         self.start()
         waiter = Waiter(wants_progress)
         with self._lock:
@@ -73,7 +73,7 @@ class EndSignals:
 
     @contextmanager
     def place(self) -> Iterator[bool]:
-        """A place among those who may wait; False when all are taken."""
+        """A place among the waiting requests; False if all are taken."""
         taken = self._places.acquire(blocking=False)
         try:
             yield taken
@@ -82,7 +82,7 @@ class EndSignals:
                 self._places.release()
 
     def recheck_after(self) -> float:
-        """Seconds after which one who waits should look for himself."""
+        """Seconds after which a waiting request should read the state itself."""
         return RECHECK_S if self._connected.is_set() else RECHECK_WITHOUT_SIGNALS_S
 
 

@@ -14,7 +14,7 @@ from db.webhooks import find_webhook, list_webhooks
 from db.webhooks import redeliver as deliver_again
 from service.access.auth import caller, require
 from service.http.body import validate_query
-from service.http.described import described
+from service.http.described import Described
 from service.http.pages import Page, PageQuery, model_json, model_response, page_response
 from service.http.problems import ProblemError, not_found
 from service.jobs.visible import visible_job
@@ -90,14 +90,14 @@ class WebhookSecret(Answer):
 
 
 @blueprint.get("/jobs/<uuid:job_id>/webhook")
-@described("show_webhook", "webhooks", {200: Webhook})
+@Described("show_webhook", "webhooks", {200: Webhook})
 def show(job_id: UUID) -> Response:
     """Show the state of a job's webhook."""
     return model_response(_webhook(job_id))
 
 
 @blueprint.post("/jobs/<uuid:job_id>/webhook/redeliver")
-@described("redeliver_webhook", "webhooks", {202: Webhook}, problems=(409,))
+@Described("redeliver_webhook", "webhooks", {202: Webhook}, problems=(409,))
 def redeliver(job_id: UUID) -> Response:
     """Deliver a job's webhook again.
 
@@ -111,7 +111,7 @@ def redeliver(job_id: UUID) -> Response:
 
 
 @blueprint.get("/webhooks")
-@described("list_webhooks", "webhooks", {200: WebhookList}, query=WebhookFilter)
+@Described("list_webhooks", "webhooks", {200: WebhookList}, query=WebhookFilter)
 def index() -> Response:
     """List the webhooks of all jobs.
 
@@ -126,7 +126,7 @@ def index() -> Response:
 
 
 @blueprint.get("/webhook-secret")
-@described("show_webhook_secret", "webhooks", {200: WebhookSecret})
+@Described("show_webhook_secret", "webhooks", {200: WebhookSecret})
 def secret() -> Response:
     """Show the secret that signs the caller's webhooks.
 

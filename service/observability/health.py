@@ -13,7 +13,7 @@ from sqlalchemy import text
 
 from db.redis import client
 from db.sessions import transaction
-from service.http.described import Returns, described
+from service.http.described import Described, Returns
 from service.http.pages import model_response
 from service.observability.probes import ask_all
 from worker.declarations.answers import Answer
@@ -107,13 +107,13 @@ def health_blueprint() -> Blueprint:
     return blueprint
 
 
-@described("alive", "server", {200: Alive})
+@Described("alive", "server", {200: Alive})
 def alive() -> Response:
     """Check that the process is alive."""
     return model_response(Alive(status="ok"))
 
 
-@described(
+@Described(
     "ready",
     "server",
     {

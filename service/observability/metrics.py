@@ -1,7 +1,7 @@
-"""What each process counts about itself, for Prometheus.
+"""The metrics each API process counts, for Prometheus.
 
-Under gunicorn every process keeps its figures in files of one folder (``PROMETHEUS_MULTIPROC_DIR``), so that whichever
-answers ``/metrics`` can add them all up; without that folder they are those of the one process.
+Under gunicorn each process keeps its metrics in files of one folder (``PROMETHEUS_MULTIPROC_DIR``), so that any of them
+can add them all up for ``/metrics``; without that folder they are those of one process.
 """
 
 import os
@@ -14,18 +14,18 @@ from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram
 from prometheus_client.multiprocess import MultiProcessCollector
 
 FOLDER_VARIABLE = "PROMETHEUS_MULTIPROC_DIR"
-# From an answer at hand to the longest wait a request may prefer.
+# From a cached answer to the longest wait a request may prefer.
 LATENCY_BUCKETS_S = (
     0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0, 30.0,
 )  # fmt: skip
-# What a client makes up must not make new time series.
+# Methods that clients invent must not create new time series.
 METHODS = frozenset({"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"})
 OTHER_METHOD = "other"
 NO_ROUTE = "none"
 
 
 class CacheLayer(StrEnum):
-    """Where the answer to something asked before was found."""
+    """Where a cached answer was found."""
 
     PROCESS = "process"
     REDIS = "redis"
@@ -42,55 +42,55 @@ _REQUESTS = Counter(
 )
 _LATENCY = Histogram(
     "countinghouse_http_request_duration_seconds",
-    "From a request to the beginning of its answer, waiting for a job included, by route.",
+    "Time from a request to the start of its answer, including waiting for a job, by route.",
     ("route",),
     buckets=LATENCY_BUCKETS_S,
     registry=_process,
 )
 _HITS = Counter(
     "countinghouse_cache_hits",
-    "Submissions answered with a result that was there before, by where it was found.",
+    "Submissions answered with a known result, by where it was found.",
     ("layer",),
     registry=_process,
 )
 _MISSES = Counter(
     "countinghouse_cache_misses",
-    "Submissions whose result was not there: computed for them, or being computed already.",
+    "Submissions whose result was not known: computed for them, or already being computed.",
     registry=_process,
 )
 _hits = {layer: _HITS.labels(layer) for layer in CacheLayer}
 
 EVENT_STREAMS = Gauge(
     "countinghouse_event_streams",
-    "Event streams that are open.",
+    "Open event streams.",
     registry=_process,
     multiprocess_mode="livesum",
 )
 WAITING_REQUESTS = Gauge(
     "countinghouse_waiting_requests",
-    "Requests that are held back until their job ends.",
+    "Requests waiting for their job to end.",
     registry=_process,
     multiprocess_mode="livesum",
 )
 
 
 def cache_hit(layer: CacheLayer) -> None:
-    """Count a submission that was answered with a result found in ``layer``."""
+    """Count a submission answered with a result found in ``layer``."""
     _hits[layer].inc()
 
 
 def cache_miss() -> None:
-    """Count a submission whose result was not there."""
+    """Count a submission whose result was not known."""
     _MISSES.inc()
 
 
 def register_metrics(app: Flask) -> None:
-    """Count and time the requests of ``app``; the request log, registered before, tells when each began."""
+    """Count and time the requests of ``app``. Register it after the request log, which notes when each began."""
     app.after_request(_count)
 
 
 def all_processes() -> CollectorRegistry:
-    """The figures of all processes that answer requests with this one."""
+    """The metrics of all API processes together."""
     if FOLDER_VARIABLE not in os.environ:
         return _process
     registry = CollectorRegistry()
@@ -99,7 +99,7 @@ def all_processes() -> CollectorRegistry:
 
 
 def _count(response: Response) -> Response:
-    # The rule and not the path: a path holds ids, and there is no end to them.
+    # The rule, not the path: paths contain ids, so their number is unbounded.
     rule = request.url_rule
     requests, latency = _series(
         request.method, rule.rule if rule is not None else NO_ROUTE, response.status_code
@@ -109,7 +109,7 @@ def _count(response: Response) -> Response:
     return response
 
 
-# Looking series up costs more than counting. The bound is for the methods that clients make up.
+# Looking up series costs more than counting. Bounded because clients may invent methods.
 @lru_cache(maxsize=1_024)
 def _series(method: str, route: str, status: int) -> tuple[Counter, Histogram]:
     known = method if method in METHODS else OTHER_METHOD

@@ -1,4 +1,4 @@
-"""Asking several servers at once, and waiting for none of them longer than agreed."""
+"""Ask several servers at once, within a time limit."""
 
 import threading
 import time
@@ -12,9 +12,9 @@ T = TypeVar("T")
 
 
 def ask_all(questions: Mapping[str, Callable[[], T]], seconds: float) -> dict[str, T | Exception]:
-    """What each question came to after at most ``seconds``: its answer, what it raised, or a ``TimeoutError``."""
+    """The answer to each question after at most ``seconds``, or what it raised, or a ``TimeoutError``."""
     answers: dict[str, T | Exception] = {}
-    # A server that hangs holds its thread for longer than we wait; it must not hold the process too.
+    # A hanging server keeps its thread busy; daemon threads do not keep the process alive.
     threads = [
         threading.Thread(
             target=partial(_ask, answers, name, question, seconds), daemon=True, name=f"probe-{name}"
@@ -34,5 +34,5 @@ def _ask(answers: dict[str, T | Exception], name: str, question: Callable[[], T]
     set_deadline(seconds)
     try:
         answers[name] = question()
-    except Exception as error:  # whatever it is, it is the answer
+    except Exception as error:  # any failure is the answer
         answers[name] = error

@@ -1,4 +1,4 @@
-"""``GET /metrics``: what the API's processes counted, and what the stores and the workers say when asked."""
+"""``GET /metrics``: what the API processes counted, and the state of the stores and the workers."""
 
 import threading
 import time
@@ -12,16 +12,16 @@ from prometheus_client.core import GaugeMetricFamily, Metric
 from prometheus_client.registry import Collector
 
 from db.statistics import MAX_COUNTED, Statistics, read_statistics
-from service.http.described import Returns, described
+from service.http.described import Described, Returns
 from service.observability.metrics import all_processes
 from service.observability.probes import ask_all
 from worker.declarations.queues import QueueName
 from worker.engine.heartbeats import living_workers
 from worker.engine.queue import backlog
 
-# The most a scrape takes, whatever hangs.
+# The longest a scrape takes, whatever hangs.
 SCRAPE_S = 3.0
-# Whoever scrapes more often gets the same figures again: anybody may ask, and asking costs.
+# More frequent scrapes get the same metrics again: the route is open to all, and collecting is costly.
 ASK_AGAIN_AFTER_S = 2.0
 
 Label = TypeVar("Label", bound=str)
@@ -40,7 +40,7 @@ def metrics_blueprint() -> Blueprint:
     blueprint = Blueprint("metrics", __name__)
     server = ServerFigures()
 
-    @described("metrics", "server", {200: FIGURES})
+    @Described("metrics", "server", {200: FIGURES})
     def metrics() -> Response:
         """Metrics for Prometheus.
 
@@ -54,7 +54,7 @@ def metrics_blueprint() -> Blueprint:
 
 
 class ServerFigures(Collector):
-    """The figures of the stores and the workers; those of one that does not answer are left out."""
+    """The metrics of the stores and the workers, without those that do not respond."""
 
     def __init__(self) -> None:
         self._lock = threading.Lock()
@@ -62,8 +62,8 @@ class ServerFigures(Collector):
         self._figures: Sequence[Metric] = ()
 
     def collect(self) -> Iterable[Metric]:
-        """The figures, at most a few seconds old."""
-        # Whoever asks is done within this, and leaves figures that are fresh.
+        """The metrics, at most a few seconds old."""
+        # Collecting takes no longer than this, and leaves metrics that are fresh.
         if not self._lock.acquire(timeout=SCRAPE_S + ASK_AGAIN_AFTER_S):
             return self._figures
         try:
@@ -76,13 +76,11 @@ class ServerFigures(Collector):
 
 
 def _ask() -> Sequence[Metric]:
-    up = GaugeMetricFamily(
-        "countinghouse_source_up", "Whether the figures of this source could be had.", labels=("source",)
-    )
+    up = GaugeMetricFamily("countinghouse_source_up", "Whether this source responded.", labels=("source",))
     figures: list[Metric] = [up]
     for source, answer in ask_all(SOURCES, SCRAPE_S).items():
         if isinstance(answer, Exception):
-            log.warning("source_silent", source=source, error=str(answer))
+            log.warning("source_unavailable", source=source, error=str(answer))
         else:
             figures += answer
         up.add_metric((source,), not isinstance(answer, Exception))
@@ -168,9 +166,7 @@ def _estimates(found: Statistics) -> Sequence[Metric]:
 
 def _broker() -> Sequence[Metric]:
     depths = {name: backlog(name) for name in QUEUES}
-    return (
-        _gauges("queue_messages", "Messages that wait in the broker.", ("queue",), _by_one_label(depths)),
-    )
+    return (_gauges("queue_messages", "Messages waiting in the broker.", ("queue",), _by_one_label(depths)),)
 
 
 def _workers() -> Sequence[Metric]:

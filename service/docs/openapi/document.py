@@ -6,11 +6,12 @@ from importlib.metadata import version
 import yaml
 from flask import Flask
 
-from service.docs.openapi.paths import described_routes, operation_path, route_paths, submission_examples
+from service.docs.openapi.paths import operation_path, route_paths, submission_examples
 from service.docs.openapi.responses import HEADERS, problem_components, problems
 from service.docs.openapi.schemas import Json, component_schemas
 from service.docs.openapi.table_paths import table_paths
 from service.docs.openapi.webhook_events import webhook_events
+from service.http.described import description_of
 from worker.registry import GAMES, public_operations
 
 DESCRIPTION = """\
@@ -66,7 +67,9 @@ def build_document(app: Flask) -> Json:
         "webhooks": webhook_events(),
         "components": {
             "securitySchemes": SECURITY_SCHEMES,
-            "schemas": component_schemas(operations, [route for _, route in described_routes(app)]),
+            "schemas": component_schemas(
+                operations, [route for view in app.view_functions.values() if (route := description_of(view))]
+            ),
             "responses": problem_components(),
             "headers": HEADERS,
         },

@@ -5,18 +5,18 @@ from collections.abc import Iterable
 
 from flask import Flask
 from pydantic import BaseModel
-from werkzeug.routing import Rule
 
 from service.docs.openapi.responses import (
     IF_NONE_MATCH,
     PARAMETERS,
+    headers,
     json_response,
     not_modified,
     problems,
     response,
 )
 from service.docs.openapi.schemas import Json, job_schema_name, reference
-from service.http.described import Description, description_of
+from service.http.described import Described, description_of, summary_of
 from service.pictures.answer import SVG
 from worker.declarations.operation import AnyOperation, Example
 from worker.engine.job_document import job_links
@@ -26,26 +26,23 @@ _ARGUMENT = re.compile(r"<(?:(\w+):)?((?:\w+_)?(\w+))>")
 _EXAMPLE_ID = "019a9f3e-6b5c-7d41-8a52-3f1c9be07d66"
 
 
-def described_routes(app: Flask) -> list[tuple[Rule, Description]]:
-    """The routes of ``app`` that are documented beside their views."""
-    found = ((rule, description_of(app.view_functions[rule.endpoint])) for rule in app.url_map.iter_rules())
-    return [(rule, description) for rule, description in found if description is not None]
-
-
 def route_paths(app: Flask) -> Json:
-    """The paths of all described routes."""
+    """The paths of all routes that are documented beside their views."""
     paths: Json = {}
-    for rule, description in described_routes(app):
-        item = paths.setdefault(_ARGUMENT.sub(r"{\3}", rule.rule), {})
-        (method,) = (rule.methods or set()) - {"HEAD", "OPTIONS"}
-        item[method.lower()] = _route(rule, description)
+    for rule in app.url_map.iter_rules():
+        view = app.view_functions[rule.endpoint]
+        route = description_of(view)
+        if route is not None:
+            item = paths.setdefault(_ARGUMENT.sub(r"{\3}", rule.rule), {})
+            (method,) = (rule.methods or set()) - {"HEAD", "OPTIONS"}
+            item[method.lower()] = _route(rule.rule, route, *summary_of(view))
     return paths
 
 
-def _route(rule: Rule, route: Description) -> Json:
-    arguments = [_path_parameter(*found) for found in _ARGUMENT.findall(rule.rule)]
+def _route(rule: str, route: Described, summary: str, text: str) -> Json:
+    arguments = [_path_parameter(*found) for found in _ARGUMENT.findall(rule)]
     parameters = [*arguments, *(PARAMETERS[name] for name in route.parameters)]
-    answers = {str(status): response(answer) for status, answer in route.answers.items()}
+    answers = {str(status): response(answer) for status, answer in route.returns().items()}
     expected = [*route.problems, *([404] if arguments else [])]
     body: Json = {}
     if route.query:
@@ -56,13 +53,13 @@ def _route(rule: Rule, route: Description) -> Json:
         expected += BODY_PROBLEMS
     if route.has_etag:
         parameters.append(IF_NONE_MATCH)
-        answers["200"]["headers"] |= not_modified()["304"]["headers"]
+        answers["200"]["headers"] |= headers("ETag")
         answers |= not_modified()
     return {
-        "operationId": route.name,
+        "operationId": route.operation_id,
         "tags": [route.tag],
-        "summary": route.summary,
-        **({"description": route.text} if route.text else {}),
+        "summary": summary,
+        **({"description": text} if text else {}),
         **({"parameters": parameters} if parameters else {}),
         **body,
         "responses": answers | problems(*expected),

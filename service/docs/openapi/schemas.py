@@ -6,7 +6,7 @@ from typing import Any
 from pydantic import BaseModel
 from pydantic.json_schema import JsonSchemaMode, models_json_schema
 
-from service.http.described import Description
+from service.http.described import Described
 from service.http.problems import Problem
 from service.tables import chart_views, derful31, krypto, listing
 from worker.declarations.operation import AnyOperation
@@ -102,13 +102,13 @@ def _under_plain_names(schemas: Json) -> Json:
     }
 
 
-def component_schemas(operations: Sequence[AnyOperation], routes: Iterable[Description]) -> Json:
+def component_schemas(operations: Sequence[AnyOperation], routes: Iterable[Described]) -> Json:
     """All schemas, by name, in alphabetical order."""
     answers: list[type[BaseModel]] = [Job, Problem, *TABLE_ANSWERS]
     bodies: list[type[BaseModel]] = []
     for route in routes:
         bodies += [route.body] if route.body else []
-        for returned in route.answers.values():
+        for returned in route.returns().values():
             described = (returned.model, *returned.media.values())
             answers += [model for model in described if isinstance(model, type)]
     for operation in operations:

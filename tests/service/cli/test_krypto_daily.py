@@ -54,10 +54,10 @@ def test_scripts_get_the_json_as_it_came(serve: Serve) -> None:
 
 
 def test_a_day_without_a_game_is_told(serve: Serve) -> None:
-    server = serve(problem(422, "no", ("/date", "There are games from 1963-01-01 to today")))
+    server = serve(problem(422, "no", ("/date", "This should be a day from 1963-01-01 to today")))
     shown = Program(server.url).run("daily", "--date", "3000-01-01")
     assert (shown.exit_code, shown.stdout) == (2, "")
-    assert shown.stderr == "Error: /date: There are games from 1963-01-01 to today\n"
+    assert shown.stderr == "Error: /date: This should be a day from 1963-01-01 to today\n"
 
 
 def test_a_game_that_is_not_dealt_yet_is_the_servers_to_say(serve: Serve) -> None:
