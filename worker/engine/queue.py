@@ -8,7 +8,7 @@ from uuid import UUID
 import redis
 import structlog
 from celery import Celery
-from kombu import Queue
+from kombu import Connection, Producer, Queue
 from kombu.exceptions import OperationalError
 
 from worker.declarations.queues import QueueName
@@ -64,7 +64,14 @@ def send_shard(computation_id: UUID, index: int, queue: str) -> bool:
         False when the broker did not take it: the shard stays queued, and the sweeper sends it again.
     """
     try:
-        app.send_task(RUN_SHARD, args=[str(computation_id), index], queue=queue, retry=False)
+        with _connected() as connection:
+            app.send_task(
+                RUN_SHARD,
+                args=[str(computation_id), index],
+                queue=queue,
+                retry=False,
+                producer=Producer(connection),
+            )
     except OperationalError as error:
         log.warning("shard_not_sent", computation_id=str(computation_id), shard=index, error=str(error))
         return False
@@ -75,14 +82,22 @@ def send_shard(computation_id: UUID, index: int, queue: str) -> bool:
 def broker() -> Iterator[redis.Redis]:
     """The broker, over one of the connections for sending.
 
-    Everybody takes one connection at a time, so that nobody waits for a second one while holding a first.
-
     Raises:
         OperationalError: when the broker is away, or all connections stay in use.
     """
-    with app.producer_or_acquire() as producer:
+    with _connected() as connection:
+        yield connection.default_channel.client  # type: ignore[attr-defined]  # Redis is the broker
+
+
+@contextmanager
+def _connected() -> Iterator[Connection]:
+    """One of the connections for sending. Nobody takes two, and so waits for a second one while holding a first.
+
+    They come from Celery's pool of connections; its pool of producers waits for a connection without a limit.
+    """
+    with app.connection_or_acquire() as connection:
         try:
-            yield producer.channel.client  # Redis is the broker
+            yield connection
         except redis.RedisError as error:
             raise OperationalError(str(error)) from error
 

@@ -2,6 +2,7 @@
 
 import signal
 import threading
+import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
@@ -16,6 +17,10 @@ from worker.engine.tables import build_tables
 from worker.engine.webhooks.deliver import deliver_webhooks
 
 log = structlog.get_logger(__name__)
+
+
+# How long the chores at hand get to finish at the end.
+STOP_WITHIN_S = 8.0
 
 
 @dataclass(frozen=True)
@@ -51,11 +56,14 @@ def main() -> None:
     stop = threading.Event()
     for number in (signal.SIGTERM, signal.SIGINT):
         signal.signal(number, lambda *_: stop.set())
-    threads = [threading.Thread(target=keep_doing, args=(chore, stop)) for chore in CHORES]
+    # A chore that hangs must not keep the process from ending.
+    threads = [threading.Thread(target=keep_doing, args=(chore, stop), daemon=True) for chore in CHORES]
     for thread in threads:
         thread.start()
+    stop.wait()
+    until = time.monotonic() + STOP_WITHIN_S
     for thread in threads:
-        thread.join()
+        thread.join(max(0.0, until - time.monotonic()))
 
 
 if __name__ == "__main__":

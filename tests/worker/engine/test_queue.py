@@ -1,13 +1,16 @@
 """Messages and queues."""
 
+import time
+from contextlib import ExitStack
 from uuid import UUID
 
 import pytest
+from kombu.exceptions import OperationalError
 
 from deploy.local.services import WORKER_POOLS
 from tests.waiting import wait_until
 from worker.declarations.queues import QueueName
-from worker.engine.queue import app, backlog, send_shard
+from worker.engine.queue import POOL_SIZE, POOL_WAIT_S, app, backlog, broker, send_shard
 
 NOBODY = UUID(int=7)
 
@@ -21,3 +24,16 @@ def test_a_message_for_nothing_is_taken_and_harmless() -> None:
     assert send_shard(NOBODY, 0, QueueName.SHORT)
     wait_until(lambda: backlog(QueueName.SHORT) == 0, seconds=10)
     assert app.control.inspect(timeout=2, limit=1).ping()
+
+
+@pytest.mark.usefixtures("empty_stores")
+def test_a_connection_for_sending_is_not_waited_for_without_end() -> None:
+    with ExitStack() as held:
+        for _ in range(POOL_SIZE):
+            held.enter_context(broker())
+        began = time.monotonic()
+        assert not send_shard(NOBODY, 0, QueueName.SHORT)
+        with pytest.raises(OperationalError):
+            backlog(QueueName.SHORT)
+        assert time.monotonic() - began < 2 * POOL_WAIT_S + 10
+    assert send_shard(NOBODY, 0, QueueName.SHORT)

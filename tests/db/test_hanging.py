@@ -1,0 +1,86 @@
+"""A PostgreSQL that does not answer is not waited for longer than the deadline, and is used again when it does."""
+
+import socket
+import threading
+import time
+from concurrent.futures import ThreadPoolExecutor
+
+import psycopg
+import pytest
+from sqlalchemy import text
+from sqlalchemy.exc import OperationalError
+
+from db.connection import CONNECT_TIMEOUT_S, LIMITS, BoundedConnection
+from db.deadline import DEFAULT_WAIT_S, LEAST_WAIT_S, deadline, set_deadline, time_left, within
+from db.sessions import autocommit, engine, transaction
+from db.settings import Stores
+
+GRACE_S = 5.0
+
+
+def _sleep(seconds: float) -> None:
+    with autocommit() as connection:
+        connection.execute(text("SELECT pg_sleep(:seconds)"), {"seconds": seconds})
+
+
+def test_a_statement_without_an_answer_ends_at_the_deadline(stores: Stores) -> None:
+    began = time.monotonic()
+    with deadline(0.5), pytest.raises(OperationalError, match="did not answer") as caught:
+        _sleep(20)
+    assert time.monotonic() - began < 0.5 + GRACE_S
+    assert caught.value.connection_invalidated
+    with transaction() as session:
+        assert session.scalar(text("SELECT 1")) == 1
+
+
+def test_many_statements_without_an_answer_leave_the_pool_whole(stores: Stores) -> None:
+    def ask(_number: int) -> None:
+        with deadline(0.5), pytest.raises(OperationalError):
+            _sleep(20)
+
+    with ThreadPoolExecutor(20) as pool:
+        list(pool.map(ask, range(60)))
+    assert engine().pool.checkedout() == 0  # type: ignore[attr-defined]  # of the pool that engines have by default
+    _sleep(0)
+
+
+def test_a_server_that_accepts_and_says_nothing_is_given_up() -> None:
+    with socket.create_server(("127.0.0.1", 0)) as listener:
+        began = time.monotonic()
+        with pytest.raises(psycopg.OperationalError):
+            BoundedConnection.connect(host="127.0.0.1", port=listener.getsockname()[1], dbname="none")
+        assert time.monotonic() - began < CONNECT_TIMEOUT_S + GRACE_S
+
+
+def test_a_lost_network_is_noticed(stores: Stores) -> None:
+    with autocommit() as connection:
+        driver = connection.connection.driver_connection
+        assert isinstance(driver, BoundedConnection)
+        parameters = driver.info.get_parameters()
+    assert {name: parameters[name] for name in LIMITS} == {name: str(value) for name, value in LIMITS.items()}
+
+
+def test_deadlines_nest() -> None:
+    assert time_left() == DEFAULT_WAIT_S
+    with deadline(10):
+        with within(20):
+            assert 9 < time_left() <= 10
+        with within(1):
+            assert time_left() <= 1
+        with deadline(100):
+            assert time_left() > 99
+    with deadline(-1):
+        assert time_left() == LEAST_WAIT_S
+    assert time_left() == DEFAULT_WAIT_S
+
+
+def test_a_deadline_is_for_one_thread() -> None:
+    found: list[float] = []
+    set_deadline(1)
+    try:
+        thread = threading.Thread(target=lambda: found.append(time_left()))
+        thread.start()
+        thread.join(10)
+    finally:
+        set_deadline(None)
+    assert found == [DEFAULT_WAIT_S]

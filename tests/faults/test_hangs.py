@@ -1,0 +1,134 @@
+"""A store is stopped in the middle of everything and answers nothing, though its sockets are open: requests are
+answered all the same, in time, and all is well when it goes on.
+"""
+
+import os
+import signal
+import time
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager, suppress
+from itertools import count
+
+import httpx
+import pytest
+
+from tests.deploy.stacks import descendants
+from tests.faults.stack import Faulty
+from tests.waiting import wait_until
+
+pytestmark = [pytest.mark.slow, pytest.mark.timeout(240)]
+
+CROWD = 40
+PREFERRED_S = 1
+# What is said to be a few seconds, on a machine that has other things to do.
+ANSWERED_WITHIN_S = 20.0
+
+_targets = count(10_000)
+
+
+@contextmanager
+def _stopped(stack: Faulty, name: str) -> Iterator[None]:
+    """The processes of a server stand still within the block."""
+    main = stack[name].pid
+    os.kill(main, signal.SIGSTOP)
+    # The main process is the only one that could start more of them.
+    processes = [main, *descendants(main)]
+    _send(processes, signal.SIGSTOP)
+    try:
+        # What was known of it a moment ago is forgotten.
+        time.sleep(1)
+        yield
+    finally:
+        _send(processes, signal.SIGCONT)
+
+
+def _send(processes: list[int], number: signal.Signals) -> None:
+    for pid in processes:
+        with suppress(ProcessLookupError):
+            os.kill(pid, number)
+
+
+def _new_game() -> dict[str, object]:
+    return {"cards": [2, 3], "target": next(_targets)}
+
+
+def _crowd(stack: Faulty, method: str, path: str, *, games: bool = False) -> set[int]:
+    """The statuses that as many requests got, each within its time."""
+
+    def ask(_number: int) -> int:
+        began = time.monotonic()
+        response = stack.client.request(
+            method, path, json=_new_game() if games else None, headers={"Prefer": f"wait={PREFERRED_S}"}
+        )
+        assert time.monotonic() - began < ANSWERED_WITHIN_S, f"{method} {path}: {response.status_code}"
+        if response.status_code == 503:
+            assert int(response.headers["Retry-After"]) > 0
+        return response.status_code
+
+    with ThreadPoolExecutor(CROWD) as pool:
+        return set(pool.map(ask, range(CROWD)))
+
+
+def _heals(stack: Faulty) -> None:
+    stack.wait_ready()
+    response = stack.client.post("/v1/krypto/solve", json=_new_game())
+    assert (response.status_code, response.json()["status"]) == (200, "succeeded")
+
+
+@pytest.mark.parametrize(
+    ("name", "named", "taken"),
+    [
+        ("broker", {"broker", "worker", "long_worker"}, {202}),
+        ("cache", {"cache"}, {200, 202}),
+        ("postgres", {"database"}, {503}),
+    ],
+)
+def test_a_store_that_hangs(stack: Faulty, name: str, named: set[str], taken: set[int]) -> None:
+    _heals(stack)
+    with _stopped(stack, name):
+        assert _crowd(stack, "GET", "/healthz") == {200}
+        assert _crowd(stack, "GET", "/readyz") == {503}
+        checks = stack.client.get("/readyz").json()["checks"]
+        assert {check for check, state in checks.items() if state != "ok"} == named
+        assert _crowd(stack, "GET", "/metrics") == {200}
+        assert _crowd(stack, "POST", "/v1/krypto/solve", games=True) <= taken
+        assert _crowd(stack, "GET", "/v1/jobs") <= ({503} if name == "postgres" else {200})
+    _heals(stack)
+
+
+def test_readiness_of_many_and_new_work_at_once(stack: Faulty) -> None:
+    for _ in range(3):
+        assert _crowd(stack, "GET", "/readyz") == {200}
+        _heals(stack)
+
+
+def test_a_pool_that_is_killed_is_missed(stack: Faulty) -> None:
+    _heals(stack)
+    stack["worker"].kill()
+    try:
+        wait_until(lambda: stack.client.get("/readyz").status_code == 503, seconds=30, pause=0.5)
+        checks = stack.client.get("/readyz").json()["checks"]
+        assert {check for check, state in checks.items() if state != "ok"} == {"worker", "long_worker"}
+    finally:
+        stack["worker"].start()
+    _heals(stack)
+
+
+def test_a_job_taken_while_the_broker_hangs_is_computed(stack: Faulty) -> None:
+    with _stopped(stack, "broker"):
+        job = stack.client.post("/v1/jobs", json={"kind": "krypto.solve", "params": _new_game()})
+        assert job.status_code == 202
+    assert stack.finished(job.json()["links"]["self"])["status"] == "succeeded"
+
+
+def test_waiting_ends_when_the_database_hangs(stack: Faulty) -> None:
+    path = stack.submit("long", shards=1, seconds=20)
+    wait_until(lambda: stack.job(path)["status"] == "running", seconds=20)
+    with _stopped(stack, "postgres"):
+        began = time.monotonic()
+        response = stack.client.get(path, headers={"Prefer": "wait=3"})
+        assert response.status_code == httpx.codes.SERVICE_UNAVAILABLE
+        assert time.monotonic() - began < 3 + ANSWERED_WITHIN_S
+    stack.client.delete(path)
+    _heals(stack)

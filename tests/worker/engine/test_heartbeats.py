@@ -1,0 +1,38 @@
+"""Heartbeats: who serves a queue is known without asking anybody."""
+
+import pytest
+
+from tests.waiting import wait_until
+from worker.declarations.queues import QueueName
+from worker.engine import heartbeats
+from worker.engine.heartbeats import beat, living_workers, withdraw
+from worker.engine.queue import broker
+
+pytestmark = pytest.mark.usefixtures("empty_stores")
+
+
+def test_a_worker_is_known_by_its_heartbeats_until_it_takes_them_back() -> None:
+    beat("one", 2, ["left", "right"])
+    beat("two", 3, ["right"])
+    assert living_workers("left") == {"one": 2}
+    assert living_workers("right") == {"one": 2, "two": 3}
+    beat("one", 4, ["left"])
+    assert living_workers("left") == {"one": 4}
+    withdraw("one", ["left", "right"])
+    assert (living_workers("left"), living_workers("right")) == ({}, {"two": 3})
+
+
+def test_a_worker_that_is_silent_is_gone_and_later_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
+    beat("killed", 2, ["silent"])
+    monkeypatch.setattr(heartbeats, "GONE_AFTER_S", 0.0)
+    wait_until(lambda: living_workers("silent") == {}, seconds=5)
+    monkeypatch.setattr(heartbeats, "FORGOTTEN_AFTER_S", 0.0)
+    beat("new", 1, ["silent"])
+    with broker() as server:
+        assert server.hkeys("countinghouse:workers:silent") == [b"new"]
+
+
+@pytest.mark.usefixtures("worker")
+def test_a_worker_says_how_many_processes_serve_its_queues() -> None:
+    for queue in QueueName:
+        assert list(living_workers(queue).values()) == [2]
