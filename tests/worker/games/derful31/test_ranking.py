@@ -19,6 +19,10 @@ CHI_SQUARE_DEVIATIONS = 4.5
 """A statistic further than this from its mean, in standard deviations, has a chance of some 1 : 100,000."""
 
 
+HIGHEST = 40
+"""No test has a higher value."""
+
+
 def sort_key(grid: Grid) -> tuple[object, ...]:
     """What the order of the ranking compares, from its description."""
     order = len(grid)
@@ -29,7 +33,7 @@ def sort_key(grid: Grid) -> tuple[object, ...]:
 
     def cards(some: list[tuple[int, ...]]) -> list[int]:
         used = Counter(value for row in some for value in row)
-        return [used[value] for value in range(11, 1, -1)]
+        return [used[value] for value in range(HIGHEST, 0, -1)]
 
     return (
         sorted(sums),

@@ -2,7 +2,8 @@
 
 Each value has a field of bit_length(limit) + 1 bits. Two packed usages within the limits add without a carry
 between fields, and the sum is within the limits exactly when `(sum + bias) & guard == 0`: the bias lifts a
-field past its top bit just when it exceeds its limit.
+field past its top bit just when it exceeds its limit. Three usages do not fit: with a limit of 3, three times 3
+carries into the next field. Whoever adds a third first checks the sum of two.
 """
 
 from collections.abc import Sequence
@@ -21,6 +22,8 @@ class Packing(NamedTuple):
 
     units: NDArray[np.int64]
     """Shape (values,): one card of each value."""
+    shifts: NDArray[np.int64]
+    """Shape (values,): the lowest bit of each field, ascending."""
     widths: NDArray[np.int64]
     """Shape (values,): the bits of each field."""
     limits: NDArray[np.int64]
@@ -48,10 +51,11 @@ def packing(deck: Deck, cells: int) -> Packing:
     Raises `TooLargeError` when they need more bits than a word has.
     """
     limits = [min(copies, cells) for copies in deck.copies]
-    units, widths, guard, bias, position = [], [], 0, 0, 0
+    units, shifts, widths, guard, bias, position = [], [], [], 0, 0, 0
     for limit in limits:
         bits = limit.bit_length()
         units.append(1 << position)
+        shifts.append(position)
         widths.append(bits + 1)
         guard |= 1 << position + bits
         bias |= ((1 << bits) - 1 - limit) << position
@@ -59,5 +63,10 @@ def packing(deck: Deck, cells: int) -> Packing:
     if position > WORD_BITS:
         raise TooLargeError(f"counting the cards of this deck takes {position} bits, more than {WORD_BITS}")
     return Packing(
-        np.array(units, np.int64), np.array(widths, np.int64), np.array(limits, np.int64), guard, bias
+        np.array(units, np.int64),
+        np.array(shifts, np.int64),
+        np.array(widths, np.int64),
+        np.array(limits, np.int64),
+        guard,
+        bias,
     )

@@ -87,6 +87,7 @@ def nth_split(
     """The partial grid with this number among those of one row and a partial grid of the table.
 
     The target are its column sums. If `exact`, its cards are those `used`; else it has any that go with them.
+    All usages are within the limits of the deck; `guard` and `bias` are those of its packing, both 0 if `exact`.
     Returns the row's filling, the table's entry, and the number of the partial grid among the entry's; or
     `NOT_FOUND` if there are no more than `number`. The order is by row, then by entry.
     """
@@ -100,7 +101,9 @@ def nth_split(
             filling = skip[filling, outside]
             continue
         place = class_of[cell]
-        if place >= 0:
+        # A field holds the sum of two usages within the limits, not of three: so the first two are checked before the
+        # third is added.
+        if place >= 0 and (used + filling_usage[filling] + bias) & guard == 0:
             usage, ways = (
                 table.usage[start[place] : start[place + 1]],
                 table.ways[start[place] : start[place + 1]],
