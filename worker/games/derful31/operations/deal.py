@@ -7,9 +7,9 @@ from pydantic import Field
 
 from worker.declarations.drawing import Drawing
 from worker.declarations.fields import INTEGRAL, MAX_SAFE_INTEGER, Seed
-from worker.declarations.operation import Cost, Operation, Picture, Pulse, Refusal, Result
+from worker.declarations.operation import Operation, Picture, Pulse, Refusal, Result
+from worker.declarations.queues import QueueName
 from worker.games.derful31.operations.cards import RANKS, Card, Faces
-from worker.games.derful31.operations.deck_params import DeckParams
 from worker.games.derful31.operations.examples import DEAL_EXAMPLES
 from worker.games.derful31.operations.fields import (
     GAME,
@@ -17,17 +17,15 @@ from worker.games.derful31.operations.fields import (
     CardGrid,
     Total,
 )
+from worker.games.derful31.operations.numbered import NumberedParams, numbering_cost
 from worker.games.derful31.operations.pictures import many
-from worker.games.derful31.rules.plan import grid_seconds
 
 MAX_DEALS = 1_000
-RANKING_WORK = 3
-"""Counting grids so that each can be reached takes about so many times the work of a census."""
 FACES_SEED = MAX_SAFE_INTEGER + 1
 """Added to the seed for drawing faces, so that values and faces are independent."""
 
 
-class DerfulDealParams(DeckParams):
+class DerfulDealParams(NumberedParams):
     """What to deal from, how many games, and with which total."""
 
     total: Annotated[Total, Field(validate_default=True)] = 31
@@ -83,11 +81,6 @@ def _compute(params: DerfulDealParams, _shard: object, pulse: Pulse) -> DerfulDe
     return DerfulDealResult(deals=deals)
 
 
-def _estimate(params: DerfulDealParams) -> Cost:
-    seconds = RANKING_WORK * grid_seconds(params.cards, params.order, params.total)
-    return Cost(seconds, f"counting every grid of order {params.order} with total {params.total}")
-
-
 def _draw_grids(params: DerfulDealParams, result: DerfulDealResult) -> Drawing:
     return many(f"31-derful: winning grids, total {params.total}", [deal.grid for deal in result.deals])
 
@@ -103,7 +96,7 @@ def _draw_hands(params: DerfulDealParams, result: DerfulDealResult) -> Drawing:
 DEAL = Operation(
     game=GAME,
     name="deal",
-    version=1,
+    version=2,
     summary="Deal games that can be won",
     description="Draws winning grids of a total, each independently and uniformly at random from all labelled ones, and"
     " shuffles their cards. The same seed deals the same for ever.",
@@ -113,7 +106,8 @@ DEAL = Operation(
     compute=_compute,
     items=DealtGrid,
     items_field="deals",
-    estimate=_estimate,
+    queue=QueueName.LONG,
+    estimate=numbering_cost,
     pictures=(
         Picture("grids", "The winning grids, in cards", _draw_grids),
         Picture("hands", "The cards as they are dealt, face up", _draw_hands),

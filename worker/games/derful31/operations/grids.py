@@ -5,25 +5,19 @@ from typing import Annotated
 from pydantic import Field
 
 from worker.declarations.fields import INTEGRAL
-from worker.declarations.operation import Cost, Operation, Pulse, Refusal, Result
+from worker.declarations.operation import Operation, Pulse, Refusal, Result
+from worker.declarations.queues import QueueName
 from worker.declarations.whole_numbers import Natural
 from worker.games.derful31.operations.counting_examples import GRIDS_EXAMPLES
-from worker.games.derful31.operations.deal import RANKING_WORK
-from worker.games.derful31.operations.deck_params import DeckParams
-from worker.games.derful31.operations.fields import (
-    GAME,
-    Total,
-    ValueGrid,
-)
-from worker.games.derful31.rules.plan import grid_seconds
+from worker.games.derful31.operations.fields import GAME, ValueGrid
+from worker.games.derful31.operations.numbered import NumberedParams, numbering_cost
 
 MAX_GRIDS = 1_000
 
 
-class DerfulGridsParams(DeckParams):
+class DerfulGridsParams(NumberedParams):
     """Which grids."""
 
-    total: Total
     offset: Annotated[
         Natural, Field(description="The number of the first grid to give, from 0: an integer, or its digits.")
     ] = 0
@@ -64,15 +58,10 @@ def _compute(params: DerfulGridsParams, _shard: object, pulse: Pulse) -> DerfulG
     )
 
 
-def _estimate(params: DerfulGridsParams) -> Cost:
-    seconds = RANKING_WORK * grid_seconds(params.cards, params.order, params.total)
-    return Cost(seconds, f"counting every grid of order {params.order} with total {params.total}")
-
-
 GRIDS = Operation(
     game=GAME,
     name="grids",
-    version=1,
+    version=2,
     summary="List the labelled grids of a total from any position",
     description="All winning grids of a total stand in a fixed order, and any of them is found directly by counting,"
     " without listing those before: page from anywhere with `offset`, or draw numbers at random. What is numbered are"
@@ -86,5 +75,6 @@ GRIDS = Operation(
     compute=_compute,
     items=NumberedGrid,
     items_field="grids",
-    estimate=_estimate,
+    queue=QueueName.LONG,
+    estimate=numbering_cost,
 )

@@ -104,7 +104,7 @@ def _draw(params: DerfulHintParams, result: DerfulHintResult) -> Drawing:
 HINT = Operation(
     game=GAME,
     name="hint",
-    version=1,
+    version=2,
     summary="Get the next move",
     description="Says what to put down next, from a grid that is filled in part or not at all, or what to take back.",
     params=DerfulHintParams,

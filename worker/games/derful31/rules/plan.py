@@ -29,6 +29,16 @@ _SECONDS_BY_ORDER: Final = {2: 0.0, 3: 0.0, 4: 1e-8, 5: 9e-16}
 _POWER_BY_ORDER: Final = {2: 1, 3: 1, 4: 2, 5: 4}
 _SYMMETRY_SECONDS: Final = 0.15
 """About how long all other symmetries of order 5 take for one total."""
+_RANKING_WORK: Final = 3
+"""Up to order 4, numbering the grids of a total takes about so many times as long as counting them."""
+_TALLY_SECONDS: Final = 6e-12
+"""Order 5: seconds to tally the lower rows of the grids of a total, divided by the third power of its rows."""
+_PAIR_SECONDS: Final = 6e-10
+"""Seconds to match an upper part with the cards of a lower one."""
+_PAIRS: Final = 2e-6
+"""Pairs to match in order 5, divided by the fourth power of the rows, where the copies do not limit them."""
+_UPPER_PARTS: Final = 1 / 300
+"""Upper parts in order 5, divided by the second power of the rows."""
 _LIST_SECONDS: Final = 1.7e-13
 """Seconds to count the grids of a list of order 5, divided by the third power of the number of rows."""
 
@@ -83,6 +93,22 @@ def grid_seconds(deck: Deck, order: int, total: int) -> float:
     return _SECONDS_BY_ORDER[order] * float(labelled_rows(deck, order, total)) ** _POWER_BY_ORDER[order]
 
 
+def ranking_seconds(deck: Deck, order: int, total: int) -> float:
+    """About how many seconds of one core it takes to number the labelled grids of a total.
+
+    Raises `TooLargeError` for an order above `MAX_ORDER`.
+    """
+    if order < MAX_ORDER:
+        return _RANKING_WORK * grid_seconds(deck, order, total)
+    if order > MAX_ORDER:
+        raise TooLargeError(f"grids are numbered up to order {MAX_ORDER}, not {order}")
+    rows = float(labelled_rows(deck, order, total))
+    lower = order - order // 2
+    # With few copies, there are not many choices of cards that lower rows can be made of.
+    matched = min(_PAIRS * rows**4, _UPPER_PARTS * rows**2 * _choices(deck, order * lower, lower * total))
+    return _TALLY_SECONDS * rows**3 + _PAIR_SECONDS * matched
+
+
 def list_seconds(cards: Deck, order: int, total: int) -> float:
     """About how many seconds of one core it takes to count the grids that use all of n² cards, at most."""
     if order < MAX_ORDER:
@@ -120,7 +146,12 @@ def _rows_by_sum(values: tuple[int, ...], order: int) -> Mapping[int, int]:
 
 def count_lists(deck: Deck, order: int, total: int) -> int:
     """The number of choices of n² cards, equal values not told apart, whose sum is n times the total."""
-    cells, everything = order * order, order * total
+    return _choices(deck, order * order, order * total)
+
+
+@lru_cache(maxsize=64)
+def _choices(deck: Deck, cells: int, everything: int) -> int:
+    """The number of choices of so many cards, equal values not told apart, with this sum."""
     lists = {(0, 0): 1}
     for value, copies in zip(deck.values, deck.copies, strict=True):
         longer: dict[tuple[int, int], int] = {}

@@ -103,28 +103,27 @@ class Grids:
         halves: Halves,
         classes: NDArray[np.int64],
         *,
-        folded: bool = True,
         lists: NDArray[np.int64] | None = None,
     ) -> tuple[Table, Matching]:
         """Complete the partial grids of the upper rows with the column sums of some classes, given by number.
 
-        Returns their table, too. `lists` are packed usages of whole grids to find. Folded, the ways to complete
-        an entry may count for another that the exchange of upper and base rows leads to; their sums are right.
+        Returns their table, too. `lists` are packed usages of whole grids to find. The ways to complete an entry may
+        count for another that the exchange of upper and base rows leads to; their sums are right.
         """
-        sides = self._sides(halves, classes, folded)
+        sides = self._sides(halves, classes)
         asked = np.empty(0, np.int64) if lists is None else lists
         return sides.upper, completions(sides, self.fillings(halves.last), self.fields, asked)
 
     def match_list(
         self, halves: Halves, classes: NDArray[np.int64], last: Fillings
     ) -> tuple[Table, NDArray[np.int64]]:
-        """The same, folded, for a deck of which every card is used, with `last` as fillings of the last cycle."""
-        sides = self._sides(halves, classes, True)
+        """The same for a deck of which every card is used, with `last` as fillings of the last cycle."""
+        sides = self._sides(halves, classes)
         return sides.upper, remainder_ways(sides, last, self.fields.pack(self.deck.copies))
 
-    def _sides(self, halves: Halves, classes: NDArray[np.int64], folded: bool) -> Sides:
+    def _sides(self, halves: Halves, classes: NDArray[np.int64]) -> Sides:
         upper_box, base_box = self.box(halves.upper), self.box(halves.base)
-        turns = self.turns(halves) if folded else np.zeros(len(upper_box.classes), np.int64)
+        turns = self.turns(halves)
         base_turns = turns if halves.upper == halves.base else np.zeros(len(base_box.classes), np.int64)
         return Sides(
             self.total - upper_box.classes[classes],

@@ -29,23 +29,23 @@ from numpy.typing import NDArray
 from worker.compilation.kept_arrays import kept_arrays
 from worker.games.derful31.kernels.count.box import arrangements
 from worker.games.derful31.kernels.count.grids import Grids, Halves
-from worker.games.derful31.kernels.count.table import Table
+from worker.games.derful31.kernels.count.sides import Sides
+from worker.games.derful31.kernels.count.table import Table, selected
+from worker.games.derful31.kernels.grids.lower_rows import lower_ways
 from worker.games.derful31.kernels.grids.unrank import nth_arrangement, nth_split
 from worker.games.derful31.rules.deck import Deck, possible_totals, standard_deck
 from worker.games.derful31.rules.grid import Grid
-from worker.games.derful31.rules.plan import SHARD_SECONDS, grid_seconds
+from worker.games.derful31.rules.plan import SHARD_SECONDS, ranking_seconds
 
 KEPT_RANKINGS: Final = 32
 """Totals whose counts are kept: a few megabytes each for order 5, of which the standard deck has 26."""
-UNFOLDED_WORK: Final = 3
-"""Counting every pair of classes from both sides takes about so many times the work of a census."""
 
 
 class Ranking:
     """The winning grids of a total, numbered from 0.
 
     Raises `GameError` for an order below 2 or a deck that cannot fill the grid, and `TooLargeError` when deck or order
-    is too large to count. How long counting takes, `plan.grid_seconds` tells: here, some three times that.
+    is too large to count. How long counting takes, `plan.ranking_seconds` tells.
     """
 
     size: int
@@ -60,20 +60,19 @@ class Ranking:
         self._halves = Halves.of(ones)
         self._grids = grids = Grids(deck, total, ones)
         grids.check_bound(ones)
-        box, upper = grids.box(self._halves.upper), grids.table(self._halves.upper)
-        slices = ceil(UNFOLDED_WORK * grid_seconds(deck, order, total) / SHARD_SECONDS) or 1
-        by_usage = _by_usage(upper)
+        box = grids.box(self._halves.upper)
+        slices = ceil(ranking_seconds(deck, order, total) / SHARD_SECONDS) or 1
+        self._base = _reordered(grids.table(self._halves.base))
+        self._upper = upper = _reordered(grids.table(self._halves.upper))
 
         def completions() -> tuple[NDArray[np.int64]]:
             """For each entry of the upper table, how many ways there are to complete it."""
             ways = []
             for classes in np.array_split(np.arange(len(box.classes)), slices):
-                ways.append(grids.match(self._halves, classes, folded=False)[1].ways)
+                ways.append(self._completions(classes))
                 checkpoint()
-            return (np.concatenate(ways)[by_usage],)
+            return (np.concatenate(ways),)
 
-        self._base = _reordered(grids.table(self._halves.base))
-        self._upper = _reordered(upper)
         if deck == standard_deck(order):
             # Asked for most, and no more than some thirty: about a megabyte each for order 5.
             (self._ways,) = kept_arrays(Path(__file__), f"completions-{order}-{total}", completions)
@@ -107,6 +106,19 @@ class Ranking:
         frame = np.empty((len(rows), len(rows)), np.int64)
         frame[:, columns] = rows
         return tuple(tuple(row) for row in frame.tolist())
+
+    def _completions(self, classes: NDArray[np.int64]) -> NDArray[np.int64]:
+        """For each entry of some classes of the upper table, how many ways there are to complete it."""
+        box, base_box = self._grids.box(self._halves.upper), self._grids.box(self._halves.base)
+        sides = Sides(
+            self._grids.total - box.classes[classes],
+            np.zeros(len(classes), np.int64),
+            selected(self._upper, classes),
+            base_box,
+            self._base,
+            np.zeros(len(base_box.classes), np.int64),
+        )
+        return lower_ways(sides, self._grids.fillings(1), self._grids.fields, len(self._halves.base) + 1)
 
     def _lower_rows(self, sums: NDArray[np.int64], used: int, number: int) -> list[NDArray[np.int64]]:
         """The base rows and the last row with these column sums that go with the cards used above."""
@@ -148,13 +160,8 @@ def ranking(deck: Deck, order: int, total: int, checkpoint: Callable[[], None] =
     return _kept[key]
 
 
-def _by_usage(table: Table) -> NDArray[np.int64]:
-    """The entries of a table by class and usage."""
-    classes = np.repeat(np.arange(len(table.start) - 1), np.diff(table.start))
-    return np.lexsort((table.usage, classes))
-
-
 def _reordered(table: Table) -> Table:
     """The table with the entries of each class by usage."""
-    order = _by_usage(table)
+    classes = np.repeat(np.arange(len(table.start) - 1), np.diff(table.start))
+    order = np.lexsort((table.usage, classes))
     return Table(table.start, table.usage[order], table.ways[order])

@@ -13,12 +13,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from worker.games.derful31.kernels.count.list_count import count_list, list_total
-from worker.games.derful31.kernels.grids.ranking import UNFOLDED_WORK, Ranking
+from worker.games.derful31.kernels.grids.ranking import Ranking
 from worker.games.derful31.kernels.play.search import FOUND, NONE, complete
 from worker.games.derful31.rules.deck import Deck, possible_totals
 from worker.games.derful31.rules.errors import GameError, TooLargeError
 from worker.games.derful31.rules.grid import Grid, PartialGrid, cards_left, checked_partial, empty_grid
-from worker.games.derful31.rules.plan import MAX_ORDER, grid_seconds
+from worker.games.derful31.rules.plan import MAX_ORDER, ranking_seconds
 
 TRIES: Final = 8
 TRY_NODES: Final = 2_000
@@ -172,7 +172,7 @@ def _counted(position: Position, limits: Limits, checkpoint: Callable[[], None])
     undecided = Solution(Verdict.UNDECIDED, None, None)
     if position.uses_all and not count_list(deck, order, checkpoint).labelled:
         return Solution(Verdict.COUNTED, None, None)
-    seconds = UNFOLDED_WORK * grid_seconds(deck, order, total)
+    seconds = ranking_seconds(deck, order, total)
     if not position.is_empty or seconds > limits.seconds:
         return undecided
     limits.seconds -= seconds

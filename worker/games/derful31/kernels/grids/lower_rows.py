@@ -1,0 +1,129 @@
+"""The ways to complete the upper rows of grids, where rows and columns are single.
+
+Exchanging the last row with another lower row maps grids to grids, and changes neither the column sums nor the cards of
+the lower rows. So among all lower parts with the same cards, a value that they hold k times is in each of the m lower
+rows equally often. It is enough to meet the parts whose last row holds the highest of their values, each counted once
+for every copy there: m/k times as many are there in all. That leaves out half of the work and more.
+"""
+
+import numpy as np
+from numba import types
+from numpy.typing import NDArray
+
+from worker.compilation.jit import jit, source_inlined, tuple_type
+from worker.games.derful31.kernels.count.array_types import INTEGERS, OWN_INTEGERS
+from worker.games.derful31.kernels.count.completions import match
+from worker.games.derful31.kernels.count.fillings import FILLINGS_TYPE, Fillings
+from worker.games.derful31.kernels.count.sides import SIDES_TYPE, Sides
+from worker.games.derful31.kernels.count.splits import splits
+from worker.games.derful31.kernels.count.table import TABLE_TYPE, Table
+from worker.games.derful31.kernels.count.tally import TALLY_TYPE, Tally, empty_tally, find_slot, with_room
+from worker.games.derful31.kernels.count.usage import Packing
+
+
+def lower_ways(sides: Sides, fillings: Fillings, fields: Packing, rows: int) -> NDArray[np.int64]:
+    """For every entry of the upper table, how many ways there are to fill the lower rows; shape (entries,).
+
+    `rows` is the number of lower rows. The entries of each class of the base ascend by usage, and all turns are equal.
+    """
+    return _lower_ways(sides, fillings, fields.shifts, fields.widths, rows, fields.guard, fields.bias)
+
+
+@source_inlined
+def _highest(usage: int, shifts: NDArray[np.int64]) -> int:
+    """The place of the highest value that a usage holds."""
+    place = len(shifts) - 1
+    while place > 0 and usage >> shifts[place] == 0:
+        place -= 1
+    return place
+
+
+@jit(
+    tuple_type(TALLY_TYPE, types.int64)(
+        types.int64[:, ::1],
+        INTEGERS,
+        INTEGERS,
+        INTEGERS,
+        TABLE_TYPE,
+        types.int64,
+        types.int64,
+        TALLY_TYPE,
+    )
+)
+def _gather(
+    found: NDArray[np.int64],
+    filling_usage: NDArray[np.int64],
+    copies: NDArray[np.int64],
+    bounds: NDArray[np.int64],
+    table: Table,
+    guard: int,
+    bias: int,
+    tally: Tally,
+) -> tuple[Tally, int]:
+    """Tally the splits found, each as often as its filling has copies of the highest value of both parts.
+
+    Usages of the table that hold a higher value than the filling are from its bound on. The tally comes empty; it is
+    returned, grown as needed, with the number of slots filled.
+    """
+    keys, counts, slots = tally
+    start, usage, ways = table.start, table.usage, table.ways
+    filled = 0
+    for split in range(len(found)):
+        filling = found[split, 0]
+        first, end = start[found[split, 1]], start[found[split, 1] + 1]
+        if 2 * (filled + end - first) > len(keys):
+            keys, counts, slots = with_room((keys, counts, slots), filled, end - first)
+        used_here, bound = filling_usage[filling], bounds[filling]
+        weight = found[split, 2] * copies[filling]
+        for entry in range(first, end):
+            if usage[entry] >= bound:
+                break
+            used = usage[entry] + used_here
+            if (used + bias) & guard:
+                continue
+            slot = find_slot(keys, counts, used)
+            if counts[slot] == 0:
+                keys[slot], slots[filled] = used, slot
+                filled += 1
+            counts[slot] += weight * ways[entry]
+    return (keys, counts, slots), filled
+
+
+@jit(OWN_INTEGERS(SIDES_TYPE, FILLINGS_TYPE, INTEGERS, INTEGERS, types.int64, types.int64, types.int64))
+def _lower_ways(
+    sides: Sides,
+    fillings: Fillings,
+    shifts: NDArray[np.int64],
+    widths: NDArray[np.int64],
+    rows: int,
+    guard: int,
+    bias: int,
+) -> NDArray[np.int64]:
+    """Tally the lower rows class by class, and match them with the upper."""
+    targets, turns, box, base_turns = sides.targets, sides.turns, sides.box, sides.base_turns
+    start, usage, base, filling_usage = sides.upper.start, sides.upper.usage, sides.base, fillings.usage
+    ways = np.zeros(len(usage), np.int64)
+    found = np.empty((len(filling_usage), 3), np.int64)
+    copies, bounds = np.empty_like(filling_usage), np.empty_like(filling_usage)
+    for filling in range(len(filling_usage)):
+        highest = _highest(filling_usage[filling], shifts)
+        copies[filling] = filling_usage[filling] >> shifts[highest]
+        # Within the limits, the guard bit of the field is clear.
+        bounds[filling] = 1 << shifts[highest] + widths[highest] - 1
+    tally = empty_tally()
+    for place in range(len(targets)):
+        above = usage[start[place] : start[place + 1]]
+        if len(above) == 0:
+            continue
+        size = splits(targets[place], turns[place], fillings, box, base_turns, found)
+        tally, filled = _gather(found[:size], filling_usage, copies, bounds, base, guard, bias, tally)
+        keys, counts, slots = tally
+        biased, below = np.empty(filled, np.int64), np.empty(filled, np.int64)
+        for entry in range(filled):
+            slot = slots[entry]
+            used = keys[slot]
+            biased[entry] = used + bias
+            below[entry] = counts[slot] * rows // (used >> shifts[_highest(used, shifts)])
+            counts[slot] = 0
+        match(above, biased, below, guard, ways[start[place] : start[place + 1]])
+    return ways
