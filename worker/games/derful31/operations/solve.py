@@ -75,7 +75,11 @@ class DerfulSolveResult(Result):
         ),
     ]
     difficulty: Annotated[
-        Rating | None, Field(description="With as many cards as cells, when the games were counted.")
+        Rating | None,
+        Field(
+            description="With as many cards as cells, when the games were counted: how hard `total` is to reach with"
+            " them, `impossible` when their sum rules it out."
+        ),
     ]
 
 
@@ -120,22 +124,25 @@ def _counted(params: DerfulSolveParams, pulse: Pulse) -> tuple[int | None, Ratin
     """The number of games, and how hard it is to find one, as far as that can be counted in time."""
     from worker.games.derful31.kernels.count.games import count_games
     from worker.games.derful31.kernels.count.list_count import count_list, list_total
-    from worker.games.derful31.kernels.play.difficulty import rate_counted
+    from worker.games.derful31.kernels.play.difficulty import Level, rate_counted
     from worker.games.derful31.rules.errors import TooLargeError
 
     deck, order = Deck.of_cards(params.values), params.size
     try:
-        if deck.size > order**2 or order > MAX_ORDER:
+        if deck.size > order**2:
             return count_games(deck, order, params.total, MAX_COUNT_SECONDS, pulse), None
         only = list_total(deck, order)
-        if only is not None and list_seconds(deck, order, only) > MAX_COUNT_SECONDS:
+        if only is None or params.total not in (None, only):
+            return 0, Rating(level=Level.IMPOSSIBLE.value, score=None)
+        if order > MAX_ORDER or list_seconds(deck, order, only) > MAX_COUNT_SECONDS:
             return None, None
         count = count_list(deck, order, pulse)
     except TooLargeError:
         return None, None
     rated = rate_counted(deck, order, count)
-    rating = Rating(level=rated.level.value, score=None if rated.score is None else round(rated.score, 3))
-    return count.games if params.total in (None, only) else 0, rating
+    return count.games, Rating(
+        level=rated.level.value, score=None if rated.score is None else round(rated.score, 3)
+    )
 
 
 def _draw(_params: DerfulSolveParams, result: DerfulSolveResult) -> Drawing | None:
@@ -145,7 +152,7 @@ def _draw(_params: DerfulSolveParams, result: DerfulSolveResult) -> Drawing | No
 SOLVE = Operation(
     game=GAME,
     name="solve",
-    version=1,
+    version=2,
     summary="Win with given cards",
     description="Puts the cards into a square grid whose rows and columns all have the same sum, from wherever the"
     " player stands, or proves that nobody can. With more cards than cells it picks them, too. Says how many different"
