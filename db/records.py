@@ -22,6 +22,8 @@ class Work:
 
     ``digest`` (32 bytes) names kind, engine version and canonical ``params``; progress is counted in ``unit``.
     ``estimated_s`` is what it is estimated to take, in seconds of one processor.
+
+    Raises `ValueError` without shards: such a computation would never end.
     """
 
     kind: str
@@ -32,6 +34,10 @@ class Work:
     queue: str
     unit: str
     estimated_s: float | None = None
+
+    def __post_init__(self) -> None:
+        if not self.shards:
+            raise ValueError(f"work of kind {self.kind} has no shards")
 
     @property
     def units(self) -> int:

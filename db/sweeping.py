@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import timedelta
 from uuid import UUID
 
-from sqlalchemy import and_, delete, func, or_, select, tuple_, update
+from sqlalchemy import ColumnElement, and_, delete, func, or_, select, tuple_, update
 
 from db.models import UNFINISHED, Computation, IdempotencyKey, Shard, ShardState, State, Table
 from db.records import JobRecord, shared_record
@@ -68,10 +68,19 @@ def fail_exhausted(error: dict[str, object]) -> Sequence[JobRecord]:
     """End with ``error`` the computations of which a shard lost its worker as often as is allowed."""
     lost_again = and_(lease_expired(), Shard.attempt >= MAX_ATTEMPTS)
     exhausted = select(Shard.computation_id).where(lost_again)
+    return _fail(Computation.id.in_(exhausted), error)
+
+
+def fail_shardless(error: dict[str, object]) -> Sequence[JobRecord]:
+    """End with ``error`` the computations that an older version took in without shards: no worker ever ends them."""
+    return _fail(Computation.shards_total == 0, error)
+
+
+def _fail(which: ColumnElement[bool], error: dict[str, object]) -> Sequence[JobRecord]:
     with transaction() as session:
         computations = session.scalars(
             update(Computation)
-            .where(Computation.id.in_(exhausted), Computation.state.in_(UNFINISHED))
+            .where(which, Computation.state.in_(UNFINISHED))
             .values(state=State.FAILED, error=error, finished_at=func.now())
             .returning(Computation)
         ).all()

@@ -107,6 +107,11 @@ class Picture(Generic[P, R]):
     draw: Callable[[P, R], Drawing | None]
 
 
+NO_SHARDS = Shard({"no_shards": True})
+"""Stands in for an empty plan, so that its computation ends like any other: when its last shard is done, by combining.
+No operation may plan a shard with this input."""
+
+
 def one_shard(_params: Params) -> Sequence[Shard]:
     """The plan of a short operation: one shard, which needs no input beyond the parameters."""
     return (Shard(),)
@@ -123,7 +128,8 @@ class Operation(Generic[P, R]):
     """An operation of a game, served at ``POST /v1/{game}/{name}``.
 
     ``version`` is the engine's: raise it when the same parameters would get another answer, and nothing cached under
-    the old one is served again. ``plan`` cuts the work into shards; ``compute`` does one shard on a worker, given the
+    the old one is served again. ``plan`` cuts the work into shards, or into none, and then ``combine`` makes the result
+    of no partials; ``compute`` does one shard on a worker, given the
     parameters, the shard's input and a ``Pulse``, and imports the core inside itself; ``combine`` makes the result's
     JSON text out of the partials', in shard order. ``items`` says what the long part of the result consists of: the
     entries of the result's field ``items_field``, or, without one, what the shards put out. ``estimate`` tells what a

@@ -2,6 +2,7 @@
 
 import math
 import traceback
+from collections.abc import Sequence
 from uuid import UUID
 
 import structlog
@@ -22,7 +23,7 @@ from db.shards import (
     take_from,
 )
 from db.signals import announce, signal_progress
-from worker.declarations.operation import AnyOperation, JobFailure, Output, Params, Pulse
+from worker.declarations.operation import NO_SHARDS, AnyOperation, JobFailure, Output, Params, Pulse
 from worker.declarations.queues import QueueName
 from worker.engine.errors import INTERNAL_ERROR, NO_ENGINE, failure_error
 from worker.engine.identity import is_known_dead
@@ -103,18 +104,27 @@ def _land(claim: Claim) -> Landing | None:
     except Exception:  # whatever it is, it must not take the worker along
         return _try_again(claim, operation)
     usage = Usage(kept.used_s, SHORT_BUDGET_S, QueueName.LONG) if bounded else Usage(kept.used_s)
-    landing = commit_shard(claim, partial, lambda partials: operation.combine(params, partials), items, usage)
+    landing = commit_shard(
+        claim, partial, lambda partials: _combine(operation, params, claim, partials), items, usage
+    )
     if landing.outcome == Outcome.LANDED and landing.queue != claim.queue:
         log.warning("computation_moved", queue=landing.queue, used_s=round(landing.used_s, 2))
     return landing
 
 
 def _compute(operation: AnyOperation, params: Params, shard: object, pulse: Pulse) -> tuple[str, list[Chunk]]:
+    if shard == NO_SHARDS.input:
+        return operation.combine(params, ()), []
     found = operation.compute(params, shard, pulse)
     if not isinstance(found, Output):
         return found.model_dump_json(), []
     lines = (item if isinstance(item, str) else item.model_dump_json() for item in found.items)
     return found.partial.model_dump_json(), list(chunked(lines))
+
+
+def _combine(operation: AnyOperation, params: Params, claim: Claim, partials: Sequence[str]) -> str:
+    """The result of all partial results; that of an empty plan is the only partial result itself."""
+    return partials[0] if claim.input == NO_SHARDS.input else operation.combine(params, partials)
 
 
 def _move(claim: Claim, used_s: float) -> Landing | None:

@@ -3,7 +3,7 @@
 from uuid import UUID
 
 from db.records import ShardPlan, Work
-from worker.declarations.operation import AnyOperation, Params
+from worker.declarations.operation import NO_SHARDS, AnyOperation, Params
 from worker.declarations.queues import QueueName
 from worker.engine.queue import send_shard
 
@@ -17,14 +17,15 @@ to the long queue."""
 def work_for(operation: AnyOperation, params: Params) -> Work:
     """The work that ``operation`` on ``params`` is, with the digest that names it."""
     canonical = params.canonical()
+    planned = operation.plan(params)
     estimated_s = operation.estimate(params).seconds if operation.estimate is not None else None
     return Work(
         kind=operation.kind,
         engine=operation.engine,
         digest=operation.digest(canonical),
         params=canonical,
-        shards=tuple(ShardPlan(shard.input, shard.weight) for shard in operation.plan(params)),
-        queue=queue_for(operation, estimated_s),
+        shards=tuple(ShardPlan(shard.input, shard.weight) for shard in planned or (NO_SHARDS,)),
+        queue=queue_for(operation, estimated_s) if planned else QueueName.SHORT,
         unit=operation.unit,
         estimated_s=estimated_s,
     )

@@ -7,9 +7,9 @@ import structlog
 
 from db.cache import forget
 from db.signals import announce
-from db.sweeping import fail_exhausted, forget_finished, reclaim_lost_shards
+from db.sweeping import fail_exhausted, fail_shardless, forget_finished, reclaim_lost_shards
 from worker.declarations.queues import QueueName
-from worker.engine.errors import WORKER_LOST
+from worker.engine.errors import INTERNAL_ERROR, WORKER_LOST
 from worker.engine.queue import backlog, send_shard
 
 DEFAULT_RETENTION_DAYS = 30
@@ -18,12 +18,12 @@ log = structlog.get_logger(__name__)
 
 
 def sweep() -> int:
-    """One round: end what lost its worker too often, and send lost shards again.
+    """One round: end what lost its worker too often or cannot end, and send lost shards again.
 
     Returns:
         How many shards were sent again.
     """
-    for record in fail_exhausted(WORKER_LOST):
+    for record in (*fail_exhausted(WORKER_LOST), *fail_shardless(INTERNAL_ERROR)):
         log.error("computation_given_up", computation_id=str(record.computation_id), kind=record.kind)
         announce(record)
     lost = reclaim_lost_shards([name for name in QueueName if backlog(name) == 0])
