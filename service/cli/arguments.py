@@ -15,7 +15,8 @@ BANDS = ("easy", "medium", "hard")
 MAX_QUOTED = 40
 
 
-def _quoted(text: str) -> str:
+def quoted(text: str) -> str:
+    """What somebody wrote, in quotation marks and not at any length."""
     return repr(text if len(text) <= MAX_QUOTED else f"{text[:MAX_QUOTED]}...")
 
 
@@ -26,7 +27,7 @@ def whole_number(text: str) -> int:
         typer.BadParameter: it is something else.
     """
     if _WHOLE.fullmatch(text) is None:
-        raise typer.BadParameter(f"{_quoted(text)} is not a whole number")
+        raise typer.BadParameter(f"{quoted(text)} is not a whole number")
     return int(text)
 
 
@@ -59,7 +60,7 @@ def parse_deck(text: str) -> str | list[object]:
     entries = [_COPIES.fullmatch(entry) for entry in text.split(",")]
     if None in entries:
         raise typer.BadParameter(
-            f"{_quoted(text)} is not a deck: write `{STANDARD_DECK}`, `1x4,2x4` or JSON", param_hint="--deck"
+            f"{quoted(text)} is not a deck: write `{STANDARD_DECK}`, `1x4,2x4` or JSON", param_hint="--deck"
         )
     return [[int(entry[1]), int(entry[2])] for entry in entries if entry]
 
@@ -75,7 +76,7 @@ def parse_difficulty(text: str) -> str | list[int]:
     found = _RANGE.fullmatch(text)
     if found is None:
         raise typer.BadParameter(
-            f"{_quoted(text)} is no difficulty: write {', '.join(BANDS)} or a range such as 30-60",
+            f"{quoted(text)} is no difficulty: write {', '.join(BANDS)} or a range such as 30-60",
             param_hint="--difficulty",
         )
     return [int(found[1]), int(found[2])]
@@ -90,7 +91,7 @@ def parse_targets(text: str) -> list[int]:
     found = _TARGETS.fullmatch(text)
     if found is None:
         raise typer.BadParameter(
-            f"{_quoted(text)} are no targets: write one, or the first and the last such as 1-25",
+            f"{quoted(text)} are no targets: write one, or the first and the last such as 1-25",
             param_hint="--targets",
         )
     return [int(found[1]), int(found[2] or found[1])]

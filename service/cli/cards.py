@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 import typer
 
-from service.cli.arguments import STANDARD_DECK, parse_deck
+from service.cli.arguments import STANDARD_DECK, parse_deck, quoted
 
 RANKS = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
 EMPTY = frozenset({".", "-", "_"})
@@ -27,7 +27,7 @@ def parse_card(text: str) -> Card:
     if word in RANKS:
         return word
     if _VALUE.fullmatch(word) is None:
-        raise typer.BadParameter(f"{text!r} is no card: write 2 to 10, J, Q, K, A or a value")
+        raise typer.BadParameter(f"{quoted(text)} is no card: write 2 to 10, J, Q, K, A or a value")
     return int(word)
 
 
@@ -67,6 +67,6 @@ def _copies(text: str) -> list[Card]:
     entry = _COPIES.fullmatch(text)
     if entry is None:
         raise typer.BadParameter(
-            f"{text[:40]!r} is no part of a deck: write `{STANDARD_DECK}`, `Ax4,10x16` or JSON"
+            f"{quoted(text)} is no part of a deck: write `{STANDARD_DECK}`, `Ax4,10x16` or JSON"
         )
     return [parse_card(entry[1]), int(entry[2])]

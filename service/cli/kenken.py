@@ -7,6 +7,7 @@ from typing import Annotated, Literal
 
 import typer
 
+from service.cli.arguments import quoted
 from service.cli.errors import EXIT_FAILED, BadInputError
 from service.cli.family import Family
 from service.cli.job import Job
@@ -146,7 +147,7 @@ def cage(
     """List what can stand in a cage."""
     found = _CLUE.fullmatch(clue)
     if found is None:
-        raise BadInputError(f"{clue!r} is not a clue such as 20+ or '12*'")
+        raise BadInputError(f"{quoted(clue)} is not a clue such as 20+ or '12*'")
     params = {
         "size": size,
         "target": int(found[1]),
@@ -160,7 +161,7 @@ def cage(
 def _cell(text: str) -> list[int]:
     found = _CELL.fullmatch(text)
     if found is None:
-        raise BadInputError(f"{text!r} is not a cell such as r1c2")
+        raise BadInputError(f"{quoted(text)} is not a cell such as r1c2")
     return [int(found[1]) - 1, int(found[2]) - 1]
 
 

@@ -23,6 +23,7 @@ from dataclasses import dataclass
 from string import ascii_letters
 from typing import Any, Final
 
+from service.cli.arguments import quoted
 from service.cli.errors import BadInputError
 
 COMMENT: Final = "#"
@@ -133,7 +134,7 @@ def _clues(lines: Sequence[Line], cells: Mapping[str, list[list[int]]]) -> list[
     for number, said in lines:
         found = _CLUE.fullmatch(said)
         if found is None:
-            raise BadInputError(f"Line {number}: {said!r} is not a clue such as `A 12×`.")
+            raise BadInputError(f"Line {number}: {quoted(said)} is not a clue such as `A 12×`.")
         name, target, operator = found.groups()
         if name not in cells:
             raise BadInputError(f"Line {number}: there is no cage {name} in the map.")
@@ -160,5 +161,5 @@ def _digit(number: int, token: str) -> int | None:
     if token in _EMPTIES:
         return None
     if not (token.isascii() and token.isdigit()):
-        raise BadInputError(f"Line {number}: {token!r} is neither a digit nor `{EMPTY}`.")
+        raise BadInputError(f"Line {number}: {quoted(token)} is neither a digit nor `{EMPTY}`.")
     return int(token[:18])

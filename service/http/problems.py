@@ -17,6 +17,7 @@ from db.submission import ContendedError
 from service.http.pages import model_json
 from worker.declarations.answers import Answer
 from worker.declarations.failures import FAILURES, FailureCode
+from worker.declarations.shortening import shortened
 from worker.engine.job_document import Place, ProblemField, Progress
 
 MEDIA_TYPE = "application/problem+json"
@@ -70,7 +71,7 @@ class FieldError(ProblemField):
     """An invalid field: where it is (a JSON pointer into ``place``), and what is wrong."""
 
     def __init__(self, pointer: str, detail: str, place: Place = "body") -> None:
-        super().__init__(pointer=pointer, detail=detail, in_=place)
+        super().__init__(pointer=pointer, detail=shortened(detail), in_=place)
 
 
 @dataclass
@@ -90,7 +91,7 @@ class ProblemError(Exception):
             "type": f"/problems#{self.name}" if self.name else "about:blank",
             "title": self.status.phrase,
             "status": int(self.status),
-            "detail": self.detail,
+            "detail": shortened(self.detail),
             **self.more,
         }
         if self.errors:

@@ -11,6 +11,7 @@ from pydantic import BaseModel, ConfigDict
 from worker.declarations.drawing import Drawing
 from worker.declarations.failures import FailureCode
 from worker.declarations.queues import QueueName
+from worker.declarations.shortening import shortened
 
 
 class Params(BaseModel):
@@ -44,13 +45,16 @@ class Example:
 
 
 class JobFailure(Exception):  # noqa: N818  # it is the job's outcome, not a fault of ours
-    """An operation found that it cannot answer; the job fails with this ``code`` and ``detail``."""
+    """An operation found that it cannot answer; the job fails with this ``code`` and ``detail``.
+
+    Long numbers in the ``detail`` are shortened.
+    """
 
     def __init__(self, code: FailureCode, title: str, detail: str) -> None:
-        super().__init__(detail)
         self.code = code
         self.title = title
-        self.detail = detail
+        self.detail = shortened(detail)
+        super().__init__(self.detail)
 
 
 class Refusal(JobFailure):

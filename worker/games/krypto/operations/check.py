@@ -5,6 +5,7 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from worker.declarations.operation import Operation, Params, Pulse, Result
+from worker.declarations.shortening import shortened
 from worker.games.krypto.operations.examples import CHECK_EXAMPLES
 from worker.games.krypto.operations.fields import Cards, Rules, Target, Use
 
@@ -54,7 +55,7 @@ def _compute(params: CheckParams, _shard: object, _pulse: Pulse) -> CheckResult:
         valid=found.valid,
         value=found.value,
         reason=found.reason,
-        detail=found.detail,
+        detail=None if found.detail is None else shortened(found.detail),
         position=found.position,
     )
 
@@ -62,7 +63,7 @@ def _compute(params: CheckParams, _shard: object, _pulse: Pulse) -> CheckResult:
 CHECK = Operation(
     game="krypto",
     name="check",
-    version=1,
+    version=2,
     summary="Check a solution",
     description="Reads the expression, never executes it, and computes with exact fractions. The first thing that is"
     " wrong is named, with its place.",

@@ -24,10 +24,6 @@ if TYPE_CHECKING:
 Parts = tuple[int, ...]
 _PAGE_NUMBERS: Final = 250_000
 """The most numbers listed between two looks at whether they are still wanted."""
-_MAX_DIGITS_TOLD: Final = 40
-"""The longest count that is told in full by a refusal."""
-_DIGITS_BEGUN: Final = 10
-"""How many digits of a longer one are told."""
 
 
 @dataclass(frozen=True)
@@ -68,6 +64,8 @@ def partition(task: Task, params: Partitioning, pulse: Pulse) -> Output:
 
 def _size(task: Task, params: Partitioning, count: int) -> int:
     """How many partitions to list; raises `Refusal` if they are too many."""
+    from worker.games.partition.kernels.decimal import to_decimal
+
     left = max(0, count - params.offset)
     size = left if params.limit is None else min(left, params.limit)
     if not size:
@@ -75,8 +73,8 @@ def _size(task: Task, params: Partitioning, count: int) -> int:
     if task.most_parts > MAX_PARTS:
         raise Refusal(
             "/limit",
-            f"There are {_told(count)} partitions of up to {task.most_parts} parts; they are listed up to {MAX_PARTS}"
-            " parts. `count_only` lists none",
+            f"There are {to_decimal(count)} partitions of up to {task.most_parts} parts; they are listed up to"
+            f" {MAX_PARTS} parts. `count_only` lists none",
         )
     most = min(MAX_LISTED, MAX_NUMBERS // max(1, task.most_parts))
     if size <= most:
@@ -84,7 +82,7 @@ def _size(task: Task, params: Partitioning, count: int) -> int:
     long = f" of up to {task.most_parts} parts" if most < MAX_LISTED else ""
     raise Refusal(
         "/limit",
-        f"There are {_told(count)} partitions{long}; at most {most} of them are listed at once."
+        f"There are {to_decimal(count)} partitions{long}; at most {most} of them are listed at once."
         " `limit` and `offset` list some, `count_only` none",
     )
 
@@ -92,15 +90,6 @@ def _size(task: Task, params: Partitioning, count: int) -> int:
 def _written(task: Task, parts: Parts) -> list[int] | list[str]:
     """A partition as JSON has it."""
     return list(map(str, parts)) if task.number > MAX_SAFE_INTEGER else list(parts)
-
-
-def _told(count: int) -> str:
-    from worker.games.partition.kernels.decimal import to_decimal
-
-    digits = to_decimal(count)
-    if len(digits) <= _MAX_DIGITS_TOLD:
-        return digits
-    return f"{digits[:_DIGITS_BEGUN]}… ({len(digits):,} digits)"
 
 
 def _pages(task: Task, offset: int, size: int, pulse: Pulse) -> Iterator[list[Parts]]:
