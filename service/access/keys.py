@@ -15,12 +15,6 @@ from service.http.pages import Page, PageQuery, model_json, model_response, page
 from service.http.problems import not_found
 from worker.declarations.fields import INTEGRAL
 
-MAX_NAME = 100
-DEFAULT_REQUESTS_PER_MINUTE = 600
-MAX_REQUESTS_PER_MINUTE = 1_000_000
-DEFAULT_JOBS_AT_ONCE = 20
-MAX_JOBS_AT_ONCE = 10_000
-
 blueprint = Blueprint("keys", __name__, url_prefix="/v1/keys")
 blueprint.before_request(only_with(Scope.OPERATE))
 
@@ -40,7 +34,7 @@ class KeyRequest(BaseModel):
         Field(
             strict=True,
             min_length=1,
-            max_length=MAX_NAME,
+            max_length=100,
             pattern=r"^[^\x00-\x1f\x7f]+$",
             description="Who uses it or what it is for; free text.",
         ),
@@ -55,14 +49,14 @@ class KeyRequest(BaseModel):
     ] = [Scope.SUBMIT]
     requests_per_minute: Annotated[
         int,
-        Field(strict=True, ge=1, le=MAX_REQUESTS_PER_MINUTE, description="Maximum requests per minute."),
+        Field(strict=True, ge=1, le=1_000_000, description="Maximum requests per minute."),
         INTEGRAL,
-    ] = DEFAULT_REQUESTS_PER_MINUTE
+    ] = 600
     jobs_at_once: Annotated[
         int,
-        Field(strict=True, ge=1, le=MAX_JOBS_AT_ONCE, description="Maximum unfinished jobs at a time."),
+        Field(strict=True, ge=1, le=10_000, description="Maximum unfinished jobs at a time."),
         INTEGRAL,
-    ] = DEFAULT_JOBS_AT_ONCE
+    ] = 20
 
 
 class KeyList(Page[Key]):

@@ -27,38 +27,37 @@ HEADERS: Json = {
 }
 
 
-def _parameter(name: str, description: str, schema: Json = _TEXT, *, place: str = "header") -> Json:
-    return {"name": name, "in": place, "description": description, "schema": schema}
+def header_parameter(name: str, description: str, schema: Json = _TEXT) -> Json:
+    """A request header."""
+    return {"name": name, "in": "header", "description": description, "schema": schema}
 
 
-IF_NONE_MATCH: Json = _parameter(
+IF_NONE_MATCH: Json = header_parameter(
     "If-None-Match", "An `ETag` received before; the answer is 304 if nothing has changed."
 )
-PARAMETERS: Json = {
-    parameter["name"]: parameter
-    for parameter in (
-        {
-            **_parameter(
-                "Prefer",
-                "`wait=N` (RFC 7240): wait at most N seconds for the job to end,"
-                f" 0 to {MAX_WAIT_S}, before answering.",
-            ),
-            "example": "wait=10",
-        },
-        _parameter(
-            "Idempotency-Key",
-            "The caller's own name for this request, such as a random UUID. For 24 hours, the same request with the"
-            " same key is answered with the same job; another request with that key is refused with 422.",
-            {"type": "string", "minLength": 1, "maxLength": MAX_LENGTH, "pattern": PATTERN},
+_SHARED: tuple[Json, ...] = (
+    {
+        **header_parameter(
+            "Prefer",
+            f"`wait=N` (RFC 7240): wait for the job to end, at most N seconds, 0 to {MAX_WAIT_S}.",
         ),
-        _parameter("Last-Event-ID", "The id of the last event received; the stream continues after it."),
-        _parameter(
-            PARAMETER,
-            f"Which of the operation's pictures to send if `Accept` prefers `{SVG}`.",
-            place="query",
-        ),
-    )
-}
+        "example": "wait=10",
+    },
+    header_parameter(
+        "Idempotency-Key",
+        "The caller's own name for this request, such as a random UUID. For 24 hours, the same request with the same"
+        " key is answered with the same job; another request with that key is refused with 422.",
+        {"type": "string", "minLength": 1, "maxLength": MAX_LENGTH, "pattern": PATTERN},
+    ),
+    header_parameter("Last-Event-ID", "The id of the last event received; the stream continues after it."),
+    {
+        "name": PARAMETER,
+        "in": "query",
+        "description": f"Which of the operation's pictures to send if `Accept` prefers `{SVG}`.",
+        "schema": _TEXT,
+    },
+)
+PARAMETERS: Json = {parameter["name"]: parameter for parameter in _SHARED}
 
 _PROBLEMS: dict[HTTPStatus, str] = {
     HTTPStatus.BAD_REQUEST: "The body is not JSON.",

@@ -1,6 +1,7 @@
 """``webhooks``: the calls that a receiver gets."""
 
 from db.models import State
+from service.docs.openapi.responses import header_parameter
 from service.docs.openapi.schemas import Json, reference
 
 EVENT_DESCRIPTION = """\
@@ -41,9 +42,12 @@ def webhook_events() -> Json:
                 "summary": "A job has ended",
                 "description": EVENT_DESCRIPTION,
                 "parameters": [
-                    _header("webhook-id", "The event's id: the job's id, the same on every attempt."),
-                    _header("webhook-timestamp", "The time of this attempt in seconds of Unix time."),
-                    _header("webhook-signature", "`v1,` and the base64 of an HMAC-SHA256."),
+                    header_parameter("webhook-id", "The event's id: the job's id, the same on every attempt.")
+                    | {"required": True},
+                    header_parameter("webhook-timestamp", "The time of this attempt in seconds of Unix time.")
+                    | {"required": True},
+                    header_parameter("webhook-signature", "`v1,` and the base64 of an HMAC-SHA256.")
+                    | {"required": True},
                 ],
                 "requestBody": {"required": True, "content": {"application/json": {"schema": event}}},
                 "responses": {
@@ -52,14 +56,4 @@ def webhook_events() -> Json:
                 },
             }
         }
-    }
-
-
-def _header(name: str, description: str) -> Json:
-    return {
-        "name": name,
-        "in": "header",
-        "required": True,
-        "description": description,
-        "schema": {"type": "string"},
     }
