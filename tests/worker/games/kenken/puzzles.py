@@ -5,8 +5,10 @@ from hypothesis import strategies as st
 from worker.games.kenken.kernels.making.carve import carve
 from worker.games.kenken.kernels.making.chance import Chance
 from worker.games.kenken.kernels.making.clues import Clues
+from worker.games.kenken.kernels.making.generate import with_fewer_givens, with_one_solution
 from worker.games.kenken.kernels.making.latin import random_latin_square
-from worker.games.kenken.rules.cage import Cage, Cell, Operator
+from worker.games.kenken.rules.cage import OPERATORS, Cage, Cell, Operator
+from worker.games.kenken.rules.levels import DIFFICULTIES
 
 
 def given_cells(square: list[list[int]]) -> tuple[Cage, ...]:
@@ -37,3 +39,14 @@ def cages(draw: st.DrawFn, most_cells: int = 5) -> tuple[int, Cage]:
     operator = draw(st.sampled_from(operators))
     target = draw(st.integers(0, 30) | st.sampled_from([36, 48, 60, 72, 120, 144, 360]))
     return order, Cage(operator, target, tuple(cells))
+
+
+def random_puzzle(order: int, seed: int, most_cells: int = 5) -> tuple[Cage, ...]:
+    """A puzzle with exactly one solution, as hard as it comes; every third hides its operators."""
+    chance = Chance(seed)
+    clues = Clues(order, random_latin_square(order, chance), OPERATORS, seed % 3 == 0)
+    sizes = [size for size in (1, 2, 2, 3, 3, 4, 4, 5) if size <= most_cells]
+    cages = with_one_solution(clues, sizes, chance)
+    if seed % 2:
+        cages = with_fewer_givens(clues, cages, most_cells, chance.choice(DIFFICULTIES), chance)
+    return tuple(sorted(cages, key=lambda cage: cage.cells))

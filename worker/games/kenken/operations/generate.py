@@ -95,7 +95,7 @@ def _solution(_params: GenerateParams, result: GenerateResult) -> "Drawing":
 GENERATE = Operation(
     game="kenken",
     name="generate",
-    version=1,
+    version=2,
     summary="Make a puzzle",
     description="Draws a Latin square and cages from the seed, splits and joins cages until there is exactly one"
     " solution, and makes further puzzles until one is as hard as wished. The job fails with `no-such-puzzle` when"

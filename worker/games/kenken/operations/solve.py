@@ -109,7 +109,7 @@ def _puzzle(params: KenKenSolveParams, result: KenKenSolveResult) -> "Drawing":
 SOLVE = Operation(
     game="kenken",
     name="solve",
-    version=1,
+    version=2,
     summary="Solve a puzzle",
     description="Lists solutions and says whether there is exactly one, or proves that there is none. The search ends"
     " undecided (`unique` null) only far beyond any puzzle made for people. A cage that no digits can fill is refused"

@@ -79,8 +79,8 @@ def generate(
         wanted = difficulty if difficulty else chance.choice(DIFFICULTIES)
         sizes = _SIZES[wanted] if {"+", "×"} & set(allowed) else (1, 2, 2, 2)
         clues = Clues(order, random_latin_square(order, chance), allowed, mystery)
-        cages = _with_one_solution(clues, sizes, chance)
-        cages = _with_fewer_givens(clues, cages, max(sizes), wanted, chance)
+        cages = with_one_solution(clues, sizes, chance)
+        cages = with_fewer_givens(clues, cages, max(sizes), wanted, chance)
         found = rate(layout_of(order, cages))
         if difficulty in (None, found):
             return _puzzle(clues, cages, found)
@@ -107,7 +107,7 @@ def _solutions(order: int, cages: Sequence[Cage]) -> Solutions:
     return search_layout(layout, open_candidates(layout), 2, _NODES)
 
 
-def _with_one_solution(clues: Clues, sizes: Sequence[int], chance: Chance) -> list[Cage]:
+def with_one_solution(clues: Clues, sizes: Sequence[int], chance: Chance) -> list[Cage]:
     """Any cages, split until no other square satisfies them."""
     cages = [cage for cells in carve(clues.order, sizes, chance) for cage in clues.cages(cells, chance)]
     while not (found := _solutions(clues.order, cages)).unique:
@@ -123,7 +123,7 @@ def _with_one_solution(clues: Clues, sizes: Sequence[int], chance: Chance) -> li
     return cages
 
 
-def _with_fewer_givens(
+def with_fewer_givens(
     clues: Clues, cages: list[Cage], largest: int, wanted: Difficulty, chance: Chance
 ) -> list[Cage]:
     """The cages with given digits taken into cages beside them, as far as one solution and not too hard."""

@@ -1,7 +1,7 @@
 """What a person sees in a cage by listing the ways to fill it.
 
-Each technique works through all cages that wait for it with `every`, and else stops at the first gain, which it
-notes. It returns whether it gained anything. A cage with too many ways to list waits until it has fewer.
+Each technique looks at the cages that wait for it, stops at the first gain, which it notes, and returns whether
+there was one. A cage with too many ways to list waits until it has fewer.
 """
 
 from typing import Final
@@ -28,12 +28,10 @@ def cage_reasoning(
     room: Longs,
     candidates: Candidates,
     technique: int,
-    every: bool,
     note: Ints,
     premises: Ints,
 ) -> bool:
     """Take from cells of cages, or beside them, what `CAGE_DIGITS`, `CAGE_CELLS` or `CAGE_LINE` tells."""
-    gained = False
     for cage in range(len(cages)):
         unit = len(lines) + cage
         if not waits[unit] & 1 << technique:
@@ -47,9 +45,7 @@ def cage_reasoning(
         begin_note(note, premises, unit, 0)
         first, size = cages[cage, FIRST], cages[cage, SIZE]
         if technique == Technique.CAGE_LINE:
-            used = _beside(
-                cell_units, lines, members, waits, room, candidates, unit, first, size, every, note
-            )
+            used = _beside(cell_units, lines, members, waits, room, candidates, unit, first, size, note)
         else:
             if technique == Technique.CAGE_DIGITS:
                 _amalgamate(room, size)
@@ -57,12 +53,10 @@ def cage_reasoning(
         if used:
             for place in range(first, first + size):
                 add_focus(note, premises, members[place])
-            gained = True
-            if not every:
-                # Other lines of the cage may still gain.
-                waits[unit] |= 1 << technique
-                return True
-    return gained
+            # Other lines of the cage may still gain.
+            waits[unit] |= 1 << technique
+            return True
+    return False
 
 
 @always_inlined
@@ -97,11 +91,9 @@ def _beside(
     unit: int,
     first: int,
     size: int,
-    every: bool,
     note: Ints,
 ) -> bool:
-    """Take the `CLAIMS` of a cage from the other cells of its lines, or of the first line that gains."""
-    gained = False
+    """Take the `CLAIMS` of a cage from the other cells of the first of its lines where that gains."""
     for place in range(first, first + size):
         for axis in range(2):
             line, used = cell_units[members[place], axis], 0
@@ -112,8 +104,6 @@ def _beside(
                     take(cell_units, waits, candidates, cell, claimed)
                     used |= claimed
             if used:
-                gained = True
                 note[UNIT], note[DIGITS], note[BASE] = unit, used, line
-                if not every:
-                    return True
-    return gained
+                return True
+    return False

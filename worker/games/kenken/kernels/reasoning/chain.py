@@ -17,7 +17,6 @@ def chain(
     lines: Ints,
     waits: Flags,
     candidates: Candidates,
-    every: bool,
     note: Ints,
     premises: Ints,
 ) -> bool:
@@ -29,7 +28,6 @@ def chain(
     before = np.empty(len(candidates), np.int32)
     queue = np.empty(len(candidates), np.int32)
     value = np.zeros(len(candidates), np.int32)
-    gained = False
     for start in range(len(candidates)):
         for side in range(2):
             if count(candidates[start]) != 2:
@@ -39,14 +37,12 @@ def chain(
             end = _follow(cell_units, lines, waits, candidates, start, digit, before, queue, value)
             if end == _START:
                 continue
-            gained = True
             begin_note(note, premises, cell_units[start, 0], digit)
             while end != _START:
                 add_focus(note, premises, end)
                 end = before[end]
-            if not every:
-                return True
-    return gained
+            return True
+    return False
 
 
 @always_inlined

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from worker.games.kenken.kernels.reasoning.note import blank_note, read_note
-from worker.games.kenken.kernels.reasoning.reasoning import reason
+from worker.games.kenken.kernels.reasoning.reasoning import take_step
 from worker.games.kenken.kernels.reasoning.steps import Removed, Step, Words
 from worker.games.kenken.kernels.solving.bits import bit, to_digits
 from worker.games.kenken.kernels.solving.layout import Layout, layout_of
@@ -62,15 +62,13 @@ def reasoning_steps(
 ) -> Iterator[Step]:
     """The steps from some candidates, which the solution is within, until all cells are settled.
 
-    `candidates` and `settled` (see `reason`) are worked on as the steps are taken.
+    `candidates` and `settled` (see `take_step`) are worked on as the steps are taken.
     """
     work, words = work_for(layout), Words(layout.order, cages)
     note, premises = blank_note(len(candidates)), blank_flags(len(candidates))
     while not settled.all():
         before = candidates.copy()
-        technique = Technique(
-            reason(layout, work, candidates, settled, Technique.CHAIN, False, note, premises)
-        )
+        technique = Technique(take_step(layout, work, candidates, settled, note, premises))
         if technique == Technique.TRIAL:
             yield _try(layout, work.waits, words, solution, candidates)
             continue

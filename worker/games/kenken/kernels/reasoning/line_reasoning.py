@@ -1,7 +1,7 @@
 """What a person sees in cells and lines: last candidates, last places, sets, and sets of crossing lines.
 
-Each technique works through all units that wait for it with `every`, and else stops at the first gain, which it
-notes. It returns whether it gained anything. The grid is covered by cages.
+Each technique looks at the units that wait for it, stops at the first gain, which it notes, and returns whether
+there was one. The grid is covered by cages.
 """
 
 from typing import Final
@@ -18,7 +18,7 @@ from worker.games.kenken.kernels.reasoning.note import (
     begin_note,
 )
 from worker.games.kenken.kernels.solving.bits import count
-from worker.games.kenken.kernels.solving.filters import filter_line, open_cells
+from worker.games.kenken.kernels.solving.filters import open_cells
 from worker.games.kenken.kernels.solving.layout import CAGE_UNIT
 from worker.games.kenken.kernels.solving.work import (
     DOMAINS,
@@ -28,6 +28,7 @@ from worker.games.kenken.kernels.solving.work import (
     Flags,
     Ints,
     Longs,
+    keep,
     take,
 )
 from worker.games.kenken.rules.levels import Technique
@@ -44,21 +45,17 @@ def last_candidate(
     waits: Flags,
     candidates: Candidates,
     settled: Flags,
-    every: bool,
     note: Ints,
     premises: Ints,
 ) -> bool:
-    """Settle cells with one candidate: the digit goes from the other cells of their lines."""
-    gained = False
+    """Settle a cell with one candidate: the digit goes from the other cells of its lines."""
     for cell in range(len(candidates)):
         if not settled[cell] and count(candidates[cell]) == 1:
             begin_note(note, premises, cell_units[cell, 0], candidates[cell])
             add_focus(note, premises, cell)
             _settle(cell_units, lines, waits, candidates, settled, cell)
-            gained = True
-            if not every:
-                break
-    return gained
+            return True
+    return False
 
 
 @always_inlined
@@ -68,12 +65,10 @@ def last_place(
     waits: Flags,
     candidates: Candidates,
     settled: Flags,
-    every: bool,
     note: Ints,
     premises: Ints,
 ) -> bool:
-    """Settle cells that are the only one of a line for a digit."""
-    gained = False
+    """Settle a cell that is the only one of a line for a digit."""
     for line in range(len(lines)):
         if not waits[line] & _LAST_PLACE:
             continue
@@ -90,14 +85,13 @@ def last_place(
             begin_note(note, premises, line, only)
             add_line(lines, premises, line)
             add_focus(note, premises, cell)
-            candidates[cell] = only
+            # What the cell loses may leave other digits one place, in this line and in the one that crosses it.
+            keep(cell_units, waits, candidates, cell, only)
             _settle(cell_units, lines, waits, candidates, settled, cell)
-            gained = True
-            if not every:
-                # Other digits of the line may wait to be seen.
-                waits[line] |= _LAST_PLACE
-                return True
-    return gained
+            # There may be other digits of the line that have one.
+            waits[line] |= _LAST_PLACE
+            return True
+    return False
 
 
 @always_inlined
@@ -122,12 +116,11 @@ def line_set(
     room: Longs,
     unions: Ints,
     candidates: Candidates,
-    every: bool,
     note: Ints,
     premises: Ints,
 ) -> bool:
     """Take the digits that a set of cells of a line needs for itself from the other cells of the line."""
-    gained, best, best_line, fewest = False, 0, _NONE, len(lines)
+    best, best_line, fewest = 0, _NONE, len(lines)
     for line in range(len(lines)):
         if not waits[line] & _LINE_SET:
             continue
@@ -135,14 +128,10 @@ def line_set(
         subset = smallest_gain(room, unions, size)
         if subset == 0:
             waits[line] &= ~_LINE_SET
-        elif every:
-            filter_line(cell_units, lines, waits, room, unions, candidates, line)
-            waits[line] &= ~_LINE_SET
-            gained = True
         elif min(count(subset), size - count(subset)) < fewest:
             best, best_line, fewest = subset, line, min(count(subset), size - count(subset))
     if best_line == _NONE:
-        return gained
+        return False
     size = _fill_domains(cell_units, lines, waits, room, candidates, best_line)
     _use_line_set(cell_units, lines, waits, room, candidates, best_line, size, best, note, premises)
     return True
@@ -197,26 +186,19 @@ def crossing_set(
     room: Longs,
     unions: Ints,
     candidates: Candidates,
-    every: bool,
     note: Ints,
     premises: Ints,
 ) -> bool:
     """For a digit with its places in some rows on as many columns, take it from the other rows there."""
-    order = lines.shape[1] - 1
-    gained, digit = False, 0
-    while digit < order:
+    for digit in range(lines.shape[1] - 1):
         size = _fill_places(lines, room, candidates, 1 << digit)
         subset = smallest_gain(room, unions, size)
-        if subset == 0:
-            digit += 1
-            continue
-        _use_crossing_set(
-            cell_units, lines, waits, room, candidates, 1 << digit, size, subset, note, premises
-        )
-        if not every:
+        if subset:
+            _use_crossing_set(
+                cell_units, lines, waits, room, candidates, 1 << digit, size, subset, note, premises
+            )
             return True
-        gained = True
-    return gained
+    return False
 
 
 @always_inlined

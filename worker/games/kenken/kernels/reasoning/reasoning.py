@@ -42,55 +42,37 @@ def _apply(
     candidates: Candidates,
     settled: Flags,
     technique: int,
-    every: bool,
     note: Ints,
     premises: Ints,
 ) -> bool:
     """Apply one technique; whether it gained anything."""
     if technique == Technique.LAST_CANDIDATE:
-        return last_candidate(cell_units, lines, waits, candidates, settled, every, note, premises)
+        return last_candidate(cell_units, lines, waits, candidates, settled, note, premises)
     if technique == Technique.LAST_PLACE:
-        return last_place(cell_units, lines, waits, candidates, settled, every, note, premises)
+        return last_place(cell_units, lines, waits, candidates, settled, note, premises)
     if technique == Technique.LINE_SET:
-        return line_set(cell_units, lines, waits, room, unions, candidates, every, note, premises)
+        return line_set(cell_units, lines, waits, room, unions, candidates, note, premises)
     if technique == Technique.CROSSING_SET:
-        return crossing_set(cell_units, lines, waits, room, unions, candidates, every, note, premises)
+        return crossing_set(cell_units, lines, waits, room, unions, candidates, note, premises)
     if technique == Technique.CHAIN:
-        return chain(cell_units, lines, waits, candidates, every, note, premises)
+        return chain(cell_units, lines, waits, candidates, note, premises)
     return cage_reasoning(
-        cell_units, lines, cages, members, partners, waits, room, candidates, technique, every, note, premises
+        cell_units, lines, cages, members, partners, waits, room, candidates, technique, note, premises
     )
 
 
-@always_inlined
-def _all_settled(settled: Flags) -> bool:
-    return bool(settled.all())
-
-
-@jit(types.int64(LAYOUT_TYPE, WORK_TYPE, CANDIDATES_TYPE, _INTS, types.int64, types.boolean, _INTS, _INTS))
-def reason(
-    layout: Layout,
-    work: Work,
-    candidates: Candidates,
-    settled: Flags,
-    strongest: int,
-    every: bool,
-    note: Ints,
-    premises: Ints,
+@jit(types.int64(LAYOUT_TYPE, WORK_TYPE, CANDIDATES_TYPE, _INTS, _INTS, _INTS))
+def take_step(
+    layout: Layout, work: Work, candidates: Candidates, settled: Flags, note: Ints, premises: Ints
 ) -> int:
-    """Apply techniques up to `strongest`, always the simplest that gains.
+    """Apply the simplest technique that gains, once. Returns it, noted, or `TRIAL` if none gains.
 
-    With `every`, until all cells are settled or nothing gains: returns the strongest technique that was needed,
-    `TRIAL` if some cells are not settled. Without, one step: returns its technique, which is noted, or `TRIAL` if
-    none gains. `settled`, shape (cells,), flags cells whose digit has been taken from the rest of their lines.
+    `settled`, shape (cells,), flags cells whose digit has been taken from the rest of their lines.
     """
     cell_units, lines, cages, members, partners = layout
     waits, _, room, unions = work
-    needed, technique = 0, 0
-    while technique <= strongest:
-        if every and _all_settled(settled):
-            return needed
-        if not _apply(
+    for technique in range(_TRIAL):
+        if _apply(
             cell_units,
             lines,
             cages,
@@ -102,13 +84,22 @@ def reason(
             candidates,
             settled,
             technique,
-            every,
             note,
             premises,
         ):
-            technique += 1
-            continue
-        if not every:
             return technique
-        needed, technique = max(needed, technique), 0
     return _TRIAL
+
+
+@jit(types.int64(LAYOUT_TYPE, WORK_TYPE, CANDIDATES_TYPE, _INTS, _INTS, _INTS))
+def strongest_needed(
+    layout: Layout, work: Work, candidates: Candidates, settled: Flags, note: Ints, premises: Ints
+) -> int:
+    """Take steps until all cells are settled or none gains; the strongest technique among them.
+
+    These are the very steps of an explanation, so that a puzzle has one rating whether or not it is explained.
+    """
+    strongest = 0
+    while strongest < _TRIAL and not settled.all():
+        strongest = max(strongest, take_step(layout, work, candidates, settled, note, premises))
+    return strongest

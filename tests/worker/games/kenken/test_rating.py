@@ -1,0 +1,52 @@
+"""A puzzle has one rating: that of its explanation, each step of which is the simplest there is."""
+
+import pytest
+
+from tests.oracle.kenken_corpus import corpus
+from tests.oracle.kenken_techniques import simplest_technique
+from tests.worker.games.kenken.puzzles import random_puzzle
+from worker.games.kenken.kernels.reasoning.difficulty import rate
+from worker.games.kenken.kernels.reasoning.explain import explain
+from worker.games.kenken.kernels.solving.layout import layout_of
+from worker.games.kenken.rules.cage import Cage, Cell
+from worker.games.kenken.rules.levels import Technique
+
+
+def _turned(cages: tuple[Cage, ...]) -> tuple[Cage, ...]:
+    """The puzzle with rows for columns, its cages listed from the last."""
+    return tuple(
+        Cage(cage.operator, cage.target, tuple(sorted((column, row) for row, column in cage.cells)))
+        for cage in reversed(cages)
+    )
+
+
+@pytest.mark.parametrize("order", range(3, 10))
+def test_rating_and_explanation_agree(order: int) -> None:
+    for seed in range(50):
+        cages = random_puzzle(order, seed)
+        difficulty = explain(order, cages).difficulty
+        assert rate(layout_of(order, cages)) == difficulty, seed
+        assert rate(layout_of(order, _turned(cages))) == difficulty, seed
+
+
+def test_what_is_generated_is_as_hard_as_its_explanation() -> None:
+    for puzzle in corpus(2):
+        assert explain(puzzle.order, puzzle.cages).difficulty == puzzle.difficulty, puzzle
+
+
+@pytest.mark.parametrize("order", [3, 4, 5])
+def test_every_step_is_the_simplest(order: int) -> None:
+    techniques: set[Technique] = set()
+    for seed in range(60):
+        cages = random_puzzle(order, seed, most_cells=4)
+        candidates = {(r, c): set(range(1, order + 1)) for r in range(order) for c in range(order)}
+        settled: set[Cell] = set()
+        for step in explain(order, cages).steps:
+            assert simplest_technique(order, cages, candidates, settled) == step.technique, (seed, step.text)
+            techniques.add(step.technique)
+            for cell, digits in step.removed:
+                candidates[cell] -= set(digits)
+            if step.placed:
+                candidates[step.placed[0]] = {step.placed[1]}
+                settled.add(step.placed[0])
+    assert techniques >= set(list(Technique)[: 4 if order == 3 else 6])
