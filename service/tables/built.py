@@ -67,6 +67,12 @@ class BuiltTables:
         return known
 
 
+def outdated(spec: TableSpec, record: TableRecord) -> bool:
+    """Whether an older engine computed the table, with other answers; a newer one is what an upgrade leads to."""
+    version = record.engine.rpartition("@")[2]
+    return int(version) < OPERATIONS[spec.kind].version
+
+
 def building_job(spec: TableSpec) -> JobRecord | None:
     """The job that is computing the table as it shall be, or has just done so."""
     operation = OPERATIONS[spec.kind]
@@ -82,7 +88,7 @@ def _find(name: str) -> BuiltTable:
     if spec is None:
         raise not_found(f"There is no table {name}; there are {', '.join(TABLES)}.")
     record, computation = find_table(name), table_computation(name)
-    if record is None or computation is None:
+    if record is None or computation is None or outdated(spec, record):
         raise _missing(spec)
     return BuiltTable(spec, record, computation.params, json.loads(computation.result or "{}"))
 

@@ -84,7 +84,9 @@ def order_5_grids(table: BuiltTable, asked: DerfulGridsQuery, request: Request) 
     )
     job = _computed(GRIDS, params)
     source = RowSource(
-        version=table.version, read=lambda: _grids(job), columns=list(NumberedGrid.model_fields)
+        version=f"{table.version} {GRIDS.engine}",
+        read=lambda: _grids(job),
+        columns=list(NumberedGrid.model_fields),
     )
     return may_be_kept(rows_response(source, asked.limit, request))
 

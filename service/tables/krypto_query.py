@@ -1,8 +1,10 @@
 """What may be asked of the Krypto table, and how hands are written: ``1-2-3-4-5``."""
 
+import re
 from typing import Annotated
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, WithJsonSchema
+from pydantic_core import PydanticCustomError
 
 from service.http.body import invalid
 from service.http.pages import MAX_PAGE
@@ -22,10 +24,36 @@ _Limit = Annotated[
     int | None,
     Field(ge=1, le=MAX_PAGE, description="Rows in a page, 100 unless said. A stream has all unless said."),
 ]
+
+
+def _hand(text: str) -> str:
+    if not re.fullmatch(HAND_PATTERN, text):
+        raise PydanticCustomError(
+            "hand",
+            "A hand is exactly {cards} numbers of one or two digits, separated by `-`",
+            {"cards": HAND_SIZE},
+        )
+    return text
+
+
+def _some_cards(text: str) -> str:
+    if not re.fullmatch(SOME_CARDS_PATTERN, text):
+        raise PydanticCustomError(
+            "some_cards",
+            "Cards are 1 to {cards} numbers of one or two digits, separated by `-`",
+            {"cards": HAND_SIZE},
+        )
+    return text
+
+
+# The pattern alone would be reported as a fault of the text's characters, where the number of cards is wrong.
+_Hand = Annotated[str, AfterValidator(_hand), WithJsonSchema({"type": "string", "pattern": HAND_PATTERN})]
+_SomeCards = Annotated[
+    str, AfterValidator(_some_cards), WithJsonSchema({"type": "string", "pattern": SOME_CARDS_PATTERN})
+]
 _Contains = Annotated[
-    str | None,
+    _SomeCards | None,
     Field(
-        pattern=SOME_CARDS_PATTERN,
         description="Only hands with all of these cards, such as `7-7-12`: two sevens or more, and a twelve.",
     ),
 ]
@@ -59,9 +87,7 @@ class GamesQuery(_Query):
     """Which games."""
 
     target: Annotated[int | None, Field(ge=1, description="Only games with this target.")] = None
-    hand: Annotated[
-        str | None, Field(pattern=HAND_PATTERN, description="Only games of this hand, such as `1-1-1-1-10`.")
-    ] = None
+    hand: Annotated[_Hand | None, Field(description="Only games of this hand, such as `1-1-1-1-10`.")] = None
     contains: _Contains = None
     limit: _Limit = None
     cursor: Annotated[

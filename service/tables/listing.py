@@ -9,10 +9,9 @@ from flask import Response, request
 from pydantic import Field
 
 from db.tables import TableRecord, list_tables
-from service.tables.built import building_job
+from service.tables.built import building_job, outdated
 from worker.declarations.answers import Answer, timestamp
 from worker.engine.job_document import Progress, job_path, progress
-from worker.registry import OPERATIONS
 from worker.tables import TABLES, TableSpec, wanted_tables
 
 
@@ -42,9 +41,7 @@ class TableEntry(Answer):
     checksum: Annotated[str | None, Field(description="SHA-256 over the rows, in hexadecimal.")]
     engine: Annotated[str | None, Field(description="The version of the operation that computed it.")]
     built_at: datetime | None
-    job: Annotated[
-        str | None, Field(description="The job that is computing it, or its successor of a newer engine.")
-    ]
+    job: Annotated[str | None, Field(description="The job that is computing it, while it is not ready.")]
     progress: Annotated[Progress | None, Field(description="How far that job has come.")]
     links: TableLinks
 
@@ -69,8 +66,9 @@ def index() -> Response:
 
 
 def _entry(spec: TableSpec, built: TableRecord | None, *, wanted: bool) -> dict[str, object]:
-    current = built is not None and built.engine == OPERATIONS[spec.kind].engine
-    job = building_job(spec) if wanted and not current else None
+    if built is not None and outdated(spec, built):
+        built = None
+    job = building_job(spec) if wanted and not built else None
     status = TableStatus.READY if built else TableStatus.BUILDING if wanted else TableStatus.OFF
     return {
         "name": spec.name,

@@ -25,6 +25,7 @@ from tests.tables import HIGH, LAST_TARGET, SMALL_KRYPTO, build, want_only
 from worker.games.krypto.kernels.solve import count
 from worker.games.krypto.rules.deck import STANDARD_DECK
 from worker.games.krypto.rules.rules import RULES, Rules
+from worker.games.krypto.tables.games import TABLE
 from worker.tables import SETTING
 
 PATH: Final = "/v1/tables/krypto"
@@ -346,3 +347,32 @@ def test_a_key_is_needed_where_keys_are(
     table: FlaskClient, new_client: NewClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     assert new_client().http.get(PATH).status_code == 401
+
+
+def test_a_wrong_number_of_cards_is_called_that(table: FlaskClient) -> None:
+    detail = table.get(f"{PATH}/unsolvable?hand=1-2-3").get_json()["errors"][0]["detail"]
+    assert detail == "A hand is exactly 5 numbers of one or two digits, separated by `-`"
+    detail = table.get(f"{PATH}/hands?contains=1-1-1-1-1-1").get_json()["errors"][0]["detail"]
+    assert detail == "Cards are 1 to 5 numbers of one or two digits, separated by `-`"
+
+
+def test_a_table_of_an_older_engine_is_not_served(
+    table: FlaskClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def engine(version: int) -> FlaskClient:
+        with transaction() as session:
+            session.execute(
+                text("UPDATE tables SET engine = :engine WHERE name = 'krypto'"),
+                {"engine": f"krypto.table@{version}"},
+            )
+        return create_app().test_client()
+
+    old = engine(TABLE.version - 1)
+    response = old.get(f"{PATH}/hands/1-2-3-4-5")
+    assert (response.status_code, response.get_json()["type"]) == (503, "/problems#table-not-ready")
+    (entry,) = old.get("/v1/tables").get_json()["items"]
+    assert (entry["status"], entry["rows"], entry["checksum"]) == ("building", None, None)
+    monkeypatch.setenv(SETTING, "none")
+    assert old.get(PATH).status_code == 404
+    # Another process may have been upgraded before this one.
+    assert engine(TABLE.version + 1).get(f"{PATH}/hands/1-2-3-4-5").status_code == 200

@@ -8,6 +8,8 @@ from worker.declarations.queues import QueueName
 from worker.engine.submission import work_for
 from worker.registry import OPERATIONS
 
+TWO_OF_EACH = [[value, 2] for value in range(1, 14)]
+
 
 @pytest.mark.parametrize(
     ("kind", "params", "queue"),
@@ -21,6 +23,11 @@ from worker.registry import OPERATIONS
         ("31-derful.enumerate", {"order": 4, "total": 23}, QueueName.SHORT),
         ("31-derful.enumerate", {"order": 4, "deck": [[value, 2] for value in range(1, 16)]}, QueueName.LONG),
         ("31-derful.enumerate", {"order": 5}, QueueName.LONG),
+        ("31-derful.deal", {"seed": 1}, QueueName.SHORT),
+        ("31-derful.grids", {"total": 31}, QueueName.SHORT),
+        ("31-derful.grids", {"order": 4, "total": 28, "deck": TWO_OF_EACH}, QueueName.SHORT),
+        ("31-derful.grids", {"total": 35, "deck": TWO_OF_EACH}, QueueName.LONG),
+        ("31-derful.deal", {"total": 35, "deck": TWO_OF_EACH, "seed": 1}, QueueName.LONG),
     ],
 )
 def test_only_what_takes_long_queues_with_the_long(

@@ -179,6 +179,10 @@ def checked_total(total: int, deck: DeckValue | None, order: int | None) -> int:
     if deck is None or order is None:
         return total
     possible = possible_totals(core_deck(deck, order), order)
+    if not possible:
+        raise PydanticCustomError(
+            "no_total", "No grid of order {order} with this deck has rows of equal sums", {"order": order}
+        )
     if total not in possible:
         raise PydanticCustomError(
             "total_out_of_reach",

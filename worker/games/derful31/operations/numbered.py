@@ -30,9 +30,9 @@ class NumberedParams(DeckParams):
         if seconds > MAX_SECONDS:
             raise PydanticCustomError(
                 "many_grids",
-                "Numbering the grids of this deck with total {total} would take about {seconds} seconds; the limit"
-                " is {most} seconds. A deck with fewer values or fewer copies takes less",
-                {"total": total, "seconds": f"{seconds:,.0f}", "most": MAX_SECONDS},
+                "This is too much: counting every grid of order {order} with total {total}, about {seconds} seconds of"
+                " one processor; at most {most} are allowed",
+                {"order": order, "total": total, "seconds": f"{seconds:,.0f}", "most": MAX_SECONDS},
             )
         return total
 

@@ -1,0 +1,98 @@
+"""31-derful over HTTP: answers keep to the deck and to the total asked for, and those of older engines are gone."""
+
+import dataclasses
+from collections import Counter
+from typing import Any
+
+import pytest
+from flask.testing import FlaskClient
+
+from db.cache import recall
+from db.records import Submitter
+from db.submission import submit
+from tests.worker.games.derful31.published import labelled
+from worker.declarations.operation import AnyOperation
+from worker.engine.submission import work_for
+from worker.games.derful31.operations.deal import DEAL
+from worker.games.derful31.operations.grids import GRIDS
+from worker.games.derful31.operations.hint import HINT
+from worker.games.derful31.operations.solve import SOLVE
+from worker.games.derful31.rules.deck import RANK_VALUES, standard_deck
+
+GAME = "/v1/31-derful"
+TOUCHED = [17, 18, 26, 30, 31, 37, 38]
+NINE = [2, 3, 7, 4, 5, 3, 6, 4, 2]
+"""Nine cards with the sum 36, so that only the total 12 can be had."""
+
+
+def _ask(api: FlaskClient, operation: str, **params: Any) -> Any:
+    response = api.post(f"{GAME}/{operation}", json=params, headers={"Prefer": "wait=30"})
+    job = response.get_json()
+    assert (response.status_code, job["status"]) == (200, "succeeded"), job
+    return job["result"]
+
+
+def _of_standard_deck(grid: list[list[int]]) -> bool:
+    deck = standard_deck(len(grid))
+    return Counter(value for row in grid for value in row) <= Counter(
+        dict(zip(deck.values, deck.copies, strict=True))
+    )
+
+
+@pytest.mark.usefixtures("worker")
+@pytest.mark.parametrize("total", TOUCHED)
+def test_deals_and_grids_keep_to_the_deck(api: FlaskClient, total: int) -> None:
+    for deal in _ask(api, "deal", order=4, total=total, count=200, seed=1)["deals"]:
+        cards = Counter(deal["cards"])
+        assert all(cards[rank] <= 3 for rank in RANK_VALUES)
+        assert Counter(card for row in deal["grid"] for card in row) == cards
+    size = labelled(4, total)
+    for offset in (0, 6_097 % size, size // 2, size - 100):
+        page = _ask(api, "grids", order=4, total=total, offset=offset, limit=100)
+        assert page["labelled"] == str(size)
+        for numbered in page["grids"]:
+            assert _of_standard_deck(numbered["grid"])
+
+
+@pytest.mark.usefixtures("worker")
+def test_cards_are_rated_for_the_total_asked(api: FlaskClient) -> None:
+    winning = _ask(api, "solve", cards=NINE, total=12)
+    assert winning["games"] == 1
+    assert winning["difficulty"]["level"] != "impossible"
+    excluded = _ask(api, "solve", cards=NINE, total=13)
+    assert (excluded["solvable"], excluded["proof"], excluded["games"]) == (False, "wrong_sum", 0)
+    assert excluded["difficulty"] == {"level": "impossible", "score": None}
+    large = _ask(api, "solve", cards=[2] * 35 + [3])
+    assert (large["games"], large["difficulty"]["level"]) == (0, "impossible")
+
+
+@pytest.mark.parametrize("operation", [DEAL, GRIDS, SOLVE, HINT])
+def test_engines_that_gave_other_answers_have_risen(operation: AnyOperation) -> None:
+    assert operation.version >= 2
+
+
+@pytest.mark.usefixtures("worker")
+def test_answers_of_an_older_engine_are_not_served(api: FlaskClient) -> None:
+    asked = {"order": 4, "total": 17, "offset": "6097", "limit": 1}
+    params = GRIDS.params.model_validate(asked)
+    old = dataclasses.replace(GRIDS, version=GRIDS.version - 1)
+    # The old computation is still there, unfinished even: the new one does not join it.
+    before = submit(work_for(old, params), Submitter("request")).job
+    response = api.post(f"{GAME}/grids", json=asked, headers={"Prefer": "wait=30"})
+    job = response.get_json()
+    assert (job["status"], job["cached"]) == ("succeeded", False)
+    assert job["id"] not in (str(before.id), str(before.computation_id))
+    (numbered,) = job["result"]["grids"]
+    assert _of_standard_deck(numbered["grid"])
+    assert recall(old.digest(params.canonical())) is None
+    assert api.post(f"{GAME}/grids", json=asked).get_json()["cached"]
+
+
+@pytest.mark.parametrize("operation", ["enumerate", "grids", "deal"])
+def test_a_total_that_no_deck_allows_is_refused_plainly(api: FlaskClient, operation: str) -> None:
+    asked = {"order": 2, "deck": [[1, 1], [2, 3]], "total": 4}
+    problem = api.post(f"{GAME}/{operation}", json=asked).get_json()
+    assert problem["status"] == 422
+    (error,) = problem["errors"]
+    assert error["pointer"] == "/total"
+    assert error["detail"] == "No grid of order 2 with this deck has rows of equal sums"
