@@ -18,7 +18,7 @@ _deadline: ContextVar[float | None] = ContextVar("deadline", default=None)
 
 
 def set_deadline(seconds: float | None) -> None:
-    """End every wait of this thread or request after so many seconds from now; None restores the default."""
+    """End every wait of this thread or request after this many seconds from now; None restores the default."""
     _deadline.set(None if seconds is None else time.monotonic() + seconds)
 
 

@@ -19,7 +19,7 @@ class KeyReusedError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Promise:
-    """The id of the job that answers a request; ``new`` when nobody asked under its idempotency key before."""
+    """The id of the job that answers a request; ``new`` if its idempotency key was not used before."""
 
     job_id: UUID
     new: bool
@@ -33,7 +33,7 @@ def promise_job(owner: UUID, key: str, request_digest: bytes) -> Promise:
     """
     offered = new_id()
     row = insert(IdempotencyKey).values(owner=owner, key=key, request_digest=request_digest, job_id=offered)
-    # An update that changes nothing, so that the row comes back whoever made it.
+    # An update that changes nothing, so that the row is returned whichever request inserted it.
     kept = row.on_conflict_do_update(
         index_elements=[IdempotencyKey.owner, IdempotencyKey.key], set_={"key": row.excluded.key}
     ).returning(IdempotencyKey.request_digest, IdempotencyKey.job_id)

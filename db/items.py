@@ -81,7 +81,7 @@ def read_items(computation_id: UUID, start: Position = Position()) -> Iterator[t
 
 
 def position_of(computation_id: UUID, number: int) -> Position | None:
-    """Where an item stands, by its number from 0; None when there are not so many."""
+    """The position of an item by its number, from 0; None if there are fewer items."""
     before = func.sum(ItemChunk.count).over(order_by=(ItemChunk.shard, ItemChunk.chunk)) - ItemChunk.count
     chunks = (
         select(ItemChunk.shard, ItemChunk.chunk, ItemChunk.count, before.label("before"))

@@ -1,7 +1,7 @@
 """The tables of the job system.
 
 A *computation* is one piece of work, identified by what is computed and by which engine version. A *job* is
-somebody's request for it: many jobs may share one computation. A *shard* is a part of a computation that one
+one caller's request for it: many jobs may share one computation. A *shard* is a part of a computation that one
 worker process computes at a time; the *items* it finds are the long part of the result, in chunks of lines.
 """
 
@@ -27,7 +27,7 @@ from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
 
 
 class State(StrEnum):
-    """What a computation or a job is doing."""
+    """The state of a computation or a job."""
 
     QUEUED = "queued"
     RUNNING = "running"
@@ -37,7 +37,7 @@ class State(StrEnum):
 
 
 class ShardState(StrEnum):
-    """What a shard is doing."""
+    """The state of a shard."""
 
     QUEUED = "queued"
     RUNNING = "running"
@@ -54,7 +54,7 @@ def _one_of(column: str, values: type[StrEnum]) -> str:
 
 
 class WebhookState(StrEnum):
-    """What has become of a webhook."""
+    """The state of a webhook."""
 
     WAITING = "waiting"
     DELIVERED = "delivered"
@@ -138,7 +138,7 @@ class Job(Base):
 
 
 class Shard(Base):
-    """One part of a computation: who computes it until when, for the how-manieth time, and what came out."""
+    """One part of a computation: which worker holds it until when, which attempt this is, and its partial result."""
 
     __tablename__ = "shards"
 
@@ -197,7 +197,7 @@ class ApiKey(Base):
 
 
 class IdempotencyKey(Base):
-    """What a client called a request, and the job that answers it. ``owner`` is the API key's id, or nil without."""
+    """A client's name for a request, and the job that answers it. ``owner`` is the API key's id, or nil without."""
 
     __tablename__ = "idempotency_keys"
 
@@ -211,7 +211,7 @@ class IdempotencyKey(Base):
 
 
 class Webhook(Base):
-    """Whom to call when a job has ended, and how that goes."""
+    """Where to report the end of a job, and the state of that delivery."""
 
     __tablename__ = "webhooks"
 
@@ -231,7 +231,7 @@ class Webhook(Base):
 
 
 class ServerSecret(Base):
-    """A secret of this installation, made once by whichever process first needs it and then used by all."""
+    """A secret of this installation, made once by the first process that needs it and used by all."""
 
     __tablename__ = "server_secrets"
 
@@ -241,7 +241,7 @@ class ServerSecret(Base):
 
 
 class Table(Base):
-    """A precomputed table: a finished computation that is kept under a name, however old it gets."""
+    """A precomputed table: a finished computation kept under a name, exempt from retention."""
 
     __tablename__ = "tables"
 

@@ -16,7 +16,7 @@ from db.shards import Claim
 def move_shard(claim: Claim, queue: str) -> bool:
     """Give a shard back, to be computed by workers of ``queue``, as is all that is left of its computation.
 
-    The attempt does not count: whoever had this number has given it up, so nobody else can commit by it.
+    The attempt does not count: the worker that had this number has given it up, so no other can commit by it.
 
     Returns:
         False when the shard was lost.

@@ -47,7 +47,7 @@ class Work:
 
 @dataclass(frozen=True, slots=True)
 class Submitter:
-    """Who asks: the request's id, the API key if there is one, and what is wished beyond the result."""
+    """The caller: the request's id, the API key if there is one, and what they want beyond the result."""
 
     request_id: str
     key_id: UUID | None = None
@@ -89,7 +89,7 @@ class JobRecord:
     finished_at: datetime | None
     key_id: UUID | None = None
     shared: bool = False
-    """Whether this is a computation itself, which anybody may look at, and not somebody's job."""
+    """Whether this is a computation itself, which every caller may see, and not one caller's job."""
 
     @property
     def finished(self) -> bool:

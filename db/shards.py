@@ -1,7 +1,7 @@
 """Claiming, committing and recovering shards.
 
 A worker claims a shard with one conditional update that counts the attempt; the attempt number then fences
-everything it does: a shard that was given to somebody else meanwhile cannot be committed by the one who lost it.
+everything it does: a worker that lost its shard to another one cannot commit it.
 """
 
 from collections.abc import Callable, Sequence
@@ -26,7 +26,7 @@ MAX_ATTEMPTS = 4
 
 @dataclass(frozen=True, slots=True)
 class Claim:
-    """A shard that is ours until its lease ends."""
+    """A shard that this worker holds until its lease ends."""
 
     computation_id: UUID
     index: int
@@ -55,7 +55,7 @@ class Usage:
 
 
 class Outcome(Enum):
-    """What committing a shard came to."""
+    """The outcome of committing a shard."""
 
     LANDED = auto()
     FINISHED = auto()
@@ -77,7 +77,7 @@ class Landing:
 
 
 def claim_shard(computation_id: UUID, index: int, worker: str, queue: str | None = None) -> Claim | None:
-    """Claim one shard, or None when it is done, somebody else's, or of no use any more.
+    """Claim one shard, or None when it is done, held by another worker, or no longer wanted.
 
     With ``queue``, the shard must also belong to that queue.
     """
@@ -143,7 +143,7 @@ def commit_shard(
 ) -> Landing:
     """Commit a shard's ``partial`` (JSON text), its items and its computation's counters in one transaction.
 
-    Whoever brings the counter to zero combines: ``combine`` gets all partials in shard order and returns the result.
+    The commit that brings the counter to zero calls ``combine`` with all partials in shard order for the result.
     """
     if claim.shards_total == 1 and not items:
         return _commit_only_shard(claim, combine([partial]), usage)
@@ -236,7 +236,7 @@ def fail_computation(claim: Claim, error: dict[str, object]) -> Landing:
 
 
 def holds(claim: Claim, *, renew: bool) -> bool:
-    """Whether the shard is still ours and wanted; with ``renew``, it is ours for another lease from now on."""
+    """Whether this worker still holds the shard and a job wants it; ``renew`` extends the lease from now on."""
     wanted = select(Computation).where(
         Computation.id == claim.computation_id, Computation.state.in_(UNFINISHED)
     )
@@ -275,7 +275,7 @@ def take_from(computation_id: UUID, index: int, worker: str) -> None:
 
 
 def release_shard(claim: Claim) -> bool:
-    """Give a shard back to be tried again. False when its attempts are used up or it was lost."""
+    """Release a shard to be tried again. False when no attempt is left or the shard was lost."""
     with transaction() as session:
         released = session.execute(
             update(Shard)
@@ -287,7 +287,7 @@ def release_shard(claim: Claim) -> bool:
 
 
 def lease_expired() -> ColumnElement[bool]:
-    """Whether a shard's holder has lost it. A lease that lasts impossibly long was made before the clock jumped."""
+    """Whether a shard's lease has expired. An impossibly long lease was made before the clock was set back."""
     return and_(
         Shard.state == ShardState.RUNNING,
         or_(Shard.lease_until < func.now(), Shard.lease_until > func.now() + 2 * LEASE),

@@ -74,7 +74,7 @@ def announce(record: JobRecord) -> None:
 
 
 def listen(heard: Heard, connected: threading.Event) -> None:
-    """Call ``heard`` for every signal, for ever, reconnecting; ``connected`` is set while none is missed.
+    """Call ``heard`` for every signal, without end, reconnecting; ``connected`` is set while none is missed.
 
     ``heard`` gets the computation's id and what was told of it.
     """

@@ -1,6 +1,6 @@
 """Webhooks: which are due, what became of each attempt, and the secrets of API keys that they are signed with.
 
-An attempt is claimed by moving the webhook's next time past the attempt's end, so that nobody else claims it
+An attempt is claimed by moving the webhook's next time past the attempt's end, so that no other process claims it
 meanwhile; what came of it is recorded only while the claim still stands. A process that dies in between leaves a
 webhook that is due again later: every event is delivered at least once, and now and then twice.
 """

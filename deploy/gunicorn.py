@@ -20,7 +20,7 @@ worker_class = "deploy.http_worker.ApiWorker"
 workers = int(os.environ.get("WEB_CONCURRENCY", "2"))
 # Connections of a process, idle ones included. Each has a greenlet and a file descriptor, of which 1,024 are usual.
 worker_connections = 800
-# What a header may set of a request's place in the application: nothing, whoever sends it.
+# Headers that may change a request's place in the application: none, whoever sends them.
 forwarder_headers = ""
 # Seconds that requests in flight get to finish when the server stops.
 graceful_timeout = 8
@@ -32,7 +32,7 @@ control_socket_disable = True
 
 
 def on_starting(server: Any) -> None:
-    """Refuse what nobody should be able to reach without a key, before anything is opened."""
+    """Refuse a public address without API keys, before anything is opened."""
     refuse_public(server.cfg.address, read_access())
 
 
@@ -41,7 +41,7 @@ def when_ready(server: Any) -> None:
 
     It is made in ``METRICS_FOLDER``; otherwise in memory, or among the temporary files where there is no such folder.
     """
-    # A socket may have come from whoever started this.
+    # A socket may have been inherited from the parent process.
     refuse_public([listener.getsockname() for listener in server.LISTENERS], read_access())
     parent = Path(os.environ.get("METRICS_FOLDER") or worker_tmp_dir or tempfile.gettempdir())
     server.metrics_folder = make_metrics_folder(parent)

@@ -81,7 +81,7 @@ class TimedSocket:
 
     def _recv_in_time(self, *arguments: Any) -> bytes:
         left = self._deadline - time.monotonic()
-        # Also when bytes are there: they may come one by one for ever.
+        # Also when bytes are there: they may come one at a time without end.
         if left <= 0:
             raise TimeoutError
         self._sock.settimeout(left)
@@ -93,7 +93,7 @@ class TimedSocket:
 
 
 class ApiWorker(GeventWorker):  # type: ignore[misc]  # gunicorn is untyped
-    """Serves every connection in a greenlet of its own, so that one that is silent holds up nobody."""
+    """Serves every connection in a greenlet of its own, so that a silent one delays no other."""
 
     def __init__(self, *arguments: Any, **options: Any) -> None:
         super().__init__(*arguments, **options)

@@ -19,7 +19,7 @@ def make_metrics_folder(parent: Path) -> Path:
     Folders there whose processes were killed, and so could not remove them, are removed first.
     """
     for left in parent.glob(f"{PREFIX}*"):
-        # Somebody else's, or gone meanwhile.
+        # It belongs to another process, or has been removed.
         with suppress(OSError):
             _remove_if_abandoned(left)
     folder = Path(tempfile.mkdtemp(prefix=PREFIX, dir=parent))
@@ -32,7 +32,7 @@ def _remove_if_abandoned(folder: Path) -> None:
         return
     descriptor = os.open(folder, os.O_RDONLY | os.O_NOFOLLOW)
     try:
-        # Fails while anybody holds the lock.
+        # Fails while another process holds the lock.
         fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
         shutil.rmtree(folder)
     finally:

@@ -22,7 +22,7 @@ OPERATIONS: Mapping[str, AnyOperation] = MappingProxyType(_operations)
 
 
 def hidden_kinds() -> frozenset[str]:
-    """The kinds of jobs that are shown to nobody."""
+    """The kinds of jobs that are hidden from all callers."""
     return frozenset(kind for kind, operation in OPERATIONS.items() if operation.hidden)
 
 

@@ -96,7 +96,7 @@ class LogFolder:
 
 
 class BoundedLog(RotatingFileHandler):
-    """A log file that nobody else may read. What cannot be written is counted and left out; nothing is raised."""
+    """A log file that no other account may read. What cannot be written is counted and left out; nothing is raised."""
 
     def __init__(self, path: Path, max_bytes: int) -> None:
         """Write to ``path`` from the first line on."""

@@ -40,7 +40,7 @@ def hold_state(home: Path, url: str) -> Iterator[None]:
     Nobody but the present account may enter the folder.
 
     Raises:
-        StateInUseError: Somebody else holds it.
+        StateInUseError: Another process holds it.
         StateError: The folder cannot be created or written.
     """
     try:

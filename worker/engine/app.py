@@ -26,15 +26,15 @@ def _configure_logs(**_: object) -> None:
 
 @signals.worker_init.connect
 def _stand_back(**_: object) -> None:
-    """Let others go first, as far as ``WORKER_NICENESS`` says (0 to 19)."""
+    """Lower this worker's priority by ``WORKER_NICENESS`` (0 to 19)."""
     os.nice(int(os.environ.get("WORKER_NICENESS", "0")))
 
 
 @signals.worker_init.connect
 def _warm_up(**_: object) -> None:
-    """Have every kernel before the pool forks, so that no request waits and the pages are shared.
+    """Load every kernel before the pool forks, so that no request waits and the memory pages are shared.
 
-    With ``WORKER_WARM_UP=0`` a process loads what it needs when it first needs it: long work does not mind.
+    With ``WORKER_WARM_UP=0`` a process loads each kernel on first use, which long work can afford.
     """
     if os.environ.get("WORKER_WARM_UP", "1") == "0":
         return

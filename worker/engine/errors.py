@@ -1,4 +1,4 @@
-"""What a failed job says of itself: the ``error`` field, a problem's type, title and detail."""
+"""The ``error`` field of a failed job: a problem's type, title and detail."""
 
 from worker.declarations.operation import JobFailure, Refusal
 
@@ -7,22 +7,22 @@ ErrorFields = dict[str, object]
 INTERNAL_ERROR: ErrorFields = {
     "type": "/problems#computation-failed",
     "title": "The computation failed",
-    "detail": "Computing this failed repeatedly through a fault of ours. It is logged under the job's request id.",
+    "detail": "The computation failed repeatedly because of an internal error. See the log for the job's request id.",
 }
 NO_ENGINE: ErrorFields = {
     "type": "/problems#no-engine",
     "title": "No worker has this engine",
-    "detail": "The job was taken in by a version of the service whose workers are gone. Submit it again.",
+    "detail": "The job was submitted to a version of the service that no longer has workers. Submit it again.",
 }
 WORKER_LOST: ErrorFields = {
     "type": "/problems#worker-lost",
-    "title": "The computation's worker kept dying",
-    "detail": "The process that computed this ended without a result as often as is allowed.",
+    "title": "The worker ended repeatedly",
+    "detail": "The process that computed this ended without a result, as many times as the limit allows.",
 }
 
 
 def failure_error(failure: JobFailure) -> ErrorFields:
-    """What an operation says of why it cannot answer."""
+    """The error of an operation that could not answer."""
     fields: ErrorFields = {
         "type": f"/problems#{failure.code}",
         "title": failure.title,

@@ -1,4 +1,4 @@
-"""Keeping a shard while it is computed: renewing its lease, and noticing when it is not wanted from us any more.
+"""Keeping a shard while it is computed: renewing its lease, and noticing when it is lost or no longer wanted.
 
 One thread a process looks after the shard at hand. A short shard ends before the thread ever looks. When the shard is
 lost (its job was cancelled, or its lease ran out while PostgreSQL was away), the computation is told at its next pulse;
@@ -28,7 +28,7 @@ log = structlog.get_logger(__name__)
 
 
 class ShardLostError(Exception):
-    """The shard is not ours any more, or nobody wants it."""
+    """This worker lost the shard, or no job wants it any more."""
 
 
 class BudgetSpentError(Exception):
@@ -50,7 +50,7 @@ class Kept:
         """To be called between slices of the computation.
 
         Raises:
-            ShardLostError: when to go on would be in vain.
+            ShardLostError: when the shard is lost or no longer wanted.
             BudgetSpentError: when the computation is to be continued elsewhere.
         """
         if self.lost.is_set():

@@ -35,7 +35,7 @@ app.conf.update(
     broker_transport_options={
         "socket_connect_timeout": CONNECT_TIMEOUT_S,
         "socket_timeout": ANSWER_TIMEOUT_S,
-        # Whoever sends tries again later; the worker's consumer reconnects by its own rules.
+        # The sweeper sends again what could not be sent; the worker's consumer reconnects by its own rules.
         "max_retries": 0,
         "socket_keepalive": True,
         "health_check_interval": 10,
@@ -91,7 +91,7 @@ def broker() -> Iterator[redis.Redis]:
 
 @contextmanager
 def _connected() -> Iterator[Connection]:
-    """One of the connections for sending. Nobody takes two, and so waits for a second one while holding a first.
+    """One of the connections for sending. No thread takes two, so none waits for a second one while holding a first.
 
     They come from Celery's pool of connections; its pool of producers waits for a connection without a limit.
     """

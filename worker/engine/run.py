@@ -1,4 +1,4 @@
-"""Running one shard: claim, compute, commit, tell."""
+"""Running one shard: claim, compute, commit, signal."""
 
 import math
 import traceback
@@ -69,7 +69,7 @@ def run_shard(computation_id: UUID, index: int, worker: str, queue: str | None =
 def _claim(computation_id: UUID, index: int, worker: str, queue: str | None) -> Claim | None:
     claim = claim_shard(computation_id, index, worker, queue)
     if claim is None:
-        # The message may be back because the process that held the shard died: then its lease need not run out.
+        # The message may be here again because the process that held the shard died: no need to wait for its lease.
         other = holder(computation_id, index)
         if other is not None and is_known_dead(other):
             take_from(computation_id, index, other)
@@ -85,10 +85,10 @@ def _claim(computation_id: UUID, index: int, worker: str, queue: str | None) -> 
 def _land(claim: Claim) -> Landing | None:
     operation = OPERATIONS.get(claim.kind)
     if operation is None or operation.engine != claim.engine:
-        # Another version of us took the job in. Its workers may be there: the sweeper asks around again.
+        # Another version of the service accepted the job. The sweeper sends the shard again, perhaps to its workers.
         log.warning("engine_unknown", engine=claim.engine)
         return None if release_shard(claim) else fail_computation(claim, NO_ENGINE)
-    # They were validated when they were taken in; what was stored is their canonical form.
+    # They were validated at submission; their canonical form was stored.
     params = operation.params.model_validate(claim.params)
     bounded = claim.queue == QueueName.SHORT
     budget_s = SHORT_BUDGET_S - claim.used_s if bounded else math.inf
@@ -101,7 +101,7 @@ def _land(claim: Claim) -> Landing | None:
         return _move(claim, kept.used_s)
     except JobFailure as failure:
         return fail_computation(claim, failure_error(failure))
-    except Exception:  # whatever it is, it must not take the worker along
+    except Exception:  # no error of an operation may end the worker
         return _try_again(claim, operation)
     usage = Usage(kept.used_s, SHORT_BUDGET_S, QueueName.LONG) if bounded else Usage(kept.used_s)
     landing = commit_shard(
@@ -123,7 +123,7 @@ def _compute(operation: AnyOperation, params: Params, shard: object, pulse: Puls
 
 
 def _combine(operation: AnyOperation, params: Params, claim: Claim, partials: Sequence[str]) -> str:
-    """The result of all partial results; that of an empty plan is the only partial result itself."""
+    """The result of all partial results. For an empty plan, the only partial result is the result."""
     return partials[0] if claim.input == NO_SHARDS.input else operation.combine(params, partials)
 
 

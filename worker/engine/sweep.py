@@ -1,4 +1,4 @@
-"""Sending lost shards again, and forgetting what is long over. Each row is taken by one, however many sweep."""
+"""Send lost shards again, and delete expired jobs. Each row is taken by one process, however many sweep."""
 
 import os
 from datetime import timedelta
@@ -18,7 +18,7 @@ log = structlog.get_logger(__name__)
 
 
 def sweep() -> int:
-    """One round: end what lost its worker too often or cannot end, and send lost shards again.
+    """One round: fail what lost its worker too often or cannot end, and send lost shards again.
 
     Returns:
         How many shards were sent again.
@@ -39,10 +39,10 @@ def retention() -> timedelta:
 
 
 def expire() -> int:
-    """Forget finished jobs older than the retention.
+    """Delete finished jobs older than the retention period.
 
     Returns:
-        How many computations are gone.
+        How many computations were deleted.
     """
     digests = forget_finished(retention())
     forget(digests)

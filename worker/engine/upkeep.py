@@ -1,4 +1,4 @@
-"""``python -m worker.engine.upkeep``: what must be done every few seconds or minutes, by one process or by many."""
+"""``python -m worker.engine.upkeep``: the chores done every few seconds or minutes, by one process or by many."""
 
 import signal
 import threading
@@ -25,7 +25,7 @@ STOP_WITHIN_S = 8.0
 
 @dataclass(frozen=True)
 class Chore:
-    """Something to be done over and over, ``every_s`` seconds apart. It is told by its name when it fails."""
+    """Something to be done repeatedly, ``every_s`` seconds apart. Log events name it when it fails."""
 
     do: Callable[[], object]
     every_s: float
@@ -40,7 +40,7 @@ CHORES: Sequence[Chore] = (
 
 
 def keep_doing(chore: Chore, stop: threading.Event) -> None:
-    """Do a chore until ``stop``. A store that is away is waited for."""
+    """Do a chore until ``stop``. While a store is unavailable, the chore waits for it."""
     while not stop.wait(chore.every_s):
         try:
             chore.do()

@@ -1,4 +1,4 @@
-"""Which addresses may be called. Whoever submits a job names them, so they must not lead into our own network."""
+"""Which addresses may be called. Callers choose them, so they must not lead into the private network."""
 
 import os
 from ipaddress import IPv4Address, IPv4Network, IPv6Address, IPv6Network, ip_address, ip_network
@@ -15,7 +15,7 @@ PRIVATE: tuple[Network, ...] = tuple(
         ("10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16", "100.64.0.0/10", "fc00::/7", "fec0::/10"),
     )
 )
-# Cloud metadata services hand out credentials to whoever asks: AWS, GCP, Azure and others; AWS over IPv6; Oracle;
+# Cloud metadata services give credentials to any process that asks: AWS, GCP, Azure and others; AWS over IPv6; Oracle;
 # Alibaba; Azure's platform address, which looks public.
 METADATA: frozenset[Address] = frozenset(
     map(

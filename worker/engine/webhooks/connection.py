@@ -18,7 +18,7 @@ from worker.engine.webhooks.addresses import Address
 from worker.engine.webhooks.deadline import Deadline
 from worker.engine.webhooks.errors import DeliveryError
 
-# So that an address nobody answers at leaves time for the next.
+# An address that does not respond leaves time for the next one.
 MAX_CONNECT_S = 4.0
 
 
@@ -59,7 +59,7 @@ class CheckedNetwork(httpcore.NetworkBackend):
                 continue
             connected.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
             return TimedStream(connected, self._deadline)
-        raise DeliveryError("Nobody answers there: no connection was made") from failure
+        raise DeliveryError("The receiver could not be reached: no connection was made") from failure
 
 
 class TimedStream(httpcore.NetworkStream):

@@ -16,7 +16,7 @@ class Deadline:
 
     @classmethod
     def after(cls, seconds: float) -> Self:
-        """The deadline so many seconds from now."""
+        """The deadline this many seconds from now."""
         return cls(time.monotonic() + seconds, seconds)
 
     def left(self) -> float:

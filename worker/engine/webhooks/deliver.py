@@ -22,7 +22,7 @@ from worker.engine.webhooks.signing import operator_secret, signed_headers, sign
 AT_ONCE = 16
 # Longer than an attempt with its bookkeeping can take.
 LEASE = timedelta(seconds=6 * TIMEOUT_S)
-OUR_FAULT = "It was not sent, through a fault of ours"
+OUR_FAULT = "The webhook was not sent because of an internal error"
 NO_ATTEMPT_LEFT = "No attempt is left; the last one did not come to its end"
 
 log = structlog.get_logger(__name__)
