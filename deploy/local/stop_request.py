@@ -24,8 +24,8 @@ class StopRequestedError(Exception):
 class StopRequest:
     """Turns SIGINT, SIGTERM and SIGHUP into a flag, read where stopping is safe.
 
-    A ``make`` that is interrupted by a signal sent to it alone waits for its recipe without passing the signal on. It
-    keeps the signal blocked meanwhile, which ``/proc`` shows; a ``make`` that was killed is no longer the parent.
+    The terminal sends Ctrl-C to ``make`` and to what it started alike, and ``make`` passes SIGTERM on. A ``make`` that
+    was killed is no longer the parent.
     """
 
     def __init__(self) -> None:
@@ -45,11 +45,8 @@ class StopRequest:
         Raises:
             StopRequestedError: A stop was asked for, now or earlier.
         """
-        if self._reason is None and self._make is not None:
-            if os.getppid() != self._make:
-                self._reason = "make ended"
-            elif _is_handling_stop(self._make):
-                self._reason = "make was interrupted"
+        if self._reason is None and self._make is not None and os.getppid() != self._make:
+            self._reason = "make ended"
         if self._reason is not None:
             if not self._told:
                 say(f"{self._reason}: stopping")
@@ -70,15 +67,3 @@ def _command_name(pid: int) -> str:
         return Path(f"/proc/{pid}/comm").read_text().strip()
     except OSError:
         return ""
-
-
-def _is_handling_stop(pid: int) -> bool:
-    """Whether a process has a stop signal blocked, as it has while it runs that signal's handler."""
-    try:
-        status = Path(f"/proc/{pid}/status").read_text()
-    except OSError:
-        return False
-    blocked = next(
-        (int(line.split()[1], 16) for line in status.splitlines() if line.startswith("SigBlk:")), 0
-    )
-    return any(blocked >> (number - 1) & 1 for number in _STOP_SIGNALS)

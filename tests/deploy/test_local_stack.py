@@ -88,8 +88,8 @@ def test_one_command_solves_refuses_a_second_start_and_stops(home: Path, make_ru
         assert said.startswith(f"error: PORT {stack.port} is in use on 127.0.0.1;")
         assert said.count("\n") == 1
 
-        # To make alone, which does not pass it on.
-        stack.process.send_signal(signal.SIGINT)
+        # To make alone, which passes it on.
+        stack.process.terminate()
         assert stack.output.read() == ""
         wait_until(lambda: not any(map(is_running, started)), seconds=30)
 
