@@ -59,4 +59,7 @@ def test_many_hard_deals_do_not_hold_up_short_work() -> None:
     assert queue(DealParams(seed=1)) == QueueName.SHORT
     assert queue(DealParams(seed=1, count=200, solvable=False)) == QueueName.SHORT
     assert queue(DealParams(seed=1, count=1000, difficulty=(50, 50))) == QueueName.LONG
+    large = [(value, 1) for value in range(1, 31)]
+    assert queue(DealParams(seed=1, deck=large)) == QueueName.SHORT
+    assert queue(DealParams(seed=1, deck=large, solvable=False)) == QueueName.LONG
     assert DEAL.estimate(DealParams(seed=1, count=1000)).seconds <= SHARD_MS / 1000

@@ -133,7 +133,12 @@ def _plan(params: DealParams) -> list[Shard]:
 
 
 def _estimate(params: DealParams) -> Cost:
-    return Cost(params.count * _deal_ms(params) / 1_000, f"{params.count} games are to be dealt")
+    from worker.core.krypto.deal_work import census_ms
+
+    ms = params.count * _deal_ms(params)
+    if params.solvable is False:
+        ms += census_ms(_deck(params), params.hand_size, params.rules)
+    return Cost(ms / 1_000, f"{params.count} games are to be dealt")
 
 
 def _compute(params: DealParams, shard: tuple[int, int], pulse: Pulse) -> DealResult:

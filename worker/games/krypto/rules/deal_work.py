@@ -5,7 +5,7 @@ from typing import Final
 
 from worker.games.krypto.rules.census_plan import census_seconds
 from worker.games.krypto.rules.census_spec import Census, CensusError
-from worker.games.krypto.rules.deck import Deck
+from worker.games.krypto.rules.deck import STANDARD_DECK, Deck
 from worker.games.krypto.rules.drawing import game_ms
 from worker.games.krypto.rules.rules import Rules
 
@@ -45,6 +45,12 @@ def can_solve_all(deck: Deck, hand_size: int) -> bool:
     """Whether the games of a deck are so few that each can be solved."""
     games = comb(len(deck) + hand_size - 1, hand_size) * len(deck)
     return games * game_ms(deck, hand_size) <= MAX_SOLVED_MS
+
+
+def census_ms(deck: Deck, hand_size: int, rules: Rules) -> float:
+    """About how many milliseconds it takes to look at all games of a deck; those of the standard deck are kept."""
+    census = None if tuple(deck) == STANDARD_DECK else deck_census(deck, hand_size, rules)
+    return 0 if census is None else 1_000 * census_seconds(census)
 
 
 def deal_ms(
