@@ -16,6 +16,7 @@ from sqlalchemy import (
     DateTime,
     ForeignKey,
     Index,
+    Integer,
     LargeBinary,
     Text,
     false,
@@ -253,22 +254,17 @@ class Table(Base):
     built_at: Mapped[datetime] = mapped_column(server_default=func.now())
 
 
-class KryptoHand(Base):
-    """A hand of the Krypto table: its numbers of solutions under all rules, of which the table is ``computation_id``.
+class TableRow(Base):
+    """A packed row of a table. Only the operation that computed it knows what ``numbers`` means.
 
-    ``cards`` has a byte a card, ascending, so that hands order as their cards do. In an ``unsolvable_*`` bit t - 1
-    tells that target t has no solution. ``forms`` and ``solutions`` are packed as ``db.krypto_hands`` says.
+    Rows are in the order of ``key``; ``marks`` are bits that rows are chosen by.
     """
 
-    __tablename__ = "krypto_hands"
+    __tablename__ = "table_rows"
 
     computation_id: Mapped[UUID] = mapped_column(
         ForeignKey("computations.id", ondelete="CASCADE"), primary_key=True
     )
-    cards: Mapped[bytes] = mapped_column(LargeBinary, primary_key=True)
-    unsolvable_house: Mapped[int]
-    unsolvable_integer: Mapped[int]
-    unsolvable_international: Mapped[int]
-    unsolvable_positive: Mapped[int]
-    forms: Mapped[bytes] = mapped_column(LargeBinary)
-    solutions: Mapped[bytes] = mapped_column(LargeBinary)
+    key: Mapped[bytes] = mapped_column(LargeBinary, primary_key=True)
+    marks: Mapped[list[int]] = mapped_column(ARRAY(Integer))
+    numbers: Mapped[bytes] = mapped_column(LargeBinary)

@@ -19,6 +19,8 @@ from db.items import Chunk, add_items
 from db.models import UNFINISHED, Computation, Shard, ShardState, State
 from db.records import JobRecord, shared_record
 from db.sessions import autocommit, transaction
+from db.table_rows import add_rows
+from worker.declarations.rows import PackedRow
 
 LEASE = timedelta(seconds=15)
 MAX_ATTEMPTS = 4
@@ -139,13 +141,14 @@ def commit_shard(
     partial: str,
     combine: Callable[[Sequence[str]], str],
     items: Sequence[Chunk] = (),
+    rows: Sequence[PackedRow] = (),
     usage: Usage = Usage(),
 ) -> Landing:
-    """Commit a shard's ``partial`` (JSON text), its items and its computation's counters in one transaction.
+    """Commit a shard's ``partial`` (JSON text), items, rows and its computation's counters in one transaction.
 
     The commit that brings the counter to zero calls ``combine`` with all partials in shard order for the result.
     """
-    if claim.shards_total == 1 and not items:
+    if claim.shards_total == 1 and not items and not rows:
         return _commit_only_shard(claim, combine([partial]), usage)
     with transaction() as session:
         # The computation's row is locked first, so that two last shards cannot both believe they are not the last.
@@ -165,6 +168,8 @@ def commit_shard(
             return Landing(Outcome.FENCED)
         session.execute(update(Shard).where(_is(claim)).values(state=ShardState.DONE, partial=partial))
         add_items(session, claim.computation_id, claim.index, items)
+        if rows:
+            add_rows(session, claim.computation_id, rows)
         if counted.shards_left > 0:
             return Landing(Outcome.LANDED, queue=counted.queue, used_s=counted.used_s)
         result = combine(_partials(session, claim.computation_id))

@@ -1,19 +1,15 @@
 """The precomputed tables: finished computations that are kept under a name."""
 
 import hashlib
-import json
-from collections.abc import Callable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from uuid import UUID
 
-from sqlalchemy import Row, Select, delete, func, select, text
+from sqlalchemy import Row, Select, func, select
 from sqlalchemy.dialects.postgresql import insert as upsert
-from sqlalchemy.orm import Session
 
-from db.deadline import deadline
-from db.items import read_items
-from db.models import Computation, ItemChunk, State, Table
+from db.models import Computation, State, Table
 from db.records import JobRecord, shared_record
 from db.sessions import autocommit, transaction
 
@@ -31,14 +27,6 @@ class TableRecord:
     rows: int
     checksum: str
     built_at: datetime
-
-
-@dataclass(frozen=True, slots=True)
-class Kept:
-    """What has been kept of a computation: how many rows, and their SHA-256 in hexadecimal."""
-
-    rows: int
-    checksum: str
 
 
 def find_table(name: str) -> TableRecord | None:
@@ -75,32 +63,32 @@ def failed_within(digest: bytes, lately: timedelta) -> bool:
         return bool(connection.scalar(select(failed.exists())))
 
 
-def keep_as_table(
-    name: str, computation: JobRecord, keep: Callable[[Session, JobRecord], Kept]
-) -> TableRecord:
-    """Keep a finished computation under a name, for ever, in the place of what had it before: ``keep`` and this are
-    one transaction.
+def keep_as_table(name: str, computation: JobRecord, rows: Iterable[bytes]) -> TableRecord:
+    """Keep a finished computation under a name, for ever, in the place of what had it before.
+
+    Its checksum is that of ``rows``, each as bytes, which are read only if this process is the first to keep it.
 
     Raises:
         ValueError: when the computation has not succeeded.
     """
     if computation.state != State.SUCCEEDED:
         raise ValueError(f"the computation of {name} is {computation.state}")
-    # Loading a large table may take longer than any statement of a request.
-    with deadline(MAX_KEEPING_S), transaction() as session:
-        session.execute(text(f"SET LOCAL statement_timeout = '{MAX_KEEPING_S}s'"))
+    with transaction() as session:
         # One process keeps; the others find it kept when it is their turn.
         session.execute(
             select(Computation.id).where(Computation.id == computation.computation_id).with_for_update()
         )
         table = session.get(Table, name)
         if table is None or table.computation_id != computation.computation_id:
-            kept = keep(session, computation)
+            digest, number = hashlib.sha256(), 0
+            for row in rows:
+                digest.update(row)
+                number += 1
             values = {
                 "computation_id": computation.computation_id,
                 "engine": computation.engine,
-                "rows": kept.rows,
-                "checksum": kept.checksum,
+                "rows": number,
+                "checksum": digest.hexdigest(),
                 "built_at": func.clock_timestamp(),
             }
             session.execute(
@@ -109,26 +97,6 @@ def keep_as_table(
                 .on_conflict_do_update(index_elements=[Table.name], set_=values)
             )
         return _record(session.execute(_tables().where(Table.name == name)).one())
-
-
-def kept_items(_session: Session, computation: JobRecord) -> Kept:
-    """Keep a computation's items as the rows. The checksum is over them as lines, as anybody gets them streamed."""
-    digest = hashlib.sha256()
-    for _, line in read_items(computation.computation_id):
-        digest.update(line.encode() + b"\n")
-    return Kept(computation.items, digest.hexdigest())
-
-
-def kept_entries(computation: JobRecord, name: str) -> Kept:
-    """Keep the entries of a list in a computation's result as the rows. The checksum is over them as lines."""
-    entries = json.loads(computation.result or "{}")[name]
-    lines = (json.dumps(entry, ensure_ascii=False, separators=(",", ":")) + "\n" for entry in entries)
-    return Kept(len(entries), hashlib.sha256("".join(lines).encode()).hexdigest())
-
-
-def drop_items(session: Session, computation_id: UUID) -> None:
-    """Forget a computation's items, which are kept in another form."""
-    session.execute(delete(ItemChunk).where(ItemChunk.computation_id == computation_id))
 
 
 def _record(row: Row[*tuple[str, UUID, bytes, str, int, str, datetime]]) -> TableRecord:

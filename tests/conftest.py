@@ -24,7 +24,7 @@ from deploy.local.valkey import BROKER, CACHE, local_valkey
 from service.app import create_app
 from tests.operations import SPIN
 from tests.waiting import wait_until
-from worker import registry, tables
+from worker import registry
 from worker.declarations.operation import AnyOperation
 from worker.engine import queue
 from worker.engine.heartbeats import living_workers
@@ -36,7 +36,7 @@ ROOT = Path(__file__).parents[1]
 def _no_tables() -> Iterator[None]:
     """No process of any test builds the tables, which takes all processors for a minute, unless it is about them."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setenv(tables.SETTING, "none")
+        patch.setenv(registry.TABLES_SETTING, "none")
         yield
 
 

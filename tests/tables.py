@@ -1,32 +1,71 @@
 """Small tables in the place of the large ones."""
 
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any
+
 import pytest
 
 from tests.waiting import wait_until
-from worker import tables
+from worker import registry
+from worker.declarations.operation import Params
+from worker.declarations.rows import PackedRow, RowFilter
+from worker.declarations.table import Computed, Table
 from worker.engine.tables import build_tables
-from worker.games.krypto.tables.games import TABLE
-from worker.tables import Rows, TableSpec
 
 HIGH = 5
 LAST_TARGET = 24
-SMALL_KRYPTO = TableSpec(
-    name="krypto",
-    title="small",
-    kind=TABLE.kind,
-    params={"high": HIGH, "last_target": LAST_TARGET},
-    rows=Rows.KRYPTO_HANDS,
-)
 
 
-def want_only(patch: pytest.MonkeyPatch, *specs: TableSpec) -> None:
+def small(name: str, **params: object) -> Table:
+    """A table with other parameters."""
+    return replace(registry.TABLES[name], params=params)
+
+
+SMALL_KRYPTO = small("krypto", high=HIGH, last_target=LAST_TARGET)
+
+
+def want_only(patch: pytest.MonkeyPatch, *tables: Table) -> None:
     """Let these be all the tables, and all be wanted."""
-    patch.setattr(tables, "TABLES", {spec.name: spec for spec in specs})
-    patch.setattr("service.tables.built.TABLES", tables.TABLES)
-    patch.setattr("service.tables.listing.TABLES", tables.TABLES)
-    patch.setenv(tables.SETTING, "all")
+    # In this order they are put back as they were.
+    for name in reversed(list(registry.TABLES)):
+        patch.delitem(registry._tables, name)
+    for table in tables:
+        patch.setitem(registry._tables, table.name, table)
+    patch.setenv(registry.TABLES_SETTING, "all")
 
 
 def build(seconds: float = 60) -> None:
     """Let the workers build what is wanted."""
     wait_until(lambda: build_tables() == 0, seconds=seconds, pause=0.1)
+
+
+@dataclass
+class FakeTable:
+    """A table that only has a result and items."""
+
+    params: Mapping[str, Any]
+    result: Mapping[str, Any]
+    lines: Sequence[str] = ()
+    name: str = "fake"
+    facts: dict[str, Any] = field(default_factory=dict)
+
+    def items(self, first: int = 0, cursor: str | None = None) -> Iterator[tuple[str, str]]:
+        """The lines."""
+        return ((str(number), self.lines[number]) for number in range(first, len(self.lines)))
+
+    def rows(self, chosen: RowFilter) -> Iterator[PackedRow]:
+        """None."""
+        return iter(())
+
+    def row(self, key: bytes) -> PackedRow | None:
+        """None."""
+        return None
+
+    def count_marks(self, chosen: RowFilter) -> int:
+        """None."""
+        return 0
+
+    def compute(self, kind: str, params: Params) -> Computed:
+        """Nothing is computed."""
+        raise NotImplementedError

@@ -1,10 +1,13 @@
-"""All games, and their operations by kind."""
+"""All games, with their operations, tables and charts; and which tables this installation keeps."""
 
-from collections.abc import Mapping
+import os
+from collections.abc import Mapping, Sequence
 from types import MappingProxyType
+from typing import Final
 
 from worker.declarations.game import Game
 from worker.declarations.operation import AnyOperation
+from worker.declarations.table import Chart, Table
 from worker.games import derful31, kenken, krypto, partition
 
 GAMES: tuple[Game, ...] = (
@@ -17,8 +20,22 @@ GAMES: tuple[Game, ...] = (
 _operations: dict[str, AnyOperation] = {
     operation.kind: operation for game in GAMES for operation in game.operations
 }
+# The quick ones first: tables are built in this order.
+_tables: dict[str, Table] = {
+    table.name: table
+    for table in sorted((table for game in GAMES for table in game.tables), key=lambda table: table.seconds)
+}
 
 OPERATIONS: Mapping[str, AnyOperation] = MappingProxyType(_operations)
+TABLES: Mapping[str, Table] = MappingProxyType(_tables)
+CHARTS: Mapping[str, Chart] = MappingProxyType({chart.name: chart for game in GAMES for chart in game.charts})
+
+TABLES_SETTING: Final = "TABLES"
+"""The environment variable that names the tables to keep: ``all`` (the default), ``none``, or names with commas."""
+
+
+class TableSettingError(ValueError):
+    """The setting names a table that does not exist."""
 
 
 def hidden_kinds() -> frozenset[str]:
@@ -29,3 +46,22 @@ def hidden_kinds() -> frozenset[str]:
 def public_operations() -> list[AnyOperation]:
     """The operations that clients may submit."""
     return [operation for operation in OPERATIONS.values() if not operation.internal]
+
+
+def wanted_tables() -> Sequence[Table]:
+    """The tables that this installation keeps.
+
+    Raises:
+        TableSettingError: for a setting that names a table that does not exist.
+    """
+    setting = os.environ.get(TABLES_SETTING, "").strip() or "all"
+    if setting == "none":
+        return ()
+    if setting == "all":
+        return tuple(TABLES.values())
+    names = [name.strip() for name in setting.split(",")]
+    if unknown := [name for name in names if name not in TABLES]:
+        raise TableSettingError(
+            f"{TABLES_SETTING} names {', '.join(unknown)}; there are {', '.join(TABLES)}, all and none"
+        )
+    return tuple(TABLES[name] for name in names)

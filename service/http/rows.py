@@ -7,13 +7,14 @@ import json
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from http import HTTPStatus
-from itertools import islice
+from itertools import chain, islice
 from urllib.parse import urlencode
 
 from flask import Request, Response
 
 from service.http.pages import DEFAULT_PAGE, JSON, page_response
 from service.http.problems import ProblemError
+from worker.declarations import table
 
 NDJSON, CSV = "application/x-ndjson", "text/csv"
 # The first is the default.
@@ -21,26 +22,35 @@ MEDIA_TYPES = (JSON, NDJSON, CSV)
 # Lines are sent in batches: one write for each would cost more than the line itself.
 LINES_PER_WRITE = 500
 
-Line = tuple[str, str]
-"""A row: the cursor of the page that begins with it, and its JSON text."""
+Line = tuple[str, table.Row]
+"""A row, with the cursor of a page that begins with it."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class RowSource:
-    """Rows to send. ``version`` changes whenever a row may have changed; ``read`` is called only if rows are sent."""
+    """Rows to send. ``version`` changes whenever a row may have changed; ``read`` is called only if rows are sent.
+
+    Rows that are not JSON text have the values of ``columns``, which are ``header`` in CSV.
+    """
 
     version: str
     read: Callable[[], Iterator[Line]]
     columns: Sequence[str]
-    cells: Callable[[str], str] | None = None
-    """Turns a row's JSON text into comma-separated cells. Default: the fields named in ``columns``."""
+    header: Sequence[str] = ()
 
-    def csv_line(self, line: str) -> str:
+    def json_line(self, row: table.Row) -> str:
+        """A row as JSON."""
+        if isinstance(row, str):
+            return row
+        fields = (f'"{name}":{_json_value(value)}' for name, value in zip(self.columns, row, strict=True))
+        return f"{{{','.join(fields)}}}"
+
+    def csv_line(self, row: table.Row) -> str:
         """A row as a line of CSV."""
-        if self.cells is not None:
-            return self.cells(line) + "\r\n"
-        row = json.loads(line)
-        return _csv_line([_cell(row.get(column)) for column in self.columns])
+        if isinstance(row, str):
+            values = json.loads(row)
+            return _csv_line([_cell(values.get(name)) for name in self.columns])
+        return ",".join(map(_cells, row)) + "\r\n"
 
 
 def rows_response(source: RowSource, limit: int | None, request: Request) -> Response:
@@ -73,19 +83,20 @@ def _has(request: Request, etag: str) -> bool:
 
 def _page(source: RowSource, limit: int | None) -> Response:
     rows = source.read()
-    page = [line for _, line in islice(rows, limit or DEFAULT_PAGE)]
+    page = [source.json_line(row) for _, row in islice(rows, limit or DEFAULT_PAGE)]
     following, _ = next(rows, (None, ""))
     return page_response(page, following)
 
 
 def _ndjson(source: RowSource, limit: int | None) -> Response:
-    lines = (f"{line}\n" for _, line in islice(source.read(), limit))
+    lines = (f"{source.json_line(row)}\n" for _, row in islice(source.read(), limit))
     return Response(_together(lines), mimetype=NDJSON)
 
 
 def _csv(source: RowSource, limit: int | None) -> Response:
-    lines = (source.csv_line(line) for _, line in islice(source.read(), limit))
-    return Response(_together(_first(_csv_line(list(source.columns)), lines)), mimetype=CSV)
+    lines = (source.csv_line(row) for _, row in islice(source.read(), limit))
+    header = _csv_line(list(source.header or source.columns))
+    return Response(_together(chain([header], lines)), mimetype=CSV)
 
 
 def _together(lines: Iterable[str]) -> Iterator[str]:
@@ -94,16 +105,23 @@ def _together(lines: Iterable[str]) -> Iterator[str]:
         yield "".join(batch)
 
 
-def _first(line: str, lines: Iterable[str]) -> Iterator[str]:
-    yield line
-    yield from lines
-
-
 def _csv_line(cells: list[str]) -> str:
     """One line of CSV (RFC 4180)."""
     buffer = io.StringIO()
     csv.writer(buffer).writerow(cells)
     return buffer.getvalue()
+
+
+def _json_value(value: int | Sequence[int]) -> str:
+    """A value of a row that is not JSON text: a number, or some numbers."""
+    return str(value) if isinstance(value, int) else f"[{','.join(map(str, value))}]"
+
+
+def _cells(value: int | Sequence[int]) -> str:
+    """The same in CSV: bytes are one cell, a sequence has a cell for each of its numbers."""
+    if isinstance(value, int):
+        return str(value)
+    return (" " if isinstance(value, bytes) else ",").join(map(str, value))
 
 
 def _cell(value: object) -> str:

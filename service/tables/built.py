@@ -1,48 +1,121 @@
-"""Finding tables: those that are built, and what to say of those that are not."""
+"""Finding tables: those that are built, and what to answer about those that are not."""
 
 import json
 import threading
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from http import HTTPStatus
+from re import fullmatch
 from typing import Any
+from uuid import UUID
 
 from cachetools import TTLCache
 
+from db.items import POSITION_PATTERN, Position, position_of, read_items
 from db.jobs import first_job
-from db.records import JobRecord
+from db.models import State
+from db.records import JobRecord, Submitter
 from db.submission import find_live
+from db.table_rows import count_marks, find_row, read_rows
 from db.tables import TableRecord, find_table, table_computation
 from service.http.problems import ProblemError, not_found
+from service.http.request_log import request_id
+from service.jobs.submitting import submit_operation
+from worker.declarations.operation import Params
+from worker.declarations.rows import ALL_ROWS, PackedRow, RowFilter
+from worker.declarations.table import QueryError, Table
 from worker.engine.job_document import job_path, progress
-from worker.registry import OPERATIONS
-from worker.tables import SETTING, TABLES, TableSpec, wanted_tables
+from worker.registry import OPERATIONS, TABLES, TABLES_SETTING, wanted_tables
 
-# A table that replaces another is seen when what is known here is forgotten.
+# How long a table that replaces another goes unnoticed.
 KEPT_S = 2.0
 MAX_KEPT = 100
 RETRY_AFTER_S = 5
 MAX_RETRY_AFTER_S = 60
+COMPUTE_WAIT_S = 10
 
 
-@dataclass(frozen=True, slots=True)
-class BuiltTable:
-    """A table that is there, with the parameters and the result of its computation."""
+@dataclass(frozen=True)
+class FinishedComputation:
+    """A finished computation, as ``worker.declarations.table.Computed`` describes it."""
 
-    spec: TableSpec
+    computation_id: UUID
+    result_json: str
+
+    @cached_property
+    def result(self) -> Mapping[str, Any]:
+        """Its result."""
+        result: Mapping[str, Any] = json.loads(self.result_json)
+        return result
+
+    def items(self, first: int = 0, cursor: str | None = None) -> Iterator[tuple[str, str]]:
+        """Its items from number ``first`` on, and not before ``cursor``."""
+        if cursor is not None and not fullmatch(POSITION_PATTERN, cursor):
+            raise QueryError("cursor", "This should be the `next` of the previous page")
+        return self._items(first, cursor)
+
+    def _items(self, first: int, cursor: str | None) -> Iterator[tuple[str, str]]:
+        start = position_of(self.computation_id, first) if first else Position()
+        if start is None:
+            return
+        if cursor is not None:
+            start = max(start, Position.parse(cursor))
+        for position, line in read_items(self.computation_id, start):
+            yield str(position), line
+
+
+@dataclass(frozen=True)
+class BuiltTable(FinishedComputation):
+    """A table that has been built, as ``worker.declarations.table.TableData`` describes it."""
+
     record: TableRecord
     params: Mapping[str, Any]
-    result: Mapping[str, Any]
+
+    @property
+    def name(self) -> str:
+        """The table's name."""
+        return self.record.name
 
     @property
     def version(self) -> str:
         """What changes when the table does."""
         return f"{self.record.checksum} {self.record.engine}"
 
-    def metadata(self) -> dict[str, object]:
-        """What tells one state of the table from another."""
-        return {"table": self.spec.name, "engine": self.record.engine, "checksum": self.record.checksum}
+    @property
+    def facts(self) -> dict[str, Any]:
+        """The fields of ``TableFacts``."""
+        return {"table": self.name, "engine": self.record.engine, "checksum": self.record.checksum}
+
+    def rows(self, chosen: RowFilter) -> Iterator[PackedRow]:
+        """Its packed rows, in order."""
+        number = 0
+        for row in read_rows(self.computation_id, chosen):
+            yield row
+            number += 1
+        if chosen == ALL_ROWS and number != self.record.rows:
+            # An answer that breaks off is better than one that looks complete.
+            raise RuntimeError(f"{self.name} was replaced while it was read")
+
+    def row(self, key: bytes) -> PackedRow | None:
+        """The packed row with this key."""
+        return find_row(self.computation_id, key)
+
+    def count_marks(self, chosen: RowFilter) -> int:
+        """How many bits are chosen by ``chosen.mark`` over all packed rows."""
+        return count_marks(self.computation_id, chosen)
+
+    def compute(self, kind: str, params: Params) -> FinishedComputation:
+        """The finished computation of an operation.
+
+        Raises:
+            ProblemError: 503 until it is finished.
+        """
+        job = submit_operation(OPERATIONS[kind], params, COMPUTE_WAIT_S, Submitter(request_id()))
+        if job.state != State.SUCCEEDED:
+            raise _not_ready("The rows are being computed.", job)
+        return FinishedComputation(job.computation_id, job.result or "{}")
 
 
 class BuiltTables:
@@ -67,16 +140,16 @@ class BuiltTables:
         return known
 
 
-def outdated(spec: TableSpec, record: TableRecord) -> bool:
-    """Whether an older engine computed the table, with other answers; a newer one is what an upgrade leads to."""
+def outdated(table: Table, record: TableRecord) -> bool:
+    """Whether an older engine version, with other answers, computed the table. A newer one is that of an upgrade."""
     version = record.engine.rpartition("@")[2]
-    return int(version) < OPERATIONS[spec.kind].version
+    return int(version) < OPERATIONS[table.kind].version
 
 
-def building_job(spec: TableSpec) -> JobRecord | None:
+def building_job(table: Table) -> JobRecord | None:
     """The job that is computing the table as it shall be, or has just done so."""
-    operation = OPERATIONS[spec.kind]
-    params = operation.params.model_validate(dict(spec.params))
+    operation = OPERATIONS[table.kind]
+    params = operation.params.model_validate(dict(table.params))
     computation = find_live(operation.digest(params.canonical()))
     if computation is None:
         return None
@@ -84,38 +157,36 @@ def building_job(spec: TableSpec) -> JobRecord | None:
 
 
 def _find(name: str) -> BuiltTable:
-    spec = TABLES.get(name)
-    if spec is None:
-        raise not_found(f"There is no table {name}; there are {', '.join(TABLES)}.")
+    table = TABLES.get(name)
+    if table is None:
+        raise not_found(f"No table {name}. Tables: {', '.join(TABLES)}.")
     record, computation = find_table(name), table_computation(name)
-    if record is None or computation is None or outdated(spec, record):
-        raise _missing(spec)
-    return BuiltTable(spec, record, computation.params, json.loads(computation.result or "{}"))
+    if record is None or computation is None or outdated(table, record):
+        raise _missing(table)
+    return BuiltTable(record.computation_id, computation.result or "{}", record, computation.params)
 
 
-def _missing(spec: TableSpec) -> ProblemError:
-    if spec not in wanted_tables():
-        detail = (
-            f"This server does not keep the table {spec.name}: its operator has not chosen it by {SETTING}."
-        )
+def _missing(table: Table) -> ProblemError:
+    if table not in wanted_tables():
+        detail = f"This server does not keep the table {table.name}: {TABLES_SETTING} does not name it."
         return ProblemError(HTTPStatus.NOT_FOUND, detail, name="table-off")
-    job = building_job(spec)
+    job = building_job(table)
     if job is None:
-        return _not_ready(f"The table {spec.name} is not built yet.", RETRY_AFTER_S)
-    done = progress(job)
-    left = done.eta_seconds
+        return _not_ready(f"The table {table.name} is not built yet.", None)
     return _not_ready(
-        f"The table {spec.name} is being built: {job.units_done:,} of {job.units_total:,} {job.unit}s are done.",
-        min(max(int(left), 1), MAX_RETRY_AFTER_S) if left else RETRY_AFTER_S,
-        {"job": job_path(job), "progress": done},
+        f"The table {table.name} is being built: {job.units_done:,} of {job.units_total:,} {job.unit}s are done.",
+        job,
     )
 
 
-def _not_ready(detail: str, retry_after_s: int, more: Mapping[str, object] | None = None) -> ProblemError:
+def _not_ready(detail: str, job: JobRecord | None) -> ProblemError:
+    done = progress(job) if job else None
+    left = done.eta_seconds if done else None
+    retry_after_s = min(max(int(left), 1), MAX_RETRY_AFTER_S) if left else RETRY_AFTER_S
     return ProblemError(
         HTTPStatus.SERVICE_UNAVAILABLE,
         detail,
         name="table-not-ready",
         headers={"Retry-After": str(retry_after_s)},
-        more=more or {},
+        more={"job": job_path(job), "progress": done} if job else {},
     )

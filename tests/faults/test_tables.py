@@ -13,7 +13,7 @@ from tests.faults.stack import Faulty, faulty_stack
 from tests.waiting import wait_until
 from worker.declarations.operation import Output
 from worker.games.krypto.tables.ratings import RATINGS, RatingsParams
-from worker.tables import SETTING, TABLES
+from worker.registry import TABLES, TABLES_SETTING
 
 pytestmark = [pytest.mark.slow, pytest.mark.timeout(300)]
 
@@ -24,7 +24,7 @@ NAME = "krypto/difficulty"
 def stack() -> Iterator[Faulty]:
     """The whole service in real processes, which builds one table of twenty shards."""
     with pytest.MonkeyPatch.context() as patch, public_folder() as home:
-        patch.setenv(SETTING, NAME)
+        patch.setenv(TABLES_SETTING, NAME)
         with faulty_stack(home) as running:
             yield running
 

@@ -1,9 +1,9 @@
 """What a game declares about itself."""
 
 from dataclasses import dataclass
-from typing import Any
 
 from worker.declarations.operation import AnyOperation
+from worker.declarations.table import Chart, Table
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -13,5 +13,5 @@ class Game:
     name: str
     title: str
     operations: tuple[AnyOperation, ...]
-    tables: tuple[Any, ...] = ()
-    charts: tuple[Any, ...] = ()
+    tables: tuple[Table, ...] = ()
+    charts: tuple[Chart, ...] = ()

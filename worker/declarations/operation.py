@@ -11,6 +11,7 @@ from pydantic import BaseModel, ConfigDict
 from worker.declarations.drawing import Drawing
 from worker.declarations.failures import FailureCode
 from worker.declarations.queues import QueueName
+from worker.declarations.rows import PackedRow
 from worker.declarations.shortening import shortened
 
 
@@ -85,10 +86,14 @@ class Shard:
 
 @dataclass(frozen=True)
 class Output:
-    """What a shard found: its partial result, and its items in order, or, where there are very many, their JSON."""
+    """What a shard found: its partial result, and its items in order, or, where there are very many, their JSON.
+
+    A table whose rows have many numbers puts them out packed, as ``rows``, instead of items.
+    """
 
     partial: BaseModel
     items: Iterable[BaseModel | str] = ()
+    rows: Sequence[PackedRow] = ()
 
 
 @dataclass(frozen=True)

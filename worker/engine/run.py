@@ -25,6 +25,7 @@ from db.shards import (
 from db.signals import announce, signal_progress
 from worker.declarations.operation import NO_SHARDS, AnyOperation, JobFailure, Output, Params, Pulse
 from worker.declarations.queues import QueueName
+from worker.declarations.rows import PackedRow
 from worker.engine.errors import INTERNAL_ERROR, NO_ENGINE, failure_error
 from worker.engine.identity import is_known_dead
 from worker.engine.keeper import BudgetSpentError, ShardLostError, keeper
@@ -94,7 +95,7 @@ def _land(claim: Claim) -> Landing | None:
     budget_s = SHORT_BUDGET_S - claim.used_s if bounded else math.inf
     try:
         with keeper.keeping(claim, budget_s) as kept:
-            partial, items = _compute(operation, params, claim.input, kept.pulse)
+            partial, items, rows = _compute(operation, params, claim.input, kept.pulse)
     except ShardLostError:
         return Landing(Outcome.FENCED)
     except BudgetSpentError:
@@ -105,21 +106,23 @@ def _land(claim: Claim) -> Landing | None:
         return _try_again(claim, operation)
     usage = Usage(kept.used_s, SHORT_BUDGET_S, QueueName.LONG) if bounded else Usage(kept.used_s)
     landing = commit_shard(
-        claim, partial, lambda partials: _combine(operation, params, claim, partials), items, usage
+        claim, partial, lambda partials: _combine(operation, params, claim, partials), items, rows, usage
     )
     if landing.outcome == Outcome.LANDED and landing.queue != claim.queue:
         log.warning("computation_moved", queue=landing.queue, used_s=round(landing.used_s, 2))
     return landing
 
 
-def _compute(operation: AnyOperation, params: Params, shard: object, pulse: Pulse) -> tuple[str, list[Chunk]]:
+def _compute(
+    operation: AnyOperation, params: Params, shard: object, pulse: Pulse
+) -> tuple[str, list[Chunk], Sequence[PackedRow]]:
     if shard == NO_SHARDS.input:
-        return operation.combine(params, ()), []
+        return operation.combine(params, ()), [], ()
     found = operation.compute(params, shard, pulse)
     if not isinstance(found, Output):
-        return found.model_dump_json(), []
+        return found.model_dump_json(), [], ()
     lines = (item if isinstance(item, str) else item.model_dump_json() for item in found.items)
-    return found.partial.model_dump_json(), list(chunked(lines))
+    return found.partial.model_dump_json(), list(chunked(lines)), found.rows
 
 
 def _combine(operation: AnyOperation, params: Params, claim: Claim, partials: Sequence[str]) -> str:

@@ -1,22 +1,23 @@
 """Building the precomputed tables: by ordinary jobs, in the background, whenever one is missing or of an old engine."""
 
-from collections.abc import Callable
+import json
+from collections.abc import Iterator
 from datetime import timedelta
 
 import structlog
-from sqlalchemy.orm import Session
 
+from db.items import read_items
 from db.models import State
 from db.records import JobRecord, Submitter, Work
 from db.submission import find_live, submit
-from db.tables import Kept, failed_within, keep_as_table, kept_entries, kept_items, list_tables
-from worker.engine.krypto_table import load_krypto_table
+from db.table_rows import read_rows
+from db.tables import failed_within, keep_as_table, list_tables
+from worker.declarations.table import Table
 from worker.engine.submission import send_shards, work_for
-from worker.registry import OPERATIONS
-from worker.tables import Rows, TableSpec, wanted_tables
+from worker.registry import OPERATIONS, wanted_tables
 
 REST_AFTER_FAILURE = timedelta(minutes=10)
-"""What failed once will likely fail again; it is tried again all the same, when the fault may have been mended."""
+"""How long to wait before a failed build is tried again."""
 
 log = structlog.get_logger(__name__)
 
@@ -29,40 +30,42 @@ def build_tables() -> int:
     """
     wanted = wanted_tables()
     built = {table.name: table.digest for table in list_tables()} if wanted else {}
-    return sum(not _is_built(spec, built.get(spec.name)) for spec in wanted)
+    return sum(not _is_built(table, built.get(table.name)) for table in wanted)
 
 
-def _is_built(spec: TableSpec, built: bytes | None) -> bool:
+def _is_built(table: Table, built: bytes | None) -> bool:
     """Whether the table is there; if not, what can be done for it is done. ``built`` is the digest of what is there."""
-    operation = OPERATIONS[spec.kind]
-    params = operation.params.model_validate(dict(spec.params))
+    operation = OPERATIONS[table.kind]
+    params = operation.params.model_validate(dict(table.params))
     digest = operation.digest(params.canonical())
     if built == digest:
         return True
     computation = find_live(digest)
     if computation is None:
         if not failed_within(digest, REST_AFTER_FAILURE):
-            _begin(spec, work_for(operation, params))
+            _begin(table, work_for(operation, params))
         return False
     if computation.state != State.SUCCEEDED:
         return False
-    kept = keep_as_table(spec.name, computation, _keeper(spec))
-    log.info("table_built", table=spec.name, rows=kept.rows, checksum=kept.checksum)
+    kept = keep_as_table(table.name, computation, _rows(table, computation))
+    log.info("table_built", table=table.name, rows=kept.rows, checksum=kept.checksum)
     return True
 
 
-def _keeper(spec: TableSpec) -> Callable[[Session, JobRecord], Kept]:
-    """How the rows of a table are kept."""
-    match spec.rows:
-        case Rows.ITEMS:
-            return kept_items
-        case Rows.ENTRIES:
-            return lambda _session, computation: kept_entries(computation, spec.entries)
-        case Rows.KRYPTO_HANDS:
-            return load_krypto_table
+def _rows(table: Table, computation: JobRecord) -> Iterator[bytes]:
+    """The rows of a finished computation as bytes: items and entries are the lines that a stream of them has."""
+    if table.entries:
+        for entry in json.loads(computation.result or "{}")[table.entries]:
+            yield json.dumps(entry, ensure_ascii=False, separators=(",", ":")).encode() + b"\n"
+    elif OPERATIONS[table.kind].items:
+        for _, line in read_items(computation.computation_id):
+            yield line.encode() + b"\n"
+    else:
+        for row in read_rows(computation.computation_id):
+            yield row.key + row.numbers
 
 
-def _begin(spec: TableSpec, work: Work) -> None:
-    submission = submit(work, Submitter(f"table-{spec.name}"))
+def _begin(table: Table, work: Work) -> None:
+    submission = submit(work, Submitter(f"table-{table.name}"))
     send_shards(submission.job.computation_id, submission.new_shards, work.queue)
-    log.info("table_begun", table=spec.name, engine=work.engine)
+    log.info("table_begun", table=table.name, engine=work.engine)

@@ -8,11 +8,10 @@ from pydantic.json_schema import JsonSchemaMode, models_json_schema
 
 from service.http.described import Described
 from service.http.problems import Problem
-from service.tables import chart_views, derful31, krypto, listing
+from service.tables import charts, listing
 from worker.declarations.operation import AnyOperation
 from worker.engine.job_document import Job
-from worker.games.derful31.operations.enumerate import Game
-from worker.games.partition.tables.counts import PartitionCount
+from worker.registry import TABLES
 
 Json = dict[str, Any]
 
@@ -20,13 +19,8 @@ REF = "#/components/schemas/{model}"
 
 TABLE_ANSWERS: tuple[type[BaseModel], ...] = (
     listing.TableList,
-    krypto.KryptoSummary,
-    krypto.KryptoHandCounts,
-    krypto.KryptoDifficulty,
-    derful31.DerfulSummary,
-    Game,
-    PartitionCount,
-    chart_views.ChartList,
+    *dict.fromkeys(view.model for table in TABLES.values() for view in table.views),
+    charts.ChartList,
 )
 
 

@@ -1,37 +1,39 @@
-"""``paths`` of the precomputed tables and their charts."""
+"""``paths`` of the tables and charts that the games declare."""
 
 from http import HTTPStatus
 
-from service.docs.openapi.krypto_table_paths import krypto_table_paths
 from service.docs.openapi.paths import query_parameters
 from service.docs.openapi.responses import IF_NONE_MATCH, headers, json_response, problems
 from service.docs.openapi.schemas import Json, reference
-from service.docs.openapi.table_parts import (
-    MISSING,
-    NOT_MODIFIED,
-    TAG,
-    WHILE_BUILDING,
-    document_get,
-    path_parameter,
-    rows_get,
-)
 from service.http.rows import CSV, NDJSON
-from service.tables import chart_views, derful31, partitions
-from service.tables.charts import CHARTS
-from service.tables.derful31_order5 import DerfulGridsQuery
+from service.tables import charts, listing
+from service.tables.routes import Route, table_routes
+from worker.declarations.table import Document, PathPart, Rows
+from worker.registry import CHARTS
+
+TAG = "tables"
+NOT_MODIFIED: Json = {"304": {"description": "Not modified.", "headers": headers("ETag")}}
+MISSING = (HTTPStatus.NOT_FOUND, HTTPStatus.UNPROCESSABLE_ENTITY, HTTPStatus.SERVICE_UNAVAILABLE)
+WHILE_BUILDING = " While the table is being built: 503 with `Retry-After`, the job and its progress."
 
 
 def table_paths() -> Json:
     """``/v1/tables``, ``/v1/charts`` and what is below."""
+    paths = {
+        listing.PATH: _list(
+            "tables", "With rows, checksum and build time, or the job that builds them.", "TableList"
+        )
+    }
+    for route in table_routes():
+        parameters = _path_parameters(route)
+        paths[f"{listing.PATH}/{route.path}"] = {
+            **({"parameters": parameters} if parameters else {}),
+            "get": _get(route.view),
+        }
     return {
-        "/v1/tables": _list(
-            "tables", "With rows, checksum and time of building, or the job that builds them.", "TableList"
-        ),
-        **krypto_table_paths(),
-        **_derful31(),
-        **_partitions(),
-        chart_views.PATH: _list("charts", "With the tables that they are of.", "ChartList"),
-        f"{chart_views.PATH}/{{name}}.svg": _chart(),
+        **paths,
+        charts.PATH: _list("charts", "With the tables that they show.", "ChartList"),
+        f"{charts.PATH}/{{name}}.svg": _chart(),
     }
 
 
@@ -52,75 +54,95 @@ def _list(what: str, description: str, schema: str) -> Json:
     }
 
 
-def _derful31() -> Json:
-    def order(*orders: str) -> Json:
-        return path_parameter(
-            "order", "Rows and columns of the grid.", {"type": "string", "enum": list(orders)}, "3"
-        )
+def _path_parameters(route: Route) -> list[Json]:
+    parameters = []
+    if route.part:
+        parameters.append(_parameter(route.part, {"type": "string", "enum": list(route.views)}))
+    if isinstance(route.view, Document) and route.view.key:
+        key = route.view.key
+        parameters.append(_parameter(key, {"type": "string", "pattern": key.pattern}))
+    return parameters
 
-    whole = document_get(
-        "derful31_table",
-        "Get the census of an order",
-        "How many games and labelled grids there are, how many card lists win, and how likely a"
-        " deal is to win, by total.",
-        None,
-        "DerfulSummary",
-    )
-    by_total = {"schema": {"type": "string", "description": "`by_total`, a total a line."}}
-    whole["get"]["responses"]["200"]["content"] |= {NDJSON: by_total, CSV: by_total}
-    games = rows_get(
-        "derful31_table_games",
-        "List the games of an order",
-        "Each as its canonical grid, by total. Of order 5, only those of one total, where it has at most 250,000"
-        " (from 45 on); they are listed when they are first asked for.",
-        derful31.DerfulGamesQuery,
-        reference("Game"),
-    )
-    grids = rows_get(
-        "derful31_table_grids",
-        "List the labelled grids of order 5",
-        "In the fixed order of `31-derful/grids`, from any position: `cursor` is the number of a grid. These are"
-        " labelled grids, not games: a game is there as often as it has different grids, scattered over the order.",
-        DerfulGridsQuery,
-        reference("NumberedGrid"),
-    )
+
+def _parameter(part: PathPart, schema: Json) -> Json:
     return {
-        f"{derful31.PATH}/{{order}}": {"parameters": [order("2", "3", "4", "5")], **whole},
-        f"{derful31.PATH}/{{order}}/games": {"parameters": [order("2", "3", "4", "5")], **games},
-        f"{derful31.PATH}/5/grids": grids,
+        "name": part.name,
+        "in": "path",
+        "required": True,
+        "description": part.description,
+        "schema": schema,
+        "example": part.example,
     }
 
 
-def _partitions() -> Json:
-    kind = path_parameter(
-        "kind", "Sums or products.", {"type": "string", "enum": ["additive", "multiplicative"]}, "additive"
+def _get(view: Document | Rows) -> Json:
+    rows = isinstance(view, Rows)
+    formats = (
+        " In pages as JSON, or as a stream of newline-delimited JSON or CSV, by `Accept`." if rows else ""
     )
-    rows = rows_get(
-        "partition_table",
-        "List how many partitions each number has",
-        "`additive`: ways to write n as a sum, for n from 0 to 10,000 (OEIS A000041). `multiplicative`: ways to write"
-        " n as a product of factors above 1, for n from 1 to 100,000 (OEIS A001055).",
-        partitions.PartitionsQuery,
-        reference("PartitionCount"),
-    )
-    return {f"{partitions.PATH}/{{kind}}": {"parameters": [kind], **rows}}
+    return {
+        "operationId": view.operation_id,
+        "tags": [TAG],
+        "summary": view.summary,
+        "description": f"{view.description}{formats}{WHILE_BUILDING}",
+        "parameters": [*query_parameters(view.query), IF_NONE_MATCH],
+        "responses": {
+            "200": _page(view) if isinstance(view, Rows) else _document(view),
+            **NOT_MODIFIED,
+            **problems(*([HTTPStatus.NOT_ACCEPTABLE] if rows else []), *MISSING),
+        },
+    }
+
+
+def _page(view: Rows) -> Json:
+    page = {
+        "type": "object",
+        "properties": {
+            "items": {"type": "array", "items": reference(view.model.__name__)},
+            "next": {
+                "type": ["string", "null"],
+                "description": "The `cursor` of the next page; null at the end.",
+            },
+        },
+        "required": ["items", "next"],
+        "additionalProperties": False,
+    }
+    return _streamed(json_response("A page of rows.", page, "ETag", "Link"), "All rows")
+
+
+def _document(view: Document) -> Json:
+    response = json_response("The document.", reference(view.model.__name__), "ETag")
+    return _streamed(response, f"`{view.entries}`") if view.entries else response
+
+
+def _streamed(response: Json, what: str) -> Json:
+    response["content"] |= {
+        NDJSON: {"schema": {"type": "string", "description": f"{what}, one a line, as a stream."}},
+        CSV: {"schema": {"type": "string", "description": f"{what} with a header, as a stream."}},
+    }
+    return response
 
 
 def _chart() -> Json:
-    name = path_parameter("name", "Which chart.", {"type": "string", "enum": list(CHARTS)}, "krypto")
+    name = PathPart(name="name", description="Which chart.", example=next(iter(CHARTS)))
+    parameters = {
+        parameter["name"]: parameter
+        for chart in CHARTS.values()
+        for parameter in query_parameters(chart.query)
+    }
     return {
-        "parameters": [name],
+        "parameters": [_parameter(name, {"type": "string", "enum": list(CHARTS)})],
         "get": {
             "operationId": "show_chart",
             "tags": [TAG],
             "summary": "Draw a table as a chart",
             "description": f"A picture with its own title and description, legible on a phone.{WHILE_BUILDING}",
-            "parameters": [*query_parameters(chart_views.ChartQuery), IF_NONE_MATCH],
+            "parameters": [*parameters.values(), IF_NONE_MATCH],
             "responses": {
                 "200": {
                     "description": "The chart.",
                     "headers": headers("ETag"),
-                    "content": {chart_views.SVG: {"schema": {"type": "string"}}},
+                    "content": {charts.SVG: {"schema": {"type": "string"}}},
                 },
                 **NOT_MODIFIED,
                 **problems(*MISSING),

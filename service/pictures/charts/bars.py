@@ -1,18 +1,17 @@
-"""Bar charts and histograms."""
+"""Drawing bars and histograms."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
-from fractions import Fraction
 from typing import Final
 from xml.etree.ElementTree import Element
 
-from service.pictures.charts.errors import ChartDataError
-from service.pictures.charts.layer import SWATCH
 from service.pictures.charts.markup import node
 from service.pictures.charts.paint import fill
 from service.pictures.charts.plane import Plane
-from service.pictures.charts.series import Point, Series, checked, series
-from service.pictures.charts.values import Value, digits, exact
+from service.pictures.charts.sizes import SWATCH
+from worker.declarations.figures.layers import Bins
+from worker.declarations.figures.series import Point, Series
+from worker.declarations.figures.values import digits
 
 _BAR_SHARE: Final = 0.8
 """How much of the way from one group of bars to the next the group takes."""
@@ -26,29 +25,11 @@ _LEAST_HEIGHT: Final = 1.0
 
 
 @dataclass(frozen=True, slots=True)
-class Bins:
-    """The whole numbers from low to high in bins of one width; the last bin also has ``high``."""
-
-    low: int
-    high: int
-    width: int
-
-    def first_of(self, value: int) -> int:
-        """The smallest number of the bin in which the value lies."""
-        return min(value - (value - self.low) % self.width, self.high - self.width)
-
-    def last_of(self, first: int) -> int:
-        """The largest number of the bin that starts there."""
-        end = first + self.width
-        return end if end == self.high else end - 1
-
-
-@dataclass(frozen=True, slots=True)
-class Bars:
+class BarMarks:
     """Bars over whole numbers, side by side where there are several series; with ``bins``, bars that fill them."""
 
     rows: tuple[Series, ...]
-    bins: Bins | None = None
+    bins: Bins | None
 
     @property
     def headroom(self) -> float:
@@ -96,30 +77,3 @@ class Bars:
         width = group / len(self.rows)
         left = plane.x(x) - group / 2 + index * width
         return left, left + width
-
-
-def bars(*rows: Series) -> Bars:
-    """A bar for every point; grouped where there are several series.
-
-    Raises:
-        ChartDataError: when there are more than ``MOST_SERIES``.
-    """
-    return Bars(checked(rows))
-
-
-def histogram(name: str, counts: Mapping[int, Value], bins: Bins) -> Bars:
-    """How many there are in each bin, of how many there are of each number. Empty bins are zeros, no counts no bars.
-
-    Raises:
-        ChartDataError: when something counted lies outside the bins, or low to high is not a multiple of their width.
-    """
-    if bins.width < 1 or bins.high <= bins.low or (bins.high - bins.low) % bins.width:
-        raise ChartDataError(f"bins of {bins.width} do not fill {bins.low} to {bins.high}")
-    if not counts:
-        return Bars((series(name, {}),), bins)
-    sums = dict.fromkeys(range(bins.low, bins.high, bins.width), Fraction(0))
-    for number, count in counts.items():
-        if not bins.low <= number <= bins.high:
-            raise ChartDataError(f"{number} lies outside {bins.low} to {bins.high}")
-        sums[bins.first_of(number)] += exact(count)
-    return Bars((series(name, sums),), bins)

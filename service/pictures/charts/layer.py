@@ -1,32 +1,13 @@
-"""What a panel can show."""
+"""The marks that show a layer of a panel."""
 
-from collections.abc import Iterator
-from typing import Protocol
-from xml.etree.ElementTree import Element
-
-from service.pictures.charts.plane import Plane
-from service.pictures.charts.series import Series
+from service.pictures.charts.bars import BarMarks
+from service.pictures.charts.lines import LineMarks
+from service.pictures.charts.stems import StemMarks
+from worker.declarations.figures.layers import Bars, Layer, Lines
 
 
-class Layer(Protocol):
-    """Marks for some series, drawn in the field of a panel."""
-
-    @property
-    def rows(self) -> tuple[Series, ...]:
-        """The series, at most ``MOST_SERIES``."""
-
-    @property
-    def headroom(self) -> float:
-        """What must stay free above the highest value, in user units."""
-
-    def extent(self) -> tuple[float, float] | None:
-        """From where to where on the x axis; None when there is nothing to draw."""
-
-    def draw(self, plane: Plane, emphasis: int | None) -> Iterator[Element]:
-        """The marks, those at ``emphasis`` set off from the rest."""
-
-    def swatch(self, index: int, x: float, y: float, id_prefix: str) -> Element:
-        """The sample of a series in the legend, ``SWATCH`` wide, its middle on the left at (x, y)."""
-
-
-SWATCH = 26.0
+def marks_of(layer: Layer) -> BarMarks | LineMarks | StemMarks:
+    """How to draw a layer."""
+    if isinstance(layer, Bars):
+        return BarMarks(layer.rows, layer.bins)
+    return LineMarks(layer.rows) if isinstance(layer, Lines) else StemMarks(layer.row)

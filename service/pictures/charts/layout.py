@@ -6,7 +6,7 @@ from itertools import chain
 from math import ceil, floor
 
 from service.pictures.charts.axes import most_y_ticks, y_labels_width
-from service.pictures.charts.figure import Figure
+from service.pictures.charts.layer import marks_of
 from service.pictures.charts.legend import Entry, entries
 from service.pictures.charts.lettering import BOLD, width, wrap
 from service.pictures.charts.panel import heading_lines
@@ -26,6 +26,7 @@ from service.pictures.charts.sizes import (
     field_height,
     line,
 )
+from worker.declarations.figures.figure import Figure
 
 ZERO_NOTE = "○ none: zero has no place on a logarithmic axis"
 
@@ -49,8 +50,8 @@ class Layout:
     height: float
 
 
-def lay_out(figure: Figure) -> Layout:
-    """Heading, legend, rows of panels and footer, from the top down."""
+def lay_out(figure: Figure, source: str) -> Layout:
+    """Heading, legend, rows of panels and footer with its ``source``, from the top down."""
     room = PICTURE_WIDTH - 2 * MARGIN
     title = wrap(figure.title, TITLE_SIZE * BOLD, room)
     subtitle = wrap(figure.subtitle, TEXT_SIZE, room)
@@ -64,7 +65,7 @@ def lay_out(figure: Figure) -> Layout:
         max((plane.bottom for plane in planes), default=y_name_baseline) + TEXT_GAP + line(LABEL_SIZE)
     )
     footer_top = x_name_top + line(LABEL_SIZE) + BLOCK_GAP
-    notes = [ZERO_NOTE, figure.source] if figure.hides_zeros else [figure.source]
+    notes = [ZERO_NOTE, source] if figure.hides_zeros else [source]
     footer = list(chain.from_iterable(wrap(note, SMALL_SIZE, room) for note in notes))
     return Layout(
         title=title,
@@ -85,7 +86,7 @@ def lay_out(figure: Figure) -> Layout:
 
 def x_extent(figure: Figure) -> tuple[float, float]:
     """What the x axis spans: all panels' marks, and what they set off."""
-    extents = [extent for panel in figure.panels if (extent := panel.layer.extent()) is not None]
+    extents = [extent for panel in figure.panels if (extent := marks_of(panel.layer).extent()) is not None]
     set_off = [panel.emphasis for panel in figure.panels if panel.emphasis is not None] if extents else []
     lows = [low for low, _ in extents] + [x - 0.5 for x in set_off]
     highs = [high for _, high in extents] + [x + 0.5 for x in set_off]
@@ -119,7 +120,7 @@ def _planes(figure: Figure, top: float) -> tuple[int, list[Plane]]:
                 right=field_left + field_width,
                 top=field_top,
                 bottom=field_top + height,
-                headroom=panel.layer.headroom,
+                headroom=marks_of(panel.layer).headroom,
                 x_low=x_low,
                 x_high=x_high,
                 scale=scale,

@@ -5,11 +5,11 @@ from dataclasses import dataclass
 from typing import Final
 from xml.etree.ElementTree import Element
 
-from service.pictures.charts.figure import Figure
-from service.pictures.charts.layer import SWATCH
+from service.pictures.charts.layer import marks_of
 from service.pictures.charts.lettering import cut, width
 from service.pictures.charts.markup import node
-from service.pictures.charts.sizes import LABEL_SIZE, MARGIN, PICTURE_WIDTH, TEXT_GAP, line
+from service.pictures.charts.sizes import LABEL_SIZE, MARGIN, PICTURE_WIDTH, SWATCH, TEXT_GAP, line
+from worker.declarations.figures.figure import Figure
 
 _BETWEEN_ENTRIES: Final = 20.0
 
@@ -47,6 +47,6 @@ def draw_legend(figure: Figure, legend: list[Entry], top: float) -> Iterator[Ele
     for entry in legend:
         middle = top + entry.top + line(LABEL_SIZE) / 2
         if layer is not None:
-            yield layer.swatch(entry.index, entry.left, middle, figure.name)
+            yield marks_of(layer).swatch(entry.index, entry.left, middle, figure.name)
         x = entry.left + SWATCH + TEXT_GAP
         yield node("text", entry.name, class_="ch-label ch-ink", x=x, y=middle, dy="0.35em")

@@ -1,23 +1,23 @@
-"""Line charts."""
+"""Drawing lines."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 from xml.etree.ElementTree import Element
 
-from service.pictures.charts.layer import SWATCH
 from service.pictures.charts.markup import coordinate, node
 from service.pictures.charts.paint import DASHES, marker
 from service.pictures.charts.plane import Plane
-from service.pictures.charts.series import Point, Series, checked
-from service.pictures.charts.values import digits
+from service.pictures.charts.sizes import SWATCH
+from worker.declarations.figures.series import Point, Series
+from worker.declarations.figures.values import digits
 
 _MARKER_RADIUS: Final = 4.5
 _SHARE_OF_STEP: Final = 0.4
 
 
 @dataclass(frozen=True, slots=True)
-class Lines:
+class LineMarks:
     """Lines from point to point, each with its own shape and dashes; broken where a value has no place."""
 
     rows: tuple[Series, ...]
@@ -59,15 +59,6 @@ class Lines:
             return plane.zero_mark(x, tooltip, **data)
         kind = "ch-marker ch-emphasis" if point.x == emphasis else "ch-marker"
         return node("path", tooltip, class_=kind, d=marker(index, x, y, radius), **data)
-
-
-def lines(*rows: Series) -> Lines:
-    """A line for every series.
-
-    Raises:
-        ChartDataError: when there are more than ``MOST_SERIES``.
-    """
-    return Lines(checked(rows))
 
 
 def _path(plane: Plane, row: Series) -> str:

@@ -1,37 +1,18 @@
 """One panel of a figure: its title line, its field with the axes, and the marks in it."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
-from fractions import Fraction
 from typing import Final
 from xml.etree.ElementTree import Element
 
 from service.pictures.charts.axes import grid, x_axis, y_labels
-from service.pictures.charts.layer import Layer
+from service.pictures.charts.layer import marks_of
 from service.pictures.charts.lettering import BOLD, cut, width
 from service.pictures.charts.markup import coordinate, node
 from service.pictures.charts.plane import Plane
 from service.pictures.charts.sizes import LABEL_GAP, LABEL_SIZE, TEXT_GAP, line
+from worker.declarations.figures.figure import Panel
 
 NO_DATA: Final = "no data"
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Panel:
-    """A layer of marks, under a title and a note, either of which may be empty.
-
-    ``emphasis`` is the x whose marks are set off, with a guide through the field; the note then speaks of it.
-    """
-
-    layer: Layer
-    title: str = ""
-    note: str = ""
-    emphasis: int | None = None
-
-    @property
-    def values(self) -> list[Fraction]:
-        """All the values drawn."""
-        return [point.y for row in self.layer.rows for point in row.points]
 
 
 def draw(panel: Panel, plane: Plane, lines: int, *, x_labelled: bool, y_labelled: bool) -> Element:
@@ -52,7 +33,7 @@ def _field(panel: Panel, plane: Plane, x_labelled: bool, y_labelled: bool) -> It
     if panel.emphasis is not None:
         x = coordinate(plane.x(panel.emphasis))
         yield node("path", class_="ch-guide", d=f"M{x} {coordinate(plane.top)}V{coordinate(plane.bottom)}")
-    yield from panel.layer.draw(plane, panel.emphasis)
+    yield from marks_of(panel.layer).draw(plane, panel.emphasis)
     yield from x_axis(plane, panel.emphasis, labelled=x_labelled)
 
 

@@ -4,23 +4,26 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from xml.etree.ElementTree import Element
 
-from service.pictures.charts.bars import bars
 from service.pictures.charts.document import document
-from service.pictures.charts.figure import Figure
 from service.pictures.charts.layout import Layout, lay_out, stands_lowest
 from service.pictures.charts.legend import draw_legend
 from service.pictures.charts.markup import node
 from service.pictures.charts.paint import textures
-from service.pictures.charts.panel import Panel, draw
+from service.pictures.charts.panel import draw
 from service.pictures.charts.sizes import LINE_HEIGHT, MARGIN, PICTURE_WIDTH
 from service.pictures.charts.style import ROOT_CLASS, style_sheet
+from worker.declarations.figures.figure import Figure, Panel
+from worker.declarations.figures.layers import bars
 
 
-def render(figure: Figure) -> str:
-    """The picture as SVG: the same text for the same figure, no scripts, nothing fetched, as wide as its place."""
+def render(figure: Figure, engine: str) -> str:
+    """The chart as SVG: the same text for the same figure, no scripts, nothing fetched, as wide as its place.
+
+    ``engine`` is what computed the numbers.
+    """
     if not figure.panels:
         figure = replace(figure, panels=(Panel(layer=bars()),))
-    layout = lay_out(figure)
+    layout = lay_out(figure, f"Countinghouse, engine {engine}")
     return document(
         textures(len(figure.legend_rows), figure.name),
         node("rect", class_="ch-paper", width="100%", height="100%"),

@@ -2,25 +2,18 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from enum import StrEnum
 from fractions import Fraction
 from math import ceil, floor
 from typing import Final, Protocol
 
 from service.pictures.charts.ticks import decade_stride, linear_ticks
-from service.pictures.charts.values import decade, log10, power_of_ten, raised_ten, readable, scientific
+from worker.declarations.figures.figure import ScaleKind
+from worker.declarations.figures.values import decade, log10, power_of_ten, raised_ten, readable, scientific
 
 _SPELLED_OUT_BELOW: Final = Fraction(10**6)
 _HUNDREDS_END: Final = Fraction(10**3)
 _FOOT_DECADES: Final = 0.3
 _FOOT_SHARE: Final = 0.05
-
-
-class ScaleKind(StrEnum):
-    """How the y axis runs."""
-
-    LINEAR = "linear"
-    LOGARITHMIC = "logarithmic"
 
 
 class Scale(Protocol):

@@ -24,6 +24,9 @@ LABEL_GAP: Final = 9.0
 
 COLUMN_GAP: Final = 22.0
 
+SWATCH: Final = 26.0
+"""The width of a sample in the legend."""
+
 FIELD_HEIGHTS: Final = {1: 330.0, 2: 175.0}
 """The height of each panel's field, by the number of rows of panels."""
 

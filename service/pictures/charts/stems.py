@@ -1,17 +1,16 @@
-"""Pin plots: a stem with a head for every value."""
+"""Drawing pin plots: a stem with a head for every value."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 from xml.etree.ElementTree import Element
 
-from service.pictures.charts.layer import SWATCH
 from service.pictures.charts.lettering import BOLD, width
 from service.pictures.charts.markup import coordinate, node
 from service.pictures.charts.plane import Plane
-from service.pictures.charts.series import Point, Series
-from service.pictures.charts.sizes import LABEL_SIZE, TEXT_GAP
-from service.pictures.charts.values import digits, readable
+from service.pictures.charts.sizes import LABEL_SIZE, SWATCH, TEXT_GAP
+from worker.declarations.figures.series import Point, Series
+from worker.declarations.figures.values import digits, readable
 
 _LARGEST_HEAD: Final = 8.0
 _SMALLEST_HEAD: Final = 2.4
@@ -23,7 +22,7 @@ _STEM_SHARE: Final = 0.4
 
 
 @dataclass(frozen=True, slots=True)
-class Stems:
+class StemMarks:
     """Pins of one series. Those that stand higher than all before them are labelled where there is room.
 
     Pins are too many for an element each: one path has all stems, another all heads, and the values stand in
@@ -31,11 +30,6 @@ class Stems:
     """
 
     row: Series
-
-    @property
-    def rows(self) -> tuple[Series, ...]:
-        """The only one."""
-        return (self.row,)
 
     @property
     def headroom(self) -> float:
@@ -76,11 +70,6 @@ class Stems:
             d=f"M{coordinate(x + SWATCH)} {coordinate(y)}h0",
         )
         return node("g", stem, head, class_=f"ch-row-{index}")
-
-
-def stems(row: Series) -> Stems:
-    """A pin for every point."""
-    return Stems(row)
 
 
 def _pins(plane: Plane, points: Iterable[Point]) -> Iterator[Element]:

@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from typing import Final
 
 from service.pictures.charts.paint import DARK, LIGHT
-from service.pictures.charts.series import MOST_SERIES
 from service.pictures.charts.sizes import LABEL_SIZE, SMALL_SIZE, TEXT_SIZE, TITLE_SIZE
+from worker.declarations.figures.series import MOST_SERIES
 
 FONTS: Final = (
     'system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", "Liberation Sans", Arial, sans-serif'

@@ -17,7 +17,7 @@ from service.app import create_app
 from tests.tables import build
 from worker.games.krypto.kernels.solve import count
 from worker.games.krypto.rules.rules import RULES
-from worker.tables import SETTING, TABLES
+from worker.registry import TABLES, TABLES_SETTING
 
 pytestmark = [pytest.mark.slow, pytest.mark.timeout(900)]
 
@@ -35,7 +35,7 @@ def tables(stores: object, worker: int) -> Iterator[FlaskClient]:
     with transaction() as session:
         session.execute(text("TRUNCATE computations CASCADE"))
     with pytest.MonkeyPatch.context() as patch:
-        patch.setenv(SETTING, "all")
+        patch.setenv(TABLES_SETTING, "all")
         build(BUILD_SECONDS)
         yield create_app().test_client()
 

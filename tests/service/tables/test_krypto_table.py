@@ -18,7 +18,6 @@ from db.redis import client as cache_client
 from db.sessions import transaction
 from service.app import create_app
 from service.http.problems import MEDIA_TYPE
-from service.tables.krypto import KryptoHandCounts, KryptoSummary
 from service.tables.listing import TableList
 from tests.service.conftest import NewClient
 from tests.tables import HIGH, LAST_TARGET, SMALL_KRYPTO, build, want_only
@@ -26,7 +25,8 @@ from worker.games.krypto.kernels.solve import count
 from worker.games.krypto.rules.deck import STANDARD_DECK
 from worker.games.krypto.rules.rules import RULES, Rules
 from worker.games.krypto.tables.games import TABLE
-from worker.tables import SETTING
+from worker.games.krypto.tables.views import KryptoHandCounts, KryptoSummary
+from worker.registry import TABLES_SETTING
 
 PATH: Final = "/v1/tables/krypto"
 HANDS: Final = list(combinations_with_replacement(range(1, HIGH + 1), 5))
@@ -246,7 +246,7 @@ def test_the_list_tells_how_tables_stand(
     assert len(after["checksum"]) == 64
     assert after["links"] == {"self": PATH}
     assert listed.headers["ETag"]
-    monkeypatch.setenv(SETTING, "none")
+    monkeypatch.setenv(TABLES_SETTING, "none")
     assert api.get("/v1/tables").get_json()["items"][0]["status"] == "ready"
     assert create_app().test_client().get(PATH).status_code == 200
 
@@ -329,10 +329,10 @@ def test_hot_hands_are_in_redis_and_not_missed_without_it(
     table: FlaskClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     first = table.get(f"{PATH}/hands/1-2-3-4-5")
-    (key,) = cast("list[bytes]", cache_client().keys("countinghouse:krypto-hand:*"))
+    (key,) = cast("list[bytes]", cache_client().keys("countinghouse:table-row:*"))
     assert key.decode().endswith(":0102030405")
     with transaction() as session:
-        session.execute(text("TRUNCATE krypto_hands"))
+        session.execute(text("TRUNCATE table_rows"))
     assert table.get(f"{PATH}/hands/1-2-3-4-5").data == first.data
     assert table.get(f"{PATH}/hands/2-2-3-4-5").status_code == 404
 
@@ -372,7 +372,7 @@ def test_a_table_of_an_older_engine_is_not_served(
     assert (response.status_code, response.get_json()["type"]) == (503, "/problems#table-not-ready")
     (entry,) = old.get("/v1/tables").get_json()["items"]
     assert (entry["status"], entry["rows"], entry["checksum"]) == ("building", None, None)
-    monkeypatch.setenv(SETTING, "none")
+    monkeypatch.setenv(TABLES_SETTING, "none")
     assert old.get(PATH).status_code == 404
     # Another process may have been upgraded before this one.
     assert engine(TABLE.version + 1).get(f"{PATH}/hands/1-2-3-4-5").status_code == 200

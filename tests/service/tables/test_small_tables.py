@@ -14,18 +14,15 @@ from sqlalchemy import text
 from db.redis import client
 from db.sessions import transaction
 from service.app import create_app
-from service.tables.chart_views import ChartList
-from service.tables.charts import CHARTS
-from service.tables.derful31 import DerfulSummary
+from service.tables.charts import ChartList
 from tests.oracle.partition import factorization_numbers, partition_numbers
 from tests.service.pictures.charts.reading import read, text_of, values
-from tests.tables import LAST_TARGET, SMALL_KRYPTO, build, want_only
-from worker.games.derful31.operations.enumerate import ENUMERATE
+from tests.tables import LAST_TARGET, SMALL_KRYPTO, build, small, want_only
+from worker.games.derful31.tables.games import DerfulSummary
 from worker.games.krypto.kernels.solve import count
 from worker.games.krypto.rules.rules import RULES
-from worker.games.krypto.tables.ratings import RATINGS, drawn_game
-from worker.games.partition.tables.counts import TABLE
-from worker.tables import SETTING, TABLES, Rows, TableSpec
+from worker.games.krypto.tables.ratings import drawn_game
+from worker.registry import CHARTS, TABLES, TABLES_SETTING
 
 ADDITIVE: Final = 2_345
 MULTIPLICATIVE: Final = 300
@@ -35,33 +32,12 @@ RATED: Final = 1_050
 
 SMALL: Final = (
     SMALL_KRYPTO,
-    TableSpec(
-        name="partitions/additive", title="", kind=TABLE.kind, params={"of": "additive", "up_to": ADDITIVE}
-    ),
-    TableSpec(
-        name="partitions/multiplicative",
-        title="",
-        kind=TABLE.kind,
-        params={"of": "multiplicative", "up_to": MULTIPLICATIVE},
-    ),
-    TableSpec(
-        name="krypto/difficulty",
-        title="",
-        kind=RATINGS.kind,
-        params={"games": RATED},
-        rows=Rows.ENTRIES,
-        entries="by_rules",
-    ),
-    TableSpec(name="31-derful/3", title="", kind=ENUMERATE.kind, params={"order": 3}),
-    TableSpec(name="31-derful/4", title="", kind=ENUMERATE.kind, params={"order": 4, "total": 18}),
-    TableSpec(
-        name="31-derful/5",
-        title="",
-        kind=ENUMERATE.kind,
-        params={"order": 5, "total": 49, "count_only": True},
-        rows=Rows.ENTRIES,
-        entries="by_total",
-    ),
+    small("partitions/additive", of="additive", up_to=ADDITIVE),
+    small("partitions/multiplicative", of="multiplicative", up_to=MULTIPLICATIVE),
+    small("krypto/difficulty", games=RATED),
+    small("31-derful/3", order=3),
+    small("31-derful/4", order=4, total=18),
+    small("31-derful/5", order=5, total=49, count_only=True),
 )
 
 
@@ -173,7 +149,7 @@ def test_games_of_order_5_are_listed_where_they_are_few(
     games = list(_pages(tables, f"{path}/games?total=49&limit=7"))
     assert len(games) == counted["games"] == 16
     assert len({str(game["grid"]) for game in games}) == 16
-    monkeypatch.setattr("service.tables.derful31_order5.MAX_LISTED", 15)
+    monkeypatch.setattr("worker.games.derful31.tables.games.MAX_LISTED", 15)
     response = tables.get(f"{path}/games?total=49")
     assert response.status_code == 404
     assert f"{path}/grids?total=49" in response.get_json()["detail"]
@@ -283,7 +259,7 @@ def test_the_pin_plot_goes_up_to_200_unless_said(tables: FlaskClient) -> None:
 def test_a_chart_of_a_table_that_is_not_there_says_so(
     api: FlaskClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setenv(SETTING, "none")
+    monkeypatch.setenv(TABLES_SETTING, "none")
     assert api.get("/v1/charts/krypto.svg").get_json()["type"] == "/problems#table-off"
     want_only(monkeypatch, *SMALL)
     response = api.get("/v1/charts/31-derful.svg")

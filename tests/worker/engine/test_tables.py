@@ -9,23 +9,26 @@ import pytest
 from sqlalchemy import func, select, text
 
 from db.items import read_items
-from db.krypto_hands import RULES, Wanted, find_hand, packed, read_hands
-from db.models import Computation, ItemChunk, Job, KryptoHand, State, Table
+from db.models import Computation, Job, State, Table, TableRow
 from db.sessions import transaction
 from db.sweeping import forget_finished
+from db.table_rows import find_row, read_rows
 from db.tables import find_table, list_tables
 from tests.operations import SPIN
 from tests.tables import HIGH, LAST_TARGET, SMALL_KRYPTO, build, want_only
 from worker import registry
+from worker.declarations import table as declarations
+from worker.declarations.rows import PackedRow, RowFilter
 from worker.engine import upkeep
 from worker.engine.tables import build_tables
 from worker.games.krypto.kernels.solve import count
 from worker.games.krypto.rules.rules import RULES as CORE_RULES
 from worker.games.krypto.tables import games as krypto_table
-from worker.tables import SETTING, TableSettingError, TableSpec, wanted_tables
+from worker.games.krypto.tables.packing import unpacked
+from worker.registry import TABLES_SETTING, TableSettingError, wanted_tables
 
 HANDS: Final = 126
-SPIN_TABLE: Final = TableSpec(
+SPIN_TABLE: Final = declarations.Table(
     name="spin",
     title="spin",
     kind=SPIN.kind,
@@ -55,51 +58,54 @@ def _table_id(name: str = "krypto") -> UUID:
 
 
 def test_the_rules_stand_in_one_order_everywhere() -> None:
-    assert RULES == CORE_RULES == krypto_table.RULES
+    assert krypto_table.RULES == CORE_RULES
 
 
-def test_packed_numbers_take_as_few_bytes_as_they_need() -> None:
-    assert [len(packed([1, largest])) for largest in (255, 256, 65_535, 65_536)] == [3, 5, 5, 9]
+def _hands() -> list[PackedRow]:
+    return list(read_rows(_table_id()))
 
 
 @needs_worker
 def test_a_krypto_table_says_what_the_kernels_say(monkeypatch: pytest.MonkeyPatch) -> None:
     want_only(monkeypatch, SMALL_KRYPTO)
     build()
-    rows = list(read_hands(_table_id(), Wanted()))
+    rows = _hands()
     assert len(rows) == HANDS
-    assert [row.cards for row in rows] == sorted(row.cards for row in rows)
+    assert [row.key for row in rows] == sorted(row.key for row in rows)
     for row in rows[::17]:
-        for rules in CORE_RULES:
-            counted = [count(row.cards, target, rules) for target in range(1, LAST_TARGET + 1)]
-            assert list(row.forms_under(rules)) == [solutions.forms for solutions in counted]
-            assert list(row.solutions_under(rules)) == [solutions.distinct for solutions in counted]
-            unsolvable = row.unsolvable_under(rules)
-            assert [not unsolvable >> place & 1 for place in range(LAST_TARGET)] == [
+        for place, rules in enumerate(CORE_RULES):
+            counted = [count(row.key, target, rules) for target in range(1, LAST_TARGET + 1)]
+            forms, distinct = unpacked(row.numbers, place, LAST_TARGET, len(CORE_RULES))
+            assert list(forms) == [solutions.forms for solutions in counted]
+            assert list(distinct) == [solutions.distinct for solutions in counted]
+            assert [not row.marks[place] >> bit & 1 for bit in range(LAST_TARGET)] == [
                 solutions.distinct > 0 for solutions in counted
             ]
 
 
 @needs_worker
-def test_hands_can_be_picked_out(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_rows_can_be_picked_out(monkeypatch: pytest.MonkeyPatch) -> None:
     want_only(monkeypatch, SMALL_KRYPTO)
     build()
     table = _table_id()
-    rows = list(read_hands(table, Wanted()))
-    monkeypatch.setattr("db.krypto_hands._FIRST_BATCH", 2)
-    monkeypatch.setattr("db.krypto_hands._LARGEST_BATCH", 21)
-    assert list(read_hands(table, Wanted())) == rows
+    rows = _hands()
+    monkeypatch.setattr("db.table_rows._FIRST_BATCH", 2)
+    monkeypatch.setattr("db.table_rows._LARGEST_BATCH", 21)
+    assert _hands() == rows
     chosen = rows[100]
-    assert find_hand(table, chosen.cards) == chosen
-    assert find_hand(table, bytes([1, 2, 3, 4, HIGH + 1])) is None
-    assert list(read_hands(table, Wanted(start=chosen.cards))) == rows[100:]
-    assert list(read_hands(table, Wanted(hand=chosen.cards))) == [chosen]
-    pairs = [row for row in rows if row.cards.count(2) >= 2 and 5 in row.cards]
-    assert list(read_hands(table, Wanted(contains=(b"\2\2", b"\5")))) == pairs
+    assert find_row(table, chosen.key) == chosen
+    assert find_row(table, bytes([1, 2, 3, 4, HIGH + 1])) is None
+    assert list(read_rows(table, RowFilter(start=chosen.key))) == rows[100:]
+    assert list(read_rows(table, RowFilter(key=chosen.key))) == [chosen]
+    pairs = [row for row in rows if row.key.count(2) >= 2 and 5 in row.key]
+    assert list(read_rows(table, RowFilter(contains=(b"\2\2", b"\5")))) == pairs
     assert 0 < len(pairs) < HANDS
-    for rules, place in (("house", 0), ("positive", 6)):
-        expected = [row for row in rows if row.unsolvable_under(rules) >> place & 1]
-        assert list(read_hands(table, Wanted(unsolvable=rules, targets=1 << place))) == expected
+    # These mean something in a pattern.
+    assert list(read_rows(table, RowFilter(contains=(b"%",)))) == []
+    assert list(read_rows(table, RowFilter(contains=(b"_",)))) == []
+    for mark, place in ((0, 0), (3, 6)):
+        expected = [row for row in rows if row.marks[mark] >> place & 1]
+        assert list(read_rows(table, RowFilter(mark=mark, bits=1 << place))) == expected
 
 
 @needs_worker
@@ -111,9 +117,6 @@ def test_a_table_is_built_once(monkeypatch: pytest.MonkeyPatch) -> None:
     assert build_tables() == 0
     assert list_tables() == built
     assert _computations() == 2
-    with transaction() as session:
-        # The hands stand in a table of their own; what they came in is not kept twice.
-        assert session.scalars(select(ItemChunk.computation_id).distinct()).all() == [_table_id("spin")]
 
 
 @needs_worker
@@ -154,10 +157,10 @@ def test_tables_never_expire_and_what_they_replaced_does(monkeypatch: pytest.Mon
     )
     build()
     assert _table_id() != old
-    assert len(list(read_hands(old, Wanted()))) == HANDS
+    assert len(list(read_rows(old))) == HANDS
     forget_finished(timedelta(0))
-    assert list(read_hands(old, Wanted())) == []
-    assert len(list(read_hands(_table_id(), Wanted()))) == HANDS
+    assert list(read_rows(old)) == []
+    assert len(_hands()) == HANDS
 
 
 @needs_worker
@@ -203,7 +206,7 @@ def test_a_cancelled_build_is_begun_again(monkeypatch: pytest.MonkeyPatch) -> No
 
 
 @needs_worker
-def test_a_build_that_is_killed_while_loading_leaves_nothing_behind(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_keeping_that_is_killed_leaves_nothing_behind(monkeypatch: pytest.MonkeyPatch) -> None:
     want_only(monkeypatch, SMALL_KRYPTO)
 
     class KilledError(Exception):
@@ -213,14 +216,14 @@ def test_a_build_that_is_killed_while_loading_leaves_nothing_behind(monkeypatch:
         raise KilledError
 
     with monkeypatch.context() as patch:
-        patch.setattr("worker.engine.krypto_table.drop_items", killed)
+        patch.setattr("worker.engine.tables.read_rows", killed)
         with pytest.raises(KilledError):
             build()
     with transaction() as session:
-        assert session.scalar(select(func.count()).select_from(KryptoHand)) == 0
         assert session.scalar(select(func.count()).select_from(Table)) == 0
+        assert session.scalar(select(func.count()).select_from(TableRow)) == HANDS
     build()
-    assert len(list(read_hands(_table_id(), Wanted()))) == HANDS
+    assert len(_hands()) == HANDS
     assert _computations() == 1
 
 
@@ -230,12 +233,12 @@ def test_a_build_that_is_killed_while_loading_leaves_nothing_behind(monkeypatch:
 )
 def test_the_operator_chooses_tables(monkeypatch: pytest.MonkeyPatch, setting: str, names: list[str]) -> None:
     want_only(monkeypatch, SMALL_KRYPTO, SPIN_TABLE)
-    monkeypatch.setenv(SETTING, setting)
-    assert [spec.name for spec in wanted_tables()] == names
+    monkeypatch.setenv(TABLES_SETTING, setting)
+    assert [table.name for table in wanted_tables()] == names
 
 
 def test_an_unknown_table_in_the_setting_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv(SETTING, "krypto,crypto")
+    monkeypatch.setenv(TABLES_SETTING, "krypto,crypto")
     with pytest.raises(TableSettingError, match="TABLES names crypto"):
         wanted_tables()
 

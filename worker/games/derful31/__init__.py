@@ -9,9 +9,13 @@ from worker.games.derful31.operations.hint import HINT
 from worker.games.derful31.operations.solve import SOLVE
 from worker.games.derful31.operations.strategy import STRATEGY
 from worker.games.derful31.operations.swaps import SWAPS
+from worker.games.derful31.tables.charts import CHARTS
+from worker.games.derful31.tables.games import TABLES
 
 GAME = Game(
     name="31-derful",
     title="Put cards into a square whose rows and columns all have the same sum.",
     operations=(SOLVE, DEAL, ENUMERATE, GRIDS, CANONICAL, HINT, SWAPS, STRATEGY),
+    tables=TABLES,
+    charts=CHARTS,
 )

@@ -7,11 +7,15 @@ from worker.games.krypto.operations.daily import DAILY
 from worker.games.krypto.operations.deal import DEAL
 from worker.games.krypto.operations.hint import HINT
 from worker.games.krypto.operations.solve import SOLVE
+from worker.games.krypto.tables.charts import CHARTS
 from worker.games.krypto.tables.games import TABLE
-from worker.games.krypto.tables.ratings import RATINGS
+from worker.games.krypto.tables.ratings import RATINGS, RATINGS_TABLE
+from worker.games.krypto.tables.views import GAMES_TABLE
 
 GAME = Game(
     name="krypto",
     title="Make a target from a hand of cards.",
     operations=(SOLVE, CHECK, HINT, DEAL, DAILY, CENSUS, TABLE, RATINGS),
+    tables=(GAMES_TABLE, RATINGS_TABLE),
+    charts=CHARTS,
 )

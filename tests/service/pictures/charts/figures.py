@@ -1,10 +1,8 @@
 """Small figures to draw."""
 
-from service.pictures.charts.figure import Figure
-from service.pictures.charts.layer import Layer
-from service.pictures.charts.panel import Panel
 from service.pictures.charts.picture import render
-from service.pictures.charts.scales import ScaleKind
+from worker.declarations.figures.figure import Figure, Panel, ScaleKind
+from worker.declarations.figures.layers import Layer
 
 
 def figure(
@@ -22,7 +20,6 @@ def figure(
             Panel(layer=layer, title=f"panel {number}", emphasis=emphasis)
             for number, layer in enumerate(layers)
         ),
-        engine="probe@1",
         scale=scale,
         columns=columns,
     )
@@ -32,4 +29,4 @@ def drawn(
     *layers: Layer, scale: ScaleKind = ScaleKind.LINEAR, columns: int = 1, emphasis: int | None = None
 ) -> str:
     """Its picture."""
-    return render(figure(*layers, scale=scale, columns=columns, emphasis=emphasis))
+    return render(figure(*layers, scale=scale, columns=columns, emphasis=emphasis), "probe@1")

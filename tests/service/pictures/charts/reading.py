@@ -4,11 +4,18 @@ from collections.abc import Iterator
 from xml.etree.ElementTree import Element, fromstring
 
 from service.pictures.charts.markup import NAMESPACE
+from service.pictures.charts.picture import render
+from worker.declarations.figures.figure import Figure
 
 
 def read(svg: str) -> Element:
     """The root element; raises when the text is not well-formed."""
     return fromstring(svg)
+
+
+def shown(figure: Figure) -> Element:
+    """A figure, drawn and read back."""
+    return read(render(figure, "probe@1"))
 
 
 def find_all(root: Element, tag: str) -> list[Element]:

@@ -4,12 +4,12 @@ from itertools import pairwise
 
 import pytest
 
-from service.pictures.charts.bars import Bins, bars, histogram
-from service.pictures.charts.errors import ChartDataError
-from service.pictures.charts.scales import ScaleKind
-from service.pictures.charts.series import MOST_POINTS, series
 from tests.service.pictures.charts.figures import drawn
 from tests.service.pictures.charts.reading import by_series, classes, find_all, read, tooltips, values, words
+from worker.declarations.figures.figure import ScaleKind
+from worker.declarations.figures.layers import Bins, bars, histogram
+from worker.declarations.figures.series import MOST_POINTS, series
+from worker.declarations.figures.values import ChartDataError
 
 
 def _rectangles(svg: str) -> dict[str, dict[str, float]]:

@@ -2,11 +2,11 @@
 
 from xml.etree.ElementTree import Element
 
-from service.pictures.charts.lines import lines
-from service.pictures.charts.scales import ScaleKind
-from service.pictures.charts.series import merged, series
 from tests.service.pictures.charts.figures import drawn
 from tests.service.pictures.charts.reading import by_series, classes, find_all, read, words
+from worker.declarations.figures.figure import ScaleKind
+from worker.declarations.figures.layers import lines
+from worker.declarations.figures.series import merged, series
 
 
 def _line(root: Element, name: str) -> str:

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 import pytest
 
 from service.pictures.charts.paint import DARK, DASHES, LIGHT, marker
-from service.pictures.charts.series import MOST_SERIES
+from worker.declarations.figures.series import MOST_SERIES
 
 
 def _luminance(colour: str) -> float:

@@ -7,20 +7,19 @@ from pathlib import Path
 
 import pytest
 
-from service.pictures.charts.bars import bars
 from service.pictures.charts.lettering import width
-from service.pictures.charts.lines import lines
-from service.pictures.charts.scales import ScaleKind
-from service.pictures.charts.series import series
 from service.pictures.charts.sizes import LABEL_SIZE, PICTURE_WIDTH, SMALL_SIZE, TEXT_SIZE, TITLE_SIZE
 from tests.service.pictures.charts.figures import drawn
 from tests.service.pictures.charts.reading import classes, find_all, panels, read, text_of, words
+from worker.declarations.figures.figure import ScaleKind
+from worker.declarations.figures.layers import bars, lines
+from worker.declarations.figures.series import series
 
 SIZES = {"ch-title": TITLE_SIZE, "ch-text": TEXT_SIZE, "ch-label": LABEL_SIZE, "ch-small": SMALL_SIZE}
 
 ROOT = Path(__file__).parents[4]
 
-IMPORTS = "import service.pictures.charts.krypto, service.pictures.charts.derful31, service.pictures.charts.partitions"
+IMPORTS = "import service.pictures.charts.picture"
 
 
 def test_a_picture_is_as_wide_as_its_place() -> None:

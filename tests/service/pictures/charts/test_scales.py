@@ -5,7 +5,8 @@ from itertools import pairwise
 
 import pytest
 
-from service.pictures.charts.scales import ScaleKind, scale_for
+from service.pictures.charts.scales import scale_for
+from worker.declarations.figures.figure import ScaleKind
 
 
 def _fractions(*values: int) -> list[Fraction]:

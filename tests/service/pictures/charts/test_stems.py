@@ -1,42 +1,42 @@
 """Pin plots."""
 
-from service.pictures.charts.scales import ScaleKind
-from service.pictures.charts.series import series
-from service.pictures.charts.stems import stems
 from tests.service.pictures.charts.figures import drawn
 from tests.service.pictures.charts.reading import classes, find_all, read, values, words
+from worker.declarations.figures.figure import ScaleKind
+from worker.declarations.figures.layers import Stems
+from worker.declarations.figures.series import series
 
 RISING = {1: 1, 4: 2, 10: 3, 20: 8, 30: 5, 40: 12}
 
 
 def test_all_values_are_there() -> None:
-    assert values(read(drawn(stems(series("", RISING))))) == {"1 4 10 20 30 40": "1 2 3 8 5 12"}
+    assert values(read(drawn(Stems(series("", RISING))))) == {"1 4 10 20 30 40": "1 2 3 8 5 12"}
 
 
 def test_there_is_a_stem_and_a_head_for_every_pin() -> None:
-    root = read(drawn(stems(series("", RISING))))
+    root = read(drawn(Stems(series("", RISING))))
     for kind in ("ch-stems", "ch-heads"):
         (path,) = (path for path in find_all(root, "path") if kind in classes(path))
         assert path.attrib["d"].count("M") == len(RISING)
 
 
 def test_records_are_labelled_where_there_is_room_the_highest_first() -> None:
-    labels = [word for word in words(read(drawn(stems(series("", RISING))))) if ": " in word]
+    labels = [word for word in words(read(drawn(Stems(series("", RISING))))) if ": " in word]
     assert labels[:2] == ["40: 12", "20: 8"]
     assert not any(label.startswith("30:") for label in labels)
     crowded = [
-        word for word in words(read(drawn(stems(series("", {x: x for x in range(1, 400)}))))) if ": " in word
+        word for word in words(read(drawn(Stems(series("", {x: x for x in range(1, 400)}))))) if ": " in word
     ]
     assert crowded[0] == "399: 399"
     assert len(crowded) < 30
 
 
 def test_zeros_on_a_logarithmic_axis_are_rings() -> None:
-    root = read(drawn(stems(series("", {1: 0, 2: 7})), scale=ScaleKind.LOGARITHMIC))
+    root = read(drawn(Stems(series("", {1: 0, 2: 7})), scale=ScaleKind.LOGARITHMIC))
     assert values(root) == {"1 2": "0 7"}
     assert len(find_all(root, "circle")) == 1
 
 
 def test_the_pin_that_is_set_off_is_drawn_again() -> None:
-    root = read(drawn(stems(series("", RISING)), emphasis=20))
+    root = read(drawn(Stems(series("", RISING)), emphasis=20))
     assert sum("ch-heads" in classes(path) for path in find_all(root, "path")) == 2

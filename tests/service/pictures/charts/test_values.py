@@ -4,8 +4,8 @@ from fractions import Fraction
 
 import pytest
 
-from service.pictures.charts.errors import ChartDataError
-from service.pictures.charts.values import (
+from worker.declarations.figures.values import (
+    ChartDataError,
     Value,
     decade,
     digits,

@@ -133,7 +133,7 @@ def _plan(params: DealParams) -> list[Shard]:
 
 
 def _estimate(params: DealParams) -> Cost:
-    from worker.core.krypto.deal_work import census_ms
+    from worker.games.krypto.rules.deal_work import census_ms
 
     ms = params.count * _deal_ms(params)
     if params.solvable is False:

@@ -36,7 +36,12 @@ class Shard(NamedTuple):
 
 def plan_census(census: Census) -> tuple[Shard, ...]:
     """The shards of a census, in the order of hands: about equally many ranks each."""
-    parts = max(1, ceil(census_seconds(census) / SHARD_SECONDS))
+    return cut(census, census_seconds(census))
+
+
+def cut(census: Census, seconds: float) -> tuple[Shard, ...]:
+    """The same for a census that takes so many seconds."""
+    parts = max(1, ceil(seconds / SHARD_SECONDS))
     bounds = [part * census.multisets // parts for part in range(parts + 1)]
     return tuple(Shard(*ranks) for ranks in pairwise(bounds))
 

@@ -2,13 +2,18 @@
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
-from pydantic import Field
+from pydantic import ConfigDict, Field
 
 from worker.declarations.operation import Operation, Output, Params, Pulse, Result, Shard
 from worker.declarations.queues import QueueName
 from worker.games.krypto.operations.fields import RulesName
+from worker.games.krypto.tables.packing import packed_rows
+
+if TYPE_CHECKING:
+    from worker.games.krypto.kernels.census.shard import TableRows
+    from worker.games.krypto.rules.census_spec import Census
 
 RULES: tuple[RulesName, ...] = ("house", "integer", "international", "positive")
 HAND_SIZE = 5
@@ -24,17 +29,15 @@ class TableParams(Params):
 
 
 class TableShard(Params):
-    """The hands with ranks from ``start`` to before ``stop``, under one of the rules."""
+    """The hands with ranks from ``start`` to before ``stop``."""
 
-    rules: RulesName
     start: int
     stop: int
 
 
 class RulesPartial(Result):
-    """What a shard counts; numbers by target are from target 1 on."""
+    """What a shard counts under one of the rules; numbers by target are from target 1 on."""
 
-    rules: RulesName
     hands: int
     unsolvable: list[int]
     forms: list[int]
@@ -56,78 +59,77 @@ class RulesSummary(Result):
     deal_unsolvable_probability: str | None
 
 
+class TablePartial(Result):
+    """What a shard counts, by rules."""
+
+    by_rules: dict[RulesName, RulesPartial]
+
+
 class TableResult(Result):
-    """The summary of the table, by rules; ``first_shard`` is where the items under those rules begin."""
+    """The summary of the table, by rules."""
+
+    # Tables built by earlier releases also say where the items under each of the rules begin.
+    model_config = ConfigDict(extra="ignore")
 
     by_rules: dict[RulesName, RulesSummary]
-    first_shard: dict[RulesName, int]
 
 
-class TableHand(Result):
-    """A hand's numbers under the rules of its shard, from target 1 on."""
+def _census(params: TableParams) -> "Census":
+    from worker.games.krypto.rules.census_spec import Census
 
-    cards: list[int]
-    forms: list[int]
-    distinct: list[int]
+    return Census.of_range(1, params.high).with_(targets=(1, params.last_target), count="distinct")
 
 
 def _plan(params: TableParams) -> list[Shard]:
-    from worker.games.krypto.rules.census_plan import plan_census
-    from worker.games.krypto.rules.census_spec import Census
+    from worker.games.krypto.rules.census_plan import census_seconds, cut
 
-    # Rules by rules, so that the lists that shards share are made once.
-    census = Census.of_range(1, params.high).with_(targets=(1, params.last_target), count="distinct")
+    census = _census(params)
+    seconds = sum(census_seconds(census.with_(rules=rules)) for rules in RULES)
     return [
         Shard(
-            TableShard(rules=rules, start=shard.start, stop=shard.stop).canonical(),
-            weight=shard.stop - shard.start,
+            TableShard(start=shard.start, stop=shard.stop).canonical(),
+            weight=len(RULES) * (shard.stop - shard.start),
         )
-        for rules in RULES
-        for shard in plan_census(census)
+        for shard in cut(census, seconds)
     ]
 
 
 def _compute(params: TableParams, shard: object, pulse: Pulse) -> Output:
+    from worker.games.krypto.kernels.census.shard import table_rows
+    from worker.games.krypto.rules.census_plan import Shard as Ranks
+
+    asked = TableShard.model_validate(shard)
+    census = _census(params)
+    by_rules = {
+        rules: table_rows(census.with_(rules=rules), Ranks(asked.start, asked.stop), pulse) for rules in RULES
+    }
+    partial = TablePartial(by_rules={rules: _counted(census, rows) for rules, rows in by_rules.items()})
+    return Output(partial, rows=packed_rows(list(by_rules.values())))
+
+
+def _counted(census: "Census", rows: "TableRows") -> RulesPartial:
     import numpy as np
 
     from worker.games.krypto.kernels.census.deals import count_deals
-    from worker.games.krypto.kernels.census.shard import table_rows
-    from worker.games.krypto.rules.census_plan import Shard as Ranks
-    from worker.games.krypto.rules.census_spec import Census
 
-    asked = TableShard.model_validate(shard)
-    census = Census.of_range(1, params.high).with_(
-        targets=(1, params.last_target), rules=asked.rules, count="distinct"
-    )
-    rows = table_rows(census, Ranks(asked.start, asked.stop), pulse)
     unsolvable = rows.forms == 0
-    solvable_targets = (~unsolvable).sum(axis=1)
     # Cards are numbered from 1, their indices from 0.
     deals, unsolvable_deals = count_deals(census, rows.hands - 1, unsolvable)
-    partial = RulesPartial(
-        rules=asked.rules,
+    return RulesPartial(
         hands=len(rows.hands),
         unsolvable=unsolvable.sum(axis=0).tolist(),
         forms=rows.forms.sum(axis=0, dtype=np.int64).tolist(),
         distinct=rows.distinct.sum(axis=0, dtype=np.int64).tolist(),
-        hands_by_solvable=np.bincount(solvable_targets, minlength=params.last_target + 1).tolist(),
+        hands_by_solvable=np.bincount((~unsolvable).sum(axis=1), minlength=census.target_count + 1).tolist(),
         deals=deals,
         unsolvable_deals=unsolvable_deals,
     )
-    columns = (rows.hands.tolist(), rows.forms.tolist(), rows.distinct.tolist())
-    lines = (
-        f'{{"cards":{hand},"forms":{forms},"distinct":{distinct}}}'
-        for hand, forms, distinct in zip(*columns, strict=True)
-    )
-    return Output(partial, lines)
 
 
 def _combine(_params: TableParams, partials: Sequence[str]) -> str:
-    counted = [RulesPartial.model_validate_json(partial) for partial in partials]
-    of_rules = {rules: [partial for partial in counted if partial.rules == rules] for rules in RULES}
+    counted = [TablePartial.model_validate_json(partial).by_rules for partial in partials]
     return TableResult(
-        by_rules={rules: _summary(parts) for rules, parts in of_rules.items()},
-        first_shard={rules: counted.index(parts[0]) for rules, parts in of_rules.items()},
+        by_rules={rules: _summary([part[rules] for part in counted]) for rules in RULES}
     ).model_dump_json()
 
 
@@ -163,6 +165,5 @@ TABLE = Operation(
     combine=_combine,
     queue=QueueName.LONG,
     unit="hand",
-    items=TableHand,
     internal=True,
 )

@@ -8,6 +8,7 @@ from pydantic import Field
 
 from worker.declarations.operation import Operation, Output, Params, Pulse, Result, Shard
 from worker.declarations.queues import QueueName
+from worker.declarations.table import Document, Table, TableFacts, whole_result
 from worker.games.krypto.operations.fields import RulesName
 from worker.games.krypto.tables.games import HAND_SIZE, MAX_NUMBER, MAX_TARGET, RULES
 
@@ -106,4 +107,28 @@ RATINGS = Operation(
     queue=QueueName.LONG,
     unit="game",
     internal=True,
+)
+
+
+class KryptoDifficulty(TableFacts, RatingsResult):
+    """How hard a random sample of all games is, by rules."""
+
+
+RATINGS_TABLE = Table(
+    name="krypto/difficulty",
+    title="Krypto: how hard games are, on 5,000 random ones under each of the rules",
+    kind=RATINGS.kind,
+    params={"games": 5_000},
+    entries="by_rules",
+    seconds=40,
+    views=(
+        Document(
+            operation_id="krypto_table_difficulty",
+            summary="Get how hard games are",
+            description="The ratings of 5,000 random games under each of the rules: every hand of five cards from 1 to"
+            " 25 and every target from 1 to 25 is equally likely.",
+            model=KryptoDifficulty,
+            get=whole_result(KryptoDifficulty),
+        ),
+    ),
 )

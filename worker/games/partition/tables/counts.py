@@ -7,6 +7,7 @@ from pydantic import Field
 
 from worker.declarations.operation import Operation, Output, Params, Pulse, Result
 from worker.declarations.queues import QueueName
+from worker.declarations.table import PathPart, QueryError, Rows, RowsQuery, Table, TableData
 
 MAX_UP_TO = 1_000_000
 FIRST: dict[str, int] = {"additive": 0, "multiplicative": 1}
@@ -61,4 +62,65 @@ TABLE = Operation(
     unit="table",
     items=PartitionCount,
     internal=True,
+)
+
+
+class PartitionsQuery(RowsQuery):
+    """Up to which number."""
+
+    up_to: Annotated[int | None, Field(ge=1, description="The last number. Default: that of the table.")] = (
+        None
+    )
+    cursor: Annotated[
+        str | None,
+        Field(
+            pattern=r"^[0-9]{1,100}$",
+            description="The first number: the `next` of the previous page, or any.",
+        ),
+    ] = None
+
+
+def counts(table: TableData, query: PartitionsQuery) -> Iterator[tuple[str, str]]:
+    """The numbers of partitions from ``cursor`` to ``up_to``, as JSON.
+
+    Raises:
+        QueryError: the table does not go that far.
+    """
+    first, last = table.result["first"], table.result["up_to"]
+    up_to = last if query.up_to is None else query.up_to
+    if up_to > last:
+        raise QueryError("up_to", f"The table goes up to {last}")
+    begin = max(first, int(query.cursor or 0))
+    numbers = range(begin, up_to + 1)
+    return ((str(n), line) for n, (_, line) in zip(numbers, table.items(begin - first), strict=False))
+
+
+_ROWS = Rows(
+    operation_id="partition_table",
+    summary="List how many partitions each number has",
+    description="`additive`: ways to write n as a sum, for n from 0 to 10,000 (OEIS A000041). `multiplicative`: ways to"
+    " write n as a product of factors above 1, for n from 1 to 100,000 (OEIS A001055).",
+    query=PartitionsQuery,
+    model=PartitionCount,
+    read=counts,
+)
+_KIND = PathPart(name="kind", description="Sums or products.", example="additive")
+
+TABLES = (
+    Table(
+        name="partitions/additive",
+        title="p(n), the number of ways to write n as a sum, for n from 0 to 10,000 (OEIS A000041)",
+        kind=TABLE.kind,
+        params={"of": "additive", "up_to": 10_000},
+        views=(_ROWS,),
+        part=_KIND,
+    ),
+    Table(
+        name="partitions/multiplicative",
+        title="The number of ways to write n as a product of factors above 1, for n from 1 to 100,000 (OEIS A001055)",
+        kind=TABLE.kind,
+        params={"of": "multiplicative", "up_to": 100_000},
+        views=(_ROWS,),
+        part=_KIND,
+    ),
 )

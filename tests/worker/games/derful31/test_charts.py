@@ -1,13 +1,25 @@
 """The chart of 31-derful's totals."""
 
-from service.pictures.charts.derful31 import games_by_total
-from tests.service.pictures.charts.reading import by_series, classes, find_all, panels, read, text_of, words
+from xml.etree.ElementTree import Element
+
+from tests.service.pictures.charts.reading import by_series, classes, find_all, panels, shown, text_of, words
+from tests.tables import FakeTable
+from worker.declarations.table import NoQuery
+from worker.games.derful31.tables.charts import games_by_total
 
 GAMES = {3: {12: 2, 21: 44, 30: 1}, 4: {14: 5, 31: 17_780, 44: 0}, 5: {20: 1, 31: 10**12, 36: 3 * 10**13}}
 
 
+def _drawn(games: dict[int, dict[int, int]]) -> Element:
+    tables = [
+        FakeTable({}, {"order": order, "by_total": [{"total": t, "games": n} for t, n in totals.items()]})
+        for order, totals in games.items()
+    ]
+    return shown(games_by_total(tables, NoQuery()))
+
+
 def test_every_order_has_a_panel_with_its_totals() -> None:
-    root = read(games_by_total(GAMES, engine="31-derful.enumerate@1"))
+    root = _drawn(GAMES)
     assert [panel.get("data-panel") for panel in panels(root)] == ["order 3", "order 4", "order 5"]
     assert by_series(root) == {
         f"order {order}": {str(total): str(games) for total, games in totals.items()}
@@ -16,26 +28,19 @@ def test_every_order_has_a_panel_with_its_totals() -> None:
 
 
 def test_total_31_is_marked_where_there_are_games_and_where_there_are_none() -> None:
-    root = read(games_by_total(GAMES, engine="1"))
+    root = _drawn(GAMES)
     notes = [word for word in words(root) if word.startswith("total 31: ")]
     assert notes == ["total 31: no games", "total 31: 17,780 games", "total 31: 1,000,000,000,000 games"]
     marked = [bar for bar in find_all(root, "rect") if "ch-emphasis" in classes(bar)]
     assert [bar.attrib["data-x"] for bar in marked] == ["31", "31"]
-    assert sum("ch-guide" in classes(path) for path in find_all(root, "path")) == 3
-
-
-def test_all_orders_share_the_axis_of_totals() -> None:
-    root = read(games_by_total(GAMES, engine="1"))
-    guides = {
-        path.attrib["d"].partition("V")[0].split(" ")[0]
-        for path in find_all(root, "path")
-        if "ch-guide" in classes(path)
-    }
-    assert len(guides) == 1
+    guides = [path.attrib["d"] for path in find_all(root, "path") if "ch-guide" in classes(path)]
+    assert len(guides) == 3
+    # All orders share the axis of totals.
+    assert len({guide.partition("V")[0].split(" ")[0] for guide in guides}) == 1
 
 
 def test_the_finding_in_words() -> None:
-    assert text_of(read(games_by_total(GAMES, engine="1")), "desc") == (
+    assert text_of(_drawn(GAMES), "desc") == (
         "Order 3: 47 games with totals from 12 to 30, most with total 21 (44), no games with total 31. "
         "Order 4: 17,785 games with totals from 14 to 31, most with total 31 (17,780), 17,780 games with total 31. "
         "Order 5: 31,000,000,000,001 games with totals from 20 to 36, most with total 36 (30,000,000,000,000), "
@@ -44,9 +49,8 @@ def test_the_finding_in_words() -> None:
 
 
 def test_orders_without_games() -> None:
-    assert text_of(read(games_by_total({}, engine="1")), "desc") == "No data."
-    root = read(games_by_total({2: {20: 1}, 6: {}, 7: {31: 0}}, engine="1"))
-    assert text_of(root, "desc") == (
+    assert text_of(_drawn({}), "desc") == "No data."
+    assert text_of(_drawn({2: {20: 1}, 6: {}, 7: {31: 0}}), "desc") == (
         "Order 2: 1 game with totals from 20 to 20, most with total 20 (1), no games with total 31. "
         "Order 6: no data. Order 7: no games."
     )

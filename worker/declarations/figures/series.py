@@ -5,8 +5,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final
 
-from service.pictures.charts.errors import ChartDataError
-from service.pictures.charts.values import Value, exact, listed
+from worker.declarations.figures.values import ChartDataError, Value, exact, listed
 
 MOST_POINTS: Final = 10_001
 """Points in a series, as from 0 to 10,000: more could not be told apart on any screen."""

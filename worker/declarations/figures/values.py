@@ -6,7 +6,10 @@ from decimal import Context, Decimal
 from fractions import Fraction
 from typing import Final
 
-from service.pictures.charts.errors import ChartDataError
+
+class ChartDataError(ValueError):
+    """The data cannot be drawn as asked; the message says which value and why."""
+
 
 Value = int | float | Fraction
 """What may be drawn: any finite number from zero on, of any size."""

@@ -1,22 +1,47 @@
 """A figure: panels under one heading."""
 
 from dataclasses import dataclass
+from enum import StrEnum
 from fractions import Fraction
 
-from service.pictures.charts.panel import Panel
-from service.pictures.charts.scales import ScaleKind
-from service.pictures.charts.series import Series
+from worker.declarations.figures.layers import Layer
+from worker.declarations.figures.series import Series
+
+
+class ScaleKind(StrEnum):
+    """How the y axis runs."""
+
+    LINEAR = "linear"
+    LOGARITHMIC = "logarithmic"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Panel:
+    """A layer of marks, under a title and a note, either of which may be empty.
+
+    ``emphasis`` is the x whose marks are highlighted, with a guide through the panel; the note then speaks of it.
+    """
+
+    layer: Layer
+    title: str = ""
+    note: str = ""
+    emphasis: int | None = None
+
+    @property
+    def values(self) -> list[Fraction]:
+        """All the values drawn."""
+        return [point.y for row in self.layer.rows for point in row.points]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Figure:
-    """What a picture says and shows.
+    """What a chart says and shows.
 
     All panels share the x axis. Panels side by side (``columns`` > 1) share the y axis too; those one above
     another have each their own.
 
     ``name`` starts the ids in the document, ``description`` is the main finding in words for those who do not see
-    the picture, ``x_name`` and ``y_name`` are what the axes count.
+    the chart, ``x_name`` and ``y_name`` are what the axes count.
     """
 
     name: str
@@ -26,14 +51,8 @@ class Figure:
     x_name: str
     y_name: str
     panels: tuple[Panel, ...]
-    engine: str
     scale: ScaleKind = ScaleKind.LINEAR
     columns: int = 1
-
-    @property
-    def source(self) -> str:
-        """Who drew it from what."""
-        return f"Countinghouse, engine {self.engine}"
 
     def values_beside(self, panel: Panel) -> list[Fraction]:
         """All the values on the panel's y axis: its own, and those of the panels that share it."""

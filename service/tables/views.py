@@ -1,0 +1,123 @@
+"""Answering requests for tables, as the tables declare."""
+
+import hashlib
+import json
+import re
+from collections.abc import Callable, Iterator, Mapping
+from functools import partial
+from typing import TypeVar
+
+from flask import Blueprint, Request, Response, request
+
+from service.http.body import invalid, validate_query
+from service.http.hot_answers import HotAnswers
+from service.http.problems import FieldError, not_found
+from service.http.rows import CSV, MEDIA_TYPES, NDJSON, Line, RowSource, rows_response
+from service.tables.built import BuiltTable, BuiltTables
+from service.tables.listing import PATH
+from service.tables.routes import Route, table_routes
+from worker.declarations.table import Document, NotInTableError, PathPart, QueryError, Rows
+from worker.engine.job_document import Place
+
+MAX_AGE_S = 60 * 60
+
+T = TypeVar("T")
+
+
+def views_blueprint(tables: BuiltTables) -> Blueprint:
+    """The routes of all declared tables."""
+    blueprint = Blueprint("table_views", __name__, url_prefix=PATH)
+    hot = HotAnswers()
+    for route in table_routes():
+        rule = f"/{route.path}".replace("{", "<").replace("}", ">")
+        answer = partial(_answer, tables, hot, route)
+        blueprint.add_url_rule(rule, route.view.operation_id, answer, methods=["GET"])
+    return blueprint
+
+
+def _answer(tables: BuiltTables, hot: HotAnswers, route: Route, **path: str) -> Response:
+    value = path.pop(route.part.name) if route.part else next(iter(route.views))
+    if value not in route.views:
+        names = ", ".join(table.name for table, _ in route.views.values())
+        raise not_found(f"No table at {request.path}. Tables: {names}.")
+    table, view = route.views[value]
+    if isinstance(view, Rows):
+        return _rows(tables, table.name, view)
+    return _document(tables, hot, table.name, view, path)
+
+
+def _rows(tables: BuiltTables, name: str, view: Rows) -> Response:
+    query = validate_query(view.query)
+    table = tables.get(name)
+    rows = found(partial(view.read, table, query))
+    source = RowSource(
+        version=f"{table.version} {view.engine}",
+        read=lambda: rows,
+        columns=list(view.model.model_fields),
+        header=view.columns(table) if view.columns else (),
+    )
+    return may_be_kept(rows_response(source, query.limit, request))
+
+
+def _document(
+    tables: BuiltTables, hot: HotAnswers, name: str, view: Document, path: Mapping[str, str]
+) -> Response:
+    query = validate_query(view.query)
+    if view.key:
+        _check(view.key, path)
+    table = tables.get(name)
+    if view.entries and request.accept_mimetypes.best_match(MEDIA_TYPES) in (NDJSON, CSV):
+        return may_be_kept(rows_response(_entries(table, view.entries), None, request))
+    address = f"{name}{view.path} {sorted(path.items())} {query.model_dump_json()}".encode()
+    body = hot.get(table.version, address)
+    if body is None:
+        body = found(partial(view.get, table, query, *path.values()), path).model_dump_json().encode()
+        hot.put(table.version, address, body)
+    response = kept_as(table.version, Response(body, mimetype="application/json"), request)
+    if view.entries:
+        response.vary.add("Accept")
+    return response
+
+
+def _check(part: PathPart, path: Mapping[str, str]) -> None:
+    if not re.fullmatch(part.pattern, path[part.name]):
+        raise invalid([FieldError(f"/{part.name}", f"{part.description} Example: {part.example}", "path")])
+
+
+def _entries(table: BuiltTable, name: str) -> RowSource:
+    entries: list[dict[str, object]] = table.result[name]
+    lines: Iterator[Line] = (
+        (str(place), json.dumps(entry, ensure_ascii=False, separators=(",", ":")))
+        for place, entry in enumerate(entries)
+    )
+    return RowSource(version=table.version, read=lambda: lines, columns=list(entries[0]) if entries else ())
+
+
+def found(read: Callable[[], T], path: Mapping[str, str] | None = None) -> T:
+    """What a declared function returns.
+
+    Raises:
+        ProblemError: 422 or 404, as it says.
+    """
+    try:
+        return read()
+    except QueryError as error:
+        place: Place = "path" if path and error.name in path else "query"
+        raise invalid([FieldError(f"/{error.name}", error.detail, place)]) from None
+    except NotInTableError as error:
+        raise not_found(str(error)) from None
+
+
+def kept_as(version: str, response: Response, request: Request) -> Response:
+    """A whole answer with an ETag, or 304 to a client that has it; ``version`` changes when any answer might."""
+    named = f"{version} {request.full_path}"
+    response.set_etag(hashlib.sha256(named.encode()).hexdigest()[:32])
+    may_be_kept(response)
+    response.make_conditional(request.environ)
+    return response
+
+
+def may_be_kept(response: Response) -> Response:
+    """Let caches keep an answer for a while without asking."""
+    response.headers["Cache-Control"] = f"public, max-age={MAX_AGE_S}"
+    return response

@@ -1,0 +1,1 @@
+"""Figures: what a chart shows, as plain data. How it looks is the service's business."""

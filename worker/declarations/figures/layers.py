@@ -1,0 +1,92 @@
+"""What a panel of a figure shows: bars, lines or stems."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+
+from worker.declarations.figures.series import Series, checked, series
+from worker.declarations.figures.values import ChartDataError, Value, exact
+
+
+@dataclass(frozen=True, slots=True)
+class Bins:
+    """The whole numbers from low to high in bins of one width; the last bin also has ``high``."""
+
+    low: int
+    high: int
+    width: int
+
+    def first_of(self, value: int) -> int:
+        """The smallest number of the bin in which the value lies."""
+        return min(value - (value - self.low) % self.width, self.high - self.width)
+
+    def last_of(self, first: int) -> int:
+        """The largest number of the bin that starts there."""
+        end = first + self.width
+        return end if end == self.high else end - 1
+
+
+@dataclass(frozen=True, slots=True)
+class Bars:
+    """Bars over whole numbers, side by side where there are several series; with ``bins``, bars that fill them."""
+
+    rows: tuple[Series, ...]
+    bins: Bins | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Lines:
+    """Lines from point to point, one for each series."""
+
+    rows: tuple[Series, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Stems:
+    """A pin plot of one series. Records (points higher than all before them) are labelled where there is room."""
+
+    row: Series
+
+    @property
+    def rows(self) -> tuple[Series, ...]:
+        """The only one."""
+        return (self.row,)
+
+
+Layer = Bars | Lines | Stems
+
+
+def bars(*rows: Series) -> Bars:
+    """A bar for every point; grouped where there are several series.
+
+    Raises:
+        ChartDataError: when there are more than ``MOST_SERIES``.
+    """
+    return Bars(checked(rows))
+
+
+def lines(*rows: Series) -> Lines:
+    """A line for every series.
+
+    Raises:
+        ChartDataError: when there are more than ``MOST_SERIES``.
+    """
+    return Lines(checked(rows))
+
+
+def histogram(name: str, counts: Mapping[int, Value], bins: Bins) -> Bars:
+    """The sum of the counts in each bin. An empty bin is a zero; without any counts there are no bars.
+
+    Raises:
+        ChartDataError: when something counted lies outside the bins, or low to high is not a multiple of their width.
+    """
+    if bins.width < 1 or bins.high <= bins.low or (bins.high - bins.low) % bins.width:
+        raise ChartDataError(f"bins of {bins.width} do not fill {bins.low} to {bins.high}")
+    if not counts:
+        return Bars((series(name, {}),), bins)
+    sums = dict.fromkeys(range(bins.low, bins.high, bins.width), Fraction(0))
+    for number, count in counts.items():
+        if not bins.low <= number <= bins.high:
+            raise ChartDataError(f"{number} lies outside {bins.low} to {bins.high}")
+        sums[bins.first_of(number)] += exact(count)
+    return Bars((series(name, sums),), bins)

@@ -1,0 +1,187 @@
+"""The tables of 31-derful: how many games there are by total, and the games; of order 5 those that are few enough."""
+
+import json
+from collections.abc import Callable, Iterator
+from itertools import takewhile
+from typing import Annotated
+
+from pydantic import Field
+
+from worker.declarations.table import (
+    DEFAULT_PAGE,
+    MAX_PAGE,
+    Document,
+    NotInTableError,
+    PathPart,
+    QueryError,
+    Row,
+    Rows,
+    RowsQuery,
+    Table,
+    TableData,
+    TableFacts,
+    whole_result,
+)
+from worker.games.derful31.operations.enumerate import (
+    ENUMERATE,
+    MAX_LISTED,
+    DerfulEnumerateParams,
+    DerfulEnumerateResult,
+    Game,
+)
+from worker.games.derful31.operations.grids import GRIDS, DerfulGridsParams, NumberedGrid
+
+ORDER_5 = 5
+
+
+class DerfulSummary(TableFacts, DerfulEnumerateResult):
+    """How many games there are, in all and by total."""
+
+
+class DerfulGamesQuery(RowsQuery):
+    """Which games."""
+
+    total: Annotated[
+        int | None, Field(ge=1, description="Only games with this total. Required for order 5.")
+    ] = None
+
+
+class DerfulGridsQuery(RowsQuery):
+    """Which labelled grids."""
+
+    total: Annotated[int, Field(ge=1, description="The sum of every row and column.")]
+    limit: Annotated[
+        int, Field(ge=1, le=MAX_PAGE, description=f"Maximum number of rows. Default: {DEFAULT_PAGE}.")
+    ] = DEFAULT_PAGE
+    cursor: Annotated[
+        str | None,
+        Field(
+            pattern=r"^[0-9]{1,18}$",
+            description="The number of the first grid, from 0: the `next` of the previous page, or any.",
+        ),
+    ] = None
+
+
+def _games(table: TableData, query: DerfulGamesQuery) -> Iterator[tuple[str, Row]]:
+    if query.total is None:
+        return table.items(0, query.cursor)
+    before, games = _games_of_total(table, query.total)
+    if not games:
+        return iter(())
+    # They are in the order of their totals.
+    wanted = f'{{"total":{query.total},'
+    return takewhile(lambda item: item[1].startswith(wanted), table.items(before, query.cursor))
+
+
+def _games_of_order_5(table: TableData, query: DerfulGamesQuery) -> Iterator[tuple[str, Row]]:
+    """Too many to keep: those of a total are listed when they are first requested."""
+    if query.total is None:
+        raise QueryError("total", f"`total` is required for order {ORDER_5}")
+    _, games = _games_of_total(table, query.total)
+    if not games:
+        raise _beyond(table)
+    if games > MAX_LISTED:
+        raise NotInTableError(
+            f"The {games:,} games of order {ORDER_5} with total {query.total} are too many to list;"
+            f" their labelled grids are at /v1/tables/{table.name}/grids?total={query.total}."
+        )
+    listed = table.compute(ENUMERATE.kind, DerfulEnumerateParams(order=ORDER_5, total=query.total))
+    return listed.items(0, query.cursor)
+
+
+def _grids(table: TableData, query: DerfulGridsQuery) -> Iterator[tuple[str, Row]]:
+    if not _games_of_total(table, query.total)[1]:
+        raise _beyond(table)
+    params = DerfulGridsParams(
+        order=ORDER_5, total=query.total, offset=int(query.cursor or 0), limit=query.limit
+    )
+    result = table.compute(GRIDS.kind, params).result
+    rows = [(grid["number"], json.dumps(grid, separators=(",", ":"))) for grid in result["grids"]]
+    if result["next"] is not None:
+        # What follows the page is not sent: it says where the next begins.
+        rows.append((result["next"], "{}"))
+    return iter(rows)
+
+
+def _games_of_total(table: TableData, total: int) -> tuple[int, int]:
+    """How many games have a smaller total, and how many this.
+
+    Raises:
+        QueryError: it is smaller or larger than those of the table.
+    """
+    rows = table.result["by_total"]
+    if not rows[0]["total"] <= total <= rows[-1]["total"]:
+        raise _beyond(table)
+    before = sum(row["games"] for row in rows if row["total"] < total)
+    return before, sum(row["games"] for row in rows if row["total"] == total)
+
+
+def _beyond(table: TableData) -> QueryError:
+    rows = table.result["by_total"]
+    return QueryError("total", f"There are games with totals from {rows[0]['total']} to {rows[-1]['total']}")
+
+
+_SUMMARY = Document(
+    operation_id="derful31_table",
+    summary="Get the census of an order",
+    description="How many games and labelled grids there are, how many card lists win, and how likely a deal is to win,"
+    " by total.",
+    model=DerfulSummary,
+    get=whole_result(DerfulSummary),
+    entries="by_total",
+)
+
+
+def _list(read: Callable[[TableData, DerfulGamesQuery], Iterator[tuple[str, Row]]]) -> Rows:
+    return Rows(
+        path="/games",
+        operation_id="derful31_table_games",
+        summary="List the games of an order",
+        description="Each as its canonical grid, by total. For order 5, only those of one total, where it has at most"
+        " 250,000 (from 45 on); they are listed when they are first requested.",
+        query=DerfulGamesQuery,
+        model=Game,
+        read=read,
+    )
+
+
+_ORDER = PathPart(name="order", description="Rows and columns of the grid.", example="3")
+
+TABLES = (
+    *(
+        Table(
+            name=f"31-derful/{order}",
+            title=f"31-derful: all games of order {order}, by total",
+            kind=ENUMERATE.kind,
+            params={"order": order},
+            views=(_SUMMARY, _list(_games)),
+            part=_ORDER,
+        )
+        for order in (2, 3, 4)
+    ),
+    Table(
+        name=f"31-derful/{ORDER_5}",
+        title=f"31-derful: how many games of order {ORDER_5} there are, by total",
+        kind=ENUMERATE.kind,
+        params={"order": ORDER_5, "count_only": True},
+        entries="by_total",
+        seconds=50,
+        views=(
+            _SUMMARY,
+            _list(_games_of_order_5),
+            Rows(
+                path="/grids",
+                operation_id="derful31_table_grids",
+                summary=f"List the labelled grids of order {ORDER_5}",
+                description="In the fixed order of `31-derful/grids`, from any position: `cursor` is the number of a"
+                " grid. These are labelled grids, not games: a game is there as often as it has different grids,"
+                " scattered over the order.",
+                query=DerfulGridsQuery,
+                model=NumberedGrid,
+                read=_grids,
+                engine=GRIDS.engine,
+            ),
+        ),
+        part=_ORDER,
+    ),
+)

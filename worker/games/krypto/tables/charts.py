@@ -1,0 +1,169 @@
+"""Charts of Krypto's tables: what has no solution, how many targets a hand makes, how many solutions, how hard."""
+
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from typing import Final
+
+from worker.declarations.figures.figure import Figure, Panel, ScaleKind
+from worker.declarations.figures.findings import NOTHING, most_and_least, per_row, quantile
+from worker.declarations.figures.layers import Bins, bars, histogram, lines
+from worker.declarations.figures.series import merged, series
+from worker.declarations.figures.values import percent, readable
+from worker.declarations.table import Chart, NoQuery, TableData
+from worker.games.krypto.tables.games import MAX_NUMBER, RULES, RulesSummary, TableResult
+from worker.games.krypto.tables.ratings import MOST, RatingsResult
+
+BINS: Final = Bins(low=0, high=MOST, width=5)
+_QUARTERS: Final = (Fraction(1, 4), Fraction(1, 2), Fraction(3, 4))
+
+
+def unsolvable_by_target(tables: Sequence[TableData], _query: NoQuery) -> Figure:
+    """How many games have no solution, by rules and target."""
+    by_rules = _by_rules(tables)
+    hands = by_rules[RULES[0]].hands
+    unsolvable = {rules: dict(enumerate(summary.unsolvable, 1)) for rules, summary in by_rules.items()}
+    return Figure(
+        name="krypto-unsolvable",
+        title="Krypto games without a solution",
+        subtitle=f"{_hands(tables)}, by target and rules; {readable(hands)} games a target. Σ is over all targets.",
+        description=per_row(unsolvable, lambda games: _unsolvable_finding(games, hands)),
+        x_name="target",
+        y_name="games without a solution",
+        panels=tuple(
+            Panel(title=rules, note=f"Σ {readable(sum(games.values()))}", layer=bars(series(rules, games)))
+            for rules, games in unsolvable.items()
+        ),
+        columns=2,
+    )
+
+
+def solvable_targets_per_hand(tables: Sequence[TableData], _query: NoQuery) -> Figure:
+    """How many hands can make 0, 1, … of the targets, by rules."""
+    hands = {rules: summary.hands_by_solvable for rules, summary in _by_rules(tables).items()}
+    targets = len(hands[RULES[0]]) - 1
+    return Figure(
+        name="krypto-solvable-targets",
+        title="How many targets a hand makes",
+        subtitle=f"{_hands(tables)} by how many of {targets} targets have a solution; log scale.",
+        description=per_row(hands, _makes_finding),
+        x_name="targets that have a solution",
+        y_name="hands",
+        scale=ScaleKind.LOGARITHMIC,
+        panels=tuple(
+            Panel(title=rules, layer=bars(series(rules, dict(enumerate(counts)))))
+            for rules, counts in hands.items()
+        ),
+        columns=2,
+    )
+
+
+def solutions_by_target(tables: Sequence[TableData], _query: NoQuery) -> Figure:
+    """Mean number of distinct solutions of a game, by rules and target."""
+    means = {
+        rules: {target: Fraction(sum_, summary.hands) for target, sum_ in enumerate(summary.distinct, 1)}
+        for rules, summary in _by_rules(tables).items()
+    }
+    return Figure(
+        name="krypto-solutions",
+        title="Solutions of a Krypto game",
+        subtitle=f"{_hands(tables)}, by target and rules; games without a solution count as 0.",
+        description=per_row(means, _means_finding),
+        x_name="target",
+        y_name="distinct solutions of a game, mean",
+        panels=(Panel(layer=lines(*merged(series(rules, by_target) for rules, by_target in means.items()))),),
+    )
+
+
+def difficulty_distribution(tables: Sequence[TableData], _query: NoQuery) -> Figure:
+    """How many solvable games have which rating, by rules."""
+    (table,) = tables
+    result = RatingsResult.model_validate(table.result)
+    games: dict[str, dict[int, int]] = {row.rules: dict(enumerate(row.ratings)) for row in result.by_rules}
+    return Figure(
+        name="krypto-difficulty",
+        title="How hard Krypto games are",
+        subtitle=f"{table.params['games']:,} random games of five cards from 1 to {MAX_NUMBER}: solvable games by"
+        f" rating, from 0 (easy) to {MOST} (hard), in steps of {BINS.width}.",
+        description=per_row(games, _ratings_finding),
+        x_name="difficulty rating",
+        y_name="solvable games",
+        panels=tuple(
+            Panel(title=rules, layer=histogram(rules, by_rating, BINS)) for rules, by_rating in games.items()
+        ),
+        columns=2,
+    )
+
+
+def _by_rules(tables: Sequence[TableData]) -> Mapping[str, RulesSummary]:
+    (table,) = tables
+    by_rules = TableResult.model_validate(table.result).by_rules
+    return {rules: by_rules[rules] for rules in RULES}
+
+
+def _hands(tables: Sequence[TableData]) -> str:
+    return f"Hands of five cards from 1 to {tables[0].params['high']}"
+
+
+def _unsolvable_finding(games: Mapping[int, int], hands: int) -> str:
+    whole = hands * len(games)
+    unsolvable = sum(games.values())
+    most, least = most_and_least(games)
+    return (
+        f"{readable(unsolvable)} of {readable(whole)} games ({percent(unsolvable, whole)}) have no solution, "
+        f"most with target {most} ({readable(games[most])}), fewest with target {least} ({readable(games[least])})"
+    )
+
+
+def _makes_finding(counts: Sequence[int]) -> str:
+    whole = sum(counts)
+    return (
+        f"{readable(counts[-1])} of {readable(whole)} hands ({percent(counts[-1], whole)}) make all "
+        f"{len(counts) - 1} targets, {readable(counts[0])} make none"
+    )
+
+
+def _means_finding(means: Mapping[int, Fraction]) -> str:
+    most, least = most_and_least(means)
+    return (
+        f"most solutions on average with target {most} ({readable(means[most])}), "
+        f"fewest with target {least} ({readable(means[least])})"
+    )
+
+
+def _ratings_finding(counts: Mapping[int, int]) -> str:
+    whole = sum(counts.values())
+    if not whole:
+        return NOTHING
+    quarter, half, three_quarters = (quantile(counts, share) for share in _QUARTERS)
+    return (
+        f"of {readable(whole)} solvable games half are rated {half} or less, "
+        f"a quarter {quarter} or less, a quarter {three_quarters} or more"
+    )
+
+
+CHARTS = (
+    Chart(
+        name="krypto",
+        title="Krypto games without a solution, by target and rules",
+        tables=("krypto",),
+        draw=unsolvable_by_target,
+    ),
+    Chart(
+        name="krypto-solvable-targets",
+        title="How many targets a Krypto hand makes",
+        tables=("krypto",),
+        draw=solvable_targets_per_hand,
+    ),
+    Chart(
+        name="krypto-solutions",
+        title="Distinct solutions of a Krypto game, by target and rules",
+        tables=("krypto",),
+        draw=solutions_by_target,
+    ),
+    Chart(
+        name="krypto-difficulty",
+        title="How hard Krypto games are, by rules",
+        tables=("krypto/difficulty",),
+        draw=difficulty_distribution,
+    ),
+)

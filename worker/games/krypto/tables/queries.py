@@ -1,0 +1,117 @@
+"""Queries of the Krypto table, and how hands are written: ``1-2-3-4-5``."""
+
+import re
+from typing import Annotated
+
+from pydantic import AfterValidator, Field, WithJsonSchema
+from pydantic_core import PydanticCustomError
+
+from worker.declarations.table import NoQuery, QueryError, RowsQuery, TableData
+from worker.games.krypto.operations.fields import RulesName
+from worker.games.krypto.tables.games import HAND_SIZE
+
+SEPARATOR = "-"
+HAND_PATTERN = rf"^[0-9]{{1,2}}({SEPARATOR}[0-9]{{1,2}}){{{HAND_SIZE - 1}}}$"
+SOME_CARDS_PATTERN = rf"^[0-9]{{1,2}}({SEPARATOR}[0-9]{{1,2}}){{0,{HAND_SIZE - 1}}}$"
+GAME_PATTERN = rf"^[0-9]{{1,2}}({SEPARATOR}[0-9]{{1,2}}){{{HAND_SIZE - 1}}}\.[0-9]{{1,2}}$"
+NEXT = "The `next` of the previous page."
+
+_Rules = Annotated[RulesName, Field(description="The rules of the game.")]
+
+
+def _hand(text: str) -> str:
+    if not re.fullmatch(HAND_PATTERN, text):
+        raise PydanticCustomError(
+            "hand",
+            "A hand is exactly {cards} numbers of one or two digits, separated by `-`",
+            {"cards": HAND_SIZE},
+        )
+    return text
+
+
+def _some_cards(text: str) -> str:
+    if not re.fullmatch(SOME_CARDS_PATTERN, text):
+        raise PydanticCustomError(
+            "some_cards",
+            "Cards are 1 to {cards} numbers of one or two digits, separated by `-`",
+            {"cards": HAND_SIZE},
+        )
+    return text
+
+
+# A pattern alone would report invalid characters where the number of cards is wrong.
+_Hand = Annotated[str, AfterValidator(_hand), WithJsonSchema({"type": "string", "pattern": HAND_PATTERN})]
+_SomeCards = Annotated[
+    str, AfterValidator(_some_cards), WithJsonSchema({"type": "string", "pattern": SOME_CARDS_PATTERN})
+]
+_Contains = Annotated[
+    _SomeCards | None,
+    Field(
+        description="Only hands with all of these cards. Example: `7-7-12`, at least two sevens, and a twelve.",
+    ),
+]
+
+
+class RulesQuery(NoQuery):
+    """Under which rules."""
+
+    rules: _Rules = "house"
+
+
+class HandsQuery(RowsQuery, RulesQuery):
+    """Which hands."""
+
+    contains: _Contains = None
+    cursor: Annotated[str | None, Field(pattern=HAND_PATTERN, description=NEXT)] = None
+
+
+class GamesQuery(RowsQuery):
+    """Which games."""
+
+    target: Annotated[int | None, Field(ge=1, description="Only games with this target.")] = None
+    hand: Annotated[_Hand | None, Field(description="Only games of this hand. Example: `1-1-1-1-10`.")] = None
+    contains: _Contains = None
+    cursor: Annotated[str | None, Field(pattern=GAME_PATTERN, description=NEXT)] = None
+
+
+class UnsolvableQuery(GamesQuery):
+    """Which games, under which rules."""
+
+    rules: _Rules = "house"
+
+
+def parse_hand(table: TableData, text: str | None, name: str) -> bytes | None:
+    """The cards of a hand, ascending; ``text`` fits a pattern.
+
+    Raises:
+        QueryError: naming the field when a card is not in the table.
+    """
+    if text is None:
+        return None
+    cards = sorted(int(card) for card in text.split(SEPARATOR))
+    high = table.params["high"]
+    if outside := [card for card in cards if not 1 <= card <= high]:
+        raise QueryError(name, f"The table has cards from 1 to {high}, not {outside[0]}")
+    return bytes(cards)
+
+
+def parse_runs(table: TableData, text: str | None, name: str) -> tuple[bytes, ...]:
+    """Runs of equal cards: a hand is ascending, so it has a run as consecutive bytes."""
+    cards = parse_hand(table, text, name) or b""
+    return tuple(bytes([card]) * cards.count(card) for card in sorted(set(cards)))
+
+
+def check_target(table: TableData, target: int | None) -> None:
+    """Check that the table has this target.
+
+    Raises:
+        QueryError: it does not.
+    """
+    last = table.params["last_target"]
+    if target is not None and target > last:
+        raise QueryError("target", f"The table has targets from 1 to {last}")
+
+
+def hand_text(cards: bytes) -> str:
+    """A hand as it is written."""
+    return SEPARATOR.join(map(str, cards))

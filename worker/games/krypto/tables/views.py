@@ -1,0 +1,290 @@
+"""The Krypto table: what can be requested of it."""
+
+from collections.abc import Iterator, Sequence
+from typing import Annotated
+
+from pydantic import BaseModel, Field
+
+from worker.declarations.rows import RowFilter
+from worker.declarations.table import (
+    Document,
+    NotInTableError,
+    PathPart,
+    Row,
+    Rows,
+    Table,
+    TableData,
+    TableFacts,
+)
+from worker.games.krypto.operations.fields import RulesName
+from worker.games.krypto.tables.games import RULES, TABLE, TableResult
+from worker.games.krypto.tables.packing import unpacked
+from worker.games.krypto.tables.queries import (
+    HAND_PATTERN,
+    GamesQuery,
+    HandsQuery,
+    RulesQuery,
+    UnsolvableQuery,
+    check_target,
+    hand_text,
+    parse_hand,
+    parse_runs,
+)
+
+WITH_FRACTIONS: RulesName = "house"
+WITHOUT_FRACTIONS: RulesName = "integer"
+
+Cards = Annotated[list[int], Field(description="Ascending.")]
+Count = Annotated[int, Field(ge=0)]
+ByTarget = Annotated[list[Count], Field(description="From target 1 on.")]
+
+
+class TargetUnsolvable(BaseModel):
+    """How many hands cannot make a target."""
+
+    target: int
+    unsolvable: int
+
+
+class TargetForms(BaseModel):
+    """How many forms make a target, over all hands."""
+
+    target: int
+    forms: int
+
+
+class TargetDistinct(BaseModel):
+    """How many distinct solutions there are for a target, over all hands."""
+
+    target: int
+    distinct: int
+
+
+class HandsByTargets(BaseModel):
+    """How many hands make so many of the targets."""
+
+    targets: int
+    hands: int
+
+
+class KryptoSummary(TableFacts):
+    """The table as a whole, under one of the rules."""
+
+    rules: RulesName
+    hands: int
+    games: Annotated[int, Field(description="Hands times targets.")]
+    unsolvable: int
+    unsolvable_by_target: list[TargetUnsolvable]
+    forms_by_target: list[TargetForms]
+    distinct_by_target: list[TargetDistinct]
+    hands_by_solvable_targets: list[HandsByTargets]
+    fractions_only: Annotated[
+        int,
+        Field(description="Games solvable under `house` and not under `integer`; the same for all `rules`."),
+    ]
+    deal_unsolvable_probability: Annotated[
+        str | None,
+        Field(description="That a deal from the standard deck has no solution, as an exact fraction."),
+    ]
+
+
+class TargetCounts(BaseModel):
+    """How many solutions a hand has for a target."""
+
+    target: int
+    forms: int
+    distinct: int
+
+
+class KryptoHandCounts(BaseModel):
+    """A hand's numbers of solutions, by target."""
+
+    hand: list[int]
+    rules: RulesName
+    targets: list[TargetCounts]
+
+
+class KryptoGame(BaseModel):
+    """A game."""
+
+    cards: Cards
+    target: int
+
+
+class KryptoFractionsGame(KryptoGame):
+    """A game that has solutions, but none without fractions; their numbers with fractions."""
+
+    forms: Count
+    distinct: Count
+
+
+class KryptoHandRow(BaseModel):
+    """A hand's numbers of solutions."""
+
+    hand: Cards
+    forms: ByTarget
+    distinct: ByTarget
+
+
+def _summary(table: TableData, query: RulesQuery) -> KryptoSummary:
+    counted = TableResult.model_validate(table.result).by_rules[query.rules]
+    only = RowFilter(mark=RULES.index(WITHOUT_FRACTIONS), unmarked=RULES.index(WITH_FRACTIONS))
+    return KryptoSummary(
+        **table.facts,
+        rules=query.rules,
+        hands=counted.hands,
+        games=counted.hands * table.params["last_target"],
+        unsolvable=sum(counted.unsolvable),
+        unsolvable_by_target=[
+            TargetUnsolvable(target=target, unsolvable=hands)
+            for target, hands in enumerate(counted.unsolvable, 1)
+        ],
+        forms_by_target=[
+            TargetForms(target=target, forms=forms) for target, forms in enumerate(counted.forms, 1)
+        ],
+        distinct_by_target=[
+            TargetDistinct(target=target, distinct=distinct)
+            for target, distinct in enumerate(counted.distinct, 1)
+        ],
+        hands_by_solvable_targets=[
+            HandsByTargets(targets=targets, hands=hands)
+            for targets, hands in enumerate(counted.hands_by_solvable)
+        ],
+        fractions_only=table.count_marks(only),
+        deal_unsolvable_probability=counted.deal_unsolvable_probability,
+    )
+
+
+def _hand(table: TableData, query: RulesQuery, hand: str) -> KryptoHandCounts:
+    cards = parse_hand(table, hand, "hand") or b""
+    row = table.row(cards)
+    if row is None:
+        raise NotInTableError(f"The table has no hand {hand}.")
+    counts = zip(*_numbers(table, row.numbers, query.rules), strict=True)
+    return KryptoHandCounts(
+        hand=list(cards),
+        rules=query.rules,
+        targets=[
+            TargetCounts(target=target, forms=forms, distinct=distinct)
+            for target, (forms, distinct) in enumerate(counts, 1)
+        ],
+    )
+
+
+def _hands(table: TableData, query: HandsQuery) -> Iterator[tuple[str, Row]]:
+    start = parse_hand(table, query.cursor, "cursor") or b""
+    chosen = RowFilter(start=start, contains=parse_runs(table, query.contains, "contains"))
+    return (
+        (hand_text(row.key), (row.key, *_numbers(table, row.numbers, query.rules)))
+        for row in table.rows(chosen)
+    )
+
+
+def _columns(table: TableData) -> list[str]:
+    targets = range(1, table.params["last_target"] + 1)
+    return ["hand", *(f"forms_{target}" for target in targets), *(f"distinct_{target}" for target in targets)]
+
+
+def _unsolvable(table: TableData, query: UnsolvableQuery) -> Iterator[tuple[str, Row]]:
+    return ((cursor, (cards, target)) for cursor, cards, target, _ in _games(table, query, query.rules, None))
+
+
+def _fractions_only(table: TableData, query: GamesQuery) -> Iterator[tuple[str, Row]]:
+    def rows() -> Iterator[tuple[str, Row]]:
+        for cursor, cards, target, numbers in games:
+            forms, distinct = _numbers(table, numbers, WITH_FRACTIONS)
+            yield cursor, (cards, target, forms[target - 1], distinct[target - 1])
+
+    games = _games(table, query, WITHOUT_FRACTIONS, WITH_FRACTIONS)
+    return rows()
+
+
+def _games(
+    table: TableData, query: GamesQuery, unsolvable: RulesName, solvable: RulesName | None
+) -> Iterator[tuple[str, bytes, int, bytes]]:
+    """Games without a solution under some rules and with one under others: cursor, cards, target, packed numbers."""
+    check_target(table, query.target)
+    first_hand, _, first_target = (query.cursor or "").partition(".")
+    start = parse_hand(table, first_hand or None, "cursor") or b""
+    chosen = RowFilter(
+        start=start,
+        key=parse_hand(table, query.hand, "hand"),
+        contains=parse_runs(table, query.contains, "contains"),
+        mark=RULES.index(unsolvable),
+        unmarked=None if solvable is None else RULES.index(solvable),
+        bits=(1 << table.params["last_target"]) - 1 if query.target is None else 1 << query.target - 1,
+    )
+    return (
+        (f"{hand_text(row.key)}.{place + 1}", row.key, place + 1, row.numbers)
+        for row in table.rows(chosen)
+        for place in chosen.chosen(row.marks)
+        if row.key != start or place + 1 >= int(first_target)
+    )
+
+
+def _numbers(table: TableData, numbers: bytes, rules: RulesName) -> tuple[Sequence[int], Sequence[int]]:
+    return unpacked(numbers, RULES.index(rules), table.params["last_target"], len(RULES))
+
+
+GAMES_TABLE = Table(
+    name="krypto",
+    title="Krypto: forms and distinct solutions of every game of five cards from 1 to 25 with a target from"
+    " 1 to 25, under all four rules",
+    kind=TABLE.kind,
+    params={},
+    seconds=34,
+    views=(
+        Document(
+            operation_id="krypto_table",
+            summary="Get the summary of the Krypto table",
+            description="All games of five cards from 1 to 25 with targets from 1 to 25, under one of the rules.",
+            query=RulesQuery,
+            model=KryptoSummary,
+            get=_summary,
+        ),
+        Rows(
+            path="/unsolvable",
+            operation_id="krypto_table_unsolvable",
+            summary="List the games without a solution",
+            description="Ordered by hand, then by target.",
+            query=UnsolvableQuery,
+            model=KryptoGame,
+            read=_unsolvable,
+        ),
+        Rows(
+            path="/fractions-only",
+            operation_id="krypto_table_fractions_only",
+            summary="List the games that can be solved only with fractions",
+            description="The games that have a solution under `house` and none under `integer`, with their numbers of"
+            " solutions.",
+            query=GamesQuery,
+            model=KryptoFractionsGame,
+            read=_fractions_only,
+        ),
+        Rows(
+            path="/hands",
+            operation_id="krypto_table_hands",
+            summary="List all hands with their numbers of solutions",
+            description="The whole table, in lexicographic order of hands.",
+            query=HandsQuery,
+            model=KryptoHandRow,
+            read=_hands,
+            columns=_columns,
+        ),
+        Document(
+            path="/hands",
+            key=PathPart(
+                name="hand",
+                description="Five cards from 1 to 25 in any order, with hyphens.",
+                example="1-2-3-4-5",
+                pattern=HAND_PATTERN,
+            ),
+            operation_id="krypto_table_hand",
+            summary="Get the numbers of one hand",
+            description="How many forms and how many distinct solutions every target has.",
+            query=RulesQuery,
+            model=KryptoHandCounts,
+            get=_hand,
+        ),
+    ),
+)
