@@ -4,7 +4,7 @@ from typing import Annotated
 
 import typer
 
-from service.cli import jobs, keys
+from service.cli import jobs, keys, tables
 from service.cli.families import FAMILIES
 from service.cli.session import Session, with_session
 from service.cli.version import version
@@ -39,3 +39,4 @@ for _family in FAMILIES:
     app.add_typer(_family.commands, name=_family.name)
 app.add_typer(jobs.commands, name="jobs")
 app.add_typer(keys.commands, name="keys")
+tables.add_commands(app)

@@ -98,6 +98,18 @@ class Client:
         query = {} if day is None else {"date": day}
         return self._request("GET", "/v1/krypto/daily", query=query, within_s=within_s).content
 
+    def get(
+        self,
+        path: str,
+        media_type: str = "application/json",
+        *,
+        query: Mapping[str, str],
+        within_s: float = inf,
+    ) -> bytes:
+        """``GET`` any path, in a media type."""
+        headers = {"Accept": media_type}
+        return self._request("GET", path, headers=headers, query=query, within_s=within_s).content
+
     def create_key(self, fields: Mapping[str, object], *, within_s: float = inf) -> bytes:
         """``POST /v1/keys``: the JSON of a key just made."""
         headers = {"Content-Type": "application/json"}

@@ -1,0 +1,152 @@
+"""``tables`` and ``charts``: what has been counted once and for all, whatever the server keeps."""
+
+import json
+import sys
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Annotated, Any
+from urllib.parse import quote
+
+import typer
+from rich.console import Group, RenderableType
+from rich.text import Text
+
+from service.cli.display import NOTHING, left, number, right, table, wrapping
+from service.cli.job import parse_object
+from service.cli.session import Session, with_session
+
+TABLES = "/v1/tables"
+CHARTS = "/v1/charts"
+SVG = "image/svg+xml"
+
+
+class Stream(StrEnum):
+    """How whole tables are printed."""
+
+    CSV = "csv"
+    NDJSON = "ndjson"
+
+
+MEDIA_TYPES: Mapping[Stream, str] = {Stream.CSV: "text/csv", Stream.NDJSON: "application/x-ndjson"}
+
+Query = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--query", "-q", metavar="NAME=VALUE", show_default=False, help="A query parameter. Can be repeated."
+    ),
+]
+
+
+@dataclass(frozen=True, slots=True)
+class _Received:
+    """An answer: the JSON it came as, and what it says."""
+
+    body: bytes
+    value: Mapping[str, Any]
+
+
+def add_commands(app: typer.Typer) -> None:
+    """Add the commands."""
+    app.command()(tables)
+    app.command()(charts)
+
+
+@with_session
+def tables(
+    session: Session,
+    name: Annotated[
+        str | None,
+        typer.Argument(metavar="NAME", show_default="all", help="A table, or a part: krypto, krypto/hands."),
+    ] = None,
+    query: Query = None,
+    stream: Annotated[
+        Stream | None, typer.Option("--format", show_default="for people", help="Print all rows.")
+    ] = None,
+) -> None:
+    """List the tables, or print one."""
+    path = TABLES if name is None else f"{TABLES}/{quote(name)}"
+    if stream:
+        _write(session, path, query, MEDIA_TYPES[stream])
+        return
+    received = _get(session, path, query)
+    session.show(received, lambda: _listing(received.value) if name is None else _view(received.value))
+
+
+@with_session
+def charts(
+    session: Session,
+    name: Annotated[
+        str | None, typer.Argument(metavar="NAME", show_default="all", help="A chart, printed as SVG.")
+    ] = None,
+    query: Query = None,
+) -> None:
+    """List the charts, or print one as SVG."""
+    if name is not None:
+        _write(session, f"{CHARTS}/{quote(name)}.svg", query, SVG)
+        return
+    received = _get(session, CHARTS, query)
+    session.show(received, lambda: _rows(received.value["items"], ("name", "title")))
+
+
+def _get(session: Session, path: str, query: Sequence[str] | None) -> _Received:
+    body = session.client.get(path, query=_parameters(query), within_s=session.within_s)
+    return _Received(body, parse_object(body))
+
+
+def _write(session: Session, path: str, query: Sequence[str] | None, media_type: str) -> None:
+    body = session.client.get(path, media_type, query=_parameters(query), within_s=session.within_s)
+    sys.stdout.buffer.write(body)
+    sys.stdout.buffer.flush()
+
+
+def _parameters(query: Sequence[str] | None) -> dict[str, str]:
+    pairs = [text.partition("=") for text in query or ()]
+    if wrong := [name for name, separator, _ in pairs if not separator]:
+        raise typer.BadParameter(f"{wrong[0]} should be NAME=VALUE", param_hint="--query")
+    return {name: value for name, _, value in pairs}
+
+
+def _listing(value: Mapping[str, Any]) -> RenderableType:
+    rows = table(left("Name"), left("Status"), right("Rows"), wrapping("Title"))
+    for entry in value["items"]:
+        rows.add_row(entry["name"], entry["status"], number(entry["rows"]), Text(entry["title"]))
+    return rows
+
+
+def _view(value: Mapping[str, Any]) -> RenderableType:
+    """A page of rows, or a document: its plain fields, then its lists of objects."""
+    if "items" in value:
+        page = _rows(value["items"])
+        more = value["next"]
+        return Group(page, Text(f"More: --query cursor={more}", style="dim")) if more is not None else page
+    fields = table(left("Field"), wrapping("Value"))
+    lists: list[RenderableType] = []
+    for name, field in value.items():
+        if _is_list_of_objects(field):
+            lists += [Text(), Text(f"{name}:"), _rows(field)]
+        else:
+            fields.add_row(name, _text(field))
+    return Group(fields, *lists)
+
+
+def _is_list_of_objects(value: object) -> bool:
+    return isinstance(value, list) and bool(value) and all(isinstance(entry, dict) for entry in value)
+
+
+def _rows(entries: Sequence[Mapping[str, Any]], names: Iterable[str] = ()) -> RenderableType:
+    if not entries:
+        return Text("No rows.")
+    columns = list(names) or list(entries[0])
+    rows = table(*(wrapping(name) for name in columns))
+    for entry in entries:
+        rows.add_row(*(_text(entry.get(name)) for name in columns))
+    return rows
+
+
+def _text(value: object) -> Text:
+    if value is None:
+        return Text(NOTHING)
+    if isinstance(value, list) and not any(isinstance(entry, list | dict) for entry in value):
+        return Text(" ".join(map(str, value)))
+    return Text(value if isinstance(value, str) else json.dumps(value, ensure_ascii=False))

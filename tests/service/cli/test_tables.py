@@ -1,0 +1,76 @@
+"""``tables`` and ``charts``: whatever the server has, without a word about any game."""
+
+import json
+
+import pytest
+
+from tests.service.cli.conftest import Program, Serve
+from tests.service.cli.scripted_server import Answer, json_answer
+
+LIST = {
+    "items": [
+        {"name": "toy", "title": "A toy", "status": "ready", "rows": 1234},
+        {"name": "toy/new", "title": "A newer toy", "status": "building", "rows": None},
+    ],
+    "next": None,
+}
+
+
+def test_tables_are_listed(serve: Serve) -> None:
+    server = serve(json_answer(LIST))
+    lines = Program(server.url).run("tables").output.splitlines()
+    assert lines[2].split() == ["toy", "ready", "1,234", "A", "toy"]
+    assert lines[3].split() == ["toy/new", "building", "-", "A", "newer", "toy"]
+    assert server.asked[0].path == "/v1/tables"
+
+
+def test_a_page_of_rows_says_how_to_go_on(serve: Serve) -> None:
+    page = {"items": [{"cards": [1, 2], "target": 3}], "next": "1-2.4"}
+    server = serve(json_answer(page))
+    output = Program(server.url).run("tables", "toy/games", "-q", "limit=1", "-q", "contains=1").output
+    assert ["1", "2", "3"] in [line.split() for line in output.splitlines()]
+    assert "More: --query cursor=1-2.4" in output
+    assert server.asked[0].path == "/v1/tables/toy/games?limit=1&contains=1"
+
+
+def test_a_document_has_its_fields_then_its_lists(serve: Serve) -> None:
+    document = {"table": "toy", "games": 7, "probability": None, "by_total": [{"total": 31, "games": 7}]}
+    server = serve(json_answer(document))
+    lines = Program(server.url).run("tables", "toy").output.splitlines()
+    assert [line.split() for line in lines if line][2:5] == [
+        ["table", "toy"],
+        ["games", "7"],
+        ["probability", "-"],
+    ]
+    assert lines[-1].split() == ["31", "7"]
+    assert json.loads(Program(server.url).run("tables", "toy", "--json").output) == document
+
+
+@pytest.mark.parametrize(("stream", "media_type"), [("csv", "text/csv"), ("ndjson", "application/x-ndjson")])
+def test_whole_tables_are_printed_as_they_come(serve: Serve, stream: str, media_type: str) -> None:
+    server = serve(Answer(body=b"n,count\r\n1,1\r\n"))
+    result = Program(server.url).run("tables", "toy", "--format", stream)
+    assert result.stdout_bytes == b"n,count\r\n1,1\r\n"
+    assert server.asked[0].headers["accept"] == media_type
+
+
+def test_charts_are_listed_and_printed(serve: Serve) -> None:
+    listed = {"items": [{"name": "toy", "title": "A toy", "links": {}}], "next": None}
+    server = serve(json_answer(listed), Answer(body=b"<svg/>"))
+    program = Program(server.url)
+    assert program.run("charts").output.splitlines()[-1].split() == ["toy", "A", "toy"]
+    assert program.run("charts", "toy", "-q", "up_to=9").output == "<svg/>"
+    assert [asked.path for asked in server.asked] == ["/v1/charts", "/v1/charts/toy.svg?up_to=9"]
+
+
+def test_a_parameter_without_a_value_is_refused(unused_url: str) -> None:
+    result = Program(unused_url).run("tables", "toy", "-q", "limit")
+    assert result.exit_code == 2
+    assert "NAME=VALUE" in result.output
+
+
+def test_an_unknown_table_is_said_to_be_so(serve: Serve) -> None:
+    problem = {"type": "about:blank", "title": "Not Found", "status": 404, "detail": "Nothing at tow."}
+    result = Program(serve(json_answer(problem, 404)).url).run("tables", "tow")
+    assert result.exit_code == 2
+    assert "Nothing at tow." in result.output
