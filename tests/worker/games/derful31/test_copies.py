@@ -150,3 +150,9 @@ def test_order_5_agrees_with_the_census_where_copies_are_few(deck: Deck, total: 
     assert all(winning_total(grid) == total and _respects(deck, grid) for grid in found)
     keys = [sort_key(grid) for grid in found]
     assert all(before < after for before, after in pairwise(keys))
+
+
+@pytest.mark.parametrize("total", [1, 1_000])
+@pytest.mark.parametrize("order", [2, 3, 4, 5])
+def test_a_total_that_no_row_has_has_no_grids(order: int, total: int) -> None:
+    assert Ranking(standard_deck(order), order, total).size == 0

@@ -9,7 +9,7 @@ from worker.games.derful31.operations.fields import Total, core_deck
 from worker.games.derful31.rules.deck import standard_deck
 from worker.games.derful31.rules.plan import ranking_seconds
 
-MAX_SECONDS = 60
+MAX_SECONDS = 40
 """The grids are numbered in one shard, which must end well within the time limit of a task."""
 STANDARD_SECONDS = 0.5
 """Workers keep the numbering of the standard decks' totals on disk, so only the first request for one counts."""

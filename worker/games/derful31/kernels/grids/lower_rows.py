@@ -47,6 +47,7 @@ def _highest(usage: int, shifts: NDArray[np.int64]) -> int:
         TABLE_TYPE,
         types.int64,
         types.int64,
+        OWN_INTEGERS,
         TALLY_TYPE,
     )
 )
@@ -58,12 +59,13 @@ def _gather(
     table: Table,
     guard: int,
     bias: int,
+    fitting: NDArray[np.int64],
     tally: Tally,
 ) -> tuple[Tally, int]:
     """Tally the splits found, each as often as its filling has copies of the highest value of both parts.
 
-    Usages of the table that hold a higher value than the filling are from its bound on. The tally comes empty; it is
-    returned, grown as needed, with the number of slots filled.
+    Usages of the table that hold a higher value than the filling are from its bound on. `fitting` has room for
+    the table. The tally comes empty; it is returned, grown as needed, with the number of slots filled.
     """
     keys, counts, slots = tally
     start, usage, ways = table.start, table.usage, table.ways
@@ -74,13 +76,17 @@ def _gather(
         if 2 * (filled + end - first) > len(keys):
             keys, counts, slots = with_room((keys, counts, slots), filled, end - first)
         used_here, bound = filling_usage[filling], bounds[filling]
-        weight = found[split, 2] * copies[filling]
+        weight, biased = found[split, 2] * copies[filling], filling_usage[filling] + bias
+        # What fits is noted first: a branch that nobody can foretell would cost more than noting.
+        size = 0
         for entry in range(first, end):
             if usage[entry] >= bound:
                 break
+            fitting[size] = entry
+            size += (usage[entry] + biased) & guard == 0
+        for place in range(size):
+            entry = fitting[place]
             used = usage[entry] + used_here
-            if (used + bias) & guard:
-                continue
             slot = find_slot(keys, counts, used)
             if counts[slot] == 0:
                 keys[slot], slots[filled] = used, slot
@@ -110,13 +116,16 @@ def _lower_ways(
         copies[filling] = filling_usage[filling] >> shifts[highest]
         # Within the limits, the guard bit of the field is clear.
         bounds[filling] = 1 << shifts[highest] + widths[highest] - 1
+    fitting = np.empty(len(base.usage), np.int64)
     tally = empty_tally()
     for place in range(len(targets)):
         above = usage[start[place] : start[place + 1]]
         if len(above) == 0:
             continue
         size = splits(targets[place], turns[place], fillings, box, base_turns, found)
-        tally, filled = _gather(found[:size], filling_usage, copies, bounds, base, guard, bias, tally)
+        tally, filled = _gather(
+            found[:size], filling_usage, copies, bounds, base, guard, bias, fitting, tally
+        )
         keys, counts, slots = tally
         biased, below = np.empty(filled, np.int64), np.empty(filled, np.int64)
         for entry in range(filled):
