@@ -90,7 +90,7 @@ def test_who_loses_the_server_is_told_how_to_come_back(serve: Serve) -> None:
     server = serve(accepted(), unavailable())
     shown = Program(server.url).run(*SOLVE, "--server", server.url)
     assert shown.exit_code == 3
-    assert "the queue is away" in shown.stderr
+    assert "the queue is unavailable" in shown.stderr.lower()
     assert f"countinghouse jobs wait {JOB_ID} --server {server.url}\n" in shown.stderr
 
 

@@ -289,7 +289,7 @@ def test_a_grid_is_drawn_in_cards(api: FlaskClient) -> None:
             "A card",
         ),
         ("solve", {"cards": NINE, "total": 0}, "/total", ""),
-        ("solve", {"cards": NINE, "colour": "red"}, "/colour", "no such field"),
+        ("solve", {"cards": NINE, "colour": "red"}, "/colour", "Unknown field"),
         ("hint", {"cards": NINE}, "/grid", "required"),
         ("deal", {"total": 50}, "/total", "from 24 to 49"),
         ("deal", {"order": 3}, "/total", "from 12 to 30"),
@@ -337,4 +337,4 @@ def test_what_would_not_finish_is_refused_with_its_cost(api: FlaskClient, operat
     response = api.post(f"{GAME}/{operation}", json=asked)
     assert response.status_code == 422
     assert "This is too much: " in response.get_json()["detail"]
-    assert "seconds of one processor" in response.get_json()["detail"]
+    assert "seconds of processor time; the limit is" in response.get_json()["detail"]

@@ -31,7 +31,7 @@ class NumberedParams(DeckParams):
             raise PydanticCustomError(
                 "many_grids",
                 "This is too much: counting every grid of order {order} with total {total}, about {seconds} seconds of"
-                " one processor; at most {most} are allowed",
+                " processor time; the limit is {most} seconds",
                 {"order": order, "total": total, "seconds": f"{seconds:,.0f}", "most": MAX_SECONDS},
             )
         return total
