@@ -1,0 +1,83 @@
+"""The table and the solver count the same solutions, by two algorithms, of every game."""
+
+import os
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from multiprocessing import get_context
+from random import Random
+from typing import Any
+
+import numpy as np
+import pytest
+
+from worker.declarations.operation import Output
+from worker.games.krypto.kernels.graph import function_graph
+from worker.games.krypto.kernels.machine import MachineEvaluation
+from worker.games.krypto.kernels.orbits import representatives
+from worker.games.krypto.kernels.solve import count
+from worker.games.krypto.kernels.writings import count_hits, count_writings
+from worker.games.krypto.rules.rules import Rules
+from worker.games.krypto.tables.games import HAND_SIZE, MAX_TARGET, RULES, TABLE, TableParams
+from worker.games.krypto.tables.packing import unpacked
+
+HANDS = 118_755
+PARAMS = TableParams()
+TARGETS = range(1, MAX_TARGET + 1)
+
+Counts = list[tuple[int, int]]
+"""Forms and distinct solutions, by target."""
+
+
+def _solved(hand: Sequence[int], rules: Rules) -> Counts:
+    """What ``count`` counts for every target; the hand is evaluated once."""
+    cards, graph = tuple(hand), function_graph(HAND_SIZE)
+    evaluation = MachineEvaluation.of(graph, cards, rules)
+    writings = count_writings(graph, evaluation.values, HAND_SIZE)
+    return [
+        (count_hits(writings, hits, HAND_SIZE)[0], len(representatives(cards, np.unique(hits[:, 0]))))
+        for hits in map(evaluation.hits, TARGETS)
+    ]
+
+
+def _tabulated(start: int, stop: int) -> Iterator[tuple[bytes, Rules, Counts]]:
+    output = TABLE.compute(PARAMS, {"start": start, "stop": stop}, lambda: None)
+    assert isinstance(output, Output)
+    assert len(output.rows) == stop - start
+    for row in output.rows:
+        for place, rules in enumerate(RULES):
+            forms, distinct = unpacked(row.numbers, place, MAX_TARGET, len(RULES))
+            unsolvable = [target for target in TARGETS if not forms[target - 1]]
+            assert row.marks[place] == sum(1 << target - 1 for target in unsolvable)
+            yield row.key, rules, list(zip(forms, distinct, strict=True))
+
+
+def _differences(shard: dict[str, int]) -> list[tuple[bytes, Rules]]:
+    """The hands from ``start`` to before ``stop``, and the rules, for which table and solver differ."""
+    return [
+        (hand, rules)
+        for hand, rules, counts in _tabulated(shard["start"], shard["stop"])
+        if counts != _solved(hand, rules)
+    ]
+
+
+def test_table_and_solver_agree_on_a_sample() -> None:
+    chance = Random(1963)
+    starts = [chance.randrange(HANDS - 2) for _ in range(20)]
+    assert [_differences({"start": start, "stop": start + 2}) for start in starts] == [[]] * len(starts)
+
+
+def test_the_solver_counts_all_targets_as_it_counts_one() -> None:
+    for hand in ((1, 1, 1, 1, 10), (2, 3, 4, 5, 6), (7, 7, 12, 25, 25)):
+        for rules in RULES:
+            counted = [count(hand, target, rules) for target in TARGETS]
+            assert _solved(hand, rules) == [(each.forms, each.distinct) for each in counted]
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(7_200)
+def test_table_and_solver_agree_on_all_games() -> None:
+    """About 20 minutes of one processor."""
+    shards: list[Any] = [shard.input for shard in TABLE.plan(PARAMS)]
+    with ProcessPoolExecutor(os.cpu_count(), get_context("spawn")) as processes:
+        assert [found for found in processes.map(_differences, shards) if found] == []
+    assert sum(shard["stop"] - shard["start"] for shard in shards) == HANDS
