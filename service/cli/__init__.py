@@ -1,4 +1,4 @@
-"""``countinghouse``, the command-line client. It speaks HTTP and knows nothing else of the service."""
+"""``countinghouse``, the command-line client. It speaks only HTTP with the service."""
 
 import io
 import sys
@@ -12,6 +12,6 @@ def main() -> None:
     """Run the program with the arguments of the process, and exit."""
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
-            # A terminal that has no `×` should show a substitute, not a traceback.
+            # Show a substitute for characters such as `×` that the terminal does not have.
             stream.reconfigure(errors="replace")
     app(prog_name=PROGRAM)

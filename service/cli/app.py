@@ -4,14 +4,18 @@ from typing import Annotated
 
 import typer
 
-from service.cli import jobs, keys, tables
-from service.cli.families import FAMILIES
+from service.cli import keys, run, tables
+from service.cli.client import version
+from service.cli.derful31.commands import commands as derful31
+from service.cli.jobs.commands import commands as jobs
+from service.cli.kenken.commands import commands as kenken
+from service.cli.krypto.commands import commands as krypto
+from service.cli.partition.commands import commands as partition
 from service.cli.session import Session, with_session
-from service.cli.version import version
 
 EPILOG = (
-    "Exit codes: 0 done, 1 the job failed or the solution is not valid, 2 bad input, 3 the server is away or at fault,"
-    " 4 not finished in time, 130 stopped with Ctrl-C."
+    "Exit codes: 0 done, 1 the job failed or the solution is not valid, 2 invalid input, 3 the server is unreachable"
+    " or failed, 4 --timeout reached, 130 stopped with Ctrl-C."
 )
 
 app = typer.Typer(no_args_is_help=True, pretty_exceptions_enable=False, epilog=EPILOG)
@@ -35,8 +39,11 @@ def countinghouse(
     """Exact answers for number games, from a Countinghouse server."""
 
 
-for _family in FAMILIES:
-    app.add_typer(_family.commands, name=_family.name)
-app.add_typer(jobs.commands, name="jobs")
+app.add_typer(krypto)
+app.add_typer(partition)
+app.add_typer(kenken, name="kenken")
+app.add_typer(derful31, name="derful")
+app.add_typer(run.commands)
+app.add_typer(jobs, name="jobs")
 app.add_typer(keys.commands, name="keys")
 tables.add_commands(app)

@@ -1,7 +1,8 @@
-"""The HTTP client: one method a request of the contract."""
+"""The HTTP client: a method for each request."""
 
 import json
 from collections.abc import Mapping
+from importlib import metadata
 from math import inf
 
 import httpx
@@ -9,26 +10,35 @@ import httpx
 from service.cli.errors import BadInputError, ServerError, TemporaryError
 from service.cli.job import Page, Reply, parse_job, parse_object, parse_page
 from service.cli.problems import error_of, retry_after
-from service.cli.version import version
 
 CONNECT_TIMEOUT_S = 5.0
-# How long an answer may take beyond the time the server was asked to hold it back.
+# How long an answer may take beyond the time the server was asked to wait for the job.
 READ_MARGIN_S = 15.0
-# How far a request may overrun the user's own limit, so that an answer held back until then still arrives.
+# How far a request may exceed the user's limit, so that an answer sent at the limit still arrives.
 OVERRUN_S = 1.0
 LOOPBACK = frozenset({"127.0.0.1", "::1", "localhost"})
+DISTRIBUTION = "countinghouse"
+NOT_INSTALLED = "0+source"
+
+
+def version() -> str:
+    """The version of the client, or ``NOT_INSTALLED`` when it runs from a bare source tree."""
+    try:
+        return metadata.version(DISTRIBUTION)
+    except metadata.PackageNotFoundError:
+        return NOT_INSTALLED
 
 
 class Client:
-    """Speaks to one server. Every method may raise what ``_request`` raises, and ``ServerError`` when the answer is
-    not what the contract says.
+    """A connection to one server. Every method may raise what ``_request`` raises, and ``ServerError`` for an
+    unexpected answer.
     """
 
     def __init__(self, server: str, api_key: str | None = None) -> None:
         """A client of ``server``, such as ``http://127.0.0.1:8000``; it connects at the first request.
 
         Raises:
-            BadInputError: when that is no HTTP URL, or the key is none that could be sent.
+            BadInputError: it is no HTTP URL, or the key cannot be sent.
         """
         address = server if "://" in server else f"http://{server}"
         try:
@@ -44,7 +54,7 @@ class Client:
                 "Accept": "application/json",
                 **_authorization(api_key),
             },
-            # No proxy stands between a machine and itself, whatever the environment says.
+            # Never use a proxy to reach this machine, whatever the environment says.
             trust_env=url.host not in LOOPBACK,
         )
 
@@ -55,24 +65,23 @@ class Client:
     def submit(
         self, kind: str, params: Mapping[str, object], *, key: str, hold_s: int, within_s: float = inf
     ) -> Reply:
-        """``POST /v1/{game}/{operation}``; ``key`` makes a repetition of the request the same request."""
+        """``POST /v1/{game}/{operation}``; requests with the same ``key`` are one submission."""
         response = self._request(
             "POST",
             f"/v1/{kind.replace('.', '/')}",
-            # ASCII, since an argument may hold what has no UTF-8 form; the server says so better than a codec.
-            content=json.dumps(params).encode("ascii"),
-            headers={"Content-Type": "application/json", "Idempotency-Key": key},
+            value=params,
+            headers={"Idempotency-Key": key},
             hold_s=hold_s,
             within_s=within_s,
         )
         return _reply(response)
 
     def job(self, job_id: str, *, hold_s: int = 0, within_s: float = inf) -> Reply:
-        """``GET /v1/jobs/{id}``, the answer held back for at most ``hold_s`` seconds while the job goes on."""
+        """``GET /v1/jobs/{id}``, answered when the job ends, at the latest after ``hold_s`` seconds."""
         return _reply(self._request("GET", f"/v1/jobs/{job_id}", hold_s=hold_s, within_s=within_s))
 
     def picture(self, job_id: str, name: str, *, within_s: float = inf) -> bytes:
-        """``GET /v1/jobs/{id}`` as SVG: the picture of that name of the job's result."""
+        """``GET /v1/jobs/{id}`` as SVG: the named picture of the job's result."""
         headers = {"Accept": "image/svg+xml"}
         path = f"/v1/jobs/{job_id}"
         return self._request("GET", path, headers=headers, query={"picture": name}, within_s=within_s).content
@@ -89,7 +98,7 @@ class Client:
         return parse_page(response.content)
 
     def items(self, job_id: str, media_type: str, *, within_s: float = inf) -> bytes:
-        """``GET /v1/jobs/{id}/items``: all of them, in a media type that is streamed."""
+        """``GET /v1/jobs/{id}/items``: all items, as NDJSON or CSV."""
         headers = {"Accept": media_type}
         return self._request("GET", f"/v1/jobs/{job_id}/items", headers=headers, within_s=within_s).content
 
@@ -111,17 +120,15 @@ class Client:
         return self._request("GET", path, headers=headers, query=query, within_s=within_s).content
 
     def create_key(self, fields: Mapping[str, object], *, within_s: float = inf) -> bytes:
-        """``POST /v1/keys``: the JSON of a key just made."""
-        headers = {"Content-Type": "application/json"}
-        content = json.dumps(fields).encode("ascii")
-        return self._request("POST", "/v1/keys", content=content, headers=headers, within_s=within_s).content
+        """``POST /v1/keys``: the JSON of a new key."""
+        return self._request("POST", "/v1/keys", value=fields, within_s=within_s).content
 
     def keys(self, *, limit: int, within_s: float = inf) -> bytes:
         """``GET /v1/keys``: the JSON of the newest ``limit``."""
         return self._request("GET", "/v1/keys", query={"limit": str(limit)}, within_s=within_s).content
 
     def revoke_key(self, key_id: str, *, within_s: float = inf) -> bytes:
-        """``DELETE /v1/keys/{id}``: the JSON of the key as it now stands."""
+        """``DELETE /v1/keys/{id}``: the JSON of the revoked key."""
         return self._request("DELETE", f"/v1/keys/{key_id}", within_s=within_s).content
 
     def _request(
@@ -129,33 +136,36 @@ class Client:
         method: str,
         path: str,
         *,
-        content: bytes | None = None,
+        value: object = None,
         headers: Mapping[str, str] | None = None,
         query: Mapping[str, str] | None = None,
         hold_s: int | None = None,
         within_s: float = inf,
     ) -> httpx.Response:
-        """The successful response to a request that is to be over ``within_s`` seconds from now.
+        """The successful response to a request that may take ``within_s`` seconds.
 
         Raises:
-            TemporaryError: the server is not reached, hangs up, is slow, or asks for patience.
-            BadInputError: it refuses the request (4xx).
+            TemporaryError: the server cannot be reached, closes the connection, is slow or busy.
+            BadInputError: it rejects the request (4xx).
             ServerError: it fails (5xx).
         """
-        prefer = {} if hold_s is None else {"Prefer": f"wait={hold_s}"}
+        own = {} if hold_s is None else {"Prefer": f"wait={hold_s}"}
+        if value is not None:
+            own["Content-Type"] = "application/json"
         try:
             response = self._http.request(
                 method,
                 self.server + path,
-                content=content,
+                # ASCII: an argument may hold a lone surrogate, which UTF-8 cannot express; the server rejects it.
+                content=None if value is None else json.dumps(value).encode("ascii"),
                 params=query,
-                headers={**prefer, **(headers or {})},
+                headers={**own, **(headers or {})},
                 timeout=_timeout(hold_s or 0, within_s),
             )
         except (httpx.ConnectError, httpx.ConnectTimeout) as error:
             raise TemporaryError(
                 f"{self.server} cannot be reached ({_reason(error)}). Is the service running there?"
-                " --server or COUNTINGHOUSE_URL names another address.",
+                " Use --server or COUNTINGHOUSE_URL for another address.",
                 reached=False,
             ) from None
         except httpx.TimeoutException:
@@ -163,9 +173,13 @@ class Client:
         except UnicodeEncodeError as error:
             raise BadInputError(f"{error.object!r} is not text.") from None
         except httpx.DecodingError as error:
-            raise ServerError(f"{self.server} sends what cannot be read ({_reason(error)}).") from None
+            raise ServerError(
+                f"{self.server} sent an answer that cannot be decoded ({_reason(error)})."
+            ) from None
         except httpx.RequestError as error:
-            raise TemporaryError(f"{self.server} broke off ({_reason(error)}).", reached=True) from None
+            raise TemporaryError(
+                f"{self.server} closed the connection ({_reason(error)}).", reached=True
+            ) from None
         if not response.is_success:
             raise error_of(response)
         return response
@@ -175,7 +189,7 @@ def _authorization(api_key: str | None) -> dict[str, str]:
     if not api_key:
         return {}
     if not (api_key.isascii() and api_key.isprintable() and " " not in api_key):
-        raise BadInputError("--api-key: an API key has visible ASCII characters only.")
+        raise BadInputError("--api-key: an API key consists of visible ASCII characters.")
     return {"Authorization": f"Bearer {api_key}"}
 
 

@@ -5,12 +5,14 @@ from datetime import datetime
 from rich import box
 from rich.console import Console
 from rich.table import Column, Table
+from rich.text import Text
 
 MINUTE_S = 60
 HOUR_S = 60 * MINUTE_S
-# Up to here, tenths of a second say something.
+# Shorter times are shown with tenths of a second.
 PRECISE_UP_TO_S = 10
 NOTHING = "-"
+OLDER = Text("There are older ones; --limit shows more.", style="dim")
 # A rule under the head and nothing else, in ASCII, so that it looks the same on every terminal.
 RULED_HEAD = box.Box("\n".join(["    ", "    ", " -- ", *["    "] * 5]), ascii=True)
 
@@ -21,12 +23,12 @@ def console(*, stderr: bool = False) -> Console:
 
 
 def number(value: int | str | None) -> str:
-    """A count with thousands separators; counts beyond 2⁵³ − 1 travel as strings of digits."""
+    """A count with thousands separators. Counts above 2⁵³ − 1 are sent as strings of digits."""
     return NOTHING if value is None else f"{int(value):,}"
 
 
 def grouped(digits: str) -> str:
-    """Decimal digits, however many, with thousands separators."""
+    """Decimal digits, however many, with thousands separators; Python does not read very long numbers."""
     first = len(digits) % 3
     groups = [digits[:first]] if first else []
     return ",".join([*groups, *(digits[place : place + 3] for place in range(first, len(digits), 3))])
@@ -60,12 +62,12 @@ def right(name: str) -> Column:
 
 
 def left(name: str) -> Column:
-    """A column of short texts."""
+    """A column of short text."""
     return Column(name, no_wrap=True)
 
 
 def wrapping(name: str) -> Column:
-    """A column that gives way when the line is full."""
+    """A column whose text is wrapped when the line is full."""
     return Column(name, overflow="fold")
 
 

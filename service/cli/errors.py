@@ -13,7 +13,7 @@ EXIT_INTERRUPTED = 130
 
 
 class CliError(Exception):
-    """An error to be told in a sentence and to exit with."""
+    """An error with a message for the user, and an exit code."""
 
     exit_code: ClassVar[int] = EXIT_FAILED
     heading: ClassVar[str] = "Error: "
@@ -24,22 +24,21 @@ class JobFailedError(CliError):
 
 
 class BadInputError(CliError):
-    """The server, or the client itself, refuses what it was given."""
+    """The server, or the client itself, rejects the input."""
 
     exit_code = EXIT_BAD_INPUT
 
 
 class ServerError(CliError):
-    """The server is not reached, fails, or does not answer as the contract says."""
+    """The server cannot be reached, fails, or sends an unexpected answer."""
 
     exit_code = EXIT_SERVER
 
 
 class TemporaryError(ServerError):
-    """The server may well answer if asked again.
+    """The same request may succeed later.
 
-    ``retry_after`` is the number of seconds it wants to be left alone, if it said so; ``reached`` tells whether
-    there was a server at the other end at all.
+    ``reached``: whether any server was there; ``retry_after``: after how many seconds, if the server said.
     """
 
     def __init__(self, message: str, *, reached: bool, retry_after: float | None = None) -> None:
@@ -49,7 +48,7 @@ class TemporaryError(ServerError):
 
 
 class OverdueError(CliError):
-    """The job did not end within the time the user gave; ``reply`` is the job as it stands."""
+    """The job did not end within ``--timeout``; ``reply`` is the job as it stands."""
 
     exit_code = EXIT_OVERDUE
 

@@ -1,4 +1,4 @@
-"""From an HTTP error to the error the user is told (RFC 9457 problem documents where there are any)."""
+"""HTTP errors as errors for the user (RFC 9457 problem documents where there are any)."""
 
 from collections.abc import Mapping
 from datetime import UTC, datetime
@@ -12,7 +12,7 @@ from service.cli.job import parse_object
 if TYPE_CHECKING:
     import httpx
 
-# Asking again later may well help.
+# The same request may succeed later.
 TEMPORARY_STATUSES = frozenset(
     {
         HTTPStatus.REQUEST_TIMEOUT,
@@ -26,7 +26,7 @@ TEMPORARY_STATUSES = frozenset(
 
 
 def error_of(response: "httpx.Response") -> CliError:
-    """What to tell the user of ``response``, whose status is not one of success."""
+    """The error that ``response`` describes; its status is not one of success."""
     message = _message(response)
     if response.status_code in TEMPORARY_STATUSES:
         return TemporaryError(message, reached=True, retry_after=retry_after(response.headers))
@@ -36,7 +36,7 @@ def error_of(response: "httpx.Response") -> CliError:
 
 
 def retry_after(headers: Mapping[str, str]) -> float | None:
-    """Seconds to wait according to ``Retry-After`` (RFC 9110: a number of seconds or a date), if it is there."""
+    """Seconds to wait according to ``Retry-After`` (RFC 9110: a number of seconds or a date); None without it."""
     value = headers.get("Retry-After", "").strip()
     if value.isascii() and value.isdigit():
         return float(value)
@@ -69,5 +69,5 @@ def _message(response: "httpx.Response") -> str:
 def _field_message(field: Any) -> str:
     if not isinstance(field, dict):
         return str(field)
-    pointer, detail = field.get("pointer"), field.get("detail", "is not what it should be")
+    pointer, detail = field.get("pointer"), field.get("detail", "is invalid")
     return f"{pointer}: {detail}" if pointer else str(detail)

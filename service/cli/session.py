@@ -1,4 +1,4 @@
-"""What every command has: the options of the program itself, the consoles, the connection, and errors told briefly."""
+"""What every command shares: the options of the program, the consoles, the connection, and how errors are shown."""
 
 import inspect
 import os
@@ -14,7 +14,6 @@ from rich.console import RenderableType
 from service.cli.client import Client
 from service.cli.display import console
 from service.cli.errors import CliError, ServerError
-from service.cli.job import Job
 
 SERVER_VARIABLE = "COUNTINGHOUSE_URL"
 KEY_VARIABLE = "COUNTINGHOUSE_API_KEY"
@@ -22,11 +21,10 @@ DEFAULT_SERVER = "http://127.0.0.1:8000"
 _PANEL = "Options of every command"
 
 P = ParamSpec("P")
-View = Callable[[Job], RenderableType]
 
 
-class Answer(Protocol):
-    """What the server answered: it has the JSON it came as."""
+class Received(Protocol):
+    """What the server answered, with the JSON it came as."""
 
     @property
     def body(self) -> bytes:
@@ -35,7 +33,7 @@ class Answer(Protocol):
 
 @dataclass(frozen=True, kw_only=True)
 class Options:
-    """The options that may stand before or after every command's name."""
+    """The options that may be given before or after the command's name."""
 
     server: Annotated[
         str | None,
@@ -59,7 +57,7 @@ class Options:
     ] = None
     as_json: Annotated[
         bool,
-        typer.Option("--json", help="Print the service's JSON as it came.", rich_help_panel=_PANEL),
+        typer.Option("--json", help="Print the service's JSON unchanged.", rich_help_panel=_PANEL),
     ] = False
     timeout: Annotated[
         float | None,
@@ -68,7 +66,7 @@ class Options:
             metavar="SECONDS",
             min=0,
             show_default="no limit",
-            help="Give up after this long; a job goes on.",
+            help="Stop waiting after this long; the job continues.",
             rich_help_panel=_PANEL,
         ),
     ] = None
@@ -116,19 +114,19 @@ class Session:
 
     @property
     def watched(self) -> bool:
-        """Whether somebody looks on while the command waits."""
+        """Whether to show progress: stderr is a terminal, and JSON is not asked for."""
         return sys.stderr.isatty() and not self.options.as_json
 
     def command_line(self, *words: str) -> str:
-        """The command to type for ``words``, at the server this session speaks to."""
+        """The command to type for ``words``, with this session's server."""
         server = [] if self.options.server is None else ["--server", self.options.server]
         return " ".join(["countinghouse", *words, *server])
 
-    def show(self, answer: Answer, view: Callable[[], RenderableType]) -> None:
-        """Print an answer: its JSON for scripts, what ``view`` makes of it for people.
+    def show(self, answer: Received, view: Callable[[], RenderableType]) -> None:
+        """Print an answer: its JSON with ``--json``, otherwise as ``view`` shows it.
 
         Raises:
-            ServerError: when ``view`` does not find in it what the contract promises.
+            ServerError: ``view`` misses a field in the answer.
         """
         if self.options.as_json:
             self.print_json(answer.body)
@@ -137,16 +135,16 @@ class Session:
             seen = view()
         except (AttributeError, KeyError, TypeError, ValueError) as error:
             raise ServerError(
-                f"This client does not understand the answer ({error!r}); --json shows it as it came."
+                f"This client does not understand the answer ({error!r}); --json shows it unchanged."
             ) from None
         self.out.print(seen)
 
     def tell(self, message: str) -> None:
-        """A word to the user, beside the output."""
+        """Print a message on stderr."""
         self.err.print(message, soft_wrap=True)
 
     def print_json(self, body: bytes) -> None:
-        """Print JSON as it came, and end the line."""
+        """Print JSON unchanged, and end the line."""
         self.out.file.flush()
         sys.stdout.buffer.write(body if body.endswith(b"\n") else body + b"\n")
         sys.stdout.buffer.flush()
@@ -156,8 +154,8 @@ _SHARED: Mapping[str, inspect.Parameter] = inspect.signature(Options).parameters
 
 
 def with_session(function: Callable[Concatenate[Session, P], None]) -> Callable[..., None]:
-    """``function`` as Typer takes it: the session made from the options every command shares, and an error of ours told
-    in a sentence on stderr, with its exit code.
+    """``function`` for Typer: with the shared options, made into its session, and a ``CliError`` shown as a message on
+    stderr, with its exit code.
     """
 
     @wraps(function)

@@ -75,7 +75,7 @@ def unused_url() -> str:
 @pytest.fixture
 def quick_back_off(monkeypatch: pytest.MonkeyPatch) -> None:
     """Failures are borne for a moment only, and requests repeated at once."""
-    monkeypatch.setattr("service.cli.waiting.FIRST_BACK_OFF_S", 0.01)
-    monkeypatch.setattr("service.cli.waiting.MAX_BACK_OFF_S", 0.02)
-    monkeypatch.setattr("service.cli.waiting.SUBMIT_PATIENCE_S", 0.1)
-    monkeypatch.setattr("service.cli.waiting.WAIT_PATIENCE_S", 0.1)
+    monkeypatch.setattr("service.cli.jobs.waiting.FIRST_BACK_OFF_S", 0.01)
+    monkeypatch.setattr("service.cli.jobs.waiting.MAX_BACK_OFF_S", 0.02)
+    monkeypatch.setattr("service.cli.jobs.waiting.SUBMIT_PATIENCE_S", 0.1)
+    monkeypatch.setattr("service.cli.jobs.waiting.WAIT_PATIENCE_S", 0.1)

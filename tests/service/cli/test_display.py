@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from rich.console import Console
 
 from service.cli.display import counted, duration, number
-from service.cli.krypto_views import Caret
+from service.cli.krypto.views import Caret
 from tests.service.cli.answers import deal_job, finished, job
 from tests.service.cli.conftest import Program, Serve
 from tests.service.cli.scripted_server import json_answer

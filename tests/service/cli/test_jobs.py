@@ -100,7 +100,7 @@ def test_wait_fails_with_the_job(serve: Serve, status: str, said: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("status", "said"), [("cancelled", "is cancelled."), ("succeeded", "had ended already: succeeded.")]
+    ("status", "said"), [("cancelled", "is cancelled."), ("succeeded", "had already ended: succeeded.")]
 )
 def test_cancel_says_what_became_of_the_job(serve: Serve, status: str, said: str) -> None:
     server = serve(finished(job(status)))

@@ -7,8 +7,9 @@ from typing import Any
 import pytest
 
 from service.cli.errors import BadInputError
-from service.cli.kenken_drawing import draw
-from service.cli.kenken_text import read_puzzle, write_puzzle
+from service.cli.job import attributes
+from service.cli.kenken.drawing import draw
+from service.cli.kenken.files import read_puzzle, write_puzzle
 from tests.service.cli.answers import JOB_ID, finished, job
 from tests.service.cli.conftest import Program, Serve
 from tests.service.cli.scripted_server import Answer
@@ -94,9 +95,9 @@ def test_operators_are_read_as_they_are_typed(sign: str) -> None:
         ("A A\nA A\n\nA six", "Line 4: 'A six' is not a clue"),
         ("A A\nA A\n\nA 6^", "Line 4: 'A 6^' is not a clue"),
         ("A A\nA A\n\nA 6+\nB 1", "Line 5: there is no cage B"),
-        ("A A\nA A\n\nA 6+\nA 1", "Line 5: the cage A has a clue already"),
+        ("A A\nA A\n\nA 6+\nA 1", "Line 5: the cage A already has a clue"),
         ("A B\nA B\n\nA 3+", "There is no clue for B"),
-        ("A A\nA A\n\nA 6+\n\n1 2", "Line 6: the grid has 1 rows, and the map 2"),
+        ("A A\nA A\n\nA 6+\n\n1 2", "Line 6: the grid has 1 rows, but the map has 2"),
         ("A A\nA A\n\nA 6+\n\n1 2\nx y", "Line 7: 'x' is neither a digit"),
         ("{", "The file is not JSON"),
         ('{"size": 3}', "no `size` and `cages`"),
@@ -122,12 +123,12 @@ def test_json_is_read_by_itself_or_as_a_job() -> None:
 )
 def test_what_is_written_is_read_again(cages: list[dict[str, Any]]) -> None:
     size = 3 if len(cages) < 9 else 9
-    found = read_puzzle(write_puzzle(size, cages))
+    found = read_puzzle(write_puzzle(size, attributes(cages)))
     assert (found.size, found.cages) == (size, cages)
 
 
 def test_puzzles_are_drawn() -> None:
-    assert draw(3, CAGES, [[3, 1, 2], [4, None, None], [None] * 3]).splitlines() == [
+    assert draw(3, attributes(CAGES), [[3, 1, 2], [4, None, None], [None] * 3]).splitlines() == [
         "┏━━━━━━━━━━━┳━━━━━┓",
         "┃3÷         ┃1-   ┃",
         "┃  3     1  ┃  2  ┃",
@@ -182,7 +183,7 @@ def test_make_prints_what_solve_reads(serve: Serve) -> None:
 
 def test_make_refuses_what_is_no_operator() -> None:
     shown = Program("http://127.0.0.1:1").run("kenken", "make", "--operators", "+%")
-    assert (shown.exit_code, "% is none of" in shown.stderr) == (2, True)
+    assert (shown.exit_code, "% is not one of" in shown.stderr) == (2, True)
 
 
 def test_pictures_are_saved(serve: Serve, tmp_path: Path) -> None:
@@ -211,8 +212,8 @@ def test_check_tells_what_is_wrong_and_exits_with_1(serve: Serve, puzzle: str) -
     shown = Program(server.url).run("kenken", "check", puzzle)
     assert shown.exit_code == 1
     assert shown.stdout.splitlines() == [
-        "Digits that stand twice in a line: r1c2 r1c3",
-        "The cage 3÷ cannot be made any more: r1c1 r1c2",
+        "Digits that occur twice in a line: r1c2 r1c3",
+        "The cage 3÷ can no longer be made: r1c1 r1c2",
     ]
     done = Program(serve(answered("kenken.check", CHECK_EXAMPLES[1])).url).run("kenken", "check", puzzle)
     assert (done.exit_code, done.stdout) == (0, "Correct: this is a solution.\n")
@@ -220,7 +221,7 @@ def test_check_tells_what_is_wrong_and_exits_with_1(serve: Serve, puzzle: str) -
 
 def test_what_the_file_says_can_be_checked() -> None:
     cages = [cage for cage in CAGES if cage["target"] != 4]
-    text = write_puzzle(3, [*cages, {"operator": None, "target": 3, "cells": [[1, 0]]}])
+    text = write_puzzle(3, attributes([*cages, {"operator": None, "target": 3, "cells": [[1, 0]]}]))
     KenKenCheckParams.model_validate(read_puzzle(text).filled)
 
 

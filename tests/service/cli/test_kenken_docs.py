@@ -5,7 +5,7 @@ import re
 from pathlib import Path
 from typing import get_args
 
-from service.cli.kenken_text import read_puzzle
+from service.cli.kenken.files import read_puzzle
 from worker.games.kenken.operations.fields import TechniqueName
 from worker.games.kenken.operations.solve import KenKenSolveParams
 from worker.games.kenken.rules.levels import DIFFICULTIES, STRONGEST, Technique

@@ -22,7 +22,7 @@ def test_a_puzzle_goes_all_the_way(http_server: HttpServer, tmp_path: Path) -> N
     puzzle.write_text(made.stdout + "\n1 1 . . .\n" + f"{'. ' * 5}\n" * 4, encoding="utf-8")
     checked = program.run("kenken", "check", str(puzzle))
     assert checked.exit_code == 1
-    assert "Digits that stand twice in a line: r1c1 r1c2" in checked.stdout
+    assert "Digits that occur twice in a line: r1c1 r1c2" in checked.stdout
     as_json = program.run("--json", "kenken", "make", "5", "--seed", "11")
     puzzle.write_text(as_json.stdout, encoding="utf-8")
     assert "One solution" in program.run("kenken", "solve", str(puzzle)).stdout

@@ -63,7 +63,7 @@ def test_hint_asks_as_told(serve: Serve, option: str) -> None:
     ("result", "lines"),
     [
         (NUDGE, ["Addition and subtraction are enough."]),
-        (STEP, ["Work out 6 + 5 = 11 next.", "Then there are: 7/2 3 11"]),
+        (STEP, ["Work out 6 + 5 = 11 next.", "Cards left: 7/2 3 11"]),
         (WHOLE, ["The simplest solution is this.", "  6 + 5 = 11", "  11 - 4 = 7"]),
     ],
 )

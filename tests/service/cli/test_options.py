@@ -2,9 +2,8 @@
 
 import pytest
 
-from service.cli.client import Client
+from service.cli.client import Client, version
 from service.cli.errors import BadInputError
-from service.cli.version import version
 from tests.service.cli.answers import JOB_ID, finished
 from tests.service.cli.conftest import Program, Serve
 
@@ -71,7 +70,7 @@ def test_without_a_command_there_is_help() -> None:
 
 
 @pytest.mark.parametrize(
-    "command", ["solve", "check", "deal", "jobs list", "jobs show", "jobs wait", "jobs cancel"]
+    "command", ["solve", "check", "deal", "run", "jobs list", "jobs show", "jobs wait", "jobs cancel"]
 )
 def test_every_command_explains_itself_in_80_columns(command: str) -> None:
     shown = Program("").run(*command.split(), "--help")

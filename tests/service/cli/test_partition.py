@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from service.cli.many_values import repeat_options
+from service.cli.partition.commands import repeat_options
 from tests.service.cli.answers import JOB_ID, finished, job
 from tests.service.cli.conftest import Program, Serve
 from tests.service.cli.scripted_server import Answer

@@ -43,9 +43,7 @@ def test_ctrl_c_names_the_job_and_how_to_come_back(serve: Serve, words: tuple[st
     released.set()
     assert process.returncode == 130
     assert out == ""
-    assert err == (
-        f"Stopped waiting; job {JOB_ID} goes on. Come back with: countinghouse jobs wait {JOB_ID}\n"
-    )
+    assert err == (f"Stopped waiting; job {JOB_ID} continues. To resume: countinghouse jobs wait {JOB_ID}\n")
 
 
 def test_ctrl_c_before_the_job_has_a_name_says_where_to_look(serve: Serve) -> None:

@@ -9,8 +9,8 @@ import pytest
 
 from service.cli.client import Client
 from service.cli.errors import TemporaryError
+from service.cli.jobs.waiting import Deadline
 from service.cli.problems import retry_after
-from service.cli.waiting import Deadline
 from tests.service.cli.answers import JOB_ID, accepted, finished, job, problem, running, unavailable
 from tests.service.cli.conftest import Program, Serve
 from tests.service.cli.scripted_server import Answer, json_answer
@@ -52,8 +52,8 @@ def test_trouble_while_waiting_is_waited_out(serve: Serve, trouble: Answer) -> N
     assert shown.exit_code == 0
     assert len(server.asked) == 6
     # Once for every time it begins.
-    assert shown.stderr.count("Trying again.") == 2
-    assert "Trying" not in shown.stdout
+    assert shown.stderr.count("Retrying.") == 2
+    assert "Retrying" not in shown.stdout
 
 
 @pytest.mark.usefixtures("quick_back_off")
@@ -115,7 +115,7 @@ def test_a_server_that_is_not_there_is_said_at_once(unused_url: str, words: tupl
     assert shown.stdout == ""
     assert f"{unused_url} cannot be reached" in shown.stderr
     assert "refused" in shown.stderr
-    assert "Trying again." not in shown.stderr
+    assert "Retrying." not in shown.stderr
 
 
 def test_a_single_look_is_not_repeated(serve: Serve) -> None:
@@ -129,7 +129,7 @@ def test_the_wait_ends_when_the_user_said(serve: Serve) -> None:
     shown = Program(server.url).run(*SOLVE, "--timeout", "0.2")
     assert shown.exit_code == 4
     assert shown.stdout == ""
-    assert f"still running. Come back with: countinghouse jobs wait {JOB_ID}\n" in shown.stderr
+    assert f"still running. To resume: countinghouse jobs wait {JOB_ID}\n" in shown.stderr
     assert server.asked[0].headers["prefer"] == "wait=0"
 
 

@@ -1,4 +1,4 @@
-"""Cards and grids of cards on a command line."""
+"""Cards and grids of cards, as arguments."""
 
 import re
 from collections.abc import Sequence
@@ -27,7 +27,7 @@ def parse_card(text: str) -> Card:
     if word in RANKS:
         return word
     if _VALUE.fullmatch(word) is None:
-        raise typer.BadParameter(f"{quoted(text)} is no card: write 2 to 10, J, Q, K, A or a value")
+        raise typer.BadParameter(f"{quoted(text)} is not a card: write 2 to 10, J, Q, K, A or a value")
     return int(word)
 
 
@@ -67,6 +67,6 @@ def _copies(text: str) -> list[Card]:
     entry = _COPIES.fullmatch(text)
     if entry is None:
         raise typer.BadParameter(
-            f"{quoted(text)} is no part of a deck: write `{STANDARD_DECK}`, `Ax4,10x16` or JSON"
+            f"{quoted(text)} is not part of a deck: write `{STANDARD_DECK}`, `Ax4,10x16` or JSON"
         )
     return [parse_card(entry[1]), int(entry[2])]

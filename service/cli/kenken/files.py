@@ -1,15 +1,15 @@
-"""Puzzles in files: as JSON, and as plain text with a map of the cages, their clues, and what is filled in.
+"""Puzzle files: JSON, or plain text with a map of the cages, their clues, and the digits filled in.
 
-    A A B      # whose cell is whose: a name for each cell; spaces may be left out between names of one character
+    A A B      # a cage's name for each cell; spaces are optional between names of one character
     C D B
     C D D
 
-    A 3+       # what each cage makes; x or * for ×, / for ÷, no operator for a mystery cage or a given cell
+    A 3+       # the clue of each cage; x or * for ×, / for ÷, no operator for a hidden one or a single cell
     B 5+
     C 2-
     D 12*
 
-    1 . .      # if anything is filled in: a digit for each cell, a dot where there is none
+    1 . .      # optional: the digits filled in so far, a dot for an empty cell
     . . .
     . . .
 
@@ -21,10 +21,13 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from string import ascii_letters
-from typing import Any, Final
+from typing import TYPE_CHECKING, Final
 
 from service.cli.arguments import quoted
 from service.cli.errors import BadInputError
+
+if TYPE_CHECKING:
+    from worker.games.kenken.operations.fields import CageModel
 
 COMMENT: Final = "#"
 EMPTY: Final = "."
@@ -33,12 +36,12 @@ _CLUE: Final = re.compile(r"(\S+?)\s*[\s:=]\s*(\d{1,18})\s*([-+−–×xX*·÷/:
 _OPERATORS: Final = {"−": "-", "–": "-", "x": "×", "X": "×", "*": "×", "·": "×", "/": "÷", ":": "÷"}
 
 Line = tuple[int, str]
-"""A line's number, from 1, and what it says."""
+"""A line's number, from 1, and its text."""
 
 
 @dataclass(frozen=True)
 class PuzzleFile:
-    """What a file says."""
+    """The content of a puzzle file."""
 
     size: object
     cages: object
@@ -51,31 +54,29 @@ class PuzzleFile:
 
     @property
     def filled(self) -> dict[str, object]:
-        """The puzzle and what is filled in; nothing, if the file does not say."""
+        """The puzzle and its grid, which is empty unless the file has one."""
         size = self.size if isinstance(self.size, int) else 0
         return {**self.puzzle, "grid": self.grid or [[None] * size for _ in range(size)]}
 
 
 def read_puzzle(text: str) -> PuzzleFile:
-    """The puzzle that a text says: JSON if it begins with a brace, else plain text.
+    """The puzzle in a text: JSON if it begins with a brace, else plain text.
 
     Raises:
-        BadInputError: it says none; the message names the line.
+        BadInputError: it is invalid; the message names the line.
     """
     return _from_json(text) if text.lstrip().startswith("{") else _from_plain(text)
 
 
-def write_puzzle(size: int, cages: Sequence[Mapping[str, Any]]) -> str:
+def write_puzzle(size: int, cages: "Sequence[CageModel]") -> str:
     """A puzzle as plain text."""
     names = list(ascii_letters) if len(cages) <= len(ascii_letters) else [f"c{n}" for n in range(len(cages))]
-    owner = {tuple(cell): name for name, cage in zip(names, cages, strict=False) for cell in cage["cells"]}
+    owner = {tuple(cell): name for name, cage in zip(names, cages, strict=False) for cell in cage.cells}
     width = max(map(len, owner.values()))
     lines = [
         " ".join(owner[row, column].ljust(width) for column in range(size)).rstrip() for row in range(size)
     ]
-    clues = [
-        f"{name} {cage['target']}{cage['operator'] or ''}" for name, cage in zip(names, cages, strict=False)
-    ]
+    clues = [f"{name} {cage.target}{cage.operator or ''}" for name, cage in zip(names, cages, strict=False)]
     return "\n".join([*lines, "", *clues])
 
 
@@ -84,7 +85,7 @@ def _from_json(text: str) -> PuzzleFile:
         value = json.loads(text)
     except (ValueError, RecursionError) as error:
         raise BadInputError(f"The file is not JSON: {error}") from None
-    # A job that made a puzzle, as `--json` prints it, is one; one that solved it has it in its parameters.
+    # A job, as `--json` prints it, has the puzzle in its result or its parameters.
     for holder in (value.get("result"), value.get("params"), value):
         if isinstance(holder, dict) and {"size", "cages"} <= set(holder):
             return PuzzleFile(holder["size"], holder["cages"], holder.get("grid"))
@@ -95,8 +96,8 @@ def _from_plain(text: str) -> PuzzleFile:
     parts = _parts(text)
     if len(parts) not in (2, 3):
         raise BadInputError(
-            "The file should have a map of the cages, an empty line, and their clues; and, if anything is filled in,"
-            " another empty line and the grid."
+            "The file must have a map of the cages, an empty line, and their clues; optionally another empty line"
+            " and the grid."
         )
     names = [_tokens(line, len(parts[0])) for line in parts[0]]
     cells: dict[str, list[list[int]]] = {}
@@ -109,7 +110,7 @@ def _from_plain(text: str) -> PuzzleFile:
 
 
 def _parts(text: str) -> list[list[Line]]:
-    """The lines that say something, in groups as empty lines separate them."""
+    """The lines with content, in groups separated by empty lines."""
     parts: list[list[Line]] = [[]]
     for number, line in enumerate(text.splitlines(), 1):
         said = line.partition(COMMENT)[0].strip()
@@ -121,7 +122,7 @@ def _parts(text: str) -> list[list[Line]]:
 
 
 def _tokens(line: Line, size: int) -> list[str]:
-    """The entries of a line for each column."""
+    """The entries of a line, one for each column."""
     number, said = line
     tokens = said.split() if len(said.split()) > 1 or size == 1 else list(said)
     if len(tokens) != size:
@@ -139,7 +140,7 @@ def _clues(lines: Sequence[Line], cells: Mapping[str, list[list[int]]]) -> list[
         if name not in cells:
             raise BadInputError(f"Line {number}: there is no cage {name} in the map.")
         if name in cages:
-            raise BadInputError(f"Line {number}: the cage {name} has a clue already.")
+            raise BadInputError(f"Line {number}: the cage {name} already has a clue.")
         cages[name] = {
             "operator": _OPERATORS.get(operator, operator) or None,
             "target": int(target),
@@ -153,7 +154,7 @@ def _clues(lines: Sequence[Line], cells: Mapping[str, list[list[int]]]) -> list[
 
 def _grid(lines: Sequence[Line], size: int) -> list[list[int | None]]:
     if len(lines) != size:
-        raise BadInputError(f"Line {lines[0][0]}: the grid has {len(lines)} rows, and the map {size}.")
+        raise BadInputError(f"Line {lines[0][0]}: the grid has {len(lines)} rows, but the map has {size}.")
     return [[_digit(line[0], token) for token in _tokens(line, size)] for line in lines]
 
 

@@ -1,27 +1,29 @@
-"""Puzzles drawn with characters: walls around cages, clues in their corners, digits in the cells."""
+"""Puzzles drawn in text: walls around cages, clues in their corners, digits in the cells."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, Final
+from typing import TYPE_CHECKING, Final
 
-Cage = Mapping[str, Any]
+if TYPE_CHECKING:
+    from worker.games.kenken.operations.fields import CageModel
+
 Digits = Sequence[Sequence[int | None]]
 
 _JUNCTIONS: Final = " ╹╻┃╸┛┓┫╺┗┏┣━┻┳╋"
-"""By the walls that meet: 1 for one upwards, 2 downwards, 4 to the left, 8 to the right."""
+"""By the walls that meet: the sum of 1 for up, 2 for down, 4 for left, 8 for right."""
 _UP, _DOWN, _LEFT, _RIGHT = 1, 2, 4, 8
 _EMPTY: Final = "·"
 _LEAST_WIDTH: Final = 5
 
 
-def clue(cage: Cage) -> str:
-    """What a cage says in its corner."""
-    return str(cage["target"]) if len(cage["cells"]) == 1 else f"{cage['target']}{cage['operator'] or ''}"
+def clue(cage: "CageModel") -> str:
+    """The clue in a cage's corner."""
+    return str(cage.target) if len(cage.cells) == 1 else f"{cage.target}{cage.operator or ''}"
 
 
-def draw(size: int, cages: Sequence[Cage], digits: Digits | None = None) -> str:
-    """The puzzle, three lines of text a row, with what is filled in."""
-    owner = {tuple(cell): number for number, cage in enumerate(cages) for cell in cage["cells"]}
-    clues = {min(tuple(cell) for cell in cage["cells"]): clue(cage) for cage in cages}
+def draw(size: int, cages: "Sequence[CageModel]", digits: Digits | None = None) -> str:
+    """The puzzle, three lines of text for each row, with the digits filled in."""
+    owner = {(row, column): number for number, cage in enumerate(cages) for row, column in cage.cells}
+    clues = {min(tuple(cell) for cell in cage.cells): clue(cage) for cage in cages}
     width = max(_LEAST_WIDTH, *(len(text) + 1 for text in clues.values()))
     lines: list[str] = []
     for row in range(size + 1):
@@ -54,5 +56,5 @@ def _between(owner: Mapping[tuple[int, int], int], size: int, row: int, texts: S
 
 
 def _wall(owner: Mapping[tuple[int, int], int], one: tuple[int, int], other: tuple[int, int]) -> bool:
-    """Whether there is a wall between two cells; outside the grid there is one cage."""
+    """Whether there is a wall between two cells; outside the grid counts as one cage."""
     return owner.get(one) != owner.get(other)

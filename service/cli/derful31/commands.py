@@ -1,20 +1,16 @@
 """``derful``: 31-derful."""
 
-from collections.abc import Mapping
 from typing import Annotated
 
 import typer
 
-from service.cli.arguments import whole_number
-from service.cli.cards import parse_card_deck, parse_cards, parse_grid
-from service.cli.derful_views import canonical_view, deal_view, enumerate_view, hint_view, solve_view
-from service.cli.family import Family
-from service.cli.operations import run_operation
+from service.cli.arguments import given, whole_number
+from service.cli.derful31.cards import parse_card_deck, parse_cards, parse_grid
+from service.cli.derful31.views import deal_view
+from service.cli.jobs.running import run_operation
 from service.cli.session import Session, with_session
 
-SOLVE, DEAL, ENUMERATE = "31-derful.solve", "31-derful.deal", "31-derful.enumerate"
-CANONICAL, HINT = "31-derful.canonical", "31-derful.hint"
-GRID_HELP = "What is in the grid already, such as 'A . . / . K . / . . .'."
+GRID_HELP = "The cards already in the grid, such as 'A . . / . K . / . . .'."
 
 Cards = Annotated[
     list[str],
@@ -43,7 +39,9 @@ Deck = Annotated[
     str, typer.Option(metavar="DECK", help="standard, 'Ax4,10x16,...' (four aces, ...) or JSON.")
 ]
 
-commands = typer.Typer(no_args_is_help=True, help="31-derful: cards in a square, all lines with one sum.")
+commands = typer.Typer(
+    no_args_is_help=True, help="31-derful: put cards in a square so that all lines have the same sum."
+)
 
 
 @commands.command()
@@ -58,10 +56,10 @@ def solve(
         str | None, typer.Option("--grid", "-g", metavar="ROWS", show_default="empty", help=GRID_HELP)
     ] = None,
     count: Annotated[
-        bool, typer.Option("--count/--no-count", help="Also count the games of the cards.")
+        bool, typer.Option("--count/--no-count", help="Also count the games the cards have.")
     ] = True,
 ) -> None:
-    """Win with given cards, or learn that nobody can."""
+    """Find a winning grid of the cards, or show that there is none."""
     params = {
         "cards": parse_cards(cards),
         "total": total,
@@ -69,7 +67,7 @@ def solve(
         "grid": None if grid is None else parse_grid(grid, "--grid"),
         "count": count,
     }
-    run_operation(session, SOLVE, _given(params), solve_view)
+    run_operation(session, "31-derful.solve", given(params))
 
 
 @commands.command()
@@ -81,9 +79,9 @@ def hint(
     grid: Annotated[str, typer.Option("--grid", "-g", metavar="ROWS", show_default=False, help=GRID_HELP)],
     total: Total = None,
 ) -> None:
-    """Learn what to put down next. The cards are all cards, those in the grid too."""
+    """Get the next move. Give all cards, including those in the grid."""
     params = {"cards": parse_cards(cards), "total": total, "grid": parse_grid(grid, "--grid")}
-    run_operation(session, HINT, _given(params), hint_view)
+    run_operation(session, "31-derful.hint", given(params))
 
 
 @commands.command()
@@ -98,11 +96,11 @@ def deal(
         int | None, typer.Option(metavar="N", show_default="drawn", help="The same seed deals the same.")
     ] = None,
     deck: Deck = "standard",
-    solutions: Annotated[bool, typer.Option("--solutions", help="Show the winning grids, too.")] = False,
+    solutions: Annotated[bool, typer.Option("--solutions", help="Also show the winning grids.")] = False,
 ) -> None:
-    """Deal cards that can be won, drawn evenly from all winning grids."""
+    """Deal cards that can win, drawn uniformly from all winning grids."""
     params = {"order": order, "total": total, "count": count, "seed": seed, "deck": parse_card_deck(deck)}
-    run_operation(session, DEAL, _given(params), lambda job: deal_view(job, solutions=solutions))
+    run_operation(session, "31-derful.deal", given(params), lambda job: deal_view(job, solutions=solutions))
 
 
 @commands.command(name="enumerate")
@@ -114,15 +112,20 @@ def enumerate_games(
     total: Annotated[
         int | None,
         typer.Option(
-            "--total", "-t", metavar="N", parser=whole_number, show_default="all", help="Only this."
+            "--total",
+            "-t",
+            metavar="N",
+            parser=whole_number,
+            show_default="all",
+            help="Count only games with this sum.",
         ),
     ] = None,
     deck: Deck = "standard",
-    count: Annotated[bool, typer.Option("--count", help="Count only, without listing the games.")] = False,
+    count: Annotated[bool, typer.Option("--count", help="Only count, without listing the games.")] = False,
 ) -> None:
-    """Count all games by total; `jobs items` then lists them."""
+    """Count all games by total. `jobs items` then lists them."""
     params = {"order": order, "total": total, "deck": parse_card_deck(deck), "count_only": count}
-    run_operation(session, ENUMERATE, _given(params), enumerate_view)
+    run_operation(session, "31-derful.enumerate", given(params))
 
 
 @commands.command()
@@ -135,29 +138,14 @@ def canonical(
     ],
     other: Annotated[
         str | None,
-        typer.Option(metavar="ROWS", show_default="none", help="Another grid: is it the same game?"),
+        typer.Option(
+            metavar="ROWS", show_default="none", help="A second grid, to tell whether it is the same game."
+        ),
     ] = None,
 ) -> None:
-    """Recognize a game: its canonical grid."""
+    """Show the canonical grid of a game."""
     params = {
         "grid": parse_grid(grid, "ROWS"),
         "other": None if other is None else parse_grid(other, "--other"),
     }
-    run_operation(session, CANONICAL, _given(params), canonical_view)
-
-
-def _given(params: Mapping[str, object]) -> dict[str, object]:
-    return {name: value for name, value in params.items() if value is not None}
-
-
-DERFUL = Family(
-    name="derful",
-    commands=commands,
-    views={
-        SOLVE: solve_view,
-        HINT: hint_view,
-        DEAL: deal_view,
-        ENUMERATE: enumerate_view,
-        CANONICAL: canonical_view,
-    },
-)
+    run_operation(session, "31-derful.canonical", given(params))

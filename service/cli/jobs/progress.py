@@ -1,4 +1,4 @@
-"""The progress bar shown while a job is waited for."""
+"""The progress bar shown while waiting for a job."""
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -13,7 +13,7 @@ Report = Callable[[Job], None]
 
 
 def _amount(job: Job) -> str:
-    """``3 of 10 shards``; nothing for a job in one piece, of which no part is ever done."""
+    """``3 of 10 shards``; nothing for a job of one shard, whose progress would always be 0."""
     progress = job.progress
     return (
         f"{number(progress.done)} of {counted(progress.total, progress.unit)}" if progress.total > 1 else ""
@@ -27,7 +27,7 @@ def _left(job: Job) -> str:
 
 @contextmanager
 def progress_bar(console: Console) -> Iterator[Report]:
-    """A bar on ``console``: it appears at the first report of an unfinished job and is wiped away in the end."""
+    """A bar on ``console``: appears at the first report of an unfinished job, removed at the end."""
     bar = Progress(
         # ASCII, so that it moves on every terminal.
         SpinnerColumn("line"),

@@ -1,7 +1,7 @@
 """Waiting for a job to end, through lost connections and busy servers."""
 
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from math import inf
@@ -11,15 +11,15 @@ from service.cli.client import Client
 from service.cli.errors import OverdueError, ServerError, StoppedWaitingError, TemporaryError
 from service.cli.job import Job, Reply
 
-# The first answer names the job, which a user who gives up wants to know; so it should not be long in coming.
+# The first answer names the job, which a user who gives up needs to know, so it should come soon.
 FIRST_HOLD_S = 2
-# Between two answers the display stands still.
+# The progress bar is updated only at each answer.
 WATCHED_HOLD_S = 2
 UNWATCHED_HOLD_S = 20
-# When an unfinished job comes without `Retry-After`, and the least that is waited in any case.
+# The pause when an unfinished job comes without `Retry-After`, and the shortest one.
 DEFAULT_PAUSE_S = 1.0
 LEAST_PAUSE_S = 0.05
-# How long failures in a row are borne: before the job is taken in, and while it goes on somewhere.
+# How long failures in a row are tolerated: before the server has the job, and while the job runs.
 SUBMIT_PATIENCE_S = 10.0
 WAIT_PATIENCE_S = 60.0
 FIRST_BACK_OFF_S = 0.25
@@ -27,7 +27,7 @@ MAX_BACK_OFF_S = 5.0
 
 
 class Deadline:
-    """A moment some seconds from now; never, when it is given no number of them."""
+    """A moment some seconds from now, or never."""
 
     def __init__(self, seconds: float | None) -> None:
         self._at = inf if seconds is None else time.monotonic() + seconds
@@ -41,25 +41,25 @@ class Deadline:
 class Waiter:
     """Submits jobs and waits for their end, until ``deadline``.
 
-    ``report`` is shown the job whenever it is found unfinished; ``notice`` is told of trouble that is being waited
-    out. ``come_back`` turns a job's id into the command that waits for it again.
+    ``report`` is given the job whenever it is found unfinished; ``notice``, a message when a request is to be repeated;
+    ``resume_command``, a job's id, for the command that waits for it again.
     """
 
     client: Client
     deadline: Deadline
     report: Callable[[Job], None]
     notice: Callable[[str], None]
-    come_back: Callable[[str], str]
+    resume_command: Callable[[str], str]
     hold_s: int = UNWATCHED_HOLD_S
     _reached: bool = field(default=False, init=False)
 
-    def submit(self, kind: str, params: dict[str, object]) -> Reply:
+    def submit(self, kind: str, params: Mapping[str, object]) -> Reply:
         """The job that computes ``params``, finished.
 
         Raises:
             OverdueError: the deadline came first.
             StoppedWaitingError: the user pressed Ctrl-C.
-            CliError: what ``Client.submit`` raises, when it is not temporary or lasts too long.
+            CliError: what ``Client.submit`` raises, unless it is temporary and soon over.
         """
         key = str(uuid4())
 
@@ -72,7 +72,7 @@ class Waiter:
             reply = self._persist(ask, SUBMIT_PATIENCE_S)
         except KeyboardInterrupt:
             raise StoppedWaitingError(
-                "Stopped before the server named the job; if it was taken in, `countinghouse jobs list` shows it."
+                "Stopped before the server named the job; if the server has it, `countinghouse jobs list` shows it."
             ) from None
         with self._leaving(reply.job.id):
             return self._until_finished(reply)
@@ -90,7 +90,7 @@ class Waiter:
             if not left:
                 status = reply.job.status
                 raise OverdueError(
-                    f"The job is still {status}. Come back with: {self.come_back(job_id)}", reply
+                    f"The job is still {status}. To resume: {self.resume_command(job_id)}", reply
                 )
             pause = DEFAULT_PAUSE_S if reply.retry_after is None else reply.retry_after
             time.sleep(min(max(pause, LEAST_PAUSE_S), left))
@@ -98,7 +98,7 @@ class Waiter:
                 reply = self._persist(lambda: self._look(job_id, self.hold_s), WAIT_PATIENCE_S)
             except ServerError as error:
                 raise ServerError(
-                    f"{error}\nThe job may go on. Come back with: {self.come_back(job_id)}"
+                    f"{error}\nThe job may still be running. To resume: {self.resume_command(job_id)}"
                 ) from None
         return reply
 
@@ -109,8 +109,8 @@ class Waiter:
         return int(min(seconds, self.deadline.left()))
 
     def _persist(self, ask: Callable[[], Reply], patience_s: float) -> Reply:
-        """The answer, asked for again and again while what is wrong may pass. A server that was never there at all
-        is not waited for.
+        """The answer; asked for repeatedly while the errors are temporary. A server that was never reached is not
+        waited for.
         """
         patience: Deadline | None = None
         back_off = FIRST_BACK_OFF_S
@@ -126,7 +126,7 @@ class Waiter:
                 if pause >= min(patience.left(), self.deadline.left()):
                     raise
                 if first:
-                    self.notice(f"{error} Trying again.")
+                    self.notice(f"{error} Retrying.")
             else:
                 self._reached = True
                 return reply
@@ -135,10 +135,10 @@ class Waiter:
 
     @contextmanager
     def _leaving(self, job_id: str) -> Iterator[None]:
-        """Tells a user who leaves before the job's end how to come back to it."""
+        """Tell a user who presses Ctrl-C how to wait for the job again."""
         try:
             yield
         except KeyboardInterrupt:
             raise StoppedWaitingError(
-                f"Stopped waiting; job {job_id} goes on. Come back with: {self.come_back(job_id)}"
+                f"Stopped waiting; job {job_id} continues. To resume: {self.resume_command(job_id)}"
             ) from None

@@ -1,13 +1,14 @@
 """Running an operation: submit it, wait for it, show it."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import AbstractContextManager
 
 from service.cli.errors import JobFailedError, OverdueError
 from service.cli.job import CANCELLED, SUCCEEDED, Job, Reply
-from service.cli.progress import Report, no_progress_bar, progress_bar
-from service.cli.session import Session, View
-from service.cli.waiting import UNWATCHED_HOLD_S, WATCHED_HOLD_S, Deadline, Waiter
+from service.cli.jobs.progress import Report, no_progress_bar, progress_bar
+from service.cli.jobs.waiting import UNWATCHED_HOLD_S, WATCHED_HOLD_S, Deadline, Waiter
+from service.cli.results import View, result_view
+from service.cli.session import Session
 
 
 def _display(session: Session) -> AbstractContextManager[Report]:
@@ -20,12 +21,12 @@ def _waiter(session: Session, report: Report, timeout: float | None) -> Waiter:
         deadline=Deadline(timeout),
         report=report,
         notice=session.tell,
-        come_back=lambda job_id: session.command_line("jobs", "wait", job_id),
+        resume_command=lambda job_id: session.command_line("jobs", "wait", job_id),
         hold_s=WATCHED_HOLD_S if session.watched else UNWATCHED_HOLD_S,
     )
 
 
-def run_operation(session: Session, kind: str, params: dict[str, object], view: View) -> Job:
+def run_operation(session: Session, kind: str, params: Mapping[str, object], view: View = result_view) -> Job:
     """The succeeded job that computes ``params``, after it was shown.
 
     With ``--json`` the job is shown whatever became of it.
@@ -38,14 +39,14 @@ def run_operation(session: Session, kind: str, params: dict[str, object], view: 
     return _outcome(session, lambda report: _waiter(session, report, timeout).submit(kind, params), view)
 
 
-def await_job(session: Session, job_id: str, view: View) -> Job:
+def await_job(session: Session, job_id: str) -> Job:
     """The succeeded job with this id, after it was shown. Raises what ``run_operation`` raises."""
     timeout = session.options.timeout
-    return _outcome(session, lambda report: _waiter(session, report, timeout).wait(job_id), view)
+    return _outcome(session, lambda report: _waiter(session, report, timeout).wait(job_id), result_view)
 
 
 def look_at_job(session: Session, job_id: str, seconds: float) -> Reply:
-    """The job as it stands when it has ended or ``seconds`` have passed."""
+    """The job once it has ended, or as it stands after ``seconds``."""
     with _display(session) as report:
         try:
             return _waiter(session, report, seconds).wait(job_id)
@@ -67,12 +68,5 @@ def _outcome(session: Session, wait: Callable[[Report], Reply], view: View) -> J
     if job.status == CANCELLED:
         raise JobFailedError(f"Job {job.id} was cancelled.")
     if job.status != SUCCEEDED:
-        raise JobFailedError(f"{failure(job)} (job {job.id})")
+        raise JobFailedError(f"{job.failure} (job {job.id})")
     return job
-
-
-def failure(job: Job) -> str:
-    """Why a job failed, in a sentence."""
-    error = job.error or {}
-    parts = [str(error[name]) for name in ("title", "detail") if error.get(name)]
-    return ": ".join(parts) or f"The job {job.status}"

@@ -6,8 +6,8 @@ from uuid import UUID
 import typer
 
 from service.cli.job import CANCELLED
-from service.cli.job_views import job_view, page_view, result_view
-from service.cli.operations import await_job, look_at_job
+from service.cli.jobs.running import await_job, look_at_job
+from service.cli.jobs.views import job_view, page_view
 from service.cli.session import Session, with_session
 
 DEFAULT_LIMIT = 20
@@ -25,7 +25,7 @@ def _list(session: Session, kind: str | None, status: str | None, limit: int) ->
 @commands.callback()
 @with_session
 def jobs(session: Session) -> None:
-    """Look at jobs, wait for them, cancel them. Alone it lists them."""
+    """List, show, wait for and cancel jobs. Without a command: list."""
     if session.context.invoked_subcommand is None:
         _list(session, kind=None, status=None, limit=DEFAULT_LIMIT)
 
@@ -36,13 +36,13 @@ def list_jobs(
     session: Session,
     kind: Annotated[
         str | None,
-        typer.Option(metavar="KIND", show_default="all", help="Only this kind, such as krypto.solve."),
+        typer.Option(metavar="KIND", show_default="all", help="List only this kind, such as krypto.solve."),
     ] = None,
     status: Annotated[
         Literal["queued", "running", "succeeded", "failed", "cancelled"] | None,
-        typer.Option(show_default="all", help="Only jobs in this state."),
+        typer.Option(show_default="all", help="List only jobs with this status."),
     ] = None,
-    limit: Annotated[int, typer.Option(metavar="N", help="How many jobs at most.")] = DEFAULT_LIMIT,
+    limit: Annotated[int, typer.Option(metavar="N", help="List at most this many jobs.")] = DEFAULT_LIMIT,
 ) -> None:
     """List jobs, newest first."""
     _list(session, kind, status, limit)
@@ -54,7 +54,7 @@ def show(
     session: Session,
     job_id: JobId,
     wait: Annotated[
-        float, typer.Option(metavar="SECONDS", min=0, help="Wait for its end, but not longer than this.")
+        float, typer.Option(metavar="SECONDS", min=0, help="Wait up to this long for the job to end.")
     ] = 0,
 ) -> None:
     """Show a job and its result."""
@@ -68,8 +68,8 @@ def show(
 @commands.command()
 @with_session
 def wait(session: Session, job_id: JobId) -> None:
-    """Wait for a job's end and show its result. Exit code 1 when it fails."""
-    await_job(session, str(job_id), result_view)
+    """Wait for a job to end and show its result. Exit code 1 if it fails."""
+    await_job(session, str(job_id))
 
 
 @commands.command()
@@ -77,9 +77,9 @@ def wait(session: Session, job_id: JobId) -> None:
 def items(
     session: Session,
     job_id: JobId,
-    as_csv: Annotated[bool, typer.Option("--csv", help="As CSV, not JSON.")] = False,
+    as_csv: Annotated[bool, typer.Option("--csv", help="Print CSV instead of JSON.")] = False,
 ) -> None:
-    """Print the long part of a job's result, one JSON object a line."""
+    """Print the items of a job's result, one JSON object per line."""
     media_type = "text/csv" if as_csv else "application/x-ndjson"
     lines = session.client.items(str(job_id), media_type, within_s=session.within_s)
     if lines:
@@ -89,11 +89,11 @@ def items(
 @commands.command()
 @with_session
 def cancel(session: Session, job_id: JobId) -> None:
-    """Cancel a job. One that has ended already stays as it is."""
+    """Cancel a job. A job that has ended is left as it is."""
     reply = session.client.cancel(str(job_id), within_s=session.within_s)
     if session.options.as_json:
         session.show(reply, lambda: job_view(reply.job))
     elif reply.job.status == CANCELLED:
         session.out.print(f"Job {reply.job.id} is cancelled.")
     else:
-        session.out.print(f"Job {reply.job.id} had ended already: {reply.job.status}.")
+        session.out.print(f"Job {reply.job.id} had already ended: {reply.job.status}.")

@@ -1,36 +1,20 @@
-"""``kenken``: puzzles in files solved, checked and gone on with, new ones made, and cages by themselves."""
+"""``kenken``: solve, check and continue puzzles in files, make new ones, and list what fits a cage."""
 
 import re
-import sys
+from collections.abc import Sequence
 from pathlib import Path
-from typing import Annotated, Literal
+from typing import Annotated
 
 import typer
 
-from service.cli.arguments import quoted
+from service.cli.arguments import completing, given, one_of, quoted, read_file
 from service.cli.errors import EXIT_FAILED, BadInputError
-from service.cli.family import Family
 from service.cli.job import Job
-from service.cli.kenken_text import PuzzleFile, read_puzzle
-from service.cli.kenken_views import (
-    cage_view,
-    check_view,
-    generate_view,
-    hint_view,
-    solution_view,
-    solve_view,
-)
-from service.cli.operations import run_operation
+from service.cli.jobs.running import run_operation
+from service.cli.kenken.files import PuzzleFile, read_puzzle
+from service.cli.kenken.views import generate_view, solution_view
 from service.cli.session import Session, with_session
 
-SOLVE, MAKE, HINT, CHECK, CAGE = (
-    "kenken.solve",
-    "kenken.generate",
-    "kenken.hint",
-    "kenken.check",
-    "kenken.cage",
-)
-STANDARD_INPUT = "-"
 SIGNS = "+-*/×÷x"
 _CLUE = re.compile(r"(\d{1,18})([-+−×x*÷/]?)", re.ASCII)
 _CELL = re.compile(r"r(\d{1,3})c(\d{1,3})", re.ASCII | re.IGNORECASE)
@@ -43,8 +27,15 @@ File = Annotated[
 ]
 Svg = Annotated[
     Path | None,
-    typer.Option("--svg", metavar="FILE", show_default="none", help="Also save a picture, to be printed."),
+    typer.Option("--svg", metavar="FILE", show_default="none", help="Also save a picture, for printing."),
 ]
+
+
+def _difficulties() -> Sequence[str]:
+    from worker.games.kenken.rules.levels import DIFFICULTIES
+
+    return DIFFICULTIES
+
 
 commands = typer.Typer(no_args_is_help=True, help="KenKen: fill a grid so that every cage makes its target.")
 
@@ -55,13 +46,13 @@ def solve(
     session: Session,
     *,
     file: File,
-    limit: Annotated[int, typer.Option(metavar="N", help="How many solutions to list at most.")] = 2,
-    explain: Annotated[bool, typer.Option("--explain", help="Tell the way to the solution.")] = False,
+    limit: Annotated[int, typer.Option(metavar="N", help="List at most this many solutions.")] = 2,
+    explain: Annotated[bool, typer.Option("--explain", help="Explain how to find the solution.")] = False,
     svg: Svg = None,
 ) -> None:
-    """Solve a puzzle, and say how hard it is."""
+    """Solve a puzzle and rate its difficulty."""
     params = {**_read(file).puzzle, "limit": limit, "explain": explain}
-    job = run_operation(session, SOLVE, params, solve_view)
+    job = run_operation(session, "kenken.solve", params)
     _save(session, job, "solution", svg)
 
 
@@ -76,46 +67,51 @@ def make(
         typer.Option(metavar="N", show_default="drawn", help="The same seed makes the same puzzle."),
     ] = None,
     difficulty: Annotated[
-        Literal["easy", "normal", "hard", "extreme", "unreasonable"] | None,
+        str | None,
         typer.Option(
-            metavar="LEVEL", show_default="any", help="easy, normal, hard, extreme or unreasonable."
+            metavar="LEVEL",
+            parser=one_of(_difficulties),
+            autocompletion=completing(_difficulties),
+            show_default="any",
+            help="easy, normal, hard, extreme or unreasonable.",
         ),
     ] = None,
     operators: Annotated[
-        str, typer.Option(metavar="SIGNS", help="The operators that may be used, such as '+*'.")
+        str, typer.Option(metavar="SIGNS", help="The operators to use, such as '+*'.")
     ] = "+-*/",
     mystery: Annotated[bool, typer.Option("--mystery", help="Hide the operators.")] = False,
     solution: Annotated[bool, typer.Option("--solution", help="Show the solution too.")] = False,
     svg: Svg = None,
 ) -> None:
-    """Make a puzzle with exactly one solution. What is printed can be kept as a file and solved."""
+    """Make a puzzle with exactly one solution. The output can be saved as a file and solved."""
     unknown = set(operators) - set(SIGNS)
     if unknown:
-        raise BadInputError(f"--operators: {''.join(sorted(unknown))} is none of {SIGNS}")
-    params: dict[str, object] = {
+        raise BadInputError(f"--operators: {''.join(sorted(unknown))} is not one of {SIGNS}")
+    params = {
         "size": size,
         "seed": seed,
         "operators": [sign.replace("x", "×") for sign in operators],
         "difficulty": difficulty,
         "mystery": mystery,
     }
-    given = {name: value for name, value in params.items() if value is not None}
-    job = run_operation(session, MAKE, given, solution_view if solution else generate_view)
+    job = run_operation(
+        session, "kenken.generate", given(params), solution_view if solution else generate_view
+    )
     _save(session, job, "solution" if solution else "puzzle", svg)
 
 
 @commands.command()
 @with_session
 def hint(session: Session, *, file: File) -> None:
-    """Get the next step of a puzzle, from what the file has filled in."""
-    run_operation(session, HINT, _read(file).filled, hint_view)
+    """Get the next step of a puzzle, from the digits in the file."""
+    run_operation(session, "kenken.hint", _read(file).filled)
 
 
 @commands.command()
 @with_session
 def check(session: Session, *, file: File) -> None:
-    """Check what a file has filled in. Exit code 1 when something is wrong."""
-    job = run_operation(session, CHECK, _read(file).filled, check_view)
+    """Check the digits in a file. Exit code 1 if something is wrong."""
+    job = run_operation(session, "kenken.check", _read(file).filled)
     conflicts = (job.result or {}).get("conflicts", {})
     if any(conflicts.values()):
         raise typer.Exit(EXIT_FAILED)
@@ -133,18 +129,20 @@ def cage(
     cells: Annotated[
         list[str],
         typer.Argument(
-            metavar="CELL", show_default=False, help="Each cell of the cage, such as r1c2, from 1."
+            metavar="CELL",
+            show_default=False,
+            help="The cells of the cage, such as r1c2; rows and columns count from 1.",
         ),
     ],
     size: Annotated[int, typer.Option("--size", "-n", metavar="N", help="Rows and columns of the grid.")] = 9,
     exclude: Annotated[
         list[int] | None,
         typer.Option(
-            metavar="DIGIT", show_default="none", help="A digit that is not in it; may be repeated."
+            metavar="DIGIT", show_default="none", help="A digit that is not in the cage. Can be repeated."
         ),
     ] = None,
 ) -> None:
-    """List what can stand in a cage."""
+    """List the combinations of digits that fit a cage."""
     found = _CLUE.fullmatch(clue)
     if found is None:
         raise BadInputError(f"{quoted(clue)} is not a clue such as 20+ or '12*'")
@@ -155,7 +153,7 @@ def cage(
         "cells": [_cell(text) for text in cells],
         "exclude": exclude or [],
     }
-    run_operation(session, CAGE, params, cage_view)
+    run_operation(session, "kenken.cage", params)
 
 
 def _cell(text: str) -> list[int]:
@@ -166,17 +164,11 @@ def _cell(text: str) -> list[int]:
 
 
 def _read(file: str) -> PuzzleFile:
-    try:
-        text = sys.stdin.read() if file == STANDARD_INPUT else Path(file).read_text(encoding="utf-8-sig")
-    except OSError as error:
-        raise BadInputError(f"{file}: {error.strerror or error}") from None
-    except UnicodeDecodeError:
-        raise BadInputError(f"{file} is not text in UTF-8.") from None
-    return read_puzzle(text)
+    return read_puzzle(read_file(file))
 
 
 def _save(session: Session, job: Job, picture: str, svg: Path | None) -> None:
-    """Save a picture of the job's result, if one is wanted."""
+    """Save a picture of the job's result, if asked to."""
     if svg is None:
         return
     drawn = session.client.picture(job.id, picture, within_s=session.within_s)
@@ -184,16 +176,3 @@ def _save(session: Session, job: Job, picture: str, svg: Path | None) -> None:
         svg.write_bytes(drawn)
     except OSError as error:
         raise BadInputError(f"{svg}: {error.strerror or error}") from None
-
-
-KENKEN = Family(
-    commands=commands,
-    views={
-        SOLVE: solve_view,
-        MAKE: generate_view,
-        HINT: hint_view,
-        CHECK: check_view,
-        CAGE: cage_view,
-    },
-    name="kenken",
-)

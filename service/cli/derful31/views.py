@@ -1,0 +1,131 @@
+"""How the results of 31-derful's operations look."""
+
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from rich.console import Group, RenderableType
+from rich.text import Text
+
+from service.cli.display import NOTHING, counted, number, right, table
+from service.cli.job import Job, attributes
+
+if TYPE_CHECKING:
+    from worker.games.derful31.operations.canonical import DerfulCanonicalResult
+    from worker.games.derful31.operations.deal import DerfulDealParams, DerfulDealResult
+    from worker.games.derful31.operations.enumerate import DerfulEnumerateResult
+    from worker.games.derful31.operations.hint import DerfulHintResult
+    from worker.games.derful31.operations.solve import DerfulSolveResult
+
+INDENT = "  "
+EMPTY = "."
+
+Card = int | str
+
+
+def grid_lines(grid: Sequence[Sequence[Card | None]]) -> str:
+    """A grid in columns."""
+    rows = [[EMPTY if card is None else str(card) for card in row] for row in grid]
+    widest = max(len(card) for row in rows for card in row)
+    return "\n".join(INDENT + " ".join(card.rjust(widest) for card in row) for row in rows)
+
+
+def solve_view(job: Job) -> RenderableType:
+    """A winning grid, or why there is none."""
+    result: DerfulSolveResult = attributes(job.result)
+    verdict = {True: "Solvable.", False: "Not solvable.", None: "Undecided."}[result.solvable]
+    lines = [f"{verdict} {result.detail}"]
+    if result.games is not None:
+        rating = result.difficulty
+        lines.append(
+            f"The cards have {counted(result.games, 'game')}" + (f", {rating.level}." if rating else ".")
+        )
+    if result.grid is not None:
+        lines += ["", grid_lines(result.grid)]
+    return Group(Text(_cards(job.params["cards"]), style="bold"), Text("\n".join(lines)))
+
+
+def hint_view(job: Job) -> RenderableType:
+    """The next move, and the grid it is for."""
+    result: DerfulHintResult = attributes(job.result)
+    return Group(Text(grid_lines(job.params["grid"])), Text(), Text(result.hint))
+
+
+def deal_view(job: Job, *, solutions: bool = False) -> RenderableType:
+    """The cards dealt, in the shape of the grid, and the seed that deals them again."""
+    result: DerfulDealResult = attributes(job.result)
+    params: DerfulDealParams = attributes(job.params)
+    deals, order = result.deals, params.order
+    heading = (
+        f"{counted(len(deals), 'deal')} of {order * order} cards: make every row and column {params.total}"
+    )
+    parts: list[RenderableType] = [Text(heading, style="bold")]
+    for place, deal in enumerate(deals, 1):
+        cards = [deal.cards[start : start + order] for start in range(0, len(deal.cards), order)]
+        parts += [Text(f"\n{place}."), Text(grid_lines(cards))]
+        if solutions:
+            parts += [Text("Won:"), Text(grid_lines(deal.grid))]
+    seed = params.seed
+    parts.append(Text(f"\nSeed {seed}. To deal the same again, add: --seed {seed}"))
+    return Group(*parts)
+
+
+def enumerate_view(job: Job) -> RenderableType:
+    """The numbers of games by total."""
+    result: DerfulEnumerateResult = attributes(job.result)
+    counts = f"{counted(result.games, 'game')}, {counted(int(result.labelled), 'labelled grid')}"
+    heading = f"Order {result.order}: {counts}"
+    rows = table(
+        right("Total"), right("Games"), right("Labelled grids"), right("Card lists"), right("Win probability")
+    )
+    for row in result.by_total:
+        lists = NOTHING if row.lists is None else number(row.lists)
+        rows.add_row(
+            str(row.total),
+            number(row.games),
+            number(row.labelled),
+            lists,
+            _probability(row.win_probability),
+        )
+    parts: list[RenderableType] = [Text(heading, style="bold"), Text(), rows]
+    if result.win_probability is not None:
+        parts += [
+            Text(),
+            Text(f"Random cards win with probability {_probability(result.win_probability)}."),
+        ]
+    return Group(*parts)
+
+
+def canonical_view(job: Job) -> RenderableType:
+    """The canonical grid, and whether the other grid is the same game."""
+    result: DerfulCanonicalResult = attributes(job.result)
+    total = "not winning" if result.total is None else f"total {result.total}"
+    symmetries = "1 symmetry" if result.symmetries == 1 else f"{number(result.symmetries)} symmetries"
+    lines = [grid_lines(result.grid), "", f"{total}, {symmetries}"]
+    moves = result.moves_to_other
+    if result.same_game is False:
+        lines.append("The other grid is another game.")
+    if moves is not None:
+        first = "transpose, " if moves.transpose else ""
+        rows, columns = ([place + 1 for place in places] for places in (moves.rows, moves.columns))
+        lines.append(
+            f"The other grid is the same game: {first}rows {_cards(rows)}, columns {_cards(columns)}."
+        )
+    return Group(Text("Canonical grid", style="bold"), Text("\n".join(lines)))
+
+
+def _cards(cards: Sequence[Card]) -> str:
+    return " ".join(map(str, cards))
+
+
+def _probability(fraction: str | None) -> str:
+    return NOTHING if fraction is None else f"{float(Fraction(fraction)):.3g}"
+
+
+DERFUL31_VIEWS = {
+    "31-derful.solve": solve_view,
+    "31-derful.hint": hint_view,
+    "31-derful.deal": deal_view,
+    "31-derful.enumerate": enumerate_view,
+    "31-derful.canonical": canonical_view,
+}

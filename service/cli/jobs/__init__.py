@@ -1,0 +1,1 @@
+"""``jobs``: jobs submitted, waited for, shown and cancelled."""

@@ -1,0 +1,1 @@
+"""``kenken``: KenKen."""

@@ -1,0 +1,1 @@
+"""``solve``, ``check``, ``deal``, ``hint``, ``daily`` and ``census``: Krypto."""

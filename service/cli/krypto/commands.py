@@ -1,0 +1,246 @@
+"""The commands of Krypto."""
+
+from collections.abc import Sequence
+from typing import Annotated, get_args
+
+import typer
+
+from service.cli.arguments import (
+    STANDARD_DECK,
+    completing,
+    given,
+    one_of,
+    parse_deck,
+    parse_difficulty,
+    parse_targets,
+    whole_number,
+)
+from service.cli.errors import EXIT_FAILED
+from service.cli.job import parse_answer
+from service.cli.jobs.running import run_operation
+from service.cli.krypto.views import daily_view
+from service.cli.session import Session, with_session
+
+
+def _rules() -> Sequence[str]:
+    from worker.games.krypto.rules.rules import RULES
+
+    return RULES
+
+
+def _uses() -> Sequence[str]:
+    from worker.games.krypto.rules.rules import USES
+
+    return USES
+
+
+def _counts() -> Sequence[str]:
+    from worker.games.krypto.rules.census_spec import Count
+
+    return get_args(Count)
+
+
+Cards = Annotated[
+    list[int],
+    typer.Argument(metavar="CARD", parser=whole_number, show_default=False, help="The hand: 1 to 6 numbers."),
+]
+Target = Annotated[
+    int,
+    typer.Option(
+        "--target", "-t", metavar="N", parser=whole_number, show_default=False, help="The number to make."
+    ),
+]
+Rules = Annotated[
+    str,
+    typer.Option(
+        metavar="RULES",
+        parser=one_of(_rules, "house"),
+        autocompletion=completing(_rules),
+        help="house, integer, international or positive: every value on the way must be rational, an integer, an"
+        " integer of at least 0, or an integer of at least 1.",
+    ),
+]
+Use = Annotated[
+    str,
+    typer.Option(
+        metavar="USE",
+        parser=one_of(_uses, "all"),
+        autocompletion=completing(_uses),
+        help="all or any: use every card exactly once, or some or all of them.",
+    ),
+]
+
+commands = typer.Typer()
+
+
+@commands.command()
+@with_session
+def solve(
+    session: Session,
+    *,
+    cards: Cards,
+    target: Target,
+    rules: Rules = "house",
+    use: Use = "all",
+    limit: Annotated[int, typer.Option(metavar="N", help="List at most this many solutions.")] = 20,
+) -> None:
+    """Count the solutions of a game and list the simplest."""
+    params = {"cards": cards, "target": target, "rules": rules, "use": use, "limit": limit}
+    run_operation(session, "krypto.solve", params)
+
+
+@commands.command()
+@with_session
+def check(
+    session: Session,
+    *,
+    cards: Cards,
+    target: Target,
+    expression: Annotated[
+        str,
+        typer.Option(
+            "--expression",
+            "-e",
+            metavar="TEXT",
+            show_default=False,
+            help="The solution, such as '6+5+2-4-3'.",
+        ),
+    ],
+    rules: Rules = "house",
+    use: Use = "all",
+) -> None:
+    """Check a solution of a game. Exit code 1 if it is not valid."""
+    params = {"cards": cards, "target": target, "rules": rules, "use": use, "expression": expression}
+    job = run_operation(session, "krypto.check", params)
+    if not (job.result or {}).get("valid"):
+        raise typer.Exit(EXIT_FAILED)
+
+
+@commands.command()
+@with_session
+def deal(
+    session: Session,
+    *,
+    count: Annotated[int, typer.Option(metavar="N", help="How many games.")] = 1,
+    seed: Annotated[
+        int | None, typer.Option(metavar="N", show_default="drawn", help="The same seed deals the same.")
+    ] = None,
+    deck: Annotated[
+        str,
+        typer.Option(metavar="DECK", help="standard, '1x4,2x4,...' (the card 1 four times, ...) or JSON."),
+    ] = STANDARD_DECK,
+    hand_size: Annotated[int, typer.Option(metavar="N", help="Cards in a hand.")] = 5,
+    solvable: Annotated[
+        bool | None,
+        typer.Option(
+            "--solvable/--unsolvable", show_default="either", help="Only games with, or without, a solution."
+        ),
+    ] = None,
+    rules: Rules = "house",
+    difficulty: Annotated[
+        str | None,
+        typer.Option(
+            metavar="LEVEL",
+            show_default="any",
+            help="easy, medium, hard, or a range of ratings such as 30-60.",
+        ),
+    ] = None,
+) -> None:
+    """Deal games from a deck."""
+    params = {
+        "count": count,
+        "deck": parse_deck(deck),
+        "hand_size": hand_size,
+        "rules": rules,
+        "seed": seed,
+        "solvable": solvable,
+        "difficulty": None if difficulty is None else parse_difficulty(difficulty),
+    }
+    run_operation(session, "krypto.deal", given(params))
+
+
+@commands.command()
+@with_session
+def hint(
+    session: Session,
+    *,
+    cards: Cards,
+    target: Target,
+    level: Annotated[
+        int,
+        typer.Option(
+            "--level", "-l", metavar="N", help="1: a nudge. 2: the next step. 3: the whole solution."
+        ),
+    ] = 1,
+    rules: Rules = "house",
+    use: Use = "all",
+) -> None:
+    """Get a hint for a game. In the middle of one, give the cards that are left."""
+    params = {"cards": cards, "target": target, "rules": rules, "use": use, "level": level}
+    run_operation(session, "krypto.hint", params)
+
+
+@commands.command()
+@with_session
+def daily(
+    session: Session,
+    *,
+    day: Annotated[
+        str | None,
+        typer.Option("--date", metavar="YYYY-MM-DD", show_default="today, UTC", help="The day of the game."),
+    ] = None,
+) -> None:
+    """Show the game of the day, the same for everyone."""
+    answer = parse_answer(session.client.daily(day, within_s=session.within_s))
+    session.show(answer, lambda: daily_view(answer.value))
+
+
+@commands.command()
+@with_session
+def census(
+    session: Session,
+    *,
+    hand_size: Annotated[int, typer.Option(metavar="N", help="Cards in a hand.")] = 5,
+    low: Annotated[
+        int | None,
+        typer.Option(metavar="N", parser=whole_number, show_default="1", help="The smallest card."),
+    ] = None,
+    high: Annotated[
+        int | None,
+        typer.Option(metavar="N", parser=whole_number, show_default="25", help="The largest card."),
+    ] = None,
+    deck: Annotated[
+        str | None,
+        typer.Option(
+            metavar="DECK",
+            show_default="none",
+            help="Only hands of this deck: standard, '1x2,2x2,...' (the card 1 twice, ...) or JSON.",
+        ),
+    ] = None,
+    targets: Annotated[
+        str, typer.Option(metavar="FIRST-LAST", help="The first and the last target, or one target.")
+    ] = "1-25",
+    rules: Rules = "house",
+    use: Use = "all",
+    count: Annotated[
+        str,
+        typer.Option(
+            metavar="WHAT",
+            parser=one_of(_counts, "distinct"),
+            autocompletion=completing(_counts),
+            help="solvability, forms or distinct: each takes longer than the one before.",
+        ),
+    ] = "distinct",
+) -> None:
+    """Count the games of all hands of a range of cards, and those without a solution."""
+    params = {
+        "hand_size": hand_size,
+        "low": low,
+        "high": high,
+        "deck": None if deck is None else parse_deck(deck),
+        "targets": parse_targets(targets),
+        "rules": rules,
+        "use": use,
+        "count": count,
+    }
+    run_operation(session, "krypto.census", given(params))

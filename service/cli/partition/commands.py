@@ -1,0 +1,108 @@
+"""The command ``partition``."""
+
+from collections.abc import Sequence
+from typing import Annotated, Any
+
+import typer
+from typer.core import TyperCommand, TyperOption
+
+from service.cli.arguments import given, whole_number, whole_numbers
+from service.cli.jobs.running import run_operation
+from service.cli.session import Session, with_session
+
+# As many as the result itself holds.
+DEFAULT_LIMIT = 100
+END_OF_OPTIONS = "--"
+
+commands = typer.Typer()
+
+
+class _ManyValuesCommand(TyperCommand):
+    """A command whose repeatable options take all words up to the next option, as in ``--exclude 8 9``.
+
+    Typer's own options take a fixed number of words.
+    """
+
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        options = [option for option in self.params if isinstance(option, TyperOption)]
+        repeatable = {name for option in options if option.multiple for name in option.opts}
+        return super().parse_args(ctx, repeat_options(args, repeatable))
+
+
+def repeat_options(words: Sequence[str], repeatable: set[str]) -> list[str]:
+    """The words with each option of ``repeatable`` repeated before every further value, up to ``--``."""
+    written: list[str] = []
+    option = ""
+    for place, word in enumerate(words):
+        if word == END_OF_OPTIONS:
+            return [*written, *words[place:]]
+        if word.startswith("-"):
+            option = word if word in repeatable else ""
+        elif option and written[-1] != option:
+            written.append(option)
+        written.append(word)
+    return written
+
+
+@commands.command(cls=_ManyValuesCommand)
+@with_session
+def partition(
+    session: Session,
+    *,
+    number: Annotated[
+        int,
+        typer.Argument(
+            metavar="NUMBER", parser=whole_number, show_default=False, help="The number to partition."
+        ),
+    ],
+    product: Annotated[
+        bool, typer.Option("--product", help="Write it as a product of factors, not a sum of parts.")
+    ] = False,
+    parts: Annotated[
+        int | None,
+        typer.Option(metavar="N", parser=whole_number, show_default="any", help="The number of parts."),
+    ] = None,
+    least: Annotated[
+        int | None,
+        typer.Option(
+            "--min",
+            metavar="N",
+            parser=whole_number,
+            show_default="1, or 2 with --product",
+            help="The smallest part. Factors of 1 need --parts or --distinct.",
+        ),
+    ] = None,
+    most: Annotated[
+        int | None,
+        typer.Option("--max", metavar="N", parser=whole_number, show_default="any", help="The largest part."),
+    ] = None,
+    distinct: Annotated[bool, typer.Option("--distinct", help="All parts must differ.")] = False,
+    exclude: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="N...", show_default="none", help="Numbers that are not allowed as parts: 8 9, or 8,9."
+        ),
+    ] = None,
+    count: Annotated[bool, typer.Option("--count", help="Only count, without listing.")] = False,
+    offset: Annotated[
+        int | None,
+        typer.Option(
+            metavar="N",
+            parser=whole_number,
+            show_default="0",
+            help="Skip this many.",
+        ),
+    ] = None,
+    limit: Annotated[int, typer.Option(metavar="N", help="List at most this many.")] = DEFAULT_LIMIT,
+) -> None:
+    """Count the partitions of a number, and list them in order."""
+    params: dict[str, object] = {
+        "product" if product else "total": number,
+        "parts": parts,
+        "min": least,
+        "max": most,
+        "distinct": distinct,
+        "exclude": whole_numbers(exclude or (), "--exclude"),
+    }
+    params |= {"count_only": True} if count else {"offset": offset, "limit": limit}
+    run_operation(session, "partition.multiplicative" if product else "partition.additive", given(params))

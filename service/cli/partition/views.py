@@ -1,0 +1,71 @@
+"""How partitions look."""
+
+from typing import TYPE_CHECKING
+
+from rich.console import Group, RenderableType
+from rich.text import Text
+
+from service.cli.display import grouped, right, table, wrapping
+from service.cli.job import Job, attributes
+
+if TYPE_CHECKING:
+    from worker.games.partition.operations.additive import AdditiveParams
+    from worker.games.partition.operations.fields import PartitioningResult
+    from worker.games.partition.operations.multiplicative import MultiplicativeParams
+
+# A longer count is shown with its number of digits, instead of in groups of three.
+MAX_GROUPED = 60
+
+
+def additive_view(job: Job) -> RenderableType:
+    """The sums of a number."""
+    return _view(job, str(job.params["total"]), "sum", " + ", "0")
+
+
+def multiplicative_view(job: Job) -> RenderableType:
+    """The products of a number."""
+    return _view(job, str(job.params["product"]), "product", " × ", "1")
+
+
+def _view(job: Job, number: str, name: str, sign: str, empty: str) -> RenderableType:
+    params: AdditiveParams | MultiplicativeParams = attributes(job.params)
+    result: PartitioningResult = attributes(job.result)
+    heading = Text(f"{number} as a {name} of {_filters(params)}", style="bold")
+    parts: list[RenderableType] = [heading, Text(_counted(result.count))]
+    shown = result.partitions
+    if shown:
+        rows = table(right("#"), wrapping(name.capitalize()))
+        for place, partition in enumerate(shown, params.offset + 1):
+            rows.add_row(f"{place:,}", sign.join(map(str, partition)) or empty)
+        parts += [Text(), rows]
+    if len(shown) < result.listed:
+        rest = f"{len(shown)} of the {result.listed:,} that are listed. All of them:"
+        parts.append(Text(f"{rest}\ncountinghouse jobs items {job.id}", style="dim"))
+    elif shown and _more(result.count, params.offset + len(shown)):
+        parts.append(Text("There are more; --offset and --limit list them.", style="dim"))
+    return Group(*parts)
+
+
+def _filters(params: "AdditiveParams | MultiplicativeParams") -> str:
+    """The filters in words."""
+    number, distinct = params.parts, "different " if params.distinct else ""
+    words = f"{distinct}parts" if number is None else f"{number} {distinct}part{'' if number == 1 else 's'}"
+    words += f" from {params.min}"
+    if params.max is not None:
+        words += f" to {params.max}"
+    return words + (f" without {', '.join(map(str, params.exclude))}" if params.exclude else "")
+
+
+def _counted(count: str) -> str:
+    if count in ("0", "1"):
+        return "No partitions." if count == "0" else "1 partition."
+    length = "" if len(count) <= MAX_GROUPED else f" (a number of {len(count):,} digits)"
+    return f"{count if length else grouped(count)} partitions{length}."
+
+
+def _more(count: str, seen: int) -> bool:
+    """Whether there are more than ``seen``; compared as text, since Python refuses very long numbers."""
+    return (len(count), count) > (len(str(seen)), str(seen))
+
+
+PARTITION_VIEWS = {"partition.additive": additive_view, "partition.multiplicative": multiplicative_view}
