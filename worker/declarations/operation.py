@@ -8,6 +8,7 @@ from typing import Any, Generic, TypeVar
 
 from pydantic import BaseModel, ConfigDict
 
+from worker.declarations.checkpoint import Checkpoint
 from worker.declarations.drawing import Drawing
 from worker.declarations.failures import FailureCode
 from worker.declarations.queues import QueueName
@@ -72,8 +73,8 @@ class Refusal(JobFailure):
 P = TypeVar("P", bound=Params)
 R = TypeVar("R", bound=BaseModel)
 
-Pulse = Callable[[], None]
-"""To be called between slices of at most about a second: raises when the shard is not wanted from us any more."""
+Pulse = Checkpoint
+"""The same by its former name."""
 
 
 @dataclass(frozen=True)
@@ -138,9 +139,9 @@ class Operation(Generic[P, R]):
 
     ``version`` is the engine's: raise it when the same parameters would get another answer, and nothing cached under
     the old one is served again. ``plan`` cuts the work into shards, or into none, and then ``combine`` makes the result
-    of no partials; ``compute`` does one shard on a worker, given the
-    parameters, the shard's input and a ``Pulse``, and imports the core inside itself; ``combine`` makes the result's
-    JSON text out of the partials', in shard order. ``items`` says what the long part of the result consists of: the
+    of no partials; ``compute`` does one shard on a worker, given the parameters, the shard's input and a
+    ``Checkpoint``, and imports kernels inside itself; ``combine`` makes the result's JSON text out of the partials',
+    in shard order. ``items`` says what the long part of the result consists of: the
     entries of the result's field ``items_field``, or, without one, what the shards put out. ``estimate`` tells what a
     job would cost before it is taken in; where only a worker can tell, its ``compute`` raises ``Refusal``, and every
     submission waits ``refuses_within_s`` seconds for that, whatever it prefers. ``pictures`` are those that may be
@@ -156,7 +157,7 @@ class Operation(Generic[P, R]):
     params: type[P]
     result: type[R]
     examples: tuple[Example, ...]
-    compute: Callable[[P, Any, Pulse], BaseModel | Output]
+    compute: Callable[[P, Any, Checkpoint], BaseModel | Output]
     plan: Callable[[P], Sequence[Shard]] = one_shard
     combine: Callable[[P, Sequence[str]], str] = only_partial
     queue: QueueName = QueueName.SHORT

@@ -1,8 +1,8 @@
 """Keeping a shard while it is computed: renewing its lease, and noticing when it is lost or no longer wanted.
 
-One thread a process looks after the shard at hand. A short shard ends before the thread ever looks. When the shard is
-lost (its job was cancelled, or its lease ran out while PostgreSQL was away), the computation is told at its next pulse;
-one that does not pulse within the grace is ended with its whole process, which the pool replaces.
+One thread per process looks after the current shard. A short shard ends before the thread ever looks. When the shard is
+lost (its job was cancelled, or its lease ran out while PostgreSQL was away), the computation learns it at its next
+checkpoint; one that reaches none within the grace period is ended with its whole process, which the pool replaces.
 """
 
 import math
@@ -46,8 +46,8 @@ class Kept:
     lost: threading.Event = field(default_factory=threading.Event)
     ended: threading.Event = field(default_factory=threading.Event)
 
-    def pulse(self) -> None:
-        """To be called between slices of the computation.
+    def checkpoint(self) -> None:
+        """Called between slices of the computation.
 
         Raises:
             ShardLostError: when the shard is lost or no longer wanted.

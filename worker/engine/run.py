@@ -23,7 +23,8 @@ from db.shards import (
     take_from,
 )
 from db.signals import announce, signal_progress
-from worker.declarations.operation import NO_SHARDS, AnyOperation, JobFailure, Output, Params, Pulse
+from worker.declarations.checkpoint import Checkpoint
+from worker.declarations.operation import NO_SHARDS, AnyOperation, JobFailure, Output, Params
 from worker.declarations.queues import QueueName
 from worker.declarations.rows import PackedRow
 from worker.engine.errors import INTERNAL_ERROR, NO_ENGINE, failure_error
@@ -95,7 +96,7 @@ def _land(claim: Claim) -> Landing | None:
     budget_s = SHORT_BUDGET_S - claim.used_s if bounded else math.inf
     try:
         with keeper.keeping(claim, budget_s) as kept:
-            partial, items, rows = _compute(operation, params, claim.input, kept.pulse)
+            partial, items, rows = _compute(operation, params, claim.input, kept.checkpoint)
     except ShardLostError:
         return Landing(Outcome.FENCED)
     except BudgetSpentError:
@@ -114,11 +115,11 @@ def _land(claim: Claim) -> Landing | None:
 
 
 def _compute(
-    operation: AnyOperation, params: Params, shard: object, pulse: Pulse
+    operation: AnyOperation, params: Params, shard: object, checkpoint: Checkpoint
 ) -> tuple[str, list[Chunk], Sequence[PackedRow]]:
     if shard == NO_SHARDS.input:
         return operation.combine(params, ()), [], ()
-    found = operation.compute(params, shard, pulse)
+    found = operation.compute(params, shard, checkpoint)
     if not isinstance(found, Output):
         return found.model_dump_json(), [], ()
     lines = (item if isinstance(item, str) else item.model_dump_json() for item in found.items)

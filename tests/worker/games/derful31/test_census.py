@@ -19,7 +19,7 @@ from worker.games.derful31.kernels.count.census import (
 from worker.games.derful31.rules.deck import Deck, possible_totals, standard_deck
 from worker.games.derful31.rules.errors import GameError, TooLargeError
 from worker.games.derful31.rules.plan import (
-    Shard,
+    CensusShard,
     census_seconds,
     count_hands,
     grid_seconds,
@@ -31,7 +31,9 @@ from worker.games.derful31.rules.plan import (
 def run(deck: Deck, order: int, totals: tuple[int, ...] | None = None) -> tuple[TotalCount, ...]:
     """A whole census; shards and partials take the way through JSON."""
     shards = plan_census(deck, order, totals)
-    texts = [json.dumps(count_shard(deck, order, Shard(*json.loads(json.dumps(shard))))) for shard in shards]
+    texts = [
+        json.dumps(count_shard(deck, order, CensusShard(*json.loads(json.dumps(shard))))) for shard in shards
+    ]
     return combine(deck, order, shards, [Partial(*json.loads(text)) for text in texts])
 
 

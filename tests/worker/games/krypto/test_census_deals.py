@@ -7,7 +7,7 @@ import pytest
 
 from tests.oracle.krypto_census import forms_by_value
 from worker.games.krypto.kernels.census.shard import census_shard, combine
-from worker.games.krypto.rules.census_plan import Shard, plan_census
+from worker.games.krypto.rules.census_plan import Ranks, plan_census
 from worker.games.krypto.rules.census_spec import Census
 from worker.games.krypto.rules.deck import STANDARD_DECK, Deck
 
@@ -54,5 +54,5 @@ def test_there_may_be_no_such_deals() -> None:
 
 def test_a_hand_that_the_deck_cannot_deal_counts_for_nothing() -> None:
     census = Census.of_range(1, 25, 5)
-    partial = census_shard(census, Shard(0, 1)).partial
+    partial = census_shard(census, Ranks(0, 1)).partial
     assert (partial.hands, partial.deals, partial.unsolvable_deals) == (1, 0, 0)

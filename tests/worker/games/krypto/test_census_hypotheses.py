@@ -5,15 +5,15 @@ import pytest
 from tests.worker.games.krypto.games import PUBLISHED
 from worker.games.krypto.kernels.census.hypotheses import fractions_only_shard, unmirrored_shard
 from worker.games.krypto.kernels.solve import count
-from worker.games.krypto.rules.census_plan import Shard
+from worker.games.krypto.rules.census_plan import Ranks
 from worker.games.krypto.rules.census_spec import Census, CensusError
 from worker.games.krypto.rules.rules import Rules
 
 COMPUTED = PUBLISHED["computed_here"]
 
 
-def everything(census: Census) -> Shard:
-    return Shard(0, census.multisets)
+def everything(census: Census) -> Ranks:
+    return Ranks(0, census.multisets)
 
 
 @pytest.mark.parametrize("rules", ["house", "integer"])
@@ -32,7 +32,7 @@ def test_negative_results_are_found() -> None:
 
 def test_the_first_target_is_not_negative() -> None:
     with pytest.raises(CensusError, match="the first target is -1"):
-        unmirrored_shard(Census.of_range().with_(targets=(-1, 5)), Shard(0, 1))
+        unmirrored_shard(Census.of_range().with_(targets=(-1, 5)), Ranks(0, 1))
 
 
 def test_the_24_game_needs_fractions() -> None:
@@ -53,7 +53,7 @@ def test_three_cards_need_no_fractions() -> None:
 
 def test_the_first_game_that_needs_fractions() -> None:
     census = Census.of_range()
-    games = fractions_only_shard(census, Shard(0, 100)).tolist()
+    games = fractions_only_shard(census, Ranks(0, 100)).tolist()
     assert games[0] == [1, 1, 1, 1, 10, 15]
 
 

@@ -17,13 +17,13 @@ from worker.games.krypto.kernels.census import store
 from worker.games.krypto.kernels.census.listing import make_lists
 from worker.games.krypto.kernels.census.shard import CensusCount, Partial, census_shard, combine, table_rows
 from worker.games.krypto.kernels.solve import count as count_solutions
-from worker.games.krypto.rules.census_plan import Shard
+from worker.games.krypto.rules.census_plan import Ranks
 from worker.games.krypto.rules.census_spec import COUNTS, Census, Count
 from worker.games.krypto.rules.rules import RULES, Rules, Use
 
 
 def whole(census: Census) -> tuple[CensusCount, list[list[int]]]:
-    counted = census_shard(census, Shard(0, census.multisets))
+    counted = census_shard(census, Ranks(0, census.multisets))
     return combine(census, [counted.partial]), counted.unsolvable.tolist()
 
 
@@ -64,7 +64,7 @@ def test_how_a_census_is_cut_does_not_matter(
 ) -> None:
     census = Census.of_range(1, high, size).with_(targets=(1, 30), rules=rules, use=use, count=count)
     bounds = sorted({0, census.multisets, *(cut % census.multisets for cut in cuts)})
-    parts = [census_shard(census, Shard(*ranks)) for ranks in pairwise(bounds)]
+    parts = [census_shard(census, Ranks(*ranks)) for ranks in pairwise(bounds)]
     result, unsolvable = whole(census)
     assert combine(census, [part.partial for part in reversed(parts)]) == result
     assert np.concatenate([part.unsolvable for part in parts]).tolist() == unsolvable
@@ -74,7 +74,7 @@ def test_how_a_census_is_cut_does_not_matter(
 def test_partials_are_json() -> None:
     census = Census.of_range(1, 5, 3)
     for count in COUNTS:
-        partial = census_shard(census.with_(count=count), Shard(3, 20)).partial
+        partial = census_shard(census.with_(count=count), Ranks(3, 20)).partial
         fields: list[Any] = json.loads(json.dumps(partial))
         again: Any = (tuple(field) if isinstance(field, list) else field for field in fields)
         assert Partial(*again) == partial
@@ -85,7 +85,7 @@ def test_partials_are_json() -> None:
 def test_missing_shards_are_noticed() -> None:
     census = Census.of_range(1, 5, 3)
     with pytest.raises(ValueError, match="the shards have 17 hands, the census 35"):
-        combine(census, [census_shard(census, Shard(3, 20)).partial])
+        combine(census, [census_shard(census, Ranks(3, 20)).partial])
 
 
 class StopError(Exception):
@@ -93,7 +93,7 @@ class StopError(Exception):
 
 
 class Alarm:
-    """A pulse that ends the work when it has beaten so often."""
+    """A checkpoint that ends the work when it has been reached so often."""
 
     def __init__(self, limit: int = 0) -> None:
         self.beats = 0
@@ -109,13 +109,13 @@ class Alarm:
 def test_work_ended_between_slices_is_taken_up_again(count: Count, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(store, "_stores", {})
     census = Census.of_range(1, 6, 5).with_(count=count)
-    shard = Shard(0, census.multisets)
-    pulse = Alarm()
-    expected = census_shard(census, shard, pulse)
-    assert pulse.beats >= 6
+    shard = Ranks(0, census.multisets)
+    checkpoint = Alarm()
+    expected = census_shard(census, shard, checkpoint)
+    assert checkpoint.beats >= 6
     monkeypatch.setattr(store, "_stores", {})
     ended = 0
-    for limit in range(1, pulse.beats + 1):
+    for limit in range(1, checkpoint.beats + 1):
         try:
             census_shard(census, shard, Alarm(limit))
         except StopError:
@@ -128,7 +128,7 @@ def test_work_ended_between_slices_is_taken_up_again(count: Count, monkeypatch: 
 
 def test_table_rows_are_the_counts_of_each_game() -> None:
     census = Census.of_range(1, 25, 5).with_(count="distinct", rules="international")
-    rows = table_rows(census, Shard(70_000, 70_040))
+    rows = table_rows(census, Ranks(70_000, 70_040))
     assert rows.hands.shape == (40, 5)
     assert rows.forms.shape == rows.distinct.shape == (40, 25)
     for row in (0, 39):
@@ -151,7 +151,7 @@ def test_lists_are_dropped_and_made_again_when_there_is_no_room(monkeypatch: pyt
         return make_lists(parts, *others)
 
     monkeypatch.setattr(store, "make_lists", watched)
-    parts = [census_shard(census, Shard(start, start + 91)) for start in range(0, census.multisets, 91)]
+    parts = [census_shard(census, Ranks(start, start + 91)) for start in range(0, census.multisets, 91)]
     assert combine(census, [part.partial for part in parts]) == expected[0]
     assert sum(parts for parts, size in made if size == 4) > 2 * 1365
 

@@ -6,7 +6,7 @@ from math import comb
 
 import pytest
 
-from worker.games.krypto.rules.census_plan import SHARD_SECONDS, Shard, census_seconds, plan_census
+from worker.games.krypto.rules.census_plan import SHARD_SECONDS, Ranks, census_seconds, plan_census
 from worker.games.krypto.rules.census_spec import MAX_DECK, Census, CensusError, Count
 from worker.games.krypto.rules.deck import STANDARD_DECK
 from worker.games.krypto.rules.rules import RULES
@@ -69,7 +69,7 @@ def test_shards_are_the_whole_census_in_order(high: int, size: int, count: Count
     shards = plan_census(census)
     ranks = [rank for shard in shards for rank in range(*shard)]
     assert ranks == list(range(comb(high + size - 1, size)))
-    assert [Shard(*shard) for shard in json.loads(json.dumps(shards))] == list(shards)
+    assert [Ranks(*shard) for shard in json.loads(json.dumps(shards))] == list(shards)
     assert census_seconds(census) / len(shards) <= SHARD_SECONDS
 
 

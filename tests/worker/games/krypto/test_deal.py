@@ -85,11 +85,11 @@ def test_deals_can_be_wished_by_difficulty(band: tuple[int, int]) -> None:
 def test_every_candidate_is_a_chance_to_stop() -> None:
     calls = 0
 
-    def pulse() -> None:
+    def checkpoint() -> None:
         nonlocal calls
         calls += 1
 
-    deal(3, 4, hand_size=4, difficulty=(50, 50), pulse=pulse)
+    deal(3, 4, hand_size=4, difficulty=(50, 50), checkpoint=checkpoint)
     assert calls > 30
 
 

@@ -9,12 +9,12 @@ from worker.engine.submission import queue_for
 from worker.games.krypto.operations.deal import DEAL, SHARD_MS, DealParams, DealResult
 
 
-def no_pulse() -> None:
+def no_checkpoint() -> None:
     """Nobody is in a hurry."""
 
 
 def dealt(params: DealParams, shards: list[list[int]]) -> DealResult:
-    partials = [DEAL.compute(params, tuple(shard), no_pulse) for shard in shards]
+    partials = [DEAL.compute(params, tuple(shard), no_checkpoint) for shard in shards]
     texts = [partial.model_dump_json() for partial in partials if isinstance(partial, DealResult)]
     return DealResult.model_validate_json(DEAL.combine(params, texts))
 

@@ -33,7 +33,7 @@ DECKS: Final[tuple[tuple[Deck, int], ...]] = (
 )
 
 
-def no_pulse() -> None:
+def no_checkpoint() -> None:
     """Nobody is in a hurry."""
 
 
@@ -57,7 +57,7 @@ def drawn(choice: Choice, monkeypatch: pytest.MonkeyPatch) -> Counter[Game]:
 
 
 def looked_at(deck: Deck, hand_size: int, rules: Rules) -> Population:
-    found = population(deck, hand_size, rules, no_pulse)
+    found = population(deck, hand_size, rules, no_checkpoint)
     assert found is not None
     return found
 
@@ -91,7 +91,7 @@ def test_games_are_drawn_as_often_as_they_are_dealt(
 @pytest.mark.parametrize(("deck", "hand_size"), DECKS)
 def test_ratings_are_those_of_deals(deck: Deck, hand_size: int) -> None:
     games = looked_at(deck, hand_size, "house")
-    rated = ratings(deck, hand_size, "house", no_pulse)
+    rated = ratings(deck, hand_size, "house", no_checkpoint)
     assert rated is not None
     scale = scale_of(deck, hand_size, "house")
     for row, hand in enumerate(games.hands.tolist()):
@@ -122,10 +122,10 @@ def test_rare_games_are_as_frequent_as_among_all_deals() -> None:
 
 
 def test_too_many_games_are_not_looked_at(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert population(STANDARD_DECK, 6, "house", no_pulse) is None
-    assert ratings(STANDARD_DECK, 5, "house", no_pulse) is None
+    assert population(STANDARD_DECK, 6, "house", no_checkpoint) is None
+    assert ratings(STANDARD_DECK, 5, "house", no_checkpoint) is None
     monkeypatch.setattr(deal_work, "MAX_CENSUS_SECONDS", 0)
-    assert population(STANDARD_DECK, 4, "positive", no_pulse) is None
+    assert population(STANDARD_DECK, 4, "positive", no_checkpoint) is None
 
 
 def test_numbers_below_reach_each_and_no_more() -> None:

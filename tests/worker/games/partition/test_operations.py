@@ -145,13 +145,13 @@ def test_a_listing_asks_whether_it_is_still_wanted() -> None:
 
     calls = []
 
-    def pulse() -> None:
+    def checkpoint() -> None:
         calls.append(1)
         if len(calls) > 3:
             raise StopError
 
     params = ADDITIVE.params.model_validate({"total": 45})
-    output = ADDITIVE.compute(params, None, pulse)
+    output = ADDITIVE.compute(params, None, checkpoint)
     assert isinstance(output, Output)
     with pytest.raises(StopError):
         list(output.items)

@@ -5,8 +5,9 @@ from typing import TYPE_CHECKING, Annotated
 from pydantic import Field, ValidationInfo, field_validator
 from pydantic_core import PydanticCustomError
 
+from worker.declarations.checkpoint import Checkpoint
 from worker.declarations.drawing import Drawing
-from worker.declarations.operation import Operation, Params, Picture, Pulse, Result
+from worker.declarations.operation import Operation, Params, Picture, Result
 from worker.games.derful31.operations.cards import Card
 from worker.games.derful31.operations.counting_examples import CANONICAL_EXAMPLES
 from worker.games.derful31.operations.fields import GAME, GridField, ValueGrid, values_of
@@ -70,21 +71,21 @@ def _moves(moves: "Moves") -> MovesModel:
     return MovesModel(transpose=moves.transpose, rows=list(moves.rows), columns=list(moves.columns))
 
 
-def _compute(params: DerfulCanonicalParams, _shard: object, _pulse: Pulse) -> DerfulCanonicalResult:
+def _compute(params: DerfulCanonicalParams, _shard: object, _checkpoint: Checkpoint) -> DerfulCanonicalResult:
     from worker.games.derful31.kernels.play.canonical import canonical, same_game
 
     values = values_of(params.grid)
     form = canonical(values)
     total = winning_total(values)
-    between = None if params.other is None else same_game(values, values_of(params.other))
+    moves = None if params.other is None else same_game(values, values_of(params.other))
     return DerfulCanonicalResult(
         grid=[list(row) for row in form.grid],
         symmetries=form.symmetries,
         total=total,
         winning=total is not None,
         moves=_moves(form.moves),
-        same_game=None if params.other is None else between is not None,
-        moves_to_other=None if between is None else _moves(between),
+        same_game=None if params.other is None else moves is not None,
+        moves_to_other=None if moves is None else _moves(moves),
     )
 
 

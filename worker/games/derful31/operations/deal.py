@@ -5,9 +5,10 @@ from typing import Annotated
 
 from pydantic import Field
 
+from worker.declarations.checkpoint import Checkpoint
 from worker.declarations.drawing import Drawing
 from worker.declarations.fields import INTEGRAL, MAX_SAFE_INTEGER, Seed
-from worker.declarations.operation import Operation, Picture, Pulse, Refusal, Result
+from worker.declarations.operation import Operation, Picture, Refusal, Result
 from worker.declarations.queues import QueueName
 from worker.games.derful31.operations.cards import RANKS, Card, Faces
 from worker.games.derful31.operations.examples import DEAL_EXAMPLES
@@ -19,6 +20,7 @@ from worker.games.derful31.operations.fields import (
 )
 from worker.games.derful31.operations.numbered import NumberedParams, numbering_cost
 from worker.games.derful31.operations.pictures import many
+from worker.games.derful31.rules.errors import TooLargeError
 
 MAX_DEALS = 1_000
 FACES_SEED = MAX_SAFE_INTEGER + 1
@@ -56,22 +58,21 @@ class DerfulDealResult(Result):
     deals: list[DealtGrid]
 
 
-def _compute(params: DerfulDealParams, _shard: object, pulse: Pulse) -> DerfulDealResult:
+def _compute(params: DerfulDealParams, _shard: object, checkpoint: Checkpoint) -> DerfulDealResult:
     from worker.games.derful31.kernels.grids.deal import deal, shuffled
     from worker.games.derful31.kernels.grids.ranking import ranking
-    from worker.games.derful31.rules.errors import TooLargeError
 
     deck, order, total = params.cards, params.order, params.total
     try:
-        if not ranking(deck, order, total, pulse).size:
+        if not ranking(deck, order, total, checkpoint).size:
             raise Refusal("/total", f"With this deck, no grid of order {order} wins with total {total}")
-        dealt = deal(deck, order, total, params.count, params.seed, pulse)
+        dealt = deal(deck, order, total, params.count, params.seed, checkpoint)
     except TooLargeError as error:
         raise Refusal("/deck", f"This is out of reach: {error}") from None
     random = Random(params.seed + FACES_SEED)  # noqa: S311  # a game, not a secret
     deals = []
     for grid, cards in dealt:
-        pulse()
+        checkpoint()
         faces = Faces(params.faces)
         faces.shuffle(lambda same: shuffled(random, same))
         rows = [[faces.next(value) for value in row] for row in grid]

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 from pydantic import Field, ValidationInfo, field_validator
 from pydantic_core import PydanticCustomError
 
-from worker.declarations.operation import Cost, Operation, Output, Pulse, Refusal, Result, Shard
+from worker.declarations.checkpoint import Checkpoint
+from worker.declarations.operation import Cost, Operation, Output, Refusal, Result, Shard
 from worker.declarations.queues import QueueName
 from worker.games.derful31.operations.counting_examples import ENUMERATE_EXAMPLES
 from worker.games.derful31.operations.deck_params import DeckParams
@@ -21,8 +22,9 @@ from worker.games.derful31.operations.fields import (
     core_deck,
 )
 from worker.games.derful31.rules.effort import listing_seconds, trying_seconds
-from worker.games.derful31.rules.plan import Shard as CoreShard
+from worker.games.derful31.rules.errors import TooLargeError
 from worker.games.derful31.rules.plan import (
+    CensusShard,
     census_seconds,
     census_totals,
     count_hands,
@@ -166,7 +168,7 @@ class EnumeratePartial(Result):
 class Group(NamedTuple):
     """A shard of the job: shards of the census, and the totals whose games it lists."""
 
-    shards: list[CoreShard]
+    shards: list[CensusShard]
     listed: list[int]
     whole: bool
     """Whether it has all shards of its totals."""
@@ -175,7 +177,7 @@ class Group(NamedTuple):
 def _groups(params: DerfulEnumerateParams) -> Iterator[Group]:
     """The work in pieces of about a second: small totals together, large ones in parts."""
     deck, order = params.cards, params.order
-    shards: dict[int, list[CoreShard]] = {}
+    shards: dict[int, list[CensusShard]] = {}
     for shard in plan_census(deck, order, params.totals):
         shards.setdefault(shard.total, []).append(shard)
     group, seconds = Group([], [], True), 0.0
@@ -212,17 +214,18 @@ def _plan(params: DerfulEnumerateParams) -> list[Shard]:
     return [Shard(list(group), len(group.shards)) for group in _groups(params)]
 
 
-def _compute(params: DerfulEnumerateParams, task: tuple[list[Any], list[int], bool], pulse: Pulse) -> Output:
+def _compute(
+    params: DerfulEnumerateParams, task: tuple[list[Any], list[int], bool], checkpoint: Checkpoint
+) -> Output:
     from worker.games.derful31.kernels.count.census import combine, count_shard
-    from worker.games.derful31.rules.errors import TooLargeError
 
     deck, order = params.cards, params.order
-    group = Group([CoreShard(*shard) for shard in task[0]], *task[1:])
+    group = Group([CensusShard(*shard) for shard in task[0]], *task[1:])
     partials = []
     try:
         for shard in group.shards:
-            pulse()
-            partials.append(count_shard(deck, order, shard, pulse))
+            checkpoint()
+            partials.append(count_shard(deck, order, shard, checkpoint))
     except TooLargeError as error:
         raise Refusal("/deck", f"This is out of reach: {error}") from None
     if not group.whole:
@@ -231,7 +234,7 @@ def _compute(params: DerfulEnumerateParams, task: tuple[list[Any], list[int], bo
     rows = [_row(params, count) for count in combine(deck, order, group.shards, partials)]
     listed = [row for row in rows if row.total in group.listed and _listable(params, row)]
     partial = EnumeratePartial(rows=rows, parts=[], listed=sum(row.games for row in listed))
-    return Output(partial, _games(params, [row.total for row in listed], pulse))
+    return Output(partial, _games(params, [row.total for row in listed], checkpoint))
 
 
 def _listable(params: DerfulEnumerateParams, row: TotalRow) -> bool:
@@ -248,16 +251,16 @@ def _listable(params: DerfulEnumerateParams, row: TotalRow) -> bool:
     )
 
 
-def _part(shard: CoreShard, partial: "Partial") -> CountedPart:
+def _part(shard: CensusShard, partial: "Partial") -> CountedPart:
     return CountedPart(shard=(shard.total, shard.work, shard.part, shard.parts), **partial._asdict())
 
 
-def _games(params: DerfulEnumerateParams, totals: list[int], pulse: Pulse) -> Iterator[str]:
+def _games(params: DerfulEnumerateParams, totals: list[int], checkpoint: Checkpoint) -> Iterator[str]:
     """The games of some totals as JSON, each by its canonical grid, in lexicographic order."""
     from worker.games.derful31.kernels.grids.listing import list_games
 
     for total in totals:
-        for grid in list_games(params.cards, params.order, total, pulse).tolist():
+        for grid in list_games(params.cards, params.order, total, checkpoint).tolist():
             yield f'{{"total":{total},"grid":{json.dumps(grid, separators=(",", ":"))}}}'
 
 
@@ -312,7 +315,7 @@ def _combine(params: DerfulEnumerateParams, partials: Sequence[str]) -> str:
 def _combined_parts(params: DerfulEnumerateParams, parts: list[CountedPart]) -> list[TotalRow]:
     from worker.games.derful31.kernels.count.census import Partial, combine
 
-    shards = [CoreShard(*part.shard) for part in parts]  # type: ignore[arg-type]
+    shards = [CensusShard(*part.shard) for part in parts]  # type: ignore[arg-type]
     partials = [Partial(part.labelled, part.fixed, part.lost_lists) for part in parts]
     return [_row(params, count) for count in combine(params.cards, params.order, shards, partials)]
 

@@ -4,13 +4,15 @@ from typing import Annotated
 
 from pydantic import Field
 
+from worker.declarations.checkpoint import Checkpoint
 from worker.declarations.fields import INTEGRAL
-from worker.declarations.operation import Operation, Pulse, Refusal, Result
+from worker.declarations.operation import Operation, Refusal, Result
 from worker.declarations.queues import QueueName
 from worker.declarations.whole_numbers import Natural
 from worker.games.derful31.operations.counting_examples import GRIDS_EXAMPLES
 from worker.games.derful31.operations.fields import GAME, ValueGrid
 from worker.games.derful31.operations.numbered import NumberedParams, numbering_cost
+from worker.games.derful31.rules.errors import TooLargeError
 
 MAX_GRIDS = 1_000
 
@@ -39,18 +41,17 @@ class DerfulGridsResult(Result):
     grids: list[NumberedGrid]
 
 
-def _compute(params: DerfulGridsParams, _shard: object, pulse: Pulse) -> DerfulGridsResult:
+def _compute(params: DerfulGridsParams, _shard: object, checkpoint: Checkpoint) -> DerfulGridsResult:
     from worker.games.derful31.kernels.grids.ranking import ranking
-    from worker.games.derful31.rules.errors import TooLargeError
 
     try:
-        found = ranking(params.cards, params.order, params.total, pulse)
+        found = ranking(params.cards, params.order, params.total, checkpoint)
     except TooLargeError as error:
         raise Refusal("/deck", f"This is out of reach: {error}") from None
     first, end = params.offset, min(params.offset + params.limit, found.size)
     grids = []
     for number in range(first, end):
-        pulse()
+        checkpoint()
         rows = [list(row) for row in found.grid(number)]
         grids.append(NumberedGrid(number=str(number), grid=rows))
     return DerfulGridsResult(

@@ -4,8 +4,9 @@ from typing import Annotated, Literal
 
 from pydantic import Field, ValidationInfo, field_validator
 
+from worker.declarations.checkpoint import Checkpoint
 from worker.declarations.drawing import Drawing
-from worker.declarations.operation import Operation, Picture, Pulse, Result
+from worker.declarations.operation import Operation, Picture, Result
 from worker.games.derful31.operations.cards import Card, value_of
 from worker.games.derful31.operations.examples import HINT_EXAMPLES
 from worker.games.derful31.operations.fields import GAME, PartialGridField
@@ -55,11 +56,11 @@ SENTENCES = {
 }
 
 
-def _compute(params: DerfulHintParams, _shard: object, pulse: Pulse) -> DerfulHintResult:
+def _compute(params: DerfulHintParams, _shard: object, checkpoint: Checkpoint) -> DerfulHintResult:
     from worker.games.derful31.kernels.play.hint import Kind, hint
 
     grid = position_values(params.grid) or []
-    found = hint(params.values, grid, params.total, checkpoint=pulse)
+    found = hint(params.values, grid, params.total, checkpoint=checkpoint)
     card: Card | None = None
     cell = ""
     if found.row is not None and found.column is not None and found.value is not None:

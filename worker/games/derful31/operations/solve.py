@@ -4,14 +4,16 @@ from typing import TYPE_CHECKING, Annotated, Literal
 
 from pydantic import Field, ValidationInfo, field_validator
 
+from worker.declarations.checkpoint import Checkpoint
 from worker.declarations.drawing import Drawing
-from worker.declarations.operation import Operation, Picture, Pulse, Result
+from worker.declarations.operation import Operation, Picture, Result
 from worker.games.derful31.operations.cards import Card, shown
 from worker.games.derful31.operations.examples import SOLVE_EXAMPLES
 from worker.games.derful31.operations.fields import GAME, CardGrid, PartialGridField
 from worker.games.derful31.operations.pictures import winning_grid
 from worker.games.derful31.operations.position import PositionParams, checked_position, position_values
 from worker.games.derful31.rules.deck import Deck
+from worker.games.derful31.rules.errors import TooLargeError
 from worker.games.derful31.rules.plan import MAX_ORDER, list_seconds
 
 if TYPE_CHECKING:
@@ -102,12 +104,14 @@ def _detail(params: DerfulSolveParams, found: "Solution") -> str:
     return f"{have} to {params.size} times {params.total}."
 
 
-def _compute(params: DerfulSolveParams, _shard: object, pulse: Pulse) -> DerfulSolveResult:
+def _compute(params: DerfulSolveParams, _shard: object, checkpoint: Checkpoint) -> DerfulSolveResult:
     from worker.games.derful31.kernels.play.solve import Verdict, solve
 
-    found = solve(params.values, params.size, params.total, position_values(params.grid), checkpoint=pulse)
-    pulse()
-    games, rating = _counted(params, pulse) if params.count else (None, None)
+    found = solve(
+        params.values, params.size, params.total, position_values(params.grid), checkpoint=checkpoint
+    )
+    checkpoint()
+    games, rating = _counted(params, checkpoint) if params.count else (None, None)
     undecided = found.verdict is Verdict.UNDECIDED
     return DerfulSolveResult(
         solvable=None if undecided else found.verdict is Verdict.WON,
@@ -120,23 +124,22 @@ def _compute(params: DerfulSolveParams, _shard: object, pulse: Pulse) -> DerfulS
     )
 
 
-def _counted(params: DerfulSolveParams, pulse: Pulse) -> tuple[int | None, Rating | None]:
+def _counted(params: DerfulSolveParams, checkpoint: Checkpoint) -> tuple[int | None, Rating | None]:
     """The number of games, and how hard it is to find one, as far as that can be counted in time."""
     from worker.games.derful31.kernels.count.games import count_games
     from worker.games.derful31.kernels.count.list_count import count_list, list_total
     from worker.games.derful31.kernels.play.difficulty import Level, rate_counted
-    from worker.games.derful31.rules.errors import TooLargeError
 
     deck, order = Deck.of_cards(params.values), params.size
     try:
         if deck.size > order**2:
-            return count_games(deck, order, params.total, MAX_COUNT_SECONDS, pulse), None
+            return count_games(deck, order, params.total, MAX_COUNT_SECONDS, checkpoint), None
         only = list_total(deck, order)
         if only is None or params.total not in (None, only):
             return 0, Rating(level=Level.IMPOSSIBLE.value, score=None)
         if order > MAX_ORDER or list_seconds(deck, order, only) > MAX_COUNT_SECONDS:
             return None, None
-        count = count_list(deck, order, pulse)
+        count = count_list(deck, order, checkpoint)
     except TooLargeError:
         return None, None
     rated = rate_counted(deck, order, count)

@@ -5,7 +5,8 @@ from typing import Annotated, Literal
 from pydantic import Field, field_validator
 from pydantic_core import PydanticCustomError
 
-from worker.declarations.operation import Operation, Params, Pulse, Result
+from worker.declarations.checkpoint import Checkpoint
+from worker.declarations.operation import Operation, Params, Result
 from worker.games.derful31.operations.cards import Card, shown, value_of
 from worker.games.derful31.operations.examples import STRATEGY_EXAMPLES
 from worker.games.derful31.operations.fields import GAME, CardGrid, Cards
@@ -51,7 +52,7 @@ class DerfulStrategyResult(Result):
     ]
 
 
-def _compute(params: DerfulStrategyParams, _shard: object, _pulse: Pulse) -> DerfulStrategyResult:
+def _compute(params: DerfulStrategyParams, _shard: object, _checkpoint: Checkpoint) -> DerfulStrategyResult:
     values = [value_of(card) for card in params.cards]
     found = play(values)
     return DerfulStrategyResult(

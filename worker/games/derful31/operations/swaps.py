@@ -5,7 +5,8 @@ from typing import Annotated
 from pydantic import Field, field_validator
 from pydantic_core import PydanticCustomError
 
-from worker.declarations.operation import Operation, Params, Pulse, Result
+from worker.declarations.checkpoint import Checkpoint
+from worker.declarations.operation import Operation, Params, Result
 from worker.games.derful31.operations.cards import Card
 from worker.games.derful31.operations.examples import SWAPS_EXAMPLES
 from worker.games.derful31.operations.fields import GAME, CardGrid, GridField, ValueGrid, values_of
@@ -45,7 +46,7 @@ class DerfulSwapsResult(Result):
     swaps: Annotated[list[HalfSwapModel], Field(description="One for each other game, the shortest first.")]
 
 
-def _compute(params: DerfulSwapsParams, _shard: object, _pulse: Pulse) -> DerfulSwapsResult:
+def _compute(params: DerfulSwapsParams, _shard: object, _checkpoint: Checkpoint) -> DerfulSwapsResult:
     from worker.games.derful31.kernels.play.swaps import half_swaps
 
     return DerfulSwapsResult(

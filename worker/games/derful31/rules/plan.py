@@ -43,7 +43,7 @@ _LIST_SECONDS: Final = 1.7e-13
 """Seconds to count the grids of a list of order 5, divided by the third power of the number of rows."""
 
 
-class Shard(NamedTuple):
+class CensusShard(NamedTuple):
     """A part of a census: a pure function of these values computes it."""
 
     total: int
@@ -54,7 +54,7 @@ class Shard(NamedTuple):
     parts: int
 
 
-def plan_census(deck: Deck, order: int, totals: tuple[int, ...] | None = None) -> tuple[Shard, ...]:
+def plan_census(deck: Deck, order: int, totals: tuple[int, ...] | None = None) -> tuple[CensusShard, ...]:
     """The shards of a census of some totals, or of all: by total, the grids before the symmetries.
 
     Raises `GameError` for a deck that cannot fill the grid and `TooLargeError` for an order above `MAX_ORDER`.
@@ -62,8 +62,8 @@ def plan_census(deck: Deck, order: int, totals: tuple[int, ...] | None = None) -
     shards = []
     for total in census_totals(deck, order, totals):
         parts = max(1, ceil(grid_seconds(deck, order, total) / SHARD_SECONDS))
-        shards += [Shard(total, "grids", part, parts) for part in range(parts)]
-        shards.append(Shard(total, "symmetries", 0, 1))
+        shards += [CensusShard(total, "grids", part, parts) for part in range(parts)]
+        shards.append(CensusShard(total, "symmetries", 0, 1))
     return tuple(shards)
 
 

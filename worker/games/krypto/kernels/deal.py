@@ -13,7 +13,7 @@ from itertools import repeat
 from random import Random
 from typing import Final
 
-from worker.games.krypto.kernels.census.slices import Pulse
+from worker.declarations.checkpoint import Checkpoint
 from worker.games.krypto.kernels.population import Choice, population, ratings
 from worker.games.krypto.kernels.scales import scale_of
 from worker.games.krypto.kernels.solve import count as count_solutions
@@ -66,12 +66,12 @@ def deal(
     rules: Rules = "house",
     difficulty: tuple[int, int] | None = None,
     first: int = 0,
-    pulse: Pulse = lambda: None,
+    checkpoint: Checkpoint = lambda: None,
 ) -> list[Deal]:
     """Deal `count` games, those from number `first` on of all that the seed deals.
 
     A game is `hand_size` cards and a target, drawn uniformly without replacement among the games as wished.
-    `pulse` is called between slices of work.
+    `checkpoint` is called between slices of work.
 
     Raises:
         HandError: the deck is too small for a hand and a target, or the hand size is not 1 to 6.
@@ -86,7 +86,7 @@ def deal(
     cards = sum(copies for _, copies in deck)
     if cards <= hand_size:
         raise HandError(f"a hand of {hand_size} and a target need more than the deck's {cards} cards")
-    dealer = _Dealer(deck, hand_size, rules, Wish(solvable, difficulty), pulse)
+    dealer = _Dealer(deck, hand_size, rules, Wish(solvable, difficulty), checkpoint)
     return [dealer.deal(_generator(seed, number)) for number in range(first, first + count)]
 
 
@@ -99,13 +99,13 @@ def _generator(seed: int, number: int) -> Random:
 class _Dealer:
     """Deals games from one deck, as wished."""
 
-    def __init__(self, deck: Deck, hand_size: int, rules: Rules, wish: Wish, pulse: Pulse) -> None:
-        self._deck, self._hand_size, self._rules, self._wish, self._pulse = (
+    def __init__(self, deck: Deck, hand_size: int, rules: Rules, wish: Wish, checkpoint: Checkpoint) -> None:
+        self._deck, self._hand_size, self._rules, self._wish, self._checkpoint = (
             deck,
             hand_size,
             rules,
             wish,
-            pulse,
+            checkpoint,
         )
         self._pack = [value for value, copies in deck for _ in range(copies)]
         self._scale = scale_of(deck, hand_size, rules)
@@ -134,7 +134,7 @@ class _Dealer:
     def _tried(self, tries: int, draw: Callable[[], tuple[tuple[int, ...], int]]) -> Deal | None:
         """The first game as wished among so many that are drawn."""
         for _ in repeat(None, tries):
-            self._pulse()
+            self._checkpoint()
             hand, target = draw()
             key = (*hand, target)
             if key not in self._judged:
@@ -152,7 +152,7 @@ class _Dealer:
         """All games as wished; if too many to rate, all that have a solution; None if too many to list."""
         if not self._listed:
             self._listed = True
-            of = (self._deck, self._hand_size, self._rules, self._pulse)
+            of = (self._deck, self._hand_size, self._rules, self._checkpoint)
             games = population(*of)
             rated = ratings(*of) if self._wish.difficulty is not None else None
             if games is not None and rated is not None and self._wish.difficulty is not None:

@@ -15,9 +15,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from worker.compilation.kept_arrays import Arrays, kept_arrays
+from worker.declarations.checkpoint import Checkpoint
 from worker.games.krypto.kernels.census.counting import counted_blocks
 from worker.games.krypto.kernels.census.deals import ways_to_deal
-from worker.games.krypto.kernels.census.slices import Pulse
 from worker.games.krypto.kernels.scales import scale_of
 from worker.games.krypto.kernels.solve import count, solve
 from worker.games.krypto.rules.census_spec import MAX_DECK, Census
@@ -78,22 +78,22 @@ class Choice:
         return tuple(self._population.hands[row].tolist()), int(self._population.values[target])
 
 
-def population(deck: Deck, hand_size: int, rules: Rules, pulse: Pulse) -> Population | None:
+def population(deck: Deck, hand_size: int, rules: Rules, checkpoint: Checkpoint) -> Population | None:
     """The games of a deck, or None when they are too many to look at (see `deal_work`)."""
     deck = tuple(sorted((value, copies) for value, copies in deck))
     census = deck_census(deck, hand_size, rules)
     if census is not None:
-        build = partial(_counted, census, pulse)
+        build = partial(_counted, census, checkpoint)
     elif can_solve_all(deck, hand_size) and sum(copies for _, copies in deck) <= MAX_DECK:
-        build = partial(_solved, deck, hand_size, rules, pulse)
+        build = partial(_solved, deck, hand_size, rules, checkpoint)
     else:
         return None
     return Population(*_kept("games", deck, hand_size, rules, build))
 
 
-def ratings(deck: Deck, hand_size: int, rules: Rules, pulse: Pulse) -> NDArray[np.int8] | None:
+def ratings(deck: Deck, hand_size: int, rules: Rules, checkpoint: Checkpoint) -> NDArray[np.int8] | None:
     """The rating of each game of `population`, or `UNRATED`; None when there are too many to rate."""
-    games = population(deck, hand_size, rules, pulse)
+    games = population(deck, hand_size, rules, checkpoint)
     if games is None or int(games.solvable.sum()) * game_ms(deck, hand_size) > MAX_RATED_MS:
         return None
     deck, scale = tuple(sorted((value, copies) for value, copies in deck)), scale_of(deck, hand_size, rules)
@@ -101,7 +101,7 @@ def ratings(deck: Deck, hand_size: int, rules: Rules, pulse: Pulse) -> NDArray[n
     def build() -> tuple[NDArray[np.int8]]:
         found = np.full(games.solvable.shape, UNRATED, np.int8)
         for row, target in np.argwhere(games.solvable).tolist():
-            pulse()
+            checkpoint()
             strain = solve(games.hands[row].tolist(), int(games.values[target]), rules, limit=0).strain
             rating = rate(strain, scale)
             found[row, target] = UNRATED if rating is None else rating
@@ -111,17 +111,17 @@ def ratings(deck: Deck, hand_size: int, rules: Rules, pulse: Pulse) -> NDArray[n
     return rated
 
 
-def _counted(census: Census, pulse: Pulse) -> Population:
+def _counted(census: Census, checkpoint: Checkpoint) -> Population:
     """The games of a deck, by a census."""
     values = np.array(census.values, np.int64)
     hands, solvable = [], []
-    for block in counted_blocks(census, 0, census.multisets, pulse):
+    for block in counted_blocks(census, 0, census.multisets, checkpoint):
         hands.append(block.hands)
         solvable.append(block.forms[:, values - census.targets[0]] > 0)
     return _population(census.deck, np.concatenate(hands), np.concatenate(solvable))
 
 
-def _solved(deck: Deck, hand_size: int, rules: Rules, pulse: Pulse) -> Population:
+def _solved(deck: Deck, hand_size: int, rules: Rules, checkpoint: Checkpoint) -> Population:
     """The games of a deck, each solved."""
     copies = [held for _, held in deck]
     hands = [
@@ -132,7 +132,7 @@ def _solved(deck: Deck, hand_size: int, rules: Rules, pulse: Pulse) -> Populatio
     solvable = np.zeros((len(hands), len(deck)), np.bool_)
     for row, hand in enumerate(hands):
         for column, (target, _) in enumerate(deck):
-            pulse()
+            checkpoint()
             solvable[row, column] = count([deck[card][0] for card in hand], target, rules).distinct > 0
     return _population(deck, np.array(hands, np.int32), solvable)
 

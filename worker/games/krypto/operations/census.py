@@ -2,7 +2,8 @@
 
 from collections.abc import Iterator, Sequence
 
-from worker.declarations.operation import Cost, Operation, Output, Pulse, Shard
+from worker.declarations.checkpoint import Checkpoint
+from worker.declarations.operation import Cost, Operation, Output, Shard
 from worker.declarations.queues import QueueName
 from worker.games.krypto.operations.census_params import CensusParams
 from worker.games.krypto.operations.census_result import (
@@ -12,12 +13,12 @@ from worker.games.krypto.operations.census_result import (
     census_result,
 )
 from worker.games.krypto.operations.examples import CENSUS_EXAMPLES
+from worker.games.krypto.rules.census_plan import Ranks, census_seconds, plan_census
 
-GAMES_A_PULSE = 100_000
+GAMES_A_SLICE = 100_000
 
 
 def _plan(params: CensusParams) -> list[Shard]:
-    from worker.games.krypto.rules.census_plan import plan_census
 
     census = params.census()
 
@@ -31,22 +32,21 @@ def _plan(params: CensusParams) -> list[Shard]:
     ]
 
 
-def _compute(params: CensusParams, shard: Sequence[int], pulse: Pulse) -> Output:
+def _compute(params: CensusParams, shard: Sequence[int], checkpoint: Checkpoint) -> Output:
     from worker.games.krypto.kernels.census.shard import census_shard
-    from worker.games.krypto.rules import census_plan as plan
 
-    counted = census_shard(params.census(), plan.Shard(*shard), pulse)
+    counted = census_shard(params.census(), Ranks(*shard), checkpoint)
     games = (
         game
-        for first in range(0, len(counted.unsolvable), GAMES_A_PULSE)
-        for game in _lines(counted.unsolvable[first : first + GAMES_A_PULSE].tolist(), pulse)
+        for first in range(0, len(counted.unsolvable), GAMES_A_SLICE)
+        for game in _lines(counted.unsolvable[first : first + GAMES_A_SLICE].tolist(), checkpoint)
     )
     return Output(CensusPartial(**counted.partial._asdict()), games)
 
 
-def _lines(games: list[list[int]], pulse: Pulse) -> Iterator[str]:
+def _lines(games: list[list[int]], checkpoint: Checkpoint) -> Iterator[str]:
     """Games as the JSON of `UnsolvableGame`: there may be a million, and a model takes ten times as long."""
-    pulse()
+    checkpoint()
     for *cards, target in games:
         yield f'{{"cards":[{",".join(map(str, cards))}],"target":{target}}}'
 
@@ -60,7 +60,6 @@ def _combine(params: CensusParams, partials: Sequence[str]) -> str:
 
 
 def _estimate(params: CensusParams) -> Cost:
-    from worker.games.krypto.rules.census_plan import census_seconds
 
     census = params.census()
     return Cost(census_seconds(census), f"{census.hands * census.target_count:,} games")

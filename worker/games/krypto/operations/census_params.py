@@ -1,6 +1,6 @@
 """What a census may be asked."""
 
-from typing import TYPE_CHECKING, Annotated, Literal, Self
+from typing import Annotated, Literal, Self
 
 from pydantic import Field, ValidationError, ValidationInfo, field_validator, model_validator
 from pydantic_core import InitErrorDetails, PydanticCustomError
@@ -9,9 +9,8 @@ from worker.declarations.fields import INTEGRAL
 from worker.declarations.operation import Params
 from worker.games.krypto.operations.decks import Deck, DeckValue, canonical_deck
 from worker.games.krypto.operations.fields import MAX_CARDS, Rules, Target, Use
-
-if TYPE_CHECKING:
-    from worker.games.krypto.rules.census_spec import Census
+from worker.games.krypto.rules.census_spec import Census, CensusError, TargetsError
+from worker.games.krypto.rules.deck import STANDARD_DECK
 
 MAX_NUMBER = 1_000
 MAX_TARGETS = 10_000
@@ -83,8 +82,6 @@ class CensusParams(Params):
     def _within_limits(self) -> Self:
         if self.deck is not None and self.model_fields_set & {"low", "high"}:
             raise _fault("deck", "A deck stands instead of `low` and `high`")
-        from worker.games.krypto.rules.census_spec import CensusError, TargetsError
-
         try:
             self.census()
         except CensusError as error:
@@ -98,15 +95,12 @@ class CensusParams(Params):
         left_out = {"deck"} if self.deck is None else {"low", "high"}
         return self.model_dump(mode="json", exclude=left_out)
 
-    def census(self) -> "Census":
+    def census(self) -> Census:
         """The census as the core takes it.
 
         Raises:
             CensusError: when it is outside the core's limits.
         """
-        from worker.games.krypto.rules.census_spec import Census
-        from worker.games.krypto.rules.deck import STANDARD_DECK
-
         if self.deck is None:
             census = Census.of_range(self.low, self.high, self.hand_size)
         else:

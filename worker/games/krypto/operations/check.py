@@ -4,10 +4,12 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from worker.declarations.operation import Operation, Params, Pulse, Result
+from worker.declarations.checkpoint import Checkpoint
+from worker.declarations.operation import Operation, Params, Result
 from worker.declarations.shortening import shortened
 from worker.games.krypto.operations.examples import CHECK_EXAMPLES
 from worker.games.krypto.operations.fields import Cards, Rules, Target, Use
+from worker.games.krypto.rules.check import check
 
 MAX_EXPRESSION_LENGTH = 500
 EXPRESSION_PATTERN = r"^[0-9+\-\u2212\u2013×*·÷/() ]+$"
@@ -47,8 +49,7 @@ class CheckResult(Result):
     ]
 
 
-def _compute(params: CheckParams, _shard: object, _pulse: Pulse) -> CheckResult:
-    from worker.games.krypto.rules.check import check
+def _compute(params: CheckParams, _shard: object, _checkpoint: Checkpoint) -> CheckResult:
 
     found = check(params.cards, params.target, params.rules, params.expression, params.use)
     return CheckResult(

@@ -1,20 +1,22 @@
 """``krypto/deal``: deal games from a deck."""
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Annotated, Literal
+from typing import Annotated, Literal
 
 from pydantic import Discriminator, Field, Tag, ValidationInfo, field_validator
 from pydantic_core import PydanticCustomError
 
+from worker.declarations.checkpoint import Checkpoint
 from worker.declarations.fields import INTEGRAL, Seed
-from worker.declarations.operation import Cost, JobFailure, Operation, Params, Pulse, Result, Shard
+from worker.declarations.operation import Cost, JobFailure, Operation, Params, Result, Shard
 from worker.declarations.queues import QueueName
 from worker.games.krypto.operations.decks import Deck, DeckValue, canonical_deck, name_or_list
 from worker.games.krypto.operations.examples import DEAL_EXAMPLES
 from worker.games.krypto.operations.fields import MAX_CARDS, Difficulty, Rules
-
-if TYPE_CHECKING:
-    from worker.games.krypto.rules.deck import Deck as CoreDeck
+from worker.games.krypto.rules.deal_work import deal_ms
+from worker.games.krypto.rules.deck import STANDARD_DECK
+from worker.games.krypto.rules.deck import Deck as CoreDeck
+from worker.games.krypto.rules.difficulty import BANDS
 
 MAX_DEALS = 1_000
 SHARD_MS = 1_000
@@ -97,21 +99,17 @@ class DealResult(Result):
     deals: list[DealtGame]
 
 
-def _deck(params: DealParams) -> "CoreDeck":
-    from worker.games.krypto.rules.deck import STANDARD_DECK
-
+def _deck(params: DealParams) -> CoreDeck:
     return STANDARD_DECK if params.deck == "standard" else params.deck
 
 
 def _band(params: DealParams) -> tuple[int, int] | None:
-    from worker.games.krypto.rules.difficulty import BANDS
 
     return BANDS[params.difficulty] if isinstance(params.difficulty, str) else params.difficulty
 
 
 def _deal_ms(params: DealParams) -> float:
     """About how long one of the deals takes."""
-    from worker.games.krypto.rules.deal_work import deal_ms
 
     return deal_ms(
         _deck(params),
@@ -141,7 +139,7 @@ def _estimate(params: DealParams) -> Cost:
     return Cost(ms / 1_000, f"{params.count} games are to be dealt")
 
 
-def _compute(params: DealParams, shard: tuple[int, int], pulse: Pulse) -> DealResult:
+def _compute(params: DealParams, shard: tuple[int, int], checkpoint: Checkpoint) -> DealResult:
     from worker.games.krypto.kernels.deal import NoSuchDealError, deal
 
     first, count = shard
@@ -155,7 +153,7 @@ def _compute(params: DealParams, shard: tuple[int, int], pulse: Pulse) -> DealRe
             rules=params.rules,
             difficulty=_band(params),
             first=first,
-            pulse=pulse,
+            checkpoint=checkpoint,
         )
     except NoSuchDealError as error:
         raise JobFailure("no-such-deal", "No such deal was found", str(error)) from error

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Annotated, Any
 from pydantic import AfterValidator, BeforeValidator, Field
 from pydantic_core import PydanticCustomError
 
+from worker.declarations.checkpoint import Checkpoint
 from worker.declarations.fields import INTEGRAL, MAX_SAFE_INTEGER
-from worker.declarations.operation import Operation, Params, Pulse, Result
+from worker.declarations.operation import Operation, Params, Result
 from worker.games.krypto.operations.examples import HINT_EXAMPLES
 from worker.games.krypto.operations.fields import MAX_CARDS, Card, Rules, Target, Use
 from worker.games.krypto.operations.solve import SolutionModel, StepModel
@@ -82,7 +83,7 @@ class HintResult(Result):
     solution: Annotated[SolutionModel | None, Field(description="At level 3: the simplest solution.")]
 
 
-def _compute(params: HintParams, _shard: object, _pulse: Pulse) -> HintResult:
+def _compute(params: HintParams, _shard: object, _checkpoint: Checkpoint) -> HintResult:
     from worker.games.krypto.kernels.hint import hint, is_card
 
     def shown(value: Fraction) -> int | str:

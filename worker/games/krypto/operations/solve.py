@@ -4,10 +4,12 @@ from typing import Annotated
 
 from pydantic import Field
 
+from worker.declarations.checkpoint import Checkpoint
 from worker.declarations.fields import INTEGRAL
-from worker.declarations.operation import Operation, Params, Pulse, Result
+from worker.declarations.operation import Operation, Params, Result
 from worker.games.krypto.operations.examples import SOLVE_EXAMPLES
 from worker.games.krypto.operations.fields import Cards, Difficulty, Rules, Target, Use
+from worker.games.krypto.rules.difficulty import rate
 
 MAX_LISTED = 1_000
 
@@ -80,10 +82,9 @@ class SolveResult(Result):
     ]
 
 
-def _compute(params: SolveParams, _shard: object, _pulse: Pulse) -> SolveResult:
+def _compute(params: SolveParams, _shard: object, _checkpoint: Checkpoint) -> SolveResult:
     from worker.games.krypto.kernels.scales import standard_scale
     from worker.games.krypto.kernels.solve import solve
-    from worker.games.krypto.rules.difficulty import rate
 
     found = solve(params.cards, params.target, params.rules, params.use, params.limit)
     scale = standard_scale(len(params.cards), params.rules, params.use)

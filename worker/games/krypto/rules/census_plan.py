@@ -27,23 +27,23 @@ _TARGET_MICROSECONDS: Final = 0.1
 """About how much longer for each target, with writing down the games without a solution."""
 
 
-class Shard(NamedTuple):
-    """The hands with ranks from `start` to before `stop`."""
+class Ranks(NamedTuple):
+    """A shard of a census: the hands with ranks from `start` to before `stop`."""
 
     start: int
     stop: int
 
 
-def plan_census(census: Census) -> tuple[Shard, ...]:
+def plan_census(census: Census) -> tuple[Ranks, ...]:
     """The shards of a census, in the order of hands: about equally many ranks each."""
     return cut(census, census_seconds(census))
 
 
-def cut(census: Census, seconds: float) -> tuple[Shard, ...]:
+def cut(census: Census, seconds: float) -> tuple[Ranks, ...]:
     """The same for a census that takes so many seconds."""
     parts = max(1, ceil(seconds / SHARD_SECONDS))
     bounds = [part * census.multisets // parts for part in range(parts + 1)]
-    return tuple(Shard(*ranks) for ranks in pairwise(bounds))
+    return tuple(Ranks(*ends) for ends in pairwise(bounds))
 
 
 def census_seconds(census: Census) -> float:

@@ -96,7 +96,7 @@ def _plan(params: TableParams) -> list[Shard]:
 
 def _compute(params: TableParams, shard: object, pulse: Pulse) -> Output:
     from worker.games.krypto.kernels.census.shard import table_rows
-    from worker.games.krypto.rules.census_plan import Shard as Ranks
+    from worker.games.krypto.rules.census_plan import Ranks
 
     asked = TableShard.model_validate(shard)
     census = _census(params)

@@ -1,12 +1,13 @@
 """Partitions of a number into a sum: counted and listed."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from itertools import chain
 from math import isqrt
 from typing import Final
 
 import numpy as np
 
+from worker.declarations.checkpoint import Checkpoint
 from worker.games.partition.kernels.columns import ColumnRanking
 from worker.games.partition.kernels.counts import NOTHING, Ints, use_values
 from worker.games.partition.kernels.few_values import are_few, partitions_in_box, partitions_into
@@ -27,7 +28,7 @@ MAX_EFFORT: Final = 1 << 33
 MAX_WORDS: Final = 1 << 24
 """The most words that counting may keep: 128 MiB."""
 _SLICE: Final = 1 << 27
-"""Additions between two chances to stop: some 0.2 s."""
+"""Additions between two checkpoints: some 0.2 s."""
 _FEW_PARTS: Final = 12
 _FEW_VALUES: Final = 64
 """Up to so many it is tried whether `few_values` can count."""
@@ -39,16 +40,18 @@ _ROWS: Final = 1 << 22
 """The most states that the values of a slice may lead to."""
 
 
-def count_partitions(total: int, filters: Filters = ANY, between: Callable[[], object] = lambda: None) -> int:
+def count_partitions(total: int, filters: Filters = ANY, checkpoint: Checkpoint = lambda: None) -> int:
     """The number of partitions of a total that pass the filters, exactly.
 
     Any parts at all: p(n). Any parts but a few: a sum of values of p(n). A number of parts from a range of values: a
     coefficient of a Gaussian binomial. Few values: a polynomial in the total for each remainder. Anything else: dynamic
     programming over the values.
 
-    Raises `FilterError` for a negative total, and `TooLargeError` before it begins what would take more than
-    `MAX_EFFORT`, `MAX_WORDS` or the limits of `unrestricted`. `between` is called every few tenths of a second and may
-    raise to stop.
+    `checkpoint` is called every few tenths of a second.
+
+    Raises:
+        FilterError: the total is negative.
+        TooLargeError: it would take more than `MAX_EFFORT`, `MAX_WORDS` or the limits of `unrestricted`.
     """
     if _is_quick(total, filters):
         return quick_count(total, filters.parts or 0, filters.small_values, filters.distinct)
@@ -57,8 +60,8 @@ def count_partitions(total: int, filters: Filters = ANY, between: Callable[[], o
     if total == 0 or filters.parts == 0:
         return int(total == 0 and filters.parts in (None, 0))
     if filters.parts is None:
-        return _count_any(total, filters, between)
-    return _count_exactly(total, filters.parts, filters, between)
+        return _count_any(total, filters, checkpoint)
+    return _count_exactly(total, filters.parts, filters, checkpoint)
 
 
 def first_partitions(total: int, filters: Filters, limit: int) -> list[tuple[int, ...]]:
@@ -93,31 +96,31 @@ def list_partitions(total: int, filters: Filters = ANY) -> Listing:
     return Ranking.of(values, _after(total, values), total, width, filters.parts, filters.distinct)
 
 
-def _count_any(total: int, filters: Filters, between: Callable[[], object]) -> int:
+def _count_any(total: int, filters: Filters, checkpoint: Checkpoint) -> int:
     """The number of partitions into any number of parts."""
     if filters.largest(total) == 0:
         return 0
     if filters.largest(total) == total:
         excluded = filters.excluded(total)
         if filters.distinct and not excluded and filters.minimum == 1:
-            return distinct_partition_number(total, between)
+            return distinct_partition_number(total, checkpoint)
         absent = chain(range(1, filters.minimum), excluded)
-        found = None if filters.distinct else partitions_without(total, absent, between)
+        found = None if filters.distinct else partitions_without(total, absent, checkpoint)
         if found is not None:
             return found
         if not excluded:
-            return _count_by_parts(total, filters, between)
+            return _count_by_parts(total, filters, checkpoint)
     if not filters.distinct and _size(total, filters) <= _FEW_VALUES and total > _MANY_TERMS:
         values = tuple(filters.values(total))
         if are_few(values):
             return partitions_into(total, values)
-    return _count_by_values(total, None, filters, between)
+    return _count_by_values(total, None, filters, checkpoint)
 
 
-def _count_exactly(total: int, parts: int, filters: Filters, between: Callable[[], object]) -> int:
+def _count_exactly(total: int, parts: int, filters: Filters, checkpoint: Checkpoint) -> int:
     """The number of partitions into some parts, 1 or more."""
     if filters.excluded(total):
-        return _count_by_values(total, parts, filters, between)
+        return _count_by_values(total, parts, filters, checkpoint)
     # Taking the least from each part, and 0, 1, 2, … from distinct ones, leaves parts of 0 to `span`.
     rest = total - parts * filters.minimum - _stairs(parts, filters)
     span = filters.largest(total) - filters.minimum - (parts - 1 if filters.distinct else 0)
@@ -131,21 +134,21 @@ def _count_exactly(total: int, parts: int, filters: Filters, between: Callable[[
     if rest * width > _MANY_TERMS and are_few(range(1, few + 1)):
         return partitions_in_box(rest, few, many)
     _check_cost((rest + 1) * width, 2 * few)
-    return coefficient(rest, range(many + 1, many + few + 1), range(1, few + 1), width, between)
+    return coefficient(rest, range(many + 1, many + few + 1), range(1, few + 1), width, checkpoint)
 
 
-def _count_by_parts(total: int, filters: Filters, between: Callable[[], object]) -> int:
+def _count_by_parts(total: int, filters: Filters, checkpoint: Checkpoint) -> int:
     """The number of partitions into any number of parts from the least one on, by how many parts there are."""
     most = _most_parts(total, filters)
     if most <= _FEW_PARTS:
-        return sum(_count_exactly(total, parts, filters, between) for parts in range(1, most + 1))
+        return sum(_count_exactly(total, parts, filters, checkpoint) for parts in range(1, most + 1))
     width = width_for(partition_bits(total, total, None))
     _check_cost((total + 1) * width, most)
     rests = [total - parts * filters.minimum - _stairs(parts, filters) for parts in range(1, most + 1)]
-    return sum_of_at_most_parts(rests, width, between)
+    return sum_of_at_most_parts(rests, width, checkpoint)
 
 
-def _count_by_values(total: int, parts: int | None, filters: Filters, between: Callable[[], object]) -> int:
+def _count_by_values(total: int, parts: int | None, filters: Filters, checkpoint: Checkpoint) -> int:
     """The number of partitions by dynamic programming, value by value."""
     size = _size(total, filters)
     width = width_for(partition_bits(total, size, parts))
@@ -157,7 +160,7 @@ def _count_by_values(total: int, parts: int | None, filters: Filters, between: C
     slice_ = max(1, min(_SLICE // counts.size, _ROWS // (total + 1)))
     for start in range(0, len(values), slice_):
         use_values(counts, _after(total, values[start : start + slice_]), filters.distinct, parts is not None)
-        between()
+        checkpoint()
     return to_int(counts[-1, total])
 
 

@@ -1,6 +1,6 @@
 """The divisors of a number as states: its prime exponents in mixed radix, so that 1 is state 0."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from itertools import accumulate
 from operator import mul
 from typing import Final
@@ -10,6 +10,7 @@ from numba import types
 from numpy.typing import NDArray
 
 from worker.compilation.jit import jit
+from worker.declarations.checkpoint import Checkpoint
 from worker.games.partition.kernels.counts import Ints
 from worker.games.partition.kernels.factors import Factored
 from worker.games.partition.kernels.wide import Words
@@ -18,7 +19,7 @@ from worker.games.partition.rules.filters import Filters
 Longs = NDArray[np.int64]
 _LONGS: Final = types.int64[::1]
 _SLICE: Final = 1 << 26
-"""Additions between two chances to stop: some tenths of a second."""
+"""Additions between two checkpoints: some tenths of a second."""
 
 
 def strides(exponents: Sequence[int]) -> list[int]:
@@ -62,11 +63,11 @@ def use_divisors(
     states: Longs,
     distinct: bool,
     counted: bool,
-    between: Callable[[], object],
+    checkpoint: Checkpoint,
 ) -> None:
     """Let factorizations use more divisors, by their states: `counts`, shape (levels, divisors, width), as in `counts`.
 
-    `between` is called every few tenths of a second.
+    `checkpoint` is called every few tenths of a second.
     """
     radix = np.array(exponents, np.int64) + 1
     effort = np.cumsum(multiples(exponents, states)) * (counts.shape[0] * counts.shape[2])
@@ -75,7 +76,7 @@ def use_divisors(
         spent = effort[start - 1] if start else 0
         stop = max(start + 1, int(np.searchsorted(effort, spent + _SLICE)))
         _use(counts, radix, states[start:stop], distinct, counted)
-        between()
+        checkpoint()
         start = stop
 
 

@@ -8,7 +8,6 @@ others beside it and any divisor of s, so that with G = sum of F over the diviso
 which holds for distinct factors too. As with Bell numbers (s = 1) only additions are needed, in a triangle.
 """
 
-from collections.abc import Callable
 from math import comb, prod
 from typing import Final
 
@@ -16,6 +15,7 @@ import numpy as np
 from numba import types
 
 from worker.compilation.jit import jit
+from worker.declarations.checkpoint import Checkpoint
 from worker.games.partition.kernels.lattice import Longs, strides, use_divisors
 from worker.games.partition.kernels.wide import Words, to_int
 from worker.games.partition.rules.filters import TooLargeError
@@ -35,7 +35,7 @@ class LatticeCounts:
         most_factors: int | None,
         distinct: bool,
         width: int,
-        between: Callable[[], object] = lambda: None,
+        checkpoint: Checkpoint = lambda: None,
     ) -> None:
         """Work out all divisors; by number of factors up to `most_factors`, or not if that is None.
 
@@ -55,9 +55,9 @@ class LatticeCounts:
         first = np.zeros(shape, np.uint64)
         first[0, 0, 0] = 1
         every = np.arange(1, shape[1], dtype=np.int64)
-        use_divisors(first, inner, every, distinct, self._counted, between)
+        use_divisors(first, inner, every, distinct, self._counted, checkpoint)
         self._counts = [first]
-        self._add_primes(np.array(inner, np.int64) + 1, between)
+        self._add_primes(np.array(inner, np.int64) + 1, checkpoint)
 
     def count(self, exponents: tuple[int, ...], factors: int | None = None) -> int:
         """How many factorizations a divisor has, by its exponents, into that many factors or any number."""
@@ -69,7 +69,7 @@ class LatticeCounts:
         level = factors if factors is not None else 0
         return to_int(counts[level, state]) if 0 <= level < len(counts) else 0
 
-    def _add_primes(self, radix: Longs, between: Callable[[], object]) -> None:
+    def _add_primes(self, radix: Longs, checkpoint: Checkpoint) -> None:
         """Work out F_1, F_2, … from F_0; the rows of the triangle are the partial sums of the binomials."""
         row: list[Words] = []
         for _ in self._single:
@@ -86,7 +86,7 @@ class LatticeCounts:
                 counts = np.zeros_like(counts)
                 counts[1:] = row[-1][:-1]
             self._counts.append(counts)
-            between()
+            checkpoint()
 
 
 def _check_cost(inner: list[int], single: int, words: int) -> None:

@@ -1,12 +1,13 @@
 """Partitions of a number into a product (unordered factorizations, OEIS A001055): counted and listed."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
 
+from worker.declarations.checkpoint import Checkpoint
 from worker.games.partition.kernels.factors import Factored, factored
 from worker.games.partition.kernels.lattice import after_divisors, divisor_states, multiples, use_divisors
 from worker.games.partition.kernels.lattice_counts import MAX_EFFORT, MAX_WORDS, LatticeCounts
@@ -27,7 +28,7 @@ _MAX_QUOTIENTS: Final = 10_000
 
 
 def count_factorizations(
-    product: int, filters: Filters = FACTORS, between: Callable[[], object] = lambda: None
+    product: int, filters: Filters = FACTORS, checkpoint: Checkpoint = lambda: None
 ) -> int:
     """The number of factorizations of a product whose factors pass the filters, exactly.
 
@@ -36,20 +37,20 @@ def count_factorizations(
     number of parts is given, or no two factors may be equal.
 
     Raises `FilterError` for products below 1, or endlessly many 1s; `TooLargeError` where factoring, the
-    number of divisors or the signature is out of reach, before it begins. `between` is called every few tenths of a
+    number of divisors or the signature is out of reach, before it begins. `checkpoint` is called every few tenths of a
     second and may raise to stop.
     """
     _check_ones(filters)
     if _has_optional_one(filters):
-        return 2 * count_factorizations(product, _without_one(filters), between)
+        return 2 * count_factorizations(product, _without_one(filters), checkpoint)
     if _is_quick(product, filters):
         return len(_quick(product, filters, QUICK_PRODUCT))
     number = factored(product)
     if filters.maximum is None or filters.maximum >= product:
         quotients = _quotients(number, filters)
         if quotients is not None:
-            return _count_freely(number, filters, quotients, between)
-    return _count_over_divisors(number, filters, between)
+            return _count_freely(number, filters, quotients, checkpoint)
+    return _count_over_divisors(number, filters, checkpoint)
 
 
 def first_factorizations(product: int, filters: Filters, limit: int) -> list[tuple[int, ...]]:
@@ -109,10 +110,10 @@ def _count_freely(
     number: Factored,
     filters: Filters,
     quotients: dict[tuple[tuple[int, ...], int], int],
-    between: Callable[[], object],
+    checkpoint: Checkpoint,
 ) -> int:
     """The sum over quotients of their factorizations without filters."""
-    counts = _free_counts(number, filters, between)
+    counts = _free_counts(number, filters, checkpoint)
     return sum(
         weight * counts.count(exponents, None if factors is None else factors - used)
         for (exponents, used), weight in quotients.items()
@@ -121,16 +122,16 @@ def _count_freely(
 
 
 def _free_counts(
-    number: Factored, filters: Filters, between: Callable[[], object]
+    number: Factored, filters: Filters, checkpoint: Checkpoint
 ) -> LatticeCounts | SignatureCounts:
     """What counts the factorizations of divisors: over all of them, or else by their signatures."""
     most = None if filters.parts is None else min(filters.parts, sum(number.exponents))
     width = _width(number.number)
     try:
-        return LatticeCounts(number.exponents, most, filters.distinct, width, between)
+        return LatticeCounts(number.exponents, most, filters.distinct, width, checkpoint)
     except TooLargeError as over_divisors:
         try:
-            return SignatureCounts(signature(number.exponents), filters.distinct, between)
+            return SignatureCounts(signature(number.exponents), filters.distinct, checkpoint)
         except TooLargeError as by_signature:
             raise TooLargeError(f"{over_divisors}; {by_signature}") from by_signature
 
@@ -171,7 +172,7 @@ def _quotients(number: Factored, filters: Filters) -> dict[tuple[tuple[int, ...]
     return found
 
 
-def _count_over_divisors(number: Factored, filters: Filters, between: Callable[[], object]) -> int:
+def _count_over_divisors(number: Factored, filters: Filters, checkpoint: Checkpoint) -> int:
     """The number of factorizations by dynamic programming, divisor by divisor."""
     _check_divisors(number)
     _, states = divisor_states(number, filters)
@@ -186,7 +187,7 @@ def _count_over_divisors(number: Factored, filters: Filters, between: Callable[[
         )
     counts = np.zeros((levels, number.divisors, width), np.uint64)
     counts[0, 0, 0] = 1
-    use_divisors(counts, number.exponents, states, filters.distinct, filters.parts is not None, between)
+    use_divisors(counts, number.exponents, states, filters.distinct, filters.parts is not None, checkpoint)
     return to_int(counts[-1, -1])
 
 

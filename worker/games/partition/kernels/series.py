@@ -1,6 +1,6 @@
 """Coefficients of power series made of factors (1 - x^m) and their inverses."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 import numpy as np
@@ -8,11 +8,12 @@ from numba import types
 from numpy.typing import NDArray
 
 from worker.compilation.jit import jit
+from worker.declarations.checkpoint import Checkpoint
 from worker.games.partition.kernels.wide import Words, to_int
 
 _SERIES: Final = types.uint64[:, ::1]
 _SLICE: Final = 1 << 27
-"""Additions between two chances to stop: some 0.2 s."""
+"""Additions between two checkpoints: some 0.2 s."""
 
 
 def coefficient(
@@ -20,11 +21,11 @@ def coefficient(
     factors: Iterable[int],
     inverses: Iterable[int],
     width: int,
-    between: Callable[[], object] = lambda: None,
+    checkpoint: Checkpoint = lambda: None,
 ) -> int:
     """The coefficient of x^term in the product of 1 - x^m over `factors`, by that over `inverses`.
 
-    Exact if it is not negative and fits in `width` words. `between` is called every few tenths of a second.
+    Exact if it is not negative and fits in `width` words. `checkpoint` is called every few tenths of a second.
     """
     series = np.zeros((term + 1, width), np.uint64)
     series[0, 0] = 1
@@ -32,16 +33,14 @@ def coefficient(
         met = [exponent for exponent in exponents if exponent <= term]
         for slice_ in _slices(met, max(1, _SLICE // series.size)):
             kernel(series, np.array(slice_, np.int64))
-            between()
+            checkpoint()
     return to_int(series[term])
 
 
-def sum_of_at_most_parts(
-    rests: Sequence[int], width: int, between: Callable[[], object] = lambda: None
-) -> int:
+def sum_of_at_most_parts(rests: Sequence[int], width: int, checkpoint: Checkpoint = lambda: None) -> int:
     """The sum of the partitions of the k-th of some descending rests into at most k parts each, k from 1 on.
 
-    Exact if none of them is beyond `width` words. `between` is called every few tenths of a second.
+    Exact if none of them is beyond `width` words. `checkpoint` is called every few tenths of a second.
     """
     series = np.zeros((rests[0] + 1, width), np.uint64)
     series[0, 0] = 1
@@ -52,7 +51,7 @@ def sum_of_at_most_parts(
         found += to_int(series[rest])
         effort += series.size
         if effort > _SLICE:
-            between()
+            checkpoint()
             effort = 0
     return found
 

@@ -10,7 +10,7 @@ with u_c = 1: the factor with that prime is chosen. P(w) depends on w only as a 
 are few to work out, and vectors u are taken together when the rest is the same.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from functools import cache
 from itertools import combinations_with_replacement, groupby, product
 from math import comb, factorial, gcd, prod
@@ -18,6 +18,7 @@ from typing import Final
 
 from flint import fmpz_poly
 
+from worker.declarations.checkpoint import Checkpoint
 from worker.games.partition.rules.filters import TooLargeError
 
 Signature = tuple[int, ...]
@@ -28,7 +29,7 @@ MAX_SIGNATURES: Final = 100_000
 MAX_TERMS: Final = 3_000_000
 """The most terms that are summed: some ten seconds."""
 _PAUSE: Final = 50
-"""Signatures between two chances to stop."""
+"""Signatures between two checkpoints."""
 
 
 def signature(exponents: tuple[int, ...]) -> Signature:
@@ -39,9 +40,7 @@ def signature(exponents: tuple[int, ...]) -> Signature:
 class SignatureCounts:
     """Factorizations of numbers by their signature and number of factors, all of them 2 or more."""
 
-    def __init__(
-        self, largest: Signature, distinct: bool, between: Callable[[], object] = lambda: None
-    ) -> None:
+    def __init__(self, largest: Signature, distinct: bool, checkpoint: Checkpoint = lambda: None) -> None:
         """Work out all signatures of divisors of a number.
 
         Raises `TooLargeError` before it begins if that takes more than `MAX_SIGNATURES` or `MAX_TERMS`.
@@ -58,7 +57,7 @@ class SignatureCounts:
             if smaller:
                 self._polynomials[smaller] = self._polynomial(smaller)
             if place % _PAUSE == 0:
-                between()
+                checkpoint()
 
     def count(self, exponents: tuple[int, ...], factors: int | None = None) -> int:
         """How many factorizations a divisor has, by its exponents, into that many factors or any number."""

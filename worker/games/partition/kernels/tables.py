@@ -1,6 +1,5 @@
 """Tables of the two partition functions."""
 
-from collections.abc import Callable
 from typing import Final
 
 import numpy as np
@@ -8,6 +7,7 @@ from numba import types
 from numpy.typing import NDArray
 
 from worker.compilation.jit import jit
+from worker.declarations.checkpoint import Checkpoint
 from worker.games.partition.kernels.unrestricted import partition_number
 from worker.games.partition.rules.filters import FilterError, TooLargeError
 
@@ -16,21 +16,21 @@ MAX_ADDITIVE: Final = 20_000
 MAX_MULTIPLICATIVE: Final = 10**7
 """The longest table of A001055."""
 _PAUSE: Final = 500
-"""Values of p(n) between two chances to stop."""
+"""Values of p(n) between two checkpoints."""
 
 
-def additive_table(up_to: int, between: Callable[[], object] = lambda: None) -> list[int]:
+def additive_table(up_to: int, checkpoint: Checkpoint = lambda: None) -> list[int]:
     """p(0), …, p(up_to), OEIS A000041. Raises `TooLargeError` above `MAX_ADDITIVE`."""
     _check(up_to, MAX_ADDITIVE)
     table = []
     for n in range(up_to + 1):
         table.append(partition_number(n))
         if n % _PAUSE == 0:
-            between()
+            checkpoint()
     return table
 
 
-def multiplicative_table(up_to: int, between: Callable[[], object] = lambda: None) -> NDArray[np.int32]:
+def multiplicative_table(up_to: int, checkpoint: Checkpoint = lambda: None) -> NDArray[np.int32]:
     """The unordered factorizations of 1, …, up_to, OEIS A001055, shape (up_to + 1,) with 0 in front.
 
     Raises `TooLargeError` above `MAX_MULTIPLICATIVE`. No number has more factorizations than itself, so that 32 bits
@@ -44,7 +44,7 @@ def multiplicative_table(up_to: int, between: Callable[[], object] = lambda: Non
         # Each factor takes up_to/factor steps, so that slices may grow.
         stop = min(up_to + 1, 16 * start)
         _use_factors(table, start, stop)
-        between()
+        checkpoint()
         start = stop
     return table
 

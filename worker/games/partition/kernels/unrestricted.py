@@ -3,13 +3,14 @@
 FLINT sums the Hardy-Ramanujan-Rademacher series with proven error bounds, so p(n) is exact.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from itertools import count
 from math import isqrt
 from typing import Final
 
 from flint import fmpz
 
+from worker.declarations.checkpoint import Checkpoint
 from worker.games.partition.rules.filters import TooLargeError
 
 MAX_TOTAL: Final = 10**11
@@ -31,7 +32,7 @@ def partition_number(total: int) -> int:
     return int(fmpz(total).partitions_p())
 
 
-def distinct_partition_number(total: int, between: Callable[[], object] = lambda: None) -> int:
+def distinct_partition_number(total: int, checkpoint: Checkpoint = lambda: None) -> int:
     """The number of partitions into distinct parts, OEIS A000009. Raises `TooLargeError` above `MAX_DISTINCT_TOTAL`.
 
     The product of 1 + x^k is that of (1 - x^2k)/(1 - x^k), and Euler's pentagonal number theorem for its numerator
@@ -47,12 +48,12 @@ def distinct_partition_number(total: int, between: Callable[[], object] = lambda
         terms = sum(partition_number(total - shift) for shift in shifts if shift <= total)
         found += -terms if k % 2 else terms
         if k % 32 == 0:
-            between()
+            checkpoint()
     raise AssertionError
 
 
 def partitions_without(
-    total: int, absent: Iterable[int], between: Callable[[], object] = lambda: None
+    total: int, absent: Iterable[int], checkpoint: Checkpoint = lambda: None
 ) -> int | None:
     """The number of partitions without some parts, or None if that takes too many values of p(n).
 
@@ -72,5 +73,5 @@ def partitions_without(
     for number, (shift, sign) in enumerate(terms.items()):
         found += sign * partition_number(total - shift) if sign else 0
         if total > _SLOW_TOTAL or number % 64 == 0:
-            between()
+            checkpoint()
     return found

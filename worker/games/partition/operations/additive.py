@@ -6,7 +6,8 @@ from typing import Annotated
 
 from pydantic import Field
 
-from worker.declarations.operation import Operation, Output, Pulse
+from worker.declarations.checkpoint import Checkpoint
+from worker.declarations.operation import Operation, Output
 from worker.declarations.whole_numbers import Natural, Positive
 from worker.games.partition.operations.examples import ADDITIVE_EXAMPLES
 from worker.games.partition.operations.fields import Partition, Partitioning, PartitioningResult
@@ -23,7 +24,7 @@ class AdditiveParams(Partitioning):
     min: Annotated[Positive, Field(description="The smallest part allowed.")] = 1
 
 
-def _compute(params: AdditiveParams, _shard: object, pulse: Pulse) -> Output:
+def _compute(params: AdditiveParams, _shard: object, checkpoint: Checkpoint) -> Output:
     from worker.games.partition.kernels.additive import count_partitions, first_partitions, list_partitions
 
     total, filters = params.total, params.filters(params.min)
@@ -36,7 +37,7 @@ def _compute(params: AdditiveParams, _shard: object, pulse: Pulse) -> Output:
         listing=partial(list_partitions, total, filters),
         most_parts=most_parts if params.parts is None else params.parts,
     )
-    return partition(task, params, pulse)
+    return partition(task, params, checkpoint)
 
 
 ADDITIVE = Operation(

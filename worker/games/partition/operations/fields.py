@@ -1,15 +1,13 @@
 """What both ways to partition a number share: the filters, what to list, and what comes out."""
 
-from typing import TYPE_CHECKING, Annotated, Final
+from typing import Annotated, Final
 
 from pydantic import AfterValidator, Field
 
 from worker.declarations.fields import INTEGRAL, MAX_SAFE_INTEGER
 from worker.declarations.operation import Params, Result
 from worker.declarations.whole_numbers import Natural, Positive
-
-if TYPE_CHECKING:
-    from worker.games.partition.rules.filters import Filters
+from worker.games.partition.rules.filters import Filters
 
 MAX_LISTED: Final = 100_000
 """The most partitions in one listing."""
@@ -65,10 +63,8 @@ class Partitioning(Params):
     offset: Offset = 0
     limit: Limit = None
 
-    def filters(self, minimum: int) -> "Filters":
-        """Which parts are wished, in the core's words."""
-        from worker.games.partition.rules.filters import Filters
-
+    def filters(self, minimum: int) -> Filters:
+        """The same filters as the kernels take them."""
         return Filters(self.parts, minimum, self.max, self.distinct, frozenset(self.exclude))
 
 

@@ -5,8 +5,9 @@ from dataclasses import dataclass
 from itertools import chain, islice
 from typing import TYPE_CHECKING, Final
 
+from worker.declarations.checkpoint import Checkpoint
 from worker.declarations.fields import MAX_SAFE_INTEGER
-from worker.declarations.operation import Output, Pulse, Refusal
+from worker.declarations.operation import Output, Refusal
 from worker.games.partition.operations.fields import (
     MAX_LISTED,
     MAX_NUMBERS,
@@ -17,6 +18,7 @@ from worker.games.partition.operations.fields import (
     Partitioning,
     PartitioningResult,
 )
+from worker.games.partition.rules.filters import FilterError, TooLargeError
 
 if TYPE_CHECKING:
     from worker.games.partition.kernels.ranking import Listing
@@ -32,7 +34,7 @@ class Task:
 
     field: str
     number: int
-    count: Callable[[Pulse], int]
+    count: Callable[[Checkpoint], int]
     first: Callable[[int], list[Parts]]
     """The first partitions, so many of them."""
     listing: Callable[[], "Listing"]
@@ -40,19 +42,18 @@ class Task:
     """A bound for the parts that a partition has."""
 
 
-def partition(task: Task, params: Partitioning, pulse: Pulse) -> Output:
+def partition(task: Task, params: Partitioning, checkpoint: Checkpoint) -> Output:
     """Count, and list what is wished.
 
     Raises:
         Refusal: it is out of reach, or too much to list.
     """
     from worker.games.partition.kernels.decimal import to_decimal
-    from worker.games.partition.rules.filters import FilterError, TooLargeError
 
     try:
-        count = task.count(pulse)
+        count = task.count(checkpoint)
         size = 0 if params.count_only else _size(task, params, count)
-        pages = _pages(task, params.offset, size, pulse) if size else iter(())
+        pages = _pages(task, params.offset, size, checkpoint) if size else iter(())
         head = next(pages, [])
     except (FilterError, TooLargeError) as error:
         raise Refusal(f"/{task.field}", f"This is out of reach: {error}") from error
@@ -92,7 +93,7 @@ def _written(task: Task, parts: Parts) -> list[int] | list[str]:
     return list(map(str, parts)) if task.number > MAX_SAFE_INTEGER else list(parts)
 
 
-def _pages(task: Task, offset: int, size: int, pulse: Pulse) -> Iterator[list[Parts]]:
+def _pages(task: Task, offset: int, size: int, checkpoint: Checkpoint) -> Iterator[list[Parts]]:
     """The partitions wished, in pages."""
     if offset == 0 and size <= MAX_SHOWN:
         yield task.first(size)
@@ -100,5 +101,5 @@ def _pages(task: Task, offset: int, size: int, pulse: Pulse) -> Iterator[list[Pa
     listing = task.listing()
     page = max(1, _PAGE_NUMBERS // max(1, task.most_parts))
     for start in range(offset, offset + size, page):
-        pulse()
+        checkpoint()
         yield listing.page(start, min(page, offset + size - start))

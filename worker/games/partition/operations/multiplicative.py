@@ -6,7 +6,8 @@ from typing import Annotated
 from pydantic import Field, ValidationInfo, field_validator
 from pydantic_core import PydanticCustomError
 
-from worker.declarations.operation import Operation, Output, Pulse
+from worker.declarations.checkpoint import Checkpoint
+from worker.declarations.operation import Operation, Output
 from worker.declarations.whole_numbers import Positive
 from worker.games.partition.operations.additive import REFUSES_WITHIN_S
 from worker.games.partition.operations.examples import MULTIPLICATIVE_EXAMPLES
@@ -36,7 +37,7 @@ class MultiplicativeParams(Partitioning):
         return least
 
 
-def _compute(params: MultiplicativeParams, _shard: object, pulse: Pulse) -> Output:
+def _compute(params: MultiplicativeParams, _shard: object, checkpoint: Checkpoint) -> Output:
     from worker.games.partition.kernels.multiplicative import (
         count_factorizations,
         first_factorizations,
@@ -53,7 +54,7 @@ def _compute(params: MultiplicativeParams, _shard: object, pulse: Pulse) -> Outp
         # With any number of parts, a 1 may come to the factors above 1.
         most_parts=product.bit_length() - (params.min > 1) if params.parts is None else params.parts,
     )
-    return partition(task, params, pulse)
+    return partition(task, params, checkpoint)
 
 
 MULTIPLICATIVE = Operation(

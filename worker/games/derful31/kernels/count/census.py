@@ -4,7 +4,7 @@ Games are orbits of labelled grids under the symmetries, so by Burnside's lemma 
 number of grids that each symmetry fixes.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from math import comb
 from typing import NamedTuple
@@ -12,12 +12,13 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from worker.declarations.checkpoint import Checkpoint
 from worker.games.derful31.kernels.count.grids import Grids, Halves
 from worker.games.derful31.kernels.count.lists import card_lists
 from worker.games.derful31.kernels.count.transposed import count_transposed
 from worker.games.derful31.kernels.count.usage import packing
 from worker.games.derful31.rules.deck import Deck
-from worker.games.derful31.rules.plan import MAX_LISTS, Shard, count_lists
+from worker.games.derful31.rules.plan import MAX_LISTS, CensusShard, count_lists
 from worker.games.derful31.rules.symmetry import SymmetryClass, group_order, symmetry_classes
 
 
@@ -48,9 +49,7 @@ class TotalCount(NamedTuple):
     """Sets of n² cards of the deck, copies told apart, that can be arranged to win."""
 
 
-def count_shard(
-    deck: Deck, order: int, shard: Shard, checkpoint: Callable[[], None] = lambda: None
-) -> Partial:
+def count_shard(deck: Deck, order: int, shard: CensusShard, checkpoint: Checkpoint = lambda: None) -> Partial:
     """Count one shard of a census, in less than a second; `checkpoint` is called on the way and may raise to stop.
 
     Raises `TooLargeError` when the deck is too varied for 64-bit words and tables.
@@ -74,7 +73,7 @@ def count_fixed(
     deck: Deck,
     total: int,
     classes: Iterable[SymmetryClass],
-    checkpoint: Callable[[], None] = lambda: None,
+    checkpoint: Checkpoint = lambda: None,
 ) -> int:
     """The number of winning grids that each symmetry of these classes fixes, summed over the symmetries.
 
@@ -96,7 +95,7 @@ def count_fixed(
 
 
 def combine(
-    deck: Deck, order: int, shards: Sequence[Shard], partials: Sequence[Partial]
+    deck: Deck, order: int, shards: Sequence[CensusShard], partials: Sequence[Partial]
 ) -> tuple[TotalCount, ...]:
     """The census from its shards, in the order of the plan, and what each has counted."""
     by_total: dict[int, list[Partial]] = {}

@@ -1,8 +1,8 @@
 """How many games some cards have."""
 
-from collections.abc import Callable
 from typing import Final
 
+from worker.declarations.checkpoint import Checkpoint
 from worker.games.derful31.kernels.count.census import combine, count_shard
 from worker.games.derful31.kernels.count.list_count import count_list, list_total
 from worker.games.derful31.rules.deck import Deck
@@ -16,7 +16,7 @@ def count_games(
     order: int,
     total: int | None = None,
     seconds: float = DEFAULT_SECONDS,
-    checkpoint: Callable[[], None] = lambda: None,
+    checkpoint: Checkpoint = lambda: None,
 ) -> int | None:
     """The number of games with this total, or any, that can be made of the cards, n² or more.
 

@@ -1,11 +1,11 @@
 """How many games a list of cards has: every card is used, so only one total can be won."""
 
-from collections.abc import Callable
 from math import ceil
 from typing import Final, NamedTuple
 
 import numpy as np
 
+from worker.declarations.checkpoint import Checkpoint
 from worker.games.derful31.kernels.count.census import count_fixed
 from worker.games.derful31.kernels.count.fillings import repeated
 from worker.games.derful31.kernels.count.grids import Grids, Halves
@@ -40,7 +40,7 @@ def list_total(cards: Deck, order: int) -> int | None:
     return None if rest else total
 
 
-def count_list(cards: Deck, order: int, checkpoint: Callable[[], None] = lambda: None) -> ListCount:
+def count_list(cards: Deck, order: int, checkpoint: Checkpoint = lambda: None) -> ListCount:
     """Count the grids and games that use exactly these n² cards.
 
     `checkpoint` is called between slices of some tenths of a second and may raise to stop.
@@ -67,7 +67,7 @@ def count_list(cards: Deck, order: int, checkpoint: Callable[[], None] = lambda:
     return ListCount(labelled, fixed // group_order(order))
 
 
-def _labelled(cards: Deck, order: int, total: int, checkpoint: Callable[[], None]) -> int:
+def _labelled(cards: Deck, order: int, total: int, checkpoint: Checkpoint) -> int:
     """The number of grids.
 
     In all grids together, a value is as often in the last row as in any other. So instead of all grids, those with a

@@ -4,10 +4,10 @@ Everything comes from `random.Random(seed).random()`, whose values Python guaran
 deals the same for ever.
 """
 
-from collections.abc import Callable
 from random import Random
 from typing import Final, NamedTuple, TypeVar
 
+from worker.declarations.checkpoint import Checkpoint
 from worker.games.derful31.kernels.grids.ranking import ranking
 from worker.games.derful31.rules.deck import Deck
 from worker.games.derful31.rules.errors import GameError
@@ -33,7 +33,7 @@ def deal(
     total: int,
     count: int,
     seed: int,
-    checkpoint: Callable[[], None] = lambda: None,
+    checkpoint: Checkpoint = lambda: None,
 ) -> list[Deal]:
     """Draw so many winning grids, independently, each as likely as any other.
 

@@ -5,7 +5,6 @@ that agree so far ascend in the next row, and no row sorted comes before the fir
 all its other forms.
 """
 
-from collections.abc import Callable
 from typing import Final
 
 import numpy as np
@@ -13,6 +12,7 @@ from numba import types
 from numpy.typing import NDArray
 
 from worker.compilation.jit import jit, source_inlined
+from worker.declarations.checkpoint import Checkpoint
 from worker.games.derful31.kernels.count.array_types import INTEGER_ROWS, INTEGERS, OWN_INTEGERS, OWN_ROWS
 from worker.games.derful31.kernels.count.fillings import FILLINGS_TYPE, Fillings
 from worker.games.derful31.kernels.count.grids import Grids
@@ -28,7 +28,7 @@ _FIRST_CAPACITY: Final = 1024
 
 
 def list_games(
-    deck: Deck, order: int, total: int, checkpoint: Callable[[], None] = lambda: None
+    deck: Deck, order: int, total: int, checkpoint: Checkpoint = lambda: None
 ) -> NDArray[np.int64]:
     """The canonical grids of a total in lexicographic order; shape (games, order, order).
 

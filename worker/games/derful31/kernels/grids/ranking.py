@@ -17,7 +17,6 @@ n!·n!·2 / symmetries grids of a game lie scattered.
 
 from bisect import bisect_right
 from collections import OrderedDict
-from collections.abc import Callable
 from itertools import accumulate
 from math import ceil
 from pathlib import Path
@@ -27,6 +26,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from worker.compilation.kept_arrays import kept_arrays
+from worker.declarations.checkpoint import Checkpoint
 from worker.games.derful31.kernels.count.box import arrangements
 from worker.games.derful31.kernels.count.grids import Grids, Halves
 from worker.games.derful31.kernels.count.sides import Sides
@@ -51,9 +51,7 @@ class Ranking:
     size: int
     """How many grids there are."""
 
-    def __init__(
-        self, deck: Deck, order: int, total: int, checkpoint: Callable[[], None] = lambda: None
-    ) -> None:
+    def __init__(self, deck: Deck, order: int, total: int, checkpoint: Checkpoint = lambda: None) -> None:
         """Count in slices of some tenths of a second; `checkpoint` is called after each and may raise to stop."""
         possible_totals(deck, order)
         ones = (1,) * order
@@ -149,7 +147,7 @@ class Ranking:
 _kept: OrderedDict[tuple[Deck, int, int], Ranking] = OrderedDict()
 
 
-def ranking(deck: Deck, order: int, total: int, checkpoint: Callable[[], None] = lambda: None) -> Ranking:
+def ranking(deck: Deck, order: int, total: int, checkpoint: Checkpoint = lambda: None) -> Ranking:
     """The ranking of a total; the latest `KEPT_RANKINGS` are kept. Raises what `Ranking` does."""
     key = deck, order, total
     if key not in _kept:

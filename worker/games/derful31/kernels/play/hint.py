@@ -1,9 +1,10 @@
 """What to put down next in a partly filled grid."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from enum import Enum
 from typing import NamedTuple
 
+from worker.declarations.checkpoint import Checkpoint
 from worker.games.derful31.kernels.play.solve import DEFAULT_NODES, Position, Verdict, solve, try_searches
 from worker.games.derful31.rules.deck import Deck, possible_totals
 from worker.games.derful31.rules.grid import Grid, PartialGrid, cards_left, checked_partial
@@ -44,7 +45,7 @@ def hint(
     grid: Sequence[Sequence[int | None]],
     total: int | None = None,
     nodes: int = DEFAULT_NODES,
-    checkpoint: Callable[[], None] = lambda: None,
+    checkpoint: Checkpoint = lambda: None,
 ) -> Hint:
     """The next move: a forced one, else one in a cell with the fewest values that still win.
 
@@ -81,7 +82,7 @@ def _not_lost(deck: Deck, partial: PartialGrid, total: int, cell: Cell, values: 
     return sum(solution.verdict is not Verdict.SEARCHED for solution in tries)
 
 
-def _take_back(deck: Deck, partial: PartialGrid, total: int | None, checkpoint: Callable[[], None]) -> Hint:
+def _take_back(deck: Deck, partial: PartialGrid, total: int | None, checkpoint: Checkpoint) -> Hint:
     """A card without which the rest can be won, if short searches find one."""
     totals = possible_totals(deck, len(partial)) if total is None else (total,)
     for row, values in enumerate(partial):

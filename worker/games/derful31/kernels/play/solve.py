@@ -4,7 +4,7 @@ Short searches, each trying values in another order, find a grid for nearly all 
 an empty grid is decided by counting, and a partly filled one by a longer search, whose limit may leave it undecided.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from typing import Final, NamedTuple
@@ -12,6 +12,7 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from worker.declarations.checkpoint import Checkpoint
 from worker.games.derful31.kernels.count.list_count import count_list, list_total
 from worker.games.derful31.kernels.grids.ranking import Ranking
 from worker.games.derful31.kernels.play.search import FOUND, NONE, complete
@@ -97,7 +98,7 @@ def solve(
     total: int | None = None,
     grid: Sequence[Sequence[int | None]] | None = None,
     nodes: int = DEFAULT_NODES,
-    checkpoint: Callable[[], None] = lambda: None,
+    checkpoint: Checkpoint = lambda: None,
 ) -> Solution:
     """Complete the grid, empty if not given, with some of the cards to the total, or to any.
 
@@ -142,7 +143,7 @@ def try_searches(position: Position) -> Solution:
     return solution
 
 
-def _decide(position: Position, limits: Limits, checkpoint: Callable[[], None]) -> Solution:
+def _decide(position: Position, limits: Limits, checkpoint: Checkpoint) -> Solution:
     solution = try_searches(position)
     if solution.verdict is Verdict.UNDECIDED and len(position.ranks) <= MAX_ORDER:
         checkpoint()
@@ -166,7 +167,7 @@ def _searched(position: Position, nodes: int, shuffle: int) -> tuple[Solution, i
     return Solution(Verdict.SEARCHED if found.outcome == NONE else Verdict.UNDECIDED, None, None), found.nodes
 
 
-def _counted(position: Position, limits: Limits, checkpoint: Callable[[], None]) -> Solution:
+def _counted(position: Position, limits: Limits, checkpoint: Checkpoint) -> Solution:
     """Decide by the number of grids that the cards have at all, as far as it can be counted in time."""
     deck, order, total = position.deck, len(position.ranks), position.total
     undecided = Solution(Verdict.UNDECIDED, None, None)

@@ -6,12 +6,13 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from worker.declarations.checkpoint import Checkpoint
 from worker.games.krypto.kernels.census.distinct import count_fractions, count_integers
 from worker.games.krypto.kernels.census.exchanges import prepare, solutions
 from worker.games.krypto.kernels.census.forms import count_forms
 from worker.games.krypto.kernels.census.functions import functions
 from worker.games.krypto.kernels.census.ranks import Hands, hands_between
-from worker.games.krypto.kernels.census.slices import Pulse, in_slices
+from worker.games.krypto.kernels.census.slices import in_slices
 from worker.games.krypto.kernels.census.store import kept_store
 from worker.games.krypto.rules.census_spec import Census
 from worker.games.krypto.rules.rules import least_value, whole_only
@@ -36,24 +37,24 @@ class Block(NamedTuple):
     """None unless asked for."""
 
 
-def counted_blocks(census: Census, start: int, stop: int, pulse: Pulse) -> Iterator[Block]:
+def counted_blocks(census: Census, start: int, stop: int, checkpoint: Checkpoint) -> Iterator[Block]:
     """The games of the hands with ranks from `start` to before `stop`, in blocks, in the order of hands."""
     ranks, hands = hands_between(census, start, stop)
     size = max(1, min(_BLOCK_HANDS, _BLOCK_GAMES // census.target_count))
     for first in range(0, len(hands), size):
         block = hands[first : first + size]
-        forms = _forms(census, block, pulse)
-        distinct = _distinct(census, block, pulse) if census.count == "distinct" else None
+        forms = _forms(census, block, checkpoint)
+        distinct = _distinct(census, block, checkpoint) if census.count == "distinct" else None
         yield Block(ranks[first : first + size], block, forms, distinct)
 
 
-def _forms(census: Census, hands: Hands, pulse: Pulse) -> Counts:
+def _forms(census: Census, hands: Hands, checkpoint: Checkpoint) -> Counts:
     """Forms of these hands, or whether there are any."""
     counts, allowed, (first, last) = _no_counts(census, len(hands))
     if first > last:
         return counts
     store = kept_store(census)
-    store.prepare(hands, pulse)
+    store.prepare(hands, checkpoint)
 
     def run(begin: int, end: int) -> None:
         count_forms(
@@ -68,27 +69,29 @@ def _forms(census: Census, hands: Hands, pulse: Pulse) -> Counts:
             census.count == "solvability",
         )
 
-    in_slices(len(hands), run, pulse)
+    in_slices(len(hands), run, checkpoint)
     counts[:, first - census.targets[0] :] = allowed
     return counts
 
 
-def _distinct(census: Census, hands: Hands, pulse: Pulse) -> Counts:
+def _distinct(census: Census, hands: Hands, checkpoint: Checkpoint) -> Counts:
     """Distinct solutions of these hands, those with the same cards equal together."""
     counts, allowed, (first, last) = _no_counts(census, len(hands))
     if first > last:
         return counts
-    prepare(census.hand_size, pulse)
+    prepare(census.hand_size, checkpoint)
     cards = np.array(census.values, np.int64)[hands]
     patterns, numbers = np.unique(hands[:, 1:] == hands[:, :-1], axis=0, return_inverse=True)
     for number, equal in enumerate(patterns):
         rows = np.flatnonzero(numbers == number)
-        allowed[rows] = _of_pattern(census, cards[rows], tuple(np.flatnonzero(equal).tolist()), pulse)
+        allowed[rows] = _of_pattern(census, cards[rows], tuple(np.flatnonzero(equal).tolist()), checkpoint)
     counts[:, first - census.targets[0] :] = allowed
     return counts
 
 
-def _of_pattern(census: Census, cards: NDArray[np.int64], equal: tuple[int, ...], pulse: Pulse) -> Counts:
+def _of_pattern(
+    census: Census, cards: NDArray[np.int64], equal: tuple[int, ...], checkpoint: Checkpoint
+) -> Counts:
     """Distinct solutions of hands in which the cards at positions p and p + 1 are equal for each p in `equal`."""
     _, allowed, (first, last) = _no_counts(census, len(cards))
     known = functions(census.hand_size)
@@ -103,7 +106,7 @@ def _of_pattern(census: Census, cards: NDArray[np.int64], equal: tuple[int, ...]
         else:
             count_fractions(*arguments)
 
-    in_slices(len(cards), run, pulse)
+    in_slices(len(cards), run, checkpoint)
     return allowed
 
 

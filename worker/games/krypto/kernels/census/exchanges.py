@@ -15,9 +15,9 @@ from numba import types
 from numpy.typing import NDArray
 
 from worker.compilation.jit import jit, tuple_type
+from worker.declarations.checkpoint import Checkpoint
 from worker.games.krypto.kernels import field
 from worker.games.krypto.kernels.census.functions import LEAF, MINUS, OVER, PLUS, TIMES, functions
-from worker.games.krypto.kernels.census.slices import Pulse
 from worker.games.krypto.kernels.family import FamilyError
 from worker.games.krypto.kernels.subsets import exchanged, rank, subsets
 
@@ -46,12 +46,12 @@ def solutions(n: int, equal: tuple[int, ...]) -> Solutions:
     return Solutions(chosen, known.free[chosen] & ~own_negative)
 
 
-def prepare(n: int, pulse: Pulse) -> None:
-    """Make what `solutions` of n cards needs, piece by piece, and call `pulse` between pieces."""
+def prepare(n: int, checkpoint: Checkpoint) -> None:
+    """Make what `solutions` of n cards needs, piece by piece, and call `checkpoint` between pieces."""
     for size in range(2, n + 1):
         for position in range(size - 1):
             _exchange(size, position)
-            pulse()
+            checkpoint()
 
 
 @cache

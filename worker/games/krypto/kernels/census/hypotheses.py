@@ -18,10 +18,10 @@ from typing import NamedTuple
 
 import numpy as np
 
+from worker.declarations.checkpoint import Checkpoint
 from worker.games.krypto.kernels.census.counting import counted_blocks
 from worker.games.krypto.kernels.census.games import Games, chosen_games, no_games
-from worker.games.krypto.kernels.census.slices import Pulse
-from worker.games.krypto.rules.census_plan import Shard
+from worker.games.krypto.rules.census_plan import Ranks
 from worker.games.krypto.rules.census_spec import Census, CensusError
 
 
@@ -34,7 +34,7 @@ class Mirrored(NamedTuple):
     """Those among them whose target cannot be made: none, by the proof above."""
 
 
-def unmirrored_shard(census: Census, shard: Shard, pulse: Pulse = lambda: None) -> Mirrored:
+def unmirrored_shard(census: Census, shard: Ranks, checkpoint: Checkpoint = lambda: None) -> Mirrored:
     """Look for games whose target cannot be made although its negative can.
 
     Raises `CensusError` for targets not from 0 up.
@@ -45,7 +45,7 @@ def unmirrored_shard(census: Census, shard: Shard, pulse: Pulse = lambda: None) 
     both_signs = census.with_(targets=(-last, last), count="forms")
     negative = 0
     exceptions = no_games(census)
-    for block in counted_blocks(both_signs, *shard, pulse):
+    for block in counted_blocks(both_signs, *shard, checkpoint):
         made = block.forms != 0
         mirrored = made[:, : last - first + 1][:, ::-1]
         negative += int(mirrored.sum())
@@ -54,12 +54,12 @@ def unmirrored_shard(census: Census, shard: Shard, pulse: Pulse = lambda: None) 
     return Mirrored(negative, exceptions)
 
 
-def fractions_only_shard(census: Census, shard: Shard, pulse: Pulse = lambda: None) -> Games:
+def fractions_only_shard(census: Census, shard: Ranks, checkpoint: Checkpoint = lambda: None) -> Games:
     """The games of a shard that can be solved under `house` rules and not under `integer` rules."""
     solvable_only = census.with_(count="solvability")
     games = [no_games(census)]
-    with_fractions = counted_blocks(solvable_only.with_(rules="house"), *shard, pulse)
-    without = counted_blocks(solvable_only.with_(rules="integer"), *shard, pulse)
+    with_fractions = counted_blocks(solvable_only.with_(rules="house"), *shard, checkpoint)
+    without = counted_blocks(solvable_only.with_(rules="integer"), *shard, checkpoint)
     for house, integer in zip(with_fractions, without, strict=True):
         games.append(chosen_games(census, house.hands, (house.forms != 0) & (integer.forms == 0)))
     return np.concatenate(games)

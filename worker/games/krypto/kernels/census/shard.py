@@ -8,11 +8,11 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from worker.declarations.checkpoint import Checkpoint
 from worker.games.krypto.kernels.census.counting import counted_blocks
 from worker.games.krypto.kernels.census.deals import count_deals
 from worker.games.krypto.kernels.census.games import Games, chosen_games, no_games
-from worker.games.krypto.kernels.census.slices import Pulse
-from worker.games.krypto.rules.census_plan import Shard
+from worker.games.krypto.rules.census_plan import Ranks
 from worker.games.krypto.rules.census_spec import Census
 
 
@@ -66,15 +66,15 @@ class CensusCount:
     if all are."""
 
 
-def census_shard(census: Census, shard: Shard, pulse: Pulse = lambda: None) -> CountedShard:
-    """Count a shard, in slices of well under half a second, between which `pulse` is called.
+def census_shard(census: Census, shard: Ranks, checkpoint: Checkpoint = lambda: None) -> CountedShard:
+    """Count a shard, in slices of well under half a second, between which `checkpoint` is called.
 
     The same census and shard give the same answer anywhere. Lists of values are kept between calls.
     """
     hands = deals = unsolvable_deals = 0
     unsolvable_by_target, forms, distinct = (np.zeros(census.target_count, np.int64) for _ in range(3))
     games = [no_games(census)]
-    for block in counted_blocks(census, *shard, pulse):
+    for block in counted_blocks(census, *shard, checkpoint):
         unsolvable = block.forms == 0
         dealt, without_solution = count_deals(census, block.hands, unsolvable)
         hands += len(block.hands)
@@ -117,15 +117,15 @@ def combine(census: Census, partials: Sequence[Partial]) -> CensusCount:
     )
 
 
-def table_rows(census: Census, shard: Shard, pulse: Pulse = lambda: None) -> TableRows:
+def table_rows(census: Census, shard: Ranks, checkpoint: Checkpoint = lambda: None) -> TableRows:
     """All counts of a shard's games, in the order of hands. The census must be one that counts `distinct`.
 
     In a census of a range, `Census.of_range(low, high, hand_size).with_(targets=…, rules=…, count="distinct")`,
     every rank is a hand, so that row i is the hand of rank `shard.start` + i. `plan_census` cuts a census into
     such shards; any other range of ranks will do as well. Forms of five cards are at most 430 080, distinct
-    solutions at most 27 142. `pulse` is called as in `census_shard`.
+    solutions at most 27 142. `checkpoint` is called as in `census_shard`.
     """
-    blocks = list(counted_blocks(census, *shard, pulse))
+    blocks = list(counted_blocks(census, *shard, checkpoint))
     cards = np.array(census.values, np.int32)
     targets = np.empty((0, census.target_count), np.uint32)
     return TableRows(

@@ -4,8 +4,7 @@ from collections.abc import Callable
 from time import perf_counter
 from typing import Final
 
-Pulse = Callable[[], None]
-"""Called between slices; an exception from it ends the work."""
+from worker.declarations.checkpoint import Checkpoint
 
 SLICE_SECONDS: Final = 0.2
 """How long a slice shall take; a slice may take twice as long, or a little more."""
@@ -14,7 +13,7 @@ _FIRST_SLICE: Final = 64
 _GROWTH: Final = 4
 
 
-def in_slices(count: int, run: Callable[[int, int], None], pulse: Pulse) -> None:
+def in_slices(count: int, run: Callable[[int, int], None], checkpoint: Checkpoint) -> None:
     """Call `run(start, stop)` for consecutive slices of 0 … count, of a size that follows the time they take."""
     done, size = 0, _FIRST_SLICE
     while done < count:
@@ -24,4 +23,4 @@ def in_slices(count: int, run: Callable[[int, int], None], pulse: Pulse) -> None
         seconds = max(perf_counter() - began, 1e-9)
         size = max(1, min(_GROWTH * size, int((stop - done) * SLICE_SECONDS / seconds)))
         done = stop
-        pulse()
+        checkpoint()

@@ -6,9 +6,10 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
+from worker.declarations.checkpoint import Checkpoint
 from worker.games.krypto.kernels.census.listing import Found, make_lists
 from worker.games.krypto.kernels.census.ranks import Hands, dealt_multisets, rank_starts, ranks_of
-from worker.games.krypto.kernels.census.slices import Pulse, in_slices
+from worker.games.krypto.kernels.census.slices import in_slices
 from worker.games.krypto.kernels.census.steps import Steps
 from worker.games.krypto.kernels.census.values import ValueLists, needs
 from worker.games.krypto.kernels.family import FUNCTION_COUNTS
@@ -58,23 +59,23 @@ class ListStore:
         self._has_shorter = False
         self._kept = self.used
 
-    def prepare(self, hands: Hands, pulse: Pulse) -> None:
+    def prepare(self, hands: Hands, checkpoint: Checkpoint) -> None:
         """Make the lists that these hands need and that are missing.
 
         Raises `MemoryError` when there is no room for them.
         """
         if not self._has_shorter:
-            self._make_shorter(pulse)
+            self._make_shorter(checkpoint)
         if self._longest == 1:
             return
         parts = np.concatenate([np.delete(hands, place, axis=1) for place in range(hands.shape[1])])
         places, chosen = np.unique(ranks_of(self.starts, parts), return_index=True)
         places, parts = places + self.bases[self._longest], parts[chosen]
-        if not self._make(parts, places, pulse):
+        if not self._make(parts, places, checkpoint):
             self.lists.first[self.bases[self._longest] :] = _NOT_MADE
             self.used = self._kept
             self._found.rounds[:] = _NOT_MADE
-            if not self._make(parts, places, pulse):
+            if not self._make(parts, places, checkpoint):
                 raise MemoryError("the parts of so few hands have too many values")
 
     def _list_cards(self) -> None:
@@ -86,17 +87,17 @@ class ListStore:
         self.lists.by_numerator[: self.used] = 0
         self.lists.group_end[: self.used] = self.lists.numerator_end[: self.used] = 1
 
-    def _make_shorter(self, pulse: Pulse) -> None:
+    def _make_shorter(self, checkpoint: Checkpoint) -> None:
         """The lists of all parts that have every value."""
         copies = np.array([min(held, self._census.hand_size) for _, held in self._census.deck], np.int32)
         for size in range(2, self._longest):
             multisets = comb(len(copies) + size - 1, size)
             ranks, parts = dealt_multisets(self.starts, size, 0, multisets, copies)
-            if not self._make(parts, ranks + self.bases[size], pulse):
+            if not self._make(parts, ranks + self.bases[size], checkpoint):
                 raise MemoryError(f"the parts of {size} cards have too many values")
         self._kept, self._has_shorter = self.used, True
 
-    def _make(self, parts: Hands, places: NDArray[np.int64], pulse: Pulse) -> bool:
+    def _make(self, parts: Hands, places: NDArray[np.int64], checkpoint: Checkpoint) -> bool:
         """Make the missing ones among the lists of parts of one size; False when there was not room for all."""
         missing = self.lists.first[places] == _NOT_MADE
         if not missing.any():
@@ -126,7 +127,7 @@ class ListStore:
             )
             complete = made == stop - start
 
-        in_slices(len(parts), run, pulse)
+        in_slices(len(parts), run, checkpoint)
         return complete
 
     def _buffer(self, size: int) -> Steps:

@@ -1,0 +1,57 @@
+"""A program: what the API asks of operations, in a process that cannot import kernels or what they are made with."""
+
+import sys
+from collections.abc import Sequence
+from importlib.abc import MetaPathFinder
+from importlib.machinery import ModuleSpec
+from types import ModuleType
+
+LIBRARIES = {"numba", "llvmlite", "numpy", "flint"}
+
+
+class Watch(MetaPathFinder):
+    """Refuses what only workers may load."""
+
+    def find_spec(
+        self, fullname: str, path: Sequence[str] | None, target: ModuleType | None = None
+    ) -> ModuleSpec | None:
+        """Raise `ImportError` for it; leave everything else to the other finders."""
+        kernels = fullname.startswith("worker.games.") and "kernels" in fullname.split(".")
+        if kernels or fullname.partition(".")[0] in LIBRARIES:
+            raise ImportError(f"{fullname} belongs to the workers")
+        return None
+
+
+def main() -> None:
+    """Ask every operation everything the API asks, and build the app and its documentation."""
+    from service.app import create_app
+    from service.docs.openapi.document import document_yaml
+    from service.pictures.boards.render import render
+    from worker.registry import OPERATIONS, public_operations
+
+    drawn = 0
+    for operation in public_operations():
+        assert operation.examples, operation.kind
+        for example in operation.examples:
+            params = operation.params.model_validate(example.params)
+            assert len(operation.digest(params.canonical())) == 32
+            assert all(shard.weight > 0 for shard in operation.plan(params))
+            assert operation.estimate is None or operation.estimate(params).seconds >= 0
+            result = operation.result.model_validate(example.result)
+            for picture in operation.pictures:
+                drawing = picture.draw(params, result)
+                drawn += drawing is not None and "</svg>" in render(drawing, picture.name)
+    assert drawn
+    check = OPERATIONS["krypto.check"]
+    for example in check.examples:
+        found = check.compute(check.params.model_validate(example.params), None, lambda: None)
+        assert found == check.result.model_validate(example.result)
+    app = create_app()
+    assert "openapi:" in document_yaml(app)
+    assert app.test_client().post("/v1/krypto/solve", json={"cards": [0], "target": 1}).status_code == 422
+
+
+if __name__ == "__main__":
+    sys.meta_path.insert(0, Watch())
+    main()
+    print("kept")
