@@ -3,7 +3,7 @@
 import time
 from contextlib import AbstractContextManager, nullcontext, suppress
 from functools import partial
-from socket import SHUT_RDWR
+from socket import SHUT_RDWR, SHUT_WR
 from typing import Any
 
 import gevent
@@ -21,6 +21,11 @@ BODY_WITHIN_S = 20.0
 # For a piece of an answer to be taken.
 TAKEN_WITHIN_S = 60.0
 STOP_SEEN_WITHIN_S = 0.1
+# What is read between two requests: the rest of a body that nobody wanted, and the next headers.
+MAX_UNWANTED_BYTES = 1024 * 1024
+PIECE_BYTES = 64 * 1024
+# How long a client that is still sending is listened to after the last answer, so that it reads the answer.
+LINGER_S = 2.0
 
 _BODY = b'{"type":"about:blank","title":"Request Timeout","status":408,"detail":"The request did not arrive in time."}'
 _TIMED_OUT = (
@@ -36,6 +41,7 @@ class TimedSocket:
         self._sock = sock
         self._deadline = time.monotonic() + HEADERS_WITHIN_S
         self._idle = False
+        self._allowed = MAX_UNWANTED_BYTES
         self.request: Any = None
         """The request whose body is being read."""
 
@@ -46,6 +52,7 @@ class TimedSocket:
         """Wait so long for the next request to begin, and then for its headers."""
         self.request = None
         self._idle = True
+        self._allowed = MAX_UNWANTED_BYTES
         self._deadline = time.monotonic() + seconds
 
     def await_body(self, request: Any) -> None:
@@ -59,34 +66,55 @@ class TimedSocket:
             with suppress(OSError):
                 self._sock.shutdown(SHUT_RDWR)
 
-    def recv(self, *arguments: Any) -> bytes:
+    def recv(self, size: int) -> bytes:
         """Receive some bytes.
 
         Raises:
             RequestTimeout: when the request has not arrived in time; its connection is closed after the answer.
-            NoMoreData: when no other request has begun.
+            NoMoreData: when no other request has begun, or does not within reason.
         """
+        if self.request is None:
+            size = min(size, PIECE_BYTES)
+            if self._allowed <= 0:
+                raise NoMoreData
         try:
-            received = self._recv_in_time(*arguments)
+            received = self._recv_in_time(size)
         except TimeoutError:
             if self._idle:
                 raise NoMoreData from None
             if self.request is not None:
                 self.request.force_close()
             raise RequestTimeout("The request did not arrive in time.") from None
+        self._allowed -= len(received)
         if self._idle:
             self._idle = False
             self._deadline = time.monotonic() + HEADERS_WITHIN_S
         return received
 
-    def _recv_in_time(self, *arguments: Any) -> bytes:
+    def close(self) -> None:
+        """Close the connection when the client has heard the last answer.
+
+        Closing with bytes unread would reset the connection, and the answer could be lost (RFC 9112, section 9.6).
+        """
+        with suppress(OSError):
+            self._sock.shutdown(SHUT_WR)
+            until = time.monotonic() + LINGER_S
+            while (left := until - time.monotonic()) > 0:
+                self._sock.settimeout(left)
+                if not self._sock.recv(PIECE_BYTES):
+                    break
+                # Receiving what is there does not let others go on.
+                gevent.sleep(0)
+        self._sock.close()
+
+    def _recv_in_time(self, size: int) -> bytes:
         left = self._deadline - time.monotonic()
         # Also when bytes are there: they may come one at a time without end.
         if left <= 0:
             raise TimeoutError
         self._sock.settimeout(left)
         try:
-            received: bytes = self._sock.recv(*arguments)
+            received: bytes = self._sock.recv(size)
         finally:
             self._sock.settimeout(TAKEN_WITHIN_S)
         return received

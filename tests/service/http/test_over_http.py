@@ -1,5 +1,6 @@
 """What can only be seen over real HTTP, in real processes."""
 
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import httpx
@@ -45,6 +46,24 @@ def test_a_large_body_sent_in_chunks_is_refused_too(http_server: HttpServer, pad
         headers={"Content-Type": "application/json"},
     )
     assert response.status_code == 413
+
+
+def test_large_bodies_that_are_refused_hold_up_nobody(http_server: HttpServer) -> None:
+    body = b"[" + b"1," * (FIFTY_MEGABYTES // 2) + b"1]"
+
+    def send(_number: int) -> int:
+        return httpx.post(
+            f"{http_server.url}/v1/krypto/solve",
+            content=body,
+            headers={"Content-Type": "application/json"},
+            timeout=60,
+        ).status_code
+
+    with ThreadPoolExecutor(8) as pool, httpx.Client(base_url=http_server.url, timeout=5) as client:
+        sent = [pool.submit(send, number) for number in range(8)]
+        while not all(one.done() for one in sent):
+            client.get("/healthz").raise_for_status()
+        assert {one.result() for one in sent} == {413}
 
 
 def test_the_api_processes_never_load_the_compiler(http_server: HttpServer) -> None:
