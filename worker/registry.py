@@ -20,10 +20,10 @@ GAMES: tuple[Game, ...] = (
 _operations: dict[str, AnyOperation] = {
     operation.kind: operation for game in GAMES for operation in game.operations
 }
-# The quick ones first: tables are built in this order.
+# Tables are built in this order.
 _tables: dict[str, Table] = {
     table.name: table
-    for table in sorted((table for game in GAMES for table in game.tables), key=lambda table: table.seconds)
+    for table in sorted((table for game in GAMES for table in game.tables), key=lambda table: table.slow)
 }
 
 OPERATIONS: Mapping[str, AnyOperation] = MappingProxyType(_operations)

@@ -1,6 +1,5 @@
 """``GET /v1/tables``: all tables and their status."""
 
-from datetime import datetime
 from enum import StrEnum
 from typing import Annotated
 
@@ -9,7 +8,7 @@ from pydantic import Field
 
 from db.tables import TableRecord, list_tables
 from service.tables.built import building_job, outdated
-from worker.declarations.answers import Answer
+from worker.declarations.answers import Answer, Timestamp
 from worker.declarations.table import Table
 from worker.engine.job_document import Progress, job_path, progress
 from worker.registry import TABLES, wanted_tables
@@ -40,7 +39,7 @@ class TableEntry(Answer):
     rows: int | None
     checksum: Annotated[str | None, Field(description="SHA-256 over the rows, in hexadecimal.")]
     engine: Annotated[str | None, Field(description="The version of the operation that computed it.")]
-    built_at: datetime | None
+    built_at: Timestamp | None
     job: Annotated[str | None, Field(description="The job that is computing it, while it is not ready.")]
     progress: Annotated[Progress | None, Field(description="The progress of that job.")]
     links: TableLinks

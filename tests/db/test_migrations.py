@@ -1,19 +1,29 @@
-"""The migrations make exactly what the models say."""
+"""The migrations make exactly what the models say, and keep what old databases have."""
 
 from collections.abc import Iterator
+from uuid import uuid4
 
 import pytest
 from alembic import command
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
-from sqlalchemy import text
+from sqlalchemy import select, text
 
 from db.identifiers import new_id
 from db.migrate import configuration, is_current, migrate
-from db.models import Base
+from db.models import Base, Computation
 from db.moving import redirect_shard
 from db.sessions import engine, transaction
 from db.shards import Outcome, Usage, claim_shard, commit_shard
+from db.table_rows import read_rows
+from worker.declarations.rows import PackedRow
+
+COMPUTATION = """
+INSERT INTO computations
+(id, kind, engine, digest, params, state, queue, shards_total, shards_left, unit, units_total, result, request_id)
+VALUES (:id, 'krypto.table', 'krypto.table@1', :digest, '{}', 'succeeded', 'long', 1, 0, 'hand', 1, '{}', '')
+"""
+HAND = "INSERT INTO krypto_hands VALUES (:id, :cards, 1, 2, 3, 4, :forms, :solutions)"
 
 
 @pytest.mark.usefixtures("stores")
@@ -70,3 +80,28 @@ def test_work_taken_in_before_a_migration_is_done_after_it() -> None:
     assert ended.record is not None
     assert ended.record.result == "1+1"
     assert (ended.used_s, ended.estimated_s) == (3.0, None)
+
+
+@pytest.fixture
+def _before_rows(empty_stores: object) -> Iterator[None]:
+    """A database from before tables had packed rows."""
+    command.downgrade(configuration(), "0005")
+    try:
+        yield
+    finally:
+        migrate()
+
+
+@pytest.mark.usefixtures("_before_rows")
+def test_hands_of_the_krypto_table_become_rows() -> None:
+    loaded, not_loaded = uuid4(), uuid4()
+    hand = {"cards": bytes([1, 1, 1, 1, 10]), "forms": b"\1\2", "solutions": b"\1\3"}
+    with transaction() as session:
+        for computation in (loaded, not_loaded):
+            session.execute(text(COMPUTATION), {"id": computation, "digest": computation.bytes})
+        session.execute(text(HAND), {"id": loaded, **hand})
+    migrate()
+    assert list(read_rows(loaded)) == [PackedRow(hand["cards"], [1, 2, 3, 4], b"\1\2\1\3")]
+    with transaction() as session:
+        # What was computed in another form is computed again.
+        assert session.scalars(select(Computation.id)).all() == [loaded]

@@ -6,6 +6,7 @@ from typing import Annotated, Any, Final, Protocol
 
 from pydantic import BaseModel, ConfigDict, Field
 
+from worker.declarations.answers import Answer
 from worker.declarations.figures.figure import Figure
 from worker.declarations.operation import Params
 from worker.declarations.rows import PackedRow, RowFilter
@@ -93,7 +94,7 @@ class TableData(Computed, Protocol):
         """
 
 
-class TableFacts(BaseModel):
+class TableFacts(Answer):
     """What a document says about the table it comes from."""
 
     table: str
@@ -164,8 +165,7 @@ class Table:
     """A table: the operation and the parameters that compute it, and what can be requested of it.
 
     Its rows are the items of the computation, or the packed rows that its shards put out, or the ``entries`` of the
-    list in its result that has this name. ``seconds`` is about how long it takes: quick ones are built first. Where
-    tables differ in the last part of their name only, ``part`` describes it: views with the same ``operation_id``
+    list in its result that has this name. ``slow`` ones are built after the others. Where tables differ in the last part of their name only, ``part`` describes it: views with the same ``operation_id``
     then share a path.
     """
 
@@ -175,7 +175,7 @@ class Table:
     params: Mapping[str, object]
     views: tuple[Document | Rows, ...] = ()
     entries: str = ""
-    seconds: int = 1
+    slow: bool = False
     part: PathPart | None = None
 
 

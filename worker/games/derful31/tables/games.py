@@ -165,7 +165,7 @@ TABLES = (
         kind=ENUMERATE.kind,
         params={"order": ORDER_5, "count_only": True},
         entries="by_total",
-        seconds=50,
+        slow=True,
         views=(
             _SUMMARY,
             _list(_games_of_order_5),

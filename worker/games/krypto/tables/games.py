@@ -35,20 +35,8 @@ class TableShard(Params):
     stop: int
 
 
-class RulesPartial(Result):
-    """What a shard counts under one of the rules; numbers by target are from target 1 on."""
-
-    hands: int
-    unsolvable: list[int]
-    forms: list[int]
-    distinct: list[int]
-    hands_by_solvable: list[int]
-    deals: int
-    unsolvable_deals: int
-
-
-class RulesSummary(Result):
-    """All games under one of the rules; numbers by target are from target 1 on."""
+class RulesCounts(Result):
+    """Games under one of the rules; numbers by target are from target 1 on."""
 
     hands: int
     unsolvable: list[int]
@@ -56,6 +44,18 @@ class RulesSummary(Result):
     distinct: list[int]
     hands_by_solvable: list[int]
     """How many hands make 0, 1, … of the targets."""
+
+
+class RulesPartial(RulesCounts):
+    """What a shard counts."""
+
+    deals: int
+    unsolvable_deals: int
+
+
+class RulesSummary(RulesCounts):
+    """What all shards count."""
+
     deal_unsolvable_probability: str | None
 
 

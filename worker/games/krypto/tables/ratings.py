@@ -120,7 +120,7 @@ RATINGS_TABLE = Table(
     kind=RATINGS.kind,
     params={"games": 5_000},
     entries="by_rules",
-    seconds=40,
+    slow=True,
     views=(
         Document(
             operation_id="krypto_table_difficulty",

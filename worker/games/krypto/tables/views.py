@@ -3,8 +3,9 @@
 from collections.abc import Iterator, Sequence
 from typing import Annotated
 
-from pydantic import BaseModel, Field
+from pydantic import Field
 
+from worker.declarations.answers import Answer
 from worker.declarations.rows import RowFilter
 from worker.declarations.table import (
     Document,
@@ -39,28 +40,28 @@ Count = Annotated[int, Field(ge=0)]
 ByTarget = Annotated[list[Count], Field(description="From target 1 on.")]
 
 
-class TargetUnsolvable(BaseModel):
+class TargetUnsolvable(Answer):
     """How many hands cannot make a target."""
 
     target: int
     unsolvable: int
 
 
-class TargetForms(BaseModel):
+class TargetForms(Answer):
     """How many forms make a target, over all hands."""
 
     target: int
     forms: int
 
 
-class TargetDistinct(BaseModel):
+class TargetDistinct(Answer):
     """How many distinct solutions there are for a target, over all hands."""
 
     target: int
     distinct: int
 
 
-class HandsByTargets(BaseModel):
+class HandsByTargets(Answer):
     """How many hands make so many of the targets."""
 
     targets: int
@@ -88,7 +89,7 @@ class KryptoSummary(TableFacts):
     ]
 
 
-class TargetCounts(BaseModel):
+class TargetCounts(Answer):
     """How many solutions a hand has for a target."""
 
     target: int
@@ -96,7 +97,7 @@ class TargetCounts(BaseModel):
     distinct: int
 
 
-class KryptoHandCounts(BaseModel):
+class KryptoHandCounts(Answer):
     """A hand's numbers of solutions, by target."""
 
     hand: list[int]
@@ -104,7 +105,7 @@ class KryptoHandCounts(BaseModel):
     targets: list[TargetCounts]
 
 
-class KryptoGame(BaseModel):
+class KryptoGame(Answer):
     """A game."""
 
     cards: Cards
@@ -118,7 +119,7 @@ class KryptoFractionsGame(KryptoGame):
     distinct: Count
 
 
-class KryptoHandRow(BaseModel):
+class KryptoHandRow(Answer):
     """A hand's numbers of solutions."""
 
     hand: Cards
@@ -232,7 +233,7 @@ GAMES_TABLE = Table(
     " 1 to 25, under all four rules",
     kind=TABLE.kind,
     params={},
-    seconds=34,
+    slow=True,
     views=(
         Document(
             operation_id="krypto_table",
