@@ -165,8 +165,8 @@ class Table:
     """A table: the operation and the parameters that compute it, and what can be requested of it.
 
     Its rows are the items of the computation, or the packed rows that its shards put out, or the ``entries`` of the
-    list in its result that has this name. ``slow`` ones are built after the others. Where tables differ in the last part of their name only, ``part`` describes it: views with the same ``operation_id``
-    then share a path.
+    list in its result that has this name. ``slow`` tables are built after the others. Where tables differ in the last
+    part of their name only, ``part`` describes it: views with the same ``operation_id`` then share a path.
     """
 
     name: str
