@@ -7,10 +7,10 @@ from statistics import mean, median
 from typing import NamedTuple
 
 from tests.bench.report import Line, Note, percentile
+from tests.worker.games.derful31.sampling import ColumnSumClass, class_count
 from worker.games.derful31.kernels.count.census import count_shard
 from worker.games.derful31.kernels.count.grids import Grids
 from worker.games.derful31.kernels.count.list_count import count_list
-from worker.games.derful31.kernels.count.sampling import ColumnSumClass, class_count
 from worker.games.derful31.kernels.grids.deal import deal
 from worker.games.derful31.kernels.grids.ranking import ranking
 from worker.games.derful31.kernels.play.solve import solve

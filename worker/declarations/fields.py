@@ -23,3 +23,8 @@ Seed = Annotated[
     INTEGRAL,
 ]
 """What chance is drawn from; itself drawn when it is left out."""
+
+
+def name_or_list(value: object) -> str:
+    """Which member of a union of names and lists a value is of: the tag for a discriminator."""
+    return "name" if isinstance(value, str) else "list"

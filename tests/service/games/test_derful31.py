@@ -275,7 +275,7 @@ def test_a_grid_is_drawn_in_cards(api: FlaskClient) -> None:
         ("solve", {"cards": [*NINE[:8], 0]}, "/cards/8", "A card is a rank"),
         ("solve", {"cards": [*NINE[:8], True]}, "/cards/8", "A card is a rank"),
         ("solve", {"cards": NINE[:3]}, "/cards", ""),
-        ("solve", {"cards": NINE[:8]}, "/order", "Say the order"),
+        ("solve", {"cards": NINE[:8]}, "/order", "`order` is required"),
         ("solve", {"cards": NINE, "order": 4}, "/order", "9 cards cannot fill the 16 cells of order 4"),
         ("solve", {"cards": NINE, "order": 9}, "/order", ""),
         ("solve", {"cards": NINE, "grid": [["6", None], [None, None]], "order": 3}, "/grid", "order 3"),

@@ -1,6 +1,7 @@
 """The census, and the published counts."""
 
 import json
+from collections.abc import Iterable
 from fractions import Fraction
 from itertools import combinations
 from math import comb
@@ -14,7 +15,6 @@ from worker.games.derful31.kernels.count.census import (
     TotalCount,
     combine,
     count_shard,
-    win_probability,
 )
 from worker.games.derful31.rules.deck import Deck, possible_totals, standard_deck
 from worker.games.derful31.rules.errors import GameError, TooLargeError
@@ -26,6 +26,13 @@ from worker.games.derful31.rules.plan import (
     labelled_rows,
     plan_census,
 )
+
+
+def win_probability(deck: Deck, order: int, counts: Iterable[TotalCount]) -> Fraction | None:
+    """The probability that n² random cards of the deck win with one of the totals; None if lists were not tried."""
+    hands = [count.hands for count in counts]
+    won = [count for count in hands if count is not None]
+    return Fraction(sum(won), comb(deck.size, order * order)) if len(won) == len(hands) else None
 
 
 def run(deck: Deck, order: int, totals: tuple[int, ...] | None = None) -> tuple[TotalCount, ...]:

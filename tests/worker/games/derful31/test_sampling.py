@@ -2,10 +2,10 @@
 
 import pytest
 
+from tests.worker.games.derful31 import sampling
 from tests.worker.games.derful31.published import labelled
-from worker.games.derful31.kernels.count import sampling
+from tests.worker.games.derful31.sampling import ColumnSumClass, class_count
 from worker.games.derful31.kernels.count.grids import Grids
-from worker.games.derful31.kernels.count.sampling import ColumnSumClass, class_count
 from worker.games.derful31.kernels.warm import warm_up
 from worker.games.derful31.rules.deck import standard_deck
 from worker.games.derful31.rules.errors import TooLargeError

@@ -13,7 +13,7 @@ from worker.games.derful31.kernels.count.list_count import count_list
 from worker.games.derful31.kernels.play import solve as solve_module
 from worker.games.derful31.kernels.play.hint import Kind, hint
 from worker.games.derful31.kernels.play.search import FOUND, NONE, STOPPED, complete
-from worker.games.derful31.kernels.play.solve import Solution, Verdict, solve
+from worker.games.derful31.kernels.play.solve import Decision, Verdict, solve
 from worker.games.derful31.rules.deck import Deck, standard_deck
 from worker.games.derful31.rules.errors import GameError
 from worker.games.derful31.rules.grid import winning_total
@@ -22,7 +22,7 @@ EXAMPLE = [2, 4, 4, 8, 8, 10, 10, 10, 10]
 Rows = list[list[int | None]]
 
 
-def check(solution: Solution, cards: list[int], partial: Rows | None = None) -> None:
+def check(solution: Decision, cards: list[int], partial: Rows | None = None) -> None:
     """The solution wins, uses the cards there are, and keeps those that lay there."""
     assert solution.verdict is Verdict.WON
     assert solution.grid is not None

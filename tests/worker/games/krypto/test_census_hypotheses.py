@@ -3,7 +3,7 @@
 import pytest
 
 from tests.worker.games.krypto.games import PUBLISHED
-from worker.games.krypto.kernels.census.hypotheses import fractions_only_shard, unmirrored_shard
+from tests.worker.games.krypto.hypotheses import fractions_only_shard, unmirrored_shard
 from worker.games.krypto.kernels.solve import count
 from worker.games.krypto.rules.census_plan import Ranks
 from worker.games.krypto.rules.census_spec import Census, CensusError

@@ -160,7 +160,7 @@ def test_too_little_room_for_one_block_is_an_error(monkeypatch: pytest.MonkeyPat
     monkeypatch.setattr(store, "MAX_ENTRIES", 3_000)
     monkeypatch.setattr(store, "_stores", {})
     census = Census.of_range(1, 12, 4).with_(count="forms")
-    with pytest.raises(MemoryError, match="too many values"):
+    with pytest.raises(MemoryError, match="do not fit"):
         whole(census)
 
 

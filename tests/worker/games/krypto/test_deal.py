@@ -95,12 +95,12 @@ def test_every_candidate_is_a_chance_to_stop() -> None:
 
 def test_an_impossible_wish_is_known_to_be_one() -> None:
     for wish in ({"solvable": True, "difficulty": (100, 100)}, {"solvable": False}):
-        with pytest.raises(NoSuchDealError, match="This deck has no game as wished"):
+        with pytest.raises(NoSuchDealError, match="This deck has no game that meets the constraints"):
             deal(1, 0, [(1, 3)], 2, **wish)
-    with pytest.raises(NoSuchDealError, match="This deck has no game as wished"):
+    with pytest.raises(NoSuchDealError, match="This deck has no game that meets the constraints"):
         deal(1, 0, hand_size=1, difficulty=(100, 100))
     # Cards too large for a census, each game solved.
-    with pytest.raises(NoSuchDealError, match="This deck has no game as wished"):
+    with pytest.raises(NoSuchDealError, match="This deck has no game that meets the constraints"):
         deal(1, 0, [(MAX_CARD, 2), (MAX_CARD - 2, 2)], 2, solvable=True, difficulty=(0, 10))
 
 

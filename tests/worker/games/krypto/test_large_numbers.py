@@ -13,8 +13,7 @@ from tests.worker.games.krypto.games import hands, rules, targets, uses
 from worker.games.krypto.kernels import solve as solve_module
 from worker.games.krypto.kernels.exact import ExactEvaluation
 from worker.games.krypto.kernels.graph import function_graph
-from worker.games.krypto.kernels.machine import MachineEvaluation
-from worker.games.krypto.kernels.solve import Listing, count, listing, solve
+from worker.games.krypto.kernels.solve import Listing, MachineEvaluation, count, listing, solve
 from worker.games.krypto.rules.hand import MAX_CARD, fits
 from worker.games.krypto.rules.rules import RULES, Rules, Use
 

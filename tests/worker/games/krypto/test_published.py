@@ -10,8 +10,7 @@ import pytest
 from tests.oracle.krypto import right_nested
 from tests.worker.games.krypto.games import PUBLISHED
 from worker.games.krypto.kernels.graph import function_graph
-from worker.games.krypto.kernels.machine import MachineEvaluation
-from worker.games.krypto.kernels.solve import count
+from worker.games.krypto.kernels.solve import MachineEvaluation, count
 from worker.games.krypto.rules.check import check
 from worker.games.krypto.rules.rules import RULES, Rules
 

@@ -18,13 +18,13 @@ from worker.games.krypto.kernels.simplest import (
 )
 from worker.games.krypto.kernels.solve import listing, solve
 from worker.games.krypto.rules.check import check
-from worker.games.krypto.rules.notation import Solution, write
+from worker.games.krypto.rules.notation import WrittenSolution, write
 from worker.games.krypto.rules.parse import parse
 from worker.games.krypto.rules.rules import Rules, Use
 from worker.games.krypto.rules.steps import SYMBOLS
 
 
-def replay(solution: Solution, cards: list[int]) -> Fraction:
+def replay(solution: WrittenSolution, cards: list[int]) -> Fraction:
     """Work the steps through from the cards alone, and give the last value."""
     values = [Fraction(card) for card in cards]
     for taken in solution.steps:
@@ -47,7 +47,7 @@ def from_latex(latex: str) -> str:
     return latex
 
 
-def cost(solution: Solution) -> int:
+def cost(solution: WrittenSolution) -> int:
     """What a writing costs, read off the page."""
     total = PARENTHESES_COST * solution.expression.count("(")
     total += sum(OPERATOR_COSTS[SYMBOLS.index(taken.op)] for taken in solution.steps)
@@ -136,7 +136,7 @@ def test_one_solution_in_full() -> None:
 
 def test_a_single_card_is_its_own_solution() -> None:
     (solution,) = solve([7], 7).solutions
-    assert solution == Solution("7", "7", "7", ())
+    assert solution == WrittenSolution("7", "7", "7", ())
     assert solve([7], 8).solutions == ()
 
 

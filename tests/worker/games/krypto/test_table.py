@@ -12,9 +12,8 @@ import pytest
 
 from worker.declarations.operation import Output
 from worker.games.krypto.kernels.graph import function_graph
-from worker.games.krypto.kernels.machine import MachineEvaluation
 from worker.games.krypto.kernels.orbits import representatives
-from worker.games.krypto.kernels.solve import count
+from worker.games.krypto.kernels.solve import MachineEvaluation, count
 from worker.games.krypto.kernels.writings import count_hits, count_writings
 from worker.games.krypto.rules.rules import Rules
 from worker.games.krypto.tables.games import HAND_SIZE, MAX_TARGET, RULES, TABLE, TableParams

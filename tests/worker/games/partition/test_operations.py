@@ -104,8 +104,8 @@ def test_parts_are_digits_when_the_number_exceeds_what_all_clients_read() -> Non
         (ADDITIVE, {"total": 10**6}, "/limit", "There are 14716849863582233986… (1,108 digits) partitions"),
         (ADDITIVE, {"total": 10**8}, "/limit", "There are 17605170459462491413… (11,132 digits) partitions"),
         (ADDITIVE, {"total": 1000, "limit": 99_999}, "/limit", "at most 5000 of them"),
-        (ADDITIVE, {"total": 10**12, "count_only": True}, "/total", "out of reach"),
-        (ADDITIVE, {"total": 10**5, "limit": 5}, "/total", "out of reach: reaching a rank"),
+        (ADDITIVE, {"total": 10**12, "count_only": True}, "/total", "exceeds a limit"),
+        (ADDITIVE, {"total": 10**5, "limit": 5}, "/total", "exceeds a limit: reaching a rank"),
         (ADDITIVE, {"total": 8_000_000, "max": 1, "limit": 1}, "/limit", "of up to 8000000 parts"),
         (MULTIPLICATIVE, {"product": 2**60}, "/limit", "There are 966467 partitions"),
         (

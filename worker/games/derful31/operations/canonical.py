@@ -38,7 +38,7 @@ class DerfulCanonicalParams(Params):
 
 
 class MovesModel(Result):
-    """Moves: transpose first if told so, then take the rows and the columns in these orders."""
+    """Moves: transpose first if `transpose`, then take the rows and the columns in these orders."""
 
     transpose: bool
     rows: Annotated[list[int], Field(description="Row i of the result is this row, from 0.")]

@@ -51,9 +51,7 @@ class Faces:
 
 
 def shown(
-    grid: Sequence[Sequence[int]],
-    cards: Iterable[Card],
-    given: Sequence[Sequence[Card | None]] | None = None,
+    grid: Sequence[Sequence[int]], cards: Iterable[Card], given: Sequence[Sequence[Card | None]] | None = None
 ) -> list[list[Card]]:
     """The grid with cards in the place of values: those given stay, the others follow in the order of the cards."""
     faces = Faces(cards)

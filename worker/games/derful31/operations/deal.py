@@ -12,12 +12,7 @@ from worker.declarations.operation import Operation, Picture, Refusal, Result
 from worker.declarations.queues import QueueName
 from worker.games.derful31.operations.cards import RANKS, Card, Faces
 from worker.games.derful31.operations.examples import DEAL_EXAMPLES
-from worker.games.derful31.operations.fields import (
-    GAME,
-    STANDARD,
-    CardGrid,
-    Total,
-)
+from worker.games.derful31.operations.fields import GAME, STANDARD, CardGrid, Total
 from worker.games.derful31.operations.numbered import NumberedParams, numbering_cost
 from worker.games.derful31.operations.pictures import many
 from worker.games.derful31.rules.errors import TooLargeError
@@ -32,9 +27,7 @@ class DerfulDealParams(NumberedParams):
 
     total: Annotated[Total, Field(validate_default=True)] = 31
     count: Annotated[int, Field(ge=1, le=MAX_DEALS, description="How many games to deal."), INTEGRAL] = 1
-    seed: Annotated[
-        Seed, Field(description="The same seed deals the same games. Drawn at random when it is left out.")
-    ]
+    seed: Annotated[Seed, Field(description="The same seed deals the same games. Default: chosen at random.")]
 
     @property
     def faces(self) -> list[Card]:
@@ -68,7 +61,7 @@ def _compute(params: DerfulDealParams, _shard: object, checkpoint: Checkpoint) -
             raise Refusal("/total", f"With this deck, no grid of order {order} wins with total {total}")
         dealt = deal(deck, order, total, params.count, params.seed, checkpoint)
     except TooLargeError as error:
-        raise Refusal("/deck", f"This is out of reach: {error}") from None
+        raise Refusal("/deck", f"This exceeds a limit: {error}") from None
     random = Random(params.seed + FACES_SEED)  # noqa: S311  # a game, not a secret
     deals = []
     for grid, cards in dealt:

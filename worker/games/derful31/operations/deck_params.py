@@ -1,4 +1,4 @@
-"""What all operations on the grids of a deck are asked with."""
+"""The parameters that all operations on the grids of a deck share."""
 
 from pydantic import ValidationInfo, field_validator
 

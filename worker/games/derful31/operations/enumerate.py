@@ -14,13 +14,7 @@ from worker.declarations.operation import Cost, Operation, Output, Refusal, Resu
 from worker.declarations.queues import QueueName
 from worker.games.derful31.operations.counting_examples import ENUMERATE_EXAMPLES
 from worker.games.derful31.operations.deck_params import DeckParams
-from worker.games.derful31.operations.fields import (
-    GAME,
-    CountedOrder,
-    Total,
-    ValueGrid,
-    core_deck,
-)
+from worker.games.derful31.operations.fields import GAME, CountedOrder, Total, ValueGrid, core_deck
 from worker.games.derful31.rules.effort import listing_seconds, trying_seconds
 from worker.games.derful31.rules.errors import TooLargeError
 from worker.games.derful31.rules.plan import (
@@ -149,7 +143,7 @@ class Game(Result):
 
 
 class CountedPart(Result):
-    """What a part of a total's census counts."""
+    """The counts of a part of one total's census."""
 
     shard: tuple[int, str, int, int]
     labelled: int
@@ -227,7 +221,7 @@ def _compute(
             checkpoint()
             partials.append(count_shard(deck, order, shard, checkpoint))
     except TooLargeError as error:
-        raise Refusal("/deck", f"This is out of reach: {error}") from None
+        raise Refusal("/deck", f"This exceeds a limit: {error}") from None
     if not group.whole:
         parts = [_part(*counted) for counted in zip(group.shards, partials, strict=True)]
         return Output(EnumeratePartial(rows=[], parts=parts, listed=0))
@@ -247,7 +241,7 @@ def _listable(params: DerfulEnumerateParams, row: TotalRow) -> bool:
     raise Refusal(
         "/count_only",
         f"There are {row.games:,} games with total {row.total}; at most {MAX_LISTED:,} of a total are listed."
-        " Ask with `count_only`",
+        " Set `count_only`",
     )
 
 

@@ -3,17 +3,10 @@
 from math import isqrt
 from typing import Annotated, Any, Literal
 
-from pydantic import (
-    AfterValidator,
-    Discriminator,
-    Field,
-    PlainValidator,
-    Tag,
-    WithJsonSchema,
-)
+from pydantic import AfterValidator, Discriminator, Field, PlainValidator, Tag, WithJsonSchema
 from pydantic_core import PydanticCustomError
 
-from worker.declarations.fields import INTEGRAL
+from worker.declarations.fields import INTEGRAL, name_or_list
 from worker.games.derful31.operations.cards import MAX_VALUE, RANKS, Card, by_value, value_of
 from worker.games.derful31.rules.deck import MIN_ORDER, Deck, possible_totals, standard_deck
 from worker.games.derful31.rules.errors import GameError, TooLargeError
@@ -79,7 +72,7 @@ def square(rows: list[list[Any]]) -> list[list[Any]]:
         PydanticCustomError: when they are no square.
     """
     if any(len(row) != len(rows) for row in rows):
-        raise PydanticCustomError("no_square", "A grid has as many cells in each row as it has rows")
+        raise PydanticCustomError("no_square", "The grid must be square")
     return rows
 
 
@@ -111,9 +104,7 @@ def values_of(grid: list[list[Card]]) -> tuple[tuple[int, ...], ...]:
 
 
 CountedOrder = Annotated[
-    int,
-    Field(ge=MIN_ORDER, le=MAX_ORDER, description="Rows and columns of the grid."),
-    INTEGRAL,
+    int, Field(ge=MIN_ORDER, le=MAX_ORDER, description="Rows and columns of the grid."), INTEGRAL
 ]
 
 DeckEntry = Annotated[
@@ -123,14 +114,10 @@ DeckValue = Literal["standard"] | list[tuple[Card, int]]
 STANDARD: Literal["standard"] = "standard"
 
 
-def _name_or_list(value: object) -> str:
-    return "name" if isinstance(value, str) else "list"
-
-
 DeckField = Annotated[
     Annotated[Literal["standard"], Tag("name")]
     | Annotated[list[DeckEntry], Field(min_length=1, max_length=MAX_ENTRIES), Tag("list")],
-    Discriminator(_name_or_list),
+    Discriminator(name_or_list),
     Field(
         description="`standard`, order - 1 suits of `2` to `10`, `J`, `Q`, `K` and `A`, or a list of `[card, copies]`."
     ),
@@ -138,7 +125,7 @@ DeckField = Annotated[
 
 
 def core_deck(deck: DeckValue, order: int) -> Deck:
-    """The deck as the mathematics sees it: values and their copies."""
+    """The deck as the kernels take it: values and their copies."""
     if deck == STANDARD:
         return standard_deck(order)
     return Deck.of_copies((value_of(card), copies) for card, copies in deck)
@@ -153,15 +140,17 @@ def checked_deck(deck: DeckValue, order: int | None) -> DeckValue:
     if deck == STANDARD or order is None:
         return deck
     if len({card for card, _ in deck}) != len(deck):
-        raise PydanticCustomError("deck_repeats", "Each card may be listed once, with all its copies")
+        raise PydanticCustomError("deck_repeats", "List each card once, with all its copies")
     try:
         counted = core_deck(deck, order)
         possible_totals(counted, order)
         check_countable(counted, order)
     except TooLargeError as error:
-        raise PydanticCustomError("deck_large", "This is too much: {why}", {"why": str(error)}) from None
+        raise PydanticCustomError("deck_large", "This exceeds a limit: {why}", {"why": str(error)}) from None
     except GameError as error:
-        raise PydanticCustomError("deck_small", "This deck does not do: {why}", {"why": str(error)}) from None
+        raise PydanticCustomError(
+            "deck_small", "This deck cannot be used: {why}", {"why": str(error)}
+        ) from None
     return sorted(deck, key=lambda entry: by_value(entry[0]))
 
 

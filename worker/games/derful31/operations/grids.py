@@ -21,9 +21,9 @@ class DerfulGridsParams(NumberedParams):
     """Which grids."""
 
     offset: Annotated[
-        Natural, Field(description="The number of the first grid to give, from 0: an integer, or its digits.")
+        Natural, Field(description="The number of the first grid, from 0: an integer, or its digits.")
     ] = 0
-    limit: Annotated[int, Field(ge=1, le=MAX_GRIDS, description="How many grids to give."), INTEGRAL] = 100
+    limit: Annotated[int, Field(ge=1, le=MAX_GRIDS, description="How many grids to list."), INTEGRAL] = 100
 
 
 class NumberedGrid(Result):
@@ -37,7 +37,7 @@ class DerfulGridsResult(Result):
     """Some labelled winning grids, in their order."""
 
     labelled: Annotated[str, Field(description="How many there are in all; decimal digits.")]
-    next: Annotated[str | None, Field(description="The `offset` to go on with; null at the end.")]
+    next: Annotated[str | None, Field(description="The `offset` of the next page; null at the end.")]
     grids: list[NumberedGrid]
 
 
@@ -47,7 +47,7 @@ def _compute(params: DerfulGridsParams, _shard: object, checkpoint: Checkpoint) 
     try:
         found = ranking(params.cards, params.order, params.total, checkpoint)
     except TooLargeError as error:
-        raise Refusal("/deck", f"This is out of reach: {error}") from None
+        raise Refusal("/deck", f"This exceeds a limit: {error}") from None
     first, end = params.offset, min(params.offset + params.limit, found.size)
     grids = []
     for number in range(first, end):

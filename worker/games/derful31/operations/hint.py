@@ -34,13 +34,13 @@ class DerfulHintResult(Result):
         Literal["complete", "forced", "only", "winning", "take_back", "dead_end", "undecided"],
         Field(
             description="`complete`: the grid is full and wins. `forced`: the last cell of a line takes what the line"
-            " lacks. `only`: no other value was found to win there. `winning`: this value wins, others may, too."
+            " lacks. `only`: no other value was found to win there. `winning`: this value wins, others may too."
             " `take_back`: the grid cannot be won as it stands, but without this card. `dead_end`: it cannot be won,"
-            " and taking back any one card was not found to help. `undecided`: not found out within the limits."
+            " and taking back any one card was not found to help. `undecided`: not known within the limits."
         ),
     ]
-    row: Annotated[int | None, Field(ge=0, description="Of the cell to speak of, from 0.")]
-    column: Annotated[int | None, Field(ge=0, description="Of the cell to speak of, from 0.")]
+    row: Annotated[int | None, Field(ge=0, description="The row or column of the cell, from 0.")]
+    column: Annotated[int | None, Field(ge=0, description="The row or column of the cell, from 0.")]
     card: Annotated[int | str | None, Field(description="The card to put there, or to take back.")]
     hint: Annotated[str, Field(description="One sentence in English.")]
 
@@ -107,7 +107,7 @@ HINT = Operation(
     name="hint",
     version=2,
     summary="Get the next move",
-    description="Says what to put down next, from a grid that is filled in part or not at all, or what to take back.",
+    description="Tells which card to place next in a grid, empty or partly filled, or which to take back.",
     params=DerfulHintParams,
     result=DerfulHintResult,
     examples=HINT_EXAMPLES,

@@ -1,4 +1,4 @@
-"""What the operations that number all grids of a total are asked with, and what they cost."""
+"""The parameters and the cost of operations that number all grids of a total."""
 
 from pydantic import ValidationInfo, field_validator
 from pydantic_core import PydanticCustomError

@@ -22,8 +22,8 @@ class PositionParams(Params):
             ge=MIN_ORDER,
             le=MAX_PLAY_ORDER,
             validate_default=True,
-            description="Rows and columns of the grid. It need not be said with a `grid`, nor when the number of cards"
-            " is a square.",
+            description="Rows and columns of the grid. Not needed with a `grid`, nor when the number of cards is a"
+            " square.",
         ),
         INTEGRAL,
     ] = None
@@ -42,7 +42,9 @@ class PositionParams(Params):
     def _cards_suffice(cls, order: int | None, info: ValidationInfo) -> int | None:
         cards = info.data.get("cards")
         if order is None:
-            raise PydanticCustomError("no_order", "Say the order, since the number of cards is no square")
+            raise PydanticCustomError(
+                "no_order", "`order` is required when the number of cards is not a square"
+            )
         if cards is not None and len(cards) < order**2:
             raise PydanticCustomError(
                 "few_cards",

@@ -1,4 +1,4 @@
-"""``31-derful/solve``: win with given cards, or prove that nobody can."""
+"""``31-derful/solve``: win with given cards, or prove that this is impossible."""
 
 from typing import TYPE_CHECKING, Annotated, Literal
 
@@ -17,7 +17,7 @@ from worker.games.derful31.rules.errors import TooLargeError
 from worker.games.derful31.rules.plan import MAX_ORDER, list_seconds
 
 if TYPE_CHECKING:
-    from worker.games.derful31.kernels.play.solve import Solution
+    from worker.games.derful31.kernels.play.solve import Decision
 
 MAX_COUNT_SECONDS = 1.0
 
@@ -92,7 +92,7 @@ DETAILS = {
 }
 
 
-def _detail(params: DerfulSolveParams, found: "Solution") -> str:
+def _detail(params: DerfulSolveParams, found: "Decision") -> str:
     if found.total is not None:
         return f"Every row and every column sums to {found.total}."
     if found.verdict.value != "wrong_sum":
@@ -156,10 +156,10 @@ SOLVE = Operation(
     game=GAME,
     name="solve",
     version=2,
-    summary="Win with given cards",
+    summary="Solve a list of cards",
     description="Puts the cards into a square grid whose rows and columns all have the same sum, from wherever the"
-    " player stands, or proves that nobody can. With more cards than cells it picks them, too. Says how many different"
-    " games the cards have, and how hard they are.",
+    " player stands, or proves that this is impossible. With more cards than cells it also selects them. Tells"
+    " how many different games the cards have, and how hard they are.",
     params=DerfulSolveParams,
     result=DerfulSolveResult,
     examples=SOLVE_EXAMPLES,

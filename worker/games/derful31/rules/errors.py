@@ -1,4 +1,4 @@
-"""What is wrong with a question about 31-derful."""
+"""Errors of questions about 31-derful."""
 
 
 class GameError(ValueError):
@@ -6,4 +6,4 @@ class GameError(ValueError):
 
 
 class TooLargeError(GameError):
-    """A legal question beyond the size that the tables and 64-bit counts are made for."""
+    """A valid question that exceeds the limits of tables or 64-bit counts."""

@@ -71,7 +71,7 @@ def census_totals(deck: Deck, order: int, totals: tuple[int, ...] | None = None)
     """The totals of a census, ascending: those asked for, or all possible ones."""
     possible = possible_totals(deck, order)
     if order > MAX_ORDER:
-        raise TooLargeError(f"a census of order {order} would not finish; the largest order is {MAX_ORDER}")
+        raise TooLargeError(f"the largest order of a census is {MAX_ORDER}, not {order}")
     return tuple(possible) if totals is None else tuple(sorted(set(totals)))
 
 
@@ -124,7 +124,7 @@ def check_countable(deck: Deck, order: int) -> None:
         raise TooLargeError(f"counting the cards of this deck takes {bits} bits, more than {WORD_BITS}")
     sums = (order // 2 * (deck.values[-1] - deck.values[0]) + 1) ** (order - 1)
     if sums > MAX_SUMS:
-        raise TooLargeError(f"there are {sums} vectors of column sums, more than the {MAX_SUMS} we index")
+        raise TooLargeError(f"there are {sums} vectors of column sums, more than the limit of {MAX_SUMS}")
 
 
 def labelled_rows(deck: Deck, order: int, total: int) -> int:

@@ -1,8 +1,8 @@
-"""Dealing games from a deck, the same for the same seed for ever.
+"""Dealing games from a deck, the same for the same seed, always.
 
-What is dealt follows from the seed alone: the work is bounded by numbers of games, never by time. A game is drawn
-uniformly, and again until it is as wished. Games without a solution are rare, so they are drawn from the list of
-all of them, if the deck's games are few enough to be listed (see `population`); and so is everything else that was
+What is dealt depends on the seed alone: the work is bounded by numbers of games, never by time. A game is drawn
+uniformly, and again until it meets the constraints. Games without a solution are rare, so they are drawn from the list
+of all of them, if the deck's games are few enough to be listed (see `population`); and so is everything else that was
 not found within `FIRST_TRIES`.
 """
 
@@ -45,7 +45,7 @@ class Deal:
 
 @dataclass(frozen=True)
 class Wish:
-    """What a game should be like."""
+    """Constraints on the games to deal."""
 
     solvable: bool | None = None
     difficulty: tuple[int, int] | None = None
@@ -53,7 +53,7 @@ class Wish:
 
 
 class NoSuchDealError(LookupError):
-    """The deck has no game as wished, or none was found among as many as are drawn for one deal."""
+    """The deck has no game that meets the constraints, or none was found within the allowed number of tries."""
 
 
 def deal(
@@ -70,13 +70,13 @@ def deal(
 ) -> list[Deal]:
     """Deal `count` games, those from number `first` on of all that the seed deals.
 
-    A game is `hand_size` cards and a target, drawn uniformly without replacement among the games as wished.
+    A game is `hand_size` cards and a target, drawn uniformly without replacement among those that meet the constraints.
     `checkpoint` is called between slices of work.
 
     Raises:
         HandError: the deck is too small for a hand and a target, or the hand size is not 1 to 6.
         ValueError: the seed is negative.
-        NoSuchDealError: a wish cannot be met.
+        NoSuchDealError: no game meets the constraints.
     """
     if not 1 <= hand_size <= MAX_CARDS:
         raise HandError(f"a hand has 1 to {MAX_CARDS} cards, not {hand_size}")
@@ -97,7 +97,7 @@ def _generator(seed: int, number: int) -> Random:
 
 
 class _Dealer:
-    """Deals games from one deck, as wished."""
+    """Deals games from one deck that meet the constraints."""
 
     def __init__(self, deck: Deck, hand_size: int, rules: Rules, wish: Wish, checkpoint: Checkpoint) -> None:
         self._deck, self._hand_size, self._rules, self._wish, self._checkpoint = (
@@ -115,7 +115,7 @@ class _Dealer:
         self._choice: Choice | None = None
 
     def deal(self, generator: Random) -> Deal:
-        """One game as wished; raises `NoSuchDealError`."""
+        """One game that meets the constraints; raises `NoSuchDealError`."""
         tries = most_tries(self._deck, self._hand_size)
         at_first = 0 if self._wish.solvable is False else min(FIRST_TRIES, tries)
         game = self._tried(at_first, lambda: self._drawn(generator))
@@ -126,13 +126,15 @@ class _Dealer:
             elif choice.deals:
                 game = self._tried(tries, lambda: choice.draw(generator))
             else:
-                raise NoSuchDealError("This deck has no game as wished.")
+                raise NoSuchDealError("This deck has no game that meets the constraints; relax them.")
         if game is None:
-            raise NoSuchDealError(f"None of {tries:,} games drawn from the deck was as wished.")
+            raise NoSuchDealError(
+                f"None of {tries:,} games drawn from the deck met the constraints; relax them."
+            )
         return game
 
     def _tried(self, tries: int, draw: Callable[[], tuple[tuple[int, ...], int]]) -> Deal | None:
-        """The first game as wished among so many that are drawn."""
+        """The first game that meets the constraints, of up to `tries` that are drawn."""
         for _ in repeat(None, tries):
             self._checkpoint()
             hand, target = draw()
@@ -149,7 +151,7 @@ class _Dealer:
         return tuple(sorted(cards)), target
 
     def _all_as_wished(self) -> Choice | None:
-        """All games as wished; if too many to rate, all that have a solution; None if too many to list."""
+        """All games that meet the constraints; if too many to rate, all solvable ones; None if too many to list."""
         if not self._listed:
             self._listed = True
             of = (self._deck, self._hand_size, self._rules, self._checkpoint)
@@ -165,7 +167,7 @@ class _Dealer:
         return self._choice
 
     def _judge(self, cards: tuple[int, ...], target: int) -> Deal | None:
-        """The game, if it is as wished."""
+        """The game, if it meets the constraints."""
         solvable, difficulty = self._wish.solvable, self._wish.difficulty
         if solvable is False:
             made = count_solutions(cards, target, self._rules).distinct

@@ -15,8 +15,8 @@ from typing import Final, NamedTuple
 
 import numpy as np
 from numba import types
-from numpy.typing import NDArray
 
+from worker.compilation.arrays import Bools, Int32s, Int64s
 from worker.compilation.jit import jit, named_tuple_type, tuple_type
 from worker.games.krypto.kernels.graph import GRAPH_TYPE, FunctionGraph
 from worker.games.krypto.rules.rules import Rules, least_value, whole_only
@@ -25,20 +25,20 @@ from worker.games.krypto.rules.rules import Rules, least_value, whole_only
 class Values(NamedTuple):
     """Which inner nodes have a value that the rules allow, and which of those values are 0."""
 
-    legal: NDArray[np.int32]
+    legal: Int32s
     """Shape (inner nodes,): for each subset, from the place of its first node on, its legal nodes in order."""
-    legal_count: NDArray[np.int32]
+    legal_count: Int32s
     """Shape (inner subsets,): how many legal nodes each subset has."""
-    zero: NDArray[np.bool_]
+    zero: Bools
     """Shape (inner nodes,): whether a legal node's value is 0."""
 
 
 class Fractions(NamedTuple):
     """The values of the legal inner nodes: not in lowest terms, the sign in either part."""
 
-    numerators: NDArray[np.int64]
+    numerators: Int64s
     """Shape (inner nodes,)."""
-    denominators: NDArray[np.int64]
+    denominators: Int64s
     """Shape (inner nodes,): 1 throughout unless the rules allow fractions."""
 
 
@@ -61,11 +61,9 @@ def evaluate(graph: FunctionGraph, cards: tuple[int, ...], rules: Rules) -> tupl
 @jit(
     tuple_type(types.boolean[::1], types.int64[::1], types.int64[::1])(
         GRAPH_TYPE, types.int64, types.int64[::1]
-    ),
+    )
 )
-def _fractions(
-    graph: FunctionGraph, inner_subsets: int, cards: NDArray[np.int64]
-) -> tuple[NDArray[np.bool_], NDArray[np.int64], NDArray[np.int64]]:
+def _fractions(graph: FunctionGraph, inner_subsets: int, cards: Int64s) -> tuple[Bools, Int64s, Int64s]:
     """Which inner nodes have a rational value, and its numerator and denominator."""
     start, made = graph.node_start, graph.made
     split_start, split_left, split_right = graph.split_start, graph.split_left, graph.split_right
@@ -104,12 +102,8 @@ def _fractions(
     return known, numerators, denominators
 
 
-@jit(
-    tuple_type(types.boolean[::1], types.int64[::1])(GRAPH_TYPE, types.int64, types.int64[::1], types.int64),
-)
-def _integers(
-    graph: FunctionGraph, inner_subsets: int, cards: NDArray[np.int64], least: int
-) -> tuple[NDArray[np.bool_], NDArray[np.int64]]:
+@jit(tuple_type(types.boolean[::1], types.int64[::1])(GRAPH_TYPE, types.int64, types.int64[::1], types.int64))
+def _integers(graph: FunctionGraph, inner_subsets: int, cards: Int64s, least: int) -> tuple[Bools, Int64s]:
     """Which inner nodes have an integer value of at least `least`, and that value."""
     start, made = graph.node_start, graph.made
     split_start, split_left, split_right = graph.split_start, graph.split_left, graph.split_right
@@ -144,12 +138,8 @@ def _integers(
     return known, values
 
 
-@jit(
-    tuple_type(types.int32[::1], types.int32[::1])(GRAPH_TYPE, types.int64, types.boolean[::1]),
-)
-def _listed(
-    graph: FunctionGraph, inner_subsets: int, known: NDArray[np.bool_]
-) -> tuple[NDArray[np.int32], NDArray[np.int32]]:
+@jit(tuple_type(types.int32[::1], types.int32[::1])(GRAPH_TYPE, types.int64, types.boolean[::1]))
+def _listed(graph: FunctionGraph, inner_subsets: int, known: Bools) -> tuple[Int32s, Int32s]:
     """The `legal` and `legal_count` of `Values`."""
     start = graph.node_start
     legal = np.empty(len(known), np.int32)

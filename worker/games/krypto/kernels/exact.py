@@ -11,8 +11,8 @@ from fractions import Fraction
 from typing import Final
 
 import numpy as np
-from numpy.typing import NDArray
 
+from worker.compilation.arrays import Int32s
 from worker.games.krypto.kernels.evaluate import Values
 from worker.games.krypto.kernels.find import Hits
 from worker.games.krypto.kernels.graph import FunctionGraph
@@ -70,7 +70,7 @@ class ExactEvaluation:
             ]
         return np.array(sorted(rows), np.int32).reshape(-1, 4)
 
-    def inner_nodes(self, target: int) -> NDArray[np.int32]:
+    def inner_nodes(self, target: int) -> Int32s:
         """The legal inner nodes whose value is the target, ascending."""
         return np.array(sorted(node for node, value in self.value.items() if value == target), np.int32)
 

@@ -8,14 +8,14 @@ from functools import cache
 from typing import Final
 
 import numpy as np
-from numpy.typing import NDArray
 
+from worker.compilation.arrays import Int32s
 from worker.games.krypto.kernels.family import FUNCTION_COUNTS, family, split_bases
 from worker.games.krypto.kernels.graph import function_graph
 from worker.games.krypto.kernels.subsets import exchanged, rank, splits, subsets
 from worker.games.krypto.rules.steps import REVERSED_STEPS, STEPS
 
-Images = NDArray[np.int32]
+Images = Int32s
 
 _REVERSED: Final = np.array(REVERSED_STEPS)
 

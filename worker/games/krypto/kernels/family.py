@@ -15,8 +15,8 @@ from pathlib import Path
 from typing import Final
 
 import numpy as np
-from numpy.typing import NDArray
 
+from worker.compilation.arrays import Int32s, UInt8s
 from worker.compilation.kept_arrays import kept_arrays
 from worker.games.krypto.kernels import field
 from worker.games.krypto.kernels.subsets import splits, subsets
@@ -29,7 +29,7 @@ LEAF: Final = 0
 ADDITIVE: Final = 1
 MULTIPLICATIVE: Final = 2
 
-_POINT: Final = tuple(isqrt(prime << 120) % field.PRIME for prime in (2, 3, 5, 7, 11, 13))
+POINT: Final = tuple(isqrt(prime << 120) % field.PRIME for prime in (2, 3, 5, 7, 11, 13))
 """Where functions are evaluated: the leading bits of square roots of primes, to have no structure."""
 
 
@@ -48,9 +48,9 @@ class Family:
 
     size: int
     count: int
-    made: NDArray[np.int32]
+    made: Int32s
     """Shape (slots,): the function made by each slot; functions are numbered by first appearance."""
-    kinds: NDArray[np.uint8]
+    kinds: UInt8s
     """Shape (count,): `LEAF`, `ADDITIVE` (its last step is + or -) or `MULTIPLICATIVE`. No function is both."""
 
 
@@ -70,7 +70,7 @@ def family(size: int) -> Family:
     return Family(size, len(kinds), made, kinds)
 
 
-def _build(size: int) -> tuple[NDArray[np.int32], NDArray[np.uint8]]:
+def _build(size: int) -> tuple[Int32s, UInt8s]:
     """Which function every slot makes, and the kinds of the functions."""
     full = (1 << size) - 1
     values = _inner_values(size)
@@ -100,7 +100,7 @@ def _inner_values(size: int) -> dict[int, field.Residues]:
     values: dict[int, field.Residues] = {}
     for mask in subsets(size)[:-1]:
         if mask.bit_count() == 1:
-            values[mask] = np.array([_POINT[mask.bit_length() - 1]], np.int64)
+            values[mask] = np.array([POINT[mask.bit_length() - 1]], np.int64)
             continue
         own = family(mask.bit_count())
         values[mask] = np.empty(own.count, np.int64)

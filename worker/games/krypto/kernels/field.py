@@ -8,11 +8,12 @@ partial sum reaches 2^63.
 from typing import Final
 
 import numpy as np
-from numpy.typing import NDArray
+
+from worker.compilation.arrays import Int64s
 
 PRIME: Final = 2**61 - 1
 
-Residues = NDArray[np.int64]
+Residues = Int64s
 
 _LOW_31: Final = (1 << 31) - 1
 _LOW_30: Final = (1 << 30) - 1

@@ -8,13 +8,13 @@ from typing import Final
 
 import numpy as np
 from numba import types
-from numpy.typing import NDArray
 
+from worker.compilation.arrays import Int32s
 from worker.compilation.jit import frozen_array, jit
 from worker.games.krypto.kernels.evaluate import FRACTIONS_TYPE, VALUES_TYPE, Fractions, Values
 from worker.games.krypto.kernels.graph import GRAPH_TYPE, FunctionGraph
 
-Hits = NDArray[np.int32]
+Hits = Int32s
 """Shape (hits, 4), a row for every last step of the full set that makes the target: node, left operand's
 node, right operand's node, step (as numbered in `steps`). Ordered by node, then by operands."""
 
@@ -29,9 +29,7 @@ def find_hits(graph: FunctionGraph, values: Values, fractions: Fractions, target
 
 
 @jit(types.int32[::1](GRAPH_TYPE, VALUES_TYPE, FRACTIONS_TYPE, types.int64))
-def find_inner_nodes(
-    graph: FunctionGraph, values: Values, fractions: Fractions, target: int
-) -> NDArray[np.int32]:
+def find_inner_nodes(graph: FunctionGraph, values: Values, fractions: Fractions, target: int) -> Int32s:
     """The legal inner nodes whose value is the target, ascending."""
     legal, numerators, denominators = values.legal, fractions.numerators, fractions.denominators
     found = np.empty(len(legal), np.int32)
@@ -47,7 +45,7 @@ def find_inner_nodes(
 
 
 @jit(types.int32[:, ::1](GRAPH_TYPE, VALUES_TYPE, FRACTIONS_TYPE, types.int64))
-def _pairs(graph: FunctionGraph, values: Values, fractions: Fractions, target: int) -> NDArray[np.int32]:
+def _pairs(graph: FunctionGraph, values: Values, fractions: Fractions, target: int) -> Int32s:
     """Shape (pairs, 3): left and right node of the pairs that make the target by some step, and their slot."""
     start, legal, legal_count = graph.node_start, values.legal, values.legal_count
     numerators, denominators = fractions.numerators, fractions.denominators
@@ -83,9 +81,7 @@ def _pairs(graph: FunctionGraph, values: Values, fractions: Fractions, target: i
         types.int32[:, ::1], frozen_array(types.int32), types.int64, FRACTIONS_TYPE, types.int64
     )
 )
-def _steps(
-    pairs: NDArray[np.int32], made: NDArray[np.int32], first: int, fractions: Fractions, target: int
-) -> Hits:
+def _steps(pairs: Int32s, made: Int32s, first: int, fractions: Fractions, target: int) -> Hits:
     """`Hits` of the pairs, in their order."""
     hits = np.empty((6 * len(pairs), 4), np.int32)
     count = 0

@@ -11,6 +11,7 @@ import numpy as np
 from numba import types
 from numpy.typing import NDArray
 
+from worker.compilation.arrays import Int32s, UInt8s
 from worker.compilation.jit import frozen_array, named_tuple_type
 from worker.games.krypto.kernels.family import FUNCTION_COUNTS, family, split_bases
 from worker.games.krypto.kernels.subsets import splits, subsets
@@ -25,19 +26,19 @@ class FunctionGraph(NamedTuple):
     r is node j of its part, and R is the number of functions of the right part.
     """
 
-    node_start: NDArray[np.int32]
+    node_start: Int32s
     """Shape (subsets + 1,): the first node of each subset, then the number of nodes."""
-    split_start: NDArray[np.int32]
+    split_start: Int32s
     """Shape (subsets + 1,): the first split of each subset, then the number of splits."""
-    split_left: NDArray[np.int32]
+    split_left: Int32s
     """Shape (splits,): the subset that is the smaller part."""
-    split_right: NDArray[np.int32]
+    split_right: Int32s
     """Shape (splits,): the subset that is the larger part."""
-    split_base: NDArray[np.int32]
+    split_base: Int32s
     """Shape (splits,): the first slot of the split in `made`."""
-    made: NDArray[np.int32]
+    made: Int32s
     """Shape (slots,): the function each slot makes, counted from its subset's first node. One family a size."""
-    kinds: NDArray[np.uint8]
+    kinds: UInt8s
     """Shape (nodes,): `LEAF`, `ADDITIVE` or `MULTIPLICATIVE`."""
 
     @property

@@ -1,4 +1,4 @@
-"""Hints for a game that is being played: a nudge, a first step, or the whole solution.
+"""Hints for a game in progress: a nudge, a first step, or the whole solution.
 
 A hint follows the position: the hand may be what is left after some steps were done.
 """
@@ -11,7 +11,7 @@ from typing import Final, Literal
 from worker.games.krypto.kernels.nudge import nudge
 from worker.games.krypto.kernels.solve import solve
 from worker.games.krypto.rules.hand import MAX_CARD, sorted_hand
-from worker.games.krypto.rules.notation import Solution, Step
+from worker.games.krypto.rules.notation import Step, WrittenSolution
 from worker.games.krypto.rules.rules import Rules, Use
 
 NUDGE: Final = 1
@@ -27,7 +27,7 @@ _SOLVED: Final = {
 
 @dataclass(frozen=True)
 class Hint:
-    """What to tell the player of a position."""
+    """A hint for a position."""
 
     solvable: bool
     text: str
@@ -36,7 +36,7 @@ class Hint:
     """From `FIRST_STEP` on, unless there is nothing to do: the first step of the simplest solution."""
     cards_left: tuple[Fraction, ...] | None = None
     """With `step`: the values on the table after it, ascending."""
-    solution: Solution | None = None
+    solution: WrittenSolution | None = None
     """At `WHOLE_SOLUTION`: the simplest, as `solve` writes it."""
 
 

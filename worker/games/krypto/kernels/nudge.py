@@ -11,7 +11,7 @@ from collections.abc import Sequence, Set
 from typing import Final, NamedTuple
 
 from worker.games.krypto.kernels.solve import count, fewest_cards
-from worker.games.krypto.rules.notation import Solution
+from worker.games.krypto.rules.notation import WrittenSolution
 from worker.games.krypto.rules.rules import Rules, Use
 from worker.games.krypto.rules.steps import ADD, DIVIDE, MULTIPLY, SUBTRACT, SYMBOLS
 
@@ -30,7 +30,7 @@ class _Role(NamedTuple):
     on_right: bool
 
 
-def nudge(hand: Sequence[int], target: int, rules: Rules, use: Use, simplest: Solution) -> str:
+def nudge(hand: Sequence[int], target: int, rules: Rules, use: Use, simplest: WrittenSolution) -> str:
     """The nudge for a hand whose simplest solution, of one step or more, is known."""
     needed = fewest_cards(hand, target, rules) if use == "any" else None
     if needed is not None and needed < len(hand):
@@ -60,7 +60,7 @@ def _of_a_pair_of_operators(hand: Sequence[int], used: Set[str]) -> str | None:
     return "Addition and subtraction are enough." if len(set(hand)) > 1 else "Division is not needed."
 
 
-def _of_the_largest_card(hand: Sequence[int], rules: Rules, simplest: Solution) -> str | None:
+def _of_the_largest_card(hand: Sequence[int], rules: Rules, simplest: WrittenSolution) -> str | None:
     """When there is one largest card and it is a factor, a dividend or a divisor."""
     largest = max(hand)
     if hand.count(largest) > 1:
@@ -74,7 +74,7 @@ def _of_the_largest_card(hand: Sequence[int], rules: Rules, simplest: Solution) 
     return None
 
 
-def _of_the_last_step(rules: Rules, simplest: Solution) -> str | None:
+def _of_the_last_step(rules: Rules, simplest: WrittenSolution) -> str | None:
     """When it makes a product. A sum can be worked out in many orders: its last step says little."""
     last = simplest.steps[-1].op
     if last == _TIMES or (last == _OVER and rules == "house"):
@@ -99,7 +99,7 @@ def _of_whole_numbers(used: Set[str]) -> str:
     return f"{_NOUNS[_PLUS if _TIMES in used else _TIMES].capitalize()} is not needed."
 
 
-def _roles(solution: Solution) -> list[_Role]:
+def _roles(solution: WrittenSolution) -> list[_Role]:
     """The roles of all cards of a solution with a step or more."""
     roles: list[_Role] = []
     stack: list[int | None] = []

@@ -2,13 +2,13 @@
 
 import numpy as np
 from numba import types
-from numpy.typing import NDArray
 
+from worker.compilation.arrays import Int32s, Int64s
 from worker.compilation.jit import frozen_array, jit
 from worker.games.krypto.kernels.exchange import exchange_table
 
 
-def representatives(cards: tuple[int, ...], nodes: NDArray[np.int32]) -> NDArray[np.int32]:
+def representatives(cards: tuple[int, ...], nodes: Int32s) -> Int32s:
     """The first node of every orbit under the exchanges of equal cards.
 
     `cards` are sorted; `nodes` are ascending and closed under the exchanges, as all nodes with a given value
@@ -21,9 +21,7 @@ def representatives(cards: tuple[int, ...], nodes: NDArray[np.int32]) -> NDArray
 
 
 @jit(types.int32[::1](types.int32[::1], frozen_array(types.int32, 2), types.int64[::1]))
-def _first_of_orbits(
-    nodes: NDArray[np.int32], table: NDArray[np.int32], positions: NDArray[np.int64]
-) -> NDArray[np.int32]:
+def _first_of_orbits(nodes: Int32s, table: Int32s, positions: Int64s) -> Int32s:
     """Walk each orbit from its first node, through the exchanges that generate the group."""
     seen = np.zeros(len(nodes), np.bool_)
     waiting = np.empty(len(nodes), np.int64)

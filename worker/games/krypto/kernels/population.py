@@ -12,8 +12,8 @@ from random import Random
 from typing import Final, NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
+from worker.compilation.arrays import Bools, Int8s, Int32s, Int64s
 from worker.compilation.kept_arrays import Arrays, kept_arrays
 from worker.declarations.checkpoint import Checkpoint
 from worker.games.krypto.kernels.census.counting import counted_blocks
@@ -33,27 +33,27 @@ UNRATED: Final = -1
 _KEPT: Final = 4
 """How many decks' arrays a process keeps."""
 
-Games = NDArray[np.bool_]
+Games = Bools
 """Shape (hands, targets): which games are chosen."""
 
 
 class Population(NamedTuple):
     """The games of a deck."""
 
-    hands: NDArray[np.int64]
+    hands: Int64s
     """Shape (hands, n): cards, ascending."""
-    ways: NDArray[np.int64]
+    ways: Int64s
     """Shape (hands,): how many choices of cards from the deck give the hand, copies told apart."""
-    values: NDArray[np.int64]
+    values: Int64s
     """Shape (targets,): the different cards of the deck, each a target."""
-    copies: NDArray[np.int64]
+    copies: Int64s
     """Shape (targets,)."""
     solvable: Games
     """Whether a game has a solution; it may be one that is never dealt."""
 
-    def left(self, rows: slice = slice(None)) -> NDArray[np.int64]:
+    def left(self, rows: slice = slice(None)) -> Int64s:
         """Shape (hands, targets): how many copies of each target these hands leave in the deck."""
-        left: NDArray[np.int64] = self.copies - (self.hands[rows, :, None] == self.values).sum(axis=1)
+        left: Int64s = self.copies - (self.hands[rows, :, None] == self.values).sum(axis=1)
         return left
 
 
@@ -91,14 +91,14 @@ def population(deck: Deck, hand_size: int, rules: Rules, checkpoint: Checkpoint)
     return Population(*_kept("games", deck, hand_size, rules, build))
 
 
-def ratings(deck: Deck, hand_size: int, rules: Rules, checkpoint: Checkpoint) -> NDArray[np.int8] | None:
+def ratings(deck: Deck, hand_size: int, rules: Rules, checkpoint: Checkpoint) -> Int8s | None:
     """The rating of each game of `population`, or `UNRATED`; None when there are too many to rate."""
     games = population(deck, hand_size, rules, checkpoint)
     if games is None or int(games.solvable.sum()) * game_ms(deck, hand_size) > MAX_RATED_MS:
         return None
     deck, scale = tuple(sorted((value, copies) for value, copies in deck)), scale_of(deck, hand_size, rules)
 
-    def build() -> tuple[NDArray[np.int8]]:
+    def build() -> tuple[Int8s]:
         found = np.full(games.solvable.shape, UNRATED, np.int8)
         for row, target in np.argwhere(games.solvable).tolist():
             checkpoint()
@@ -137,7 +137,7 @@ def _solved(deck: Deck, hand_size: int, rules: Rules, checkpoint: Checkpoint) ->
     return _population(deck, np.array(hands, np.int32), solvable)
 
 
-def _population(deck: Deck, indices: NDArray[np.int32], solvable: Games) -> Population:
+def _population(deck: Deck, indices: Int32s, solvable: Games) -> Population:
     values, copies = (np.array(column, np.int64) for column in zip(*deck, strict=True))
     return Population(values[indices], ways_to_deal(copies, indices), values, copies, solvable)
 

@@ -4,8 +4,8 @@ from typing import Final
 
 import numpy as np
 from numba import types
-from numpy.typing import NDArray
 
+from worker.compilation.arrays import Int8s, Int32s
 from worker.compilation.jit import jit
 
 OPERATOR_TOKEN: Final = 8
@@ -13,12 +13,12 @@ OPERATOR_TOKEN: Final = 8
 NO_TOKEN: Final = -1
 """Fills rows of writings that use fewer cards."""
 
-Postfix = NDArray[np.int8]
+Postfix = Int8s
 """Shape (writings, 2n - 1): tokens of one writing a row."""
 
 
 @jit(types.int8[:, ::1](types.int32[:, ::1], types.int32[:, ::1], types.int64))
-def postfix_rows(roots: NDArray[np.int32], inner_steps: NDArray[np.int32], cards: int) -> Postfix:
+def postfix_rows(roots: Int32s, inner_steps: Int32s, cards: int) -> Postfix:
     """Write out trees given by their last steps, `roots`, and the last steps of all inner nodes."""
     width = 2 * cards - 1
     rows = np.full((len(roots), width), NO_TOKEN, np.int8)

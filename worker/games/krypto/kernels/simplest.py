@@ -9,8 +9,8 @@ from typing import Final, NamedTuple
 
 import numpy as np
 from numba import types
-from numpy.typing import NDArray
 
+from worker.compilation.arrays import Int32s, Int64s, UInt8s
 from worker.compilation.jit import frozen_array, inlined, jit, named_tuple_type, tuple_type
 from worker.games.krypto.kernels.evaluate import FRACTIONS_TYPE, VALUES_TYPE, Fractions, Values
 from worker.games.krypto.kernels.family import ADDITIVE, LEAF, MULTIPLICATIVE
@@ -31,18 +31,18 @@ _UNREACHED: Final = 2**30
 class Magnitudes(NamedTuple):
     """How large the values are and what they cost; for each inner node, meaningful where it is legal."""
 
-    floors: NDArray[np.int64]
+    floors: Int64s
     """Shape (inner nodes,): the value rounded down, cut off at ±(2^63 - 1)."""
-    costs: NDArray[np.int32]
+    costs: Int32s
     """Shape (inner nodes,): `value_cost` of the value, 0 for cards."""
 
 
 class Simplest(NamedTuple):
     """For each of some nodes, the last step of its simplest writing."""
 
-    costs: NDArray[np.int32]
+    costs: Int32s
     """Shape (nodes,). For inner nodes with their own value, for the target's nodes without."""
-    steps: NDArray[np.int32]
+    steps: Int32s
     """Shape (nodes, 3): operator, node of the left operand, node of the right operand; -1, itself, -1 for a card."""
 
 
@@ -57,7 +57,7 @@ def _needs_parentheses(operator: int, kind: int, *, on_right: bool) -> bool:
     return kind == ADDITIVE or (kind == MULTIPLICATIVE and on_right)
 
 
-def _step_costs() -> NDArray[np.int32]:
+def _step_costs() -> Int32s:
     """Shape (4, 3, 3): what a step costs by operator and the kinds of its operands, its value apart."""
     kinds = (LEAF, ADDITIVE, MULTIPLICATIVE)
     costs = np.empty((len(OPERATOR_COSTS), len(kinds), len(kinds)), np.int32)
@@ -89,7 +89,7 @@ _value_cost = inlined(value_cost)
 
 
 @jit(MAGNITUDES_TYPE(VALUES_TYPE, FRACTIONS_TYPE, frozen_array(types.int32), types.int64))
-def magnitudes(values: Values, fractions: Fractions, node_start: NDArray[np.int32], cards: int) -> Magnitudes:
+def magnitudes(values: Values, fractions: Fractions, node_start: Int32s, cards: int) -> Magnitudes:
     """`Magnitudes` of the legal inner nodes of a hand of `cards` cards."""
     numerators, denominators = fractions.numerators, fractions.denominators
     floors = np.zeros(len(numerators), np.int64)
@@ -163,11 +163,11 @@ def simplest_inner(graph: FunctionGraph, values: Values, sizes: Magnitudes) -> S
 @jit(
     tuple_type(types.int32[::1], types.int32[::1], types.int32[:, ::1])(
         frozen_array(types.uint8), SIMPLEST_TYPE, MAGNITUDES_TYPE, types.int32[:, ::1]
-    ),
+    )
 )
 def simplest_of_hits(
-    kinds: NDArray[np.uint8], inner: Simplest, sizes: Magnitudes, hits: Hits
-) -> tuple[NDArray[np.int32], NDArray[np.int32], NDArray[np.int32]]:
+    kinds: UInt8s, inner: Simplest, sizes: Magnitudes, hits: Hits
+) -> tuple[Int32s, Int32s, Int32s]:
     """The nodes of the full set among `hits`, ascending, with their costs and last steps as in `Simplest`."""
     nodes = np.empty(len(hits), np.int32)
     costs = np.empty(len(hits), np.int32)

@@ -7,23 +7,50 @@ from math import factorial, prod
 from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
-from worker.games.krypto.kernels.evaluate import Values
+from worker.compilation.arrays import Int32s
+from worker.games.krypto.kernels.evaluate import Fractions, Values, evaluate
 from worker.games.krypto.kernels.exact import ExactEvaluation
-from worker.games.krypto.kernels.find import Hits
+from worker.games.krypto.kernels.find import Hits, find_hits, find_inner_nodes
 from worker.games.krypto.kernels.graph import FunctionGraph, function_graph
-from worker.games.krypto.kernels.machine import MachineEvaluation
 from worker.games.krypto.kernels.orbits import representatives
 from worker.games.krypto.kernels.postfix import NO_TOKEN, OPERATOR_TOKEN, Postfix, postfix_rows
-from worker.games.krypto.kernels.simplest import simplest_inner, simplest_of_hits
+from worker.games.krypto.kernels.simplest import Magnitudes, magnitudes, simplest_inner, simplest_of_hits
 from worker.games.krypto.kernels.strain import SIMPLEST, strain
 from worker.games.krypto.kernels.subsets import subsets
 from worker.games.krypto.kernels.writings import count_hits, count_writings
 from worker.games.krypto.rules.hand import checked_target, fits, sorted_hand
-from worker.games.krypto.rules.notation import Solution, write
+from worker.games.krypto.rules.notation import WrittenSolution, write
 from worker.games.krypto.rules.rules import Rules, Use, obeys
 from worker.games.krypto.rules.steps import SYMBOLS
+
+
+@dataclass(frozen=True)
+class MachineEvaluation:
+    """All values of a hand within the bound of `evaluate.fits`."""
+
+    graph: FunctionGraph
+    cards: int
+    """How many there are."""
+    values: Values
+    fractions: Fractions
+
+    @classmethod
+    def of(cls, graph: FunctionGraph, cards: tuple[int, ...], rules: Rules) -> "MachineEvaluation":
+        """Evaluate a sorted hand."""
+        return cls(graph, len(cards), *evaluate(graph, cards, rules))
+
+    def hits(self, target: int) -> Hits:
+        """The last steps on all cards that make the target."""
+        return find_hits(self.graph, self.values, self.fractions, target)
+
+    def inner_nodes(self, target: int) -> Int32s:
+        """The legal inner nodes whose value is the target, ascending."""
+        return find_inner_nodes(self.graph, self.values, self.fractions, target)
+
+    def magnitudes(self) -> Magnitudes:
+        """What the costs of the inner nodes' values depend on."""
+        return magnitudes(self.values, self.fractions, self.graph.node_start, self.cards)
 
 
 class Counts(NamedTuple):
@@ -44,7 +71,7 @@ class Listing:
     counts: Counts
     postfix: Postfix
     """Shape (solutions, 2n - 1): the simplest writing of each, simplest first."""
-    costs: NDArray[np.int32]
+    costs: Int32s
     """Shape (distinct,): what each solution costs, ascending (see `simplest`); also of those not written."""
 
 
@@ -57,7 +84,7 @@ class Solutions:
     right_nested: int | None
     strain: float | None
     """How hard the game is (see `strain`); None when it has no solution."""
-    solutions: tuple[Solution, ...]
+    solutions: tuple[WrittenSolution, ...]
 
 
 class _Game(NamedTuple):
@@ -69,7 +96,7 @@ class _Game(NamedTuple):
     evaluation: MachineEvaluation | ExactEvaluation
     values: Values
     hits: Hits
-    inner_nodes: NDArray[np.int32]
+    inner_nodes: Int32s
 
 
 def count(cards: Sequence[int], target: int, rules: Rules = "house", use: Use = "all") -> Counts:

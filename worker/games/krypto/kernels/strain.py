@@ -6,8 +6,8 @@ from operator import add, mul, sub, truediv
 from typing import Final
 
 import numpy as np
-from numpy.typing import NDArray
 
+from worker.compilation.arrays import Int32s
 from worker.games.krypto.rules.steps import ADD, DIVIDE, MULTIPLY, SUBTRACT, SYMBOLS
 
 SIMPLEST: Final = 3
@@ -29,7 +29,7 @@ _OPERATIONS: Final = {
 }
 
 
-def strain(hand: Iterable[int], costs: NDArray[np.int32], simplest: Iterable[Tokens]) -> float:
+def strain(hand: Iterable[int], costs: Int32s, simplest: Iterable[Tokens]) -> float:
     """The strain of a game, from the costs of its distinct solutions and the simplest of them, at least one."""
     counts = np.bincount(costs)
     solutions = float(counts @ np.exp2(np.arange(len(counts)) / -_COST_TO_HALVE))

@@ -1,18 +1,23 @@
-"""Getting everything ready before the first request."""
+"""Loading and compiling every kernel before the first request."""
 
-from worker.games.krypto.kernels.census import warm as census
+from worker.games.krypto.kernels.census.shard import census_shard
 from worker.games.krypto.kernels.exchange import exchange_table
 from worker.games.krypto.kernels.solve import solve
+from worker.games.krypto.rules.census_plan import plan_census
+from worker.games.krypto.rules.census_spec import Census
 from worker.games.krypto.rules.hand import MAX_CARDS
 
 
 def warm_up() -> None:
-    """Load the kernels and build the tables for hands of 1 to 6 cards.
+    """Load the kernels, build the tables for hands of 1 to 6 cards, and run a small census.
 
-    Importing this module compiles the kernels: about 20 seconds of one processor once, 0.5 seconds from the
-    cache later. The tables take about two seconds and 60 MB, and are kept until the process ends.
+    Importing this module compiles the kernels: about 30 seconds of one processor once, 0.6 seconds from the cache
+    later. The tables take about two seconds and 60 MB, and are kept until the process ends. The functions that count
+    `distinct` are put together by the first census that needs them: 0.3 seconds for five cards, 1.2 for six.
     """
     for size in range(1, MAX_CARDS + 1):
         exchange_table(size)
         solve(range(1, size + 1), size, limit=1)
-    census.warm_up()
+    census = Census.of_range(1, 2, 3).with_(count="forms")
+    for shard in plan_census(census):
+        census_shard(census, shard)

@@ -7,8 +7,8 @@ from typing import Final, NamedTuple
 
 import numpy as np
 from numba import types
-from numpy.typing import NDArray
 
+from worker.compilation.arrays import Int64s
 from worker.compilation.jit import jit, named_tuple_type, tuple_type
 from worker.games.krypto.kernels.evaluate import VALUES_TYPE, Values
 from worker.games.krypto.kernels.find import Hits
@@ -18,9 +18,9 @@ from worker.games.krypto.kernels.graph import GRAPH_TYPE, FunctionGraph
 class Writings(NamedTuple):
     """For each inner node, meaningful where it is legal. Operands in either order count as two writings."""
 
-    forms: NDArray[np.int64]
+    forms: Int64s
     """Shape (inner nodes,): writings in which every intermediate value is legal."""
-    nested: NDArray[np.int64]
+    nested: Int64s
     """Shape (inner nodes,): those of the shape a ∘ (b ∘ (c ∘ …)), where every left operand is a card."""
 
 

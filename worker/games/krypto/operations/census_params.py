@@ -1,6 +1,6 @@
-"""What a census may be asked."""
+"""The parameters of a census."""
 
-from typing import Annotated, Literal, Self
+from typing import Annotated, Self
 
 from pydantic import Field, ValidationError, ValidationInfo, field_validator, model_validator
 from pydantic_core import InitErrorDetails, PydanticCustomError
@@ -8,9 +8,10 @@ from pydantic_core import InitErrorDetails, PydanticCustomError
 from worker.declarations.fields import INTEGRAL
 from worker.declarations.operation import Params
 from worker.games.krypto.operations.decks import Deck, DeckValue, canonical_deck
-from worker.games.krypto.operations.fields import MAX_CARDS, Rules, Target, Use
-from worker.games.krypto.rules.census_spec import Census, CensusError, TargetsError
+from worker.games.krypto.operations.fields import Rules, Target, Use
+from worker.games.krypto.rules.census_spec import Census, CensusError, Count, TargetsError
 from worker.games.krypto.rules.deck import STANDARD_DECK
+from worker.games.krypto.rules.hand import MAX_CARDS
 
 MAX_NUMBER = 1_000
 MAX_TARGETS = 10_000
@@ -42,7 +43,7 @@ class CensusParams(Params):
     rules: Rules = "house"
     use: Use = "all"
     count: Annotated[
-        Literal["solvability", "forms", "distinct"],
+        Count,
         Field(
             description="How much to count of each game: `solvability`, whether it has a solution at all; `forms`, that"
             " and its forms; `distinct`, those and its distinct solutions. For the hands of five, `forms` takes about"
@@ -54,7 +55,7 @@ class CensusParams(Params):
     @classmethod
     def _not_below_low(cls, high: int, info: ValidationInfo) -> int:
         if high < info.data.get("low", high):
-            raise PydanticCustomError("empty_range", "The largest number should not be below the smallest")
+            raise PydanticCustomError("empty_range", "`high` should not be below `low`")
         return high
 
     @field_validator("deck")
@@ -81,13 +82,13 @@ class CensusParams(Params):
     @model_validator(mode="after")
     def _within_limits(self) -> Self:
         if self.deck is not None and self.model_fields_set & {"low", "high"}:
-            raise _fault("deck", "A deck stands instead of `low` and `high`")
+            raise _fault("deck", "`deck` cannot be combined with `low` or `high`")
         try:
             self.census()
         except CensusError as error:
             hands = "high" if self.deck is None else "deck"
             field = "targets" if isinstance(error, TargetsError) else hands
-            raise _fault(field, f"This census cannot be taken: {error}") from error
+            raise _fault(field, f"This census is not possible: {error}") from error
         return self
 
     def canonical(self) -> dict[str, object]:
@@ -96,10 +97,10 @@ class CensusParams(Params):
         return self.model_dump(mode="json", exclude=left_out)
 
     def census(self) -> Census:
-        """The census as the core takes it.
+        """The census as the kernels take it.
 
         Raises:
-            CensusError: when it is outside the core's limits.
+            CensusError: when it exceeds a limit.
         """
         if self.deck is None:
             census = Census.of_range(self.low, self.high, self.hand_size)
@@ -110,7 +111,7 @@ class CensusParams(Params):
 
 
 def _fault(field: str, detail: str) -> ValidationError:
-    """What is wrong with a field, beside others."""
+    """An error of one field, to be reported with those of others."""
     error = PydanticCustomError("census", "{detail}", {"detail": detail})
     return ValidationError.from_exception_data(
         "census", [InitErrorDetails(type=error, loc=(field,), input=None)]

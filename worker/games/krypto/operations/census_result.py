@@ -1,4 +1,4 @@
-"""What a census answers."""
+"""The result of a census."""
 
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Annotated
@@ -76,7 +76,7 @@ class CensusPartial(Result):
 
 
 def census_result(targets: tuple[int, int], whole: "CensusCount") -> CensusResult:
-    """What the core has counted, as the answer."""
+    """The counts of the kernels as the result."""
 
     def by_target(numbers: tuple[int, ...]) -> Iterable[tuple[int, int]]:
         return zip(range(targets[0], targets[1] + 1), numbers, strict=True)

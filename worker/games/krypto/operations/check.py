@@ -1,6 +1,6 @@
 """``krypto/check``: is this a correct solution?"""
 
-from typing import Annotated, Literal
+from typing import Annotated
 
 from pydantic import Field
 
@@ -9,10 +9,8 @@ from worker.declarations.operation import Operation, Params, Result
 from worker.declarations.shortening import shortened
 from worker.games.krypto.operations.examples import CHECK_EXAMPLES
 from worker.games.krypto.operations.fields import Cards, Rules, Target, Use
-from worker.games.krypto.rules.check import check
-
-MAX_EXPRESSION_LENGTH = 500
-EXPRESSION_PATTERN = r"^[0-9+\-\u2212\u2013×*·÷/() ]+$"
+from worker.games.krypto.rules.check import Reason, check
+from worker.games.krypto.rules.parse import EXPRESSION_PATTERN, MAX_EXPRESSION_LENGTH
 
 
 class CheckParams(Params):
@@ -28,7 +26,7 @@ class CheckParams(Params):
             min_length=1,
             max_length=MAX_EXPRESSION_LENGTH,
             pattern=EXPRESSION_PATTERN,
-            description="Infix, usual precedence; `×` or `*`, `÷` or `/`, `-` or `−`, parentheses, no signs.",
+            description="Infix, usual precedence: `×` or `*`, `÷` or `/`, `-` or `−`, parentheses; no unary minus.",
         ),
     ]
 
@@ -41,11 +39,11 @@ class CheckResult(Result):
         str | None,
         Field(description="The expression's exact value, such as `7` or `7/2`; null when it has none."),
     ]
-    reason: Literal["ok", "syntax", "wrong_cards", "wrong_value", "division_by_zero", "breaks_rules"]
-    detail: Annotated[str | None, Field(description="What is wrong, in a sentence; null when nothing is.")]
+    reason: Reason
+    detail: Annotated[str | None, Field(description="The error in a sentence; null when `valid`.")]
     position: Annotated[
         int | None,
-        Field(ge=0, description="Where it breaks: the character's offset in `expression`, from 0."),
+        Field(ge=0, description="Position of the error: the character's offset in `expression`, from 0."),
     ]
 
 
@@ -66,8 +64,8 @@ CHECK = Operation(
     name="check",
     version=2,
     summary="Check a solution",
-    description="Reads the expression, never executes it, and computes with exact fractions. The first thing that is"
-    " wrong is named, with its place.",
+    description="Parses the expression, never executes it, and computes with exact fractions. Reports the first error"
+    " and its position.",
     params=CheckParams,
     result=CheckResult,
     examples=CHECK_EXAMPLES,

@@ -7,16 +7,17 @@ from pydantic import Discriminator, Field, Tag, ValidationInfo, field_validator
 from pydantic_core import PydanticCustomError
 
 from worker.declarations.checkpoint import Checkpoint
-from worker.declarations.fields import INTEGRAL, Seed
+from worker.declarations.fields import INTEGRAL, Seed, name_or_list
 from worker.declarations.operation import Cost, JobFailure, Operation, Params, Result, Shard
 from worker.declarations.queues import QueueName
-from worker.games.krypto.operations.decks import Deck, DeckValue, canonical_deck, name_or_list
+from worker.games.krypto.operations.decks import Deck, DeckValue, canonical_deck
 from worker.games.krypto.operations.examples import DEAL_EXAMPLES
-from worker.games.krypto.operations.fields import MAX_CARDS, Difficulty, Rules
+from worker.games.krypto.operations.fields import Difficulty, Rules
 from worker.games.krypto.rules.deal_work import deal_ms
 from worker.games.krypto.rules.deck import STANDARD_DECK
 from worker.games.krypto.rules.deck import Deck as CoreDeck
 from worker.games.krypto.rules.difficulty import BANDS
+from worker.games.krypto.rules.hand import MAX_CARDS
 
 MAX_DEALS = 1_000
 SHARD_MS = 1_000
@@ -34,9 +35,7 @@ class DealParams(Params):
     """What to deal from, how many games, and what they should be like."""
 
     count: Annotated[int, Field(ge=1, le=MAX_DEALS, description="How many games to deal."), INTEGRAL] = 1
-    seed: Annotated[
-        Seed, Field(description="The same seed deals the same games. Drawn at random when it is left out.")
-    ]
+    seed: Annotated[Seed, Field(description="The same seed deals the same games. Default: chosen at random.")]
     hand_size: Annotated[
         int,
         Field(ge=1, le=MAX_CARDS, description="Cards in a hand; the target is one more card of the deck."),
@@ -46,13 +45,16 @@ class DealParams(Params):
         Deck, Field(description="`standard`, the 56 cards of Krypto, or a list of `[value, copies]`.")
     ] = "standard"
     solvable: Annotated[
-        bool | None, Field(description="Deal only games that have a solution, or only such that have none.")
+        bool | None,
+        Field(
+            description="`true`: only games with a solution. `false`: only games without one. Default: both."
+        ),
     ] = None
     rules: Rules = "house"
     difficulty: Annotated[
         Wish | None,
         Field(
-            description="Deal only games so difficult: a name, or a range `[low, high]` of ratings from 0 to 100."
+            description="Deal only games of this difficulty: a name, or a range `[low, high]` of ratings from 0 to 100."
         ),
     ] = None
 
@@ -71,7 +73,9 @@ class DealParams(Params):
     @classmethod
     def _difficulty_exists(cls, wish: WishValue, info: ValidationInfo) -> WishValue:
         if wish is not None and info.data.get("solvable") is False:
-            raise PydanticCustomError("unrated", "A game without a solution has no difficulty to ask for")
+            raise PydanticCustomError(
+                "unrated", "A game without a solution has no difficulty: leave out `difficulty` or `solvable`"
+            )
         if isinstance(wish, tuple) and wish[0] > wish[1]:
             raise PydanticCustomError("empty_range", "The range's low end should not be above its high end")
         return wish
@@ -156,7 +160,7 @@ def _compute(params: DealParams, shard: tuple[int, int], checkpoint: Checkpoint)
             checkpoint=checkpoint,
         )
     except NoSuchDealError as error:
-        raise JobFailure("no-such-deal", "No such deal was found", str(error)) from error
+        raise JobFailure("no-such-deal", "No deal met the constraints", str(error)) from error
     return DealResult(
         deals=[
             DealtGame(
@@ -183,9 +187,9 @@ DEAL = Operation(
     name="deal",
     version=3,
     summary="Deal games from a deck",
-    description="Draws a hand and a target without replacement, every deal as likely as another among those as wished."
-    " The job fails with `no-such-deal` when the deck has no such game, or, for a deck with too many games to look at"
-    " them all, when none was found among many tried.",
+    description="Draws a hand and a target without replacement, uniformly among the deals that meet the constraints."
+    " The job fails with `no-such-deal` when the deck has no such game, or, for a deck with too many games to check"
+    " them all, when none was found within the allowed number of tries.",
     params=DealParams,
     result=DealResult,
     examples=DEAL_EXAMPLES,

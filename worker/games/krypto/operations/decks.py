@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 from pydantic import Discriminator, Field, Tag
 from pydantic_core import PydanticCustomError
 
-from worker.declarations.fields import INTEGRAL
+from worker.declarations.fields import INTEGRAL, name_or_list
 from worker.games.krypto.operations.fields import Card
 
 MAX_COPIES = 100
@@ -14,11 +14,6 @@ MAX_VALUES = 1_000
 # JSON has no tuples, so an array is taken for one; the numbers inside stay strict.
 DeckEntry = Annotated[tuple[Card, Annotated[int, Field(ge=1, le=MAX_COPIES), INTEGRAL]], Field(strict=False)]
 DeckValue = Literal["standard"] | list[tuple[int, int]]
-
-
-def name_or_list(value: object) -> str:
-    """Which member of a union of names and lists a value is of."""
-    return "name" if isinstance(value, str) else "list"
 
 
 Deck = Annotated[
@@ -37,5 +32,5 @@ def canonical_deck(deck: DeckValue) -> DeckValue:
     if deck == "standard":
         return deck
     if len({value for value, _ in deck}) != len(deck):
-        raise PydanticCustomError("deck_repeats", "Each value may be listed once, with all its copies")
+        raise PydanticCustomError("deck_repeats", "List each value once, with all its copies")
     return sorted(deck)

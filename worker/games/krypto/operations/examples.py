@@ -4,7 +4,7 @@ from worker.declarations.operation import Example
 
 SOLVE_EXAMPLES = (
     Example(
-        summary="The game of the analysis that the project began with",
+        summary="A game with 5,662 forms of solution",
         params={"cards": [2, 4, 3, 6, 5], "target": 6, "limit": 1},
         result={
             "solvable": True,
@@ -95,7 +95,7 @@ CHECK_EXAMPLES = (
         result={"valid": True, "value": "6", "reason": "ok", "detail": None, "position": None},
     ),
     Example(
-        summary="Correct, were there no rules",
+        summary="Correct value, but against the rules",
         params={
             "cards": [2, 4, 3, 6, 5],
             "target": 6,
@@ -138,7 +138,7 @@ HINT_EXAMPLES = (
         },
     ),
     Example(
-        summary="The whole solution, from where the player stands after that step",
+        summary="The whole solution, from the position after that step",
         params={"cards": [8, 14, 19, 42], "target": 17, "rules": "international", "level": 3},
         result={
             "solvable": True,
@@ -159,7 +159,7 @@ HINT_EXAMPLES = (
         },
     ),
     Example(
-        summary="A dead end",
+        summary="No solution from this position",
         params={"cards": [1, 1, 1], "target": 17, "level": 3},
         result={
             "solvable": False,
@@ -175,7 +175,7 @@ HINT_EXAMPLES = (
 
 DEAL_EXAMPLES = (
     Example(
-        summary="Two games that the same seed will always deal",
+        summary="Two games from a seed: the same every time",
         params={"count": 2, "seed": 1963},
         result={
             "deals": [
@@ -185,7 +185,7 @@ DEAL_EXAMPLES = (
         },
     ),
     Example(
-        summary="A hard game of the 24 kind from a deck of one to ten, four times each",
+        summary="A hard game of four cards from a custom deck: 1 to 10, four of each",
         params={
             "seed": 24,
             "hand_size": 4,

@@ -1,14 +1,14 @@
 """The parameters that Krypto's operations share."""
 
-from typing import Annotated, Literal
+from typing import Annotated
 
 from pydantic import AfterValidator, Field
 
 from worker.declarations.fields import INTEGRAL, MAX_SAFE_INTEGER
+from worker.games.krypto.rules import rules
+from worker.games.krypto.rules.hand import MAX_CARDS
 
-MAX_CARDS = 6
-
-RulesName = Literal["house", "integer", "international", "positive"]
+RulesName = rules.Rules
 
 Card = Annotated[int, Field(ge=1, le=MAX_SAFE_INTEGER), INTEGRAL]
 
@@ -22,7 +22,7 @@ Cards = Annotated[
     Field(
         min_length=1,
         max_length=MAX_CARDS,
-        description="The hand: 1 to 6 positive integers, in any order. Read in ascending order from there on.",
+        description="The hand: 1 to 6 positive integers, in any order; kept in ascending order.",
     ),
     AfterValidator(_ascending),
 ]
@@ -38,7 +38,7 @@ Rules = Annotated[
     ),
 ]
 Use = Annotated[
-    Literal["all", "any"],
+    rules.Use,
     Field(description="`all`: every card is used exactly once. `any`: some or all of the cards (Countdown)."),
 ]
 Difficulty = Annotated[

@@ -1,4 +1,4 @@
-"""``krypto/hint``: help with a game, as much as is wished."""
+"""``krypto/hint``: help with a game, at three levels."""
 
 from dataclasses import asdict
 from fractions import Fraction
@@ -11,8 +11,9 @@ from worker.declarations.checkpoint import Checkpoint
 from worker.declarations.fields import INTEGRAL, MAX_SAFE_INTEGER
 from worker.declarations.operation import Operation, Params, Result
 from worker.games.krypto.operations.examples import HINT_EXAMPLES
-from worker.games.krypto.operations.fields import MAX_CARDS, Card, Rules, Target, Use
+from worker.games.krypto.operations.fields import Card, Rules, Target, Use
 from worker.games.krypto.operations.solve import SolutionModel, StepModel
+from worker.games.krypto.rules.hand import MAX_CARDS
 
 if TYPE_CHECKING:
     from worker.games.krypto.kernels.hint import Level
@@ -24,8 +25,8 @@ def _still_a_card(value: Any) -> Any:
     if not (number and 1 <= value <= MAX_SAFE_INTEGER and value % 1 == 0):
         raise PydanticCustomError(
             "no_card",
-            "Hints are given for positive integers up to {most} only: a step that made 0, a negative number or a"
-            " fraction must be taken back first",
+            "Hints need positive integers up to {most}: first take back a step that made 0, a negative number or a"
+            " fraction",
             {"most": MAX_SAFE_INTEGER},
         )
     return value
@@ -69,15 +70,13 @@ class HintResult(Result):
     hint: Annotated[str, Field(description="One sentence in English.")]
     step: Annotated[
         StepModel | None,
-        Field(
-            description="From level 2 on: the step to do next. Null when there is nothing (more) to be done."
-        ),
+        Field(description="From level 2 on: the next step. Null when no step is left."),
     ]
     cards_left: Annotated[
         list[Card | str] | None,
         Field(
-            description="With `step`: what is on the table after it, ascending. Numbers can be asked about again;"
-            " values that cannot, such as `-3`, `0` or `7/2`, are strings."
+            description="With `step`: the numbers on the table after it, ascending. Integers can be sent as `cards`"
+            " again; values that cannot, such as `-3`, `0` or `7/2`, are strings."
         ),
     ]
     solution: Annotated[SolutionModel | None, Field(description="At level 3: the simplest solution.")]

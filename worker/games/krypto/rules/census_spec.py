@@ -69,7 +69,7 @@ class Census:
     def of_range(cls, low: int = 1, high: int = 25, hand_size: int = 5) -> Self:
         """All multisets of numbers from `low` to `high`; deals are from the standard deck."""
         if high < low:
-            raise CensusError(f"there are no numbers from {low} to {high}")
+            raise CensusError(f"the range from {low} to {high} is empty")
         if high - low >= MAX_MULTISETS:
             raise CensusError(f"a census has at most {MAX_MULTISETS} different numbers")
         return cls(tuple((value, hand_size) for value in range(low, high + 1)), hand_size)
@@ -88,13 +88,13 @@ class Census:
         if not 1 <= self.hand_size <= MAX_CARDS:
             raise CensusError(f"a hand has 1 to {MAX_CARDS} cards, not {self.hand_size}")
         if self.rules not in RULES or self.use not in USES or self.count not in COUNTS:
-            raise CensusError(f"no such rules, use or count: {self.rules}, {self.use}, {self.count}")
+            raise CensusError(f"unknown rules, use or count: {self.rules}, {self.use}, {self.count}")
         for deck in (self.deck, self.dealt_from):
             _check_deck(deck)
         if sum(copies for _, copies in self.dealt_from) > MAX_DECK:
             raise CensusError(f"a deck has at most {MAX_DECK} cards")
         if self.targets[1] < self.targets[0]:
-            raise CensusError(f"there are no targets from {self.targets[0]} to {self.targets[1]}")
+            raise CensusError(f"the target range from {self.targets[0]} to {self.targets[1]} is empty")
         self._check_work()
         self._check_bounds()
 
@@ -130,8 +130,8 @@ class Census:
     def arithmetic(self) -> Arithmetic:
         """The values that lists are made of.
 
-        Whether a target from 0 up can be made does not depend on negative values (see `hypotheses`), so they
-        are left out where nothing is counted.
+        Negative values do not decide whether a target of 0 or more can be made: by induction, the absolute values of
+        both operands of the last step can be made without them. So they are left out where nothing is counted.
         """
         least = least_value(self.rules)
         if least == UNBOUNDED and self.count == "solvability" and self.targets[0] >= 0:

@@ -17,7 +17,7 @@ Reason = Literal["ok", "syntax", "wrong_cards", "wrong_value", "division_by_zero
 
 @dataclass(frozen=True)
 class Check:
-    """What is to be said of an expression."""
+    """The verdict on an expression."""
 
     valid: bool
     value: str | None

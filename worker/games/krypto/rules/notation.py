@@ -23,7 +23,7 @@ class Step:
 
 
 @dataclass(frozen=True)
-class Solution:
+class WrittenSolution:
     """One writing of one solution."""
 
     expression: str
@@ -51,7 +51,7 @@ class _Operand(NamedTuple):
     latex: _Text
 
 
-def write(tokens: Sequence[int | str]) -> Solution:
+def write(tokens: Sequence[int | str]) -> WrittenSolution:
     """Write a solution out from its postfix tokens: cards as numbers, operators as in `SYMBOLS`.
 
     The tokens must be well formed and divide nowhere by zero.
@@ -69,7 +69,7 @@ def write(tokens: Sequence[int | str]) -> Solution:
         steps.append(Step(str(left.value), token, str(right.value), str(value)))
         stack.append(_Operand(value, _infix(operator, left, right), _latex(operator, left, right)))
     (whole,) = stack
-    return Solution(whole.infix.text, whole.latex.text, " ".join(map(str, tokens)), tuple(steps))
+    return WrittenSolution(whole.infix.text, whole.latex.text, " ".join(map(str, tokens)), tuple(steps))
 
 
 def apply(operator: int, left: Fraction, right: Fraction) -> Fraction:

@@ -7,12 +7,13 @@ from typing import Final
 
 import numpy as np
 
+from worker.compilation.arrays import Int32s
 from worker.declarations.checkpoint import Checkpoint
 from worker.games.partition.kernels.columns import ColumnRanking
-from worker.games.partition.kernels.counts import NOTHING, Ints, use_values
+from worker.games.partition.kernels.counts import NOTHING, use_values
 from worker.games.partition.kernels.few_values import are_few, partitions_in_box, partitions_into
 from worker.games.partition.kernels.quick import QUICK_PARTS, QUICK_VALUE, quick_count, quick_list, tuples
-from worker.games.partition.kernels.ranking import Listing, Ranking, check_table, fits_table
+from worker.games.partition.kernels.ranking import Listing, Ranking, check_table, fits_table, stairs
 from worker.games.partition.kernels.series import coefficient, sum_of_at_most_parts
 from worker.games.partition.kernels.unbounded import UnboundedRanking
 from worker.games.partition.kernels.unrestricted import (
@@ -122,7 +123,7 @@ def _count_exactly(total: int, parts: int, filters: Filters, checkpoint: Checkpo
     if filters.excluded(total):
         return _count_by_values(total, parts, filters, checkpoint)
     # Taking the least from each part, and 0, 1, 2, … from distinct ones, leaves parts of 0 to `span`.
-    rest = total - parts * filters.minimum - _stairs(parts, filters)
+    rest = total - parts * filters.minimum - stairs(parts, filters.distinct)
     span = filters.largest(total) - filters.minimum - (parts - 1 if filters.distinct else 0)
     if span < 0 or not 0 <= rest <= parts * span:
         return 0
@@ -144,7 +145,9 @@ def _count_by_parts(total: int, filters: Filters, checkpoint: Checkpoint) -> int
         return sum(_count_exactly(total, parts, filters, checkpoint) for parts in range(1, most + 1))
     width = width_for(partition_bits(total, total, None))
     _check_cost((total + 1) * width, most)
-    rests = [total - parts * filters.minimum - _stairs(parts, filters) for parts in range(1, most + 1)]
+    rests = [
+        total - parts * filters.minimum - stairs(parts, filters.distinct) for parts in range(1, most + 1)
+    ]
     return sum_of_at_most_parts(rests, width, checkpoint)
 
 
@@ -164,7 +167,7 @@ def _count_by_values(total: int, parts: int | None, filters: Filters, checkpoint
     return to_int(counts[-1, total])
 
 
-def _after(total: int, values: Sequence[int]) -> Ints:
+def _after(total: int, values: Sequence[int]) -> Int32s:
     """What each value leaves of each total."""
     left = np.arange(total + 1, dtype=np.int32)[None, :] - np.array(values, np.int32).reshape(-1, 1)
     np.maximum(left, NOTHING, out=left)
@@ -182,11 +185,6 @@ def _check_cost(words: int, rounds: int) -> None:
 def _size(total: int, filters: Filters) -> int:
     """How many values parts may have."""
     return max(0, filters.largest(total) - filters.minimum + 1 - len(filters.excluded(total)))
-
-
-def _stairs(parts: int, filters: Filters) -> int:
-    """What distinct parts are above their least one at least: 0 + 1 + 2 + …"""
-    return parts * (parts - 1) // 2 if filters.distinct else 0
 
 
 def _most_parts(total: int, filters: Filters) -> int:

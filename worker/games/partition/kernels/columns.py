@@ -13,10 +13,9 @@ import numpy as np
 from numba import types
 
 from worker.compilation.jit import jit
-from worker.games.partition.kernels.ranking import beyond
-from worker.games.partition.kernels.wide import Words, to_int
+from worker.games.partition.kernels.ranking import beyond, page_from
+from worker.games.partition.kernels.wide import Words, minus, plus, to_int
 from worker.games.partition.rules.filters import FilterError, TooLargeError
-from worker.games.partition.rules.pages import page_from
 
 MAX_EFFORT: Final = 1 << 32
 """The most additions of words that a partition may be reached by: some 0.5 s."""
@@ -75,7 +74,7 @@ class ColumnRanking:
         """The rank of a partition; raises `FilterError` for what is not one of them in ascending order."""
         in_order = all(low < high if self.distinct else low <= high for low, high in pairwise(parts))
         if not in_order or sum(parts) != self.total or min(parts, default=self.minimum) < self.minimum:
-            raise FilterError(f"{tuple(parts)} is not one of these, in ascending order")
+            raise FilterError(f"{tuple(parts)} is not one of the partitions, in ascending order")
         column, value, rest, rank = self.column.copy(), self.minimum, self.total, 0
         for part in parts:
             rank += to_int(column[rest])
@@ -115,13 +114,7 @@ def _use_values(column: Words, least: int, distinct: bool) -> None:
             total = size - 1 - place + value if distinct else place
             carry = np.uint64(0)
             for word in range(width):
-                other = column[total - value, word]
-                made = column[total, word] + other
-                over = made < other
-                made += carry
-                over |= made < carry
-                column[total, word] = made
-                carry = np.uint64(over)
+                column[total, word], carry = plus(column[total, word], column[total - value, word], carry)
 
 
 @jit(types.void(types.uint64[:, ::1], types.int64, types.boolean))
@@ -132,9 +125,4 @@ def _drop_value(column: Words, value: int, distinct: bool) -> None:
         total = place if distinct else size - 1 - place + value
         borrow = np.uint64(0)
         for word in range(width):
-            whole, other = column[total, word], column[total - value, word]
-            left = whole - other
-            under = whole < other
-            under |= left < borrow
-            column[total, word] = left - borrow
-            borrow = np.uint64(under)
+            column[total, word], borrow = minus(column[total, word], column[total - value, word], borrow)

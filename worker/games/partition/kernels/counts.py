@@ -9,12 +9,11 @@ from typing import Final
 
 import numpy as np
 from numba import types
-from numpy.typing import NDArray
 
+from worker.compilation.arrays import Int32s
 from worker.compilation.jit import jit
-from worker.games.partition.kernels.wide import Words
+from worker.games.partition.kernels.wide import Words, plus
 
-Ints = NDArray[np.int32]
 AFTER: Final = types.int32[:, ::1]
 TABLE: Final = types.uint64[:, :, :, ::1]
 NOTHING: Final = -1
@@ -22,7 +21,7 @@ NOTHING: Final = -1
 
 
 @jit(types.void(types.uint64[:, :, ::1], AFTER, types.boolean, types.boolean))
-def use_values(counts: Words, after: Ints, distinct: bool, counted: bool) -> None:
+def use_values(counts: Words, after: Int32s, distinct: bool, counted: bool) -> None:
     """Let multisets use more values: `counts` becomes that with them.
 
     Exact modulo 2^(64·width).
@@ -40,17 +39,12 @@ def use_values(counts: Words, after: Ints, distinct: bool, counted: bool) -> Non
                     continue
                 carry = np.uint64(0)
                 for word in range(width):
-                    other = counts[source, left, word]
-                    total = counts[level, state, word] + other
-                    over = total < other
-                    total += carry
-                    over |= total < carry
+                    total, carry = plus(counts[level, state, word], counts[source, left, word], carry)
                     counts[level, state, word] = total
-                    carry = np.uint64(over)
 
 
 @jit(types.void(TABLE, AFTER, types.boolean, types.boolean))
-def fill_table(table: Words, after: Ints, distinct: bool, counted: bool) -> None:
+def fill_table(table: Words, after: Int32s, distinct: bool, counted: bool) -> None:
     """Fill `table`, shape (values + 1, levels, states, width): multisets of the values from each one on.
 
     Exact modulo 2^(64·width).
@@ -68,10 +62,5 @@ def fill_table(table: Words, after: Ints, distinct: bool, counted: bool) -> None
                 for word in range(width):
                     total = table[value + 1, level, state, word]
                     if left >= 0:
-                        other = table[used, source, left, word]
-                        total += other
-                        over = total < other
-                        total += carry
-                        over |= total < carry
-                        carry = np.uint64(over)
+                        total, carry = plus(total, table[used, source, left, word], carry)
                     table[value, level, state, word] = total

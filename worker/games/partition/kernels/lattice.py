@@ -7,16 +7,14 @@ from typing import Final
 
 import numpy as np
 from numba import types
-from numpy.typing import NDArray
 
+from worker.compilation.arrays import Int32s, Int64s
 from worker.compilation.jit import jit
 from worker.declarations.checkpoint import Checkpoint
-from worker.games.partition.kernels.counts import Ints
 from worker.games.partition.kernels.factors import Factored
-from worker.games.partition.kernels.wide import Words
+from worker.games.partition.kernels.wide import Words, plus
 from worker.games.partition.rules.filters import Filters
 
-Longs = NDArray[np.int64]
 _LONGS: Final = types.int64[::1]
 _SLICE: Final = 1 << 26
 """Additions between two checkpoints: some tenths of a second."""
@@ -27,7 +25,7 @@ def strides(exponents: Sequence[int]) -> list[int]:
     return [1, *accumulate((exponent + 1 for exponent in exponents), mul)][: len(exponents)]
 
 
-def divisor_states(number: Factored, filters: Filters) -> tuple[list[int], Longs]:
+def divisor_states(number: Factored, filters: Filters) -> tuple[list[int], Int64s]:
     """The divisors that pass the filters, ascending, and their states."""
     found = [(1, 0)]
     for prime, exponent, stride in zip(
@@ -44,12 +42,12 @@ def divisor_states(number: Factored, filters: Filters) -> tuple[list[int], Longs
     return [divisor for divisor, _ in kept], np.array([state for _, state in kept], np.int64)
 
 
-def after_divisors(number: Factored, states: Longs) -> Ints:
+def after_divisors(number: Factored, states: Int64s) -> Int32s:
     """What dividing by some divisors, by their states, leaves of each divisor: `after` of `counts`."""
     return _after(np.array(number.exponents, np.int64) + 1, states, number.divisors)
 
 
-def multiples(exponents: Sequence[int], states: Longs) -> Longs:
+def multiples(exponents: Sequence[int], states: Int64s) -> Int64s:
     """How many divisors of a number each of some divisors, by their states, divides."""
     found = np.ones(len(states), np.int64)
     for exponent, stride in zip(exponents, strides(exponents), strict=True):
@@ -60,7 +58,7 @@ def multiples(exponents: Sequence[int], states: Longs) -> Longs:
 def use_divisors(
     counts: Words,
     exponents: Sequence[int],
-    states: Longs,
+    states: Int64s,
     distinct: bool,
     counted: bool,
     checkpoint: Checkpoint,
@@ -81,7 +79,7 @@ def use_divisors(
 
 
 @jit(types.int32[:, ::1](_LONGS, _LONGS, types.int64))
-def _after(radix: Longs, divisors: Longs, states: int) -> Ints:
+def _after(radix: Int64s, divisors: Int64s, states: int) -> Int32s:
     """`after_divisors`; the digits of a state, least first, are its exponents."""
     after = np.empty((len(divisors), states), np.int32)
     digits = np.empty(len(radix), np.int64)
@@ -102,7 +100,7 @@ def _after(radix: Longs, divisors: Longs, states: int) -> Ints:
 
 
 @jit(types.void(types.uint64[:, :, ::1], _LONGS, _LONGS, types.boolean, types.boolean))
-def _use(counts: Words, radix: Longs, divisors: Longs, distinct: bool, counted: bool) -> None:
+def _use(counts: Words, radix: Int64s, divisors: Int64s, distinct: bool, counted: bool) -> None:
     """`use_divisors`: every quotient by a divisor is gone through, from the least, or the largest if `distinct`."""
     levels, _, width = counts.shape
     way = -1 if distinct else 1
@@ -120,15 +118,10 @@ def _use(counts: Words, radix: Longs, divisors: Longs, distinct: bool, counted: 
         for _ in range(ways):
             for step in range(levels - counted):
                 level = levels - 1 - step if distinct else step + counted
-                carry = np.uint64(0)
+                product, carry = quotient + divisor, np.uint64(0)
                 for word in range(width):
                     other = counts[level - counted, quotient, word]
-                    total = counts[level, quotient + divisor, word] + other
-                    over = total < other
-                    total += carry
-                    over |= total < carry
-                    counts[level, quotient + divisor, word] = total
-                    carry = np.uint64(over)
+                    counts[level, product, word], carry = plus(counts[level, product, word], other, carry)
             for place in range(len(radix)):
                 turn = digits[place] == (0 if distinct else sizes[place] - 1)
                 change = way * (1 - sizes[place]) if turn else way

@@ -14,10 +14,11 @@ from typing import Final
 import numpy as np
 from numba import types
 
+from worker.compilation.arrays import Int64s
 from worker.compilation.jit import jit
 from worker.declarations.checkpoint import Checkpoint
-from worker.games.partition.kernels.lattice import Longs, strides, use_divisors
-from worker.games.partition.kernels.wide import Words, to_int
+from worker.games.partition.kernels.lattice import strides, use_divisors
+from worker.games.partition.kernels.wide import Words, plus, to_int
 from worker.games.partition.rules.filters import TooLargeError
 
 MAX_EFFORT: Final = 1 << 32
@@ -69,7 +70,7 @@ class LatticeCounts:
         level = factors if factors is not None else 0
         return to_int(counts[level, state]) if 0 <= level < len(counts) else 0
 
-    def _add_primes(self, radix: Longs, checkpoint: Checkpoint) -> None:
+    def _add_primes(self, radix: Int64s, checkpoint: Checkpoint) -> None:
         """Work out F_1, F_2, … from F_0; the rows of the triangle are the partial sums of the binomials."""
         row: list[Words] = []
         for _ in self._single:
@@ -109,16 +110,13 @@ def _add(into: Words, other: Words) -> None:
         for state in range(states):
             carry = np.uint64(0)
             for word in range(width):
-                total = into[level, state, word] + other[level, state, word]
-                over = total < other[level, state, word]
-                total += carry
-                over |= total < carry
-                into[level, state, word] = total
-                carry = np.uint64(over)
+                into[level, state, word], carry = plus(
+                    into[level, state, word], other[level, state, word], carry
+                )
 
 
 @jit(types.void(types.uint64[:, :, ::1], types.int64[::1]))
-def _sum_over_divisors(counts: Words, radix: Longs) -> None:
+def _sum_over_divisors(counts: Words, radix: Int64s) -> None:
     """Replace each count by the sum of those of all divisors, prime by prime."""
     levels, states, width = counts.shape
     stride = 1
@@ -130,10 +128,5 @@ def _sum_over_divisors(counts: Words, radix: Longs) -> None:
                 carry = np.uint64(0)
                 for word in range(width):
                     other = counts[level, state - stride, word]
-                    total = counts[level, state, word] + other
-                    over = total < other
-                    total += carry
-                    over |= total < carry
-                    counts[level, state, word] = total
-                    carry = np.uint64(over)
+                    counts[level, state, word], carry = plus(counts[level, state, word], other, carry)
         stride *= base

@@ -3,14 +3,15 @@
 import numpy as np
 from numba import types
 
+from worker.compilation.arrays import Int32s
 from worker.compilation.jit import inlined, jit, tuple_type
-from worker.games.partition.kernels.counts import AFTER, TABLE, Ints
+from worker.games.partition.kernels.counts import AFTER, TABLE
 from worker.games.partition.kernels.wide import Words
 
 
 @inlined
 def _first_fitting(
-    table: Words, after: Ints, value: int, level: int, state: int, distinct: int, counted: int
+    table: Words, after: Int32s, value: int, level: int, state: int, distinct: int, counted: int
 ) -> int:
     """The first value from one on that a multiset can go on with; the number of values if none can."""
     while value < len(after):
@@ -24,7 +25,7 @@ def _first_fitting(
 
 
 @inlined
-def _extended(row: Ints, size: int) -> Ints:
+def _extended(row: Int32s, size: int) -> Int32s:
     """A longer copy of a row that is full."""
     longer = np.empty(2 * len(row) + size, np.int32)
     longer[: len(row)] = row
@@ -37,8 +38,8 @@ def _extended(row: Ints, size: int) -> Ints:
     )
 )
 def list_from(
-    table: Words, after: Ints, first: Ints, state: int, distinct: int, counted: int, limit: int
-) -> tuple[Ints, Ints]:
+    table: Words, after: Int32s, first: Int32s, state: int, distinct: int, counted: int, limit: int
+) -> tuple[Int32s, Int32s]:
     """Up to `limit` multisets in lexicographic order, beginning with `first`, as numbers of values.
 
     `table` and `after` are as in `counts`, `state` is the total, `distinct` and `counted` are 0 or 1. Returns all their

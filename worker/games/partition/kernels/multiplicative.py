@@ -5,8 +5,8 @@ from dataclasses import replace
 from typing import Final
 
 import numpy as np
-from numpy.typing import NDArray
 
+from worker.compilation.arrays import Int8s
 from worker.declarations.checkpoint import Checkpoint
 from worker.games.partition.kernels.factors import Factored, factored
 from worker.games.partition.kernels.lattice import after_divisors, divisor_states, multiples, use_divisors
@@ -38,7 +38,7 @@ def count_factorizations(
 
     Raises `FilterError` for products below 1, or endlessly many 1s; `TooLargeError` where factoring, the
     number of divisors or the signature is out of reach, before it begins. `checkpoint` is called every few tenths of a
-    second and may raise to stop.
+    second and raises to stop the work.
     """
     _check_ones(filters)
     if _has_optional_one(filters):
@@ -85,7 +85,7 @@ def list_factorizations(product: int, filters: Filters = FACTORS) -> Listing:
 def _check_ones(filters: Filters) -> None:
     if filters.parts is None and filters.allows(1) and not filters.distinct:
         raise FilterError(
-            "factors of 1 have no end unless the number of parts is given or factors are distinct"
+            "with factors of 1 there are infinitely many unless `parts` is given or factors are distinct"
         )
 
 
@@ -208,5 +208,5 @@ def _is_quick(product: int, filters: Filters) -> bool:
     )
 
 
-def _quick(product: int, filters: Filters, limit: int) -> NDArray[np.int8]:
+def _quick(product: int, filters: Filters, limit: int) -> Int8s:
     return quick_products(product, filters.parts or 0, filters.small_values, filters.distinct, limit)

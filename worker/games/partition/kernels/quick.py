@@ -9,8 +9,8 @@ from typing import Final
 
 import numpy as np
 from numba import types
-from numpy.typing import NDArray
 
+from worker.compilation.arrays import Int8s
 from worker.compilation.jit import jit
 from worker.games.partition.rules.filters import SMALL_VALUE
 
@@ -23,7 +23,7 @@ _ROWS: Final = tuple(Struct(f"{parts}b") for parts in range(QUICK_PARTS + 1))
 """What reads rows of so many values out of memory, quicker than an array makes lists."""
 
 
-def tuples(rows: NDArray[np.int8]) -> list[tuple[int, ...]]:
+def tuples(rows: Int8s) -> list[tuple[int, ...]]:
     """Rows of values as tuples."""
     return list(_ROWS[rows.shape[1]].iter_unpack(rows))  # type: ignore[arg-type]  # an array is a buffer
 
@@ -44,7 +44,7 @@ def quick_count(total: int, parts: int, allowed: int, distinct: bool) -> int:
 
 
 @jit(types.int8[:, ::1](types.int64, types.int64, types.int64, types.boolean, types.int64))
-def quick_list(total: int, parts: int, allowed: int, distinct: bool, limit: int) -> NDArray[np.int8]:
+def quick_list(total: int, parts: int, allowed: int, distinct: bool, limit: int) -> Int8s:
     """The first `limit` of them, shape (multisets, parts), in lexicographic order.
 
     A value is only tried if the least and the most that its fellows can make allow it, gaps between them aside.

@@ -7,8 +7,8 @@ from typing import Final
 
 import numpy as np
 from numba import types
-from numpy.typing import NDArray
 
+from worker.compilation.arrays import Int8s
 from worker.compilation.jit import inlined, jit
 from worker.games.partition.kernels.quick import QUICK_VALUE
 
@@ -28,7 +28,7 @@ def _reaches(value: int, others: int, rest: int) -> bool:
 
 
 @jit(types.int8[:, ::1](types.int64, types.int64, types.int64, types.boolean, types.int64))
-def quick_products(product: int, parts: int, allowed: int, distinct: bool, limit: int) -> NDArray[np.int8]:
+def quick_products(product: int, parts: int, allowed: int, distinct: bool, limit: int) -> Int8s:
     """The first `limit` multisets of `parts` values that make `product`, in lexicographic order.
 
     Bit v of `allowed` is set if v is a value. Shape (multisets, parts).

@@ -1,7 +1,7 @@
 """Multisets of values in lexicographic order: the k-th directly, the place of each, and any page."""
 
 from bisect import bisect_right
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from itertools import pairwise
@@ -9,7 +9,8 @@ from typing import Final, Protocol
 
 import numpy as np
 
-from worker.games.partition.kernels.counts import Ints, fill_table
+from worker.compilation.arrays import Int32s
+from worker.games.partition.kernels.counts import fill_table
 from worker.games.partition.kernels.listing import list_from
 from worker.games.partition.kernels.wide import Words, to_int
 from worker.games.partition.rules.filters import FilterError, TooLargeError
@@ -43,7 +44,7 @@ class Ranking:
     """
 
     values: Sequence[int]
-    after: Ints
+    after: Int32s
     table: Words
     state: int
     """The total."""
@@ -52,7 +53,7 @@ class Ranking:
 
     @classmethod
     def of(
-        cls, values: Sequence[int], after: Ints, state: int, width: int, parts: int | None, distinct: bool
+        cls, values: Sequence[int], after: Int32s, state: int, width: int, parts: int | None, distinct: bool
     ) -> "Ranking":
         """Tabulate; counts take up to `width` words. The caller has seen to `check_table`."""
         levels = 1 if parts is None else parts + 1
@@ -77,7 +78,7 @@ class Ranking:
         for part in parts:
             value = number.get(part)
             if value is None or not in_order or level < self.counted or self.after[value, state] < 0:
-                raise FilterError(f"{tuple(parts)} is not one of these, in ascending order")
+                raise FilterError(f"{tuple(parts)} is not one of the partitions, in ascending order")
             rank += self._between(lowest, value, level, state)
             level, state, lowest = level - self.counted, int(self.after[value, state]), value + self.distinct
         if state or level:
@@ -138,7 +139,24 @@ def check_table(values: int, parts: int | None, states: int, width: int) -> None
 
 def beyond(rank: int, count: int) -> IndexError:
     """What to raise for a rank that there is not."""
-    return IndexError(f"there are {count}, numbered from 0; none is number {rank}")
+    return IndexError(f"rank {rank} is out of range: there are {count}, numbered from 0")
+
+
+def page_from(
+    first: tuple[int, ...], following: Callable[[tuple[int, ...]], tuple[int, ...] | None], size: int
+) -> list[tuple[int, ...]]:
+    """Up to `size` partitions from `first` on; `following` gives the next one, or None at the end."""
+    current: tuple[int, ...] | None = first
+    found: list[tuple[int, ...]] = []
+    while current is not None and len(found) < size:
+        found.append(current)
+        current = following(current)
+    return found
+
+
+def stairs(parts: int, distinct: bool) -> int:
+    """The least that distinct parts exceed the smallest of them by, in all: 0 + 1 + 2 + …"""
+    return parts * (parts - 1) // 2 if distinct else 0
 
 
 def _table_words(values: int, parts: int | None, states: int, width: int) -> int:

@@ -5,11 +5,11 @@ from typing import Final
 
 import numpy as np
 from numba import types
-from numpy.typing import NDArray
 
+from worker.compilation.arrays import Int64s
 from worker.compilation.jit import jit
 from worker.declarations.checkpoint import Checkpoint
-from worker.games.partition.kernels.wide import Words, to_int
+from worker.games.partition.kernels.wide import Words, minus, plus, to_int
 
 _SERIES: Final = types.uint64[:, ::1]
 _SLICE: Final = 1 << 27
@@ -61,36 +61,25 @@ def _slices(items: Sequence[int], size: int) -> Iterable[Sequence[int]]:
 
 
 @jit(types.void(_SERIES, types.int64[::1]))
-def _divide(series: Words, exponents: NDArray[np.int64]) -> None:
+def _divide(series: Words, exponents: Int64s) -> None:
     """Divide a power series, shape (terms, width), by 1 - x^m for each m; modulo 2^(64·width)."""
     terms, width = series.shape
     for exponent in exponents:
         for term in range(exponent, terms):
             carry = np.uint64(0)
             for word in range(width):
-                other = series[term - exponent, word]
-                total = series[term, word] + other
-                over = total < other
-                total += carry
-                over |= total < carry
-                series[term, word] = total
-                carry = np.uint64(over)
+                series[term, word], carry = plus(series[term, word], series[term - exponent, word], carry)
 
 
 @jit(types.void(_SERIES, types.int64[::1]))
-def _multiply(series: Words, exponents: NDArray[np.int64]) -> None:
+def _multiply(series: Words, exponents: Int64s) -> None:
     """Multiply a power series, shape (terms, width), by 1 - x^m for each m; modulo 2^(64·width)."""
     terms, width = series.shape
     for exponent in exponents:
         for term in range(terms - 1, exponent - 1, -1):
             borrow = np.uint64(0)
             for word in range(width):
-                whole, other = series[term, word], series[term - exponent, word]
-                total = whole - other
-                under = whole < other
-                under |= total < borrow
-                series[term, word] = total - borrow
-                borrow = np.uint64(under)
+                series[term, word], borrow = minus(series[term, word], series[term - exponent, word], borrow)
 
 
 @jit(types.void(types.uint64[:, :, ::1]))
@@ -108,10 +97,5 @@ def at_most_parts(table: Words) -> None:
             for word in range(width):
                 whole = table[most - 1, total, word]
                 if total >= most:
-                    other = table[most, total - most, word]
-                    whole += other
-                    over = whole < other
-                    whole += carry
-                    over |= whole < carry
-                    carry = np.uint64(over)
+                    whole, carry = plus(whole, table[most, total - most, word], carry)
                 table[most, total, word] = whole

@@ -4,8 +4,8 @@ from typing import Final
 
 import numpy as np
 from numba import types
-from numpy.typing import NDArray
 
+from worker.compilation.arrays import Int32s
 from worker.compilation.jit import jit
 from worker.declarations.checkpoint import Checkpoint
 from worker.games.partition.kernels.unrestricted import partition_number
@@ -30,7 +30,7 @@ def additive_table(up_to: int, checkpoint: Checkpoint = lambda: None) -> list[in
     return table
 
 
-def multiplicative_table(up_to: int, checkpoint: Checkpoint = lambda: None) -> NDArray[np.int32]:
+def multiplicative_table(up_to: int, checkpoint: Checkpoint = lambda: None) -> Int32s:
     """The unordered factorizations of 1, …, up_to, OEIS A001055, shape (up_to + 1,) with 0 in front.
 
     Raises `TooLargeError` above `MAX_MULTIPLICATIVE`. No number has more factorizations than itself, so that 32 bits
@@ -57,7 +57,7 @@ def _check(up_to: int, most: int) -> None:
 
 
 @jit(types.void(types.int32[::1], types.int64, types.int64))
-def _use_factors(table: NDArray[np.int32], start: int, stop: int) -> None:
+def _use_factors(table: Int32s, start: int, stop: int) -> None:
     """Let factorizations use factors from `start` to before `stop`, any number of times."""
     for factor in range(start, stop):
         for quotient in range(1, (len(table) - 1) // factor + 1):

@@ -12,11 +12,10 @@ from itertools import pairwise
 
 import numpy as np
 
-from worker.games.partition.kernels.ranking import MAX_TABLE, beyond
+from worker.games.partition.kernels.ranking import MAX_TABLE, beyond, page_from, stairs
 from worker.games.partition.kernels.series import at_most_parts
 from worker.games.partition.kernels.wide import Words, to_int
 from worker.games.partition.rules.filters import FilterError, TooLargeError
-from worker.games.partition.rules.pages import page_from
 
 
 @dataclass(frozen=True)
@@ -33,7 +32,7 @@ class UnboundedRanking:
     @classmethod
     def of(cls, total: int, parts: int, minimum: int, distinct: bool, width: int) -> "UnboundedRanking":
         """Tabulate; raises `TooLargeError` beyond `MAX_TABLE`."""
-        rests = max(0, total - parts * minimum - _stairs(parts, distinct)) + 1
+        rests = max(0, total - parts * minimum - stairs(parts, distinct)) + 1
         if (parts + 1) * rests * width > MAX_TABLE:
             raise TooLargeError(
                 f"listing takes a table of {(parts + 1) * rests * width} words ({parts} parts, {rests} rests);"
@@ -67,7 +66,7 @@ class UnboundedRanking:
         """The rank of a partition; raises `FilterError` for what is not one of them in ascending order."""
         in_order = all(low < high if self.distinct else low <= high for low, high in pairwise(parts))
         if not in_order or len(parts) != self.parts or sum(parts) != self.total or min(parts) < self.minimum:
-            raise FilterError(f"{tuple(parts)} is not one of these, in ascending order")
+            raise FilterError(f"{tuple(parts)} is not one of the partitions, in ascending order")
         lowest, rest, rank = self.minimum, self.total, 0
         for left, value in zip(range(self.parts, 0, -1), parts, strict=True):
             rank += self._between(lowest, value, left, rest)
@@ -86,7 +85,7 @@ class UnboundedRanking:
         for place in range(self.parts - 1, -1, -1):
             rest += parts[place]
             left, value = self.parts - place, parts[place] + 1
-            if left > 1 and left * value + _stairs(left, self.distinct) <= rest:
+            if left > 1 and left * value + stairs(left, self.distinct) <= rest:
                 grown = [value + step * self.distinct for step in range(left - 1)]
                 return (*parts[:place], *grown, rest - sum(grown))
         return None
@@ -97,10 +96,5 @@ class UnboundedRanking:
 
     def _from(self, value: int, parts: int, rest: int) -> int:
         """How many partitions of a rest into some parts, each `value` or more, there are."""
-        left = rest - parts * value - _stairs(parts, self.distinct)
+        left = rest - parts * value - stairs(parts, self.distinct)
         return to_int(self.table[parts, left]) if left >= 0 else 0
-
-
-def _stairs(parts: int, distinct: bool) -> int:
-    """What distinct parts are above their least one at least: 0 + 1 + 2 + …"""
-    return parts * (parts - 1) // 2 if distinct else 0

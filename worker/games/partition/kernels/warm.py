@@ -1,4 +1,4 @@
-"""Loading everything before the first partition."""
+"""Loading and compiling every kernel before the first request."""
 
 from worker.games.partition.kernels.additive import count_partitions, list_partitions
 from worker.games.partition.kernels.multiplicative import count_factorizations, list_factorizations

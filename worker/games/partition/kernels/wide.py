@@ -7,9 +7,12 @@ from math import comb, isqrt, prod
 from typing import Final
 
 import numpy as np
-from numpy.typing import NDArray
+from flint import fmpz
 
-Words = NDArray[np.uint64]
+from worker.compilation.arrays import UInt64s
+from worker.compilation.jit import inlined
+
+Words = UInt64s
 
 WORD_BITS: Final = 64
 _MANY: Final = 200
@@ -39,3 +42,27 @@ def partition_bits(total: int, values: int, parts: int | None) -> int:
 def to_int(words: Words) -> int:
     """The number that some words make."""
     return int.from_bytes(words.tobytes(), "little")
+
+
+@inlined
+def plus(word: np.uint64, other: np.uint64, carry: np.uint64) -> tuple[np.uint64, np.uint64]:
+    """A word of a sum, and what it carries to the next: 0 or 1."""
+    total = word + other
+    over = total < other
+    total += carry
+    over |= total < carry
+    return total, np.uint64(over)
+
+
+@inlined
+def minus(word: np.uint64, other: np.uint64, borrow: np.uint64) -> tuple[np.uint64, np.uint64]:
+    """A word of a difference, and what it borrows from the next: 0 or 1."""
+    left = word - other
+    under = word < other
+    under |= left < borrow
+    return left - borrow, np.uint64(under)
+
+
+def to_decimal(number: int) -> str:
+    """The decimal digits of an integer. Python itself refuses to write more than 4,300."""
+    return str(fmpz(number).str())

@@ -34,13 +34,13 @@ Maximum = Annotated[Positive | None, Field(description="The largest part allowed
 Distinct = Annotated[bool, Field(description="Whether no two parts may be equal.")]
 Exclude = Annotated[
     tuple[Positive, ...],
-    Field(strict=False, max_length=MAX_EXCLUDED, description="What no part may be."),
+    Field(strict=False, max_length=MAX_EXCLUDED, description="Values that no part may have."),
     AfterValidator(_ascending),
 ]
-CountOnly = Annotated[bool, Field(description="Count, and list nothing.")]
+CountOnly = Annotated[bool, Field(description="Count only; list nothing.")]
 Offset = Annotated[
     Natural,
-    Field(description="How many partitions to pass over: the rank, from 0, of the first that is listed."),
+    Field(description="Skip this many partitions: the rank, from 0, of the first one listed."),
 ]
 Limit = Annotated[
     Annotated[int, Field(ge=1, le=MAX_LISTED), INTEGRAL] | None,

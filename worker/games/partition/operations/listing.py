@@ -25,30 +25,30 @@ if TYPE_CHECKING:
 
 Parts = tuple[int, ...]
 _PAGE_NUMBERS: Final = 250_000
-"""The most numbers listed between two looks at whether they are still wanted."""
+"""The most numbers listed between two checkpoints."""
 
 
 @dataclass(frozen=True)
 class Task:
-    """A number to be partitioned: the name of its parameter, and the core's functions on it."""
+    """A number to be partitioned: the name of its parameter, and the functions that count and list."""
 
     field: str
     number: int
     count: Callable[[Checkpoint], int]
     first: Callable[[int], list[Parts]]
-    """The first partitions, so many of them."""
+    """The first partitions, up to this many."""
     listing: Callable[[], "Listing"]
     most_parts: int
     """A bound for the parts that a partition has."""
 
 
 def partition(task: Task, params: Partitioning, checkpoint: Checkpoint) -> Output:
-    """Count, and list what is wished.
+    """Count, and list what was asked for.
 
     Raises:
         Refusal: it is out of reach, or too much to list.
     """
-    from worker.games.partition.kernels.decimal import to_decimal
+    from worker.games.partition.kernels.wide import to_decimal
 
     try:
         count = task.count(checkpoint)
@@ -56,7 +56,7 @@ def partition(task: Task, params: Partitioning, checkpoint: Checkpoint) -> Outpu
         pages = _pages(task, params.offset, size, checkpoint) if size else iter(())
         head = next(pages, [])
     except (FilterError, TooLargeError) as error:
-        raise Refusal(f"/{task.field}", f"This is out of reach: {error}") from error
+        raise Refusal(f"/{task.field}", f"This exceeds a limit: {error}") from error
     listed = (_written(task, parts) for parts in chain(head, chain.from_iterable(pages)))
     shown = list(islice(listed, min(MAX_SHOWN, max(1, MAX_SHOWN_NUMBERS // max(1, task.most_parts)))))
     result = PartitioningResult(count=to_decimal(count), listed=size, partitions=shown)
@@ -65,7 +65,7 @@ def partition(task: Task, params: Partitioning, checkpoint: Checkpoint) -> Outpu
 
 def _size(task: Task, params: Partitioning, count: int) -> int:
     """How many partitions to list; raises `Refusal` if they are too many."""
-    from worker.games.partition.kernels.decimal import to_decimal
+    from worker.games.partition.kernels.wide import to_decimal
 
     left = max(0, count - params.offset)
     size = left if params.limit is None else min(left, params.limit)
@@ -94,7 +94,7 @@ def _written(task: Task, parts: Parts) -> list[int] | list[str]:
 
 
 def _pages(task: Task, offset: int, size: int, checkpoint: Checkpoint) -> Iterator[list[Parts]]:
-    """The partitions wished, in pages."""
+    """The partitions asked for, in pages."""
     if offset == 0 and size <= MAX_SHOWN:
         yield task.first(size)
         return

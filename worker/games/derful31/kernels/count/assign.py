@@ -8,16 +8,9 @@ from typing import Final, NamedTuple
 
 import numpy as np
 from numba import types
-from numpy.typing import NDArray
 
+from worker.compilation.arrays import FLAGS, INTEGER_ROWS, INTEGERS, OWN_INTEGERS, OWN_ROWS, Bools, Int64s
 from worker.compilation.jit import jit, source_inlined, tuple_type
-from worker.games.derful31.kernels.count.array_types import (
-    FLAGS,
-    INTEGER_ROWS,
-    INTEGERS,
-    OWN_INTEGERS,
-    OWN_ROWS,
-)
 from worker.games.derful31.kernels.count.orbits import Variables
 from worker.games.derful31.kernels.count.usage import Packing
 from worker.games.derful31.rules.deck import Deck
@@ -33,14 +26,14 @@ _TOO_HIGH: Final = 2
 class Assignments(NamedTuple):
     """Ways to give values to variables, one a row."""
 
-    sums: NDArray[np.int64]
+    sums: Int64s
     """Shape (ways, free sums): the sums that were left free."""
-    usage: NDArray[np.int64]
+    usage: Int64s
     """Shape (ways,): the packed usage."""
 
 
 def assignments(
-    deck: Deck, fields: Packing, variables: Variables, required: int, total: int, alike: NDArray[np.bool_]
+    deck: Deck, fields: Packing, variables: Variables, required: int, total: int, alike: Bools
 ) -> Assignments:
     """All assignments within the deck whose first `required` sums equal the total.
 
@@ -64,7 +57,7 @@ def assignments(
 
 
 @source_inlined
-def _outlook(coefficients: NDArray[np.int64], required: int) -> tuple[NDArray[np.int64], ...]:
+def _outlook(coefficients: Int64s, required: int) -> tuple[Int64s, ...]:
     """What is known before any value is.
 
     The coefficients of the variables from each on, added up; the variable that settles each sum; and for each
@@ -86,12 +79,7 @@ def _outlook(coefficients: NDArray[np.int64], required: int) -> tuple[NDArray[np
 
 @source_inlined
 def _choices(
-    values: NDArray[np.int64],
-    sums: NDArray[np.int64],
-    coefficients: NDArray[np.int64],
-    forced: NDArray[np.int64],
-    variable: int,
-    total: int,
+    values: Int64s, sums: Int64s, coefficients: Int64s, forced: Int64s, variable: int, total: int
 ) -> tuple[int, int]:
     """The first of the values to try for a variable, and where to stop: what settles a required sum is given."""
     place = forced[variable]
@@ -103,9 +91,9 @@ def _choices(
 
 @source_inlined
 def _add(
-    sums: NDArray[np.int64],
-    coefficients: NDArray[np.int64],
-    rest: NDArray[np.int64],
+    sums: Int64s,
+    coefficients: Int64s,
+    rest: Int64s,
     variable: int,
     value: int,
     required: int,
@@ -129,13 +117,7 @@ def _add(
 
 
 @source_inlined
-def _in_order(
-    sums: NDArray[np.int64],
-    settled: NDArray[np.int64],
-    alike: NDArray[np.bool_],
-    variable: int,
-    required: int,
-) -> bool:
+def _in_order(sums: Int64s, settled: Int64s, alike: Bools, variable: int, required: int) -> bool:
     """Whether none of the sums that the variable settled is below the one before, where they are alike."""
     ordered = True
     for place in range(required, len(settled)):
@@ -150,15 +132,15 @@ def _in_order(
     )
 )
 def _assignments(
-    values: NDArray[np.int64],
-    steps: NDArray[np.int64],
-    coefficients: NDArray[np.int64],
+    values: Int64s,
+    steps: Int64s,
+    coefficients: Int64s,
     required: int,
     total: int,
-    alike: NDArray[np.bool_],
+    alike: Bools,
     guard: int,
     bias: int,
-) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+) -> tuple[Int64s, Int64s]:
     """Depth first over the variables; a branch ends when a required sum is out of reach or an order is broken."""
     variables, count = coefficients.shape
     rest, settled, forced = _outlook(coefficients, required)

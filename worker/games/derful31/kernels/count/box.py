@@ -11,16 +11,18 @@ from typing import Final, NamedTuple
 
 import numpy as np
 from numba import types
-from numpy.typing import NDArray
 
-from worker.compilation.jit import jit, named_tuple_type, tuple_type
-from worker.games.derful31.kernels.count.array_types import (
+from worker.compilation.arrays import (
     FLAGS,
     INTEGER_ROWS,
     INTEGERS,
     OWN_INTEGERS,
     OWN_ROWS,
+    Bools,
+    Int32s,
+    Int64s,
 )
+from worker.compilation.jit import jit, named_tuple_type, tuple_type
 from worker.games.derful31.rules.errors import TooLargeError
 from worker.games.derful31.rules.plan import MAX_SUMS
 
@@ -30,11 +32,11 @@ NO_CLASS: Final = -1
 class Box(NamedTuple):
     """All vectors of column sums over some rows, each component from `low` to `low + span - 1`."""
 
-    classes: NDArray[np.int64]
+    classes: Int64s
     """Shape (classes, cycles): the canonical vectors in lexicographic order."""
-    class_of: NDArray[np.int32]
+    class_of: Int32s
     """Shape (span^(cycles - 1),): the class of each vector, by all but its last component; or -1."""
-    same: NDArray[np.bool_]
+    same: Bools
     """Shape (cycles,): whether a cycle is interchangeable with the one before it."""
     low: int
     span: int
@@ -45,7 +47,7 @@ BOX_TYPE: Final = named_tuple_type(
 )
 
 
-def interchangeable(lengths: tuple[int, ...]) -> NDArray[np.bool_]:
+def interchangeable(lengths: tuple[int, ...]) -> Bools:
     """Which cycles are as long as the one before; equal lengths stand together."""
     return np.array([False, *(a == b for a, b in pairwise(lengths))], np.bool_)
 
@@ -59,7 +61,7 @@ def column_box(lengths: tuple[int, ...], rows: int, total: int, lowest: int, hig
     span = rows * (highest - lowest) + 1
     cells = span ** (len(lengths) - 1)
     if cells > MAX_SUMS:
-        raise TooLargeError(f"there are {cells} vectors of column sums, more than the {MAX_SUMS} we index")
+        raise TooLargeError(f"there are {cells} vectors of column sums, more than the limit of {MAX_SUMS}")
     same = interchangeable(lengths)
     low = rows * lowest
     classes, index = _box(np.array(lengths, np.int64), same, low, span, cells, rows * total)
@@ -67,9 +69,7 @@ def column_box(lengths: tuple[int, ...], rows: int, total: int, lowest: int, hig
 
 
 @jit(types.boolean(OWN_INTEGERS, types.int64, INTEGERS, types.int64, types.int64, types.int64))
-def _decode(
-    vector: NDArray[np.int64], cell: int, lengths: NDArray[np.int64], low: int, span: int, everything: int
-) -> bool:
+def _decode(vector: Int64s, cell: int, lengths: Int64s, low: int, span: int, everything: int) -> bool:
     """Write the vector of a cell of the index; whether its last component is whole and in bounds."""
     rest = everything
     for cycle in range(len(lengths) - 2, -1, -1):
@@ -82,7 +82,7 @@ def _decode(
 
 
 @jit(types.boolean(OWN_INTEGERS, FLAGS))
-def _sort_runs(vector: NDArray[np.int64], same: NDArray[np.bool_]) -> bool:
+def _sort_runs(vector: Int64s, same: Bools) -> bool:
     """Sort the runs of interchangeable components; whether they were sorted before."""
     sorted_before = True
     for place in range(1, len(vector)):
@@ -100,8 +100,8 @@ def _sort_runs(vector: NDArray[np.int64], same: NDArray[np.bool_]) -> bool:
     )
 )
 def _box(
-    lengths: NDArray[np.int64], same: NDArray[np.bool_], low: int, span: int, cells: int, everything: int
-) -> tuple[NDArray[np.int64], NDArray[np.int32]]:
+    lengths: Int64s, same: Bools, low: int, span: int, cells: int, everything: int
+) -> tuple[Int64s, Int32s]:
     """The classes and the index of a box whose vectors have the sum `everything`, weighted by the lengths.
 
     A canonical vector comes before all its rearrangements, so one pass meets the class before its members.
@@ -129,7 +129,7 @@ def _box(
 
 
 @jit(OWN_INTEGERS(INTEGER_ROWS, FLAGS))
-def arrangements(vectors: NDArray[np.int64], same: NDArray[np.bool_]) -> NDArray[np.int64]:
+def arrangements(vectors: Int64s, same: Bools) -> Int64s:
     """In how many ways each canonical vector's interchangeable components can be rearranged to different vectors.
 
     The multinomial coefficient of each run, one component at a time: at most n!, so orders up to 20 are exact.

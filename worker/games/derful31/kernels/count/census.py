@@ -5,13 +5,12 @@ number of grids that each symmetry fixes.
 """
 
 from collections.abc import Iterable, Sequence
-from fractions import Fraction
 from math import comb
 from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
+from worker.compilation.arrays import Bools, Int64s
 from worker.declarations.checkpoint import Checkpoint
 from worker.games.derful31.kernels.count.grids import Grids, Halves
 from worker.games.derful31.kernels.count.lists import card_lists
@@ -50,7 +49,7 @@ class TotalCount(NamedTuple):
 
 
 def count_shard(deck: Deck, order: int, shard: CensusShard, checkpoint: Checkpoint = lambda: None) -> Partial:
-    """Count one shard of a census, in less than a second; `checkpoint` is called on the way and may raise to stop.
+    """Count one shard of a census, in less than a second; `checkpoint` is called on the way.
 
     Raises `TooLargeError` when the deck is too varied for 64-bit words and tables.
     """
@@ -70,14 +69,11 @@ def count_shard(deck: Deck, order: int, shard: CensusShard, checkpoint: Checkpoi
 
 
 def count_fixed(
-    deck: Deck,
-    total: int,
-    classes: Iterable[SymmetryClass],
-    checkpoint: Checkpoint = lambda: None,
+    deck: Deck, total: int, classes: Iterable[SymmetryClass], checkpoint: Checkpoint = lambda: None
 ) -> int:
     """The number of winning grids that each symmetry of these classes fixes, summed over the symmetries.
 
-    `checkpoint` is called before each class and may raise to stop.
+    `checkpoint` is called before each class and raises to stop the work.
     """
     grids: dict[tuple[int, ...], Grids] = {}
     fixed = 0
@@ -104,13 +100,6 @@ def combine(
     return tuple(_combine_total(deck, order, total, parts) for total, parts in sorted(by_total.items()))
 
 
-def win_probability(deck: Deck, order: int, counts: Iterable[TotalCount]) -> Fraction | None:
-    """The probability that n² random cards of the deck win with one of the totals; None if lists were not tried."""
-    hands = [count.hands for count in counts]
-    won = [count for count in hands if count is not None]
-    return Fraction(sum(won), comb(deck.size, order * order)) if len(won) == len(hands) else None
-
-
 def _combine_total(deck: Deck, order: int, total: int, partials: list[Partial]) -> TotalCount:
     games, rest = divmod(sum(partial.fixed for partial in partials), group_order(order))
     if rest:
@@ -128,7 +117,7 @@ def _combine_total(deck: Deck, order: int, total: int, partials: list[Partial]) 
     )
 
 
-def _hands(deck: Deck, cells: int, lists: NDArray[np.int64]) -> int:
+def _hands(deck: Deck, cells: int, lists: Int64s) -> int:
     """In how many ways these lists can be drawn from the deck, copies told apart."""
     fields = packing(deck, cells)
     hands = np.ones(len(lists), object)
@@ -138,12 +127,12 @@ def _hands(deck: Deck, cells: int, lists: NDArray[np.int64]) -> int:
     return int(hands.sum())
 
 
-def _bits(flags: NDArray[np.bool_]) -> str:
+def _bits(flags: Bools) -> str:
     """Flags as bits in hexadecimal, the first the lowest."""
     return format(int.from_bytes(np.packbits(flags, bitorder="little").tobytes(), "little"), "x")
 
 
-def _flags(bits: str, count: int) -> NDArray[np.bool_]:
+def _flags(bits: str, count: int) -> Bools:
     """So many flags from bits in hexadecimal."""
     data = int(bits, 16).to_bytes(-(-count // 8) or 1, "little")
     return np.unpackbits(np.frombuffer(data, np.uint8), count=count, bitorder="little").astype(np.bool_)

@@ -4,10 +4,9 @@ from typing import Final, NamedTuple
 
 import numpy as np
 from numba import types
-from numpy.typing import NDArray
 
+from worker.compilation.arrays import INTEGERS, OWN_INTEGERS, Bools, Int64s
 from worker.compilation.jit import jit, tuple_type
-from worker.games.derful31.kernels.count.array_types import INTEGERS, OWN_INTEGERS
 from worker.games.derful31.kernels.count.fillings import FILLINGS_TYPE, Fillings
 from worker.games.derful31.kernels.count.gather import gather
 from worker.games.derful31.kernels.count.sides import SIDES_TYPE, Sides
@@ -22,13 +21,13 @@ _LOOK_UPS: Final = 4
 class Matching(NamedTuple):
     """What joining the two halves of grids has shown."""
 
-    ways: NDArray[np.int64]
+    ways: Int64s
     """Shape (entries of the upper table,): how many lower parts go with each."""
-    not_won: NDArray[np.int64]
+    not_won: Int64s
     """Those of the lists asked about that no grid uses up exactly; packed usages."""
 
 
-def completions(sides: Sides, fillings: Fillings, fields: Packing, lists: NDArray[np.int64]) -> Matching:
+def completions(sides: Sides, fillings: Fillings, fields: Packing, lists: Int64s) -> Matching:
     """Join the sides by fillings of the last row cycle.
 
     `lists` are packed usages of as many cards as the grids have cells.
@@ -37,13 +36,7 @@ def completions(sides: Sides, fillings: Fillings, fields: Packing, lists: NDArra
 
 
 @jit(types.void(INTEGERS, INTEGERS, INTEGERS, types.int64, OWN_INTEGERS))
-def match(
-    upper: NDArray[np.int64],
-    biased: NDArray[np.int64],
-    counts: NDArray[np.int64],
-    guard: int,
-    ways: NDArray[np.int64],
-) -> None:
+def match(upper: Int64s, biased: Int64s, counts: Int64s, guard: int, ways: Int64s) -> None:
     """Write for each upper usage the sum of the counts of the lower usages, given biased, that go with it."""
     for entry in range(len(upper)):
         used = upper[entry]
@@ -55,7 +48,7 @@ def match(
 
 
 @jit(types.int64(OWN_INTEGERS, types.boolean[::1]))
-def _without(lists: NDArray[np.int64], won: NDArray[np.bool_]) -> int:
+def _without(lists: Int64s, won: Bools) -> int:
     """Move the lists that are not won to the front, in order; how many there are."""
     kept = 0
     for place in range(len(lists)):
@@ -66,9 +59,7 @@ def _without(lists: NDArray[np.int64], won: NDArray[np.bool_]) -> int:
 
 
 @jit(types.void(INTEGERS, INTEGERS, types.int64, TALLY_TYPE, types.boolean[::1]))
-def _win_by_remainder(
-    lists: NDArray[np.int64], upper: NDArray[np.int64], guard: int, tally: Tally, won: NDArray[np.bool_]
-) -> None:
+def _win_by_remainder(lists: Int64s, upper: Int64s, guard: int, tally: Tally, won: Bools) -> None:
     """Mark the lists that are an upper usage plus one of the tally: subtract, and look up what remains.
 
     With the guard bits set, a field that falls short clears its guard and borrows from no other.
@@ -86,14 +77,7 @@ def _win_by_remainder(
 
 
 @jit(types.void(INTEGERS, INTEGERS, INTEGERS, types.int64, types.int64, types.boolean[::1]))
-def _win_by_sum(
-    lists: NDArray[np.int64],
-    upper: NDArray[np.int64],
-    biased: NDArray[np.int64],
-    guard: int,
-    bias: int,
-    won: NDArray[np.bool_],
-) -> None:
+def _win_by_sum(lists: Int64s, upper: Int64s, biased: Int64s, guard: int, bias: int, won: Bools) -> None:
     """Mark the lists that are the sum of an upper and a (biased) lower usage: add, and look up the sum."""
     keys, numbers, _ = with_room(empty_tally(), 0, len(lists))
     for place in range(len(lists)):
@@ -111,8 +95,8 @@ def _win_by_sum(
 
 @jit(tuple_type(OWN_INTEGERS, OWN_INTEGERS)(SIDES_TYPE, FILLINGS_TYPE, types.int64, types.int64, INTEGERS))
 def _completions(
-    sides: Sides, fillings: Fillings, guard: int, bias: int, lists: NDArray[np.int64]
-) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+    sides: Sides, fillings: Fillings, guard: int, bias: int, lists: Int64s
+) -> tuple[Int64s, Int64s]:
     """Tally the lower rows class by class, and match them with the upper."""
     targets, turns, box, base_turns = sides.targets, sides.turns, sides.box, sides.base_turns
     start, usage = sides.upper.start, sides.upper.usage

@@ -6,10 +6,9 @@ all arrangements of the new classes; so what comes together is divided by their 
 
 import numpy as np
 from numba import types
-from numpy.typing import NDArray
 
+from worker.compilation.arrays import INTEGERS, OWN_INTEGERS, Int32s, Int64s
 from worker.compilation.jit import jit, tuple_type
-from worker.games.derful31.kernels.count.array_types import INTEGERS, OWN_INTEGERS
 from worker.games.derful31.kernels.count.box import BOX_TYPE, Box, arrangements
 from worker.games.derful31.kernels.count.fillings import FILLINGS_TYPE, Fillings
 from worker.games.derful31.kernels.count.table import TABLE_TYPE, Table
@@ -28,7 +27,7 @@ def extend(fillings: Fillings, box: Box, table: Table, larger: Box, fields: Pack
 
 
 @jit(types.int32[:, ::1](FILLINGS_TYPE, BOX_TYPE, BOX_TYPE))
-def _sums_of(fillings: Fillings, box: Box, larger: Box) -> NDArray[np.int32]:
+def _sums_of(fillings: Fillings, box: Box, larger: Box) -> Int32s:
     """The class in the larger box of every class of the box plus every filling; shape (classes, fillings)."""
     classes, sums = box.classes, fillings.sums
     class_of, low, span = larger.class_of, larger.low, larger.span
@@ -44,12 +43,8 @@ def _sums_of(fillings: Fillings, box: Box, larger: Box) -> NDArray[np.int32]:
 
 @jit(_ARRAYS(INTEGERS, INTEGERS, OWN_INTEGERS, OWN_INTEGERS, INTEGERS))
 def _merged(
-    begin: NDArray[np.int64],
-    end: NDArray[np.int64],
-    raw_usage: NDArray[np.int64],
-    raw_ways: NDArray[np.int64],
-    divisors: NDArray[np.int64],
-) -> tuple[NDArray[np.int64], NDArray[np.int64], NDArray[np.int64]]:
+    begin: Int64s, end: Int64s, raw_usage: Int64s, raw_ways: Int64s, divisors: Int64s
+) -> tuple[Int64s, Int64s, Int64s]:
     """The arrays of a table: equal usages of a class together, their ways divided by the class's divisor."""
     start = np.zeros(len(begin), np.int64)
     keys, counts, slots = empty_tally()
@@ -77,7 +72,7 @@ def _merged(
 @jit(_ARRAYS(FILLINGS_TYPE, BOX_TYPE, TABLE_TYPE, BOX_TYPE, types.int64, types.int64))
 def _extend(
     fillings: Fillings, box: Box, table: Table, larger: Box, guard: int, bias: int
-) -> tuple[NDArray[np.int64], NDArray[np.int64], NDArray[np.int64]]:
+) -> tuple[Int64s, Int64s, Int64s]:
     """The arrays of the extended table."""
     reached = _sums_of(fillings, box, larger)
     old_weights = arrangements(box.classes, box.same)

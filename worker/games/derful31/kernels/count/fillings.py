@@ -3,21 +3,20 @@
 from typing import Final, NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
+from worker.compilation.arrays import INTEGER_ROWS, OWN_INTEGERS, OWN_ROWS, Int64s
 from worker.compilation.jit import jit, named_tuple_type
-from worker.games.derful31.kernels.count.array_types import INTEGER_ROWS, OWN_INTEGERS, OWN_ROWS
 from worker.games.derful31.kernels.count.assign import Assignments
 
 
 class Fillings(NamedTuple):
     """Ways to fill the rows of a cycle, in lexicographic order as far as their order is by column sums."""
 
-    sums: NDArray[np.int64]
+    sums: Int64s
     """Shape (fillings, column cycles): the part of the column sums."""
-    usage: NDArray[np.int64]
+    usage: Int64s
     """Shape (fillings,): the packed usage."""
-    skip: NDArray[np.int64]
+    skip: Int64s
     """Shape (fillings, column cycles): the next filling that differs in the sums up to this one."""
 
 
@@ -29,13 +28,13 @@ def fillings_of(ways: Assignments) -> Fillings:
     return Fillings(ways.sums, ways.usage, _skips(ways.sums))
 
 
-def repeated(fillings: Fillings, times: NDArray[np.int64]) -> Fillings:
+def repeated(fillings: Fillings, times: Int64s) -> Fillings:
     """Each filling so many times over; `times` has shape (fillings,)."""
     return fillings_of(Assignments(*(np.repeat(part, times, axis=0) for part in fillings[:2])))
 
 
 @jit(OWN_ROWS(INTEGER_ROWS))
-def _skips(sums: NDArray[np.int64]) -> NDArray[np.int64]:
+def _skips(sums: Int64s) -> Int64s:
     """From the last filling to the first, compare with the next one."""
     fillings, cycles = sums.shape
     skip = np.empty((fillings, cycles), np.int64)

@@ -21,7 +21,7 @@ def count_games(
     """The number of games with this total, or any, that can be made of the cards, n² or more.
 
     None when that would take longer than so many seconds of one core, or the order is above `plan.MAX_ORDER`.
-    `checkpoint` is called between slices of some tenths of a second and may raise to stop.
+    `checkpoint` is called between slices of some tenths of a second, and raises to stop the work.
 
     Raises `GameError` for fewer cards than cells and `TooLargeError` for cards too varied to count.
     """

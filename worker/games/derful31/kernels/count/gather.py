@@ -1,11 +1,9 @@
 """Tallying the partial grids of a class of column sums."""
 
-import numpy as np
 from numba import types
-from numpy.typing import NDArray
 
+from worker.compilation.arrays import INTEGERS, OWN_ROWS, Int64s
 from worker.compilation.jit import jit, tuple_type
-from worker.games.derful31.kernels.count.array_types import INTEGERS, OWN_ROWS
 from worker.games.derful31.kernels.count.table import TABLE_TYPE, Table
 from worker.games.derful31.kernels.count.tally import TALLY_TYPE, Tally, find_slot, with_room
 
@@ -14,12 +12,7 @@ from worker.games.derful31.kernels.count.tally import TALLY_TYPE, Tally, find_sl
     tuple_type(TALLY_TYPE, types.int64)(OWN_ROWS, INTEGERS, TABLE_TYPE, types.int64, types.int64, TALLY_TYPE)
 )
 def gather(
-    found: NDArray[np.int64],
-    filling_usage: NDArray[np.int64],
-    table: Table,
-    guard: int,
-    bias: int,
-    tally: Tally,
+    found: Int64s, filling_usage: Int64s, table: Table, guard: int, bias: int, tally: Tally
 ) -> tuple[Tally, int]:
     """Tally the partial grids of a filling and an entry of the table each, for the splits found.
 

@@ -9,8 +9,8 @@ from math import prod
 from typing import Final, NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
+from worker.compilation.arrays import Int64s
 from worker.games.derful31.kernels.count.assign import assignments
 from worker.games.derful31.kernels.count.box import Box, arrangements, column_box, interchangeable
 from worker.games.derful31.kernels.count.completions import Matching, completions
@@ -85,7 +85,7 @@ class Grids:
             )
         return self._tables[cycles]
 
-    def turns(self, halves: Halves) -> NDArray[np.int64]:
+    def turns(self, halves: Halves) -> Int64s:
         """The turns that the classes of upper column sums take in being completed, heavy ones first.
 
         Where the upper and the base rows are alike, exchanging them maps grids to grids, so that it is enough to
@@ -99,11 +99,7 @@ class Grids:
         return turns
 
     def match(
-        self,
-        halves: Halves,
-        classes: NDArray[np.int64],
-        *,
-        lists: NDArray[np.int64] | None = None,
+        self, halves: Halves, classes: Int64s, *, lists: Int64s | None = None
     ) -> tuple[Table, Matching]:
         """Complete the partial grids of the upper rows with the column sums of some classes, given by number.
 
@@ -114,14 +110,12 @@ class Grids:
         asked = np.empty(0, np.int64) if lists is None else lists
         return sides.upper, completions(sides, self.fillings(halves.last), self.fields, asked)
 
-    def match_list(
-        self, halves: Halves, classes: NDArray[np.int64], last: Fillings
-    ) -> tuple[Table, NDArray[np.int64]]:
+    def match_list(self, halves: Halves, classes: Int64s, last: Fillings) -> tuple[Table, Int64s]:
         """The same for a deck of which every card is used, with `last` as fillings of the last cycle."""
         sides = self._sides(halves, classes)
         return sides.upper, remainder_ways(sides, last, self.fields.pack(self.deck.copies))
 
-    def _sides(self, halves: Halves, classes: NDArray[np.int64]) -> Sides:
+    def _sides(self, halves: Halves, classes: Int64s) -> Sides:
         upper_box, base_box = self.box(halves.upper), self.box(halves.base)
         turns = self.turns(halves)
         base_turns = turns if halves.upper == halves.base else np.zeros(len(base_box.classes), np.int64)
@@ -134,15 +128,13 @@ class Grids:
             base_turns,
         )
 
-    def share(self, halves: Halves, part: int, parts: int) -> NDArray[np.int64]:
+    def share(self, halves: Halves, part: int, parts: int) -> Int64s:
         """The numbers of one of several equal shares of the classes of upper column sums, heavy ones first."""
         sizes = np.diff(self.table(halves.upper).start)
-        heavy_first: NDArray[np.int64] = np.argsort(-sizes, kind="stable")[: np.count_nonzero(sizes)]
+        heavy_first: Int64s = np.argsort(-sizes, kind="stable")[: np.count_nonzero(sizes)]
         return heavy_first[part::parts]
 
-    def labelled(
-        self, halves: Halves, classes: NDArray[np.int64], upper: Table, ways: NDArray[np.int64]
-    ) -> int:
+    def labelled(self, halves: Halves, classes: Int64s, upper: Table, ways: Int64s) -> int:
         """The number of grids, from the ways to complete each entry of the table of some upper classes."""
         vectors = self.box(halves.upper).classes[classes]
         found = np.add.reduceat(np.append(upper.ways * ways, 0), upper.start[:-1])

@@ -43,7 +43,7 @@ def list_total(cards: Deck, order: int) -> int | None:
 def count_list(cards: Deck, order: int, checkpoint: Checkpoint = lambda: None) -> ListCount:
     """Count the grids and games that use exactly these n² cards.
 
-    `checkpoint` is called between slices of some tenths of a second and may raise to stop.
+    `checkpoint` is called between slices of some tenths of a second, and raises to stop the work.
 
     Raises `GameError` for another number of cards, and `TooLargeError` for an order above `plan.MAX_ORDER` or cards
     so varied that counting would take longer than `MAX_SECONDS`.

@@ -1,13 +1,13 @@
 """The card lists that a grid could use: choices of n² cards whose sum is n times the total."""
 
 import numpy as np
-from numpy.typing import NDArray
 
+from worker.compilation.arrays import Int64s
 from worker.games.derful31.kernels.count.usage import packing
 from worker.games.derful31.rules.deck import Deck
 
 
-def card_lists(deck: Deck, order: int, total: int) -> NDArray[np.int64]:
+def card_lists(deck: Deck, order: int, total: int) -> Int64s:
     """The packed usages of all card lists of the right sum, ascending; shape (lists,)."""
     cells = order * order
     fields = packing(deck, cells)
@@ -26,7 +26,7 @@ def card_lists(deck: Deck, order: int, total: int) -> NDArray[np.int64]:
     return np.sort(usage)
 
 
-def _rest_of_sum(deck: Deck, first: int, cells: int) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+def _rest_of_sum(deck: Deck, first: int, cells: int) -> tuple[Int64s, Int64s]:
     """The least and the greatest sum of k cards of the values from `first` on, for k up to the cells.
 
     Where there are not so many cards, the least is above the greatest.

@@ -9,15 +9,16 @@ from math import gcd, lcm
 from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
+
+from worker.compilation.arrays import Int64s
 
 
 class Variables(NamedTuple):
     """Orbits of cells whose values are chosen together."""
 
-    sizes: NDArray[np.int64]
+    sizes: Int64s
     """Shape (variables,): the cells of each orbit."""
-    coefficients: NDArray[np.int64]
+    coefficients: Int64s
     """Shape (variables, sums): how often each value enters each sum."""
 
 

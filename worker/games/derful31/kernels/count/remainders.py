@@ -8,10 +8,9 @@ from typing import Final
 
 import numpy as np
 from numba import types
-from numpy.typing import NDArray
 
+from worker.compilation.arrays import OWN_INTEGERS, Int64s
 from worker.compilation.jit import jit
-from worker.games.derful31.kernels.count.array_types import OWN_INTEGERS
 from worker.games.derful31.kernels.count.fillings import FILLINGS_TYPE, Fillings
 from worker.games.derful31.kernels.count.sides import SIDES_TYPE, Sides
 from worker.games.derful31.kernels.count.splits import splits
@@ -23,7 +22,7 @@ _SPARSENESS: Final = 16
 
 
 @jit(OWN_INTEGERS(SIDES_TYPE, FILLINGS_TYPE, types.int64))
-def remainder_ways(sides: Sides, fillings: Fillings, everything: int) -> NDArray[np.int64]:
+def remainder_ways(sides: Sides, fillings: Fillings, everything: int) -> Int64s:
     """For every entry of the upper table, how many lower parts use the remainder of a list; shape (entries,).
 
     `everything` is the packed usage of the list, whose counts must be the limits of the packing, so that no usage

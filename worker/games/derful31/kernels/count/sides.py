@@ -2,11 +2,8 @@
 
 from typing import Final, NamedTuple
 
-import numpy as np
-from numpy.typing import NDArray
-
+from worker.compilation.arrays import OWN_INTEGERS, OWN_ROWS, Int64s
 from worker.compilation.jit import named_tuple_type
-from worker.games.derful31.kernels.count.array_types import OWN_INTEGERS, OWN_ROWS
 from worker.games.derful31.kernels.count.box import BOX_TYPE, Box
 from worker.games.derful31.kernels.count.table import TABLE_TYPE, Table
 
@@ -14,15 +11,15 @@ from worker.games.derful31.kernels.count.table import TABLE_TYPE, Table
 class Sides(NamedTuple):
     """Upper rows, and what is to be joined to them: one filling of the last row cycle and an entry of the base."""
 
-    targets: NDArray[np.int64]
+    targets: Int64s
     """Shape (classes, column cycles): the column sums that the lower rows must have for each class of `upper`."""
-    turns: NDArray[np.int64]
+    turns: Int64s
     """Shape (classes,): the turns of these classes (see `splits.splits`)."""
     upper: Table
     box: Box
     """The column sums of the base."""
     base: Table
-    base_turns: NDArray[np.int64]
+    base_turns: Int64s
     """Shape (base classes,): their turns."""
 
 

@@ -1,24 +1,15 @@
 """Splitting column sums into those of one row cycle and those of the rest."""
 
-import numpy as np
 from numba import types
-from numpy.typing import NDArray
 
+from worker.compilation.arrays import INTEGERS, OWN_ROWS, Int64s
 from worker.compilation.jit import jit
-from worker.games.derful31.kernels.count.array_types import INTEGERS, OWN_ROWS
 from worker.games.derful31.kernels.count.box import BOX_TYPE, Box
 from worker.games.derful31.kernels.count.fillings import FILLINGS_TYPE, Fillings
 
 
 @jit(types.int64(INTEGERS, types.int64, FILLINGS_TYPE, BOX_TYPE, INTEGERS, OWN_ROWS))
-def splits(
-    target: NDArray[np.int64],
-    turn: int,
-    fillings: Fillings,
-    box: Box,
-    turns: NDArray[np.int64],
-    found: NDArray[np.int64],
-) -> int:
+def splits(target: Int64s, turn: int, fillings: Fillings, box: Box, turns: Int64s, found: Int64s) -> int:
     """Find the ways to split column sums into a filling and a class of the box; how many there are.
 
     Classes whose turn, of shape (classes,), was before this turn are left out, those whose turn comes later count

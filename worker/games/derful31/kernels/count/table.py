@@ -13,20 +13,19 @@ Overflow bound: `grids.Grids.check_bound` refuses decks where the ways to fill a
 from typing import Final, NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
+from worker.compilation.arrays import OWN_INTEGERS, Int64s
 from worker.compilation.jit import named_tuple_type
-from worker.games.derful31.kernels.count.array_types import OWN_INTEGERS
 
 
 class Table(NamedTuple):
     """Partial grids by class of column sums and by usage."""
 
-    start: NDArray[np.int64]
+    start: Int64s
     """Shape (classes + 1,): where each class begins in the other two."""
-    usage: NDArray[np.int64]
+    usage: Int64s
     """Packed usages, different within a class."""
-    ways: NDArray[np.int64]
+    ways: Int64s
     """How many partial grids have exactly these column sums and this usage."""
 
 
@@ -36,7 +35,7 @@ NOTHING: Final = Table(np.array([0, 1], np.int64), np.zeros(1, np.int64), np.one
 """The table of no rows at all: one class, one partial grid."""
 
 
-def selected(table: Table, classes: NDArray[np.int64]) -> Table:
+def selected(table: Table, classes: Int64s) -> Table:
     """The table of some of the classes, given by their numbers."""
     sizes = np.diff(table.start)[classes]
     start = np.concatenate((np.zeros(1, np.int64), np.cumsum(sizes)))

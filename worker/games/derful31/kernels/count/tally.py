@@ -8,12 +8,11 @@ from typing import Final
 
 import numpy as np
 from numba import types
-from numpy.typing import NDArray
 
+from worker.compilation.arrays import OWN_INTEGERS, Int64s
 from worker.compilation.jit import jit, source_inlined, tuple_type
-from worker.games.derful31.kernels.count.array_types import OWN_INTEGERS
 
-Tally = tuple[NDArray[np.int64], NDArray[np.int64], NDArray[np.int64]]
+Tally = tuple[Int64s, Int64s, Int64s]
 TALLY_TYPE: Final = tuple_type(OWN_INTEGERS, OWN_INTEGERS, OWN_INTEGERS)
 
 _FIRST_CAPACITY: Final = 1 << 10
@@ -31,7 +30,7 @@ def first_slot(key: int, mask: int) -> int:
 
 
 @source_inlined
-def find_slot(keys: NDArray[np.int64], counts: NDArray[np.int64], key: int) -> int:
+def find_slot(keys: Int64s, counts: Int64s, key: int) -> int:
     """The slot of a key, or the empty one where it belongs."""
     slot = first_slot(key, len(keys) - 1)
     while counts[slot] and keys[slot] != key:

@@ -14,10 +14,9 @@ from typing import Final
 
 import numpy as np
 from numba import types
-from numpy.typing import NDArray
 
+from worker.compilation.arrays import INTEGERS, OWN_INTEGERS, Int64s
 from worker.compilation.jit import jit, tuple_type
-from worker.games.derful31.kernels.count.array_types import INTEGERS, OWN_INTEGERS
 from worker.games.derful31.kernels.count.assign import Assignments, assignments
 from worker.games.derful31.kernels.count.box import arrangements, interchangeable
 from worker.games.derful31.kernels.count.orbits import transposed_variables
@@ -41,7 +40,7 @@ def count_transposed(deck: Deck, total: int, cycles: tuple[int, ...]) -> int:
     base = total + 1
     codes = base ** len(others)
     if codes > MAX_CODES:
-        raise TooLargeError(f"there are {codes} vectors of line sums, more than the {MAX_CODES} we sort by")
+        raise TooLargeError(f"there are {codes} vectors of line sums, more than the limit of {MAX_CODES}")
     variables = transposed_variables(first, others)
     alike = np.concatenate((np.zeros(len(first), np.bool_), interchangeable(others)))
     outer = assignments(deck, fields, variables, len(first), total, alike)
@@ -65,7 +64,7 @@ def _inner(deck: Deck, cells: int, cycles: tuple[int, ...]) -> Assignments:
     )
 
 
-def _grouped(ways: Assignments, base: int) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+def _grouped(ways: Assignments, base: int) -> tuple[Int64s, Int64s]:
     """The usages, sorted by the code of the sums, where these are below the base; and where each code's begin."""
     possible = (ways.sums < base).all(axis=1)
     return _by_code(_codes(ways.sums[possible], base), ways.usage[possible], base ** ways.sums.shape[1])
@@ -81,15 +80,13 @@ def _reversed_runs(cycles: tuple[int, ...]) -> list[int]:
     ]
 
 
-def _codes(sums: NDArray[np.int64], base: int) -> NDArray[np.int64]:
+def _codes(sums: Int64s, base: int) -> Int64s:
     """One number for each vector of sums."""
     return sums @ np.array([base**place for place in range(sums.shape[1])], np.int64)
 
 
 @jit(tuple_type(OWN_INTEGERS, OWN_INTEGERS)(INTEGERS, INTEGERS, types.int64))
-def _by_code(
-    codes: NDArray[np.int64], usage: NDArray[np.int64], size: int
-) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+def _by_code(codes: Int64s, usage: Int64s, size: int) -> tuple[Int64s, Int64s]:
     """Sort usages by their codes; and where each code's begin."""
     start = np.zeros(size + 1, np.int64)
     for place in range(len(codes)):
@@ -106,15 +103,15 @@ def _by_code(
 
 @jit(OWN_INTEGERS(INTEGERS, INTEGERS, INTEGERS, INTEGERS, INTEGERS, INTEGERS, types.int64, types.int64))
 def _pairs(
-    outer_codes: NDArray[np.int64],
-    inner_codes: NDArray[np.int64],
-    outer_start: NDArray[np.int64],
-    outer_usage: NDArray[np.int64],
-    inner_start: NDArray[np.int64],
-    inner_usage: NDArray[np.int64],
+    outer_codes: Int64s,
+    inner_codes: Int64s,
+    outer_start: Int64s,
+    outer_usage: Int64s,
+    inner_start: Int64s,
+    inner_usage: Int64s,
     guard: int,
     bias: int,
-) -> NDArray[np.int64]:
+) -> Int64s:
     """For each pair of codes, how many of their usages stay within the limits together."""
     pairs = np.zeros(len(outer_codes), np.int64)
     for place in range(len(outer_codes)):

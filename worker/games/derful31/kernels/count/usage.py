@@ -10,8 +10,8 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
+from worker.compilation.arrays import Int64s
 from worker.games.derful31.rules.deck import Deck
 from worker.games.derful31.rules.errors import TooLargeError
 from worker.games.derful31.rules.plan import WORD_BITS
@@ -20,13 +20,13 @@ from worker.games.derful31.rules.plan import WORD_BITS
 class Packing(NamedTuple):
     """Where each value's field lies."""
 
-    units: NDArray[np.int64]
+    units: Int64s
     """Shape (values,): one card of each value."""
-    shifts: NDArray[np.int64]
+    shifts: Int64s
     """Shape (values,): the lowest bit of each field, ascending."""
-    widths: NDArray[np.int64]
+    widths: Int64s
     """Shape (values,): the bits of each field."""
-    limits: NDArray[np.int64]
+    limits: Int64s
     """Shape (values,): how often each value may be used."""
     guard: int
     """The top bit of every field."""

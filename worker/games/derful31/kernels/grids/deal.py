@@ -28,12 +28,7 @@ class Deal(NamedTuple):
 
 
 def deal(
-    deck: Deck,
-    order: int,
-    total: int,
-    count: int,
-    seed: int,
-    checkpoint: Checkpoint = lambda: None,
+    deck: Deck, order: int, total: int, count: int, seed: int, checkpoint: Checkpoint = lambda: None
 ) -> list[Deal]:
     """Draw so many winning grids, independently, each as likely as any other.
 

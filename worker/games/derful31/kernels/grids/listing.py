@@ -9,11 +9,10 @@ from typing import Final
 
 import numpy as np
 from numba import types
-from numpy.typing import NDArray
 
+from worker.compilation.arrays import INTEGER_ROWS, INTEGERS, OWN_INTEGERS, OWN_ROWS, Bools, Int64s
 from worker.compilation.jit import jit, source_inlined
 from worker.declarations.checkpoint import Checkpoint
-from worker.games.derful31.kernels.count.array_types import INTEGER_ROWS, INTEGERS, OWN_INTEGERS, OWN_ROWS
 from worker.games.derful31.kernels.count.fillings import FILLINGS_TYPE, Fillings
 from worker.games.derful31.kernels.count.grids import Grids
 from worker.games.derful31.kernels.play.canonical import CELL_BITS, column_orders, least_form
@@ -27,13 +26,11 @@ MAX_LISTED_ORDER: Final = 5
 _FIRST_CAPACITY: Final = 1024
 
 
-def list_games(
-    deck: Deck, order: int, total: int, checkpoint: Checkpoint = lambda: None
-) -> NDArray[np.int64]:
+def list_games(deck: Deck, order: int, total: int, checkpoint: Checkpoint = lambda: None) -> Int64s:
     """The canonical grids of a total in lexicographic order; shape (games, order, order).
 
     They are found by first rows, in slices of some tenths of a second where there are at most some ten thousand games;
-    `checkpoint` is called after each and may raise to stop.
+    `checkpoint` is called after each and raises to stop the work.
 
     Raises `TooLargeError` above `MAX_LISTED_ORDER`.
     """
@@ -56,7 +53,7 @@ def list_games(
 
 
 @jit(OWN_INTEGERS(INTEGER_ROWS))
-def _sorted_codes(ranks: NDArray[np.int64]) -> NDArray[np.int64]:
+def _sorted_codes(ranks: Int64s) -> Int64s:
     """A number for each row that compares like the row sorted."""
     codes = np.zeros(len(ranks), np.int64)
     for row in range(len(ranks)):
@@ -66,13 +63,7 @@ def _sorted_codes(ranks: NDArray[np.int64]) -> NDArray[np.int64]:
 
 
 @source_inlined
-def _first_misfit(
-    row: NDArray[np.int64],
-    sums: NDArray[np.int64],
-    agree: NDArray[np.bool_],
-    depth: int,
-    bounds: tuple[int, int],
-) -> int:
+def _first_misfit(row: Int64s, sums: Int64s, agree: Bools, depth: int, bounds: tuple[int, int]) -> int:
     """Put a row below so many; the first column that does not go with those above, or the number of columns.
 
     Columns that agree so far must ascend, and what each still lacks must be within the bounds.
@@ -103,14 +94,14 @@ def _first_misfit(
 )
 def _canonical_grids(
     rows: Fillings,
-    ranks: NDArray[np.int64],
-    values: NDArray[np.int64],
+    ranks: Int64s,
+    values: Int64s,
     total: int,
-    orders: NDArray[np.int64],
+    orders: Int64s,
     guard: int,
     bias: int,
     first: int,
-) -> NDArray[np.int64]:
+) -> Int64s:
     """The rows of each canonical grid that begins with this row, by number; shape (games, order)."""
     order = ranks.shape[1]
     codes = _sorted_codes(ranks)

@@ -8,10 +8,9 @@ for every copy there: m/k times as many are there in all. That leaves out half o
 
 import numpy as np
 from numba import types
-from numpy.typing import NDArray
 
+from worker.compilation.arrays import INTEGERS, OWN_INTEGERS, Int64s
 from worker.compilation.jit import jit, source_inlined, tuple_type
-from worker.games.derful31.kernels.count.array_types import INTEGERS, OWN_INTEGERS
 from worker.games.derful31.kernels.count.completions import match
 from worker.games.derful31.kernels.count.fillings import FILLINGS_TYPE, Fillings
 from worker.games.derful31.kernels.count.sides import SIDES_TYPE, Sides
@@ -21,7 +20,7 @@ from worker.games.derful31.kernels.count.tally import TALLY_TYPE, Tally, empty_t
 from worker.games.derful31.kernels.count.usage import Packing
 
 
-def lower_ways(sides: Sides, fillings: Fillings, fields: Packing, rows: int) -> NDArray[np.int64]:
+def lower_ways(sides: Sides, fillings: Fillings, fields: Packing, rows: int) -> Int64s:
     """For every entry of the upper table, how many ways there are to fill the lower rows; shape (entries,).
 
     `rows` is the number of lower rows. The entries of each class of the base ascend by usage, and all turns are equal.
@@ -30,7 +29,7 @@ def lower_ways(sides: Sides, fillings: Fillings, fields: Packing, rows: int) -> 
 
 
 @source_inlined
-def _highest(usage: int, shifts: NDArray[np.int64]) -> int:
+def _highest(usage: int, shifts: Int64s) -> int:
     """The place of the highest value that a usage holds."""
     place = len(shifts) - 1
     while place > 0 and usage >> shifts[place] == 0:
@@ -52,14 +51,14 @@ def _highest(usage: int, shifts: NDArray[np.int64]) -> int:
     )
 )
 def _gather(
-    found: NDArray[np.int64],
-    filling_usage: NDArray[np.int64],
-    copies: NDArray[np.int64],
-    bounds: NDArray[np.int64],
+    found: Int64s,
+    filling_usage: Int64s,
+    copies: Int64s,
+    bounds: Int64s,
     table: Table,
     guard: int,
     bias: int,
-    fitting: NDArray[np.int64],
+    fitting: Int64s,
     tally: Tally,
 ) -> tuple[Tally, int]:
     """Tally the splits found, each as often as its filling has copies of the highest value of both parts.
@@ -97,14 +96,8 @@ def _gather(
 
 @jit(OWN_INTEGERS(SIDES_TYPE, FILLINGS_TYPE, INTEGERS, INTEGERS, types.int64, types.int64, types.int64))
 def _lower_ways(
-    sides: Sides,
-    fillings: Fillings,
-    shifts: NDArray[np.int64],
-    widths: NDArray[np.int64],
-    rows: int,
-    guard: int,
-    bias: int,
-) -> NDArray[np.int64]:
+    sides: Sides, fillings: Fillings, shifts: Int64s, widths: Int64s, rows: int, guard: int, bias: int
+) -> Int64s:
     """Tally the lower rows class by class, and match them with the upper."""
     targets, turns, box, base_turns = sides.targets, sides.turns, sides.box, sides.base_turns
     start, usage, base, filling_usage = sides.upper.start, sides.upper.usage, sides.base, fillings.usage

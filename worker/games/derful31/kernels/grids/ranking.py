@@ -23,8 +23,8 @@ from pathlib import Path
 from typing import Final
 
 import numpy as np
-from numpy.typing import NDArray
 
+from worker.compilation.arrays import Int64s
 from worker.compilation.kept_arrays import kept_arrays
 from worker.declarations.checkpoint import Checkpoint
 from worker.games.derful31.kernels.count.box import arrangements
@@ -52,7 +52,7 @@ class Ranking:
     """How many grids there are."""
 
     def __init__(self, deck: Deck, order: int, total: int, checkpoint: Checkpoint = lambda: None) -> None:
-        """Count in slices of some tenths of a second; `checkpoint` is called after each and may raise to stop."""
+        """Count in slices of some tenths of a second; `checkpoint` is called after each and raises to stop the work."""
         possible_totals(deck, order)
         ones = (1,) * order
         self._halves = Halves.of(ones)
@@ -63,7 +63,7 @@ class Ranking:
         self._base = _reordered(grids.table(self._halves.base))
         self._upper = upper = _reordered(grids.table(self._halves.upper))
 
-        def completions() -> tuple[NDArray[np.int64]]:
+        def completions() -> tuple[Int64s]:
             """For each entry of the upper table, how many ways there are to complete it."""
             ways = []
             for classes in np.array_split(np.arange(len(box.classes)), slices):
@@ -105,7 +105,7 @@ class Ranking:
         frame[:, columns] = rows
         return tuple(tuple(row) for row in frame.tolist())
 
-    def _completions(self, classes: NDArray[np.int64]) -> NDArray[np.int64]:
+    def _completions(self, classes: Int64s) -> Int64s:
         """For each entry of some classes of the upper table, how many ways there are to complete it."""
         box, base_box = self._grids.box(self._halves.upper), self._grids.box(self._halves.base)
         sides = Sides(
@@ -118,7 +118,7 @@ class Ranking:
         )
         return lower_ways(sides, self._grids.fillings(1), self._grids.fields, len(self._halves.base) + 1)
 
-    def _lower_rows(self, sums: NDArray[np.int64], used: int, number: int) -> list[NDArray[np.int64]]:
+    def _lower_rows(self, sums: Int64s, used: int, number: int) -> list[Int64s]:
         """The base rows and the last row with these column sums that go with the cards used above."""
         base = self._halves.base
         fillings, fields = self._grids.fillings(1), self._grids.fields
@@ -128,11 +128,9 @@ class Ranking:
         last = fillings.sums[filling]
         return [*self._rows(base, sums - last, int(self._base.usage[entry]), number), last]
 
-    def _rows(
-        self, cycles: tuple[int, ...], sums: NDArray[np.int64], used: int, number: int
-    ) -> list[NDArray[np.int64]]:
+    def _rows(self, cycles: tuple[int, ...], sums: Int64s, used: int, number: int) -> list[Int64s]:
         """So many rows with these column sums and exactly these cards."""
-        rows: list[NDArray[np.int64]] = []
+        rows: list[Int64s] = []
         fillings = self._grids.fillings(1)
         while cycles:
             cycles = cycles[:-1]

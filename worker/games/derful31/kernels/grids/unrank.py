@@ -4,12 +4,10 @@ from collections import Counter
 from collections.abc import Sequence
 from math import factorial
 
-import numpy as np
 from numba import types
-from numpy.typing import NDArray
 
+from worker.compilation.arrays import INTEGERS, Int64s
 from worker.compilation.jit import jit, source_inlined, tuple_type
-from worker.games.derful31.kernels.count.array_types import INTEGERS
 from worker.games.derful31.kernels.count.box import BOX_TYPE, Box
 from worker.games.derful31.kernels.count.fillings import FILLINGS_TYPE, Fillings
 from worker.games.derful31.kernels.count.table import TABLE_TYPE, Table
@@ -39,9 +37,7 @@ def nth_arrangement(values: Sequence[int], number: int) -> tuple[int, ...]:
 
 
 @source_inlined
-def _cell_of_rest(
-    target: NDArray[np.int64], sums: NDArray[np.int64], filling: int, low: int, span: int
-) -> tuple[int, int]:
+def _cell_of_rest(target: Int64s, sums: Int64s, filling: int, low: int, span: int) -> tuple[int, int]:
     """Where the target less a filling lies in the index of a box; and the first cycle outside of it, if any."""
     cycles = len(target)
     cell = 0
@@ -74,7 +70,7 @@ def _fits(usage: int, exact: bool, wanted: int, biased: int, guard: int) -> bool
     )
 )
 def nth_split(
-    target: NDArray[np.int64],
+    target: Int64s,
     used: int,
     exact: bool,
     number: int,

@@ -11,10 +11,9 @@ from typing import Final, NamedTuple
 
 import numpy as np
 from numba import types
-from numpy.typing import NDArray
 
+from worker.compilation.arrays import INTEGER_ROWS, Int64s
 from worker.compilation.jit import jit, source_inlined, tuple_type
-from worker.games.derful31.kernels.count.array_types import INTEGER_ROWS
 from worker.games.derful31.rules.errors import TooLargeError
 from worker.games.derful31.rules.grid import Grid, checked, transposed
 
@@ -92,7 +91,7 @@ def same_game(left: Grid, right: Grid) -> Moves | None:
 
 
 @cache
-def column_orders(order: int) -> NDArray[np.int64]:
+def column_orders(order: int) -> Int64s:
     """All orders of the columns; shape (n!, n)."""
     orders = np.array(list(permutations(range(order))), np.int64)
     orders.setflags(write=False)
@@ -104,7 +103,7 @@ def _inverse(order: tuple[int, ...]) -> tuple[int, ...]:
 
 
 @source_inlined
-def _row_code(ranks: NDArray[np.int64], row: int, columns: NDArray[np.int64], transpose: bool) -> int:
+def _row_code(ranks: Int64s, row: int, columns: Int64s, transpose: bool) -> int:
     """One number for a row, its columns in this order, that compares like it."""
     code = 0
     for place in range(len(columns)):
@@ -114,7 +113,7 @@ def _row_code(ranks: NDArray[np.int64], row: int, columns: NDArray[np.int64], tr
 
 
 @source_inlined
-def _insert(codes: NDArray[np.int64], size: int, code: int) -> None:
+def _insert(codes: Int64s, size: int, code: int) -> None:
     """Insert a number among the first so many, which ascend."""
     while size > 0 and codes[size - 1] > code:
         codes[size] = codes[size - 1]
@@ -123,7 +122,7 @@ def _insert(codes: NDArray[np.int64], size: int, code: int) -> None:
 
 
 @source_inlined
-def _exchanges(codes: NDArray[np.int64]) -> int:
+def _exchanges(codes: Int64s) -> int:
     """In how many ways equal numbers can be exchanged; the numbers ascend."""
     exchanges, run = 1, 1
     for row in range(1, len(codes)):
@@ -133,7 +132,7 @@ def _exchanges(codes: NDArray[np.int64]) -> int:
 
 
 @source_inlined
-def _difference(left: NDArray[np.int64], right: NDArray[np.int64]) -> int:
+def _difference(left: Int64s, right: Int64s) -> int:
     """The first difference of two sequences, or 0."""
     difference = 0
     for row in range(len(left)):
@@ -143,7 +142,7 @@ def _difference(left: NDArray[np.int64], right: NDArray[np.int64]) -> int:
 
 
 @jit(tuple_type(types.boolean, types.int64, types.int64)(INTEGER_ROWS, INTEGER_ROWS, types.boolean))
-def least_form(ranks: NDArray[np.int64], orders: NDArray[np.int64], only_test: bool) -> tuple[bool, int, int]:
+def least_form(ranks: Int64s, orders: Int64s, only_test: bool) -> tuple[bool, int, int]:
     """Find a transposition and an order of the columns that, with the rows sorted, give the least form.
 
     `ranks` are values below 64 (the cells' ranks among their values will do), `orders` all orders of the columns.

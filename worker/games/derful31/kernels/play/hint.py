@@ -22,7 +22,7 @@ class Kind(Enum):
     ONLY = "only"
     """Of all values, just one leaves the grid winnable here."""
     WINNING = "winning"
-    """The value leaves the grid winnable; others may, too."""
+    """The value leaves the grid winnable; others may too."""
     TAKE_BACK = "take_back"
     """The grid cannot be won as it stands, but can without the card in this cell."""
     DEAD_END = "dead_end"

@@ -11,10 +11,9 @@ from typing import Final, NamedTuple
 
 import numpy as np
 from numba import types
-from numpy.typing import NDArray
 
+from worker.compilation.arrays import INTEGER_ROWS, INTEGERS, OWN_INTEGERS, OWN_ROWS, Int64s
 from worker.compilation.jit import jit, source_inlined, tuple_type
-from worker.games.derful31.kernels.count.array_types import INTEGER_ROWS, INTEGERS, OWN_INTEGERS, OWN_ROWS
 
 FOUND: Final = 1
 NONE: Final = 0
@@ -32,20 +31,13 @@ class Search(NamedTuple):
 
     outcome: int
     """`FOUND`, `NONE` (there is no way to complete the grid) or `STOPPED` (the limit came first)."""
-    ranks: NDArray[np.int64]
+    ranks: Int64s
     """Shape (order, order): the completed grid, as places among the values, if found."""
     nodes: int
     """How many cards were put down."""
 
 
-def complete(
-    ranks: NDArray[np.int64],
-    values: NDArray[np.int64],
-    left: NDArray[np.int64],
-    total: int,
-    limit: int,
-    shuffle: int,
-) -> Search:
+def complete(ranks: Int64s, values: Int64s, left: Int64s, total: int, limit: int, shuffle: int) -> Search:
     """Search for a completion with this total.
 
     `ranks`, of shape (order, order), are the places of the cells' values among `values` (ascending), or -1 for an
@@ -56,7 +48,7 @@ def complete(
 
 
 @jit(types.boolean(INTEGERS, INTEGERS, types.int64))
-def _pair_left(values: NDArray[np.int64], left: NDArray[np.int64], wanted: int) -> bool:
+def _pair_left(values: Int64s, left: Int64s, wanted: int) -> bool:
     """Whether two of the cards left have this sum."""
     low, high = 0, len(values) - 1
     while low < high:
@@ -71,7 +63,7 @@ def _pair_left(values: NDArray[np.int64], left: NDArray[np.int64], wanted: int) 
 
 
 @jit(types.void(INTEGERS, INTEGERS, OWN_ROWS))
-def _set_extremes(values: NDArray[np.int64], left: NDArray[np.int64], extremes: NDArray[np.int64]) -> None:
+def _set_extremes(values: Int64s, left: Int64s, extremes: Int64s) -> None:
     """Write the sums of the k lowest and the k highest cards left; an impossible k gets no sum in between."""
     most = extremes.shape[1]
     for side in range(2):
@@ -90,13 +82,7 @@ def _set_extremes(values: NDArray[np.int64], left: NDArray[np.int64], extremes: 
 
 
 @jit(types.boolean(INTEGERS, INTEGERS, INTEGER_ROWS, types.int64, types.int64))
-def _can_fill(
-    values: NDArray[np.int64],
-    left: NDArray[np.int64],
-    extremes: NDArray[np.int64],
-    empty: int,
-    wanted: int,
-) -> bool:
+def _can_fill(values: Int64s, left: Int64s, extremes: Int64s, empty: int, wanted: int) -> bool:
     """Whether so many empty cells of a line may still get the sum they lack."""
     if not extremes[0, empty] <= wanted <= extremes[1, empty]:
         return False
@@ -107,7 +93,7 @@ def _can_fill(
 
 
 @jit(OWN_INTEGERS(INTEGERS, types.int64))
-def _trial_order(left: NDArray[np.int64], shuffle: int) -> NDArray[np.int64]:
+def _trial_order(left: Int64s, shuffle: int) -> Int64s:
     """The places of the values, the most frequent first or, with a number that is not 0, shuffled by it."""
     order = np.argsort(-left, kind="mergesort")
     state = shuffle
@@ -120,7 +106,7 @@ def _trial_order(left: NDArray[np.int64], shuffle: int) -> NDArray[np.int64]:
 
 
 @jit(types.int64(INTEGER_ROWS, INTEGER_ROWS))
-def _next_cell(grid: NDArray[np.int64], empty: NDArray[np.int64]) -> int:
+def _next_cell(grid: Int64s, empty: Int64s) -> int:
     """The empty cell whose lines lack fewest cards: row times order plus column; -1 for a full grid."""
     order = len(grid)
     best, best_cell = 4 * order * order, -1
@@ -136,14 +122,7 @@ def _next_cell(grid: NDArray[np.int64], empty: NDArray[np.int64]) -> int:
 
 @source_inlined
 def _put(
-    grid: NDArray[np.int64],
-    left: NDArray[np.int64],
-    wanted: NDArray[np.int64],
-    empty: NDArray[np.int64],
-    row: int,
-    column: int,
-    place: int,
-    value: int,
+    grid: Int64s, left: Int64s, wanted: Int64s, empty: Int64s, row: int, column: int, place: int, value: int
 ) -> None:
     """Put a card of the value at this place among the values into an empty cell."""
     grid[row, column] = place
@@ -156,13 +135,7 @@ def _put(
 
 @source_inlined
 def _take(
-    grid: NDArray[np.int64],
-    left: NDArray[np.int64],
-    wanted: NDArray[np.int64],
-    empty: NDArray[np.int64],
-    row: int,
-    column: int,
-    values: NDArray[np.int64],
+    grid: Int64s, left: Int64s, wanted: Int64s, empty: Int64s, row: int, column: int, values: Int64s
 ) -> None:
     """Take up the card of a cell again, if there is one."""
     place = grid[row, column]
@@ -183,8 +156,8 @@ def _suits(wanted: int, empty: int, value: int) -> bool:
 
 @jit(tuple_type(OWN_ROWS, OWN_INTEGERS, OWN_ROWS, OWN_ROWS)(INTEGER_ROWS, INTEGERS, INTEGERS, types.int64))
 def _position(
-    ranks: NDArray[np.int64], values: NDArray[np.int64], cards: NDArray[np.int64], total: int
-) -> tuple[NDArray[np.int64], NDArray[np.int64], NDArray[np.int64], NDArray[np.int64]]:
+    ranks: Int64s, values: Int64s, cards: Int64s, total: int
+) -> tuple[Int64s, Int64s, Int64s, Int64s]:
     """The grid and the cards left, to be changed, and the sums and the cards that rows (0) and columns (1) lack."""
     order = len(ranks)
     wanted = np.full((2, order), total, np.int64)
@@ -205,13 +178,8 @@ def _position(
     )
 )
 def _complete(
-    ranks: NDArray[np.int64],
-    values: NDArray[np.int64],
-    cards: NDArray[np.int64],
-    total: int,
-    limit: int,
-    shuffle: int,
-) -> tuple[int, NDArray[np.int64], int]:
+    ranks: Int64s, values: Int64s, cards: Int64s, total: int, limit: int, shuffle: int
+) -> tuple[int, Int64s, int]:
     """Depth first over the cells, with an explicit stack."""
     order = len(ranks)
     grid, left, wanted, empty = _position(ranks, values, cards, total)

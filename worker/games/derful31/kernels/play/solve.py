@@ -10,8 +10,8 @@ from enum import Enum
 from typing import Final, NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
+from worker.compilation.arrays import Int64s
 from worker.declarations.checkpoint import Checkpoint
 from worker.games.derful31.kernels.count.list_count import count_list, list_total
 from worker.games.derful31.kernels.grids.ranking import Ranking
@@ -45,7 +45,7 @@ class Verdict(Enum):
     """The limits came before a grid or a proof."""
 
 
-class Solution(NamedTuple):
+class Decision(NamedTuple):
     """A winning grid, or why there is none."""
 
     verdict: Verdict
@@ -59,9 +59,9 @@ class Position(NamedTuple):
 
     deck: Deck
     total: int
-    ranks: NDArray[np.int64]
+    ranks: Int64s
     """Shape (order, order): the places of the cells' values among the deck's, -1 for an empty cell."""
-    left: NDArray[np.int64]
+    left: Int64s
     """Shape (values,): how many cards of each value are not in the grid."""
 
     @classmethod
@@ -99,11 +99,11 @@ def solve(
     grid: Sequence[Sequence[int | None]] | None = None,
     nodes: int = DEFAULT_NODES,
     checkpoint: Checkpoint = lambda: None,
-) -> Solution:
+) -> Decision:
     """Complete the grid, empty if not given, with some of the cards to the total, or to any.
 
     The cards are all there are, with those in the grid: n², or more to pick from. `nodes` limits the long searches;
-    `checkpoint` is called between slices of some tenths of a second and may raise to stop.
+    `checkpoint` is called between slices of some tenths of a second, and raises to stop the work.
 
     Raises `GameError` for fewer cards than cells, and for a grid of another order or with other cards.
     """
@@ -120,7 +120,7 @@ def solve(
         if verdict is not Verdict.UNDECIDED:
             verdict = solution.verdict
         checkpoint()
-    return Solution(verdict, None, None)
+    return Decision(verdict, None, None)
 
 
 def _totals(deck: Deck, order: int, wanted: int | None) -> Iterator[int]:
@@ -134,7 +134,7 @@ def _totals(deck: Deck, order: int, wanted: int | None) -> Iterator[int]:
     yield from (total for total in totals if wanted in (None, total))
 
 
-def try_searches(position: Position) -> Solution:
+def try_searches(position: Position) -> Decision:
     """What short searches find: undecided is the rule for a grid that is rather empty and cannot be won."""
     for shuffle in range(TRIES):
         solution = _searched(position, TRY_NODES, shuffle)[0]
@@ -143,7 +143,7 @@ def try_searches(position: Position) -> Solution:
     return solution
 
 
-def _decide(position: Position, limits: Limits, checkpoint: Checkpoint) -> Solution:
+def _decide(position: Position, limits: Limits, checkpoint: Checkpoint) -> Decision:
     solution = try_searches(position)
     if solution.verdict is Verdict.UNDECIDED and len(position.ranks) <= MAX_ORDER:
         checkpoint()
@@ -157,22 +157,22 @@ def _decide(position: Position, limits: Limits, checkpoint: Checkpoint) -> Solut
     return solution
 
 
-def _searched(position: Position, nodes: int, shuffle: int) -> tuple[Solution, int]:
+def _searched(position: Position, nodes: int, shuffle: int) -> tuple[Decision, int]:
     """What one search finds, and how many cards it put down."""
     values = np.array(position.deck.values, np.int64)
     found = complete(position.ranks, values, position.left, position.total, nodes, shuffle)
     if found.outcome == FOUND:
         grid = tuple(tuple(row) for row in values[found.ranks].tolist())
-        return Solution(Verdict.WON, position.total, grid), found.nodes
-    return Solution(Verdict.SEARCHED if found.outcome == NONE else Verdict.UNDECIDED, None, None), found.nodes
+        return Decision(Verdict.WON, position.total, grid), found.nodes
+    return Decision(Verdict.SEARCHED if found.outcome == NONE else Verdict.UNDECIDED, None, None), found.nodes
 
 
-def _counted(position: Position, limits: Limits, checkpoint: Checkpoint) -> Solution:
+def _counted(position: Position, limits: Limits, checkpoint: Checkpoint) -> Decision:
     """Decide by the number of grids that the cards have at all, as far as it can be counted in time."""
     deck, order, total = position.deck, len(position.ranks), position.total
-    undecided = Solution(Verdict.UNDECIDED, None, None)
+    undecided = Decision(Verdict.UNDECIDED, None, None)
     if position.uses_all and not count_list(deck, order, checkpoint).labelled:
-        return Solution(Verdict.COUNTED, None, None)
+        return Decision(Verdict.COUNTED, None, None)
     seconds = ranking_seconds(deck, order, total)
     if not position.is_empty or seconds > limits.seconds:
         return undecided
@@ -180,5 +180,5 @@ def _counted(position: Position, limits: Limits, checkpoint: Checkpoint) -> Solu
     checkpoint()
     grids = Ranking(deck, order, total, checkpoint)
     return (
-        Solution(Verdict.WON, total, grids.grid(0)) if grids.size else Solution(Verdict.COUNTED, None, None)
+        Decision(Verdict.WON, total, grids.grid(0)) if grids.size else Decision(Verdict.COUNTED, None, None)
     )

@@ -33,7 +33,7 @@ def half_swaps(grid: Grid) -> list[HalfSwap]:
     Raises `GameError` unless the grid wins, and `TooLargeError` above `canonical.MAX_ORDER`.
     """
     if winning_total(checked(grid)) is None:
-        raise GameError("half swaps lead from a winning grid to others")
+        raise GameError("half swaps need a winning grid")
     order = len(grid)
     seen = {canonical(grid).grid}
     found = []

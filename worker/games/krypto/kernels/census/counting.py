@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
+from worker.compilation.arrays import Int64s, UInt32s
 from worker.declarations.checkpoint import Checkpoint
 from worker.games.krypto.kernels.census.distinct import count_fractions, count_integers
 from worker.games.krypto.kernels.census.exchanges import prepare, solutions
@@ -20,14 +20,14 @@ from worker.games.krypto.rules.rules import least_value, whole_only
 _BLOCK_HANDS: Final = 4096
 _BLOCK_GAMES: Final = 2**21
 
-Counts = NDArray[np.uint32]
+Counts = UInt32s
 """Shape (hands, targets)."""
 
 
 class Block(NamedTuple):
     """What has been counted of some hands."""
 
-    ranks: NDArray[np.int64]
+    ranks: Int64s
     """Shape (hands,): ascending."""
     hands: Hands
     """Shape (hands, n): indices of cards."""
@@ -89,9 +89,7 @@ def _distinct(census: Census, hands: Hands, checkpoint: Checkpoint) -> Counts:
     return counts
 
 
-def _of_pattern(
-    census: Census, cards: NDArray[np.int64], equal: tuple[int, ...], checkpoint: Checkpoint
-) -> Counts:
+def _of_pattern(census: Census, cards: Int64s, equal: tuple[int, ...], checkpoint: Checkpoint) -> Counts:
     """Distinct solutions of hands in which the cards at positions p and p + 1 are equal for each p in `equal`."""
     _, allowed, (first, last) = _no_counts(census, len(cards))
     known = functions(census.hand_size)

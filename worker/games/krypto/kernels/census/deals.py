@@ -1,13 +1,13 @@
 """How likely a deal is: a hand and a target drawn from a deck without replacement."""
 
 import numpy as np
-from numpy.typing import NDArray
 
+from worker.compilation.arrays import Bools, Int64s
 from worker.games.krypto.kernels.census.ranks import Hands
 from worker.games.krypto.rules.census_spec import Census
 
 
-def ways_to_deal(copies: NDArray[np.int64], hands: Hands) -> NDArray[np.int64]:
+def ways_to_deal(copies: Int64s, hands: Hands) -> Int64s:
     """Shape (hands,): how many choices of cards give each hand, from a deck with so many copies of each card.
 
     Copies are told apart. A deck has at most `MAX_DECK` cards, so that no number reaches 2^63.
@@ -15,13 +15,11 @@ def ways_to_deal(copies: NDArray[np.int64], hands: Hands) -> NDArray[np.int64]:
     earlier = np.zeros(hands.shape, np.int64)
     for place in range(1, hands.shape[1]):
         earlier[:, place] = np.where(hands[:, place] == hands[:, place - 1], earlier[:, place - 1] + 1, 0)
-    ways: NDArray[np.int64] = np.maximum(copies[hands] - earlier, 0).prod(axis=1) // (earlier + 1).prod(
-        axis=1
-    )
+    ways: Int64s = np.maximum(copies[hands] - earlier, 0).prod(axis=1) // (earlier + 1).prod(axis=1)
     return ways
 
 
-def count_deals(census: Census, hands: Hands, unsolvable: NDArray[np.bool_]) -> tuple[int, int]:
+def count_deals(census: Census, hands: Hands, unsolvable: Bools) -> tuple[int, int]:
     """How many deals give these hands and a target of the census, and how many of those have no solution.
 
     Copies of a card are told apart, the order of a hand is not. `unsolvable` has shape (hands, targets). A deck

@@ -9,8 +9,8 @@ from typing import Final
 
 import numpy as np
 from numba import types
-from numpy.typing import NDArray
 
+from worker.compilation.arrays import Bools, Int32s, Int64s, UInt32s
 from worker.compilation.jit import inlined, jit
 from worker.games.krypto.kernels.census.functions import FUNCTIONS_TYPE, MINUS, OVER, PLUS, Functions
 
@@ -57,9 +57,7 @@ def _fraction(operator: int, p: int, q: int, x: int, y: int) -> tuple[int, int]:
 
 
 @jit(types.void(types.uint32[::1], types.int64, types.int64, types.int64[::1], types.boolean[::1]))
-def _tally(
-    row: NDArray[np.uint32], first: int, last: int, values: NDArray[np.int64], negatable: NDArray[np.bool_]
-) -> None:
+def _tally(row: UInt32s, first: int, last: int, values: Int64s, negatable: Bools) -> None:
     """Add functions to the row of their targets, by absolute value, and if negatable by its negative."""
     for place in range(len(values)):
         value = abs(values[place])
@@ -71,13 +69,13 @@ def _tally(
 
 @jit(types.void(*_ARGUMENTS, types.int64))
 def count_integers(
-    counts: NDArray[np.uint32],
+    counts: UInt32s,
     first: int,
     last: int,
-    hands: NDArray[np.int64],
+    hands: Int64s,
     functions: Functions,
-    chosen: NDArray[np.int32],
-    negatable: NDArray[np.bool_],
+    chosen: Int32s,
+    negatable: Bools,
     least: int,
 ) -> None:
     """Add to `counts`, of shape (hands, targets), the chosen functions with only integers on the way.
@@ -107,13 +105,13 @@ def count_integers(
 
 @jit(types.void(*_ARGUMENTS))
 def count_fractions(
-    counts: NDArray[np.uint32],
+    counts: UInt32s,
     first: int,
     last: int,
-    hands: NDArray[np.int64],
+    hands: Int64s,
     functions: Functions,
-    chosen: NDArray[np.int32],
-    negatable: NDArray[np.bool_],
+    chosen: Int32s,
+    negatable: Bools,
 ) -> None:
     """The same with any fractions on the way."""
     operators, left, right = functions.operators, functions.left, functions.right

@@ -7,35 +7,31 @@ functions have different values at the point, which is checked, so that this is 
 
 from functools import cache
 from itertools import pairwise
-from math import isqrt
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 from numba import types
-from numpy.typing import NDArray
 
+from worker.compilation.arrays import Bools, Int32s, Int64s
 from worker.compilation.jit import jit, tuple_type
 from worker.declarations.checkpoint import Checkpoint
 from worker.games.krypto.kernels import field
 from worker.games.krypto.kernels.census.functions import LEAF, MINUS, OVER, PLUS, TIMES, functions
-from worker.games.krypto.kernels.family import FamilyError
+from worker.games.krypto.kernels.family import POINT, FamilyError
 from worker.games.krypto.kernels.subsets import exchanged, rank, subsets
 
-_POINT: Final = tuple(isqrt(prime << 120) % field.PRIME for prime in (2, 3, 5, 7, 11, 13))
-"""Where functions are evaluated: the leading bits of square roots of primes, to have no structure."""
 
-
-class Solutions(NamedTuple):
+class Orbits(NamedTuple):
     """One of each orbit of functions under the exchanges of equal cards."""
 
-    chosen: NDArray[np.int32]
+    chosen: Int32s
     """Shape (orbits,): the first function of each, ascending."""
-    negatable: NDArray[np.bool_]
+    negatable: Bools
     """Shape (orbits,): whether the negative is a function too, and another solution than the function itself."""
 
 
 @cache
-def solutions(n: int, equal: tuple[int, ...]) -> Solutions:
+def solutions(n: int, equal: tuple[int, ...]) -> Orbits:
     """The solutions of hands whose cards at positions p and p + 1 are equal for every p in `equal`.
 
     They are functions of all subsets, as in `functions(n)`; subsets of equal cards are exchanged too.
@@ -43,7 +39,7 @@ def solutions(n: int, equal: tuple[int, ...]) -> Solutions:
     known = functions(n)
     images, flips = _exchange_tables(n)
     chosen, own_negative = _orbits(images, flips, np.array(equal, np.int64))
-    return Solutions(chosen, known.free[chosen] & ~own_negative)
+    return Orbits(chosen, known.free[chosen] & ~own_negative)
 
 
 def prepare(n: int, checkpoint: Checkpoint) -> None:
@@ -55,7 +51,7 @@ def prepare(n: int, checkpoint: Checkpoint) -> None:
 
 
 @cache
-def _exchange_tables(n: int) -> tuple[NDArray[np.int32], NDArray[np.bool_]]:
+def _exchange_tables(n: int) -> tuple[Int32s, Bools]:
     """Shapes (n - 1, functions): each function's image when two neighbours are exchanged, and if it is negated."""
     start = functions(n).start
     masks = subsets(n)
@@ -75,12 +71,12 @@ def _exchange_tables(n: int) -> tuple[NDArray[np.int32], NDArray[np.bool_]]:
 
 
 @cache
-def _exchange(size: int, position: int) -> tuple[NDArray[np.int32], NDArray[np.bool_]]:
+def _exchange(size: int, position: int) -> tuple[Int32s, Bools]:
     """The same for the functions of all of `size` cards, counted from the first of them.
 
     Raises `FamilyError` if two functions have the same value at the point.
     """
-    point = list(_POINT[:size])
+    point = list(POINT[:size])
     before = _values(size, tuple(point))
     point[position : position + 2] = point[position + 1], point[position]
     after = _values(size, tuple(point))
@@ -124,9 +120,7 @@ def _values(n: int, point: tuple[int, ...]) -> field.Residues:
         types.int32[:, ::1], types.boolean[:, ::1], types.int64[::1]
     )
 )
-def _orbits(
-    images: NDArray[np.int32], flips: NDArray[np.bool_], positions: NDArray[np.int64]
-) -> tuple[NDArray[np.int32], NDArray[np.bool_]]:
+def _orbits(images: Int32s, flips: Bools, positions: Int64s) -> tuple[Int32s, Bools]:
     """The first of each orbit, and whether exchanges turn it into its own negative."""
     count = images.shape[1]
     orbit = np.full(count, -1, np.int32)

@@ -2,8 +2,8 @@
 
 import numpy as np
 from numba import types
-from numpy.typing import NDArray
 
+from worker.compilation.arrays import Int32s, Int64s, UInt32s
 from worker.compilation.jit import jit
 from worker.games.krypto.kernels.census.parts import find_parts
 from worker.games.krypto.kernels.census.values import LISTS_TYPE, ValueLists
@@ -21,14 +21,7 @@ _PARTS_TYPE = types.int64[::1]
 
 
 @jit(types.void(types.uint32[::1], types.int64, types.int64, LISTS_TYPE, _PARTS_TYPE, _PARTS_TYPE))
-def _add_parts(
-    row: NDArray[np.uint32],
-    first: int,
-    last: int,
-    lists: ValueLists,
-    places: NDArray[np.int64],
-    ways: NDArray[np.int64],
-) -> None:
+def _add_parts(row: UInt32s, first: int, last: int, lists: ValueLists, places: Int64s, ways: Int64s) -> None:
     """Add the values of parts that are targets themselves."""
     starts, fractions, numerators, writings = lists.first, lists.fractions, lists.numerators, lists.writings
     for part in range(1, len(places)):
@@ -39,9 +32,7 @@ def _add_parts(
 
 
 @jit(types.int64(SPLITS_TYPE, types.int64, types.int64, _PARTS_TYPE, _PARTS_TYPE))
-def _find_splits(
-    splits: Splits, size: int, cards: int, places: NDArray[np.int64], ways: NDArray[np.int64]
-) -> int:
+def _find_splits(splits: Splits, size: int, cards: int, places: Int64s, ways: Int64s) -> int:
     """Write the splits of `size` cards whose smaller part has `cards` into `splits`, and return their number."""
     count = 0
     for part in range(1, len(places) - 1):
@@ -73,12 +64,12 @@ def _find_splits(
     )
 )
 def count_forms(
-    forms: NDArray[np.uint32],
+    forms: UInt32s,
     first: int,
     last: int,
-    hands: NDArray[np.int32],
-    starts: NDArray[np.int64],
-    bases: NDArray[np.int64],
+    hands: Int32s,
+    starts: Int64s,
+    bases: Int64s,
     lists: ValueLists,
     use_any: bool,
     only_whether: bool,

@@ -23,8 +23,8 @@ from typing import Final, NamedTuple
 
 import numpy as np
 from numba import types
-from numpy.typing import NDArray
 
+from worker.compilation.arrays import Bools, Int32s, UInt8s
 from worker.compilation.jit import frozen_array, named_tuple_type
 from worker.games.krypto.kernels.family import FUNCTION_COUNTS, FamilyError
 from worker.games.krypto.kernels.subsets import subsets
@@ -43,15 +43,15 @@ class Functions(NamedTuple):
     operators above.
     """
 
-    operators: NDArray[np.uint8]
+    operators: UInt8s
     """Shape (functions,): `LEAF`, `OVER`, `TIMES`, `PLUS` or `MINUS`."""
-    left: NDArray[np.int32]
+    left: Int32s
     """Shape (functions,): the left operand l; of a card, its position."""
-    right: NDArray[np.int32]
+    right: Int32s
     """Shape (functions,): the right operand r; of a card, its position."""
-    free: NDArray[np.bool_]
+    free: Bools
     """Shape (functions,): whether the negative is a function too; it is not if nothing is subtracted."""
-    start: NDArray[np.int32]
+    start: Int32s
     """Shape (subsets + 1,): the first function of each subset, then the number of functions."""
 
 
@@ -84,7 +84,7 @@ def functions(n: int) -> Functions:
     Raises `FamilyError` when the number of functions is not the published one.
     """
     roles: dict[int, _Roles] = {}
-    blocks: list[tuple[int, NDArray[np.int32], NDArray[np.int32]]] = []
+    blocks: list[tuple[int, Int32s, Int32s]] = []
     start = [0]
     for mask in subsets(n):
         own = _leaf(mask) if mask.bit_count() == 1 else _made(mask, roles)
@@ -104,12 +104,12 @@ def functions(n: int) -> Functions:
     return known
 
 
-def _leaf(mask: int) -> list[tuple[int, NDArray[np.int32], NDArray[np.int32]]]:
+def _leaf(mask: int) -> list[tuple[int, Int32s, Int32s]]:
     position = np.array([mask.bit_length() - 1], np.int32)
     return [(LEAF, position, position)]
 
 
-def _made(mask: int, roles: dict[int, _Roles]) -> list[tuple[int, NDArray[np.int32], NDArray[np.int32]]]:
+def _made(mask: int, roles: dict[int, _Roles]) -> list[tuple[int, Int32s, Int32s]]:
     """Operator and operands of the functions of several cards, one block an operator."""
     parts = [part for part in range(1, mask) if part & mask == part]
     first_parts = [part for part in parts if part & mask & -mask]
@@ -122,7 +122,7 @@ def _made(mask: int, roles: dict[int, _Roles]) -> list[tuple[int, NDArray[np.int
     ]
 
 
-def _pairs(sides: list[tuple[range, range]]) -> tuple[NDArray[np.int32], NDArray[np.int32]]:
+def _pairs(sides: list[tuple[range, range]]) -> tuple[Int32s, Int32s]:
     """Left and right of all pairs of one of the left and one of the right."""
     left = [np.repeat(np.arange(one.start, one.stop), len(other)) for one, other in sides]
     right = [np.tile(np.arange(other.start, other.stop), len(one)) for one, other in sides]
@@ -139,11 +139,9 @@ def _roles(start: int, sizes: list[int]) -> _Roles:
     return _Roles(everything, range(start, sums), range(sums, end), range(products, end))
 
 
-def _free(
-    operators: NDArray[np.uint8], left: NDArray[np.int32], right: NDArray[np.int32], start: list[int]
-) -> NDArray[np.bool_]:
+def _free(operators: UInt8s, left: Int32s, right: Int32s, start: list[int]) -> Bools:
     """Whether something is subtracted, subset by subset."""
-    free: NDArray[np.bool_] = operators == MINUS
+    free: Bools = operators == MINUS
     for first, last in pairwise(start):
         inner = slice(first, last)
         made = operators[inner] != LEAF

@@ -4,27 +4,22 @@ from typing import Final, NamedTuple
 
 import numpy as np
 from numba import types
-from numpy.typing import NDArray
 
+from worker.compilation.arrays import Int32s, Int64s, UInt16s
 from worker.compilation.jit import inlined, jit, named_tuple_type, tuple_type
 from worker.games.krypto.kernels.census.parts import find_parts
-from worker.games.krypto.kernels.census.steps import (
-    STEPS_TYPE,
-    Steps,
-    add_fraction_steps,
-    add_integer_steps,
-)
+from worker.games.krypto.kernels.census.steps import STEPS_TYPE, Steps, add_fraction_steps, add_integer_steps
 from worker.games.krypto.kernels.census.values import LISTS_TYPE, NEEDS_TYPE, Needs, ValueLists
 
 
 class Found(NamedTuple):
     """A hash table of the different values among steps."""
 
-    keys: NDArray[np.int64]
+    keys: Int64s
     """Shape (slots,), a power of 2."""
-    writings: NDArray[np.int64]
+    writings: Int64s
     """Shape (slots,)."""
-    rounds: NDArray[np.int64]
+    rounds: Int64s
     """Shape (slots,): the round in which a slot was last used."""
 
 
@@ -39,7 +34,7 @@ _OFFSETS: Final = 2**16
 
 
 @inlined
-def _slot(keys: NDArray[np.int64], rounds: NDArray[np.int64], current: int, key: int) -> int:
+def _slot(keys: Int64s, rounds: Int64s, current: int, key: int) -> int:
     """Where a value is in the hash table, or is to be."""
     slot = (key * _HASH >> _HASH_SHIFT) & (len(keys) - 1)
     while rounds[slot] == current and keys[slot] != key:
@@ -48,7 +43,7 @@ def _slot(keys: NDArray[np.int64], rounds: NDArray[np.int64], current: int, key:
 
 
 @jit(types.int64[::1](STEPS_TYPE, types.int64, FOUND_TYPE, types.int64))
-def _different(steps: Steps, count: int, found: Found, current: int) -> NDArray[np.int64]:
+def _different(steps: Steps, count: int, found: Found, current: int) -> Int64s:
     """The keys of the different values among `count` steps, ascending; their writings are in the table."""
     keys, writings, rounds = found.keys, found.writings, found.rounds
     step_keys, weights = steps.keys, steps.writings
@@ -67,9 +62,7 @@ def _different(steps: Steps, count: int, found: Found, current: int) -> NDArray[
 
 
 @jit(types.void(types.int32[::1], types.uint16[::1], types.uint16[::1]))
-def _write_order(
-    numerators: NDArray[np.int32], by_numerator: NDArray[np.uint16], numerator_end: NDArray[np.uint16]
-) -> None:
+def _write_order(numerators: Int32s, by_numerator: UInt16s, numerator_end: UInt16s) -> None:
     """The `by_numerator` and `numerator_end` of a list with these numerators."""
     length = len(numerators)
     sorted_offsets = np.empty(length, np.int64)
@@ -85,7 +78,7 @@ def _write_order(
 
 
 @jit(types.int64(LISTS_TYPE, types.int64, types.int64, FOUND_TYPE, types.int64[::1]))
-def _write_list(lists: ValueLists, place: int, used: int, found: Found, different: NDArray[np.int64]) -> int:
+def _write_list(lists: ValueLists, place: int, used: int, found: Found, different: Int64s) -> int:
     """Append the list of a place, which is the current round, to `used` entries; the new number is returned."""
     numerators, denominators, group_end = lists.numerators, lists.denominators, lists.group_end
     writings, by_numerator, numerator_end = lists.writings, lists.by_numerator, lists.numerator_end
@@ -124,10 +117,10 @@ def _write_list(lists: ValueLists, place: int, used: int, found: Found, differen
     )
 )
 def make_lists(
-    parts: NDArray[np.int32],
-    places: NDArray[np.int64],
-    starts: NDArray[np.int64],
-    bases: NDArray[np.int64],
+    parts: Int32s,
+    places: Int64s,
+    starts: Int64s,
+    bases: Int64s,
     lists: ValueLists,
     used: int,
     whole: bool,

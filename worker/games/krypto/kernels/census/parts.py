@@ -1,9 +1,8 @@
 """The parts of a hand: its proper sub-multisets, each with its place among the value lists."""
 
-import numpy as np
 from numba import types
-from numpy.typing import NDArray
 
+from worker.compilation.arrays import Int32s, Int64s
 from worker.compilation.jit import jit
 
 
@@ -16,13 +15,7 @@ from worker.compilation.jit import jit
         types.int64[::1],
     )
 )
-def find_parts(
-    hand: NDArray[np.int32],
-    starts: NDArray[np.int64],
-    bases: NDArray[np.int64],
-    places: NDArray[np.int64],
-    ways: NDArray[np.int64],
-) -> None:
+def find_parts(hand: Int32s, starts: Int64s, bases: Int64s, places: Int64s, ways: Int64s) -> None:
     """For every proper part, a bit mask of positions, the place of its list and how often the hand has it.
 
     `places` and `ways`, of shape (2^n,), receive them. The place of a multiset of k cards is `bases[k]` plus its

@@ -8,15 +8,15 @@ from math import comb
 
 import numpy as np
 from numba import types
-from numpy.typing import NDArray
 
+from worker.compilation.arrays import Int32s, Int64s
 from worker.compilation.jit import jit, tuple_type
 from worker.games.krypto.rules.census_spec import Census
 
-RankStarts = NDArray[np.int64]
+RankStarts = Int64s
 """Shape (k, v + 1): [j, x] is the number of ascending sequences of j + 1 indices whose first is below x."""
 
-Hands = NDArray[np.int32]
+Hands = Int32s
 """Shape (hands, k): indices of the cards among the census's numbers, ascending."""
 
 
@@ -29,7 +29,7 @@ def rank_starts(values: int, size: int) -> RankStarts:
     return np.array(rows, np.int64)
 
 
-def hands_between(census: Census, start: int, stop: int) -> tuple[NDArray[np.int64], Hands]:
+def hands_between(census: Census, start: int, stop: int) -> tuple[Int64s, Hands]:
     """The hands with ranks from `start` to before `stop` that the deck can deal, and their ranks."""
     starts = rank_starts(len(census.deck), census.hand_size)
     copies = np.array([min(held, census.hand_size) for _, held in census.deck], np.int32)
@@ -42,8 +42,8 @@ def hands_between(census: Census, start: int, stop: int) -> tuple[NDArray[np.int
     )
 )
 def dealt_multisets(
-    starts: RankStarts, size: int, start: int, stop: int, copies: NDArray[np.int32]
-) -> tuple[NDArray[np.int64], Hands]:
+    starts: RankStarts, size: int, start: int, stop: int, copies: Int32s
+) -> tuple[Int64s, Hands]:
     """The multisets with these ranks that hold no index more often than it has copies, and their ranks."""
     values = len(copies)
     current = np.zeros(size, np.int32)
@@ -76,7 +76,7 @@ def dealt_multisets(
     return ranks[:count].copy(), hands[:count].copy()
 
 
-def ranks_of(starts: RankStarts, hands: Hands) -> NDArray[np.int64]:
+def ranks_of(starts: RankStarts, hands: Hands) -> Int64s:
     """The rank of each multiset among those of its size."""
     size = hands.shape[1]
     ranks = np.zeros(len(hands), np.int64)

@@ -6,14 +6,18 @@ from fractions import Fraction
 from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
+from worker.compilation.arrays import Bools, Int32s, UInt32s
 from worker.declarations.checkpoint import Checkpoint
 from worker.games.krypto.kernels.census.counting import counted_blocks
 from worker.games.krypto.kernels.census.deals import count_deals
-from worker.games.krypto.kernels.census.games import Games, chosen_games, no_games
+from worker.games.krypto.kernels.census.ranks import Hands
 from worker.games.krypto.rules.census_plan import Ranks
 from worker.games.krypto.rules.census_spec import Census
+
+Games = Int32s
+"""Shape (games, n + 1): the hand's cards, ascending, then the target; ordered by hand, lexicographically, then
+by target."""
 
 
 class Partial(NamedTuple):
@@ -39,11 +43,11 @@ class CountedShard(NamedTuple):
 class TableRows(NamedTuple):
     """Rows of a table of all games."""
 
-    hands: NDArray[np.int32]
+    hands: Int32s
     """Shape (hands, n): cards, ascending; in lexicographic order."""
-    forms: NDArray[np.uint32]
+    forms: UInt32s
     """Shape (hands, targets)."""
-    distinct: NDArray[np.uint32]
+    distinct: UInt32s
     """Shape (hands, targets)."""
 
 
@@ -144,3 +148,15 @@ def _added(rows: Sequence[tuple[int, ...]]) -> tuple[int, ...]:
 def _added_if_counted(rows: Sequence[tuple[int, ...] | None]) -> tuple[int, ...] | None:
     counted = [row for row in rows if row is not None]
     return _added(counted) if len(counted) == len(rows) else None
+
+
+def no_games(census: Census) -> Games:
+    """None."""
+    return np.empty((0, census.hand_size + 1), np.int32)
+
+
+def chosen_games(census: Census, hands: Hands, chosen: Bools) -> Games:
+    """The games of some hands that are chosen, by an array of shape (hands, targets)."""
+    rows, targets = np.nonzero(chosen)
+    cards = np.array(census.values, np.int32)[hands[rows]]
+    return np.column_stack([cards, targets + census.targets[0]]).astype(np.int32)

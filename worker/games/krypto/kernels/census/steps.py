@@ -2,10 +2,9 @@
 
 from typing import Final, NamedTuple
 
-import numpy as np
 from numba import types
-from numpy.typing import NDArray
 
+from worker.compilation.arrays import Int64s
 from worker.compilation.jit import inlined, jit, named_tuple_type
 from worker.games.krypto.kernels.census.values import (
     LISTS_TYPE,
@@ -19,9 +18,9 @@ from worker.games.krypto.kernels.census.values import (
 class Steps(NamedTuple):
     """A buffer for the values that steps make, with repetitions."""
 
-    keys: NDArray[np.int64]
+    keys: Int64s
     """Shape (room,): values as `key_of` makes them."""
-    writings: NDArray[np.int64]
+    writings: Int64s
     """Shape (room,): the ways to write the operands, twice if they may trade places."""
 
 

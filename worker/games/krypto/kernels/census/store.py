@@ -4,8 +4,8 @@ from math import comb
 from typing import Final
 
 import numpy as np
-from numpy.typing import NDArray
 
+from worker.compilation.arrays import Int64s
 from worker.declarations.checkpoint import Checkpoint
 from worker.games.krypto.kernels.census.listing import Found, make_lists
 from worker.games.krypto.kernels.census.ranks import Hands, dealt_multisets, rank_starts, ranks_of
@@ -76,7 +76,7 @@ class ListStore:
             self.used = self._kept
             self._found.rounds[:] = _NOT_MADE
             if not self._make(parts, places, checkpoint):
-                raise MemoryError("the parts of so few hands have too many values")
+                raise MemoryError("the values of the parts of these hands do not fit")
 
     def _list_cards(self) -> None:
         """The lists of single cards."""
@@ -97,7 +97,7 @@ class ListStore:
                 raise MemoryError(f"the parts of {size} cards have too many values")
         self._kept, self._has_shorter = self.used, True
 
-    def _make(self, parts: Hands, places: NDArray[np.int64], checkpoint: Checkpoint) -> bool:
+    def _make(self, parts: Hands, places: Int64s, checkpoint: Checkpoint) -> bool:
         """Make the missing ones among the lists of parts of one size; False when there was not room for all."""
         missing = self.lists.first[places] == _NOT_MADE
         if not missing.any():

@@ -9,8 +9,8 @@ from typing import Final, NamedTuple
 
 import numpy as np
 from numba import types
-from numpy.typing import NDArray
 
+from worker.compilation.arrays import Bools, Int32s, Int64s, UInt16s, UInt32s
 from worker.compilation.jit import inlined, named_tuple_type
 from worker.games.krypto.rules.census_spec import Census
 
@@ -22,23 +22,23 @@ class ValueLists(NamedTuple):
     `fractions[place]` on are not integers. A list that has not been made has a `first` of -1.
     """
 
-    first: NDArray[np.int64]
+    first: Int64s
     """Shape (places,)."""
-    fractions: NDArray[np.int64]
+    fractions: Int64s
     """Shape (places,)."""
-    last: NDArray[np.int64]
+    last: Int64s
     """Shape (places,)."""
-    numerators: NDArray[np.int32]
+    numerators: Int32s
     """Shape (room,)."""
-    denominators: NDArray[np.int32]
+    denominators: Int32s
     """Shape (room,): of fractions; meaningless for integers."""
-    writings: NDArray[np.uint32]
+    writings: UInt32s
     """Shape (room,): how many ways there are to write the value."""
-    group_end: NDArray[np.uint16]
+    group_end: UInt16s
     """Shape (room,): the offset after the last entry of the same denominator."""
-    by_numerator: NDArray[np.uint16]
+    by_numerator: UInt16s
     """Shape (room,): the offsets of a list's entries, in the order of their numerators."""
-    numerator_end: NDArray[np.uint16]
+    numerator_end: UInt16s
     """Shape (room,): the place in `by_numerator` after the last entry of the same numerator."""
 
 
@@ -55,9 +55,9 @@ LISTS_TYPE: Final = named_tuple_type(
 class Needs(NamedTuple):
     """Which values of a part can reach a target with one more card."""
 
-    integers: NDArray[np.bool_]
+    integers: Bools
     """Shape (most + 1,): by absolute value. Larger ones cannot."""
-    divisors: NDArray[np.bool_]
+    divisors: Bools
     """Shape (largest card + 1,): whether some card is a multiple."""
 
 

@@ -10,14 +10,13 @@ splits of a hand at once, as every look into a tuple of arrays has its price.
 
 from typing import Final
 
-import numpy as np
 from numba import types
-from numpy.typing import NDArray
 
+from worker.compilation.arrays import Int32s, Int64s, UInt32s
 from worker.compilation.jit import inlined, jit
 from worker.games.krypto.kernels.census.values import LISTS_TYPE, ValueLists
 
-Splits = NDArray[np.int64]
+Splits = Int64s
 """Shape (splits, 3): the places of the lists of a smaller part l and a larger part r, and the number of ways to
 split the hand into them."""
 
@@ -26,7 +25,7 @@ _ADD_TYPE: Final = types.void(types.uint32[::1], types.int64, types.int64, LISTS
 
 
 @inlined
-def _bisect(ascending: NDArray[np.int32], start: int, stop: int, least: int) -> int:
+def _bisect(ascending: Int32s, start: int, stop: int, least: int) -> int:
     """The first place from `start` to `stop` whose number is at least `least`."""
     while start < stop:
         middle = (start + stop) >> 1
@@ -37,7 +36,7 @@ def _bisect(ascending: NDArray[np.int32], start: int, stop: int, least: int) -> 
 
 
 @jit(_ADD_TYPE)
-def add_sums(row: NDArray[np.uint32], first: int, last: int, lists: ValueLists, splits: Splits) -> None:
+def add_sums(row: UInt32s, first: int, last: int, lists: ValueLists, splits: Splits) -> None:
     """Add l + r, r + l, l - r and r - l."""
     starts, fractions, ends = lists.first, lists.fractions, lists.last
     numerators, denominators, writings = lists.numerators, lists.denominators, lists.writings
@@ -66,9 +65,7 @@ def add_sums(row: NDArray[np.uint32], first: int, last: int, lists: ValueLists, 
 
 
 @jit(_ADD_TYPE)
-def add_integer_multiples(
-    row: NDArray[np.uint32], first: int, last: int, lists: ValueLists, splits: Splits
-) -> None:
+def add_integer_multiples(row: UInt32s, first: int, last: int, lists: ValueLists, splits: Splits) -> None:
     """Add l × r, r × l and r ÷ l for integers r."""
     starts, fractions, ends = lists.first, lists.fractions, lists.last
     numerators, denominators, writings = lists.numerators, lists.denominators, lists.writings
@@ -95,9 +92,7 @@ def add_integer_multiples(
 
 
 @jit(_ADD_TYPE)
-def add_fraction_multiples(
-    row: NDArray[np.uint32], first: int, last: int, lists: ValueLists, splits: Splits
-) -> None:
+def add_fraction_multiples(row: UInt32s, first: int, last: int, lists: ValueLists, splits: Splits) -> None:
     """Add l × r, r × l and r ÷ l for fractions r."""
     starts, fractions, ends = lists.first, lists.fractions, lists.last
     numerators, denominators, writings = lists.numerators, lists.denominators, lists.writings
@@ -125,7 +120,7 @@ def add_fraction_multiples(
 
 
 @jit(_ADD_TYPE)
-def add_quotients(row: NDArray[np.uint32], first: int, last: int, lists: ValueLists, splits: Splits) -> None:
+def add_quotients(row: UInt32s, first: int, last: int, lists: ValueLists, splits: Splits) -> None:
     """Add l ÷ r."""
     starts, ends = lists.first, lists.last
     numerators, denominators, writings = lists.numerators, lists.denominators, lists.writings
@@ -161,7 +156,7 @@ def add_quotients(row: NDArray[np.uint32], first: int, last: int, lists: ValueLi
 
 
 @jit(_ADD_TYPE)
-def add_zeros(row: NDArray[np.uint32], first: int, last: int, lists: ValueLists, splits: Splits) -> None:
+def add_zeros(row: UInt32s, first: int, last: int, lists: ValueLists, splits: Splits) -> None:
     """Add 0 × r, r × 0 and 0 ÷ r for a 0 on the left, if 0 is a target."""
     starts, ends, numerators, writings = lists.first, lists.last, lists.numerators, lists.writings
     if first > 0 or last < 0:

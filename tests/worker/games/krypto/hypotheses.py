@@ -1,17 +1,6 @@
 """The two hypotheses of the analysis of Krypto, tested on every game of a census.
 
-**A negative result can always be rearranged to its absolute value.** True, under any rules that allow negative
-values (`house` and `integer`), and with no negative value anywhere. Proof, by induction on the number of cards:
-let l and r be the two operands of the last step. By induction |l| and |r| can be made, each from its own cards,
-without negative values. Then |l + r| and |l - r| are, in some order, |l| + |r| and the larger of |l| and |r|
-minus the smaller; |l × r| = |l| × |r| and |l ÷ r| = |l| ÷ |r|. None of these is negative, and an integer stays
-one. ∎ So a target from 0 up can be made under `integer` if and only if it can under `international`, and
-solvability may be counted without negative values. `unmirrored_shard` looks for exceptions all the same.
-
-**Non-integer results on the way can be thrown out.** False. Of the 2 968 875 games of five cards from 1 to 25 with
-targets from 1 to 25, 7 046 can be solved with fractions only; the first of them is 15 from 1 1 1 1 10, which is
-10 × (1 + 1 ÷ (1 + 1)) and nothing else. Of the hands of four from 1 to 13, 16 make 24 with fractions only, such as
-6 ÷ (1 - 3 ÷ 4). With three cards or fewer there are none. `fractions_only_shard` lists these games.
+The guide states and proves them (Krypto census); this looks for exceptions all the same.
 """
 
 from typing import NamedTuple
@@ -20,7 +9,7 @@ import numpy as np
 
 from worker.declarations.checkpoint import Checkpoint
 from worker.games.krypto.kernels.census.counting import counted_blocks
-from worker.games.krypto.kernels.census.games import Games, chosen_games, no_games
+from worker.games.krypto.kernels.census.shard import Games, chosen_games, no_games
 from worker.games.krypto.rules.census_plan import Ranks
 from worker.games.krypto.rules.census_spec import Census, CensusError
 

@@ -6,11 +6,10 @@ A census of order 6 falls into these parts; measuring some of them tells what it
 from typing import Final
 
 import numpy as np
-from numba import types
-from numpy.typing import NDArray
+from numba import njit, types
 
-from worker.compilation.jit import jit, tuple_type
-from worker.games.derful31.kernels.count.array_types import INTEGERS, OWN_INTEGERS
+from worker.compilation.arrays import INTEGERS, OWN_INTEGERS, Int64s
+from worker.compilation.jit import tuple_type
 from worker.games.derful31.kernels.count.box import BOX_TYPE, Box, arrangements
 from worker.games.derful31.kernels.count.completions import match
 from worker.games.derful31.kernels.count.fillings import FILLINGS_TYPE, Fillings
@@ -70,9 +69,7 @@ def class_count(grids: Grids, order: int) -> int:
     return len(grids.box(Halves.of((1,) * order).upper).classes)
 
 
-def _half(
-    grids: Grids, cycles: tuple[int, ...], sums: NDArray[np.int64]
-) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+def _half(grids: Grids, cycles: tuple[int, ...], sums: Int64s) -> tuple[Int64s, Int64s]:
     """The usages and counts of the partial grids of some rows with these column sums."""
     before = cycles[:-1]
     return _tallied(
@@ -80,14 +77,14 @@ def _half(
     )
 
 
-@jit(
+@njit(
     tuple_type(OWN_INTEGERS, OWN_INTEGERS)(
         INTEGERS, FILLINGS_TYPE, BOX_TYPE, TABLE_TYPE, types.int64, types.int64
     )
 )
 def _tallied(
-    sums: NDArray[np.int64], fillings: Fillings, box: Box, table: Table, guard: int, bias: int
-) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+    sums: Int64s, fillings: Fillings, box: Box, table: Table, guard: int, bias: int
+) -> tuple[Int64s, Int64s]:
     """Tally one class of a table."""
     found = np.empty((len(fillings.usage), 3), np.int64)
     ways = splits(sums, 0, fillings, box, np.zeros(len(box.classes), np.int64), found)
