@@ -1,19 +1,32 @@
 """KenKen over the whole way: what is refused and how, puzzles made, solved and drawn."""
 
+import re
+from collections.abc import Iterator
+from copy import copy
+from itertools import product
 from typing import Any
 
 import pytest
 from flask.testing import FlaskClient
+from pydantic import ValidationError
 
 from service.http.problems import PROBLEM_TYPES
 from tests.service.pictures.charts.reading import classes, find_all, read, text_of, words
+from tests.worker.games.kenken.puzzles import random_puzzle, squares_of_sums
 from worker.declarations.operation import AnyOperation, JobFailure, Refusal
+from worker.games.kenken import GAME
+from worker.games.kenken.kernels.cages import combinations as combining
+from worker.games.kenken.kernels.making import generate as generating
+from worker.games.kenken.kernels.reasoning import explain as explaining
+from worker.games.kenken.kernels.solving import solve as solving
 from worker.games.kenken.operations.cage import CAGE
 from worker.games.kenken.operations.check import CHECK
 from worker.games.kenken.operations.examples import SOLVE_EXAMPLES
+from worker.games.kenken.operations.fields import DeductionModel
 from worker.games.kenken.operations.generate import GENERATE
 from worker.games.kenken.operations.hint import HINT
 from worker.games.kenken.operations.solve import SOLVE
+from worker.games.kenken.rules.levels import DIFFICULTIES, Difficulty
 
 SVG = "image/svg+xml"
 PUZZLE = {name: SOLVE_EXAMPLES[0].params[name] for name in ("size", "cages")}
@@ -197,11 +210,143 @@ def test_hints_lead_to_the_solution() -> None:
     assert computed(CHECK, {**PUZZLE, "grid": grid}).correct
 
 
-def test_a_wish_that_cannot_be_met_fails() -> None:
+@pytest.mark.parametrize(
+    ("wish", "pointer", "detail"),
+    [
+        (
+            {"size": 3, "difficulty": "hard"},
+            "difficulty",
+            "With + - × ÷ only easy or normal puzzles of size 3 are made",
+        ),
+        (
+            {"size": 3, "difficulty": "normal", "operators": ["-"]},
+            "operators",
+            "With - only easy puzzles of size 3 are made",
+        ),
+        (
+            {"size": 9, "difficulty": "extreme", "operators": ["/"]},
+            "operators",
+            "With ÷ only easy puzzles of size 9 are made",
+        ),
+        (
+            {"size": 7, "difficulty": "extreme", "operators": ["÷"], "mystery": True},
+            "operators",
+            "With hidden ÷ only easy, normal or hard puzzles of size 7 are made",
+        ),
+    ],
+)
+def test_a_puzzle_that_cannot_be_made_is_refused_at_once(
+    api: FlaskClient, wish: dict[str, object], pointer: str, detail: str
+) -> None:
+    response = api.post("/v1/kenken/generate", json=wish)
+    assert response.status_code == 422
+    (error,) = response.get_json()["errors"]
+    assert (error["pointer"], error["detail"]) == (f"/{pointer}", detail)
+    response = api.post("/v1/jobs", json={"kind": "kenken.generate", "params": wish})
+    assert [error["pointer"] for error in response.get_json()["errors"]] == [f"/params/{pointer}"]
+
+
+def test_a_wish_that_a_seed_does_not_meet_fails(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(generating, "MOST_CELLS", 100)
     with pytest.raises(JobFailure) as caught:
-        computed(GENERATE, {"size": 3, "seed": 1, "operators": ["-"], "difficulty": "hard"})
+        computed(GENERATE, {"size": 4, "seed": 1, "operators": ["×"], "difficulty": "extreme"})
     assert caught.value.code == "no-such-puzzle"
     assert caught.value.code in PROBLEM_TYPES
+
+
+@pytest.mark.parametrize("order", [3, 5, 8])
+def test_a_puzzle_has_one_difficulty(order: int) -> None:
+    for seed in range(40):
+        cages = [cage(one.operator, one.target, *one.cells) for one in random_puzzle(order, seed)]
+        plain = computed(SOLVE, {"size": order, "cages": cages})
+        explained = computed(SOLVE, {"size": order, "cages": cages, "explain": True})
+        assert plain.difficulty == explained.difficulty == _hardest(explained.steps), seed
+
+
+@pytest.mark.parametrize("difficulty", DIFFICULTIES)
+def test_what_is_generated_is_as_hard_as_asked_for(difficulty: Difficulty) -> None:
+    for order, seed in product((4, 6, 8), range(3)):
+        made = computed(GENERATE, {"size": order, "seed": seed, "difficulty": difficulty})
+        puzzle = {
+            "size": order,
+            "cages": [one.model_dump(mode="json") for one in made.cages],
+            "explain": True,
+        }
+        solved = computed(SOLVE, puzzle)
+        assert made.difficulty == solved.difficulty == _hardest(solved.steps) == difficulty
+
+
+def _hardest(steps: list[DeductionModel]) -> Difficulty:
+    return max((step.difficulty for step in steps), key=DIFFICULTIES.index)
+
+
+def test_what_takes_too_much_work_is_not_decided(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(solving, "MOST_WORK", 1 << 24)
+    cages = [cage(one.operator, one.target, *one.cells) for one in squares_of_sums(12)]
+    found = computed(SOLVE, {"size": 12, "cages": cages, "explain": True})
+    assert (found.solutions, found.unique, found.complete, found.difficulty) == ([], None, False, None)
+    with pytest.raises(JobFailure) as caught:
+        computed(HINT, {"size": 12, "cages": cages, "grid": [[None] * 12] * 12})
+    assert caught.value.code == "not-decided"
+    assert caught.value.code in PROBLEM_TYPES
+
+
+def test_a_way_too_long_to_tell_is_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    made = computed(GENERATE, {"size": 5, "seed": 1, "difficulty": "unreasonable"})
+    puzzle = {"size": 5, "cages": [one.model_dump(mode="json") for one in made.cages], "explain": True}
+    monkeypatch.setattr(explaining, "MOST_WORK", -1)
+    found = computed(SOLVE, puzzle)
+    assert (found.unique, found.difficulty, found.steps) == (True, "unreasonable", None)
+
+
+def test_cages_that_take_too_long_together_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(combining, "MOST_TOGETHER", 1 << 26)
+    squares = [
+        cage("+", 58, *((row + down, column + right) for down in range(3) for right in range(3)))
+        for row in range(0, 12, 3)
+        for column in range(0, 12, 3)
+    ]
+    pointer, detail = refused(CAGE, {"size": 12, "cages": squares})
+    assert pointer == "/cages"
+    assert detail.startswith("listing what can stand here takes too long")
+
+
+@pytest.mark.parametrize("number", [10**400, -(10**400), 1e300])
+@pytest.mark.parametrize("operation", GAME.operations, ids=lambda operation: operation.name)
+def test_huge_numbers_are_not_repeated(operation: AnyOperation, number: float) -> None:
+    details = [
+        detail
+        for example in operation.examples
+        for path in _paths(example.params)
+        for detail in _faults(operation, _replaced(example.params, path, number))
+    ]
+    assert details
+    assert not [detail for detail in details if re.search(r"\d{20}", detail)]
+
+
+def _faults(operation: AnyOperation, params: object) -> list[str]:
+    try:
+        operation.params.model_validate(params)
+    except ValidationError as error:
+        return [fault["msg"] for fault in error.errors()]
+    return []
+
+
+def _paths(value: object) -> Iterator[tuple[Any, ...]]:
+    """The places of all values within a JSON value."""
+    yield ()
+    within = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
+    for key, item in within:
+        yield from ((key, *path) for path in _paths(item))
+
+
+def _replaced(value: Any, path: tuple[Any, ...], by: object) -> Any:
+    """A JSON value with another at a place."""
+    if not path:
+        return by
+    copied = copy(value)
+    copied[path[0]] = _replaced(value[path[0]], path[1:], by)
+    return copied
 
 
 @needs_worker

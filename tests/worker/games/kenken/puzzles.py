@@ -5,7 +5,7 @@ from hypothesis import strategies as st
 from worker.games.kenken.kernels.making.carve import carve
 from worker.games.kenken.kernels.making.chance import Chance
 from worker.games.kenken.kernels.making.clues import Clues
-from worker.games.kenken.kernels.making.generate import with_fewer_givens, with_one_solution
+from worker.games.kenken.kernels.making.generate import Budget, with_fewer_givens, with_one_solution
 from worker.games.kenken.kernels.making.latin import random_latin_square
 from worker.games.kenken.rules.cage import OPERATORS, Cage, Cell, Operator
 from worker.games.kenken.rules.levels import DIFFICULTIES
@@ -43,10 +43,24 @@ def cages(draw: st.DrawFn, most_cells: int = 5) -> tuple[int, Cage]:
 
 def random_puzzle(order: int, seed: int, most_cells: int = 5) -> tuple[Cage, ...]:
     """A puzzle with exactly one solution, as hard as it comes; every third hides its operators."""
-    chance = Chance(seed)
+    chance, budget = Chance(seed), Budget()
     clues = Clues(order, random_latin_square(order, chance), OPERATORS, seed % 3 == 0)
     sizes = [size for size in (1, 2, 2, 3, 3, 4, 4, 5) if size <= most_cells]
-    cages = with_one_solution(clues, sizes, chance)
+    cages = with_one_solution(clues, sizes, chance, budget)
     if seed % 2:
-        cages = with_fewer_givens(clues, cages, most_cells, chance.choice(DIFFICULTIES), chance)
+        cages = with_fewer_givens(clues, cages, most_cells, chance.choice(DIFFICULTIES), chance, budget)
     return tuple(sorted(cages, key=lambda cage: cage.cells))
+
+
+def squares_of_sums(order: int) -> tuple[Cage, ...]:
+    """Cages of 2 × 2 whose sums no square has, as only a long search could tell: two are shifted."""
+    cages = []
+    for row in range(0, order, 2):
+        for column in range(0, order, 2):
+            cells = tuple((row + down, column + right) for down in range(2) for right in range(2))
+            total = sum((r * 5 + c * 7) % order + 1 for r, c in cells)
+            cages.append(Cage("+", total, cells))
+    shifted = [
+        Cage("+", cage.target + change, cage.cells) for cage, change in zip(cages, (1, -1), strict=False)
+    ]
+    return (*shifted, *cages[2:])

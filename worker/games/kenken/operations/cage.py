@@ -236,7 +236,7 @@ def _report(analysis: "CageAnalysis") -> CageReport:
 CAGE = Operation(
     game="kenken",
     name="cage",
-    version=1,
+    version=2,
     summary="List what can stand in a cage",
     description="The combinations of a cage of any shape: the multisets of digits that some placement realises with no"
     " digit twice in a row or column. With `cages` several cages narrow each other, as those of a row do. A cage"

@@ -232,13 +232,13 @@ GENERATE_EXAMPLES = (
         result={
             "size": 3,
             "cages": [
-                {"operator": "÷", "target": 3, "cells": [[0, 0], [0, 1]]},
-                {"operator": "-", "target": 1, "cells": [[0, 2], [1, 2]]},
-                {"operator": "+", "target": 7, "cells": [[1, 0], [1, 1], [2, 1], [2, 2]]},
+                {"operator": "×", "target": 18, "cells": [[0, 0], [1, 0], [1, 1], [2, 1]]},
+                {"operator": "+", "target": 3, "cells": [[0, 1], [0, 2]]},
+                {"operator": "+", "target": 4, "cells": [[1, 2], [2, 2]]},
                 {"operator": None, "target": 2, "cells": [[2, 0]]},
             ],
             "solution": [[3, 1, 2], [1, 2, 3], [2, 3, 1]],
-            "difficulty": "normal",
+            "difficulty": "easy",
         },
     ),
     Example(

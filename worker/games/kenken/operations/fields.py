@@ -15,7 +15,7 @@ from pydantic import (
 from pydantic_core import InitErrorDetails, PydanticCustomError
 
 from worker.declarations.fields import INTEGRAL, MAX_SAFE_INTEGER
-from worker.declarations.operation import Refusal, Result
+from worker.declarations.operation import JobFailure, Refusal, Result
 from worker.games.kenken.rules.cage import ALIASES, MAX_ORDER, MIN_ORDER, Cage, PuzzleError, checked_puzzle
 from worker.games.kenken.rules.levels import Difficulty
 from worker.games.kenken.rules.reach import checked_targets
@@ -195,3 +195,8 @@ def refusal(error: PuzzleError) -> Refusal:
     """What a job says that found a fault in its puzzle only as it worked on it."""
     pointer = "/cages" if error.cage is None else f"/cages/{error.cage}/target"
     return Refusal(pointer, str(error), "The puzzle cannot be worked on")
+
+
+def not_decided(error: Exception) -> JobFailure:
+    """What a job says when an answer would take more work than is done for one puzzle."""
+    return JobFailure("not-decided", "The puzzle takes too much work", str(error))

@@ -1,8 +1,9 @@
 """``kenken/generate``: a new puzzle with exactly one solution."""
 
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Self
 
-from pydantic import AfterValidator, Field
+from pydantic import AfterValidator, Field, ValidationError, model_validator
+from pydantic_core import InitErrorDetails, PydanticCustomError
 
 from worker.declarations.fields import INTEGRAL, Seed
 from worker.declarations.operation import JobFailure, Operation, Params, Picture, Pulse, Result
@@ -11,6 +12,7 @@ from worker.games.kenken.operations.fields import CageModel, FilledGrid, Operato
 from worker.games.kenken.operations.pictures import draw_puzzle, draw_solution
 from worker.games.kenken.rules.cage import MAX_GENERATED_ORDER, MIN_GENERATED_ORDER, OPERATORS
 from worker.games.kenken.rules.levels import Difficulty
+from worker.games.kenken.rules.possible import no_such_puzzle, possible_difficulties
 
 if TYPE_CHECKING:
     from worker.declarations.drawing import Drawing
@@ -53,6 +55,18 @@ class GenerateParams(Params):
         Field(description="The strongest reasoning that a person needs; null takes what comes."),
     ] = None
     mystery: Annotated[bool, Field(description="Whether the cages hide their operators.")] = False
+
+    @model_validator(mode="after")
+    def _is_possible(self) -> Self:
+        wish = self.size, self.operators, self.mystery
+        if self.difficulty is not None and self.difficulty not in possible_difficulties(*wish):
+            others = possible_difficulties(self.size, OPERATORS, self.mystery)
+            field = "operators" if self.difficulty in others else "difficulty"
+            what = PydanticCustomError("no_such_puzzle", "{what}", {"what": no_such_puzzle(*wish)})
+            raise ValidationError.from_exception_data(
+                "puzzle", [InitErrorDetails(type=what, loc=(field,), input=None)]
+            )
+        return self
 
 
 class GenerateResult(Result):
@@ -98,8 +112,9 @@ GENERATE = Operation(
     version=2,
     summary="Make a puzzle",
     description="Draws a Latin square and cages from the seed, splits and joins cages until there is exactly one"
-    " solution, and makes further puzzles until one is as hard as wished. The job fails with `no-such-puzzle` when"
-    " none is found among many: no puzzle of size 3 is `hard`, say.",
+    " solution, and makes further puzzles until one is exactly as hard as wished. What cannot be made is refused: size"
+    " 3 goes up to `normal`, or to `hard` with hidden operators, and `÷` alone makes `easy` puzzles unless hidden."
+    " Should a seed make none of many puzzles as wished, the job fails with `no-such-puzzle`.",
     params=GenerateParams,
     result=GenerateResult,
     examples=GENERATE_EXAMPLES,

@@ -13,6 +13,7 @@ from worker.games.kenken.operations.fields import (
     PuzzleCages,
     Size,
     cores,
+    not_decided,
     refusal,
 )
 
@@ -42,6 +43,7 @@ class KenKenHintResult(Result):
 
 
 def _compute(params: KenKenHintParams, _shard: object, pulse: Pulse) -> KenKenHintResult:
+    from worker.games.kenken.kernels.reasoning.explain import UndecidedError
     from worker.games.kenken.kernels.reasoning.hint import hint
     from worker.games.kenken.operations.deductions import deductions
     from worker.games.kenken.rules.cage import PuzzleError
@@ -50,6 +52,8 @@ def _compute(params: KenKenHintParams, _shard: object, pulse: Pulse) -> KenKenHi
         found = hint(params.size, cores(params.cages), params.grid, pulse)
     except PuzzleError as error:
         raise refusal(error) from error
+    except UndecidedError as error:
+        raise not_decided(error) from error
     steps = deductions(found.steps)
     return KenKenHintResult(
         hint=_sentence(list(found.mistakes), steps), mistakes=list(found.mistakes), steps=steps
@@ -66,10 +70,11 @@ def _sentence(mistakes: list[tuple[int, int]], steps: list[DeductionModel]) -> s
 HINT = Operation(
     game="kenken",
     name="hint",
-    version=1,
+    version=2,
     summary="Get the next step of a puzzle",
     description="From what is filled in, the simplest deductions that lead to another digit; or what must be taken"
-    " back first. A puzzle without exactly one solution is refused.",
+    " back first. A puzzle without exactly one solution is refused. The job fails with `not-decided` when it"
+    " takes too much work to find out, which happens only far beyond any puzzle made for people.",
     params=KenKenHintParams,
     result=KenKenHintResult,
     examples=HINT_EXAMPLES,

@@ -54,7 +54,10 @@ class KenKenSolveResult(Result):
         Field(description="The strongest reasoning a person needs; null without exactly one solution."),
     ]
     steps: Annotated[
-        list[DeductionModel] | None, Field(description="With `explain`: the way to the one solution.")
+        list[DeductionModel] | None,
+        Field(
+            description="With `explain`: the way to the one solution; null when it takes too much work to find."
+        ),
     ]
 
 
@@ -82,16 +85,20 @@ def _reasoning(
     params: KenKenSolveParams, found: "Solutions", pulse: Pulse
 ) -> tuple[list[DeductionModel] | None, Difficulty | None]:
     from worker.games.kenken.kernels.reasoning.difficulty import rate
-    from worker.games.kenken.kernels.reasoning.explain import explain
+    from worker.games.kenken.kernels.reasoning.explain import UndecidedError, explain_solution
     from worker.games.kenken.kernels.solving.layout import layout_of
     from worker.games.kenken.operations.deductions import deductions
 
     if not found.unique:
         return None, None
     cages = cores(params.cages)
+    difficulty = rate(layout_of(params.size, cages))
     if not params.explain:
-        return None, rate(layout_of(params.size, cages))
-    explanation = explain(params.size, cages, pulse)
+        return None, difficulty
+    try:
+        explanation = explain_solution(params.size, cages, found.solutions[0], pulse)
+    except UndecidedError:
+        return None, difficulty
     return deductions(explanation.steps), explanation.difficulty
 
 

@@ -43,8 +43,28 @@ _SLICE: Final = 1 << 25
 """How many sets of cells are looked at between two chances to stop: some 0.1 s."""
 
 
+MOST_TOGETHER: Final = 3 << 28
+"""The most additions and looks (see `_SLICE`) that one request may take, for all its cages: some five seconds."""
+
+
 class TooLargeError(ValueError):
     """An analysis would take too much time or memory."""
+
+
+class Allowance:
+    """What the analyses of one request may still take. It counts work, not time, so that answers are repeatable."""
+
+    def __init__(self) -> None:
+        self._left = MOST_TOGETHER
+
+    def take(self, work: int) -> None:
+        """Use some of it; raises `TooLargeError` when it is used up."""
+        self._left -= work
+        if self._left < 0:
+            raise TooLargeError(
+                "listing what can stand here takes too long; ask about fewer or smaller cages at once, or give"
+                " the candidates of more cells"
+            )
 
 
 @dataclass(frozen=True)
@@ -91,21 +111,23 @@ def analyse(
     exclude: Collection[int] = (),
     candidates: Sequence[Collection[int]] | None = None,
     between: Callable[[], object] = lambda: None,
+    allowance: Allowance | None = None,
 ) -> CageAnalysis:
     """The combinations of a cage in a grid of order 2 to 12, of any shape, by itself.
 
     A placement fills the cells so that an operator of the cage makes the target and no digit stands twice in a row or
     column. `exclude` are digits that stand nowhere in the cage, `candidates` the digits that each cell can hold.
-    `between` is called every few tenths of a second, and may raise to stop.
+    `between` is called every few tenths of a second, and may raise to stop. Several analyses may share an `allowance`.
 
-    Raises `PuzzleError` for what is not a cage of the grid, and `TooLargeError` beyond `MAX_CELLS`, `MAX_TABLE` or
-    `MAX_EFFORT`.
+    Raises `PuzzleError` for what is not a cage of the grid, and `TooLargeError` beyond `MAX_CELLS`, `MAX_TABLE`,
+    `MAX_EFFORT` or the allowance.
     """
     checked_cages(checked_order(order), [cage])
     sets = checked_candidates(order, cage, exclude, candidates)
     if len(cage.cells) <= 2:
         return _small(order, cage, sets)
-    parts = [_large(order, cage, operator, sets, between) for operator in cage.operators()]
+    shared = allowance or Allowance()
+    parts = [_large(order, cage, operator, sets, between, shared) for operator in cage.operators()]
     combinations = {combination.digits: combination for part in parts for combination in part.combinations}
     return CageAnalysis(
         tuple(combinations[digits] for digits in sorted(combinations)),
@@ -154,7 +176,12 @@ def _small(order: int, cage: Cage, sets: Ints) -> CageAnalysis:
 
 
 def _large(
-    order: int, cage: Cage, operator: Operator, sets: Ints, between: Callable[[], object]
+    order: int,
+    cage: Cage,
+    operator: Operator,
+    sets: Ints,
+    between: Callable[[], object],
+    allowance: Allowance,
 ) -> CageAnalysis:
     """The analysis of a cage under `+` or `×`, by classes of cells with the same digit."""
     size = len(cage.cells)
@@ -165,7 +192,7 @@ def _large(
         return CageAnalysis((), ((),) * size, order)
     after, target = values
     independent = independent_sets(conflicts(cage.cells))
-    _check_cost(order, size, independent, after.shape[1])
+    allowance.take(_checked_cost(order, size, independent, after.shape[1]))
     cells = np.arange(size, dtype=np.int32)
     allowed = np.array([((sets >> digit & 1) << cells).sum() for digit in range(order)], np.int32)
     table = completions(size, independent, allowed, after)
@@ -173,6 +200,7 @@ def _large(
     combinations: list[Combination] = []
     while not listing.progress[DONE]:
         between()
+        allowance.take(_SLICE)
         combinations += _slice(order, groups, allowed, after, table, listing)
     return CageAnalysis(
         tuple(combinations),
@@ -197,7 +225,8 @@ def _slice(
     ]
 
 
-def _check_cost(order: int, size: int, independent: Ints, values: int) -> None:
+def _checked_cost(order: int, size: int, independent: Ints, values: int) -> int:
+    """How many additions the table of a cage takes; raises `TooLargeError` beyond `MAX_TABLE` or `MAX_EFFORT`."""
     table = (order + 1) * values << size
     effort = order * values * int((1 << (size - np.bitwise_count(independent).astype(np.int64))).sum())
     if table > MAX_TABLE or effort > MAX_EFFORT:
@@ -205,3 +234,4 @@ def _check_cost(order: int, size: int, independent: Ints, values: int) -> None:
             f"a cage of {size} cells with this target takes a table of {table} numbers and {effort} additions;"
             f" the most are {MAX_TABLE} and {MAX_EFFORT}"
         )
+    return effort

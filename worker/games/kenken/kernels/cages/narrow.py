@@ -8,6 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from worker.games.kenken.kernels.cages.combinations import (
+    Allowance,
     CageAnalysis,
     analyse,
     checked_candidates,
@@ -25,6 +26,8 @@ _JOINT_LIMIT: Final = 5_000
 """How many joint placements are listed at most to make the answer exact."""
 _NODE_LIMIT: Final = 20_000
 """How many candidates are set at most for that."""
+_MOST_WORK: Final = 1 << 28
+"""How much work (see `SPENT`) is done at most for that: a second or two."""
 _EFFORT: Final = 200_000
 """How many digits are tried in a cage before it is narrowed by bounds alone."""
 
@@ -71,6 +74,7 @@ def narrow_cages(
     joint = _joint_placements(layout, open_digits, between)
     if joint is not None:
         return Narrowed(tuple(_project(layout, joint, number) for number in range(len(checked))), True)
+    allowance = Allowance()
     return Narrowed(
         tuple(
             analyse(
@@ -79,6 +83,7 @@ def narrow_cages(
                 (),
                 [to_digits(int(open_digits[cell])) for cell in _numbers(order, cage.cells)],
                 between,
+                allowance,
             )
             for cage in checked
         ),
@@ -92,7 +97,7 @@ def _joint_placements(
     """All joint placements, shape (placements, cells), or None if there are too many."""
     digits = np.zeros((_JOINT_LIMIT, len(candidates)), np.int8)
     search = search_from(candidates)
-    run_search(layout, work_for(layout), search, digits, _NODE_LIMIT, between)
+    run_search(layout, work_for(layout), search, digits, _NODE_LIMIT, between, _MOST_WORK)
     return digits[: search.progress[FOUND]] if search.progress[DONE] else None
 
 

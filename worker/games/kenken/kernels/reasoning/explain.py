@@ -11,8 +11,9 @@ from worker.games.kenken.kernels.reasoning.steps import Removed, Step, Words
 from worker.games.kenken.kernels.solving.bits import bit, to_digits
 from worker.games.kenken.kernels.solving.layout import Layout, layout_of
 from worker.games.kenken.kernels.solving.propagate import EFFORT, propagate
-from worker.games.kenken.kernels.solving.solve import Grid, solve
+from worker.games.kenken.kernels.solving.solve import MOST_WORK, Grid, solve
 from worker.games.kenken.kernels.solving.work import (
+    SPENT,
     Candidates,
     Flags,
     blank_flags,
@@ -34,43 +35,63 @@ class Explanation:
     steps: tuple[Step, ...]
 
 
+class UndecidedError(Exception):
+    """Finding out would take more work than is done for one puzzle."""
+
+
 def explain(order: int, cages: Sequence[Cage], between: Callable[[], object] = lambda: None) -> Explanation:
     """Solve a puzzle step by step, always with the simplest technique that gains something.
 
-    Raises `PuzzleError` like `solve`, and for a puzzle without exactly one solution. `between` is as in `solve`.
+    Raises `PuzzleError` like `solve`, and for a puzzle without exactly one solution; `UndecidedError` when it takes too
+    much work to find the solution, or the steps. `between` is as in `solve`.
     """
-    solution = only_solution(order, cages, between)
+    return explain_solution(order, cages, only_solution(order, cages, between), between)
+
+
+def explain_solution(
+    order: int, cages: Sequence[Cage], solution: Grid, between: Callable[[], object] = lambda: None
+) -> Explanation:
+    """`explain` for a puzzle whose one solution is known."""
     layout = layout_of(order, cages)
-    steps = tuple(
-        reasoning_steps(layout, cages, solution, open_candidates(layout), blank_flags(order * order))
-    )
+    candidates, settled = open_candidates(layout), blank_flags(order * order)
+    steps = tuple(reasoning_steps(layout, cages, solution, candidates, settled, between))
     return Explanation(solution, max((step.difficulty for step in steps), key=DIFFICULTIES.index), steps)
 
 
 def only_solution(order: int, cages: Sequence[Cage], between: Callable[[], object] = lambda: None) -> Grid:
-    """The solution of a puzzle; raises `PuzzleError` if it has none or several."""
+    """The solution of a puzzle; raises `PuzzleError` if it has none or several, `UndecidedError` if unknown."""
     found = solve(order, cages, between=between)
     if found.unique is None:
-        raise PuzzleError("whether the puzzle has one solution could not be decided")
+        raise UndecidedError(
+            "Whether the puzzle has exactly one solution was not found out with the work allowed."
+        )
     if not found.unique:
         raise PuzzleError(f"the puzzle has {'several solutions' if found.solutions else 'no solution'}")
     return found.solutions[0]
 
 
 def reasoning_steps(
-    layout: Layout, cages: Sequence[Cage], solution: Grid, candidates: Candidates, settled: Flags
+    layout: Layout,
+    cages: Sequence[Cage],
+    solution: Grid,
+    candidates: Candidates,
+    settled: Flags,
+    between: Callable[[], object],
 ) -> Iterator[Step]:
     """The steps from some candidates, which the solution is within, until all cells are settled.
 
-    `candidates` and `settled` (see `take_step`) are worked on as the steps are taken.
+    `candidates` and `settled` (see `take_step`) are worked on as the steps are taken. `between` is called at every step
+    and every trial. Raises `UndecidedError` when trials take too much work.
     """
+    trials = _Trials(layout, between)
     work, words = work_for(layout), Words(layout.order, cages)
     note, premises = blank_note(len(candidates)), blank_flags(len(candidates))
     while not settled.all():
+        between()
         before = candidates.copy()
         technique = Technique(take_step(layout, work, candidates, settled, note, premises))
         if technique == Technique.TRIAL:
-            yield _try(layout, work.waits, words, solution, candidates)
+            yield _try(layout, work.waits, words, solution, candidates, trials)
             continue
         seen = read_note(note, premises)
         placed = technique in (Technique.LAST_CANDIDATE, Technique.LAST_PLACE)
@@ -94,7 +115,9 @@ def _removed(layout: Layout, before: Candidates, after: Candidates, placed: int 
     )
 
 
-def _try(layout: Layout, waits: Flags, words: Words, solution: Grid, candidates: Candidates) -> Step:
+def _try(
+    layout: Layout, waits: Flags, words: Words, solution: Grid, candidates: Candidates, trials: "_Trials"
+) -> Step:
     """Rule out a candidate that is not in the solution, if possible one whose trial ends without another."""
     digits = np.array(solution, np.int32).ravel()
     counts = np.bitwise_count(candidates)
@@ -104,7 +127,7 @@ def _try(layout: Layout, waits: Flags, words: Words, solution: Grid, candidates:
         for digit in to_digits(int(candidates[cell]))
         if digit != digits[cell]
     ]
-    cell, digit = next((trial for trial in wrong if not _consistent(layout, candidates, *trial)), wrong[0])
+    cell, digit = next((trial for trial in wrong if not trials.consistent(candidates, *trial)), wrong[0])
     take(layout.cell_units, waits, candidates, cell, bit(digit))
     return Step(
         Technique.TRIAL,
@@ -116,11 +139,24 @@ def _try(layout: Layout, waits: Flags, words: Words, solution: Grid, candidates:
     )
 
 
-def _consistent(layout: Layout, candidates: Candidates, cell: int, digit: int) -> bool:
-    """Whether filtering alone finds nothing wrong with a candidate."""
-    tried = candidates.copy()
-    tried[cell] = bit(digit)
-    return propagate(layout, work_for(layout), tried, EFFORT)
+@dataclass
+class _Trials:
+    """Trying candidates, up to `MOST_WORK` in all."""
+
+    layout: Layout
+    between: Callable[[], object]
+    spent: int = 0
+
+    def consistent(self, candidates: Candidates, cell: int, digit: int) -> bool:
+        """Whether filtering alone finds nothing wrong with a candidate."""
+        if self.spent > MOST_WORK:
+            raise UndecidedError("The steps to the solution were not found with the work allowed.")
+        self.between()
+        tried, work = candidates.copy(), work_for(self.layout)
+        tried[cell] = bit(digit)
+        found = propagate(self.layout, work, tried, EFFORT)
+        self.spent += int(work.room[SPENT, 0])
+        return found
 
 
 def _cell(layout: Layout, cell: int) -> Cell:

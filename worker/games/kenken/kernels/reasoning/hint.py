@@ -38,7 +38,7 @@ def hint(
     layout = layout_of(order, cages)
     candidates, settled = _filled(layout, digits)
     steps: list[Step] = []
-    for step in reasoning_steps(layout, cages, solution, candidates, settled):
+    for step in reasoning_steps(layout, cages, solution, candidates, settled, between):
         steps.append(step)
         if step.placed:
             break

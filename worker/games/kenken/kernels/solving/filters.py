@@ -20,8 +20,10 @@ from worker.games.kenken.kernels.solving.supports import (
 from worker.games.kenken.kernels.solving.work import (
     CLAIMS,
     LEAST,
+    LOOK,
     MOST,
     OPEN,
+    SPENT,
     SUPPORTS,
     Candidates,
     Flags,
@@ -48,6 +50,7 @@ def filter_cage(
 
     A cage with too many ways for the effort is narrowed by what its other cells can make at least and at most.
     """
+    room[SPENT, 0] += LOOK
     outcome = find_supports(cell_units, lines, cages, members, partners, room, candidates, cage, effort)
     if outcome == CONTRADICTION:
         return False
@@ -141,6 +144,7 @@ def filter_line(
     open_count = open_cells(cell_units, lines, waits, room, candidates, line)
     if open_count < 0:
         return False
+    room[SPENT, 0] += LOOK + (1 << open_count)
     unions[0] = 0
     for last in range(open_count):
         highest, domain = 1 << last, candidates[room[OPEN, last]]

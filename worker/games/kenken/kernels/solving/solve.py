@@ -10,17 +10,20 @@ from numpy.typing import NDArray
 from worker.games.kenken.kernels.solving.layout import Layout, layout_of
 from worker.games.kenken.kernels.solving.propagate import EFFORT
 from worker.games.kenken.kernels.solving.search import DONE, FOUND, NODES, Search, advance, search_from
-from worker.games.kenken.kernels.solving.work import Candidates, Work, open_candidates, work_for
+from worker.games.kenken.kernels.solving.work import SPENT, Candidates, Work, open_candidates, work_for
 from worker.games.kenken.kernels.solving.wrong_cages import wrong_cages
 from worker.games.kenken.rules.cage import Cage, PuzzleError, checked_puzzle
 
 Grid = tuple[tuple[int, ...], ...]
 """The digits of a filled grid, row by row."""
 
-NODE_LIMIT: Final = 200_000
-"""How many candidates a search sets before it gives up: well over any puzzle known to us takes."""
+MOST_WORK: Final = 1 << 30
+"""How much work (see `SPENT`) a search does before it gives up: three to eight seconds, well over what any puzzle known
+to us takes."""
+NO_LIMIT: Final = 1 << 62
+"""How many candidates a search may set that only its work limits."""
 _SLICE: Final = 500
-"""Nodes between two chances to stop: some 0.05 s at order 9."""
+"""Nodes between two chances to stop: some 0.05 s at order 9, at most 0.2 s at order 12."""
 
 
 @dataclass(frozen=True)
@@ -45,7 +48,7 @@ def solve(
     order: int,
     cages: Sequence[Cage],
     limit: int = 2,
-    node_limit: int = NODE_LIMIT,
+    node_limit: int = NO_LIMIT,
     between: Callable[[], object] = lambda: None,
 ) -> Solutions:
     """Up to `limit` solutions of a puzzle, or the proof that there are no more.
@@ -67,13 +70,13 @@ def search_layout(
     layout: Layout,
     candidates: Candidates,
     limit: int,
-    node_limit: int = NODE_LIMIT,
+    node_limit: int = NO_LIMIT,
     between: Callable[[], object] = lambda: None,
 ) -> Solutions:
     """Up to `limit` solutions within the candidates; cells without a cage hold 0."""
     work, search = work_for(layout), search_from(candidates)
     digits = np.zeros((limit, len(candidates)), np.int8)
-    run_search(layout, work, search, digits, node_limit, between)
+    run_search(layout, work, search, digits, node_limit, between, MOST_WORK)
     order, found = layout.order, int(search.progress[FOUND])
     grids = digits[:found].reshape(-1, order, order).tolist()
     return Solutions(
@@ -90,10 +93,16 @@ def run_search(
     digits: NDArray[np.int8],
     node_limit: int,
     between: Callable[[], object],
+    most_work: int,
 ) -> None:
-    """Advance a search slice by slice until it is done, `digits` is full or the nodes are used up."""
-    progress = search.progress
-    while not progress[DONE] and progress[FOUND] < len(digits) and progress[NODES] < node_limit:
+    """Advance a search slice by slice until it is done, `digits` is full, or its nodes or its work are used up."""
+    progress, spent = search.progress, work.room[SPENT]
+    while (
+        not progress[DONE]
+        and progress[FOUND] < len(digits)
+        and progress[NODES] < node_limit
+        and spent[0] < most_work
+    ):
         advance(layout, work, search, digits, min(_SLICE, node_limit - progress[NODES]), EFFORT)
         between()
 

@@ -23,7 +23,9 @@ from worker.games.kenken.kernels.solving.work import (
     MOST,
     PATH,
     RESTS,
+    SPENT,
     SUPPORTS,
+    TRY,
     UNTRIED,
     USED,
     Candidates,
@@ -135,7 +137,7 @@ def _enumerate(
     for place in range(first, first + size):
         room[USED, cell_units[members[place], 0]] = 0
         room[USED, cell_units[members[place], 1]] = 0
-    outcome, depth, resume = CONTRADICTION, 0, 0
+    outcome, depth, resume, left = CONTRADICTION, 0, 0, effort
     room[UNTRIED, 0] = candidates[members[first]]
     while True:
         if depth == size:
@@ -145,15 +147,16 @@ def _enumerate(
             resume = depth - 1
         if resume < depth:
             if resume < 0:
-                return outcome
+                break
             while depth > resume:
                 depth -= 1
                 room[USED, cell_units[members[first + depth], 0]] ^= room[PATH, depth]
                 room[USED, cell_units[members[first + depth], 1]] ^= room[PATH, depth]
             continue
-        effort -= 1
-        if effort < 0:
-            return UNDECIDED
+        left -= 1
+        if left < 0:
+            outcome = UNDECIDED
+            break
         chosen = room[UNTRIED, depth] & -room[UNTRIED, depth]
         room[UNTRIED, depth] ^= chosen
         rest = after(room[RESTS, depth], least_digit(chosen), product)
@@ -170,6 +173,8 @@ def _enumerate(
             # The last digit is what is left; the bounds have seen that it is one.
             room[UNTRIED, depth] = free & (1 << (rest - 1)) if depth + 1 == size else free
             room[RESTS, depth] = rest
+    room[SPENT, 0] += TRY * (effort - left)
+    return outcome
 
 
 @always_inlined

@@ -35,7 +35,13 @@ CLAIMS: Final = 7
 OPEN: Final = 8
 DOMAINS: Final = 9
 """Rows for the open cells of a line, and for sets among which a set of as few is looked for."""
-_ROWS: Final = 10
+SPENT: Final = 10
+"""A row whose first place counts the work done so far, in units of some 5 ns: the sets of cells looked at in lines,
+`TRY` for each digit tried in a cage, and `LOOK` for each line and cage filtered. Unlike time, it is the same wherever
+and whenever a puzzle is worked on, so that a limit to it gives the same answer every time."""
+TRY: Final = 8
+LOOK: Final = 32
+_ROWS: Final = 11
 
 
 class Work(NamedTuple):
@@ -46,7 +52,7 @@ class Work(NamedTuple):
     weights: NDArray[np.float64]
     """Shape (units,): 1 and how often a unit has been the one that failed."""
     room: Longs
-    """Shape (10, largest cage + 1 or more)."""
+    """Shape (11, largest cage + 1 or more)."""
     unions: Ints
     """Shape (2^order,): the candidates of the cells in each set of open cells of a line."""
 

@@ -1,0 +1,142 @@
+"""What puzzles can be made of, against all there are where these can be listed, and against making them."""
+
+from collections.abc import Iterator
+from itertools import combinations, product
+
+import pytest
+
+from tests.oracle.kenken import latin_squares
+from worker.games.kenken.kernels.making.carve import Cells, neighbours
+from worker.games.kenken.kernels.making.chance import Chance
+from worker.games.kenken.kernels.making.clues import Clues
+from worker.games.kenken.kernels.making.generate import generate
+from worker.games.kenken.kernels.reasoning.difficulty import rate
+from worker.games.kenken.kernels.reasoning.explain import explain
+from worker.games.kenken.kernels.solving.layout import layout_of
+from worker.games.kenken.kernels.solving.solve import search_layout
+from worker.games.kenken.kernels.solving.work import open_candidates
+from worker.games.kenken.rules.cage import MAX_GENERATED_ORDER, MIN_GENERATED_ORDER, OPERATORS, Cage
+from worker.games.kenken.rules.levels import DIFFICULTIES, Difficulty
+from worker.games.kenken.rules.possible import possible_difficulties
+
+SUBSETS = [chosen for count in range(1, 5) for chosen in combinations(OPERATORS, count)]
+
+
+def _connected(order: int, cells: Cells) -> bool:
+    reached, left = {cells[0]}, set(cells[1:])
+    while grown := {cell for cell in left if reached & set(neighbours(order, cell))}:
+        reached, left = reached | grown, left - grown
+    return not left
+
+
+def _partitions(order: int, free: frozenset[int]) -> Iterator[list[Cells]]:
+    """All ways to cut some cells into connected cages."""
+    if not free:
+        yield []
+        return
+    first = min(free)
+    for size in range(len(free)):
+        for others in combinations(sorted(free - {first}), size):
+            cells = (first, *others)
+            if _connected(order, cells):
+                for rest in _partitions(order, free.difference(cells)):
+                    yield [cells, *rest]
+
+
+def _ways(
+    digits: list[int], cells: list[Cells], mystery: bool
+) -> Iterator[tuple[tuple[Cage, ...], set[str]]]:
+    """The puzzles of order 3 that have these cages and a square for a solution, each with its operators."""
+    chance = Chance(0)
+    choices = [
+        [
+            (cage, {operator} if len(some) > 1 else set())
+            for operator in (OPERATORS if len(some) > 1 else OPERATORS[:1])
+            if (cage := Clues(3, digits, (operator,), mystery).cage(some, chance))
+        ]
+        for some in cells
+    ]
+    for chosen in product(*choices):
+        yield tuple(cage for cage, _ in chosen), set().union(*(used for _, used in chosen))
+
+
+def _rated(order: int, cages: tuple[Cage, ...]) -> Difficulty | None:
+    layout = layout_of(order, cages)
+    difficulty = rate(layout)
+    # Reasoning that ends proves that there is one solution.
+    unique = difficulty != "unreasonable" or search_layout(layout, open_candidates(layout), 2).unique
+    return difficulty if unique else None
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(900)
+@pytest.mark.parametrize("mystery", [False, True])
+def test_all_puzzles_of_order_3(mystery: bool) -> None:
+    """What is said to be impossible is in none of them, but for hard ones with `+` and `-` in one of ten thousand."""
+    known: dict[tuple[Cage, ...], Difficulty | None] = {}
+    found: dict[Difficulty, set[frozenset[str]]] = {level: set() for level in DIFFICULTIES}
+    partitions = list(_partitions(3, frozenset(range(9))))
+    assert len(partitions) == 1434
+    for square, cells in product(latin_squares(3), partitions):
+        for cages, used in _ways([digit for row in square for digit in row], cells, mystery):
+            if cages not in known:
+                known[cages] = _rated(3, cages)
+            difficulty = known[cages]
+            if difficulty is not None:
+                found[difficulty].add(frozenset(used))
+    for operators, level in product(SUBSETS, DIFFICULTIES):
+        exists = any(used <= set(operators) for used in found[level])
+        rare = not mystery and level == "hard" and {"+", "-"} <= set(operators)
+        assert exists == (rare or level in possible_difficulties(3, operators, mystery)), (operators, level)
+
+
+RAREST: list[tuple[int, str, Difficulty, bool]] = [
+    (3, "×", "normal", False),
+    (3, "-", "hard", True),
+    (3, "-×", "hard", True),
+    (4, "-÷", "extreme", False),
+    (4, "×", "unreasonable", False),
+    (4, "÷", "unreasonable", True),
+    (5, "÷", "hard", True),
+    (6, "÷", "extreme", True),
+    (7, "÷", "hard", True),
+    (8, "÷", "normal", True),
+    (9, "+", "extreme", True),
+    (9, "+-÷", "normal", False),
+    (9, "÷", "easy", False),
+]
+
+
+@pytest.mark.parametrize(("order", "operators", "difficulty", "mystery"), RAREST)
+def test_what_is_possible_is_made(order: int, operators: str, difficulty: Difficulty, mystery: bool) -> None:
+    chosen = tuple(operator for operator in OPERATORS if operator in operators)
+    assert difficulty in possible_difficulties(order, chosen, mystery)
+    puzzle = generate(order, 1, chosen, difficulty, mystery)
+    assert explain(order, puzzle.cages).difficulty == puzzle.difficulty == difficulty
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(1800)
+@pytest.mark.parametrize("order", range(MIN_GENERATED_ORDER, MAX_GENERATED_ORDER + 1))
+def test_everything_that_is_possible_is_made(order: int) -> None:
+    for operators, mystery in product(SUBSETS, (False, True)):
+        for difficulty in possible_difficulties(order, operators, mystery):
+            assert generate(order, 2, operators, difficulty, mystery).difficulty == difficulty
+
+
+@pytest.mark.parametrize(
+    ("order", "operators", "mystery", "possible"),
+    [
+        (3, "+-×÷", False, "easy normal"),
+        (3, "+-×÷", True, "easy normal hard"),
+        (3, "-÷", False, "easy"),
+        (3, "×÷", True, "easy normal"),
+        (4, "-", False, "easy normal hard unreasonable"),
+        (9, "÷", False, "easy"),
+        (7, "÷", True, "easy normal hard"),
+        (4, "+", False, "easy normal hard extreme unreasonable"),
+    ],
+)
+def test_what_is_possible(order: int, operators: str, mystery: bool, possible: str) -> None:
+    chosen = [operator for operator in OPERATORS if operator in operators]
+    assert list(possible_difficulties(order, chosen, mystery)) == possible.split()

@@ -1,0 +1,52 @@
+"""Which difficulties puzzles are made of: what no puzzle has, or one in thousands, is said before any is made.
+
+For order 3 all puzzles with connected cages were listed, and for order 4 all whose cages divide: what is missing there
+does not exist, but for 16 hard puzzles of order 3 with `+` and `-`. What is missing for other orders was met less than
+once in a hundred puzzles (`÷` alone) or once in a thousand (`-` alone).
+"""
+
+from collections.abc import Collection
+from typing import Final
+
+from worker.games.kenken.rules.cage import Operator
+from worker.games.kenken.rules.levels import DIFFICULTIES, Difficulty
+
+_EASY: Final[tuple[Difficulty, ...]] = ("easy",)
+_TO_NORMAL: Final[tuple[Difficulty, ...]] = ("easy", "normal")
+_TO_HARD: Final[tuple[Difficulty, ...]] = ("easy", "normal", "hard")
+_HIDDEN_DIVISION: Final[dict[int, tuple[Difficulty, ...]]] = {
+    3: _EASY,
+    4: ("easy", "normal", "hard", "unreasonable"),
+    5: _TO_HARD,
+    6: DIFFICULTIES,
+    7: _TO_HARD,
+    8: _TO_NORMAL,
+    9: _EASY,
+}
+"""By order, where `÷` is the only operator and is not shown."""
+_NEVER_HARD_OF_3: Final = ({"+"}, {"×"}, {"×", "÷"})
+"""The operators whose hidden cages make no hard puzzle of order 3."""
+
+
+def possible_difficulties(
+    order: int, operators: Collection[Operator], mystery: bool
+) -> tuple[Difficulty, ...]:
+    """The difficulties, from the least, that puzzles with these operators are made of; never empty."""
+    allowed = set(operators)
+    if allowed == {"÷"}:
+        return _HIDDEN_DIVISION[order] if mystery else _EASY
+    if order == 3:
+        if mystery:
+            return _TO_NORMAL if allowed in _NEVER_HARD_OF_3 else _TO_HARD
+        return _EASY if allowed <= {"-", "÷"} else _TO_NORMAL
+    if order == 4 and allowed == {"-"} and not mystery:
+        return tuple(level for level in DIFFICULTIES if level != "extreme")
+    return DIFFICULTIES
+
+
+def no_such_puzzle(order: int, operators: Collection[Operator], mystery: bool) -> str:
+    """Which difficulties there are instead of one that is not possible."""
+    *most, last = possible_difficulties(order, operators, mystery)
+    levels = f"{', '.join(most)} or {last}" if most else last
+    hidden = "hidden " if mystery else ""
+    return f"With {hidden}{' '.join(operators)} only {levels} puzzles of size {order} are made"
