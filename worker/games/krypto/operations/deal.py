@@ -13,7 +13,7 @@ from worker.declarations.queues import QueueName
 from worker.games.krypto.operations.decks import Deck, DeckValue, canonical_deck
 from worker.games.krypto.operations.examples import DEAL_EXAMPLES
 from worker.games.krypto.operations.fields import Difficulty, Rules
-from worker.games.krypto.rules.deal_work import deal_ms
+from worker.games.krypto.rules.deal_work import census_ms, deal_ms
 from worker.games.krypto.rules.deck import STANDARD_DECK
 from worker.games.krypto.rules.deck import Deck as CoreDeck
 from worker.games.krypto.rules.difficulty import BANDS
@@ -135,8 +135,6 @@ def _plan(params: DealParams) -> list[Shard]:
 
 
 def _estimate(params: DealParams) -> Cost:
-    from worker.games.krypto.rules.deal_work import census_ms
-
     ms = params.count * _deal_ms(params)
     if params.solvable is False:
         ms += census_ms(_deck(params), params.hand_size, params.rules)
