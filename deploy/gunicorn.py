@@ -20,6 +20,9 @@ worker_class = "deploy.http_worker.ApiWorker"
 workers = int(os.environ.get("WEB_CONCURRENCY", "2"))
 # Connections of a process, idle ones included. Each has a greenlet and a file descriptor, of which 1,024 are usual.
 worker_connections = 800
+# Seconds that a connection is kept for another request: longer than most clients keep theirs (5 is usual), since a
+# request that meets a connection just being closed is lost.
+keepalive = 15
 # Headers that may change a request's place in the application: none, whoever sends them.
 forwarder_headers = ""
 # Seconds that requests in flight get to finish when the server stops.

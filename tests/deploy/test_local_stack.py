@@ -5,6 +5,7 @@ import re
 import signal
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
@@ -160,6 +161,8 @@ def test_whatever_is_killed_is_restarted(home: Path) -> None:
             family = descendants(pid)
             os.kill(pid, signal.SIGKILL)
             wait_until(lambda pid=pid, family=family: not any(map(is_running, (pid, *family))), seconds=10)  # type: ignore[misc]
+            # What was known of it a moment ago is forgotten.
+            time.sleep(1)
             wait_until(stack.is_ready, seconds=60)
         assert stack.get(f"/v1/jobs/{job}").json()["status"] == "succeeded"
         assert stack.post("/v1/krypto/solve", {**GAME, "target": 7}).json()["status"] == "succeeded"

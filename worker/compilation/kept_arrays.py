@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from worker.compilation.jit import cache_folder, game_folder
+from worker.compilation.cache_folder import cache_folder, game_folder
 
 Arrays = Sequence[NDArray[Any]]
 
@@ -24,7 +24,7 @@ def kept_arrays(source: Path, name: str, build: Callable[[], Arrays]) -> Arrays:
     ``source`` is a source file of the game, ``name`` is told apart within the game. Arrays from the disk are
     read-only. Where nothing can be written nothing is kept.
     """
-    folder = Path(cache_folder(game_folder(source))) / name
+    folder = cache_folder(game_folder(source)) / name
     # A file that was cut short is as good as none.
     with suppress(OSError, ValueError, EOFError):
         return [np.asarray(np.load(path, mmap_mode="r")) for path in _paths(folder)]

@@ -8,9 +8,10 @@ import os
 import subprocess
 import sys
 from collections.abc import Sequence
-from contextlib import suppress
 from importlib import import_module
 from pathlib import Path
+
+from worker.compilation.cache_folder import cache_folder, is_complete, mark_complete
 
 FOLDER = Path(__file__).parents[1] / "games"
 GAMES: Sequence[str] = sorted(path.parts[-3] for path in FOLDER.glob("*/kernels/warm.py"))
@@ -25,22 +26,17 @@ def warm_up() -> None:
 
 def compile_missing() -> None:
     """Compile the kernels of games that have not been compiled yet."""
-    _compile([game for game in GAMES if not _stamp(game).exists()])
+    _compile([game for game in GAMES if not is_complete(_folder(game))])
 
 
 def load(game: str) -> None:
     """Have the kernels of one game in this process."""
     import_module(f"worker.games.{game}.kernels.warm").warm_up()
-    # Where nothing can be kept, every process compiles for itself.
-    with suppress(OSError):
-        _stamp(game).touch()
+    mark_complete(_folder(game))
 
 
-def _stamp(game: str) -> Path:
-    """The file that says that all kernels of a game are in the cache."""
-    from worker.compilation.jit import cache_folder
-
-    return Path(cache_folder(FOLDER / game / "kernels")) / "complete"
+def _folder(game: str) -> Path:
+    return cache_folder(FOLDER / game / "kernels")
 
 
 def _compile(games: Sequence[str]) -> None:

@@ -173,7 +173,7 @@ def test_make_prints_what_solve_reads(serve: Serve) -> None:
     assert shown.exit_code == 0, shown.stderr
     asked = GenerateParams.model_validate(server.asked[0].json)
     assert (asked.size, asked.seed, asked.operators) == (3, 7, ["+", "-", "×", "÷"])
-    assert "# KenKen 3 × 3, normal, seed 7" in shown.stdout
+    assert f"# KenKen 3 × 3, {GENERATE_EXAMPLES[0].result['difficulty']}, seed 7" in shown.stdout
     assert shown.stdout.endswith("# The solution:\n# 3 1 2\n# 1 2 3\n# 2 3 1\n")
     result = GENERATE_EXAMPLES[0].result
     found = read_puzzle(shown.stdout)

@@ -74,7 +74,7 @@ def test_what_is_no_card_is_named_with_the_reason(api: FlaskClient, card: object
     (error,) = response.get_json()["errors"]
     assert error["pointer"] == "/cards/1"
     assert "positive integers" in error["detail"]
-    assert "taken back" in error["detail"]
+    assert "take back" in error["detail"]
 
 
 @pytest.mark.parametrize(

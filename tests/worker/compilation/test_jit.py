@@ -1,42 +1,32 @@
-"""The cache of compiled kernels."""
+"""Kernels are compiled ahead, and loaded from the disk the next time."""
 
+import os
+import subprocess
+import sys
 from pathlib import Path
 
-import pytest
 from numba import config, types
 
-from worker.compilation import jit as jit_module
-from worker.compilation.jit import cache_folder, game_folder, jit
+from worker.compilation.jit import jit
+
+KERNEL = """
+from numba import types
+from worker.compilation.jit import jit
+
+@jit(types.int64(types.int64))
+def factorial(number):
+    return number * factorial(number - 1) if number > 1 else 1
+
+assert factorial(5) == 120
+print(sum(factorial.stats.cache_hits.values()), sum(factorial.stats.cache_misses.values()))
+"""
 
 
-def sources(folder: Path, **texts: str) -> Path:
-    folder.mkdir()
-    for name, text in texts.items():
-        (folder / f"{name}.py").write_text(text, encoding="utf-8")
-    return folder
-
-
-def test_a_change_of_any_source_makes_another_cache(tmp_path: Path) -> None:
-    same = [cache_folder(sources(tmp_path / name, a="1", b="2")) for name in ("one", "two")]
-    others = [
-        cache_folder(sources(tmp_path / "changed", a="1", b="3")),
-        cache_folder(sources(tmp_path / "renamed", a="1", c="2")),
-        cache_folder(sources(tmp_path / "added", a="1", b="2", c="")),
-    ]
-    names = {Path(folder).name for folder in [*same, *others]}
-    assert Path(same[0]).name == Path(same[1]).name
-    assert len(names) == 4
-
-
-def test_the_cache_is_beside_the_bytecode_or_where_it_is_told(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.delenv("NUMBA_CACHE_DIR", raising=False)
-    here = sources(tmp_path / "here", a="1")
-    assert Path(cache_folder(here)).parent == here / "__pycache__"
-    monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path / "elsewhere"))
-    there = sources(tmp_path / "there", a="1")
-    assert Path(cache_folder(there)).parent == tmp_path / "elsewhere"
+def _run(program: Path, **environ: str) -> str:
+    kept = {"PATH": os.environ["PATH"], "PYTHONPATH": str(Path.cwd())}
+    return subprocess.run(
+        (sys.executable, program), env=kept | environ, check=True, capture_output=True, text=True
+    ).stdout
 
 
 def test_numbas_own_setting_is_left_as_it_was() -> None:
@@ -51,16 +41,15 @@ def test_numbas_own_setting_is_left_as_it_was() -> None:
     assert after == before
 
 
-def test_the_kernels_of_a_game_are_one_folder_however_deep() -> None:
-    games = Path(jit_module.__file__).parents[1] / "games"
-    assert game_folder(games / "krypto" / "kernels" / "census" / "forms.py") == games / "krypto" / "kernels"
-    assert game_folder(Path("elsewhere") / "kernel.py") == Path("elsewhere")
+def test_a_kernel_is_compiled_once(tmp_path: Path) -> None:
+    program = tmp_path / "kernel.py"
+    program.write_text(KERNEL, encoding="utf-8")
+    assert [_run(program, HOME=str(tmp_path)) for _ in range(2)] == ["0 1\n", "1 0\n"]
 
 
-def test_a_change_of_the_rules_makes_another_cache(tmp_path: Path) -> None:
-    kernels = sources(tmp_path / "kernels", a="1")
-    rules = sources(tmp_path / "rules", b="1")
-    before = cache_folder(kernels)
-    cache_folder.cache_clear()
-    (rules / "b.py").write_text("2", encoding="utf-8")
-    assert cache_folder(kernels) != before
+def test_where_nothing_can_be_written_a_kernel_is_compiled_each_time(tmp_path: Path) -> None:
+    program = tmp_path / "kernel.py"
+    program.write_text(KERNEL, encoding="utf-8")
+    (tmp_path / "full").write_text("in the way", encoding="utf-8")
+    told = {"NUMBA_CACHE_DIR": str(tmp_path / "full"), "HOME": str(tmp_path)}
+    assert [_run(program, **told) for _ in range(2)] == ["0 1\n", "0 1\n"]

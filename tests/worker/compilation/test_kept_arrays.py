@@ -62,8 +62,10 @@ def test_names_are_kept_apart(source: Path) -> None:
     assert other.built == 1
 
 
-def test_where_nothing_can_be_written_nothing_is_kept(source: Path) -> None:
-    (source.parent / "__pycache__").write_text("in the way", encoding="utf-8")
+def test_where_nothing_can_be_written_nothing_is_kept(source: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    in_the_way = source.parent / "__pycache__"
+    in_the_way.write_text("no folder", encoding="utf-8")
+    monkeypatch.setenv("XDG_CACHE_HOME", str(in_the_way))
     build = Builder()
     for _ in range(2):
         np.testing.assert_array_equal(kept_arrays(source, "squares", build)[0], np.arange(10))

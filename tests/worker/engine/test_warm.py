@@ -1,10 +1,9 @@
 """Getting kernels ready."""
 
-from pathlib import Path
 
 import pytest
 
-from worker.compilation.jit import cache_folder
+from worker.compilation.cache_folder import cache_folder
 from worker.engine import warm
 
 
@@ -24,6 +23,6 @@ def test_what_has_been_compiled_is_loaded_and_not_compiled_again(monkeypatch: py
         warm.load(game)
     warm.warm_up()
     assert compiled == []
-    (Path(cache_folder(warm.FOLDER / "krypto" / "kernels")) / "complete").unlink()
+    (cache_folder(warm.FOLDER / "krypto" / "kernels") / "complete").unlink()
     warm.warm_up()
     assert compiled == ["krypto"]

@@ -1,0 +1,80 @@
+"""The folders of compiled kernels, and of arrays that take long to build.
+
+Numba's own cache looks at the file of a kernel alone: it would keep machine code after a change of a constant
+or a function it uses from elsewhere, and cannot even be read once a tuple class of a signature is gone. So
+the cache lives in a folder named after a digest of all sources that the kernels of a game are made of. A folder
+that another account filled is used though nothing can be written to it.
+"""
+
+import os
+import sys
+from collections.abc import Iterator
+from contextlib import suppress
+from functools import cache
+from hashlib import sha256
+from importlib.metadata import version
+from pathlib import Path
+from typing import Final
+
+_GAMES: Final = Path(__file__).parents[1] / "games"
+_COMPLETE: Final = "complete"
+
+
+def game_folder(source: Path) -> Path:
+    """The folder with the kernels of the game that a source file is of; of any other file, its own folder."""
+    if source.is_relative_to(_GAMES):
+        return _GAMES / source.relative_to(_GAMES).parts[0] / "kernels"
+    return source.parent
+
+
+@cache
+def cache_folder(sources: Path) -> Path:
+    """Where the kernels of a game are kept: where all of them are, or else the first place that can be written to.
+
+    Places are `NUMBA_CACHE_DIR` if that is set, else beside the bytecode or in the user's own cache.
+    """
+    digest = sha256(f"{sys.implementation.cache_tag} {version('numba')}".encode())
+    # Kernels use constants and functions of the rules beside them.
+    for source in (
+        *sorted(Path(__file__).parent.glob("*.py")),
+        *sorted([*sources.rglob("*.py"), *sources.parent.glob("rules/**/*.py")]),
+    ):
+        digest.update(source.name.encode() + b"\0" + source.read_bytes() + b"\0")
+    folders = [base / f"kernels-{digest.hexdigest()[:16]}" for base in _bases(sources)]
+    for suits in (is_complete, _is_writable):
+        for folder in folders:
+            if suits(folder):
+                return folder
+    return folders[0]
+
+
+def is_complete(folder: Path) -> bool:
+    """Whether a folder has all kernels of a game."""
+    try:
+        return (folder / _COMPLETE).exists()
+    except OSError:
+        return False
+
+
+def mark_complete(folder: Path) -> None:
+    """Say that all kernels of a game are kept in a folder, so that others need not be able to write to it."""
+    # Where nothing can be kept, every process compiles for itself.
+    with suppress(OSError):
+        (folder / _COMPLETE).touch()
+
+
+def _bases(sources: Path) -> Iterator[Path]:
+    told = os.environ.get("NUMBA_CACHE_DIR")
+    if told:
+        yield Path(told)
+    else:
+        yield sources / "__pycache__"
+        cache_home = os.environ.get("XDG_CACHE_HOME")
+        with suppress(RuntimeError):
+            yield (Path(cache_home) if cache_home else Path.home() / ".cache") / "countinghouse"
+
+
+def _is_writable(folder: Path) -> bool:
+    with suppress(OSError):
+        folder.mkdir(parents=True, exist_ok=True)
+    return os.access(folder, os.W_OK)
