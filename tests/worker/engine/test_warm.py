@@ -1,6 +1,5 @@
 """Getting kernels ready."""
 
-
 import pytest
 
 from worker.compilation.cache_folder import cache_folder
