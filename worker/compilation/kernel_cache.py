@@ -15,9 +15,10 @@ class _Locator(InTreeCacheLocator):
 
     def __init__(self, function: Callable[..., Any], file: str) -> None:
         super().__init__(function, file)  # type: ignore[no-untyped-call]
-        folder = cache_folder(game_folder(Path(file)))
-        subpath = self.get_suitable_cache_subpath(file)  # type: ignore[no-untyped-call]
-        self._cache_path = str(folder / subpath)
+        source = Path(file)
+        game = game_folder(source)
+        # Not named after the place of the sources, so that a copy of all has its kernels too.
+        self._cache_path = str(cache_folder(game) / source.relative_to(game).parent)
 
     @classmethod
     def from_function(cls, function: Callable[..., Any], file: str) -> "_Locator":
