@@ -39,11 +39,10 @@ class Result(BaseModel):
 
 @dataclass(frozen=True, kw_only=True)
 class Example:
-    """A call with its true answer; shown in the documentation and executed by the tests."""
+    """A call shown in the documentation, where its answer is computed."""
 
     summary: str
     params: Mapping[str, object]
-    result: Mapping[str, object]
 
 
 class JobFailure(Exception):  # noqa: N818  # it is the job's outcome, not a fault of ours

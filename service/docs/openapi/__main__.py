@@ -1,19 +1,17 @@
 """``python -m service.docs.openapi`` prints the document; ``--check`` compares it with ``openapi.yaml``."""
 
 import sys
-from pathlib import Path
 
 from service.app import create_app
 from service.docs.openapi.document import document_yaml
-
-COMMITTED = Path(__file__).parents[3] / "openapi.yaml"
+from service.docs.routes import DOCUMENT
 
 
 def main(arguments: list[str]) -> int:
     """Print or check; 1 if the committed document is out of date."""
     document = document_yaml(create_app())
     if arguments == ["--check"]:
-        if COMMITTED.is_file() and COMMITTED.read_text(encoding="utf-8") == document:
+        if DOCUMENT.is_file() and DOCUMENT.read_text(encoding="utf-8") == document:
             return 0
         sys.stderr.write("openapi.yaml is out of date: run `make openapi`\n")
         return 1

@@ -1,6 +1,5 @@
 """The whole document."""
 
-from functools import lru_cache
 from importlib.metadata import version
 
 import yaml
@@ -92,7 +91,6 @@ class _PlainDumper(yaml.SafeDumper):
         return True
 
 
-@lru_cache(maxsize=1)
 def document_yaml(app: Flask) -> str:
     """The document as YAML, the content of ``openapi.yaml``."""
     text: str = yaml.dump(

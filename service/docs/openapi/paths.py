@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from flask import Flask
 from pydantic import BaseModel
 
+from service.docs.openapi.example_jobs import example_job
 from service.docs.openapi.responses import (
     IF_NONE_MATCH,
     PARAMETERS,
@@ -18,12 +19,10 @@ from service.docs.openapi.responses import (
 from service.docs.openapi.schemas import Json, job_schema_name, reference
 from service.http.described import Described, description_of, summary_of
 from service.pictures.answer import SVG
-from worker.declarations.operation import AnyOperation, Example
-from worker.engine.job_document import job_links
+from worker.declarations.operation import AnyOperation
 
 BODY_PROBLEMS = (400, 413, 415, 422)
 _ARGUMENT = re.compile(r"<(?:(\w+):)?((?:\w+_)?(\w+))>")
-_EXAMPLE_ID = "019a9f3e-6b5c-7d41-8a52-3f1c9be07d66"
 
 
 def route_paths(app: Flask) -> Json:
@@ -105,7 +104,7 @@ def operation_path(operation: AnyOperation) -> Json:
         for number, example in enumerate(operation.examples, 1)
     }
     answers = {
-        f"example{number}": {"summary": example.summary, "value": _example_job(operation, example)}
+        f"example{number}": {"summary": example.summary, "value": example_job(operation, example)}
         for number, example in enumerate(operation.examples, 1)
     }
     job = reference(job_schema_name(operation))
@@ -128,24 +127,6 @@ def operation_path(operation: AnyOperation) -> Json:
                 **problems(*BODY_PROBLEMS, 406),
             },
         }
-    }
-
-
-def _example_job(operation: AnyOperation, example: Example) -> Json:
-    moment = "2026-11-20T09:30:00.{}Z"
-    return {
-        "id": _EXAMPLE_ID,
-        "kind": operation.kind,
-        "params": operation.params.model_validate(example.params).canonical(),
-        "status": "succeeded",
-        "progress": {"done": 1, "total": 1, "unit": operation.unit, "eta_seconds": 0},
-        "result": dict(example.result),
-        "error": None,
-        "cached": False,
-        "created_at": moment.format("120"),
-        "started_at": moment.format("123"),
-        "finished_at": moment.format("124"),
-        "links": job_links(f"/v1/jobs/{_EXAMPLE_ID}", operation).model_dump(exclude_unset=True),
     }
 
 

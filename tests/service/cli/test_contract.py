@@ -1,6 +1,7 @@
 """What the client knows of the service, held against what the service declares."""
 
 import json
+from typing import Any
 
 import pytest
 
@@ -10,6 +11,7 @@ from service.cli.arguments import BANDS
 from service.cli.derful31.cards import RANKS
 from service.cli.job import CANCELLED, SUCCEEDED, UNFINISHED, parse_job
 from service.cli.results import VIEWS
+from tests.documented import shown_jobs
 from tests.service.cli.answers import JOB_ID, finished, job
 from tests.service.cli.conftest import Program, Serve
 from worker.declarations.operation import Example
@@ -24,12 +26,15 @@ def test_the_kinds_are_those_of_operations() -> None:
 
 
 @pytest.mark.parametrize(
-    ("kind", "example"),
-    [(operation.kind, example) for operation in public_operations() for example in operation.examples],
+    ("kind", "example", "shown_job"),
+    [
+        (operation.kind, example, shown_job)
+        for operation in public_operations()
+        for example, shown_job in zip(operation.examples, shown_jobs(operation.kind), strict=True)
+    ],
 )
-def test_every_example_is_shown(serve: Serve, kind: str, example: Example) -> None:
-    params = OPERATIONS[kind].params.model_validate(example.params).canonical()
-    server = serve(finished(job(kind=kind, params=params, result=dict(example.result))))
+def test_every_example_is_shown(serve: Serve, kind: str, example: Example, shown_job: dict[str, Any]) -> None:
+    server = serve(finished(job(kind=kind, params=shown_job["params"], result=shown_job["result"])))
     words = [f"{name}={json.dumps(value)}" for name, value in example.params.items()]
     shown = Program(server.url).run("run", kind, *words)
     assert (shown.exit_code, shown.stderr) == (0, "")

@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from tests.documented import shown_jobs
 from tests.service.cli.answers import finished, job
 from tests.service.cli.conftest import Program, Serve
 from tests.service.cli.scripted_server import Answer
@@ -15,10 +16,8 @@ NINE = ["6", "A", "9", "K", "8", "7", "9", "8", "10"]
 
 def answered(name: str, number: int = 0) -> Answer:
     """The finished job of one of the operation's examples."""
-    operation = NAMED[name]
-    example = operation.examples[number]
-    params = operation.params.model_validate(example.params).canonical()
-    return finished(job(kind=operation.kind, params=params, result=dict(example.result)))
+    shown = shown_jobs(NAMED[name].kind)[number]
+    return finished(job(kind=shown["kind"], params=shown["params"], result=shown["result"]))
 
 
 @pytest.mark.parametrize(

@@ -10,18 +10,11 @@ from service.cli.errors import BadInputError
 from service.cli.job import attributes
 from service.cli.kenken.drawing import draw
 from service.cli.kenken.files import read_puzzle, write_puzzle
+from tests.documented import shown_jobs
 from tests.service.cli.answers import JOB_ID, finished, job
 from tests.service.cli.conftest import Program, Serve
 from tests.service.cli.scripted_server import Answer
-from worker.declarations.operation import Example
-from worker.games.kenken.operations.cage_examples import CAGE_EXAMPLES
 from worker.games.kenken.operations.check import KenKenCheckParams
-from worker.games.kenken.operations.examples import (
-    CHECK_EXAMPLES,
-    GENERATE_EXAMPLES,
-    HINT_EXAMPLES,
-    SOLVE_EXAMPLES,
-)
 from worker.games.kenken.operations.generate import GenerateParams
 from worker.games.kenken.operations.solve import KenKenSolveParams
 from worker.registry import OPERATIONS
@@ -52,10 +45,10 @@ GIVEN: list[dict[str, Any]] = [
 """More cages than letters."""
 
 
-def answered(kind: str, example: Example) -> Answer:
+def answered(kind: str, number: int = 0) -> Answer:
     """The finished job of an example."""
-    params = OPERATIONS[kind].params.model_validate(example.params).canonical()
-    return finished(job(kind=kind, params=params, result=dict(example.result)))
+    shown = shown_jobs(kind)[number]
+    return finished(job(kind=kind, params=shown["params"], result=shown["result"]))
 
 
 @pytest.fixture
@@ -143,7 +136,7 @@ def test_puzzles_are_drawn() -> None:
 
 
 def test_solve_asks_for_what_the_file_says(serve: Serve, puzzle: str) -> None:
-    server = serve(answered("kenken.solve", SOLVE_EXAMPLES[0]))
+    server = serve(answered("kenken.solve"))
     shown = Program(server.url).run("kenken", "solve", puzzle, "--limit", "5", "--explain")
     assert shown.exit_code == 0, shown.stderr
     (asked,) = server.asked
@@ -168,14 +161,14 @@ def test_the_answers_that_are_not_one_solution(serve: Serve, puzzle: str) -> Non
 
 
 def test_make_prints_what_solve_reads(serve: Serve) -> None:
-    server = serve(answered("kenken.generate", GENERATE_EXAMPLES[0]))
+    server = serve(answered("kenken.generate"))
     shown = Program(server.url).run("kenken", "make", "3", "--seed", "7", "--operators", "+-x/", "--solution")
     assert shown.exit_code == 0, shown.stderr
     asked = GenerateParams.model_validate(server.asked[0].json)
     assert (asked.size, asked.seed, asked.operators) == (3, 7, ["+", "-", "×", "÷"])
-    assert f"# KenKen 3 × 3, {GENERATE_EXAMPLES[0].result['difficulty']}, seed 7" in shown.stdout
+    result = shown_jobs("kenken.generate")[0]["result"]
+    assert f"# KenKen 3 × 3, {result['difficulty']}, seed 7" in shown.stdout
     assert shown.stdout.endswith("# The solution:\n# 3 1 2\n# 1 2 3\n# 2 3 1\n")
-    result = GENERATE_EXAMPLES[0].result
     found = read_puzzle(shown.stdout)
     assert found.puzzle == {"size": result["size"], "cages": result["cages"]}
     KenKenSolveParams.model_validate(found.puzzle)
@@ -188,7 +181,7 @@ def test_make_refuses_what_is_no_operator() -> None:
 
 def test_pictures_are_saved(serve: Serve, tmp_path: Path) -> None:
     drawn = Answer(status=200, body=b"<svg/>", headers={"Content-Type": "image/svg+xml"})
-    server = serve(answered("kenken.generate", GENERATE_EXAMPLES[0]), drawn)
+    server = serve(answered("kenken.generate"), drawn)
     file = tmp_path / "puzzle.svg"
     assert Program(server.url).run("kenken", "make", "3", "--svg", str(file)).exit_code == 0
     assert file.read_bytes() == b"<svg/>"
@@ -199,23 +192,23 @@ def test_pictures_are_saved(serve: Serve, tmp_path: Path) -> None:
 def test_hints_go_on_from_the_file(serve: Serve, puzzle: str) -> None:
     with Path(puzzle).open("a") as file:
         file.write("\n1 . .\n. . .\n. . .\n")
-    server = serve(answered("kenken.hint", HINT_EXAMPLES[0]))
+    server = serve(answered("kenken.hint"))
     shown = Program(server.url).run("kenken", "hint", puzzle)
     assert server.asked[0].json["grid"] == [[1, None, None], [None] * 3, [None] * 3]
     assert len(shown.stdout.splitlines()) == 2
-    mistake = serve(answered("kenken.hint", HINT_EXAMPLES[1]))
+    mistake = serve(answered("kenken.hint", 1))
     assert "Take back" in Program(mistake.url).run("kenken", "hint", puzzle).stdout
 
 
 def test_check_tells_what_is_wrong_and_exits_with_1(serve: Serve, puzzle: str) -> None:
-    server = serve(answered("kenken.check", CHECK_EXAMPLES[0]))
+    server = serve(answered("kenken.check"))
     shown = Program(server.url).run("kenken", "check", puzzle)
     assert shown.exit_code == 1
     assert shown.stdout.splitlines() == [
         "Digits that occur twice in a line: r1c2 r1c3",
         "The cage 3÷ can no longer be made: r1c1 r1c2",
     ]
-    done = Program(serve(answered("kenken.check", CHECK_EXAMPLES[1])).url).run("kenken", "check", puzzle)
+    done = Program(serve(answered("kenken.check", 1)).url).run("kenken", "check", puzzle)
     assert (done.exit_code, done.stdout) == (0, "Correct: this is a solution.\n")
 
 
@@ -226,16 +219,14 @@ def test_what_the_file_says_can_be_checked() -> None:
 
 
 def test_cage_lists_combinations(serve: Serve) -> None:
-    server = serve(answered("kenken.cage", CAGE_EXAMPLES[0]))
+    server = serve(answered("kenken.cage"))
     cells = [f"r{row}c1" for row in range(1, 5)]
     shown = Program(server.url).run("kenken", "cage", "20+", *cells, "--exclude", "8", "--exclude", "9")
-    asked = dict(CAGE_EXAMPLES[0].params)
+    asked = dict(OPERATIONS["kenken.cage"].examples[0].params)
     assert server.asked[0].json == asked
     assert "2 combinations, 48 placements" in shown.stdout
     assert "Always: 6 7. Never: 1 8 9." in shown.stdout
-    several = Program(serve(answered("kenken.cage", CAGE_EXAMPLES[1])).url).run(
-        "kenken", "cage", "17+", "r1c1"
-    )
+    several = Program(serve(answered("kenken.cage", 1)).url).run("kenken", "cage", "17+", "r1c1")
     assert several.stdout.count("Always") == 2
 
 
