@@ -2,20 +2,17 @@
 
 import os
 from collections.abc import Mapping, Sequence
+from importlib import import_module
 from types import MappingProxyType
 from typing import Final
 
 from worker.declarations.game import Game
 from worker.declarations.operation import AnyOperation
 from worker.declarations.table import Chart, Table
-from worker.games import derful31, kenken, krypto, partition
 
-GAMES: tuple[Game, ...] = (
-    krypto.GAME,
-    kenken.GAME,
-    partition.GAME,
-    derful31.GAME,
-)
+_FOLDERS: Final = ("krypto", "kenken", "partition", "derful31")
+
+GAMES: tuple[Game, ...] = tuple(import_module(f"worker.games.{folder}").GAME for folder in _FOLDERS)
 
 _operations: dict[str, AnyOperation] = {
     operation.kind: operation for game in GAMES for operation in game.operations
