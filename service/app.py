@@ -8,6 +8,7 @@ from flask_compress import Compress
 
 from service.access import keys
 from service.access.auth import register_auth
+from service.access.browsers import register_browser_checks
 from service.access.setting import read_access, read_daily_secret
 from service.daily.routes import daily_blueprint
 from service.docs.routes import docs_blueprint
@@ -16,6 +17,7 @@ from service.http.deadlines import register_deadlines
 from service.http.origins import allow_other_origins
 from service.http.problems import register_problems
 from service.http.request_log import register_request_log
+from service.http.security_headers import register_security_headers
 from service.jobs import routes as jobs
 from service.jobs import webhooks
 from service.jobs.operations import operations_blueprint
@@ -68,9 +70,12 @@ def create_app() -> Flask:
     register_deadlines(app)
     register_metrics(app)
     register_problems(app)
-    register_auth(app, read_access())
+    access = read_access()
+    register_browser_checks(app, access)
+    register_auth(app, access)
     Compress(app)
     allow_other_origins(app)
+    register_security_headers(app)
     for blueprint in (
         operations_blueprint(),
         daily_blueprint(read_daily_secret()),
@@ -82,5 +87,5 @@ def create_app() -> Flask:
         docs_blueprint(),
     ):
         app.register_blueprint(blueprint)
-    app.register_blueprint(metrics_blueprint())
+    app.register_blueprint(metrics_blueprint(needs_key=access.keys_required))
     return app

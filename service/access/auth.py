@@ -23,6 +23,7 @@ from service.http.problems import ProblemError
 KEYS_KEPT_S = 4.0
 MAX_KEYS_KEPT = 10_000
 GUARDED = "/v1"
+METRICS = "/metrics"
 CHALLENGE = 'Bearer realm="countinghouse"'
 _OUR_KEY = re.compile(re.escape(KEY_PREFIX) + r"[A-Za-z0-9_-]{43}")
 
@@ -83,8 +84,9 @@ known_keys = KnownKeys()
 
 
 def register_auth(app: Flask, access: Access) -> None:
-    """Identify the caller of every request below ``/v1``: refuse those without a valid key if keys are required, and
-    apply each key's rate limit.
+    """Identify the caller of every request below ``/v1`` and of ``/metrics``.
+
+    If keys are required, those without a valid one are refused, and each key's rate limit is applied.
     """
     anybody = STRANGER if access.public_without_keys else OPERATOR
 
@@ -135,7 +137,7 @@ def only_with(scope: Scope) -> Callable[[], None]:
 def _guarded() -> bool:
     # The matched rule counts, not the path. Unknown paths below /v1 are guarded too.
     path = request.url_rule.rule if request.url_rule else request.path
-    return path == GUARDED or path.startswith(f"{GUARDED}/")
+    return path in (GUARDED, METRICS) or path.startswith(f"{GUARDED}/")
 
 
 def _caller(access: Access) -> Caller:

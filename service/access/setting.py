@@ -9,6 +9,7 @@ from dataclasses import dataclass
 KEYS_VARIABLE = "API_KEYS"
 OPERATOR_VARIABLE = "COUNTINGHOUSE_OPERATOR_KEY"
 PUBLIC_VARIABLE = "ALLOW_PUBLIC_WITHOUT_KEYS"
+HOSTS_VARIABLE = "ALLOWED_HOSTS"
 DAILY_VARIABLE = "COUNTINGHOUSE_DAILY_SECRET"
 # It grants every scope, so it must be hard to guess; and it has to fit into a header.
 _OPERATOR_KEY = re.compile(r"[!-~]{20,200}")
@@ -22,13 +23,14 @@ class AccessSettingError(RuntimeError):
 
 @dataclass(frozen=True, slots=True)
 class Access:
-    """Whether keys are required; whether a public address is allowed without them; and the SHA-256 of the operator's
-    key, if there is one.
+    """Whether keys are required; whether a public address is allowed without them; the SHA-256 of the operator's key,
+    if there is one; and the names, besides those of this machine, to which a server without keys answers.
     """
 
     keys_required: bool = False
     public_without_keys: bool = False
     operator_hash: bytes | None = None
+    hosts: frozenset[str] = frozenset()
 
 
 def read_access(environ: Mapping[str, str] = os.environ) -> Access:
@@ -45,6 +47,9 @@ def read_access(environ: Mapping[str, str] = os.environ) -> Access:
         keys_required=_choice(environ, KEYS_VARIABLE, off="off", on="required"),
         public_without_keys=_choice(environ, PUBLIC_VARIABLE, off="0", on="1"),
         operator_hash=hashlib.sha256(operator_key.encode()).digest() if operator_key else None,
+        hosts=frozenset(
+            name.strip().lower() for name in environ.get(HOSTS_VARIABLE, "").split(",") if name.strip()
+        ),
     )
 
 

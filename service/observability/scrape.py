@@ -11,7 +11,9 @@ from prometheus_client import CONTENT_TYPE_PLAIN_0_0_4, generate_latest
 from prometheus_client.core import GaugeMetricFamily, Metric
 from prometheus_client.registry import Collector
 
+from db.keys import Scope
 from db.statistics import MAX_COUNTED, Statistics, read_statistics
+from service.access.auth import only_with
 from service.http.described import Described, Returns
 from service.observability.metrics import all_processes
 from service.observability.probes import ask_all
@@ -35,9 +37,11 @@ FIGURES = Returns(
 _CAPPED = f"at most {MAX_COUNTED:,}"
 
 
-def metrics_blueprint() -> Blueprint:
-    """The route of the metrics."""
+def metrics_blueprint(*, needs_key: bool) -> Blueprint:
+    """The route of the metrics, for operators only if it needs a key."""
     blueprint = Blueprint("metrics", __name__)
+    if needs_key:
+        blueprint.before_request(only_with(Scope.OPERATE))
     server = ServerFigures()
 
     @Described("metrics", "server", {200: FIGURES})

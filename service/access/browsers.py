@@ -1,0 +1,51 @@
+"""What pages in a browser must not do with a server that asks for no keys.
+
+Such a server trusts whoever reaches it, and a browser on its machine reaches it for every page that is open: under a
+name that the page's owner lets point to this machine (DNS rebinding), or from another origin.
+"""
+
+from http import HTTPStatus
+from ipaddress import ip_address
+from urllib.parse import urlsplit
+
+from flask import Flask, request
+
+from service.access.setting import Access
+from service.http.problems import ProblemError
+
+# Puzzle pages of all origins may ask questions; these act on other people's work.
+_OPERATORS_PATHS = ("/v1/keys", "/v1/webhook")
+
+
+def register_browser_checks(app: Flask, access: Access) -> None:
+    """Unless keys are required, refuse names that are not ours, and what pages of other origins must not do."""
+    if access.keys_required:
+        return
+    if not access.public_without_keys:
+        app.before_request(lambda: _check_host(access.hosts))
+    app.before_request(_check_origin)
+
+
+def _check_host(hosts: frozenset[str]) -> None:
+    name = urlsplit(f"//{request.host}").hostname or ""
+    if name not in hosts and not _is_loopback(name):
+        raise ProblemError(
+            HTTPStatus.MISDIRECTED_REQUEST,
+            "This server does not answer to the name in `Host`; its operator can allow it with ALLOWED_HOSTS.",
+        )
+
+
+def _is_loopback(name: str) -> bool:
+    try:
+        return ip_address(name).is_loopback
+    except ValueError:
+        return name == "localhost" or name.endswith(".localhost")
+
+
+def _check_origin() -> None:
+    origin = request.headers.get("Origin")
+    if origin is None or urlsplit(origin).netloc == request.host:
+        return
+    acts = request.method == "DELETE" or request.path.startswith(_OPERATORS_PATHS)
+    if acts and request.method != "OPTIONS":
+        raise ProblemError(HTTPStatus.FORBIDDEN, "Pages of other origins may only ask questions here.")

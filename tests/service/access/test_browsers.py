@@ -1,0 +1,97 @@
+"""What pages in a browser cannot do with a server that asks for no keys, and the headers that bind browsers."""
+
+import re
+from base64 import b64encode
+from hashlib import sha256
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+
+from service.access.setting import HOSTS_VARIABLE, PUBLIC_VARIABLE
+from service.app import create_app
+from service.http.problems import MEDIA_TYPE
+from tests.service.conftest import OPERATOR_KEY
+
+JOB = "/v1/jobs/019a9f3e-6b5c-7d41-8a52-3f1c9be07d66"
+ELSEWHERE = {"Origin": "https://puzzles.example"}
+
+
+@pytest.mark.parametrize("host", ["puzzles.example", "10.0.0.7:8000", "localhost.example", "", "[::2]", "%%"])
+@pytest.mark.parametrize(("method", "path"), [("GET", "/v1/keys"), ("POST", "/v1/keys"), ("GET", "/docs")])
+def test_other_names_are_refused(api: FlaskClient, host: str, method: str, path: str) -> None:
+    response = api.open(path, method=method, headers={"Host": host})
+    assert response.status_code in (400, 421)
+    assert response.mimetype == MEDIA_TYPE
+
+
+@pytest.mark.parametrize("host", ["localhost", "LOCALHOST:8000", "127.0.0.1:8000", "127.8.9.10", "[::1]:80"])
+def test_names_of_this_machine_are_answered(api: FlaskClient, host: str) -> None:
+    assert api.get("/healthz", headers={"Host": host}).status_code == 200
+
+
+def test_an_operator_can_allow_names(empty_stores: object, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(HOSTS_VARIABLE, "Puzzles.example, other.example")
+    client = create_app().test_client()
+    answers = [client.get("/healthz", headers={"Host": host}) for host in ("puzzles.example:80", "a.example")]
+    assert [answer.status_code for answer in answers] == [200, 421]
+
+
+def test_a_public_server_answers_to_every_name(empty_stores: object, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(PUBLIC_VARIABLE, "1")
+    assert create_app().test_client().get("/healthz", headers={"Host": "puzzles.example"}).status_code == 200
+
+
+@pytest.mark.parametrize(
+    ("method", "path"),
+    [
+        ("DELETE", JOB),
+        ("POST", "/v1/keys"),
+        ("GET", "/v1/keys"),
+        ("POST", "/v1/webhook-secret"),
+        ("DELETE", "/v1/keys/019a9f3e-6b5c-7d41-8a52-3f1c9be07d66"),
+    ],
+)
+def test_pages_of_other_origins_only_ask(api: FlaskClient, method: str, path: str) -> None:
+    assert api.open(path, method=method, headers=ELSEWHERE).status_code == 403
+    assert api.open(path, method=method, headers={"Origin": "null"}).status_code == 403
+    assert api.open(path, method=method, headers={"Origin": "http://localhost"}).status_code != 403
+    assert api.open(path, method=method).status_code != 403
+
+
+def test_pages_of_other_origins_may_ask(api: FlaskClient) -> None:
+    game = {"cards": [1, 2], "target": 3, "expression": "1 + 2"}
+    headers = {**ELSEWHERE, "Prefer": "wait=0"}
+    assert api.post("/v1/krypto/check", json=game, headers=headers).status_code in (200, 202)
+    assert api.get(JOB, headers=ELSEWHERE).status_code == 404
+
+
+def test_a_key_is_enough_for_pages_too(guarded_app: Flask) -> None:
+    headers = {**ELSEWHERE, "Host": "api.example", "Authorization": f"Bearer {OPERATOR_KEY}"}
+    assert guarded_app.test_client().delete(JOB, headers=headers).status_code == 404
+
+
+def test_metrics_need_an_operators_key_where_keys_are_required(guarded_app: Flask) -> None:
+    client = guarded_app.test_client()
+    assert client.get("/metrics").status_code == 401
+    assert client.get("/metrics", headers={"Authorization": f"Bearer {OPERATOR_KEY}"}).status_code == 200
+
+
+@pytest.mark.parametrize("path", ["/healthz", "/v1/jobs", "/nowhere", "/problems", "/"])
+def test_answers_are_nothing_but_what_they_say(api: FlaskClient, path: str) -> None:
+    headers = api.get(path).headers
+    assert headers["X-Content-Type-Options"] == "nosniff"
+    assert headers["Content-Security-Policy"].startswith("default-src 'none'")
+
+
+def test_the_page_runs_its_own_script_and_no_other(api: FlaskClient) -> None:
+    response = api.get("/docs")
+    (script,) = re.findall(r"<script>(.*?)</script>", response.get_data(as_text=True))
+    policy = response.headers["Content-Security-Policy"]
+    assert f"'sha256-{b64encode(sha256(script.encode()).digest()).decode()}'" in policy
+    assert "frame-ancestors 'none'" in policy
+    assert "'unsafe-inline'" not in policy.partition("script-src")[2]
+
+
+def test_redirects_name_no_host(api: FlaskClient) -> None:
+    assert api.get("/").headers["Location"] == "/docs"
