@@ -52,8 +52,8 @@ def when_ready(server: Any) -> None:
 
 
 def post_worker_init(_worker: Any) -> None:
-    """Let event streams end when the process is asked to stop; their clients come back to another one."""
-    from service.jobs.events import stopping  # noqa: PLC0415  # not before the fork
+    """Let event streams and waiting requests end when the process is asked to stop."""
+    from service.jobs.waiting import stopping  # noqa: PLC0415  # not before the fork
 
     end_requests = signal.getsignal(signal.SIGTERM)
 

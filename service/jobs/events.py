@@ -14,7 +14,7 @@ from db.records import JobRecord
 from service.http.described import Returns
 from service.http.pages import model_json
 from service.http.problems import ProblemError
-from service.jobs.waiting import Waiter, end_signals
+from service.jobs.waiting import end_signals, stopping
 from service.observability.metrics import EVENT_STREAMS
 from worker.declarations.answers import Answer
 from worker.engine.job_document import progress, render_job
@@ -40,9 +40,6 @@ class JobEvent(Answer):
 
 
 EVENTS = Returns(text="A stream that ends with the job.", media={MEDIA_TYPE: JobEvent})
-
-stopping = threading.Event()
-"""Set when the process is to stop: streams then end, and their clients reconnect to another process."""
 
 _places = threading.BoundedSemaphore(MAX_STREAMS)
 
@@ -97,15 +94,5 @@ def _stream(job: JobRecord, seen: int) -> Iterator[str]:
                 seen = job.units_done
                 yield _event("progress", seen, model_json(progress(job)))
                 stopping.wait(MIN_BETWEEN_S)
-            elif not _wait(waiter):
+            elif not waiter.wait(HEARTBEAT_S) and not stopping.is_set():
                 yield ": still here\n\n"
-
-
-def _wait(waiter: Waiter) -> bool:
-    """Wait for a signal, at most until the next heartbeat is due."""
-    told = False
-    until = time.monotonic() + HEARTBEAT_S
-    while not told and not stopping.is_set() and (left := until - time.monotonic()) > 0:
-        told = waiter.told.wait(min(left, end_signals.recheck_after(), 1.0))
-    waiter.told.clear()
-    return told

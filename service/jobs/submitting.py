@@ -8,7 +8,7 @@ from db.jobs import find_job
 from db.records import JobRecord, Submitter, as_job, load_record
 from db.submission import submit
 from service.http.deadlines import allow_waiting
-from service.jobs.waiting import Waiter, end_signals
+from service.jobs.waiting import Waiter, end_signals, stopping
 from service.observability.metrics import WAITING_REQUESTS, CacheLayer, cache_hit, cache_miss
 from worker.declarations.operation import AnyOperation, Params
 from worker.engine.submission import send_shards, work_for
@@ -50,10 +50,8 @@ def await_job(job: JobRecord, wait_s: int) -> JobRecord:
 def _await(job: JobRecord, waiter: Waiter, until: float) -> JobRecord:
     allow_waiting(until)
     with end_signals.place() as may_wait, WAITING_REQUESTS.track_inprogress():
-        while may_wait and not job.finished and (left := until - time.monotonic()) > 0:
-            told = waiter.told.wait(min(left, end_signals.recheck_after()))
-            waiter.told.clear()
-            if told and waiter.record:
+        while may_wait and not (job.finished or stopping.is_set()) and (left := until - time.monotonic()) > 0:
+            if waiter.wait(min(left, end_signals.recheck_after())) and waiter.record:
                 shared = replace(load_record(waiter.record), key_id=job.key_id, cached=False)
                 return as_job(shared, job.id, job.created_at)
             job = find_job(job.id) or job

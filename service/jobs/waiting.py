@@ -1,6 +1,7 @@
 """Wait for computations to end: one listener per process wakes the waiting requests."""
 
 import threading
+import time
 from collections import defaultdict
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -14,8 +15,14 @@ RECHECK_S = 5.0
 RECHECK_WITHOUT_SIGNALS_S = 0.25
 # How long a process's first request waits for the subscription.
 FIRST_CONNECT_S = 1.0
+# How long a request goes on waiting when the process is to stop.
+STOP_SEEN_WITHIN_S = 1.0
 # Each queries the database when it is woken, and often while no signals arrive.
 MAX_WAITING = 24
+
+stopping = threading.Event()
+"""Set when the process is to stop: streams then end, and requests no longer wait; their clients come back to another
+process."""
 
 
 @dataclass(eq=False)
@@ -26,6 +33,15 @@ class Waiter:
     told: threading.Event = field(default_factory=threading.Event)
     record: bytes = b""
     """The finished computation if the signal carried it, else empty."""
+
+    def wait(self, seconds: float) -> bool:
+        """Wait so long to be told, or until the process is to stop; whether it was told."""
+        until = time.monotonic() + seconds
+        while not stopping.is_set() and (left := until - time.monotonic()) > 0:
+            if self.told.wait(min(left, STOP_SEEN_WITHIN_S)):
+                self.told.clear()
+                return True
+        return False
 
 
 class EndSignals:

@@ -44,8 +44,10 @@ def expire() -> int:
     Returns:
         How many computations were deleted.
     """
-    digests = forget_finished(retention())
-    forget(digests)
-    if digests:
-        log.info("jobs_expired", computations=len(digests))
-    return len(digests)
+    expired = 0
+    while digests := forget_finished(retention()):
+        forget(digests)
+        expired += len(digests)
+    if expired:
+        log.info("jobs_expired", computations=expired)
+    return expired
