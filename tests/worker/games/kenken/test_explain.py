@@ -4,8 +4,8 @@ import pytest
 
 from tests.worker.games.kenken.puzzles import given_cells
 from worker.games.kenken.kernels.making.generate import Puzzle, generate
-from worker.games.kenken.kernels.reasoning.difficulty import rate
 from worker.games.kenken.kernels.reasoning.explain import Explanation, explain
+from worker.games.kenken.kernels.reasoning.reasoning import rate
 from worker.games.kenken.kernels.solving.layout import layout_of
 from worker.games.kenken.rules.cage import Cage, PuzzleError
 from worker.games.kenken.rules.levels import DIFFICULTIES, STRONGEST, Difficulty, Technique

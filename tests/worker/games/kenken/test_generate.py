@@ -14,7 +14,7 @@ from worker.games.kenken.kernels.making.carve import carve, neighbours, split
 from worker.games.kenken.kernels.making.chance import Chance
 from worker.games.kenken.kernels.making.generate import NoSuchPuzzleError, Puzzle, generate
 from worker.games.kenken.kernels.making.latin import random_latin_square
-from worker.games.kenken.kernels.reasoning.difficulty import rate
+from worker.games.kenken.kernels.reasoning.reasoning import rate
 from worker.games.kenken.kernels.solving.layout import layout_of
 from worker.games.kenken.kernels.solving.solve import solve
 from worker.games.kenken.rules.cage import OPERATORS, Cage, Operator, PuzzleError, checked_puzzle, satisfied
@@ -116,7 +116,7 @@ def test_no_operators_are_refused() -> None:
 def test_what_cannot_be_made_is_said_at_once() -> None:
     attempts: list[None] = []
     with pytest.raises(NoSuchPuzzleError, match="With - only easy puzzles of size 3 are made"):
-        generate(3, 1, ["-"], "unreasonable", between=lambda: attempts.append(None))
+        generate(3, 1, ["-"], "unreasonable", checkpoint=lambda: attempts.append(None))
     assert not attempts
 
 
@@ -124,7 +124,7 @@ def test_a_wish_that_a_seed_does_not_meet_ends(monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.setattr(generating, "MOST_CELLS", 1_000)
     attempts: list[None] = []
     with pytest.raises(NoSuchPuzzleError, match=r"none of \d+ puzzles of size 4 with × that were made"):
-        generate(4, 1, ["×"], "extreme", between=lambda: attempts.append(None))
+        generate(4, 1, ["×"], "extreme", checkpoint=lambda: attempts.append(None))
     assert 3 < len(attempts) < 40
 
 

@@ -16,7 +16,7 @@ from worker.games.kenken.rules.cage import Cage
 
 def test_a_search_without_end_ends() -> None:
     calls: list[None] = []
-    found = solve(12, squares_of_sums(12), between=lambda: calls.append(None))
+    found = solve(12, squares_of_sums(12), checkpoint=lambda: calls.append(None))
     assert (found.solutions, found.complete, found.unique) == ((), False, None)
     assert len(calls) > 5
 

@@ -10,8 +10,8 @@ from worker.games.kenken.kernels.making.carve import Cells, neighbours
 from worker.games.kenken.kernels.making.chance import Chance
 from worker.games.kenken.kernels.making.clues import Clues
 from worker.games.kenken.kernels.making.generate import generate
-from worker.games.kenken.kernels.reasoning.difficulty import rate
 from worker.games.kenken.kernels.reasoning.explain import explain
+from worker.games.kenken.kernels.reasoning.reasoning import rate
 from worker.games.kenken.kernels.solving.layout import layout_of
 from worker.games.kenken.kernels.solving.solve import search_layout
 from worker.games.kenken.kernels.solving.work import open_candidates

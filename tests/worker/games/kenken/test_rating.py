@@ -5,8 +5,8 @@ import pytest
 from tests.oracle.kenken_corpus import corpus
 from tests.oracle.kenken_techniques import simplest_technique
 from tests.worker.games.kenken.puzzles import random_puzzle
-from worker.games.kenken.kernels.reasoning.difficulty import rate
 from worker.games.kenken.kernels.reasoning.explain import explain
+from worker.games.kenken.kernels.reasoning.reasoning import rate
 from worker.games.kenken.kernels.solving.layout import layout_of
 from worker.games.kenken.rules.cage import Cage, Cell
 from worker.games.kenken.rules.levels import Technique

@@ -120,7 +120,7 @@ def test_a_search_that_ends_early_says_so() -> None:
 def test_a_search_in_slices_is_the_same_search() -> None:
     cells = tuple((row, column) for row in range(5) for column in range(5))
     calls: list[None] = []
-    found = solve(5, [Cage("+", 75, cells)], limit=5_000, between=lambda: calls.append(None))
+    found = solve(5, [Cage("+", 75, cells)], limit=5_000, checkpoint=lambda: calls.append(None))
     assert len(set(found.solutions)) == 5_000
     assert len(calls) > 5
 
@@ -133,7 +133,7 @@ def test_a_search_can_be_stopped() -> None:
         raise StopError
 
     with pytest.raises(StopError):
-        solve(9, [Cage("+", 405, tuple((r, c) for r in range(9) for c in range(9)))], between=stop)
+        solve(9, [Cage("+", 405, tuple((r, c) for r in range(9) for c in range(9)))], checkpoint=stop)
 
 
 def test_a_limit_is_positive() -> None:

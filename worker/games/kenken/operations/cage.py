@@ -1,83 +1,65 @@
 """``kenken/cage``: what can stand in a cage, or in several that narrow each other."""
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Annotated, Final, Self
+from typing import TYPE_CHECKING, Annotated, Self
 
-from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationError, model_validator
-from pydantic_core import InitErrorDetails, PydanticCustomError
+from pydantic import AfterValidator, Field, ValidationError, model_validator
+from pydantic_core import InitErrorDetails
 
-from worker.declarations.operation import Operation, Params, Pulse, Refusal, Result
+from worker.declarations.checkpoint import Checkpoint
+from worker.declarations.operation import Operation, Params, Refusal, Result
 from worker.games.kenken.operations.cage_examples import CAGE_EXAMPLES
 from worker.games.kenken.operations.fields import (
     MAX_CELLS,
+    CageModel,
     CageOperator,
     Cells,
     Digit,
     Size,
     Target,
+    fault,
     fault_in,
 )
-from worker.games.kenken.rules.cage import Cage, PuzzleError, checked_cages
+from worker.games.kenken.rules.cage import MAX_ANALYSED_CELLS, PuzzleError, checked_cages
 
 if TYPE_CHECKING:
     from worker.games.kenken.kernels.cages.combinations import CageAnalysis
-
-MOST_CELLS: Final = 16
-"""The largest cage that is analysed."""
-
-
-def _distinct(digits: list[Digit]) -> list[Digit]:
-    return sorted(set(digits))
 
 
 Exclude = Annotated[
     list[Digit],
     Field(max_length=MAX_CELLS, description="Digits that stand nowhere in the cage."),
-    AfterValidator(_distinct),
+    AfterValidator(lambda digits: sorted(set(digits))),
 ]
 Candidates = Annotated[
     list[list[Digit] | None] | None,
     Field(
-        max_length=MOST_CELLS,
+        max_length=MAX_ANALYSED_CELLS,
         description="For each of `cells`, the digits that it can still hold; null where nothing is known.",
     ),
 ]
 
 
-class CageQuery(BaseModel):
+class CageQuery(CageModel):
     """A cage, and what is known of it."""
 
-    model_config = ConfigDict(strict=True, extra="forbid", frozen=True)
-
-    operator: CageOperator = None
-    target: Target
     cells: Cells
-    exclude: Exclude = []
+    exclude: Exclude = []  # noqa: RUF012  # pydantic copies it
     candidates: Candidates = None
-
-    def cage(self) -> Cage:
-        """The cage as the core knows it."""
-        return Cage(self.operator, self.target, tuple(self.cells))
 
     def faults(self, size: int) -> Iterator[InitErrorDetails]:
         """What is wrong with it by itself in a grid of this size."""
-        if len(self.cells) > MOST_CELLS:
-            yield _fault(("cells",), f"A cage of more than {MOST_CELLS} cells is not analysed")
+        if len(self.cells) > MAX_ANALYSED_CELLS:
+            yield fault(("cells",), f"A cage of more than {MAX_ANALYSED_CELLS} cells is not analysed")
         if any(digit > size for digit in self.exclude):
-            yield _fault(("exclude",), f"The digits of this grid are 1 to {size}")
+            yield fault(("exclude",), f"The digits of this grid are 1 to {size}")
         if self.candidates is None:
             return
         if len(self.candidates) != len(self.cells):
-            yield _fault(("candidates",), "There should be an entry for each of the cells")
+            yield fault(("candidates",), "There should be an entry for each of the cells")
         for place, digits in enumerate(self.candidates):
             if any(digit > size for digit in digits or ()):
-                yield _fault(("candidates", place), f"The digits of this grid are 1 to {size}")
-
-
-def _fault(location: tuple[int | str, ...], what: str) -> InitErrorDetails:
-    return InitErrorDetails(
-        type=PydanticCustomError("bad_cage", "{what}", {"what": what}), loc=location, input=None
-    )
+                yield fault(("candidates", place), f"The digits of this grid are 1 to {size}")
 
 
 class CageParams(Params):
@@ -117,11 +99,10 @@ class CageParams(Params):
     def _fits_the_grid(self) -> Self:
         faults = list(self._faults_of_form())
         if not faults:
-            within = enumerate(self.queries())
             faults = [
-                InitErrorDetails(type=fault["type"], loc=(*self._at(number), *fault["loc"]), input=None)
-                for number, query in within
-                for fault in query.faults(self.size)
+                InitErrorDetails(type=found["type"], loc=(*self._at(number), *found["loc"]), input=None)
+                for number, query in enumerate(self.queries())
+                for found in query.faults(self.size)
             ]
         if faults:
             raise ValidationError.from_exception_data("cage", faults)
@@ -139,9 +120,9 @@ class CageParams(Params):
         if self.cages is None:
             for name in ("target", "cells"):
                 if getattr(self, name) is None:
-                    yield _fault((name,), "This field is required, or `cages`")
+                    yield fault((name,), "This field is required, or `cages`")
         elif self.exclude or any(field is not None for field in one):
-            yield _fault(("cages",), "There should be either the fields of one cage or `cages`")
+            yield fault(("cages",), "There should be either the fields of one cage or `cages`")
 
 
 Combinations = Annotated[
@@ -192,7 +173,7 @@ class CageResult(Result):
     ]
 
 
-def _compute(params: CageParams, _shard: object, pulse: Pulse) -> CageResult:
+def _compute(params: CageParams, _shard: object, checkpoint: Checkpoint) -> CageResult:
     from worker.games.kenken.kernels.cages.combinations import TooLargeError, analyse
     from worker.games.kenken.kernels.cages.narrow import narrow_cages
 
@@ -201,14 +182,14 @@ def _compute(params: CageParams, _shard: object, pulse: Pulse) -> CageResult:
     try:
         if params.cages is None:
             (query,) = queries
-            found = _report(analyse(params.size, query.cage(), query.exclude, known[0], pulse))
+            found = _report(analyse(params.size, query.cage(), query.exclude, known[0], checkpoint))
             return CageResult(**found.model_dump(), exact=True)
         narrowed = narrow_cages(
             params.size,
             [query.cage() for query in queries],
             [query.exclude for query in queries],
             known,
-            pulse,
+            checkpoint,
         )
     except TooLargeError as error:
         pointer = "/cells" if params.cages is None else "/cages"
@@ -224,9 +205,9 @@ def _known(size: int, query: CageQuery) -> list[list[int]] | None:
 
 def _report(analysis: "CageAnalysis") -> CageReport:
     return CageReport(
-        combinations=[list(combination.digits) for combination in analysis.combinations],
+        combinations=[list(digits) for digits in analysis.combinations],
         arrangements=analysis.arrangements,
-        arrangements_by_combination=[combination.arrangements for combination in analysis.combinations],
+        arrangements_by_combination=list(analysis.combinations.values()),
         always=list(analysis.always),
         never=list(analysis.never),
         candidates=[list(digits) for digits in analysis.candidates],

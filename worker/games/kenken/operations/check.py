@@ -4,7 +4,8 @@ from typing import Annotated
 
 from pydantic import Field
 
-from worker.declarations.operation import Operation, Params, Pulse, Result
+from worker.declarations.checkpoint import Checkpoint
+from worker.declarations.operation import Operation, Params, Result
 from worker.games.kenken.operations.examples import CHECK_EXAMPLES
 from worker.games.kenken.operations.fields import Grid, Place, PuzzleCages, Size, cores
 
@@ -37,7 +38,7 @@ class KenKenCheckResult(Result):
     correct: Annotated[bool, Field(description="Whether it is complete and solves the puzzle.")]
 
 
-def _compute(params: KenKenCheckParams, _shard: object, _pulse: Pulse) -> KenKenCheckResult:
+def _compute(params: KenKenCheckParams, _shard: object, _checkpoint: Checkpoint) -> KenKenCheckResult:
     from worker.games.kenken.kernels.solving.grid import check
 
     found = check(params.size, cores(params.cages), params.grid)

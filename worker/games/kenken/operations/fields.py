@@ -1,7 +1,7 @@
 """The parameters that KenKen's operations share, and how cages are checked before anything is computed."""
 
-from collections.abc import Sequence
-from typing import Annotated, Final, Literal
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, Annotated, Final, Literal, cast
 
 from pydantic import (
     AfterValidator,
@@ -16,9 +16,20 @@ from pydantic_core import InitErrorDetails, PydanticCustomError
 
 from worker.declarations.fields import INTEGRAL, MAX_SAFE_INTEGER
 from worker.declarations.operation import JobFailure, Refusal, Result
-from worker.games.kenken.rules.cage import ALIASES, MAX_ORDER, MIN_ORDER, Cage, PuzzleError, checked_puzzle
+from worker.games.kenken.rules.cage import (
+    ALIASES,
+    MAX_ORDER,
+    MIN_ORDER,
+    Cage,
+    Operator,
+    PuzzleError,
+    checked_puzzle,
+)
 from worker.games.kenken.rules.levels import Difficulty
 from worker.games.kenken.rules.reach import checked_targets
+
+if TYPE_CHECKING:
+    from worker.games.kenken.kernels.reasoning.steps import Step
 
 MAX_CELLS: Final = MAX_ORDER**2
 
@@ -36,7 +47,7 @@ def _plain_operator(value: object) -> object:
 
 
 OperatorName = Annotated[
-    Literal["+", "-", "×", "÷"],
+    Operator,
     BeforeValidator(_plain_operator, json_schema_input_type=Literal["+", "-", "×", "÷", "*", "/"]),
 ]
 CageOperator = Annotated[
@@ -73,6 +84,12 @@ class CageModel(BaseModel):
         return Cage(self.operator, self.target, tuple(self.cells))
 
 
+def fault(location: tuple[int | str, ...], what: str) -> InitErrorDetails:
+    """An error at a place in the parameters."""
+    custom = PydanticCustomError("bad_puzzle", "{what}", {"what": what})
+    return InitErrorDetails(type=custom, loc=location, input=None)
+
+
 def fault_in(error: PuzzleError, at: tuple[str, ...] | None = ()) -> ValidationError:
     """An error about cages, at the cage and the part of it that is at fault.
 
@@ -80,9 +97,8 @@ def fault_in(error: PuzzleError, at: tuple[str, ...] | None = ()) -> ValidationE
     """
     number = () if error.cage is None or at is None else (error.cage,)
     part = (error.part,) if error.part else ()
-    custom = PydanticCustomError("bad_puzzle", "{what}", {"what": str(error)})
-    fault = InitErrorDetails(type=custom, loc=(*(at or ()), *number, *part), input=None)
-    return ValidationError.from_exception_data("cages", [fault])
+    located = fault((*(at or ()), *number, *part), str(error))
+    return ValidationError.from_exception_data("cages", [located])
 
 
 def _are_a_puzzle(cages: list[CageModel], info: ValidationInfo) -> list[CageModel]:
@@ -108,30 +124,17 @@ def _of_size(grid: list[list[int | None]], info: ValidationInfo) -> list[list[in
     size = info.data.get("size")
     if size is None:
         return grid
-    faults: list[InitErrorDetails] = []
-    if len(grid) != size:
-        faults.append(_grid_fault((), "rows", size, len(grid)))
+    shape = f"A grid of size {size} has {size}"
+    faults = [] if len(grid) == size else [fault((), f"{shape} rows, not {len(grid)}")]
     for number, row in enumerate(grid):
         if len(row) != size:
-            faults.append(_grid_fault((number,), "cells in each", size, len(row)))
+            faults.append(fault((number,), f"{shape} cells in each, not {len(row)}"))
         for place, digit in enumerate(row):
             if digit is not None and digit > size:
-                error = PydanticCustomError(
-                    "not_a_digit", "The digits of this grid are 1 to {size}", {"size": size}
-                )
-                faults.append(InitErrorDetails(type=error, loc=(number, place), input=digit))
+                faults.append(fault((number, place), f"The digits of this grid are 1 to {size}"))
     if faults:
         raise ValidationError.from_exception_data("grid", faults)
     return grid
-
-
-def _grid_fault(location: tuple[int, ...], what: str, size: int, found: int) -> InitErrorDetails:
-    error = PydanticCustomError(
-        "grid_shape",
-        "A grid of size {size} has {size} {what}, not {found}",
-        {"size": size, "what": what, "found": found},
-    )
-    return InitErrorDetails(type=error, loc=location, input=None)
 
 
 Grid = Annotated[
@@ -184,6 +187,21 @@ class DeductionModel(Result):
     cells: Annotated[list[Place], Field(description="The cells it is about.")]
     placed: Annotated[PlacedModel | None, Field(description="The digit that is now known.")]
     removed: Annotated[list[RemovedModel], Field(description="The candidates that are now ruled out.")]
+
+
+def deductions(steps: Iterable["Step"]) -> list[DeductionModel]:
+    """The steps of an explanation, in order."""
+    return [
+        DeductionModel(
+            technique=cast("TechniqueName", step.technique.name.lower()),
+            difficulty=step.technique.difficulty,
+            text=step.text,
+            cells=list(step.cells),
+            placed=PlacedModel(cell=step.placed[0], digit=step.placed[1]) if step.placed else None,
+            removed=[RemovedModel(cell=cell, digits=list(digits)) for cell, digits in step.removed],
+        )
+        for step in steps
+    ]
 
 
 def cores(cages: Sequence[CageModel]) -> tuple[Cage, ...]:

@@ -1,21 +1,19 @@
 """``kenken/generate``: a new puzzle with exactly one solution."""
 
-from typing import TYPE_CHECKING, Annotated, Self
+from typing import Annotated, Self
 
 from pydantic import AfterValidator, Field, ValidationError, model_validator
-from pydantic_core import InitErrorDetails, PydanticCustomError
 
+from worker.declarations.checkpoint import Checkpoint
+from worker.declarations.drawing import Drawing
 from worker.declarations.fields import INTEGRAL, Seed
-from worker.declarations.operation import JobFailure, Operation, Params, Picture, Pulse, Result
+from worker.declarations.operation import JobFailure, Operation, Params, Picture, Result
 from worker.games.kenken.operations.examples import GENERATE_EXAMPLES
-from worker.games.kenken.operations.fields import CageModel, FilledGrid, OperatorName
+from worker.games.kenken.operations.fields import CageModel, FilledGrid, OperatorName, fault
 from worker.games.kenken.operations.pictures import draw_puzzle, draw_solution
 from worker.games.kenken.rules.cage import MAX_GENERATED_ORDER, MIN_GENERATED_ORDER, OPERATORS
 from worker.games.kenken.rules.levels import Difficulty
 from worker.games.kenken.rules.possible import no_such_puzzle, possible_difficulties
-
-if TYPE_CHECKING:
-    from worker.declarations.drawing import Drawing
 
 
 def _in_order(operators: list[OperatorName]) -> list[OperatorName]:
@@ -62,10 +60,8 @@ class GenerateParams(Params):
         if self.difficulty is not None and self.difficulty not in possible_difficulties(*wish):
             others = possible_difficulties(self.size, OPERATORS, self.mystery)
             field = "operators" if self.difficulty in others else "difficulty"
-            what = PydanticCustomError("no_such_puzzle", "{what}", {"what": no_such_puzzle(*wish)})
-            raise ValidationError.from_exception_data(
-                "puzzle", [InitErrorDetails(type=what, loc=(field,), input=None)]
-            )
+            located = fault((field,), no_such_puzzle(*wish))
+            raise ValidationError.from_exception_data("puzzle", [located])
         return self
 
 
@@ -78,12 +74,17 @@ class GenerateResult(Result):
     difficulty: Difficulty
 
 
-def _compute(params: GenerateParams, _shard: object, pulse: Pulse) -> GenerateResult:
+def _compute(params: GenerateParams, _shard: object, checkpoint: Checkpoint) -> GenerateResult:
     from worker.games.kenken.kernels.making.generate import NoSuchPuzzleError, generate
 
     try:
         puzzle = generate(
-            params.size, params.seed, params.operators, params.difficulty, params.mystery, between=pulse
+            params.size,
+            params.seed,
+            params.operators,
+            params.difficulty,
+            params.mystery,
+            checkpoint=checkpoint,
         )
     except NoSuchPuzzleError as error:
         raise JobFailure("no-such-puzzle", "No such puzzle was found", str(error)) from error
@@ -98,11 +99,11 @@ def _compute(params: GenerateParams, _shard: object, pulse: Pulse) -> GenerateRe
     )
 
 
-def _puzzle(_params: GenerateParams, result: GenerateResult) -> "Drawing":
+def _puzzle(_params: GenerateParams, result: GenerateResult) -> Drawing:
     return draw_puzzle(result.size, result.cages, result.difficulty)
 
 
-def _solution(_params: GenerateParams, result: GenerateResult) -> "Drawing":
+def _solution(_params: GenerateParams, result: GenerateResult) -> Drawing:
     return draw_solution(result.size, result.cages, result.solution, result.difficulty)
 
 

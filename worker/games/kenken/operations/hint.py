@@ -4,26 +4,23 @@ from typing import Annotated
 
 from pydantic import Field
 
-from worker.declarations.operation import Operation, Params, Pulse, Result
+from worker.declarations.checkpoint import Checkpoint
+from worker.declarations.operation import Operation, Result
+from worker.games.kenken.operations.check import KenKenCheckParams
 from worker.games.kenken.operations.examples import HINT_EXAMPLES
 from worker.games.kenken.operations.fields import (
     DeductionModel,
-    Grid,
     Place,
-    PuzzleCages,
-    Size,
     cores,
+    deductions,
     not_decided,
     refusal,
 )
+from worker.games.kenken.rules.cage import PuzzleError
 
 
-class KenKenHintParams(Params):
+class KenKenHintParams(KenKenCheckParams):
     """A puzzle and what has been filled in."""
-
-    size: Size
-    cages: PuzzleCages
-    grid: Grid
 
 
 class KenKenHintResult(Result):
@@ -42,14 +39,12 @@ class KenKenHintResult(Result):
     ]
 
 
-def _compute(params: KenKenHintParams, _shard: object, pulse: Pulse) -> KenKenHintResult:
+def _compute(params: KenKenHintParams, _shard: object, checkpoint: Checkpoint) -> KenKenHintResult:
     from worker.games.kenken.kernels.reasoning.explain import UndecidedError
     from worker.games.kenken.kernels.reasoning.hint import hint
-    from worker.games.kenken.operations.deductions import deductions
-    from worker.games.kenken.rules.cage import PuzzleError
 
     try:
-        found = hint(params.size, cores(params.cages), params.grid, pulse)
+        found = hint(params.size, cores(params.cages), params.grid, checkpoint)
     except PuzzleError as error:
         raise refusal(error) from error
     except UndecidedError as error:

@@ -4,8 +4,10 @@ from typing import TYPE_CHECKING, Annotated
 
 from pydantic import Field
 
+from worker.declarations.checkpoint import Checkpoint
+from worker.declarations.drawing import Drawing
 from worker.declarations.fields import INTEGRAL
-from worker.declarations.operation import Operation, Params, Picture, Pulse, Result
+from worker.declarations.operation import Operation, Params, Picture, Result
 from worker.games.kenken.operations.examples import SOLVE_EXAMPLES
 from worker.games.kenken.operations.fields import (
     DeductionModel,
@@ -13,13 +15,14 @@ from worker.games.kenken.operations.fields import (
     PuzzleCages,
     Size,
     cores,
+    deductions,
     refusal,
 )
 from worker.games.kenken.operations.pictures import draw_puzzle, draw_solution
+from worker.games.kenken.rules.cage import PuzzleError
 from worker.games.kenken.rules.levels import Difficulty
 
 if TYPE_CHECKING:
-    from worker.declarations.drawing import Drawing
     from worker.games.kenken.kernels.solving.solve import Solutions
 
 MAX_SOLUTIONS = 1_000
@@ -61,17 +64,16 @@ class KenKenSolveResult(Result):
     ]
 
 
-def _compute(params: KenKenSolveParams, _shard: object, pulse: Pulse) -> KenKenSolveResult:
+def _compute(params: KenKenSolveParams, _shard: object, checkpoint: Checkpoint) -> KenKenSolveResult:
     from worker.games.kenken.kernels.solving.solve import solve
-    from worker.games.kenken.rules.cage import PuzzleError
 
     try:
         # A second solution is looked for even if it is not wanted: whether there is one is.
-        found = solve(params.size, cores(params.cages), max(2, params.limit), between=pulse)
+        found = solve(params.size, cores(params.cages), max(2, params.limit), checkpoint=checkpoint)
     except PuzzleError as error:
         raise refusal(error) from error
     listed = found.solutions[: params.limit]
-    steps, difficulty = _reasoning(params, found, pulse)
+    steps, difficulty = _reasoning(params, found, checkpoint)
     return KenKenSolveResult(
         solutions=[[list(row) for row in grid] for grid in listed],
         unique=found.unique,
@@ -82,12 +84,11 @@ def _compute(params: KenKenSolveParams, _shard: object, pulse: Pulse) -> KenKenS
 
 
 def _reasoning(
-    params: KenKenSolveParams, found: "Solutions", pulse: Pulse
+    params: KenKenSolveParams, found: "Solutions", checkpoint: Checkpoint
 ) -> tuple[list[DeductionModel] | None, Difficulty | None]:
-    from worker.games.kenken.kernels.reasoning.difficulty import rate
     from worker.games.kenken.kernels.reasoning.explain import UndecidedError, explain_solution
+    from worker.games.kenken.kernels.reasoning.reasoning import rate
     from worker.games.kenken.kernels.solving.layout import layout_of
-    from worker.games.kenken.operations.deductions import deductions
 
     if not found.unique:
         return None, None
@@ -96,20 +97,20 @@ def _reasoning(
     if not params.explain:
         return None, difficulty
     try:
-        explanation = explain_solution(params.size, cages, found.solutions[0], pulse)
+        explanation = explain_solution(params.size, cages, found.solutions[0], checkpoint)
     except UndecidedError:
         return None, difficulty
     return deductions(explanation.steps), explanation.difficulty
 
 
-def _solution(params: KenKenSolveParams, result: KenKenSolveResult) -> "Drawing | None":
+def _solution(params: KenKenSolveParams, result: KenKenSolveResult) -> Drawing | None:
     if not result.solutions:
         return None
     note = "" if result.unique else "one of several solutions" if result.unique is False else "a solution"
     return draw_solution(params.size, params.cages, result.solutions[0], result.difficulty, note)
 
 
-def _puzzle(params: KenKenSolveParams, result: KenKenSolveResult) -> "Drawing":
+def _puzzle(params: KenKenSolveParams, result: KenKenSolveResult) -> Drawing:
     return draw_puzzle(params.size, params.cages, result.difficulty)
 
 

@@ -31,6 +31,8 @@ MAX_GENERATED_ORDER: Final = 9
 """Orders that puzzles are made for."""
 MAX_TARGET: Final = 2**59 - 1
 """The largest target: so that it times a digit stays within 64-bit integers."""
+MAX_ANALYSED_CELLS: Final = 16
+"""Cells of the largest cage whose combinations are listed."""
 _TWO_CELLS: Final = ("-", "÷")
 
 
@@ -62,6 +64,11 @@ class Cage:
         if self.operator is not None:
             return (self.operator,)
         return OPERATORS if len(self.cells) == 2 else ("+", "×")
+
+    @property
+    def in_line(self) -> bool:
+        """Whether two of its cells share a row or a column."""
+        return any(len(set(lines)) < len(self.cells) for lines in zip(*self.cells, strict=True))
 
     def __str__(self) -> str:
         row, column = self.cells[0]

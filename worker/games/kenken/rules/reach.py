@@ -27,13 +27,10 @@ def checked_targets(order: int, cages: Sequence[Cage]) -> None:
 def _may_be_reached(order: int, cage: Cage) -> bool:
     if len(cage.cells) <= 2:
         digits = product(range(1, order + 1), repeat=len(cage.cells))
-        apart = not _in_line(cage)
-        return any(satisfied(cage, pair) and (apart or len(set(pair)) == len(pair)) for pair in digits)
+        return any(
+            satisfied(cage, pair) and not (cage.in_line and len(set(pair)) < len(pair)) for pair in digits
+        )
     return any(_operator_may_reach(order, operator, cage) for operator in cage.operators())
-
-
-def _in_line(cage: Cage) -> bool:
-    return any(len(set(lines)) < len(cage.cells) for lines in zip(*cage.cells, strict=True))
 
 
 def _operator_may_reach(order: int, operator: Operator, cage: Cage) -> bool:

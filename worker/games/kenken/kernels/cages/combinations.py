@@ -1,7 +1,7 @@
 """What can stand in a single cage."""
 
 from collections import Counter
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import chain, product
 from typing import Final
@@ -9,6 +9,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
+from worker.declarations.checkpoint import Checkpoint
 from worker.games.kenken.kernels.cages.classes import completions, independent_sets, possible_digits
 from worker.games.kenken.kernels.cages.listing import (
     DONE,
@@ -23,6 +24,7 @@ from worker.games.kenken.kernels.cages.values import conflicts, place_values
 from worker.games.kenken.kernels.solving.bits import all_digits, to_bits, to_digits
 from worker.games.kenken.kernels.solving.work import Ints
 from worker.games.kenken.rules.cage import (
+    MAX_ANALYSED_CELLS,
     Cage,
     Operator,
     PuzzleError,
@@ -31,8 +33,6 @@ from worker.games.kenken.rules.cage import (
     satisfied,
 )
 
-MAX_CELLS: Final = 16
-"""The largest cage that is analysed."""
 MAX_TABLE: Final = 1 << 24
 """The most numbers that an analysis may tabulate: 128 MiB."""
 MAX_EFFORT: Final = 1 << 28
@@ -41,8 +41,6 @@ _ROOM: Final = 1024
 """How many combinations are listed at most between two chances to stop."""
 _SLICE: Final = 1 << 25
 """How many sets of cells are looked at between two chances to stop: some 0.1 s."""
-
-
 MOST_TOGETHER: Final = 3 << 28
 """The most additions and looks (see `_SLICE`) that one request may take, for all its cages: some five seconds."""
 
@@ -68,21 +66,11 @@ class Allowance:
 
 
 @dataclass(frozen=True)
-class Combination:
-    """Digits that fill a cage together."""
-
-    digits: tuple[int, ...]
-    """Ascending."""
-    arrangements: int
-    """In how many ways they can be placed."""
-
-
-@dataclass(frozen=True)
 class CageAnalysis:
     """What can stand in a cage."""
 
-    combinations: tuple[Combination, ...]
-    """In lexicographic order."""
+    combinations: Mapping[tuple[int, ...], int]
+    """In how many ways digits that fill the cage together, ascending, can be placed; in lexicographic order."""
     candidates: tuple[tuple[int, ...], ...]
     """The digits of each cell in all placements."""
     order: int
@@ -90,18 +78,17 @@ class CageAnalysis:
     @property
     def arrangements(self) -> int:
         """The number of placements."""
-        return sum(combination.arrangements for combination in self.combinations)
+        return sum(self.combinations.values())
 
     @property
     def always(self) -> tuple[int, ...]:
         """The digits in every combination."""
-        sets = [set(combination.digits) for combination in self.combinations]
-        return tuple(sorted(set.intersection(*sets))) if sets else ()
+        return tuple(sorted(set.intersection(*map(set, self.combinations)))) if self.combinations else ()
 
     @property
     def never(self) -> tuple[int, ...]:
         """The digits in no combination."""
-        used = set(chain.from_iterable(combination.digits for combination in self.combinations))
+        used = set(chain.from_iterable(self.combinations))
         return tuple(digit for digit in range(1, self.order + 1) if digit not in used)
 
 
@@ -110,27 +97,27 @@ def analyse(
     cage: Cage,
     exclude: Collection[int] = (),
     candidates: Sequence[Collection[int]] | None = None,
-    between: Callable[[], object] = lambda: None,
+    checkpoint: Checkpoint = lambda: None,
     allowance: Allowance | None = None,
 ) -> CageAnalysis:
     """The combinations of a cage in a grid of order 2 to 12, of any shape, by itself.
 
     A placement fills the cells so that an operator of the cage makes the target and no digit stands twice in a row or
     column. `exclude` are digits that stand nowhere in the cage, `candidates` the digits that each cell can hold.
-    `between` is called every few tenths of a second, and may raise to stop. Several analyses may share an `allowance`.
+    `checkpoint` is called every few tenths of a second. Several analyses may share an `allowance`.
 
-    Raises `PuzzleError` for what is not a cage of the grid, and `TooLargeError` beyond `MAX_CELLS`, `MAX_TABLE`,
-    `MAX_EFFORT` or the allowance.
+    Raises `PuzzleError` for what is not a cage of the grid, and `TooLargeError` beyond the allowance or the limits of
+    this module.
     """
     checked_cages(checked_order(order), [cage])
     sets = checked_candidates(order, cage, exclude, candidates)
     if len(cage.cells) <= 2:
         return _small(order, cage, sets)
     shared = allowance or Allowance()
-    parts = [_large(order, cage, operator, sets, between, shared) for operator in cage.operators()]
-    combinations = {combination.digits: combination for part in parts for combination in part.combinations}
+    parts = [_large(order, cage, operator, sets, checkpoint, shared) for operator in cage.operators()]
+    combinations = {digits: ways for part in parts for digits, ways in part.combinations.items()}
     return CageAnalysis(
-        tuple(combinations[digits] for digits in sorted(combinations)),
+        dict(sorted(combinations.items())),
         tuple(
             tuple(sorted(set(chain.from_iterable(cells))))
             for cells in zip(*(part.candidates for part in parts), strict=True)
@@ -158,7 +145,7 @@ def from_placements(order: int, size: int, placements: Collection[tuple[int, ...
     counts = Counter(tuple(sorted(placement)) for placement in placements)
     cells = zip(*placements, strict=True) if placements else [()] * size
     return CageAnalysis(
-        tuple(Combination(digits, counts[digits]) for digits in sorted(counts)),
+        dict(sorted(counts.items())),
         tuple(tuple(sorted(set(digits))) for digits in cells),
         order,
     )
@@ -166,11 +153,10 @@ def from_placements(order: int, size: int, placements: Collection[tuple[int, ...
 
 def _small(order: int, cage: Cage, sets: Ints) -> CageAnalysis:
     """The analysis of a cage of one or two cells, by listing."""
-    in_line = any(len(set(lines)) < len(cage.cells) for lines in zip(*cage.cells, strict=True))
     placements = [
         digits
         for digits in product(*(to_digits(int(bits)) for bits in sets))
-        if satisfied(cage, digits) and not (in_line and len(digits) > len(set(digits)))
+        if satisfied(cage, digits) and not (cage.in_line and len(digits) > len(set(digits)))
     ]
     return from_placements(order, len(cage.cells), placements)
 
@@ -180,16 +166,16 @@ def _large(
     cage: Cage,
     operator: Operator,
     sets: Ints,
-    between: Callable[[], object],
+    checkpoint: Checkpoint,
     allowance: Allowance,
 ) -> CageAnalysis:
     """The analysis of a cage under `+` or `×`, by classes of cells with the same digit."""
     size = len(cage.cells)
-    if size > MAX_CELLS:
-        raise TooLargeError(f"a cage of {size} cells is not analysed; the most is {MAX_CELLS}")
+    if size > MAX_ANALYSED_CELLS:
+        raise TooLargeError(f"a cage of {size} cells is not analysed; the most is {MAX_ANALYSED_CELLS}")
     values = place_values(operator, order, cage.target, size)
     if values is None:
-        return CageAnalysis((), ((),) * size, order)
+        return CageAnalysis({}, ((),) * size, order)
     after, target = values
     independent = independent_sets(conflicts(cage.cells))
     allowance.take(_checked_cost(order, size, independent, after.shape[1]))
@@ -197,13 +183,13 @@ def _large(
     allowed = np.array([((sets >> digit & 1) << cells).sum() for digit in range(order)], np.int32)
     table = completions(size, independent, allowed, after)
     groups, listing = groups_of(independent, size), listing_from(size, order, target)
-    combinations: list[Combination] = []
+    combinations: dict[tuple[int, ...], int] = {}
     while not listing.progress[DONE]:
-        between()
+        checkpoint()
         allowance.take(_SLICE)
-        combinations += _slice(order, groups, allowed, after, table, listing)
+        combinations |= _slice(order, groups, allowed, after, table, listing)
     return CageAnalysis(
-        tuple(combinations),
+        combinations,
         tuple(
             to_digits(int(bits)) for bits in possible_digits(size, target, independent, allowed, after, table)
         ),
@@ -213,16 +199,15 @@ def _large(
 
 def _slice(
     order: int, groups: Groups, allowed: Ints, after: Ints, table: NDArray[np.int64], listing: Listing
-) -> list[Combination]:
-    """The next combinations of a listing."""
+) -> dict[tuple[int, ...], int]:
     rows, ways = np.zeros((_ROOM, order), np.int8), np.zeros(_ROOM, np.int64)
     listing.progress[LISTED] = 0
     list_further(groups, allowed, after, table, listing, rows, ways, _SLICE)
     found, digits = int(listing.progress[LISTED]), np.arange(1, order + 1)
-    return [
-        Combination(tuple(np.repeat(digits, row).tolist()), int(way))
+    return {
+        tuple(np.repeat(digits, row).tolist()): int(way)
         for row, way in zip(rows[:found], ways[:found], strict=True)
-    ]
+    }
 
 
 def _checked_cost(order: int, size: int, independent: Ints, values: int) -> int:

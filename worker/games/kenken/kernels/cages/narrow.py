@@ -1,12 +1,13 @@
 """What can stand in several cages of a grid at once."""
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
 
+from worker.declarations.checkpoint import Checkpoint
 from worker.games.kenken.kernels.cages.combinations import (
     Allowance,
     CageAnalysis,
@@ -46,7 +47,7 @@ def narrow_cages(
     cages: Sequence[Cage],
     exclude: Sequence[Collection[int]] | None = None,
     candidates: Sequence[Sequence[Collection[int]] | None] | None = None,
-    between: Callable[[], object] = lambda: None,
+    checkpoint: Checkpoint = lambda: None,
 ) -> Narrowed:
     """What can stand in each of several cages, which need not cover the grid, when all of them are filled.
 
@@ -59,8 +60,8 @@ def narrow_cages(
     put into a line is a candidate of the rest of the line; combinations and arrangements are of the placements of
     the cage by itself within these candidates.
 
-    Raises `PuzzleError` for what are no cages of the grid, or overlap, and `TooLargeError` like `analyse`. `between` is
-    called every few hundredths of a second and may raise to stop.
+    Raises `PuzzleError` for what are no cages of the grid, or overlap, and `TooLargeError` like `analyse`.
+    `checkpoint` is called every few hundredths of a second.
     """
     checked = checked_cages(checked_order(order), cages)
     excluded = exclude if exclude is not None else [()] * len(checked)
@@ -71,7 +72,7 @@ def narrow_cages(
         open_digits[_numbers(order, cage.cells)] = checked_candidates(order, cage, banned, digits)
     if not propagate(layout, work_for(layout), open_digits, _EFFORT):
         return Narrowed(tuple(from_placements(order, len(cage.cells), ()) for cage in checked), True)
-    joint = _joint_placements(layout, open_digits, between)
+    joint = _joint_placements(layout, open_digits, checkpoint)
     if joint is not None:
         return Narrowed(tuple(_project(layout, joint, number) for number in range(len(checked))), True)
     allowance = Allowance()
@@ -82,7 +83,7 @@ def narrow_cages(
                 cage,
                 (),
                 [to_digits(int(open_digits[cell])) for cell in _numbers(order, cage.cells)],
-                between,
+                checkpoint,
                 allowance,
             )
             for cage in checked
@@ -92,12 +93,12 @@ def narrow_cages(
 
 
 def _joint_placements(
-    layout: Layout, candidates: Candidates, between: Callable[[], object]
+    layout: Layout, candidates: Candidates, checkpoint: Checkpoint
 ) -> NDArray[np.int8] | None:
     """All joint placements, shape (placements, cells), or None if there are too many."""
     digits = np.zeros((_JOINT_LIMIT, len(candidates)), np.int8)
     search = search_from(candidates)
-    run_search(layout, work_for(layout), search, digits, _NODE_LIMIT, between, _MOST_WORK)
+    run_search(layout, work_for(layout), search, digits, _NODE_LIMIT, checkpoint, _MOST_WORK)
     return digits[: search.progress[FOUND]] if search.progress[DONE] else None
 
 

@@ -13,39 +13,37 @@ _PRIMES: Final = (2, 3, 5, 7, 11)
 """The primes that digits are made of."""
 
 
-def after_sum(order: int, target: int) -> tuple[Ints, int]:
-    """`after` for sums, and the place value of the target: a place value is a sum."""
+def place_values(operator: Operator, order: int, target: int, size: int) -> tuple[Ints, int] | None:
+    """`after` and the place value of a target for `+` or `×`; None when it is beyond what `size` digits make."""
+    if operator == "+":
+        return _after_sum(order, target) if size <= target <= order * size else None
+    return _after_product(order, target) if 1 <= target <= order**size else None
+
+
+def _after_sum(order: int, target: int) -> tuple[Ints, int]:
+    """A place value is a sum."""
     sums = np.arange(target + 1, dtype=np.int32)
     digits = np.arange(1, order + 1, dtype=np.int32)
     return np.maximum(sums[None, :] - digits[:, None], NOTHING), target
 
 
-def after_product(order: int, target: int) -> tuple[Ints, int] | None:
-    """`after` for products, or None if digits do not make the target: a place value is a divisor, by its number."""
-    exponents, rest = [], target
+def _after_product(order: int, target: int) -> tuple[Ints, int] | None:
+    """A place value is the number of a divisor; None if digits do not make the target."""
+    divisors: dict[int, None] = {target: None}
     for prime in _PRIMES:
-        exponent = 0
-        while rest % prime == 0:
-            rest, exponent = rest // prime, exponent + 1
-        exponents.append(exponent)
-    if rest != 1:
+        for divisor in list(divisors):
+            rest = divisor
+            while rest % prime == 0:
+                rest //= prime
+                divisors[rest] = None
+    if 1 not in divisors:
         return None
-    divisors = [1]
-    for prime, exponent in zip(_PRIMES, exponents, strict=True):
-        divisors = [divisor * prime**power for power in range(exponent + 1) for divisor in divisors]
-    number = {divisor: place for place, divisor in enumerate(divisors)}
+    number = {divisor: place for place, divisor in enumerate(sorted(divisors))}
     rows = [
-        [number[divisor // digit] if divisor % digit == 0 else NOTHING for divisor in divisors]
+        [number[divisor // digit] if divisor % digit == 0 else NOTHING for divisor in number]
         for digit in range(1, order + 1)
     ]
     return np.array(rows, np.int32), number[target]
-
-
-def place_values(operator: Operator, order: int, target: int, size: int) -> tuple[Ints, int] | None:
-    """`after` and the place value of a target for `+` or `×`; None when it is beyond what `size` digits make."""
-    if operator == "+":
-        return after_sum(order, target) if size <= target <= order * size else None
-    return after_product(order, target) if 1 <= target <= order**size else None
 
 
 def conflicts(cells: Sequence[tuple[int, int]]) -> Ints:

@@ -55,7 +55,6 @@ def split(order: int, cage: Cells, chance: Chance) -> list[Cells]:
 
 
 def _connected(order: int, cells: Sequence[int]) -> list[Cells]:
-    """The connected parts of some cells."""
     left = set(cells)
     parts = []
     while left:

@@ -1,14 +1,15 @@
 """New puzzles: a random Latin square, random cages, cut until there is one solution, kept if as hard as wished."""
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from worker.declarations.checkpoint import Checkpoint
 from worker.games.kenken.kernels.making.carve import Cells, carve, neighbours, split
 from worker.games.kenken.kernels.making.chance import Chance
 from worker.games.kenken.kernels.making.clues import Clues
 from worker.games.kenken.kernels.making.latin import random_latin_square
-from worker.games.kenken.kernels.reasoning.difficulty import rate
+from worker.games.kenken.kernels.reasoning.reasoning import rate
 from worker.games.kenken.kernels.solving.layout import layout_of
 from worker.games.kenken.kernels.solving.solve import Grid, Solutions, search_layout
 from worker.games.kenken.kernels.solving.work import open_candidates
@@ -88,12 +89,12 @@ def generate(
     operators: Collection[Operator] = OPERATORS,
     difficulty: Difficulty | None = None,
     mystery: bool = False,
-    between: Callable[[], object] = lambda: None,
+    checkpoint: Checkpoint = lambda: None,
 ) -> Puzzle:
     """A puzzle of order 3 to 9, the same whenever it is made from the same arguments.
 
     `operators` are those that may be used; cells where none of them fits stand alone, as given digits. With
-    `mystery` no cage shows its operator. `difficulty` None takes what comes, from cages of any sizes. `between` is
+    `mystery` no cage shows its operator. `difficulty` None takes what comes, from cages of any sizes. `checkpoint` is
     called after each attempt and may raise to stop.
 
     Raises `PuzzleError` for an order out of range or no operators, and `NoSuchPuzzleError` for a difficulty that is not
@@ -121,7 +122,7 @@ def generate(
             if difficulty in (None, puzzle.difficulty):
                 return puzzle
             made += 1
-            between()
+            checkpoint()
     except _SpentError:
         raise NoSuchPuzzleError(
             f"none of {made} puzzles of size {order} with {' '.join(allowed)} that were made from this seed was"
@@ -207,5 +208,4 @@ def _cells(order: int, cage: Cage) -> Cells:
 
 
 def _differ(cage: Cage, first: Grid, second: Grid) -> bool:
-    """Whether two solutions differ in a cage."""
     return any(first[row][column] != second[row][column] for row, column in cage.cells)

@@ -8,9 +8,9 @@ from typing import Final
 
 from worker.compilation.jit import always_inlined
 from worker.games.kenken.kernels.reasoning.note import BASE, DIGITS, UNIT, add_focus, begin_note
-from worker.games.kenken.kernels.solving.layout import CAGE_UNIT, FIRST, SIZE
+from worker.games.kenken.kernels.solving.layout import CAGE_UNIT, FIRST, SIZE, Layout
 from worker.games.kenken.kernels.solving.supports import FOUND, find_supports
-from worker.games.kenken.kernels.solving.work import CLAIMS, SUPPORTS, Candidates, Flags, Ints, Longs, take
+from worker.games.kenken.kernels.solving.work import CLAIMS, SUPPORTS, Candidates, Ints, Longs, Work, take
 from worker.games.kenken.rules.levels import Technique
 
 LISTING_EFFORT: Final = 20_000
@@ -19,37 +19,26 @@ LISTING_EFFORT: Final = 20_000
 
 @always_inlined
 def cage_reasoning(
-    cell_units: Ints,
-    lines: Ints,
-    cages: Longs,
-    members: Ints,
-    partners: Ints,
-    waits: Flags,
-    room: Longs,
-    candidates: Candidates,
-    technique: int,
-    note: Ints,
-    premises: Ints,
+    layout: Layout, work: Work, candidates: Candidates, technique: int, note: Ints, premises: Ints
 ) -> bool:
     """Take from cells of cages, or beside them, what `CAGE_DIGITS`, `CAGE_CELLS` or `CAGE_LINE` tells."""
+    _, lines, cages, members, _ = layout
+    waits, _, room, _ = work
     for cage in range(len(cages)):
         unit = len(lines) + cage
         if not waits[unit] & 1 << technique:
             continue
         waits[unit] &= ~(1 << technique)
-        found = find_supports(
-            cell_units, lines, cages, members, partners, room, candidates, cage, LISTING_EFFORT
-        )
-        if found != FOUND:
+        if find_supports(layout, room, candidates, cage, LISTING_EFFORT) != FOUND:
             continue
         begin_note(note, premises, unit, 0)
         first, size = cages[cage, FIRST], cages[cage, SIZE]
         if technique == Technique.CAGE_LINE:
-            used = _beside(cell_units, lines, members, waits, room, candidates, unit, first, size, note)
+            used = _beside(layout, work, candidates, cage, note)
         else:
             if technique == Technique.CAGE_DIGITS:
                 _amalgamate(room, size)
-            used = _inside(cell_units, members, waits, room, candidates, first, size)
+            used = _inside(layout, work, candidates, first, size)
         if used:
             for place in range(first, first + size):
                 add_focus(note, premises, members[place])
@@ -70,31 +59,23 @@ def _amalgamate(room: Longs, size: int) -> None:
 
 
 @always_inlined
-def _inside(
-    cell_units: Ints, members: Ints, waits: Flags, room: Longs, candidates: Candidates, first: int, size: int
-) -> bool:
+def _inside(layout: Layout, work: Work, candidates: Candidates, first: int, size: int) -> bool:
     """Leave only the `SUPPORTS` in the cells of a cage. Whether one had more."""
+    cell_units, waits, room = layout.cell_units, work.waits, work.room
     gained = False
     for place in range(size):
-        gained |= take(cell_units, waits, candidates, members[first + place], ~room[SUPPORTS, place])
+        cell = layout.members[first + place]
+        gained |= take(cell_units, waits, candidates, cell, ~room[SUPPORTS, place])
     return gained
 
 
 @always_inlined
-def _beside(
-    cell_units: Ints,
-    lines: Ints,
-    members: Ints,
-    waits: Flags,
-    room: Longs,
-    candidates: Candidates,
-    unit: int,
-    first: int,
-    size: int,
-    note: Ints,
-) -> bool:
+def _beside(layout: Layout, work: Work, candidates: Candidates, cage: int, note: Ints) -> bool:
     """Take the `CLAIMS` of a cage from the other cells of the first of its lines where that gains."""
-    for place in range(first, first + size):
+    cell_units, lines, cages, members, _ = layout
+    waits, _, room, _ = work
+    first, unit = cages[cage, FIRST], len(lines) + cage
+    for place in range(first, first + cages[cage, SIZE]):
         for axis in range(2):
             line, used = cell_units[members[place], axis], 0
             for index in range(1, 1 + lines[line, 0]):

@@ -5,6 +5,7 @@ import numpy as np
 from worker.compilation.jit import always_inlined
 from worker.games.kenken.kernels.reasoning.note import add_focus, begin_note
 from worker.games.kenken.kernels.solving.bits import count
+from worker.games.kenken.kernels.solving.layout import Layout
 from worker.games.kenken.kernels.solving.work import Candidates, Flags, Ints, take
 
 _START = -1
@@ -12,14 +13,7 @@ _UNSEEN = -2
 
 
 @always_inlined
-def chain(
-    cell_units: Ints,
-    lines: Ints,
-    waits: Flags,
-    candidates: Candidates,
-    note: Ints,
-    premises: Ints,
-) -> bool:
+def chain(layout: Layout, waits: Flags, candidates: Candidates, note: Ints, premises: Ints) -> bool:
     """Take a digit from cells in line with both ends of a chain, one of which must be the digit.
 
     If the first cell of a chain, which has two candidates, is not the digit, it is its other candidate; then the
@@ -34,10 +28,10 @@ def chain(
                 continue
             low = candidates[start] & -candidates[start]
             digit = low if side == 0 else candidates[start] ^ low
-            end = _follow(cell_units, lines, waits, candidates, start, digit, before, queue, value)
+            end = _follow(layout, waits, candidates, start, digit, before, queue, value)
             if end == _START:
                 continue
-            begin_note(note, premises, cell_units[start, 0], digit)
+            begin_note(note, premises, layout.cell_units[start, 0], digit)
             while end != _START:
                 add_focus(note, premises, end)
                 end = before[end]
@@ -47,8 +41,7 @@ def chain(
 
 @always_inlined
 def _follow(
-    cell_units: Ints,
-    lines: Ints,
+    layout: Layout,
     waits: Flags,
     candidates: Candidates,
     start: int,
@@ -58,6 +51,7 @@ def _follow(
     value: Ints,
 ) -> int:
     """Follow all chains from a cell that is not `digit`; returns the end of the first that gains, or `_START`."""
+    cell_units, lines, _, _, _ = layout
     before[:] = _UNSEEN
     before[start], value[start], queue[0] = _START, candidates[start] ^ digit, start
     head, tail = 0, 1
@@ -74,18 +68,17 @@ def _follow(
                 before[other], value[other] = cell, candidates[other] ^ value[cell]
                 queue[tail] = other
                 tail += 1
-                if value[other] == digit and _take_between(
-                    cell_units, lines, waits, candidates, start, other, digit
-                ):
+                if value[other] == digit and _take_between(layout, waits, candidates, start, other, digit):
                     return int(other)
     return _START
 
 
 @always_inlined
 def _take_between(
-    cell_units: Ints, lines: Ints, waits: Flags, candidates: Candidates, start: int, end: int, digit: int
+    layout: Layout, waits: Flags, candidates: Candidates, start: int, end: int, digit: int
 ) -> bool:
     """Take a digit from the cells in line with two others."""
+    cell_units, lines, _, _, _ = layout
     gained = False
     for axis in range(2):
         line = cell_units[start, axis]
@@ -98,7 +91,6 @@ def _take_between(
 
 @always_inlined
 def _in_line(cell_units: Ints, cell: int, other: int) -> bool:
-    """Whether two different cells share a row or a column."""
     if cell == other:
         return False
     return bool(cell_units[cell, 0] == cell_units[other, 0] or cell_units[cell, 1] == cell_units[other, 1])

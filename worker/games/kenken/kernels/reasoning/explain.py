@@ -1,10 +1,11 @@
 """Solving a puzzle step by step, as a person would."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 import numpy as np
 
+from worker.declarations.checkpoint import Checkpoint
 from worker.games.kenken.kernels.reasoning.note import blank_note, read_note
 from worker.games.kenken.kernels.reasoning.reasoning import take_step
 from worker.games.kenken.kernels.reasoning.steps import Removed, Step, Words
@@ -16,7 +17,6 @@ from worker.games.kenken.kernels.solving.work import (
     SPENT,
     Candidates,
     Flags,
-    blank_flags,
     open_candidates,
     take,
     work_for,
@@ -39,28 +39,28 @@ class UndecidedError(Exception):
     """Finding out would take more work than is done for one puzzle."""
 
 
-def explain(order: int, cages: Sequence[Cage], between: Callable[[], object] = lambda: None) -> Explanation:
+def explain(order: int, cages: Sequence[Cage], checkpoint: Checkpoint = lambda: None) -> Explanation:
     """Solve a puzzle step by step, always with the simplest technique that gains something.
 
     Raises `PuzzleError` like `solve`, and for a puzzle without exactly one solution; `UndecidedError` when it takes too
-    much work to find the solution, or the steps. `between` is as in `solve`.
+    much work to find the solution, or the steps. `checkpoint` is as in `solve`.
     """
-    return explain_solution(order, cages, only_solution(order, cages, between), between)
+    return explain_solution(order, cages, only_solution(order, cages, checkpoint), checkpoint)
 
 
 def explain_solution(
-    order: int, cages: Sequence[Cage], solution: Grid, between: Callable[[], object] = lambda: None
+    order: int, cages: Sequence[Cage], solution: Grid, checkpoint: Checkpoint = lambda: None
 ) -> Explanation:
     """`explain` for a puzzle whose one solution is known."""
     layout = layout_of(order, cages)
-    candidates, settled = open_candidates(layout), blank_flags(order * order)
-    steps = tuple(reasoning_steps(layout, cages, solution, candidates, settled, between))
+    candidates, settled = open_candidates(layout), np.zeros(order * order, np.int32)
+    steps = tuple(reasoning_steps(layout, cages, solution, candidates, settled, checkpoint))
     return Explanation(solution, max((step.difficulty for step in steps), key=DIFFICULTIES.index), steps)
 
 
-def only_solution(order: int, cages: Sequence[Cage], between: Callable[[], object] = lambda: None) -> Grid:
+def only_solution(order: int, cages: Sequence[Cage], checkpoint: Checkpoint = lambda: None) -> Grid:
     """The solution of a puzzle; raises `PuzzleError` if it has none or several, `UndecidedError` if unknown."""
-    found = solve(order, cages, between=between)
+    found = solve(order, cages, checkpoint=checkpoint)
     if found.unique is None:
         raise UndecidedError(
             "Whether the puzzle has exactly one solution was not found out with the work allowed."
@@ -76,18 +76,18 @@ def reasoning_steps(
     solution: Grid,
     candidates: Candidates,
     settled: Flags,
-    between: Callable[[], object],
+    checkpoint: Checkpoint,
 ) -> Iterator[Step]:
     """The steps from some candidates, which the solution is within, until all cells are settled.
 
-    `candidates` and `settled` (see `take_step`) are worked on as the steps are taken. `between` is called at every step
-    and every trial. Raises `UndecidedError` when trials take too much work.
+    `candidates` and `settled` (see `take_step`) are worked on as the steps are taken. `checkpoint` is called at every
+    step and every trial. Raises `UndecidedError` when trials take too much work.
     """
-    trials = _Trials(layout, between)
+    trials = _Trials(layout, checkpoint)
     work, words = work_for(layout), Words(layout.order, cages)
-    note, premises = blank_note(len(candidates)), blank_flags(len(candidates))
+    note, premises = blank_note(len(candidates)), np.zeros(len(candidates), np.int32)
     while not settled.all():
-        between()
+        checkpoint()
         before = candidates.copy()
         technique = Technique(take_step(layout, work, candidates, settled, note, premises))
         if technique == Technique.TRIAL:
@@ -144,14 +144,14 @@ class _Trials:
     """Trying candidates, up to `MOST_WORK` in all."""
 
     layout: Layout
-    between: Callable[[], object]
+    checkpoint: Checkpoint
     spent: int = 0
 
     def consistent(self, candidates: Candidates, cell: int, digit: int) -> bool:
         """Whether filtering alone finds nothing wrong with a candidate."""
         if self.spent > MOST_WORK:
             raise UndecidedError("The steps to the solution were not found with the work allowed.")
-        self.between()
+        self.checkpoint()
         tried, work = candidates.copy(), work_for(self.layout)
         tried[cell] = bit(digit)
         found = propagate(self.layout, work, tried, EFFORT)

@@ -1,10 +1,11 @@
 """The next step from a partly filled grid."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
 
+from worker.declarations.checkpoint import Checkpoint
 from worker.games.kenken.kernels.reasoning.explain import only_solution, reasoning_steps
 from worker.games.kenken.kernels.reasoning.steps import Step
 from worker.games.kenken.kernels.solving.grid import Digits, PartialGrid, checked_grid, fixed_candidates
@@ -23,14 +24,12 @@ class Hint:
     """The deductions that lead to the next digit, which the last of them places; none when the grid is full."""
 
 
-def hint(
-    order: int, cages: Sequence[Cage], grid: PartialGrid, between: Callable[[], object] = lambda: None
-) -> Hint:
+def hint(order: int, cages: Sequence[Cage], grid: PartialGrid, checkpoint: Checkpoint = lambda: None) -> Hint:
     """The simplest deductions from a partly filled grid that lead to another digit.
 
     Raises `PuzzleError` like `explain`, and for what is not a grid of the puzzle's order.
     """
-    solution = only_solution(order, cages, between)
+    solution = only_solution(order, cages, checkpoint)
     digits = checked_grid(order, grid)
     wrong = (digits > 0) & (digits != np.array(solution, np.int32).ravel())
     if wrong.any():
@@ -38,7 +37,7 @@ def hint(
     layout = layout_of(order, cages)
     candidates, settled = _filled(layout, digits)
     steps: list[Step] = []
-    for step in reasoning_steps(layout, cages, solution, candidates, settled, between):
+    for step in reasoning_steps(layout, cages, solution, candidates, settled, checkpoint):
         steps.append(step)
         if step.placed:
             break

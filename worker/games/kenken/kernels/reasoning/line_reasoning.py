@@ -1,13 +1,13 @@
 """What a person sees in cells and lines: last candidates, last places, sets, and sets of crossing lines.
 
 Each technique looks at the units that wait for it, stops at the first gain, which it notes, and returns whether
-there was one. The grid is covered by cages.
+there was one. The grid is covered by cages. Sets of cells, and of lines, are Hall sets: domains
+that have no more values together than there are domains.
 """
 
 from typing import Final
 
 from worker.compilation.jit import always_inlined
-from worker.games.kenken.kernels.reasoning.few_in_few import smallest_gain, union_of
 from worker.games.kenken.kernels.reasoning.note import (
     ACROSS,
     BASE,
@@ -19,7 +19,7 @@ from worker.games.kenken.kernels.reasoning.note import (
 )
 from worker.games.kenken.kernels.solving.bits import count
 from worker.games.kenken.kernels.solving.filters import open_cells
-from worker.games.kenken.kernels.solving.layout import CAGE_UNIT
+from worker.games.kenken.kernels.solving.layout import CAGE_UNIT, Layout
 from worker.games.kenken.kernels.solving.work import (
     DOMAINS,
     OPEN,
@@ -28,6 +28,7 @@ from worker.games.kenken.kernels.solving.work import (
     Flags,
     Ints,
     Longs,
+    Work,
     keep,
     take,
 )
@@ -40,35 +41,24 @@ _NONE: Final = -1
 
 @always_inlined
 def last_candidate(
-    cell_units: Ints,
-    lines: Ints,
-    waits: Flags,
-    candidates: Candidates,
-    settled: Flags,
-    note: Ints,
-    premises: Ints,
+    layout: Layout, waits: Flags, candidates: Candidates, settled: Flags, note: Ints, premises: Ints
 ) -> bool:
     """Settle a cell with one candidate: the digit goes from the other cells of its lines."""
     for cell in range(len(candidates)):
         if not settled[cell] and count(candidates[cell]) == 1:
-            begin_note(note, premises, cell_units[cell, 0], candidates[cell])
+            begin_note(note, premises, layout.cell_units[cell, 0], candidates[cell])
             add_focus(note, premises, cell)
-            _settle(cell_units, lines, waits, candidates, settled, cell)
+            _settle(layout, waits, candidates, settled, cell)
             return True
     return False
 
 
 @always_inlined
 def last_place(
-    cell_units: Ints,
-    lines: Ints,
-    waits: Flags,
-    candidates: Candidates,
-    settled: Flags,
-    note: Ints,
-    premises: Ints,
+    layout: Layout, waits: Flags, candidates: Candidates, settled: Flags, note: Ints, premises: Ints
 ) -> bool:
     """Settle a cell that is the only one of a line for a digit."""
+    cell_units, lines, _, _, _ = layout
     for line in range(len(lines)):
         if not waits[line] & _LAST_PLACE:
             continue
@@ -87,7 +77,7 @@ def last_place(
             add_focus(note, premises, cell)
             # What the cell loses may leave other digits one place, in this line and in the one that crosses it.
             keep(cell_units, waits, candidates, cell, only)
-            _settle(cell_units, lines, waits, candidates, settled, cell)
+            _settle(layout, waits, candidates, settled, cell)
             # There may be other digits of the line that have one.
             waits[line] |= _LAST_PLACE
             return True
@@ -95,10 +85,9 @@ def last_place(
 
 
 @always_inlined
-def _settle(
-    cell_units: Ints, lines: Ints, waits: Flags, candidates: Candidates, settled: Flags, cell: int
-) -> None:
+def _settle(layout: Layout, waits: Flags, candidates: Candidates, settled: Flags, cell: int) -> None:
     """Take the digit of a cell from the other cells of its lines."""
+    cell_units, lines, _, _, _ = layout
     settled[cell] = 1
     waits[cell_units[cell, CAGE_UNIT]] = WAITS
     for axis in range(2):
@@ -109,40 +98,31 @@ def _settle(
 
 
 @always_inlined
-def line_set(
-    cell_units: Ints,
-    lines: Ints,
-    waits: Flags,
-    room: Longs,
-    unions: Ints,
-    candidates: Candidates,
-    note: Ints,
-    premises: Ints,
-) -> bool:
+def line_set(layout: Layout, work: Work, candidates: Candidates, note: Ints, premises: Ints) -> bool:
     """Take the digits that a set of cells of a line needs for itself from the other cells of the line."""
+    lines = layout.lines
+    waits, _, room, unions = work
     best, best_line, fewest = 0, _NONE, len(lines)
     for line in range(len(lines)):
         if not waits[line] & _LINE_SET:
             continue
-        size = _fill_domains(cell_units, lines, waits, room, candidates, line)
-        subset = smallest_gain(room, unions, size)
+        size = _fill_domains(layout, work, candidates, line)
+        subset = _smallest_gain(room, unions, size)
         if subset == 0:
             waits[line] &= ~_LINE_SET
         elif min(count(subset), size - count(subset)) < fewest:
             best, best_line, fewest = subset, line, min(count(subset), size - count(subset))
     if best_line == _NONE:
         return False
-    size = _fill_domains(cell_units, lines, waits, room, candidates, best_line)
-    _use_line_set(cell_units, lines, waits, room, candidates, best_line, size, best, note, premises)
+    size = _fill_domains(layout, work, candidates, best_line)
+    _use_line_set(layout, work, candidates, best_line, size, best, note, premises)
     return True
 
 
 @always_inlined
-def _fill_domains(
-    cell_units: Ints, lines: Ints, waits: Flags, room: Longs, candidates: Candidates, line: int
-) -> int:
+def _fill_domains(layout: Layout, work: Work, candidates: Candidates, line: int) -> int:
     """Fill `OPEN` and `DOMAINS` with the open cells of a line and their candidates; returns how many."""
-    size = open_cells(cell_units, lines, waits, room, candidates, line)
+    size, room = open_cells(layout, work, candidates, line), work.room
     for place in range(size):
         room[DOMAINS, place] = candidates[room[OPEN, place]]
     return size
@@ -150,10 +130,8 @@ def _fill_domains(
 
 @always_inlined
 def _use_line_set(
-    cell_units: Ints,
-    lines: Ints,
-    waits: Flags,
-    room: Longs,
+    layout: Layout,
+    work: Work,
     candidates: Candidates,
     line: int,
     size: int,
@@ -162,13 +140,14 @@ def _use_line_set(
     premises: Ints,
 ) -> None:
     """Apply and note a set of the open cells of a line; a large set is seen as the few other cells' digits."""
-    digits = union_of(room, size, subset)
+    cell_units, waits, room = layout.cell_units, work.waits, work.room
+    digits = _union_of(room, size, subset)
     hidden = size - count(subset) < count(subset)
     begin_note(note, premises, line, digits)
     if hidden:
         note[ACROSS] = 1
-        add_line(lines, premises, line)
-        note[DIGITS] = union_of(room, size, (1 << size) - 1) & ~digits
+        add_line(layout.lines, premises, line)
+        note[DIGITS] = _union_of(room, size, (1 << size) - 1) & ~digits
     for place in range(size):
         cell = room[OPEN, place]
         inside = subset >> place & 1
@@ -179,24 +158,14 @@ def _use_line_set(
 
 
 @always_inlined
-def crossing_set(
-    cell_units: Ints,
-    lines: Ints,
-    waits: Flags,
-    room: Longs,
-    unions: Ints,
-    candidates: Candidates,
-    note: Ints,
-    premises: Ints,
-) -> bool:
+def crossing_set(layout: Layout, work: Work, candidates: Candidates, note: Ints, premises: Ints) -> bool:
     """For a digit with its places in some rows on as many columns, take it from the other rows there."""
+    lines, room, unions = layout.lines, work.room, work.unions
     for digit in range(lines.shape[1] - 1):
         size = _fill_places(lines, room, candidates, 1 << digit)
-        subset = smallest_gain(room, unions, size)
+        subset = _smallest_gain(room, unions, size)
         if subset:
-            _use_crossing_set(
-                cell_units, lines, waits, room, candidates, 1 << digit, size, subset, note, premises
-            )
+            _use_crossing_set(layout, work, candidates, 1 << digit, size, subset, note, premises)
             return True
     return False
 
@@ -219,10 +188,8 @@ def _fill_places(lines: Ints, room: Longs, candidates: Candidates, digit: int) -
 
 @always_inlined
 def _use_crossing_set(
-    cell_units: Ints,
-    lines: Ints,
-    waits: Flags,
-    room: Longs,
+    layout: Layout,
+    work: Work,
     candidates: Candidates,
     digit: int,
     size: int,
@@ -231,11 +198,13 @@ def _use_crossing_set(
     premises: Ints,
 ) -> None:
     """Apply and note a set of rows; a large set is seen as the few columns that need the other rows."""
-    columns = union_of(room, size, subset)
+    cell_units, lines, _, _, _ = layout
+    waits, room = work.waits, work.room
+    columns = _union_of(room, size, subset)
     across = size - count(subset) < count(subset)
     begin_note(note, premises, 0, digit)
     note[ACROSS] = across
-    all_columns = union_of(room, size, (1 << size) - 1)
+    all_columns = _union_of(room, size, (1 << size) - 1)
     for place in range(size):
         row, inside = room[OPEN, place], subset >> place & 1
         if inside != across:
@@ -259,3 +228,41 @@ def _note_crossing(lines: Ints, candidates: Candidates, digit: int, note: Ints, 
             for index in range(1, 1 + order):
                 if candidates[lines[base, index]] & digit:
                     add_focus(note, premises, lines[base, index])
+
+
+@always_inlined
+def _smallest_gain(room: Longs, unions: Ints, size: int) -> int:
+    """The set among the first `size` of `DOMAINS` that shares as many values and has one that others have too.
+
+    Of several such sets that with the fewest domains, or the fewest others. 0 if there is none.
+    """
+    unions[0] = 0
+    best, fewest = 0, size
+    for last in range(size):
+        highest, domain = 1 << last, room[DOMAINS, last]
+        for smaller in range(highest):
+            subset, union = smaller | highest, unions[smaller] | domain
+            unions[subset] = union
+            few = min(count(subset), size - count(subset))
+            matches = count(union) == count(subset) and few < fewest
+            if matches and _others_have(room, size, subset, union):
+                best, fewest = subset, few
+    return best
+
+
+@always_inlined
+def _union_of(room: Longs, size: int, subset: int) -> int:
+    """The values of a set among the first `size` of `DOMAINS`."""
+    union = 0
+    for place in range(size):
+        if subset >> place & 1:
+            union |= room[DOMAINS, place]
+    return union
+
+
+@always_inlined
+def _others_have(room: Longs, size: int, subset: int, values: int) -> bool:
+    found = False
+    for place in range(size):
+        found |= not subset >> place & 1 and room[DOMAINS, place] & values != 0
+    return found

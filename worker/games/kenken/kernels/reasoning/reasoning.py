@@ -2,6 +2,7 @@
 
 from typing import Final
 
+import numpy as np
 from numba import types
 
 from worker.compilation.jit import always_inlined, jit
@@ -13,6 +14,7 @@ from worker.games.kenken.kernels.reasoning.line_reasoning import (
     last_place,
     line_set,
 )
+from worker.games.kenken.kernels.reasoning.note import blank_note
 from worker.games.kenken.kernels.solving.layout import LAYOUT_TYPE, Layout
 from worker.games.kenken.kernels.solving.work import (
     CANDIDATES_TYPE,
@@ -20,10 +22,11 @@ from worker.games.kenken.kernels.solving.work import (
     Candidates,
     Flags,
     Ints,
-    Longs,
     Work,
+    open_candidates,
+    work_for,
 )
-from worker.games.kenken.rules.levels import Technique
+from worker.games.kenken.rules.levels import Difficulty, Technique
 
 _INTS: Final = types.int32[::1]
 _TRIAL: Final = int(Technique.TRIAL)
@@ -31,34 +34,26 @@ _TRIAL: Final = int(Technique.TRIAL)
 
 @always_inlined
 def _apply(
-    cell_units: Ints,
-    lines: Ints,
-    cages: Longs,
-    members: Ints,
-    partners: Ints,
-    waits: Flags,
-    room: Longs,
-    unions: Ints,
+    layout: Layout,
+    work: Work,
     candidates: Candidates,
     settled: Flags,
     technique: int,
     note: Ints,
     premises: Ints,
 ) -> bool:
-    """Apply one technique; whether it gained anything."""
+    waits = work.waits
     if technique == Technique.LAST_CANDIDATE:
-        return last_candidate(cell_units, lines, waits, candidates, settled, note, premises)
+        return last_candidate(layout, waits, candidates, settled, note, premises)
     if technique == Technique.LAST_PLACE:
-        return last_place(cell_units, lines, waits, candidates, settled, note, premises)
+        return last_place(layout, waits, candidates, settled, note, premises)
     if technique == Technique.LINE_SET:
-        return line_set(cell_units, lines, waits, room, unions, candidates, note, premises)
+        return line_set(layout, work, candidates, note, premises)
     if technique == Technique.CROSSING_SET:
-        return crossing_set(cell_units, lines, waits, room, unions, candidates, note, premises)
+        return crossing_set(layout, work, candidates, note, premises)
     if technique == Technique.CHAIN:
-        return chain(cell_units, lines, waits, candidates, note, premises)
-    return cage_reasoning(
-        cell_units, lines, cages, members, partners, waits, room, candidates, technique, note, premises
-    )
+        return chain(layout, waits, candidates, note, premises)
+    return cage_reasoning(layout, work, candidates, technique, note, premises)
 
 
 @jit(types.int64(LAYOUT_TYPE, WORK_TYPE, CANDIDATES_TYPE, _INTS, _INTS, _INTS))
@@ -69,30 +64,14 @@ def take_step(
 
     `settled`, shape (cells,), flags cells whose digit has been taken from the rest of their lines.
     """
-    cell_units, lines, cages, members, partners = layout
-    waits, _, room, unions = work
     for technique in range(_TRIAL):
-        if _apply(
-            cell_units,
-            lines,
-            cages,
-            members,
-            partners,
-            waits,
-            room,
-            unions,
-            candidates,
-            settled,
-            technique,
-            note,
-            premises,
-        ):
+        if _apply(layout, work, candidates, settled, technique, note, premises):
             return technique
     return _TRIAL
 
 
 @jit(types.int64(LAYOUT_TYPE, WORK_TYPE, CANDIDATES_TYPE, _INTS, _INTS, _INTS))
-def strongest_needed(
+def _strongest_needed(
     layout: Layout, work: Work, candidates: Candidates, settled: Flags, note: Ints, premises: Ints
 ) -> int:
     """Take steps until all cells are settled or none gains; the strongest technique among them.
@@ -103,3 +82,13 @@ def strongest_needed(
     while strongest < _TRIAL and not settled.all():
         strongest = max(strongest, take_step(layout, work, candidates, settled, note, premises))
     return strongest
+
+
+def rate(layout: Layout) -> Difficulty:
+    """The difficulty of a puzzle with exactly one solution: that of the hardest step of its explanation."""
+    candidates = open_candidates(layout)
+    settled, premises = np.zeros_like(candidates), np.zeros_like(candidates)
+    note = blank_note(len(candidates))
+    return Technique(
+        _strongest_needed(layout, work_for(layout), candidates, settled, note, premises)
+    ).difficulty

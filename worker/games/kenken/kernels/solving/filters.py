@@ -8,7 +8,16 @@ cells that has no more candidates than cells, these are taken from the other cel
 
 from worker.compilation.jit import always_inlined
 from worker.games.kenken.kernels.solving.bits import count, greatest_digit, least_digit
-from worker.games.kenken.kernels.solving.layout import ADD, CAGE_UNIT, FIRST, MULTIPLY, SEARCH, SIZE, TARGET
+from worker.games.kenken.kernels.solving.layout import (
+    ADD,
+    CAGE_UNIT,
+    FIRST,
+    MULTIPLY,
+    SEARCH,
+    SIZE,
+    TARGET,
+    Layout,
+)
 from worker.games.kenken.kernels.solving.supports import (
     CAP,
     CONTRADICTION,
@@ -29,54 +38,39 @@ from worker.games.kenken.kernels.solving.work import (
     Flags,
     Ints,
     Longs,
+    Work,
     keep,
 )
 
 
 @always_inlined
-def filter_cage(
-    cell_units: Ints,
-    lines: Ints,
-    cages: Longs,
-    members: Ints,
-    partners: Ints,
-    waits: Flags,
-    room: Longs,
-    candidates: Candidates,
-    cage: int,
-    effort: int,
-) -> bool:
+def filter_cage(layout: Layout, work: Work, candidates: Candidates, cage: int, effort: int) -> bool:
     """Narrow the cells of a cage, and those beside it in its lines. Whether candidates remain everywhere.
 
     A cage with too many ways for the effort is narrowed by what its other cells can make at least and at most.
     """
+    cell_units, lines, cages, members, _ = layout
+    waits, _, room, _ = work
     room[SPENT, 0] += LOOK
-    outcome = find_supports(cell_units, lines, cages, members, partners, room, candidates, cage, effort)
+    outcome = find_supports(layout, room, candidates, cage, effort)
     if outcome == CONTRADICTION:
         return False
     if outcome == UNDECIDED:
-        fits = _filter_by_bounds(cell_units, cages, members, waits, room, candidates, cage)
+        fits = _filter_by_bounds(layout, work, candidates, cage)
         waits[len(lines) + cage] = 0
         return fits
     first = cages[cage, FIRST]
     for place in range(cages[cage, SIZE]):
         keep(cell_units, waits, candidates, members[first + place], room[SUPPORTS, place])
     waits[len(lines) + cage] = 0
-    return take_claims(cell_units, lines, cages, members, waits, room, candidates, cage)
+    return take_claims(layout, work, candidates, cage)
 
 
 @always_inlined
-def take_claims(
-    cell_units: Ints,
-    lines: Ints,
-    cages: Longs,
-    members: Ints,
-    waits: Flags,
-    room: Longs,
-    candidates: Candidates,
-    cage: int,
-) -> bool:
+def take_claims(layout: Layout, work: Work, candidates: Candidates, cage: int) -> bool:
     """Take the digits in `CLAIMS` from the cells beside a cage. Whether candidates remain everywhere."""
+    cell_units, lines, cages, members, _ = layout
+    waits, _, room, _ = work
     first = cages[cage, FIRST]
     for place in range(first, first + cages[cage, SIZE]):
         for axis in range(2):
@@ -93,22 +87,12 @@ def take_claims(
 
 
 @always_inlined
-def _filter_by_bounds(
-    cell_units: Ints,
-    cages: Longs,
-    members: Ints,
-    waits: Flags,
-    room: Longs,
-    candidates: Candidates,
-    cage: int,
-) -> bool:
+def _filter_by_bounds(layout: Layout, work: Work, candidates: Candidates, cage: int) -> bool:
     """Narrow a cage of one operator to digits that its other cells can complete, digits in line or not."""
-    search, first, size, target = (
-        cages[cage, SEARCH],
-        cages[cage, FIRST],
-        cages[cage, SIZE],
-        cages[cage, TARGET],
-    )
+    cell_units, _, cages, members, _ = layout
+    waits, _, room, _ = work
+    first, size = cages[cage, FIRST], cages[cage, SIZE]
+    search, target = cages[cage, SEARCH], cages[cage, TARGET]
     if search == ADD | MULTIPLY:
         return True
     product = 1 if search == MULTIPLY else 0
@@ -137,11 +121,11 @@ def _without(bound: int, digit: int, product: int) -> int:
 
 
 @always_inlined
-def filter_line(
-    cell_units: Ints, lines: Ints, waits: Flags, room: Longs, unions: Ints, candidates: Candidates, line: int
-) -> bool:
+def filter_line(layout: Layout, work: Work, candidates: Candidates, line: int) -> bool:
     """Narrow the cells of a line. Whether the line can still be filled."""
-    open_count = open_cells(cell_units, lines, waits, room, candidates, line)
+    cell_units = layout.cell_units
+    waits, _, room, unions = work
+    open_count = open_cells(layout, work, candidates, line)
     if open_count < 0:
         return False
     room[SPENT, 0] += LOOK + (1 << open_count)
@@ -179,10 +163,10 @@ def _take_from_others(
 
 
 @always_inlined
-def open_cells(
-    cell_units: Ints, lines: Ints, waits: Flags, room: Longs, candidates: Candidates, line: int
-) -> int:
+def open_cells(layout: Layout, work: Work, candidates: Candidates, line: int) -> int:
     """List the cells of a line with two candidates or more, after taking the others' from them; -1 on failure."""
+    cell_units, lines, _, _, _ = layout
+    waits, _, room, _ = work
     fixed = 0
     for index in range(1, 1 + lines[line, 0]):
         digits = candidates[lines[line, index]]

@@ -102,12 +102,9 @@ def _search_of(cage: Cage) -> int:
 
 
 def _partners(order: int, cage: Cage) -> tuple[int, ...]:
-    """The row of `partners` of a cage."""
     if len(cage.cells) != 2:
         return (0,) * order
-    (row, column), (other_row, other_column) = cage.cells
-    in_line = row == other_row or column == other_column
-    return _fitting_pairs(order, cage.operators(), cage.target, in_line)
+    return _fitting_pairs(order, cage.operators(), cage.target, cage.in_line)
 
 
 @lru_cache(maxsize=4096)

@@ -2,9 +2,7 @@
 
 from typing import Final
 
-import numpy as np
 from numba import types
-from numpy.typing import NDArray
 
 from worker.compilation.jit import always_inlined, jit
 from worker.games.kenken.kernels.solving.filters import filter_cage, filter_line
@@ -25,17 +23,16 @@ _NONE: Final = -1
 
 
 @always_inlined
-def _filter_lines(
-    cell_units: Ints, lines: Ints, waits: Flags, room: Longs, unions: Ints, candidates: Candidates
-) -> int:
+def _filter_lines(layout: Layout, work: Work, candidates: Candidates) -> int:
     """Filter the waiting lines until none waits; returns a line that cannot be filled, or `_NONE`."""
+    lines, waits = layout.lines, work.waits
     again = True
     while again:
         again = False
         for line in range(len(lines)):
             if waits[line]:
                 again = True
-                if not filter_line(cell_units, lines, waits, room, unions, candidates, line):
+                if not filter_line(layout, work, candidates, line):
                     return line
                 waits[line] = 0
     return _NONE
@@ -52,30 +49,18 @@ def _smallest_waiting(lines: Ints, cages: Longs, waits: Flags) -> int:
 
 
 @always_inlined
-def narrow(
-    cell_units: Ints,
-    lines: Ints,
-    cages: Longs,
-    members: Ints,
-    partners: Ints,
-    waits: Flags,
-    weights: NDArray[np.float64],
-    room: Longs,
-    unions: Ints,
-    candidates: Candidates,
-    effort: int,
-) -> bool:
-    """`propagate` on the arrays of its layout and work."""
+def narrow(layout: Layout, work: Work, candidates: Candidates, effort: int) -> bool:
+    """`propagate`, to be part of another kernel."""
+    _, lines, cages, _, _ = layout
+    waits, weights, _, _ = work
     while True:
-        failed = _filter_lines(cell_units, lines, waits, room, unions, candidates)
+        failed = _filter_lines(layout, work, candidates)
         if failed == _NONE:
             cage = _smallest_waiting(lines, cages, waits)
             if cage == _NONE:
                 return True
             waits[len(lines) + cage] = 0
-            if filter_cage(
-                cell_units, lines, cages, members, partners, waits, room, candidates, cage, effort
-            ):
+            if filter_cage(layout, work, candidates, cage, effort):
                 continue
             failed = len(lines) + cage
         weights[failed] += 1
@@ -91,8 +76,4 @@ def propagate(layout: Layout, work: Work, candidates: Candidates, effort: int) -
     has more ways than `effort` allows to look through; and for each line that every candidate is in an
     assignment of that line by itself with no digit twice.
     """
-    cell_units, lines, cages, members, partners = layout
-    waits, weights, room, unions = work
-    return narrow(
-        cell_units, lines, cages, members, partners, waits, weights, room, unions, candidates, effort
-    )
+    return narrow(layout, work, candidates, effort)

@@ -82,13 +82,13 @@ def advance(
 
     `solutions` has shape (limit, cells) and takes digits, 0 where a cell has no cage.
     """
-    cell_units, lines, cages, members, partners = layout
-    waits, weights, room, unions = work
+    cell_units = layout.cell_units
+    waits, weights, _, _ = work
     states, set_cells, set_digits, progress = search
     depth, last_node = progress[DEPTH], progress[NODES] + nodes
     while True:
         state = states[depth]
-        if narrow(cell_units, lines, cages, members, partners, waits, weights, room, unions, state, effort):
+        if narrow(layout, work, state, effort):
             cell, digit = _choose(cell_units, weights, state)
             if cell != _SOLVED:
                 if progress[NODES] == last_node:

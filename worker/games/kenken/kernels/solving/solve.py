@@ -1,12 +1,13 @@
 """The solutions of a puzzle."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
 
+from worker.declarations.checkpoint import Checkpoint
 from worker.games.kenken.kernels.solving.layout import Layout, layout_of
 from worker.games.kenken.kernels.solving.propagate import EFFORT
 from worker.games.kenken.kernels.solving.search import DONE, FOUND, NODES, Search, advance, search_from
@@ -49,18 +50,18 @@ def solve(
     cages: Sequence[Cage],
     limit: int = 2,
     node_limit: int = NO_LIMIT,
-    between: Callable[[], object] = lambda: None,
+    checkpoint: Checkpoint = lambda: None,
 ) -> Solutions:
     """Up to `limit` solutions of a puzzle, or the proof that there are no more.
 
-    `between` is called every few hundredths of a second and may raise to stop the search. Raises `PuzzleError` as
+    `checkpoint` is called every few hundredths of a second and may raise to stop the search. Raises `PuzzleError` as
     `checked_puzzle` does, and for a cage whose target no digits make.
     """
     if limit < 1:
         raise ValueError(f"a limit is at least 1, not {limit}")
     checked = checked_puzzle(order, cages)
     layout = layout_of(order, checked)
-    found = search_layout(layout, open_candidates(layout), limit, node_limit, between)
+    found = search_layout(layout, open_candidates(layout), limit, node_limit, checkpoint)
     if not found.solutions and found.complete:
         raise_impossible(layout, checked)
     return found
@@ -71,12 +72,12 @@ def search_layout(
     candidates: Candidates,
     limit: int,
     node_limit: int = NO_LIMIT,
-    between: Callable[[], object] = lambda: None,
+    checkpoint: Checkpoint = lambda: None,
 ) -> Solutions:
     """Up to `limit` solutions within the candidates; cells without a cage hold 0."""
     work, search = work_for(layout), search_from(candidates)
     digits = np.zeros((limit, len(candidates)), np.int8)
-    run_search(layout, work, search, digits, node_limit, between, MOST_WORK)
+    run_search(layout, work, search, digits, node_limit, checkpoint, MOST_WORK)
     order, found = layout.order, int(search.progress[FOUND])
     grids = digits[:found].reshape(-1, order, order).tolist()
     return Solutions(
@@ -92,7 +93,7 @@ def run_search(
     search: Search,
     digits: NDArray[np.int8],
     node_limit: int,
-    between: Callable[[], object],
+    checkpoint: Checkpoint,
     most_work: int,
 ) -> None:
     """Advance a search slice by slice until it is done, `digits` is full, or its nodes or its work are used up."""
@@ -104,7 +105,7 @@ def run_search(
         and spent[0] < most_work
     ):
         advance(layout, work, search, digits, min(_SLICE, node_limit - progress[NODES]), EFFORT)
-        between()
+        checkpoint()
 
 
 def raise_impossible(layout: Layout, cages: Sequence[Cage]) -> None:

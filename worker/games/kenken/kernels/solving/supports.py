@@ -16,6 +16,7 @@ from worker.games.kenken.kernels.solving.layout import (
     SEARCH,
     SIZE,
     TARGET,
+    Layout,
 )
 from worker.games.kenken.kernels.solving.work import (
     CLAIMS,
@@ -46,21 +47,12 @@ _IMPOSSIBLE: Final = -1
 
 
 @always_inlined
-def find_supports(
-    cell_units: Ints,
-    lines: Ints,
-    cages: Longs,
-    members: Ints,
-    partners: Ints,
-    room: Longs,
-    candidates: Candidates,
-    cage: int,
-    effort: int,
-) -> int:
+def find_supports(layout: Layout, room: Longs, candidates: Candidates, cage: int, effort: int) -> int:
     """Fill the `SUPPORTS` of a cage's cells and the `CLAIMS` of its lines, of digits that others there have.
 
     At most `effort` digits are tried for each operator. Returns `CONTRADICTION` when no placement exists.
     """
+    cell_units, lines, cages, members, _ = layout
     search, first, size = cages[cage, SEARCH], cages[cage, FIRST], cages[cage, SIZE]
     for place in range(first, first + size):
         cell = members[place]
@@ -69,7 +61,7 @@ def find_supports(
             line = cell_units[cell, axis]
             room[CLAIMS, line] = _digits_beside(cell_units, lines, candidates, line, len(lines) + cage)
     if search == PAIR:
-        return _pair(cell_units, members, partners, room, candidates, first, cage)
+        return _pair(layout, room, candidates, first, cage)
     outcome = CONTRADICTION
     for product in range(2):
         if search & (MULTIPLY if product else ADD):
@@ -77,7 +69,7 @@ def find_supports(
             target = cages[cage, TARGET]
             if room[LEAST, 0] <= target <= room[MOST, 0]:
                 room[RESTS, 0] = target
-                found = _enumerate(cell_units, members, room, candidates, first, size, product, effort)
+                found = _enumerate(layout, room, candidates, first, size, product, effort)
                 outcome = max(outcome, found)
     return outcome
 
@@ -93,16 +85,9 @@ def _digits_beside(cell_units: Ints, lines: Ints, candidates: Candidates, line: 
 
 
 @always_inlined
-def _pair(
-    cell_units: Ints,
-    members: Ints,
-    partners: Ints,
-    room: Longs,
-    candidates: Candidates,
-    start: int,
-    cage: int,
-) -> int:
+def _pair(layout: Layout, room: Longs, candidates: Candidates, start: int, cage: int) -> int:
     """`find_supports` in a cage of two cells."""
+    cell_units, _, _, members, partners = layout
     first, second = members[start], members[start + 1]
     firsts, seconds, always = 0, 0, (1 << partners.shape[1]) - 1
     for place in range(partners.shape[1]):
@@ -124,16 +109,10 @@ def _pair(
 
 @always_inlined
 def _enumerate(
-    cell_units: Ints,
-    members: Ints,
-    room: Longs,
-    candidates: Candidates,
-    first: int,
-    size: int,
-    product: int,
-    effort: int,
+    layout: Layout, room: Longs, candidates: Candidates, first: int, size: int, product: int, effort: int
 ) -> int:
     """Go through the placements of a cage under `+`, or `×` if `product`, depth first, until nothing is open."""
+    cell_units, _, _, members, _ = layout
     for place in range(first, first + size):
         room[USED, cell_units[members[place], 0]] = 0
         room[USED, cell_units[members[place], 1]] = 0

@@ -108,8 +108,3 @@ def wait_for(cell_units: Ints, waits: Flags, cell: int) -> None:
     waits[cell_units[cell, 0]] = WAITS
     waits[cell_units[cell, 1]] = WAITS
     waits[cell_units[cell, CAGE_UNIT]] = WAITS
-
-
-def blank_flags(cells: int) -> Flags:
-    """A flag for each cell, not set."""
-    return np.zeros(cells, np.int32)

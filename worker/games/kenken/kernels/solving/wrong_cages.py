@@ -14,7 +14,6 @@ from worker.games.kenken.kernels.solving.work import (
     Candidates,
     Flags,
     Work,
-    blank_flags,
     work_for,
 )
 
@@ -27,15 +26,13 @@ def wrong_cages(layout: Layout, candidates: Candidates) -> tuple[int, ...]:
 
     A cage with too many ways to look through is only held against what its cells make at least and at most.
     """
-    wrong = blank_flags(len(layout.cages))
+    wrong = np.zeros(len(layout.cages), np.int32)
     _flag_wrong_cages(layout, work_for(layout), candidates, wrong)
     return tuple(np.flatnonzero(wrong).tolist())
 
 
 @jit(types.void(LAYOUT_TYPE, WORK_TYPE, CANDIDATES_TYPE, types.int32[::1]))
 def _flag_wrong_cages(layout: Layout, work: Work, candidates: Candidates, wrong: Flags) -> None:
-    cell_units, lines, cages, members, partners = layout
-    room = work.room
-    for cage in range(len(cages)):
-        found = find_supports(cell_units, lines, cages, members, partners, room, candidates, cage, _EFFORT)
+    for cage in range(len(layout.cages)):
+        found = find_supports(layout, work.room, candidates, cage, _EFFORT)
         wrong[cage] = found == CONTRADICTION
