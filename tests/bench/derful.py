@@ -15,8 +15,7 @@ from worker.games.derful31.kernels.grids.deal import deal
 from worker.games.derful31.kernels.grids.ranking import ranking
 from worker.games.derful31.kernels.play.solve import solve
 from worker.games.derful31.kernels.warm import warm_up
-from worker.games.derful31.rules.deck import Deck, possible_totals, standard_deck
-from worker.games.derful31.rules.errors import TooLargeError
+from worker.games.derful31.rules.deck import Deck, TooLargeError, possible_totals, standard_deck
 from worker.games.derful31.rules.plan import plan_census
 
 LISTS = 10_000

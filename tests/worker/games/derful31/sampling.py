@@ -6,19 +6,17 @@ A census of order 6 falls into these parts; measuring some of them tells what it
 from typing import Final
 
 import numpy as np
-from numba import njit, types
+from numba import njit
 
 from worker.compilation.arrays import INTEGERS, OWN_INTEGERS, Int64s
 from worker.compilation.jit import tuple_type
 from worker.games.derful31.kernels.count.box import BOX_TYPE, Box, arrangements
-from worker.games.derful31.kernels.count.completions import match
-from worker.games.derful31.kernels.count.fillings import FILLINGS_TYPE, Fillings
-from worker.games.derful31.kernels.count.gather import gather
 from worker.games.derful31.kernels.count.grids import MAX_COUNT, Grids, Halves
-from worker.games.derful31.kernels.count.splits import splits
-from worker.games.derful31.kernels.count.table import TABLE_TYPE, Table
+from worker.games.derful31.kernels.count.joining import gather, match, splits
+from worker.games.derful31.kernels.count.parts import FILLINGS_TYPE, TABLE_TYPE, Fillings, Table
 from worker.games.derful31.kernels.count.tally import empty_tally
-from worker.games.derful31.rules.errors import TooLargeError
+from worker.games.derful31.kernels.count.usage import PACKING_TYPE, Packing
+from worker.games.derful31.rules.deck import TooLargeError
 
 PAIRS_A_SLICE: Final = 1 << 32
 """Pairs of partial grids that a slice matches: within a second."""
@@ -72,21 +70,15 @@ def class_count(grids: Grids, order: int) -> int:
 def _half(grids: Grids, cycles: tuple[int, ...], sums: Int64s) -> tuple[Int64s, Int64s]:
     """The usages and counts of the partial grids of some rows with these column sums."""
     before = cycles[:-1]
-    return _tallied(
-        sums, grids.fillings(1), grids.box(before), grids.table(before), grids.fields.guard, grids.fields.bias
-    )
+    return _tallied(sums, grids.fillings(1), grids.box(before), grids.table(before), grids.fields)
 
 
-@njit(
-    tuple_type(OWN_INTEGERS, OWN_INTEGERS)(
-        INTEGERS, FILLINGS_TYPE, BOX_TYPE, TABLE_TYPE, types.int64, types.int64
-    )
-)
+@njit(tuple_type(OWN_INTEGERS, OWN_INTEGERS)(INTEGERS, FILLINGS_TYPE, BOX_TYPE, TABLE_TYPE, PACKING_TYPE))
 def _tallied(
-    sums: Int64s, fillings: Fillings, box: Box, table: Table, guard: int, bias: int
+    sums: Int64s, fillings: Fillings, box: Box, table: Table, fields: Packing
 ) -> tuple[Int64s, Int64s]:
     """Tally one class of a table."""
     found = np.empty((len(fillings.usage), 3), np.int64)
     ways = splits(sums, 0, fillings, box, np.zeros(len(box.classes), np.int64), found)
-    (keys, counts, slots), filled = gather(found[:ways], fillings.usage, table, guard, bias, empty_tally())
+    (keys, counts, slots), filled = gather(found[:ways], fillings.usage, table, fields, empty_tally())
     return keys[slots[:filled]], counts[slots[:filled]]

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from worker.games.derful31.kernels.count.box import arrangements, column_box, interchangeable
-from worker.games.derful31.rules.errors import TooLargeError
+from worker.games.derful31.rules.deck import TooLargeError
 
 
 @pytest.mark.parametrize("lengths", [(1, 1, 1), (1, 2), (1, 1, 2), (2, 2), (3,), (1, 1, 1, 1)])

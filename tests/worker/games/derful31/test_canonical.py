@@ -6,8 +6,7 @@ import pytest
 
 from tests.oracle.derful31 import Grid, moved, orbit, symmetries
 from worker.games.derful31.kernels.play.canonical import MAX_ORDER, Moves, canonical, same_game
-from worker.games.derful31.rules.deck import Deck
-from worker.games.derful31.rules.errors import GameError, TooLargeError
+from worker.games.derful31.rules.deck import Deck, GameError, TooLargeError
 from worker.games.derful31.rules.grid import cards_left, checked, checked_partial, winning_total
 
 PAPER = ((10, 10, 5, 2, 4), (10, 10, 5, 4, 2), (6, 6, 9, 5, 5), (2, 3, 6, 10, 10), (3, 2, 6, 10, 10))

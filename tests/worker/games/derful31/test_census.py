@@ -16,8 +16,7 @@ from worker.games.derful31.kernels.count.census import (
     combine,
     count_shard,
 )
-from worker.games.derful31.rules.deck import Deck, possible_totals, standard_deck
-from worker.games.derful31.rules.errors import GameError, TooLargeError
+from worker.games.derful31.rules.deck import Deck, GameError, TooLargeError, possible_totals, standard_deck
 from worker.games.derful31.rules.plan import (
     CensusShard,
     census_seconds,

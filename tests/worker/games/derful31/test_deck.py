@@ -3,8 +3,7 @@
 import pytest
 
 from tests.oracle.derful31 import standard_copies
-from worker.games.derful31.rules.deck import Deck, card_value, possible_totals, standard_deck
-from worker.games.derful31.rules.errors import GameError
+from worker.games.derful31.rules.deck import Deck, GameError, card_value, possible_totals, standard_deck
 
 
 @pytest.mark.parametrize("order", [2, 3, 4, 5])

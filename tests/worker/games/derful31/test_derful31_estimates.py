@@ -9,8 +9,7 @@ from worker.declarations.operation import Output
 from worker.games.derful31.kernels.warm import warm_up
 from worker.games.derful31.operations.enumerate import ENUMERATE, DerfulEnumerateParams
 from worker.games.derful31.rules.deck import Deck
-from worker.games.derful31.rules.effort import TRYING_SECONDS, trying_seconds
-from worker.games.derful31.rules.plan import count_lists
+from worker.games.derful31.rules.plan import TRYING_SECONDS, count_lists, trying_seconds
 
 # Far from what was measured, which is one to three times below the estimate: processors and their loads differ.
 MOST_BELOW = 30

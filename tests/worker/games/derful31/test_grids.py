@@ -9,10 +9,9 @@ from tests.oracle.derful31_order5 import estimated_grids, unlimited_grids
 from tests.worker.games.derful31.published import labelled
 from tests.worker.games.derful31.test_symmetry import permutation_of
 from worker.games.derful31.kernels.count.grids import Grids, Halves
-from worker.games.derful31.kernels.count.lists import card_lists
 from worker.games.derful31.kernels.count.transposed import count_transposed
-from worker.games.derful31.rules.deck import Deck, possible_totals, standard_deck
-from worker.games.derful31.rules.errors import TooLargeError
+from worker.games.derful31.kernels.count.usage import card_lists
+from worker.games.derful31.rules.deck import Deck, TooLargeError, possible_totals, standard_deck
 from worker.games.derful31.rules.plan import count_lists
 from worker.games.derful31.rules.symmetry import SymmetryClass, symmetry_classes
 
@@ -97,8 +96,8 @@ def test_folding_and_sharing_change_nothing(order: int, total: int) -> None:
         count = 0
         for part in range(parts):
             classes = grids.share(halves, part, parts)
-            upper, matching = grids.match(halves, classes)
-            count += grids.labelled(halves, classes, upper, matching.ways)
+            upper, ways, _ = grids.match(halves, classes)
+            count += grids.labelled(halves, classes, upper, ways)
         counts.append(count)
     assert counts == [labelled(order, total)] * 2
 
@@ -113,7 +112,7 @@ def test_the_lists_that_win_are_those_of_some_grid(order: int, total: int, parts
     not_won = set(lists.tolist())
     for part in range(parts):
         classes = grids.share(halves, part, parts)
-        not_won &= set(grids.match(halves, classes, lists=lists)[1].not_won.tolist())
+        not_won &= set(grids.match(halves, classes, lists)[2].tolist())
     for usage in lists.tolist():
         cards = Deck.of_copies(zip(deck.values, grids.fields.unpack(usage), strict=True))
         assert (Grids(cards, total, ones).count(ones) == 0) == (usage in not_won)

@@ -9,13 +9,10 @@ import pytest
 from tests.worker.games.derful31.published import census
 from worker.games.derful31.kernels.count import list_count
 from worker.games.derful31.kernels.count.census import combine, count_shard
-from worker.games.derful31.kernels.count.games import count_games
-from worker.games.derful31.kernels.count.list_count import count_list, list_total
-from worker.games.derful31.kernels.count.lists import card_lists
-from worker.games.derful31.kernels.count.usage import packing
+from worker.games.derful31.kernels.count.list_count import count_games, count_list, list_total
+from worker.games.derful31.kernels.count.usage import card_lists, packing
 from worker.games.derful31.kernels.grids.listing import list_games
-from worker.games.derful31.rules.deck import Deck, standard_deck
-from worker.games.derful31.rules.errors import GameError, TooLargeError
+from worker.games.derful31.rules.deck import Deck, GameError, TooLargeError, standard_deck
 from worker.games.derful31.rules.plan import plan_census
 
 

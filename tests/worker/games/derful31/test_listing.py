@@ -10,8 +10,7 @@ from tests.worker.games.derful31.published import census
 from worker.games.derful31.kernels.count.list_count import count_list
 from worker.games.derful31.kernels.grids.listing import list_games
 from worker.games.derful31.kernels.play.canonical import canonical
-from worker.games.derful31.rules.deck import Deck, standard_deck
-from worker.games.derful31.rules.errors import TooLargeError
+from worker.games.derful31.rules.deck import Deck, TooLargeError, standard_deck
 
 
 @pytest.mark.parametrize(("order", "total"), [(2, 20), (3, 12), (3, 17), (3, 22), (3, 30), (4, 40)])

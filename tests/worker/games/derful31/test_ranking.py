@@ -11,8 +11,7 @@ from worker.games.derful31.kernels.grids import ranking as ranking_module
 from worker.games.derful31.kernels.grids.deal import below, deal, shuffled
 from worker.games.derful31.kernels.grids.ranking import Ranking, ranking
 from worker.games.derful31.kernels.grids.unrank import nth_arrangement
-from worker.games.derful31.rules.deck import Deck, standard_deck
-from worker.games.derful31.rules.errors import GameError, TooLargeError
+from worker.games.derful31.rules.deck import Deck, GameError, TooLargeError, standard_deck
 from worker.games.derful31.rules.grid import Grid, winning_total
 
 CHI_SQUARE_DEVIATIONS = 4.5

@@ -7,8 +7,7 @@ from tests.worker.games.derful31.published import labelled
 from tests.worker.games.derful31.sampling import ColumnSumClass, class_count
 from worker.games.derful31.kernels.count.grids import Grids
 from worker.games.derful31.kernels.warm import warm_up
-from worker.games.derful31.rules.deck import standard_deck
-from worker.games.derful31.rules.errors import TooLargeError
+from worker.games.derful31.rules.deck import TooLargeError, standard_deck
 
 
 @pytest.mark.parametrize(("order", "total", "pairs_a_slice"), [(4, 30, 1 << 32), (5, 46, 1_000), (4, 25, 7)])

@@ -5,8 +5,7 @@ from itertools import product
 import pytest
 
 from worker.games.derful31.kernels.count.usage import packing
-from worker.games.derful31.rules.deck import Deck, standard_deck
-from worker.games.derful31.rules.errors import TooLargeError
+from worker.games.derful31.rules.deck import Deck, TooLargeError, standard_deck
 from worker.games.derful31.rules.plan import WORD_BITS
 
 

@@ -14,14 +14,9 @@ MAX_VALUE = 100
 _PLACES = {rank: place for place, rank in enumerate(RANKS)}
 
 
-def value_of(card: Card) -> int:
-    """What a card is worth."""
-    return card_value(card)
-
-
 def by_value(card: Card) -> tuple[int, int]:
     """A key to sort by: ascending values, ranks of the same value as in `RANKS`, bare values before them."""
-    return value_of(card), -1 if isinstance(card, int) else _PLACES[card]
+    return card_value(card), -1 if isinstance(card, int) else _PLACES[card]
 
 
 class Faces:
@@ -30,11 +25,11 @@ class Faces:
     def __init__(self, cards: Iterable[Card]) -> None:
         self._left: dict[int, list[Card]] = defaultdict(list)
         for card in cards:
-            self._left[value_of(card)].append(card)
+            self._left[card_value(card)].append(card)
 
     def take(self, card: Card) -> bool:
         """Take this card, or else one of the same value; False when there is none."""
-        cards = self._left[value_of(card)]
+        cards = self._left[card_value(card)]
         if not cards:
             return False
         cards.remove(card if card in cards else cards[0])

@@ -11,11 +11,11 @@ from worker.declarations.fields import INTEGRAL, MAX_SAFE_INTEGER, Seed
 from worker.declarations.operation import Operation, Picture, Refusal, Result
 from worker.declarations.queues import QueueName
 from worker.games.derful31.operations.cards import RANKS, Card, Faces
+from worker.games.derful31.operations.deck_params import NumberedParams, numbering_cost
 from worker.games.derful31.operations.examples import DEAL_EXAMPLES
 from worker.games.derful31.operations.fields import GAME, STANDARD, CardGrid, Total
-from worker.games.derful31.operations.numbered import NumberedParams, numbering_cost
 from worker.games.derful31.operations.pictures import many
-from worker.games.derful31.rules.errors import TooLargeError
+from worker.games.derful31.rules.deck import TooLargeError
 
 MAX_DEALS = 1_000
 FACES_SEED = MAX_SAFE_INTEGER + 1

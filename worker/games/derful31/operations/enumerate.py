@@ -15,15 +15,16 @@ from worker.declarations.queues import QueueName
 from worker.games.derful31.operations.counting_examples import ENUMERATE_EXAMPLES
 from worker.games.derful31.operations.deck_params import DeckParams
 from worker.games.derful31.operations.fields import GAME, CountedOrder, Total, ValueGrid, core_deck
-from worker.games.derful31.rules.effort import listing_seconds, trying_seconds
-from worker.games.derful31.rules.errors import TooLargeError
+from worker.games.derful31.rules.deck import TooLargeError
 from worker.games.derful31.rules.plan import (
     CensusShard,
     census_seconds,
     census_totals,
     count_hands,
     labelled_rows,
+    listing_seconds,
     plan_census,
+    trying_seconds,
 )
 
 if TYPE_CHECKING:

@@ -1,16 +1,19 @@
 """The parameters that 31-derful's operations share: cards, decks, orders, totals and grids."""
 
-from math import isqrt
 from typing import Annotated, Any, Literal
 
 from pydantic import AfterValidator, Discriminator, Field, PlainValidator, Tag, WithJsonSchema
 from pydantic_core import PydanticCustomError
 
 from worker.declarations.fields import INTEGRAL, name_or_list
-from worker.games.derful31.operations.cards import MAX_VALUE, RANKS, Card, by_value, value_of
-from worker.games.derful31.rules.deck import MIN_ORDER, Deck, possible_totals, standard_deck
-from worker.games.derful31.rules.errors import GameError, TooLargeError
-from worker.games.derful31.rules.plan import MAX_ORDER, check_countable
+from worker.games.derful31.operations.cards import MAX_VALUE, RANKS, Card, by_value
+from worker.games.derful31.rules.deck import (
+    MIN_ORDER,
+    Deck,
+    card_value,
+    standard_deck,
+)
+from worker.games.derful31.rules.plan import MAX_ORDER
 
 GAME = "31-derful"
 
@@ -100,7 +103,7 @@ CardGrid = Annotated[list[list[int | str]], Field(description="Rows of cards.")]
 
 def values_of(grid: list[list[Card]]) -> tuple[tuple[int, ...], ...]:
     """A grid's values."""
-    return tuple(tuple(value_of(card) for card in row) for row in grid)
+    return tuple(tuple(card_value(card) for card in row) for row in grid)
 
 
 CountedOrder = Annotated[
@@ -128,66 +131,9 @@ def core_deck(deck: DeckValue, order: int) -> Deck:
     """The deck as the kernels take it: values and their copies."""
     if deck == STANDARD:
         return standard_deck(order)
-    return Deck.of_copies((value_of(card), copies) for card, copies in deck)
-
-
-def checked_deck(deck: DeckValue, order: int | None) -> DeckValue:
-    """The deck, in ascending order, if it can fill and count grids of this order.
-
-    Raises:
-        PydanticCustomError: when it cannot.
-    """
-    if deck == STANDARD or order is None:
-        return deck
-    if len({card for card, _ in deck}) != len(deck):
-        raise PydanticCustomError("deck_repeats", "List each card once, with all its copies")
-    try:
-        counted = core_deck(deck, order)
-        possible_totals(counted, order)
-        check_countable(counted, order)
-    except TooLargeError as error:
-        raise PydanticCustomError("deck_large", "This exceeds a limit: {why}", {"why": str(error)}) from None
-    except GameError as error:
-        raise PydanticCustomError(
-            "deck_small", "This deck cannot be used: {why}", {"why": str(error)}
-        ) from None
-    return sorted(deck, key=lambda entry: by_value(entry[0]))
+    return Deck.of_copies((card_value(card), copies) for card, copies in deck)
 
 
 Total = Annotated[
     int, Field(ge=1, le=MAX_TOTAL, description="The sum of every row and every column."), INTEGRAL
 ]
-
-
-def checked_total(total: int, deck: DeckValue | None, order: int | None) -> int:
-    """The total, if the cards' sum allows it.
-
-    Raises:
-        PydanticCustomError: when it is out of the deck's reach.
-    """
-    if deck is None or order is None:
-        return total
-    possible = possible_totals(core_deck(deck, order), order)
-    if not possible:
-        raise PydanticCustomError(
-            "no_total", "No grid of order {order} with this deck has rows of equal sums", {"order": order}
-        )
-    if total not in possible:
-        raise PydanticCustomError(
-            "total_out_of_reach",
-            "With this deck, a grid of order {order} can only have totals from {low} to {high}",
-            {"order": order, "low": possible.start, "high": possible.stop - 1},
-        )
-    return total
-
-
-def with_order(data: Any) -> Any:
-    """The parameters with the order that their grid, or else the number of their cards, says."""
-    if not isinstance(data, dict) or data.get("order") is not None:
-        return data
-    cards, grid = data.get("cards"), data.get("grid")
-    if isinstance(grid, list):
-        return {**data, "order": len(grid)}
-    if isinstance(cards, list) and isqrt(len(cards)) ** 2 == len(cards):
-        return {**data, "order": isqrt(len(cards))}
-    return data

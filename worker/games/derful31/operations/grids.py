@@ -10,9 +10,9 @@ from worker.declarations.operation import Operation, Refusal, Result
 from worker.declarations.queues import QueueName
 from worker.declarations.whole_numbers import Natural
 from worker.games.derful31.operations.counting_examples import GRIDS_EXAMPLES
+from worker.games.derful31.operations.deck_params import NumberedParams, numbering_cost
 from worker.games.derful31.operations.fields import GAME, ValueGrid
-from worker.games.derful31.operations.numbered import NumberedParams, numbering_cost
-from worker.games.derful31.rules.errors import TooLargeError
+from worker.games.derful31.rules.deck import TooLargeError
 
 MAX_GRIDS = 1_000
 

@@ -1,17 +1,19 @@
 """``31-derful/hint``: what to put down next."""
 
-from typing import Annotated, Literal
+from typing import Annotated
 
 from pydantic import Field, ValidationInfo, field_validator
 
 from worker.declarations.checkpoint import Checkpoint
 from worker.declarations.drawing import Drawing
 from worker.declarations.operation import Operation, Picture, Result
-from worker.games.derful31.operations.cards import Card, value_of
+from worker.games.derful31.operations.cards import Card
 from worker.games.derful31.operations.examples import HINT_EXAMPLES
 from worker.games.derful31.operations.fields import GAME, PartialGridField
 from worker.games.derful31.operations.pictures import card_board, told
 from worker.games.derful31.operations.position import PositionParams, checked_position, position_values
+from worker.games.derful31.rules.answers import HintKind
+from worker.games.derful31.rules.deck import card_value
 
 ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth")
 
@@ -31,7 +33,7 @@ class DerfulHintResult(Result):
     """The next move."""
 
     kind: Annotated[
-        Literal["complete", "forced", "only", "winning", "take_back", "dead_end", "undecided"],
+        HintKind,
         Field(
             description="`complete`: the grid is full and wins. `forced`: the last cell of a line takes what the line"
             " lacks. `only`: no other value was found to win there. `winning`: this value wins, others may too."
@@ -45,7 +47,7 @@ class DerfulHintResult(Result):
     hint: Annotated[str, Field(description="One sentence in English.")]
 
 
-SENTENCES = {
+SENTENCES: dict[HintKind, str] = {
     "complete": "The grid is complete and wins.",
     "forced": "Put {card} into {cell}: its line lacks just that.",
     "only": "Put {card} into {cell}: no other value was found to win there.",
@@ -57,7 +59,7 @@ SENTENCES = {
 
 
 def _compute(params: DerfulHintParams, _shard: object, checkpoint: Checkpoint) -> DerfulHintResult:
-    from worker.games.derful31.kernels.play.hint import Kind, hint
+    from worker.games.derful31.kernels.play.hint import hint
 
     grid = position_values(params.grid) or []
     found = hint(params.values, grid, params.total, checkpoint=checkpoint)
@@ -67,24 +69,24 @@ def _compute(params: DerfulHintParams, _shard: object, checkpoint: Checkpoint) -
         cell = f"the {ORDINALS[found.row]} row, {ORDINALS[found.column]} column"
         card = (
             params.grid[found.row][found.column]
-            if found.kind is Kind.TAKE_BACK
+            if found.kind == "take_back"
             else _next_card(params, found.value)
         )
     return DerfulHintResult(
-        kind=found.kind.value,
+        kind=found.kind,
         row=found.row,
         column=found.column,
         card=card,
-        hint=SENTENCES[found.kind.value].format(card=card, cell=cell),
+        hint=SENTENCES[found.kind].format(card=card, cell=cell),
     )
 
 
 def _next_card(params: DerfulHintParams, value: int) -> Card:
     """The first card of a value that is not in the grid yet."""
-    left = [card for card in params.cards if value_of(card) == value]
+    left = [card for card in params.cards if card_value(card) == value]
     for row in params.grid:
         for card in row:
-            if card is not None and value_of(card) == value:
+            if card is not None and card_value(card) == value:
                 left.remove(card if card in left else left[0])
     return left[0]
 

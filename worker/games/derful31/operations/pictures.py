@@ -4,7 +4,8 @@ from collections import Counter
 from collections.abc import Sequence
 
 from worker.declarations.drawing import Board, Drawing, Square
-from worker.games.derful31.operations.cards import RANKS, Card, value_of
+from worker.games.derful31.operations.cards import RANKS, Card
+from worker.games.derful31.rules.deck import card_value
 from worker.games.derful31.rules.grid import winning_total
 
 SUITS = 4
@@ -45,7 +46,7 @@ def told(grid: Sequence[Sequence[Cell]]) -> str:
 
 def winning_grid(grid: Sequence[Sequence[Card]]) -> Drawing:
     """A grid that wins."""
-    total = winning_total(tuple(tuple(value_of(card) for card in row) for row in grid))
+    total = winning_total(tuple(tuple(card_value(card) for card in row) for row in grid))
     caption = f"Every row and every column: {total}"
     return Drawing(
         title=f"31-derful: {len(grid) ** 2} cards, total {total}",

@@ -1,5 +1,6 @@
 """Where a player stands: cards, some of them in the grid already."""
 
+from math import isqrt
 from typing import Annotated, Any
 
 from pydantic import Field, ValidationInfo, field_validator, model_validator
@@ -7,9 +8,9 @@ from pydantic_core import PydanticCustomError
 
 from worker.declarations.fields import INTEGRAL
 from worker.declarations.operation import Params
-from worker.games.derful31.operations.cards import Card, Faces, value_of
-from worker.games.derful31.operations.fields import MAX_PLAY_ORDER, Cards, Total, with_order
-from worker.games.derful31.rules.deck import MIN_ORDER
+from worker.games.derful31.operations.cards import Card, Faces
+from worker.games.derful31.operations.fields import MAX_PLAY_ORDER, Cards, Total
+from worker.games.derful31.rules.deck import MIN_ORDER, card_value
 
 
 class PositionParams(Params):
@@ -35,7 +36,15 @@ class PositionParams(Params):
     @model_validator(mode="before")
     @classmethod
     def _order_as_seen(cls, data: Any) -> Any:
-        return with_order(data)
+        """With the order that the grid, or else the number of the cards, says."""
+        if not isinstance(data, dict) or data.get("order") is not None:
+            return data
+        cards, grid = data.get("cards"), data.get("grid")
+        if isinstance(grid, list):
+            return {**data, "order": len(grid)}
+        if isinstance(cards, list) and isqrt(len(cards)) ** 2 == len(cards):
+            return {**data, "order": isqrt(len(cards))}
+        return data
 
     @field_validator("order")
     @classmethod
@@ -61,7 +70,7 @@ class PositionParams(Params):
     @property
     def values(self) -> list[int]:
         """What the cards are worth."""
-        return [value_of(card) for card in self.cards]
+        return [card_value(card) for card in self.cards]
 
 
 def checked_position(grid: list[list[Card | None]], info: ValidationInfo) -> list[list[Card | None]]:
@@ -82,7 +91,7 @@ def checked_position(grid: list[list[Card | None]], info: ValidationInfo) -> lis
                 raise PydanticCustomError(
                     "not_in_cards",
                     "The grid has more cards worth {value} than `cards` has",
-                    {"value": value_of(card)},
+                    {"value": card_value(card)},
                 )
     return grid
 
@@ -91,4 +100,4 @@ def position_values(grid: list[list[Card | None]] | None) -> list[list[int | Non
     """The values in a partly filled grid."""
     if grid is None:
         return None
-    return [[None if card is None else value_of(card) for card in row] for row in grid]
+    return [[None if card is None else card_value(card) for card in row] for row in grid]

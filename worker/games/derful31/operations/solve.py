@@ -1,6 +1,6 @@
 """``31-derful/solve``: win with given cards, or prove that this is impossible."""
 
-from typing import TYPE_CHECKING, Annotated, Literal
+from typing import TYPE_CHECKING, Annotated
 
 from pydantic import Field, ValidationInfo, field_validator
 
@@ -12,8 +12,8 @@ from worker.games.derful31.operations.examples import SOLVE_EXAMPLES
 from worker.games.derful31.operations.fields import GAME, CardGrid, PartialGridField
 from worker.games.derful31.operations.pictures import winning_grid
 from worker.games.derful31.operations.position import PositionParams, checked_position, position_values
-from worker.games.derful31.rules.deck import Deck
-from worker.games.derful31.rules.errors import TooLargeError
+from worker.games.derful31.rules.answers import Level, Verdict
+from worker.games.derful31.rules.deck import Deck, TooLargeError
 from worker.games.derful31.rules.plan import MAX_ORDER, list_seconds
 
 if TYPE_CHECKING:
@@ -41,7 +41,7 @@ class DerfulSolveParams(PositionParams):
 class Rating(Result):
     """How hard a list of cards is to win with."""
 
-    level: Literal["easy", "medium", "hard", "expert", "impossible"]
+    level: Level
     score: Annotated[
         float | None,
         Field(
@@ -58,7 +58,7 @@ class DerfulSolveResult(Result):
         bool | None, Field(description="Null when the limits came before a grid or a proof; see `proof`.")
     ]
     proof: Annotated[
-        Literal["won", "wrong_sum", "searched", "counted", "undecided"],
+        Verdict,
         Field(
             description="`won`: here is a grid. None wins: the cards' sum rules it out (`wrong_sum`), every way to go"
             " on was tried (`searched`), or all winning grids of the cards were counted (`counted`). `undecided`:"
@@ -95,8 +95,8 @@ DETAILS = {
 def _detail(params: DerfulSolveParams, found: "Decision") -> str:
     if found.total is not None:
         return f"Every row and every column sums to {found.total}."
-    if found.verdict.value != "wrong_sum":
-        return DETAILS[found.verdict.value]
+    if found.verdict != "wrong_sum":
+        return DETAILS[found.verdict]
     have = "The cards sum" if len(params.cards) == params.size**2 else f"No {params.size**2} of the cards sum"
     have += f" to {sum(params.values)}, not" if have == "The cards sum" else ""
     if params.total is None:
@@ -105,17 +105,17 @@ def _detail(params: DerfulSolveParams, found: "Decision") -> str:
 
 
 def _compute(params: DerfulSolveParams, _shard: object, checkpoint: Checkpoint) -> DerfulSolveResult:
-    from worker.games.derful31.kernels.play.solve import Verdict, solve
+    from worker.games.derful31.kernels.play.solve import solve
 
     found = solve(
         params.values, params.size, params.total, position_values(params.grid), checkpoint=checkpoint
     )
     checkpoint()
     games, rating = _counted(params, checkpoint) if params.count else (None, None)
-    undecided = found.verdict is Verdict.UNDECIDED
+    undecided = found.verdict == "undecided"
     return DerfulSolveResult(
-        solvable=None if undecided else found.verdict is Verdict.WON,
-        proof=found.verdict.value,
+        solvable=None if undecided else found.verdict == "won",
+        proof=found.verdict,
         detail=_detail(params, found),
         total=found.total,
         grid=None if found.grid is None else shown(found.grid, params.cards, params.grid),
@@ -126,9 +126,8 @@ def _compute(params: DerfulSolveParams, _shard: object, checkpoint: Checkpoint) 
 
 def _counted(params: DerfulSolveParams, checkpoint: Checkpoint) -> tuple[int | None, Rating | None]:
     """The number of games, and how hard it is to find one, as far as that can be counted in time."""
-    from worker.games.derful31.kernels.count.games import count_games
-    from worker.games.derful31.kernels.count.list_count import count_list, list_total
-    from worker.games.derful31.kernels.play.difficulty import Level, rate_counted
+    from worker.games.derful31.kernels.count.list_count import count_games, count_list, list_total
+    from worker.games.derful31.kernels.play.difficulty import rate_counted
 
     deck, order = Deck.of_cards(params.values), params.size
     try:
@@ -136,7 +135,7 @@ def _counted(params: DerfulSolveParams, checkpoint: Checkpoint) -> tuple[int | N
             return count_games(deck, order, params.total, MAX_COUNT_SECONDS, checkpoint), None
         only = list_total(deck, order)
         if only is None or params.total not in (None, only):
-            return 0, Rating(level=Level.IMPOSSIBLE.value, score=None)
+            return 0, Rating(level="impossible", score=None)
         if order > MAX_ORDER or list_seconds(deck, order, only) > MAX_COUNT_SECONDS:
             return None, None
         count = count_list(deck, order, checkpoint)
@@ -144,7 +143,7 @@ def _counted(params: DerfulSolveParams, checkpoint: Checkpoint) -> tuple[int | N
         return None, None
     rated = rate_counted(deck, order, count)
     return count.games, Rating(
-        level=rated.level.value, score=None if rated.score is None else round(rated.score, 3)
+        level=rated.level, score=None if rated.score is None else round(rated.score, 3)
     )
 
 

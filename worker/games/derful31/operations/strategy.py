@@ -1,17 +1,18 @@
 """``31-derful/strategy``: win the game of order 3 without trying."""
 
-from typing import Annotated, Literal
+from typing import Annotated
 
 from pydantic import Field, field_validator
 from pydantic_core import PydanticCustomError
 
 from worker.declarations.checkpoint import Checkpoint
 from worker.declarations.operation import Operation, Params, Result
-from worker.games.derful31.operations.cards import Card, shown, value_of
+from worker.games.derful31.operations.cards import Card, shown
 from worker.games.derful31.operations.examples import STRATEGY_EXAMPLES
 from worker.games.derful31.operations.fields import GAME, CardGrid, Cards
+from worker.games.derful31.rules.deck import card_value
 from worker.games.derful31.rules.grid import winning_total
-from worker.games.derful31.rules.order3 import CELLS, category, play
+from worker.games.derful31.rules.order3 import CELLS, Rule, category, play
 
 
 class DerfulStrategyParams(Params):
@@ -34,7 +35,7 @@ class DerfulStrategyResult(Result):
         int, Field(description="How many cards find no partner of the same value: 1, 3, 5, 7 or 9.")
     ]
     rule: Annotated[
-        Literal["center_and_tens", "diagonal", "only_cross"] | None,
+        Rule | None,
         Field(
             description="`center_and_tens`: the card without a partner goes amid four tens, pairs into opposite"
             " corners. `diagonal`: the three cards without partners go on the diagonal, ascending, and pairs across it,"
@@ -53,11 +54,11 @@ class DerfulStrategyResult(Result):
 
 
 def _compute(params: DerfulStrategyParams, _shard: object, _checkpoint: Checkpoint) -> DerfulStrategyResult:
-    values = [value_of(card) for card in params.cards]
+    values = [card_value(card) for card in params.cards]
     found = play(values)
     return DerfulStrategyResult(
         category=category(values),
-        rule=None if found is None else found.rule.value,
+        rule=None if found is None else found.rule,
         total=None if found is None else winning_total(found.grid),
         grid=None if found is None else shown(found.grid, params.cards),
     )

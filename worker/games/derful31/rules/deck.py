@@ -5,8 +5,6 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from worker.games.derful31.rules.errors import GameError
-
 RANK_VALUES: Final[Mapping[str, int]] = {
     **{str(value): value for value in range(2, 11)},
     **dict.fromkeys("JQK", 10),
@@ -15,6 +13,14 @@ RANK_VALUES: Final[Mapping[str, int]] = {
 """What each rank is worth."""
 
 MIN_ORDER: Final = 2
+
+
+class GameError(ValueError):
+    """The deck, cards, grid or total asked about cannot be a game of 31-derful."""
+
+
+class TooLargeError(GameError):
+    """A valid question that exceeds the limits of tables or 64-bit counts."""
 
 
 @dataclass(frozen=True)

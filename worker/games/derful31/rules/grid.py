@@ -3,8 +3,7 @@
 from collections import Counter
 from collections.abc import Sequence
 
-from worker.games.derful31.rules.deck import MIN_ORDER, Deck
-from worker.games.derful31.rules.errors import GameError
+from worker.games.derful31.rules.deck import MIN_ORDER, Deck, GameError
 
 Grid = tuple[tuple[int, ...], ...]
 """Rows of values."""

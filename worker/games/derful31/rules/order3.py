@@ -15,11 +15,10 @@ partner of the same value: 1, 3, 5, 7 or 9 (20, 238, 58, 38 and 4 games).
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from enum import Enum
 from itertools import combinations_with_replacement
-from typing import Final, NamedTuple
+from typing import Final, Literal, NamedTuple
 
-from worker.games.derful31.rules.errors import GameError
+from worker.games.derful31.rules.deck import GameError
 from worker.games.derful31.rules.grid import Grid, winning_total
 
 ORDER: Final = 3
@@ -29,12 +28,8 @@ TEN: Final = 10
 Pair = tuple[int, int]
 
 
-class Rule(Enum):
-    """How the strategy puts the cards down."""
-
-    CENTER_AND_TENS = "center_and_tens"
-    DIAGONAL = "diagonal"
-    ONLY_CROSS = "only_cross"
+Rule = Literal["center_and_tens", "diagonal", "only_cross"]
+"""How the strategy puts the cards down."""
 
 
 class Play(NamedTuple):
@@ -73,10 +68,10 @@ def _attempts(kind: int, counts: Counter[int], total: int) -> Iterator[tuple[Rul
     singles = sorted(value for value, count in counts.items() if count % 2)
     pairs = sorted(value for value, count in counts.items() for _ in range(count // 2))
     if kind == 1 and pairs.count(TEN) >= 2:
-        yield Rule.CENTER_AND_TENS, _center_and_tens(singles[0], pairs)
+        yield "center_and_tens", _center_and_tens(singles[0], pairs)
     if kind == 3:
-        yield Rule.DIAGONAL, _diagonal(singles, pairs)
-    yield from ((Rule.ONLY_CROSS, grid) for grid in _only_cross(counts, total))
+        yield "diagonal", _diagonal(singles, pairs)
+    yield from (("only_cross", grid) for grid in _only_cross(counts, total))
 
 
 def _center_and_tens(center: int, pairs: list[int]) -> Grid:

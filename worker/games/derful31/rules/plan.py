@@ -1,13 +1,13 @@
-"""Cutting a census into shards, and what it will cost. Plain Python: nothing here needs the kernels."""
+"""Cutting a census into shards, and what it will cost with the listing of its games."""
 
+import math
 from collections.abc import Mapping
 from functools import lru_cache
-from math import ceil, comb
+from math import ceil, comb, factorial
 from types import MappingProxyType
 from typing import Final, Literal, NamedTuple
 
-from worker.games.derful31.rules.deck import Deck, possible_totals
-from worker.games.derful31.rules.errors import TooLargeError
+from worker.games.derful31.rules.deck import Deck, TooLargeError, possible_totals
 
 MAX_ORDER: Final = 5
 """The largest order of which every grid can be counted in minutes."""
@@ -41,6 +41,13 @@ _UPPER_PARTS: Final = 1 / 300
 """Upper parts in order 5, divided by the second power of the rows."""
 _LIST_SECONDS: Final = 1.7e-13
 """Seconds to count the grids of a list of order 5, divided by the third power of the number of rows."""
+# The next three were fitted to processor times of order 4 with fifteen decks, from one card of each of 24 values to
+# five of each of twelve, so that estimates are some two times what was measured.
+_LISTING_SECONDS: Final = 1e-7
+"""Seconds to list the games of a total, divided by a power of the number of pairs of rows."""
+_LISTING_POWER: Final = 1.25
+TRYING_SECONDS: Final = 1.5e-5
+"""Seconds to try one card list."""
 
 
 class CensusShard(NamedTuple):
@@ -105,7 +112,8 @@ def ranking_seconds(deck: Deck, order: int, total: int) -> float:
     rows = float(labelled_rows(deck, order, total))
     lower = order - order // 2
     # With few copies, there are not many choices of cards that lower rows can be made of.
-    matched = min(_PAIRS * rows**4, _UPPER_PARTS * rows**2 * _choices(deck, order * lower, lower * total))
+    choices = _choices(deck, order * lower, False).get(lower * total, 0)
+    matched = min(_PAIRS * rows**4, _UPPER_PARTS * rows**2 * choices)
     return _TALLY_SECONDS * rows**3 + _PAIR_SECONDS * matched
 
 
@@ -146,37 +154,62 @@ def _rows_by_sum(values: tuple[int, ...], order: int) -> Mapping[int, int]:
 
 def count_lists(deck: Deck, order: int, total: int) -> int:
     """The number of choices of n² cards, equal values not told apart, whose sum is n times the total."""
-    return _choices(deck, order * order, order * total)
-
-
-@lru_cache(maxsize=64)
-def _choices(deck: Deck, cells: int, everything: int) -> int:
-    """The number of choices of so many cards, equal values not told apart, with this sum."""
-    lists = {(0, 0): 1}
-    for value, copies in zip(deck.values, deck.copies, strict=True):
-        longer: dict[tuple[int, int], int] = {}
-        for (cards, reached), ways in lists.items():
-            for count in range(min(copies, cells - cards) + 1):
-                key = cards + count, reached + count * value
-                if key[1] <= everything:
-                    longer[key] = longer.get(key, 0) + ways
-        lists = longer
-    return lists.get((cells, everything), 0)
+    return _choices(deck, order * order, False).get(order * total, 0)
 
 
 def count_hands(deck: Deck, order: int, total: int) -> int:
     """The number of sets of n² cards, copies told apart, whose sum is n times the total."""
-    return _hands_by_sum(deck, order * order).get(order * total, 0)
+    return _choices(deck, order * order, True).get(order * total, 0)
 
 
-@lru_cache(maxsize=8)
-def _hands_by_sum(deck: Deck, cells: int) -> Mapping[int, int]:
-    hands = {(0, 0): 1}
+@lru_cache(maxsize=64)
+def _choices(deck: Deck, cells: int, apart: bool) -> Mapping[int, int]:
+    """The numbers of choices of so many cards by their sum, copies told apart or not.
+
+    All numbers are digits of one long integer, by how many cards there are and how far they exceed the lowest value, so
+    that adding a card is a shift.
+    """
+    lowest = deck.values[0]
+    width = cells * (deck.values[-1] - lowest) + 1
+    digit = comb(deck.size, min(cells, deck.size // 2)).bit_length() // 8 + 1
+    within = (1 << (cells + 1) * width * digit * 8) - 1
+    reached = 1
     for value, copies in zip(deck.values, deck.copies, strict=True):
-        longer: dict[tuple[int, int], int] = {}
-        for (cards, reached), ways in hands.items():
-            for count in range(min(copies, cells - cards) + 1):
-                key = cards + count, reached + count * value
-                longer[key] = longer.get(key, 0) + ways * comb(copies, count)
-        hands = longer
-    return MappingProxyType({reached: ways for (cards, reached), ways in hands.items() if cards == cells})
+        step = (width + value - lowest) * digit * 8
+        ways = [comb(copies, count) if apart else 1 for count in range(min(copies, cells) + 1)]
+        reached = sum((reached << count * step) * way for count, way in enumerate(ways)) & within
+    digits = (reached >> cells * width * digit * 8).to_bytes(width * digit, "little")
+    return MappingProxyType(
+        {
+            cells * lowest + place: int.from_bytes(digits[place * digit : (place + 1) * digit], "little")
+            for place in range(width)
+        }
+    )
+
+
+def listing_seconds(deck: Deck, order: int, total: int) -> float:
+    """About how many seconds of one core it takes to list the games of a total.
+
+    Nearly all of it goes into putting second rows below first ones, as often as the deck has the cards for both.
+    """
+    rows = labelled_rows(deck, order, total)
+    pairs = rows * rows * _chance_of_cards(deck, 2 * order)
+    return _LISTING_SECONDS * math.pow(pairs, _LISTING_POWER)
+
+
+def trying_seconds(deck: Deck, order: int, total: int) -> float:
+    """About how many seconds of one core it takes to find which card lists of a total win."""
+    count = count_lists(deck, order, total)
+    return TRYING_SECONDS * count if count <= MAX_LISTS else 0.0
+
+
+@lru_cache(maxsize=64)
+def _chance_of_cards(deck: Deck, cards: int) -> float:
+    """The probability that the deck has enough copies for so many cards whose values were drawn freely."""
+    ways = [1.0] + [0.0] * cards
+    for copies in deck.copies:
+        ways = [
+            sum(ways[drawn - count] / factorial(count) for count in range(min(copies, drawn) + 1))
+            for drawn in range(cards + 1)
+        ]
+    return ways[cards] * factorial(cards) / math.pow(len(deck.values), cards)

@@ -23,7 +23,7 @@ from worker.compilation.arrays import (
     Int64s,
 )
 from worker.compilation.jit import jit, named_tuple_type, tuple_type
-from worker.games.derful31.rules.errors import TooLargeError
+from worker.games.derful31.rules.deck import TooLargeError
 from worker.games.derful31.rules.plan import MAX_SUMS
 
 NO_CLASS: Final = -1

@@ -13,9 +13,8 @@ import numpy as np
 from worker.compilation.arrays import Bools, Int64s
 from worker.declarations.checkpoint import Checkpoint
 from worker.games.derful31.kernels.count.grids import Grids, Halves
-from worker.games.derful31.kernels.count.lists import card_lists
 from worker.games.derful31.kernels.count.transposed import count_transposed
-from worker.games.derful31.kernels.count.usage import packing
+from worker.games.derful31.kernels.count.usage import card_lists, packing
 from worker.games.derful31.rules.deck import Deck
 from worker.games.derful31.rules.plan import MAX_LISTS, CensusShard, count_lists
 from worker.games.derful31.rules.symmetry import SymmetryClass, group_order, symmetry_classes
@@ -62,9 +61,9 @@ def count_shard(deck: Deck, order: int, shard: CensusShard, checkpoint: Checkpoi
     checkpoint()
     listed = count_lists(deck, order, shard.total) <= MAX_LISTS
     lists = card_lists(deck, order, shard.total) if listed else None
-    upper, matching = grids.match(halves, classes, lists=lists)
-    labelled = grids.labelled(halves, classes, upper, matching.ways)
-    lost = None if lists is None else _bits(np.isin(lists, matching.not_won, assume_unique=True))
+    upper, ways, not_won = grids.match(halves, classes, lists)
+    labelled = grids.labelled(halves, classes, upper, ways)
+    lost = None if lists is None else _bits(np.isin(lists, not_won, assume_unique=True))
     return Partial(labelled, labelled, lost)
 
 
@@ -133,6 +132,5 @@ def _bits(flags: Bools) -> str:
 
 
 def _flags(bits: str, count: int) -> Bools:
-    """So many flags from bits in hexadecimal."""
     data = int(bits, 16).to_bytes(-(-count // 8) or 1, "little")
     return np.unpackbits(np.frombuffer(data, np.uint8), count=count, bitorder="little").astype(np.bool_)

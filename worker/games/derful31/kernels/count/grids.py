@@ -13,16 +13,19 @@ import numpy as np
 from worker.compilation.arrays import Int64s
 from worker.games.derful31.kernels.count.assign import assignments
 from worker.games.derful31.kernels.count.box import Box, arrangements, column_box, interchangeable
-from worker.games.derful31.kernels.count.completions import Matching, completions
-from worker.games.derful31.kernels.count.extend import extend
-from worker.games.derful31.kernels.count.fillings import Fillings, fillings_of
+from worker.games.derful31.kernels.count.joining import completions, extend
 from worker.games.derful31.kernels.count.orbits import row_cycle_variables
+from worker.games.derful31.kernels.count.parts import (
+    NOTHING,
+    Fillings,
+    Sides,
+    Table,
+    fillings_of,
+    selected,
+)
 from worker.games.derful31.kernels.count.remainders import remainder_ways
-from worker.games.derful31.kernels.count.sides import Sides
-from worker.games.derful31.kernels.count.table import NOTHING, Table, selected
 from worker.games.derful31.kernels.count.usage import Packing, packing
-from worker.games.derful31.rules.deck import Deck
-from worker.games.derful31.rules.errors import TooLargeError
+from worker.games.derful31.rules.deck import Deck, TooLargeError
 
 MAX_COUNT: Final = 2**62 - 1
 """Folding doubles counts, within signed 64-bit words."""
@@ -80,8 +83,8 @@ class Grids:
             raw = len(self.table(before).usage) * len(last.usage)
             if raw > MAX_RAW:
                 raise TooLargeError(f"a table would be made of {raw} partial grids, more than {MAX_RAW}")
-            self._tables[cycles] = extend(
-                last, self.box(before), self.table(before), self.box(cycles), self.fields
+            self._tables[cycles] = Table(
+                *extend(last, self.box(before), self.table(before), self.box(cycles), self.fields)
             )
         return self._tables[cycles]
 
@@ -99,16 +102,17 @@ class Grids:
         return turns
 
     def match(
-        self, halves: Halves, classes: Int64s, *, lists: Int64s | None = None
-    ) -> tuple[Table, Matching]:
+        self, halves: Halves, classes: Int64s, lists: Int64s | None = None
+    ) -> tuple[Table, Int64s, Int64s]:
         """Complete the partial grids of the upper rows with the column sums of some classes, given by number.
 
-        Returns their table, too. `lists` are packed usages of whole grids to find. The ways to complete an entry may
-        count for another that the exchange of upper and base rows leads to; their sums are right.
+        `lists` are packed usages of whole grids to find. Returns the table of these partial grids, the ways to complete
+        each entry, and the lists that were not found. The ways may count for another entry that the exchange of upper
+        and base rows leads to; their sums are right.
         """
         sides = self._sides(halves, classes)
         asked = np.empty(0, np.int64) if lists is None else lists
-        return sides.upper, completions(sides, self.fillings(halves.last), self.fields, asked)
+        return sides.upper, *completions(sides, self.fillings(halves.last), self.fields, asked)
 
     def match_list(self, halves: Halves, classes: Int64s, last: Fillings) -> tuple[Table, Int64s]:
         """The same for a deck of which every card is used, with `last` as fillings of the last cycle."""
@@ -149,8 +153,8 @@ class Grids:
         self.check_bound(row_cycles)
         halves = Halves.of(row_cycles)
         classes = self.share(halves, 0, 1)
-        upper, matching = self.match(halves, classes)
-        return self.labelled(halves, classes, upper, matching.ways)
+        upper, ways, _ = self.match(halves, classes)
+        return self.labelled(halves, classes, upper, ways)
 
     def check_bound(self, row_cycles: tuple[int, ...]) -> None:
         """Raise `TooLargeError` when a count made on the way might pass 64 bits.

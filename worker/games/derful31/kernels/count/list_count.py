@@ -1,4 +1,4 @@
-"""How many games a list of cards has: every card is used, so only one total can be won."""
+"""How many games some cards have; when every card is used, only one total can be won."""
 
 from math import ceil
 from typing import Final, NamedTuple
@@ -6,16 +6,22 @@ from typing import Final, NamedTuple
 import numpy as np
 
 from worker.declarations.checkpoint import Checkpoint
-from worker.games.derful31.kernels.count.census import count_fixed
-from worker.games.derful31.kernels.count.fillings import repeated
+from worker.games.derful31.kernels.count.census import combine, count_fixed, count_shard
 from worker.games.derful31.kernels.count.grids import Grids, Halves
 from worker.games.derful31.kernels.count.orbits import row_cycle_variables, transposed_variables
-from worker.games.derful31.rules.deck import Deck
-from worker.games.derful31.rules.errors import GameError, TooLargeError
-from worker.games.derful31.rules.plan import MAX_ORDER, SHARD_SECONDS, list_seconds
+from worker.games.derful31.kernels.count.parts import repeated
+from worker.games.derful31.rules.deck import Deck, GameError, TooLargeError
+from worker.games.derful31.rules.plan import (
+    MAX_ORDER,
+    SHARD_SECONDS,
+    census_seconds,
+    list_seconds,
+    plan_census,
+)
 from worker.games.derful31.rules.symmetry import SymmetryClass, group_order, symmetry_classes
 
 MAX_SECONDS: Final = 10.0
+DEFAULT_SECONDS: Final = 1.0
 
 _PRIMES: Final = (2, 3, 5, 7)
 
@@ -103,3 +109,37 @@ def _can_fix(symmetries: SymmetryClass, copies: tuple[int, ...]) -> bool:
     return all(
         sum(count % prime > 0 for count in copies) <= np.count_nonzero(sizes % prime) for prime in _PRIMES
     )
+
+
+def count_games(
+    cards: Deck,
+    order: int,
+    total: int | None = None,
+    seconds: float = DEFAULT_SECONDS,
+    checkpoint: Checkpoint = lambda: None,
+) -> int | None:
+    """The number of games with this total, or any, that can be made of the cards, n² or more.
+
+    None when that would take longer than so many seconds of one core, or the order is above `plan.MAX_ORDER`.
+    `checkpoint` is called between slices of some tenths of a second, and raises to stop the work.
+
+    Raises `GameError` for fewer cards than cells and `TooLargeError` for cards too varied to count.
+    """
+    if order > MAX_ORDER:
+        return None
+    if cards.size == order * order:
+        only = list_total(cards, order)
+        if only is None or total not in (None, only):
+            return 0
+        too_long = list_seconds(cards, order, only) > seconds
+        return None if too_long else count_list(cards, order, checkpoint).games
+    totals = None if total is None else (total,)
+    if census_seconds(cards, order, totals) > seconds:
+        return None
+    shards = plan_census(cards, order, totals)
+    partials = []
+    for shard in shards:
+        checkpoint()
+        partials.append(count_shard(cards, order, shard, checkpoint))
+    counts = combine(cards, order, shards, partials)
+    return sum(count.games for count in counts)

@@ -11,9 +11,8 @@ from numba import types
 
 from worker.compilation.arrays import OWN_INTEGERS, Int64s
 from worker.compilation.jit import jit
-from worker.games.derful31.kernels.count.fillings import FILLINGS_TYPE, Fillings
-from worker.games.derful31.kernels.count.sides import SIDES_TYPE, Sides
-from worker.games.derful31.kernels.count.splits import splits
+from worker.games.derful31.kernels.count.joining import splits
+from worker.games.derful31.kernels.count.parts import FILLINGS_TYPE, SIDES_TYPE, Fillings, Sides
 from worker.games.derful31.kernels.count.tally import first_slot
 
 _EMPTY: Final = -1

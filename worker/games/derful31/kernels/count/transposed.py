@@ -21,8 +21,7 @@ from worker.games.derful31.kernels.count.assign import Assignments, assignments
 from worker.games.derful31.kernels.count.box import arrangements, interchangeable
 from worker.games.derful31.kernels.count.orbits import transposed_variables
 from worker.games.derful31.kernels.count.usage import packing
-from worker.games.derful31.rules.deck import Deck
-from worker.games.derful31.rules.errors import TooLargeError
+from worker.games.derful31.rules.deck import Deck, TooLargeError
 
 MAX_CODES: Final = 1 << 25
 """Vectors of sums that the halves may be sorted by."""

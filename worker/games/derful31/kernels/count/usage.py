@@ -7,13 +7,14 @@ carries into the next field. Whoever adds a third first checks the sum of two.
 """
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 import numpy as np
+from numba import types
 
-from worker.compilation.arrays import Int64s
-from worker.games.derful31.rules.deck import Deck
-from worker.games.derful31.rules.errors import TooLargeError
+from worker.compilation.arrays import OWN_INTEGERS, Int64s
+from worker.compilation.jit import named_tuple_type
+from worker.games.derful31.rules.deck import Deck, TooLargeError
 from worker.games.derful31.rules.plan import WORD_BITS
 
 
@@ -45,6 +46,9 @@ class Packing(NamedTuple):
         )
 
 
+PACKING_TYPE: Final = named_tuple_type(Packing, *[OWN_INTEGERS] * 4, types.int64, types.int64)
+
+
 def packing(deck: Deck, cells: int) -> Packing:
     """The fields for a deck of which `cells` cards are used.
 
@@ -70,3 +74,40 @@ def packing(deck: Deck, cells: int) -> Packing:
         guard,
         bias,
     )
+
+
+def card_lists(deck: Deck, order: int, total: int) -> Int64s:
+    """The packed usages of all choices of n² cards whose sum is n times the total, ascending; shape (lists,)."""
+    cells = order * order
+    fields = packing(deck, cells)
+    cards, sums, usage = (np.zeros(1, np.int64) for _ in range(3))
+    for place, value in enumerate(deck.values):
+        count = np.arange(fields.limits[place] + 1)
+        cards = (cards[:, None] + count).ravel()
+        sums = (sums[:, None] + count * value).ravel()
+        usage = (usage[:, None] + count * fields.units[place]).ravel()
+        least, most = _rest_of_sum(deck, place + 1, cells)
+        rest = cells - cards
+        kept = rest >= 0
+        rest = np.maximum(rest, 0)
+        kept &= (sums + least[rest] <= order * total) & (sums + most[rest] >= order * total)
+        cards, sums, usage = cards[kept], sums[kept], usage[kept]
+    return np.sort(usage)
+
+
+def _rest_of_sum(deck: Deck, first: int, cells: int) -> tuple[Int64s, Int64s]:
+    """The least and the greatest sum of k cards of the values from `first` on, for k up to the cells.
+
+    Where there are not so many cards, the least is above the greatest.
+    """
+    cards = [
+        value
+        for value, copies in zip(deck.values[first:], deck.copies[first:], strict=True)
+        for _ in range(min(copies, cells))
+    ][: cells * len(deck.values)]
+    least = np.full(cells + 1, np.iinfo(np.int64).max // 2)
+    most = np.full(cells + 1, -1)
+    for k in range(min(cells, len(cards)) + 1):
+        least[k] = sum(cards[:k])
+        most[k] = sum(cards[len(cards) - k :])
+    return least, most

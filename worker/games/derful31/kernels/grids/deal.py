@@ -9,8 +9,7 @@ from typing import Final, NamedTuple, TypeVar
 
 from worker.declarations.checkpoint import Checkpoint
 from worker.games.derful31.kernels.grids.ranking import ranking
-from worker.games.derful31.rules.deck import Deck
-from worker.games.derful31.rules.errors import GameError
+from worker.games.derful31.rules.deck import Deck, GameError
 from worker.games.derful31.rules.grid import Grid
 
 Item = TypeVar("Item")

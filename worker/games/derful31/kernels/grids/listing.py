@@ -13,11 +13,11 @@ from numba import types
 from worker.compilation.arrays import INTEGER_ROWS, INTEGERS, OWN_INTEGERS, OWN_ROWS, Bools, Int64s
 from worker.compilation.jit import jit, source_inlined
 from worker.declarations.checkpoint import Checkpoint
-from worker.games.derful31.kernels.count.fillings import FILLINGS_TYPE, Fillings
 from worker.games.derful31.kernels.count.grids import Grids
+from worker.games.derful31.kernels.count.parts import FILLINGS_TYPE, Fillings
+from worker.games.derful31.kernels.count.usage import PACKING_TYPE, Packing
 from worker.games.derful31.kernels.play.canonical import CELL_BITS, column_orders, least_form
-from worker.games.derful31.rules.deck import Deck
-from worker.games.derful31.rules.errors import TooLargeError
+from worker.games.derful31.rules.deck import Deck, TooLargeError
 
 MAX_LISTED_ORDER: Final = 5
 """Order 4 has 251,212 games with the standard deck, listed in seconds; order 5 has 11,964,268,061, of which only the
@@ -43,11 +43,7 @@ def list_games(deck: Deck, order: int, total: int, checkpoint: Checkpoint = lamb
     first_rows = np.flatnonzero((np.diff(ranks, axis=1) >= 0).all(axis=1))
     found = [np.empty((0, order), np.int64)]
     for first in first_rows.tolist():
-        found.append(
-            _canonical_grids(
-                rows, ranks, values, total, column_orders(order), grids.fields.guard, grids.fields.bias, first
-            )
-        )
+        found.append(_canonical_grids(rows, ranks, values, total, column_orders(order), grids.fields, first))
         checkpoint()
     return values[ranks[np.concatenate(found)]]
 
@@ -87,8 +83,7 @@ def _first_misfit(row: Int64s, sums: Int64s, agree: Bools, depth: int, bounds: t
         INTEGERS,
         types.int64,
         INTEGER_ROWS,
-        types.int64,
-        types.int64,
+        PACKING_TYPE,
         types.int64,
     )
 )
@@ -98,12 +93,12 @@ def _canonical_grids(
     values: Int64s,
     total: int,
     orders: Int64s,
-    guard: int,
-    bias: int,
+    fields: Packing,
     first: int,
 ) -> Int64s:
     """The rows of each canonical grid that begins with this row, by number; shape (games, order)."""
     order = ranks.shape[1]
+    guard, bias = fields.guard, fields.bias
     codes = _sorted_codes(ranks)
     sums = np.full((order + 1, order), total, np.int64)
     used = np.zeros(order + 1, np.int64)

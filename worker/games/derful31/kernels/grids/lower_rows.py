@@ -11,21 +11,17 @@ from numba import types
 
 from worker.compilation.arrays import INTEGERS, OWN_INTEGERS, Int64s
 from worker.compilation.jit import jit, source_inlined, tuple_type
-from worker.games.derful31.kernels.count.completions import match
-from worker.games.derful31.kernels.count.fillings import FILLINGS_TYPE, Fillings
-from worker.games.derful31.kernels.count.sides import SIDES_TYPE, Sides
-from worker.games.derful31.kernels.count.splits import splits
-from worker.games.derful31.kernels.count.table import TABLE_TYPE, Table
+from worker.games.derful31.kernels.count.joining import match, splits
+from worker.games.derful31.kernels.count.parts import (
+    FILLINGS_TYPE,
+    SIDES_TYPE,
+    TABLE_TYPE,
+    Fillings,
+    Sides,
+    Table,
+)
 from worker.games.derful31.kernels.count.tally import TALLY_TYPE, Tally, empty_tally, find_slot, with_room
-from worker.games.derful31.kernels.count.usage import Packing
-
-
-def lower_ways(sides: Sides, fillings: Fillings, fields: Packing, rows: int) -> Int64s:
-    """For every entry of the upper table, how many ways there are to fill the lower rows; shape (entries,).
-
-    `rows` is the number of lower rows. The entries of each class of the base ascend by usage, and all turns are equal.
-    """
-    return _lower_ways(sides, fillings, fields.shifts, fields.widths, rows, fields.guard, fields.bias)
+from worker.games.derful31.kernels.count.usage import PACKING_TYPE, Packing
 
 
 @source_inlined
@@ -44,8 +40,7 @@ def _highest(usage: int, shifts: Int64s) -> int:
         INTEGERS,
         INTEGERS,
         TABLE_TYPE,
-        types.int64,
-        types.int64,
+        PACKING_TYPE,
         OWN_INTEGERS,
         TALLY_TYPE,
     )
@@ -56,8 +51,7 @@ def _gather(
     copies: Int64s,
     bounds: Int64s,
     table: Table,
-    guard: int,
-    bias: int,
+    fields: Packing,
     fitting: Int64s,
     tally: Tally,
 ) -> tuple[Tally, int]:
@@ -67,6 +61,7 @@ def _gather(
     the table. The tally comes empty; it is returned, grown as needed, with the number of slots filled.
     """
     keys, counts, slots = tally
+    guard, bias = fields.guard, fields.bias
     start, usage, ways = table.start, table.usage, table.ways
     filled = 0
     for split in range(len(found)):
@@ -94,11 +89,13 @@ def _gather(
     return (keys, counts, slots), filled
 
 
-@jit(OWN_INTEGERS(SIDES_TYPE, FILLINGS_TYPE, INTEGERS, INTEGERS, types.int64, types.int64, types.int64))
-def _lower_ways(
-    sides: Sides, fillings: Fillings, shifts: Int64s, widths: Int64s, rows: int, guard: int, bias: int
-) -> Int64s:
-    """Tally the lower rows class by class, and match them with the upper."""
+@jit(OWN_INTEGERS(SIDES_TYPE, FILLINGS_TYPE, PACKING_TYPE, types.int64))
+def lower_ways(sides: Sides, fillings: Fillings, fields: Packing, rows: int) -> Int64s:
+    """For every entry of the upper table, how many ways there are to fill the lower rows; shape (entries,).
+
+    `rows` is the number of lower rows. The entries of each class of the base ascend by usage, and all turns are equal.
+    """
+    shifts, widths, bias = fields.shifts, fields.widths, fields.bias
     targets, turns, box, base_turns = sides.targets, sides.turns, sides.box, sides.base_turns
     start, usage, base, filling_usage = sides.upper.start, sides.upper.usage, sides.base, fillings.usage
     ways = np.zeros(len(usage), np.int64)
@@ -116,9 +113,7 @@ def _lower_ways(
         if len(above) == 0:
             continue
         size = splits(targets[place], turns[place], fillings, box, base_turns, found)
-        tally, filled = _gather(
-            found[:size], filling_usage, copies, bounds, base, guard, bias, fitting, tally
-        )
+        tally, filled = _gather(found[:size], filling_usage, copies, bounds, base, fields, fitting, tally)
         keys, counts, slots = tally
         biased, below = np.empty(filled, np.int64), np.empty(filled, np.int64)
         for entry in range(filled):
@@ -127,5 +122,5 @@ def _lower_ways(
             biased[entry] = used + bias
             below[entry] = counts[slot] * rows // (used >> shifts[_highest(used, shifts)])
             counts[slot] = 0
-        match(above, biased, below, guard, ways[start[place] : start[place + 1]])
+        match(above, biased, below, fields.guard, ways[start[place] : start[place + 1]])
     return ways

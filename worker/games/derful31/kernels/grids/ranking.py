@@ -29,8 +29,7 @@ from worker.compilation.kept_arrays import kept_arrays
 from worker.declarations.checkpoint import Checkpoint
 from worker.games.derful31.kernels.count.box import arrangements
 from worker.games.derful31.kernels.count.grids import Grids, Halves
-from worker.games.derful31.kernels.count.sides import Sides
-from worker.games.derful31.kernels.count.table import Table, selected
+from worker.games.derful31.kernels.count.parts import Sides, Table, selected
 from worker.games.derful31.kernels.grids.lower_rows import lower_ways
 from worker.games.derful31.kernels.grids.unrank import nth_arrangement, nth_split
 from worker.games.derful31.rules.deck import Deck, possible_totals, standard_deck

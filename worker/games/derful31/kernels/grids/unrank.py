@@ -9,8 +9,7 @@ from numba import types
 from worker.compilation.arrays import INTEGERS, Int64s
 from worker.compilation.jit import jit, source_inlined, tuple_type
 from worker.games.derful31.kernels.count.box import BOX_TYPE, Box
-from worker.games.derful31.kernels.count.fillings import FILLINGS_TYPE, Fillings
-from worker.games.derful31.kernels.count.table import TABLE_TYPE, Table
+from worker.games.derful31.kernels.count.parts import FILLINGS_TYPE, TABLE_TYPE, Fillings, Table
 
 NOT_FOUND = (-1, -1, -1)
 

@@ -14,7 +14,7 @@ from numba import types
 
 from worker.compilation.arrays import INTEGER_ROWS, Int64s
 from worker.compilation.jit import jit, source_inlined, tuple_type
-from worker.games.derful31.rules.errors import TooLargeError
+from worker.games.derful31.rules.deck import TooLargeError
 from worker.games.derful31.rules.grid import Grid, checked, transposed
 
 MAX_ORDER: Final = 8

@@ -2,24 +2,12 @@
 
 from bisect import bisect_left
 from collections.abc import Mapping
-from enum import Enum
 from math import factorial, log10, prod
 from typing import Final, NamedTuple
 
 from worker.games.derful31.kernels.count.list_count import ListCount
-from worker.games.derful31.rules.deck import Deck
-from worker.games.derful31.rules.errors import TooLargeError
-
-
-class Level(Enum):
-    """A word for the score."""
-
-    EASY = "easy"
-    MEDIUM = "medium"
-    HARD = "hard"
-    EXPERT = "expert"
-    IMPOSSIBLE = "impossible"
-
+from worker.games.derful31.rules.answers import Level
+from worker.games.derful31.rules.deck import Deck, TooLargeError
 
 _HIGHEST_SCORES: Final[Mapping[int, tuple[float, float, float]]] = {
     2: (0.0, 0.3, 0.6),
@@ -32,7 +20,7 @@ _HIGHEST_SCORES: Final[Mapping[int, tuple[float, float, float]]] = {
 From order 3 on these are the quartiles over random winning hands of the standard deck.
 """
 
-_LEVELS: Final = (Level.EASY, Level.MEDIUM, Level.HARD, Level.EXPERT)
+_LEVELS: Final[tuple[Level, ...]] = ("easy", "medium", "hard", "expert")
 
 
 class Difficulty(NamedTuple):
@@ -50,7 +38,7 @@ def rate_counted(deck: Deck, order: int, count: ListCount) -> Difficulty:
     if order not in _HIGHEST_SCORES:
         raise TooLargeError(f"lists are rated for orders 2 to {max(_HIGHEST_SCORES)}, not {order}")
     if not count.labelled:
-        return Difficulty(Level.IMPOSSIBLE, None, 0)
+        return Difficulty("impossible", None, 0)
     arrangements = factorial(order * order) // prod(map(factorial, deck.copies))
     score = log10(arrangements / count.labelled)
     return Difficulty(_LEVELS[bisect_left(_HIGHEST_SCORES[order], score)], score, count.games)

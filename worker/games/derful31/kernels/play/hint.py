@@ -1,40 +1,21 @@
 """What to put down next in a partly filled grid."""
 
 from collections.abc import Sequence
-from enum import Enum
 from typing import NamedTuple
 
 from worker.declarations.checkpoint import Checkpoint
-from worker.games.derful31.kernels.play.solve import DEFAULT_NODES, Position, Verdict, solve, try_searches
+from worker.games.derful31.kernels.play.solve import DEFAULT_NODES, Position, solve, try_searches
+from worker.games.derful31.rules.answers import HintKind
 from worker.games.derful31.rules.deck import Deck, possible_totals
 from worker.games.derful31.rules.grid import Grid, PartialGrid, cards_left, checked_partial
 
 Cell = tuple[int, int]
 
 
-class Kind(Enum):
-    """What a hint says."""
-
-    COMPLETE = "complete"
-    """The grid is full and wins."""
-    FORCED = "forced"
-    """The last cell of a line takes what the line lacks."""
-    ONLY = "only"
-    """Of all values, just one leaves the grid winnable here."""
-    WINNING = "winning"
-    """The value leaves the grid winnable; others may too."""
-    TAKE_BACK = "take_back"
-    """The grid cannot be won as it stands, but can without the card in this cell."""
-    DEAD_END = "dead_end"
-    """The grid cannot be won, and no card was found whose taking back alone would help."""
-    UNDECIDED = "undecided"
-    """Whether the grid can be won was not found out within the limits."""
-
-
 class Hint(NamedTuple):
     """A hint; row, column and value are None where there is no cell to speak of."""
 
-    kind: Kind
+    kind: HintKind
     row: int | None = None
     column: int | None = None
     value: int | None = None
@@ -54,8 +35,8 @@ def hint(
     partial = checked_partial(grid)
     order = len(partial)
     solution = solve(cards, order, total, partial, nodes, checkpoint)
-    if solution.verdict is Verdict.UNDECIDED:
-        return Hint(Kind.UNDECIDED)
+    if solution.verdict == "undecided":
+        return Hint("undecided")
     if solution.grid is None or solution.total is None:
         return _take_back(Deck.of_cards(cards), partial, total, checkpoint)
     return _next_move(Deck.of_cards(cards), partial, solution.total, solution.grid)
@@ -65,21 +46,21 @@ def _next_move(deck: Deck, partial: PartialGrid, total: int, won: Grid) -> Hint:
     """A move towards a winning grid, in a line that lacks fewest cards."""
     lines = [cells for cells in _empty_cells(partial) if cells]
     if not lines:
-        return Hint(Kind.COMPLETE)
+        return Hint("complete")
     cells = min(lines, key=len)
     if len(cells) == 1:
-        return _at(Kind.FORCED, cells[0], won)
+        return _at("forced", cells[0], won)
     left = cards_left(deck, partial)
     values = [value for value, copies in zip(deck.values, left, strict=True) if copies]
     choices = {cell: _not_lost(deck, partial, total, cell, values) for cell in cells}
     cell = min(cells, key=lambda cell: choices[cell])
-    return _at(Kind.ONLY if choices[cell] == 1 else Kind.WINNING, cell, won)
+    return _at("only" if choices[cell] == 1 else "winning", cell, won)
 
 
 def _not_lost(deck: Deck, partial: PartialGrid, total: int, cell: Cell, values: list[int]) -> int:
     """How many values in a cell are not shown to lose by short searches."""
     tries = (try_searches(Position.of(deck, total, _with(partial, cell, value))) for value in values)
-    return sum(solution.verdict is not Verdict.SEARCHED for solution in tries)
+    return sum(solution.verdict != "searched" for solution in tries)
 
 
 def _take_back(deck: Deck, partial: PartialGrid, total: int | None, checkpoint: Checkpoint) -> Hint:
@@ -92,13 +73,12 @@ def _take_back(deck: Deck, partial: PartialGrid, total: int | None, checkpoint: 
             checkpoint()
             without = _with(partial, (row, column), None)
             for possible in totals:
-                if try_searches(Position.of(deck, possible, without)).verdict is Verdict.WON:
-                    return Hint(Kind.TAKE_BACK, row, column, value)
-    return Hint(Kind.DEAD_END)
+                if try_searches(Position.of(deck, possible, without)).verdict == "won":
+                    return Hint("take_back", row, column, value)
+    return Hint("dead_end")
 
 
 def _empty_cells(partial: PartialGrid) -> list[list[Cell]]:
-    """The empty cells of every row and column."""
     order = len(partial)
     lines = [[(row, column) for column in range(order)] for row in range(order)]
     lines += [list(line) for line in zip(*lines, strict=True)]
@@ -112,6 +92,6 @@ def _with(partial: PartialGrid, cell: Cell, value: int | None) -> PartialGrid:
     return tuple(tuple(row) for row in rows)
 
 
-def _at(kind: Kind, cell: Cell, won: Grid) -> Hint:
+def _at(kind: HintKind, cell: Cell, won: Grid) -> Hint:
     row, column = cell
     return Hint(kind, row, column, won[row][column])

@@ -7,7 +7,7 @@ between those of the lowest and of the highest that are left.
 Bound: sums are at most the total, which is checked to be below 2^31.
 """
 
-from typing import Final, NamedTuple
+from typing import Final
 
 import numpy as np
 from numba import types
@@ -24,27 +24,6 @@ _NO_SUM: Final = 1 << 62
 _LCG_MULTIPLIER: Final = 6364136223846793005
 _LCG_INCREMENT: Final = 1442695040888963407
 """Knuth's linear congruential generator modulo 2^64 (MMIX)."""
-
-
-class Search(NamedTuple):
-    """How a search ended."""
-
-    outcome: int
-    """`FOUND`, `NONE` (there is no way to complete the grid) or `STOPPED` (the limit came first)."""
-    ranks: Int64s
-    """Shape (order, order): the completed grid, as places among the values, if found."""
-    nodes: int
-    """How many cards were put down."""
-
-
-def complete(ranks: Int64s, values: Int64s, left: Int64s, total: int, limit: int, shuffle: int) -> Search:
-    """Search for a completion with this total.
-
-    `ranks`, of shape (order, order), are the places of the cells' values among `values` (ascending), or -1 for an
-    empty cell; `left`, of shape (values,), says how many cards of each value are still to be had. At most `limit`
-    cards are put down. `shuffle` picks the order in which values are tried: 0 for the most frequent first.
-    """
-    return Search(*_complete(ranks, values, left, total, limit, shuffle))
 
 
 @jit(types.boolean(INTEGERS, INTEGERS, types.int64))
@@ -177,10 +156,18 @@ def _position(
         INTEGER_ROWS, INTEGERS, INTEGERS, types.int64, types.int64, types.int64
     )
 )
-def _complete(
+def complete(
     ranks: Int64s, values: Int64s, cards: Int64s, total: int, limit: int, shuffle: int
 ) -> tuple[int, Int64s, int]:
-    """Depth first over the cells, with an explicit stack."""
+    """Search for a completion with this total, depth first over the cells.
+
+    `ranks`, of shape (order, order), are the places of the cells' values among `values` (ascending), or -1 for an
+    empty cell; `cards`, of shape (values,), says how many cards of each value are still to be had. At most `limit`
+    cards are put down. `shuffle` picks the order in which values are tried: 0 for the most frequent first.
+
+    Returns `FOUND`, `NONE` (there is no way to complete the grid) or `STOPPED` (the limit came first); the grid, as
+    places among the values, complete if found; and how many cards were put down.
+    """
     order = len(ranks)
     grid, left, wanted, empty = _position(ranks, values, cards, total)
     extremes = np.empty((2, order + 1), np.int64)

@@ -6,7 +6,6 @@ an empty grid is decided by counting, and a partly filled one by a longer search
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from enum import Enum
 from typing import Final, NamedTuple
 
 import numpy as np
@@ -16,8 +15,8 @@ from worker.declarations.checkpoint import Checkpoint
 from worker.games.derful31.kernels.count.list_count import count_list, list_total
 from worker.games.derful31.kernels.grids.ranking import Ranking
 from worker.games.derful31.kernels.play.search import FOUND, NONE, complete
-from worker.games.derful31.rules.deck import Deck, possible_totals
-from worker.games.derful31.rules.errors import GameError, TooLargeError
+from worker.games.derful31.rules.answers import Verdict
+from worker.games.derful31.rules.deck import Deck, GameError, TooLargeError, possible_totals
 from worker.games.derful31.rules.grid import Grid, PartialGrid, cards_left, checked_partial, empty_grid
 from worker.games.derful31.rules.plan import MAX_ORDER, ranking_seconds
 
@@ -28,21 +27,6 @@ DEFAULT_NODES: Final = 2_000_000
 """Cards put down in the long search before it gives up: some tenths of a second."""
 COUNT_SECONDS: Final = 6.0
 """All counting together; a total for which less is left than it would take is left to the long search."""
-
-
-class Verdict(Enum):
-    """What is known about the cards, and how."""
-
-    WON = "won"
-    """There is a winning grid."""
-    WRONG_SUM = "wrong_sum"
-    """Impossible: no choice of the cards has n times an allowed total as its sum."""
-    SEARCHED = "searched"
-    """Impossible: every way to go on was tried."""
-    COUNTED = "counted"
-    """Impossible: the number of winning grids of these cards is zero."""
-    UNDECIDED = "undecided"
-    """The limits came before a grid or a proof."""
 
 
 class Decision(NamedTuple):
@@ -112,12 +96,13 @@ def solve(
     if len(partial) != order:
         raise GameError(f"the grid has order {len(partial)}, not {order}")
     cards_left(deck, partial)
-    verdict, limits = Verdict.WRONG_SUM, Limits(nodes)
+    verdict: Verdict = "wrong_sum"
+    limits = Limits(nodes)
     for possible in _totals(deck, order, total):
         solution = _decide(Position.of(deck, possible, partial), limits, checkpoint)
-        if solution.verdict is Verdict.WON:
+        if solution.verdict == "won":
             return solution
-        if verdict is not Verdict.UNDECIDED:
+        if verdict != "undecided":
             verdict = solution.verdict
         checkpoint()
     return Decision(verdict, None, None)
@@ -138,20 +123,20 @@ def try_searches(position: Position) -> Decision:
     """What short searches find: undecided is the rule for a grid that is rather empty and cannot be won."""
     for shuffle in range(TRIES):
         solution = _searched(position, TRY_NODES, shuffle)[0]
-        if solution.verdict is not Verdict.UNDECIDED:
+        if solution.verdict != "undecided":
             break
     return solution
 
 
 def _decide(position: Position, limits: Limits, checkpoint: Checkpoint) -> Decision:
     solution = try_searches(position)
-    if solution.verdict is Verdict.UNDECIDED and len(position.ranks) <= MAX_ORDER:
+    if solution.verdict == "undecided" and len(position.ranks) <= MAX_ORDER:
         checkpoint()
         try:
             solution = _counted(position, limits, checkpoint)
         except TooLargeError:
             checkpoint()
-    if solution.verdict is Verdict.UNDECIDED and limits.nodes > 0:
+    if solution.verdict == "undecided" and limits.nodes > 0:
         solution, put_down = _searched(position, limits.nodes, 0)
         limits.nodes -= put_down
     return solution
@@ -160,25 +145,23 @@ def _decide(position: Position, limits: Limits, checkpoint: Checkpoint) -> Decis
 def _searched(position: Position, nodes: int, shuffle: int) -> tuple[Decision, int]:
     """What one search finds, and how many cards it put down."""
     values = np.array(position.deck.values, np.int64)
-    found = complete(position.ranks, values, position.left, position.total, nodes, shuffle)
-    if found.outcome == FOUND:
-        grid = tuple(tuple(row) for row in values[found.ranks].tolist())
-        return Decision(Verdict.WON, position.total, grid), found.nodes
-    return Decision(Verdict.SEARCHED if found.outcome == NONE else Verdict.UNDECIDED, None, None), found.nodes
+    outcome, ranks, put_down = complete(position.ranks, values, position.left, position.total, nodes, shuffle)
+    if outcome == FOUND:
+        grid = tuple(tuple(row) for row in values[ranks].tolist())
+        return Decision("won", position.total, grid), put_down
+    return Decision("searched" if outcome == NONE else "undecided", None, None), put_down
 
 
 def _counted(position: Position, limits: Limits, checkpoint: Checkpoint) -> Decision:
     """Decide by the number of grids that the cards have at all, as far as it can be counted in time."""
     deck, order, total = position.deck, len(position.ranks), position.total
-    undecided = Decision(Verdict.UNDECIDED, None, None)
+    undecided = Decision("undecided", None, None)
     if position.uses_all and not count_list(deck, order, checkpoint).labelled:
-        return Decision(Verdict.COUNTED, None, None)
+        return Decision("counted", None, None)
     seconds = ranking_seconds(deck, order, total)
     if not position.is_empty or seconds > limits.seconds:
         return undecided
     limits.seconds -= seconds
     checkpoint()
     grids = Ranking(deck, order, total, checkpoint)
-    return (
-        Decision(Verdict.WON, total, grids.grid(0)) if grids.size else Decision(Verdict.COUNTED, None, None)
-    )
+    return Decision("won", total, grids.grid(0)) if grids.size else Decision("counted", None, None)

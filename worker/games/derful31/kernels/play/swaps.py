@@ -8,7 +8,7 @@ from itertools import combinations
 from typing import NamedTuple
 
 from worker.games.derful31.kernels.play.canonical import canonical
-from worker.games.derful31.rules.errors import GameError
+from worker.games.derful31.rules.deck import GameError
 from worker.games.derful31.rules.grid import Grid, checked, transposed, winning_total
 
 
