@@ -63,12 +63,6 @@ def test_distinct_factors_have_at_most_one_1(
         for start, size in ((0, len(expected) + 1), (1, 2), (len(expected) - 1, 5), (len(expected), 1)):
             assert listing.page(start, size) == (expected[start : start + size] if start >= 0 else [])
         assert first_factorizations(product, chosen, 3) == expected[:3]
-        assert [listing.at(rank) for rank in range(len(expected))] == expected
-        assert [listing.rank(found) for found in expected] == list(range(len(expected)))
-        with pytest.raises(IndexError):
-            listing.at(len(expected))
-        with pytest.raises(FilterError):
-            listing.rank((1, 1, product))
 
 
 def test_the_articles_numbers() -> None:

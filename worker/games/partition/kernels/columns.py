@@ -4,18 +4,16 @@ Let C_v(n) count the partitions of n into parts of v or more. One column is kept
 values turns it into the next: C_v+1(n) is C_v(n) - C_v(n - v), or C_v(n) - C_v+1(n - v) for distinct parts.
 """
 
-from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import pairwise
 from typing import Final
 
 import numpy as np
 from numba import types
 
 from worker.compilation.jit import jit
-from worker.games.partition.kernels.ranking import beyond, page_from
-from worker.games.partition.kernels.wide import Words, minus, plus, to_int
-from worker.games.partition.rules.filters import FilterError, TooLargeError
+from worker.games.partition.kernels.ranking import page_from
+from worker.games.partition.kernels.wide import Words, add, subtract, to_int
+from worker.games.partition.rules.filters import TooLargeError
 
 MAX_EFFORT: Final = 1 << 32
 """The most additions of words that a partition may be reached by: some 0.5 s."""
@@ -47,10 +45,8 @@ class ColumnRanking:
         """How many partitions there are."""
         return to_int(self.column[self.total])
 
-    def at(self, rank: int) -> tuple[int, ...]:
-        """The partition of a rank, from 0; raises `IndexError` beyond the last."""
-        if not 0 <= rank < self.count:
-            raise beyond(rank, self.count)
+    def _at(self, rank: int) -> tuple[int, ...]:
+        """The partition of a rank."""
         column, value, rest = self.column.copy(), self.minimum, self.total
         found: list[int] = []
         while rest:
@@ -70,28 +66,11 @@ class ColumnRanking:
             value += 1
         return tuple(found)
 
-    def rank(self, parts: Sequence[int]) -> int:
-        """The rank of a partition; raises `FilterError` for what is not one of them in ascending order."""
-        in_order = all(low < high if self.distinct else low <= high for low, high in pairwise(parts))
-        if not in_order or sum(parts) != self.total or min(parts, default=self.minimum) < self.minimum:
-            raise FilterError(f"{tuple(parts)} is not one of the partitions, in ascending order")
-        column, value, rest, rank = self.column.copy(), self.minimum, self.total, 0
-        for part in parts:
-            rank += to_int(column[rest])
-            for passed in range(value, part):
-                _drop_value(column[: rest + 1], passed, self.distinct)
-            rank -= to_int(column[rest])
-            value, rest = part, rest - part
-            if self.distinct:
-                _drop_value(column[: rest + 1], part, distinct=True)
-                value += 1
-        return rank
-
     def page(self, start: int, size: int) -> list[tuple[int, ...]]:
         """Up to `size` partitions from a rank on."""
         if not 0 <= start < self.count or size < 1:
             return []
-        return page_from(self.at(start), self._next, size)
+        return page_from(self._at(start), self._next, size)
 
     def _next(self, parts: tuple[int, ...]) -> tuple[int, ...] | None:
         """The partition after one: the last part but one grows, and parts like it follow while there is room."""
@@ -108,21 +87,17 @@ class ColumnRanking:
 @jit(types.void(types.uint64[:, ::1], types.int64, types.boolean))
 def _use_values(column: Words, least: int, distinct: bool) -> None:
     """Turn the column of no parts into C_least; modulo 2^(64·width)."""
-    size, width = column.shape
+    size = len(column)
     for value in range(least, size):
         for place in range(value, size):
             total = size - 1 - place + value if distinct else place
-            carry = np.uint64(0)
-            for word in range(width):
-                column[total, word], carry = plus(column[total, word], column[total - value, word], carry)
+            add(column[total], column[total - value])
 
 
 @jit(types.void(types.uint64[:, ::1], types.int64, types.boolean))
 def _drop_value(column: Words, value: int, distinct: bool) -> None:
     """Turn C_value into C_value+1; modulo 2^(64·width)."""
-    size, width = column.shape
+    size = len(column)
     for place in range(value, size):
         total = place if distinct else size - 1 - place + value
-        borrow = np.uint64(0)
-        for word in range(width):
-            column[total, word], borrow = minus(column[total, word], column[total - value, word], borrow)
+        subtract(column[total], column[total - value])

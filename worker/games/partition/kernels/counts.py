@@ -7,12 +7,11 @@ parts when parts are counted, else there is one level.
 
 from typing import Final
 
-import numpy as np
 from numba import types
 
 from worker.compilation.arrays import Int32s
 from worker.compilation.jit import jit
-from worker.games.partition.kernels.wide import Words, plus
+from worker.games.partition.kernels.wide import Words, add
 
 AFTER: Final = types.int32[:, ::1]
 TABLE: Final = types.uint64[:, :, :, ::1]
@@ -26,21 +25,16 @@ def use_values(counts: Words, after: Int32s, distinct: bool, counted: bool) -> N
 
     Exact modulo 2^(64·width).
     """
-    levels, states, width = counts.shape
+    levels, states, _ = counts.shape
     for value in range(len(after)):
         for step in range(levels - counted):
             # Distinct parts must meet counts without the value, repeated ones counts with it.
             level = levels - 1 - step if distinct else step + counted
-            source = level - 1 if counted else level
             for place in range(states):
                 state = states - 1 - place if distinct else place
                 left = after[value, state]
-                if left < 0:
-                    continue
-                carry = np.uint64(0)
-                for word in range(width):
-                    total, carry = plus(counts[level, state, word], counts[source, left, word], carry)
-                    counts[level, state, word] = total
+                if left >= 0:
+                    add(counts[level, state], counts[level - counted, left])
 
 
 @jit(types.void(TABLE, AFTER, types.boolean, types.boolean))
@@ -49,18 +43,13 @@ def fill_table(table: Words, after: Int32s, distinct: bool, counted: bool) -> No
 
     Exact modulo 2^(64·width).
     """
-    _, levels, states, width = table.shape
+    _, levels, states, _ = table.shape
     table[len(after), :, :, :] = 0
     table[len(after), 0, 0, 0] = 1
     for value in range(len(after) - 1, -1, -1):
-        used = value + distinct
-        for level in range(levels):
-            source = level - 1 if counted else level
+        table[value] = table[value + 1]
+        for level in range(counted, levels):
             for state in range(states):
-                left = after[value, state] if source >= 0 else NOTHING
-                carry = np.uint64(0)
-                for word in range(width):
-                    total = table[value + 1, level, state, word]
-                    if left >= 0:
-                        total, carry = plus(total, table[used, source, left, word], carry)
-                    table[value, level, state, word] = total
+                left = after[value, state]
+                if left >= 0:
+                    add(table[value, level, state], table[value + distinct, level - counted, left])

@@ -12,7 +12,7 @@ from worker.compilation.arrays import Int32s, Int64s
 from worker.compilation.jit import jit
 from worker.declarations.checkpoint import Checkpoint
 from worker.games.partition.kernels.factors import Factored
-from worker.games.partition.kernels.wide import Words, plus
+from worker.games.partition.kernels.wide import Words, add
 from worker.games.partition.rules.filters import Filters
 
 _LONGS: Final = types.int64[::1]
@@ -102,7 +102,7 @@ def _after(radix: Int64s, divisors: Int64s, states: int) -> Int32s:
 @jit(types.void(types.uint64[:, :, ::1], _LONGS, _LONGS, types.boolean, types.boolean))
 def _use(counts: Words, radix: Int64s, divisors: Int64s, distinct: bool, counted: bool) -> None:
     """`use_divisors`: every quotient by a divisor is gone through, from the least, or the largest if `distinct`."""
-    levels, _, width = counts.shape
+    levels = len(counts)
     way = -1 if distinct else 1
     sizes, digits, steps = np.empty_like(radix), np.empty_like(radix), np.ones_like(radix)
     for place in range(1, len(radix)):
@@ -118,10 +118,7 @@ def _use(counts: Words, radix: Int64s, divisors: Int64s, distinct: bool, counted
         for _ in range(ways):
             for step in range(levels - counted):
                 level = levels - 1 - step if distinct else step + counted
-                product, carry = quotient + divisor, np.uint64(0)
-                for word in range(width):
-                    other = counts[level - counted, quotient, word]
-                    counts[level, product, word], carry = plus(counts[level, product, word], other, carry)
+                add(counts[level, quotient + divisor], counts[level - counted, quotient])
             for place in range(len(radix)):
                 turn = digits[place] == (0 if distinct else sizes[place] - 1)
                 change = way * (1 - sizes[place]) if turn else way

@@ -18,7 +18,7 @@ from worker.compilation.arrays import Int64s
 from worker.compilation.jit import jit
 from worker.declarations.checkpoint import Checkpoint
 from worker.games.partition.kernels.lattice import strides, use_divisors
-from worker.games.partition.kernels.wide import Words, plus, to_int
+from worker.games.partition.kernels.wide import Words, add, to_int
 from worker.games.partition.rules.filters import TooLargeError
 
 MAX_EFFORT: Final = 1 << 32
@@ -105,28 +105,20 @@ def _check_cost(inner: list[int], single: int, words: int) -> None:
 @jit(types.void(types.uint64[:, :, ::1], types.uint64[:, :, ::1]))
 def _add(into: Words, other: Words) -> None:
     """Add counts to others of the same shape."""
-    levels, states, width = into.shape
+    levels, states, _ = into.shape
     for level in range(levels):
         for state in range(states):
-            carry = np.uint64(0)
-            for word in range(width):
-                into[level, state, word], carry = plus(
-                    into[level, state, word], other[level, state, word], carry
-                )
+            add(into[level, state], other[level, state])
 
 
 @jit(types.void(types.uint64[:, :, ::1], types.int64[::1]))
 def _sum_over_divisors(counts: Words, radix: Int64s) -> None:
     """Replace each count by the sum of those of all divisors, prime by prime."""
-    levels, states, width = counts.shape
+    levels, states, _ = counts.shape
     stride = 1
     for base in radix:
         for level in range(levels):
             for state in range(states):
-                if state // stride % base == 0:
-                    continue
-                carry = np.uint64(0)
-                for word in range(width):
-                    other = counts[level, state - stride, word]
-                    counts[level, state, word], carry = plus(counts[level, state, word], other, carry)
+                if state // stride % base:
+                    add(counts[level, state], counts[level, state - stride])
         stride *= base

@@ -11,10 +11,14 @@ from worker.declarations.checkpoint import Checkpoint
 from worker.games.partition.kernels.factors import Factored, factored
 from worker.games.partition.kernels.lattice import after_divisors, divisor_states, multiples, use_divisors
 from worker.games.partition.kernels.lattice_counts import MAX_EFFORT, MAX_WORDS, LatticeCounts
-from worker.games.partition.kernels.ones import WithAndWithoutOne
-from worker.games.partition.kernels.quick import QUICK_PARTS, QUICK_VALUE, tuples
-from worker.games.partition.kernels.quick_products import QUICK_PRODUCT, quick_products
-from worker.games.partition.kernels.ranking import Listing, Ranking, check_table
+from worker.games.partition.kernels.quick import (
+    QUICK_PARTS,
+    QUICK_PRODUCT,
+    QUICK_VALUE,
+    quick_products,
+    tuples,
+)
+from worker.games.partition.kernels.ranking import Listing, Ranking, WithAndWithoutOne, check_table
 from worker.games.partition.kernels.signature import SignatureCounts, signature
 from worker.games.partition.kernels.wide import to_int, width_for
 from worker.games.partition.rules.filters import FilterError, Filters, TooLargeError

@@ -1,7 +1,7 @@
-"""Sums of the size of a cage, without tables: one kernel from the filter to the answer.
+"""Sums and products of the size of a cage, without tables: one kernel from the filter to the answer.
 
-Bounds: values up to `QUICK_VALUE`, parts up to `QUICK_PARTS`. There are at most C(62 + 16 - 1, 16) < 2^54 such
-multisets, so counts are exact in 64 bits.
+Bounds: values up to `QUICK_VALUE`, parts up to `QUICK_PARTS`, products up to `QUICK_PRODUCT`. There are at most
+C(62 + 16 - 1, 16) < 2^54 such multisets, so counts are exact in 64 bits.
 """
 
 from struct import Struct
@@ -11,13 +11,14 @@ import numpy as np
 from numba import types
 
 from worker.compilation.arrays import Int8s
-from worker.compilation.jit import jit
+from worker.compilation.jit import inlined, jit
 from worker.games.partition.rules.filters import SMALL_VALUE
 
 QUICK_VALUE: Final = SMALL_VALUE
 QUICK_PARTS: Final = 16
 """The largest value and the most parts taken here."""
-
+QUICK_PRODUCT: Final = 10**9
+"""The largest product taken here; it has some ten thousand factorizations at most."""
 
 _ROWS: Final = tuple(Struct(f"{parts}b") for parts in range(QUICK_PARTS + 1))
 """What reads rows of so many values out of memory, quicker than an array makes lists."""
@@ -88,6 +89,62 @@ def quick_list(total: int, parts: int, allowed: int, distinct: bool, limit: int)
             for part in range(parts - 1):
                 rows[found, part] = values[path[part]]
             rows[found, parts - 1] = rest
+            found += 1
+        path[depth] += 1
+    return rows[:found]
+
+
+@inlined
+def _reaches(value: int, others: int, rest: int) -> bool:
+    """Whether a value times itself some times is at least `rest`; stops before it could overflow."""
+    made = 1
+    for _ in range(others):
+        if made >= rest:
+            break
+        made *= value
+    return made >= rest
+
+
+@jit(types.int8[:, ::1](types.int64, types.int64, types.int64, types.boolean, types.int64))
+def quick_products(product: int, parts: int, allowed: int, distinct: bool, limit: int) -> Int8s:
+    """The first `limit` multisets of `parts` values that make `product`, in lexicographic order.
+
+    Bit v of `allowed` is set if v is a value. Shape (multisets, parts).
+    """
+    rows = np.empty((min(limit, 64), parts), np.int8)
+    values = np.empty(QUICK_VALUE, np.int64)
+    size = 0
+    for value in range(1, QUICK_VALUE + 1):
+        if allowed >> value & 1 and product % value == 0:
+            values[size] = value
+            size += 1
+    path, rests = np.zeros(parts, np.int64), np.empty(parts, np.int64)
+    rests[0], depth, found = product, 0, 0
+    if parts == 1 and limit > 0 and product <= QUICK_VALUE and allowed >> product & 1:
+        rows[0, 0], found = product, 1
+    while parts > 1 and depth >= 0 and found < limit:
+        place, rest, others = path[depth], rests[depth], parts - 1 - depth
+        # The values from here on make at least the power of this one.
+        if place >= size or _reaches(values[place], others + 1, rest + 1):
+            depth -= 1
+            if depth >= 0:
+                path[depth] += 1
+            continue
+        rest_after = rest // values[place]
+        fits = rest % values[place] == 0 and _reaches(values[size - 1], others, rest_after)
+        if fits and others > 1:
+            depth += 1
+            path[depth], rests[depth] = place + distinct, rest_after
+            continue
+        # The last factor is what is left, at least the one before it and at most the largest value.
+        if fits and rest_after >= values[place] + distinct and allowed >> rest_after & 1:
+            if found == len(rows):
+                longer = np.empty((min(limit, 2 * found), parts), np.int8)
+                longer[:found] = rows
+                rows = longer
+            for part in range(parts - 1):
+                rows[found, part] = values[path[part]]
+            rows[found, parts - 1] = rest_after
             found += 1
         path[depth] += 1
     return rows[:found]

@@ -1,4 +1,4 @@
-"""Multisets of values in lexicographic order: the k-th directly, the place of each, and any page."""
+"""Multisets of values in lexicographic order: any page, wherever it begins."""
 
 from bisect import bisect_right
 from collections.abc import Callable, Sequence
@@ -13,7 +13,7 @@ from worker.compilation.arrays import Int32s
 from worker.games.partition.kernels.counts import fill_table
 from worker.games.partition.kernels.listing import list_from
 from worker.games.partition.kernels.wide import Words, to_int
-from worker.games.partition.rules.filters import FilterError, TooLargeError
+from worker.games.partition.rules.filters import TooLargeError
 
 MAX_TABLE: Final = 1 << 24
 """The most 64-bit words that a table may have: 128 MiB."""
@@ -26,12 +26,6 @@ class Listing(Protocol):
     def count(self) -> int:
         """How many there are."""
 
-    def at(self, rank: int) -> tuple[int, ...]:
-        """The one of a rank; raises `IndexError` beyond the last."""
-
-    def rank(self, parts: Sequence[int]) -> int:
-        """The rank of one; raises `FilterError` for what is none of them."""
-
     def page(self, start: int, size: int) -> list[tuple[int, ...]]:
         """Up to `size` of them from a rank on; none beyond the last."""
 
@@ -40,7 +34,7 @@ class Listing(Protocol):
 class Ranking:
     """The multisets of ascending values that use up a total; see `counts` for states and tables.
 
-    Each takes time in proportion to its length and the logarithm of the number of values, wherever it stands.
+    Finding a page takes time in proportion to the length of its first one and the logarithm of the number of values.
     """
 
     values: Sequence[int]
@@ -66,25 +60,6 @@ class Ranking:
         """How many multisets there are."""
         return self._from(0, self.table.shape[1] - 1, self.state)
 
-    def at(self, rank: int) -> tuple[int, ...]:
-        """The multiset of a rank, from 0; raises `IndexError` beyond the last."""
-        return tuple(self.values[value] for value in self._path(rank))
-
-    def rank(self, parts: Sequence[int]) -> int:
-        """The rank of a multiset; raises `FilterError` for what is not one of them in ascending order."""
-        number = {value: place for place, value in enumerate(self.values)}
-        level, state, lowest, rank = self.table.shape[1] - 1, self.state, 0, 0
-        in_order = all(low < high if self.distinct else low <= high for low, high in pairwise(parts))
-        for part in parts:
-            value = number.get(part)
-            if value is None or not in_order or level < self.counted or self.after[value, state] < 0:
-                raise FilterError(f"{tuple(parts)} is not one of the partitions, in ascending order")
-            rank += self._between(lowest, value, level, state)
-            level, state, lowest = level - self.counted, int(self.after[value, state]), value + self.distinct
-        if state or level:
-            raise FilterError(f"{tuple(parts)} does not use up the total")
-        return rank
-
     def page(self, start: int, size: int) -> list[tuple[int, ...]]:
         """Up to `size` multisets from a rank on."""
         if not 0 <= start < self.count or size < 1:
@@ -100,8 +75,6 @@ class Ranking:
 
     def _path(self, rank: int) -> list[int]:
         """The multiset of a rank, as numbers of values."""
-        if not 0 <= rank < self.count:
-            raise beyond(rank, self.count)
         level, state, lowest = self.table.shape[1] - 1, self.state, 0
         path = []
         while state or level:
@@ -122,6 +95,32 @@ class Ranking:
         return to_int(self.table[value, level, state])
 
 
+@dataclass(frozen=True)
+class WithAndWithoutOne:
+    """The factorizations of a listing that has no 1, each with a 1 before it, and each as it is."""
+
+    others: Listing
+
+    @property
+    def count(self) -> int:
+        """How many there are."""
+        return 2 * self.others.count
+
+    def page(self, start: int, size: int) -> list[tuple[int, ...]]:
+        """Up to `size` of them from a rank on."""
+        if start < 0 or size < 1:
+            return []
+        count = self.others.count
+        # Those with a 1 come first in lexicographic order; only the empty one, of the product 1, precedes its own.
+        ones = ((), (1,)) if self.others.page(0, 1) == [()] else ((1,), ())
+        found: list[tuple[int, ...]] = []
+        for half, one in enumerate(ones):
+            begin = max(0, start - half * count)
+            end = min(count, start + size - half * count)
+            found += [one + parts for parts in self.others.page(begin, end - begin)]
+        return found
+
+
 def fits_table(values: int, parts: int | None, states: int, width: int, most: int = MAX_TABLE) -> bool:
     """Whether a `Ranking` takes at most so many words."""
     return _table_words(values, parts, states, width) <= most
@@ -135,11 +134,6 @@ def check_table(values: int, parts: int | None, states: int, width: int) -> None
             f"listing takes a table of {words} words ({values} values, {states} rests,"
             f" {'any number of' if parts is None else parts} parts); the most is {MAX_TABLE}"
         )
-
-
-def beyond(rank: int, count: int) -> IndexError:
-    """What to raise for a rank that there is not."""
-    return IndexError(f"rank {rank} is out of range: there are {count}, numbered from 0")
 
 
 def page_from(

@@ -9,7 +9,7 @@ from numba import types
 from worker.compilation.arrays import Int64s
 from worker.compilation.jit import jit
 from worker.declarations.checkpoint import Checkpoint
-from worker.games.partition.kernels.wide import Words, minus, plus, to_int
+from worker.games.partition.kernels.wide import Words, add, subtract, to_int
 
 _SERIES: Final = types.uint64[:, ::1]
 _SLICE: Final = 1 << 27
@@ -63,23 +63,19 @@ def _slices(items: Sequence[int], size: int) -> Iterable[Sequence[int]]:
 @jit(types.void(_SERIES, types.int64[::1]))
 def _divide(series: Words, exponents: Int64s) -> None:
     """Divide a power series, shape (terms, width), by 1 - x^m for each m; modulo 2^(64·width)."""
-    terms, width = series.shape
+    terms = len(series)
     for exponent in exponents:
         for term in range(exponent, terms):
-            carry = np.uint64(0)
-            for word in range(width):
-                series[term, word], carry = plus(series[term, word], series[term - exponent, word], carry)
+            add(series[term], series[term - exponent])
 
 
 @jit(types.void(_SERIES, types.int64[::1]))
 def _multiply(series: Words, exponents: Int64s) -> None:
     """Multiply a power series, shape (terms, width), by 1 - x^m for each m; modulo 2^(64·width)."""
-    terms, width = series.shape
+    terms = len(series)
     for exponent in exponents:
         for term in range(terms - 1, exponent - 1, -1):
-            borrow = np.uint64(0)
-            for word in range(width):
-                series[term, word], borrow = minus(series[term, word], series[term - exponent, word], borrow)
+            subtract(series[term], series[term - exponent])
 
 
 @jit(types.void(types.uint64[:, :, ::1]))
@@ -88,14 +84,10 @@ def at_most_parts(table: Words) -> None:
 
     By conjugation these are the partitions into parts of at most that size; modulo 2^(64·width).
     """
-    parts, totals, width = table.shape
-    table[:, :, :] = 0
-    table[:, 0, 0] = 1
+    parts, totals, _ = table.shape
+    table[0] = 0
+    table[0, 0, 0] = 1
     for most in range(1, parts):
-        for total in range(1, totals):
-            carry = np.uint64(0)
-            for word in range(width):
-                whole = table[most - 1, total, word]
-                if total >= most:
-                    whole, carry = plus(whole, table[most, total - most, word], carry)
-                table[most, total, word] = whole
+        table[most] = table[most - 1]
+        for total in range(most, totals):
+            add(table[most, total], table[most, total - most])

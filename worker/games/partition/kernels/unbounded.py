@@ -5,17 +5,15 @@ ascending ones of distinct ones. So they are counted by the partitions of what i
 """
 
 from bisect import bisect_right
-from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
-from itertools import pairwise
 
 import numpy as np
 
-from worker.games.partition.kernels.ranking import MAX_TABLE, beyond, page_from, stairs
+from worker.games.partition.kernels.ranking import MAX_TABLE, page_from, stairs
 from worker.games.partition.kernels.series import at_most_parts
 from worker.games.partition.kernels.wide import Words, to_int
-from worker.games.partition.rules.filters import FilterError, TooLargeError
+from worker.games.partition.rules.filters import TooLargeError
 
 
 @dataclass(frozen=True)
@@ -47,10 +45,8 @@ class UnboundedRanking:
         """How many partitions there are."""
         return self._from(self.minimum, self.parts, self.total)
 
-    def at(self, rank: int) -> tuple[int, ...]:
-        """The partition of a rank, from 0; raises `IndexError` beyond the last."""
-        if not 0 <= rank < self.count:
-            raise beyond(rank, self.count)
+    def _at(self, rank: int) -> tuple[int, ...]:
+        """The partition of a rank."""
         lowest, rest = self.minimum, self.total
         found: list[int] = []
         for left in range(self.parts, 0, -1):
@@ -62,22 +58,11 @@ class UnboundedRanking:
             rest, lowest = rest - value, value + self.distinct
         return tuple(found)
 
-    def rank(self, parts: Sequence[int]) -> int:
-        """The rank of a partition; raises `FilterError` for what is not one of them in ascending order."""
-        in_order = all(low < high if self.distinct else low <= high for low, high in pairwise(parts))
-        if not in_order or len(parts) != self.parts or sum(parts) != self.total or min(parts) < self.minimum:
-            raise FilterError(f"{tuple(parts)} is not one of the partitions, in ascending order")
-        lowest, rest, rank = self.minimum, self.total, 0
-        for left, value in zip(range(self.parts, 0, -1), parts, strict=True):
-            rank += self._between(lowest, value, left, rest)
-            rest, lowest = rest - value, value + self.distinct
-        return rank
-
     def page(self, start: int, size: int) -> list[tuple[int, ...]]:
         """Up to `size` partitions from a rank on."""
         if not 0 <= start < self.count or size < 1:
             return []
-        return page_from(self.at(start), self._next, size)
+        return page_from(self._at(start), self._next, size)
 
     def _next(self, parts: tuple[int, ...]) -> tuple[int, ...] | None:
         """The partition after one: the last part that can grow does, those after it are as small as they can be."""

@@ -10,7 +10,7 @@ import numpy as np
 from flint import fmpz
 
 from worker.compilation.arrays import UInt64s
-from worker.compilation.jit import inlined
+from worker.compilation.jit import always_inlined, inlined
 
 Words = UInt64s
 
@@ -61,6 +61,22 @@ def minus(word: np.uint64, other: np.uint64, borrow: np.uint64) -> tuple[np.uint
     under = word < other
     under |= left < borrow
     return left - borrow, np.uint64(under)
+
+
+@always_inlined
+def add(words: Words, other: Words) -> None:
+    """Add a number to one of the same width."""
+    carry = np.uint64(0)
+    for word in range(len(words)):
+        words[word], carry = plus(words[word], other[word], carry)
+
+
+@always_inlined
+def subtract(words: Words, other: Words) -> None:
+    """Subtract a number from one of the same width."""
+    borrow = np.uint64(0)
+    for word in range(len(words)):
+        words[word], borrow = minus(words[word], other[word], borrow)
 
 
 def to_decimal(number: int) -> str:

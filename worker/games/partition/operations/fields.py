@@ -26,42 +26,32 @@ def _ascending(values: tuple[int, ...]) -> tuple[int, ...]:
     return tuple(sorted(set(values)))
 
 
-Parts = Annotated[
-    Annotated[int, Field(ge=0, le=MAX_SAFE_INTEGER), INTEGRAL] | None,
-    Field(description="How many parts; null for any number of them."),
-]
-Maximum = Annotated[Positive | None, Field(description="The largest part allowed; null for any.")]
-Distinct = Annotated[bool, Field(description="Whether no two parts may be equal.")]
-Exclude = Annotated[
-    tuple[Positive, ...],
-    Field(strict=False, max_length=MAX_EXCLUDED, description="Values that no part may have."),
-    AfterValidator(_ascending),
-]
-CountOnly = Annotated[bool, Field(description="Count only; list nothing.")]
-Offset = Annotated[
-    Natural,
-    Field(description="Skip this many partitions: the rank, from 0, of the first one listed."),
-]
-Limit = Annotated[
-    Annotated[int, Field(ge=1, le=MAX_LISTED), INTEGRAL] | None,
-    Field(
-        description="How many partitions to list at most; null for all from `offset` on. A request that would list"
-        f" more than {MAX_LISTED} partitions, or {MAX_NUMBERS} numbers, or a partition of more than {MAX_PARTS}, is"
-        " refused."
-    ),
-]
-
-
 class Partitioning(Params):
     """What both ways to partition a number share."""
 
-    parts: Parts = None
-    max: Maximum = None
-    distinct: Distinct = False
-    exclude: Exclude = ()
-    count_only: CountOnly = False
-    offset: Offset = 0
-    limit: Limit = None
+    parts: Annotated[
+        Annotated[int, Field(ge=0, le=MAX_SAFE_INTEGER), INTEGRAL] | None,
+        Field(description="How many parts; null for any number of them."),
+    ] = None
+    max: Annotated[Positive | None, Field(description="The largest part allowed; null for any.")] = None
+    distinct: Annotated[bool, Field(description="Whether no two parts may be equal.")] = False
+    exclude: Annotated[
+        tuple[Positive, ...],
+        Field(strict=False, max_length=MAX_EXCLUDED, description="Values that no part may have."),
+        AfterValidator(_ascending),
+    ] = ()
+    count_only: Annotated[bool, Field(description="Count only; list nothing.")] = False
+    offset: Annotated[
+        Natural, Field(description="Skip this many partitions: the rank, from 0, of the first one listed.")
+    ] = 0
+    limit: Annotated[
+        Annotated[int, Field(ge=1, le=MAX_LISTED), INTEGRAL] | None,
+        Field(
+            description="How many partitions to list at most; null for all from `offset` on. A request that would list"
+            f" more than {MAX_LISTED} partitions, or {MAX_NUMBERS} numbers, or a partition of more than {MAX_PARTS}, is"
+            " refused."
+        ),
+    ] = None
 
     def filters(self, minimum: int) -> Filters:
         """The same filters as the kernels take them."""

@@ -5,7 +5,8 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from worker.declarations.operation import Operation, Output, Params, Pulse, Result
+from worker.declarations.checkpoint import Checkpoint
+from worker.declarations.operation import Operation, Output, Params, Result
 from worker.declarations.queues import QueueName
 from worker.declarations.table import PathPart, QueryError, Rows, RowsQuery, Table, TableData
 
@@ -35,14 +36,14 @@ class PartitionCount(Result):
     count: Annotated[str, Field(description="Decimal digits.")]
 
 
-def _compute(params: PartitionTableParams, _shard: object, pulse: Pulse) -> Output:
+def _compute(params: PartitionTableParams, _shard: object, checkpoint: Checkpoint) -> Output:
     from worker.games.partition.kernels.tables import additive_table, multiplicative_table
 
     counts: Iterator[int]
     if params.of == "additive":
-        counts = iter(additive_table(params.up_to, pulse))
+        counts = iter(additive_table(params.up_to, checkpoint))
     else:
-        counts = iter(multiplicative_table(params.up_to, pulse).tolist())
+        counts = iter(multiplicative_table(params.up_to, checkpoint).tolist())
     first = FIRST[params.of]
     rows = (f'{{"n":{n},"count":"{count}"}}' for n, count in enumerate(counts) if n >= first)
     return Output(PartitionTableResult(first=first, up_to=params.up_to), rows)
