@@ -6,7 +6,9 @@ from typing import Any, Final
 
 from hypothesis import strategies as st
 
+from worker.games.krypto.rules.parse import Expression, Number
 from worker.games.krypto.rules.rules import RULES, USES
+from worker.games.krypto.rules.steps import SYMBOLS
 
 PUBLISHED: Final[dict[str, Any]] = json.loads(
     (Path(__file__).parents[3] / "data" / "krypto_published.json").read_text(encoding="utf-8")
@@ -23,3 +25,8 @@ def hands(low: int, high: int, largest: int = 13) -> st.SearchStrategy[list[int]
         st.lists(st.integers(1, largest), min_size=low, max_size=high),
         st.lists(st.integers(1, 3), min_size=low, max_size=high),
     )
+
+
+def postfix(tree: Expression) -> str:
+    """Reverse Polish notation, tokens separated by spaces; equal for equal trees."""
+    return " ".join(str(token.value) if isinstance(token, Number) else SYMBOLS[token.code] for token in tree)

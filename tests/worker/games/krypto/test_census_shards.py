@@ -1,6 +1,5 @@
 """Shards, and the census put together from them."""
 
-import json
 from fractions import Fraction
 from itertools import pairwise
 from typing import Any
@@ -12,19 +11,21 @@ from hypothesis import strategies as st
 from numpy.typing import NDArray
 
 from tests.oracle.krypto_census import forms_by_value, hands
+from tests.worker.games.krypto.census import combined
 from tests.worker.games.krypto.games import rules, uses
 from worker.games.krypto.kernels.census import store
 from worker.games.krypto.kernels.census.listing import make_lists
-from worker.games.krypto.kernels.census.shard import CensusCount, Partial, census_shard, combine, table_rows
+from worker.games.krypto.kernels.census.shard import census_shard, table_rows
 from worker.games.krypto.kernels.solve import count as count_solutions
+from worker.games.krypto.operations.census_result import CensusPartial, CensusResult
 from worker.games.krypto.rules.census_plan import Ranks
 from worker.games.krypto.rules.census_spec import COUNTS, Census, Count
 from worker.games.krypto.rules.rules import RULES, Rules, Use
 
 
-def whole(census: Census) -> tuple[CensusCount, list[list[int]]]:
+def whole(census: Census) -> tuple[CensusResult, list[list[int]]]:
     counted = census_shard(census, Ranks(0, census.multisets))
-    return combine(census, [counted.partial]), counted.unsolvable.tolist()
+    return combined(census, [counted]), counted.games.tolist()
 
 
 @pytest.mark.parametrize("rules", RULES)
@@ -36,18 +37,20 @@ def test_a_small_census_game_by_game(rules: Rules, use: Use) -> None:
     truth = {hand: forms_by_value(hand, rules, use) for hand in hands(deck, 3)}
     targets = [Fraction(target) for target in range(-2, 21)]
     assert (result.hands, result.games) == (len(truth), len(truth) * len(targets))
-    assert result.forms_by_target == tuple(
+    assert result.forms_by_target is not None
+    assert [row.forms for row in result.forms_by_target] == [
         sum(forms[target] for forms in truth.values()) for target in targets
-    )
+    ]
     missing = [[*hand, target] for hand, forms in truth.items() for target in targets if not forms[target]]
     assert unsolvable == missing
     assert result.unsolvable == len(missing)
-    assert result.unsolvable_by_target == tuple(
-        sum(1 for game in missing if game[-1] == target) for target in targets
-    )
-    assert result.distinct_by_target == tuple(
+    assert [(row.target, row.unsolvable) for row in result.unsolvable_by_target] == [
+        (target, sum(1 for game in missing if game[-1] == target)) for target in range(-2, 21)
+    ]
+    assert result.distinct_by_target is not None
+    assert [row.distinct for row in result.distinct_by_target] == [
         sum(count_solutions(hand, int(target), rules, use).distinct for hand in truth) for target in targets
-    )
+    ]
 
 
 @settings(deadline=None, max_examples=25)
@@ -66,18 +69,18 @@ def test_how_a_census_is_cut_does_not_matter(
     bounds = sorted({0, census.multisets, *(cut % census.multisets for cut in cuts)})
     parts = [census_shard(census, Ranks(*ranks)) for ranks in pairwise(bounds)]
     result, unsolvable = whole(census)
-    assert combine(census, [part.partial for part in reversed(parts)]) == result
-    assert np.concatenate([part.unsolvable for part in parts]).tolist() == unsolvable
+    assert combined(census, reversed(parts)) == result
+    assert np.concatenate([part.games for part in parts]).tolist() == unsolvable
     assert unsolvable == sorted(unsolvable)
 
 
 def test_partials_are_json() -> None:
     census = Census.of_range(1, 5, 3)
     for count in COUNTS:
-        partial = census_shard(census.with_(count=count), Ranks(3, 20)).partial
-        fields: list[Any] = json.loads(json.dumps(partial))
-        again: Any = (tuple(field) if isinstance(field, list) else field for field in fields)
-        assert Partial(*again) == partial
+        counted = census_shard(census.with_(count=count), Ranks(3, 20))
+        partial = CensusPartial.model_validate(counted, from_attributes=True)
+        assert CensusPartial.model_validate_json(partial.model_dump_json()) == partial
+        assert (partial.hands, partial.unsolvable_by_target) == (17, counted.unsolvable_by_target)
         assert (partial.forms_by_target is None) == (count == "solvability")
         assert (partial.distinct_by_target is None) == (count != "distinct")
 
@@ -85,7 +88,7 @@ def test_partials_are_json() -> None:
 def test_missing_shards_are_noticed() -> None:
     census = Census.of_range(1, 5, 3)
     with pytest.raises(ValueError, match="the shards have 17 hands, the census 35"):
-        combine(census, [census_shard(census, Ranks(3, 20)).partial])
+        combined(census, [census_shard(census, Ranks(3, 20))])
 
 
 class StopError(Exception):
@@ -122,8 +125,8 @@ def test_work_ended_between_slices_is_taken_up_again(count: Count, monkeypatch: 
             ended += 1
     assert ended >= 3
     after = census_shard(census, shard)
-    assert after.partial == expected.partial
-    assert (after.unsolvable == expected.unsolvable).all()
+    assert after[:-1] == expected[:-1]
+    assert (after.games == expected.games).all()
 
 
 def test_table_rows_are_the_counts_of_each_game() -> None:
@@ -152,7 +155,7 @@ def test_lists_are_dropped_and_made_again_when_there_is_no_room(monkeypatch: pyt
 
     monkeypatch.setattr(store, "make_lists", watched)
     parts = [census_shard(census, Ranks(start, start + 91)) for start in range(0, census.multisets, 91)]
-    assert combine(census, [part.partial for part in parts]) == expected[0]
+    assert combined(census, parts) == expected[0]
     assert sum(parts for parts, size in made if size == 4) > 2 * 1365
 
 

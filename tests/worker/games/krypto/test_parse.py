@@ -7,6 +7,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
+from tests.worker.games.krypto.games import postfix
 from worker.games.krypto.rules.notation import apply
 from worker.games.krypto.rules.parse import (
     EXPRESSION_PATTERN,
@@ -34,7 +35,7 @@ expressions = st.recursive(
 
 def value(tree: Expression) -> Fraction | None:
     stack: list[Fraction] = []
-    for token in tree.postfix:
+    for token in tree:
         if isinstance(token, Number):
             stack.append(Fraction(token.value))
             continue
@@ -78,11 +79,11 @@ def test_expressions_mean_what_python_takes_them_to_mean(text: str) -> None:
     ],
 )
 def test_precedence_and_order(text: str, rpn: str) -> None:
-    assert parse(text).rpn == rpn
+    assert postfix(parse(text)) == rpn
 
 
 def test_positions_are_offsets_of_characters() -> None:
-    tokens = parse("12 × (3 − 4)").postfix
+    tokens = parse("12 × (3 − 4)")
     assert [token.position for token in tokens] == [0, 6, 10, 8, 3]
     assert [token for token in tokens if isinstance(token, Operator)] == [Operator(1, 8), Operator(2, 3)]
 
@@ -139,7 +140,7 @@ def has_stranger(found: Expression | ExpressionError) -> bool:
 @example("(" * 30)
 def test_any_text_is_an_expression_or_an_error_with_a_place(text: str) -> None:
     found = outcome(text)
-    if isinstance(found, Expression):
+    if isinstance(found, tuple):
         assert value(found) is None or isinstance(value(found), Fraction)
     else:
         assert 0 <= found.position <= len(text)
@@ -156,11 +157,11 @@ def test_the_pattern_permits_the_characters_that_are_read(character: str) -> Non
 
 def test_deep_nesting_within_the_length_is_read() -> None:
     depth = (MAX_EXPRESSION_LENGTH - 1) // 2
-    assert parse("(" * depth + "1" + ")" * depth).rpn == "1"
+    assert postfix(parse("(" * depth + "1" + ")" * depth)) == "1"
     deepest = "1-(" * 124 + "1" + ")" * 124
     assert len(deepest) <= MAX_EXPRESSION_LENGTH
     assert value(parse(deepest)) == 1
-    assert len(parse("1+" * 249 + "1").postfix) == 499
+    assert len(parse("1+" * 249 + "1")) == 499
 
 
 @pytest.mark.parametrize("text", ["1" * 501, "(" * 10_000 + "1" + ")" * 10_000, "+" * 100_000])

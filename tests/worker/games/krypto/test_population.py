@@ -18,9 +18,8 @@ from worker.games.krypto.kernels.population import UNRATED, Choice, Population, 
 from worker.games.krypto.kernels.scales import scale_of
 from worker.games.krypto.kernels.solve import solve
 from worker.games.krypto.rules import deal_work
-from worker.games.krypto.rules.deck import STANDARD_DECK, Deck
+from worker.games.krypto.rules.deck import STANDARD_DECK, Deck, below
 from worker.games.krypto.rules.difficulty import rate
-from worker.games.krypto.rules.drawing import below
 from worker.games.krypto.rules.rules import RULES, Rules
 
 Game = tuple[tuple[int, ...], int]

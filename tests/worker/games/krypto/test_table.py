@@ -11,12 +11,12 @@ import numpy as np
 import pytest
 
 from worker.declarations.operation import Output
+from worker.games.krypto.kernels.exchange import representatives
 from worker.games.krypto.kernels.graph import function_graph
-from worker.games.krypto.kernels.orbits import representatives
 from worker.games.krypto.kernels.solve import MachineEvaluation, count
 from worker.games.krypto.kernels.writings import count_hits, count_writings
-from worker.games.krypto.rules.rules import Rules
-from worker.games.krypto.tables.games import HAND_SIZE, MAX_TARGET, RULES, TABLE, TableParams
+from worker.games.krypto.rules.rules import RULES, Rules
+from worker.games.krypto.tables.games import HAND_SIZE, MAX_TARGET, TABLE, TableParams
 from worker.games.krypto.tables.packing import unpacked
 
 HANDS = 118_755

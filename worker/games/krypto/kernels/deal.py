@@ -7,9 +7,9 @@ not found within `FIRST_TRIES`.
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from functools import cached_property
 from hashlib import sha256
-from itertools import repeat
 from random import Random
 from typing import Final
 
@@ -19,9 +19,8 @@ from worker.games.krypto.kernels.scales import scale_of
 from worker.games.krypto.kernels.solve import count as count_solutions
 from worker.games.krypto.kernels.solve import solve
 from worker.games.krypto.rules.deal_work import most_tries
-from worker.games.krypto.rules.deck import STANDARD_DECK, Deck
-from worker.games.krypto.rules.difficulty import rate
-from worker.games.krypto.rules.drawing import drawn
+from worker.games.krypto.rules.deck import STANDARD_DECK, Deck, drawn
+from worker.games.krypto.rules.difficulty import Scale, rate
 from worker.games.krypto.rules.hand import MAX_CARDS, HandError
 from worker.games.krypto.rules.rules import Rules
 
@@ -41,15 +40,6 @@ class Deal:
     """Distinct solutions with all cards."""
     difficulty: int | None
     """From 0 to 100; None when there is no solution."""
-
-
-@dataclass(frozen=True)
-class Wish:
-    """Constraints on the games to deal."""
-
-    solvable: bool | None = None
-    difficulty: tuple[int, int] | None = None
-    """The lowest and the highest rating."""
 
 
 class NoSuchDealError(LookupError):
@@ -86,7 +76,7 @@ def deal(
     cards = sum(copies for _, copies in deck)
     if cards <= hand_size:
         raise HandError(f"a hand of {hand_size} and a target need more than the deck's {cards} cards")
-    dealer = _Dealer(deck, hand_size, rules, Wish(solvable, difficulty), checkpoint)
+    dealer = _Dealer(deck, hand_size, rules, solvable, difficulty, checkpoint)
     return [dealer.deal(_generator(seed, number)) for number in range(first, first + count)]
 
 
@@ -96,31 +86,24 @@ def _generator(seed: int, number: int) -> Random:
     return Random(own if number else seed)  # noqa: S311 - chance for a game, and it must be the same for ever
 
 
+@dataclass
 class _Dealer:
-    """Deals games from one deck that meet the constraints."""
-
-    def __init__(self, deck: Deck, hand_size: int, rules: Rules, wish: Wish, checkpoint: Checkpoint) -> None:
-        self._deck, self._hand_size, self._rules, self._wish, self._checkpoint = (
-            deck,
-            hand_size,
-            rules,
-            wish,
-            checkpoint,
-        )
-        self._pack = [value for value, copies in deck for _ in range(copies)]
-        self._scale = scale_of(deck, hand_size, rules)
-        # A small deck deals the same games over and over.
-        self._judged: dict[tuple[int, ...], Deal | None] = {}
-        self._listed = False
-        self._choice: Choice | None = None
+    deck: Deck
+    hand_size: int
+    rules: Rules
+    solvable: bool | None
+    difficulty: tuple[int, int] | None
+    checkpoint: Checkpoint
+    judged: dict[tuple[int, ...], Deal | None] = field(default_factory=dict)
+    """A small deck deals the same games over and over."""
 
     def deal(self, generator: Random) -> Deal:
         """One game that meets the constraints; raises `NoSuchDealError`."""
-        tries = most_tries(self._deck, self._hand_size)
-        at_first = 0 if self._wish.solvable is False else min(FIRST_TRIES, tries)
+        tries = most_tries(self.deck, self.hand_size)
+        at_first = 0 if self.solvable is False else min(FIRST_TRIES, tries)
         game = self._tried(at_first, lambda: self._drawn(generator))
         if game is None:
-            choice = self._all_as_wished()
+            choice = self._all_as_wished
             if choice is None:
                 game = self._tried(tries - at_first, lambda: self._drawn(generator))
             elif choice.deals:
@@ -135,47 +118,53 @@ class _Dealer:
 
     def _tried(self, tries: int, draw: Callable[[], tuple[tuple[int, ...], int]]) -> Deal | None:
         """The first game that meets the constraints, of up to `tries` that are drawn."""
-        for _ in repeat(None, tries):
-            self._checkpoint()
+        for _ in range(tries):
+            self.checkpoint()
             hand, target = draw()
             key = (*hand, target)
-            if key not in self._judged:
-                self._judged[key] = self._judge(hand, target)
-            game = self._judged[key]
+            if key not in self.judged:
+                self.judged[key] = self._judge(hand, target)
+            game = self.judged[key]
             if game is not None:
                 return game
         return None
 
     def _drawn(self, generator: Random) -> tuple[tuple[int, ...], int]:
-        *cards, target = drawn(self._pack, self._hand_size + 1, generator)
+        *cards, target = drawn(self._pack, self.hand_size + 1, generator)
         return tuple(sorted(cards)), target
 
+    @cached_property
+    def _pack(self) -> list[int]:
+        return [value for value, copies in self.deck for _ in range(copies)]
+
+    @cached_property
+    def _scale(self) -> Scale:
+        return scale_of(self.deck, self.hand_size, self.rules)
+
+    @cached_property
     def _all_as_wished(self) -> Choice | None:
         """All games that meet the constraints; if too many to rate, all solvable ones; None if too many to list."""
-        if not self._listed:
-            self._listed = True
-            of = (self._deck, self._hand_size, self._rules, self._checkpoint)
-            games = population(*of)
-            rated = ratings(*of) if self._wish.difficulty is not None else None
-            if games is not None and rated is not None and self._wish.difficulty is not None:
-                low, high = self._wish.difficulty
-                self._choice = Choice(games, (low <= rated) & (rated <= high))
-            elif games is not None:
-                self._choice = Choice(
-                    games, ~games.solvable if self._wish.solvable is False else games.solvable
-                )
-        return self._choice
+        of = (self.deck, self.hand_size, self.rules, self.checkpoint)
+        games = population(*of)
+        if games is None:
+            return None
+        if self.difficulty is not None:
+            rated = ratings(*of)
+            if rated is not None:
+                low, high = self.difficulty
+                return Choice(games, (low <= rated) & (rated <= high))
+        return Choice(games, ~games.solvable if self.solvable is False else games.solvable)
 
     def _judge(self, cards: tuple[int, ...], target: int) -> Deal | None:
-        """The game, if it meets the constraints."""
-        solvable, difficulty = self._wish.solvable, self._wish.difficulty
-        if solvable is False:
-            made = count_solutions(cards, target, self._rules).distinct
+        if self.solvable is False:
+            made = count_solutions(cards, target, self.rules).distinct
             return None if made else Deal(cards, target, solvable=False, distinct=0, difficulty=None)
-        found = solve(cards, target, self._rules, limit=0)
-        if solvable and not found.distinct:
+        found = solve(cards, target, self.rules, limit=0)
+        if self.solvable and not found.distinct:
             return None
         rating = rate(found.strain, self._scale)
-        if difficulty is not None and (rating is None or not difficulty[0] <= rating <= difficulty[1]):
-            return None
+        if self.difficulty is not None:
+            low, high = self.difficulty
+            if rating is None or not low <= rating <= high:
+                return None
         return Deal(cards, target, found.distinct > 0, found.distinct, rating)

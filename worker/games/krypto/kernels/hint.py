@@ -15,7 +15,6 @@ from worker.games.krypto.rules.notation import Step, WrittenSolution
 from worker.games.krypto.rules.rules import Rules, Use
 
 NUDGE: Final = 1
-FIRST_STEP: Final = 2
 WHOLE_SOLUTION: Final = 3
 Level = Literal[1, 2, 3]
 
@@ -33,7 +32,7 @@ class Hint:
     text: str
     """One sentence."""
     step: Step | None = None
-    """From `FIRST_STEP` on, unless there is nothing to do: the first step of the simplest solution."""
+    """From level 2 on, unless there is nothing to do: the first step of the simplest solution."""
     cards_left: tuple[Fraction, ...] | None = None
     """With `step`: the values on the table after it, ascending."""
     solution: WrittenSolution | None = None

@@ -100,7 +100,6 @@ def _of_whole_numbers(used: Set[str]) -> str:
 
 
 def _roles(solution: WrittenSolution) -> list[_Role]:
-    """The roles of all cards of a solution with a step or more."""
     roles: list[_Role] = []
     stack: list[int | None] = []
     for token in solution.rpn.split():

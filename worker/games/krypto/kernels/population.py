@@ -22,9 +22,8 @@ from worker.games.krypto.kernels.scales import scale_of
 from worker.games.krypto.kernels.solve import count, solve
 from worker.games.krypto.rules.census_spec import MAX_DECK, Census
 from worker.games.krypto.rules.deal_work import MAX_RATED_MS, can_solve_all, deck_census
-from worker.games.krypto.rules.deck import STANDARD_DECK, Deck
+from worker.games.krypto.rules.deck import STANDARD_DECK, Deck, below, game_ms
 from worker.games.krypto.rules.difficulty import rate
-from worker.games.krypto.rules.drawing import below, game_ms
 from worker.games.krypto.rules.rules import Rules
 
 UNRATED: Final = -1
@@ -112,7 +111,6 @@ def ratings(deck: Deck, hand_size: int, rules: Rules, checkpoint: Checkpoint) ->
 
 
 def _counted(census: Census, checkpoint: Checkpoint) -> Population:
-    """The games of a deck, by a census."""
     values = np.array(census.values, np.int64)
     hands, solvable = [], []
     for block in counted_blocks(census, 0, census.multisets, checkpoint):
@@ -122,7 +120,6 @@ def _counted(census: Census, checkpoint: Checkpoint) -> Population:
 
 
 def _solved(deck: Deck, hand_size: int, rules: Rules, checkpoint: Checkpoint) -> Population:
-    """The games of a deck, each solved."""
     copies = [held for _, held in deck]
     hands = [
         hand

@@ -12,9 +12,8 @@ from typing import Final
 
 from worker.games.krypto.kernels.solve import solve
 from worker.games.krypto.kernels.standard_scales import STANDARD_SCALES
-from worker.games.krypto.rules.deck import STANDARD_DECK, Deck
+from worker.games.krypto.rules.deck import STANDARD_DECK, Deck, drawn, game_ms
 from worker.games.krypto.rules.difficulty import Scale
-from worker.games.krypto.rules.drawing import drawn, game_ms
 from worker.games.krypto.rules.hand import MAX_CARDS
 from worker.games.krypto.rules.rules import Rules, Use
 

@@ -11,11 +11,19 @@ import numpy as np
 from worker.compilation.arrays import Int32s
 from worker.games.krypto.kernels.evaluate import Fractions, Values, evaluate
 from worker.games.krypto.kernels.exact import ExactEvaluation
+from worker.games.krypto.kernels.exchange import representatives
 from worker.games.krypto.kernels.find import Hits, find_hits, find_inner_nodes
 from worker.games.krypto.kernels.graph import FunctionGraph, function_graph
-from worker.games.krypto.kernels.orbits import representatives
-from worker.games.krypto.kernels.postfix import NO_TOKEN, OPERATOR_TOKEN, Postfix, postfix_rows
-from worker.games.krypto.kernels.simplest import Magnitudes, magnitudes, simplest_inner, simplest_of_hits
+from worker.games.krypto.kernels.simplest import (
+    NO_TOKEN,
+    OPERATOR_TOKEN,
+    Magnitudes,
+    Postfix,
+    magnitudes,
+    postfix_rows,
+    simplest_inner,
+    simplest_of_hits,
+)
 from worker.games.krypto.kernels.strain import SIMPLEST, strain
 from worker.games.krypto.kernels.subsets import subsets
 from worker.games.krypto.kernels.writings import count_hits, count_writings
@@ -183,7 +191,6 @@ def _counts(game: _Game, distinct: int) -> Counts:
 
 
 def _tokens(row: Sequence[int], hand: tuple[int, ...]) -> list[int | str]:
-    """A row of postfix tokens with the cards and operators they stand for."""
     return [
         SYMBOLS[token - OPERATOR_TOKEN] if token >= OPERATOR_TOKEN else hand[token]
         for token in row

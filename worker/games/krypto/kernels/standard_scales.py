@@ -2,23 +2,9 @@
 
 from typing import Final, cast
 
-from worker.games.krypto.rules.rules import Rules, Use
+from worker.games.krypto.rules.rules import RULES, USES, Rules, Use
 
 _MEASURED: Final = """
-1 house,integer,international,positive all
-400 400 400 400 400 400 400 400 400 400 400 400 400 400 400 400 400 400 400 400
-400 400 400 400 400 400 400 400 400 400 400 400 400 400 400 400 400 400 400 400
-400 400 400 400 400 400 400 400 400 400 400 400 400 400 400 400 400 400 400 400
-400 400 400 400 400 400 400 400 400 400 400 400 400 400 400 400 400 400 400 400
-400 400 400 400 400 400 400 400 400 400 400 400 400 400 400 400 400 400 400 400
-
-1 house,integer,international,positive any
-400 400 400 400 400 400 400 400 400 400 400 400 400 400 400 400 400 400 400 400
-400 400 400 400 400 400 400 400 400 400 400 400 400 400 400 400 400 400 400 400
-400 400 400 400 400 400 400 400 400 400 400 400 400 400 400 400 400 400 400 400
-400 400 400 400 400 400 400 400 400 400 400 400 400 400 400 400 400 400 400 400
-400 400 400 400 400 400 400 400 400 400 400 400 400 400 400 400 400 400 400 400
-
 2 house,integer,international,positive all
  600  891  891  891  891 1000 1000 1000 1000 1000 1000 1000 1000 1000 1000 1000 1000 1000 1000 1000
 1000 1000 1000 1000 1000 1000 1000 1000 1000 1000 1000 1000 1000 1000 1100 1100 1100 1100 1100 1100
@@ -177,7 +163,11 @@ _MEASURED: Final = """
 
 def _read() -> dict[tuple[int, Rules, Use], tuple[int, ...]]:
     rows = (block.split() for block in _MEASURED.split("\n\n"))
-    return {
+    # A single card is always as hard as another.
+    single: dict[tuple[int, Rules, Use], tuple[int, ...]] = {
+        (1, rules, use): (400,) * 100 for rules in RULES for use in USES
+    }
+    return single | {
         (int(size), cast("Rules", rules), cast("Use", use)): tuple(map(int, hundredths))
         for size, alike, use, *hundredths in rows
         for rules in alike.split(",")

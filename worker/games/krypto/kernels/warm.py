@@ -11,8 +11,7 @@ from worker.games.krypto.rules.hand import MAX_CARDS
 def warm_up() -> None:
     """Load the kernels, build the tables for hands of 1 to 6 cards, and run a small census.
 
-    Importing this module compiles the kernels: about 30 seconds of one processor once, 0.6 seconds from the cache
-    later. The tables take about two seconds and 60 MB, and are kept until the process ends. The functions that count
+    The tables take about two seconds and 60 MB, and are kept until the process ends. The functions that count
     `distinct` are put together by the first census that needs them: 0.3 seconds for five cards, 1.2 for six.
     """
     for size in range(1, MAX_CARDS + 1):

@@ -19,7 +19,6 @@ GAMES_A_SLICE = 100_000
 
 
 def _plan(params: CensusParams) -> list[Shard]:
-
     census = params.census()
 
     def hands_before(rank: int) -> int:
@@ -38,10 +37,10 @@ def _compute(params: CensusParams, shard: Sequence[int], checkpoint: Checkpoint)
     counted = census_shard(params.census(), Ranks(*shard), checkpoint)
     games = (
         game
-        for first in range(0, len(counted.unsolvable), GAMES_A_SLICE)
-        for game in _lines(counted.unsolvable[first : first + GAMES_A_SLICE].tolist(), checkpoint)
+        for first in range(0, len(counted.games), GAMES_A_SLICE)
+        for game in _lines(counted.games[first : first + GAMES_A_SLICE].tolist(), checkpoint)
     )
-    return Output(CensusPartial(**counted.partial._asdict()), games)
+    return Output(CensusPartial.model_validate(counted, from_attributes=True), games)
 
 
 def _lines(games: list[list[int]], checkpoint: Checkpoint) -> Iterator[str]:
@@ -52,15 +51,11 @@ def _lines(games: list[list[int]], checkpoint: Checkpoint) -> Iterator[str]:
 
 
 def _combine(params: CensusParams, partials: Sequence[str]) -> str:
-    from worker.games.krypto.kernels.census.shard import Partial, combine
-
-    parsed = (CensusPartial.model_validate_json(partial) for partial in partials)
-    whole = combine(params.census(), [Partial(**dict(partial)) for partial in parsed])
-    return census_result(params.targets, whole).model_dump_json()
+    parsed = [CensusPartial.model_validate_json(partial) for partial in partials]
+    return census_result(params.census(), parsed).model_dump_json()
 
 
 def _estimate(params: CensusParams) -> Cost:
-
     census = params.census()
     return Cost(census_seconds(census), f"{census.hands * census.target_count:,} games")
 

@@ -7,10 +7,16 @@ from pydantic_core import InitErrorDetails, PydanticCustomError
 
 from worker.declarations.fields import INTEGRAL
 from worker.declarations.operation import Params
-from worker.games.krypto.operations.decks import Deck, DeckValue, canonical_deck
-from worker.games.krypto.operations.fields import Rules, Target, Use
+from worker.games.krypto.operations.fields import (
+    Deck,
+    DeckValue,
+    Rules,
+    Target,
+    Use,
+    canonical_deck,
+    deck_cards,
+)
 from worker.games.krypto.rules.census_spec import Census, CensusError, Count, TargetsError
-from worker.games.krypto.rules.deck import STANDARD_DECK
 from worker.games.krypto.rules.hand import MAX_CARDS
 
 MAX_NUMBER = 1_000
@@ -64,7 +70,7 @@ class CensusParams(Params):
         if deck is None:
             return None
         canonical, size = canonical_deck(deck), info.data.get("hand_size", 0)
-        if canonical != "standard" and sum(copies for _, copies in canonical) < size:
+        if sum(copies for _, copies in deck_cards(canonical)) < size:
             raise PydanticCustomError("small_deck", "A hand needs at least {size} cards", {"size": size})
         return canonical
 
@@ -105,8 +111,7 @@ class CensusParams(Params):
         if self.deck is None:
             census = Census.of_range(self.low, self.high, self.hand_size)
         else:
-            deck = STANDARD_DECK if self.deck == "standard" else self.deck
-            census = Census.of_deck(deck, self.hand_size)
+            census = Census.of_deck(deck_cards(self.deck), self.hand_size)
         return census.with_(targets=self.targets, rules=self.rules, use=self.use, count=self.count)
 
 

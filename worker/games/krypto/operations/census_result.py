@@ -1,14 +1,13 @@
 """The result of a census."""
 
-from collections.abc import Iterable
-from typing import TYPE_CHECKING, Annotated
+from collections.abc import Iterable, Sequence
+from fractions import Fraction
+from typing import Annotated
 
 from pydantic import Field
 
 from worker.declarations.operation import Result
-
-if TYPE_CHECKING:
-    from worker.games.krypto.kernels.census.shard import CensusCount
+from worker.games.krypto.rules.census_spec import Census
 
 
 class UnsolvableByTarget(Result):
@@ -75,27 +74,54 @@ class CensusPartial(Result):
     unsolvable_deals: int
 
 
-def census_result(targets: tuple[int, int], whole: "CensusCount") -> CensusResult:
-    """The counts of the kernels as the result."""
+def unsolvable_by_target(hands: Sequence[int], first: int) -> list[UnsolvableByTarget]:
+    """The hands that cannot make each target, from the first target on."""
+    return [
+        UnsolvableByTarget(target=target, unsolvable=number) for target, number in enumerate(hands, first)
+    ]
 
-    def by_target(numbers: tuple[int, ...]) -> Iterable[tuple[int, int]]:
-        return zip(range(targets[0], targets[1] + 1), numbers, strict=True)
 
-    forms, distinct = whole.forms_by_target, whole.distinct_by_target
-    probability = whole.deal_unsolvable_probability
+def forms_by_target(forms: Sequence[int], first: int) -> list[FormsByTarget]:
+    """The forms of each target, from the first target on."""
+    return [FormsByTarget(target=target, forms=number) for target, number in enumerate(forms, first)]
+
+
+def distinct_by_target(distinct: Sequence[int], first: int) -> list[DistinctByTarget]:
+    """The distinct solutions of each target, from the first target on."""
+    return [DistinctByTarget(target=target, distinct=number) for target, number in enumerate(distinct, first)]
+
+
+def added(rows: Iterable[Sequence[int]]) -> list[int]:
+    """The sums of the columns."""
+    return [sum(column) for column in zip(*rows, strict=True)]
+
+
+def probability(unsolvable_deals: int, deals: int) -> str | None:
+    """The share of deals without a solution, as a fraction in lowest terms; None when there are no deals."""
+    return str(Fraction(unsolvable_deals, deals)) if deals else None
+
+
+def census_result(census: Census, partials: Sequence[CensusPartial]) -> CensusResult:
+    """The census from what all its shards count, in any order.
+
+    Raises:
+        ValueError: hands are missing or counted twice.
+    """
+    hands = sum(partial.hands for partial in partials)
+    if hands != census.hands:
+        raise ValueError(f"the shards have {hands} hands, the census {census.hands}")
+    first, _ = census.targets
+    unsolvable = added(partial.unsolvable_by_target for partial in partials)
+    forms = added(partial.forms_by_target or () for partial in partials)
+    distinct = added(partial.distinct_by_target or () for partial in partials)
     return CensusResult(
-        hands=whole.hands,
-        games=whole.games,
-        unsolvable=whole.unsolvable,
-        unsolvable_by_target=[
-            UnsolvableByTarget(target=target, unsolvable=number)
-            for target, number in by_target(whole.unsolvable_by_target)
-        ],
-        forms_by_target=None
-        if forms is None
-        else [FormsByTarget(target=target, forms=number) for target, number in by_target(forms)],
-        distinct_by_target=None
-        if distinct is None
-        else [DistinctByTarget(target=target, distinct=number) for target, number in by_target(distinct)],
-        deal_unsolvable_probability=None if probability is None else str(probability),
+        hands=hands,
+        games=hands * census.target_count,
+        unsolvable=sum(unsolvable),
+        unsolvable_by_target=unsolvable_by_target(unsolvable, first),
+        forms_by_target=None if census.count == "solvability" else forms_by_target(forms, first),
+        distinct_by_target=distinct_by_target(distinct, first) if census.count == "distinct" else None,
+        deal_unsolvable_probability=probability(
+            sum(partial.unsolvable_deals for partial in partials), sum(partial.deals for partial in partials)
+        ),
     )

@@ -1,5 +1,6 @@
 """``krypto/check``: is this a correct solution?"""
 
+from dataclasses import replace
 from typing import Annotated
 
 from pydantic import Field
@@ -48,15 +49,9 @@ class CheckResult(Result):
 
 
 def _compute(params: CheckParams, _shard: object, _checkpoint: Checkpoint) -> CheckResult:
-
     found = check(params.cards, params.target, params.rules, params.expression, params.use)
-    return CheckResult(
-        valid=found.valid,
-        value=found.value,
-        reason=found.reason,
-        detail=None if found.detail is None else shortened(found.detail),
-        position=found.position,
-    )
+    detail = None if found.detail is None else shortened(found.detail)
+    return CheckResult.model_validate(replace(found, detail=detail), from_attributes=True)
 
 
 CHECK = Operation(

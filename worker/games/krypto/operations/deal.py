@@ -10,12 +10,16 @@ from worker.declarations.checkpoint import Checkpoint
 from worker.declarations.fields import INTEGRAL, Seed, name_or_list
 from worker.declarations.operation import Cost, JobFailure, Operation, Params, Result, Shard
 from worker.declarations.queues import QueueName
-from worker.games.krypto.operations.decks import Deck, DeckValue, canonical_deck
 from worker.games.krypto.operations.examples import DEAL_EXAMPLES
-from worker.games.krypto.operations.fields import Difficulty, Rules
+from worker.games.krypto.operations.fields import (
+    Deck,
+    DeckValue,
+    Difficulty,
+    Rules,
+    canonical_deck,
+    deck_cards,
+)
 from worker.games.krypto.rules.deal_work import census_ms, deal_ms
-from worker.games.krypto.rules.deck import STANDARD_DECK
-from worker.games.krypto.rules.deck import Deck as CoreDeck
 from worker.games.krypto.rules.difficulty import BANDS
 from worker.games.krypto.rules.hand import MAX_CARDS
 
@@ -61,9 +65,8 @@ class DealParams(Params):
     @field_validator("deck")
     @classmethod
     def _deck_suffices(cls, deck: DeckValue, info: ValidationInfo) -> DeckValue:
-        canonical = canonical_deck(deck)
-        needed = info.data.get("hand_size", 0) + 1
-        if canonical != "standard" and sum(copies for _, copies in canonical) < needed:
+        canonical, needed = canonical_deck(deck), info.data.get("hand_size", 0) + 1
+        if sum(copies for _, copies in deck_cards(canonical)) < needed:
             raise PydanticCustomError(
                 "small_deck", "At least {needed} cards are needed: a hand and its target", {"needed": needed}
             )
@@ -103,20 +106,13 @@ class DealResult(Result):
     deals: list[DealtGame]
 
 
-def _deck(params: DealParams) -> CoreDeck:
-    return STANDARD_DECK if params.deck == "standard" else params.deck
-
-
 def _band(params: DealParams) -> tuple[int, int] | None:
-
     return BANDS[params.difficulty] if isinstance(params.difficulty, str) else params.difficulty
 
 
 def _deal_ms(params: DealParams) -> float:
-    """About how long one of the deals takes."""
-
     return deal_ms(
-        _deck(params),
+        deck_cards(params.deck),
         params.hand_size,
         solvable=params.solvable,
         rules=params.rules,
@@ -137,7 +133,7 @@ def _plan(params: DealParams) -> list[Shard]:
 def _estimate(params: DealParams) -> Cost:
     ms = params.count * _deal_ms(params)
     if params.solvable is False:
-        ms += census_ms(_deck(params), params.hand_size, params.rules)
+        ms += census_ms(deck_cards(params.deck), params.hand_size, params.rules)
     return Cost(ms / 1_000, f"{params.count} games are to be dealt")
 
 
@@ -149,7 +145,7 @@ def _compute(params: DealParams, shard: tuple[int, int], checkpoint: Checkpoint)
         deals = deal(
             count,
             params.seed,
-            _deck(params),
+            deck_cards(params.deck),
             params.hand_size,
             solvable=params.solvable,
             rules=params.rules,
@@ -159,18 +155,7 @@ def _compute(params: DealParams, shard: tuple[int, int], checkpoint: Checkpoint)
         )
     except NoSuchDealError as error:
         raise JobFailure("no-such-deal", "No deal met the constraints", str(error)) from error
-    return DealResult(
-        deals=[
-            DealtGame(
-                cards=list(game.cards),
-                target=game.target,
-                solvable=game.solvable,
-                distinct=game.distinct,
-                difficulty=game.difficulty,
-            )
-            for game in deals
-        ]
-    )
+    return DealResult(deals=[DealtGame.model_validate(game, from_attributes=True) for game in deals])
 
 
 def _combine(_params: DealParams, partials: Sequence[str]) -> str:

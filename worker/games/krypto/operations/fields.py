@@ -1,22 +1,21 @@
 """The parameters that Krypto's operations share."""
 
-from typing import Annotated
+from typing import Annotated, Literal
 
-from pydantic import AfterValidator, Field
+from pydantic import AfterValidator, Discriminator, Field, Tag
+from pydantic_core import PydanticCustomError
 
-from worker.declarations.fields import INTEGRAL, MAX_SAFE_INTEGER
+from worker.declarations.fields import INTEGRAL, MAX_SAFE_INTEGER, name_or_list
+from worker.games.krypto.rules import deck as decks
 from worker.games.krypto.rules import rules
 from worker.games.krypto.rules.hand import MAX_CARDS
+
+MAX_COPIES = 100
+MAX_VALUES = 1_000
 
 RulesName = rules.Rules
 
 Card = Annotated[int, Field(ge=1, le=MAX_SAFE_INTEGER), INTEGRAL]
-
-
-def _ascending(cards: list[int]) -> list[int]:
-    return sorted(cards)
-
-
 Cards = Annotated[
     list[Card],
     Field(
@@ -24,7 +23,7 @@ Cards = Annotated[
         max_length=MAX_CARDS,
         description="The hand: 1 to 6 positive integers, in any order; kept in ascending order.",
     ),
-    AfterValidator(_ascending),
+    AfterValidator(sorted),
 ]
 Target = Annotated[
     int, Field(ge=-MAX_SAFE_INTEGER, le=MAX_SAFE_INTEGER, description="The number to make."), INTEGRAL
@@ -50,3 +49,29 @@ Difficulty = Annotated[
         " no solution.",
     ),
 ]
+# JSON has no tuples, so an array is taken for one; the numbers inside stay strict.
+DeckEntry = Annotated[tuple[Card, Annotated[int, Field(ge=1, le=MAX_COPIES), INTEGRAL]], Field(strict=False)]
+DeckValue = Literal["standard"] | list[tuple[int, int]]
+Deck = Annotated[
+    Annotated[Literal["standard"], Tag("name")]
+    | Annotated[list[DeckEntry], Field(min_length=1, max_length=MAX_VALUES), Tag("list")],
+    Discriminator(name_or_list),
+]
+
+
+def canonical_deck(deck: DeckValue) -> DeckValue:
+    """The deck in ascending order.
+
+    Raises:
+        PydanticCustomError: when a value is listed twice.
+    """
+    if deck == "standard":
+        return deck
+    if len({value for value, _ in deck}) != len(deck):
+        raise PydanticCustomError("deck_repeats", "List each value once, with all its copies")
+    return sorted(deck)
+
+
+def deck_cards(deck: DeckValue) -> decks.Deck:
+    """The cards of a deck, by name or listed."""
+    return decks.STANDARD_DECK if deck == "standard" else deck

@@ -1,6 +1,5 @@
 """``krypto/hint``: help with a game, at three levels."""
 
-from dataclasses import asdict
 from fractions import Fraction
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -94,9 +93,11 @@ def _compute(params: HintParams, _shard: object, _checkpoint: Checkpoint) -> Hin
         solvable=found.solvable,
         level=params.level,
         hint=found.text,
-        step=StepModel(**asdict(found.step)) if found.step else None,
+        step=None if found.step is None else StepModel.model_validate(found.step, from_attributes=True),
         cards_left=None if found.cards_left is None else [shown(value) for value in found.cards_left],
-        solution=SolutionModel(**asdict(found.solution)) if found.solution else None,
+        solution=None
+        if found.solution is None
+        else SolutionModel.model_validate(found.solution, from_attributes=True),
     )
 
 

@@ -95,16 +95,7 @@ def _compute(params: SolveParams, _shard: object, _checkpoint: Checkpoint) -> So
         right_nested=found.right_nested,
         difficulty=rate(found.strain, scale),
         solutions=[
-            SolutionModel(
-                expression=solution.expression,
-                latex=solution.latex,
-                rpn=solution.rpn,
-                steps=[
-                    StepModel(left=step.left, op=step.op, right=step.right, value=step.value)
-                    for step in solution.steps
-                ],
-            )
-            for solution in found.solutions
+            SolutionModel.model_validate(solution, from_attributes=True) for solution in found.solutions
         ],
     )
 

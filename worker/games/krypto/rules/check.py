@@ -60,7 +60,7 @@ def check(cards: Sequence[int], target: int, rules: Rules, expression: str, use:
 def _cards_fault(tree: Expression, hand: Sequence[int], use: Use) -> _Fault | None:
     """The first number that the hand does not have (any more), or the first card left out."""
     left = Counter(hand)
-    for token in tree.postfix:
+    for token in tree:
         if not isinstance(token, Number):
             continue
         if not left[token.value]:
@@ -80,7 +80,7 @@ def _evaluate(tree: Expression, rules: Rules) -> tuple[Fraction | None, _Fault |
     """The value, None after a division by zero, and the first step that must not be, in postfix order."""
     stack: list[Fraction] = []
     fault = None
-    for token in tree.postfix:
+    for token in tree:
         if isinstance(token, Number):
             stack.append(Fraction(token.value))
             continue

@@ -5,8 +5,7 @@ from typing import Final
 
 from worker.games.krypto.rules.census_plan import census_seconds
 from worker.games.krypto.rules.census_spec import Census, CensusError
-from worker.games.krypto.rules.deck import STANDARD_DECK, Deck
-from worker.games.krypto.rules.drawing import game_ms
+from worker.games.krypto.rules.deck import STANDARD_DECK, Deck, game_ms
 from worker.games.krypto.rules.rules import Rules
 
 MAX_TRIES: Final = 5_000

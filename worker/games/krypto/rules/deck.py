@@ -1,7 +1,10 @@
-"""The decks that games are dealt from."""
+"""The decks that games are dealt from: drawing a game, and how long it takes to judge one."""
 
 from collections.abc import Sequence
+from random import Random
 from typing import Final
+
+from worker.games.krypto.rules.hand import MAX_CARDS, fits
 
 Deck = Sequence[tuple[int, int]]
 """Pairs of a card's value and the number of copies."""
@@ -13,3 +16,39 @@ STANDARD_DECK: Final[Deck] = (
     *((value, 1) for value in range(18, 26)),
 )
 """The 56 cards of Krypto."""
+
+_UNITS: Final = 2**53
+"""`Random.random` returns a multiple of 1 / 2^53."""
+
+
+def drawn(pack: list[int], count: int, generator: Random) -> list[int]:
+    """The first `count` places of a Fisher-Yates shuffle of a copy of the pack.
+
+    Only `Random.random` is used: its sequence for a seed is the one Python promises to keep.
+    """
+    cards = pack.copy()
+    for place in range(count):
+        other = place + int(generator.random() * (len(cards) - place))
+        cards[place], cards[other] = cards[other], cards[place]
+    return cards[:count]
+
+
+def below(count: int, generator: Random) -> int:
+    """A number from 0 to below `count`, at most 2^63, each as likely as another to within 2^-43 of its chance."""
+    high, low = (int(generator.random() * _UNITS) for _ in range(2))
+    return (high * _UNITS + low) * count // _UNITS**2
+
+
+def game_ms(deck: Deck, hand_size: int) -> float:
+    """About how long it takes to solve one game from the deck, in milliseconds.
+
+    Measured: up to five cards 0.25, six cards 17; where the deck's largest cards together overflow the machine's
+    integers, up to 140 and 1,700.
+    """
+    largest = sorted(
+        (value for value, copies in deck for _ in range(min(copies, hand_size + 1))), reverse=True
+    )
+    quick = fits(tuple(largest[:hand_size]), largest[0])
+    if hand_size < MAX_CARDS:
+        return 0.25 if quick else 140
+    return 17 if quick else 1_700

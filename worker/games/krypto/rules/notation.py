@@ -5,10 +5,9 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final, NamedTuple
 
-from worker.games.krypto.rules.steps import ADD, DIVIDE, MULTIPLY, SUBTRACT, SYMBOLS
+from worker.games.krypto.rules.steps import ADD, DIVIDE, MULTIPLY, PRECEDENCE, SUBTRACT, SYMBOLS
 
 _ATOM: Final = 3
-_PRECEDENCE: Final = {ADD: 1, SUBTRACT: 1, MULTIPLY: 2, DIVIDE: 2}
 _LATEX_SYMBOLS: Final = {ADD: "+", SUBTRACT: "-", MULTIPLY: r"\times"}
 
 
@@ -84,7 +83,7 @@ def apply(operator: int, left: Fraction, right: Fraction) -> Fraction:
 
 
 def _infix(operator: int, left: _Operand, right: _Operand) -> _Text:
-    own = _PRECEDENCE[operator]
+    own = PRECEDENCE[operator]
     before = left.infix.bracketed("(", ")", own)
     after = right.infix.bracketed("(", ")", own + 1)
     return _Text(f"{before} {SYMBOLS[operator]} {after}", own)
@@ -93,7 +92,7 @@ def _infix(operator: int, left: _Operand, right: _Operand) -> _Text:
 def _latex(operator: int, left: _Operand, right: _Operand) -> _Text:
     if operator == DIVIDE:
         return _Text(rf"\frac{{{left.latex.text}}}{{{right.latex.text}}}", _ATOM)
-    own = _PRECEDENCE[operator]
+    own = PRECEDENCE[operator]
     before = left.latex.bracketed(r"\left(", r"\right)", own)
     after = right.latex.bracketed(r"\left(", r"\right)", own + 1)
     return _Text(f"{before} {_LATEX_SYMBOLS[operator]} {after}", own)

@@ -7,7 +7,7 @@ deeply nested, costs more than its length.
 from dataclasses import dataclass, field
 from typing import Final
 
-from worker.games.krypto.rules.steps import ADD, DIVIDE, MULTIPLY, SUBTRACT, SYMBOLS
+from worker.games.krypto.rules.steps import ADD, DIVIDE, MULTIPLY, PRECEDENCE, SUBTRACT
 
 MAX_EXPRESSION_LENGTH: Final = 500
 EXPRESSION_PATTERN: Final = r"^[0-9+\-\u2212\u2013×*·÷/() ]+$"
@@ -25,7 +25,6 @@ _OPERATORS: Final = {
     "/": DIVIDE,
 }
 _DIGITS: Final = frozenset("0123456789")
-_PRECEDENCE: Final = {ADD: 1, SUBTRACT: 1, MULTIPLY: 2, DIVIDE: 2}
 
 
 class ExpressionError(ValueError):
@@ -53,18 +52,8 @@ class Operator:
     position: int
 
 
-@dataclass(frozen=True)
-class Expression:
-    """A tree in postfix order: each operator follows its two operands."""
-
-    postfix: tuple[Number | Operator, ...]
-
-    @property
-    def rpn(self) -> str:
-        """Reverse Polish notation, tokens separated by spaces; equal for equal trees."""
-        return " ".join(
-            str(token.value) if isinstance(token, Number) else SYMBOLS[token.code] for token in self.postfix
-        )
+Expression = tuple[Number | Operator, ...]
+"""A tree in postfix order: each operator follows its two operands."""
 
 
 def parse(text: str) -> Expression:
@@ -112,7 +101,7 @@ class _Reader:
         elif piece in _OPERATORS:
             self._expect_operator(piece, position)
             operator = Operator(_OPERATORS[piece], position)
-            self._release(_PRECEDENCE[operator.code])
+            self._release(PRECEDENCE[operator.code])
             self.waiting.append(operator)
             self.after_operand = False
         elif piece == ")":
@@ -131,13 +120,13 @@ class _Reader:
         self._release(0)
         if self.waiting:
             raise ExpressionError("this ( is never closed", _position(self.waiting[-1]))
-        return Expression(tuple(self.postfix))
+        return tuple(self.postfix)
 
     def _release(self, precedence: int) -> None:
         """Output the operators, back to the last parenthesis, that bind at least so tightly."""
         while self.waiting:
             top = self.waiting[-1]
-            if isinstance(top, int) or _PRECEDENCE[top.code] < precedence:
+            if isinstance(top, int) or PRECEDENCE[top.code] < precedence:
                 return
             self.postfix.append(top)
             self.waiting.pop()

@@ -10,6 +10,9 @@ DIVIDE: Final = 3
 SYMBOLS: Final = ("+", "-", "×", "÷")
 """The operators as written, by code."""
 
+PRECEDENCE: Final = {ADD: 1, SUBTRACT: 1, MULTIPLY: 2, DIVIDE: 2}
+"""How tightly each operator binds."""
+
 STEPS: Final = 6
 """Steps from an unordered pair (l, r) to a value, in this order: l + r, l × r, l - r, r - l, l ÷ r, r ÷ l."""
 PLUS: Final = 0

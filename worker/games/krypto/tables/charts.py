@@ -10,7 +10,8 @@ from worker.declarations.figures.layers import Bins, bars, histogram, lines
 from worker.declarations.figures.series import merged, series
 from worker.declarations.figures.values import percent, readable
 from worker.declarations.table import Chart, NoQuery, TableData
-from worker.games.krypto.tables.games import MAX_NUMBER, RULES, RulesSummary, TableResult
+from worker.games.krypto.rules.rules import RULES
+from worker.games.krypto.tables.games import MAX_NUMBER, RulesSummary, TableResult
 from worker.games.krypto.tables.ratings import MOST, RatingsResult
 
 BINS: Final = Bins(low=0, high=MOST, width=5)

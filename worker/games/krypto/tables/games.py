@@ -1,21 +1,23 @@
 """``krypto.table``: all numbers of all games, under all rules, for the table that the service keeps."""
 
-from collections.abc import Iterator, Sequence
-from fractions import Fraction
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Annotated
 
 from pydantic import ConfigDict, Field
 
-from worker.declarations.operation import Operation, Output, Params, Pulse, Result, Shard
+from worker.declarations.checkpoint import Checkpoint
+from worker.declarations.operation import Operation, Output, Params, Result, Shard
 from worker.declarations.queues import QueueName
+from worker.games.krypto.operations.census_result import added, probability
 from worker.games.krypto.operations.fields import RulesName
+from worker.games.krypto.rules.census_plan import Ranks, census_seconds, cut
+from worker.games.krypto.rules.census_spec import Census
+from worker.games.krypto.rules.rules import RULES
 from worker.games.krypto.tables.packing import packed_rows
 
 if TYPE_CHECKING:
     from worker.games.krypto.kernels.census.shard import TableRows
-    from worker.games.krypto.rules.census_spec import Census
 
-RULES: tuple[RulesName, ...] = ("house", "integer", "international", "positive")
 HAND_SIZE = 5
 MAX_NUMBER = 25
 MAX_TARGET = 25
@@ -26,13 +28,6 @@ class TableParams(Params):
 
     high: Annotated[int, Field(ge=1, le=MAX_NUMBER)] = MAX_NUMBER
     last_target: Annotated[int, Field(ge=1, le=MAX_TARGET)] = MAX_TARGET
-
-
-class TableShard(Params):
-    """The hands with ranks from ``start`` to before ``stop``."""
-
-    start: int
-    stop: int
 
 
 class RulesCounts(Result):
@@ -74,40 +69,29 @@ class TableResult(Result):
     by_rules: dict[RulesName, RulesSummary]
 
 
-def _census(params: TableParams) -> "Census":
-    from worker.games.krypto.rules.census_spec import Census
-
+def _census(params: TableParams) -> Census:
     return Census.of_range(1, params.high).with_(targets=(1, params.last_target), count="distinct")
 
 
 def _plan(params: TableParams) -> list[Shard]:
-    from worker.games.krypto.rules.census_plan import census_seconds, cut
-
     census = _census(params)
     seconds = sum(census_seconds(census.with_(rules=rules)) for rules in RULES)
     return [
-        Shard(
-            TableShard(start=shard.start, stop=shard.stop).canonical(),
-            weight=len(RULES) * (shard.stop - shard.start),
-        )
-        for shard in cut(census, seconds)
+        Shard(ranks._asdict(), weight=len(RULES) * (ranks.stop - ranks.start))
+        for ranks in cut(census, seconds)
     ]
 
 
-def _compute(params: TableParams, shard: object, pulse: Pulse) -> Output:
+def _compute(params: TableParams, shard: Mapping[str, int], checkpoint: Checkpoint) -> Output:
     from worker.games.krypto.kernels.census.shard import table_rows
-    from worker.games.krypto.rules.census_plan import Ranks
 
-    asked = TableShard.model_validate(shard)
-    census = _census(params)
-    by_rules = {
-        rules: table_rows(census.with_(rules=rules), Ranks(asked.start, asked.stop), pulse) for rules in RULES
-    }
+    census, ranks = _census(params), Ranks(**shard)
+    by_rules = {rules: table_rows(census.with_(rules=rules), ranks, checkpoint) for rules in RULES}
     partial = TablePartial(by_rules={rules: _counted(census, rows) for rules, rows in by_rules.items()})
     return Output(partial, rows=packed_rows(list(by_rules.values())))
 
 
-def _counted(census: "Census", rows: "TableRows") -> RulesPartial:
+def _counted(census: Census, rows: "TableRows") -> RulesPartial:
     import numpy as np
 
     from worker.games.krypto.kernels.census.deals import count_deals
@@ -134,21 +118,16 @@ def _combine(_params: TableParams, partials: Sequence[str]) -> str:
 
 
 def _summary(parts: Sequence[RulesPartial]) -> RulesSummary:
-    deals = sum(part.deals for part in parts)
     return RulesSummary(
         hands=sum(part.hands for part in parts),
-        unsolvable=_added(part.unsolvable for part in parts),
-        forms=_added(part.forms for part in parts),
-        distinct=_added(part.distinct for part in parts),
-        hands_by_solvable=_added(part.hands_by_solvable for part in parts),
-        deal_unsolvable_probability=str(Fraction(sum(part.unsolvable_deals for part in parts), deals))
-        if deals
-        else None,
+        unsolvable=added(part.unsolvable for part in parts),
+        forms=added(part.forms for part in parts),
+        distinct=added(part.distinct for part in parts),
+        hands_by_solvable=added(part.hands_by_solvable for part in parts),
+        deal_unsolvable_probability=probability(
+            sum(part.unsolvable_deals for part in parts), sum(part.deals for part in parts)
+        ),
     )
-
-
-def _added(rows: Iterator[list[int]]) -> list[int]:
-    return [sum(column) for column in zip(*rows, strict=True)]
 
 
 TABLE = Operation(

@@ -1,7 +1,7 @@
 """Queries of the Krypto table, and how hands are written: ``1-2-3-4-5``."""
 
 import re
-from typing import Annotated
+from typing import Annotated, LiteralString
 
 from pydantic import AfterValidator, Field, WithJsonSchema
 from pydantic_core import PydanticCustomError
@@ -19,30 +19,32 @@ NEXT = "The `next` of the previous page."
 _Rules = Annotated[RulesName, Field(description="The rules of the game.")]
 
 
-def _hand(text: str) -> str:
-    if not re.fullmatch(HAND_PATTERN, text):
-        raise PydanticCustomError(
-            "hand",
-            "A hand is exactly {cards} numbers of one or two digits, separated by `-`",
-            {"cards": HAND_SIZE},
-        )
-    return text
+def _checked(pattern: str, code: LiteralString, message: LiteralString) -> AfterValidator:
+    """What a pattern does; but that would report invalid characters where the number of cards is wrong."""
+
+    def check(text: str) -> str:
+        if not re.fullmatch(pattern, text):
+            raise PydanticCustomError(code, message, {"cards": HAND_SIZE})
+        return text
+
+    return AfterValidator(check)
 
 
-def _some_cards(text: str) -> str:
-    if not re.fullmatch(SOME_CARDS_PATTERN, text):
-        raise PydanticCustomError(
-            "some_cards",
-            "Cards are 1 to {cards} numbers of one or two digits, separated by `-`",
-            {"cards": HAND_SIZE},
-        )
-    return text
-
-
-# A pattern alone would report invalid characters where the number of cards is wrong.
-_Hand = Annotated[str, AfterValidator(_hand), WithJsonSchema({"type": "string", "pattern": HAND_PATTERN})]
+_Hand = Annotated[
+    str,
+    _checked(
+        HAND_PATTERN, "hand", "A hand is exactly {cards} numbers of one or two digits, separated by `-`"
+    ),
+    WithJsonSchema({"type": "string", "pattern": HAND_PATTERN}),
+]
 _SomeCards = Annotated[
-    str, AfterValidator(_some_cards), WithJsonSchema({"type": "string", "pattern": SOME_CARDS_PATTERN})
+    str,
+    _checked(
+        SOME_CARDS_PATTERN,
+        "some_cards",
+        "Cards are 1 to {cards} numbers of one or two digits, separated by `-`",
+    ),
+    WithJsonSchema({"type": "string", "pattern": SOME_CARDS_PATTERN}),
 ]
 _Contains = Annotated[
     _SomeCards | None,

@@ -6,11 +6,15 @@ from typing import Annotated
 
 from pydantic import Field
 
-from worker.declarations.operation import Operation, Output, Params, Pulse, Result, Shard
+from worker.declarations.checkpoint import Checkpoint
+from worker.declarations.operation import Operation, Output, Params, Result, Shard
 from worker.declarations.queues import QueueName
 from worker.declarations.table import Document, Table, TableFacts, whole_result
+from worker.games.krypto.operations.census_result import added
 from worker.games.krypto.operations.fields import RulesName
-from worker.games.krypto.tables.games import HAND_SIZE, MAX_NUMBER, MAX_TARGET, RULES
+from worker.games.krypto.rules.difficulty import rate
+from worker.games.krypto.rules.rules import RULES
+from worker.games.krypto.tables.games import HAND_SIZE, MAX_NUMBER, MAX_TARGET
 
 GAMES_A_SHARD = 1_000
 MOST = 100
@@ -42,11 +46,10 @@ class RatingsResult(Result):
 
 def _plan(params: RatingsParams) -> list[Shard]:
     return [
-        Shard(
-            [rules, first, min(GAMES_A_SHARD, params.games - first)], min(GAMES_A_SHARD, params.games - first)
-        )
+        Shard([rules, first, games], games)
         for rules in RULES
         for first in range(0, params.games, GAMES_A_SHARD)
+        for games in (min(GAMES_A_SHARD, params.games - first),)
     ]
 
 
@@ -57,10 +60,9 @@ def drawn_game(generator: Random) -> tuple[list[int], int]:
     return [card - place + 1 for place, card in enumerate(chosen)], generator.randint(1, MAX_TARGET)
 
 
-def _compute(_params: RatingsParams, shard: tuple[RulesName, int, int], pulse: Pulse) -> Output:
+def _compute(_params: RatingsParams, shard: tuple[RulesName, int, int], checkpoint: Checkpoint) -> Output:
     from worker.games.krypto.kernels.scales import standard_scale
     from worker.games.krypto.kernels.solve import solve
-    from worker.games.krypto.rules.difficulty import rate
 
     rules, first, games = shard
     # The same games under all rules, and the same every time.
@@ -68,7 +70,7 @@ def _compute(_params: RatingsParams, shard: tuple[RulesName, int, int], pulse: P
     scale = standard_scale(HAND_SIZE, rules)
     ratings = [0] * (MOST + 1)
     for _ in range(games):
-        pulse()
+        checkpoint()
         cards, target = drawn_game(generator)
         rating = rate(solve(cards, target, rules, limit=0).strain, scale)
         if rating is not None:
@@ -85,7 +87,7 @@ def _combine(_params: RatingsParams, partials: Sequence[str]) -> str:
                 rules=rules,
                 games=sum(part.games for part in same),
                 solvable=sum(part.solvable for part in same),
-                ratings=[sum(column) for column in zip(*(part.ratings for part in same), strict=True)],
+                ratings=added(part.ratings for part in same),
             )
             for rules, same in by_rules.items()
         ]

@@ -17,8 +17,17 @@ from worker.declarations.table import (
     TableData,
     TableFacts,
 )
+from worker.games.krypto.operations.census_result import (
+    DistinctByTarget,
+    FormsByTarget,
+    UnsolvableByTarget,
+    distinct_by_target,
+    forms_by_target,
+    unsolvable_by_target,
+)
 from worker.games.krypto.operations.fields import RulesName
-from worker.games.krypto.tables.games import RULES, TABLE, TableResult
+from worker.games.krypto.rules.rules import RULES
+from worker.games.krypto.tables.games import TABLE, TableResult
 from worker.games.krypto.tables.packing import unpacked
 from worker.games.krypto.tables.queries import (
     HAND_PATTERN,
@@ -40,27 +49,6 @@ Count = Annotated[int, Field(ge=0)]
 ByTarget = Annotated[list[Count], Field(description="From target 1 on.")]
 
 
-class TargetUnsolvable(Answer):
-    """How many hands cannot make a target."""
-
-    target: int
-    unsolvable: int
-
-
-class TargetForms(Answer):
-    """How many forms make a target, over all hands."""
-
-    target: int
-    forms: int
-
-
-class TargetDistinct(Answer):
-    """How many distinct solutions there are for a target, over all hands."""
-
-    target: int
-    distinct: int
-
-
 class HandsByTargets(Answer):
     """How many hands make so many of the targets."""
 
@@ -75,9 +63,9 @@ class KryptoSummary(TableFacts):
     hands: int
     games: Annotated[int, Field(description="Hands times targets.")]
     unsolvable: int
-    unsolvable_by_target: list[TargetUnsolvable]
-    forms_by_target: list[TargetForms]
-    distinct_by_target: list[TargetDistinct]
+    unsolvable_by_target: list[UnsolvableByTarget]
+    forms_by_target: list[FormsByTarget]
+    distinct_by_target: list[DistinctByTarget]
     hands_by_solvable_targets: list[HandsByTargets]
     fractions_only: Annotated[
         int,
@@ -136,17 +124,9 @@ def _summary(table: TableData, query: RulesQuery) -> KryptoSummary:
         hands=counted.hands,
         games=counted.hands * table.params["last_target"],
         unsolvable=sum(counted.unsolvable),
-        unsolvable_by_target=[
-            TargetUnsolvable(target=target, unsolvable=hands)
-            for target, hands in enumerate(counted.unsolvable, 1)
-        ],
-        forms_by_target=[
-            TargetForms(target=target, forms=forms) for target, forms in enumerate(counted.forms, 1)
-        ],
-        distinct_by_target=[
-            TargetDistinct(target=target, distinct=distinct)
-            for target, distinct in enumerate(counted.distinct, 1)
-        ],
+        unsolvable_by_target=unsolvable_by_target(counted.unsolvable, 1),
+        forms_by_target=forms_by_target(counted.forms, 1),
+        distinct_by_target=distinct_by_target(counted.distinct, 1),
         hands_by_solvable_targets=[
             HandsByTargets(targets=targets, hands=hands)
             for targets, hands in enumerate(counted.hands_by_solvable)

@@ -183,7 +183,6 @@ def _check_cost(words: int, rounds: int) -> None:
 
 
 def _size(total: int, filters: Filters) -> int:
-    """How many values parts may have."""
     return max(0, filters.largest(total) - filters.minimum + 1 - len(filters.excluded(total)))
 
 

@@ -46,7 +46,6 @@ class ColumnRanking:
         return to_int(self.column[self.total])
 
     def _at(self, rank: int) -> tuple[int, ...]:
-        """The partition of a rank."""
         column, value, rest = self.column.copy(), self.minimum, self.total
         found: list[int] = []
         while rest:

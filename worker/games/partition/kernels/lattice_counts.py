@@ -104,7 +104,6 @@ def _check_cost(inner: list[int], single: int, words: int) -> None:
 
 @jit(types.void(types.uint64[:, :, ::1], types.uint64[:, :, ::1]))
 def _add(into: Words, other: Words) -> None:
-    """Add counts to others of the same shape."""
     levels, states, _ = into.shape
     for level in range(levels):
         for state in range(states):

@@ -107,7 +107,6 @@ def _choices(number: Signature) -> int:
 
 
 def _term_count(number: Signature) -> int:
-    """How many terms the recurrence has for a signature."""
     return _choices(number[:-1]) * number[-1] if number else 0
 
 

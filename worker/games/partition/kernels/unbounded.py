@@ -46,7 +46,6 @@ class UnboundedRanking:
         return self._from(self.minimum, self.parts, self.total)
 
     def _at(self, rank: int) -> tuple[int, ...]:
-        """The partition of a rank."""
         lowest, rest = self.minimum, self.total
         found: list[int] = []
         for left in range(self.parts, 0, -1):

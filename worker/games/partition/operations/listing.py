@@ -94,7 +94,6 @@ def _written(task: Task, parts: Parts) -> list[int] | list[str]:
 
 
 def _pages(task: Task, offset: int, size: int, checkpoint: Checkpoint) -> Iterator[list[Parts]]:
-    """The partitions asked for, in pages."""
     if offset == 0 and size <= MAX_SHOWN:
         yield task.first(size)
         return

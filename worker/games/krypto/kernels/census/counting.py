@@ -62,8 +62,6 @@ def _forms(census: Census, hands: Hands, checkpoint: Checkpoint) -> Counts:
             first,
             last,
             hands[begin:end],
-            store.starts,
-            store.bases,
             store.lists,
             census.use == "any",
             census.count == "solvability",

@@ -5,8 +5,7 @@ from numba import types
 
 from worker.compilation.arrays import Int32s, Int64s, UInt32s
 from worker.compilation.jit import jit
-from worker.games.krypto.kernels.census.parts import find_parts
-from worker.games.krypto.kernels.census.values import LISTS_TYPE, ValueLists
+from worker.games.krypto.kernels.census.values import LISTS_TYPE, ValueLists, find_parts
 from worker.games.krypto.kernels.census.windows import (
     SPLITS_TYPE,
     Splits,
@@ -56,8 +55,6 @@ def _find_splits(splits: Splits, size: int, cards: int, places: Int64s, ways: In
         types.int64,
         types.int64,
         types.int32[:, ::1],
-        types.int64[:, ::1],
-        types.int64[::1],
         LISTS_TYPE,
         types.boolean,
         types.boolean,
@@ -68,8 +65,6 @@ def count_forms(
     first: int,
     last: int,
     hands: Int32s,
-    starts: Int64s,
-    bases: Int64s,
     lists: ValueLists,
     use_any: bool,
     only_whether: bool,
@@ -83,7 +78,7 @@ def count_forms(
     splits = np.empty((1 << size, 3), np.int64)
     for number in range(len(hands)):
         row = forms[number]
-        find_parts(hands[number], starts, bases, places, ways)
+        find_parts(hands[number], lists, places, ways)
         if size == 1:
             places[1], ways[1] = hands[number, 0], 1
         if use_any or size == 1:

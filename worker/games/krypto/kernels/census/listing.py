@@ -7,9 +7,15 @@ from numba import types
 
 from worker.compilation.arrays import Int32s, Int64s, UInt16s
 from worker.compilation.jit import inlined, jit, named_tuple_type, tuple_type
-from worker.games.krypto.kernels.census.parts import find_parts
-from worker.games.krypto.kernels.census.steps import STEPS_TYPE, Steps, add_fraction_steps, add_integer_steps
-from worker.games.krypto.kernels.census.values import LISTS_TYPE, NEEDS_TYPE, Needs, ValueLists
+from worker.games.krypto.kernels.census.steps import (
+    MIDDLE,
+    NUMERATOR_BITS,
+    STEPS_TYPE,
+    Steps,
+    add_fraction_steps,
+    add_integer_steps,
+)
+from worker.games.krypto.kernels.census.values import LISTS_TYPE, NEEDS_TYPE, Needs, ValueLists, find_parts
 
 
 class Found(NamedTuple):
@@ -27,9 +33,6 @@ FOUND_TYPE: Final = named_tuple_type(Found, *[types.int64[::1]] * 3)
 
 _HASH: Final = 0x1E3779B97F4A7C15
 _HASH_SHIFT: Final = 20
-_NUMERATOR_MASK: Final = 2**32 - 1
-_MIDDLE: Final = 2**31
-_NUMERATOR_BITS: Final = 32
 _OFFSETS: Final = 2**16
 
 
@@ -86,10 +89,10 @@ def _write_list(lists: ValueLists, place: int, used: int, found: Found, differen
     length, integers = len(different), 0
     for offset in range(length):
         key = different[offset]
-        numerators[used + offset] = (key & _NUMERATOR_MASK) - _MIDDLE
-        denominators[used + offset] = key >> _NUMERATOR_BITS
+        numerators[used + offset] = (key & ((1 << NUMERATOR_BITS) - 1)) - MIDDLE
+        denominators[used + offset] = key >> NUMERATOR_BITS
         writings[used + offset] = found_writings[_slot(keys, rounds, place, key)]
-        integers += key >> _NUMERATOR_BITS == 1
+        integers += key >> NUMERATOR_BITS == 1
     end = length
     for offset in range(length - 1, -1, -1):
         if offset + 1 < length and denominators[used + offset] != denominators[used + offset + 1]:
@@ -104,12 +107,7 @@ def _write_list(lists: ValueLists, place: int, used: int, found: Found, differen
     tuple_type(types.int64, types.int64)(
         types.int32[:, ::1],
         types.int64[::1],
-        types.int64[:, ::1],
-        types.int64[::1],
         LISTS_TYPE,
-        types.int64,
-        types.boolean,
-        types.int64,
         types.int64,
         NEEDS_TYPE,
         STEPS_TYPE,
@@ -119,13 +117,8 @@ def _write_list(lists: ValueLists, place: int, used: int, found: Found, differen
 def make_lists(
     parts: Int32s,
     places: Int64s,
-    starts: Int64s,
-    bases: Int64s,
     lists: ValueLists,
     used: int,
-    whole: bool,
-    least: int,
-    farthest: int,
     needs: Needs,
     steps: Steps,
     found: Found,
@@ -133,8 +126,7 @@ def make_lists(
     """Make the lists of parts of one size, of which all smaller parts have theirs.
 
     `used` entries are taken. Stops when there may be no room for another list. Returns how many lists were
-    made and how many entries are taken then. Values that are not needed are left out, unless `farthest`, the
-    largest absolute value of a target, is 0.
+    made and how many entries are taken then.
     """
     size = parts.shape[1]
     full = (1 << size) - 1
@@ -142,7 +134,7 @@ def make_lists(
     for number in range(len(parts)):
         if used + len(found.keys) > len(lists.numerators):
             return number, used
-        find_parts(parts[number], starts, bases, part_places, ways)
+        find_parts(parts[number], lists, part_places, ways)
         count = 0
         for left in range(1, full):
             right = full ^ left
@@ -151,14 +143,11 @@ def make_lists(
                 continue
             # Equal parts: each way to choose the left one is met again as the right one.
             times = ways[left] // 2 if part_places[left] == part_places[right] else ways[left]
-            if whole:
-                count = add_integer_steps(
-                    steps, count, lists, part_places[left], part_places[right], times, least, farthest, needs
-                )
+            one, other = part_places[left], part_places[right]
+            if needs.whole:
+                count = add_integer_steps(steps, count, lists, one, other, times, needs)
             else:
-                count = add_fraction_steps(
-                    steps, count, lists, part_places[left], part_places[right], times, least, farthest, needs
-                )
+                count = add_fraction_steps(steps, count, lists, one, other, times, needs)
         different = _different(steps, count, found, places[number])
         used = _write_list(lists, places[number], used, found, different)
     return len(parts), used

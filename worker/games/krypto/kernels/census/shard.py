@@ -1,8 +1,5 @@
-"""The census itself: shards that can be counted anywhere, and the whole put together from them."""
+"""The shards of a census, which can be counted anywhere."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass
-from fractions import Fraction
 from typing import NamedTuple
 
 import numpy as np
@@ -20,8 +17,8 @@ Games = Int32s
 by target."""
 
 
-class Partial(NamedTuple):
-    """What a shard has counted: JSON values, all of which add up."""
+class CountedShard(NamedTuple):
+    """What a shard has counted: JSON values, all of which add up; and its games without a solution."""
 
     hands: int
     unsolvable_by_target: tuple[int, ...]
@@ -31,13 +28,7 @@ class Partial(NamedTuple):
     """Deals that give a hand of the shard and a target of the census."""
     unsolvable_deals: int
     """Those among them without a solution."""
-
-
-class CountedShard(NamedTuple):
-    """A shard's counts and its games without a solution."""
-
-    partial: Partial
-    unsolvable: Games
+    games: Games
 
 
 class TableRows(NamedTuple):
@@ -49,25 +40,6 @@ class TableRows(NamedTuple):
     """Shape (hands, targets)."""
     distinct: UInt32s
     """Shape (hands, targets)."""
-
-
-@dataclass(frozen=True)
-class CensusCount:
-    """The whole census."""
-
-    hands: int
-    games: int
-    """Hands times targets."""
-    unsolvable: int
-    unsolvable_by_target: tuple[int, ...]
-    """From the first target to the last, like the others."""
-    forms_by_target: tuple[int, ...] | None
-    """Summed over hands; None, like the next, if it was not counted."""
-    distinct_by_target: tuple[int, ...] | None
-    deal_unsolvable_probability: Fraction | None
-    """That a deal has no solution: a hand and a target drawn without replacement from the census's deck, or
-    from the standard deck if it has none. Deals with a hand or target outside the census are left out; None
-    if all are."""
 
 
 def census_shard(census: Census, shard: Ranks, checkpoint: Checkpoint = lambda: None) -> CountedShard:
@@ -89,45 +61,22 @@ def census_shard(census: Census, shard: Ranks, checkpoint: Checkpoint = lambda: 
         if block.distinct is not None:
             distinct += block.distinct.sum(axis=0, dtype=np.int64)
         games.append(chosen_games(census, block.hands, unsolvable))
-    partial = Partial(
+    return CountedShard(
         hands,
         tuple(unsolvable_by_target.tolist()),
         None if census.count == "solvability" else tuple(forms.tolist()),
         tuple(distinct.tolist()) if census.count == "distinct" else None,
         deals,
         unsolvable_deals,
-    )
-    return CountedShard(partial, np.concatenate(games))
-
-
-def combine(census: Census, partials: Sequence[Partial]) -> CensusCount:
-    """The census from all its shards' counts, in any order.
-
-    Raises `ValueError` when hands are missing or counted twice.
-    """
-    hands = sum(partial.hands for partial in partials)
-    if hands != census.hands:
-        raise ValueError(f"the shards have {hands} hands, the census {census.hands}")
-    unsolvable = _added([partial.unsolvable_by_target for partial in partials])
-    deals = sum(partial.deals for partial in partials)
-    return CensusCount(
-        hands,
-        hands * census.target_count,
-        sum(unsolvable),
-        unsolvable,
-        _added_if_counted([partial.forms_by_target for partial in partials]),
-        _added_if_counted([partial.distinct_by_target for partial in partials]),
-        Fraction(sum(partial.unsolvable_deals for partial in partials), deals) if deals else None,
+        np.concatenate(games),
     )
 
 
 def table_rows(census: Census, shard: Ranks, checkpoint: Checkpoint = lambda: None) -> TableRows:
     """All counts of a shard's games, in the order of hands. The census must be one that counts `distinct`.
 
-    In a census of a range, `Census.of_range(low, high, hand_size).with_(targets=…, rules=…, count="distinct")`,
-    every rank is a hand, so that row i is the hand of rank `shard.start` + i. `plan_census` cuts a census into
-    such shards; any other range of ranks will do as well. Forms of five cards are at most 430 080, distinct
-    solutions at most 27 142. `checkpoint` is called as in `census_shard`.
+    In a census of a range every rank is a hand, so that row i is the hand of rank `shard.start` + i. `checkpoint` is
+    called as in `census_shard`.
     """
     blocks = list(counted_blocks(census, *shard, checkpoint))
     cards = np.array(census.values, np.int32)
@@ -139,15 +88,6 @@ def table_rows(census: Census, shard: Ranks, checkpoint: Checkpoint = lambda: No
         np.concatenate([targets, *(block.forms for block in blocks)]),
         np.concatenate([targets, *(block.distinct for block in blocks if block.distinct is not None)]),
     )
-
-
-def _added(rows: Sequence[tuple[int, ...]]) -> tuple[int, ...]:
-    return tuple(map(sum, zip(*rows, strict=True)))
-
-
-def _added_if_counted(rows: Sequence[tuple[int, ...] | None]) -> tuple[int, ...] | None:
-    counted = [row for row in rows if row is not None]
-    return _added(counted) if len(counted) == len(rows) else None
 
 
 def no_games(census: Census) -> Games:

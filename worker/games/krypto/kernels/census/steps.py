@@ -26,14 +26,15 @@ class Steps(NamedTuple):
 
 STEPS_TYPE: Final = named_tuple_type(Steps, *[types.int64[::1]] * 2)
 
-_NUMERATOR_BITS: Final = 32
-_MIDDLE: Final = 2**31
+NUMERATOR_BITS: Final = 32
+MIDDLE: Final = 2**31
+"""What is added to numerators in keys, so that they are not negative."""
 
 
 @inlined
 def key_of(numerator: int, denominator: int) -> int:
     """A value in lowest terms as one number; the numbers are in the order of lists."""
-    return denominator << 32 | numerator + _MIDDLE
+    return denominator << NUMERATOR_BITS | numerator + MIDDLE
 
 
 @inlined
@@ -49,8 +50,6 @@ _SIGNATURE: Final = types.int64(
     types.int64,
     types.int64,
     types.int64,
-    types.int64,
-    types.int64,
     NEEDS_TYPE,
 )
 
@@ -63,13 +62,12 @@ def add_integer_steps(
     left: int,
     right: int,
     ways: int,
-    least: int,
-    farthest: int,
     needs: Needs,
 ) -> int:
-    """Add the integers from `least` up that two lists make to `count` steps, and return the new count."""
+    """Add the needed integers that two lists make to `count` steps, and return the new count."""
     keys, weights = steps.keys, steps.writings
     numbers, writings, needed = lists.numerators, lists.writings, needs.integers
+    least, farthest = needs.least, needs.farthest
     begin, end = lists.first[right], lists.last[right]
     for i in range(lists.first[left], lists.last[left]):
         p, left_ways = numbers[i], ways * writings[i]
@@ -98,14 +96,12 @@ def add_fraction_steps(
     left: int,
     right: int,
     ways: int,
-    least: int,
-    farthest: int,
     needs: Needs,
 ) -> int:
-    """Add the fractions from `least` up that two lists make to `count` steps, and return the new count."""
+    """Add the needed fractions that two lists make to `count` steps, and return the new count."""
     keys, weights = steps.keys, steps.writings
     numerators, denominators, writings = lists.numerators, lists.denominators, lists.writings
-    integers, divisors = needs.integers, needs.divisors
+    integers, divisors, least, farthest = needs.integers, needs.divisors, needs.least, needs.farthest
     begin, end = lists.first[right], lists.last[right]
     for i in range(lists.first[left], lists.last[left]):
         p, q, left_ways = numerators[i], denominators[i], ways * writings[i]

@@ -40,11 +40,11 @@ class ListStore:
         self._longest = max(1, census.hand_size - 1)
         values = len(census.deck)
         counts = [comb(values + size - 1, size) for size in range(1, self._longest + 1)]
-        self.starts = rank_starts(values, census.hand_size)
-        self.bases = np.cumsum([0, 0, *counts[:-1]])
         most = sum(count * functions for count, functions in zip(counts, FUNCTION_COUNTS, strict=False))
         room = min(MAX_ENTRIES, most + _slots(self._longest))
         self.lists = ValueLists(
+            rank_starts(values, census.hand_size),
+            np.cumsum([0, 0, *counts[:-1]]),
             np.full(sum(counts), _NOT_MADE),
             np.zeros(sum(counts), np.int64),
             np.zeros(sum(counts), np.int64),
@@ -69,17 +69,16 @@ class ListStore:
         if self._longest == 1:
             return
         parts = np.concatenate([np.delete(hands, place, axis=1) for place in range(hands.shape[1])])
-        places, chosen = np.unique(ranks_of(self.starts, parts), return_index=True)
-        places, parts = places + self.bases[self._longest], parts[chosen]
+        places, chosen = np.unique(ranks_of(self.lists.starts, parts), return_index=True)
+        places, parts = places + self.lists.bases[self._longest], parts[chosen]
         if not self._make(parts, places, checkpoint):
-            self.lists.first[self.bases[self._longest] :] = _NOT_MADE
+            self.lists.first[self.lists.bases[self._longest] :] = _NOT_MADE
             self.used = self._kept
             self._found.rounds[:] = _NOT_MADE
             if not self._make(parts, places, checkpoint):
                 raise MemoryError("the values of the parts of these hands do not fit")
 
     def _list_cards(self) -> None:
-        """The lists of single cards."""
         self.lists.first[: self.used] = range(self.used)
         self.lists.fractions[: self.used] = self.lists.last[: self.used] = range(1, self.used + 1)
         self.lists.numerators[: self.used] = self._census.values
@@ -92,8 +91,8 @@ class ListStore:
         copies = np.array([min(held, self._census.hand_size) for _, held in self._census.deck], np.int32)
         for size in range(2, self._longest):
             multisets = comb(len(copies) + size - 1, size)
-            ranks, parts = dealt_multisets(self.starts, size, 0, multisets, copies)
-            if not self._make(parts, ranks + self.bases[size], checkpoint):
+            ranks, parts = dealt_multisets(self.lists.starts, size, 0, multisets, copies)
+            if not self._make(parts, ranks + self.lists.bases[size], checkpoint):
                 raise MemoryError(f"the parts of {size} cards have too many values")
         self._kept, self._has_shorter = self.used, True
 
@@ -105,7 +104,7 @@ class ListStore:
         parts, places = parts[missing], places[missing]
         size = parts.shape[1]
         steps = self._buffer(size)
-        farthest = self._census.farthest_target if size == self._longest else 0
+        needed = self._needs if size == self._longest else self._needs._replace(farthest=0)
         complete = True
 
         def run(start: int, stop: int) -> None:
@@ -115,13 +114,9 @@ class ListStore:
             made, self.used = make_lists(
                 parts[start:stop],
                 places[start:stop],
-                self.starts,
-                self.bases,
                 self.lists,
                 self.used,
-                *self._census.arithmetic,
-                farthest,
-                self._needs,
+                needed,
                 steps,
                 self._found,
             )
@@ -134,7 +129,7 @@ class ListStore:
         """A buffer for the most steps that a part of so many cards can have."""
         lengths = self.lists.last - self.lists.first
         longest = [
-            int(lengths[self.bases[k] : self.bases[k + 1] if k < self._longest else None].max())
+            int(lengths[self.lists.bases[k] : self.lists.bases[k + 1] if k < self._longest else None].max())
             for k in range(1, size)
         ]
         room = sum(

@@ -1,4 +1,4 @@
-"""What the kernels of a census share: lists of values, and which values are worth listing.
+"""What the kernels of a census share: lists of the values of parts of a hand, and which values are worth listing.
 
 Overflow bounds, on k cards of at most c: listed numerators and denominators are at most 2^(k-1)·c^k or, on the
 longest parts, the reach of a target; both are below 2^31 within the limits of `spec`, so that products of two
@@ -11,7 +11,8 @@ import numpy as np
 from numba import types
 
 from worker.compilation.arrays import Bools, Int32s, Int64s, UInt16s, UInt32s
-from worker.compilation.jit import inlined, named_tuple_type
+from worker.compilation.jit import frozen_array, inlined, jit, named_tuple_type
+from worker.games.krypto.kernels.census.ranks import RankStarts
 from worker.games.krypto.rules.census_spec import Census
 
 
@@ -22,6 +23,9 @@ class ValueLists(NamedTuple):
     `fractions[place]` on are not integers. A list that has not been made has a `first` of -1.
     """
 
+    starts: RankStarts
+    bases: Int64s
+    """Shape (n,): what is added to the ranks of parts of so many cards to get their places."""
     first: Int64s
     """Shape (places,)."""
     fractions: Int64s
@@ -44,7 +48,8 @@ class ValueLists(NamedTuple):
 
 LISTS_TYPE: Final = named_tuple_type(
     ValueLists,
-    *[types.int64[::1]] * 3,
+    types.int64[:, ::1],
+    *[types.int64[::1]] * 4,
     types.int32[::1],
     types.int32[::1],
     types.uint32[::1],
@@ -53,15 +58,24 @@ LISTS_TYPE: Final = named_tuple_type(
 
 
 class Needs(NamedTuple):
-    """Which values of a part can reach a target with one more card."""
+    """Which values of a part are listed: those that the rules allow and, but for the parts of which all values are
+    listed, that can reach a target with one more card."""
 
     integers: Bools
     """Shape (most + 1,): by absolute value. Larger ones cannot."""
     divisors: Bools
     """Shape (largest card + 1,): whether some card is a multiple."""
+    whole: bool
+    """Whether every value must be an integer."""
+    least: int
+    """The least value that the rules allow."""
+    farthest: int
+    """The largest absolute value of a target; 0 for parts of which all values are listed."""
 
 
-NEEDS_TYPE: Final = named_tuple_type(Needs, *[types.boolean[::1]] * 2)
+NEEDS_TYPE: Final = named_tuple_type(
+    Needs, *[types.boolean[::1]] * 2, types.boolean, types.int64, types.int64
+)
 
 
 def needs(census: Census) -> Needs:
@@ -76,7 +90,7 @@ def needs(census: Census) -> Needs:
     for card in census.values:
         integers[card * nearest : card * farthest + 1 : card] = True
         divisors[[divisor for divisor in range(1, card + 1) if card % divisor == 0]] = True
-    return Needs(integers, divisors)
+    return Needs(integers, divisors, *census.arithmetic, farthest)
 
 
 @inlined
@@ -87,3 +101,37 @@ def greatest_common_divisor(one: int, other: int) -> int:
     while other:
         one, other = other, one % other
     return one
+
+
+@jit(types.void(frozen_array(types.int32), LISTS_TYPE, types.int64[::1], types.int64[::1]))
+def find_parts(hand: Int32s, lists: ValueLists, places: Int64s, ways: Int64s) -> None:
+    """For every proper part, a bit mask of positions, the place of its list and how often the hand has it.
+
+    `places` and `ways`, of shape (2^n,), receive them. The place of a multiset of k cards is `bases[k]` plus its
+    rank. Of the masks that stand for the same multiset one has the number of them in `ways`, the others 0.
+    """
+    starts, bases, size = lists.starts, lists.bases, len(hand)
+    for mask in range(1, (1 << size) - 1):
+        cards = 0
+        for position in range(size):
+            cards += mask >> position & 1
+        place = bases[cards]
+        floor, count, run, taken = 0, 1, 0, 0
+        for position in range(size):
+            card = hand[position]
+            if position and card == hand[position - 1]:
+                run += 1
+            else:
+                run, taken = 1, 0
+            # Pascal's rule of a run's binomial coefficient, one position at a time.
+            if mask >> position & 1:
+                if taken < run - 1:
+                    count = 0
+                taken += 1
+                cards -= 1
+                place += starts[cards, card] - starts[cards, floor]
+                floor = card
+            else:
+                count = count * run // (run - taken)
+        places[mask] = place
+        ways[mask] = count
