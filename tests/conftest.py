@@ -19,9 +19,10 @@ from db import settings
 from db.migrate import migrate
 from db.redis import client as cache_client
 from db.sessions import engine, transaction
-from deploy.local.postgres import local_postgres
-from deploy.local.valkey import BROKER, CACHE, local_valkey
+from deploy.local.valkey import BROKER, CACHE
 from service.app import create_app
+from tests.local_postgres import local_postgres
+from tests.local_valkey import local_valkey
 from tests.operations import SPIN
 from tests.waiting import wait_until
 from worker import registry

@@ -4,13 +4,10 @@ Prints ``ready: http://127.0.0.1:PORT`` on standard output when it is; everythin
 the logs. Exit codes: 0 after a stop that was asked for, 1 when it cannot run, 2 for an unusable setting.
 """
 
-from __future__ import annotations
-
 import os
 import sys
 
-from deploy.local.errors import LocalStackError
-from deploy.local.messages import STANDARD_ERROR, STANDARD_OUTPUT, print_to
+from deploy.local.messages import STANDARD_ERROR, STANDARD_OUTPUT, LocalStackError, print_to
 from deploy.local.settings import SettingsError, load_settings
 from deploy.local.stop_request import StopRequest
 

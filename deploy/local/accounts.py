@@ -1,17 +1,12 @@
 """The account PostgreSQL runs under, and what that account can reach."""
 
-from __future__ import annotations
-
 import os
 import pwd
 import stat
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from pathlib import Path
 
-from deploy.local.errors import LocalStackError
-
-if TYPE_CHECKING:
-    from pathlib import Path
+from deploy.local.messages import LocalStackError
 
 UNPRIVILEGED_ACCOUNT = "nobody"
 

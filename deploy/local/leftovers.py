@@ -1,20 +1,15 @@
 """The record of the processes of a run, from which the next run clears up after a supervisor that was killed."""
 
-from __future__ import annotations
-
 import json
 import os
 import shutil
 import signal
 import time
+from collections.abc import Callable, Iterable
 from contextlib import suppress
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from deploy.local.run_folder import RUN_FOLDER_PREFIX
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
 
 RECORD_NAME = "processes.json"
 _GRACE_SECONDS = 10.0

@@ -1,11 +1,9 @@
 """The API's TCP socket, opened by the supervisor and handed to every API process it starts."""
 
-from __future__ import annotations
-
 import errno
 import socket
 
-from deploy.local.errors import LocalStackError
+from deploy.local.messages import LocalStackError
 
 HOST = "127.0.0.1"
 BACKLOG = 1_024

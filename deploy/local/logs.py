@@ -1,32 +1,74 @@
 """The log files of the services: what they print comes through pipes, and is written to files of bounded size."""
 
-from __future__ import annotations
-
 import logging
 import os
 import stat
 import threading
 from collections import deque
+from collections.abc import Iterator
 from contextlib import contextmanager, suppress
+from io import TextIOWrapper
 from logging.handlers import RotatingFileHandler
 from pathlib import Path
-from typing import TYPE_CHECKING, BinaryIO
+from typing import BinaryIO
 
 from deploy.local.messages import MESSAGES, say
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from io import TextIOWrapper
 
 MAX_LOG_BYTES = 10_000_000
 """The size at which a log is put aside as ``.log.1``, in place of what was put aside before."""
 TAIL_LINES = 20
 SUPERVISOR = "supervisor"
-_KEPT_ASIDE = 1
 _LONGEST_LINE_BYTES = 65_536
 _DRAIN_SECONDS = 2.0
 _PRIVATE_FILE = 0o600
 _PRIVATE_FOLDER = 0o700
+
+
+class BoundedLog(RotatingFileHandler):
+    """A log file that no other account may read. What cannot be written is counted and left out; nothing is raised."""
+
+    def __init__(self, path: Path, max_bytes: int) -> None:
+        """Write to ``path`` from the first line on."""
+        super().__init__(
+            path, maxBytes=max_bytes, backupCount=1, encoding="utf-8", delay=True, errors="backslashreplace"
+        )
+        self.latest: deque[str] = deque(maxlen=TAIL_LINES)
+        self._lost = 0
+
+    def write(self, line: str) -> None:
+        """Add a line."""
+        self.latest.append(line)
+        self.handle(logging.makeLogRecord({"msg": line}))
+
+    def emit(self, record: logging.LogRecord) -> None:
+        """Write a record; the first after some that were lost is followed by their number."""
+        lost = self._lost
+        super().emit(record)
+        if lost and self._lost == lost:
+            self._lost = 0
+            super().emit(logging.makeLogRecord({"msg": f"[{lost} lines before this could not be written]"}))
+
+    def handleError(self, record: logging.LogRecord) -> None:  # noqa: N802, ARG002  # logging's name and parameter
+        """Count the lost record and open the file anew for the next: one that failed may not be usable again."""
+        self._lost += 1
+        self.close()
+        if self._lost == 1:
+            say(f"cannot write {self.baseFilename}; lines are lost until that is possible again")
+
+    def close(self) -> None:
+        """Close the file; another record opens it again."""
+        with suppress(OSError, ValueError):
+            super().close()
+
+    def _open(self) -> TextIOWrapper:
+        folder = Path(self.baseFilename).parent
+        folder.mkdir(mode=_PRIVATE_FOLDER, parents=True, exist_ok=True)
+        descriptor = os.open(self.baseFilename, os.O_WRONLY | os.O_APPEND | os.O_CREAT, _PRIVATE_FILE)
+        if stat.S_ISREG(os.fstat(descriptor).st_mode):
+            # Former versions let everybody read it.
+            with suppress(OSError):
+                os.fchmod(descriptor, _PRIVATE_FILE)
+        return os.fdopen(descriptor, "a", encoding=self.encoding, errors=self.errors)
 
 
 class LogFolder:
@@ -93,58 +135,6 @@ class LogFolder:
         if name not in self._logs:
             self._logs[name] = BoundedLog(self.path(name), self._max_bytes)
         return self._logs[name]
-
-
-class BoundedLog(RotatingFileHandler):
-    """A log file that no other account may read. What cannot be written is counted and left out; nothing is raised."""
-
-    def __init__(self, path: Path, max_bytes: int) -> None:
-        """Write to ``path`` from the first line on."""
-        super().__init__(
-            path,
-            maxBytes=max_bytes,
-            backupCount=_KEPT_ASIDE,
-            encoding="utf-8",
-            delay=True,
-            errors="backslashreplace",
-        )
-        self.latest: deque[str] = deque(maxlen=TAIL_LINES)
-        self._lost = 0
-
-    def write(self, line: str) -> None:
-        """Add a line."""
-        self.latest.append(line)
-        self.handle(logging.makeLogRecord({"msg": line}))
-
-    def emit(self, record: logging.LogRecord) -> None:
-        """Write a record; the first after some that were lost is followed by their number."""
-        lost = self._lost
-        super().emit(record)
-        if lost and self._lost == lost:
-            self._lost = 0
-            super().emit(logging.makeLogRecord({"msg": f"[{lost} lines before this could not be written]"}))
-
-    def handleError(self, record: logging.LogRecord) -> None:  # noqa: N802, ARG002  # logging's name and parameter
-        """Count the lost record and open the file anew for the next: one that failed may not be usable again."""
-        self._lost += 1
-        self.close()
-        if self._lost == 1:
-            say(f"cannot write {self.baseFilename}; lines are lost until that is possible again")
-
-    def close(self) -> None:
-        """Close the file; another record opens it again."""
-        with suppress(OSError, ValueError):
-            super().close()
-
-    def _open(self) -> TextIOWrapper:
-        folder = Path(self.baseFilename).parent
-        folder.mkdir(mode=_PRIVATE_FOLDER, parents=True, exist_ok=True)
-        descriptor = os.open(self.baseFilename, os.O_WRONLY | os.O_APPEND | os.O_CREAT, _PRIVATE_FILE)
-        if stat.S_ISREG(os.fstat(descriptor).st_mode):
-            # Former versions let everybody read it.
-            with suppress(OSError):
-                os.fchmod(descriptor, _PRIVATE_FILE)
-        return os.fdopen(descriptor, "a", encoding=self.encoding, errors=self.errors)
 
 
 def _keep_lines(reading: int, log: BoundedLog) -> None:

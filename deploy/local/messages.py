@@ -15,6 +15,10 @@ STANDARD_OUTPUT = 1
 STANDARD_ERROR = 2
 
 
+class LocalStackError(RuntimeError):
+    """What keeps the local stack from running: the user is told the message, without a traceback."""
+
+
 def say(text: str) -> None:
     """Tell the user, on standard error and in the log."""
     print_to(STANDARD_ERROR, f"countinghouse: {text}")

@@ -1,22 +1,17 @@
 """One child process that never outlives the process that started it."""
 
-from __future__ import annotations
-
 import os
 import signal
 import subprocess
 import sys
 import time
+from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import BinaryIO
 
-if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
-    from typing import BinaryIO
-
-    from deploy.local.accounts import Account
+from deploy.local.accounts import Account
 
 _TETHER = Path(__file__).with_name("tether.py")
 _POLL_SECONDS = 0.02
@@ -54,19 +49,12 @@ class ServiceProcess:
         """Start ``service`` with both its outputs going to ``output``."""
         account = service.account
         owner = f"{account.uid}:{account.gid}" if account else "-"
+        tether = (sys.executable, "-IS", str(_TETHER))
         self.service = service
         self.started_at = time.monotonic()
         self._stopping_since: float | None = None
         self._child = subprocess.Popen(
-            [
-                sys.executable,
-                "-IS",
-                str(_TETHER),
-                str(os.getpid()),
-                str(int(service.death_signal)),
-                owner,
-                *service.command,
-            ],
+            [*tether, str(os.getpid()), str(int(service.death_signal)), owner, *service.command],
             stdin=subprocess.DEVNULL,
             stdout=output,
             stderr=subprocess.STDOUT,
@@ -117,20 +105,6 @@ class ServiceProcess:
     def _signal_group(self, number: signal.Signals) -> None:
         with suppress(ProcessLookupError, PermissionError):
             os.killpg(self._child.pid, number)
-
-
-def run_to_end(service: Service, output: BinaryIO, pause: Callable[[float], None] = time.sleep) -> int:
-    """Run a service that ends by itself and return its exit code.
-
-    ``pause`` is called with a number of seconds while waiting; if it raises, the service is stopped first.
-    """
-    process = ServiceProcess(service, output)
-    try:
-        while (code := process.exit_code()) is None:
-            pause(_POLL_SECONDS)
-    finally:
-        process.stop()
-    return code
 
 
 def describe_exit(code: int) -> str:

@@ -1,19 +1,13 @@
 """The short-lived private folder that holds the Unix sockets of one run."""
 
-from __future__ import annotations
-
 import shutil
 import tempfile
+from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING
 
-from deploy.local.errors import LocalStackError
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from deploy.local.accounts import Account
+from deploy.local.accounts import Account
+from deploy.local.messages import LocalStackError
 
 RUN_FOLDER_PREFIX = "countinghouse-"
 # A Unix socket's path has at most 108 bytes, its end included (unix(7)); our longest names below the run folder take

@@ -1,17 +1,13 @@
 """The project's own processes: the API, the worker pools, the upkeep, the migrations."""
 
-from __future__ import annotations
-
 import signal
 import sys
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import Any
 
 from deploy.local.process import Service
 from deploy.local.settings import PROJECT_ROOT
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
 
 
 @dataclass(frozen=True)
@@ -27,10 +23,6 @@ class WorkerPool:
     warms_up: bool = True
     """Whether it has all kernels before it takes work."""
 
-    def processes(self, concurrency: int) -> int:
-        """How many processes it has where a pool that leaves nothing to others has ``concurrency``."""
-        return max(1, concurrency - self.spares)
-
 
 # Standing back is not enough: a system that has work for every processor lets one that wakes up wait for its next
 # clock tick, some milliseconds at every write to the disk. So long work leaves one processor alone.
@@ -42,19 +34,11 @@ WORKER_POOLS = (
 
 def api_service(environ: Mapping[str, str], listener: int) -> Service:
     """Gunicorn on the listening socket with the file descriptor ``listener``."""
-    gunicorn = (
-        "gunicorn",
-        "--config",
-        "python:deploy.gunicorn",
-        "--bind",
-        f"fd://{listener}",
-        "service.wsgi:app",
-    )
-    return Service(
-        name="api",
-        command=(sys.executable, "-m", *gunicorn),
-        environ=environ,
-        folder=PROJECT_ROOT,
+    settings = ("--config", "python:deploy.gunicorn", "--bind", f"fd://{listener}")
+    return _python(
+        "api",
+        environ,
+        *("gunicorn", *settings, "service.wsgi:app"),
         # Gunicorn's quick shutdown, which also ends its workers.
         death_signal=signal.SIGQUIT,
         inherited_files=(listener,),
@@ -63,32 +47,14 @@ def api_service(environ: Mapping[str, str], listener: int) -> Service:
 
 def worker_service(pool: WorkerPool, environ: Mapping[str, str], concurrency: int) -> Service:
     """A Celery worker; ``concurrency`` is the number of processes of a pool that leaves nothing to others."""
-    options = {
-        "--queues": ",".join(pool.queues),
-        "--concurrency": str(pool.processes(concurrency)),
-        "--hostname": f"{pool.name}@%h",
-        "--loglevel": "INFO",
-    }
-    arguments = [part for option in options.items() for part in option]
+    processes = max(1, concurrency - pool.spares)
+    options = ("--queues", ",".join(pool.queues), "--concurrency", str(processes), "--loglevel", "INFO")
     # There is no other worker to talk to, and waiting for one delays the start.
-    celery = (
-        "celery",
-        "-A",
-        "worker.engine.app",
-        "worker",
-        *arguments,
-        "--without-gossip",
-        "--without-mingle",
-    )
-    return Service(
-        name=pool.name,
-        command=(sys.executable, "-m", *celery),
-        environ={
-            **environ,
-            "WORKER_NICENESS": str(pool.niceness),
-            "WORKER_WARM_UP": str(int(pool.warms_up)),
-        },
-        folder=PROJECT_ROOT,
+    alone = ("--hostname", f"{pool.name}@%h", "--without-gossip", "--without-mingle")
+    return _python(
+        pool.name,
+        {**environ, "WORKER_NICENESS": str(pool.niceness), "WORKER_WARM_UP": str(int(pool.warms_up))},
+        *("celery", "-A", "worker.engine.app", "worker", *options, *alone),
         # Celery's cold shutdown, which does not wait for tasks; unfinished ones are delivered again.
         death_signal=signal.SIGQUIT,
     )
@@ -96,19 +62,13 @@ def worker_service(pool: WorkerPool, environ: Mapping[str, str], concurrency: in
 
 def upkeep_service(environ: Mapping[str, str]) -> Service:
     """The process that sends lost work again, calls webhooks and forgets what is long over."""
-    return Service(
-        name="upkeep",
-        command=(sys.executable, "-m", "worker.engine.upkeep"),
-        environ=environ,
-        folder=PROJECT_ROOT,
-    )
+    return _python("upkeep", environ, "worker.engine.upkeep")
 
 
 def migration_service(environ: Mapping[str, str]) -> Service:
     """Bring the database's tables up to date and end."""
-    return Service(
-        name="migrate",
-        command=(sys.executable, "-m", "db.migrate"),
-        environ=environ,
-        folder=PROJECT_ROOT,
-    )
+    return _python("migrate", environ, "db.migrate")
+
+
+def _python(name: str, environ: Mapping[str, str], *module: str, **options: Any) -> Service:
+    return Service(name, (sys.executable, "-m", *module), environ, PROJECT_ROOT, **options)

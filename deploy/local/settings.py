@@ -1,15 +1,10 @@
 """The local stack's settings, read from the environment."""
 
-from __future__ import annotations
-
 import os
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
 
 PROJECT_ROOT = Path(__file__).resolve().parents[2]
 DEFAULT_HOME = PROJECT_ROOT / ".countinghouse"

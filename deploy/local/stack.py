@@ -1,19 +1,16 @@
 """The whole local stack, from the settings to the ready API."""
 
-from __future__ import annotations
+from collections.abc import Callable, Mapping, MutableMapping
+from pathlib import Path
 
-import time
-from typing import TYPE_CHECKING
+import httpx
 
-from deploy.local import valkey
 from deploy.local.accounts import server_account
 from deploy.local.leftovers import RunRecord
 from deploy.local.listener import listen
 from deploy.local.logs import LogFolder
 from deploy.local.messages import say
-from deploy.local.postgres import let_server_pass, prepare_postgres
-from deploy.local.process import describe_exit, run_to_end
-from deploy.local.readiness import ask_readiness
+from deploy.local.postgres import PostgresServer, let_server_pass
 from deploy.local.run_folder import run_folder
 from deploy.local.services import (
     WORKER_POOLS,
@@ -22,22 +19,19 @@ from deploy.local.services import (
     upkeep_service,
     worker_service,
 )
-from deploy.local.standalone import START_SECONDS, ServiceStartError, start_failure
+from deploy.local.settings import Settings
 from deploy.local.state import hold_state
-from deploy.local.stop_request import StopRequestedError
-from deploy.local.supervisor import Supervisor
+from deploy.local.stop_request import StopRequest, StopRequestedError
+from deploy.local.supervisor import ServiceStartError, Supervisor
+from deploy.local.valkey import BROKER, CACHE, ValkeyServer
 
-if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, MutableMapping
-    from pathlib import Path
-
-    from deploy.local.settings import Settings
-    from deploy.local.stop_request import StopRequest
-
+START_SECONDS = 60.0
+"""How long a server's start may take; after a crash it first reads its log back."""
 # Enough to compile every kernel on a busy machine.
 READY_SECONDS = 400.0
 """How long the API and the workers may take; the first start compiles the kernels."""
-_POLL_SECONDS = 0.05
+_ANSWER_SECONDS = 2.0
+_SHOWN_CHARACTERS = 500
 
 
 def run_stack(
@@ -84,72 +78,62 @@ def _start(
     """Start everything in its order and return when the API says that it is ready."""
     say(f"state in {settings.home}, logs in {supervisor.logs.folder}")
     urls = _start_servers(supervisor, settings, run)
-    children = _child_environ(environ, settings, urls)
-    _migrate(supervisor, children)
+    children = {**environ, **urls, "PORT": str(settings.port), "PYTHONUNBUFFERED": "1"}
+    supervisor.run(migration_service(children))
     supervisor.start(
         api_service(children, listener),
         *(worker_service(pool, children, settings.worker_concurrency) for pool in WORKER_POOLS),
     )
-    _await_ready(supervisor, settings)
+    _await_ready(supervisor, settings.url)
     # Last, because a start has no use for it and every other process is waited for.
     supervisor.start(upkeep_service(children))
 
 
 def _start_servers(supervisor: Supervisor, settings: Settings, run: Path) -> dict[str, str]:
     """Start the servers that no URL replaces; return the three URLs once all of those answer."""
-    urls = {
+    given = {
         "DATABASE_URL": settings.database_url,
         "BROKER_URL": settings.broker_url,
         "CACHE_URL": settings.cache_url,
     }
-    unready: list[Callable[[], bool]] = []
+    urls = {variable: url for variable, url in given.items() if url is not None}
+    roles = {"BROKER_URL": BROKER, "CACHE_URL": CACHE}
     stores = {
-        variable: valkey.prepare_valkey(role, settings.home, run)
-        for variable, role in (("BROKER_URL", valkey.BROKER), ("CACHE_URL", valkey.CACHE))
-        if urls[variable] is None
+        variable: ValkeyServer(role, settings.home, run)
+        for variable, role in roles.items()
+        if variable not in urls
     }
     if stores:
-        supervisor.start(*(server.service() for server in stores.values()))
-    for variable, server in stores.items():
-        urls[variable] = server.url
-        unready.append(server.is_ready)
+        supervisor.start(*(server.service for server in stores.values()))
     database = None
     if settings.database_url is None:
-        database = prepare_postgres(settings.home, run, pause=supervisor.pause)
-        supervisor.start(database.service())
+        database = PostgresServer(settings.home, run, supervisor)
+        supervisor.start(database.service)
         urls["DATABASE_URL"] = database.url
-        unready.append(database.is_ready)
-    deadline = time.monotonic() + START_SECONDS
-    while unready := [is_ready for is_ready in unready if not is_ready()]:
-        if time.monotonic() > deadline:
+    for server in (*stores.values(), *([database] if database else ())):
+        if not supervisor.wait(server.is_ready, START_SECONDS):
             raise ServiceStartError(f"the servers were not ready after {START_SECONDS:.0f} s; see the logs")
-        supervisor.pause(_POLL_SECONDS)
     if database is not None:
         database.create_database()
-    return {variable: url for variable, url in urls.items() if url is not None}
+    return urls | {variable: server.url for variable, server in stores.items()}
 
 
-def _child_environ(environ: Mapping[str, str], settings: Settings, urls: Mapping[str, str]) -> dict[str, str]:
-    return {**environ, **urls, "PORT": str(settings.port), "PYTHONUNBUFFERED": "1"}
+def _await_ready(supervisor: Supervisor, url: str) -> None:
+    """Wait until the API says that everything behind it answers."""
+    answer = ""
 
+    def is_ready() -> bool:
+        nonlocal answer
+        try:
+            response = httpx.get(f"{url}/readyz", timeout=_ANSWER_SECONDS, trust_env=False)
+        except httpx.HTTPError as error:
+            answer = f"no answer ({error or type(error).__name__})"
+            return False
+        answer = f"{response.status_code} {response.text[:_SHOWN_CHARACTERS]}"
+        return response.is_success
 
-def _migrate(supervisor: Supervisor, environ: Mapping[str, str]) -> None:
-    service = migration_service(environ)
-    with supervisor.logs.open_output(service.name) as output:
-        code = run_to_end(service, output, supervisor.pause)
-    if code != 0:
-        raise start_failure(service.name, f"ended with {describe_exit(code)}", supervisor.logs)
-
-
-def _await_ready(supervisor: Supervisor, settings: Settings) -> None:
-    deadline = time.monotonic() + READY_SECONDS
-    while True:
-        ready, answer = ask_readiness(settings.port)
-        if ready:
-            return
-        if time.monotonic() > deadline:
-            names = ", ".join(["api", *(pool.name for pool in WORKER_POOLS)])
-            raise ServiceStartError(
-                f"not ready after {READY_SECONDS:.0f} s; /readyz: {answer}; see {settings.home / 'logs'} ({names})"
-            )
-        supervisor.pause(_POLL_SECONDS)
+    if not supervisor.wait(is_ready, READY_SECONDS):
+        names = ", ".join(["api", *(pool.name for pool in WORKER_POOLS)])
+        raise ServiceStartError(
+            f"not ready after {READY_SECONDS:.0f} s; /readyz: {answer}; see {supervisor.logs.folder} ({names})"
+        )

@@ -1,18 +1,13 @@
 """The state folder's lock: one supervisor at a time."""
 
-from __future__ import annotations
-
 import fcntl
 import os
 import stat
+from collections.abc import Iterator
 from contextlib import contextmanager, suppress
-from typing import TYPE_CHECKING
+from pathlib import Path
 
-from deploy.local.errors import LocalStackError
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from pathlib import Path
+from deploy.local.messages import LocalStackError
 
 LOCK_NAME = "supervisor.lock"
 _LOCK_BYTES = 1_000

@@ -1,17 +1,12 @@
 """Notice that the supervisor is asked to stop: by a signal, or by the ``make`` that started it."""
 
-from __future__ import annotations
-
 import os
 import signal
 import time
 from pathlib import Path
-from typing import TYPE_CHECKING
+from types import FrameType
 
 from deploy.local.messages import say
-
-if TYPE_CHECKING:
-    from types import FrameType
 
 _STOP_SIGNALS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
 _MAKE_NAMES = ("make", "gmake")

@@ -1,30 +1,25 @@
 """Keep a set of services running: start in order, restart what ends, stop in reverse order."""
 
-from __future__ import annotations
-
 import time
+from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from pathlib import Path
 
-from deploy.local.messages import say
-from deploy.local.process import ServiceProcess, describe_exit
-from deploy.local.standalone import start_failure
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-    from pathlib import Path
-
-    from deploy.local.leftovers import RunRecord
-    from deploy.local.logs import LogFolder
-    from deploy.local.messages import say
-from deploy.local.process import Service
+from deploy.local.leftovers import RunRecord
+from deploy.local.logs import LogFolder
+from deploy.local.messages import LocalStackError, say
+from deploy.local.process import Service, ServiceProcess, describe_exit
 
 FIRST_DELAY_SECONDS = 0.5
 LONGEST_DELAY_SECONDS = 30.0
 HEALTHY_SECONDS = 60.0
 """A service that ran this long is restarted as if it had never failed."""
-_POLL_SECONDS = 0.1
+_POLL_SECONDS = 0.05
+
+
+class ServiceStartError(LocalStackError):
+    """A service did not come up; the message holds the end of its log, or says where its log is."""
 
 
 @dataclass
@@ -41,10 +36,7 @@ class Supervisor:
     """Owns the processes of a run. All methods belong to one thread, the main one: see `ServiceProcess`."""
 
     def __init__(self, run: Path, logs: LogFolder, record: RunRecord, check_stop: Callable[[], None]) -> None:
-        """Supervise nothing yet.
-
-        ``check_stop`` is called often and raises when it is time to stop.
-        """
+        """``check_stop`` is called often and raises when it is time to stop."""
         self._run = run
         self.logs = logs
         self._record = record
@@ -74,11 +66,34 @@ class Supervisor:
             for one in self._all():
                 code = one.process.exit_code() if one.process else None
                 if code is not None:
-                    raise start_failure(one.service.name, f"ended with {describe_exit(code)}", self.logs)
+                    raise self._failure(one.service.name, code)
             left = deadline - time.monotonic()
             if left <= 0:
                 return
             time.sleep(min(left, _POLL_SECONDS))
+
+    def wait(self, is_ready: Callable[[], bool], seconds: float) -> bool:
+        """Wait with `pause` until ``is_ready`` says so; False when it has not after ``seconds``."""
+        deadline = time.monotonic() + seconds
+        while not (ready := is_ready()) and time.monotonic() < deadline:
+            self.pause(_POLL_SECONDS)
+        return ready
+
+    def run(self, service: Service) -> None:
+        """Run a service that ends by itself, while others come up.
+
+        Raises:
+            ServiceStartError: It failed, or one of the others ended.
+            Exception: What ``check_stop`` raises.
+        """
+        process = self._start_process(service)
+        try:
+            while (code := process.exit_code()) is None:
+                self.pause(_POLL_SECONDS)
+        finally:
+            process.stop()
+        if code != 0:
+            raise self._failure(service.name, code)
 
     def watch(self) -> None:
         """Restart services as they end, until ``check_stop`` raises."""
@@ -106,6 +121,12 @@ class Supervisor:
 
     def _all(self) -> list[_Supervised]:
         return [one for group in self._groups for one in group]
+
+    def _failure(self, name: str, code: int) -> ServiceStartError:
+        log = self.logs.path(name)
+        return ServiceStartError(
+            f"{name} ended with {describe_exit(code)}; the end of {log}:\n{self.logs.tail(name)}"
+        )
 
     def _start_process(self, service: Service) -> ServiceProcess:
         with self.logs.open_output(service.name) as output:

@@ -14,11 +14,12 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from urllib.request import urlopen
 
-from deploy.local.postgres import local_postgres
 from deploy.local.process import Service, ServiceProcess
 from deploy.local.services import WORKER_POOLS, WorkerPool, worker_service
-from deploy.local.valkey import BROKER, CACHE, local_valkey
+from deploy.local.valkey import BROKER, CACHE
 from tests.bench.bare import QUEUE
+from tests.local_postgres import local_postgres
+from tests.local_valkey import local_valkey
 from tests.waiting import wait_until
 
 ROOT = Path(__file__).parents[2]

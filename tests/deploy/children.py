@@ -1,16 +1,12 @@
 """Small Python programs run as services."""
 
-from __future__ import annotations
-
 import os
 import sys
+from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from deploy.local.process import Service
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
 
 SLEEP = "import time; time.sleep(60)"
 IGNORE_STOP = (

@@ -1,26 +1,21 @@
 """Folders and interpreters that another account can use."""
 
-from __future__ import annotations
-
 import os
 import shutil
 import subprocess
 import sys
 import tempfile
+from collections.abc import Iterator
 from contextlib import contextmanager
 from importlib import util
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import pytest
 
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from deploy.local.accounts import Account
+from deploy.local.accounts import Account
 
 ROOT = Path(__file__).parents[2]
-# What deploy.local.postgres imports, and the files beside it.
+# What tests.local_postgres imports, and the files beside it.
 PACKAGES = (
     "deploy",
     "psycopg",
@@ -50,6 +45,8 @@ def copy_packages(destination: Path) -> None:
             shutil.copytree(source, destination / name, symlinks=True, ignore=ignored)
         else:
             shutil.copy(source, destination)
+    (destination / "tests").mkdir()
+    shutil.copy(ROOT / "tests" / "local_postgres.py", destination / "tests")
     subprocess.run(["chmod", "-R", "go+rX", str(destination)], check=True)
 
 

@@ -1,23 +1,19 @@
 """Run the whole local stack, as a user does."""
 
-from __future__ import annotations
-
 import os
 import socket
 import subprocess
 import sys
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from typing import IO, TYPE_CHECKING, Any
+from typing import IO, Any
 
 import httpx
 
 from tests.deploy.children import is_running
 from tests.waiting import wait_until
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
 
 ROOT = Path(__file__).parents[2]
 SUPERVISOR = (sys.executable, "-m", "deploy.local")

@@ -15,8 +15,7 @@ import pytest
 import redis
 
 from deploy.local.accounts import server_account
-from deploy.local.postgres import local_postgres
-from deploy.local.valkey import BROKER, CACHE, local_valkey
+from deploy.local.valkey import BROKER, CACHE
 from tests.deploy.children import is_running
 from tests.deploy.places import ROOT, interpreter_for, public_folder
 from tests.deploy.stacks import (
@@ -28,6 +27,8 @@ from tests.deploy.stacks import (
     running_stack,
     user_environ,
 )
+from tests.local_postgres import local_postgres
+from tests.local_valkey import local_valkey
 from tests.waiting import wait_until
 
 GAME = {"cards": [2, 4, 3, 6, 5], "target": 6}

@@ -11,9 +11,11 @@ import sqlalchemy
 
 from deploy.local import postgres, postgres_files
 from deploy.local.accounts import Account, server_account
-from deploy.local.postgres import PostgresError, local_postgres
+from deploy.local.postgres_files import PostgresError
+from deploy.local.supervisor import ServiceStartError
 from tests.deploy.children import is_running
 from tests.deploy.places import as_account, copy_packages, interpreter_for, public_folder
+from tests.local_postgres import local_postgres
 from tests.waiting import wait_until
 
 # Creates a table and keeps the server running until it is killed.
@@ -21,7 +23,7 @@ HOLD = """
 import sys, threading
 from pathlib import Path
 import psycopg
-from deploy.local.postgres import local_postgres
+from tests.local_postgres import local_postgres
 with local_postgres(Path(sys.argv[1]), durable=False) as url:
     with psycopg.connect(url.replace("+psycopg", "")) as connection:
         connection.execute("CREATE TABLE kept AS SELECT 42 AS number")
@@ -78,9 +80,8 @@ def test_it_runs_as_it_should_and_keeps_its_data(home: Path) -> None:
         "timezone": "UTC",
     }
     assert not is_running(pid)
-    with local_postgres(home, durable=False) as url:
+    with local_postgres(home) as url:
         assert one(url, "SELECT number FROM kept") == 42
-        assert one(url, "SHOW fsync") == "off"
 
 
 def test_sqlalchemy_takes_the_url_and_a_temporary_server_leaves_nothing() -> None:
@@ -174,7 +175,7 @@ def test_a_data_folder_that_cannot_be_created_is_an_error_with_the_reason(
 ) -> None:
     monkeypatch.setattr(postgres, "_SUPERUSER", "pg_reserved")
     refused = pytest.raises(
-        PostgresError, match=r'(?s)exit code 1.*superuser name "pg_reserved" is disallowed'
+        ServiceStartError, match=r'(?s)exit code 1.*superuser name "pg_reserved" is disallowed'
     )
     with refused, local_postgres(home):
         pytest.fail("initdb accepted a reserved name")

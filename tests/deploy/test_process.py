@@ -2,13 +2,12 @@ import os
 import signal
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 import pytest
 
 from deploy.local.accounts import Account
-from deploy.local.process import Service, ServiceProcess, describe_exit, run_to_end
+from deploy.local.process import Service, ServiceProcess, describe_exit
 from tests.deploy.children import (
     IGNORE_STOP,
     SLEEP,
@@ -171,25 +170,6 @@ def test_another_account_and_still_tethered(tmp_path: Path) -> None:
     )
     assert start(service, tmp_path / "log").await_exit() == 0
     assert (tmp_path / "log").read_text() == f"{(65_534,) * 3} {(65_534,) * 3} [] 3\n"
-
-
-def test_run_to_end_returns_the_exit_code(tmp_path: Path) -> None:
-    with (tmp_path / "log").open("ab") as output:
-        assert run_to_end(python_service("x", "raise SystemExit(7)"), output) == 7
-
-
-def test_run_to_end_stops_the_process_when_waiting_is_broken_off(tmp_path: Path) -> None:
-    read = first_number(tmp_path / "log")
-
-    def pause(seconds: float) -> None:
-        time.sleep(seconds)
-        if read() is not None:
-            raise InterruptedError
-
-    with (tmp_path / "log").open("ab") as output, pytest.raises(InterruptedError):
-        run_to_end(python_service("x", WITH_GRANDCHILD), output, pause)
-    grandchild = grandchild_of(tmp_path / "log")
-    wait_until(lambda: not is_running(grandchild), seconds=5)
 
 
 def test_exits_in_words() -> None:

@@ -11,9 +11,8 @@ import pytest
 from deploy.local import supervisor
 from deploy.local.leftovers import RunRecord
 from deploy.local.logs import LogFolder
-from deploy.local.standalone import ServiceStartError
-from deploy.local.supervisor import Supervisor
-from tests.deploy.children import SLEEP, is_running, python_service
+from deploy.local.supervisor import ServiceStartError, Supervisor
+from tests.deploy.children import SLEEP, WITH_GRANDCHILD, is_running, python_service
 from tests.waiting import wait_until
 
 # Each start adds a line with the process's number.
@@ -99,6 +98,25 @@ def test_pause_waits_when_all_is_well(watched: Watched) -> None:
     began = time.monotonic()
     watched.supervisor.pause(0.2)
     assert time.monotonic() - began >= 0.2
+
+
+def test_running_one_to_its_end_tells_why_it_failed(watched: Watched) -> None:
+    watched.supervisor.run(python_service("x", "pass"))
+    with pytest.raises(ServiceStartError, match=r"(?s)^x ended with exit code 7; the end of .*:\nno room$"):
+        watched.supervisor.run(python_service("x", "print('no room'); raise SystemExit(7)"))
+
+
+def test_running_one_is_broken_off_by_a_stop(watched: Watched) -> None:
+    watched.condition = lambda: bool(watched.pids("x"))
+    with pytest.raises(StopTestError):
+        watched.supervisor.run(python_service("x", WITH_GRANDCHILD))
+    (grandchild,) = watched.pids("x")
+    wait_until(lambda: not is_running(grandchild), seconds=5)
+
+
+def test_waiting_has_an_end(watched: Watched) -> None:
+    assert watched.supervisor.wait(lambda: True, seconds=0)
+    assert not watched.supervisor.wait(lambda: False, seconds=0.1)
 
 
 def test_stops_in_reverse_order_of_starting(watched: Watched, tmp_path: Path) -> None:

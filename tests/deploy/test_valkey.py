@@ -7,8 +7,9 @@ import pytest
 import redis
 
 from deploy.local import valkey
-from deploy.local.standalone import ServiceStartError
-from deploy.local.valkey import BROKER, CACHE, ValkeyRole, local_valkey
+from deploy.local.supervisor import ServiceStartError
+from deploy.local.valkey import BROKER, CACHE, ValkeyRole
+from tests.local_valkey import local_valkey
 
 
 def client_of(url: str) -> "redis.Redis":

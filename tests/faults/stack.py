@@ -11,11 +11,10 @@ from pathlib import Path
 
 import httpx
 
-from deploy.local.accounts import server_account
-from deploy.local.postgres import PostgresServer, let_server_pass, prepare_postgres
+from deploy.local.postgres import PostgresServer, let_server_pass
 from deploy.local.process import Service, ServiceProcess
-from deploy.local.run_folder import run_folder
-from deploy.local.valkey import BROKER, CACHE, ValkeyServer, prepare_valkey
+from deploy.local.valkey import BROKER, CACHE, ValkeyServer
+from tests.local_postgres import supervised
 from tests.waiting import wait_until
 
 ROOT = Path(__file__).parents[2]
@@ -142,10 +141,10 @@ def _pool(name: str, environ: dict[str, str], queues: str, processes: int) -> Se
 def faulty_stack(home: Path, *, separate_pools: bool = False) -> Iterator[Faulty]:
     """The stack, ready, for the time of a ``with`` block; both queues may have a pool of workers each."""
     with ExitStack() as held:
-        run = held.enter_context(run_folder(server_account()))
+        _, run, supervisor = held.enter_context(supervised(home))
         let_server_pass(home)
-        database = prepare_postgres(home, run)
-        servers = {role.name: prepare_valkey(role, home, run) for role in (BROKER, CACHE)}
+        database = PostgresServer(home, run, supervisor)
+        servers = {role.name: ValkeyServer(role, home, run) for role in (BROKER, CACHE)}
         listener = held.enter_context(socket.create_server(("127.0.0.1", 0)))
         environ = {
             "DATABASE_URL": database.url,
@@ -156,8 +155,8 @@ def faulty_stack(home: Path, *, separate_pools: bool = False) -> Iterator[Faulty
         pools = {"worker": ("short", 2), "worker-long": ("long", 1)} if separate_pools else {}
         pools = pools or {"worker": ("short,long", 2)}
         services = [
-            database.service(),
-            *(server.service() for server in servers.values()),
+            database.service,
+            *(server.service for server in servers.values()),
             _python("api", environ, *gunicorn, "tests.wsgi_app:app", files=(listener.fileno(),)),
             *(_pool(name, environ, *pool) for name, pool in pools.items()),
             _python("upkeep", environ, "worker.engine.upkeep"),
