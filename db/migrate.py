@@ -1,14 +1,9 @@
-"""Bring a database to the newest schema: ``python -m db.migrate``."""
+"""Bring a database to the newest schema: ``python -m db.migrate``. There is no way back but a backup."""
 
-import sys
 from pathlib import Path
 
 from alembic import command
 from alembic.config import Config
-from alembic.migration import MigrationContext
-from alembic.script import ScriptDirectory
-
-from db.sessions import engine
 
 MIGRATIONS = Path(__file__).parent / "migrations"
 
@@ -20,13 +15,6 @@ def configuration() -> Config:
     return config
 
 
-def is_current() -> bool:
-    """Whether the database stands at the newest revision."""
-    newest = ScriptDirectory.from_config(configuration()).get_current_head()
-    with engine().connect() as connection:
-        return MigrationContext.configure(connection).get_current_revision() == newest
-
-
 def migrate() -> None:
     """Upgrade to the newest revision; several processes may call it at once."""
     command.upgrade(configuration(), "head")
@@ -34,4 +22,3 @@ def migrate() -> None:
 
 if __name__ == "__main__":
     migrate()
-    sys.exit(0)

@@ -1,9 +1,11 @@
 """What the store hands out: plain values, free of any session."""
 
-import json
-from dataclasses import asdict, dataclass, replace
+from dataclasses import dataclass, fields, replace
 from datetime import datetime
+from typing import Any
 from uuid import UUID
+
+from pydantic import TypeAdapter, with_config
 
 from db.models import UNFINISHED, Computation, Job, State
 
@@ -63,9 +65,10 @@ class Submitter:
         return self.webhook_url is not None or self.job_id is not None
 
 
+@with_config(ser_json_bytes="hex", val_json_bytes="hex")
 @dataclass(frozen=True, slots=True)
 class JobRecord:
-    """A job as it stands.
+    """A job as it stands; without the fields that have defaults, as it was taken in.
 
     ``result`` is JSON text exactly as it is served; ``cached`` tells that nothing was computed for it.
     """
@@ -79,14 +82,14 @@ class JobRecord:
     state: State
     unit: str
     units_total: int
-    units_done: int
-    items: int
-    result: str | None
-    error: dict[str, object] | None
-    cached: bool
     created_at: datetime
-    started_at: datetime | None
-    finished_at: datetime | None
+    units_done: int = 0
+    items: int = 0
+    result: str | None = None
+    error: dict[str, object] | None = None
+    cached: bool = False
+    started_at: datetime | None = None
+    finished_at: datetime | None = None
     key_id: UUID | None = None
     shared: bool = False
     """Whether this is a computation itself, which every caller may see, and not one caller's job."""
@@ -97,35 +100,21 @@ class JobRecord:
         return self.state not in UNFINISHED
 
 
+_COPIED = [field.name for field in fields(JobRecord) if field.name in Computation.__table__.columns]
+_JSON = TypeAdapter(JobRecord)
+
+
 def shared_record(computation: Computation, *, cached: bool) -> JobRecord:
     """The record of a computation itself: the job that all who ask for a finished result are answered with."""
-    return JobRecord(
-        id=computation.id,
-        computation_id=computation.id,
-        kind=computation.kind,
-        engine=computation.engine,
-        digest=computation.digest,
-        params=computation.params,
-        state=State(computation.state),
-        unit=computation.unit,
-        units_total=computation.units_total,
-        units_done=computation.units_done,
-        items=computation.items,
-        result=computation.result,
-        error=computation.error,
-        cached=cached,
-        created_at=computation.created_at,
-        started_at=computation.started_at,
-        finished_at=computation.finished_at,
-        shared=True,
-    )
+    copied: dict[str, Any] = {name: getattr(computation, name) for name in _COPIED}
+    copied["state"] = State(computation.state)
+    return JobRecord(computation_id=computation.id, cached=cached, shared=True, **copied)
 
 
 def job_record(job: Job, computation: Computation) -> JobRecord:
     """The record of a job; one that was cancelled stays so, whatever became of the computation."""
-    record = replace(
-        as_job(shared_record(computation, cached=job.cached), job.id, job.created_at), key_id=job.key_id
-    )
+    shared = shared_record(computation, cached=job.cached)
+    record = replace(as_job(shared, job.id, job.created_at), key_id=job.key_id)
     if job.cancelled_at is None:
         return record
     return replace(
@@ -140,18 +129,9 @@ def as_job(shared: JobRecord, job_id: UUID, created_at: datetime) -> JobRecord:
 
 def dump_record(record: JobRecord) -> bytes:
     """A record as bytes for the cache."""
-    fields = asdict(record)
-    fields["digest"] = record.digest.hex()
-    return json.dumps(fields, default=str, separators=(",", ":")).encode()
+    return _JSON.dump_json(record)
 
 
 def load_record(data: bytes) -> JobRecord:
     """The record that :func:`dump_record` wrote."""
-    fields = json.loads(data)
-    for name in ("id", "computation_id", "key_id"):
-        fields[name] = UUID(fields[name]) if fields[name] else None
-    for name in ("created_at", "started_at", "finished_at"):
-        fields[name] = datetime.fromisoformat(fields[name]) if fields[name] else None
-    fields["digest"] = bytes.fromhex(fields["digest"])
-    fields["state"] = State(fields["state"])
-    return JobRecord(**fields)
+    return _JSON.validate_json(data)

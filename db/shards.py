@@ -11,7 +11,20 @@ from enum import Enum, auto
 from typing import Any
 from uuid import UUID
 
-from sqlalchemy import ColumnElement, Row, Select, Text, and_, bindparam, case, func, or_, select, update
+from sqlalchemy import (
+    ColumnElement,
+    Row,
+    Select,
+    Text,
+    Update,
+    and_,
+    bindparam,
+    case,
+    func,
+    or_,
+    select,
+    update,
+)
 from sqlalchemy.orm import InstrumentedAttribute, Session
 from sqlalchemy.sql.dml import ReturningUpdate
 
@@ -281,14 +294,48 @@ def take_from(computation_id: UUID, index: int, worker: str) -> None:
 
 def release_shard(claim: Claim) -> bool:
     """Release a shard to be tried again. False when no attempt is left or the shard was lost."""
+    with autocommit() as connection:
+        return connection.execute(_requeue(claim).where(Shard.attempt < MAX_ATTEMPTS)).rowcount == 1
+
+
+def move_shard(claim: Claim, queue: str) -> bool:
+    """Give a shard back, to be computed by workers of ``queue``, as is all that is left of its computation.
+
+    The attempt does not count: the worker that had this number has given it up, so no other can commit by it.
+
+    Returns:
+        False when the shard was lost.
+    """
     with transaction() as session:
-        released = session.execute(
+        # In the order in which a commit locks them.
+        session.execute(
+            update(Computation)
+            .where(Computation.id == claim.computation_id, Computation.state.in_(UNFINISHED), _held(claim))
+            .values(queue=queue)
+        )
+        given_back = _requeue(claim).values(attempt=Shard.attempt - 1)
+        return session.connection().execute(given_back).rowcount == 1
+
+
+def redirect_shard(computation_id: UUID, index: int, queue: str) -> str | None:
+    """The queue that a waiting shard belongs to, if that is not ``queue``: the caller sends its message there.
+
+    A worker that hears of the shard through another queue sends the message on, so every message moves at most once.
+    """
+    with autocommit() as connection:
+        return connection.scalar(
             update(Shard)
-            .where(_is(claim), Shard.attempt < MAX_ATTEMPTS)
-            .values(state=ShardState.QUEUED, worker=None, lease_until=None, sent_at=func.now())
-            .returning(Shard.index)
-        ).one_or_none()
-        return released is not None
+            .where(
+                Shard.computation_id == computation_id,
+                Shard.index == index,
+                Shard.state == ShardState.QUEUED,
+                Shard.computation_id == Computation.id,
+                Computation.state.in_(UNFINISHED),
+                Computation.queue != queue,
+            )
+            .values(sent_at=func.now())
+            .returning(Computation.queue)
+        )
 
 
 def lease_expired() -> ColumnElement[bool]:
@@ -310,6 +357,11 @@ def _is(claim: Claim) -> ColumnElement[bool]:
 
 def _held(claim: Claim) -> ColumnElement[bool]:
     return select(Shard).where(_is(claim)).exists()
+
+
+def _requeue(claim: Claim) -> Update:
+    waiting = {"state": ShardState.QUEUED, "worker": None, "lease_until": None, "sent_at": func.now()}
+    return update(Shard).where(_is(claim)).values(waiting)
 
 
 def _partials(session: Session, computation_id: UUID) -> list[str]:

@@ -34,6 +34,7 @@ from db.sessions import autocommit, transaction
 LIVE = (*UNFINISHED, State.SUCCEEDED)
 # Written out, since it must match the predicate of the unique index.
 _LIVE_PREDICATE = text(SINGLE_FLIGHT_PREDICATE)
+_FROM_WORK = ("kind", "engine", "digest", "params", "queue", "unit", "estimated_s")
 # Between losing the insert and reading the winner, the winner may fail or be cancelled; then we may insert after all.
 _ROUNDS = 5
 
@@ -96,19 +97,12 @@ def _submit_within(key_id: UUID, jobs_at_once: int, work: Work, by: Submitter) -
 
 def _insert(connection: Connection, work: Work, by: Submitter) -> Submission | None:
     computation_id, job_id = new_id(), by.job_id or new_id()
-    values = {
+    values = {name: getattr(work, name) for name in _FROM_WORK} | {
         "computation_id": computation_id,
         "job_id": job_id,
-        "kind": work.kind,
-        "engine": work.engine,
-        "digest": work.digest,
-        "params": work.params,
-        "queue": work.queue,
-        "unit": work.unit,
         "units_total": work.units,
         "shards": [[shard.input, shard.weight] for shard in work.shards],
         "shards_total": len(work.shards),
-        "estimated_s": work.estimated_s,
         "request_id": by.request_id,
         "key_id": by.key_id,
         "webhook_url": by.webhook_url,
@@ -126,14 +120,7 @@ def _insert(connection: Connection, work: Work, by: Submitter) -> Submission | N
         state=State.QUEUED,
         unit=work.unit,
         units_total=work.units,
-        units_done=0,
-        items=0,
-        result=None,
-        error=None,
-        cached=False,
         created_at=created_at,
-        started_at=None,
-        finished_at=None,
         key_id=by.key_id,
     )
     return Submission(job, new_shards=len(work.shards))
@@ -141,18 +128,7 @@ def _insert(connection: Connection, work: Work, by: Submitter) -> Submission | N
 
 def _insert_statement() -> Select[datetime]:
     """A computation with its shards and its first job in one statement; no row when the computation exists."""
-    names = (
-        "kind",
-        "engine",
-        "digest",
-        "params",
-        "queue",
-        "unit",
-        "units_total",
-        "shards_total",
-        "estimated_s",
-        "request_id",
-    )
+    names = (*_FROM_WORK, "units_total", "shards_total", "request_id")
     computation = (
         upsert(Computation)
         .values(

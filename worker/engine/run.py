@@ -9,7 +9,6 @@ import structlog
 
 from db.items import Chunk, chunked
 from db.models import State
-from db.moving import move_shard, redirect_shard
 from db.shards import (
     Claim,
     Landing,
@@ -19,6 +18,8 @@ from db.shards import (
     commit_shard,
     fail_computation,
     holder,
+    move_shard,
+    redirect_shard,
     release_shard,
     take_from,
 )

@@ -32,7 +32,7 @@ def upgrade() -> None:
         sa.CheckConstraint("shards_left BETWEEN 0 AND shards_total", name="computations_shards"),
         sa.PrimaryKeyConstraint("id"),
     )
-    op.create_index("computations_kind", "computations", ["kind"], unique=False)
+    op.create_index("computations_kind", "computations", ["kind"])
     op.create_index(
         "computations_single_flight",
         "computations",
@@ -50,7 +50,7 @@ def upgrade() -> None:
         sa.ForeignKeyConstraint(["computation_id"], ["computations.id"], ondelete="CASCADE"),
         sa.PrimaryKeyConstraint("id"),
     )
-    op.create_index("jobs_computation", "jobs", ["computation_id"], unique=False)
+    op.create_index("jobs_computation", "jobs", ["computation_id"])
     op.create_table(
         "shards",
         sa.Column("computation_id", sa.Uuid(), nullable=False),
@@ -67,21 +67,4 @@ def upgrade() -> None:
         sa.ForeignKeyConstraint(["computation_id"], ["computations.id"], ondelete="CASCADE"),
         sa.PrimaryKeyConstraint("computation_id", "index"),
     )
-    op.create_index(
-        "shards_open", "shards", ["sent_at"], unique=False, postgresql_where=sa.text("state <> 'done'")
-    )
-
-
-def downgrade() -> None:
-    """Take back."""
-    op.drop_index("shards_open", table_name="shards", postgresql_where=sa.text("state <> 'done'"))
-    op.drop_table("shards")
-    op.drop_index("jobs_computation", table_name="jobs")
-    op.drop_table("jobs")
-    op.drop_index(
-        "computations_single_flight",
-        table_name="computations",
-        postgresql_where=sa.text("state IN ('queued', 'running', 'succeeded')"),
-    )
-    op.drop_index("computations_kind", table_name="computations")
-    op.drop_table("computations")
+    op.create_index("shards_open", "shards", ["sent_at"], postgresql_where=sa.text("state <> 'done'"))

@@ -34,7 +34,7 @@ def upgrade() -> None:
         sa.Column("created_at", sa.DateTime(timezone=True), server_default=sa.text("now()"), nullable=False),
         sa.PrimaryKeyConstraint("owner", "key"),
     )
-    op.create_index("idempotency_keys_created", "idempotency_keys", ["created_at"], unique=False)
+    op.create_index("idempotency_keys_created", "idempotency_keys", ["created_at"])
     op.create_table(
         "item_chunks",
         sa.Column("computation_id", sa.Uuid(), nullable=False),
@@ -62,12 +62,9 @@ def upgrade() -> None:
         "webhooks_waiting",
         "webhooks",
         ["next_at"],
-        unique=False,
         postgresql_where=sa.text("state = 'waiting'"),
     )
-    op.create_index(
-        "webhooks_dead", "webhooks", ["job_id"], unique=False, postgresql_where=sa.text("state = 'dead'")
-    )
+    op.create_index("webhooks_dead", "webhooks", ["job_id"], postgresql_where=sa.text("state = 'dead'"))
     op.create_table(
         "server_secrets",
         sa.Column("name", sa.Text(), nullable=False),
@@ -91,67 +88,24 @@ def upgrade() -> None:
         "computations_finished",
         "computations",
         ["finished_at"],
-        unique=False,
         postgresql_where=sa.text("finished_at IS NOT NULL"),
     )
     op.create_index(
         "computations_unfinished",
         "computations",
         ["state", "queue", "created_at"],
-        unique=False,
         postgresql_where=sa.text("state IN ('queued', 'running')"),
     )
     op.create_index(
         "computations_failed",
         "computations",
         ["finished_at"],
-        unique=False,
         postgresql_where=sa.text("state = 'failed'"),
     )
     op.add_column("jobs", sa.Column("key_id", sa.Uuid(), nullable=True))
     op.add_column("jobs", sa.Column("cached", sa.Boolean(), server_default=sa.text("false"), nullable=False))
-    op.create_index("jobs_key", "jobs", ["key_id", "id"], unique=False)
+    op.create_index("jobs_key", "jobs", ["key_id", "id"])
     op.create_foreign_key("jobs_api_key", "jobs", "api_keys", ["key_id"], ["id"])
     op.execute("UPDATE computations SET units_done = shards_total - shards_left, units_total = shards_total")
     op.add_column("shards", sa.Column("weight", sa.BigInteger(), server_default="1", nullable=False))
-    op.create_index(
-        "shards_retried", "shards", ["lease_until"], unique=False, postgresql_where=sa.text("attempt > 1")
-    )
-
-
-def downgrade() -> None:
-    """Take back."""
-    op.drop_index("shards_retried", table_name="shards", postgresql_where=sa.text("attempt > 1"))
-    op.drop_column("shards", "weight")
-    op.drop_constraint("jobs_api_key", "jobs", type_="foreignkey")
-    op.drop_index("jobs_key", table_name="jobs")
-    op.drop_column("jobs", "cached")
-    op.drop_column("jobs", "key_id")
-    op.drop_index(
-        "computations_failed",
-        table_name="computations",
-        postgresql_where=sa.text("state = 'failed'"),
-    )
-    op.drop_index(
-        "computations_unfinished",
-        table_name="computations",
-        postgresql_where=sa.text("state IN ('queued', 'running')"),
-    )
-    op.drop_index(
-        "computations_finished",
-        table_name="computations",
-        postgresql_where=sa.text("finished_at IS NOT NULL"),
-    )
-    op.drop_column("computations", "items")
-    op.drop_column("computations", "units_done")
-    op.drop_column("computations", "units_total")
-    op.drop_column("computations", "unit")
-    op.drop_column("computations", "queue")
-    op.drop_table("server_secrets")
-    op.drop_index("webhooks_dead", table_name="webhooks", postgresql_where=sa.text("state = 'dead'"))
-    op.drop_index("webhooks_waiting", table_name="webhooks", postgresql_where=sa.text("state = 'waiting'"))
-    op.drop_table("webhooks")
-    op.drop_table("item_chunks")
-    op.drop_index("idempotency_keys_created", table_name="idempotency_keys")
-    op.drop_table("idempotency_keys")
-    op.drop_table("api_keys")
+    op.create_index("shards_retried", "shards", ["lease_until"], postgresql_where=sa.text("attempt > 1"))

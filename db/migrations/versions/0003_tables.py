@@ -20,8 +20,3 @@ def upgrade() -> None:
         sa.ForeignKeyConstraint(["computation_id"], ["computations.id"]),
         sa.PrimaryKeyConstraint("name"),
     )
-
-
-def downgrade() -> None:
-    """Take back."""
-    op.drop_table("tables")

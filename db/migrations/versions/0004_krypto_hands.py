@@ -22,8 +22,3 @@ def upgrade() -> None:
         sa.ForeignKeyConstraint(["computation_id"], ["computations.id"], ondelete="CASCADE"),
         sa.PrimaryKeyConstraint("computation_id", "cards"),
     )
-
-
-def downgrade() -> None:
-    """Take back."""
-    op.drop_table("krypto_hands")

@@ -11,9 +11,3 @@ def upgrade() -> None:
     """Apply."""
     op.add_column("computations", sa.Column("estimated_s", sa.Float(), nullable=True))
     op.add_column("computations", sa.Column("used_s", sa.Float(), server_default="0", nullable=False))
-
-
-def downgrade() -> None:
-    """Take back."""
-    op.drop_column("computations", "used_s")
-    op.drop_column("computations", "estimated_s")

@@ -28,23 +28,3 @@ def upgrade() -> None:
     )
     op.execute(_FORGET.format("krypto_hands"))
     op.drop_table("krypto_hands")
-
-
-def downgrade() -> None:
-    """Take back, without the rows: the table is built again."""
-    op.execute("DELETE FROM tables WHERE computation_id IN (SELECT computation_id FROM table_rows)")
-    op.drop_table("table_rows")
-    op.create_table(
-        "krypto_hands",
-        sa.Column("computation_id", sa.Uuid(), nullable=False),
-        sa.Column("cards", sa.LargeBinary(), nullable=False),
-        sa.Column("unsolvable_house", sa.Integer(), nullable=False),
-        sa.Column("unsolvable_integer", sa.Integer(), nullable=False),
-        sa.Column("unsolvable_international", sa.Integer(), nullable=False),
-        sa.Column("unsolvable_positive", sa.Integer(), nullable=False),
-        sa.Column("forms", sa.LargeBinary(), nullable=False),
-        sa.Column("solutions", sa.LargeBinary(), nullable=False),
-        sa.ForeignKeyConstraint(["computation_id"], ["computations.id"], ondelete="CASCADE"),
-        sa.PrimaryKeyConstraint("computation_id", "cards"),
-    )
-    op.execute(_FORGET.format("krypto_hands"))
