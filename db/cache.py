@@ -3,8 +3,6 @@
 from collections.abc import Sequence
 from typing import cast
 
-import redis
-
 from db.records import JobRecord, dump_record, load_record
 from db.redis import fallible
 
@@ -18,12 +16,8 @@ def result_key(digest: bytes) -> str:
 
 def remember(record: JobRecord) -> None:
     """Keep a finished computation's shared record."""
-    data = dump_record(record)
-
-    def put(server: redis.Redis) -> None:
-        server.set(result_key(record.digest), data, ex=TTL_S)
-
-    fallible.attempt(put, None)
+    key, data = result_key(record.digest), dump_record(record)
+    fallible.attempt(lambda server: server.set(key, data, ex=TTL_S), None)
 
 
 def forget(digests: Sequence[bytes]) -> None:
@@ -34,6 +28,6 @@ def forget(digests: Sequence[bytes]) -> None:
 
 
 def recall(digest: bytes) -> JobRecord | None:
-    """The shared record of the finished computation with this digest, if it is here."""
+    """The shared record of the finished computation with this digest, if it is kept."""
     data = fallible.attempt(lambda server: cast("bytes | None", server.get(result_key(digest))), None)
     return load_record(data) if data is not None else None

@@ -1,7 +1,7 @@
 """The long part of a result: items as JSON texts, kept in chunks of lines, read in order at constant memory."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from itertools import islice
 from typing import Self
 from uuid import UUID
@@ -50,34 +50,30 @@ def chunked(items: Iterable[str]) -> Iterator[Chunk]:
 
 def add_items(session: Session, computation_id: UUID, shard: int, chunks: Sequence[Chunk]) -> None:
     """Keep a shard's items, as part of the transaction that commits the shard."""
+    shared = {"computation_id": computation_id, "shard": shard}
     if chunks:
-        session.execute(
-            insert(ItemChunk),
-            [
-                {
-                    "computation_id": computation_id,
-                    "shard": shard,
-                    "chunk": number,
-                    "count": chunk.count,
-                    "lines": chunk.lines,
-                }
-                for number, chunk in enumerate(chunks)
-            ],
-        )
+        values = [{**shared, "chunk": number, **asdict(chunk)} for number, chunk in enumerate(chunks)]
+        session.execute(insert(ItemChunk), values)
 
 
 def read_items(computation_id: UUID, start: Position = Position()) -> Iterator[tuple[Position, str]]:
     """All items from ``start`` on, each with its position; one chunk at a time is in memory."""
-    at: Position | None = start
-    while at is not None:
-        chunk = _chunk_at(computation_id, at)
-        if chunk is None:
+    chunks = (
+        select(ItemChunk.shard, ItemChunk.chunk, ItemChunk.lines)
+        .where(ItemChunk.computation_id == computation_id)
+        .order_by(ItemChunk.shard, ItemChunk.chunk)
+        .limit(1)
+    )
+    while True:
+        following = tuple_(ItemChunk.shard, ItemChunk.chunk) >= tuple_(start.shard, start.chunk)
+        with autocommit() as connection:
+            row = connection.execute(chunks.where(following)).one_or_none()
+        if row is None:
             return
-        first = at.place if (chunk.shard, chunk.chunk) == (at.shard, at.chunk) else 0
-        lines = chunk.lines.split("\n")
-        for place in range(first, len(lines)):
-            yield Position(chunk.shard, chunk.chunk, place), lines[place]
-        at = Position(chunk.shard, chunk.chunk + 1)
+        first = start.place if (row.shard, row.chunk) == (start.shard, start.chunk) else 0
+        for place, line in enumerate(row.lines.split("\n")[first:], first):
+            yield Position(row.shard, row.chunk, place), line
+        start = Position(row.shard, row.chunk + 1)
 
 
 def position_of(computation_id: UUID, number: int) -> Position | None:
@@ -94,19 +90,3 @@ def position_of(computation_id: UUID, number: int) -> Position | None:
     with autocommit() as connection:
         row = connection.execute(query).one_or_none()
     return Position(row.shard, row.chunk, number - int(row.before)) if row is not None else None
-
-
-def _chunk_at(computation_id: UUID, at: Position) -> ItemChunk | None:
-    """The chunk with this position, or the first after it."""
-    query = (
-        select(ItemChunk.shard, ItemChunk.chunk, ItemChunk.lines)
-        .where(
-            ItemChunk.computation_id == computation_id,
-            tuple_(ItemChunk.shard, ItemChunk.chunk) >= tuple_(at.shard, at.chunk),
-        )
-        .order_by(ItemChunk.shard, ItemChunk.chunk)
-        .limit(1)
-    )
-    with autocommit() as connection:
-        row = connection.execute(query).one_or_none()
-    return ItemChunk(shard=row.shard, chunk=row.chunk, lines=row.lines) if row else None

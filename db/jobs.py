@@ -1,33 +1,22 @@
 """Reading, listing and cancelling jobs."""
 
-from collections.abc import Collection, Sequence
-from dataclasses import dataclass
+from collections.abc import Collection
 from uuid import UUID
 
 from sqlalchemy import ColumnElement, and_, func, or_, select, update
 from sqlalchemy.orm import Session
 
 from db.models import UNFINISHED, Computation, Job, State
-from db.records import JobRecord, job_record, shared_record
+from db.records import JobRecord, Page, job_record, shared_record
 from db.sessions import transaction
 
-
-@dataclass(frozen=True, slots=True)
-class Page:
-    """Some jobs, newest first, and where the next ones begin (None at the end)."""
-
-    jobs: Sequence[JobRecord]
-    next: UUID | None
+_JOBS = select(Job, Computation).join(Computation, Job.computation_id == Computation.id)
 
 
 def find_job(job_id: UUID) -> JobRecord | None:
     """The job with this id: a submitted one, or the shared one of a finished computation."""
     with transaction() as session:
-        row = session.execute(
-            select(Job, Computation)
-            .join(Computation, Job.computation_id == Computation.id)
-            .where(Job.id == job_id)
-        ).one_or_none()
+        row = session.execute(_JOBS.where(Job.id == job_id)).one_or_none()
         if row is not None:
             return job_record(*row)
         computation = session.get(Computation, job_id)
@@ -44,12 +33,9 @@ def list_jobs(
     status: State | None,
     key_id: UUID | None = None,
     without: Collection[str] = (),
-) -> Page:
-    """Submitted jobs (of one API key), newest first, at most ``limit``, starting after the job ``after``.
-
-    Jobs of the kinds in ``without`` are left out.
-    """
-    query = select(Job, Computation).join(Computation, Job.computation_id == Computation.id)
+) -> Page[JobRecord]:
+    """At most ``limit`` jobs (of one API key, not of the kinds ``without``), newest first, after the job ``after``."""
+    query = _JOBS.order_by(Job.id.desc()).limit(limit + 1)
     if key_id is not None:
         query = query.where(Job.key_id == key_id)
     if after is not None:
@@ -61,9 +47,8 @@ def list_jobs(
     if status is not None:
         query = query.where(_has_status(status))
     with transaction() as session:
-        rows = session.execute(query.order_by(Job.id.desc()).limit(limit + 1)).all()
-    records = [job_record(*row) for row in rows[:limit]]
-    return Page(records, records[-1].id if len(rows) > limit else None)
+        records = [job_record(*row) for row in session.execute(query)]
+    return Page.of(records, limit, lambda job: job.id)
 
 
 def _has_status(status: State) -> ColumnElement[bool]:
@@ -74,11 +59,7 @@ def _has_status(status: State) -> ColumnElement[bool]:
 
 
 def cancel_job(job_id: UUID) -> JobRecord | None:
-    """Cancel a job; its computation too when no other job wants it. A finished job stays as it is.
-
-    Returns:
-        The job as it stands afterwards, or None when there is none.
-    """
+    """Cancel a job unless it is finished, and its computation when no other job wants it; the job as it stands."""
     with transaction() as session:
         computation_id = session.scalar(select(Job.computation_id).where(Job.id == job_id))
         if computation_id is not None:
@@ -115,13 +96,7 @@ def count_unfinished(session: Session, key_id: UUID) -> int:
 
 def first_job(computation_id: UUID) -> JobRecord | None:
     """The job for which a computation was made, unless it was cancelled."""
-    query = (
-        select(Job, Computation)
-        .join(Computation, Job.computation_id == Computation.id)
-        .where(Job.computation_id == computation_id, Job.cancelled_at.is_(None))
-        .order_by(Job.id)
-        .limit(1)
-    )
+    wanting = _JOBS.where(Job.computation_id == computation_id, Job.cancelled_at.is_(None))
     with transaction() as session:
-        row = session.execute(query).one_or_none()
+        row = session.execute(wanting.order_by(Job.id).limit(1)).one_or_none()
     return job_record(*row) if row is not None else None

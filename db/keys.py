@@ -3,8 +3,7 @@
 import hashlib
 import secrets
 from base64 import b64encode
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable
 from enum import StrEnum
 from typing import Annotated
 from uuid import UUID
@@ -15,6 +14,7 @@ from sqlalchemy.orm import Session
 
 from db.identifiers import new_id
 from db.models import ApiKey
+from db.records import Page
 from db.sessions import autocommit, transaction
 from worker.declarations.answers import Answer, Timestamp
 
@@ -52,23 +52,20 @@ class NewKey(Key):
     webhook_secret: Annotated[str, Field(description="Signs the key's webhooks (Standard Webhooks).")]
 
 
-@dataclass(frozen=True, slots=True)
-class KeyPage:
-    """A page of keys, newest first, and the cursor of the next page (None at the end)."""
-
-    keys: Sequence[Key]
-    next: UUID | None
-
-
 def key_hash(key: str) -> bytes:
     """SHA-256 of a key: 32 bytes, all that is stored of it."""
     return hashlib.sha256(key.encode()).digest()
 
 
+def new_webhook_secret() -> str:
+    """A new random secret as Standard Webhooks write it: base64 of 32 bytes."""
+    return WEBHOOK_SECRET_PREFIX + b64encode(secrets.token_bytes(SECRET_BYTES)).decode()
+
+
 def create_key(name: str, scopes: Iterable[Scope], *, requests_per_minute: int, jobs_at_once: int) -> NewKey:
-    """Create a key, and the secret that signs its webhooks (Standard Webhooks: base64 of 32 random bytes)."""
+    """Create a key, and the secret that signs its webhooks."""
     key = KEY_PREFIX + secrets.token_urlsafe(SECRET_BYTES)
-    webhook_secret = WEBHOOK_SECRET_PREFIX + b64encode(secrets.token_bytes(SECRET_BYTES)).decode()
+    webhook_secret = new_webhook_secret()
     row = ApiKey(
         id=new_id(),
         name=name,
@@ -94,14 +91,14 @@ def find_key(hashed: bytes) -> Key | None:
     return Key.model_validate(row) if row else None
 
 
-def list_keys(*, limit: int, after: UUID | None) -> KeyPage:
+def list_keys(*, limit: int, after: UUID | None) -> Page[Key]:
     """At most ``limit`` keys, newest first, revoked ones included, starting after the key ``after``."""
     query = select(ApiKey).order_by(ApiKey.id.desc()).limit(limit + 1)
     if after is not None:
         query = query.where(ApiKey.id < after)
     with transaction() as session:
         records = [Key.model_validate(row) for row in session.scalars(query)]
-    return KeyPage(records[:limit], records[limit - 1].id if len(records) > limit else None)
+    return Page.of(records, limit, lambda key: key.id)
 
 
 def revoke_key(key_id: UUID) -> Key | None:

@@ -7,6 +7,7 @@ worker process computes at a time; the *items* it finds are the long part of the
 
 from datetime import datetime
 from enum import StrEnum
+from typing import Annotated
 from uuid import UUID
 
 from sqlalchemy import (
@@ -66,6 +67,11 @@ class Base(DeclarativeBase):
     """The declarative base: every time is stored with its zone."""
 
     type_annotation_map = {datetime: DateTime(timezone=True), str: Text}  # noqa: RUF012  # SQLAlchemy reads it so
+
+
+_PartOfComputation = Annotated[
+    UUID, mapped_column(ForeignKey("computations.id", ondelete="CASCADE"), primary_key=True)
+]
 
 
 class Computation(Base):
@@ -143,9 +149,7 @@ class Shard(Base):
 
     __tablename__ = "shards"
 
-    computation_id: Mapped[UUID] = mapped_column(
-        ForeignKey("computations.id", ondelete="CASCADE"), primary_key=True
-    )
+    computation_id: Mapped[_PartOfComputation]
     index: Mapped[int] = mapped_column(primary_key=True)
     state: Mapped[str] = mapped_column(server_default=ShardState.QUEUED)
     input: Mapped[object] = mapped_column(JSON)
@@ -171,9 +175,7 @@ class ItemChunk(Base):
 
     __tablename__ = "item_chunks"
 
-    computation_id: Mapped[UUID] = mapped_column(
-        ForeignKey("computations.id", ondelete="CASCADE"), primary_key=True
-    )
+    computation_id: Mapped[_PartOfComputation]
     shard: Mapped[int] = mapped_column(primary_key=True)
     chunk: Mapped[int] = mapped_column(primary_key=True)
     count: Mapped[int]
@@ -262,9 +264,7 @@ class TableRow(Base):
 
     __tablename__ = "table_rows"
 
-    computation_id: Mapped[UUID] = mapped_column(
-        ForeignKey("computations.id", ondelete="CASCADE"), primary_key=True
-    )
+    computation_id: Mapped[_PartOfComputation]
     key: Mapped[bytes] = mapped_column(LargeBinary, primary_key=True)
     marks: Mapped[list[int]] = mapped_column(ARRAY(Integer))
     numbers: Mapped[bytes] = mapped_column(LargeBinary)

@@ -1,13 +1,16 @@
 """What the store hands out: plain values, free of any session."""
 
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, fields, replace
 from datetime import datetime
-from typing import Any
+from typing import Any, Generic, Self, TypeVar
 from uuid import UUID
 
 from pydantic import TypeAdapter, with_config
 
 from db.models import UNFINISHED, Computation, Job, State
+
+T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,6 +101,19 @@ class JobRecord:
     def finished(self) -> bool:
         """Whether nothing will change any more."""
         return self.state not in UNFINISHED
+
+
+@dataclass(frozen=True, slots=True)
+class Page(Generic[T]):
+    """Some records, newest first, and where the next ones begin (None at the end)."""
+
+    records: Sequence[T]
+    next: UUID | None
+
+    @classmethod
+    def of(cls, found: Sequence[T], limit: int, name: Callable[[T], UUID]) -> Self:
+        """The first ``limit`` of ``found``, which has one more unless this is the end; ``name`` gives a record's id."""
+        return cls(found[:limit], name(found[limit - 1]) if len(found) > limit else None)
 
 
 _COPIED = [field.name for field in fields(JobRecord) if field.name in Computation.__table__.columns]

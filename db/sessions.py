@@ -11,7 +11,7 @@ from typing import Any
 from sqlalchemy import Connection, Dialect, Engine, create_engine, event
 from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.exc import DisconnectionError
-from sqlalchemy.orm import Session, sessionmaker
+from sqlalchemy.orm import Session
 from sqlalchemy.pool import ConnectionPoolEntry
 
 from db.connection import BoundedConnection
@@ -71,15 +71,10 @@ def _ping_if_idle(connection: DBAPIConnection, record: ConnectionPoolEntry, _pro
         raise DisconnectionError from error
 
 
-@lru_cache(maxsize=1)
-def _factory() -> sessionmaker[Session]:
-    return sessionmaker(engine(), expire_on_commit=False)
-
-
 @contextmanager
 def transaction() -> Iterator[Session]:
     """One transaction: committed when the block ends, rolled back when it raises."""
-    with _factory().begin() as session:
+    with Session(engine(), expire_on_commit=False) as session, session.begin():
         yield session
 
 
@@ -94,7 +89,6 @@ def forget_connections() -> None:
     """Drop what a parent process opened, without closing it there. To be called right after a fork."""
     if engine.cache_info().currsize:
         engine().dispose(close=False)
-    _factory.cache_clear()
     engine.cache_clear()
 
 

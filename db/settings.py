@@ -8,20 +8,10 @@ from functools import lru_cache
 class MissingSettingError(RuntimeError):
     """A required environment variable is not set."""
 
-    def __init__(self, name: str) -> None:
-        super().__init__(
-            f"the environment variable {name} is not set; `make run` sets it for the local stack"
-        )
-        self.name = name
-
 
 @dataclass(frozen=True)
 class Stores:
-    """The three stores' URLs.
-
-    ``database_url`` in SQLAlchemy's form (PostgreSQL 15 or later), ``broker_url`` in kombu's,
-    ``cache_url`` in redis-py's.
-    """
+    """The stores' URLs: in SQLAlchemy's form (PostgreSQL 15 or later), in kombu's, and in redis-py's."""
 
     database_url: str
     broker_url: str
@@ -31,7 +21,9 @@ class Stores:
 def _require(name: str) -> str:
     value = os.environ.get(name, "").strip()
     if not value:
-        raise MissingSettingError(name)
+        raise MissingSettingError(
+            f"the environment variable {name} is not set; `make run` sets it for the local stack"
+        )
     return value
 
 

@@ -59,10 +59,7 @@ class Claim:
 
 @dataclass(frozen=True, slots=True)
 class Usage:
-    """The processor time that a shard took, and what becomes of its computation if that is too much.
-
-    When all finished shards together took more than ``budget_s``, the others go to the queue ``beyond``.
-    """
+    """The processor time of a shard. When all shards took more than ``budget_s``, the rest go to ``beyond``."""
 
     seconds: float = 0.0
     budget_s: float | None = None
@@ -79,10 +76,7 @@ class Outcome(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Landing:
-    """The outcome, and the computation's own record when it is now finished.
-
-    ``used_s`` is the processor time of all its shards so far, ``estimated_s`` what was estimated.
-    """
+    """The outcome, the computation's record when it is now finished, and the processor time of its shards so far."""
 
     outcome: Outcome
     record: JobRecord | None = None
@@ -92,10 +86,7 @@ class Landing:
 
 
 def claim_shard(computation_id: UUID, index: int, worker: str, queue: str | None = None) -> Claim | None:
-    """Claim one shard, or None when it is done, held by another worker, or no longer wanted.
-
-    With ``queue``, the shard must also belong to that queue.
-    """
+    """Claim one shard (of ``queue``), or None when it is done, held by another worker, or no longer wanted."""
     values = {"computation": computation_id, "shard": index, "holder": worker, "sent_to": queue}
     with autocommit() as connection:
         row = connection.execute(_CLAIM, values).one_or_none()
@@ -103,7 +94,7 @@ def claim_shard(computation_id: UUID, index: int, worker: str, queue: str | None
 
 
 def _claim_statement() -> Select[Any]:
-    """The shard is taken and its computation started in one statement."""
+    """One statement takes the shard and starts its computation."""
     queue = bindparam("sent_to", type_=Text)
     claimed = (
         update(Shard)
@@ -299,12 +290,9 @@ def release_shard(claim: Claim) -> bool:
 
 
 def move_shard(claim: Claim, queue: str) -> bool:
-    """Give a shard back, to be computed by workers of ``queue``, as is all that is left of its computation.
+    """Give a shard and all that is left of its computation to workers of ``queue``. False when the shard was lost.
 
     The attempt does not count: the worker that had this number has given it up, so no other can commit by it.
-
-    Returns:
-        False when the shard was lost.
     """
     with transaction() as session:
         # In the order in which a commit locks them.

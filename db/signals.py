@@ -39,10 +39,8 @@ def _message(computation_id: UUID, signal: Signal) -> bytes:
 
 
 def _publish(computation_id: UUID, signal: Signal) -> None:
-    def publish(server: redis.Redis) -> None:
-        server.publish(CHANNEL, _message(computation_id, signal))
-
-    fallible.attempt(publish, None)
+    message = _message(computation_id, signal)
+    fallible.attempt(lambda server: server.publish(CHANNEL, message), None)
 
 
 def signal_end(computation_id: UUID) -> None:
@@ -74,10 +72,7 @@ def announce(record: JobRecord) -> None:
 
 
 def listen(heard: Heard, connected: threading.Event) -> None:
-    """Call ``heard`` for every signal, without end, reconnecting; ``connected`` is set while none is missed.
-
-    ``heard`` gets the computation's id and what was told of it.
-    """
+    """Call ``heard`` for every signal, without end, reconnecting; ``connected`` is set while none is missed."""
     while True:
         try:
             _listen_once(heard, connected)

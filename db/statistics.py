@@ -86,16 +86,11 @@ def _count(session: Session, rows: Select[Any]) -> int:
     return session.scalar(select(func.count()).select_from(counted)) or 0
 
 
-def _first_recent_id() -> UUID:
-    """The least id a job can have that was submitted recently."""
-    began_ms = int((time.time() - WINDOW.total_seconds()) * 1000)
-    return UUID(int=began_ms << _BITS_AFTER_TIME)
-
-
 def _jobs_by_state(session: Session) -> dict[State, int]:
+    began_ms = int((time.time() - WINDOW.total_seconds()) * 1000)
     recent = (
         select(Job.computation_id, Job.cancelled_at)
-        .where(Job.id > _first_recent_id())
+        .where(Job.id > UUID(int=began_ms << _BITS_AFTER_TIME))
         .order_by(Job.id.desc())
         .limit(MAX_COUNTED)
         .subquery()

@@ -88,11 +88,7 @@ def _fail(which: ColumnElement[bool], error: dict[str, object]) -> Sequence[JobR
 
 
 def forget_finished(older_than: timedelta) -> Sequence[bytes]:
-    """Remove computations that ended so long ago, with their jobs, shards and items.
-
-    Returns:
-        Their digests, for the cache to forget them too.
-    """
+    """Remove computations that ended so long ago, with their jobs, shards and items; returns their digests."""
     old = (
         select(Computation.id)
         .where(

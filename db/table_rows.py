@@ -5,7 +5,6 @@ from collections.abc import Iterable, Iterator
 from typing import Final, cast
 from uuid import UUID
 
-import redis
 from sqlalchemy import ColumnElement, Row, Select, func, select
 from sqlalchemy import cast as sql_cast
 from sqlalchemy.dialects.postgresql import BIT
@@ -61,11 +60,7 @@ def find_row(computation_id: UUID, key: bytes) -> PackedRow | None:
     if found is None:
         return None
     row = _packed(found)
-
-    def put(server: redis.Redis) -> None:
-        server.set(cached, _dump(row), ex=CACHE_TTL_S)
-
-    fallible.attempt(put, None)
+    fallible.attempt(lambda server: server.set(cached, _dump(row), ex=CACHE_TTL_S), None)
     return row
 
 

@@ -5,7 +5,7 @@ meanwhile; what came of it is recorded only while the claim still stands. A proc
 webhook that is due again later: every event is delivered at least once, and now and then twice.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from uuid import UUID
@@ -13,9 +13,10 @@ from uuid import UUID
 from sqlalchemy import ColumnElement, Row, Select, and_, case, func, null, or_, select, update
 
 from db.models import UNFINISHED, ApiKey, Computation, Job, Webhook, WebhookState
+from db.records import Page
 from db.sessions import autocommit
 
-_Fields = tuple[UUID, str, str, int, datetime | None, str | None, datetime | None, bool]
+_Fields = tuple[UUID, str, str, int, datetime | None, str | None, datetime | None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,15 +30,6 @@ class WebhookRecord:
     next_at: datetime | None
     last_error: str | None
     delivered_at: datetime | None
-    job_ended: bool
-
-
-@dataclass(frozen=True, slots=True)
-class WebhookPage:
-    """Some webhooks, those of the newest jobs first, and where the next ones begin (None at the end)."""
-
-    webhooks: Sequence[WebhookRecord]
-    next: UUID | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,9 +76,8 @@ def claim_due(limit: int, *, lease: timedelta, longest_wait: timedelta) -> Seque
 
 def record_success(delivery: Delivery) -> bool:
     """Note that the attempt succeeded. False when the claim was lost meanwhile, and nothing is noted."""
-    return _record(
-        delivery, {"state": WebhookState.DELIVERED, "delivered_at": func.now(), "last_error": None}
-    )
+    delivered = {"state": WebhookState.DELIVERED, "delivered_at": func.now(), "last_error": None}
+    return _record(delivery, delivered)
 
 
 def record_failure(delivery: Delivery, error: str, again_after: timedelta | None) -> bool:
@@ -103,7 +94,7 @@ def find_webhook(job_id: UUID) -> WebhookRecord | None:
     return _as_record(row) if row else None
 
 
-def list_webhooks(*, limit: int, after: UUID | None, state: WebhookState | None) -> WebhookPage:
+def list_webhooks(*, limit: int, after: UUID | None, state: WebhookState | None) -> Page[WebhookRecord]:
     """The webhooks of all jobs, at most ``limit``, starting after that of the job ``after``."""
     query = _webhooks().order_by(Webhook.job_id.desc()).limit(limit + 1)
     if after is not None:
@@ -111,27 +102,21 @@ def list_webhooks(*, limit: int, after: UUID | None, state: WebhookState | None)
     if state is not None:
         query = query.where(Webhook.state == state)
     with autocommit() as connection:
-        rows = connection.execute(query).all()
-    records = [_as_record(row) for row in rows[:limit]]
-    return WebhookPage(records, records[-1].job_id if len(rows) > limit else None)
+        records = [_as_record(row) for row in connection.execute(query)]
+    return Page.of(records, limit, lambda webhook: webhook.job_id)
 
 
 def redeliver(job_id: UUID) -> bool:
     """Have a webhook delivered now, with all its attempts ahead again. False when its job has not ended."""
-    ended = (
-        select(Job.id)
-        .join(Computation, Computation.id == Job.computation_id)
-        .where(Job.id == job_id, _job_ended())
-    )
-    again = (
-        update(Webhook)
-        .where(Webhook.job_id == job_id, ended.exists())
-        .values(
-            state=WebhookState.WAITING, attempts=0, next_at=func.now(), last_error=None, delivered_at=None
-        )
+    anew = {"state": WebhookState.WAITING, "attempts": 0, "next_at": func.now()}
+    again = update(Webhook).where(
+        Webhook.job_id == job_id,
+        Job.id == Webhook.job_id,
+        Computation.id == Job.computation_id,
+        _job_ended(),
     )
     with autocommit() as connection:
-        return connection.execute(again).rowcount == 1
+        return connection.execute(again.values(last_error=None, delivered_at=None, **anew)).rowcount == 1
 
 
 def key_secret(key_id: UUID) -> str | None:
@@ -160,14 +145,13 @@ def _webhooks() -> Select[*_Fields]:
             case((ahead, Webhook.next_at), else_=null()).label("next_at"),
             Webhook.last_error,
             Webhook.delivered_at,
-            _job_ended().label("job_ended"),
         )
         .join(Job, Job.id == Webhook.job_id)
         .join(Computation, Computation.id == Job.computation_id)
     )
 
 
-def _record(delivery: Delivery, values: dict[str, object]) -> bool:
+def _record(delivery: Delivery, values: Mapping[str, object]) -> bool:
     ours = and_(
         Webhook.job_id == delivery.job_id,
         Webhook.state == WebhookState.WAITING,

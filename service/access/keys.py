@@ -85,7 +85,7 @@ def index() -> Response:
     """
     asked = validate_query(PageQuery)
     page = list_keys(limit=asked.limit, after=asked.cursor)
-    return page_response(map(model_json, page.keys), page.next)
+    return page_response(map(model_json, page.records), page.next)
 
 
 @blueprint.delete("/<uuid:key_id>")

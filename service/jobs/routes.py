@@ -100,7 +100,7 @@ def index() -> Response:
         key_id=None if caller().sees_all else caller().key_id,
         without=hidden_kinds(),
     )
-    return page_response(map(render_job, page.jobs), page.next)
+    return page_response(map(render_job, page.records), page.next)
 
 
 @blueprint.get("/<uuid:job_id>")

@@ -121,7 +121,7 @@ def index() -> Response:
     asked = validate_query(WebhookFilter)
     page = list_webhooks(limit=asked.limit, after=asked.cursor, state=asked.state)
     return page_response(
-        (model_json(ListedWebhook.model_validate(webhook)) for webhook in page.webhooks), page.next
+        (model_json(ListedWebhook.model_validate(webhook)) for webhook in page.records), page.next
     )
 
 

@@ -58,7 +58,7 @@ def test_a_revoked_key_is_not_found_any_more() -> None:
 def test_keys_are_listed_newest_first_in_pages() -> None:
     made = [_stored(_create()) for _ in range(3)]
     first = list_keys(limit=2, after=None)
-    assert list(first.keys) == made[:0:-1]
+    assert list(first.records) == made[:0:-1]
     assert first.next == made[1].id
     second = list_keys(limit=1, after=first.next)
-    assert list(second.keys) == made[:1]
+    assert list(second.records) == made[:1]

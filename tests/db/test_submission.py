@@ -54,7 +54,7 @@ def test_finished_work_answers_for_itself() -> None:
     assert again.job.cached
     assert (again.job.id, again.job.result) == (first.computation_id, '{"n":1}')
     assert find_job(again.job.id) == again.job
-    assert [job.id for job in list_jobs(limit=10, after=None, kind=None, status=None).jobs] == [first.id]
+    assert [job.id for job in list_jobs(limit=10, after=None, kind=None, status=None).records] == [first.id]
 
 
 def test_failed_and_cancelled_work_is_computed_anew() -> None:
@@ -98,7 +98,7 @@ def test_jobs_are_listed_newest_first_in_pages() -> None:
     jobs = [submit(some_work(), "request").job for _ in range(5)]
     first = list_jobs(limit=3, after=None, kind=None, status=None)
     second = list_jobs(limit=3, after=first.next, kind=None, status=None)
-    assert [job.id for job in (*first.jobs, *second.jobs)] == [job.id for job in reversed(jobs)]
+    assert [job.id for job in (*first.records, *second.records)] == [job.id for job in reversed(jobs)]
     assert second.next is None
 
 
@@ -107,7 +107,7 @@ def test_jobs_are_filtered_by_kind_and_status() -> None:
     cancel_job(cancelled.id)
 
     def listed(kind: str | None, status: State | None) -> list[object]:
-        return [job.id for job in list_jobs(limit=10, after=None, kind=kind, status=status).jobs]
+        return [job.id for job in list_jobs(limit=10, after=None, kind=kind, status=status).records]
 
     assert listed("test.work", State.CANCELLED) == [cancelled.id]
     assert listed(None, State.QUEUED) == [queued.id]

@@ -63,11 +63,10 @@ def test_a_webhook_waits_for_the_end_of_its_job() -> None:
     job = _queued()
     webhook = _found(job)
     assert (webhook.url, webhook.state, webhook.attempts) == ("https://hooks.example/", "waiting", 0)
-    assert (webhook.next_at, webhook.job_ended) == (None, False)
+    assert webhook.next_at is None
     assert _claim() == []
     assert not redeliver(job.id)
     cancel_job(job.id)
-    assert _found(job).job_ended
     assert [delivery.job_id for delivery in _claim()] == [job.id]
 
 
@@ -163,13 +162,13 @@ def test_webhooks_are_listed_newest_first_in_pages_and_by_state() -> None:
     record_failure(delivery, "no", None)
     first = list_webhooks(limit=3, after=None, state=None)
     second = list_webhooks(limit=3, after=first.next, state=None)
-    assert [webhook.job_id for webhook in (*first.webhooks, *second.webhooks)] == [
+    assert [webhook.job_id for webhook in (*first.records, *second.records)] == [
         job.id for job in reversed(jobs)
     ]
     assert second.next is None
     dead = list_webhooks(limit=5, after=None, state=WebhookState.DEAD)
-    assert ([webhook.job_id for webhook in dead.webhooks], dead.next) == ([delivery.job_id], None)
-    assert len(list_webhooks(limit=5, after=None, state=WebhookState.WAITING).webhooks) == 4
+    assert ([webhook.job_id for webhook in dead.records], dead.next) == ([delivery.job_id], None)
+    assert len(list_webhooks(limit=5, after=None, state=WebhookState.WAITING).records) == 4
 
 
 def test_a_webhook_goes_with_its_job() -> None:

@@ -24,12 +24,10 @@ class HeartbeatStep(bootsteps.StartStopStep):
         self._timer: Any = None
 
     def start(self, parent: Any) -> None:
-        """Leave the first heartbeat, and one every few seconds from then on."""
         _beat(parent)
         self._timer = parent.timer.call_repeatedly(EVERY_S, _beat, (parent,))
 
     def stop(self, parent: Any) -> None:
-        """Leave no more, and take back the last one."""
         if self._timer is None:
             return
         self._timer.cancel()

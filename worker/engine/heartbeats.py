@@ -2,6 +2,9 @@
 
 For every queue there is a hash in the broker: the worker's name, and when it last wrote (seconds of the broker's clock,
 so that no other clock matters) with how many processes it has.
+
+Raises:
+    OperationalError: in all functions, when the broker is away.
 """
 
 from collections.abc import Iterable, Mapping
@@ -20,11 +23,7 @@ _KEY = "countinghouse:workers:{queue}"
 
 
 def beat(name: str, processes: int, queues: Iterable[str]) -> None:
-    """Say that the worker ``name`` serves ``queues`` with ``processes`` processes.
-
-    Raises:
-        OperationalError: when the broker is away.
-    """
+    """Say that the worker ``name`` serves ``queues`` with ``processes`` processes."""
     with broker() as server:
         now = _now(server)
         for key in map(_key, queues):
@@ -36,22 +35,14 @@ def beat(name: str, processes: int, queues: Iterable[str]) -> None:
 
 
 def withdraw(name: str, queues: Iterable[str]) -> None:
-    """Say that the worker ``name`` serves ``queues`` no longer.
-
-    Raises:
-        OperationalError: when the broker is away.
-    """
+    """Say that the worker ``name`` serves ``queues`` no longer."""
     with broker() as server:
         for key in map(_key, queues):
             server.hdel(key, name)
 
 
 def living_workers(queue: str) -> Mapping[str, int]:
-    """The workers that serve a queue, by name, with the number of their processes.
-
-    Raises:
-        OperationalError: when the broker is away.
-    """
+    """The workers that serve a queue, by name, with the number of their processes."""
     with broker() as server:
         now = _now(server)
         written = cast("Mapping[bytes, bytes]", server.hgetall(_key(queue)))

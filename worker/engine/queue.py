@@ -58,11 +58,7 @@ app.conf.update(
 
 
 def send_shard(computation_id: UUID, index: int, queue: str) -> bool:
-    """Send the message that names a shard; to be called after the commit that made it.
-
-    Returns:
-        False when the broker did not take it: the shard stays queued, and the sweeper sends it again.
-    """
+    """Send a committed shard's message. False when the broker did not take it: the sweeper sends it again."""
     try:
         with _connected() as connection:
             app.send_task(

@@ -44,8 +44,7 @@ log = structlog.get_logger(__name__)
 def run_shard(computation_id: UUID, index: int, worker: str, queue: str | None = None) -> Outcome | None:
     """Run a shard if it can be claimed; ``queue`` is where its message was, if that is known.
 
-    Returns:
-        What committing it came to; None when there was nothing to do or it is to be done elsewhere or again.
+    Returns None when there was nothing to do, or it is to be done elsewhere or again.
     """
     claim = _claim(computation_id, index, worker, queue)
     if claim is None:

@@ -18,11 +18,7 @@ log = structlog.get_logger(__name__)
 
 
 def sweep() -> int:
-    """One round: fail what lost its worker too often or cannot end, and send lost shards again.
-
-    Returns:
-        How many shards were sent again.
-    """
+    """Fail what lost its worker too often or cannot end, and send lost shards again; returns how many."""
     for record in (*fail_exhausted(WORKER_LOST), *fail_shardless(INTERNAL_ERROR)):
         log.error("computation_given_up", computation_id=str(record.computation_id), kind=record.kind)
         announce(record)
@@ -39,11 +35,7 @@ def retention() -> timedelta:
 
 
 def expire() -> int:
-    """Delete finished jobs older than the retention period.
-
-    Returns:
-        How many computations were deleted.
-    """
+    """Delete finished jobs older than the retention period; returns how many computations that were."""
     expired = 0
     while digests := forget_finished(retention()):
         forget(digests)

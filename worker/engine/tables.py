@@ -23,18 +23,14 @@ log = structlog.get_logger(__name__)
 
 
 def build_tables() -> int:
-    """One round: submit what is missing, and keep what has been finished.
-
-    Returns:
-        How many tables are still to be built.
-    """
+    """Submit what is missing, and keep what has been finished; returns how many tables are still to be built."""
     wanted = wanted_tables()
     built = {table.name: table.digest for table in list_tables()} if wanted else {}
     return sum(not _is_built(table, built.get(table.name)) for table in wanted)
 
 
 def _is_built(table: Table, built: bytes | None) -> bool:
-    """Whether the table is there; if not, what can be done for it is done. ``built`` is the digest of what is there."""
+    """Whether the table with the digest ``built`` is this one; if not, what can be done for it is done."""
     operation = OPERATIONS[table.kind]
     params = operation.params.model_validate(dict(table.params))
     digest = operation.digest(params.canonical())

@@ -9,7 +9,7 @@ from sqlalchemy import func, select, update
 from standardwebhooks import Webhook as Verifier
 
 from db.jobs import find_job
-from db.keys import Scope
+from db.keys import Scope, new_webhook_secret
 from db.models import Computation, Webhook
 from db.sessions import transaction
 from db.webhooks import claim_due, record_failure
@@ -21,7 +21,7 @@ from tests.worker.engine.webhooks.receiver import Receiver, receiving
 from worker.engine.webhooks.deliver import LEASE, Deliverer
 from worker.engine.webhooks.schedule import Schedule
 from worker.engine.webhooks.sending import Sender
-from worker.engine.webhooks.signing import SECRET_VARIABLE, new_secret
+from worker.engine.webhooks.signing import SECRET_VARIABLE
 
 URL = "https://hooks.example/finished?token=7"
 SECRET = "/v1/webhook-secret"
@@ -221,7 +221,7 @@ def test_the_secret_is_the_operators_if_he_has_set_one(
     kept = api.get(SECRET)
     assert kept.headers["Cache-Control"] == "no-store"
     assert api.get(SECRET).get_json() == kept.get_json()
-    secret = new_secret()
+    secret = new_webhook_secret()
     monkeypatch.setenv(SECRET_VARIABLE, secret)
     assert api.get(SECRET).get_json() == {"secret": secret}
 

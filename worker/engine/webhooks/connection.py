@@ -71,25 +71,21 @@ class TimedStream(httpcore.NetworkStream):
 
     def read(self, max_bytes: int, timeout: float | None = None) -> bytes:  # noqa: ARG002  # the deadline says it
         """Some bytes; none at the end."""
-        self._socket.settimeout(self._deadline.left())
         try:
-            return self._socket.recv(max_bytes)
-        except TimeoutError:
-            raise self._deadline.passed() from None
+            with self._deadline.limiting(self._socket):
+                return self._socket.recv(max_bytes)
         except OSError as error:
             raise httpcore.ReadError(str(error)) from error
 
     def write(self, buffer: bytes, timeout: float | None = None) -> None:  # noqa: ARG002  # the deadline says it
         """Send all of ``buffer``."""
         remaining = memoryview(buffer)
-        while remaining:
-            self._socket.settimeout(self._deadline.left())
-            try:
-                remaining = remaining[self._socket.send(remaining) :]
-            except TimeoutError:
-                raise self._deadline.passed() from None
-            except OSError as error:
-                raise httpcore.WriteError(str(error)) from error
+        try:
+            while remaining:
+                with self._deadline.limiting(self._socket):
+                    remaining = remaining[self._socket.send(remaining) :]
+        except OSError as error:
+            raise httpcore.WriteError(str(error)) from error
 
     def close(self) -> None:
         """Close the connection."""
@@ -107,11 +103,11 @@ class TimedStream(httpcore.NetworkStream):
             DeliveryError: when the other side is not who it should be, or does not speak TLS.
         """
         try:
-            self._socket.settimeout(self._deadline.left())
-            secured = ssl_context.wrap_socket(self._socket, server_hostname=server_hostname)
-        except TimeoutError:
+            with self._deadline.limiting(self._socket):
+                secured = ssl_context.wrap_socket(self._socket, server_hostname=server_hostname)
+        except DeliveryError:
             self.close()
-            raise self._deadline.passed() from None
+            raise
         except ssl.SSLCertVerificationError as error:
             self.close()
             raise DeliveryError(f"Its certificate was not accepted: {error.verify_message}") from error

@@ -1,6 +1,9 @@
 """The time an attempt has in all, however many steps it takes and however slowly the other side goes."""
 
+import socket
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Self
 
@@ -29,6 +32,15 @@ class Deadline:
         if left <= 0:
             raise self.passed()
         return left
+
+    @contextmanager
+    def limiting(self, connected: socket.socket) -> Iterator[None]:
+        """Give a step on a connection what is left of the time."""
+        connected.settimeout(self.left())
+        try:
+            yield
+        except TimeoutError:
+            raise self.passed() from None
 
     def passed(self) -> DeliveryError:
         """What to raise when the time is over."""

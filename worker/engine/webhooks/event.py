@@ -9,11 +9,6 @@ from worker.engine.job_document import render_job
 MAX_RESULT_BYTES = 64 * 1024
 
 
-def event_id(job: JobRecord) -> str:
-    """The ``webhook-id``: a job ends once, so its id names the event, at every attempt alike."""
-    return str(job.id)
-
-
 def event_document(job: JobRecord) -> str:
     """The event as JSON text. A larger result than ``MAX_RESULT_BYTES`` is left out: the receiver fetches it."""
     if job.result is not None and len(job.result.encode()) > MAX_RESULT_BYTES:

@@ -82,11 +82,6 @@ def _location(response: httpcore.Response) -> str | None:
 
 
 def _judge(status: int) -> None:
-    """Let pass a success.
-
-    Raises:
-        DeliveryError: when it is none.
-    """
     if HTTPStatus.OK <= status < HTTPStatus.MULTIPLE_CHOICES:
         return
     if status == HTTPStatus.GONE:

@@ -1,27 +1,21 @@
 """Signatures of Standard Webhooks (https://www.standardwebhooks.com), and the secrets they are made with."""
 
 import os
-import secrets
-from base64 import b64decode, b64encode
+from base64 import b64decode
 from datetime import datetime
 from uuid import UUID
 
 from standardwebhooks import Webhook
 
+from db.keys import WEBHOOK_SECRET_PREFIX as PREFIX
+from db.keys import new_webhook_secret
 from db.server_secrets import WEBHOOK_SIGNING, kept_secret
 from db.webhooks import key_secret
 from worker.engine.webhooks.errors import WebhookSettingError
 
-PREFIX = "whsec_"
-NEW_SECRET_BYTES = 32
 # What the specification asks of a secret.
 MIN_SECRET_BYTES, MAX_SECRET_BYTES = 24, 64
 SECRET_VARIABLE = "WEBHOOK_SECRET"  # noqa: S105  # the name of the variable
-
-
-def new_secret() -> str:
-    """A new random secret in the form Standard Webhooks give it."""
-    return PREFIX + b64encode(secrets.token_bytes(NEW_SECRET_BYTES)).decode()
 
 
 def operator_secret() -> str | None:
@@ -52,7 +46,7 @@ def signing_secret(key_id: UUID | None) -> str:
         WebhookSettingError: when the operator's is not one.
     """
     own = key_secret(key_id) if key_id is not None else None
-    return own or operator_secret() or kept_secret(WEBHOOK_SIGNING, new_secret())
+    return own or operator_secret() or kept_secret(WEBHOOK_SIGNING, new_webhook_secret())
 
 
 def signed_headers(message_id: str, moment: datetime, body: str, secret: str) -> dict[str, str]:

@@ -11,6 +11,7 @@ from sqlalchemy import delete, func, update
 from standardwebhooks import Webhook as Verifier
 
 from db.jobs import cancel_job
+from db.keys import new_webhook_secret
 from db.models import Computation, Webhook, WebhookState
 from db.records import JobRecord, Submitter
 from db.sessions import transaction
@@ -31,7 +32,7 @@ from worker.engine.webhooks.deliver import (
 )
 from worker.engine.webhooks.schedule import DELAYS_VARIABLE, Schedule
 from worker.engine.webhooks.sending import Sender
-from worker.engine.webhooks.signing import SECRET_VARIABLE, new_secret, signing_secret
+from worker.engine.webhooks.signing import SECRET_VARIABLE, signing_secret
 
 pytestmark = pytest.mark.usefixtures("empty_stores")
 
@@ -281,7 +282,10 @@ def test_settings_that_make_no_sense_cost_no_attempt(
     receiver: Receiver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     job = _ended(receiver.url)
-    for name, wrong, right in ((SECRET_VARIABLE, "secret", new_secret()), (DELAYS_VARIABLE, "soon", "0")):
+    for name, wrong, right in (
+        (SECRET_VARIABLE, "secret", new_webhook_secret()),
+        (DELAYS_VARIABLE, "soon", "0"),
+    ):
         monkeypatch.setenv(name, wrong)
         assert deliver_webhooks() == 0
         assert _webhook(job).attempts == 0

@@ -7,13 +7,13 @@ import pytest
 from sqlalchemy import delete
 from standardwebhooks import Webhook, WebhookVerificationError
 
+from db.keys import new_webhook_secret
 from db.models import ServerSecret
 from db.sessions import transaction
 from tests.worker.engine.webhooks.work import a_key
 from worker.engine.webhooks.errors import WebhookSettingError
 from worker.engine.webhooks.signing import (
     SECRET_VARIABLE,
-    new_secret,
     operator_secret,
     signed_headers,
     signing_secret,
@@ -34,14 +34,14 @@ def test_a_signature_is_that_of_the_specification() -> None:
 
 
 def test_the_library_verifies_and_refuses_what_was_changed() -> None:
-    secret, body = new_secret(), '{"ä": "−"}'
+    secret, body = new_webhook_secret(), '{"ä": "−"}'
     headers = signed_headers("7", datetime.now(UTC), body, secret)
     assert Webhook(secret).verify(body.encode(), headers) == {"ä": "−"}
     old = signed_headers("7", datetime.now(UTC) - timedelta(minutes=6), body, secret)
     for changed, data, key in (
         (headers, body + " ", secret),
         (headers | {"webhook-id": "8"}, body, secret),
-        (headers, body, new_secret()),
+        (headers, body, new_webhook_secret()),
         (old, body, secret),
     ):
         with pytest.raises(WebhookVerificationError):
