@@ -56,7 +56,6 @@ class TimedSocket:
         self._deadline = time.monotonic() + seconds
 
     def await_body(self, request: Any) -> None:
-        """Wait for the body of ``request``."""
         self.request = request
         self._deadline = time.monotonic() + BODY_WITHIN_S
 
@@ -162,7 +161,6 @@ class ApiWorker(GeventWorker):  # type: ignore[misc]  # gunicorn is untyped
         return server
 
     def handle(self, listener: Any, client: Any, addr: Any) -> None:
-        """Serve a connection."""
         client.settimeout(TAKEN_WITHIN_S)
         connection = TimedSocket(client)
         self._open.add(connection)
@@ -173,13 +171,11 @@ class ApiWorker(GeventWorker):  # type: ignore[misc]  # gunicorn is untyped
             self._open.discard(connection)
 
     def handle_request(self, listener_name: Any, req: Any, sock: TimedSocket, addr: Any) -> None:
-        """Serve a request whose headers have arrived."""
         sock.await_body(req)
         super().handle_request(listener_name, req, sock, addr)
         sock.await_request(self.cfg.keepalive)
 
     def handle_error(self, req: Any, client: Any, addr: Any, exc: BaseException) -> None:
-        """Answer what is no request."""
         if isinstance(exc, RequestTimeout):
             write_nonblock(client, _TIMED_OUT)
         else:

@@ -14,10 +14,6 @@ _SEARCH = (stat.S_IXUSR, stat.S_IXGRP, stat.S_IXOTH)
 _READ = (stat.S_IRUSR, stat.S_IRGRP, stat.S_IROTH)
 
 
-class AccountError(LocalStackError):
-    """This machine has no account to run PostgreSQL under."""
-
-
 @dataclass(frozen=True)
 class Account:
     """A system account that a process can be started as."""
@@ -52,14 +48,14 @@ def server_account() -> Account | None:
     PostgreSQL refuses to run as root, so root starts it as ``nobody``.
 
     Raises:
-        AccountError: Running as root on a machine without that account.
+        LocalStackError: Running as root on a machine without that account.
     """
     if os.geteuid() != 0:
         return None
     try:
         entry = pwd.getpwnam(UNPRIVILEGED_ACCOUNT)
     except KeyError:
-        raise AccountError(
+        raise LocalStackError(
             f"PostgreSQL cannot run as root, and this machine has no account {UNPRIVILEGED_ACCOUNT!r}"
         ) from None
     return Account(entry.pw_name, entry.pw_uid, entry.pw_gid)

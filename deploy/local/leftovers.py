@@ -22,7 +22,6 @@ class RunRecord:
     """The file in the state folder that names a run's processes and its folder of sockets."""
 
     def __init__(self, home: Path) -> None:
-        """Use the record of the state folder ``home``."""
         self._path = home / RECORD_NAME
 
     def write(self, run: Path, pids: Iterable[int]) -> None:

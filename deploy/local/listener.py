@@ -9,17 +9,13 @@ HOST = "127.0.0.1"
 BACKLOG = 1_024
 
 
-class PortError(LocalStackError):
-    """The port cannot be opened; the message names ``PORT``."""
-
-
 def listen(port: int) -> socket.socket:
     """Open the port at once, so that it is taken or refused before anything is started.
 
     It stays open while a crashed API is restarted: requests wait for it instead of being refused.
 
     Raises:
-        PortError: Another process listens there, or this user may not.
+        LocalStackError: Another process listens there, or this user may not.
     """
     listener = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
     try:
@@ -30,8 +26,10 @@ def listen(port: int) -> socket.socket:
     except OSError as error:
         listener.close()
         if error.errno == errno.EADDRINUSE:
-            raise PortError(
+            raise LocalStackError(
                 f"PORT {port} is in use on {HOST}; stop what listens there, or choose another PORT"
             ) from None
-        raise PortError(f"cannot open PORT {port} on {HOST}: {error.strerror}; choose another PORT") from None
+        raise LocalStackError(
+            f"cannot open PORT {port} on {HOST}: {error.strerror}; choose another PORT"
+        ) from None
     return listener

@@ -28,7 +28,6 @@ class BoundedLog(RotatingFileHandler):
     """A log file that no other account may read. What cannot be written is counted and left out; nothing is raised."""
 
     def __init__(self, path: Path, max_bytes: int) -> None:
-        """Write to ``path`` from the first line on."""
         super().__init__(
             path, maxBytes=max_bytes, backupCount=1, encoding="utf-8", delay=True, errors="backslashreplace"
         )
@@ -79,7 +78,6 @@ class LogFolder:
     """
 
     def __init__(self, folder: Path, max_bytes: int = MAX_LOG_BYTES) -> None:
-        """Write logs into ``folder``, which is created when the first line comes."""
         self.folder = folder
         self._max_bytes = max_bytes
         self._logs: dict[str, BoundedLog] = {}

@@ -11,7 +11,8 @@ import psycopg
 from psycopg import sql
 
 from deploy.local.accounts import server_account
-from deploy.local.postgres_files import PostgresError, data_folder, make_private, program_folder
+from deploy.local.messages import LocalStackError
+from deploy.local.postgres_files import data_folder, make_private, program_folder
 from deploy.local.process import Service
 from deploy.local.supervisor import Supervisor
 
@@ -41,8 +42,7 @@ class PostgresServer:
         A server that is still ending on the same data is waited for.
 
         Raises:
-            PostgresError: The programs or the data cannot be used, or a server runs on the data.
-            ServiceStartError: The data folder cannot be initialized.
+            LocalStackError: The programs or the data cannot be used, or a server runs on the data.
         """
         self._account = server_account()
         self._sockets = run / "postgres"
@@ -84,7 +84,7 @@ class PostgresServer:
         """Create the database on a ready server unless it exists.
 
         Raises:
-            PostgresError: The server did not.
+            LocalStackError: The server did not.
         """
         query = "SELECT 1 FROM pg_database WHERE datname = %s"
         try:
@@ -92,7 +92,7 @@ class PostgresServer:
                 if connection.execute(query, (DATABASE,)).fetchone() is None:
                     connection.execute(sql.SQL("CREATE DATABASE {}").format(sql.Identifier(DATABASE)))
         except psycopg.Error as error:
-            raise PostgresError(f"cannot create the database {DATABASE}: {error}") from error
+            raise LocalStackError(f"cannot create the database {DATABASE}: {error}") from error
 
     def _connect(self) -> psycopg.Connection:
         return psycopg.connect(
@@ -129,7 +129,7 @@ def _await_previous(data: Path, supervisor: Supervisor) -> None:
     deadline = time.monotonic() + _PREVIOUS_SECONDS
     while (pid := _server_process(data)) is not None:
         if time.monotonic() > deadline:
-            raise PostgresError(f"another PostgreSQL server, process {pid}, runs on {data}")
+            raise LocalStackError(f"another PostgreSQL server, process {pid}, runs on {data}")
         supervisor.pause(_POLL_SECONDS)
     (data / "postmaster.pid").unlink(missing_ok=True)
 

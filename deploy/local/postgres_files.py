@@ -29,19 +29,15 @@ _PRIVATE = 0o700
 _DIGEST_DIGITS = 16
 
 
-class PostgresError(LocalStackError):
-    """PostgreSQL or its data cannot be used; the message says why."""
-
-
 def program_folder(account: Account | None) -> Path:
     """The folder with ``postgres`` and ``initdb`` from the wheel, or of a copy that ``account`` reaches.
 
     Raises:
-        PostgresError: The wheel is not installed.
+        LocalStackError: The wheel is not installed.
     """
     spec = util.find_spec(_PACKAGE)
     if spec is None or spec.origin is None:
-        raise PostgresError(f"the package {_DISTRIBUTION} is not installed")
+        raise LocalStackError(f"the package {_DISTRIBUTION} is not installed")
     site = Path(spec.origin).parents[1]
     install = site / _PACKAGE / _INSTALL
     if account is None or _is_readable(install, account):
@@ -57,13 +53,13 @@ def data_folder(home: Path, account: Account | None) -> Path:
     folder that was deleted, and is replaced.
 
     Raises:
-        PostgresError: ``home`` was moved or copied away from its data, or the data belongs to another account.
+        LocalStackError: ``home`` was moved or copied away from its data, or the data belongs to another account.
     """
     data = home / DATA_NAME
     elsewhere = SHARED_ROOT / hashlib.sha256(bytes(home.resolve())).hexdigest()[:_DIGEST_DIGITS] / DATA_NAME
     if data.is_symlink():
         if data.readlink() != elsewhere:
-            raise PostgresError(
+            raise LocalStackError(
                 f"{home} was moved or copied: its link {data} leads to the database {data.readlink()}. "
                 f"Move that to {elsewhere} and let the link lead there, or remove the link to begin anew"
             )
@@ -92,7 +88,7 @@ def _check_owner(data: Path, account: Account | None) -> None:
     owner = data.stat().st_uid
     expected = os.geteuid() if account is None else account.uid
     if owner != expected:
-        raise PostgresError(
+        raise LocalStackError(
             f"the database {data} belongs to user {owner} and would be run by user {expected}; "
             "start as the user who created it, or choose another COUNTINGHOUSE_HOME"
         )
@@ -139,4 +135,4 @@ def _make_passable(folder: Path) -> None:
             part.mkdir(parents=True, exist_ok=True)
             part.chmod(_PASSABLE)
     except OSError as error:
-        raise PostgresError(f"cannot create {folder}: {error.strerror}") from error
+        raise LocalStackError(f"cannot create {folder}: {error.strerror}") from error

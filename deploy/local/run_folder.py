@@ -17,10 +17,6 @@ _FALLBACKS = (Path("/tmp"), Path("/var/tmp"), Path("/run"))  # noqa: S108  # mkd
 _PASSABLE = 0o711
 
 
-class RunFolderError(LocalStackError):
-    """There is no folder for sockets with a path short enough."""
-
-
 @contextmanager
 def run_folder(account: Account | None = None) -> Iterator[Path]:
     """A new folder with a short path, removed at the end.
@@ -29,7 +25,7 @@ def run_folder(account: Account | None = None) -> Iterator[Path]:
     folders and sockets that carry their own permissions.
 
     Raises:
-        RunFolderError: No temporary folder is short enough and can be passed by ``account``.
+        LocalStackError: No temporary folder is short enough and can be passed by ``account``.
     """
     folder = Path(tempfile.mkdtemp(prefix=RUN_FOLDER_PREFIX, dir=_parent(account)))
     if account is not None:
@@ -45,4 +41,4 @@ def _parent(account: Account | None) -> Path:
         short = len(bytes(candidate)) <= _MAX_PARENT_BYTES
         if short and candidate.is_dir() and (account is None or account.can_search(candidate)):
             return candidate
-    raise RunFolderError("no temporary folder has a path short enough for Unix sockets; set TMPDIR to one")
+    raise LocalStackError("no temporary folder has a path short enough for Unix sockets; set TMPDIR to one")

@@ -9,7 +9,7 @@ from deploy.local.accounts import server_account
 from deploy.local.leftovers import RunRecord
 from deploy.local.listener import listen
 from deploy.local.logs import LogFolder
-from deploy.local.messages import say
+from deploy.local.messages import LocalStackError, say
 from deploy.local.postgres import PostgresServer, let_server_pass
 from deploy.local.run_folder import run_folder
 from deploy.local.services import (
@@ -22,7 +22,7 @@ from deploy.local.services import (
 from deploy.local.settings import Settings
 from deploy.local.state import hold_state
 from deploy.local.stop_request import StopRequest, StopRequestedError
-from deploy.local.supervisor import ServiceStartError, Supervisor
+from deploy.local.supervisor import Supervisor
 from deploy.local.valkey import BROKER, CACHE, ValkeyServer
 
 START_SECONDS = 60.0
@@ -112,7 +112,7 @@ def _start_servers(supervisor: Supervisor, settings: Settings, run: Path) -> dic
         urls["DATABASE_URL"] = database.url
     for server in (*stores.values(), *([database] if database else ())):
         if not supervisor.wait(server.is_ready, START_SECONDS):
-            raise ServiceStartError(f"the servers were not ready after {START_SECONDS:.0f} s; see the logs")
+            raise LocalStackError(f"the servers were not ready after {START_SECONDS:.0f} s; see the logs")
     if database is not None:
         database.create_database()
     return urls | {variable: server.url for variable, server in stores.items()}
@@ -134,6 +134,6 @@ def _await_ready(supervisor: Supervisor, url: str) -> None:
 
     if not supervisor.wait(is_ready, READY_SECONDS):
         names = ", ".join(["api", *(pool.name for pool in WORKER_POOLS)])
-        raise ServiceStartError(
+        raise LocalStackError(
             f"not ready after {READY_SECONDS:.0f} s; /readyz: {answer}; see {supervisor.logs.folder} ({names})"
         )

@@ -19,14 +19,6 @@ _FOLDERS = frozenset({"logs", "broker", "cache", "postgres", "postgres.new"})
 _FILES = frozenset({LOCK_NAME, "processes.json", "processes.new"})
 
 
-class StateError(LocalStackError):
-    """The state folder cannot be created or written."""
-
-
-class StateInUseError(StateError):
-    """Another supervisor runs on the state folder; the message names its process and its URL."""
-
-
 @contextmanager
 def hold_state(home: Path, url: str) -> Iterator[None]:
     """Create the state folder and keep everybody else off it for the time of a ``with`` block.
@@ -35,14 +27,13 @@ def hold_state(home: Path, url: str) -> Iterator[None]:
     Nobody but the present account may enter the folder.
 
     Raises:
-        StateInUseError: Another process holds it.
-        StateError: The folder cannot be created or written.
+        LocalStackError: Another process holds it, or it cannot be created or written.
     """
     try:
         home.mkdir(mode=_PRIVATE_FOLDER, parents=True, exist_ok=True)
         descriptor = os.open(home / LOCK_NAME, os.O_RDWR | os.O_CREAT, _PRIVATE_FILE)
     except OSError as error:
-        raise StateError(
+        raise LocalStackError(
             f"cannot use the state folder {home}: {error.strerror}; choose another with COUNTINGHOUSE_HOME"
         ) from error
     try:
@@ -50,7 +41,7 @@ def hold_state(home: Path, url: str) -> Iterator[None]:
             fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:
             holder = os.pread(descriptor, _LOCK_BYTES, 0).decode() or "another process"
-            raise StateInUseError(
+            raise LocalStackError(
                 f"already running on {home}: {holder}; stop it, or choose another COUNTINGHOUSE_HOME and PORT"
             ) from None
         _make_private(home)

@@ -18,10 +18,6 @@ HEALTHY_SECONDS = 60.0
 _POLL_SECONDS = 0.05
 
 
-class ServiceStartError(LocalStackError):
-    """A service did not come up; the message holds the end of its log, or says where its log is."""
-
-
 @dataclass
 class _Supervised:
     """One service, its process while it runs, and its history of failures."""
@@ -57,7 +53,7 @@ class Supervisor:
         """Wait while services come up.
 
         Raises:
-            ServiceStartError: One of them ended.
+            LocalStackError: One of them ended.
             Exception: What ``check_stop`` raises.
         """
         deadline = time.monotonic() + seconds
@@ -83,7 +79,7 @@ class Supervisor:
         """Run a service that ends by itself, while others come up.
 
         Raises:
-            ServiceStartError: It failed, or one of the others ended.
+            LocalStackError: It failed, or one of the others ended.
             Exception: What ``check_stop`` raises.
         """
         process = self._start_process(service)
@@ -122,9 +118,9 @@ class Supervisor:
     def _all(self) -> list[_Supervised]:
         return [one for group in self._groups for one in group]
 
-    def _failure(self, name: str, code: int) -> ServiceStartError:
+    def _failure(self, name: str, code: int) -> LocalStackError:
         log = self.logs.path(name)
-        return ServiceStartError(
+        return LocalStackError(
             f"{name} ended with {describe_exit(code)}; the end of {log}:\n{self.logs.tail(name)}"
         )
 

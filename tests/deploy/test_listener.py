@@ -2,13 +2,14 @@ import socket
 
 import pytest
 
-from deploy.local.listener import PortError, listen
+from deploy.local.listener import listen
+from deploy.local.messages import LocalStackError
 
 
 def test_a_port_in_use_is_named_and_not_taken() -> None:
     with socket.create_server(("127.0.0.1", 0)) as other:
         port = other.getsockname()[1]
-        with pytest.raises(PortError, match=rf"^PORT {port} is in use on 127.0.0.1"):
+        with pytest.raises(LocalStackError, match=rf"^PORT {port} is in use on 127.0.0.1"):
             listen(port)
 
 

@@ -11,8 +11,7 @@ import sqlalchemy
 
 from deploy.local import postgres, postgres_files
 from deploy.local.accounts import Account, server_account
-from deploy.local.postgres_files import PostgresError
-from deploy.local.supervisor import ServiceStartError
+from deploy.local.messages import LocalStackError
 from tests.deploy.children import is_running
 from tests.deploy.places import as_account, copy_packages, interpreter_for, public_folder
 from tests.local_postgres import local_postgres
@@ -156,7 +155,7 @@ def test_a_lock_file_naming_a_foreign_process_is_stale(home: Path) -> None:
 def test_a_second_server_on_the_same_data_is_an_error(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(postgres, "_PREVIOUS_SECONDS", 0.1)
     with local_postgres(home) as url:
-        in_use = pytest.raises(PostgresError, match=r"another PostgreSQL server, process \d+, runs on")
+        in_use = pytest.raises(LocalStackError, match=r"another PostgreSQL server, process \d+, runs on")
         with in_use, local_postgres(home):
             pytest.fail("two servers on one folder")
         assert one(url, "SELECT 1") == 1
@@ -175,7 +174,7 @@ def test_a_data_folder_that_cannot_be_created_is_an_error_with_the_reason(
 ) -> None:
     monkeypatch.setattr(postgres, "_SUPERUSER", "pg_reserved")
     refused = pytest.raises(
-        ServiceStartError, match=r'(?s)exit code 1.*superuser name "pg_reserved" is disallowed'
+        LocalStackError, match=r'(?s)exit code 1.*superuser name "pg_reserved" is disallowed'
     )
     with refused, local_postgres(home):
         pytest.fail("initdb accepted a reserved name")

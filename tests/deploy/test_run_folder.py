@@ -6,7 +6,8 @@ from pathlib import Path
 import pytest
 
 from deploy.local.accounts import Account
-from deploy.local.run_folder import RunFolderError, run_folder
+from deploy.local.messages import LocalStackError
+from deploy.local.run_folder import run_folder
 
 
 def test_it_is_private_and_removed() -> None:
@@ -35,5 +36,5 @@ def test_a_temporary_folder_the_account_cannot_pass_is_avoided(
     monkeypatch.setattr(tempfile, "tempdir", "/tmp")
     monkeypatch.setattr("deploy.local.run_folder._FALLBACKS", ())
     monkeypatch.setattr(Account, "can_search", lambda *_: False)
-    with pytest.raises(RunFolderError, match="TMPDIR"), run_folder(Account("nobody", 65_534, 65_534)):
+    with pytest.raises(LocalStackError, match="TMPDIR"), run_folder(Account("nobody", 65_534, 65_534)):
         pytest.fail("a folder out of reach was used")

@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from deploy.local.state import LOCK_NAME, StateError, StateInUseError, hold_state
+from deploy.local.messages import LocalStackError
+from deploy.local.state import LOCK_NAME, hold_state
 
 HOLD = """
 import sys, time
@@ -31,7 +32,7 @@ def test_a_second_holder_is_told_who_the_first_is(tmp_path: Path) -> None:
         assert holder.stdout is not None
         holder.stdout.readline()
         try:
-            with pytest.raises(StateInUseError) as caught, hold_state(tmp_path, "http://127.0.0.1:9"):
+            with pytest.raises(LocalStackError) as caught, hold_state(tmp_path, "http://127.0.0.1:9"):
                 pytest.fail("held twice")
         finally:
             holder.kill()
@@ -52,7 +53,10 @@ def test_a_killed_holder_leaves_no_lock(tmp_path: Path) -> None:
 def test_a_home_that_cannot_be_a_folder_is_named(tmp_path: Path) -> None:
     file = tmp_path / "file"
     file.touch()
-    with pytest.raises(StateError, match="COUNTINGHOUSE_HOME"), hold_state(file, "http://127.0.0.1:8000"):
+    with (
+        pytest.raises(LocalStackError, match="COUNTINGHOUSE_HOME"),
+        hold_state(file, "http://127.0.0.1:8000"),
+    ):
         pytest.fail("a file was taken for a folder")
 
 
@@ -96,6 +100,6 @@ def test_a_second_holder_changes_nothing(tmp_path: Path) -> None:
     with hold_state(tmp_path, "http://127.0.0.1:8000"):
         # As it is where PostgreSQL runs under another account.
         tmp_path.chmod(0o710)
-        with pytest.raises(StateInUseError), hold_state(tmp_path, "http://127.0.0.1:9"):
+        with pytest.raises(LocalStackError), hold_state(tmp_path, "http://127.0.0.1:9"):
             pytest.fail("held twice")
         assert modes(tmp_path)["."] == 0o710

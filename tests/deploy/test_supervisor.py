@@ -11,7 +11,8 @@ import pytest
 from deploy.local import supervisor
 from deploy.local.leftovers import RunRecord
 from deploy.local.logs import LogFolder
-from deploy.local.supervisor import ServiceStartError, Supervisor
+from deploy.local.messages import LocalStackError
+from deploy.local.supervisor import Supervisor
 from tests.deploy.children import SLEEP, WITH_GRANDCHILD, is_running, python_service
 from tests.waiting import wait_until
 
@@ -88,7 +89,7 @@ def test_one_that_keeps_failing_is_restarted_ever_more_slowly(
 def test_one_that_does_not_come_up_is_an_error_with_the_end_of_its_log(watched: Watched) -> None:
     watched.supervisor.start(python_service("x", "print('no such table'); raise SystemExit(3)"))
     with pytest.raises(
-        ServiceStartError, match=r"(?s)^x ended with exit code 3; the end of .*x\.log:\nno such table$"
+        LocalStackError, match=r"(?s)^x ended with exit code 3; the end of .*x\.log:\nno such table$"
     ):
         watched.supervisor.pause(10)
 
@@ -102,7 +103,7 @@ def test_pause_waits_when_all_is_well(watched: Watched) -> None:
 
 def test_running_one_to_its_end_tells_why_it_failed(watched: Watched) -> None:
     watched.supervisor.run(python_service("x", "pass"))
-    with pytest.raises(ServiceStartError, match=r"(?s)^x ended with exit code 7; the end of .*:\nno room$"):
+    with pytest.raises(LocalStackError, match=r"(?s)^x ended with exit code 7; the end of .*:\nno room$"):
         watched.supervisor.run(python_service("x", "print('no room'); raise SystemExit(7)"))
 
 

@@ -7,7 +7,7 @@ import pytest
 import redis
 
 from deploy.local import valkey
-from deploy.local.supervisor import ServiceStartError
+from deploy.local.messages import LocalStackError
 from deploy.local.valkey import BROKER, CACHE, ValkeyRole
 from tests.local_valkey import local_valkey
 
@@ -72,6 +72,6 @@ def test_the_socket_is_private() -> None:
 
 def test_one_that_does_not_start_is_an_error_with_the_reason(monkeypatch: pytest.MonkeyPatch) -> None:
     broken = ValkeyRole("cache", ("--no-such-option", "1"), valkey.CACHE.url_form)
-    refused = pytest.raises(ServiceStartError, match=r"(?s)cache ended with exit code 1.*no-such-option")
+    refused = pytest.raises(LocalStackError, match=r"(?s)cache ended with exit code 1.*no-such-option")
     with refused, local_valkey(broken):
         pytest.fail("an unknown option was accepted")
