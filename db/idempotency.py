@@ -5,8 +5,7 @@ from uuid import UUID
 
 from sqlalchemy.dialects.postgresql import insert
 
-from db.identifiers import new_id
-from db.models import IdempotencyKey
+from db.models import IdempotencyKey, new_id
 from db.sessions import autocommit
 
 NOBODY = UUID(int=0)

@@ -12,8 +12,7 @@ from pydantic import Field
 from sqlalchemy import func, select, update
 from sqlalchemy.orm import Session
 
-from db.identifiers import new_id
-from db.models import ApiKey
+from db.models import ApiKey, new_id
 from db.records import Page
 from db.sessions import autocommit, transaction
 from worker.declarations.answers import Answer, Timestamp

@@ -10,6 +10,7 @@ from enum import StrEnum
 from typing import Annotated
 from uuid import UUID
 
+import uuid6
 from sqlalchemy import (
     JSON,
     BigInteger,
@@ -44,6 +45,11 @@ class ShardState(StrEnum):
     QUEUED = "queued"
     RUNNING = "running"
     DONE = "done"
+
+
+def new_id() -> UUID:
+    """A new identifier, a UUID version 7 (RFC 9562): order by id is order by time."""
+    return UUID(int=uuid6.uuid7().int)
 
 
 UNFINISHED = (State.QUEUED, State.RUNNING)

@@ -5,10 +5,6 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 
-class MissingSettingError(RuntimeError):
-    """A required environment variable is not set."""
-
-
 @dataclass(frozen=True)
 class Stores:
     """The stores' URLs: in SQLAlchemy's form (PostgreSQL 15 or later), in kombu's, and in redis-py's."""
@@ -21,7 +17,7 @@ class Stores:
 def _require(name: str) -> str:
     value = os.environ.get(name, "").strip()
     if not value:
-        raise MissingSettingError(
+        raise RuntimeError(
             f"the environment variable {name} is not set; `make run` sets it for the local stack"
         )
     return value
@@ -40,7 +36,7 @@ def stores() -> Stores:
     """The stores of this process.
 
     Raises:
-        MissingSettingError: when one of the three URLs is not in the environment.
+        RuntimeError: when one of the three URLs is not in the environment.
     """
     return Stores(
         database_url=sqlalchemy_url(_require("DATABASE_URL")),

@@ -12,6 +12,7 @@ from typing import Any
 from uuid import UUID
 
 from sqlalchemy import (
+    BindParameter,
     ColumnElement,
     Row,
     Select,
@@ -177,12 +178,10 @@ def commit_shard(
         if counted.shards_left > 0:
             return Landing(Outcome.LANDED, queue=counted.queue, used_s=counted.used_s)
         result = combine(_partials(session, claim.computation_id))
-        session.execute(
-            update(Shard).where(Shard.computation_id == claim.computation_id).values(partial=None)
-        )
-        return _ended(
-            session.execute(_end(claim.computation_id, State.SUCCEEDED, result=result)).one_or_none()
-        )
+        shards = update(Shard).where(Shard.computation_id == claim.computation_id)
+        session.execute(shards.values(partial=None))
+        ending = _end(claim.computation_id, State.SUCCEEDED, result=result)
+        return _ended(session.execute(ending).one_or_none())
 
 
 def _queue_after(usage: Usage) -> ColumnElement[str] | InstrumentedAttribute[str]:
@@ -208,12 +207,7 @@ def _commit_only_shard(claim: Claim, result: str, usage: Usage) -> Landing:
 def _commit_only_statement() -> ReturningUpdate[*tuple[Any, ...]]:
     done = (
         update(Shard)
-        .where(
-            Shard.computation_id == bindparam("computation"),
-            Shard.index == bindparam("shard"),
-            Shard.state == ShardState.RUNNING,
-            Shard.attempt == bindparam("claimed"),
-        )
+        .where(_runs(bindparam("computation"), bindparam("shard")), Shard.attempt == bindparam("claimed"))
         .values(state=ShardState.DONE)
         .returning(Shard.index)
         .cte("done")
@@ -259,28 +253,14 @@ def holds(claim: Claim, *, renew: bool) -> bool:
 def holder(computation_id: UUID, index: int) -> str | None:
     """The worker that holds a shard, if one does."""
     with autocommit() as connection:
-        return connection.scalar(
-            select(Shard.worker).where(
-                Shard.computation_id == computation_id,
-                Shard.index == index,
-                Shard.state == ShardState.RUNNING,
-            )
-        )
+        return connection.scalar(select(Shard.worker).where(_runs(computation_id, index)))
 
 
 def take_from(computation_id: UUID, index: int, worker: str) -> None:
     """End the lease of a worker that is known to be dead."""
     with autocommit() as connection:
-        connection.execute(
-            update(Shard)
-            .where(
-                Shard.computation_id == computation_id,
-                Shard.index == index,
-                Shard.state == ShardState.RUNNING,
-                Shard.worker == worker,
-            )
-            .values(lease_until=func.now() - LEASE)
-        )
+        held = update(Shard).where(_runs(computation_id, index), Shard.worker == worker)
+        connection.execute(held.values(lease_until=func.now() - LEASE))
 
 
 def release_shard(claim: Claim) -> bool:
@@ -334,13 +314,14 @@ def lease_expired() -> ColumnElement[bool]:
     )
 
 
-def _is(claim: Claim) -> ColumnElement[bool]:
+def _runs(computation_id: UUID | BindParameter[UUID], index: int | BindParameter[int]) -> ColumnElement[bool]:
     return and_(
-        Shard.computation_id == claim.computation_id,
-        Shard.index == claim.index,
-        Shard.state == ShardState.RUNNING,
-        Shard.attempt == claim.attempt,
+        Shard.computation_id == computation_id, Shard.index == index, Shard.state == ShardState.RUNNING
     )
+
+
+def _is(claim: Claim) -> ColumnElement[bool]:
+    return and_(_runs(claim.computation_id, claim.index), Shard.attempt == claim.attempt)
 
 
 def _held(claim: Claim) -> ColumnElement[bool]:

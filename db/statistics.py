@@ -61,6 +61,9 @@ def read_statistics(queues: Sequence[str]) -> Statistics:
     Raises:
         DBAPIError: when PostgreSQL is away, or gave a figure up.
     """
+    failures = select(literal(1)).where(
+        Computation.state == State.FAILED, Computation.finished_at > func.now() - WINDOW
+    )
     with transaction() as session:
         session.execute(text(f"SET LOCAL statement_timeout = {STATEMENT_TIMEOUT_MS}"))
         return Statistics(
@@ -72,7 +75,7 @@ def read_statistics(queues: Sequence[str]) -> Statistics:
                 for state in (ShardState.QUEUED, ShardState.RUNNING)
             },
             shard_retries=_shard_retries(session),
-            computations_failed=_count(session, _failures()),
+            computations_failed=_count(session, failures),
             webhooks={
                 state: _count(session, select(literal(1)).where(Webhook.state == state))
                 for state in (WebhookState.WAITING, WebhookState.DEAD)
@@ -162,9 +165,3 @@ def _estimate_ratios(session: Session) -> dict[str, EstimateRatio]:
         .group_by(latest.c.kind)
     )
     return {kind: EstimateRatio(mean, highest) for kind, mean, highest in ratios}
-
-
-def _failures() -> Select[Any]:
-    return select(literal(1)).where(
-        Computation.state == State.FAILED, Computation.finished_at > func.now() - WINDOW
-    )

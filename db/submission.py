@@ -24,10 +24,9 @@ from sqlalchemy import (
 from sqlalchemy.dialects.postgresql import insert as upsert
 from sqlalchemy.orm import Session
 
-from db.identifiers import new_id
 from db.jobs import count_unfinished
 from db.keys import take_turn
-from db.models import SINGLE_FLIGHT_PREDICATE, UNFINISHED, Computation, Job, Shard, State, Webhook
+from db.models import SINGLE_FLIGHT_PREDICATE, UNFINISHED, Computation, Job, Shard, State, Webhook, new_id
 from db.records import JobRecord, Submitter, Work, job_record, shared_record
 from db.sessions import autocommit, transaction
 

@@ -6,14 +6,12 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from uuid import UUID
 
-from sqlalchemy import Row, Select, func, select
+from sqlalchemy import Select, func, select
 from sqlalchemy.dialects.postgresql import insert as upsert
 
 from db.models import Computation, State, Table
 from db.records import JobRecord, shared_record
 from db.sessions import autocommit, transaction
-
-MAX_KEEPING_S = 30 * 60
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,13 +32,13 @@ def find_table(name: str) -> TableRecord | None:
     query = _tables().where(Table.name == name)
     with autocommit() as connection:
         row = connection.execute(query).one_or_none()
-    return _record(row) if row is not None else None
+    return TableRecord(*row) if row is not None else None
 
 
 def list_tables() -> Sequence[TableRecord]:
     """All tables that have been built, by name."""
     with autocommit() as connection:
-        return [_record(row) for row in connection.execute(_tables().order_by(Table.name))]
+        return [TableRecord(*row) for row in connection.execute(_tables().order_by(Table.name))]
 
 
 def table_computation(name: str) -> JobRecord | None:
@@ -96,11 +94,7 @@ def keep_as_table(name: str, computation: JobRecord, rows: Iterable[bytes]) -> T
                 .values(name=name, **values)
                 .on_conflict_do_update(index_elements=[Table.name], set_=values)
             )
-        return _record(session.execute(_tables().where(Table.name == name)).one())
-
-
-def _record(row: Row[*tuple[str, UUID, bytes, str, int, str, datetime]]) -> TableRecord:
-    return TableRecord(*row)
+        return TableRecord(*session.execute(_tables().where(Table.name == name)).one())
 
 
 def _tables() -> Select[str, UUID, bytes, str, int, str, datetime]:

@@ -10,9 +10,8 @@ from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from sqlalchemy import select, text
 
-from db.identifiers import new_id
 from db.migrate import configuration, migrate
-from db.models import Base, Computation
+from db.models import Base, Computation, new_id
 from db.sessions import engine, transaction
 from db.shards import Outcome, Usage, claim_shard, commit_shard, redirect_shard
 from db.table_rows import read_rows

@@ -8,9 +8,8 @@ import pytest
 from sqlalchemy import func, update
 
 from db import statistics
-from db.identifiers import new_id
 from db.jobs import cancel_job
-from db.models import Computation, Job, Shard, ShardState, State, Webhook, WebhookState
+from db.models import Computation, Job, Shard, ShardState, State, Webhook, WebhookState, new_id
 from db.records import Submitter
 from db.sessions import transaction
 from db.shards import Usage, claim_shard, commit_shard, fail_computation, release_shard

@@ -3,8 +3,7 @@
 import signal
 import threading
 import time
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
 
 import structlog
 from kombu.exceptions import OperationalError
@@ -23,31 +22,24 @@ log = structlog.get_logger(__name__)
 STOP_WITHIN_S = 8.0
 
 
-@dataclass(frozen=True)
-class Chore:
-    """Something to be done repeatedly, ``every_s`` seconds apart. Log events name it when it fails."""
-
-    do: Callable[[], object]
-    every_s: float
-
-
-CHORES: Sequence[Chore] = (
-    Chore(sweep, 2.0),
-    Chore(expire, 60.0),
-    Chore(deliver_webhooks, 1.0),
-    Chore(build_tables, 2.0),
-)
+CHORES: Mapping[Callable[[], object], float] = {
+    sweep: 2.0,
+    expire: 60.0,
+    deliver_webhooks: 1.0,
+    build_tables: 2.0,
+}
+"""What is done repeatedly, and how many seconds apart. Log events name it when it fails."""
 
 
-def keep_doing(chore: Chore, stop: threading.Event) -> None:
+def keep_doing(chore: Callable[[], object], every_s: float, stop: threading.Event) -> None:
     """Do a chore until ``stop``. While a store is unavailable, the chore waits for it."""
-    while not stop.wait(chore.every_s):
+    while not stop.wait(every_s):
         try:
-            chore.do()
+            chore()
         except (SQLAlchemyError, OperationalError, RedisError) as error:
-            log.warning("chore_put_off", chore=chore.do.__name__, error=str(error))
+            log.warning("chore_put_off", chore=chore.__name__, error=str(error))
         except Exception:  # the other chores do not depend on it, and the next round may go well
-            log.exception("chore_failed", chore=chore.do.__name__)
+            log.exception("chore_failed", chore=chore.__name__)
 
 
 def main() -> None:
@@ -57,7 +49,9 @@ def main() -> None:
     for number in (signal.SIGTERM, signal.SIGINT):
         signal.signal(number, lambda *_: stop.set())
     # A chore that hangs must not keep the process from ending.
-    threads = [threading.Thread(target=keep_doing, args=(chore, stop), daemon=True) for chore in CHORES]
+    threads = [
+        threading.Thread(target=keep_doing, args=(*chore, stop), daemon=True) for chore in CHORES.items()
+    ]
     for thread in threads:
         thread.start()
     stop.wait()

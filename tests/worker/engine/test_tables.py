@@ -245,4 +245,4 @@ def test_nothing_is_built_where_nothing_is_wanted() -> None:
 
 
 def test_upkeep_builds_tables() -> None:
-    assert [chore.every_s for chore in upkeep.CHORES if chore.do is build_tables] == [2.0]
+    assert upkeep.CHORES[build_tables] == 2.0

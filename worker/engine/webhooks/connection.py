@@ -5,21 +5,117 @@ addresses that were checked, so that no second resolution can lead elsewhere. Th
 and the ``Host`` header says.
 """
 
+import queue
 import socket
 import ssl
-from collections.abc import Iterable, Sequence
+import threading
+import time
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any
+from ipaddress import ip_address
+from typing import Any, Self
 
 import httpcore
 import httpx
+import structlog
 
-from worker.engine.webhooks.addresses import Address
-from worker.engine.webhooks.deadline import Deadline
+from worker.engine.webhooks.addresses import Address, refusal
 from worker.engine.webhooks.errors import DeliveryError
+from worker.engine.webhooks.target import Target
 
 # An address that does not respond leaves time for the next one.
 MAX_CONNECT_S = 4.0
+
+log = structlog.get_logger(__name__)
+
+Resolver = Callable[[str, int], Sequence[str]]
+"""The addresses of a host, given the port too; raises ``OSError`` when there are none."""
+
+
+@dataclass(frozen=True, slots=True)
+class Deadline:
+    """A moment of the monotonic clock, and the seconds there were until then at first."""
+
+    at: float
+    seconds: float
+
+    @classmethod
+    def after(cls, seconds: float) -> Self:
+        """The deadline this many seconds from now."""
+        return cls(time.monotonic() + seconds, seconds)
+
+    def left(self) -> float:
+        """The seconds left, more than 0.
+
+        Raises:
+            DeliveryError: when there are none.
+        """
+        left = self.at - time.monotonic()
+        if left <= 0:
+            raise self.passed()
+        return left
+
+    @contextmanager
+    def limiting(self, connected: socket.socket) -> Iterator[None]:
+        """Give a step on a connection what is left of the time."""
+        connected.settimeout(self.left())
+        try:
+            yield
+        except TimeoutError:
+            raise self.passed() from None
+
+    def passed(self) -> DeliveryError:
+        """What to raise when the time is over."""
+        return DeliveryError(f"The attempt took longer than {self.seconds:g} seconds")
+
+
+def system_resolver(host: str, port: int) -> Sequence[str]:
+    """The addresses the system finds, in the order in which it would try them (RFC 6724)."""
+    found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)
+    return [str(address[0]) for _, _, _, _, address in found]
+
+
+def callable_addresses(target: Target, resolve: Resolver, deadline: Deadline) -> Sequence[Address]:
+    """The addresses of the target's host, each of which may be called.
+
+    Raises:
+        DeliveryError: when there are none, or one of them may not be called: a name that leads both out and in is not
+            to be trusted.
+    """
+    literal = target.address
+    addresses = [literal] if literal is not None else _resolved(target, resolve, deadline)
+    for address in addresses:
+        found = refusal(address)
+        if found is not None:
+            log.warning("webhook_refused", host=target.host, address=str(address), because=found)
+            raise DeliveryError(f"The host leads to {found}, and webhooks may not call that")
+    return addresses
+
+
+def _resolved(target: Target, resolve: Resolver, deadline: Deadline) -> Sequence[Address]:
+    """The addresses of a name, each once.
+
+    The system's resolver takes its own time, so it runs in a thread that is left behind when ours is over.
+    """
+    answers: queue.SimpleQueue[Sequence[str] | OSError | UnicodeError] = queue.SimpleQueue()
+
+    def ask() -> None:
+        try:
+            answers.put(resolve(target.host, target.port))
+        except (OSError, UnicodeError) as error:
+            answers.put(error)
+
+    threading.Thread(target=ask, daemon=True, name="resolver").start()
+    try:
+        answer = answers.get(timeout=deadline.left())
+    except queue.Empty:
+        raise deadline.passed() from None
+    if isinstance(answer, OSError | UnicodeError) or not answer:
+        log.info("webhook_host_not_found", host=target.host, error=str(answer))
+        raise DeliveryError("The host's name has no address")
+    return [ip_address(text) for text in dict.fromkeys(answer)]
 
 
 @lru_cache(maxsize=1)
@@ -110,7 +206,9 @@ class TimedStream(httpcore.NetworkStream):
             raise
         except ssl.SSLCertVerificationError as error:
             self.close()
-            raise DeliveryError(f"Its certificate was not accepted: {error.verify_message}") from error
+            raise DeliveryError(
+                f"The receiver's certificate was not accepted: {error.verify_message}"
+            ) from error
         except OSError as error:
             self.close()
             raise DeliveryError("TLS could not be agreed on") from error

@@ -3,6 +3,7 @@
 import threading
 from collections.abc import Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from functools import lru_cache
 from importlib.metadata import version
@@ -13,8 +14,9 @@ from sqlalchemy.exc import SQLAlchemyError
 from db.jobs import find_job
 from db.records import JobRecord
 from db.webhooks import Delivery, claim_due, record_failure, record_success
+from worker.declarations.answers import timestamp
+from worker.engine.job_document import render_job
 from worker.engine.webhooks.errors import DeliveryError, WebhookSettingError
-from worker.engine.webhooks.event import event_document
 from worker.engine.webhooks.schedule import Schedule
 from worker.engine.webhooks.sending import TIMEOUT_S, Sender
 from worker.engine.webhooks.signing import operator_secret, signed_headers, signing_secret
@@ -22,6 +24,7 @@ from worker.engine.webhooks.signing import operator_secret, signed_headers, sign
 AT_ONCE = 16
 # Longer than an attempt with its bookkeeping can take.
 LEASE = timedelta(seconds=6 * TIMEOUT_S)
+MAX_RESULT_BYTES = 64 * 1024
 OUR_FAULT = "The webhook was not sent because of an internal error"
 NO_ATTEMPT_LEFT = "No attempt is left; the last one did not come to its end"
 
@@ -98,6 +101,14 @@ class Deliverer:
         record_failure(delivery, error, again_after)
         event = "webhook_dead" if again_after is None else "webhook_not_delivered"
         log.warning(event, error=error, again_after_s=again_after and round(again_after.total_seconds(), 1))
+
+
+def event_document(job: JobRecord) -> str:
+    """The event of a job's end, as JSON text. A result of more than ``MAX_RESULT_BYTES`` is left to be fetched."""
+    if job.result is not None and len(job.result.encode()) > MAX_RESULT_BYTES:
+        job = replace(job, result=None)
+    ended = timestamp(job.finished_at or job.created_at)
+    return f'{{"type":"job.{job.state}","timestamp":"{ended}","data":{render_job(job)}}}'
 
 
 @lru_cache(maxsize=1)

@@ -7,10 +7,15 @@ from http import HTTPStatus
 
 import httpcore
 
-from worker.engine.webhooks.connection import CheckedNetwork, tls_context
-from worker.engine.webhooks.deadline import Deadline
+from worker.engine.webhooks.connection import (
+    CheckedNetwork,
+    Deadline,
+    Resolver,
+    callable_addresses,
+    system_resolver,
+    tls_context,
+)
 from worker.engine.webhooks.errors import DeliveryError
-from worker.engine.webhooks.resolving import Resolver, callable_addresses, system_resolver
 from worker.engine.webhooks.target import Target, TargetError
 
 TIMEOUT_S = 10.0
@@ -18,14 +23,6 @@ MAX_REDIRECTS = 3
 MAX_RESPONSE_BYTES = 64 * 1024
 # The redirects after which a POST stays a POST (RFC 9110).
 REDIRECTS = (HTTPStatus.TEMPORARY_REDIRECT, HTTPStatus.PERMANENT_REDIRECT)
-
-
-@dataclass(frozen=True, slots=True)
-class Reply:
-    """What the receiver answered, as far as it matters."""
-
-    status: int
-    location: str | None
 
 
 @dataclass(frozen=True)
@@ -45,18 +42,18 @@ class Sender:
         try:
             target = Target.parse(url)
             for _ in range(MAX_REDIRECTS + 1):
-                reply = self._post(target, headers, body, deadline)
-                if reply.status not in REDIRECTS:
-                    _judge(reply.status)
+                response = self._post(target, headers, body, deadline)
+                if response.status not in REDIRECTS:
+                    _judge(response.status)
                     return
-                if reply.location is None:
-                    raise DeliveryError(f"It answered with {reply.status} and did not say where to")
-                target = target.redirected(reply.location)
+                target = target.redirected(_location(response))
         except TargetError as error:
-            raise DeliveryError(f"It leads to a URL that is refused: {error}") from error
-        raise DeliveryError(f"It redirects more than {MAX_REDIRECTS} times")
+            raise DeliveryError(f"The URL, or one it redirects to, is refused: {error}") from error
+        raise DeliveryError(f"The receiver redirects more than {MAX_REDIRECTS} times")
 
-    def _post(self, target: Target, headers: Mapping[str, str], body: bytes, deadline: Deadline) -> Reply:
+    def _post(
+        self, target: Target, headers: Mapping[str, str], body: bytes, deadline: Deadline
+    ) -> httpcore.Response:
         network = CheckedNetwork(callable_addresses(target, self.resolve, deadline), deadline)
         origin = httpcore.Origin(target.scheme.encode(), target.host.encode(), target.port)
         url = httpcore.URL(
@@ -70,23 +67,24 @@ class Sender:
                 connection.stream("POST", url, headers=list(sent.items()), content=body) as response,
             ):
                 _discard_body(response)
-                return Reply(response.status, _location(response))
+                return response
         except (httpcore.NetworkError, httpcore.ProtocolError) as error:
             raise DeliveryError("The connection broke off, or what was answered is not HTTP") from error
 
 
-def _location(response: httpcore.Response) -> str | None:
-    return next(
-        (value.decode("latin-1") for name, value in response.headers if name.lower() == b"location"), None
-    )
+def _location(response: httpcore.Response) -> str:
+    for name, value in response.headers:
+        if name.lower() == b"location":
+            return value.decode("latin-1")
+    raise DeliveryError(f"The receiver returned {response.status} without saying where to")
 
 
 def _judge(status: int) -> None:
     if HTTPStatus.OK <= status < HTTPStatus.MULTIPLE_CHOICES:
         return
     if status == HTTPStatus.GONE:
-        raise DeliveryError("It answered with 410: it wants no more", final=True)
-    raise DeliveryError(f"It answered with {status}")
+        raise DeliveryError("The receiver returned 410 Gone; delivery stopped", final=True)
+    raise DeliveryError(f"The receiver returned {status}")
 
 
 def _discard_body(response: httpcore.Response) -> None:

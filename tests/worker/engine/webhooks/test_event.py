@@ -12,7 +12,7 @@ from tests.db.work import submitted
 from tests.worker.engine.webhooks.work import fail, now, succeed
 from worker.declarations.operation import AnyOperation
 from worker.engine.job_document import render_job
-from worker.engine.webhooks.event import MAX_RESULT_BYTES, event_document
+from worker.engine.webhooks.deliver import MAX_RESULT_BYTES, event_document
 
 pytestmark = pytest.mark.usefixtures("empty_stores")
 
