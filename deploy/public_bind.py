@@ -12,7 +12,7 @@ class PublicBindError(RuntimeError):
 
 
 def refuse_public(addresses: Iterable[object], access: Access) -> None:
-    """Let pass addresses that only this machine reaches, or any when ``access`` allows it.
+    """Refuse an address that others reach, unless ``access`` allows it.
 
     An address is what a socket calls its own: a tuple that begins with the host, or the path of a Unix socket.
 

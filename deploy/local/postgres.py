@@ -81,11 +81,7 @@ class PostgresServer:
         return False
 
     def create_database(self) -> None:
-        """Create the database on a ready server unless it exists.
-
-        Raises:
-            LocalStackError: The server did not.
-        """
+        """Create the database on a ready server unless it exists."""
         query = "SELECT 1 FROM pg_database WHERE datname = %s"
         try:
             with self._connect() as connection:

@@ -30,11 +30,7 @@ _DIGEST_DIGITS = 16
 
 
 def program_folder(account: Account | None) -> Path:
-    """The folder with ``postgres`` and ``initdb`` from the wheel, or of a copy that ``account`` reaches.
-
-    Raises:
-        LocalStackError: The wheel is not installed.
-    """
+    """The folder with ``postgres`` and ``initdb`` from the wheel, or of a copy that ``account`` reaches."""
     spec = util.find_spec(_PACKAGE)
     if spec is None or spec.origin is None:
         raise LocalStackError(f"the package {_DISTRIBUTION} is not installed")

@@ -196,7 +196,7 @@ class TimedStream(httpcore.NetworkStream):
         """Go on in TLS with ``server_hostname``.
 
         Raises:
-            DeliveryError: when the other side is not who it should be, or does not speak TLS.
+            DeliveryError: when the other side is another one, or does not speak TLS.
         """
         try:
             with self._deadline.limiting(self._socket):

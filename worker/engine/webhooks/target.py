@@ -91,7 +91,7 @@ class Target:
 
 
 def check_url(url: str) -> str:
-    """Let pass the URL of a webhook, as far as can be told before its name is resolved.
+    """Check the URL of a webhook, as far as that is possible before its name is resolved, and return it.
 
     Raises:
         TargetError: when it is none, or names an address that may not be called.
