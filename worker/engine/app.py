@@ -8,7 +8,7 @@ import structlog
 from celery import signals
 
 from db.shards import MAX_ATTEMPTS
-from worker.engine.heartbeat_step import HeartbeatStep
+from worker.engine.heartbeats import HeartbeatStep
 from worker.engine.identity import this_process
 from worker.engine.logs import configure_logs
 from worker.engine.queue import RUN_SHARD, app
