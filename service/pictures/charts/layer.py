@@ -9,5 +9,5 @@ from worker.declarations.figures.layers import Bars, Layer, Lines
 def marks_of(layer: Layer) -> BarMarks | LineMarks | StemMarks:
     """How to draw a layer."""
     if isinstance(layer, Bars):
-        return BarMarks(layer.rows, layer.bins)
+        return BarMarks(layer.row, layer.bins)
     return LineMarks(layer.rows) if isinstance(layer, Lines) else StemMarks(layer.row)

@@ -126,7 +126,6 @@ def _planes(figure: Figure, top: float) -> tuple[int, list[Plane]]:
                 scale=scale,
                 x_name=figure.x_name,
                 y_name=figure.y_name,
-                id_prefix=figure.name,
             )
         )
     return lines, planes

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from typing import Final
 from xml.etree.ElementTree import Element
 
-from service.pictures.charts.layer import marks_of
 from service.pictures.charts.lettering import cut, width
+from service.pictures.charts.lines import LineMarks
 from service.pictures.charts.markup import node
 from service.pictures.charts.sizes import LABEL_SIZE, MARGIN, PICTURE_WIDTH, SWATCH, TEXT_GAP, line
 from worker.declarations.figures.figure import Figure
@@ -26,7 +26,7 @@ class Entry:
 
 def entries(figure: Figure) -> list[Entry]:
     """The legend, broken into rows that fit; empty where no panel has two series."""
-    if not figure.has_legend:
+    if len(figure.legend_rows) < 2:
         return []
     found: list[Entry] = []
     left, top = MARGIN, 0.0
@@ -43,10 +43,9 @@ def entries(figure: Figure) -> list[Entry]:
 
 def draw_legend(figure: Figure, legend: list[Entry], top: float) -> Iterator[Element]:
     """The legend with its top at ``top``."""
-    layer = max(figure.panels, key=lambda panel: len(panel.layer.rows)).layer if legend else None
+    marks = LineMarks(figure.legend_rows)
     for entry in legend:
         middle = top + entry.top + line(LABEL_SIZE) / 2
-        if layer is not None:
-            yield marks_of(layer).swatch(entry.index, entry.left, middle, figure.name)
+        yield marks.swatch(entry.index, entry.left, middle)
         x = entry.left + SWATCH + TEXT_GAP
         yield node("text", entry.name, class_="ch-label ch-ink", x=x, y=middle, dy="0.35em")

@@ -40,8 +40,8 @@ class LineMarks:
             marks = (self._mark(plane, index, point, radius, emphasis) for point in row.points)
             yield node("g", line, *marks, class_=f"ch-row-{index}", data_series=row.name)
 
-    def swatch(self, index: int, x: float, y: float, id_prefix: str) -> Element:  # noqa: ARG002
-        """A piece of the line with one marker."""
+    def swatch(self, index: int, x: float, y: float) -> Element:
+        """The sample of a series in the legend: a piece of its line with a marker, from (x, y) on."""
         line = node(
             "path",
             class_="ch-line",

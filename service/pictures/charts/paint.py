@@ -1,10 +1,9 @@
-"""Colours that hold in light and dark and for colour-blind eyes, with a texture, a shape and a dash for each."""
+"""Colours that hold in light and dark and for colour-blind eyes, with a shape and a dash for each."""
 
 from collections.abc import Mapping
 from typing import Final
-from xml.etree.ElementTree import Element
 
-from service.pictures.charts.markup import coordinate, node
+from service.pictures.charts.markup import coordinate
 
 LIGHT: Final[Mapping[str, str]] = {
     "paper": "#ffffff",
@@ -35,18 +34,6 @@ DARK: Final[Mapping[str, str]] = {
 DASHES: Final = ("none", "9 4", "2.5 4", "12 4 2.5 4")
 """How the line of each series is broken."""
 
-_TILE: Final = 8
-
-
-def fill(index: int, id_prefix: str) -> dict[str, str]:
-    """The attributes that fill a series: the first with its colour, the others with their textures."""
-    return {"fill": f"url(#{_texture_id(index, id_prefix)})"} if index else {"class_": "ch-fill-0"}
-
-
-def textures(count: int, id_prefix: str) -> Element:
-    """The definitions of the textures for so many series."""
-    return node("defs", *(_texture(index, id_prefix) for index in range(1, count)))
-
 
 def marker(index: int, x: float, y: float, radius: float) -> str:
     """The outline, as path data, of the series' shape about (x, y): disc, square, triangle, diamond; equal areas."""
@@ -65,25 +52,3 @@ def marker(index: int, x: float, y: float, radius: float) -> str:
 
 def _at(x: float, y: float) -> str:
     return f"{coordinate(x)} {coordinate(y)}"
-
-
-def _texture_id(index: int, id_prefix: str) -> str:
-    return f"{id_prefix}-texture-{index}"
-
-
-def _texture(index: int, id_prefix: str) -> Element:
-    gaps = {
-        1: node("path", class_="ch-gap", d=f"M0 0V{_TILE}"),
-        2: node("circle", class_="ch-hole", cx=_TILE / 2, cy=_TILE / 2, r=_TILE / 4),
-        3: node("path", class_="ch-gap", d=f"M0 0H{_TILE}"),
-    }
-    return node(
-        "pattern",
-        node("rect", class_=f"ch-fill-{index}", width=_TILE, height=_TILE),
-        gaps[index],
-        id=_texture_id(index, id_prefix),
-        width=_TILE,
-        height=_TILE,
-        patternUnits="userSpaceOnUse",
-        patternTransform="rotate(45)" if index == 1 else None,
-    )

@@ -8,12 +8,11 @@ from service.pictures.charts.document import document
 from service.pictures.charts.layout import Layout, lay_out, stands_lowest
 from service.pictures.charts.legend import draw_legend
 from service.pictures.charts.markup import node
-from service.pictures.charts.paint import textures
 from service.pictures.charts.panel import draw
 from service.pictures.charts.sizes import LINE_HEIGHT, MARGIN, PICTURE_WIDTH
 from service.pictures.charts.style import ROOT_CLASS, style_sheet
 from worker.declarations.figures.figure import Figure, Panel
-from worker.declarations.figures.layers import bars
+from worker.declarations.figures.layers import Lines
 
 
 def render(figure: Figure, engine: str) -> str:
@@ -22,10 +21,9 @@ def render(figure: Figure, engine: str) -> str:
     ``engine`` is what computed the numbers.
     """
     if not figure.panels:
-        figure = replace(figure, panels=(Panel(layer=bars()),))
+        figure = replace(figure, panels=(Panel(layer=Lines(())),))
     layout = lay_out(figure, f"Countinghouse, engine {engine}")
     return document(
-        textures(len(figure.legend_rows), figure.name),
         node("rect", class_="ch-paper", width="100%", height="100%"),
         *_heading(figure, layout),
         *_panels(figure, layout),

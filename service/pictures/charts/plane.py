@@ -27,7 +27,6 @@ class Plane:
     scale: Scale
     x_name: str
     y_name: str
-    id_prefix: str
 
     def x(self, value: float) -> float:
         """From a value on the x axis to user units."""

@@ -8,7 +8,7 @@ from xml.etree.ElementTree import Element
 from service.pictures.charts.lettering import BOLD, width
 from service.pictures.charts.markup import coordinate, node
 from service.pictures.charts.plane import Plane
-from service.pictures.charts.sizes import LABEL_SIZE, SWATCH, TEXT_GAP
+from service.pictures.charts.sizes import LABEL_SIZE, TEXT_GAP
 from worker.declarations.figures.series import Point, Series
 from worker.declarations.figures.values import digits, readable
 
@@ -59,17 +59,6 @@ class StemMarks:
         yield node(
             "g", *(label.draw() for label in _labels(plane, points)), class_="ch-label ch-strong ch-ink"
         )
-
-    def swatch(self, index: int, x: float, y: float, id_prefix: str) -> Element:  # noqa: ARG002
-        """A pin lying down."""
-        stem = node("path", class_="ch-stems", stroke_width=2, d=f"M{coordinate(x)} {coordinate(y)}h{SWATCH}")
-        head = node(
-            "path",
-            class_="ch-heads",
-            stroke_width=_LARGEST_HEAD,
-            d=f"M{coordinate(x + SWATCH)} {coordinate(y)}h0",
-        )
-        return node("g", stem, head, class_=f"ch-row-{index}")
 
 
 def _pins(plane: Plane, points: Iterable[Point]) -> Iterator[Element]:

@@ -26,7 +26,6 @@ _FORM: Final = f"""
 .{ROOT_CLASS} .ch-zero {{ stroke-width: 1.2; }}
 .{ROOT_CLASS} .ch-line {{ fill: none; stroke-width: 2.2; stroke-linejoin: round; }}
 .{ROOT_CLASS} .ch-marker {{ stroke-width: 1; }}
-.{ROOT_CLASS} .ch-gap {{ fill: none; stroke-width: 5; }}
 .{ROOT_CLASS} .ch-stems, .{ROOT_CLASS} .ch-heads {{ fill: none; }}
 .{ROOT_CLASS} .ch-heads {{ stroke-linecap: round; }}
 """
@@ -40,8 +39,7 @@ def style_sheet() -> str:
 
 def _colours(palette: Mapping[str, str]) -> str:
     rules = {
-        ".ch-paper, .ch-hole": f"fill: {palette['paper']}",
-        ".ch-gap": f"stroke: {palette['paper']}",
+        ".ch-paper": f"fill: {palette['paper']}",
         ".ch-ink": f"fill: {palette['ink']}",
         ".ch-muted": f"fill: {palette['muted']}",
         ".ch-grid": f"stroke: {palette['grid']}",
@@ -49,11 +47,11 @@ def _colours(palette: Mapping[str, str]) -> str:
         ".ch-zero": f"fill: {palette['paper']}; stroke: {palette['axis']}",
         ".ch-guide": f"stroke: {palette['emphasis']}",
         ".ch-row-emphasis .ch-stems, .ch-row-emphasis .ch-heads": f"stroke: {palette['emphasis']}",
+        ".ch-fill-0": f"fill: {palette['series-0']}",
         ".ch-marker": f"stroke: {palette['paper']}",
     }
     for index in range(MOST_SERIES):
         colour = palette[f"series-{index}"]
-        rules[f".ch-fill-{index}"] = f"fill: {colour}"
         rules[f".ch-row-{index} .ch-marker"] = f"fill: {colour}"
         for kind in ("line", "stems", "heads"):
             rules[f".ch-row-{index} .ch-{kind}"] = f"stroke: {colour}"

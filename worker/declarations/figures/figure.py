@@ -65,11 +65,6 @@ class Figure:
         return -(-len(self.panels) // self.columns)
 
     @property
-    def has_legend(self) -> bool:
-        """Whether series have to be told apart within a panel."""
-        return len(self.legend_rows) > 1
-
-    @property
     def legend_rows(self) -> tuple[Series, ...]:
         """The series of the panel that has most of them."""
         return max((panel.layer.rows for panel in self.panels), key=len, default=())

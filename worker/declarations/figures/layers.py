@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
-from worker.declarations.figures.series import Series, checked, series
+from worker.declarations.figures.series import MOST_SERIES, Series, series
 from worker.declarations.figures.values import ChartDataError, Value, exact
 
 
@@ -27,24 +27,7 @@ class Bins:
 
 
 @dataclass(frozen=True, slots=True)
-class Bars:
-    """Bars over whole numbers, side by side where there are several series; with ``bins``, bars that fill them."""
-
-    rows: tuple[Series, ...]
-    bins: Bins | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Lines:
-    """Lines from point to point, one for each series."""
-
-    rows: tuple[Series, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Stems:
-    """A pin plot of one series. Records (points higher than all before them) are labelled where there is room."""
-
+class _OneSeries:
     row: Series
 
     @property
@@ -53,25 +36,36 @@ class Stems:
         return (self.row,)
 
 
+@dataclass(frozen=True, slots=True)
+class Bars(_OneSeries):
+    """Bars over whole numbers; with ``bins``, bars that fill them."""
+
+    bins: Bins | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Stems(_OneSeries):
+    """A pin plot. Records (points higher than all before them) are labelled where there is room."""
+
+
+@dataclass(frozen=True, slots=True)
+class Lines:
+    """Lines from point to point, one for each series.
+
+    Raises:
+        ChartDataError: when there are more than ``MOST_SERIES``.
+    """
+
+    rows: tuple[Series, ...]
+
+    def __post_init__(self) -> None:
+        if len(self.rows) > MOST_SERIES:
+            raise ChartDataError(
+                f"{len(self.rows)} series are more than the {MOST_SERIES} that can be told apart in a panel"
+            )
+
+
 Layer = Bars | Lines | Stems
-
-
-def bars(*rows: Series) -> Bars:
-    """A bar for every point; grouped where there are several series.
-
-    Raises:
-        ChartDataError: when there are more than ``MOST_SERIES``.
-    """
-    return Bars(checked(rows))
-
-
-def lines(*rows: Series) -> Lines:
-    """A line for every series.
-
-    Raises:
-        ChartDataError: when there are more than ``MOST_SERIES``.
-    """
-    return Lines(checked(rows))
 
 
 def histogram(name: str, counts: Mapping[int, Value], bins: Bins) -> Bars:
@@ -83,10 +77,10 @@ def histogram(name: str, counts: Mapping[int, Value], bins: Bins) -> Bars:
     if bins.width < 1 or bins.high <= bins.low or (bins.high - bins.low) % bins.width:
         raise ChartDataError(f"bins of {bins.width} do not fill {bins.low} to {bins.high}")
     if not counts:
-        return Bars((series(name, {}),), bins)
+        return Bars(series(name, {}), bins)
     sums = dict.fromkeys(range(bins.low, bins.high, bins.width), Fraction(0))
     for number, count in counts.items():
         if not bins.low <= number <= bins.high:
             raise ChartDataError(f"{number} lies outside {bins.low} to {bins.high}")
         sums[bins.first_of(number)] += exact(count)
-    return Bars((series(name, sums),), bins)
+    return Bars(series(name, sums), bins)

@@ -11,7 +11,7 @@ MOST_POINTS: Final = 10_001
 """Points in a series, as from 0 to 10,000: more could not be told apart on any screen."""
 
 MOST_SERIES: Final = 4
-"""Series in a panel: so many colours, textures and shapes can be told apart. More belong in panels of their own."""
+"""Series in a panel: so many colours and shapes can be told apart. More belong in panels of their own."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,23 +41,9 @@ def series(name: str, values: Mapping[int, Value]) -> Series:
     return Series(name, tuple(Point(x, exact(values[x])) for x in sorted(values)))
 
 
-def merged(rows: Iterable[Series]) -> list[Series]:
+def merged(rows: Iterable[Series]) -> tuple[Series, ...]:
     """Series with the same points as one, under all their names: one would hide the others."""
     names: dict[tuple[Point, ...], list[str]] = {}
     for row in rows:
         names.setdefault(row.points, []).append(row.name)
-    return [Series(listed(same), points) for points, same in names.items()]
-
-
-def checked(rows: Iterable[Series]) -> tuple[Series, ...]:
-    """The rows of one panel.
-
-    Raises:
-        ChartDataError: when there are more than ``MOST_SERIES``.
-    """
-    rows = tuple(rows)
-    if len(rows) > MOST_SERIES:
-        raise ChartDataError(
-            f"{len(rows)} series are more than the {MOST_SERIES} that can be told apart in a panel"
-        )
-    return rows
+    return tuple(Series(listed(same), points) for points, same in names.items())

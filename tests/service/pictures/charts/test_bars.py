@@ -5,9 +5,9 @@ from itertools import pairwise
 import pytest
 
 from tests.service.pictures.charts.figures import drawn
-from tests.service.pictures.charts.reading import by_series, classes, find_all, read, tooltips, values, words
+from tests.service.pictures.charts.reading import classes, find_all, read, tooltips, values, words
 from worker.declarations.figures.figure import ScaleKind
-from worker.declarations.figures.layers import Bins, bars, histogram
+from worker.declarations.figures.layers import Bars, Bins, Lines, histogram
 from worker.declarations.figures.series import MOST_POINTS, series
 from worker.declarations.figures.values import ChartDataError
 
@@ -19,7 +19,7 @@ def _rectangles(svg: str) -> dict[str, dict[str, float]]:
 
 
 def test_heights_are_proportional() -> None:
-    sides = _rectangles(drawn(bars(series("", {1: 10, 2: 20, 3: 0}))))
+    sides = _rectangles(drawn(Bars(series("", {1: 10, 2: 20, 3: 0}))))
     assert sides["2"]["height"] == pytest.approx(2 * sides["1"]["height"], abs=0.02)
     assert sides["3"]["height"] == 0
     assert sides["1"]["y"] + sides["1"]["height"] == pytest.approx(
@@ -28,40 +28,24 @@ def test_heights_are_proportional() -> None:
 
 
 def test_what_is_not_zero_can_be_seen() -> None:
-    assert _rectangles(drawn(bars(series("", {1: 1, 2: 10**9}))))["1"]["height"] >= 1
-
-
-def test_groups_of_several_series_stand_side_by_side_with_textures_and_a_legend() -> None:
-    svg = drawn(bars(series("first", {1: 1, 2: 2}), series("second", {1: 3, 2: 4})))
-    root = read(svg)
-    assert by_series(root) == {"first": {"1": "1", "2": "2"}, "second": {"1": "3", "2": "4"}}
-    assert {"first", "second"} <= set(words(root))
-    (second,) = (group for group in find_all(root, "g") if group.get("data-series") == "second")
-    pattern = second.attrib["fill"].removeprefix("url(#").removesuffix(")")
-    assert pattern in {each.get("id") for each in find_all(root, "pattern")}
-    edges = sorted(
-        (float(bar.attrib["x"]), float(bar.attrib["width"]))
-        for bar in find_all(root, "rect")
-        if "data-x" in bar.attrib
-    )
-    assert all(left + wide <= following + 0.02 for (left, wide), (following, _) in pairwise(edges))
+    assert _rectangles(drawn(Bars(series("", {1: 1, 2: 10**9}))))["1"]["height"] >= 1
 
 
 def test_a_single_series_needs_no_legend() -> None:
-    assert "alone" not in words(read(drawn(bars(series("alone", {1: 1})))))
+    assert "alone" not in words(read(drawn(Bars(series("alone", {1: 1})))))
 
 
 def test_zeros_on_a_logarithmic_axis_are_rings_that_the_footer_explains() -> None:
-    root = read(drawn(bars(series("", {1: 0, 2: 5})), scale=ScaleKind.LOGARITHMIC))
+    root = read(drawn(Bars(series("", {1: 0, 2: 5})), scale=ScaleKind.LOGARITHMIC))
     (ring,) = find_all(root, "circle")
     assert (ring.get("data-x"), ring.get("data-y")) == ("1", "0")
     assert any(line.startswith("○ none") for line in words(root))
-    without = read(drawn(bars(series("", {1: 1, 2: 5})), scale=ScaleKind.LOGARITHMIC))
+    without = read(drawn(Bars(series("", {1: 1, 2: 5})), scale=ScaleKind.LOGARITHMIC))
     assert not any("○" in line for line in words(without))
 
 
 def test_the_bar_that_is_set_off() -> None:
-    root = read(drawn(bars(series("", {30: 1, 31: 2})), emphasis=31))
+    root = read(drawn(Bars(series("", {30: 1, 31: 2})), emphasis=31))
     (bar,) = (each for each in find_all(root, "rect") if "ch-emphasis" in classes(each))
     assert bar.get("data-x") == "31"
     assert any("ch-guide" in classes(path) for path in find_all(root, "path"))
@@ -69,7 +53,7 @@ def test_the_bar_that_is_set_off() -> None:
 
 
 def test_bars_say_what_they_are() -> None:
-    root = read(drawn(bars(series("integer", {17: 1234}))))
+    root = read(drawn(Bars(series("integer", {17: 1234}))))
     assert list(tooltips(root)) == ["integer, total 17: 1,234 games"]
 
 
@@ -105,6 +89,6 @@ def test_counts_outside_the_bins_are_refused(counts: dict[int, int], bins: Bins)
 
 def test_too_much_is_refused() -> None:
     with pytest.raises(ChartDataError, match="5 series"):
-        bars(*(series(str(i), {1: 1}) for i in range(5)))
+        Lines(tuple(series(str(i), {1: 1}) for i in range(5)))
     with pytest.raises(ChartDataError, match=f"{MOST_POINTS + 1} points"):
         series("", dict.fromkeys(range(MOST_POINTS + 1), 1))

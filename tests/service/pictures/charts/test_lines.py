@@ -5,7 +5,7 @@ from xml.etree.ElementTree import Element
 from tests.service.pictures.charts.figures import drawn
 from tests.service.pictures.charts.reading import by_series, classes, find_all, read, words
 from worker.declarations.figures.figure import ScaleKind
-from worker.declarations.figures.layers import lines
+from worker.declarations.figures.layers import Lines
 from worker.declarations.figures.series import merged, series
 
 
@@ -15,21 +15,21 @@ def _line(root: Element, name: str) -> str:
 
 
 def test_every_series_has_its_line_and_markers() -> None:
-    root = read(drawn(lines(series("a", {1: 1, 2: 2.5, 3: 3}), series("b", {1: 2, 2: 1}))))
+    root = read(drawn(Lines((series("a", {1: 1, 2: 2.5, 3: 3}), series("b", {1: 2, 2: 1})))))
     assert by_series(root) == {"a": {"1": "1", "2": "2.5", "3": "3"}, "b": {"1": "2", "2": "1"}}
     assert _line(root, "a").count("L") == 2
     assert {"a", "b"} <= set(words(root))
 
 
 def test_zero_breaks_a_line_on_a_logarithmic_axis() -> None:
-    root = read(drawn(lines(series("a", {1: 1, 2: 10, 3: 0, 4: 10, 5: 1})), scale=ScaleKind.LOGARITHMIC))
+    root = read(drawn(Lines((series("a", {1: 1, 2: 10, 3: 0, 4: 10, 5: 1}),)), scale=ScaleKind.LOGARITHMIC))
     assert _line(root, "a").count("M") == 2
     assert len(find_all(root, "circle")) == 1
     assert by_series(root)["a"]["3"] == "0"
 
 
 def test_higher_values_stand_higher() -> None:
-    root = read(drawn(lines(series("a", {1: 1, 2: 100}))))
+    root = read(drawn(Lines((series("a", {1: 1, 2: 100}),))))
     ends = [float(point.split(" ")[1]) for point in _line(root, "a").lstrip("M").split("L")]
     assert ends[1] < ends[0]
 

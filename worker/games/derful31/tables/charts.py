@@ -5,7 +5,7 @@ from typing import Final
 
 from worker.declarations.figures.figure import Figure, Panel, ScaleKind
 from worker.declarations.figures.findings import most_and_least, per_row
-from worker.declarations.figures.layers import bars
+from worker.declarations.figures.layers import Bars
 from worker.declarations.figures.series import series
 from worker.declarations.figures.values import readable
 from worker.declarations.table import Chart, NoQuery, TableData
@@ -32,7 +32,7 @@ def games_by_total(tables: Sequence[TableData], _query: NoQuery) -> Figure:
             Panel(
                 title=order,
                 note=f"total {NAMESAKE}: {_number(totals.get(NAMESAKE, 0))}",
-                layer=bars(series(order, totals)),
+                layer=Bars(series(order, totals)),
                 emphasis=NAMESAKE,
             )
             for order, totals in games.items()

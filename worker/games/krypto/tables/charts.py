@@ -6,7 +6,7 @@ from typing import Final
 
 from worker.declarations.figures.figure import Figure, Panel, ScaleKind
 from worker.declarations.figures.findings import NOTHING, most_and_least, per_row, quantile
-from worker.declarations.figures.layers import Bins, bars, histogram, lines
+from worker.declarations.figures.layers import Bars, Bins, Lines, histogram
 from worker.declarations.figures.series import merged, series
 from worker.declarations.figures.values import percent, readable
 from worker.declarations.table import Chart, NoQuery, TableData
@@ -31,7 +31,7 @@ def unsolvable_by_target(tables: Sequence[TableData], _query: NoQuery) -> Figure
         x_name="target",
         y_name="games without a solution",
         panels=tuple(
-            Panel(title=rules, note=f"Σ {readable(sum(games.values()))}", layer=bars(series(rules, games)))
+            Panel(title=rules, note=f"Σ {readable(sum(games.values()))}", layer=Bars(series(rules, games)))
             for rules, games in unsolvable.items()
         ),
         columns=2,
@@ -51,7 +51,7 @@ def solvable_targets_per_hand(tables: Sequence[TableData], _query: NoQuery) -> F
         y_name="hands",
         scale=ScaleKind.LOGARITHMIC,
         panels=tuple(
-            Panel(title=rules, layer=bars(series(rules, dict(enumerate(counts)))))
+            Panel(title=rules, layer=Bars(series(rules, dict(enumerate(counts)))))
             for rules, counts in hands.items()
         ),
         columns=2,
@@ -71,7 +71,7 @@ def solutions_by_target(tables: Sequence[TableData], _query: NoQuery) -> Figure:
         description=per_row(means, _means_finding),
         x_name="target",
         y_name="distinct solutions of a game, mean",
-        panels=(Panel(layer=lines(*merged(series(rules, by_target) for rules, by_target in means.items()))),),
+        panels=(Panel(layer=Lines(merged(series(rules, by_target) for rules, by_target in means.items()))),),
     )
 
 

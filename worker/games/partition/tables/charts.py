@@ -8,7 +8,7 @@ from pydantic import Field
 
 from worker.declarations.figures.figure import Figure, Panel, ScaleKind
 from worker.declarations.figures.findings import most_and_least
-from worker.declarations.figures.layers import Stems, lines
+from worker.declarations.figures.layers import Lines, Stems
 from worker.declarations.figures.series import MOST_POINTS, series
 from worker.declarations.figures.values import readable
 from worker.declarations.table import Chart, NoQuery, TableData
@@ -62,7 +62,7 @@ def partition_numbers(tables: Sequence[TableData], query: PartitionsChartQuery) 
         x_name="n",
         y_name="partitions",
         scale=ScaleKind.LOGARITHMIC,
-        panels=(Panel(layer=lines(series("", by_number))),),
+        panels=(Panel(layer=Lines((series("", by_number),))),),
     )
 
 
