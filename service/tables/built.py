@@ -147,7 +147,7 @@ def outdated(table: Table, record: TableRecord) -> bool:
 
 
 def building_job(table: Table) -> JobRecord | None:
-    """The job that is computing the table as it shall be, or has just done so."""
+    """The job that computes the current version of the table, or has just done so."""
     operation = OPERATIONS[table.kind]
     params = operation.params.model_validate(dict(table.params))
     computation = find_live(operation.digest(params.canonical()))
