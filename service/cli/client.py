@@ -1,4 +1,4 @@
-"""The HTTP client: a method for each request."""
+"""The HTTP client."""
 
 import json
 from collections.abc import Mapping
@@ -8,7 +8,7 @@ from math import inf
 import httpx
 
 from service.cli.errors import BadInputError, ServerError, TemporaryError
-from service.cli.job import Page, Reply, parse_job, parse_object, parse_page
+from service.cli.job import Reply, parse_job, parse_object
 from service.cli.problems import error_of, retry_after
 
 CONNECT_TIMEOUT_S = 5.0
@@ -30,7 +30,7 @@ def version() -> str:
 
 
 class Client:
-    """A connection to one server. Every method may raise what ``_request`` raises, and ``ServerError`` for an
+    """A connection to one server. Every method may raise what ``request`` raises, and ``ServerError`` for an
     unexpected answer.
     """
 
@@ -66,72 +66,17 @@ class Client:
         self, kind: str, params: Mapping[str, object], *, key: str, hold_s: int, within_s: float = inf
     ) -> Reply:
         """``POST /v1/{game}/{operation}``; requests with the same ``key`` are one submission."""
-        response = self._request(
-            "POST",
-            f"/v1/{kind.replace('.', '/')}",
-            value=params,
-            headers={"Idempotency-Key": key},
-            hold_s=hold_s,
-            within_s=within_s,
+        path = f"/v1/{kind.replace('.', '/')}"
+        headers = {"Idempotency-Key": key}
+        return _reply(
+            self.request("POST", path, value=params, headers=headers, hold_s=hold_s, within_s=within_s)
         )
-        return _reply(response)
 
     def job(self, job_id: str, *, hold_s: int = 0, within_s: float = inf) -> Reply:
         """``GET /v1/jobs/{id}``, answered when the job ends, at the latest after ``hold_s`` seconds."""
-        return _reply(self._request("GET", f"/v1/jobs/{job_id}", hold_s=hold_s, within_s=within_s))
+        return _reply(self.request("GET", f"/v1/jobs/{job_id}", hold_s=hold_s, within_s=within_s))
 
-    def picture(self, job_id: str, name: str, *, within_s: float = inf) -> bytes:
-        """``GET /v1/jobs/{id}`` as SVG: the named picture of the job's result."""
-        headers = {"Accept": "image/svg+xml"}
-        path = f"/v1/jobs/{job_id}"
-        return self._request("GET", path, headers=headers, query={"picture": name}, within_s=within_s).content
-
-    def cancel(self, job_id: str, *, within_s: float = inf) -> Reply:
-        """``DELETE /v1/jobs/{id}``."""
-        return _reply(self._request("DELETE", f"/v1/jobs/{job_id}", within_s=within_s))
-
-    def jobs(self, *, limit: int, kind: str | None, status: str | None, within_s: float = inf) -> Page:
-        """``GET /v1/jobs``, the newest ``limit``."""
-        query = {"limit": str(limit), "kind": kind, "status": status}
-        given = {name: value for name, value in query.items() if value is not None}
-        response = self._request("GET", "/v1/jobs", query=given, within_s=within_s)
-        return parse_page(response.content)
-
-    def items(self, job_id: str, media_type: str, *, within_s: float = inf) -> bytes:
-        """``GET /v1/jobs/{id}/items``: all items, as NDJSON or CSV."""
-        headers = {"Accept": media_type}
-        return self._request("GET", f"/v1/jobs/{job_id}/items", headers=headers, within_s=within_s).content
-
-    def daily(self, day: str | None, *, within_s: float = inf) -> bytes:
-        """``GET /v1/krypto/daily``: the JSON of a day's game, today's when no day is given."""
-        query = {} if day is None else {"date": day}
-        return self._request("GET", "/v1/krypto/daily", query=query, within_s=within_s).content
-
-    def get(
-        self,
-        path: str,
-        media_type: str = "application/json",
-        *,
-        query: Mapping[str, str],
-        within_s: float = inf,
-    ) -> bytes:
-        """``GET`` any path, in a media type."""
-        headers = {"Accept": media_type}
-        return self._request("GET", path, headers=headers, query=query, within_s=within_s).content
-
-    def create_key(self, fields: Mapping[str, object], *, within_s: float = inf) -> bytes:
-        """``POST /v1/keys``: the JSON of a new key."""
-        return self._request("POST", "/v1/keys", value=fields, within_s=within_s).content
-
-    def keys(self, *, limit: int, within_s: float = inf) -> bytes:
-        """``GET /v1/keys``: the JSON of the newest ``limit``."""
-        return self._request("GET", "/v1/keys", query={"limit": str(limit)}, within_s=within_s).content
-
-    def revoke_key(self, key_id: str, *, within_s: float = inf) -> bytes:
-        """``DELETE /v1/keys/{id}``: the JSON of the revoked key."""
-        return self._request("DELETE", f"/v1/keys/{key_id}", within_s=within_s).content
-
-    def _request(
+    def request(
         self,
         method: str,
         path: str,

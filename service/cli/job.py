@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from types import SimpleNamespace
 from typing import Any
 
@@ -61,23 +61,6 @@ class Reply:
     retry_after: float | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Page:
-    """Some jobs, newest first, and the JSON they came as; ``more`` means that there are older ones."""
-
-    body: bytes
-    jobs: tuple[Job, ...]
-    more: bool
-
-
-@dataclass(frozen=True, slots=True)
-class Answer:
-    """An answer other than a job: the JSON it came as, and that read by ``attributes``."""
-
-    body: bytes
-    value: Any
-
-
 def attributes(value: Any) -> Any:
     """JSON with the fields of its objects as attributes.
 
@@ -96,26 +79,15 @@ def parse_job(value: Mapping[str, Any]) -> Job:
         ServerError: a field is missing or has the wrong type.
     """
     try:
-        progress = value["progress"]
-        eta = progress["eta_seconds"]
-        return Job(
-            id=str(value["id"]),
-            kind=str(value["kind"]),
-            params=dict(value["params"]),
-            status=str(value["status"]),
-            progress=Progress(
-                done=int(progress["done"]),
-                total=int(progress["total"]),
-                unit=str(progress["unit"]),
-                eta_seconds=None if eta is None else float(eta),
-            ),
-            result=value["result"],
-            error=value["error"],
-            cached=bool(value["cached"]),
-            created_at=str(value["created_at"]),
-            started_at=value["started_at"],
-            finished_at=value["finished_at"],
+        known = {field.name: value[field.name] for field in fields(Job)}
+        progress = known["progress"]
+        known["progress"] = Progress(
+            done=int(progress["done"]),
+            total=int(progress["total"]),
+            unit=str(progress["unit"]),
+            eta_seconds=progress["eta_seconds"],
         )
+        return Job(**known)
     except (KeyError, TypeError, ValueError) as error:
         raise ServerError(
             f"This client does not understand the server's description of a job ({error!r})."
@@ -135,17 +107,3 @@ def parse_object(body: bytes) -> dict[str, Any]:
     if not isinstance(value, dict):
         raise ServerError("The answer is not that of a Countinghouse server; is the address right?")
     return value
-
-
-def parse_page(body: bytes) -> Page:
-    """``body`` as a page of jobs. Raises what ``parse_job`` raises."""
-    value = parse_object(body)
-    items = value.get("items")
-    if not isinstance(items, list):
-        raise ServerError("This client does not understand the server's list of jobs.")
-    return Page(body, tuple(parse_job(item) for item in items), more=value.get("next") is not None)
-
-
-def parse_answer(body: bytes) -> Answer:
-    """``body``, a JSON object. Raises what ``parse_object`` raises."""
-    return Answer(body, attributes(parse_object(body)))

@@ -10,13 +10,13 @@ from rich.text import Text
 
 from service.cli.arguments import given
 from service.cli.display import OLDER, left, number, right, table, wrapping
-from service.cli.job import parse_answer
 from service.cli.session import Session, with_session
 
 if TYPE_CHECKING:
     from db.keys import Key, NewKey
     from service.access.keys import KeyList
 
+KEYS = "/v1/keys"
 DEFAULT_LIMIT = 100
 
 commands = typer.Typer(no_args_is_help=True)
@@ -95,8 +95,7 @@ def create(
         "requests_per_minute": requests_per_minute,
         "jobs_at_once": jobs_at_once,
     }
-    answer = parse_answer(session.client.create_key(given(fields), within_s=session.within_s))
-    session.show(answer, lambda: _new_key_view(answer.value))
+    session.show_object(session.ask(KEYS, method="POST", value=given(fields)), _new_key_view)
 
 
 @commands.command("list")
@@ -106,8 +105,7 @@ def list_keys(
     limit: Annotated[int, typer.Option(metavar="N", help="List at most this many keys.")] = DEFAULT_LIMIT,
 ) -> None:
     """List API keys, newest first, including revoked ones."""
-    answer = parse_answer(session.client.keys(limit=limit, within_s=session.within_s))
-    session.show(answer, lambda: _page_view(answer.value))
+    session.show_object(session.ask(KEYS, query={"limit": limit}), _page_view)
 
 
 @commands.command()
@@ -117,5 +115,4 @@ def revoke(
     key_id: Annotated[UUID, typer.Argument(metavar="ID", show_default=False, help="The key's id.")],
 ) -> None:
     """Revoke an API key. This cannot be undone."""
-    answer = parse_answer(session.client.revoke_key(str(key_id), within_s=session.within_s))
-    session.show(answer, lambda: _revoked_view(answer.value))
+    session.show_object(session.ask(f"{KEYS}/{key_id}", method="DELETE"), _revoked_view)

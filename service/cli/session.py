@@ -4,9 +4,10 @@ import inspect
 import os
 import sys
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 from functools import cached_property, wraps
-from typing import Annotated, Any, Concatenate, ParamSpec, Protocol
+from math import inf
+from typing import Annotated, Any, Concatenate, ParamSpec
 
 import typer
 from rich.console import RenderableType
@@ -14,6 +15,7 @@ from rich.console import RenderableType
 from service.cli.client import Client
 from service.cli.display import console
 from service.cli.errors import CliError, ServerError
+from service.cli.job import attributes, parse_object
 
 SERVER_VARIABLE = "COUNTINGHOUSE_URL"
 KEY_VARIABLE = "COUNTINGHOUSE_API_KEY"
@@ -21,14 +23,6 @@ DEFAULT_SERVER = "http://127.0.0.1:8000"
 _PANEL = "Options of every command"
 
 P = ParamSpec("P")
-
-
-class Received(Protocol):
-    """What the server answered, with the JSON it came as."""
-
-    @property
-    def body(self) -> bytes:
-        """The JSON."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -73,12 +67,10 @@ class Options:
 
     def over(self, outer: "Options") -> "Options":
         """These options, and where one is not given, that of ``outer``."""
-        return Options(
-            server=outer.server if self.server is None else self.server,
-            api_key=outer.api_key if self.api_key is None else self.api_key,
-            as_json=self.as_json or outer.as_json,
-            timeout=outer.timeout if self.timeout is None else self.timeout,
-        )
+        given = {
+            name: value for name, value in vars(self).items() if value is not None and value is not False
+        }
+        return replace(outer, **given)
 
     @property
     def url(self) -> str:
@@ -107,10 +99,30 @@ class Session:
         self.context.call_on_close(client.close)
         return client
 
-    @property
-    def within_s(self) -> float:
-        """How many seconds a single request may take."""
-        return float("inf") if self.options.timeout is None else self.options.timeout
+    def ask(
+        self,
+        path: str,
+        *,
+        method: str = "GET",
+        value: object = None,
+        query: Mapping[str, object | None] | None = None,
+        media_type: str = "application/json",
+    ) -> bytes:
+        """What the server answers within ``--timeout``. Query parameters that are None are not sent.
+
+        Raises:
+            CliError: what ``Client.request`` raises.
+        """
+        timeout = self.options.timeout
+        response = self.client.request(
+            method,
+            path,
+            value=value,
+            headers={"Accept": media_type},
+            query={name: str(given) for name, given in (query or {}).items() if given is not None},
+            within_s=inf if timeout is None else timeout,
+        )
+        return response.content
 
     @property
     def watched(self) -> bool:
@@ -122,14 +134,14 @@ class Session:
         server = [] if self.options.server is None else ["--server", self.options.server]
         return " ".join(["countinghouse", *words, *server])
 
-    def show(self, answer: Received, view: Callable[[], RenderableType]) -> None:
+    def show(self, body: bytes, view: Callable[[], RenderableType]) -> None:
         """Print an answer: its JSON with ``--json``, otherwise as ``view`` shows it.
 
         Raises:
             ServerError: ``view`` misses a field in the answer.
         """
         if self.options.as_json:
-            self.print_json(answer.body)
+            self.print_json(body)
             return
         try:
             seen = view()
@@ -138,6 +150,11 @@ class Session:
                 f"This client does not understand the answer ({error!r}); --json shows it unchanged."
             ) from None
         self.out.print(seen)
+
+    def show_object(self, body: bytes, view: Callable[[Any], RenderableType]) -> None:
+        """Print a JSON object as ``show`` does; ``view`` gets it as ``attributes`` reads it."""
+        value = attributes(parse_object(body))
+        self.show(body, lambda: view(value))
 
     def tell(self, message: str) -> None:
         """Print a message on stderr."""

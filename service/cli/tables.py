@@ -3,7 +3,6 @@
 import json
 import sys
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import Annotated, Any
 from urllib.parse import quote
@@ -38,14 +37,6 @@ Query = Annotated[
 ]
 
 
-@dataclass(frozen=True, slots=True)
-class _Received:
-    """An answer: the JSON it came as, and what it says."""
-
-    body: bytes
-    value: Mapping[str, Any]
-
-
 def add_commands(app: typer.Typer) -> None:
     """Add the commands."""
     app.command()(tables)
@@ -69,8 +60,9 @@ def tables(
     if stream:
         _write(session, path, query, MEDIA_TYPES[stream])
         return
-    received = _get(session, path, query)
-    session.show(received, lambda: _listing(received.value) if name is None else _view(received.value))
+    body = session.ask(path, query=_parameters(query))
+    value = parse_object(body)
+    session.show(body, lambda: _listing(value) if name is None else _view(value))
 
 
 @with_session
@@ -85,18 +77,13 @@ def charts(
     if name is not None:
         _write(session, f"{CHARTS}/{quote(name)}.svg", query, SVG)
         return
-    received = _get(session, CHARTS, query)
-    session.show(received, lambda: _rows(received.value["items"], ("name", "title")))
-
-
-def _get(session: Session, path: str, query: Sequence[str] | None) -> _Received:
-    body = session.client.get(path, query=_parameters(query), within_s=session.within_s)
-    return _Received(body, parse_object(body))
+    body = session.ask(CHARTS, query=_parameters(query))
+    value = parse_object(body)
+    session.show(body, lambda: _rows(value["items"], ("name", "title")))
 
 
 def _write(session: Session, path: str, query: Sequence[str] | None, media_type: str) -> None:
-    body = session.client.get(path, media_type, query=_parameters(query), within_s=session.within_s)
-    sys.stdout.buffer.write(body)
+    sys.stdout.buffer.write(session.ask(path, query=_parameters(query), media_type=media_type))
     sys.stdout.buffer.flush()
 
 

@@ -1,5 +1,6 @@
 """``derful``: 31-derful."""
 
+from functools import partial
 from typing import Annotated
 
 import typer
@@ -100,7 +101,7 @@ def deal(
 ) -> None:
     """Deal cards that can win, drawn uniformly from all winning grids."""
     params = {"order": order, "total": total, "count": count, "seed": seed, "deck": parse_card_deck(deck)}
-    run_operation(session, "31-derful.deal", given(params), lambda job: deal_view(job, solutions=solutions))
+    run_operation(session, "31-derful.deal", given(params), partial(deal_view, solutions=solutions))
 
 
 @commands.command(name="enumerate")

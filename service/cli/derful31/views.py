@@ -8,14 +8,14 @@ from rich.console import Group, RenderableType
 from rich.text import Text
 
 from service.cli.display import NOTHING, counted, number, right, table
-from service.cli.job import Job, attributes
+from service.cli.job import Job
 
 if TYPE_CHECKING:
     from worker.games.derful31.operations.canonical import DerfulCanonicalResult
     from worker.games.derful31.operations.deal import DerfulDealParams, DerfulDealResult
     from worker.games.derful31.operations.enumerate import DerfulEnumerateResult
-    from worker.games.derful31.operations.hint import DerfulHintResult
-    from worker.games.derful31.operations.solve import DerfulSolveResult
+    from worker.games.derful31.operations.hint import DerfulHintParams, DerfulHintResult
+    from worker.games.derful31.operations.solve import DerfulSolveParams, DerfulSolveResult
 
 INDENT = "  "
 EMPTY = "."
@@ -30,9 +30,8 @@ def grid_lines(grid: Sequence[Sequence[Card | None]]) -> str:
     return "\n".join(INDENT + " ".join(card.rjust(widest) for card in row) for row in rows)
 
 
-def solve_view(job: Job) -> RenderableType:
+def solve_view(params: "DerfulSolveParams", result: "DerfulSolveResult", _job: Job) -> RenderableType:
     """A winning grid, or why there is none."""
-    result: DerfulSolveResult = attributes(job.result)
     verdict = {True: "Solvable.", False: "Not solvable.", None: "Undecided."}[result.solvable]
     lines = [f"{verdict} {result.detail}"]
     if result.games is not None:
@@ -42,19 +41,18 @@ def solve_view(job: Job) -> RenderableType:
         )
     if result.grid is not None:
         lines += ["", grid_lines(result.grid)]
-    return Group(Text(_cards(job.params["cards"]), style="bold"), Text("\n".join(lines)))
+    return Group(Text(_cards(params.cards), style="bold"), Text("\n".join(lines)))
 
 
-def hint_view(job: Job) -> RenderableType:
+def hint_view(params: "DerfulHintParams", result: "DerfulHintResult", _job: Job) -> RenderableType:
     """The next move, and the grid it is for."""
-    result: DerfulHintResult = attributes(job.result)
-    return Group(Text(grid_lines(job.params["grid"])), Text(), Text(result.hint))
+    return Group(Text(grid_lines(params.grid)), Text(), Text(result.hint))
 
 
-def deal_view(job: Job, *, solutions: bool = False) -> RenderableType:
+def deal_view(
+    params: "DerfulDealParams", result: "DerfulDealResult", _job: Job, *, solutions: bool = False
+) -> RenderableType:
     """The cards dealt, in the shape of the grid, and the seed that deals them again."""
-    result: DerfulDealResult = attributes(job.result)
-    params: DerfulDealParams = attributes(job.params)
     deals, order = result.deals, params.order
     heading = (
         f"{counted(len(deals), 'deal')} of {order * order} cards: make every row and column {params.total}"
@@ -70,9 +68,8 @@ def deal_view(job: Job, *, solutions: bool = False) -> RenderableType:
     return Group(*parts)
 
 
-def enumerate_view(job: Job) -> RenderableType:
+def enumerate_view(_params: object, result: "DerfulEnumerateResult", _job: Job) -> RenderableType:
     """The numbers of games by total."""
-    result: DerfulEnumerateResult = attributes(job.result)
     counts = f"{counted(result.games, 'game')}, {counted(int(result.labelled), 'labelled grid')}"
     heading = f"Order {result.order}: {counts}"
     rows = table(
@@ -96,9 +93,8 @@ def enumerate_view(job: Job) -> RenderableType:
     return Group(*parts)
 
 
-def canonical_view(job: Job) -> RenderableType:
+def canonical_view(_params: object, result: "DerfulCanonicalResult", _job: Job) -> RenderableType:
     """The canonical grid, and whether the other grid is the same game."""
-    result: DerfulCanonicalResult = attributes(job.result)
     total = "not winning" if result.total is None else f"total {result.total}"
     symmetries = "1 symmetry" if result.symmetries == 1 else f"{number(result.symmetries)} symmetries"
     lines = [grid_lines(result.grid), "", f"{total}, {symmetries}"]
@@ -120,12 +116,3 @@ def _cards(cards: Sequence[Card]) -> str:
 
 def _probability(fraction: str | None) -> str:
     return NOTHING if fraction is None else f"{float(Fraction(fraction)):.3g}"
-
-
-DERFUL31_VIEWS = {
-    "31-derful.solve": solve_view,
-    "31-derful.hint": hint_view,
-    "31-derful.deal": deal_view,
-    "31-derful.enumerate": enumerate_view,
-    "31-derful.canonical": canonical_view,
-}

@@ -1,15 +1,18 @@
 """``jobs``: list, show, cancel, wait, items."""
 
+from collections.abc import Callable
 from typing import Annotated, Literal
 from uuid import UUID
 
 import typer
+from rich.console import RenderableType
 
-from service.cli.job import CANCELLED
+from service.cli.job import Job, parse_job, parse_object
 from service.cli.jobs.running import await_job, look_at_job
-from service.cli.jobs.views import job_view, page_view
+from service.cli.jobs.views import cancelled_view, job_view, page_view
 from service.cli.session import Session, with_session
 
+JOBS = "/v1/jobs"
 DEFAULT_LIMIT = 20
 
 JobId = Annotated[UUID, typer.Argument(metavar="ID", show_default=False, help="The job's id.")]
@@ -18,8 +21,14 @@ commands = typer.Typer(invoke_without_command=True)
 
 
 def _list(session: Session, kind: str | None, status: str | None, limit: int) -> None:
-    page = session.client.jobs(limit=limit, kind=kind, status=status, within_s=session.within_s)
-    session.show(page, lambda: page_view(page))
+    body = session.ask(JOBS, query={"limit": limit, "kind": kind, "status": status})
+    page = parse_object(body)
+    session.show(body, lambda: page_view(page))
+
+
+def _show(session: Session, body: bytes, view: Callable[[Job], RenderableType]) -> None:
+    job = parse_job(parse_object(body))
+    session.show(body, lambda: view(job))
 
 
 @commands.callback()
@@ -58,11 +67,8 @@ def show(
     ] = 0,
 ) -> None:
     """Show a job and its result."""
-    if wait:
-        reply = look_at_job(session, str(job_id), wait)
-    else:
-        reply = session.client.job(str(job_id), within_s=session.within_s)
-    session.show(reply, lambda: job_view(reply.job))
+    path = f"{JOBS}/{job_id}"
+    _show(session, look_at_job(session, str(job_id), wait).body if wait else session.ask(path), job_view)
 
 
 @commands.command()
@@ -81,7 +87,7 @@ def items(
 ) -> None:
     """Print the items of a job's result, one JSON object per line."""
     media_type = "text/csv" if as_csv else "application/x-ndjson"
-    lines = session.client.items(str(job_id), media_type, within_s=session.within_s)
+    lines = session.ask(f"{JOBS}/{job_id}/items", media_type=media_type)
     if lines:
         session.print_json(lines)
 
@@ -90,10 +96,4 @@ def items(
 @with_session
 def cancel(session: Session, job_id: JobId) -> None:
     """Cancel a job. A job that has ended is left as it is."""
-    reply = session.client.cancel(str(job_id), within_s=session.within_s)
-    if session.options.as_json:
-        session.show(reply, lambda: job_view(reply.job))
-    elif reply.job.status == CANCELLED:
-        session.out.print(f"Job {reply.job.id} is cancelled.")
-    else:
-        session.out.print(f"Job {reply.job.id} had already ended: {reply.job.status}.")
+    _show(session, session.ask(f"{JOBS}/{job_id}", method="DELETE"), cancelled_view)

@@ -59,9 +59,3 @@ def progress_bar(console: Console) -> Iterator[Report]:
         yield report
     finally:
         bar.stop()
-
-
-@contextmanager
-def no_progress_bar() -> Iterator[Report]:
-    """Nothing is shown."""
-    yield lambda _job: None

@@ -1,32 +1,24 @@
 """Running an operation: submit it, wait for it, show it."""
 
-from collections.abc import Callable, Mapping
-from contextlib import AbstractContextManager
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager, nullcontext
 
 from service.cli.errors import JobFailedError, OverdueError
 from service.cli.job import CANCELLED, SUCCEEDED, Job, Reply
-from service.cli.jobs.progress import Report, no_progress_bar, progress_bar
-from service.cli.jobs.waiting import UNWATCHED_HOLD_S, WATCHED_HOLD_S, Deadline, Waiter
+from service.cli.jobs.progress import progress_bar
+from service.cli.jobs.waiting import Waiter
 from service.cli.results import View, result_view
 from service.cli.session import Session
 
 
-def _display(session: Session) -> AbstractContextManager[Report]:
-    return progress_bar(session.err) if session.watched else no_progress_bar()
+@contextmanager
+def _waiter(session: Session, timeout: float | None) -> Iterator[Waiter]:
+    """What waits for jobs, with a progress bar where someone watches."""
+    with progress_bar(session.err) if session.watched else nullcontext(lambda _job: None) as report:
+        yield Waiter(session, report, timeout)
 
 
-def _waiter(session: Session, report: Report, timeout: float | None) -> Waiter:
-    return Waiter(
-        client=session.client,
-        deadline=Deadline(timeout),
-        report=report,
-        notice=session.tell,
-        resume_command=lambda job_id: session.command_line("jobs", "wait", job_id),
-        hold_s=WATCHED_HOLD_S if session.watched else UNWATCHED_HOLD_S,
-    )
-
-
-def run_operation(session: Session, kind: str, params: Mapping[str, object], view: View = result_view) -> Job:
+def run_operation(session: Session, kind: str, params: Mapping[str, object], view: View | None = None) -> Job:
     """The succeeded job that computes ``params``, after it was shown.
 
     With ``--json`` the job is shown whatever became of it.
@@ -35,36 +27,34 @@ def run_operation(session: Session, kind: str, params: Mapping[str, object], vie
         JobFailedError: it failed or was cancelled.
         CliError: what ``Waiter.submit`` raises.
     """
-    timeout = session.options.timeout
-    return _outcome(session, lambda report: _waiter(session, report, timeout).submit(kind, params), view)
+    return _outcome(session, lambda waiter: waiter.submit(kind, params), view)
 
 
 def await_job(session: Session, job_id: str) -> Job:
     """The succeeded job with this id, after it was shown. Raises what ``run_operation`` raises."""
-    timeout = session.options.timeout
-    return _outcome(session, lambda report: _waiter(session, report, timeout).wait(job_id), result_view)
+    return _outcome(session, lambda waiter: waiter.wait(job_id))
 
 
 def look_at_job(session: Session, job_id: str, seconds: float) -> Reply:
     """The job once it has ended, or as it stands after ``seconds``."""
-    with _display(session) as report:
+    with _waiter(session, seconds) as waiter:
         try:
-            return _waiter(session, report, seconds).wait(job_id)
+            return waiter.wait(job_id)
         except OverdueError as error:
             return error.reply
 
 
-def _outcome(session: Session, wait: Callable[[Report], Reply], view: View) -> Job:
+def _outcome(session: Session, wait: Callable[[Waiter], Reply], view: View | None = None) -> Job:
     try:
-        with _display(session) as report:
-            reply = wait(report)
+        with _waiter(session, session.options.timeout) as waiter:
+            reply = wait(waiter)
     except OverdueError as error:
         if session.options.as_json:
             session.print_json(error.reply.body)
         raise
     job = reply.job
     if job.status == SUCCEEDED or session.options.as_json:
-        session.show(reply, lambda: view(job))
+        session.show(reply.body, lambda: result_view(job, view))
     if job.status == CANCELLED:
         raise JobFailedError(f"Job {job.id} was cancelled.")
     if job.status != SUCCEEDED:

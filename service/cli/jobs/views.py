@@ -1,13 +1,15 @@
 """How jobs look: one in detail, many in a list."""
 
 import json
+from collections.abc import Mapping
+from typing import Any
 
 from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
 from service.cli.display import OLDER, counted, duration, left, moment, number, table, wrapping
-from service.cli.job import SUCCEEDED, Job, Page
+from service.cli.job import CANCELLED, SUCCEEDED, Job, parse_job
 from service.cli.results import result_view
 
 STATUS_STYLES = {"succeeded": "green", "failed": "red", "cancelled": "yellow", "running": "cyan"}
@@ -51,11 +53,19 @@ def job_view(job: Job) -> RenderableType:
     return Group(_facts(job), Text(), result_view(job))
 
 
-def page_view(page: Page) -> RenderableType:
+def cancelled_view(job: Job) -> RenderableType:
+    """What became of a job that was to be cancelled."""
+    if job.status == CANCELLED:
+        return f"Job {job.id} is cancelled."
+    return f"Job {job.id} had already ended: {job.status}."
+
+
+def page_view(page: Mapping[str, Any]) -> RenderableType:
     """A list of jobs."""
-    if not page.jobs:
+    jobs = [parse_job(item) for item in page["items"]]
+    if not jobs:
         return Text("No jobs.")
     rows = table(left("Job"), left("Status"), left("Created UTC"), wrapping("Kind"))
-    for job in page.jobs:
+    for job in jobs:
         rows.add_row(job.id, _status(job), f"{moment(job.created_at):%m-%d %H:%M}", Text(job.kind))
-    return Group(rows, OLDER) if page.more else rows
+    return Group(rows, OLDER) if page.get("next") else rows

@@ -3,13 +3,12 @@
 import time
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass, field
 from math import inf
 from uuid import uuid4
 
-from service.cli.client import Client
 from service.cli.errors import OverdueError, ServerError, StoppedWaitingError, TemporaryError
 from service.cli.job import Job, Reply
+from service.cli.session import Session
 
 # The first answer names the job, which a user who gives up needs to know, so it should come soon.
 FIRST_HOLD_S = 2
@@ -37,21 +36,16 @@ class Deadline:
         return max(0.0, self._at - time.monotonic())
 
 
-@dataclass
 class Waiter:
-    """Submits jobs and waits for their end, until ``deadline``.
+    """Submits jobs and waits for their end, at most ``timeout`` seconds; ``report`` gets the unfinished ones."""
 
-    ``report`` is given the job whenever it is found unfinished; ``notice``, a message when a request is to be repeated;
-    ``resume_command``, a job's id, for the command that waits for it again.
-    """
-
-    client: Client
-    deadline: Deadline
-    report: Callable[[Job], None]
-    notice: Callable[[str], None]
-    resume_command: Callable[[str], str]
-    hold_s: int = UNWATCHED_HOLD_S
-    _reached: bool = field(default=False, init=False)
+    def __init__(self, session: Session, report: Callable[[Job], None], timeout: float | None) -> None:
+        self._session = session
+        self._client = session.client
+        self._report = report
+        self._deadline = Deadline(timeout)
+        self._hold_s = WATCHED_HOLD_S if session.watched else UNWATCHED_HOLD_S
+        self._reached = False
 
     def submit(self, kind: str, params: Mapping[str, object]) -> Reply:
         """The job that computes ``params``, finished.
@@ -64,8 +58,8 @@ class Waiter:
         key = str(uuid4())
 
         def ask() -> Reply:
-            return self.client.submit(
-                kind, params, key=key, hold_s=self._hold(FIRST_HOLD_S), within_s=self.deadline.left()
+            return self._client.submit(
+                kind, params, key=key, hold_s=self._hold(FIRST_HOLD_S), within_s=self._deadline.left()
             )
 
         try:
@@ -85,28 +79,28 @@ class Waiter:
     def _until_finished(self, reply: Reply) -> Reply:
         job_id = reply.job.id
         while not reply.job.finished:
-            self.report(reply.job)
-            left = self.deadline.left()
+            self._report(reply.job)
+            left = self._deadline.left()
             if not left:
                 status = reply.job.status
                 raise OverdueError(
-                    f"The job is still {status}. To resume: {self.resume_command(job_id)}", reply
+                    f"The job is still {status}. To resume: {self._resume_command(job_id)}", reply
                 )
             pause = DEFAULT_PAUSE_S if reply.retry_after is None else reply.retry_after
             time.sleep(min(max(pause, LEAST_PAUSE_S), left))
             try:
-                reply = self._persist(lambda: self._look(job_id, self.hold_s), WAIT_PATIENCE_S)
+                reply = self._persist(lambda: self._look(job_id, self._hold_s), WAIT_PATIENCE_S)
             except ServerError as error:
                 raise ServerError(
-                    f"{error}\nThe job may still be running. To resume: {self.resume_command(job_id)}"
+                    f"{error}\nThe job may still be running. To resume: {self._resume_command(job_id)}"
                 ) from None
         return reply
 
     def _look(self, job_id: str, hold_s: int) -> Reply:
-        return self.client.job(job_id, hold_s=self._hold(hold_s), within_s=self.deadline.left())
+        return self._client.job(job_id, hold_s=self._hold(hold_s), within_s=self._deadline.left())
 
     def _hold(self, seconds: int) -> int:
-        return int(min(seconds, self.deadline.left()))
+        return int(min(seconds, self._deadline.left()))
 
     def _persist(self, ask: Callable[[], Reply], patience_s: float) -> Reply:
         """The answer; asked for repeatedly while the errors are temporary. A server that was never reached is not
@@ -123,10 +117,10 @@ class Waiter:
                 self._reached = True
                 first, patience = patience is None, patience or Deadline(patience_s)
                 pause = max(back_off, error.retry_after or 0.0)
-                if pause >= min(patience.left(), self.deadline.left()):
+                if pause >= min(patience.left(), self._deadline.left()):
                     raise
                 if first:
-                    self.notice(f"{error} Retrying.")
+                    self._session.tell(f"{error} Retrying.")
             else:
                 self._reached = True
                 return reply
@@ -140,5 +134,8 @@ class Waiter:
             yield
         except KeyboardInterrupt:
             raise StoppedWaitingError(
-                f"Stopped waiting; job {job_id} continues. To resume: {self.resume_command(job_id)}"
+                f"Stopped waiting; job {job_id} continues. To resume: {self._resume_command(job_id)}"
             ) from None
+
+    def _resume_command(self, job_id: str) -> str:
+        return self._session.command_line("jobs", "wait", job_id)

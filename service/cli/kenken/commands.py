@@ -171,7 +171,7 @@ def _save(session: Session, job: Job, picture: str, svg: Path | None) -> None:
     """Save a picture of the job's result, if asked to."""
     if svg is None:
         return
-    drawn = session.client.picture(job.id, picture, within_s=session.within_s)
+    drawn = session.ask(f"/v1/jobs/{job.id}", query={"picture": picture}, media_type="image/svg+xml")
     try:
         svg.write_bytes(drawn)
     except OSError as error:

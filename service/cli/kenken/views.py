@@ -7,7 +7,7 @@ from rich.console import Group, RenderableType
 from rich.text import Text
 
 from service.cli.display import counted, number, right, table, wrapping
-from service.cli.job import Job, attributes
+from service.cli.job import Job
 from service.cli.kenken.drawing import clue, draw
 from service.cli.kenken.files import COMMENT, write_puzzle
 
@@ -27,10 +27,8 @@ def _plain(text: str, style: str = "") -> Text:
     return Text(text, style=style, no_wrap=True, overflow="ignore")
 
 
-def solve_view(job: Job) -> RenderableType:
+def solve_view(params: "KenKenSolveParams", result: "KenKenSolveResult", _job: Job) -> RenderableType:
     """The solutions and the difficulty."""
-    params: KenKenSolveParams = attributes(job.params)
-    result: KenKenSolveResult = attributes(job.result)
     found = result.solutions
     verdicts = {
         True: f"One solution, difficulty: {result.difficulty}.",
@@ -48,35 +46,29 @@ def solve_view(job: Job) -> RenderableType:
     return Group(*parts)
 
 
-def generate_view(job: Job) -> RenderableType:
+def generate_view(params: "GenerateParams", result: "GenerateResult", _job: Job) -> RenderableType:
     """The puzzle as a file that can be read again, with a drawing in comments."""
-    params: GenerateParams = attributes(job.params)
-    result: GenerateResult = attributes(job.result)
     drawn = draw(result.size, result.cages)
     lines = [f"{_size(result.size)}, {result.difficulty}, seed {params.seed}", *drawn.splitlines()]
     comments = "\n".join(f"{COMMENT} {line}" for line in lines)
     return _plain(f"{comments}\n\n{write_puzzle(result.size, result.cages)}")
 
 
-def solution_view(job: Job) -> RenderableType:
+def solution_view(params: "GenerateParams", result: "GenerateResult", job: Job) -> RenderableType:
     """The puzzle as ``generate_view`` shows it, with its solution in comments."""
-    result: GenerateResult = attributes(job.result)
     rows = "\n".join(f"{COMMENT} {' '.join(map(str, row))}" for row in result.solution)
-    return Group(generate_view(job), _plain(f"\n{COMMENT} The solution:\n{rows}"))
+    return Group(generate_view(params, result, job), _plain(f"\n{COMMENT} The solution:\n{rows}"))
 
 
-def hint_view(job: Job) -> RenderableType:
+def hint_view(_params: object, result: "KenKenHintResult", _job: Job) -> RenderableType:
     """The next step."""
-    result: KenKenHintResult = attributes(job.result)
     if len(result.steps) < 2:
         return Text(result.hint)
     return Text("\n".join(f"{place}. {step.text}" for place, step in enumerate(result.steps, 1)))
 
 
-def check_view(job: Job) -> RenderableType:
+def check_view(params: "KenKenCheckParams", result: "KenKenCheckResult", _job: Job) -> RenderableType:
     """The mistakes, if there are any."""
-    params: KenKenCheckParams = attributes(job.params)
-    result: KenKenCheckResult = attributes(job.result)
     if result.correct:
         return Text("Correct: this is a solution.", style="green")
     doubled = result.conflicts.cells
@@ -92,9 +84,8 @@ def _cells(cells: Iterable[Sequence[int]]) -> str:
     return " ".join(f"r{row + 1}c{column + 1}" for row, column in cells)
 
 
-def cage_view(job: Job) -> RenderableType:
+def cage_view(_params: object, result: Any, _job: Job) -> RenderableType:
     """The combinations that fit a cage, or each of several."""
-    result: Any = attributes(job.result)
     reports: list[CageReport] = result.cages or [result]
     return Group(*map(_cage, reports))
 
@@ -113,12 +104,3 @@ def _cage(report: "CageReport") -> RenderableType:
 
 def _digits(digits: Sequence[int]) -> str:
     return " ".join(map(str, digits)) or "none"
-
-
-KENKEN_VIEWS = {
-    "kenken.solve": solve_view,
-    "kenken.generate": generate_view,
-    "kenken.hint": hint_view,
-    "kenken.check": check_view,
-    "kenken.cage": cage_view,
-}

@@ -16,7 +16,6 @@ from service.cli.arguments import (
     whole_number,
 )
 from service.cli.errors import EXIT_FAILED
-from service.cli.job import parse_answer
 from service.cli.jobs.running import run_operation
 from service.cli.krypto.views import daily_view
 from service.cli.session import Session, with_session
@@ -191,8 +190,7 @@ def daily(
     ] = None,
 ) -> None:
     """Show the game of the day, the same for everyone."""
-    answer = parse_answer(session.client.daily(day, within_s=session.within_s))
-    session.show(answer, lambda: daily_view(answer.value))
+    session.show_object(session.ask("/v1/krypto/daily", query={"date": day}), daily_view)
 
 
 @commands.command()

@@ -9,7 +9,7 @@ from rich.text import Text
 
 from service.cli.arguments import STANDARD_DECK
 from service.cli.display import NOTHING, counted, number, right, table, wrapping
-from service.cli.job import Job, attributes
+from service.cli.job import Job
 
 if TYPE_CHECKING:
     from service.daily.routes import DailyGame
@@ -48,10 +48,8 @@ class Caret:
         yield Text(INDENT + " " * position + "^", style="bold red", no_wrap=True)
 
 
-def solve_view(job: Job) -> RenderableType:
+def solve_view(params: "SolveParams", result: "SolveResult", _job: Job) -> RenderableType:
     """A game's counts and its solutions, simplest first."""
-    params: SolveParams = attributes(job.params)
-    result: SolveResult = attributes(job.result)
     heading = _game(params)
     if not result.solvable:
         return Group(heading, Text("Not solvable."))
@@ -73,10 +71,8 @@ def solve_view(job: Job) -> RenderableType:
     return Group(*parts)
 
 
-def check_view(job: Job) -> RenderableType:
+def check_view(params: "CheckParams", result: "CheckResult", _job: Job) -> RenderableType:
     """Whether an expression solves a game, and if not, why and where."""
-    params: CheckParams = attributes(job.params)
-    result: CheckResult = attributes(job.result)
     if result.valid:
         return Group(_game(params), Text("Valid.", style="green"), Text(INDENT + params.expression))
     detail = result.detail or result.reason.replace("_", " ")
@@ -86,10 +82,8 @@ def check_view(job: Job) -> RenderableType:
     return Group(_game(params), verdict, where)
 
 
-def hint_view(job: Job) -> RenderableType:
+def hint_view(params: "HintParams", result: "HintResult", _job: Job) -> RenderableType:
     """The hint; with the next step the cards it leaves, with the solution all steps."""
-    params: HintParams = attributes(job.params)
-    result: HintResult = attributes(job.result)
     lines = [result.hint]
     if result.solution:
         steps = result.solution.steps
@@ -99,10 +93,8 @@ def hint_view(job: Job) -> RenderableType:
     return Group(_game(params), Text("\n".join(lines)))
 
 
-def deal_view(job: Job) -> RenderableType:
+def deal_view(params: "DealParams", result: "DealResult", _job: Job) -> RenderableType:
     """The games dealt, and the seed that deals them again."""
-    params: DealParams = attributes(job.params)
-    result: DealResult = attributes(job.result)
     rows = table(right("#"), wrapping("Cards"), right("Target"), right("Solutions"), right("Difficulty"))
     for place, deal in enumerate(result.deals, 1):
         rows.add_row(
@@ -121,10 +113,8 @@ def deal_view(job: Job) -> RenderableType:
     return Group(heading, Text(), rows, Text(), Text(again))
 
 
-def census_view(job: Job) -> RenderableType:
+def census_view(params: "CensusParams", result: "CensusResult", job: Job) -> RenderableType:
     """The counts, and a row for each target."""
-    params: CensusParams = attributes(job.params)
-    result: CensusResult = attributes(job.result)
     forms, distinct = result.forms_by_target, result.distinct_by_target
     rows = table(right("Target"), right("Unsolvable"), right("Forms"), right("Distinct"))
     for place, row in enumerate(result.unsolvable_by_target):
@@ -174,12 +164,3 @@ def _allowed(params: "SolveParams | CheckParams | HintParams | CensusParams") ->
 def _game(params: "SolveParams | CheckParams | HintParams") -> Text:
     """A game in a line: its hand and target, and what is allowed."""
     return Text(f"{_hand(params.cards)} → {params.target}  ({_allowed(params)})", style="bold")
-
-
-KRYPTO_VIEWS = {
-    "krypto.solve": solve_view,
-    "krypto.check": check_view,
-    "krypto.hint": hint_view,
-    "krypto.deal": deal_view,
-    "krypto.census": census_view,
-}

@@ -6,7 +6,7 @@ from rich.console import Group, RenderableType
 from rich.text import Text
 
 from service.cli.display import grouped, right, table, wrapping
-from service.cli.job import Job, attributes
+from service.cli.job import Job
 
 if TYPE_CHECKING:
     from worker.games.partition.operations.additive import AdditiveParams
@@ -17,31 +17,34 @@ if TYPE_CHECKING:
 MAX_GROUPED = 60
 
 
-def additive_view(job: Job) -> RenderableType:
+def additive_view(params: "AdditiveParams", result: "PartitioningResult", job: Job) -> RenderableType:
     """The sums of a number."""
-    return _view(job, str(job.params["total"]), "sum", " + ", "0")
+    heading = f"{params.total} as a sum of {_filters(params)}"
+    return _view(heading, result, params.offset, job, "Sum", " + ", "0")
 
 
-def multiplicative_view(job: Job) -> RenderableType:
+def multiplicative_view(
+    params: "MultiplicativeParams", result: "PartitioningResult", job: Job
+) -> RenderableType:
     """The products of a number."""
-    return _view(job, str(job.params["product"]), "product", " × ", "1")
+    heading = f"{params.product} as a product of {_filters(params)}"
+    return _view(heading, result, params.offset, job, "Product", " × ", "1")
 
 
-def _view(job: Job, number: str, name: str, sign: str, empty: str) -> RenderableType:
-    params: AdditiveParams | MultiplicativeParams = attributes(job.params)
-    result: PartitioningResult = attributes(job.result)
-    heading = Text(f"{number} as a {name} of {_filters(params)}", style="bold")
-    parts: list[RenderableType] = [heading, Text(_counted(result.count))]
+def _view(
+    heading: str, result: "PartitioningResult", offset: int, job: Job, name: str, sign: str, empty: str
+) -> RenderableType:
+    parts: list[RenderableType] = [Text(heading, style="bold"), Text(_counted(result.count))]
     shown = result.partitions
     if shown:
-        rows = table(right("#"), wrapping(name.capitalize()))
-        for place, partition in enumerate(shown, params.offset + 1):
+        rows = table(right("#"), wrapping(name))
+        for place, partition in enumerate(shown, offset + 1):
             rows.add_row(f"{place:,}", sign.join(map(str, partition)) or empty)
         parts += [Text(), rows]
     if len(shown) < result.listed:
         rest = f"{len(shown)} of the {result.listed:,} that are listed. All of them:"
         parts.append(Text(f"{rest}\ncountinghouse jobs items {job.id}", style="dim"))
-    elif shown and _more(result.count, params.offset + len(shown)):
+    elif shown and _more(result.count, offset + len(shown)):
         parts.append(Text("There are more; --offset and --limit list them.", style="dim"))
     return Group(*parts)
 
@@ -66,6 +69,3 @@ def _counted(count: str) -> str:
 def _more(count: str, seen: int) -> bool:
     """Whether there are more than ``seen``; compared as text, since Python refuses very long numbers."""
     return (len(count), count) > (len(str(seen)), str(seen))
-
-
-PARTITION_VIEWS = {"partition.additive": additive_view, "partition.multiplicative": multiplicative_view}
