@@ -5,6 +5,8 @@ import re
 import sys
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
+from pkgutil import resolve_name
+from typing import Annotated, Any
 
 import typer
 
@@ -13,7 +15,7 @@ from service.cli.errors import BadInputError
 STANDARD_DECK = "standard"
 STANDARD_INPUT = "-"
 _WHOLE = re.compile(r"[+-]?\d{1,400}", re.ASCII)
-_COPIES = re.compile(r"\s*(\d{1,18})\s*[x×*]\s*(\d{1,18})\s*", re.ASCII)
+_COPIES = re.compile(r"\s*(\w{1,18})\s*[x×*]\s*(\d{1,18})\s*", re.ASCII)
 _RANGE = re.compile(r"\s*(\d{1,18})\s*-\s*(\d{1,18})\s*", re.ASCII)
 _TARGETS = re.compile(r"\s*(-?\d{1,18})(?:\s*-\s*(-?\d{1,18}))?\s*", re.ASCII)
 BANDS = ("easy", "medium", "hard")
@@ -30,27 +32,31 @@ def given(params: Mapping[str, object]) -> dict[str, object]:
     return {name: value for name, value in params.items() if value is not None}
 
 
-def one_of(names: Callable[[], Sequence[str]], usual: str | None = None) -> Callable[[str], str]:
-    """A parser of one of ``names``, which are loaded only for a value other than ``usual``.
+def whole_option(text: str, usual: str | bool, *names: str) -> Any:
+    """An option whose value is a whole number; ``text`` is its help, ``usual`` its default in the help."""
+    return typer.Option(*names, metavar="N", parser=whole_number, show_default=usual, help=text)
 
-    Loading a game's declarations takes as long as starting the program.
+
+def choice_option(text: str, metavar: str, where: str, usual: str | None = None) -> Any:
+    """An option whose value is one of the names at ``where`` in the declarations: ``module:attribute``.
+
+    They are loaded only for a value other than ``usual``: that takes as long as starting the program.
     """
 
-    def name(text: str) -> str:
-        if text != usual and text not in names():
-            raise typer.BadParameter(f"{quoted(text)} is not one of {', '.join(map(repr, names()))}.")
-        return text
+    def names() -> Sequence[str]:
+        found: Sequence[str] = resolve_name(where)
+        return found
 
-    return name
-
-
-def completing(names: Callable[[], Sequence[str]]) -> Callable[[str], list[str]]:
-    """The shell completion of one of ``names``."""
+    def parse(word: str) -> str:
+        if word != usual and word not in names():
+            raise typer.BadParameter(f"{quoted(word)} is not one of {', '.join(map(repr, names()))}.")
+        return word
 
     def complete(incomplete: str) -> list[str]:
         return [name for name in names() if name.startswith(incomplete)]
 
-    return complete
+    shown = "any" if usual is None else True
+    return typer.Option(metavar=metavar, parser=parse, autocompletion=complete, show_default=shown, help=text)
 
 
 def read_file(name: str) -> str:
@@ -90,26 +96,25 @@ def whole_numbers(texts: Iterable[str], option: str) -> list[int]:
         raise typer.BadParameter(error.message, param_hint=option) from None
 
 
-def parse_deck(text: str) -> str | list[object]:
-    """A deck: ``standard``, or ``1x4,2x4`` (the card 1 four times, …), or the same as JSON: ``[[1, 4], [2, 4]]``.
+def deck_parser(card: Callable[[str], object], example: str) -> Callable[[str], object]:
+    """A parser of decks: ``standard``, cards with their copies such as ``example``, or the same as JSON."""
 
-    Raises:
-        typer.BadParameter: it is none of these.
-    """
-    if text == STANDARD_DECK:
-        return text
-    if text.lstrip().startswith("["):
-        try:
-            deck: list[object] = json.loads(text)
-        except (ValueError, RecursionError) as error:
-            raise typer.BadParameter(f"not JSON: {error}", param_hint="--deck") from None
-        return deck
-    entries = [_COPIES.fullmatch(entry) for entry in text.split(",")]
-    if None in entries:
-        raise typer.BadParameter(
-            f"{quoted(text)} is not a deck: write `{STANDARD_DECK}`, `1x4,2x4` or JSON", param_hint="--deck"
-        )
-    return [[int(entry[1]), int(entry[2])] for entry in entries if entry]
+    def parse(text: str) -> object:
+        if text == STANDARD_DECK:
+            return text
+        if text.lstrip().startswith("["):
+            try:
+                return json.loads(text)
+            except (ValueError, RecursionError) as error:
+                raise typer.BadParameter(f"not JSON: {error}") from None
+        entries = [_COPIES.fullmatch(entry) for entry in text.split(",")]
+        if None in entries:
+            raise typer.BadParameter(
+                f"{quoted(text)} is not a deck: write `{STANDARD_DECK}`, `{example}` or JSON"
+            )
+        return [[card(entry[1]), int(entry[2])] for entry in entries if entry]
+
+    return parse
 
 
 def parse_difficulty(text: str) -> str | list[int]:
@@ -123,8 +128,7 @@ def parse_difficulty(text: str) -> str | list[int]:
     found = _RANGE.fullmatch(text)
     if found is None:
         raise typer.BadParameter(
-            f"{quoted(text)} is not a difficulty: write {', '.join(BANDS)} or a range such as 30-60",
-            param_hint="--difficulty",
+            f"{quoted(text)} is not a difficulty: write {', '.join(BANDS)} or a range such as 30-60"
         )
     return [int(found[1]), int(found[2])]
 
@@ -137,8 +141,10 @@ def parse_targets(text: str) -> list[int]:
     """
     found = _TARGETS.fullmatch(text)
     if found is None:
-        raise typer.BadParameter(
-            f"{quoted(text)} is not a target or a range of targets such as 1-25",
-            param_hint="--targets",
-        )
+        raise typer.BadParameter(f"{quoted(text)} is not a target or a range of targets such as 1-25")
     return [int(found[1]), int(found[2] or found[1])]
+
+
+Seed = Annotated[
+    int | None, typer.Option(metavar="N", show_default="drawn", help="The same seed gives the same result.")
+]

@@ -5,14 +5,13 @@ from collections.abc import Sequence
 
 import typer
 
-from service.cli.arguments import STANDARD_DECK, parse_deck, quoted
+from service.cli.arguments import quoted
 
 RANKS = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
 EMPTY = frozenset({".", "-", "_"})
 _VALUE = re.compile(r"[1-9][0-9]{0,2}", re.ASCII)
 _ROW_ENDS = re.compile(r"[/;\n]")
 _BETWEEN = re.compile(r"[\s,]+")
-_COPIES = re.compile(r"\s*(\w{1,3})\s*[x×*]\s*(\d{1,9})\s*", re.ASCII)
 
 Card = int | str
 
@@ -36,37 +35,11 @@ def parse_cards(texts: Sequence[str]) -> list[Card]:
     return [parse_card(word) for text in texts for word in _BETWEEN.split(text.strip()) if word]
 
 
-def parse_grid(text: str, option: str) -> list[list[Card | None]]:
+def parse_grid(text: str) -> list[list[Card | None]]:
     """A grid: rows with `/` between them, cells with spaces or commas, `.` for an empty cell.
 
     Raises:
         typer.BadParameter: a cell is no card.
     """
     rows = [_BETWEEN.split(row.strip(" \t,")) for row in _ROW_ENDS.split(text.strip(" \t\n/;"))]
-    try:
-        return [[None if word in EMPTY else parse_card(word) for word in row] for row in rows]
-    except typer.BadParameter as error:
-        raise typer.BadParameter(error.message, param_hint=option) from None
-
-
-def parse_card_deck(text: str) -> str | list[object]:
-    """A deck: ``standard``, or ``Ax4,10x16`` (four aces, …), or the same as JSON.
-
-    Raises:
-        typer.BadParameter: it is none of these.
-    """
-    if text == STANDARD_DECK or text.lstrip().startswith("["):
-        return parse_deck(text)
-    try:
-        return [_copies(entry) for entry in text.split(",")]
-    except typer.BadParameter as error:
-        raise typer.BadParameter(error.message, param_hint="--deck") from None
-
-
-def _copies(text: str) -> list[Card]:
-    entry = _COPIES.fullmatch(text)
-    if entry is None:
-        raise typer.BadParameter(
-            f"{quoted(text)} is not part of a deck: write `{STANDARD_DECK}`, `Ax4,10x16` or JSON"
-        )
-    return [parse_card(entry[1]), int(entry[2])]
+    return [[None if word in EMPTY else parse_card(word) for word in row] for row in rows]

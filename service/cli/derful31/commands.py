@@ -1,43 +1,42 @@
 """``derful``: 31-derful."""
 
 from functools import partial
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
-from service.cli.arguments import given, whole_number
-from service.cli.derful31.cards import parse_card_deck, parse_cards, parse_grid
+from service.cli.arguments import Seed, deck_parser, given, whole_option
+from service.cli.derful31.cards import parse_card, parse_cards, parse_grid
 from service.cli.derful31.views import deal_view
 from service.cli.jobs.running import run_operation
 from service.cli.session import Session, with_session
 
-GRID_HELP = "The cards already in the grid, such as 'A . . / . K . / . . .'."
-
+Grid = typer.Option(
+    "--grid",
+    "-g",
+    metavar="ROWS",
+    parser=parse_grid,
+    show_default=False,
+    help="The cards already in the grid, such as 'A . . / . K . / . . .'.",
+)
 Cards = Annotated[
     list[str],
     typer.Argument(
         metavar="CARD", show_default=False, help="The cards: 2 to 10, J, Q, K, A, or values such as 11."
     ),
 ]
-Total = Annotated[
-    int | None,
-    typer.Option(
-        "--total", "-t", metavar="N", parser=whole_number, show_default="any", help="The sum of every line."
-    ),
-]
+Total = Annotated[int | None, whole_option("The sum of every line.", "any", "--total", "-t")]
 Order = Annotated[
     int | None,
-    typer.Option(
-        "--order",
-        "-n",
-        metavar="N",
-        parser=whole_number,
-        show_default="as the cards or the grid say",
-        help="Rows and columns of the grid.",
-    ),
+    whole_option("Rows and columns of the grid.", "as the cards or the grid say", "--order", "-n"),
 ]
 Deck = Annotated[
-    str, typer.Option(metavar="DECK", help="standard, 'Ax4,10x16,...' (four aces, ...) or JSON.")
+    Any,
+    typer.Option(
+        metavar="DECK",
+        parser=deck_parser(parse_card, "Ax4,10x16"),
+        help="standard, 'Ax4,10x16,...' (four aces, ...) or JSON.",
+    ),
 ]
 
 commands = typer.Typer(
@@ -53,9 +52,7 @@ def solve(
     cards: Cards,
     total: Total = None,
     order: Order = None,
-    grid: Annotated[
-        str | None, typer.Option("--grid", "-g", metavar="ROWS", show_default="empty", help=GRID_HELP)
-    ] = None,
+    grid: Annotated[Any, Grid] = None,
     count: Annotated[
         bool, typer.Option("--count/--no-count", help="Also count the games the cards have.")
     ] = True,
@@ -65,7 +62,7 @@ def solve(
         "cards": parse_cards(cards),
         "total": total,
         "order": order,
-        "grid": None if grid is None else parse_grid(grid, "--grid"),
+        "grid": grid,
         "count": count,
     }
     run_operation(session, "31-derful.solve", given(params))
@@ -77,11 +74,11 @@ def hint(
     session: Session,
     *,
     cards: Cards,
-    grid: Annotated[str, typer.Option("--grid", "-g", metavar="ROWS", show_default=False, help=GRID_HELP)],
+    grid: Annotated[Any, Grid],
     total: Total = None,
 ) -> None:
     """Get the next move. Give all cards, including those in the grid."""
-    params = {"cards": parse_cards(cards), "total": total, "grid": parse_grid(grid, "--grid")}
+    params = {"cards": parse_cards(cards), "total": total, "grid": grid}
     run_operation(session, "31-derful.hint", given(params))
 
 
@@ -93,14 +90,12 @@ def deal(
     order: Annotated[int, typer.Option("--order", "-n", metavar="N", help="Rows and columns.")] = 5,
     total: Annotated[int, typer.Option("--total", "-t", metavar="N", help="The sum of every line.")] = 31,
     count: Annotated[int, typer.Option(metavar="N", help="How many games.")] = 1,
-    seed: Annotated[
-        int | None, typer.Option(metavar="N", show_default="drawn", help="The same seed deals the same.")
-    ] = None,
+    seed: Seed = None,
     deck: Deck = "standard",
     solutions: Annotated[bool, typer.Option("--solutions", help="Also show the winning grids.")] = False,
 ) -> None:
     """Deal cards that can win, drawn uniformly from all winning grids."""
-    params = {"order": order, "total": total, "count": count, "seed": seed, "deck": parse_card_deck(deck)}
+    params = {"order": order, "total": total, "count": count, "seed": seed, "deck": deck}
     run_operation(session, "31-derful.deal", given(params), partial(deal_view, solutions=solutions))
 
 
@@ -111,21 +106,13 @@ def enumerate_games(
     *,
     order: Annotated[int, typer.Argument(metavar="ORDER", help="2 to 5: rows and columns.")],
     total: Annotated[
-        int | None,
-        typer.Option(
-            "--total",
-            "-t",
-            metavar="N",
-            parser=whole_number,
-            show_default="all",
-            help="Count only games with this sum.",
-        ),
+        int | None, whole_option("Count only games with this sum.", "all", "--total", "-t")
     ] = None,
     deck: Deck = "standard",
     count: Annotated[bool, typer.Option("--count", help="Only count, without listing the games.")] = False,
 ) -> None:
     """Count all games by total. `jobs items` then lists them."""
-    params = {"order": order, "total": total, "deck": parse_card_deck(deck), "count_only": count}
+    params = {"order": order, "total": total, "deck": deck, "count_only": count}
     run_operation(session, "31-derful.enumerate", given(params))
 
 
@@ -135,18 +122,20 @@ def canonical(
     session: Session,
     *,
     grid: Annotated[
-        str, typer.Argument(metavar="ROWS", show_default=False, help="A grid: '2 3 7 / 4 5 3 / 6 4 2'.")
+        Any,
+        typer.Argument(
+            metavar="ROWS", parser=parse_grid, show_default=False, help="A grid: '2 3 7 / 4 5 3 / 6 4 2'."
+        ),
     ],
     other: Annotated[
-        str | None,
+        Any,
         typer.Option(
-            metavar="ROWS", show_default="none", help="A second grid, to tell whether it is the same game."
+            metavar="ROWS",
+            parser=parse_grid,
+            show_default="none",
+            help="A second grid, to tell whether it is the same game.",
         ),
     ] = None,
 ) -> None:
     """Show the canonical grid of a game."""
-    params = {
-        "grid": parse_grid(grid, "ROWS"),
-        "other": None if other is None else parse_grid(other, "--other"),
-    }
-    run_operation(session, "31-derful.canonical", given(params))
+    run_operation(session, "31-derful.canonical", given({"grid": grid, "other": other}))

@@ -1,13 +1,12 @@
 """``kenken``: solve, check and continue puzzles in files, make new ones, and list what fits a cage."""
 
 import re
-from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from service.cli.arguments import completing, given, one_of, quoted, read_file
+from service.cli.arguments import Seed, choice_option, given, quoted, read_file
 from service.cli.errors import EXIT_FAILED, BadInputError
 from service.cli.job import Job
 from service.cli.jobs.running import run_operation
@@ -29,12 +28,6 @@ Svg = Annotated[
     Path | None,
     typer.Option("--svg", metavar="FILE", show_default="none", help="Also save a picture, for printing."),
 ]
-
-
-def _difficulties() -> Sequence[str]:
-    from worker.games.kenken.rules.levels import DIFFICULTIES
-
-    return DIFFICULTIES
 
 
 commands = typer.Typer(no_args_is_help=True, help="KenKen: fill a grid so that every cage makes its target.")
@@ -62,18 +55,13 @@ def make(
     session: Session,
     *,
     size: Annotated[int, typer.Argument(metavar="[SIZE]", help="Rows and columns, 3 to 9.")] = 6,
-    seed: Annotated[
-        int | None,
-        typer.Option(metavar="N", show_default="drawn", help="The same seed makes the same puzzle."),
-    ] = None,
+    seed: Seed = None,
     difficulty: Annotated[
         str | None,
-        typer.Option(
-            metavar="LEVEL",
-            parser=one_of(_difficulties),
-            autocompletion=completing(_difficulties),
-            show_default="any",
-            help="easy, normal, hard, extreme or unreasonable.",
+        choice_option(
+            "easy, normal, hard, extreme or unreasonable.",
+            "LEVEL",
+            "worker.games.kenken.rules.levels:DIFFICULTIES",
         ),
     ] = None,
     operators: Annotated[

@@ -1,75 +1,51 @@
 """The commands of Krypto."""
 
-from collections.abc import Sequence
-from typing import Annotated, get_args
+from typing import Annotated, Any
 
 import typer
 
 from service.cli.arguments import (
     STANDARD_DECK,
-    completing,
+    Seed,
+    choice_option,
+    deck_parser,
     given,
-    one_of,
-    parse_deck,
     parse_difficulty,
     parse_targets,
     whole_number,
+    whole_option,
 )
 from service.cli.errors import EXIT_FAILED
 from service.cli.jobs.running import run_operation
 from service.cli.krypto.views import daily_view
 from service.cli.session import Session, with_session
 
-
-def _rules() -> Sequence[str]:
-    from worker.games.krypto.rules.rules import RULES
-
-    return RULES
-
-
-def _uses() -> Sequence[str]:
-    from worker.games.krypto.rules.rules import USES
-
-    return USES
-
-
-def _counts() -> Sequence[str]:
-    from worker.games.krypto.rules.census_spec import Count
-
-    return get_args(Count)
-
+_RULES = "worker.games.krypto.rules.rules:RULES"
+_USES = "worker.games.krypto.rules.rules:USES"
+_COUNTS = "worker.games.krypto.rules.census_spec:COUNTS"
 
 Cards = Annotated[
     list[int],
     typer.Argument(metavar="CARD", parser=whole_number, show_default=False, help="The hand: 1 to 6 numbers."),
 ]
-Target = Annotated[
-    int,
-    typer.Option(
-        "--target", "-t", metavar="N", parser=whole_number, show_default=False, help="The number to make."
-    ),
-]
+Target = Annotated[int, whole_option("The number to make.", False, "--target", "-t")]
 Rules = Annotated[
     str,
-    typer.Option(
-        metavar="RULES",
-        parser=one_of(_rules, "house"),
-        autocompletion=completing(_rules),
-        help="house, integer, international or positive: every value on the way must be rational, an integer, an"
+    choice_option(
+        "house, integer, international or positive: every value on the way must be rational, an integer, an"
         " integer of at least 0, or an integer of at least 1.",
+        "RULES",
+        _RULES,
+        "house",
     ),
 ]
 Use = Annotated[
     str,
-    typer.Option(
-        metavar="USE",
-        parser=one_of(_uses, "all"),
-        autocompletion=completing(_uses),
-        help="all or any: use every card exactly once, or some or all of them.",
-    ),
+    choice_option("all or any: use every card exactly once, or some or all of them.", "USE", _USES, "all"),
 ]
 
 commands = typer.Typer()
+parse_deck = deck_parser(whole_number, "1x4,2x4")
 
 
 @commands.command()
@@ -121,12 +97,14 @@ def deal(
     session: Session,
     *,
     count: Annotated[int, typer.Option(metavar="N", help="How many games.")] = 1,
-    seed: Annotated[
-        int | None, typer.Option(metavar="N", show_default="drawn", help="The same seed deals the same.")
-    ] = None,
+    seed: Seed = None,
     deck: Annotated[
-        str,
-        typer.Option(metavar="DECK", help="standard, '1x4,2x4,...' (the card 1 four times, ...) or JSON."),
+        Any,
+        typer.Option(
+            metavar="DECK",
+            parser=parse_deck,
+            help="standard, '1x4,2x4,...' (the card 1 four times, ...) or JSON.",
+        ),
     ] = STANDARD_DECK,
     hand_size: Annotated[int, typer.Option(metavar="N", help="Cards in a hand.")] = 5,
     solvable: Annotated[
@@ -137,9 +115,10 @@ def deal(
     ] = None,
     rules: Rules = "house",
     difficulty: Annotated[
-        str | None,
+        Any,
         typer.Option(
             metavar="LEVEL",
+            parser=parse_difficulty,
             show_default="any",
             help="easy, medium, hard, or a range of ratings such as 30-60.",
         ),
@@ -148,12 +127,12 @@ def deal(
     """Deal games from a deck."""
     params = {
         "count": count,
-        "deck": parse_deck(deck),
+        "deck": deck,
         "hand_size": hand_size,
         "rules": rules,
         "seed": seed,
         "solvable": solvable,
-        "difficulty": None if difficulty is None else parse_difficulty(difficulty),
+        "difficulty": difficulty,
     }
     run_operation(session, "krypto.deal", given(params))
 
@@ -199,34 +178,32 @@ def census(
     session: Session,
     *,
     hand_size: Annotated[int, typer.Option(metavar="N", help="Cards in a hand.")] = 5,
-    low: Annotated[
-        int | None,
-        typer.Option(metavar="N", parser=whole_number, show_default="1", help="The smallest card."),
-    ] = None,
-    high: Annotated[
-        int | None,
-        typer.Option(metavar="N", parser=whole_number, show_default="25", help="The largest card."),
-    ] = None,
+    low: Annotated[int | None, whole_option("The smallest card.", "1")] = None,
+    high: Annotated[int | None, whole_option("The largest card.", "25")] = None,
     deck: Annotated[
-        str | None,
+        Any,
         typer.Option(
             metavar="DECK",
+            parser=parse_deck,
             show_default="none",
             help="Only hands of this deck: standard, '1x2,2x2,...' (the card 1 twice, ...) or JSON.",
         ),
     ] = None,
     targets: Annotated[
-        str, typer.Option(metavar="FIRST-LAST", help="The first and the last target, or one target.")
+        Any,
+        typer.Option(
+            metavar="FIRST-LAST", parser=parse_targets, help="The first and the last target, or one target."
+        ),
     ] = "1-25",
     rules: Rules = "house",
     use: Use = "all",
     count: Annotated[
         str,
-        typer.Option(
-            metavar="WHAT",
-            parser=one_of(_counts, "distinct"),
-            autocompletion=completing(_counts),
-            help="solvability, forms or distinct: each takes longer than the one before.",
+        choice_option(
+            "solvability, forms or distinct: each takes longer than the one before.",
+            "WHAT",
+            _COUNTS,
+            "distinct",
         ),
     ] = "distinct",
 ) -> None:
@@ -235,8 +212,8 @@ def census(
         "hand_size": hand_size,
         "low": low,
         "high": high,
-        "deck": None if deck is None else parse_deck(deck),
-        "targets": parse_targets(targets),
+        "deck": deck,
+        "targets": targets,
         "rules": rules,
         "use": use,
         "count": count,

@@ -6,7 +6,7 @@ from typing import Annotated, Any
 import typer
 from typer.core import TyperCommand, TyperOption
 
-from service.cli.arguments import given, whole_number, whole_numbers
+from service.cli.arguments import given, whole_number, whole_numbers, whole_option
 from service.cli.jobs.running import run_operation
 from service.cli.session import Session, with_session
 
@@ -58,24 +58,14 @@ def partition(
     product: Annotated[
         bool, typer.Option("--product", help="Write it as a product of factors, not a sum of parts.")
     ] = False,
-    parts: Annotated[
-        int | None,
-        typer.Option(metavar="N", parser=whole_number, show_default="any", help="The number of parts."),
-    ] = None,
+    parts: Annotated[int | None, whole_option("The number of parts.", "any")] = None,
     least: Annotated[
         int | None,
-        typer.Option(
-            "--min",
-            metavar="N",
-            parser=whole_number,
-            show_default="1, or 2 with --product",
-            help="The smallest part. Factors of 1 need --parts or --distinct.",
+        whole_option(
+            "The smallest part. Factors of 1 need --parts or --distinct.", "1, or 2 with --product", "--min"
         ),
     ] = None,
-    most: Annotated[
-        int | None,
-        typer.Option("--max", metavar="N", parser=whole_number, show_default="any", help="The largest part."),
-    ] = None,
+    most: Annotated[int | None, whole_option("The largest part.", "any", "--max")] = None,
     distinct: Annotated[bool, typer.Option("--distinct", help="All parts must differ.")] = False,
     exclude: Annotated[
         list[str] | None,
@@ -84,15 +74,7 @@ def partition(
         ),
     ] = None,
     count: Annotated[bool, typer.Option("--count", help="Only count, without listing.")] = False,
-    offset: Annotated[
-        int | None,
-        typer.Option(
-            metavar="N",
-            parser=whole_number,
-            show_default="0",
-            help="Skip this many.",
-        ),
-    ] = None,
+    offset: Annotated[int | None, whole_option("Skip this many.", "0")] = None,
     limit: Annotated[int, typer.Option(metavar="N", help="List at most this many.")] = DEFAULT_LIMIT,
 ) -> None:
     """Count the partitions of a number, and list them in order."""
