@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from xml.etree.ElementTree import Element
 
 from service.pictures.boards.cards import draw_cards
-from service.pictures.boards.measures import CAPITALS, HEAVY, Measures
+from service.pictures.boards.measures import CAPITALS, HEAVY, Measures, letters
 from service.pictures.charts.markup import coordinate, node
 from service.pictures.charts.sizes import LABEL_GAP, LABEL_SIZE
 from worker.declarations.drawing import Board, Square
@@ -62,31 +62,16 @@ def _letters(measures: Measures) -> Iterator[Element]:
             x, y = measures.left + column * side, measures.top + row * side
             if square.label:
                 size = measures.label_size(square.label, _free_to_the_right(measures.board, row, column))
-                yield node(
-                    "text",
-                    square.label,
-                    class_="bo-label",
-                    x=x + HEAVY,
-                    y=y + HEAVY + 2 * CAPITALS * size,
-                    font_size=size,
-                )
+                yield letters(square.label, "bo-label", x + HEAVY, y + HEAVY + CAPITALS * size, size, None)
             if square.text:
                 yield _text(measures, square, x, y)
 
 
 def _text(measures: Measures, square: Square, x: float, y: float) -> Element:
-    size, side = measures.text_size(square.text), measures.side
+    side = measures.side
     # Labels need room, and all digits of a line stand on one line.
-    middle = 0.6 if measures.labelled else 0.5
-    return node(
-        "text",
-        square.text,
-        class_="bo-text",
-        x=x + side / 2,
-        y=y + middle * side + CAPITALS * size,
-        font_size=size,
-        text_anchor="middle",
-    )
+    middle = y + (0.6 if measures.labelled else 0.5) * side
+    return letters(square.text, "bo-text", x + side / 2, middle, measures.text_size(square.text))
 
 
 def _free_to_the_right(board: Board, row: int, column: int) -> int:
@@ -103,8 +88,8 @@ def _ends(measures: Measures) -> Iterator[Element]:
     board, side = measures.board, measures.side
     for row, text in enumerate(board.row_ends):
         if text:
-            y = measures.top + (row + 0.5) * side + CAPITALS * LABEL_SIZE
-            yield node("text", text, class_="bo-end", x=measures.right + LABEL_GAP, y=y, font_size=LABEL_SIZE)
+            middle = measures.top + (row + 0.5) * side
+            yield letters(text, "bo-end", measures.right + LABEL_GAP, middle, LABEL_SIZE, None)
     for column, text in enumerate(board.column_ends):
         if text:
             x = measures.left + (column + 0.5) * side
@@ -114,8 +99,7 @@ def _ends(measures: Measures) -> Iterator[Element]:
 
 
 def _middle(text: str, x: float, top: float) -> Element:
-    y = top + 2 * CAPITALS * LABEL_SIZE
-    return node("text", text, class_="bo-end", x=x, y=y, font_size=LABEL_SIZE, text_anchor="middle")
+    return letters(text, "bo-end", x, top + CAPITALS * LABEL_SIZE, LABEL_SIZE)
 
 
 def _at(x: float, y: float) -> str:

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Final
 from xml.etree.ElementTree import Element
 
-from service.pictures.boards.measures import CAPITALS, Measures
+from service.pictures.boards.measures import Measures, letters
 from service.pictures.charts.lettering import width
 from service.pictures.charts.markup import coordinate, node
 from worker.declarations.drawing import Square
@@ -59,15 +59,7 @@ def _face(square: Square, x: float, y: float, side: float) -> Iterator[Element]:
     colour = "bo-red" if square.suit in _RED else "bo-black"
     size = min(_RANK * side, _RANK_WIDTH * side / width(square.text, 1.0))
     middle = 0.5 if square.suit is None else _RANK_MIDDLE
-    yield node(
-        "text",
-        square.text,
-        class_=f"bo-text {colour}",
-        x=x + side / 2,
-        y=y + middle * side + CAPITALS * size,
-        font_size=size,
-        text_anchor="middle",
-    )
+    yield letters(square.text, f"bo-text {colour}", x + side / 2, y + middle * side, size)
     if square.suit is not None:
         place = f"{coordinate(x + side / 2)} {coordinate(y + _PIP_MIDDLE * side)}"
         yield node(

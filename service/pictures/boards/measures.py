@@ -3,8 +3,10 @@
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Final
+from xml.etree.ElementTree import Element
 
 from service.pictures.charts.lettering import width
+from service.pictures.charts.markup import node
 from service.pictures.charts.sizes import BLOCK_GAP, LABEL_GAP, LABEL_SIZE, MARGIN, PICTURE_WIDTH, line
 from worker.declarations.drawing import Board
 
@@ -97,3 +99,11 @@ class Measures:
         """The size at which a label fits into so many squares side by side."""
         wanted = min(LARGEST_LABEL, max(LABEL_SIZE, LABEL_SHARE * self.side))
         return min(wanted, (squares * self.side - 2 * HEAVY) / width(label, 1.0))
+
+
+def letters(
+    text: str, kind: str, x: float, middle: float, size: float, anchor: str | None = "middle"
+) -> Element:
+    """A text of that size whose digits and capitals have their middle at the height ``middle``."""
+    y = middle + CAPITALS * size
+    return node("text", text, class_=kind, x=x, y=y, font_size=size, text_anchor=anchor)

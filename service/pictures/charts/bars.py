@@ -1,14 +1,13 @@
 """Drawing bars and histograms."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Final
 from xml.etree.ElementTree import Element
 
 from service.pictures.charts.markup import node
 from service.pictures.charts.plane import Plane
-from worker.declarations.figures.layers import Bins
-from worker.declarations.figures.series import Point, Series
+from worker.declarations.figures.layers import Bars
+from worker.declarations.figures.series import Point
 from worker.declarations.figures.values import digits
 
 _BAR_SHARE: Final = 0.8
@@ -22,48 +21,29 @@ _LEAST_HEIGHT: Final = 1.0
 """User units: what is not zero can be seen."""
 
 
-@dataclass(frozen=True, slots=True)
-class BarMarks:
-    """Bars over whole numbers; with ``bins``, bars that fill them."""
+def draw_bars(layer: Bars, plane: Plane, emphasis: int | None) -> Iterator[Element]:
+    """The bars."""
+    bars = (_bar(layer, plane, point, emphasis) for point in layer.row.points)
+    yield node("g", *bars, class_="ch-fill-0", data_series=layer.row.name)
 
-    row: Series
-    bins: Bins | None
 
-    @property
-    def headroom(self) -> float:
-        """Bars may reach the top."""
-        return 0.0
+def _bar(layer: Bars, plane: Plane, point: Point, emphasis: int | None) -> Element:
+    last = layer.bins.last_of(point.x) if layer.bins else point.x
+    at = f"{point.x}–{last}" if last > point.x else str(point.x)
+    tooltip = plane.tooltip(layer.row, point, at)
+    data = {"data_x": at, "data_y": digits(point.y)}
+    left, right = _edges(layer, plane, point.x)
+    top = plane.y(point.y)
+    if top is None:
+        return plane.zero_mark((left + right) / 2, tooltip, **data)
+    height = max(plane.bottom - top, _LEAST_HEIGHT) if point.y else 0.0
+    kind = "ch-emphasis" if point.x == emphasis else None
+    y = plane.bottom - height
+    return node("rect", tooltip, class_=kind, x=left, y=y, width=right - left, height=height, **data)
 
-    def extent(self) -> tuple[float, float] | None:
-        """From the left edge of the first bar to the right edge of the last."""
-        points = self.row.points
-        if not points:
-            return None
-        if self.bins:
-            return self.bins.low, self.bins.high
-        return points[0].x - 0.5, points[-1].x + 0.5
 
-    def draw(self, plane: Plane, emphasis: int | None) -> Iterator[Element]:
-        """The bars."""
-        bars = (self._bar(plane, point, emphasis) for point in self.row.points)
-        yield node("g", *bars, class_="ch-fill-0", data_series=self.row.name)
-
-    def _bar(self, plane: Plane, point: Point, emphasis: int | None) -> Element:
-        last = self.bins.last_of(point.x) if self.bins else point.x
-        at = f"{point.x}–{last}" if last > point.x else str(point.x)
-        tooltip = plane.tooltip(self.row, point, at)
-        data = {"data_x": at, "data_y": digits(point.y)}
-        left, right = self._edges(plane, point.x)
-        top = plane.y(point.y)
-        if top is None:
-            return plane.zero_mark((left + right) / 2, tooltip, **data)
-        height = max(plane.bottom - top, _LEAST_HEIGHT) if point.y else 0.0
-        kind = "ch-emphasis" if point.x == emphasis else None
-        y = plane.bottom - height
-        return node("rect", tooltip, class_=kind, x=left, y=y, width=right - left, height=height, **data)
-
-    def _edges(self, plane: Plane, x: int) -> tuple[float, float]:
-        if self.bins:
-            return plane.x(x), plane.x(x + self.bins.width) - _BIN_GAP
-        half = min(plane.unit * _BAR_SHARE, _WIDEST_BAR) / 2
-        return plane.x(x) - half, plane.x(x) + half
+def _edges(layer: Bars, plane: Plane, x: int) -> tuple[float, float]:
+    if layer.bins:
+        return plane.x(x), plane.x(x + layer.bins.width) - _BIN_GAP
+    half = min(plane.unit * _BAR_SHARE, _WIDEST_BAR) / 2
+    return plane.x(x) - half, plane.x(x) + half

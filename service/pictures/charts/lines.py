@@ -1,7 +1,6 @@
 """Drawing lines."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Final
 from xml.etree.ElementTree import Element
 
@@ -9,56 +8,45 @@ from service.pictures.charts.markup import coordinate, node
 from service.pictures.charts.paint import DASHES, marker
 from service.pictures.charts.plane import Plane
 from service.pictures.charts.sizes import SWATCH
+from worker.declarations.figures.layers import Lines
 from worker.declarations.figures.series import Point, Series
 from worker.declarations.figures.values import digits
 
-_MARKER_RADIUS: Final = 4.5
+MARKER_RADIUS: Final = 4.5
 _SHARE_OF_STEP: Final = 0.4
 
 
-@dataclass(frozen=True, slots=True)
-class LineMarks:
-    """Lines from point to point, each with its own shape and dashes; broken where a value has no place."""
+def draw_lines(layer: Lines, plane: Plane, emphasis: int | None) -> Iterator[Element]:
+    """One group a series: the line, broken where a value has no place, then its markers."""
+    radius = min(MARKER_RADIUS, max(_SHARE_OF_STEP * plane.unit, 1.0))
+    for index, row in enumerate(layer.rows):
+        line = node("path", class_="ch-line", stroke_dasharray=DASHES[index], d=_path(plane, row))
+        marks = (_mark(plane, row, index, point, radius, emphasis) for point in row.points)
+        yield node("g", line, *marks, class_=f"ch-row-{index}", data_series=row.name)
 
-    rows: tuple[Series, ...]
 
-    @property
-    def headroom(self) -> float:
-        """Half a marker."""
-        return 2 * _MARKER_RADIUS
+def draw_swatch(index: int, x: float, y: float) -> Element:
+    """The sample of a series in the legend: a piece of its line with a marker, from (x, y) on."""
+    line = node(
+        "path",
+        class_="ch-line",
+        stroke_dasharray=DASHES[index],
+        d=f"M{coordinate(x)} {coordinate(y)}h{SWATCH}",
+    )
+    mark = node("path", class_="ch-marker", d=marker(index, x + SWATCH / 2, y, MARKER_RADIUS))
+    return node("g", line, mark, class_=f"ch-row-{index}")
 
-    def extent(self) -> tuple[float, float] | None:
-        """Half a step more than the points need."""
-        stands = [point.x for row in self.rows for point in row.points]
-        return (min(stands) - 0.5, max(stands) + 0.5) if stands else None
 
-    def draw(self, plane: Plane, emphasis: int | None) -> Iterator[Element]:
-        """One group a series: the line, then its markers."""
-        radius = min(_MARKER_RADIUS, max(_SHARE_OF_STEP * plane.unit, 1.0))
-        for index, row in enumerate(self.rows):
-            line = node("path", class_="ch-line", stroke_dasharray=DASHES[index], d=_path(plane, row))
-            marks = (self._mark(plane, index, point, radius, emphasis) for point in row.points)
-            yield node("g", line, *marks, class_=f"ch-row-{index}", data_series=row.name)
-
-    def swatch(self, index: int, x: float, y: float) -> Element:
-        """The sample of a series in the legend: a piece of its line with a marker, from (x, y) on."""
-        line = node(
-            "path",
-            class_="ch-line",
-            stroke_dasharray=DASHES[index],
-            d=f"M{coordinate(x)} {coordinate(y)}h{SWATCH}",
-        )
-        mark = node("path", class_="ch-marker", d=marker(index, x + SWATCH / 2, y, _MARKER_RADIUS))
-        return node("g", line, mark, class_=f"ch-row-{index}")
-
-    def _mark(self, plane: Plane, index: int, point: Point, radius: float, emphasis: int | None) -> Element:
-        tooltip = plane.tooltip(self.rows[index], point)
-        x, y = plane.x(point.x), plane.y(point.y)
-        data = {"data_x": str(point.x), "data_y": digits(point.y)}
-        if y is None:
-            return plane.zero_mark(x, tooltip, **data)
-        kind = "ch-marker ch-emphasis" if point.x == emphasis else "ch-marker"
-        return node("path", tooltip, class_=kind, d=marker(index, x, y, radius), **data)
+def _mark(
+    plane: Plane, row: Series, index: int, point: Point, radius: float, emphasis: int | None
+) -> Element:
+    tooltip = plane.tooltip(row, point)
+    x, y = plane.x(point.x), plane.y(point.y)
+    data = {"data_x": str(point.x), "data_y": digits(point.y)}
+    if y is None:
+        return plane.zero_mark(x, tooltip, **data)
+    kind = "ch-marker ch-emphasis" if point.x == emphasis else "ch-marker"
+    return node("path", tooltip, class_=kind, d=marker(index, x, y, radius), **data)
 
 
 def _path(plane: Plane, row: Series) -> str:

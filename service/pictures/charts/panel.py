@@ -5,7 +5,7 @@ from typing import Final
 from xml.etree.ElementTree import Element
 
 from service.pictures.charts.axes import grid, x_axis, y_labels
-from service.pictures.charts.layer import marks_of
+from service.pictures.charts.layer import draw_layer
 from service.pictures.charts.lettering import BOLD, cut, width
 from service.pictures.charts.markup import coordinate, node
 from service.pictures.charts.plane import Plane
@@ -33,7 +33,7 @@ def _field(panel: Panel, plane: Plane, x_labelled: bool, y_labelled: bool) -> It
     if panel.emphasis is not None:
         x = coordinate(plane.x(panel.emphasis))
         yield node("path", class_="ch-guide", d=f"M{x} {coordinate(plane.top)}V{coordinate(plane.bottom)}")
-    yield from marks_of(panel.layer).draw(plane, panel.emphasis)
+    yield from draw_layer(panel.layer, plane, panel.emphasis)
     yield from x_axis(plane, panel.emphasis, labelled=x_labelled)
 
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from math import ceil, floor
-from typing import Final, Protocol
+from typing import Final
 
 from service.pictures.charts.ticks import decade_stride, linear_ticks
 from worker.declarations.figures.figure import ScaleKind
@@ -14,20 +14,6 @@ _SPELLED_OUT_BELOW: Final = Fraction(10**6)
 _HUNDREDS_END: Final = Fraction(10**3)
 _FOOT_DECADES: Final = 0.3
 _FOOT_SHARE: Final = 0.05
-
-
-class Scale(Protocol):
-    """The y axis of a panel."""
-
-    @property
-    def ticks(self) -> Sequence[Fraction]:
-        """The values that are labelled, ascending."""
-
-    def place(self, value: Fraction) -> float | None:
-        """How far up the axis, 0 to 1; None for a value that has no place on it."""
-
-    def label(self, tick: Fraction) -> str:
-        """What a tick is called."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,6 +63,9 @@ class LogarithmicScale:
         """1, 10, 100; further up 1,000 as well if the axis ends soon, else 10³."""
         spelled_out_below = _SPELLED_OUT_BELOW if self.high < log10(_SPELLED_OUT_BELOW) else _HUNDREDS_END
         return readable(tick) if 1 <= tick < spelled_out_below else raised_ten(decade(tick))
+
+
+Scale = LinearScale | LogarithmicScale
 
 
 def scale_for(kind: ScaleKind, values: Sequence[Fraction], most_ticks: int) -> Scale:

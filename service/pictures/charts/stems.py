@@ -9,7 +9,8 @@ from service.pictures.charts.lettering import BOLD, width
 from service.pictures.charts.markup import coordinate, node
 from service.pictures.charts.plane import Plane
 from service.pictures.charts.sizes import LABEL_SIZE, TEXT_GAP
-from worker.declarations.figures.series import Point, Series
+from worker.declarations.figures.layers import Stems
+from worker.declarations.figures.series import Point
 from worker.declarations.figures.values import digits, readable
 
 _LARGEST_HEAD: Final = 8.0
@@ -21,44 +22,26 @@ _STEM_SHARE: Final = 0.4
 """Of the way from pin to pin. Heads may overlap: neighbours seldom stand equally high."""
 
 
-@dataclass(frozen=True, slots=True)
-class StemMarks:
-    """Pins of one series. Those that stand higher than all before them are labelled where there is room.
+def draw_stems(layer: Stems, plane: Plane, emphasis: int | None) -> Iterator[Element]:
+    """The pins, then the one set off, then labels of those that stand higher than all before them, where there is room.
 
     Pins are too many for an element each: one path has all stems, another all heads, and the values stand in
     ``data-x`` and ``data-y`` of their group, separated by spaces.
     """
-
-    row: Series
-
-    @property
-    def headroom(self) -> float:
-        """A label."""
-        return LABEL_SIZE + 2 * TEXT_GAP
-
-    def extent(self) -> tuple[float, float] | None:
-        """Half a step more than the pins need."""
-        points = self.row.points
-        return (points[0].x - 0.5, points[-1].x + 0.5) if points else None
-
-    def draw(self, plane: Plane, emphasis: int | None) -> Iterator[Element]:
-        """The pins, then the one set off, then the labels."""
-        points = self.row.points
-        yield node(
-            "g",
-            *_pins(plane, points),
-            class_="ch-row-0",
-            data_series=self.row.name,
-            data_x=" ".join(str(point.x) for point in points),
-            data_y=" ".join(digits(point.y) for point in points),
-        )
-        yield node("g", *_pins(plane, [p for p in points if p.x == emphasis]), class_="ch-row-emphasis")
-        for point in points:
-            if plane.y(point.y) is None:
-                yield plane.zero_mark(plane.x(point.x), plane.tooltip(self.row, point))
-        yield node(
-            "g", *(label.draw() for label in _labels(plane, points)), class_="ch-label ch-strong ch-ink"
-        )
+    points = layer.row.points
+    yield node(
+        "g",
+        *_pins(plane, points),
+        class_="ch-row-0",
+        data_series=layer.row.name,
+        data_x=" ".join(str(point.x) for point in points),
+        data_y=" ".join(digits(point.y) for point in points),
+    )
+    yield node("g", *_pins(plane, [p for p in points if p.x == emphasis]), class_="ch-row-emphasis")
+    for point in points:
+        if plane.y(point.y) is None:
+            yield plane.zero_mark(plane.x(point.x), plane.tooltip(layer.row, point))
+    yield node("g", *(label.draw() for label in _labels(plane, points)), class_="ch-label ch-strong ch-ink")
 
 
 def _pins(plane: Plane, points: Iterable[Point]) -> Iterator[Element]:
