@@ -25,7 +25,6 @@ from service.observability.health import health_blueprint
 from service.observability.metrics import register_metrics
 from service.observability.scrape import metrics_blueprint
 from service.tables.blueprint import tables_blueprint
-from service.tables.built import BuiltTables
 
 # Event streams are not compressed: each event has to arrive at once.
 COMPRESSION: Mapping[str, Any] = {
@@ -79,7 +78,7 @@ def create_app() -> Flask:
     for blueprint in (
         operations_blueprint(),
         daily_blueprint(read_daily_secret()),
-        tables_blueprint(BuiltTables()),
+        tables_blueprint(),
         jobs.blueprint,
         keys.blueprint,
         webhooks.blueprint,

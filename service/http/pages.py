@@ -10,10 +10,9 @@ from flask import Response, request
 from pydantic import BaseModel, ConfigDict, Field
 
 from worker.declarations.answers import Answer
+from worker.declarations.table import DEFAULT_PAGE, MAX_PAGE
 
 JSON = "application/json"
-MAX_PAGE = 1_000
-DEFAULT_PAGE = 100
 
 T = TypeVar("T")
 
@@ -27,21 +26,6 @@ class PageQuery(BaseModel):
         DEFAULT_PAGE
     )
     cursor: Annotated[UUID | None, Field(description="The `next` of the previous page.")] = None
-
-
-class RowsQuery(BaseModel):
-    """How many rows."""
-
-    model_config = ConfigDict(extra="forbid")
-
-    limit: Annotated[
-        int | None,
-        Field(
-            ge=1,
-            le=MAX_PAGE,
-            description=f"Maximum number of rows. Default: {DEFAULT_PAGE} in a page, all in a stream.",
-        ),
-    ] = None
 
 
 class Page(Answer, Generic[T]):

@@ -12,7 +12,7 @@ from urllib.parse import urlencode
 
 from flask import Request, Response
 
-from service.http.pages import DEFAULT_PAGE, JSON, page_response
+from service.http.pages import JSON, page_response
 from service.http.problems import ProblemError
 from worker.declarations import table
 
@@ -83,7 +83,7 @@ def _has(request: Request, etag: str) -> bool:
 
 def _page(source: RowSource, limit: int | None) -> Response:
     rows = source.read()
-    page = [source.json_line(row) for _, row in islice(rows, limit or DEFAULT_PAGE)]
+    page = [source.json_line(row) for _, row in islice(rows, limit or table.DEFAULT_PAGE)]
     following, _ = next(rows, (None, ""))
     return page_response(page, following)
 

@@ -12,12 +12,12 @@ from db.items import POSITION_PATTERN, Position, read_items
 from db.models import State
 from db.records import JobRecord
 from service.http.described import Returns
-from service.http.pages import RowsQuery
 from service.http.problems import ProblemError
 from service.http.rows import CSV, NDJSON, Line, RowSource, rows_response
 from service.jobs.answer import RETRY_AFTER_S
 from worker.declarations.answers import Answer
 from worker.declarations.operation import AnyOperation
+from worker.declarations.table import RowsQuery
 from worker.registry import OPERATIONS
 
 

@@ -1,7 +1,5 @@
 """``/healthz`` and ``/readyz``."""
 
-import threading
-import time
 from collections.abc import Callable, Mapping
 from functools import partial
 from http import HTTPStatus
@@ -15,7 +13,7 @@ from db.redis import client
 from db.sessions import transaction
 from service.http.described import Described, Returns
 from service.http.pages import model_response
-from service.observability.probes import ask_all
+from service.observability.probes import ask_all, kept_for
 from worker.declarations.answers import Answer
 from worker.declarations.queues import QueueName
 from worker.engine.heartbeats import living_workers
@@ -77,33 +75,13 @@ class Readiness(Answer):
     ]
 
 
-class Checks:
-    """What the checks came to. However many ask at once, each dependency is asked once. Thread-safe."""
-
-    def __init__(self) -> None:
-        self._lock = threading.Lock()
-        self._asked_at: float | None = None
-        self._checks: Mapping[str, str] = {}
-
-    def latest(self) -> Mapping[str, str]:
-        """``ok`` or ``unavailable`` by check, at most a moment old."""
-        # Asking the dependencies takes no longer than this, and leaves an answer that is fresh.
-        if not self._lock.acquire(timeout=ANSWER_WITHIN_S + ASK_AGAIN_AFTER_S):
-            return dict.fromkeys(CHECKS, "unavailable")
-        try:
-            if self._asked_at is None or time.monotonic() > self._asked_at + ASK_AGAIN_AFTER_S:
-                self._checks = _ask()
-                self._asked_at = time.monotonic()
-            return self._checks
-        finally:
-            self._lock.release()
-
-
 def health_blueprint() -> Blueprint:
     """The routes for probes."""
     blueprint = Blueprint("health", __name__)
     blueprint.add_url_rule("/healthz", view_func=alive, methods=["GET"])
-    blueprint.add_url_rule("/readyz", "ready", partial(ready, Checks()), methods=["GET"])
+    blueprint.add_url_rule(
+        "/readyz", "ready", partial(ready, kept_for(ASK_AGAIN_AFTER_S, _ask)), methods=["GET"]
+    )
     return blueprint
 
 
@@ -121,9 +99,9 @@ def alive() -> Response:
         503: Returns(model=Readiness, text="At least one does not respond.", headers=("Retry-After",)),
     },
 )
-def ready(checks: Checks) -> Response:
+def ready(latest: Callable[[], Mapping[str, str]]) -> Response:
     """Check the database, the broker, the cache and a worker of each queue."""
-    found = checks.latest()
+    found = latest()
     healthy = all(state == "ok" for state in found.values())
     document = {"status": "ok" if healthy else "unavailable", "checks": found}
     response = model_response(Readiness.model_validate(document))

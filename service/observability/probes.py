@@ -1,10 +1,12 @@
-"""Ask several servers at once, within a time limit."""
+"""Ask several servers at once, within a time limit, and not too often."""
 
 import threading
 import time
 from collections.abc import Callable, Mapping
 from functools import partial
 from typing import TypeVar
+
+from cachetools import TTLCache, cached
 
 from db.deadline import set_deadline
 
@@ -36,3 +38,9 @@ def _ask(answers: dict[str, T | Exception], name: str, question: Callable[[], T]
         answers[name] = question()
     except Exception as error:  # any failure is the answer
         answers[name] = error
+
+
+def kept_for(seconds: float, read: Callable[[], T]) -> Callable[[], T]:
+    """``read``, whose answer is kept that long. However many ask at once, it is called once. Thread-safe."""
+    answers: TTLCache[object, T] = TTLCache(1, seconds)
+    return cached(answers, condition=threading.Condition())(read)

@@ -2,14 +2,14 @@
 
 from flask import Blueprint
 
-from service.tables.built import BuiltTables
+from service.tables.built import remembering_tables
 from service.tables.charts import charts_blueprint
 from service.tables.listing import PATH, index
 from service.tables.views import views_blueprint
 from worker.registry import wanted_tables
 
 
-def tables_blueprint(tables: BuiltTables) -> Blueprint:
+def tables_blueprint() -> Blueprint:
     """The routes of tables and charts.
 
     Raises:
@@ -18,6 +18,7 @@ def tables_blueprint(tables: BuiltTables) -> Blueprint:
     wanted_tables()
     blueprint = Blueprint("tables", __name__)
     blueprint.add_url_rule(PATH, "index", index, methods=["GET"])
-    blueprint.register_blueprint(views_blueprint(tables))
-    blueprint.register_blueprint(charts_blueprint(tables))
+    find = remembering_tables()
+    blueprint.register_blueprint(views_blueprint(find))
+    blueprint.register_blueprint(charts_blueprint(find))
     return blueprint

@@ -2,7 +2,6 @@
 
 import json
 import threading
-import time
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
@@ -11,7 +10,7 @@ from re import fullmatch
 from typing import Any
 from uuid import UUID
 
-from cachetools import TTLCache
+from cachetools import TTLCache, cached
 
 from db.items import POSITION_PATTERN, Position, position_of, read_items
 from db.jobs import first_job
@@ -118,26 +117,16 @@ class BuiltTable(FinishedComputation):
         return FinishedComputation(job.computation_id, job.result or "{}")
 
 
-class BuiltTables:
-    """The tables by name, remembered for a moment, so that not every request asks the database. Thread-safe."""
+FindTable = Callable[[str], BuiltTable]
 
-    def __init__(self, timer: Callable[[], float] = time.monotonic) -> None:
-        self._built: TTLCache[str, BuiltTable] = TTLCache(MAX_KEPT, KEPT_S, timer)
-        self._lock = threading.Lock()
 
-    def get(self, name: str) -> BuiltTable:
-        """The table with this name.
+def remembering_tables() -> FindTable:
+    """What finds a table by its name, and remembers it for a moment. Thread-safe.
 
-        Raises:
-            ProblemError: 404 when there is no such table or this server does not keep it, 503 while it is being built.
-        """
-        with self._lock:
-            known = self._built.get(name)
-        if known is None:
-            known = _find(name)
-            with self._lock:
-                self._built[name] = known
-        return known
+    It raises a problem: 404 when there is no such table or this server does not keep it, 503 while it is being built.
+    """
+    known: TTLCache[object, BuiltTable] = TTLCache(MAX_KEPT, KEPT_S)
+    return cached(known, lock=threading.Lock())(_find)
 
 
 def outdated(table: Table, record: TableRecord) -> bool:

@@ -9,7 +9,7 @@ from service.http.hot_answers import HotAnswers
 from service.http.problems import not_found
 from service.pictures.charts.picture import render
 from service.tables import listing
-from service.tables.built import BuiltTables
+from service.tables.built import FindTable
 from service.tables.views import found, kept_as
 from worker.declarations.answers import Answer
 from worker.registry import CHARTS
@@ -40,11 +40,11 @@ class ChartList(Answer):
     next: None
 
 
-def charts_blueprint(tables: BuiltTables) -> Blueprint:
+def charts_blueprint(find: FindTable) -> Blueprint:
     """The routes of the charts."""
     blueprint = Blueprint("charts", __name__, url_prefix=PATH)
     blueprint.add_url_rule("", "index", index, methods=["GET"])
-    blueprint.add_url_rule("/<name>.svg", "show", partial(show, tables, HotAnswers()), methods=["GET"])
+    blueprint.add_url_rule("/<name>.svg", "show", partial(show, find, HotAnswers()), methods=["GET"])
     return blueprint
 
 
@@ -63,13 +63,13 @@ def index() -> Response:
     return listing.listed(ChartList(items=items, next=None))
 
 
-def show(tables: BuiltTables, hot: HotAnswers, name: str) -> Response:
+def show(find: FindTable, hot: HotAnswers, name: str) -> Response:
     """Draw a chart."""
     chart = CHARTS.get(name)
     if chart is None:
         raise not_found(f"No chart {name}. Charts: {', '.join(CHARTS)}.")
     query = validate_query(chart.query)
-    built = [tables.get(table) for table in chart.tables]
+    built = [find(table) for table in chart.tables]
     version = " ".join(table.version for table in built)
     address = f"{name} {query.model_dump_json()}".encode()
     picture = hot.get(version, address)

@@ -13,7 +13,7 @@ from service.http.body import invalid, validate_query
 from service.http.hot_answers import HotAnswers
 from service.http.problems import FieldError, not_found
 from service.http.rows import CSV, MEDIA_TYPES, NDJSON, Line, RowSource, rows_response
-from service.tables.built import BuiltTable, BuiltTables
+from service.tables.built import BuiltTable, FindTable
 from service.tables.listing import PATH
 from service.tables.routes import Route, table_routes
 from worker.declarations.table import Document, NotInTableError, PathPart, QueryError, Rows
@@ -24,31 +24,31 @@ MAX_AGE_S = 60 * 60
 T = TypeVar("T")
 
 
-def views_blueprint(tables: BuiltTables) -> Blueprint:
+def views_blueprint(find: FindTable) -> Blueprint:
     """The routes of all declared tables."""
     blueprint = Blueprint("table_views", __name__, url_prefix=PATH)
     hot = HotAnswers()
     for route in table_routes():
         rule = f"/{route.path}".replace("{", "<").replace("}", ">")
-        answer = partial(_answer, tables, hot, route)
+        answer = partial(_answer, find, hot, route)
         blueprint.add_url_rule(rule, route.view.operation_id, answer, methods=["GET"])
     return blueprint
 
 
-def _answer(tables: BuiltTables, hot: HotAnswers, route: Route, **path: str) -> Response:
+def _answer(find: FindTable, hot: HotAnswers, route: Route, **path: str) -> Response:
     value = path.pop(route.part.name) if route.part else next(iter(route.views))
     if value not in route.views:
         names = ", ".join(table.name for table, _ in route.views.values())
         raise not_found(f"No table at {request.path}. Tables: {names}.")
     table, view = route.views[value]
     if isinstance(view, Rows):
-        return _rows(tables, table.name, view)
-    return _document(tables, hot, table.name, view, path)
+        return _rows(find, table.name, view)
+    return _document(find, hot, table.name, view, path)
 
 
-def _rows(tables: BuiltTables, name: str, view: Rows) -> Response:
+def _rows(find: FindTable, name: str, view: Rows) -> Response:
     query = validate_query(view.query)
-    table = tables.get(name)
+    table = find(name)
     rows = found(partial(view.read, table, query))
     source = RowSource(
         version=f"{table.version} {view.engine}",
@@ -60,12 +60,12 @@ def _rows(tables: BuiltTables, name: str, view: Rows) -> Response:
 
 
 def _document(
-    tables: BuiltTables, hot: HotAnswers, name: str, view: Document, path: Mapping[str, str]
+    find: FindTable, hot: HotAnswers, name: str, view: Document, path: Mapping[str, str]
 ) -> Response:
     query = validate_query(view.query)
     if view.key:
         _check(view.key, path)
-    table = tables.get(name)
+    table = find(name)
     if view.entries and request.accept_mimetypes.best_match(MEDIA_TYPES) in (NDJSON, CSV):
         return may_be_kept(rows_response(_entries(table, view.entries), None, request))
     address = f"{name}{view.path} {sorted(path.items())} {query.model_dump_json()}".encode()
