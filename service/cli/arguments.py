@@ -1,4 +1,4 @@
-"""Arguments, and how they are read."""
+"""Arguments, and how they are read. Parsers raise ``typer.BadParameter`` for what they cannot read."""
 
 import json
 import re
@@ -74,22 +74,14 @@ def read_file(name: str) -> str:
 
 
 def whole_number(text: str) -> int:
-    """A whole number in ASCII digits. The server checks its bounds.
-
-    Raises:
-        typer.BadParameter: it is no whole number.
-    """
+    """A whole number in ASCII digits. The server checks its bounds."""
     if _WHOLE.fullmatch(text) is None:
         raise typer.BadParameter(f"{quoted(text)} is not a whole number")
     return int(text)
 
 
 def whole_numbers(texts: Iterable[str], option: str) -> list[int]:
-    """The whole numbers in some words, each one number or several with commas.
-
-    Raises:
-        typer.BadParameter: one is no whole number.
-    """
+    """The whole numbers in some words, each one number or several with commas."""
     try:
         return [whole_number(number.strip()) for text in texts for number in text.split(",")]
     except typer.BadParameter as error:
@@ -118,11 +110,7 @@ def deck_parser(card: Callable[[str], object], example: str) -> Callable[[str], 
 
 
 def parse_difficulty(text: str) -> str | list[int]:
-    """A difficulty: one of ``BANDS``, or a range of ratings such as ``30-60``.
-
-    Raises:
-        typer.BadParameter: it is neither.
-    """
+    """A difficulty: one of ``BANDS``, or a range of ratings such as ``30-60``."""
     if text in BANDS:
         return text
     found = _RANGE.fullmatch(text)
@@ -134,11 +122,7 @@ def parse_difficulty(text: str) -> str | list[int]:
 
 
 def parse_targets(text: str) -> list[int]:
-    """Targets: the first and the last, such as ``1-25`` or ``-5-5``, or a single one.
-
-    Raises:
-        typer.BadParameter: it is neither.
-    """
+    """Targets: the first and the last, such as ``1-25`` or ``-5-5``, or a single one."""
     found = _TARGETS.fullmatch(text)
     if found is None:
         raise typer.BadParameter(f"{quoted(text)} is not a target or a range of targets such as 1-25")

@@ -3,8 +3,7 @@
 import json
 import sys
 from collections.abc import Iterable, Mapping, Sequence
-from enum import StrEnum
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 from urllib.parse import quote
 
 import typer
@@ -20,14 +19,8 @@ CHARTS = "/v1/charts"
 SVG = "image/svg+xml"
 
 
-class Stream(StrEnum):
-    """How whole tables are printed."""
-
-    CSV = "csv"
-    NDJSON = "ndjson"
-
-
-MEDIA_TYPES: Mapping[Stream, str] = {Stream.CSV: "text/csv", Stream.NDJSON: "application/x-ndjson"}
+Format = Literal["csv", "ndjson"]
+MEDIA_TYPES: Mapping[Format, str] = {"csv": "text/csv", "ndjson": "application/x-ndjson"}
 
 Query = Annotated[
     list[str] | None,
@@ -52,7 +45,7 @@ def tables(
     ] = None,
     query: Query = None,
     stream: Annotated[
-        Stream | None, typer.Option("--format", show_default="for people", help="Print all rows.")
+        Format | None, typer.Option("--format", show_default="for people", help="Print all rows.")
     ] = None,
 ) -> None:
     """List the tables, or print one."""

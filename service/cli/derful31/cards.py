@@ -1,4 +1,4 @@
-"""Cards and grids of cards, as arguments."""
+"""Cards and grids of cards, as arguments. Parsers raise ``typer.BadParameter`` for what they cannot read."""
 
 import re
 from collections.abc import Sequence
@@ -17,11 +17,7 @@ Card = int | str
 
 
 def parse_card(text: str) -> Card:
-    """A card: a rank in capitals or not, or a value.
-
-    Raises:
-        typer.BadParameter: it is neither.
-    """
+    """A card: a rank in capitals or not, or a value."""
     word = text.strip().upper()
     if word in RANKS:
         return word
@@ -36,10 +32,6 @@ def parse_cards(texts: Sequence[str]) -> list[Card]:
 
 
 def parse_grid(text: str) -> list[list[Card | None]]:
-    """A grid: rows with `/` between them, cells with spaces or commas, `.` for an empty cell.
-
-    Raises:
-        typer.BadParameter: a cell is no card.
-    """
+    """A grid: rows with `/` between them, cells with spaces or commas, `.` for an empty cell."""
     rows = [_BETWEEN.split(row.strip(" \t,")) for row in _ROW_ENDS.split(text.strip(" \t\n/;"))]
     return [[None if word in EMPTY else parse_card(word) for word in row] for row in rows]
