@@ -194,20 +194,17 @@ def _dealt(day: date, seed: int) -> str:
 
 
 def _document(day: date, today: date, dealt: dict[str, Any]) -> DailyGame:
-    links = {
-        "self": _path(day),
-        "previous": _path(day - timedelta(days=1)) if day > FIRST_DAY else None,
-        "next": _path(day + timedelta(days=1)) if day < today else None,
-    }
+    links = DailyLinks(
+        self=_path(day),
+        previous=_path(day - timedelta(days=1)) if day > FIRST_DAY else None,
+        next=_path(day + timedelta(days=1)) if day < today else None,
+    )
     return DailyGame(
         date=day,
-        cards=dealt["cards"],
-        target=dealt["target"],
         rules=RULES,
-        distinct=dealt["distinct"],
-        difficulty=dealt["difficulty"],
+        links=links,
+        **{name: dealt[name] for name in ("cards", "target", "distinct", "difficulty")},
         seed=dealt["seed"] if day < today else None,
-        links=DailyLinks.model_validate(links),
     )
 
 

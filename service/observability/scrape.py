@@ -1,9 +1,7 @@
 """``GET /metrics``: what the API processes counted, and the state of the stores and the workers."""
 
-import threading
-import time
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import TypeVar
+from typing import Any
 
 import structlog
 from flask import Blueprint, Response
@@ -16,7 +14,7 @@ from db.statistics import MAX_COUNTED, Statistics, read_statistics
 from service.access.auth import only_with
 from service.http.described import Described, Returns
 from service.observability.metrics import all_processes
-from service.observability.probes import ask_all
+from service.observability.probes import ask_all, kept_for
 from worker.declarations.queues import QueueName
 from worker.engine.heartbeats import living_workers
 from worker.engine.queue import backlog
@@ -25,8 +23,6 @@ from worker.engine.queue import backlog
 SCRAPE_S = 3.0
 # More frequent scrapes get the same metrics again: the route is open to all, and collecting is costly.
 ASK_AGAIN_AFTER_S = 2.0
-
-Label = TypeVar("Label", bound=str)
 
 log = structlog.get_logger(__name__)
 
@@ -58,25 +54,14 @@ def metrics_blueprint(*, needs_key: bool) -> Blueprint:
 
 
 class ServerFigures(Collector):
-    """The metrics of the stores and the workers, without those that do not respond."""
+    """The metrics of the stores and the workers, without those that do not respond, at most a few seconds old."""
 
     def __init__(self) -> None:
-        self._lock = threading.Lock()
-        self._asked_at: float | None = None
-        self._figures: Sequence[Metric] = ()
+        self._latest = kept_for(ASK_AGAIN_AFTER_S, _ask)
 
     def collect(self) -> Iterable[Metric]:
-        """The metrics, at most a few seconds old."""
-        # Collecting takes no longer than this, and leaves metrics that are fresh.
-        if not self._lock.acquire(timeout=SCRAPE_S + ASK_AGAIN_AFTER_S):
-            return self._figures
-        try:
-            if self._asked_at is None or time.monotonic() > self._asked_at + ASK_AGAIN_AFTER_S:
-                self._figures = _ask()
-                self._asked_at = time.monotonic()
-            return self._figures
-        finally:
-            self._lock.release()
+        """The metrics."""
+        return self._latest()
 
 
 def _ask() -> Sequence[Metric]:
@@ -95,17 +80,12 @@ def _gauge(name: str, text: str, value: float) -> Metric:
     return GaugeMetricFamily(f"countinghouse_{name}", text, value=value)
 
 
-def _gauges(
-    name: str, text: str, labels: Sequence[str], values: Iterable[tuple[Sequence[str], float]]
-) -> Metric:
+def _gauges(name: str, text: str, labels: Sequence[str], values: Mapping[Any, float]) -> Metric:
+    """``values`` by label, or by labels where there are several."""
     family = GaugeMetricFamily(f"countinghouse_{name}", text, labels=labels)
-    for label_values, value in values:
-        family.add_metric(label_values, value)
+    for label, value in values.items():
+        family.add_metric((label,) if isinstance(label, str) else label, value)
     return family
-
-
-def _by_one_label(values: Mapping[Label, float]) -> Iterable[tuple[Sequence[str], float]]:
-    return (((label,), value) for label, value in values.items())
 
 
 def _database() -> Sequence[Metric]:
@@ -115,19 +95,19 @@ def _database() -> Sequence[Metric]:
             "jobs",
             f"Jobs submitted within the last hour ({_CAPPED}, the newest) by state; cached answers need none.",
             ("state",),
-            _by_one_label(found.jobs),
+            found.jobs,
         ),
         _gauges(
             "queue_oldest_age_seconds",
             "Age of the oldest computation that nobody has begun; 0 when there is none.",
             ("queue",),
-            _by_one_label(found.oldest_queued_s),
+            found.oldest_queued_s,
         ),
         _gauges(
             "shards",
             f"Shards to be computed or being computed ({_CAPPED} are counted).",
             ("queue", "state"),
-            found.shards.items(),
+            found.shards,
         ),
         _gauge(
             "shard_retries",
@@ -143,7 +123,7 @@ def _database() -> Sequence[Metric]:
             "webhooks",
             f"Webhooks not delivered yet, and those given up ({_CAPPED} are counted).",
             ("state",),
-            _by_one_label(found.webhooks),
+            found.webhooks,
         ),
         *_estimates(found),
     )
@@ -157,20 +137,20 @@ def _estimates(found: Statistics) -> Sequence[Metric]:
             "estimate_ratio",
             f"Processor time used divided by that estimated, {which}.",
             ("kind",),
-            _by_one_label({kind: ratio.mean for kind, ratio in ratios.items()}),
+            {kind: ratio.mean for kind, ratio in ratios.items()},
         ),
         _gauges(
             "estimate_ratio_highest",
             f"Processor time used divided by that estimated: the highest {which}.",
             ("kind",),
-            _by_one_label({kind: ratio.highest for kind, ratio in ratios.items()}),
+            {kind: ratio.highest for kind, ratio in ratios.items()},
         ),
     )
 
 
 def _broker() -> Sequence[Metric]:
     depths = {name: backlog(name) for name in QUEUES}
-    return (_gauges("queue_messages", "Messages waiting in the broker.", ("queue",), _by_one_label(depths)),)
+    return (_gauges("queue_messages", "Messages waiting in the broker.", ("queue",), depths),)
 
 
 def _workers() -> Sequence[Metric]:
@@ -180,7 +160,7 @@ def _workers() -> Sequence[Metric]:
             "worker_processes",
             "Processes of the workers that left a heartbeat lately, by queue; a worker may serve several.",
             ("queue",),
-            _by_one_label(processes),
+            processes,
         ),
     )
 

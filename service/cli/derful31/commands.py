@@ -8,7 +8,7 @@ import typer
 from service.cli.arguments import Seed, deck_parser, given, whole_option
 from service.cli.derful31.cards import parse_card, parse_cards, parse_grid
 from service.cli.derful31.views import deal_view
-from service.cli.jobs.running import run_operation
+from service.cli.jobs.running import run_operation, runs
 from service.cli.session import Session, with_session
 
 Grid = typer.Option(
@@ -22,7 +22,10 @@ Grid = typer.Option(
 Cards = Annotated[
     list[str],
     typer.Argument(
-        metavar="CARD", show_default=False, help="The cards: 2 to 10, J, Q, K, A, or values such as 11."
+        metavar="CARD",
+        callback=parse_cards,
+        show_default=False,
+        help="The cards: 2 to 10, J, Q, K, A, or values such as 11.",
     ),
 ]
 Total = Annotated[int | None, whole_option("The sum of every line.", "any", "--total", "-t")]
@@ -45,9 +48,8 @@ commands = typer.Typer(
 
 
 @commands.command()
-@with_session
+@runs("31-derful.solve")
 def solve(
-    session: Session,
     *,
     cards: Cards,
     total: Total = None,
@@ -58,28 +60,17 @@ def solve(
     ] = True,
 ) -> None:
     """Find a winning grid of the cards, or show that there is none."""
-    params = {
-        "cards": parse_cards(cards),
-        "total": total,
-        "order": order,
-        "grid": grid,
-        "count": count,
-    }
-    run_operation(session, "31-derful.solve", given(params))
 
 
 @commands.command()
-@with_session
+@runs("31-derful.hint")
 def hint(
-    session: Session,
     *,
     cards: Cards,
     grid: Annotated[Any, Grid],
     total: Total = None,
 ) -> None:
     """Get the next move. Give all cards, including those in the grid."""
-    params = {"cards": parse_cards(cards), "total": total, "grid": grid}
-    run_operation(session, "31-derful.hint", given(params))
 
 
 @commands.command()
@@ -100,26 +91,24 @@ def deal(
 
 
 @commands.command(name="enumerate")
-@with_session
+@runs("31-derful.enumerate")
 def enumerate_games(
-    session: Session,
     *,
     order: Annotated[int, typer.Argument(metavar="ORDER", help="2 to 5: rows and columns.")],
     total: Annotated[
         int | None, whole_option("Count only games with this sum.", "all", "--total", "-t")
     ] = None,
     deck: Deck = "standard",
-    count: Annotated[bool, typer.Option("--count", help="Only count, without listing the games.")] = False,
+    count_only: Annotated[
+        bool, typer.Option("--count", help="Only count, without listing the games.")
+    ] = False,
 ) -> None:
     """Count all games by total. `jobs items` then lists them."""
-    params = {"order": order, "total": total, "deck": deck, "count_only": count}
-    run_operation(session, "31-derful.enumerate", given(params))
 
 
 @commands.command()
-@with_session
+@runs("31-derful.canonical")
 def canonical(
-    session: Session,
     *,
     grid: Annotated[
         Any,
@@ -138,4 +127,3 @@ def canonical(
     ] = None,
 ) -> None:
     """Show the canonical grid of a game."""
-    run_operation(session, "31-derful.canonical", given({"grid": grid, "other": other}))

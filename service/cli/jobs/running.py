@@ -2,13 +2,17 @@
 
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, nullcontext
+from functools import wraps
+from inspect import Parameter, Signature, signature
+from typing import Any
 
+from service.cli.arguments import given
 from service.cli.errors import JobFailedError, OverdueError
 from service.cli.job import CANCELLED, SUCCEEDED, Job, Reply
 from service.cli.jobs.progress import progress_bar
 from service.cli.jobs.waiting import Waiter
 from service.cli.results import View, result_view
-from service.cli.session import Session
+from service.cli.session import Session, with_session
 
 
 @contextmanager
@@ -28,6 +32,25 @@ def run_operation(session: Session, kind: str, params: Mapping[str, object], vie
         CliError: what ``Waiter.submit`` raises.
     """
     return _outcome(session, lambda waiter: waiter.submit(kind, params), view)
+
+
+def runs(kind: str) -> Callable[[Callable[..., None]], Callable[..., None]]:
+    """Make a command out of a function that only declares it: its options are the parameters of the operation.
+
+    Those that are None are not sent.
+    """
+
+    def command(declared: Callable[..., None]) -> Callable[..., None]:
+        def run(session: Session, **params: object) -> None:
+            run_operation(session, kind, given(params))
+
+        session = Parameter("session", Parameter.POSITIONAL_OR_KEYWORD, annotation=Session)
+        options = signature(declared).parameters.values()
+        wrapped: Any = wraps(declared)(run)
+        wrapped.__signature__ = Signature([session, *options])
+        return with_session(wrapped)
+
+    return command
 
 
 def await_job(session: Session, job_id: str) -> Job:

@@ -9,14 +9,13 @@ from service.cli.arguments import (
     Seed,
     choice_option,
     deck_parser,
-    given,
     parse_difficulty,
     parse_targets,
     whole_number,
     whole_option,
 )
 from service.cli.errors import EXIT_FAILED
-from service.cli.jobs.running import run_operation
+from service.cli.jobs.running import run_operation, runs
 from service.cli.krypto.views import daily_view
 from service.cli.session import Session, with_session
 
@@ -49,9 +48,8 @@ parse_deck = deck_parser(whole_number, "1x4,2x4")
 
 
 @commands.command()
-@with_session
+@runs("krypto.solve")
 def solve(
-    session: Session,
     *,
     cards: Cards,
     target: Target,
@@ -60,8 +58,6 @@ def solve(
     limit: Annotated[int, typer.Option(metavar="N", help="List at most this many solutions.")] = 20,
 ) -> None:
     """Count the solutions of a game and list the simplest."""
-    params = {"cards": cards, "target": target, "rules": rules, "use": use, "limit": limit}
-    run_operation(session, "krypto.solve", params)
 
 
 @commands.command()
@@ -92,9 +88,8 @@ def check(
 
 
 @commands.command()
-@with_session
+@runs("krypto.deal")
 def deal(
-    session: Session,
     *,
     count: Annotated[int, typer.Option(metavar="N", help="How many games.")] = 1,
     seed: Seed = None,
@@ -125,22 +120,11 @@ def deal(
     ] = None,
 ) -> None:
     """Deal games from a deck."""
-    params = {
-        "count": count,
-        "deck": deck,
-        "hand_size": hand_size,
-        "rules": rules,
-        "seed": seed,
-        "solvable": solvable,
-        "difficulty": difficulty,
-    }
-    run_operation(session, "krypto.deal", given(params))
 
 
 @commands.command()
-@with_session
+@runs("krypto.hint")
 def hint(
-    session: Session,
     *,
     cards: Cards,
     target: Target,
@@ -154,8 +138,6 @@ def hint(
     use: Use = "all",
 ) -> None:
     """Get a hint for a game. In the middle of one, give the cards that are left."""
-    params = {"cards": cards, "target": target, "rules": rules, "use": use, "level": level}
-    run_operation(session, "krypto.hint", params)
 
 
 @commands.command()
@@ -173,9 +155,8 @@ def daily(
 
 
 @commands.command()
-@with_session
+@runs("krypto.census")
 def census(
-    session: Session,
     *,
     hand_size: Annotated[int, typer.Option(metavar="N", help="Cards in a hand.")] = 5,
     low: Annotated[int | None, whole_option("The smallest card.", "1")] = None,
@@ -208,14 +189,3 @@ def census(
     ] = "distinct",
 ) -> None:
     """Count the games of all hands of a range of cards, and those without a solution."""
-    params = {
-        "hand_size": hand_size,
-        "low": low,
-        "high": high,
-        "deck": deck,
-        "targets": targets,
-        "rules": rules,
-        "use": use,
-        "count": count,
-    }
-    run_operation(session, "krypto.census", given(params))
