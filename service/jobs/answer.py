@@ -5,6 +5,7 @@ from http import HTTPStatus
 from flask import Response
 
 from db.records import JobRecord
+from service.http.problems import ProblemError
 from worker.engine.job_document import job_path, render_job
 
 RETRY_AFTER_S = 1
@@ -21,3 +22,9 @@ def job_response(job: JobRecord, *, submitted: bool = False) -> Response:
     if not job.finished:
         response.headers["Retry-After"] = str(RETRY_AFTER_S)
     return response
+
+
+def no_result(job: JobRecord, what: str) -> ProblemError:
+    """A 409 problem: the job has no result, so that it has no ``what``."""
+    headers = {} if job.finished else {"Retry-After": str(RETRY_AFTER_S)}
+    return ProblemError(HTTPStatus.CONFLICT, f"The job is {job.state}; it has no {what}.", headers=headers)

@@ -2,7 +2,6 @@
 
 import json
 from collections.abc import Iterator
-from http import HTTPStatus
 from typing import Annotated, Any
 
 from flask import Request, Response
@@ -12,9 +11,9 @@ from db.items import POSITION_PATTERN, Position, read_items
 from db.models import State
 from db.records import JobRecord
 from service.http.described import Returns
-from service.http.problems import ProblemError
+from service.http.problems import not_found
 from service.http.rows import CSV, NDJSON, Line, RowSource, rows_response
-from service.jobs.answer import RETRY_AFTER_S
+from service.jobs.answer import no_result
 from worker.declarations.answers import Answer
 from worker.declarations.operation import AnyOperation
 from worker.declarations.table import RowsQuery
@@ -55,10 +54,9 @@ def items_response(job: JobRecord, query: ItemsQuery, request: Request) -> Respo
     """
     operation = OPERATIONS.get(job.kind)
     if operation is None or operation.items is None or operation.internal:
-        raise ProblemError(HTTPStatus.NOT_FOUND, f"Jobs of kind {job.kind} have no items.")
+        raise not_found(f"Jobs of kind {job.kind} have no items.")
     if job.state != State.SUCCEEDED:
-        headers = {} if job.finished else {"Retry-After": str(RETRY_AFTER_S)}
-        raise ProblemError(HTTPStatus.CONFLICT, f"The job is {job.state}; it has no items.", headers=headers)
+        raise no_result(job, "items")
     start = Position.parse(query.cursor) if query.cursor else Position()
     source = RowSource(
         # A job that has succeeded never changes.

@@ -9,7 +9,7 @@ from db.models import State
 from db.records import JobRecord
 from service.http.body import invalid
 from service.http.problems import FieldError, ProblemError
-from service.jobs.answer import RETRY_AFTER_S, job_response
+from service.jobs.answer import job_response, no_result
 from service.pictures.boards.render import render
 from worker.declarations.operation import AnyOperation, Picture
 from worker.registry import OPERATIONS
@@ -52,10 +52,7 @@ def picture_response(request: Request, job: JobRecord, *, submitted: bool = Fals
     if job.state != State.SUCCEEDED:
         if as_it_stands:
             return job_response(job, submitted=submitted)
-        headers = {} if job.finished else {"Retry-After": str(RETRY_AFTER_S)}
-        raise ProblemError(
-            HTTPStatus.CONFLICT, f"The job is {job.state}; it has no picture.", headers=headers
-        )
+        raise no_result(job, "picture")
     picture = _chosen(request, _pictures(job.kind))
     drawn = _draw(OPERATIONS[job.kind], picture, job)
     if drawn is not None:

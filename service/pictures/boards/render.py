@@ -6,9 +6,8 @@ from xml.etree.ElementTree import Element
 from service.pictures.boards.board import draw_board
 from service.pictures.boards.measures import Measures
 from service.pictures.boards.style import ROOT_CLASS, STYLE_SHEET
-from service.pictures.charts.document import document
 from service.pictures.charts.lettering import BOLD, wrap
-from service.pictures.charts.markup import node
+from service.pictures.charts.markup import document, node
 from service.pictures.charts.sizes import BLOCK_GAP, LINE_HEIGHT, MARGIN, PICTURE_WIDTH, line
 from worker.declarations.drawing import Drawing
 

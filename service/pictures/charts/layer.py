@@ -12,12 +12,12 @@ from worker.declarations.figures.layers import Bars, Layer, Lines
 
 
 def draw_layer(layer: Layer, plane: Plane, emphasis: int | None) -> Iterator[Element]:
-    """The marks of a layer."""
+    """The marks of a layer; of bars one may be set off."""
     if isinstance(layer, Bars):
         return draw_bars(layer, plane, emphasis)
     if isinstance(layer, Lines):
-        return draw_lines(layer, plane, emphasis)
-    return draw_stems(layer, plane, emphasis)
+        return draw_lines(layer, plane)
+    return draw_stems(layer, plane)
 
 
 def headroom(layer: Layer) -> float:

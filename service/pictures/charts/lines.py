@@ -16,12 +16,12 @@ MARKER_RADIUS: Final = 4.5
 _SHARE_OF_STEP: Final = 0.4
 
 
-def draw_lines(layer: Lines, plane: Plane, emphasis: int | None) -> Iterator[Element]:
+def draw_lines(layer: Lines, plane: Plane) -> Iterator[Element]:
     """One group a series: the line, broken where a value has no place, then its markers."""
     radius = min(MARKER_RADIUS, max(_SHARE_OF_STEP * plane.unit, 1.0))
     for index, row in enumerate(layer.rows):
         line = node("path", class_="ch-line", stroke_dasharray=DASHES[index], d=_path(plane, row))
-        marks = (_mark(plane, row, index, point, radius, emphasis) for point in row.points)
+        marks = (_mark(plane, row, index, point, radius) for point in row.points)
         yield node("g", line, *marks, class_=f"ch-row-{index}", data_series=row.name)
 
 
@@ -37,16 +37,13 @@ def draw_swatch(index: int, x: float, y: float) -> Element:
     return node("g", line, mark, class_=f"ch-row-{index}")
 
 
-def _mark(
-    plane: Plane, row: Series, index: int, point: Point, radius: float, emphasis: int | None
-) -> Element:
+def _mark(plane: Plane, row: Series, index: int, point: Point, radius: float) -> Element:
     tooltip = plane.tooltip(row, point)
     x, y = plane.x(point.x), plane.y(point.y)
     data = {"data_x": str(point.x), "data_y": digits(point.y)}
     if y is None:
         return plane.zero_mark(x, tooltip, **data)
-    kind = "ch-marker ch-emphasis" if point.x == emphasis else "ch-marker"
-    return node("path", tooltip, class_=kind, d=marker(index, x, y, radius), **data)
+    return node("path", tooltip, class_="ch-marker", d=marker(index, x, y, radius), **data)
 
 
 def _path(plane: Plane, row: Series) -> str:

@@ -4,6 +4,8 @@ import re
 from typing import Final
 from xml.etree.ElementTree import Element, indent, tostring
 
+from service.pictures.charts.sizes import PICTURE_WIDTH
+
 NAMESPACE: Final = "http://www.w3.org/2000/svg"
 
 _FORBIDDEN: Final = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
@@ -44,3 +46,24 @@ def serialize(root: Element) -> str:
     """The document: no declaration, so that it can also stand inside an HTML page; one element a line."""
     indent(root, space="")
     return tostring(root, encoding="unicode") + "\n"
+
+
+def document(
+    *content: Element, name: str, title: str, description: str, style: str, height: float, class_: str
+) -> str:
+    """The document: as wide as its place, with ids that start with ``name`` and a text for those who cannot see it."""
+    root = node(
+        "svg",
+        node("title", title, id=f"{name}-title"),
+        node("desc", description, id=f"{name}-description"),
+        node("style", style),
+        *content,
+        xmlns=NAMESPACE,
+        viewBox=f"0 0 {coordinate(PICTURE_WIDTH)} {coordinate(height)}",
+        class_=class_,
+        role="img",
+        lang="en",
+        aria_labelledby=f"{name}-title",
+        aria_describedby=f"{name}-description",
+    )
+    return serialize(root)

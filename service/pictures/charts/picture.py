@@ -4,11 +4,10 @@ from collections.abc import Sequence
 from dataclasses import replace
 from xml.etree.ElementTree import Element
 
-from service.pictures.charts.document import document
 from service.pictures.charts.layout import lay_out, stands_lowest
 from service.pictures.charts.legend import legend
 from service.pictures.charts.lettering import BOLD, wrap
-from service.pictures.charts.markup import node
+from service.pictures.charts.markup import document, node
 from service.pictures.charts.panel import draw
 from service.pictures.charts.sizes import (
     BLOCK_GAP,

@@ -22,8 +22,8 @@ _STEM_SHARE: Final = 0.4
 """Of the way from pin to pin. Heads may overlap: neighbours seldom stand equally high."""
 
 
-def draw_stems(layer: Stems, plane: Plane, emphasis: int | None) -> Iterator[Element]:
-    """The pins, then the one set off, then labels of those that stand higher than all before them, where there is room.
+def draw_stems(layer: Stems, plane: Plane) -> Iterator[Element]:
+    """The pins, then labels of those that stand higher than all before them, where there is room.
 
     Pins are too many for an element each: one path has all stems, another all heads, and the values stand in
     ``data-x`` and ``data-y`` of their group, separated by spaces.
@@ -37,7 +37,6 @@ def draw_stems(layer: Stems, plane: Plane, emphasis: int | None) -> Iterator[Ele
         data_x=" ".join(str(point.x) for point in points),
         data_y=" ".join(digits(point.y) for point in points),
     )
-    yield node("g", *_pins(plane, [p for p in points if p.x == emphasis]), class_="ch-row-emphasis")
     for point in points:
         if plane.y(point.y) is None:
             yield plane.zero_mark(plane.x(point.x), plane.tooltip(layer.row, point))

@@ -46,7 +46,6 @@ def _colours(palette: Mapping[str, str]) -> str:
         ".ch-axis": f"stroke: {palette['axis']}",
         ".ch-zero": f"fill: {palette['paper']}; stroke: {palette['axis']}",
         ".ch-guide": f"stroke: {palette['emphasis']}",
-        ".ch-row-emphasis .ch-stems, .ch-row-emphasis .ch-heads": f"stroke: {palette['emphasis']}",
         ".ch-fill-0": f"fill: {palette['series-0']}",
         ".ch-marker": f"stroke: {palette['paper']}",
     }
@@ -55,7 +54,7 @@ def _colours(palette: Mapping[str, str]) -> str:
         rules[f".ch-row-{index} .ch-marker"] = f"fill: {colour}"
         for kind in ("line", "stems", "heads"):
             rules[f".ch-row-{index} .ch-{kind}"] = f"stroke: {colour}"
-    rules[".ch-emphasis, .ch-marker.ch-emphasis"] = f"fill: {palette['emphasis']}"
+    rules[".ch-emphasis"] = f"fill: {palette['emphasis']}"
     return "".join(f"{_scoped(selectors)} {{ {rule}; }}\n" for selectors, rule in rules.items())
 
 

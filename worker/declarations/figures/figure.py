@@ -19,7 +19,7 @@ class ScaleKind(StrEnum):
 class Panel:
     """A layer of marks, under a title and a note, either of which may be empty.
 
-    ``emphasis`` is the x whose marks are highlighted, with a guide through the panel; the note then speaks of it.
+    ``emphasis`` is the x whose bar is highlighted, with a guide through the panel; the note then speaks of it.
     """
 
     layer: Layer

@@ -35,8 +35,3 @@ def test_zeros_on_a_logarithmic_axis_are_rings() -> None:
     root = read(drawn(Stems(series("", {1: 0, 2: 7})), scale=ScaleKind.LOGARITHMIC))
     assert values(root) == {"1 2": "0 7"}
     assert len(find_all(root, "circle")) == 1
-
-
-def test_the_pin_that_is_set_off_is_drawn_again() -> None:
-    root = read(drawn(Stems(series("", RISING)), emphasis=20))
-    assert sum("ch-heads" in classes(path) for path in find_all(root, "path")) == 2
