@@ -9,7 +9,8 @@ import time
 from pathlib import Path
 
 from worker import registry
-from worker.declarations.operation import Cost, Operation, Output, Params, Pulse, Result, Shard
+from worker.declarations.checkpoint import Checkpoint
+from worker.declarations.operation import Cost, Operation, Output, Params, Result, Shard
 from worker.declarations.queues import QueueName
 
 SLICE_S = 0.05
@@ -55,7 +56,7 @@ def _plan(params: SpinParams) -> list[Shard]:
     return [Shard(index, weight=index + 1) for index in range(params.shards)]
 
 
-def _compute(params: SpinParams, shard: int, pulse: Pulse) -> Output:
+def _compute(params: SpinParams, shard: int, checkpoint: Checkpoint) -> Output:
     if shard == 0 and params.dies:
         attempts = Path(params.name)
         with attempts.open("a") as file:
@@ -70,7 +71,7 @@ def _compute(params: SpinParams, shard: int, pulse: Pulse) -> Output:
         else:
             time.sleep(min(left, SLICE_S))
         if not params.stubborn:
-            pulse()
+            checkpoint()
     items = [SpinItem(shard=shard, number=number) for number in range(params.items)]
     return Output(SpinPartial(total=shard + 1), items)
 

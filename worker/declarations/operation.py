@@ -72,9 +72,6 @@ class Refusal(JobFailure):
 P = TypeVar("P", bound=Params)
 R = TypeVar("R", bound=BaseModel)
 
-Pulse = Checkpoint
-"""The same by its former name."""
-
 
 @dataclass(frozen=True)
 class Shard:

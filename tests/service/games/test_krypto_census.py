@@ -107,12 +107,12 @@ def test_canonical_parameters_are_parameters(params: dict[str, object]) -> None:
 
 def test_items_are_written_as_their_model_would_be() -> None:
     params = CensusParams(hand_size=3, high=6, targets=(-2, 40), rules="integer")
-    pulses: list[None] = []
-    found = CENSUS.compute(params, [0, 30], lambda: pulses.append(None))
+    checkpoints: list[None] = []
+    found = CENSUS.compute(params, [0, 30], lambda: checkpoints.append(None))
     assert isinstance(found, Output)
     lines = [str(line) for line in found.items]
     assert lines == [UnsolvableGame.model_validate_json(line).model_dump_json() for line in lines]
-    assert pulses
+    assert checkpoints
 
 
 def test_shards_are_the_whole_census() -> None:

@@ -12,7 +12,8 @@ from db.models import State
 from db.records import JobRecord, ShardPlan, Submitter, Work
 from db.shards import MAX_ATTEMPTS, Outcome
 from db.submission import submit
-from worker.declarations.operation import JobFailure, Operation, Params, Pulse, Result
+from worker.declarations.checkpoint import Checkpoint
+from worker.declarations.operation import JobFailure, Operation, Params, Result
 from worker.engine import run
 from worker.engine.errors import INTERNAL_ERROR, NO_ENGINE
 from worker.engine.run import run_shard
@@ -41,7 +42,7 @@ class Answered(Result):
 
 
 def _operation(
-    compute: Callable[[Asked, object, Pulse], Answered], version: int = 1
+    compute: Callable[[Asked, object, Checkpoint], Answered], version: int = 1
 ) -> Operation[Asked, Answered]:
     return Operation(
         game="test",
@@ -56,7 +57,7 @@ def _operation(
     )
 
 
-def _double(asked: Asked, _shard: object, _pulse: Pulse) -> Answered:
+def _double(asked: Asked, _shard: object, _checkpoint: Checkpoint) -> Answered:
     return Answered(double=2 * asked.number)
 
 
@@ -95,7 +96,7 @@ def test_a_result_is_committed_and_remembered() -> None:
 
 
 def test_a_job_failure_is_the_jobs_error() -> None:
-    def compute(_asked: Asked, _shard: object, _pulse: Pulse) -> Answered:
+    def compute(_asked: Asked, _shard: object, _checkpoint: Checkpoint) -> Answered:
         raise JobFailure("no-such-deal", "No such deal", "Tried 7.")
 
     operation = _operation(compute)
@@ -113,7 +114,7 @@ def test_a_job_failure_is_the_jobs_error() -> None:
 def test_a_fault_is_tried_again_so_often_and_then_told_without_its_trace() -> None:
     tries = []
 
-    def compute(_asked: Asked, _shard: object, _pulse: Pulse) -> Answered:
+    def compute(_asked: Asked, _shard: object, _checkpoint: Checkpoint) -> Answered:
         tries.append(1)
         raise ZeroDivisionError("secret")
 
@@ -127,7 +128,7 @@ def test_a_fault_is_tried_again_so_often_and_then_told_without_its_trace() -> No
 
 
 def test_a_shard_that_is_tried_again_is_sent_again(sent: list[tuple[UUID, int, str]]) -> None:
-    def compute(_asked: Asked, _shard: object, _pulse: Pulse) -> Answered:
+    def compute(_asked: Asked, _shard: object, _checkpoint: Checkpoint) -> Answered:
         raise RuntimeError
 
     operation = _operation(compute)
