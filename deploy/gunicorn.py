@@ -40,7 +40,7 @@ def on_starting(server: Any) -> None:
 
 
 def when_ready(server: Any) -> None:
-    """Give the processes to come a private folder for what they count; see ``service/metrics.py``.
+    """Give the processes to come a private folder for what they count; see ``service/observability/metrics.py``.
 
     It is made in ``METRICS_FOLDER``; otherwise in memory, or among the temporary files where there is no such folder.
     """
