@@ -1,11 +1,12 @@
 """``/docs`` (Swagger UI, its assets served by us), ``/openapi.yaml`` and ``/problems``."""
 
 from base64 import b64encode
+from functools import cache
 from hashlib import sha256
 from pathlib import Path
 
 import flask_openapi3_swagger
-from flask import Blueprint, Response, redirect, send_file, send_from_directory
+from flask import Blueprint, Response, redirect, request, send_from_directory
 from pydantic import RootModel
 from werkzeug.wrappers import Response as AnyResponse
 
@@ -72,7 +73,15 @@ def asset(name: str) -> Response:
 
 def document() -> Response:
     """The OpenAPI document."""
-    return send_file(DOCUMENT, mimetype="application/yaml")
+    response = Response(_document(), mimetype="application/yaml")
+    response.add_etag()
+    response.make_conditional(request.environ)
+    return response
+
+
+@cache
+def _document() -> bytes:
+    return DOCUMENT.read_bytes()
 
 
 class ProblemTypes(RootModel[dict[str, str]]):

@@ -1,5 +1,6 @@
 """The OpenAPI document: valid, the committed one, and its examples true."""
 
+import gzip
 import re
 from collections import Counter
 from pathlib import Path
@@ -72,11 +73,13 @@ def test_examples_are_true(api: FlaskClient, operation: AnyOperation, example: E
     assert shown["links"].keys() == answer["links"].keys()
 
 
-def test_the_document_is_served(api: FlaskClient) -> None:
-    with api.get("/openapi.yaml") as response:
-        assert response.data == COMMITTED.read_bytes()
-    with api.get("/openapi.yaml", headers={"If-None-Match": response.headers["ETag"]}) as again:
-        assert again.status_code == 304
+@pytest.mark.parametrize("encoding", ["identity", "gzip"])
+def test_the_document_is_served(api: FlaskClient, encoding: str) -> None:
+    response = api.get("/openapi.yaml", headers={"Accept-Encoding": encoding})
+    body = gzip.decompress(response.data) if encoding == "gzip" else response.data
+    assert body == COMMITTED.read_bytes()
+    known = {"Accept-Encoding": encoding, "If-None-Match": response.headers["ETag"]}
+    assert api.get("/openapi.yaml", headers=known).status_code == 304
 
 
 def test_the_documentation_needs_no_other_server(api: FlaskClient) -> None:
