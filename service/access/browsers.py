@@ -4,6 +4,7 @@ Such a server trusts whoever reaches it, and a browser on its machine reaches it
 name that the page's owner lets point to this machine (DNS rebinding), or from another origin.
 """
 
+from functools import lru_cache
 from http import HTTPStatus
 from ipaddress import ip_address
 from urllib.parse import urlsplit
@@ -27,17 +28,18 @@ def register_browser_checks(app: Flask, access: Access) -> None:
 
 
 def _check_host(hosts: frozenset[str]) -> None:
-    name = urlsplit(f"//{request.host}").hostname or ""
-    if name not in hosts and not _is_loopback(name):
+    if not _is_ours(request.host, hosts):
         raise ProblemError(
             HTTPStatus.MISDIRECTED_REQUEST,
             "This server does not answer to the name in `Host`; its operator can allow it with ALLOWED_HOSTS.",
         )
 
 
-def _is_loopback(name: str) -> bool:
+@lru_cache(maxsize=64)
+def _is_ours(host: str, hosts: frozenset[str]) -> bool:
+    name = urlsplit(f"//{host}").hostname or ""
     try:
-        return ip_address(name).is_loopback
+        return name in hosts or ip_address(name).is_loopback
     except ValueError:
         return name == "localhost" or name.endswith(".localhost")
 
