@@ -24,7 +24,7 @@ class Returns:
 
 @dataclass(frozen=True)
 class Described:
-    """Decorates a view with its documentation, whose summary and description are the view's docstring.
+    """Decorates a view with its documentation.
 
     What follows from the rest is not repeated: a body's problems, say, or a page's ``Link``.
     """
@@ -33,7 +33,11 @@ class Described:
     tag: str
     answers: Mapping[int, type[BaseModel] | Returns]
     _: KW_ONLY
-    query: type[BaseModel] | None = None
+    text: str = ""
+    """Summary and description, as paragraphs. Default: the view's docstring."""
+    path: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
+    """What to say of variable parts of the path, in the words of OpenAPI."""
+    query: tuple[type[BaseModel], ...] | type[BaseModel] = ()
     body: type[BaseModel] | None = None
     parameters: tuple[str, ...] = ()
     """Names of parameters that routes share."""
@@ -55,11 +59,13 @@ class Described:
 
 def description_of(view: object) -> Described | None:
     """The documentation of a view, or of the function of a partial one; None if it has none."""
-    return getattr(getattr(view, "func", view), "described", None)
+    return getattr(view, "described", None) or getattr(getattr(view, "func", None), "described", None)
 
 
 def summary_of(view: object) -> tuple[str, str]:
-    """The first line of a view's docstring and the paragraphs after it, without what it raises."""
-    text = re.split(r"\n+Raises:", inspect.getdoc(getattr(view, "func", view)) or "")[0]
+    """The first line of a view's description and the paragraphs after it, without what it raises."""
+    route = description_of(view)
+    text = (route and route.text) or inspect.getdoc(getattr(view, "func", view)) or ""
+    text = re.split(r"\n+Raises:", text)[0]
     summary, *paragraphs = text.split("\n\n")
     return summary.rstrip("."), "\n\n".join(" ".join(paragraph.split()) for paragraph in paragraphs)

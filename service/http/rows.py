@@ -6,15 +6,20 @@ import io
 import json
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import cache
 from http import HTTPStatus
 from itertools import chain, islice
+from types import GenericAlias
+from typing import Annotated, Any
 from urllib.parse import urlencode
 
 from flask import Request, Response
+from pydantic import BaseModel, Field, create_model
 
 from service.http.pages import JSON, page_response
 from service.http.problems import ProblemError
 from worker.declarations import table
+from worker.declarations.answers import Answer
 
 NDJSON, CSV = "application/x-ndjson", "text/csv"
 # The first is the default.
@@ -24,6 +29,28 @@ LINES_PER_WRITE = 500
 
 Line = tuple[str, table.Row]
 """A row, with the cursor of a page that begins with it."""
+
+
+class RowPage(Answer):
+    """A page of rows."""
+
+    items: list[Any]
+    next: Annotated[str | None, Field(description="The `cursor` of the next page; null at the end.")]
+
+
+@cache
+def page_of(row: type[BaseModel]) -> type[RowPage]:
+    """The model of a page of such rows: ``HandPage`` for rows that are a ``Hand``."""
+    rows: Any = GenericAlias(list, (row,))
+    return create_model(f"{row.__name__}Page", __base__=RowPage, __doc__=RowPage.__doc__, items=(rows, ...))
+
+
+def streams(what: str) -> dict[str, str]:
+    """How the documentation describes the streams of some rows, by media type."""
+    return {
+        NDJSON: f"{what}, one a line, as a stream.",
+        CSV: f"{what} with a header, as a stream.",
+    }
 
 
 @dataclass(frozen=True, kw_only=True)

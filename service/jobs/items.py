@@ -12,9 +12,8 @@ from db.models import State
 from db.records import JobRecord
 from service.http.described import Returns
 from service.http.problems import not_found
-from service.http.rows import CSV, NDJSON, Line, RowSource, rows_response
+from service.http.rows import Line, RowPage, RowSource, rows_response, streams
 from service.jobs.answer import no_result
-from worker.declarations.answers import Answer
 from worker.declarations.operation import AnyOperation
 from worker.declarations.table import RowsQuery
 from worker.registry import OPERATIONS
@@ -28,21 +27,13 @@ class ItemsQuery(RowsQuery):
     ] = None
 
 
-class ItemList(Answer):
+class ItemList(RowPage):
     """A page of items, in order."""
 
     items: Annotated[list[dict[str, Any]], Field(description="Their fields depend on the operation.")]
-    next: Annotated[str | None, Field(description="The `cursor` of the next page; null at the end.")]
 
 
-ITEMS = Returns(
-    model=ItemList,
-    headers=("Link",),
-    media={
-        NDJSON: "All items, one a line, as a stream.",
-        CSV: "All items with a header, as a stream.",
-    },
-)
+ITEMS = Returns(model=ItemList, headers=("Link",), media=streams("All items"))
 
 
 def items_response(job: JobRecord, query: ItemsQuery, request: Request) -> Response:

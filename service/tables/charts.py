@@ -5,6 +5,7 @@ from functools import partial
 from flask import Blueprint, Response, request
 
 from service.http.body import validate_query
+from service.http.described import Described, Returns
 from service.http.hot_answers import HotAnswers
 from service.http.problems import not_found
 from service.pictures.charts.picture import render
@@ -48,8 +49,12 @@ def charts_blueprint(find: FindTable) -> Blueprint:
     return blueprint
 
 
+@Described("list_charts", "tables", {200: ChartList}, problems=(503,), has_etag=True)
 def index() -> Response:
-    """List the charts."""
+    """List the charts.
+
+    With the tables that they show.
+    """
     items = [
         ChartEntry(
             name=chart.name,
@@ -63,8 +68,27 @@ def index() -> Response:
     return listing.listed(ChartList(items=items, next=None))
 
 
+@Described(
+    "show_chart",
+    "tables",
+    {200: Returns(text="The chart.", media={SVG: "The picture."})},
+    path={
+        "name": {
+            "description": "Which chart.",
+            "schema": {"type": "string", "enum": list(CHARTS)},
+            "example": next(iter(CHARTS)),
+        }
+    },
+    query=tuple(dict.fromkeys(chart.query for chart in CHARTS.values())),
+    problems=(503,),
+    has_etag=True,
+)
 def show(find: FindTable, hot: HotAnswers, name: str) -> Response:
-    """Draw a chart."""
+    """Draw a table as a chart.
+
+    A picture with its own title and description, legible on a phone. While the table is being built: 503 with
+    `Retry-After`, the job and its progress.
+    """
     chart = CHARTS.get(name)
     if chart is None:
         raise not_found(f"No chart {name}. Charts: {', '.join(CHARTS)}.")

@@ -7,6 +7,7 @@ from flask import Response, request
 from pydantic import Field
 
 from db.tables import TableRecord, list_tables
+from service.http.described import Described
 from service.tables.built import building_job, outdated
 from worker.declarations.answers import Answer, Timestamp
 from worker.declarations.table import Table
@@ -52,8 +53,12 @@ class TableList(Answer):
     next: None
 
 
+@Described("list_tables", "tables", {200: TableList}, problems=(503,), has_etag=True)
 def index() -> Response:
-    """List the tables."""
+    """List the tables.
+
+    With rows, checksum and build time, or the job that builds them.
+    """
     built = {table.name: table for table in list_tables()}
     wanted = wanted_tables()
     items = [_entry(table, built.get(table.name), wanted=table in wanted) for table in TABLES.values()]

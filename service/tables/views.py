@@ -10,9 +10,10 @@ from typing import TypeVar
 from flask import Blueprint, Request, Response, request
 
 from service.http.body import invalid, validate_query
+from service.http.described import Described, Returns
 from service.http.hot_answers import HotAnswers
 from service.http.problems import FieldError, not_found
-from service.http.rows import CSV, MEDIA_TYPES, NDJSON, Line, RowSource, rows_response
+from service.http.rows import CSV, MEDIA_TYPES, NDJSON, Line, RowSource, page_of, rows_response, streams
 from service.tables.built import BuiltTable, FindTable
 from service.tables.listing import PATH
 from service.tables.routes import Route, table_routes
@@ -20,6 +21,7 @@ from worker.declarations.table import Document, NotInTableError, PathPart, Query
 from worker.engine.job_document import Place
 
 MAX_AGE_S = 60 * 60
+WHILE_BUILDING = " While the table is being built: 503 with `Retry-After`, the job and its progress."
 
 T = TypeVar("T")
 
@@ -30,9 +32,43 @@ def views_blueprint(find: FindTable) -> Blueprint:
     hot = HotAnswers()
     for route in table_routes():
         rule = f"/{route.path}".replace("{", "<").replace("}", ">")
-        answer = partial(_answer, find, hot, route)
+        answer = _described(route)(partial(_answer, find, hot, route))
         blueprint.add_url_rule(rule, route.view.operation_id, answer, methods=["GET"])
     return blueprint
+
+
+def _described(route: Route) -> Described:
+    view = route.view
+    path = {}
+    if route.part:
+        path[route.part.name] = _path_part(route.part, {"enum": list(route.views)})
+    if isinstance(view, Rows):
+        answer = Returns(model=page_of(view.model), headers=("Link",), media=streams("All rows"))
+        formats = " In pages as JSON, or as a stream of newline-delimited JSON or CSV, by `Accept`."
+    else:
+        streamed = streams(f"`{view.entries}`") if view.entries else {}
+        answer = Returns(model=view.model, text="The document.", media=streamed)
+        formats = ""
+        if view.key:
+            path[view.key.name] = _path_part(view.key, {"pattern": view.key.pattern})
+    return Described(
+        view.operation_id,
+        "tables",
+        {200: answer},
+        text=f"{view.summary}\n\n{view.description}{formats}{WHILE_BUILDING}",
+        path=path,
+        query=view.query,
+        problems=(404, 503, *((406,) if formats else ())),
+        has_etag=True,
+    )
+
+
+def _path_part(part: PathPart, allowed: Mapping[str, object]) -> dict[str, object]:
+    return {
+        "description": part.description,
+        "schema": {"type": "string", **allowed},
+        "example": part.example,
+    }
 
 
 def _answer(find: FindTable, hot: HotAnswers, route: Route, **path: str) -> Response:

@@ -8,7 +8,6 @@ from flask import Flask
 from service.docs.openapi.paths import operation_path, route_paths, submission_examples
 from service.docs.openapi.responses import HEADERS, problem_components, problems
 from service.docs.openapi.schemas import Json, component_schemas
-from service.docs.openapi.table_paths import table_paths
 from service.docs.openapi.webhook_events import webhook_events
 from service.http.described import description_of
 from worker.registry import GAMES, public_operations
@@ -46,7 +45,6 @@ def build_document(app: Flask) -> Json:
     tags = {game.name: game.title for game in GAMES} | TAGS
     paths = {
         **{f"/v1/{operation.game}/{operation.name}": operation_path(operation) for operation in operations},
-        **table_paths(),
         **route_paths(app),
     }
     submission = paths["/v1/jobs"]["post"]["requestBody"]["content"]["application/json"]

@@ -12,11 +12,10 @@ from service.docs.openapi.responses import (
     PARAMETERS,
     headers,
     json_response,
-    not_modified,
     problems,
     response,
 )
-from service.docs.openapi.schemas import Json, job_schema_name, reference
+from service.docs.openapi.schemas import REF, Json, job_schema_name, reference
 from service.http.described import Described, description_of, summary_of
 from service.pictures.answer import SVG
 from worker.declarations.operation import AnyOperation
@@ -39,13 +38,16 @@ def route_paths(app: Flask) -> Json:
 
 
 def _route(rule: str, route: Described, summary: str, text: str) -> Json:
-    arguments = [_path_parameter(*found) for found in _ARGUMENT.findall(rule)]
+    arguments = [
+        {**_path_parameter(converter, argument, name), **route.path.get(name, {})}
+        for converter, argument, name in _ARGUMENT.findall(rule)
+    ]
     parameters = [*arguments, *(PARAMETERS[name] for name in route.parameters)]
     answers = {str(status): response(answer) for status, answer in route.returns().items()}
     expected = [*route.problems, *([404] if arguments else [])]
     body: Json = {}
     if route.query:
-        parameters += query_parameters(route.query)
+        parameters += _query_parameters(route.query)
         expected.append(422)
     if route.body:
         body = {"requestBody": _body(reference(route.body.__name__))}
@@ -53,7 +55,7 @@ def _route(rule: str, route: Described, summary: str, text: str) -> Json:
     if route.has_etag:
         parameters.append(IF_NONE_MATCH)
         answers["200"]["headers"] |= headers("ETag")
-        answers |= not_modified()
+        answers["304"] = {"description": "Not modified.", "headers": headers("ETag")}
     return {
         "operationId": route.operation_id,
         "tags": [route.tag],
@@ -82,9 +84,8 @@ def _body(schema: Json, examples: Json | None = None) -> Json:
     return {"required": True, "content": {"application/json": media}}
 
 
-def query_parameters(model: type[BaseModel]) -> list[Json]:
-    """The query parameters that are validated as a ``model``."""
-    schema = model.model_json_schema(ref_template="#/components/schemas/{model}")
+def _query_parameters(query: tuple[type[BaseModel], ...] | type[BaseModel]) -> list[Json]:
+    models = query if isinstance(query, tuple) else (query,)
     return [
         {
             "name": name,
@@ -93,6 +94,8 @@ def query_parameters(model: type[BaseModel]) -> list[Json]:
             "description": field.pop("description", ""),
             "schema": {key: value for key, value in field.items() if key != "title"},
         }
+        for model in models
+        for schema in (model.model_json_schema(ref_template=REF),)
         for name, field in schema["properties"].items()
     ]
 

@@ -107,11 +107,6 @@ def response(answer: Returns) -> Json:
     return {"description": text, "headers": headers(*names), "content": content}
 
 
-def not_modified() -> Json:
-    """The answer to a caller who has the current version."""
-    return {"304": {"description": "Not modified.", "headers": headers("ETag")}}
-
-
 def problem_name(status: HTTPStatus) -> str:
     """The name of a problem response: ``UnprocessableEntity``."""
     return status.name.title().replace("_", "")

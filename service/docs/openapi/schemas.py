@@ -8,20 +8,12 @@ from pydantic.json_schema import JsonSchemaMode, models_json_schema
 
 from service.http.described import Described
 from service.http.problems import Problem
-from service.tables import charts, listing
 from worker.declarations.operation import AnyOperation
 from worker.engine.job_document import Job
-from worker.registry import TABLES
 
 Json = dict[str, Any]
 
 REF = "#/components/schemas/{model}"
-
-TABLE_ANSWERS: tuple[type[BaseModel], ...] = (
-    listing.TableList,
-    *dict.fromkeys(view.model for table in TABLES.values() for view in table.views),
-    charts.ChartList,
-)
 
 
 def reference(name: str) -> Json:
@@ -98,7 +90,7 @@ def _under_plain_names(schemas: Json) -> Json:
 
 def component_schemas(operations: Sequence[AnyOperation], routes: Iterable[Described]) -> Json:
     """All schemas, by name, in alphabetical order."""
-    answers: list[type[BaseModel]] = [Job, Problem, *TABLE_ANSWERS]
+    answers: list[type[BaseModel]] = [Job, Problem]
     bodies: list[type[BaseModel]] = []
     for route in routes:
         bodies += [route.body] if route.body else []
