@@ -1,7 +1,5 @@
 """Where things go in the picture of a board, in user units; it is ``PICTURE_WIDTH`` wide, as charts are."""
 
-from dataclasses import dataclass
-from functools import cached_property
 from typing import Final
 from xml.etree.ElementTree import Element
 
@@ -26,69 +24,24 @@ THIN: Final = 1.0
 HEAVY: Final = 4.0
 
 
-@dataclass(frozen=True)
 class Measures:
-    """Where a board goes whose upper end is at ``top``."""
+    """Where a board goes whose upper end is at ``top``: its squares stand in the middle of the picture."""
 
-    board: Board
-    top: float
-
-    @property
-    def rows(self) -> int:
-        """How many rows of squares there are."""
-        return len(self.board.squares)
-
-    @property
-    def columns(self) -> int:
-        """How many columns of squares there are."""
-        return len(self.board.squares[0])
-
-    @cached_property
-    def beside(self) -> float:
-        """The room for what stands beside the rows."""
-        widest = max((width(text, LABEL_SIZE) for text in self.board.row_ends), default=0.0)
-        return widest + LABEL_GAP if widest else 0.0
-
-    @cached_property
-    def side(self) -> float:
-        """The side of a square."""
-        room = PICTURE_WIDTH - 2 * MARGIN - 2 * self.beside
-        return min(LARGEST_SQUARE, room / self.columns)
-
-    @property
-    def left(self) -> float:
-        """Where the squares begin: they stand in the middle."""
-        return (PICTURE_WIDTH - self.columns * self.side) / 2
-
-    @property
-    def right(self) -> float:
-        """Where the squares end."""
-        return self.left + self.columns * self.side
-
-    @property
-    def bottom(self) -> float:
-        """Where the squares end."""
-        return self.top + self.rows * self.side
-
-    @property
-    def column_ends_top(self) -> float:
-        """Where what stands below the columns begins."""
-        return self.bottom + LABEL_GAP
-
-    @property
-    def caption_top(self) -> float:
-        """Where the caption begins."""
-        return self.column_ends_top + (line(LABEL_SIZE) if any(self.board.column_ends) else 0.0)
-
-    @property
-    def end(self) -> float:
-        """Where the board ends, with what is said below it."""
-        return self.caption_top + (line(LABEL_SIZE) if self.board.caption else 0.0) + BLOCK_GAP
-
-    @cached_property
-    def labelled(self) -> bool:
-        """Whether any square has a label."""
-        return any(square.label for row in self.board.squares for square in row)
+    def __init__(self, board: Board, top: float) -> None:
+        self.board = board
+        self.top = top
+        self.rows = len(board.squares)
+        self.columns = len(board.squares[0])
+        self.labelled = any(square.label for row in board.squares for square in row)
+        widest = max((width(text, LABEL_SIZE) for text in board.row_ends), default=0.0)
+        self.beside = widest + LABEL_GAP if widest else 0.0
+        self.side = min(LARGEST_SQUARE, (PICTURE_WIDTH - 2 * MARGIN - 2 * self.beside) / self.columns)
+        self.left = (PICTURE_WIDTH - self.columns * self.side) / 2
+        self.right = self.left + self.columns * self.side
+        self.bottom = top + self.rows * self.side
+        self.column_ends_top = self.bottom + LABEL_GAP
+        self.caption_top = self.column_ends_top + (line(LABEL_SIZE) if any(board.column_ends) else 0.0)
+        self.end = self.caption_top + (line(LABEL_SIZE) if board.caption else 0.0) + BLOCK_GAP
 
     def text_size(self, text: str) -> float:
         """The size at which a text fits into a square, below the labels if there are any."""
