@@ -7,7 +7,7 @@ from service.pictures.boards.cards import draw_cards
 from service.pictures.boards.measures import CAPITALS, HEAVY, Measures, letters
 from service.pictures.charts.markup import coordinate, node
 from service.pictures.charts.sizes import LABEL_GAP, LABEL_SIZE
-from worker.declarations.drawing import Board, Square
+from worker.declarations.drawing import Board
 
 
 def draw_board(measures: Measures) -> Element:
@@ -44,34 +44,25 @@ def _heavy_lines(measures: Measures) -> str:
         f"H{coordinate(measures.left)}z"
     )
     parts = [frame]
-    for row in range(measures.rows):
-        for column in range(measures.columns):
-            x, y = measures.left + column * side, measures.top + row * side
-            region = squares[row][column].region
-            if column and squares[row][column - 1].region != region:
-                parts.append(f"M{_at(x, y)}v{coordinate(side)}")
-            if row and squares[row - 1][column].region != region:
-                parts.append(f"M{_at(x, y)}h{coordinate(side)}")
+    for row, column, square, x, y in measures.places():
+        if column and squares[row][column - 1].region != square.region:
+            parts.append(f"M{_at(x, y)}v{coordinate(side)}")
+        if row and squares[row - 1][column].region != square.region:
+            parts.append(f"M{_at(x, y)}h{coordinate(side)}")
     return "".join(parts)
 
 
 def _letters(measures: Measures) -> Iterator[Element]:
     side = measures.side
-    for row, squares in enumerate(measures.board.squares):
-        for column, square in enumerate(squares):
-            x, y = measures.left + column * side, measures.top + row * side
-            if square.label:
-                size = measures.label_size(square.label, _free_to_the_right(measures.board, row, column))
-                yield letters(square.label, "bo-label", x + HEAVY, y + HEAVY + CAPITALS * size, size, None)
-            if square.text:
-                yield _text(measures, square, x, y)
-
-
-def _text(measures: Measures, square: Square, x: float, y: float) -> Element:
-    side = measures.side
     # Labels need room, and all digits of a line stand on one line.
-    middle = y + (0.6 if measures.labelled else 0.5) * side
-    return letters(square.text, "bo-text", x + side / 2, middle, measures.text_size(square.text))
+    middle = (0.6 if measures.labelled else 0.5) * side
+    for row, column, square, x, y in measures.places():
+        if square.label:
+            size = measures.label_size(square.label, _free_to_the_right(measures.board, row, column))
+            yield letters(square.label, "bo-label", x + HEAVY, y + HEAVY + CAPITALS * size, size, None)
+        if square.text:
+            size = measures.text_size(square.text)
+            yield letters(square.text, "bo-text", x + side / 2, y + middle, size)
 
 
 def _free_to_the_right(board: Board, row: int, column: int) -> int:

@@ -33,13 +33,10 @@ _RED: Final = (1, 2)
 
 def draw_cards(measures: Measures) -> Iterator[Element]:
     """The cards of a board, and the places that wait for one."""
-    for row, squares in enumerate(measures.board.squares):
-        for column, square in enumerate(squares):
-            x = measures.left + column * measures.side
-            y = measures.top + row * measures.side
-            yield _outline(square, x, y, measures.side)
-            if square.text:
-                yield from _face(square, x, y, measures.side)
+    for _row, _column, square, x, y in measures.places():
+        yield _outline(square, x, y, measures.side)
+        if square.text:
+            yield from _face(square, x, y, measures.side)
 
 
 def _outline(square: Square, x: float, y: float, side: float) -> Element:

@@ -1,12 +1,13 @@
 """Where things go in the picture of a board, in user units; it is ``PICTURE_WIDTH`` wide, as charts are."""
 
+from collections.abc import Iterator
 from typing import Final
 from xml.etree.ElementTree import Element
 
 from service.pictures.charts.lettering import width
 from service.pictures.charts.markup import node
 from service.pictures.charts.sizes import BLOCK_GAP, LABEL_GAP, LABEL_SIZE, MARGIN, PICTURE_WIDTH, line
-from worker.declarations.drawing import Board
+from worker.declarations.drawing import Board, Square
 
 TEXT_SHARE: Final = 0.52
 """The size of the text in a square, as a share of its side."""
@@ -42,6 +43,12 @@ class Measures:
         self.column_ends_top = self.bottom + LABEL_GAP
         self.caption_top = self.column_ends_top + (line(LABEL_SIZE) if any(board.column_ends) else 0.0)
         self.end = self.caption_top + (line(LABEL_SIZE) if board.caption else 0.0) + BLOCK_GAP
+
+    def places(self) -> Iterator[tuple[int, int, Square, float, float]]:
+        """Every square, with its row, its column, and its upper left corner."""
+        for row, squares in enumerate(self.board.squares):
+            for column, square in enumerate(squares):
+                yield row, column, square, self.left + column * self.side, self.top + row * self.side
 
     def text_size(self, text: str) -> float:
         """The size at which a text fits into a square, below the labels if there are any."""

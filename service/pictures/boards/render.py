@@ -1,17 +1,45 @@
-"""From a drawing to the text of its picture."""
+"""From a drawing to the text of its picture: black on white on paper, the reader's colours on a screen."""
 
 from typing import Final
 from xml.etree.ElementTree import Element
 
 from service.pictures.boards.board import draw_board
-from service.pictures.boards.measures import Measures
-from service.pictures.boards.style import ROOT_CLASS, STYLE_SHEET
+from service.pictures.boards.measures import HEAVY, THIN, Measures
 from service.pictures.charts.lettering import BOLD, wrap
 from service.pictures.charts.markup import document, node
+from service.pictures.charts.paint import DARK, LIGHT
 from service.pictures.charts.sizes import BLOCK_GAP, LINE_HEIGHT, MARGIN, PICTURE_WIDTH, line
+from service.pictures.charts.style import FONTS
 from worker.declarations.drawing import Drawing
 
 _TITLE_SIZE: Final = 22.0
+_ROOT_CLASS: Final = "countinghouse-board"
+
+
+def _colours(paper: str, ink: str, thin: str) -> str:
+    return (
+        f".{_ROOT_CLASS} .bo-paper {{ fill: {paper}; }}\n"
+        f".{_ROOT_CLASS} text {{ fill: {ink}; }}\n"
+        f".{_ROOT_CLASS} .bo-heavy {{ stroke: {ink}; }}\n"
+        f".{_ROOT_CLASS} .bo-thin {{ stroke: {thin}; }}\n"
+    )
+
+
+_STYLE_SHEET: Final = (
+    f"\n.{_ROOT_CLASS} {{ font-family: {FONTS}; font-variant-numeric: tabular-nums; }}\n"
+    f".{_ROOT_CLASS} .bo-title {{ font-weight: 600; }}\n"
+    f".{_ROOT_CLASS} .bo-thin {{ fill: none; stroke-width: {THIN}; }}\n"
+    f".{_ROOT_CLASS} .bo-heavy {{ fill: none; stroke-width: {HEAVY}; stroke-linecap: square; }}\n"
+    f".{_ROOT_CLASS} .bo-card {{ fill: #ffffff; stroke: {LIGHT['axis']}; stroke-width: {THIN}; }}\n"
+    f".{_ROOT_CLASS} .bo-marked {{ stroke: {LIGHT['emphasis']}; stroke-width: {HEAVY}; }}\n"
+    f".{_ROOT_CLASS} .bo-place {{ fill: none; stroke: {LIGHT['axis']}; stroke-dasharray: 6 5; }}\n"
+    f".{_ROOT_CLASS} .bo-black {{ fill: #000000; }}\n"
+    f".{_ROOT_CLASS} .bo-red {{ fill: #b81d24; }}\n"
+    + _colours("#ffffff", "#000000", LIGHT["axis"])
+    + "@media screen and (prefers-color-scheme: dark) {\n"
+    + _colours(DARK["paper"], DARK["ink"], DARK["axis"])
+    + "}\n"
+)
 
 
 def render(drawing: Drawing, name: str) -> str:
@@ -34,9 +62,9 @@ def render(drawing: Drawing, name: str) -> str:
         name=name,
         title=drawing.title,
         description=drawing.description,
-        style=STYLE_SHEET,
+        style=_STYLE_SHEET,
         height=height,
-        class_=ROOT_CLASS,
+        class_=_ROOT_CLASS,
     )
 
 
