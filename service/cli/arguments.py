@@ -21,6 +21,8 @@ _TARGETS = re.compile(r"\s*(-?\d{1,18})(?:\s*-\s*(-?\d{1,18}))?\s*", re.ASCII)
 BANDS = ("easy", "medium", "hard")
 MAX_QUOTED = 40
 
+Parser = Callable[[str], object]
+
 
 def quoted(text: str) -> str:
     """An argument in quotation marks, shortened."""
@@ -32,9 +34,23 @@ def given(params: Mapping[str, object]) -> dict[str, object]:
     return {name: value for name, value in params.items() if value is not None}
 
 
-def whole_option(text: str, usual: str | bool, *names: str) -> Any:
-    """An option whose value is a whole number; ``text`` is its help, ``usual`` its default in the help."""
-    return typer.Option(*names, metavar="N", parser=whole_number, show_default=usual, help=text)
+def argument(text: str, metavar: str, parser: Parser | None = None) -> Any:
+    """A required argument; ``text`` is its help."""
+    return typer.Argument(metavar=metavar, parser=parser, show_default=False, help=text)
+
+
+def option(
+    text: str, metavar: str, *names: str, usual: str | bool = True, parser: Parser | None = None
+) -> Any:
+    """An option with a value; ``text`` is its help, ``usual`` its default in the help where that is not the default
+    itself, False for none.
+    """
+    return typer.Option(*names, metavar=metavar, parser=parser, show_default=usual, help=text)
+
+
+def number_option(text: str, *names: str, usual: str | bool = True) -> Any:
+    """An option whose value is a whole number."""
+    return option(text, "N", *names, usual=usual, parser=whole_number)
 
 
 def choice_option(text: str, metavar: str, where: str, usual: str | None = None) -> Any:
@@ -73,10 +89,10 @@ def read_file(name: str) -> str:
         raise BadInputError(f"{name} is not text in UTF-8.") from None
 
 
-def whole_number(text: str) -> int:
+def whole_number(text: str | int) -> int:
     """A whole number in ASCII digits. The server checks its bounds."""
-    if _WHOLE.fullmatch(text) is None:
-        raise typer.BadParameter(f"{quoted(text)} is not a whole number")
+    if _WHOLE.fullmatch(str(text)) is None:
+        raise typer.BadParameter(f"{quoted(str(text))} is not a whole number")
     return int(text)
 
 
@@ -129,6 +145,4 @@ def parse_targets(text: str) -> list[int]:
     return [int(found[1]), int(found[2] or found[1])]
 
 
-Seed = Annotated[
-    int | None, typer.Option(metavar="N", show_default="drawn", help="The same seed gives the same result.")
-]
+Seed = Annotated[int | None, number_option("The same seed gives the same result.", usual="drawn")]

@@ -8,7 +8,7 @@ import typer
 from rich.console import Group, RenderableType
 from rich.text import Text
 
-from service.cli.arguments import given
+from service.cli.arguments import argument, given, number_option, option
 from service.cli.display import OLDER, left, number, right, table, wrapping
 from service.cli.session import Session, with_session
 
@@ -70,22 +70,16 @@ def keys(_session: Session) -> None:
 @with_session
 def create(
     session: Session,
-    name: Annotated[
-        str, typer.Argument(metavar="NAME", show_default=False, help="Whose key it is, or what for.")
-    ],
+    name: Annotated[str, argument("Whose key it is, or what for.", "NAME")],
     scope: Annotated[
         list[Scope] | None,
-        typer.Option(
-            metavar="SCOPE",
-            show_default="submit",
-            help="What the key allows: submit or operate. Can be repeated for both.",
-        ),
+        option("What the key allows: submit or operate. Can be repeated for both.", "SCOPE", usual="submit"),
     ] = None,
     requests_per_minute: Annotated[
-        int | None, typer.Option(metavar="N", show_default="600", help="Requests allowed per minute.")
+        int | None, number_option("Requests allowed per minute.", usual="600")
     ] = None,
     jobs_at_once: Annotated[
-        int | None, typer.Option(metavar="N", show_default="20", help="Unfinished jobs allowed at a time.")
+        int | None, number_option("Unfinished jobs allowed at a time.", usual="20")
     ] = None,
 ) -> None:
     """Create an API key, and show it this once."""
@@ -102,7 +96,7 @@ def create(
 @with_session
 def list_keys(
     session: Session,
-    limit: Annotated[int, typer.Option(metavar="N", help="List at most this many keys.")] = DEFAULT_LIMIT,
+    limit: Annotated[int, number_option("List at most this many keys.")] = DEFAULT_LIMIT,
 ) -> None:
     """List API keys, newest first, including revoked ones."""
     session.show_object(session.ask(KEYS, query={"limit": limit}), _page_view)
@@ -112,7 +106,7 @@ def list_keys(
 @with_session
 def revoke(
     session: Session,
-    key_id: Annotated[UUID, typer.Argument(metavar="ID", show_default=False, help="The key's id.")],
+    key_id: Annotated[UUID, argument("The key's id.", "ID")],
 ) -> None:
     """Revoke an API key. This cannot be undone."""
     session.show_object(session.ask(f"{KEYS}/{key_id}", method="DELETE"), _revoked_view)

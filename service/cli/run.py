@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from service.cli.arguments import STANDARD_INPUT, quoted, read_file
+from service.cli.arguments import STANDARD_INPUT, argument, quoted, read_file
 from service.cli.errors import BadInputError
 from service.cli.jobs.running import run_operation
 from service.cli.session import Session, with_session
@@ -27,18 +27,12 @@ def _kind(text: str) -> str:
 @with_session
 def run(
     session: Session,
-    kind: Annotated[
-        str,
-        typer.Argument(
-            metavar="KIND", parser=_kind, show_default=False, help="The operation, such as krypto.solve."
-        ),
-    ],
+    kind: Annotated[str, argument("The operation, such as krypto.solve.", "KIND", _kind)],
     words: Annotated[
         list[str] | None,
-        typer.Argument(
-            metavar="NAME=VALUE",
-            show_default=False,
-            help="Its parameters; each value is JSON, or else text. - reads them all as JSON from standard input.",
+        argument(
+            "Its parameters; each value is JSON, or else text. - reads them all as JSON from standard input.",
+            "NAME=VALUE",
         ),
     ] = None,
 ) -> None:

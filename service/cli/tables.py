@@ -10,6 +10,7 @@ import typer
 from rich.console import Group, RenderableType
 from rich.text import Text
 
+from service.cli.arguments import option
 from service.cli.display import NOTHING, left, number, right, table, wrapping
 from service.cli.job import parse_object
 from service.cli.session import Session, with_session
@@ -24,9 +25,7 @@ MEDIA_TYPES: Mapping[Format, str] = {"csv": "text/csv", "ndjson": "application/x
 
 Query = Annotated[
     list[str] | None,
-    typer.Option(
-        "--query", "-q", metavar="NAME=VALUE", show_default=False, help="A query parameter. Can be repeated."
-    ),
+    option("A query parameter. Can be repeated.", "NAME=VALUE", "--query", "-q", usual=False),
 ]
 
 

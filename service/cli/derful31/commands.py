@@ -5,19 +5,19 @@ from typing import Annotated, Any
 
 import typer
 
-from service.cli.arguments import Seed, deck_parser, given, whole_option
+from service.cli.arguments import Seed, argument, deck_parser, given, number_option, option
 from service.cli.derful31.cards import parse_card, parse_cards, parse_grid
 from service.cli.derful31.views import deal_view
 from service.cli.jobs.running import run_operation, runs
 from service.cli.session import Session, with_session
 
-Grid = typer.Option(
+Grid = option(
+    "The cards already in the grid, such as 'A . . / . K . / . . .'.",
+    "ROWS",
     "--grid",
     "-g",
-    metavar="ROWS",
+    usual=False,
     parser=parse_grid,
-    show_default=False,
-    help="The cards already in the grid, such as 'A . . / . K . / . . .'.",
 )
 Cards = Annotated[
     list[str],
@@ -28,17 +28,17 @@ Cards = Annotated[
         help="The cards: 2 to 10, J, Q, K, A, or values such as 11.",
     ),
 ]
-Total = Annotated[int | None, whole_option("The sum of every line.", "any", "--total", "-t")]
+Total = Annotated[int | None, number_option("The sum of every line.", "--total", "-t", usual="any")]
 Order = Annotated[
     int | None,
-    whole_option("Rows and columns of the grid.", "as the cards or the grid say", "--order", "-n"),
+    number_option("Rows and columns of the grid.", "--order", "-n", usual="as the cards or the grid say"),
 ]
 Deck = Annotated[
     Any,
-    typer.Option(
-        metavar="DECK",
+    option(
+        "standard, 'Ax4,10x16,...' (four aces, ...) or JSON.",
+        "DECK",
         parser=deck_parser(parse_card, "Ax4,10x16"),
-        help="standard, 'Ax4,10x16,...' (four aces, ...) or JSON.",
     ),
 ]
 
@@ -78,9 +78,9 @@ def hint(
 def deal(
     session: Session,
     *,
-    order: Annotated[int, typer.Option("--order", "-n", metavar="N", help="Rows and columns.")] = 5,
-    total: Annotated[int, typer.Option("--total", "-t", metavar="N", help="The sum of every line.")] = 31,
-    count: Annotated[int, typer.Option(metavar="N", help="How many games.")] = 1,
+    order: Annotated[int, number_option("Rows and columns.", "--order", "-n")] = 5,
+    total: Annotated[int, number_option("The sum of every line.", "--total", "-t")] = 31,
+    count: Annotated[int, number_option("How many games.")] = 1,
     seed: Seed = None,
     deck: Deck = "standard",
     solutions: Annotated[bool, typer.Option("--solutions", help="Also show the winning grids.")] = False,
@@ -96,7 +96,7 @@ def enumerate_games(
     *,
     order: Annotated[int, typer.Argument(metavar="ORDER", help="2 to 5: rows and columns.")],
     total: Annotated[
-        int | None, whole_option("Count only games with this sum.", "all", "--total", "-t")
+        int | None, number_option("Count only games with this sum.", "--total", "-t", usual="all")
     ] = None,
     deck: Deck = "standard",
     count_only: Annotated[
@@ -110,19 +110,11 @@ def enumerate_games(
 @runs("31-derful.canonical")
 def canonical(
     *,
-    grid: Annotated[
-        Any,
-        typer.Argument(
-            metavar="ROWS", parser=parse_grid, show_default=False, help="A grid: '2 3 7 / 4 5 3 / 6 4 2'."
-        ),
-    ],
+    grid: Annotated[Any, argument("A grid: '2 3 7 / 4 5 3 / 6 4 2'.", "ROWS", parse_grid)],
     other: Annotated[
         Any,
-        typer.Option(
-            metavar="ROWS",
-            parser=parse_grid,
-            show_default="none",
-            help="A second grid, to tell whether it is the same game.",
+        option(
+            "A second grid, to tell whether it is the same game.", "ROWS", usual="none", parser=parse_grid
         ),
     ] = None,
 ) -> None:

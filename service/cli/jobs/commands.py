@@ -7,6 +7,7 @@ from uuid import UUID
 import typer
 from rich.console import RenderableType
 
+from service.cli.arguments import argument, number_option, option
 from service.cli.job import Job, parse_job, parse_object
 from service.cli.jobs.running import await_job, look_at_job
 from service.cli.jobs.views import cancelled_view, job_view, page_view
@@ -15,7 +16,7 @@ from service.cli.session import Session, with_session
 JOBS = "/v1/jobs"
 DEFAULT_LIMIT = 20
 
-JobId = Annotated[UUID, typer.Argument(metavar="ID", show_default=False, help="The job's id.")]
+JobId = Annotated[UUID, argument("The job's id.", "ID")]
 
 commands = typer.Typer(invoke_without_command=True)
 
@@ -44,14 +45,13 @@ def jobs(session: Session) -> None:
 def list_jobs(
     session: Session,
     kind: Annotated[
-        str | None,
-        typer.Option(metavar="KIND", show_default="all", help="List only this kind, such as krypto.solve."),
+        str | None, option("List only this kind, such as krypto.solve.", "KIND", usual="all")
     ] = None,
     status: Annotated[
         Literal["queued", "running", "succeeded", "failed", "cancelled"] | None,
         typer.Option(show_default="all", help="List only jobs with this status."),
     ] = None,
-    limit: Annotated[int, typer.Option(metavar="N", help="List at most this many jobs.")] = DEFAULT_LIMIT,
+    limit: Annotated[int, number_option("List at most this many jobs.")] = DEFAULT_LIMIT,
 ) -> None:
     """List jobs, newest first."""
     _list(session, kind, status, limit)

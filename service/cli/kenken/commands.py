@@ -6,7 +6,16 @@ from typing import Annotated
 
 import typer
 
-from service.cli.arguments import Seed, choice_option, given, quoted, read_file
+from service.cli.arguments import (
+    Seed,
+    argument,
+    choice_option,
+    given,
+    number_option,
+    option,
+    quoted,
+    read_file,
+)
 from service.cli.errors import EXIT_FAILED, BadInputError
 from service.cli.job import Job
 from service.cli.jobs.running import run_operation
@@ -18,17 +27,8 @@ SIGNS = "+-*/×÷x"
 _CLUE = re.compile(r"(\d{1,18})([-+−×x*÷/]?)", re.ASCII)
 _CELL = re.compile(r"r(\d{1,3})c(\d{1,3})", re.ASCII | re.IGNORECASE)
 
-File = Annotated[
-    str,
-    typer.Argument(
-        metavar="FILE", show_default=False, help="The puzzle, as JSON or plain text; - for standard input."
-    ),
-]
-Svg = Annotated[
-    Path | None,
-    typer.Option("--svg", metavar="FILE", show_default="none", help="Also save a picture, for printing."),
-]
-
+File = Annotated[str, argument("The puzzle, as JSON or plain text; - for standard input.", "FILE")]
+Svg = Annotated[Path | None, option("Also save a picture, for printing.", "FILE", "--svg", usual="none")]
 
 commands = typer.Typer(no_args_is_help=True, help="KenKen: fill a grid so that every cage makes its target.")
 
@@ -39,7 +39,7 @@ def solve(
     session: Session,
     *,
     file: File,
-    limit: Annotated[int, typer.Option(metavar="N", help="List at most this many solutions.")] = 2,
+    limit: Annotated[int, number_option("List at most this many solutions.")] = 2,
     explain: Annotated[bool, typer.Option("--explain", help="Explain how to find the solution.")] = False,
     svg: Svg = None,
 ) -> None:
@@ -64,9 +64,7 @@ def make(
             "worker.games.kenken.rules.levels:DIFFICULTIES",
         ),
     ] = None,
-    operators: Annotated[
-        str, typer.Option(metavar="SIGNS", help="The operators to use, such as '+*'.")
-    ] = "+-*/",
+    operators: Annotated[str, option("The operators to use, such as '+*'.", "SIGNS")] = "+-*/",
     mystery: Annotated[bool, typer.Option("--mystery", help="Hide the operators.")] = False,
     solution: Annotated[bool, typer.Option("--solution", help="Show the solution too.")] = False,
     svg: Svg = None,
@@ -110,24 +108,14 @@ def check(session: Session, *, file: File) -> None:
 def cage(
     session: Session,
     *,
-    clue: Annotated[
-        str,
-        typer.Argument(metavar="CLUE", show_default=False, help="The target and the operator: 20+, '4050*'."),
-    ],
+    clue: Annotated[str, argument("The target and the operator: 20+, '4050*'.", "CLUE")],
     cells: Annotated[
-        list[str],
-        typer.Argument(
-            metavar="CELL",
-            show_default=False,
-            help="The cells of the cage, such as r1c2; rows and columns count from 1.",
-        ),
+        list[str], argument("The cells of the cage, such as r1c2; rows and columns count from 1.", "CELL")
     ],
-    size: Annotated[int, typer.Option("--size", "-n", metavar="N", help="Rows and columns of the grid.")] = 9,
+    size: Annotated[int, number_option("Rows and columns of the grid.", "--size", "-n")] = 9,
     exclude: Annotated[
         list[int] | None,
-        typer.Option(
-            metavar="DIGIT", show_default="none", help="A digit that is not in the cage. Can be repeated."
-        ),
+        option("A digit that is not in the cage. Can be repeated.", "DIGIT", usual="none"),
     ] = None,
 ) -> None:
     """List the combinations of digits that fit a cage."""

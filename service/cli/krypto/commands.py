@@ -7,12 +7,14 @@ import typer
 from service.cli.arguments import (
     STANDARD_DECK,
     Seed,
+    argument,
     choice_option,
     deck_parser,
+    number_option,
+    option,
     parse_difficulty,
     parse_targets,
     whole_number,
-    whole_option,
 )
 from service.cli.errors import EXIT_FAILED
 from service.cli.jobs.running import run_operation, runs
@@ -23,11 +25,8 @@ _RULES = "worker.games.krypto.rules.rules:RULES"
 _USES = "worker.games.krypto.rules.rules:USES"
 _COUNTS = "worker.games.krypto.rules.census_spec:COUNTS"
 
-Cards = Annotated[
-    list[int],
-    typer.Argument(metavar="CARD", parser=whole_number, show_default=False, help="The hand: 1 to 6 numbers."),
-]
-Target = Annotated[int, whole_option("The number to make.", False, "--target", "-t")]
+Cards = Annotated[list[int], argument("The hand: 1 to 6 numbers.", "CARD", whole_number)]
+Target = Annotated[int, number_option("The number to make.", "--target", "-t", usual=False)]
 Rules = Annotated[
     str,
     choice_option(
@@ -55,7 +54,7 @@ def solve(
     target: Target,
     rules: Rules = "house",
     use: Use = "all",
-    limit: Annotated[int, typer.Option(metavar="N", help="List at most this many solutions.")] = 20,
+    limit: Annotated[int, number_option("List at most this many solutions.")] = 20,
 ) -> None:
     """Count the solutions of a game and list the simplest."""
 
@@ -68,14 +67,7 @@ def check(
     cards: Cards,
     target: Target,
     expression: Annotated[
-        str,
-        typer.Option(
-            "--expression",
-            "-e",
-            metavar="TEXT",
-            show_default=False,
-            help="The solution, such as '6+5+2-4-3'.",
-        ),
+        str, option("The solution, such as '6+5+2-4-3'.", "TEXT", "--expression", "-e", usual=False)
     ],
     rules: Rules = "house",
     use: Use = "all",
@@ -91,17 +83,13 @@ def check(
 @runs("krypto.deal")
 def deal(
     *,
-    count: Annotated[int, typer.Option(metavar="N", help="How many games.")] = 1,
+    count: Annotated[int, number_option("How many games.")] = 1,
     seed: Seed = None,
     deck: Annotated[
         Any,
-        typer.Option(
-            metavar="DECK",
-            parser=parse_deck,
-            help="standard, '1x4,2x4,...' (the card 1 four times, ...) or JSON.",
-        ),
+        option("standard, '1x4,2x4,...' (the card 1 four times, ...) or JSON.", "DECK", parser=parse_deck),
     ] = STANDARD_DECK,
-    hand_size: Annotated[int, typer.Option(metavar="N", help="Cards in a hand.")] = 5,
+    hand_size: Annotated[int, number_option("Cards in a hand.")] = 5,
     solvable: Annotated[
         bool | None,
         typer.Option(
@@ -111,11 +99,11 @@ def deal(
     rules: Rules = "house",
     difficulty: Annotated[
         Any,
-        typer.Option(
-            metavar="LEVEL",
+        option(
+            "easy, medium, hard, or a range of ratings such as 30-60.",
+            "LEVEL",
+            usual="any",
             parser=parse_difficulty,
-            show_default="any",
-            help="easy, medium, hard, or a range of ratings such as 30-60.",
         ),
     ] = None,
 ) -> None:
@@ -129,10 +117,7 @@ def hint(
     cards: Cards,
     target: Target,
     level: Annotated[
-        int,
-        typer.Option(
-            "--level", "-l", metavar="N", help="1: a nudge. 2: the next step. 3: the whole solution."
-        ),
+        int, number_option("1: a nudge. 2: the next step. 3: the whole solution.", "--level", "-l")
     ] = 1,
     rules: Rules = "house",
     use: Use = "all",
@@ -146,8 +131,7 @@ def daily(
     session: Session,
     *,
     day: Annotated[
-        str | None,
-        typer.Option("--date", metavar="YYYY-MM-DD", show_default="today, UTC", help="The day of the game."),
+        str | None, option("The day of the game.", "YYYY-MM-DD", "--date", usual="today, UTC")
     ] = None,
 ) -> None:
     """Show the game of the day, the same for everyone."""
@@ -158,23 +142,20 @@ def daily(
 @runs("krypto.census")
 def census(
     *,
-    hand_size: Annotated[int, typer.Option(metavar="N", help="Cards in a hand.")] = 5,
-    low: Annotated[int | None, whole_option("The smallest card.", "1")] = None,
-    high: Annotated[int | None, whole_option("The largest card.", "25")] = None,
+    hand_size: Annotated[int, number_option("Cards in a hand.")] = 5,
+    low: Annotated[int | None, number_option("The smallest card.", usual="1")] = None,
+    high: Annotated[int | None, number_option("The largest card.", usual="25")] = None,
     deck: Annotated[
         Any,
-        typer.Option(
-            metavar="DECK",
+        option(
+            "Only hands of this deck: standard, '1x2,2x2,...' (the card 1 twice, ...) or JSON.",
+            "DECK",
+            usual="none",
             parser=parse_deck,
-            show_default="none",
-            help="Only hands of this deck: standard, '1x2,2x2,...' (the card 1 twice, ...) or JSON.",
         ),
     ] = None,
     targets: Annotated[
-        Any,
-        typer.Option(
-            metavar="FIRST-LAST", parser=parse_targets, help="The first and the last target, or one target."
-        ),
+        Any, option("The first and the last target, or one target.", "FIRST-LAST", parser=parse_targets)
     ] = "1-25",
     rules: Rules = "house",
     use: Use = "all",

@@ -6,7 +6,7 @@ from typing import Annotated, Any
 import typer
 from typer.core import TyperCommand, TyperOption
 
-from service.cli.arguments import given, whole_number, whole_numbers, whole_option
+from service.cli.arguments import argument, given, number_option, option, whole_number, whole_numbers
 from service.cli.jobs.running import run_operation
 from service.cli.session import Session, with_session
 
@@ -49,37 +49,32 @@ def repeat_options(words: Sequence[str], repeatable: set[str]) -> list[str]:
 def partition(
     session: Session,
     *,
-    number: Annotated[
-        int,
-        typer.Argument(
-            metavar="NUMBER", parser=whole_number, show_default=False, help="The number to partition."
-        ),
-    ],
+    whole: Annotated[int, argument("The number to partition.", "NUMBER", whole_number)],
     product: Annotated[
         bool, typer.Option("--product", help="Write it as a product of factors, not a sum of parts.")
     ] = False,
-    parts: Annotated[int | None, whole_option("The number of parts.", "any")] = None,
+    parts: Annotated[int | None, number_option("The number of parts.", usual="any")] = None,
     least: Annotated[
         int | None,
-        whole_option(
-            "The smallest part. Factors of 1 need --parts or --distinct.", "1, or 2 with --product", "--min"
+        number_option(
+            "The smallest part. Factors of 1 need --parts or --distinct.",
+            "--min",
+            usual="1, or 2 with --product",
         ),
     ] = None,
-    most: Annotated[int | None, whole_option("The largest part.", "any", "--max")] = None,
+    most: Annotated[int | None, number_option("The largest part.", "--max", usual="any")] = None,
     distinct: Annotated[bool, typer.Option("--distinct", help="All parts must differ.")] = False,
     exclude: Annotated[
         list[str] | None,
-        typer.Option(
-            metavar="N...", show_default="none", help="Numbers that are not allowed as parts: 8 9, or 8,9."
-        ),
+        option("Numbers that are not allowed as parts: 8 9, or 8,9.", "N...", usual="none"),
     ] = None,
     count: Annotated[bool, typer.Option("--count", help="Only count, without listing.")] = False,
-    offset: Annotated[int | None, whole_option("Skip this many.", "0")] = None,
-    limit: Annotated[int, typer.Option(metavar="N", help="List at most this many.")] = DEFAULT_LIMIT,
+    offset: Annotated[int | None, number_option("Skip this many.", usual="0")] = None,
+    limit: Annotated[int, number_option("List at most this many.")] = DEFAULT_LIMIT,
 ) -> None:
     """Count the partitions of a number, and list them in order."""
     params: dict[str, object] = {
-        "product" if product else "total": number,
+        "product" if product else "total": whole,
         "parts": parts,
         "min": least,
         "max": most,
