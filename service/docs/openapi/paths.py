@@ -1,12 +1,12 @@
 """``paths``: from the routes' descriptions, and one for every operation."""
 
+import json
 import re
 from collections.abc import Iterable
 
 from flask import Flask
 from pydantic import BaseModel
 
-from service.docs.openapi.example_jobs import example_job
 from service.docs.openapi.responses import (
     IF_NONE_MATCH,
     PARAMETERS,
@@ -18,9 +18,11 @@ from service.docs.openapi.responses import (
 from service.docs.openapi.schemas import REF, Json, job_schema_name, reference
 from service.http.described import Described, description_of, summary_of
 from service.pictures.answer import SVG
-from worker.declarations.operation import AnyOperation
+from worker.declarations.operation import AnyOperation, Example, Output
+from worker.engine.job_document import job_links
 
 BODY_PROBLEMS = (400, 413, 415, 422)
+_JOB_ID = "019a9f3e-6b5c-7d41-8a52-3f1c9be07d66"
 _ARGUMENT = re.compile(r"<(?:(\w+):)?((?:\w+_)?(\w+))>")
 
 
@@ -107,7 +109,7 @@ def operation_path(operation: AnyOperation) -> Json:
         for number, example in enumerate(operation.examples, 1)
     }
     answers = {
-        f"example{number}": {"summary": example.summary, "value": example_job(operation, example)}
+        f"example{number}": {"summary": example.summary, "value": _example_job(operation, example)}
         for number, example in enumerate(operation.examples, 1)
     }
     job = reference(job_schema_name(operation))
@@ -142,6 +144,35 @@ def _picture_parameter(operation: AnyOperation) -> Json:
         "description": f"Which picture to send if `Accept` prefers `{SVG}`. {what}.",
         "schema": {"type": "string", "enum": names, "default": names[0]},
     }
+
+
+def _example_job(operation: AnyOperation, example: Example) -> Json:
+    """The finished job of an example."""
+    moment = "2026-11-20T09:30:00.{}Z"
+    return {
+        "id": _JOB_ID,
+        "kind": operation.kind,
+        "params": operation.params.model_validate(example.params).canonical(),
+        "status": "succeeded",
+        "progress": {"done": 1, "total": 1, "unit": operation.unit, "eta_seconds": 0},
+        "result": _result(operation, example),
+        "error": None,
+        "cached": False,
+        "created_at": moment.format("120"),
+        "started_at": moment.format("123"),
+        "finished_at": moment.format("124"),
+        "links": job_links(f"/v1/jobs/{_JOB_ID}", operation).model_dump(exclude_unset=True),
+    }
+
+
+def _result(operation: AnyOperation, example: Example) -> Json:
+    params = operation.params.model_validate(example.params)
+    partials = []
+    for shard in operation.plan(params):
+        found = operation.compute(params, shard.input, lambda: None)
+        partials.append((found.partial if isinstance(found, Output) else found).model_dump_json())
+    result: Json = json.loads(operation.combine(params, partials))
+    return result
 
 
 def submission_examples(operations: Iterable[AnyOperation]) -> Json:
