@@ -2,14 +2,17 @@
 
 import json
 from collections.abc import Mapping
+from datetime import UTC, datetime
+from email.utils import parsedate_to_datetime
+from http import HTTPStatus
 from importlib import metadata
 from math import inf
+from typing import Any
 
 import httpx
 
-from service.cli.errors import BadInputError, ServerError, TemporaryError
-from service.cli.job import Reply, parse_job, parse_object
-from service.cli.problems import error_of, retry_after
+from service.cli.errors import BadInputError, CliError, ServerError, TemporaryError
+from service.cli.job import Job, parse_job, parse_object
 
 CONNECT_TIMEOUT_S = 5.0
 # How long an answer may take beyond the time the server was asked to wait for the job.
@@ -19,6 +22,17 @@ OVERRUN_S = 1.0
 LOOPBACK = frozenset({"127.0.0.1", "::1", "localhost"})
 DISTRIBUTION = "countinghouse"
 NOT_INSTALLED = "0+source"
+# The same request may succeed later.
+_TEMPORARY_STATUSES = frozenset(
+    {
+        HTTPStatus.REQUEST_TIMEOUT,
+        HTTPStatus.TOO_EARLY,
+        HTTPStatus.TOO_MANY_REQUESTS,
+        HTTPStatus.BAD_GATEWAY,
+        HTTPStatus.SERVICE_UNAVAILABLE,
+        HTTPStatus.GATEWAY_TIMEOUT,
+    }
+)
 
 
 def version() -> str:
@@ -64,17 +78,17 @@ class Client:
 
     def submit(
         self, kind: str, params: Mapping[str, object], *, key: str, hold_s: int, within_s: float = inf
-    ) -> Reply:
+    ) -> Job:
         """``POST /v1/{game}/{operation}``; requests with the same ``key`` are one submission."""
         path = f"/v1/{kind.replace('.', '/')}"
         headers = {"Idempotency-Key": key}
-        return _reply(
+        return _job(
             self.request("POST", path, value=params, headers=headers, hold_s=hold_s, within_s=within_s)
         )
 
-    def job(self, job_id: str, *, hold_s: int = 0, within_s: float = inf) -> Reply:
+    def job(self, job_id: str, *, hold_s: int = 0, within_s: float = inf) -> Job:
         """``GET /v1/jobs/{id}``, answered when the job ends, at the latest after ``hold_s`` seconds."""
-        return _reply(self.request("GET", f"/v1/jobs/{job_id}", hold_s=hold_s, within_s=within_s))
+        return _job(self.request("GET", f"/v1/jobs/{job_id}", hold_s=hold_s, within_s=within_s))
 
     def request(
         self,
@@ -126,7 +140,7 @@ class Client:
                 f"{self.server} closed the connection ({_reason(error)}).", reached=True
             ) from None
         if not response.is_success:
-            raise error_of(response)
+            raise _error_of(response)
         return response
 
 
@@ -138,8 +152,8 @@ def _authorization(api_key: str | None) -> dict[str, str]:
     return {"Authorization": f"Bearer {api_key}"}
 
 
-def _reply(response: httpx.Response) -> Reply:
-    return Reply(response.content, parse_job(parse_object(response.content)), retry_after(response.headers))
+def _job(response: httpx.Response) -> Job:
+    return parse_job(parse_object(response.content), response.content, retry_after(response.headers))
 
 
 def _timeout(hold_s: int, within_s: float) -> httpx.Timeout:
@@ -149,3 +163,51 @@ def _timeout(hold_s: int, within_s: float) -> httpx.Timeout:
 
 def _reason(error: httpx.RequestError) -> str:
     return str(error) or type(error).__name__
+
+
+def _error_of(response: httpx.Response) -> CliError:
+    """The error that a response describes, by its problem document (RFC 9457) if it has one."""
+    message = _message(response)
+    if response.status_code in _TEMPORARY_STATUSES:
+        return TemporaryError(message, reached=True, retry_after=retry_after(response.headers))
+    if response.is_client_error:
+        return BadInputError(message)
+    return ServerError(message)
+
+
+def retry_after(headers: Mapping[str, str]) -> float | None:
+    """Seconds to wait according to ``Retry-After`` (RFC 9110: a number of seconds or a date); None without it."""
+    value = headers.get("Retry-After", "").strip()
+    if value.isascii() and value.isdigit():
+        return float(value)
+    try:
+        moment = parsedate_to_datetime(value)
+    except ValueError:
+        return None
+    return max(0.0, (moment.astimezone(UTC) - datetime.now(UTC)).total_seconds())
+
+
+def _message(response: httpx.Response) -> str:
+    try:
+        problem = parse_object(response.content)
+    except ServerError:
+        problem = {}
+    fields = problem.get("errors")
+    if isinstance(fields, list) and fields:
+        return "\n".join(_field_message(field) for field in fields)
+    said = problem.get("detail") or problem.get("title")
+    if said and response.is_client_error:
+        return str(said)
+    answer = (
+        f"{str(response.url.copy_with(path='/', query=None)).rstrip('/')} answered {response.status_code}"
+    )
+    moved = response.headers.get("Location") if response.is_redirect else None
+    said = said or (f"it has moved to {moved}" if moved else response.reason_phrase)
+    return f"{answer}: {said}" if said else answer
+
+
+def _field_message(field: Any) -> str:
+    if not isinstance(field, dict):
+        return str(field)
+    pointer, detail = field.get("pointer"), field.get("detail", "is invalid")
+    return f"{pointer}: {detail}" if pointer else str(detail)

@@ -27,13 +27,6 @@ def number(value: int | str | None) -> str:
     return NOTHING if value is None else f"{int(value):,}"
 
 
-def grouped(digits: str) -> str:
-    """Decimal digits, however many, with thousands separators; Python does not read very long numbers."""
-    first = len(digits) % 3
-    groups = [digits[:first]] if first else []
-    return ",".join([*groups, *(digits[place : place + 3] for place in range(first, len(digits), 3))])
-
-
 def counted(value: int, unit: str) -> str:
     """``1 shard``, ``1,234 shards``."""
     return f"{number(value)} {unit}" if value == 1 else f"{number(value)} {unit}s"

@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING, ClassVar
 
 if TYPE_CHECKING:
-    from service.cli.job import Reply
+    from service.cli.job import Job
 
 EXIT_FAILED = 1
 EXIT_BAD_INPUT = 2
@@ -48,13 +48,13 @@ class TemporaryError(ServerError):
 
 
 class OverdueError(CliError):
-    """The job did not end within ``--timeout``; ``reply`` is the job as it stands."""
+    """The job did not end within ``--timeout``; ``job`` is how it stands."""
 
     exit_code = EXIT_OVERDUE
 
-    def __init__(self, message: str, reply: "Reply") -> None:
+    def __init__(self, message: str, job: "Job") -> None:
         super().__init__(message)
-        self.reply = reply
+        self.job = job
 
 
 class StoppedWaitingError(CliError):

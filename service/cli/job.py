@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass, fields
+from dataclasses import MISSING, dataclass, fields
 from types import SimpleNamespace
 from typing import Any
 
@@ -25,7 +25,10 @@ class Progress:
 
 @dataclass(frozen=True, slots=True)
 class Job:
-    """A job. Times are RFC 3339 in UTC; ``result`` is null until it succeeds, ``error`` unless it failed."""
+    """A job. Times are RFC 3339 in UTC; ``result`` is null until it succeeds, ``error`` unless it failed.
+
+    ``body`` is the JSON it came as, and ``retry_after`` how many seconds to wait before asking again.
+    """
 
     id: str
     kind: str
@@ -38,6 +41,8 @@ class Job:
     created_at: str
     started_at: str | None
     finished_at: str | None
+    body: bytes = b""
+    retry_after: float | None = None
 
     @property
     def finished(self) -> bool:
@@ -52,15 +57,6 @@ class Job:
         return ": ".join(parts) or f"The job {self.status}"
 
 
-@dataclass(frozen=True, slots=True)
-class Reply:
-    """A job, the JSON it came as, and how many seconds to wait before asking again."""
-
-    body: bytes
-    job: Job
-    retry_after: float | None = None
-
-
 def attributes(value: Any) -> Any:
     """JSON with the fields of its objects as attributes.
 
@@ -72,22 +68,26 @@ def attributes(value: Any) -> Any:
     return [attributes(entry) for entry in value] if isinstance(value, list) else value
 
 
-def parse_job(value: Mapping[str, Any]) -> Job:
+def parse_job(value: Mapping[str, Any], body: bytes = b"", retry_after: float | None = None) -> Job:
     """The job that ``value``, a JSON object, describes. Unknown fields are ignored.
 
     Raises:
         ServerError: a field is missing or has the wrong type.
     """
     try:
-        known = {field.name: value[field.name] for field in fields(Job)}
-        progress = known["progress"]
-        known["progress"] = Progress(
-            done=int(progress["done"]),
-            total=int(progress["total"]),
-            unit=str(progress["unit"]),
-            eta_seconds=progress["eta_seconds"],
+        known = {field.name: value[field.name] for field in fields(Job) if field.default is MISSING}
+        progress = known.pop("progress")
+        return Job(
+            **known,
+            progress=Progress(
+                done=int(progress["done"]),
+                total=int(progress["total"]),
+                unit=str(progress["unit"]),
+                eta_seconds=progress["eta_seconds"],
+            ),
+            body=body,
+            retry_after=retry_after,
         )
-        return Job(**known)
     except (KeyError, TypeError, ValueError) as error:
         raise ServerError(
             f"This client does not understand the server's description of a job ({error!r})."

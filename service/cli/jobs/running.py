@@ -1,4 +1,4 @@
-"""Running an operation: submit it, wait for it, show it."""
+"""Running an operation: submit it, wait for it behind a progress bar, show it."""
 
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, nullcontext
@@ -6,10 +6,13 @@ from functools import wraps
 from inspect import Parameter, Signature, signature
 from typing import Any
 
+from rich.console import Console
+from rich.progress import BarColumn, Progress, SpinnerColumn, TaskID, TextColumn
+
 from service.cli.arguments import given
+from service.cli.display import counted, duration, number
 from service.cli.errors import JobFailedError, OverdueError
-from service.cli.job import CANCELLED, SUCCEEDED, Job, Reply
-from service.cli.jobs.progress import progress_bar
+from service.cli.job import CANCELLED, SUCCEEDED, Job
 from service.cli.jobs.waiting import Waiter
 from service.cli.results import View, result_view
 from service.cli.session import Session, with_session
@@ -18,7 +21,7 @@ from service.cli.session import Session, with_session
 @contextmanager
 def _waiter(session: Session, timeout: float | None) -> Iterator[Waiter]:
     """What waits for jobs, with a progress bar where someone watches."""
-    with progress_bar(session.err) if session.watched else nullcontext(lambda _job: None) as report:
+    with _progress_bar(session.err) if session.watched else nullcontext(lambda _job: None) as report:
         yield Waiter(session, report, timeout)
 
 
@@ -58,28 +61,76 @@ def await_job(session: Session, job_id: str) -> Job:
     return _outcome(session, lambda waiter: waiter.wait(job_id))
 
 
-def look_at_job(session: Session, job_id: str, seconds: float) -> Reply:
+def look_at_job(session: Session, job_id: str, seconds: float) -> Job:
     """The job once it has ended, or as it stands after ``seconds``."""
     with _waiter(session, seconds) as waiter:
         try:
             return waiter.wait(job_id)
         except OverdueError as error:
-            return error.reply
+            return error.job
 
 
-def _outcome(session: Session, wait: Callable[[Waiter], Reply], view: View | None = None) -> Job:
+def _outcome(session: Session, wait: Callable[[Waiter], Job], view: View | None = None) -> Job:
     try:
         with _waiter(session, session.options.timeout) as waiter:
-            reply = wait(waiter)
+            job = wait(waiter)
     except OverdueError as error:
         if session.options.as_json:
-            session.print_json(error.reply.body)
+            session.print_json(error.job.body)
         raise
-    job = reply.job
     if job.status == SUCCEEDED or session.options.as_json:
-        session.show(reply.body, lambda: result_view(job, view))
+        session.show(job.body, lambda: result_view(job, view))
     if job.status == CANCELLED:
         raise JobFailedError(f"Job {job.id} was cancelled.")
     if job.status != SUCCEEDED:
         raise JobFailedError(f"{job.failure} (job {job.id})")
     return job
+
+
+@contextmanager
+def _progress_bar(console: Console) -> Iterator[Callable[[Job], None]]:
+    """A bar on ``console``: appears at the first report of an unfinished job, removed at the end."""
+    bar = Progress(
+        # ASCII, so that it moves on every terminal.
+        SpinnerColumn("line"),
+        TextColumn("{task.description}", markup=False),
+        BarColumn(bar_width=24),
+        TextColumn("{task.fields[amount]}", markup=False),
+        TextColumn("{task.fields[left]}", markup=False),
+        console=console,
+        transient=True,
+    )
+    task: TaskID | None = None
+
+    def report(job: Job) -> None:
+        nonlocal task
+        total = job.progress.total if job.progress.total > 1 else None
+        if task is None:
+            task = bar.add_task("", total=total, amount="", left="")
+        bar.update(
+            task,
+            description=f"{job.kind} {job.status}",
+            total=total,
+            completed=job.progress.done,
+            amount=_amount(job),
+            left=_left(job),
+        )
+        bar.start()
+
+    try:
+        yield report
+    finally:
+        bar.stop()
+
+
+def _amount(job: Job) -> str:
+    """``3 of 10 shards``; nothing for a job of one shard, whose progress would always be 0."""
+    progress = job.progress
+    return (
+        f"{number(progress.done)} of {counted(progress.total, progress.unit)}" if progress.total > 1 else ""
+    )
+
+
+def _left(job: Job) -> str:
+    eta = job.progress.eta_seconds
+    return "" if eta is None else f"about {duration(eta)} left"

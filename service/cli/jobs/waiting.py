@@ -7,7 +7,7 @@ from math import inf
 from uuid import uuid4
 
 from service.cli.errors import OverdueError, ServerError, StoppedWaitingError, TemporaryError
-from service.cli.job import Job, Reply
+from service.cli.job import Job
 from service.cli.session import Session
 
 # The first answer names the job, which a user who gives up needs to know, so it should come soon.
@@ -47,7 +47,7 @@ class Waiter:
         self._hold_s = WATCHED_HOLD_S if session.watched else UNWATCHED_HOLD_S
         self._reached = False
 
-    def submit(self, kind: str, params: Mapping[str, object]) -> Reply:
+    def submit(self, kind: str, params: Mapping[str, object]) -> Job:
         """The job that computes ``params``, finished.
 
         Raises:
@@ -57,52 +57,50 @@ class Waiter:
         """
         key = str(uuid4())
 
-        def ask() -> Reply:
+        def ask() -> Job:
             return self._client.submit(
                 kind, params, key=key, hold_s=self._hold(FIRST_HOLD_S), within_s=self._deadline.left()
             )
 
         try:
-            reply = self._persist(ask, SUBMIT_PATIENCE_S)
+            job = self._persist(ask, SUBMIT_PATIENCE_S)
         except KeyboardInterrupt:
             raise StoppedWaitingError(
                 "Stopped before the server named the job; if the server has it, `countinghouse jobs list` shows it."
             ) from None
-        with self._leaving(reply.job.id):
-            return self._until_finished(reply)
+        with self._leaving(job.id):
+            return self._until_finished(job)
 
-    def wait(self, job_id: str) -> Reply:
+    def wait(self, job_id: str) -> Job:
         """The job, finished. Raises what ``submit`` raises."""
         with self._leaving(job_id):
             return self._until_finished(self._persist(lambda: self._look(job_id, 0), WAIT_PATIENCE_S))
 
-    def _until_finished(self, reply: Reply) -> Reply:
-        job_id = reply.job.id
-        while not reply.job.finished:
-            self._report(reply.job)
+    def _until_finished(self, job: Job) -> Job:
+        job_id = job.id
+        while not job.finished:
+            self._report(job)
             left = self._deadline.left()
             if not left:
-                status = reply.job.status
-                raise OverdueError(
-                    f"The job is still {status}. To resume: {self._resume_command(job_id)}", reply
-                )
-            pause = DEFAULT_PAUSE_S if reply.retry_after is None else reply.retry_after
+                resume = self._resume_command(job_id)
+                raise OverdueError(f"The job is still {job.status}. To resume: {resume}", job)
+            pause = DEFAULT_PAUSE_S if job.retry_after is None else job.retry_after
             time.sleep(min(max(pause, LEAST_PAUSE_S), left))
             try:
-                reply = self._persist(lambda: self._look(job_id, self._hold_s), WAIT_PATIENCE_S)
+                job = self._persist(lambda: self._look(job_id, self._hold_s), WAIT_PATIENCE_S)
             except ServerError as error:
                 raise ServerError(
                     f"{error}\nThe job may still be running. To resume: {self._resume_command(job_id)}"
                 ) from None
-        return reply
+        return job
 
-    def _look(self, job_id: str, hold_s: int) -> Reply:
+    def _look(self, job_id: str, hold_s: int) -> Job:
         return self._client.job(job_id, hold_s=self._hold(hold_s), within_s=self._deadline.left())
 
     def _hold(self, seconds: int) -> int:
         return int(min(seconds, self._deadline.left()))
 
-    def _persist(self, ask: Callable[[], Reply], patience_s: float) -> Reply:
+    def _persist(self, ask: Callable[[], Job], patience_s: float) -> Job:
         """The answer; asked for repeatedly while the errors are temporary. A server that was never reached is not
         waited for.
         """
@@ -110,7 +108,7 @@ class Waiter:
         back_off = FIRST_BACK_OFF_S
         while True:
             try:
-                reply = ask()
+                job = ask()
             except TemporaryError as error:
                 if not (error.reached or self._reached):
                     raise
@@ -123,7 +121,7 @@ class Waiter:
                     self._session.tell(f"{error} Retrying.")
             else:
                 self._reached = True
-                return reply
+                return job
             time.sleep(pause)
             back_off = min(2 * back_off, MAX_BACK_OFF_S)
 

@@ -1,22 +1,34 @@
-"""How the results of KenKen's operations look."""
+"""How the results of KenKen's operations look.
 
-from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, Any
+Puzzles are drawn in text: walls around cages, clues in their corners, digits in the cells.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, Final
 
 from rich.console import Group, RenderableType
 from rich.text import Text
 
 from service.cli.display import counted, number, right, table, wrapping
 from service.cli.job import Job
-from service.cli.kenken.drawing import clue, draw
 from service.cli.kenken.files import COMMENT, write_puzzle
 
 if TYPE_CHECKING:
     from worker.games.kenken.operations.cage import CageReport
     from worker.games.kenken.operations.check import KenKenCheckParams, KenKenCheckResult
+    from worker.games.kenken.operations.fields import CageModel
     from worker.games.kenken.operations.generate import GenerateParams, GenerateResult
     from worker.games.kenken.operations.hint import KenKenHintResult
     from worker.games.kenken.operations.solve import KenKenSolveParams, KenKenSolveResult
+
+
+Digits = Sequence[Sequence[int | None]]
+
+_JUNCTIONS: Final = " ╹╻┃╸┛┓┫╺┗┏┣━┻┳╋"
+"""By the walls that meet: the sum of 1 for up, 2 for down, 4 for left, 8 for right."""
+_UP, _DOWN, _LEFT, _RIGHT = 1, 2, 4, 8
+_EMPTY: Final = "·"
+_LEAST_WIDTH: Final = 5
 
 
 def _size(size: int) -> str:
@@ -74,7 +86,7 @@ def check_view(params: "KenKenCheckParams", result: "KenKenCheckResult", _job: J
     doubled = result.conflicts.cells
     broken = [params.cages[number] for number in result.conflicts.cages]
     lines = [f"Digits that occur twice in a line: {_cells(doubled)}"] if doubled else []
-    lines += [f"The cage {clue(cage)} can no longer be made: {_cells(cage.cells)}" for cage in broken]
+    lines += [f"The cage {_clue(cage)} can no longer be made: {_cells(cage.cells)}" for cage in broken]
     if not lines:
         return Text("Nothing is wrong so far.")
     return Text("\n".join(lines))
@@ -104,3 +116,48 @@ def _cage(report: "CageReport") -> RenderableType:
 
 def _digits(digits: Sequence[int]) -> str:
     return " ".join(map(str, digits)) or "none"
+
+
+def _clue(cage: "CageModel") -> str:
+    """The clue in a cage's corner."""
+    return str(cage.target) if len(cage.cells) == 1 else f"{cage.target}{cage.operator or ''}"
+
+
+def draw(size: int, cages: "Sequence[CageModel]", digits: Digits | None = None) -> str:
+    """The puzzle, three lines of text for each row, with the digits filled in."""
+    owner = {(row, column): number for number, cage in enumerate(cages) for row, column in cage.cells}
+    clues = {min(tuple(cell) for cell in cage.cells): _clue(cage) for cage in cages}
+    width = max(_LEAST_WIDTH, *(len(text) + 1 for text in clues.values()))
+    lines: list[str] = []
+    for row in range(size + 1):
+        lines.append("".join(_above(owner, size, row, width)))
+        if row < size:
+            lines.append(
+                _between(owner, size, row, [clues.get((row, c), "").ljust(width) for c in range(size)])
+            )
+            middle = [str((digits[row][c] if digits else None) or _EMPTY).center(width) for c in range(size)]
+            lines.append(_between(owner, size, row, middle))
+    return "\n".join(line.rstrip() for line in lines)
+
+
+def _above(owner: Mapping[tuple[int, int], int], size: int, row: int, width: int) -> Iterator[str]:
+    """The line above a row: junctions and walls."""
+    for column in range(size + 1):
+        arms = _UP * _wall(owner, (row - 1, column - 1), (row - 1, column))
+        arms |= _DOWN * _wall(owner, (row, column - 1), (row, column))
+        arms |= _LEFT * _wall(owner, (row - 1, column - 1), (row, column - 1))
+        arms |= _RIGHT * _wall(owner, (row - 1, column), (row, column))
+        yield _JUNCTIONS[arms]
+        if column < size:
+            yield ("━" if arms & _RIGHT else " ") * width
+
+
+def _between(owner: Mapping[tuple[int, int], int], size: int, row: int, texts: Sequence[str]) -> str:
+    """A line of texts with the walls between them."""
+    walls = ["┃" if _wall(owner, (row, c - 1), (row, c)) else " " for c in range(size + 1)]
+    return "".join(wall + text for wall, text in zip(walls, [*texts, ""], strict=True))
+
+
+def _wall(owner: Mapping[tuple[int, int], int], one: tuple[int, int], other: tuple[int, int]) -> bool:
+    """Whether there is a wall between two cells; outside the grid counts as one cage."""
+    return owner.get(one) != owner.get(other)

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 from rich.console import Group, RenderableType
 from rich.text import Text
 
-from service.cli.display import grouped, right, table, wrapping
+from service.cli.display import number, right, table, wrapping
 from service.cli.job import Job
 
 if TYPE_CHECKING:
@@ -63,7 +63,7 @@ def _counted(count: str) -> str:
     if count in ("0", "1"):
         return "No partitions." if count == "0" else "1 partition."
     length = "" if len(count) <= MAX_GROUPED else f" (a number of {len(count):,} digits)"
-    return f"{count if length else grouped(count)} partitions{length}."
+    return f"{count if length else number(count)} partitions{length}."
 
 
 def _more(count: str, seen: int) -> bool:

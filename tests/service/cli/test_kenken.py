@@ -8,8 +8,8 @@ import pytest
 
 from service.cli.errors import BadInputError
 from service.cli.job import attributes
-from service.cli.kenken.drawing import draw
 from service.cli.kenken.files import read_puzzle, write_puzzle
+from service.cli.kenken.views import draw
 from tests.documented import shown_jobs
 from tests.service.cli.answers import JOB_ID, finished, job
 from tests.service.cli.conftest import Program, Serve

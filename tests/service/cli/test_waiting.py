@@ -7,10 +7,9 @@ from math import inf
 
 import pytest
 
-from service.cli.client import Client
+from service.cli.client import Client, retry_after
 from service.cli.errors import TemporaryError
 from service.cli.jobs.waiting import Deadline
-from service.cli.problems import retry_after
 from tests.service.cli.answers import JOB_ID, accepted, finished, job, problem, running, unavailable
 from tests.service.cli.conftest import Program, Serve
 from tests.service.cli.scripted_server import Answer, json_answer
