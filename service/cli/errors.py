@@ -13,14 +13,10 @@ EXIT_INTERRUPTED = 130
 
 
 class CliError(Exception):
-    """An error with a message for the user, and an exit code."""
+    """An error with a message for the user, and an exit code: by default, that of a job that did not succeed."""
 
     exit_code: ClassVar[int] = EXIT_FAILED
     heading: ClassVar[str] = "Error: "
-
-
-class JobFailedError(CliError):
-    """The job failed or was cancelled."""
 
 
 class BadInputError(CliError):

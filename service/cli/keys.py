@@ -10,7 +10,7 @@ from rich.text import Text
 
 from service.cli.arguments import argument, given, number_option, option
 from service.cli.display import OLDER, left, number, right, table, wrapping
-from service.cli.session import Session, with_session
+from service.cli.session import Session, command, with_session
 
 if TYPE_CHECKING:
     from db.keys import Key, NewKey
@@ -66,8 +66,7 @@ def keys(_session: Session) -> None:
     """Create, list and revoke API keys; for those who operate the service."""
 
 
-@commands.command()
-@with_session
+@command(commands)
 def create(
     session: Session,
     name: Annotated[str, argument("Whose key it is, or what for.", "NAME")],
@@ -92,8 +91,7 @@ def create(
     session.show_object(session.ask(KEYS, method="POST", value=given(fields)), _new_key_view)
 
 
-@commands.command("list")
-@with_session
+@command(commands, "list")
 def list_keys(
     session: Session,
     limit: Annotated[int, number_option("List at most this many keys.")] = DEFAULT_LIMIT,
@@ -102,8 +100,7 @@ def list_keys(
     session.show_object(session.ask(KEYS, query={"limit": limit}), _page_view)
 
 
-@commands.command()
-@with_session
+@command(commands)
 def revoke(
     session: Session,
     key_id: Annotated[UUID, argument("The key's id.", "ID")],

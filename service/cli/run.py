@@ -9,7 +9,7 @@ import typer
 from service.cli.arguments import STANDARD_INPUT, argument, quoted, read_file
 from service.cli.errors import BadInputError
 from service.cli.jobs.running import run_operation
-from service.cli.session import Session, with_session
+from service.cli.session import Session, command
 
 commands = typer.Typer()
 
@@ -23,8 +23,7 @@ def _kind(text: str) -> str:
     return f"{found[1]}.{found[2]}"
 
 
-@commands.command()
-@with_session
+@command(commands)
 def run(
     session: Session,
     kind: Annotated[str, argument("The operation, such as krypto.solve.", "KIND", _kind)],

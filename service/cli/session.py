@@ -5,7 +5,7 @@ import os
 import sys
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, fields, replace
-from functools import cached_property, wraps
+from functools import cached_property, partial, wraps
 from math import inf
 from typing import Annotated, Any, Concatenate, ParamSpec
 
@@ -20,7 +20,7 @@ from service.cli.job import attributes, parse_object
 SERVER_VARIABLE = "COUNTINGHOUSE_URL"
 KEY_VARIABLE = "COUNTINGHOUSE_API_KEY"
 DEFAULT_SERVER = "http://127.0.0.1:8000"
-_PANEL = "Options of every command"
+_shared = partial(typer.Option, rich_help_panel="Options of every command")
 
 P = ParamSpec("P")
 
@@ -31,37 +31,28 @@ class Options:
 
     server: Annotated[
         str | None,
-        typer.Option(
+        _shared(
             "--server",
             metavar="URL",
             show_default=f"{SERVER_VARIABLE}, else {DEFAULT_SERVER}",
             help="The service's address.",
-            rich_help_panel=_PANEL,
         ),
     ] = None
     api_key: Annotated[
         str | None,
-        typer.Option(
-            "--api-key",
-            metavar="KEY",
-            show_default=KEY_VARIABLE,
-            help="The API key, where one is required.",
-            rich_help_panel=_PANEL,
+        _shared(
+            "--api-key", metavar="KEY", show_default=KEY_VARIABLE, help="The API key, where one is required."
         ),
     ] = None
-    as_json: Annotated[
-        bool,
-        typer.Option("--json", help="Print the service's JSON unchanged.", rich_help_panel=_PANEL),
-    ] = False
+    as_json: Annotated[bool, _shared("--json", help="Print the service's JSON unchanged.")] = False
     timeout: Annotated[
         float | None,
-        typer.Option(
+        _shared(
             "--timeout",
             metavar="SECONDS",
             min=0,
             show_default="no limit",
             help="Stop waiting after this long; the job continues.",
-            rich_help_panel=_PANEL,
         ),
     ] = None
 
@@ -195,3 +186,10 @@ def with_session(function: Callable[Concatenate[Session, P], None]) -> Callable[
     ]
     run.__signature__ = inspect.Signature(parameters)  # type: ignore[attr-defined]  # what inspect looks for
     return run
+
+
+def command(
+    commands: typer.Typer, name: str | None = None, **settings: Any
+) -> Callable[[Callable[Concatenate[Session, P], None]], Callable[..., None]]:
+    """Add a function to the commands, as ``with_session`` makes it, by default under its own name."""
+    return lambda function: commands.command(name, **settings)(with_session(function))

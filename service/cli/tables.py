@@ -13,7 +13,7 @@ from rich.text import Text
 from service.cli.arguments import option
 from service.cli.display import NOTHING, left, number, right, table, wrapping
 from service.cli.job import parse_object
-from service.cli.session import Session, with_session
+from service.cli.session import Session, command
 
 TABLES = "/v1/tables"
 CHARTS = "/v1/charts"
@@ -29,13 +29,10 @@ Query = Annotated[
 ]
 
 
-def add_commands(app: typer.Typer) -> None:
-    """Add the commands."""
-    app.command()(tables)
-    app.command()(charts)
+commands = typer.Typer()
 
 
-@with_session
+@command(commands)
 def tables(
     session: Session,
     name: Annotated[
@@ -57,7 +54,7 @@ def tables(
     session.show(body, lambda: _listing(value) if name is None else _view(value))
 
 
-@with_session
+@command(commands)
 def charts(
     session: Session,
     name: Annotated[

@@ -10,7 +10,7 @@ import typer
 from service.cli.arguments import Seed, argument, deck_parser, given, number_option, option, quoted
 from service.cli.derful31.views import deal_view
 from service.cli.jobs.running import run_operation, runs
-from service.cli.session import Session, with_session
+from service.cli.session import Session, command
 
 RANKS = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
 EMPTY = frozenset({".", "-", "_"})
@@ -78,8 +78,7 @@ commands = typer.Typer(
 )
 
 
-@commands.command()
-@runs("31-derful.solve")
+@runs(commands, "31-derful.solve")
 def solve(
     *,
     cards: Cards,
@@ -93,8 +92,7 @@ def solve(
     """Find a winning grid of the cards, or show that there is none."""
 
 
-@commands.command()
-@runs("31-derful.hint")
+@runs(commands, "31-derful.hint")
 def hint(
     *,
     cards: Cards,
@@ -104,8 +102,7 @@ def hint(
     """Get the next move. Give all cards, including those in the grid."""
 
 
-@commands.command()
-@with_session
+@command(commands)
 def deal(
     session: Session,
     *,
@@ -121,8 +118,7 @@ def deal(
     run_operation(session, "31-derful.deal", given(params), partial(deal_view, solutions=solutions))
 
 
-@commands.command(name="enumerate")
-@runs("31-derful.enumerate")
+@runs(commands, "31-derful.enumerate", "enumerate")
 def enumerate_games(
     *,
     order: Annotated[int, typer.Argument(metavar="ORDER", help="2 to 5: rows and columns.")],
@@ -137,8 +133,7 @@ def enumerate_games(
     """Count all games by total. `jobs items` then lists them."""
 
 
-@commands.command()
-@runs("31-derful.canonical")
+@runs(commands, "31-derful.canonical")
 def canonical(
     *,
     grid: Annotated[Any, argument("A grid: '2 3 7 / 4 5 3 / 6 4 2'.", "ROWS", parse_grid)],

@@ -11,7 +11,7 @@ from service.cli.arguments import argument, number_option, option
 from service.cli.job import Job, parse_job, parse_object
 from service.cli.jobs.running import await_job, look_at_job
 from service.cli.jobs.views import cancelled_view, job_view, page_view
-from service.cli.session import Session, with_session
+from service.cli.session import Session, command, with_session
 
 JOBS = "/v1/jobs"
 DEFAULT_LIMIT = 20
@@ -40,8 +40,7 @@ def jobs(session: Session) -> None:
         _list(session, kind=None, status=None, limit=DEFAULT_LIMIT)
 
 
-@commands.command("list")
-@with_session
+@command(commands, "list")
 def list_jobs(
     session: Session,
     kind: Annotated[
@@ -57,8 +56,7 @@ def list_jobs(
     _list(session, kind, status, limit)
 
 
-@commands.command()
-@with_session
+@command(commands)
 def show(
     session: Session,
     job_id: JobId,
@@ -71,15 +69,13 @@ def show(
     _show(session, look_at_job(session, str(job_id), wait).body if wait else session.ask(path), job_view)
 
 
-@commands.command()
-@with_session
+@command(commands)
 def wait(session: Session, job_id: JobId) -> None:
     """Wait for a job to end and show its result. Exit code 1 if it fails."""
     await_job(session, str(job_id))
 
 
-@commands.command()
-@with_session
+@command(commands)
 def items(
     session: Session,
     job_id: JobId,
@@ -92,8 +88,7 @@ def items(
         session.print_json(lines)
 
 
-@commands.command()
-@with_session
+@command(commands)
 def cancel(session: Session, job_id: JobId) -> None:
     """Cancel a job. A job that has ended is left as it is."""
     _show(session, session.ask(f"{JOBS}/{job_id}", method="DELETE"), cancelled_view)

@@ -6,16 +6,17 @@ from functools import wraps
 from inspect import Parameter, Signature, signature
 from typing import Any
 
+import typer
 from rich.console import Console
 from rich.progress import BarColumn, Progress, SpinnerColumn, TaskID, TextColumn
 
 from service.cli.arguments import given
 from service.cli.display import counted, duration, number
-from service.cli.errors import JobFailedError, OverdueError
+from service.cli.errors import CliError, OverdueError
 from service.cli.job import CANCELLED, SUCCEEDED, Job
 from service.cli.jobs.waiting import Waiter
 from service.cli.results import View, result_view
-from service.cli.session import Session, with_session
+from service.cli.session import Session, command
 
 
 @contextmanager
@@ -31,19 +32,20 @@ def run_operation(session: Session, kind: str, params: Mapping[str, object], vie
     With ``--json`` the job is shown whatever became of it.
 
     Raises:
-        JobFailedError: it failed or was cancelled.
-        CliError: what ``Waiter.submit`` raises.
+        CliError: it failed or was cancelled, or what ``Waiter.submit`` raises.
     """
     return _outcome(session, lambda waiter: waiter.submit(kind, params), view)
 
 
-def runs(kind: str) -> Callable[[Callable[..., None]], Callable[..., None]]:
-    """Make a command out of a function that only declares it: its options are the parameters of the operation.
+def runs(
+    commands: typer.Typer, kind: str, name: str | None = None
+) -> Callable[[Callable[..., None]], Callable[..., None]]:
+    """Add a command out of a function that only declares it: its options are the parameters of the operation.
 
     Those that are None are not sent.
     """
 
-    def command(declared: Callable[..., None]) -> Callable[..., None]:
+    def add(declared: Callable[..., None]) -> Callable[..., None]:
         def run(session: Session, **params: object) -> None:
             run_operation(session, kind, given(params))
 
@@ -51,9 +53,9 @@ def runs(kind: str) -> Callable[[Callable[..., None]], Callable[..., None]]:
         options = signature(declared).parameters.values()
         wrapped: Any = wraps(declared)(run)
         wrapped.__signature__ = Signature([session, *options])
-        return with_session(wrapped)
+        return command(commands, name)(wrapped)
 
-    return command
+    return add
 
 
 def await_job(session: Session, job_id: str) -> Job:
@@ -81,9 +83,9 @@ def _outcome(session: Session, wait: Callable[[Waiter], Job], view: View | None 
     if job.status == SUCCEEDED or session.options.as_json:
         session.show(job.body, lambda: result_view(job, view))
     if job.status == CANCELLED:
-        raise JobFailedError(f"Job {job.id} was cancelled.")
+        raise CliError(f"Job {job.id} was cancelled.")
     if job.status != SUCCEEDED:
-        raise JobFailedError(f"{job.failure} (job {job.id})")
+        raise CliError(f"{job.failure} (job {job.id})")
     return job
 
 

@@ -21,7 +21,7 @@ from service.cli.job import Job
 from service.cli.jobs.running import run_operation
 from service.cli.kenken.files import PuzzleFile, read_puzzle
 from service.cli.kenken.views import generate_view, solution_view
-from service.cli.session import Session, with_session
+from service.cli.session import Session, command
 
 SIGNS = "+-*/×÷x"
 _CLUE = re.compile(r"(\d{1,18})([-+−×x*÷/]?)", re.ASCII)
@@ -33,8 +33,7 @@ Svg = Annotated[Path | None, option("Also save a picture, for printing.", "FILE"
 commands = typer.Typer(no_args_is_help=True, help="KenKen: fill a grid so that every cage makes its target.")
 
 
-@commands.command()
-@with_session
+@command(commands)
 def solve(
     session: Session,
     *,
@@ -49,8 +48,7 @@ def solve(
     _save(session, job, "solution", svg)
 
 
-@commands.command()
-@with_session
+@command(commands)
 def make(
     session: Session,
     *,
@@ -86,15 +84,13 @@ def make(
     _save(session, job, "solution" if solution else "puzzle", svg)
 
 
-@commands.command()
-@with_session
+@command(commands)
 def hint(session: Session, *, file: File) -> None:
     """Get the next step of a puzzle, from the digits in the file."""
     run_operation(session, "kenken.hint", _read(file).filled)
 
 
-@commands.command()
-@with_session
+@command(commands)
 def check(session: Session, *, file: File) -> None:
     """Check the digits in a file. Exit code 1 if something is wrong."""
     job = run_operation(session, "kenken.check", _read(file).filled)
@@ -103,8 +99,7 @@ def check(session: Session, *, file: File) -> None:
         raise typer.Exit(EXIT_FAILED)
 
 
-@commands.command()
-@with_session
+@command(commands)
 def cage(
     session: Session,
     *,

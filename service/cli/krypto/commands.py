@@ -19,7 +19,7 @@ from service.cli.arguments import (
 from service.cli.errors import EXIT_FAILED
 from service.cli.jobs.running import run_operation, runs
 from service.cli.krypto.views import daily_view
-from service.cli.session import Session, with_session
+from service.cli.session import Session, command
 
 _RULES = "worker.games.krypto.rules.rules:RULES"
 _USES = "worker.games.krypto.rules.rules:USES"
@@ -46,8 +46,7 @@ commands = typer.Typer()
 parse_deck = deck_parser(whole_number, "1x4,2x4")
 
 
-@commands.command()
-@runs("krypto.solve")
+@runs(commands, "krypto.solve")
 def solve(
     *,
     cards: Cards,
@@ -59,8 +58,7 @@ def solve(
     """Count the solutions of a game and list the simplest."""
 
 
-@commands.command()
-@with_session
+@command(commands)
 def check(
     session: Session,
     *,
@@ -79,8 +77,7 @@ def check(
         raise typer.Exit(EXIT_FAILED)
 
 
-@commands.command()
-@runs("krypto.deal")
+@runs(commands, "krypto.deal")
 def deal(
     *,
     count: Annotated[int, number_option("How many games.")] = 1,
@@ -110,8 +107,7 @@ def deal(
     """Deal games from a deck."""
 
 
-@commands.command()
-@runs("krypto.hint")
+@runs(commands, "krypto.hint")
 def hint(
     *,
     cards: Cards,
@@ -125,8 +121,7 @@ def hint(
     """Get a hint for a game. In the middle of one, give the cards that are left."""
 
 
-@commands.command()
-@with_session
+@command(commands)
 def daily(
     session: Session,
     *,
@@ -138,8 +133,7 @@ def daily(
     session.show_object(session.ask("/v1/krypto/daily", query={"date": day}), daily_view)
 
 
-@commands.command()
-@runs("krypto.census")
+@runs(commands, "krypto.census")
 def census(
     *,
     hand_size: Annotated[int, number_option("Cards in a hand.")] = 5,

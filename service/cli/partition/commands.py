@@ -8,7 +8,7 @@ from typer.core import TyperCommand, TyperOption
 
 from service.cli.arguments import argument, given, number_option, option, whole_number, whole_numbers
 from service.cli.jobs.running import run_operation
-from service.cli.session import Session, with_session
+from service.cli.session import Session, command
 
 # As many as the result itself holds.
 DEFAULT_LIMIT = 100
@@ -44,8 +44,7 @@ def repeat_options(words: Sequence[str], repeatable: set[str]) -> list[str]:
     return written
 
 
-@commands.command(cls=_ManyValuesCommand)
-@with_session
+@command(commands, cls=_ManyValuesCommand)
 def partition(
     session: Session,
     *,
