@@ -13,6 +13,7 @@ from service.docs.openapi.responses import (
     headers,
     json_response,
     problems,
+    request_body,
     response,
 )
 from service.docs.openapi.schemas import REF, Json, job_schema_name, reference
@@ -52,7 +53,7 @@ def _route(rule: str, route: Described, summary: str, text: str) -> Json:
         parameters += _query_parameters(route.query)
         expected.append(422)
     if route.body:
-        body = {"requestBody": _body(reference(route.body.__name__))}
+        body = {"requestBody": request_body(reference(route.body.__name__))}
         expected += BODY_PROBLEMS
     if route.has_etag:
         parameters.append(IF_NONE_MATCH)
@@ -79,11 +80,6 @@ def _path_parameter(converter: str, argument: str, name: str) -> Json:
         "description": description,
         "schema": {"type": "string", **form},
     }
-
-
-def _body(schema: Json, examples: Json | None = None) -> Json:
-    media = {"schema": schema, **({"examples": examples} if examples else {})}
-    return {"required": True, "content": {"application/json": media}}
 
 
 def _query_parameters(query: tuple[type[BaseModel], ...] | type[BaseModel]) -> list[Json]:
@@ -125,7 +121,7 @@ def operation_path(operation: AnyOperation) -> Json:
             "summary": operation.summary,
             "description": operation.description,
             "parameters": parameters,
-            "requestBody": _body(reference(operation.params.__name__), requests),
+            "requestBody": request_body(reference(operation.params.__name__), requests),
             "responses": {
                 "200": finished,
                 "202": json_response("The job, not finished yet.", job, "Location", "Retry-After"),

@@ -86,10 +86,16 @@ def headers(*names: str) -> Json:
     return {name: {"$ref": f"#/components/headers/{name}"} for name in ("X-Request-ID", *names)}
 
 
+def request_body(schema: Json, examples: Json | None = None) -> Json:
+    """A body of JSON."""
+    media = {"schema": schema, **({"examples": examples} if examples else {})}
+    return {"required": True, "content": {JSON: media}}
+
+
 def json_response(description: str, schema: Json, *header_names: str, examples: Json | None = None) -> Json:
     """A response with a JSON body."""
-    media = {"schema": schema, **({"examples": examples} if examples else {})}
-    return {"description": description, "headers": headers(*header_names), "content": {JSON: media}}
+    content = request_body(schema, examples)["content"]
+    return {"description": description, "headers": headers(*header_names), "content": content}
 
 
 def response(answer: Returns) -> Json:

@@ -1,19 +1,30 @@
 """``components.schemas``: from the pydantic models of the operations and of the service."""
 
 from collections.abc import Iterable, Sequence
-from typing import Any
+from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel
+from pydantic import BaseModel, Field
 from pydantic.json_schema import JsonSchemaMode, models_json_schema
 
 from service.http.described import Described
 from service.http.problems import Problem
+from worker.declarations.answers import Answer, Timestamp
 from worker.declarations.operation import AnyOperation
 from worker.engine.job_document import Job
 
 Json = dict[str, Any]
 
 REF = "#/components/schemas/{model}"
+
+
+class WebhookEvent(Answer):
+    """A job has ended."""
+
+    type: Literal["job.succeeded", "job.failed", "job.cancelled"]
+    timestamp: Annotated[Timestamp, Field(description="When the job ended.")]
+    data: Annotated[
+        Job, Field(description="The job. A result over 64 KiB is null here: fetch it from `links.self`.")
+    ]
 
 
 def reference(name: str) -> Json:
@@ -90,7 +101,7 @@ def _under_plain_names(schemas: Json) -> Json:
 
 def component_schemas(operations: Sequence[AnyOperation], routes: Iterable[Described]) -> Json:
     """All schemas, by name, in alphabetical order."""
-    answers: list[type[BaseModel]] = [Job, Problem]
+    answers: list[type[BaseModel]] = [Job, Problem, WebhookEvent]
     bodies: list[type[BaseModel]] = []
     for route in routes:
         bodies += [route.body] if route.body else []

@@ -1,8 +1,7 @@
 """``webhooks``: the calls that a receiver gets."""
 
-from db.models import State
-from service.docs.openapi.responses import header_parameter
-from service.docs.openapi.schemas import Json, reference
+from service.docs.openapi.responses import header_parameter, request_body
+from service.docs.openapi.schemas import Json, WebhookEvent, reference
 
 EVENT_DESCRIPTION = """\
 Sent when a job that was submitted with `webhook` ends. It is signed according to
@@ -18,22 +17,15 @@ same on every attempt, so that a receiver can recognise repetitions.
 """
 
 
+_HEADERS = {
+    "webhook-id": "The event's id: the job's id, the same on every attempt.",
+    "webhook-timestamp": "The time of this attempt in seconds of Unix time.",
+    "webhook-signature": "`v1,` and the base64 of an HMAC-SHA256.",
+}
+
+
 def webhook_events() -> Json:
     """The document's ``webhooks``."""
-    names = [f"job.{state}" for state in (State.SUCCEEDED, State.FAILED, State.CANCELLED)]
-    event = {
-        "type": "object",
-        "properties": {
-            "type": {"enum": names},
-            "timestamp": {"type": "string", "format": "date-time", "description": "When the job ended."},
-            "data": {
-                **reference("Job"),
-                "description": "The job. A result over 64 KiB is null here: fetch it from `links.self`.",
-            },
-        },
-        "required": ["type", "timestamp", "data"],
-        "additionalProperties": False,
-    }
     return {
         "jobEnded": {
             "post": {
@@ -42,14 +34,9 @@ def webhook_events() -> Json:
                 "summary": "A job has ended",
                 "description": EVENT_DESCRIPTION,
                 "parameters": [
-                    header_parameter("webhook-id", "The event's id: the job's id, the same on every attempt.")
-                    | {"required": True},
-                    header_parameter("webhook-timestamp", "The time of this attempt in seconds of Unix time.")
-                    | {"required": True},
-                    header_parameter("webhook-signature", "`v1,` and the base64 of an HMAC-SHA256.")
-                    | {"required": True},
+                    {**header_parameter(name, text), "required": True} for name, text in _HEADERS.items()
                 ],
-                "requestBody": {"required": True, "content": {"application/json": {"schema": event}}},
+                "requestBody": request_body(reference(WebhookEvent.__name__)),
                 "responses": {
                     "2XX": {"description": "Received."},
                     "410": {"description": "Gone: send no more."},
