@@ -11,7 +11,7 @@ from service.access.auth import register_auth
 from service.access.browsers import register_browser_checks
 from service.access.setting import read_access, read_daily_secret
 from service.daily.routes import daily_blueprint
-from service.docs.routes import docs_blueprint
+from service.docs import routes as docs
 from service.http.body import MAX_BODY_BYTES
 from service.http.deadlines import register_deadlines
 from service.http.origins import allow_other_origins
@@ -83,7 +83,7 @@ def create_app() -> Flask:
         keys.blueprint,
         webhooks.blueprint,
         health_blueprint(),
-        docs_blueprint(),
+        docs.blueprint,
     ):
         app.register_blueprint(blueprint)
     app.register_blueprint(metrics_blueprint(needs_key=access.keys_required))

@@ -42,35 +42,28 @@ PAGE_POLICY = (
 )
 
 
-def docs_blueprint() -> Blueprint:
-    """The routes of the documentation."""
-    blueprint = Blueprint("docs", __name__)
-    for rule, view in (
-        ("/", home),
-        ("/docs", page),
-        ("/docs/assets/<path:name>", asset),
-        ("/openapi.yaml", document),
-        ("/problems", problem_types),
-    ):
-        blueprint.add_url_rule(rule, view.__name__, view, methods=["GET"])
-    return blueprint
+blueprint = Blueprint("docs", __name__)
 
 
+@blueprint.get("/")
 def home() -> AnyResponse:
     """Redirect to the documentation."""
     return redirect("/docs")
 
 
+@blueprint.get("/docs")
 def page() -> Response:
     """The interactive documentation."""
     return Response(PAGE, mimetype="text/html", headers={"Content-Security-Policy": PAGE_POLICY})
 
 
+@blueprint.get("/docs/assets/<path:name>")
 def asset(name: str) -> Response:
     """A file of Swagger UI."""
     return send_from_directory(ASSETS, name, max_age=ASSETS_MAX_AGE_S)
 
 
+@blueprint.get("/openapi.yaml")
 def document() -> Response:
     """The OpenAPI document."""
     response = Response(_document(), mimetype="application/yaml")
@@ -88,6 +81,7 @@ class ProblemTypes(RootModel[dict[str, str]]):
     """What each type of problem means."""
 
 
+@blueprint.get("/problems")
 @Described("problem_types", "server", {200: ProblemTypes})
 def problem_types() -> Response:
     """List the types of problems.

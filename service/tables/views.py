@@ -16,9 +16,9 @@ from service.http.problems import FieldError, not_found
 from service.http.rows import CSV, MEDIA_TYPES, NDJSON, Line, RowSource, page_of, rows_response, streams
 from service.tables.built import BuiltTable, FindTable
 from service.tables.listing import PATH
-from service.tables.routes import Route, table_routes
-from worker.declarations.table import Document, NotInTableError, PathPart, QueryError, Rows
+from worker.declarations.table import Document, NotInTableError, PathPart, QueryError, Rows, Table
 from worker.engine.job_document import Place
+from worker.registry import TABLES
 
 MAX_AGE_S = 60 * 60
 WHILE_BUILDING = " While the table is being built: 503 with `Retry-After`, the job and its progress."
@@ -26,22 +26,31 @@ WHILE_BUILDING = " While the table is being built: 503 with `Retry-After`, the j
 T = TypeVar("T")
 
 
+_Views = dict[str, tuple[Table, Document | Rows]]
+"""The views that share a path, and their tables, by the value of the path's variable part, if it has one."""
+
+
 def views_blueprint(find: FindTable) -> Blueprint:
-    """The routes of all declared tables."""
+    """The routes of all declared tables. Views with the same ``operation_id`` share one."""
     blueprint = Blueprint("table_views", __name__, url_prefix=PATH)
     hot = HotAnswers()
-    for route in table_routes():
-        rule = f"/{route.path}".replace("{", "<").replace("}", ">")
-        answer = _described(route)(partial(_answer, find, hot, route))
-        blueprint.add_url_rule(rule, route.view.operation_id, answer, methods=["GET"])
+    alike: dict[str, _Views] = {}
+    for table in TABLES.values():
+        for view in table.views:
+            alike.setdefault(view.operation_id, {})[table.name.rpartition("/")[2]] = (table, view)
+    for operation_id, views in alike.items():
+        # They differ in how they get their rows only, so one of them describes all.
+        table, view = next(iter(views.values()))
+        part = table.part if len(views) > 1 else None
+        name = f"{table.name.rpartition('/')[0]}/<{part.name}>" if part else table.name
+        key = f"/<{view.key.name}>" if isinstance(view, Document) and view.key else ""
+        answer = _described(view, part, views)(partial(_answer, find, hot, part, views))
+        blueprint.add_url_rule(f"/{name}{view.path}{key}", operation_id, answer, methods=["GET"])
     return blueprint
 
 
-def _described(route: Route) -> Described:
-    view = route.view
-    path = {}
-    if route.part:
-        path[route.part.name] = _path_part(route.part, {"enum": list(route.views)})
+def _described(view: Document | Rows, part: PathPart | None, views: _Views) -> Described:
+    path = {part.name: _path_part(part, {"enum": list(views)})} if part else {}
     if isinstance(view, Rows):
         answer = Returns(model=page_of(view.model), headers=("Link",), media=streams("All rows"))
         formats = " In pages as JSON, or as a stream of newline-delimited JSON or CSV, by `Accept`."
@@ -71,12 +80,12 @@ def _path_part(part: PathPart, allowed: Mapping[str, object]) -> dict[str, objec
     }
 
 
-def _answer(find: FindTable, hot: HotAnswers, route: Route, **path: str) -> Response:
-    value = path.pop(route.part.name) if route.part else next(iter(route.views))
-    if value not in route.views:
-        names = ", ".join(table.name for table, _ in route.views.values())
+def _answer(find: FindTable, hot: HotAnswers, part: PathPart | None, views: _Views, **path: str) -> Response:
+    value = path.pop(part.name) if part else next(iter(views))
+    if value not in views:
+        names = ", ".join(table.name for table, _ in views.values())
         raise not_found(f"No table at {request.path}. Tables: {names}.")
-    table, view = route.views[value]
+    table, view = views[value]
     if isinstance(view, Rows):
         return _rows(find, table.name, view)
     return _document(find, hot, table.name, view, path)
