@@ -59,26 +59,23 @@ _SHARED: tuple[Json, ...] = (
 )
 PARAMETERS: Json = {parameter["name"]: parameter for parameter in _SHARED}
 
-_PROBLEMS: dict[HTTPStatus, str] = {
-    HTTPStatus.BAD_REQUEST: "The body is not JSON.",
-    HTTPStatus.UNAUTHORIZED: "The request has no valid API key.",
-    HTTPStatus.FORBIDDEN: "The API key does not have the required scope.",
-    HTTPStatus.NOT_FOUND: "Not found.",
-    HTTPStatus.NOT_ACCEPTABLE: "None of the accepted media types is available.",
-    HTTPStatus.CONFLICT: "The job's status does not allow this.",
-    HTTPStatus.REQUEST_ENTITY_TOO_LARGE: "The body is too large.",
-    HTTPStatus.UNSUPPORTED_MEDIA_TYPE: "The body is not declared as JSON.",
-    HTTPStatus.UNPROCESSABLE_ENTITY: "At least one field is invalid; `errors` lists them.",
-    HTTPStatus.TOO_MANY_REQUESTS: "The API key has reached one of its limits.",
-    HTTPStatus.SERVICE_UNAVAILABLE: "A dependency is unavailable, or the resource is not ready yet.",
+_PROBLEMS: dict[HTTPStatus, tuple[str, ...]] = {
+    HTTPStatus.BAD_REQUEST: ("The body is not JSON.",),
+    HTTPStatus.UNAUTHORIZED: ("The request has no valid API key.", "WWW-Authenticate"),
+    HTTPStatus.FORBIDDEN: ("The API key does not have the required scope.", "WWW-Authenticate"),
+    HTTPStatus.NOT_FOUND: ("Not found.",),
+    HTTPStatus.NOT_ACCEPTABLE: ("None of the accepted media types is available.",),
+    HTTPStatus.CONFLICT: ("The job's status does not allow this.",),
+    HTTPStatus.REQUEST_ENTITY_TOO_LARGE: ("The body is too large.",),
+    HTTPStatus.UNSUPPORTED_MEDIA_TYPE: ("The body is not declared as JSON.",),
+    HTTPStatus.UNPROCESSABLE_ENTITY: ("At least one field is invalid; `errors` lists them.",),
+    HTTPStatus.TOO_MANY_REQUESTS: ("The API key has reached one of its limits.", "Retry-After"),
+    HTTPStatus.SERVICE_UNAVAILABLE: (
+        "A dependency is unavailable, or the resource is not ready yet.",
+        "Retry-After",
+    ),
 }
-
-_PROBLEM_HEADERS: dict[HTTPStatus, str] = {
-    HTTPStatus.UNAUTHORIZED: "WWW-Authenticate",
-    HTTPStatus.FORBIDDEN: "WWW-Authenticate",
-    HTTPStatus.TOO_MANY_REQUESTS: "Retry-After",
-    HTTPStatus.SERVICE_UNAVAILABLE: "Retry-After",
-}
+"""What each problem means, and the names of its headers."""
 
 
 def headers(*names: str) -> Json:
@@ -123,10 +120,10 @@ def problem_components() -> Json:
     return {
         problem_name(status): {
             "description": description,
-            "headers": headers(*([_PROBLEM_HEADERS[status]] if status in _PROBLEM_HEADERS else [])),
+            "headers": headers(*header_names),
             "content": {MEDIA_TYPE: {"schema": reference("Problem")}},
         }
-        for status, description in _PROBLEMS.items()
+        for status, (description, *header_names) in _PROBLEMS.items()
     }
 
 
