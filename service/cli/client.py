@@ -76,19 +76,10 @@ class Client:
         """Close the connections."""
         self._http.close()
 
-    def submit(
-        self, kind: str, params: Mapping[str, object], *, key: str, hold_s: int, within_s: float = inf
-    ) -> Job:
-        """``POST /v1/{game}/{operation}``; requests with the same ``key`` are one submission."""
-        path = f"/v1/{kind.replace('.', '/')}"
-        headers = {"Idempotency-Key": key}
-        return _job(
-            self.request("POST", path, value=params, headers=headers, hold_s=hold_s, within_s=within_s)
-        )
-
-    def job(self, job_id: str, *, hold_s: int = 0, within_s: float = inf) -> Job:
-        """``GET /v1/jobs/{id}``, answered when the job ends, at the latest after ``hold_s`` seconds."""
-        return _job(self.request("GET", f"/v1/jobs/{job_id}", hold_s=hold_s, within_s=within_s))
+    def job(self, method: str, path: str, **how: Any) -> Job:
+        """The job that a request answers with; the arguments are those of ``request``."""
+        response = self.request(method, path, **how)
+        return parse_job(parse_object(response.content), response.content, retry_after(response.headers))
 
     def request(
         self,
@@ -101,7 +92,8 @@ class Client:
         hold_s: int | None = None,
         within_s: float = inf,
     ) -> httpx.Response:
-        """The successful response to a request that may take ``within_s`` seconds.
+        """The successful response to a request that may take ``within_s`` seconds; a job is waited for ``hold_s`` of
+        them.
 
         Raises:
             TemporaryError: the server cannot be reached, closes the connection, is slow or busy.
@@ -150,10 +142,6 @@ def _authorization(api_key: str | None) -> dict[str, str]:
     if not (api_key.isascii() and api_key.isprintable() and " " not in api_key):
         raise BadInputError("--api-key: an API key consists of visible ASCII characters.")
     return {"Authorization": f"Bearer {api_key}"}
-
-
-def _job(response: httpx.Response) -> Job:
-    return parse_job(parse_object(response.content), response.content, retry_after(response.headers))
 
 
 def _timeout(hold_s: int, within_s: float) -> httpx.Timeout:

@@ -1,6 +1,6 @@
 """How numbers, times and tables look to people."""
 
-from datetime import datetime
+from functools import partial
 
 from rich import box
 from rich.console import Console
@@ -15,6 +15,14 @@ NOTHING = "-"
 OLDER = Text("There are older ones; --limit shows more.", style="dim")
 # A rule under the head and nothing else, in ASCII, so that it looks the same on every terminal.
 RULED_HEAD = box.Box("\n".join(["    ", "    ", " -- ", *["    "] * 5]), ascii=True)
+
+
+right = partial(Column, justify="right", no_wrap=True)
+"""A column of numbers."""
+left = partial(Column, no_wrap=True)
+"""A column of short text."""
+wrapping = partial(Column, overflow="fold")
+"""A column whose text is wrapped when the line is full."""
 
 
 def console(*, stderr: bool = False) -> Console:
@@ -42,26 +50,6 @@ def duration(seconds: float) -> str:
     if whole < HOUR_S:
         return f"{whole // MINUTE_S} min {whole % MINUTE_S} s"
     return f"{number(whole // HOUR_S)} h {whole % HOUR_S // MINUTE_S} min"
-
-
-def moment(timestamp: str) -> datetime:
-    """The time that an RFC 3339 ``timestamp`` names."""
-    return datetime.fromisoformat(timestamp)
-
-
-def right(name: str) -> Column:
-    """A column of numbers."""
-    return Column(name, justify="right", no_wrap=True)
-
-
-def left(name: str) -> Column:
-    """A column of short text."""
-    return Column(name, no_wrap=True)
-
-
-def wrapping(name: str) -> Column:
-    """A column whose text is wrapped when the line is full."""
-    return Column(name, overflow="fold")
 
 
 def table(*columns: Column) -> Table:

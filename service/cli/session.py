@@ -178,11 +178,12 @@ def with_session(function: Callable[Concatenate[Session, P], None]) -> Callable[
             session.tell(f"{error.heading}{error}")
             raise typer.Exit(error.exit_code) from None
 
-    _session, *own = inspect.signature(function).parameters.values()
     context = inspect.Parameter("context", inspect.Parameter.KEYWORD_ONLY, annotation=typer.Context)
+    own = inspect.signature(function).parameters.values()
     parameters = [
         parameter.replace(kind=inspect.Parameter.KEYWORD_ONLY)
         for parameter in (context, *own, *_SHARED.values())
+        if parameter.annotation is not Session
     ]
     run.__signature__ = inspect.Signature(parameters)  # type: ignore[attr-defined]  # what inspect looks for
     return run

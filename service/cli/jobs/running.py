@@ -2,8 +2,7 @@
 
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, nullcontext
-from functools import wraps
-from inspect import Parameter, Signature, signature
+from functools import update_wrapper
 from typing import Any
 
 import typer
@@ -14,8 +13,8 @@ from service.cli.arguments import given
 from service.cli.display import counted, duration, number
 from service.cli.errors import CliError, OverdueError
 from service.cli.job import CANCELLED, SUCCEEDED, Job
+from service.cli.jobs.views import View, result_view
 from service.cli.jobs.waiting import Waiter
-from service.cli.results import View, result_view
 from service.cli.session import Session, command
 
 
@@ -49,10 +48,7 @@ def runs(
         def run(session: Session, **params: object) -> None:
             run_operation(session, kind, given(params))
 
-        session = Parameter("session", Parameter.POSITIONAL_OR_KEYWORD, annotation=Session)
-        options = signature(declared).parameters.values()
-        wrapped: Any = wraps(declared)(run)
-        wrapped.__signature__ = Signature([session, *options])
+        wrapped: Any = update_wrapper(run, declared)
         return command(commands, name)(wrapped)
 
     return add

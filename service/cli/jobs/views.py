@@ -1,18 +1,42 @@
-"""How jobs look: one in detail, many in a list."""
+"""How jobs look, one in detail and many in a list, and their results."""
 
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from datetime import datetime
 from typing import Any
 
 from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from service.cli.display import OLDER, counted, duration, left, moment, number, table, wrapping
-from service.cli.job import CANCELLED, SUCCEEDED, Job, parse_job
-from service.cli.results import result_view
+from service.cli.derful31 import views as derful31
+from service.cli.display import OLDER, counted, duration, left, number, table, wrapping
+from service.cli.job import CANCELLED, SUCCEEDED, Job, attributes, parse_job
+from service.cli.kenken import views as kenken
+from service.cli.krypto import views as krypto
+from service.cli.partition import views as partition
 
 STATUS_STYLES = {"succeeded": "green", "failed": "red", "cancelled": "yellow", "running": "cyan"}
+
+View = Callable[[Any, Any, Job], RenderableType]
+"""How a result looks: given the job's parameters and its result, as ``attributes`` reads them, and the job."""
+
+_VIEWS = {"krypto": krypto, "partition": partition, "kenken": kenken, "31-derful": derful31}
+"""The views of each game: ``solve_view`` shows the results of ``solve``."""
+
+
+def view_of(kind: str) -> View | None:
+    """The view of a kind's results, if it has one."""
+    game, _, name = kind.partition(".")
+    return getattr(_VIEWS.get(game), f"{name}_view", None)
+
+
+def result_view(job: Job, view: View | None = None) -> RenderableType:
+    """A succeeded job's result, by default as its kind looks; as JSON when its kind has no view."""
+    view = view or view_of(job.kind)
+    if view is None:
+        return Text(json.dumps(job.result, ensure_ascii=False, indent=2))
+    return view(attributes(job.params), attributes(job.result), job)
 
 
 def _status(job: Job) -> Text:
@@ -36,9 +60,9 @@ def _facts(job: Job) -> Table:
         facts.add_row(
             "Progress", f"{number(progress.done)} of {counted(progress.total, progress.unit)}{to_go}"
         )
-    facts.add_row("Created", f"{moment(job.created_at):%Y-%m-%d %H:%M:%S} UTC")
+    facts.add_row("Created", f"{datetime.fromisoformat(job.created_at):%Y-%m-%d %H:%M:%S} UTC")
     if job.started_at and job.finished_at:
-        took = moment(job.finished_at) - moment(job.started_at)
+        took = datetime.fromisoformat(job.finished_at) - datetime.fromisoformat(job.started_at)
         facts.add_row("Took", duration(max(0.0, took.total_seconds())))
     facts.add_row("Parameters", json.dumps(job.params, ensure_ascii=False))
     if job.error:
@@ -67,5 +91,7 @@ def page_view(page: Mapping[str, Any]) -> RenderableType:
         return Text("No jobs.")
     rows = table(left("Job"), left("Status"), left("Created UTC"), wrapping("Kind"))
     for job in jobs:
-        rows.add_row(job.id, _status(job), f"{moment(job.created_at):%m-%d %H:%M}", Text(job.kind))
+        rows.add_row(
+            job.id, _status(job), f"{datetime.fromisoformat(job.created_at):%m-%d %H:%M}", Text(job.kind)
+        )
     return Group(rows, OLDER) if page.get("next") else rows

@@ -4,6 +4,7 @@ import time
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from math import inf
+from typing import Any
 from uuid import uuid4
 
 from service.cli.errors import OverdueError, ServerError, StoppedWaitingError, TemporaryError
@@ -53,17 +54,13 @@ class Waiter:
         Raises:
             OverdueError: the deadline came first.
             StoppedWaitingError: the user pressed Ctrl-C.
-            CliError: what ``Client.submit`` raises, unless it is temporary and soon over.
+            CliError: what ``Client.request`` raises, unless it is temporary and soon over.
         """
-        key = str(uuid4())
-
-        def ask() -> Job:
-            return self._client.submit(
-                kind, params, key=key, hold_s=self._hold(FIRST_HOLD_S), within_s=self._deadline.left()
-            )
-
+        path = f"/v1/{kind.replace('.', '/')}"
+        # Requests with the same key are one submission.
+        key = {"Idempotency-Key": str(uuid4())}
         try:
-            job = self._persist(ask, SUBMIT_PATIENCE_S)
+            job = self._ask("POST", path, FIRST_HOLD_S, SUBMIT_PATIENCE_S, value=params, headers=key)
         except KeyboardInterrupt:
             raise StoppedWaitingError(
                 "Stopped before the server named the job; if the server has it, `countinghouse jobs list` shows it."
@@ -74,7 +71,7 @@ class Waiter:
     def wait(self, job_id: str) -> Job:
         """The job, finished. Raises what ``submit`` raises."""
         with self._leaving(job_id):
-            return self._until_finished(self._persist(lambda: self._look(job_id, 0), WAIT_PATIENCE_S))
+            return self._until_finished(self._look(job_id, 0))
 
     def _until_finished(self, job: Job) -> Job:
         job_id = job.id
@@ -87,7 +84,7 @@ class Waiter:
             pause = DEFAULT_PAUSE_S if job.retry_after is None else job.retry_after
             time.sleep(min(max(pause, LEAST_PAUSE_S), left))
             try:
-                job = self._persist(lambda: self._look(job_id, self._hold_s), WAIT_PATIENCE_S)
+                job = self._look(job_id, self._hold_s)
             except ServerError as error:
                 raise ServerError(
                     f"{error}\nThe job may still be running. To resume: {self._resume_command(job_id)}"
@@ -95,12 +92,9 @@ class Waiter:
         return job
 
     def _look(self, job_id: str, hold_s: int) -> Job:
-        return self._client.job(job_id, hold_s=self._hold(hold_s), within_s=self._deadline.left())
+        return self._ask("GET", f"/v1/jobs/{job_id}", hold_s, WAIT_PATIENCE_S)
 
-    def _hold(self, seconds: int) -> int:
-        return int(min(seconds, self._deadline.left()))
-
-    def _persist(self, ask: Callable[[], Job], patience_s: float) -> Job:
+    def _ask(self, method: str, path: str, hold_s: int, patience_s: float, **submission: Any) -> Job:
         """The answer; asked for repeatedly while the errors are temporary. A server that was never reached is not
         waited for.
         """
@@ -108,7 +102,10 @@ class Waiter:
         back_off = FIRST_BACK_OFF_S
         while True:
             try:
-                job = ask()
+                left = self._deadline.left()
+                job = self._client.job(
+                    method, path, hold_s=int(min(hold_s, left)), within_s=left, **submission
+                )
             except TemporaryError as error:
                 if not (error.reached or self._reached):
                     raise

@@ -21,10 +21,6 @@ from service.cli.jobs.running import run_operation, runs
 from service.cli.krypto.views import daily_view
 from service.cli.session import Session, command
 
-_RULES = "worker.games.krypto.rules.rules:RULES"
-_USES = "worker.games.krypto.rules.rules:USES"
-_COUNTS = "worker.games.krypto.rules.census_spec:COUNTS"
-
 Cards = Annotated[list[int], argument("The hand: 1 to 6 numbers.", "CARD", whole_number)]
 Target = Annotated[int, number_option("The number to make.", "--target", "-t", usual=False)]
 Rules = Annotated[
@@ -33,13 +29,18 @@ Rules = Annotated[
         "house, integer, international or positive: every value on the way must be rational, an integer, an"
         " integer of at least 0, or an integer of at least 1.",
         "RULES",
-        _RULES,
+        "worker.games.krypto.rules.rules:RULES",
         "house",
     ),
 ]
 Use = Annotated[
     str,
-    choice_option("all or any: use every card exactly once, or some or all of them.", "USE", _USES, "all"),
+    choice_option(
+        "all or any: use every card exactly once, or some or all of them.",
+        "USE",
+        "worker.games.krypto.rules.rules:USES",
+        "all",
+    ),
 ]
 
 commands = typer.Typer()
@@ -158,7 +159,7 @@ def census(
         choice_option(
             "solvability, forms or distinct: each takes longer than the one before.",
             "WHAT",
-            _COUNTS,
+            "worker.games.krypto.rules.census_spec:COUNTS",
             "distinct",
         ),
     ] = "distinct",

@@ -10,7 +10,7 @@ from db.models import State
 from service.cli.arguments import BANDS
 from service.cli.derful31.commands import RANKS
 from service.cli.job import CANCELLED, SUCCEEDED, UNFINISHED, parse_job
-from service.cli.results import view_of
+from service.cli.jobs.views import view_of
 from tests.documented import shown_jobs
 from tests.service.cli.answers import JOB_ID, finished, job
 from tests.service.cli.conftest import Program, Serve

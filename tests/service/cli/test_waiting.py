@@ -139,7 +139,7 @@ def test_a_request_is_over_soon_after_the_users_limit(serve: Serve, monkeypatch:
     client = Client(server.url)
     try:
         with pytest.raises(TemporaryError, match="does not answer"):
-            client.job(JOB_ID, hold_s=20, within_s=0.0)
+            client.job("GET", f"/v1/jobs/{JOB_ID}", hold_s=20, within_s=0.0)
     finally:
         released.set()
         client.close()
