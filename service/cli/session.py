@@ -142,10 +142,12 @@ class Session:
             ) from None
         self.out.print(seen)
 
-    def show_object(self, body: bytes, view: Callable[[Any], RenderableType]) -> None:
-        """Print a JSON object as ``show`` does; ``view`` gets it as ``attributes`` reads it."""
-        value = attributes(parse_object(body))
-        self.show(body, lambda: view(value))
+    def show_object(
+        self, body: bytes, view: Callable[[Any], RenderableType], read: Callable[[Any], Any] = attributes
+    ) -> None:
+        """Print a JSON object as ``show`` does; ``view`` gets it as ``read`` reads it."""
+        value = parse_object(body)
+        self.show(body, lambda: view(read(value)))
 
     def tell(self, message: str) -> None:
         """Print a message on stderr."""

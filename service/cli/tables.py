@@ -12,7 +12,6 @@ from rich.text import Text
 
 from service.cli.arguments import option
 from service.cli.display import NOTHING, left, number, right, table, wrapping
-from service.cli.job import parse_object
 from service.cli.session import Session, command
 
 TABLES = "/v1/tables"
@@ -49,9 +48,9 @@ def tables(
     if stream:
         _write(session, path, query, MEDIA_TYPES[stream])
         return
-    body = session.ask(path, query=_parameters(query))
-    value = parse_object(body)
-    session.show(body, lambda: _listing(value) if name is None else _view(value))
+    session.show_object(
+        session.ask(path, query=_parameters(query)), _listing if name is None else _view, read=dict
+    )
 
 
 @command(commands)
@@ -67,8 +66,7 @@ def charts(
         _write(session, f"{CHARTS}/{quote(name)}.svg", query, SVG)
         return
     body = session.ask(CHARTS, query=_parameters(query))
-    value = parse_object(body)
-    session.show(body, lambda: _rows(value["items"], ("name", "title")))
+    session.show_object(body, lambda value: _rows(value["items"], ("name", "title")), read=dict)
 
 
 def _write(session: Session, path: str, query: Sequence[str] | None, media_type: str) -> None:

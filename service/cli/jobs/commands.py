@@ -1,14 +1,12 @@
 """``jobs``: list, show, cancel, wait, items."""
 
-from collections.abc import Callable
 from typing import Annotated, Literal
 from uuid import UUID
 
 import typer
-from rich.console import RenderableType
 
 from service.cli.arguments import argument, number_option, option
-from service.cli.job import Job, parse_job, parse_object
+from service.cli.job import parse_job
 from service.cli.jobs.running import await_job, look_at_job
 from service.cli.jobs.views import cancelled_view, job_view, page_view
 from service.cli.session import Session, command, with_session
@@ -21,15 +19,8 @@ JobId = Annotated[UUID, argument("The job's id.", "ID")]
 commands = typer.Typer(invoke_without_command=True)
 
 
-def _list(session: Session, kind: str | None, status: str | None, limit: int) -> None:
-    body = session.ask(JOBS, query={"limit": limit, "kind": kind, "status": status})
-    page = parse_object(body)
-    session.show(body, lambda: page_view(page))
-
-
-def _show(session: Session, body: bytes, view: Callable[[Job], RenderableType]) -> None:
-    job = parse_job(parse_object(body))
-    session.show(body, lambda: view(job))
+def _list(session: Session, limit: int = DEFAULT_LIMIT, **filters: str | None) -> None:
+    session.show_object(session.ask(JOBS, query={"limit": limit, **filters}), page_view, read=dict)
 
 
 @commands.callback()
@@ -37,7 +28,7 @@ def _show(session: Session, body: bytes, view: Callable[[Job], RenderableType]) 
 def jobs(session: Session) -> None:
     """List, show, wait for and cancel jobs. Without a command: list."""
     if session.context.invoked_subcommand is None:
-        _list(session, kind=None, status=None, limit=DEFAULT_LIMIT)
+        _list(session)
 
 
 @command(commands, "list")
@@ -53,7 +44,7 @@ def list_jobs(
     limit: Annotated[int, number_option("List at most this many jobs.")] = DEFAULT_LIMIT,
 ) -> None:
     """List jobs, newest first."""
-    _list(session, kind, status, limit)
+    _list(session, limit, kind=kind, status=status)
 
 
 @command(commands)
@@ -65,8 +56,8 @@ def show(
     ] = 0,
 ) -> None:
     """Show a job and its result."""
-    path = f"{JOBS}/{job_id}"
-    _show(session, look_at_job(session, str(job_id), wait).body if wait else session.ask(path), job_view)
+    body = look_at_job(session, str(job_id), wait).body if wait else session.ask(f"{JOBS}/{job_id}")
+    session.show_object(body, job_view, read=parse_job)
 
 
 @command(commands)
@@ -91,4 +82,4 @@ def items(
 @command(commands)
 def cancel(session: Session, job_id: JobId) -> None:
     """Cancel a job. A job that has ended is left as it is."""
-    _show(session, session.ask(f"{JOBS}/{job_id}", method="DELETE"), cancelled_view)
+    session.show_object(session.ask(f"{JOBS}/{job_id}", method="DELETE"), cancelled_view, read=parse_job)

@@ -7,13 +7,12 @@ from typing import Any
 
 import typer
 from rich.console import Console
-from rich.progress import BarColumn, Progress, SpinnerColumn, TaskID, TextColumn
+from rich.progress import BarColumn, Progress, SpinnerColumn, TextColumn
 
 from service.cli.arguments import given
-from service.cli.display import counted, duration, number
 from service.cli.errors import CliError, OverdueError
 from service.cli.job import CANCELLED, SUCCEEDED, Job
-from service.cli.jobs.views import View, result_view
+from service.cli.jobs.views import View, amount, result_view, time_left
 from service.cli.jobs.waiting import Waiter
 from service.cli.session import Session, command
 
@@ -98,20 +97,19 @@ def _progress_bar(console: Console) -> Iterator[Callable[[Job], None]]:
         console=console,
         transient=True,
     )
-    task: TaskID | None = None
+    task = bar.add_task("", total=None, amount="", left="")
 
     def report(job: Job) -> None:
-        nonlocal task
-        total = job.progress.total if job.progress.total > 1 else None
-        if task is None:
-            task = bar.add_task("", total=total, amount="", left="")
+        progress = job.progress
+        # The progress of a job of one shard would always be 0.
+        shown = progress.total > 1
         bar.update(
             task,
             description=f"{job.kind} {job.status}",
-            total=total,
-            completed=job.progress.done,
-            amount=_amount(job),
-            left=_left(job),
+            total=progress.total if shown else None,
+            completed=progress.done,
+            amount=amount(progress) if shown else "",
+            left=time_left(progress),
         )
         bar.start()
 
@@ -119,16 +117,3 @@ def _progress_bar(console: Console) -> Iterator[Callable[[Job], None]]:
         yield report
     finally:
         bar.stop()
-
-
-def _amount(job: Job) -> str:
-    """``3 of 10 shards``; nothing for a job of one shard, whose progress would always be 0."""
-    progress = job.progress
-    return (
-        f"{number(progress.done)} of {counted(progress.total, progress.unit)}" if progress.total > 1 else ""
-    )
-
-
-def _left(job: Job) -> str:
-    eta = job.progress.eta_seconds
-    return "" if eta is None else f"about {duration(eta)} left"

@@ -11,7 +11,7 @@ from rich.text import Text
 
 from service.cli.derful31 import views as derful31
 from service.cli.display import OLDER, counted, duration, left, number, table, wrapping
-from service.cli.job import CANCELLED, SUCCEEDED, Job, attributes, parse_job
+from service.cli.job import CANCELLED, SUCCEEDED, Job, Progress, attributes, parse_job
 from service.cli.kenken import views as kenken
 from service.cli.krypto import views as krypto
 from service.cli.partition import views as partition
@@ -46,6 +46,16 @@ def _status(job: Job) -> Text:
     return Text(job.status + share, style=STATUS_STYLES.get(job.status, ""))
 
 
+def amount(progress: Progress) -> str:
+    """``3 of 10 shards``."""
+    return f"{number(progress.done)} of {counted(progress.total, progress.unit)}"
+
+
+def time_left(progress: Progress) -> str:
+    """``about 12 s left``, or nothing when it is unknown."""
+    return "" if progress.eta_seconds is None else f"about {duration(progress.eta_seconds)} left"
+
+
 def _facts(job: Job) -> Table:
     facts = Table.grid(padding=(0, 2))
     facts.add_column(style="bold", no_wrap=True)
@@ -56,10 +66,7 @@ def _facts(job: Job) -> Table:
     facts.add_row("Status", _status(job).append(" (from the cache)" if job.cached else ""))
     progress = job.progress
     if not job.finished:
-        to_go = "" if progress.eta_seconds is None else f", about {duration(progress.eta_seconds)} left"
-        facts.add_row(
-            "Progress", f"{number(progress.done)} of {counted(progress.total, progress.unit)}{to_go}"
-        )
+        facts.add_row("Progress", ", ".join(filter(None, (amount(progress), time_left(progress)))))
     facts.add_row("Created", f"{datetime.fromisoformat(job.created_at):%Y-%m-%d %H:%M:%S} UTC")
     if job.started_at and job.finished_at:
         took = datetime.fromisoformat(job.finished_at) - datetime.fromisoformat(job.started_at)
