@@ -20,7 +20,7 @@ from service.cli.job import attributes, parse_object
 SERVER_VARIABLE = "COUNTINGHOUSE_URL"
 KEY_VARIABLE = "COUNTINGHOUSE_API_KEY"
 DEFAULT_SERVER = "http://127.0.0.1:8000"
-_shared = partial(typer.Option, rich_help_panel="Options of every command")
+_option = partial(typer.Option, rich_help_panel="Options of every command")
 
 P = ParamSpec("P")
 
@@ -31,7 +31,7 @@ class Options:
 
     server: Annotated[
         str | None,
-        _shared(
+        _option(
             "--server",
             metavar="URL",
             show_default=f"{SERVER_VARIABLE}, else {DEFAULT_SERVER}",
@@ -40,14 +40,14 @@ class Options:
     ] = None
     api_key: Annotated[
         str | None,
-        _shared(
+        _option(
             "--api-key", metavar="KEY", show_default=KEY_VARIABLE, help="The API key, where one is required."
         ),
     ] = None
-    as_json: Annotated[bool, _shared("--json", help="Print the service's JSON unchanged.")] = False
+    as_json: Annotated[bool, _option("--json", help="Print the service's JSON unchanged.")] = False
     timeout: Annotated[
         float | None,
-        _shared(
+        _option(
             "--timeout",
             metavar="SECONDS",
             min=0,
@@ -63,16 +63,6 @@ class Options:
         }
         return replace(outer, **given)
 
-    @property
-    def url(self) -> str:
-        """The server's address."""
-        return self.server or os.environ.get(SERVER_VARIABLE) or DEFAULT_SERVER
-
-    @property
-    def key(self) -> str | None:
-        """The API key to send, if there is one."""
-        return self.api_key or os.environ.get(KEY_VARIABLE) or None
-
 
 class Session:
     """One run of one command."""
@@ -86,7 +76,8 @@ class Session:
     @cached_property
     def client(self) -> Client:
         """The connection; closed when the command ends."""
-        client = Client(self.options.url, self.options.key)
+        server = self.options.server or os.environ.get(SERVER_VARIABLE) or DEFAULT_SERVER
+        client = Client(server, self.options.api_key or os.environ.get(KEY_VARIABLE))
         self.context.call_on_close(client.close)
         return client
 
