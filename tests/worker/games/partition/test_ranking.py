@@ -9,10 +9,9 @@ from hypothesis import strategies as st
 from tests.oracle.partition import factorizations, partitions
 from tests.worker.games.partition.strategies import filters
 from worker.games.partition.kernels.additive import count_partitions, list_partitions
-from worker.games.partition.kernels.columns import ColumnRanking
 from worker.games.partition.kernels.multiplicative import list_factorizations
 from worker.games.partition.kernels.ranking import Listing, Ranking
-from worker.games.partition.kernels.unbounded import UnboundedRanking
+from worker.games.partition.kernels.unbounded import ColumnRanking, UnboundedRanking
 from worker.games.partition.rules.filters import Filters, TooLargeError
 
 SOME = settings(deadline=None, max_examples=60)

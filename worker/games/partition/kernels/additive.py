@@ -9,13 +9,19 @@ import numpy as np
 
 from worker.compilation.arrays import Int32s
 from worker.declarations.checkpoint import Checkpoint
-from worker.games.partition.kernels.columns import ColumnRanking
-from worker.games.partition.kernels.counts import NOTHING, use_values
 from worker.games.partition.kernels.few_values import are_few, partitions_in_box, partitions_into
 from worker.games.partition.kernels.quick import QUICK_PARTS, QUICK_VALUE, quick_count, quick_list, tuples
-from worker.games.partition.kernels.ranking import Listing, Ranking, check_table, fits_table, stairs
+from worker.games.partition.kernels.ranking import (
+    NOTHING,
+    Listing,
+    Ranking,
+    check_table,
+    fits_table,
+    stairs,
+    use_values,
+)
 from worker.games.partition.kernels.series import coefficient, sum_of_at_most_parts
-from worker.games.partition.kernels.unbounded import UnboundedRanking
+from worker.games.partition.kernels.unbounded import ColumnRanking, UnboundedRanking
 from worker.games.partition.kernels.unrestricted import (
     distinct_partition_number,
     partition_number,
@@ -71,7 +77,7 @@ def first_partitions(total: int, filters: Filters, limit: int) -> list[tuple[int
     Raises like `list_partitions`; what is of the size of a cage takes no tables.
     """
     if _is_quick(total, filters):
-        rows = quick_list(total, filters.parts or 0, filters.small_values, filters.distinct, limit)
+        rows = quick_list(total, filters.parts or 0, filters.small_values, filters.distinct, limit, False)
         return tuples(rows)
     return list_partitions(total, filters).page(0, limit)
 

@@ -9,13 +9,20 @@ import numpy as np
 from worker.compilation.arrays import Int8s
 from worker.declarations.checkpoint import Checkpoint
 from worker.games.partition.kernels.factors import Factored, factored
-from worker.games.partition.kernels.lattice import after_divisors, divisor_states, multiples, use_divisors
-from worker.games.partition.kernels.lattice_counts import MAX_EFFORT, MAX_WORDS, LatticeCounts
+from worker.games.partition.kernels.lattice import (
+    MAX_EFFORT,
+    MAX_WORDS,
+    LatticeCounts,
+    after_divisors,
+    divisor_states,
+    multiples,
+    use_divisors,
+)
 from worker.games.partition.kernels.quick import (
     QUICK_PARTS,
     QUICK_PRODUCT,
     QUICK_VALUE,
-    quick_products,
+    quick_list,
     tuples,
 )
 from worker.games.partition.kernels.ranking import Listing, Ranking, WithAndWithoutOne, check_table
@@ -213,4 +220,4 @@ def _is_quick(product: int, filters: Filters) -> bool:
 
 
 def _quick(product: int, filters: Filters, limit: int) -> Int8s:
-    return quick_products(product, filters.parts or 0, filters.small_values, filters.distinct, limit)
+    return quick_list(product, filters.parts or 0, filters.small_values, filters.distinct, limit, True)

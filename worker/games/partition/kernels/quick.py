@@ -44,107 +44,64 @@ def quick_count(total: int, parts: int, allowed: int, distinct: bool) -> int:
     return int(counts[parts, total])
 
 
-@jit(types.int8[:, ::1](types.int64, types.int64, types.int64, types.boolean, types.int64))
-def quick_list(total: int, parts: int, allowed: int, distinct: bool, limit: int) -> Int8s:
-    """The first `limit` of them, shape (multisets, parts), in lexicographic order.
-
-    A value is only tried if the least and the most that its fellows can make allow it, gaps between them aside.
-    """
-    rows = np.empty((min(limit, 64), parts), np.int8)
-    values = np.empty(QUICK_VALUE + 1, np.int64)
-    sums = np.zeros(QUICK_VALUE + 2, np.int64)
-    size = 0
-    for value in range(1, min(total, QUICK_VALUE) + 1):
-        if allowed >> value & 1:
-            values[size], sums[size + 1] = value, sums[size] + value
-            size += 1
-    path, rests = np.zeros(parts, np.int64), np.empty(parts, np.int64)
-    rests[0], depth, found = total, 0, 0
-    if parts == 1 and limit > 0 and total <= QUICK_VALUE and allowed >> total & 1:
-        rows[0, 0], found = total, 1
-    while parts > 1 and depth >= 0 and found < limit:
-        place, others = path[depth], parts - 1 - depth
-        last = place + others if distinct else place
-        fits = last < size
-        if fits:
-            rest = rests[depth] - values[place]
-            least = sums[last + 1] - sums[place + 1] if distinct else others * values[place]
-            most = sums[size] - sums[size - others] if distinct else others * values[size - 1]
-            fits = rest >= least
-        if not fits:
-            depth -= 1
-            if depth >= 0:
-                path[depth] += 1
-            continue
-        if rest <= most and others > 1:
-            depth += 1
-            path[depth], rests[depth] = place + distinct, rest
-            continue
-        # The last part is what is left, at least the one before it and at most the largest value.
-        if rest <= most and allowed >> rest & 1:
-            if found == len(rows):
-                longer = np.empty((min(limit, 2 * found), parts), np.int8)
-                longer[:found] = rows
-                rows = longer
-            for part in range(parts - 1):
-                rows[found, part] = values[path[part]]
-            rows[found, parts - 1] = rest
-            found += 1
-        path[depth] += 1
-    return rows[:found]
-
-
 @inlined
-def _reaches(value: int, others: int, rest: int) -> bool:
-    """Whether a value times itself some times is at least `rest`; stops before it could overflow."""
+def _reaches(value: int, times: int, rest: int, multiplied: bool, step: int) -> bool:
+    """Whether a value, value + step, … make at least `rest`, so many of them together.
+
+    A product is only taken of the value itself, and stops before it could overflow.
+    """
+    if not multiplied:
+        return times * value + step * (times * (times - 1) // 2) >= rest
     made = 1
-    for _ in range(others):
+    for _ in range(times):
         if made >= rest:
             break
         made *= value
     return made >= rest
 
 
-@jit(types.int8[:, ::1](types.int64, types.int64, types.int64, types.boolean, types.int64))
-def quick_products(product: int, parts: int, allowed: int, distinct: bool, limit: int) -> Int8s:
-    """The first `limit` multisets of `parts` values that make `product`, in lexicographic order.
+@jit(types.int8[:, ::1](types.int64, types.int64, types.int64, types.boolean, types.int64, types.boolean))
+def quick_list(number: int, parts: int, allowed: int, distinct: bool, limit: int, multiplied: bool) -> Int8s:
+    """The first `limit` multisets of `parts` values that make `number`, in lexicographic order.
 
-    Bit v of `allowed` is set if v is a value. Shape (multisets, parts).
+    It is their product if `multiplied`, else their sum. Bit v of `allowed` is set if v is a value. Shape (multisets,
+    parts).
     """
     rows = np.empty((min(limit, 64), parts), np.int8)
     values = np.empty(QUICK_VALUE, np.int64)
     size = 0
-    for value in range(1, QUICK_VALUE + 1):
-        if allowed >> value & 1 and product % value == 0:
+    for value in range(1, min(number, QUICK_VALUE) + 1):
+        if allowed >> value & 1 and not (multiplied and number % value):
             values[size] = value
             size += 1
     path, rests = np.zeros(parts, np.int64), np.empty(parts, np.int64)
-    rests[0], depth, found = product, 0, 0
-    if parts == 1 and limit > 0 and product <= QUICK_VALUE and allowed >> product & 1:
-        rows[0, 0], found = product, 1
+    rests[0], depth, found = number, 0, 0
+    if parts == 1 and limit > 0 and number <= QUICK_VALUE and allowed >> number & 1:
+        rows[0, 0], found = number, 1
     while parts > 1 and depth >= 0 and found < limit:
         place, rest, others = path[depth], rests[depth], parts - 1 - depth
-        # The values from here on make at least the power of this one.
-        if place >= size or _reaches(values[place], others + 1, rest + 1):
+        # The values from here on make at least what this one makes.
+        if place >= size or _reaches(values[place], others + 1, rest + 1, multiplied, distinct):
             depth -= 1
             if depth >= 0:
                 path[depth] += 1
             continue
-        rest_after = rest // values[place]
-        fits = rest % values[place] == 0 and _reaches(values[size - 1], others, rest_after)
+        left = rest // values[place] if multiplied else rest - values[place]
+        fits = not (multiplied and rest % values[place])
+        fits = fits and _reaches(values[size - 1], others, left, multiplied, -distinct)
         if fits and others > 1:
             depth += 1
-            path[depth], rests[depth] = place + distinct, rest_after
+            path[depth], rests[depth] = place + distinct, left
             continue
-        # The last factor is what is left, at least the one before it and at most the largest value.
-        if fits and rest_after >= values[place] + distinct and allowed >> rest_after & 1:
+        # The last part is what is left, at least the one before it and at most the largest value.
+        if fits and left >= values[place] + distinct and allowed >> left & 1:
             if found == len(rows):
                 longer = np.empty((min(limit, 2 * found), parts), np.int8)
                 longer[:found] = rows
                 rows = longer
             for part in range(parts - 1):
                 rows[found, part] = values[path[part]]
-            rows[found, parts - 1] = rest_after
+            rows[found, parts - 1] = left
             found += 1
         path[depth] += 1
     return rows[:found]

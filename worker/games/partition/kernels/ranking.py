@@ -1,20 +1,29 @@
-"""Multisets of values in lexicographic order: any page, wherever it begins."""
+"""Multisets of values: counted, and listed in lexicographic order from any rank on.
+
+A state is what is left of a total: state 0 is nothing. `after`, shape (values, states), says which state a value leaves
+of each, or -1 where it does not fit; never a later state. Counts have shape (levels, states, width): level j is for j
+parts when parts are counted, else there is one level. A table, shape (values + 1, levels, states, width), has the
+counts for the values from each one on.
+"""
 
 from bisect import bisect_right
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
 from itertools import pairwise
 from typing import Final, Protocol
 
 import numpy as np
+from numba import types
 
 from worker.compilation.arrays import Int32s
-from worker.games.partition.kernels.counts import fill_table
-from worker.games.partition.kernels.listing import list_from
-from worker.games.partition.kernels.wide import Words, to_int
+from worker.compilation.jit import inlined, jit, tuple_type
+from worker.games.partition.kernels.wide import Words, add, to_int
 from worker.games.partition.rules.filters import TooLargeError
 
+_AFTER: Final = types.int32[:, ::1]
+NOTHING: Final = -1
+"""No state: a value does not fit."""
 MAX_TABLE: Final = 1 << 24
 """The most 64-bit words that a table may have: 128 MiB."""
 
@@ -32,7 +41,7 @@ class Listing(Protocol):
 
 @dataclass(frozen=True)
 class Ranking:
-    """The multisets of ascending values that use up a total; see `counts` for states and tables.
+    """The multisets of ascending values that use up a total.
 
     Finding a page takes time in proportion to the length of its first one and the logarithm of the number of values.
     """
@@ -51,8 +60,11 @@ class Ranking:
     ) -> "Ranking":
         """Tabulate; counts take up to `width` words. The caller has seen to `check_table`."""
         levels = 1 if parts is None else parts + 1
-        table = np.empty((len(values) + 1, levels, after.shape[1], width), np.uint64)
-        fill_table(table, after, distinct, parts is not None)
+        table = np.zeros((len(values) + 1, levels, after.shape[1], width), np.uint64)
+        table[-1, 0, 0, 0] = 1
+        for value in range(len(values) - 1, -1, -1):
+            table[value] = table[value + 1]
+            use_values(table[value], after[value : value + 1], distinct, parts is not None)
         return cls(values, after, table, state, distinct, parts is not None)
 
     @property
@@ -66,7 +78,7 @@ class Ranking:
             return []
         first = np.array(self._path(start), np.int32)
         size = min(size, self.count - start)
-        row, lengths = list_from(
+        row, lengths = _list_from(
             self.table, self.after, first, self.state, int(self.distinct), int(self.counted), size
         )
         parts = [self.values[value] for value in row.tolist()]
@@ -136,18 +148,6 @@ def check_table(values: int, parts: int | None, states: int, width: int) -> None
         )
 
 
-def page_from(
-    first: tuple[int, ...], following: Callable[[tuple[int, ...]], tuple[int, ...] | None], size: int
-) -> list[tuple[int, ...]]:
-    """Up to `size` partitions from `first` on; `following` gives the next one, or None at the end."""
-    current: tuple[int, ...] | None = first
-    found: list[tuple[int, ...]] = []
-    while current is not None and len(found) < size:
-        found.append(current)
-        current = following(current)
-    return found
-
-
 def stairs(parts: int, distinct: bool) -> int:
     """The least that distinct parts exceed the smallest of them by, in all: 0 + 1 + 2 + …"""
     return parts * (parts - 1) // 2 if distinct else 0
@@ -155,3 +155,93 @@ def stairs(parts: int, distinct: bool) -> int:
 
 def _table_words(values: int, parts: int | None, states: int, width: int) -> int:
     return (values + 1) * (1 if parts is None else parts + 1) * states * width
+
+
+@jit(types.void(types.uint64[:, :, ::1], _AFTER, types.boolean, types.boolean))
+def use_values(counts: Words, after: Int32s, distinct: bool, counted: bool) -> None:
+    """Let multisets use more values: `counts` becomes that with them.
+
+    Exact modulo 2^(64·width).
+    """
+    levels, states, _ = counts.shape
+    for value in range(len(after)):
+        for step in range(levels - counted):
+            # Distinct parts must meet counts without the value, repeated ones counts with it.
+            level = levels - 1 - step if distinct else step + counted
+            for place in range(states):
+                state = states - 1 - place if distinct else place
+                left = after[value, state]
+                if left >= 0:
+                    add(counts[level, state], counts[level - counted, left])
+
+
+@inlined
+def _first_fitting(
+    table: Words, after: Int32s, value: int, level: int, state: int, distinct: int, counted: int
+) -> int:
+    """The first value from one on that a multiset can go on with; the number of values if none can."""
+    while value < len(after):
+        left = after[value, state]
+        if left >= 0 and level >= counted and table[value + distinct, level - counted, left].any():
+            return value
+        if not table[value + 1, level, state].any():
+            break
+        value += 1
+    return len(after)
+
+
+@inlined
+def _extended(row: Int32s, size: int) -> Int32s:
+    """A longer copy of a row that is full."""
+    longer = np.empty(2 * len(row) + size, np.int32)
+    longer[: len(row)] = row
+    return longer
+
+
+@jit(
+    tuple_type(types.int32[::1], types.int32[::1])(
+        types.uint64[:, :, :, ::1],
+        _AFTER,
+        types.int32[::1],
+        types.int64,
+        types.int64,
+        types.int64,
+        types.int64,
+    )
+)
+def _list_from(
+    table: Words, after: Int32s, first: Int32s, state: int, distinct: int, counted: int, limit: int
+) -> tuple[Int32s, Int32s]:
+    """Up to `limit` multisets in lexicographic order, beginning with `first`, as numbers of values.
+
+    `state` is the total, `distinct` and `counted` are 0 or 1. Returns all their values in a row, and how many each
+    multiset has.
+    """
+    levels, states = table.shape[1], table.shape[2]
+    path = np.empty(max(levels, states) + 1, np.int32)
+    lefts = np.empty(len(path) + 1, np.int32)
+    row, lengths = np.empty(max(16, 2 * len(first)), np.int32), np.empty(limit, np.int32)
+    lefts[0], depth, filled, found = state, len(first), 0, 0
+    for place in range(depth):
+        path[place] = first[place]
+        lefts[place + 1] = after[first[place], lefts[place]]
+    while depth >= 0 and found < limit:
+        if filled + depth > len(row):
+            row = _extended(row, depth)
+        row[filled : filled + depth] = path[:depth]
+        filled, lengths[found], found = filled + depth, depth, found + 1
+        value = len(after)
+        while value == len(after) and depth >= 0:
+            depth -= 1
+            if depth >= 0:
+                level = (levels - 1 - depth) * counted
+                value = _first_fitting(table, after, path[depth] + 1, level, lefts[depth], distinct, counted)
+        while depth >= 0:
+            path[depth] = value
+            lefts[depth + 1] = after[value, lefts[depth]]
+            depth += 1
+            level = (levels - 1 - depth) * counted
+            if lefts[depth] == 0 and level == 0:
+                break
+            value = _first_fitting(table, after, value + distinct, level, lefts[depth], distinct, counted)
+    return row[:filled], lengths[:found]

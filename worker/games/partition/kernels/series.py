@@ -1,4 +1,4 @@
-"""Coefficients of power series made of factors (1 - x^m) and their inverses."""
+"""Power series made of factors 1 ± x^m and their inverses."""
 
 from collections.abc import Iterable, Sequence
 from typing import Final
@@ -11,7 +11,6 @@ from worker.compilation.jit import jit
 from worker.declarations.checkpoint import Checkpoint
 from worker.games.partition.kernels.wide import Words, add, subtract, to_int
 
-_SERIES: Final = types.uint64[:, ::1]
 _SLICE: Final = 1 << 27
 """Additions between two checkpoints: some 0.2 s."""
 
@@ -29,10 +28,11 @@ def coefficient(
     """
     series = np.zeros((term + 1, width), np.uint64)
     series[0, 0] = 1
-    for kernel, exponents in ((_multiply, factors), (_divide, inverses)):
-        met = [exponent for exponent in exponents if exponent <= term]
-        for slice_ in _slices(met, max(1, _SLICE // series.size)):
-            kernel(series, np.array(slice_, np.int64))
+    for exponents, inverse in ((factors, False), (inverses, True)):
+        met = np.array([exponent for exponent in exponents if exponent <= term], np.int64)
+        slice_ = max(1, _SLICE // series.size)
+        for start in range(0, len(met), slice_):
+            multiply(series, met[start : start + slice_], True, inverse)
             checkpoint()
     return to_int(series[term])
 
@@ -47,7 +47,7 @@ def sum_of_at_most_parts(rests: Sequence[int], width: int, checkpoint: Checkpoin
     found, effort = 0, 0
     for parts, rest in enumerate(rests, 1):
         series = series[: rest + 1]
-        _divide(series, np.array([parts], np.int64))
+        multiply(series, np.array([parts]), True, True)
         found += to_int(series[rest])
         effort += series.size
         if effort > _SLICE:
@@ -56,38 +56,17 @@ def sum_of_at_most_parts(rests: Sequence[int], width: int, checkpoint: Checkpoin
     return found
 
 
-def _slices(items: Sequence[int], size: int) -> Iterable[Sequence[int]]:
-    return (items[start : start + size] for start in range(0, len(items), size))
+@jit(types.void(types.uint64[:, ::1], types.int64[::1], types.boolean, types.boolean))
+def multiply(series: Words, exponents: Int64s, negative: bool, inverse: bool) -> None:
+    """Multiply a power series, shape (terms, width), by 1 + x^m for each m; modulo 2^(64·width).
 
-
-@jit(types.void(_SERIES, types.int64[::1]))
-def _divide(series: Words, exponents: Int64s) -> None:
-    """Divide a power series, shape (terms, width), by 1 - x^m for each m; modulo 2^(64·width)."""
-    terms = len(series)
-    for exponent in exponents:
-        for term in range(exponent, terms):
-            add(series[term], series[term - exponent])
-
-
-@jit(types.void(_SERIES, types.int64[::1]))
-def _multiply(series: Words, exponents: Int64s) -> None:
-    """Multiply a power series, shape (terms, width), by 1 - x^m for each m; modulo 2^(64·width)."""
-    terms = len(series)
-    for exponent in exponents:
-        for term in range(terms - 1, exponent - 1, -1):
-            subtract(series[term], series[term - exponent])
-
-
-@jit(types.void(types.uint64[:, :, ::1]))
-def at_most_parts(table: Words) -> None:
-    """Fill `table`, shape (most parts + 1, totals, width), with the partitions of each total into at most some parts.
-
-    By conjugation these are the partitions into parts of at most that size; modulo 2^(64·width).
+    If `negative`, by 1 - x^m; if `inverse`, by the inverses of these.
     """
-    parts, totals, _ = table.shape
-    table[0] = 0
-    table[0, 0, 0] = 1
-    for most in range(1, parts):
-        table[most] = table[most - 1]
-        for total in range(most, totals):
-            add(table[most, total], table[most, total - most])
+    terms = len(series)
+    for exponent in exponents:
+        for place in range(exponent, terms):
+            term = place if inverse else terms - 1 - place + exponent
+            if negative == inverse:
+                add(series[term], series[term - exponent])
+            else:
+                subtract(series[term], series[term - exponent])

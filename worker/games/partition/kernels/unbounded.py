@@ -1,24 +1,116 @@
-"""Partitions into a number of parts with no largest one, by rank, where a table over the values would be too large.
+"""Partitions into parts without a largest one, in lexicographic order from any rank on, without a table over values."""
 
-Taking v from each of k parts that are v or more leaves parts that are 0 or more; taking also 0, 1, 2, … leaves
-ascending ones of distinct ones. So they are counted by the partitions of what is left into at most k parts.
-"""
-
+from abc import ABC, abstractmethod
 from bisect import bisect_right
 from dataclasses import dataclass
 from functools import partial
+from typing import Final
 
 import numpy as np
 
-from worker.games.partition.kernels.ranking import MAX_TABLE, page_from, stairs
-from worker.games.partition.kernels.series import at_most_parts
+from worker.games.partition.kernels.ranking import MAX_TABLE, stairs
+from worker.games.partition.kernels.series import multiply
 from worker.games.partition.kernels.wide import Words, to_int
 from worker.games.partition.rules.filters import TooLargeError
 
+MAX_EFFORT: Final = 1 << 32
+"""The most additions of words that a partition of `ColumnRanking` may be reached by: some 0.5 s."""
+
+
+class _Walk(ABC):
+    """A listing that goes on from each partition to the next."""
+
+    @property
+    @abstractmethod
+    def count(self) -> int:
+        """How many partitions there are."""
+
+    def page(self, start: int, size: int) -> list[tuple[int, ...]]:
+        """Up to `size` partitions from a rank on."""
+        current = self._at(start) if 0 <= start < self.count else None
+        found: list[tuple[int, ...]] = []
+        while current is not None and len(found) < size:
+            found.append(current)
+            current = self._next(current)
+        return found
+
+    @abstractmethod
+    def _at(self, rank: int) -> tuple[int, ...]: ...
+
+    @abstractmethod
+    def _next(self, parts: tuple[int, ...]) -> tuple[int, ...] | None: ...
+
 
 @dataclass(frozen=True)
-class UnboundedRanking:
-    """The partitions of a total into some parts, each `minimum` or more, in lexicographic order."""
+class ColumnRanking(_Walk):
+    """The partitions of a total into any number of parts of `minimum` or more, for totals too large for a table.
+
+    Let C_v(n) count the partitions of n into parts of v or more. One column is kept, C_v for all n, and walking up the
+    values turns it into the next: C_v+1(n) is C_v(n) - C_v(n - v), or C_v(n) - C_v+1(n - v) for distinct parts.
+    """
+
+    total: int
+    minimum: int
+    distinct: bool
+    column: Words
+    """Shape (total + 1, width): C_minimum."""
+
+    @classmethod
+    def of(cls, total: int, minimum: int, distinct: bool, width: int) -> "ColumnRanking":
+        """Work out the column; raises `TooLargeError` beyond `MAX_EFFORT`."""
+        effort = total * total * width
+        if effort > MAX_EFFORT:
+            raise TooLargeError(f"reaching a rank takes up to {effort} additions; the most is {MAX_EFFORT}")
+        column = np.zeros((total + 1, width), np.uint64)
+        column[0, 0] = 1
+        multiply(column, np.arange(minimum, total + 1), not distinct, not distinct)
+        return cls(total, minimum, distinct, column)
+
+    @property
+    def count(self) -> int:
+        """How many partitions there are."""
+        return to_int(self.column[self.total])
+
+    def _at(self, rank: int) -> tuple[int, ...]:
+        column, value, rest = self.column.copy(), self.minimum, self.total
+        found: list[int] = []
+        while rest:
+            if 2 * value + self.distinct > rest:
+                found.append(rest)
+                break
+            if self.distinct:
+                multiply(column[: rest + 1], np.array([value]), False, True)
+            beginning = to_int(column[rest - value])
+            if rank < beginning:
+                found.append(value)
+                rest, value = rest - value, value + self.distinct
+                continue
+            rank -= beginning
+            if not self.distinct:
+                multiply(column[: rest + 1], np.array([value]), True, False)
+            value += 1
+        return tuple(found)
+
+    def _next(self, parts: tuple[int, ...]) -> tuple[int, ...] | None:
+        """The partition after one: the last part but one grows, and parts like it follow while there is room."""
+        if len(parts) < 2:
+            return None
+        grown = list(parts[:-2])
+        value, rest = parts[-2] + 1, parts[-2] + parts[-1]
+        while 2 * value + self.distinct <= rest:
+            grown.append(value)
+            rest, value = rest - value, value + self.distinct
+        return (*grown, rest)
+
+
+@dataclass(frozen=True)
+class UnboundedRanking(_Walk):
+    """The partitions of a total into some parts of `minimum` or more, where a table over the values would be too large.
+
+    Taking v from each of k parts that are v or more leaves parts that are 0 or more; taking also 0, 1, 2, … leaves
+    ascending ones of distinct ones. So they are counted by the partitions of what is left into at most k parts; and by
+    conjugation these are the partitions into parts of at most k.
+    """
 
     total: int
     parts: int
@@ -37,7 +129,10 @@ class UnboundedRanking:
                 f" the most is {MAX_TABLE}"
             )
         table = np.zeros((parts + 1, rests, width), np.uint64)
-        at_most_parts(table)
+        table[0, 0, 0] = 1
+        for most in range(1, parts + 1):
+            table[most] = table[most - 1]
+            multiply(table[most], np.array([most]), True, True)
         return cls(total, parts, minimum, distinct, table)
 
     @property
@@ -56,12 +151,6 @@ class UnboundedRanking:
             found.append(value)
             rest, lowest = rest - value, value + self.distinct
         return tuple(found)
-
-    def page(self, start: int, size: int) -> list[tuple[int, ...]]:
-        """Up to `size` partitions from a rank on."""
-        if not 0 <= start < self.count or size < 1:
-            return []
-        return page_from(self._at(start), self._next, size)
 
     def _next(self, parts: tuple[int, ...]) -> tuple[int, ...] | None:
         """The partition after one: the last part that can grow does, those after it are as small as they can be."""
