@@ -10,16 +10,18 @@ from hypothesis import strategies as st
 
 from tests.oracle.krypto import answer, trees, value_of
 from tests.worker.games.krypto.games import hands, rules, targets, uses
+from worker.games.krypto.kernels import exact
 from worker.games.krypto.kernels import solve as solve_module
-from worker.games.krypto.kernels.exact import ExactEvaluation
+from worker.games.krypto.kernels.evaluate import Fractions, evaluate
+from worker.games.krypto.kernels.find import find_hits
 from worker.games.krypto.kernels.graph import function_graph
-from worker.games.krypto.kernels.solve import Listing, MachineEvaluation, count, listing, solve
+from worker.games.krypto.kernels.solve import Listing, count, listing, solve
 from worker.games.krypto.rules.hand import MAX_CARD, fits
 from worker.games.krypto.rules.rules import RULES, Rules, Use
 
 
 def exact_listing(cards: list[int], target: int, rules: Rules, use: Use) -> Listing:
-    """The listing by Python's fractions, whatever the size of the numbers."""
+    """The listing by Python's integers, whatever the size of the numbers."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(solve_module, "fits", lambda _cards, _target: False)
         return listing(cards, target, rules, use)
@@ -67,17 +69,19 @@ def test_both_paths_agree_at_the_edge(game: tuple[list[int], int], rules: Rules)
     cards, target = game
     hand = tuple(sorted(cards))
     graph = function_graph(len(hand))
-    exact = ExactEvaluation.of(graph, hand, rules)
     if fits(hand, target):
-        machine = MachineEvaluation.of(graph, hand, rules)
-        assert np.array_equal(machine.values.legal_count, exact.values.legal_count)
-        assert np.array_equal(machine.hits(target), exact.hits(target))
-        fractions = {
-            node: Fraction(int(machine.fractions.numerators[node]), int(machine.fractions.denominators[node]))
-            for node in exact.value
-        }
-        assert fractions == exact.value
+        values, fractions = evaluate(graph, hand, rules)
+        exact_values, exact_fractions = exact.evaluate(graph, hand, rules)
+        assert np.array_equal(values.legal_count, exact_values.legal_count)
+        hits = find_hits(graph, values, fractions, target)
+        assert np.array_equal(hits, exact.find_hits(graph, exact_fractions, target))
+        assert _values(fractions) == _values(exact_fractions)
     assert_same(listing(cards, target, rules), exact_listing(cards, target, rules, "all"))
+
+
+def _values(fractions: Fractions) -> dict[int, Fraction]:
+    pairs = enumerate(zip(fractions.numerators.tolist(), fractions.denominators.tolist(), strict=True))
+    return {node: Fraction(top, bottom) for node, (top, bottom) in pairs if bottom}
 
 
 def test_the_bound_is_where_it_is_said_to_be() -> None:
@@ -93,7 +97,7 @@ def test_the_bound_is_where_it_is_said_to_be() -> None:
 def test_no_value_exceeds_the_bound(cards: list[int]) -> None:
     hand = tuple(sorted(cards))
     graph = function_graph(len(hand))
-    fractions = MachineEvaluation.of(graph, hand, "house").fractions
+    _, fractions = evaluate(graph, hand, "house")
     for node in range(graph.node_start[graph.inner_subsets]):
         # Inner nodes use at most all cards but one, the smallest at best.
         bound = 2 ** (len(hand) - 2) * prod(hand[1:])
@@ -118,7 +122,8 @@ def test_the_largest_numbers(cards: list[int], choice: int, rules: Rules, use: U
 
 def test_products_that_wrap_around_are_told_apart() -> None:
     cards = (2**32, 2**33)
-    assert len(MachineEvaluation.of(function_graph(2), cards, "house").hits(0)) > 0
+    graph = function_graph(2)
+    assert len(find_hits(graph, *evaluate(graph, cards, "house"), 0)) > 0
     assert not fits(cards, 0)
     assert count(cards, 0) == (0, 0, 0)
 

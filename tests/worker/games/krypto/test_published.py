@@ -9,8 +9,10 @@ import pytest
 
 from tests.oracle.krypto import right_nested
 from tests.worker.games.krypto.games import PUBLISHED
+from worker.games.krypto.kernels.evaluate import evaluate
+from worker.games.krypto.kernels.find import find_hits
 from worker.games.krypto.kernels.graph import function_graph
-from worker.games.krypto.kernels.solve import MachineEvaluation, count
+from worker.games.krypto.kernels.solve import count
 from worker.games.krypto.rules.check import check
 from worker.games.krypto.rules.rules import RULES, Rules
 
@@ -53,8 +55,9 @@ def test_the_24_game() -> None:
 
 
 def _solvable_targets(hand: tuple[int, ...]) -> Iterator[int]:
-    evaluation = MachineEvaluation.of(function_graph(len(hand)), hand, "integer")
-    return (target for target in range(1, 26) if len(evaluation.hits(target)))
+    graph = function_graph(len(hand))
+    values, fractions = evaluate(graph, hand, "integer")
+    return (target for target in range(1, 26) if len(find_hits(graph, values, fractions, target)))
 
 
 @pytest.mark.slow

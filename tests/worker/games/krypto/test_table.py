@@ -11,9 +11,11 @@ import numpy as np
 import pytest
 
 from worker.declarations.operation import Output
+from worker.games.krypto.kernels.evaluate import evaluate
 from worker.games.krypto.kernels.exchange import representatives
+from worker.games.krypto.kernels.find import find_hits
 from worker.games.krypto.kernels.graph import function_graph
-from worker.games.krypto.kernels.solve import MachineEvaluation, count
+from worker.games.krypto.kernels.solve import count
 from worker.games.krypto.kernels.writings import count_hits, count_writings
 from worker.games.krypto.rules.rules import RULES, Rules
 from worker.games.krypto.tables.games import HAND_SIZE, MAX_TARGET, TABLE, TableParams
@@ -31,11 +33,11 @@ Counts = list[tuple[int, int]]
 def _solved(hand: Sequence[int], rules: Rules) -> Counts:
     """What ``count`` counts for every target; the hand is evaluated once."""
     cards, graph = tuple(hand), function_graph(HAND_SIZE)
-    evaluation = MachineEvaluation.of(graph, cards, rules)
-    writings = count_writings(graph, evaluation.values, HAND_SIZE)
+    values, fractions = evaluate(graph, cards, rules)
+    writings = count_writings(graph, values, HAND_SIZE)
     return [
         (count_hits(writings, hits, HAND_SIZE)[0], len(representatives(cards, np.unique(hits[:, 0]))))
-        for hits in map(evaluation.hits, TARGETS)
+        for hits in (find_hits(graph, values, fractions, target) for target in TARGETS)
     ]
 
 

@@ -34,12 +34,12 @@ class Values(NamedTuple):
 
 
 class Fractions(NamedTuple):
-    """The values of the legal inner nodes: not in lowest terms, the sign in either part."""
+    """The values of the legal inner nodes: not in lowest terms, the sign in either part. In `exact`, of any size."""
 
     numerators: Int64s
     """Shape (inner nodes,)."""
     denominators: Int64s
-    """Shape (inner nodes,): 1 throughout unless the rules allow fractions."""
+    """Shape (inner nodes,): of integers 1 unless the rules allow fractions; 0 of nodes that are not legal."""
 
 
 VALUES_TYPE: Final = named_tuple_type(Values, types.int32[::1], types.int32[::1], types.boolean[::1])
@@ -49,30 +49,26 @@ FRACTIONS_TYPE: Final = named_tuple_type(Fractions, types.int64[::1], types.int6
 def evaluate(graph: FunctionGraph, cards: tuple[int, ...], rules: Rules) -> tuple[Values, Fractions]:
     """The values of all inner nodes; exact when `fits` says so, which the caller has checked."""
     hand = np.array(cards, np.int64)
-    if whole_only(rules):
-        known, numerators = _integers(graph, graph.inner_subsets, hand, least_value(rules))
-        denominators = np.ones_like(numerators)
-    else:
-        known, numerators, denominators = _fractions(graph, graph.inner_subsets, hand)
-    legal, legal_count = _listed(graph, graph.inner_subsets, known)
-    return Values(legal, legal_count, numerators == 0), Fractions(numerators, denominators)
-
-
-@jit(
-    tuple_type(types.boolean[::1], types.int64[::1], types.int64[::1])(
-        GRAPH_TYPE, types.int64, types.int64[::1]
+    return with_legal(
+        graph, _fractions(graph, graph.inner_subsets, hand, whole_only(rules), least_value(rules))
     )
-)
-def _fractions(graph: FunctionGraph, inner_subsets: int, cards: Int64s) -> tuple[Bools, Int64s, Int64s]:
-    """Which inner nodes have a rational value, and its numerator and denominator."""
+
+
+def with_legal(graph: FunctionGraph, fractions: Fractions) -> tuple[Values, Fractions]:
+    """The `Values` of fractions, and these."""
+    legal, legal_count = _listed(graph, graph.inner_subsets, fractions.denominators != 0)
+    return Values(legal, legal_count, fractions.numerators == 0), fractions
+
+
+@jit(FRACTIONS_TYPE(GRAPH_TYPE, types.int64, types.int64[::1], types.boolean, types.int64))
+def _fractions(graph: FunctionGraph, inner_subsets: int, cards: Int64s, whole: bool, least: int) -> Fractions:
+    """The values of all inner nodes; with `whole`, only integers of at least `least`."""
     start, made = graph.node_start, graph.made
     split_start, split_left, split_right = graph.split_start, graph.split_left, graph.split_right
     split_base = graph.split_base
-    known = np.zeros(start[inner_subsets], np.bool_)
     numerators = np.zeros(start[inner_subsets], np.int64)
-    denominators = np.ones(start[inner_subsets], np.int64)
-    known[: len(cards)] = True
-    numerators[: len(cards)] = cards
+    denominators = np.zeros(start[inner_subsets], np.int64)
+    numerators[: len(cards)], denominators[: len(cards)] = cards, 1
     for subset in range(inner_subsets):
         first = start[subset]
         for split in range(split_start[subset], split_start[subset + 1]):
@@ -82,60 +78,26 @@ def _fractions(graph: FunctionGraph, inner_subsets: int, cards: Int64s) -> tuple
                 ln, ld = numerators[lhs], denominators[lhs]
                 for rhs in range(start[right], start[right + 1]):
                     slot += 6
-                    if not (known[lhs] and known[rhs]):
+                    rn, rd = numerators[rhs], denominators[rhs]
+                    if ld == 0 or rd == 0:
                         continue
-                    x, y, z = ln * denominators[rhs], numerators[rhs] * ld, ld * denominators[rhs]
-                    node = first + made[slot]
-                    known[node], numerators[node], denominators[node] = True, x + y, z
-                    node = first + made[slot + 1]
-                    known[node], numerators[node], denominators[node] = True, ln * numerators[rhs], z
-                    node = first + made[slot + 2]
-                    known[node], numerators[node], denominators[node] = True, x - y, z
-                    node = first + made[slot + 3]
-                    known[node], numerators[node], denominators[node] = True, y - x, z
-                    if y != 0:
-                        node = first + made[slot + 4]
-                        known[node], numerators[node], denominators[node] = True, x, y
-                    if x != 0:
-                        node = first + made[slot + 5]
-                        known[node], numerators[node], denominators[node] = True, y, x
-    return known, numerators, denominators
-
-
-@jit(tuple_type(types.boolean[::1], types.int64[::1])(GRAPH_TYPE, types.int64, types.int64[::1], types.int64))
-def _integers(graph: FunctionGraph, inner_subsets: int, cards: Int64s, least: int) -> tuple[Bools, Int64s]:
-    """Which inner nodes have an integer value of at least `least`, and that value."""
-    start, made = graph.node_start, graph.made
-    split_start, split_left, split_right = graph.split_start, graph.split_left, graph.split_right
-    split_base = graph.split_base
-    known = np.zeros(start[inner_subsets], np.bool_)
-    values = np.zeros(start[inner_subsets], np.int64)
-    known[: len(cards)] = True
-    values[: len(cards)] = cards
-    for subset in range(inner_subsets):
-        first = start[subset]
-        for split in range(split_start[subset], split_start[subset + 1]):
-            left, right = split_left[split], split_right[split]
-            slot = split_base[split] - 6
-            for lhs in range(start[left], start[left + 1]):
-                x = values[lhs]
-                for rhs in range(start[right], start[right + 1]):
-                    slot += 6
-                    if not (known[lhs] and known[rhs]):
-                        continue
-                    y = values[rhs]
-                    values_of_steps = (x + y, x * y, x - y, y - x)
-                    for step in range(4):
-                        if values_of_steps[step] >= least:
-                            node = first + made[slot + step]
-                            known[node], values[node] = True, values_of_steps[step]
-                    if y != 0 and x % y == 0 and x // y >= least:
-                        node = first + made[slot + 4]
-                        known[node], values[node] = True, x // y
-                    if x != 0 and y % x == 0 and y // x >= least:
-                        node = first + made[slot + 5]
-                        known[node], values[node] = True, y // x
-    return known, values
+                    x, y, z = ln * rd, rn * ld, ld * rd
+                    tops = (x + y, ln * rn, x - y, y - x, x, y)
+                    bottoms = (z, z, z, z, y, x)
+                    for step in range(6):
+                        top, bottom = tops[step], bottoms[step]
+                        if bottom == 0:
+                            continue
+                        if whole:
+                            if bottom != 1:
+                                if top % bottom != 0:
+                                    continue
+                                top, bottom = top // bottom, 1
+                            if top < least:
+                                continue
+                        node = first + made[slot + step]
+                        numerators[node], denominators[node] = top, bottom
+    return Fractions(numerators, denominators)
 
 
 @jit(tuple_type(types.int32[::1], types.int32[::1])(GRAPH_TYPE, types.int64, types.boolean[::1]))

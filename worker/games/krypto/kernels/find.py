@@ -28,20 +28,10 @@ def find_hits(graph: FunctionGraph, values: Values, fractions: Fractions, target
     return hits[np.argsort(hits[:, 0], kind="stable")]
 
 
-@jit(types.int32[::1](GRAPH_TYPE, VALUES_TYPE, FRACTIONS_TYPE, types.int64))
-def find_inner_nodes(graph: FunctionGraph, values: Values, fractions: Fractions, target: int) -> Int32s:
+def find_inner_nodes(fractions: Fractions, target: int) -> Int32s:
     """The legal inner nodes whose value is the target, ascending."""
-    legal, numerators, denominators = values.legal, fractions.numerators, fractions.denominators
-    found = np.empty(len(legal), np.int32)
-    count = 0
-    for subset in range(len(values.legal_count)):
-        first = graph.node_start[subset]
-        for place in range(first, first + values.legal_count[subset]):
-            node = legal[place]
-            if numerators[node] == target * denominators[node]:
-                found[count] = node
-                count += 1
-    return found[:count].copy()
+    tops, bottoms = fractions
+    return np.flatnonzero((tops == target * bottoms) & (bottoms != 0)).astype(np.int32)
 
 
 @jit(types.int32[:, ::1](GRAPH_TYPE, VALUES_TYPE, FRACTIONS_TYPE, types.int64))

@@ -9,15 +9,14 @@ from typing import NamedTuple
 import numpy as np
 
 from worker.compilation.arrays import Int32s
+from worker.games.krypto.kernels import exact
 from worker.games.krypto.kernels.evaluate import Fractions, Values, evaluate
-from worker.games.krypto.kernels.exact import ExactEvaluation
 from worker.games.krypto.kernels.exchange import representatives
 from worker.games.krypto.kernels.find import Hits, find_hits, find_inner_nodes
 from worker.games.krypto.kernels.graph import FunctionGraph, function_graph
 from worker.games.krypto.kernels.simplest import (
     NO_TOKEN,
     OPERATOR_TOKEN,
-    Magnitudes,
     Postfix,
     magnitudes,
     postfix_rows,
@@ -31,34 +30,6 @@ from worker.games.krypto.rules.hand import checked_target, fits, sorted_hand
 from worker.games.krypto.rules.notation import WrittenSolution, write
 from worker.games.krypto.rules.rules import Rules, Use, obeys
 from worker.games.krypto.rules.steps import SYMBOLS
-
-
-@dataclass(frozen=True)
-class MachineEvaluation:
-    """All values of a hand within the bound of `evaluate.fits`."""
-
-    graph: FunctionGraph
-    cards: int
-    """How many there are."""
-    values: Values
-    fractions: Fractions
-
-    @classmethod
-    def of(cls, graph: FunctionGraph, cards: tuple[int, ...], rules: Rules) -> "MachineEvaluation":
-        """Evaluate a sorted hand."""
-        return cls(graph, len(cards), *evaluate(graph, cards, rules))
-
-    def hits(self, target: int) -> Hits:
-        """The last steps on all cards that make the target."""
-        return find_hits(self.graph, self.values, self.fractions, target)
-
-    def inner_nodes(self, target: int) -> Int32s:
-        """The legal inner nodes whose value is the target, ascending."""
-        return find_inner_nodes(self.graph, self.values, self.fractions, target)
-
-    def magnitudes(self) -> Magnitudes:
-        """What the costs of the inner nodes' values depend on."""
-        return magnitudes(self.values, self.fractions, self.graph.node_start, self.cards)
 
 
 class Counts(NamedTuple):
@@ -101,8 +72,10 @@ class _Game(NamedTuple):
     cards: tuple[int, ...]
     use: Use
     graph: FunctionGraph
-    evaluation: MachineEvaluation | ExactEvaluation
+    fits: bool
+    """Whether its values are machine integers."""
     values: Values
+    fractions: Fractions
     hits: Hits
     inner_nodes: Int32s
 
@@ -132,7 +105,10 @@ def listing(
 ) -> Listing:
     """Count the solutions of a game and list the `limit` simplest, or all; raises `HandError` like `count`."""
     game = _game(cards, target, rules, use)
-    sizes = game.evaluation.magnitudes()
+    if game.fits:
+        sizes = magnitudes(game.values, game.fractions, game.graph.node_start, len(game.cards))
+    else:
+        sizes = exact.magnitudes(game.fractions, len(game.cards))
     inner = simplest_inner(game.graph, game.values, sizes)
     top, top_costs, top_steps = simplest_of_hits(game.graph.kinds, inner, sizes, game.hits)
     nodes = np.concatenate([game.inner_nodes, top])
@@ -168,15 +144,20 @@ def _game(cards: Sequence[int], target: int, rules: Rules, use: Use) -> _Game:
     hand = sorted_hand(cards)
     checked_target(target)
     graph = function_graph(len(hand))
-    evaluation = (MachineEvaluation if fits(hand, target) else ExactEvaluation).of(graph, hand, rules)
+    small = fits(hand, target)
+    values, fractions = (evaluate if small else exact.evaluate)(graph, hand, rules)
     hits = np.empty((0, 4), np.int32)
     inner_nodes = np.empty(0, np.int32)
     if obeys(Fraction(target), rules):
-        hits = evaluation.hits(target)
+        hits = (
+            find_hits(graph, values, fractions, target)
+            if small
+            else exact.find_hits(graph, fractions, target)
+        )
         # A single card is the whole hand and an inner node at once.
         if use == "any" or len(hand) == 1:
-            inner_nodes = evaluation.inner_nodes(target)
-    return _Game(hand, use, graph, evaluation, evaluation.values, hits, inner_nodes)
+            inner_nodes = find_inner_nodes(fractions, target)
+    return _Game(hand, use, graph, small, values, fractions, hits, inner_nodes)
 
 
 def _counts(game: _Game, distinct: int) -> Counts:
