@@ -8,7 +8,7 @@ from statistics import median
 from tests.bench.peers.krypto_article import count_forms
 from tests.bench.report import Line, Note
 from worker.games.krypto.kernels.census import store
-from worker.games.krypto.kernels.census.shard import census_shard
+from worker.games.krypto.kernels.census.counting import census_shard
 from worker.games.krypto.kernels.warm import warm_up
 from worker.games.krypto.rules.census_plan import plan_census
 from worker.games.krypto.rules.census_spec import COUNTS, Census, Count

@@ -8,8 +8,7 @@ from typing import NamedTuple
 import numpy as np
 
 from worker.declarations.checkpoint import Checkpoint
-from worker.games.krypto.kernels.census.counting import counted_blocks
-from worker.games.krypto.kernels.census.shard import Games, chosen_games, no_games
+from worker.games.krypto.kernels.census.counting import Games, chosen_games, counted_blocks, no_games
 from worker.games.krypto.rules.census_plan import Ranks
 from worker.games.krypto.rules.census_spec import Census, CensusError
 

@@ -14,8 +14,8 @@ from tests.oracle.krypto_census import forms_by_value, hands
 from tests.worker.games.krypto.census import combined
 from tests.worker.games.krypto.games import rules, uses
 from worker.games.krypto.kernels.census import store
+from worker.games.krypto.kernels.census.counting import census_shard, table_rows
 from worker.games.krypto.kernels.census.listing import make_lists
-from worker.games.krypto.kernels.census.shard import census_shard, table_rows
 from worker.games.krypto.kernels.solve import count as count_solutions
 from worker.games.krypto.operations.census_result import CensusPartial, CensusResult
 from worker.games.krypto.rules.census_plan import Ranks

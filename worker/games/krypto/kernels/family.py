@@ -3,8 +3,8 @@
 A *family* is the set of distinct functions made from k different variables, each used once, with + - × ÷.
 Their numbers are OEIS A140606. All subsets of k positions carry the same family, so it is built once per k.
 
-Functions are told apart by their value at one fixed point of a prime field. Different values mean different
-functions; and since as many values are found as there are functions, no two functions share one. The count
+Functions are told apart by their values at two fixed points of a prime field. Different values mean different
+functions; and since as many pairs of values are found as there are functions, no two functions share one. The count
 is checked, so identity of functions is exact here, not probable.
 """
 
@@ -16,9 +16,8 @@ from typing import Final
 
 import numpy as np
 
-from worker.compilation.arrays import Int32s, UInt8s
+from worker.compilation.arrays import Int32s, Int64s, UInt8s
 from worker.compilation.kept_arrays import kept_arrays
-from worker.games.krypto.kernels import field
 from worker.games.krypto.kernels.subsets import splits, subsets
 from worker.games.krypto.rules.steps import ADDITIVE_STEPS, STEPS
 
@@ -29,8 +28,15 @@ LEAF: Final = 0
 ADDITIVE: Final = 1
 MULTIPLICATIVE: Final = 2
 
-POINT: Final = tuple(isqrt(prime << 120) % field.PRIME for prime in (2, 3, 5, 7, 11, 13))
-"""Where functions are evaluated: the leading bits of square roots of primes, to have no structure."""
+PRIME: Final = 2**31 - 1
+"""The size of the field: products of residues fit 64 bits."""
+_POINTS: Final = np.array(
+    [
+        [isqrt(prime << 60) % PRIME for prime in primes]
+        for primes in ((2, 3, 5, 7, 11, 13), (17, 19, 23, 29, 31, 37))
+    ]
+)
+"""Shape (2, 6), where functions are evaluated: the leading bits of square roots of primes, to have no structure."""
 
 
 class FamilyError(RuntimeError):
@@ -75,9 +81,9 @@ def _build(size: int) -> tuple[Int32s, UInt8s]:
     full = (1 << size) - 1
     values = _inner_values(size)
     slots = np.concatenate(
-        [_step_values(values[left], values[right]).ravel() for left, right in splits(full)]
+        [_step_values(values[left], values[right]) for left, right in splits(full)], axis=1
     )
-    _, first, inverse = np.unique(slots, return_index=True, return_inverse=True)
+    _, first, inverse = np.unique(slots[0] * PRIME + slots[1], return_index=True, return_inverse=True)
     by_appearance = np.argsort(first)
     label = np.empty(len(first), np.int32)
     label[by_appearance] = np.arange(len(first), dtype=np.int32)
@@ -95,31 +101,35 @@ def split_bases(size: int) -> tuple[int, ...]:
     return tuple(bases)
 
 
-def _inner_values(size: int) -> dict[int, field.Residues]:
-    """The values at the point of every function of every proper subset of `size` positions, by mask."""
-    values: dict[int, field.Residues] = {}
+def _inner_values(size: int) -> dict[int, Int64s]:
+    """Shape (2, functions): the values at the points of every proper subset of `size` positions, by mask."""
+    values: dict[int, Int64s] = {}
     for mask in subsets(size)[:-1]:
         if mask.bit_count() == 1:
-            values[mask] = np.array([POINT[mask.bit_length() - 1]], np.int64)
+            values[mask] = _POINTS[:, mask.bit_length() - 1, None]
             continue
         own = family(mask.bit_count())
-        values[mask] = np.empty(own.count, np.int64)
-        steps = [_step_values(values[left], values[right]).ravel() for left, right in splits(mask)]
-        values[mask][own.made] = np.concatenate(steps)
+        values[mask] = np.empty((2, own.count), np.int64)
+        steps = [_step_values(values[left], values[right]) for left, right in splits(mask)]
+        values[mask][:, own.made] = np.concatenate(steps, axis=1)
     return values
 
 
-def _step_values(left: field.Residues, right: field.Residues) -> field.Residues:
-    """Shape (left, right, 6): the values of the six steps on every pair of operands."""
-    row, column = left[:, None], right[None, :]
-    return np.stack(
-        [
-            field.add(row, column),
-            field.multiply(row, column),
-            field.subtract(row, column),
-            field.subtract(column, row),
-            field.multiply(row, field.inverse(right)[None, :]),
-            field.multiply(column, field.inverse(left)[:, None]),
-        ],
-        axis=-1,
-    )
+def _step_values(left: Int64s, right: Int64s) -> Int64s:
+    """Shape (2, left × right × 6): the values of the six steps on every pair of operands."""
+    row, column = left[:, :, None], right[:, None, :]
+    over, under = row * _inverses(right)[:, None, :], column * _inverses(left)[:, :, None]
+    steps = np.stack([row + column, row * column, row - column, column - row, over, under], axis=-1)
+    return (steps % PRIME).reshape(2, -1)
+
+
+def _inverses(values: Int64s) -> Int64s:
+    """Elementwise inverses by Fermat's little theorem; raises `FamilyError` when a value is 0."""
+    if not values.all():
+        raise FamilyError("a function is 0 at a point where it is evaluated")
+    found = np.ones_like(values)
+    for bit in f"{PRIME - 2:b}":
+        found = found * found % PRIME
+        if bit == "1":
+            found = found * values % PRIME
+    return found

@@ -11,10 +11,13 @@ import numpy as np
 from numba import types
 from numpy.typing import NDArray
 
-from worker.compilation.arrays import Int32s, UInt8s
+from worker.compilation.arrays import Int32s, Int64s, UInt8s
 from worker.compilation.jit import frozen_array, named_tuple_type
 from worker.games.krypto.kernels.family import FUNCTION_COUNTS, family, split_bases
 from worker.games.krypto.kernels.subsets import splits, subsets
+from worker.games.krypto.rules.steps import REVERSED_STEPS, STEPS
+
+_REVERSED: Final = np.array(REVERSED_STEPS)
 
 
 class FunctionGraph(NamedTuple):
@@ -45,6 +48,33 @@ class FunctionGraph(NamedTuple):
     def inner_subsets(self) -> int:
         """How many subsets a pass works out in full: all but the full set, whose nodes only meet the target."""
         return max(1, len(self.node_start) - 2)
+
+    def made_by(self, subset: int, steps: Int64s, lhs: Int32s, rhs: Int32s) -> Int32s:
+        """The nodes of a subset that steps on pairs of nodes make; either may be of the smaller part."""
+        split_of = np.full((len(self.node_start), len(self.node_start)), -1)
+        split_of[self.split_left, self.split_right] = np.arange(len(self.split_left))
+        left, right = (np.searchsorted(self.node_start, part, side="right") - 1 for part in (lhs, rhs))
+        turned = split_of[left, right] < 0
+        left, right = np.where(turned, right, left), np.where(turned, left, right)
+        row = np.where(turned, rhs, lhs) - self.node_start[left]
+        column = np.where(turned, lhs, rhs) - self.node_start[right]
+        columns = self.node_start[right + 1] - self.node_start[right]
+        slots = self.split_base[split_of[left, right]] + STEPS * (row * columns + column)
+        nodes: Int32s = self.made[slots + np.where(turned, _REVERSED[steps], steps)] + self.node_start[subset]
+        return nodes
+
+    def last_steps(self, subset: int) -> tuple[Int64s, Int32s, Int32s]:
+        """For each node of a subset of two cards or more a step that makes it, and its left and right node."""
+        own = slice(self.split_start[subset], self.split_start[subset + 1])
+        left, right, bases = self.split_left[own], self.split_right[own], self.split_base[own]
+        sizes = np.diff(self.node_start)
+        end = bases[-1] + STEPS * sizes[left[-1]] * sizes[right[-1]]
+        slots = np.empty(sizes[subset], np.int64)
+        slots[self.made[bases[0] : end]] = np.arange(bases[0], end)
+        split = np.searchsorted(bases, slots, side="right") - 1
+        places, steps = np.divmod(slots - bases[split], STEPS)
+        rows, columns = np.divmod(places, sizes[right[split]])
+        return steps, self.node_start[left[split]] + rows, self.node_start[right[split]] + columns
 
 
 GRAPH_TYPE: Final = named_tuple_type(

@@ -16,8 +16,7 @@ import numpy as np
 from worker.compilation.arrays import Bools, Int8s, Int32s, Int64s
 from worker.compilation.kept_arrays import Arrays, kept_arrays
 from worker.declarations.checkpoint import Checkpoint
-from worker.games.krypto.kernels.census.counting import counted_blocks
-from worker.games.krypto.kernels.census.deals import ways_to_deal
+from worker.games.krypto.kernels.census.counting import counted_blocks, ways_to_deal
 from worker.games.krypto.kernels.scales import scale_of
 from worker.games.krypto.kernels.solve import count, solve
 from worker.games.krypto.rules.census_spec import MAX_DECK, Census

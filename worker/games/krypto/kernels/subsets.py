@@ -31,8 +31,3 @@ def exchanged(mask: int, position: int) -> int:
     """The subset after `position` and `position + 1` have traded places."""
     pair = mask >> position & 3
     return mask ^ (3 << position) if pair in (1, 2) else mask
-
-
-def rank(mask: int, position: int) -> int:
-    """How many positions of the subset are below `position`."""
-    return (mask & ((1 << position) - 1)).bit_count()

@@ -1,6 +1,6 @@
 """Loading and compiling every kernel before the first request."""
 
-from worker.games.krypto.kernels.census.shard import census_shard
+from worker.games.krypto.kernels.census.counting import census_shard
 from worker.games.krypto.kernels.exchange import exchange_table
 from worker.games.krypto.kernels.solve import solve
 from worker.games.krypto.rules.census_plan import plan_census

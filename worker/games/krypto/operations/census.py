@@ -32,7 +32,7 @@ def _plan(params: CensusParams) -> list[Shard]:
 
 
 def _compute(params: CensusParams, shard: Sequence[int], checkpoint: Checkpoint) -> Output:
-    from worker.games.krypto.kernels.census.shard import census_shard
+    from worker.games.krypto.kernels.census.counting import census_shard
 
     counted = census_shard(params.census(), Ranks(*shard), checkpoint)
     games = (

@@ -16,7 +16,7 @@ from worker.games.krypto.rules.rules import RULES
 from worker.games.krypto.tables.packing import packed_rows
 
 if TYPE_CHECKING:
-    from worker.games.krypto.kernels.census.shard import TableRows
+    from worker.games.krypto.kernels.census.counting import TableRows
 
 HAND_SIZE = 5
 MAX_NUMBER = 25
@@ -83,7 +83,7 @@ def _plan(params: TableParams) -> list[Shard]:
 
 
 def _compute(params: TableParams, shard: Mapping[str, int], checkpoint: Checkpoint) -> Output:
-    from worker.games.krypto.kernels.census.shard import table_rows
+    from worker.games.krypto.kernels.census.counting import table_rows
 
     census, ranks = _census(params), Ranks(**shard)
     by_rules = {rules: table_rows(census.with_(rules=rules), ranks, checkpoint) for rules in RULES}
@@ -94,7 +94,7 @@ def _compute(params: TableParams, shard: Mapping[str, int], checkpoint: Checkpoi
 def _counted(census: Census, rows: "TableRows") -> RulesPartial:
     import numpy as np
 
-    from worker.games.krypto.kernels.census.deals import count_deals
+    from worker.games.krypto.kernels.census.counting import count_deals
 
     unsolvable = rows.forms == 0
     # Cards are numbered from 1, their indices from 0.

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-    from worker.games.krypto.kernels.census.shard import TableRows
+    from worker.games.krypto.kernels.census.counting import TableRows
 
 _FORMATS: Final = {1: "B", 2: "H", 4: "I"}
 

@@ -1,19 +1,19 @@
-"""Counting the games of a range of hands, block by block."""
+"""Counting the games of a range of hands, block by block; and the shards of a census, which can be counted anywhere."""
 
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 import numpy as np
 
-from worker.compilation.arrays import Int64s, UInt32s
+from worker.compilation.arrays import Bools, Int32s, Int64s, UInt32s
 from worker.declarations.checkpoint import Checkpoint
-from worker.games.krypto.kernels.census.distinct import count_fractions, count_integers
-from worker.games.krypto.kernels.census.exchanges import prepare, solutions
+from worker.games.krypto.kernels.census.distinct import count_distinct
 from worker.games.krypto.kernels.census.forms import count_forms
-from worker.games.krypto.kernels.census.functions import functions
+from worker.games.krypto.kernels.census.functions import functions, solutions
 from worker.games.krypto.kernels.census.ranks import Hands, hands_between
 from worker.games.krypto.kernels.census.slices import in_slices
 from worker.games.krypto.kernels.census.store import kept_store
+from worker.games.krypto.rules.census_plan import Ranks
 from worker.games.krypto.rules.census_spec import Census
 from worker.games.krypto.rules.rules import least_value, whole_only
 
@@ -22,6 +22,11 @@ _BLOCK_GAMES: Final = 2**21
 
 Counts = UInt32s
 """Shape (hands, targets)."""
+
+
+Games = Int32s
+"""Shape (games, n + 1): the hand's cards, ascending, then the target; ordered by hand, lexicographically, then
+by target."""
 
 
 class Block(NamedTuple):
@@ -77,7 +82,6 @@ def _distinct(census: Census, hands: Hands, checkpoint: Checkpoint) -> Counts:
     counts, allowed, (first, last) = _no_counts(census, len(hands))
     if first > last:
         return counts
-    prepare(census.hand_size, checkpoint)
     cards = np.array(census.values, np.int64)[hands]
     patterns, numbers = np.unique(hands[:, 1:] == hands[:, :-1], axis=0, return_inverse=True)
     for number, equal in enumerate(patterns):
@@ -95,12 +99,10 @@ def _of_pattern(census: Census, cards: Int64s, equal: tuple[int, ...], checkpoin
     if census.use == "all":
         chosen, negatable = chosen[chosen >= known.start[-2]], negatable[chosen >= known.start[-2]]
 
+    least = max(0, least_value(census.rules)) if whole_only(census.rules) else -1
+
     def run(begin: int, end: int) -> None:
-        arguments = (allowed[begin:end], first, last, cards[begin:end], known, chosen, negatable)
-        if whole_only(census.rules):
-            count_integers(*arguments, max(0, least_value(census.rules)))
-        else:
-            count_fractions(*arguments)
+        count_distinct(allowed[begin:end], first, last, cards[begin:end], known, chosen, negatable, least)
 
     in_slices(len(cards), run, checkpoint)
     return allowed
@@ -112,3 +114,119 @@ def _no_counts(census: Census, hands: int) -> tuple[Counts, Counts, tuple[int, i
     allowed = max(first, least_value(census.rules))
     counts = np.zeros((hands, census.target_count), np.uint32)
     return counts, np.zeros((hands, max(0, last - allowed + 1)), np.uint32), (allowed, last)
+
+
+def ways_to_deal(copies: Int64s, hands: Hands) -> Int64s:
+    """Shape (hands,): how many choices of cards give each hand, from a deck with so many copies of each card.
+
+    Copies are told apart. A deck has at most `MAX_DECK` cards, so that no number reaches 2^63.
+    """
+    earlier = np.zeros(hands.shape, np.int64)
+    for place in range(1, hands.shape[1]):
+        earlier[:, place] = np.where(hands[:, place] == hands[:, place - 1], earlier[:, place - 1] + 1, 0)
+    ways: Int64s = np.maximum(copies[hands] - earlier, 0).prod(axis=1) // (earlier + 1).prod(axis=1)
+    return ways
+
+
+def count_deals(census: Census, hands: Hands, unsolvable: Bools) -> tuple[int, int]:
+    """How many deals give these hands and a target of the census, and how many of those have no solution.
+
+    Copies of a card are told apart, the order of a hand is not. `unsolvable` has shape (hands, targets). A deck
+    has at most `MAX_DECK` cards, so that no number of deals reaches 2^63.
+    """
+    first, last = census.targets
+    copies = dict(census.dealt_from)
+    ways = ways_to_deal(np.array([copies.get(value, 0) for value in census.values], np.int64), hands)
+    dealt = without_solution = 0
+    cards = np.array(census.values, np.int64)[hands]
+    for target, held in census.dealt_from:
+        if first <= target <= last:
+            deals = ways * np.maximum(held - (cards == target).sum(axis=1), 0)
+            dealt += int(deals.sum())
+            without_solution += int(deals[unsolvable[:, target - first]].sum())
+    return dealt, without_solution
+
+
+class CountedShard(NamedTuple):
+    """What a shard has counted: JSON values, all of which add up; and its games without a solution."""
+
+    hands: int
+    unsolvable_by_target: tuple[int, ...]
+    forms_by_target: tuple[int, ...] | None
+    distinct_by_target: tuple[int, ...] | None
+    deals: int
+    """Deals that give a hand of the shard and a target of the census."""
+    unsolvable_deals: int
+    """Those among them without a solution."""
+    games: Games
+
+
+class TableRows(NamedTuple):
+    """Rows of a table of all games."""
+
+    hands: Int32s
+    """Shape (hands, n): cards, ascending; in lexicographic order."""
+    forms: UInt32s
+    """Shape (hands, targets)."""
+    distinct: UInt32s
+    """Shape (hands, targets)."""
+
+
+def census_shard(census: Census, shard: Ranks, checkpoint: Checkpoint = lambda: None) -> CountedShard:
+    """Count a shard, in slices of well under half a second, between which `checkpoint` is called.
+
+    The same census and shard give the same answer anywhere. Lists of values are kept between calls.
+    """
+    hands = deals = unsolvable_deals = 0
+    unsolvable_by_target, forms, distinct = (np.zeros(census.target_count, np.int64) for _ in range(3))
+    games = [no_games(census)]
+    for block in counted_blocks(census, *shard, checkpoint):
+        unsolvable = block.forms == 0
+        dealt, without_solution = count_deals(census, block.hands, unsolvable)
+        hands += len(block.hands)
+        deals += dealt
+        unsolvable_deals += without_solution
+        unsolvable_by_target += unsolvable.sum(axis=0)
+        forms += block.forms.sum(axis=0, dtype=np.int64)
+        if block.distinct is not None:
+            distinct += block.distinct.sum(axis=0, dtype=np.int64)
+        games.append(chosen_games(census, block.hands, unsolvable))
+    return CountedShard(
+        hands,
+        tuple(unsolvable_by_target.tolist()),
+        None if census.count == "solvability" else tuple(forms.tolist()),
+        tuple(distinct.tolist()) if census.count == "distinct" else None,
+        deals,
+        unsolvable_deals,
+        np.concatenate(games),
+    )
+
+
+def table_rows(census: Census, shard: Ranks, checkpoint: Checkpoint = lambda: None) -> TableRows:
+    """All counts of a shard's games, in the order of hands. The census must be one that counts `distinct`.
+
+    In a census of a range every rank is a hand, so that row i is the hand of rank `shard.start` + i. `checkpoint` is
+    called as in `census_shard`.
+    """
+    blocks = list(counted_blocks(census, *shard, checkpoint))
+    cards = np.array(census.values, np.int32)
+    targets = np.empty((0, census.target_count), np.uint32)
+    return TableRows(
+        np.concatenate(
+            [np.empty((0, census.hand_size), np.int32), *(cards[block.hands] for block in blocks)]
+        ),
+        np.concatenate([targets, *(block.forms for block in blocks)]),
+        np.concatenate([targets, *(block.distinct for block in blocks if block.distinct is not None)]),
+    )
+
+
+def no_games(census: Census) -> Games:
+    """None."""
+    return np.empty((0, census.hand_size + 1), np.int32)
+
+
+def chosen_games(census: Census, hands: Hands, chosen: Bools) -> Games:
+    """The games of some hands that are chosen, by an array of shape (hands, targets)."""
+    rows, targets = np.nonzero(chosen)
+    cards = np.array(census.values, np.int32)[hands[rows]]
+    return np.column_stack([cards, targets + census.targets[0]]).astype(np.int32)

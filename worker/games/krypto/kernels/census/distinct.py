@@ -5,8 +5,6 @@ Overflow bound: that of `evaluate`, 2^(n-1) · (product of the hand) · max(1, |
 makes sure of.
 """
 
-from typing import Final
-
 import numpy as np
 from numba import types
 
@@ -14,61 +12,42 @@ from worker.compilation.arrays import Bools, Int32s, Int64s, UInt32s
 from worker.compilation.jit import inlined, jit
 from worker.games.krypto.kernels.census.functions import FUNCTIONS_TYPE, MINUS, OVER, PLUS, Functions
 
-NO_VALUE: Final = -(2**63)
-"""Stands for a value that breaks the rules."""
-
-_ARGUMENTS: Final = (
-    types.uint32[:, ::1],
-    types.int64,
-    types.int64,
-    types.int64[:, ::1],
-    FUNCTIONS_TYPE,
-    types.int32[::1],
-    types.boolean[::1],
-)
-
 
 @inlined
-def _integer(operator: int, left: int, right: int, least: int) -> int:
-    """The value of a function from those of its operands; `least` is the least absolute value of a factor."""
-    if NO_VALUE not in (left, right):
-        if operator == PLUS:
-            return left + right
-        if operator == MINUS:
-            return left - right
-        if abs(left) >= least and abs(right) >= least:
-            if operator != OVER:
-                return left * right
-            if right != 0 and left % right == 0:
-                return left // right
-    return NO_VALUE
+def _value(operator: int, p: int, q: int, x: int, y: int, least: int) -> tuple[int, int]:
+    """Numerator and denominator of a function from those of its operands.
 
-
-@inlined
-def _fraction(operator: int, p: int, q: int, x: int, y: int) -> tuple[int, int]:
-    """Numerator and denominator of a function from those of its operands; a denominator of 0 stays one."""
+    A denominator of 0 stands for a value that breaks the rules. `least` is as in `count_distinct`.
+    """
     if operator == OVER:
-        return p * y, q * x if y != 0 else 0
-    if operator == PLUS:
-        return p * y + x * q, q * y
-    if operator == MINUS:
-        return p * y - x * q, q * y
-    return p * x, q * y
+        top, bottom = p * y, q * x if y != 0 else 0
+    elif operator == PLUS:
+        top, bottom = p * y + x * q, q * y
+    elif operator == MINUS:
+        top, bottom = p * y - x * q, q * y
+    else:
+        top, bottom = p * x, q * y
+    if least >= 0 and bottom != 0:
+        if operator not in (PLUS, MINUS) and (abs(p) < least or abs(x) < least):
+            return 0, 0
+        if bottom != 1:
+            return (top // bottom, 1) if top % bottom == 0 else (0, 0)
+    return top, bottom
 
 
-@jit(types.void(types.uint32[::1], types.int64, types.int64, types.int64[::1], types.boolean[::1]))
-def _tally(row: UInt32s, first: int, last: int, values: Int64s, negatable: Bools) -> None:
-    """Add functions to the row of their targets, by absolute value, and if negatable by its negative."""
-    for place in range(len(values)):
-        value = abs(values[place])
-        if first <= value <= last:
-            row[value - first] += 1
-        if negatable[place] and first <= -value <= last:
-            row[-value - first] += 1
-
-
-@jit(types.void(*_ARGUMENTS, types.int64))
-def count_integers(
+@jit(
+    types.void(
+        types.uint32[:, ::1],
+        types.int64,
+        types.int64,
+        types.int64[:, ::1],
+        FUNCTIONS_TYPE,
+        types.int32[::1],
+        types.boolean[::1],
+        types.int64,
+    )
+)
+def count_distinct(
     counts: UInt32s,
     first: int,
     last: int,
@@ -78,53 +57,22 @@ def count_integers(
     negatable: Bools,
     least: int,
 ) -> None:
-    """Add to `counts`, of shape (hands, targets), the chosen functions with only integers on the way.
+    """Add to `counts`, of shape (hands, targets), the absolute values of the chosen functions, and their negatives.
 
-    Targets are first … last, all allowed by the rules; `hands` are sorted cards. `least` is the least absolute
-    value that the rules allow.
+    Negatives only of those that are negatable. Targets are first … last, all allowed by the rules; `hands` are sorted
+    cards. `least` is the least absolute value that the rules allow if they allow only integers, else -1.
     """
-    operators, left, right = functions.operators, functions.left, functions.right
-    size, inner = hands.shape[1], functions.start[len(functions.start) - 2]
-    values = np.empty(max(size, inner), np.int64)
-    chosen_values = np.empty(len(chosen), np.int64)
-    for number in range(len(hands)):
-        values[:size] = hands[number]
-        for function in range(size, inner):
-            values[function] = _integer(
-                operators[function], values[left[function]], values[right[function]], least
-            )
-        for place in range(len(chosen)):
-            function = chosen[place]
-            if function < len(values):
-                value = values[function]
-            else:
-                value = _integer(operators[function], values[left[function]], values[right[function]], least)
-            chosen_values[place] = value
-        _tally(counts[number], first, last, chosen_values, negatable)
-
-
-@jit(types.void(*_ARGUMENTS))
-def count_fractions(
-    counts: UInt32s,
-    first: int,
-    last: int,
-    hands: Int64s,
-    functions: Functions,
-    chosen: Int32s,
-    negatable: Bools,
-) -> None:
-    """The same with any fractions on the way."""
     operators, left, right = functions.operators, functions.left, functions.right
     size, inner = hands.shape[1], functions.start[len(functions.start) - 2]
     farthest = max(abs(first), abs(last))
     tops, bottoms = np.empty(max(size, inner), np.int64), np.ones(max(size, inner), np.int64)
-    chosen_values = np.empty(len(chosen), np.int64)
     for number in range(len(hands)):
+        row = counts[number]
         tops[:size] = hands[number]
         for function in range(size, inner):
             one, other = left[function], right[function]
-            tops[function], bottoms[function] = _fraction(
-                operators[function], tops[one], bottoms[one], tops[other], bottoms[other]
+            tops[function], bottoms[function] = _value(
+                operators[function], tops[one], bottoms[one], tops[other], bottoms[other], least
             )
         for place in range(len(chosen)):
             function = chosen[place]
@@ -132,13 +80,17 @@ def count_fractions(
                 top, bottom = tops[function], bottoms[function]
             else:
                 one, other = left[function], right[function]
-                top, bottom = _fraction(
-                    operators[function], tops[one], bottoms[one], tops[other], bottoms[other]
+                top, bottom = _value(
+                    operators[function], tops[one], bottoms[one], tops[other], bottoms[other], least
                 )
-            chosen_values[place] = NO_VALUE
-            if bottom != 0 and abs(top) <= farthest * abs(bottom):
-                # Rounding is right where it matters: at integers, which are small.
-                value = np.int64(np.rint(top / bottom))
-                if value * bottom == top:
-                    chosen_values[place] = value
-        _tally(counts[number], first, last, chosen_values, negatable)
+            if bottom == 0 or abs(top) > farthest * abs(bottom):
+                continue
+            # Rounding is right where it matters: at integers, which are small.
+            value = top if bottom == 1 else np.int64(np.rint(top / bottom))
+            if value * bottom != top:
+                continue
+            value = abs(value)
+            if first <= value <= last:
+                row[value - first] += 1
+            if negatable[place] and first <= -value <= last:
+                row[-value - first] += 1

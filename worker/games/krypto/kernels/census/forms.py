@@ -1,22 +1,176 @@
-"""Counting forms: for every hand and target, in how many ways the hand makes the target."""
+"""Counting forms: for every hand and target, in how many ways the hand makes the target.
+
+The last step of a hand: which values of its parts make targets, and how often. Lists are ordered, so the operands that
+fit a given one stand together and are found by bisection: sums need equal denominators; for p/q times x/y to be an
+integer, y has to divide p and q has to divide x. Numbers on the way are products of a listed number and a target, below
+2^56.
+
+Each `_add` adds to a row of counts, of shape (targets,), for targets from `first` to `last`. It takes all splits of a
+hand at once, as every look into a tuple of arrays has its price.
+"""
+
+from typing import Final
 
 import numpy as np
 from numba import types
 
 from worker.compilation.arrays import Int32s, Int64s, UInt32s
-from worker.compilation.jit import jit
+from worker.compilation.jit import inlined, jit
 from worker.games.krypto.kernels.census.values import LISTS_TYPE, ValueLists, find_parts
-from worker.games.krypto.kernels.census.windows import (
-    SPLITS_TYPE,
-    Splits,
-    add_fraction_multiples,
-    add_integer_multiples,
-    add_quotients,
-    add_sums,
-    add_zeros,
-)
 
-_PARTS_TYPE = types.int64[::1]
+Splits = Int64s
+"""Shape (splits, 3): the places of the lists of a smaller part l and a larger part r, and the number of ways to
+split the hand into them."""
+
+_SPLITS_TYPE: Final = types.int64[:, ::1]
+_PARTS_TYPE: Final = types.int64[::1]
+_ADD_TYPE: Final = types.void(types.uint32[::1], types.int64, types.int64, LISTS_TYPE, _SPLITS_TYPE)
+
+
+@inlined
+def _bisect(ascending: Int32s, start: int, stop: int, least: int) -> int:
+    """The first place from `start` to `stop` whose number is at least `least`."""
+    while start < stop:
+        middle = (start + stop) >> 1
+        below = ascending[middle] < least
+        start = middle + 1 if below else start
+        stop = stop if below else middle
+    return start
+
+
+@jit(_ADD_TYPE)
+def _add_sums(row: UInt32s, first: int, last: int, lists: ValueLists, splits: Splits) -> None:
+    """Add l + r, r + l, l - r and r - l."""
+    starts, fractions, ends = lists.first, lists.fractions, lists.last
+    numerators, denominators, writings = lists.numerators, lists.denominators, lists.writings
+    for split in range(len(splits)):
+        left, right, ways = splits[split, 0], splits[split, 1], splits[split, 2]
+        for i in range(starts[left], ends[left]):
+            p, q = numerators[i], denominators[i]
+            group, group_end = starts[right], fractions[right]
+            if q != 1:
+                group = _bisect(denominators, fractions[right], ends[right], q)
+                group_end = _bisect(denominators, group, ends[right], q + 1)
+            # l + r and r + l, r - l, l - r, as sign·r + offset.
+            for sign, turned, times in ((1, 1, 2), (1, -1, 1), (-1, 1, 1)):
+                offset, weight = turned * p, times * ways * writings[i]
+                lowest, highest = first * q - offset, last * q - offset
+                if sign < 0:
+                    lowest, highest = -highest, -lowest
+                entry = _bisect(numerators, group, group_end, lowest)
+                while entry < group_end and numerators[entry] <= highest:
+                    total = sign * numerators[entry] + offset
+                    if q == 1:
+                        row[total - first] += weight * writings[entry]
+                    elif total % q == 0:
+                        row[total // q - first] += weight * writings[entry]
+                    entry += 1
+
+
+@jit(_ADD_TYPE)
+def _add_integer_multiples(row: UInt32s, first: int, last: int, lists: ValueLists, splits: Splits) -> None:
+    """Add l × r, r × l and r ÷ l for integers r."""
+    starts, fractions, ends = lists.first, lists.fractions, lists.last
+    numerators, denominators, writings = lists.numerators, lists.denominators, lists.writings
+    for split in range(len(splits)):
+        left, right, ways = splits[split, 0], splits[split, 1], splits[split, 2]
+        for i in range(starts[left], ends[left]):
+            if numerators[i] == 0:
+                continue
+            sign = 1 if numerators[i] > 0 else -1
+            nearest, farthest = (first, last) if sign > 0 else (-last, -first)
+            # r times p/q, which is |l| and then 1/|l|.
+            for inverse, times in ((False, 2), (True, 1)):
+                p = denominators[i] if inverse else abs(numerators[i])
+                q = abs(numerators[i]) if inverse else denominators[i]
+                weight = times * ways * writings[i]
+                lowest, highest = -(-nearest * q // p), farthest * q // p
+                entry = _bisect(numerators, starts[right], fractions[right], lowest)
+                while entry < fractions[right] and numerators[entry] <= highest:
+                    if q == 1:
+                        row[sign * p * numerators[entry] - first] += weight * writings[entry]
+                    elif numerators[entry] % q == 0:
+                        row[sign * p * (numerators[entry] // q) - first] += weight * writings[entry]
+                    entry += 1
+
+
+@jit(_ADD_TYPE)
+def _add_fraction_multiples(row: UInt32s, first: int, last: int, lists: ValueLists, splits: Splits) -> None:
+    """Add l × r, r × l and r ÷ l for fractions r."""
+    starts, fractions, ends = lists.first, lists.fractions, lists.last
+    numerators, denominators, writings = lists.numerators, lists.denominators, lists.writings
+    group_end = lists.group_end
+    for split in range(len(splits)):
+        left, right, ways = splits[split, 0], splits[split, 1], splits[split, 2]
+        if fractions[right] == ends[right]:
+            continue
+        for i in range(starts[left], ends[left]):
+            sign = 1 if numerators[i] > 0 else -1
+            for inverse, times in ((False, 2), (True, 1)):
+                p = denominators[i] if inverse else abs(numerators[i])
+                q = abs(numerators[i]) if inverse else denominators[i]
+                weight = times * ways * writings[i]
+                group = fractions[right]
+                while q != 0 and group < ends[right] and denominators[group] <= p:
+                    y, following = denominators[group], starts[right] + group_end[group]
+                    if p % y == 0:
+                        for entry in range(group, following):
+                            if numerators[entry] % q == 0:
+                                target = sign * (p // y) * (numerators[entry] // q)
+                                if first <= target <= last:
+                                    row[target - first] += weight * writings[entry]
+                    group = following
+
+
+@jit(_ADD_TYPE)
+def _add_quotients(row: UInt32s, first: int, last: int, lists: ValueLists, splits: Splits) -> None:
+    """Add l ÷ r."""
+    starts, ends = lists.first, lists.last
+    numerators, denominators, writings = lists.numerators, lists.denominators, lists.writings
+    by_numerator, numerator_end = lists.by_numerator, lists.numerator_end
+    for split in range(len(splits)):
+        left, right, ways = splits[split, 0], splits[split, 1], splits[split, 2]
+        begin, end = starts[right], ends[right]
+        for i in range(starts[left], ends[left]):
+            p, q, weight = numerators[i], denominators[i], ways * writings[i]
+            # Positive targets, then negative ones. The numerator x of a divisor x/y has to divide p, and p/x is
+            # not farther from 0 than the farthest target.
+            for sign, farthest in ((1, last), (-1, -first)):
+                if p == 0 or farthest <= 0:
+                    continue
+                nearest, largest = -(-abs(p) // farthest), abs(p)
+                lowest, highest = (nearest, largest) if sign * p > 0 else (-largest, -nearest)
+                place, stop = begin, end
+                while place < stop:
+                    middle = (place + stop) >> 1
+                    below = numerators[begin + by_numerator[middle]] < lowest
+                    place = middle + 1 if below else place
+                    stop = stop if below else middle
+                while place < end and numerators[begin + by_numerator[place]] <= highest:
+                    x, following = numerators[begin + by_numerator[place]], begin + numerator_end[place]
+                    if p % x == 0:
+                        for rank in range(place, following):
+                            entry = begin + by_numerator[rank]
+                            if denominators[entry] % q == 0:
+                                target = p // x * (denominators[entry] // q)
+                                if first <= target <= last:
+                                    row[target - first] += weight * writings[entry]
+                    place = following
+
+
+@jit(_ADD_TYPE)
+def _add_zeros(row: UInt32s, first: int, last: int, lists: ValueLists, splits: Splits) -> None:
+    """Add 0 × r, r × 0 and 0 ÷ r for a 0 on the left, if 0 is a target."""
+    starts, ends, numerators, writings = lists.first, lists.last, lists.numerators, lists.writings
+    if first > 0 or last < 0:
+        return
+    for split in range(len(splits)):
+        left, right, ways = splits[split, 0], splits[split, 1], splits[split, 2]
+        for i in range(starts[left], ends[left]):
+            if numerators[i] == 0:
+                for entry in range(starts[right], ends[right]):
+                    times = 2 if numerators[entry] == 0 else 3
+                    row[-first] += times * ways * writings[i] * writings[entry]
 
 
 @jit(types.void(types.uint32[::1], types.int64, types.int64, LISTS_TYPE, _PARTS_TYPE, _PARTS_TYPE))
@@ -30,7 +184,7 @@ def _add_parts(row: UInt32s, first: int, last: int, lists: ValueLists, places: I
                     row[numerators[entry] - first] += ways[part] * writings[entry]
 
 
-@jit(types.int64(SPLITS_TYPE, types.int64, types.int64, _PARTS_TYPE, _PARTS_TYPE))
+@jit(types.int64(_SPLITS_TYPE, types.int64, types.int64, _PARTS_TYPE, _PARTS_TYPE))
 def _find_splits(splits: Splits, size: int, cards: int, places: Int64s, ways: Int64s) -> int:
     """Write the splits of `size` cards whose smaller part has `cards` into `splits`, and return their number."""
     count = 0
@@ -88,12 +242,12 @@ def count_forms(
             if only_whether and row.all():
                 break
             found = splits[: _find_splits(splits, size, cards, places, ways)]
-            add_sums(row, first, last, lists, found)
+            _add_sums(row, first, last, lists, found)
             if only_whether and row.all():
                 break
-            add_integer_multiples(row, first, last, lists, found)
+            _add_integer_multiples(row, first, last, lists, found)
             if only_whether and row.all():
                 break
-            add_fraction_multiples(row, first, last, lists, found)
-            add_quotients(row, first, last, lists, found)
-            add_zeros(row, first, last, lists, found)
+            _add_fraction_multiples(row, first, last, lists, found)
+            _add_quotients(row, first, last, lists, found)
+            _add_zeros(row, first, last, lists, found)

@@ -14,11 +14,10 @@ order of its terms and factors nor on signs inside it:
 So functions are taken up to sign and put together in one way each: a sum as the term that has its lowest card,
 plus or minus the rest; a product of factors as the one that has its lowest card, times the rest; any other
 product as its factors over its divisors. The rest of a sum may be 0 under any rules, as it need not be worked
-out by itself. That every function is met once is checked against OEIS A140606.
+out by itself. That every function is met once is checked against the nodes of the graph.
 """
 
 from functools import cache
-from itertools import pairwise
 from typing import Final, NamedTuple
 
 import numpy as np
@@ -26,8 +25,11 @@ from numba import types
 
 from worker.compilation.arrays import Bools, Int32s, UInt8s
 from worker.compilation.jit import frozen_array, named_tuple_type
-from worker.games.krypto.kernels.family import FUNCTION_COUNTS, FamilyError
+from worker.games.krypto.kernels.exchange import exchange_table
+from worker.games.krypto.kernels.family import FamilyError
+from worker.games.krypto.kernels.graph import function_graph
 from worker.games.krypto.kernels.subsets import subsets
+from worker.games.krypto.rules import steps
 
 LEAF: Final = 0
 OVER: Final = 1
@@ -49,8 +51,10 @@ class Functions(NamedTuple):
     """Shape (functions,): the left operand l; of a card, its position."""
     right: Int32s
     """Shape (functions,): the right operand r; of a card, its position."""
-    free: Bools
-    """Shape (functions,): whether the negative is a function too; it is not if nothing is subtracted."""
+    nodes: Int32s
+    """Shape (functions,): the node in `function_graph(n)` of each, with the sign that it has."""
+    negatives: Int32s
+    """Shape (functions,): that of the negative; -1 if it is no function, as nothing is subtracted."""
     start: Int32s
     """Shape (subsets + 1,): the first function of each subset, then the number of functions."""
 
@@ -58,11 +62,19 @@ class Functions(NamedTuple):
 FUNCTIONS_TYPE: Final = named_tuple_type(
     Functions,
     frozen_array(types.uint8),
-    frozen_array(types.int32),
-    frozen_array(types.int32),
-    frozen_array(types.boolean),
-    frozen_array(types.int32),
+    *[frozen_array(types.int32)] * 5,
 )
+_STEPS: Final = np.array([-1, steps.OVER, steps.TIMES, steps.PLUS, steps.MINUS])
+"""The step that each operator stands for."""
+
+
+class Orbits(NamedTuple):
+    """One of each orbit of functions under the exchanges of equal cards."""
+
+    chosen: Int32s
+    """Shape (orbits,): the first function of each, ascending."""
+    negatable: Bools
+    """Shape (orbits,): whether the negative is a function too, and another solution than the function itself."""
 
 
 class _Roles(NamedTuple):
@@ -81,7 +93,7 @@ class _Roles(NamedTuple):
 def functions(n: int) -> Functions:
     """The functions of n cards, 1 to 6, up to sign: 1, 7, 65, 955, 20 097 and 551 283 on all subsets.
 
-    Raises `FamilyError` when the number of functions is not the published one.
+    Raises `FamilyError` when they and their negatives are not the nodes of the graph, each once.
     """
     roles: dict[int, _Roles] = {}
     blocks: list[tuple[int, Int32s, Int32s]] = []
@@ -95,13 +107,32 @@ def functions(n: int) -> Functions:
     operators = np.concatenate([np.full(len(left), operator, np.uint8) for operator, left, _ in blocks])
     left = np.concatenate([left for _, left, _ in blocks])
     right = np.concatenate([right for _, _, right in blocks])
-    free = _free(operators, left, right, start)
-    if (1 + free[start[-2] :].astype(np.int64)).sum() != FUNCTION_COUNTS[n - 1]:
-        raise FamilyError(f"the functions of {n} cards are not {FUNCTION_COUNTS[n - 1]}")
-    known = Functions(operators, left, right, free, np.array(start, np.int32))
+    nodes, negatives = _nodes(n, operators, left, right, start)
+    signed = np.concatenate([nodes, negatives[negatives >= 0]])
+    if not np.array_equal(np.sort(signed), np.arange(len(function_graph(n).kinds))):
+        raise FamilyError(f"the functions of {n} cards are not those of their graph")
+    known = Functions(operators, left, right, nodes, negatives, np.array(start, np.int32))
     for array in known:
         array.flags.writeable = False
     return known
+
+
+@cache
+def solutions(n: int, equal: tuple[int, ...]) -> Orbits:
+    """The solutions of hands whose cards at positions p and p + 1 are equal for every p in `equal`.
+
+    They are functions of all subsets, as in `functions(n)`; subsets of equal cards are exchanged too.
+    """
+    known, images = functions(n), exchange_table(n)[list(equal)]
+    orbits, before = np.arange(len(function_graph(n).kinds)), None
+    while before is None or (orbits != before).any():
+        before = orbits
+        for image in images:
+            orbits = np.minimum(orbits, orbits[image])
+    own = orbits[known.nodes]
+    opposite = np.where(known.negatives < 0, own, orbits[known.negatives])
+    chosen = np.sort(np.unique(np.minimum(own, opposite), return_index=True)[1]).astype(np.int32)
+    return Orbits(chosen, (own != opposite)[chosen])
 
 
 def _leaf(mask: int) -> list[tuple[int, Int32s, Int32s]]:
@@ -139,11 +170,22 @@ def _roles(start: int, sizes: list[int]) -> _Roles:
     return _Roles(everything, range(start, sums), range(sums, end), range(products, end))
 
 
-def _free(operators: UInt8s, left: Int32s, right: Int32s, start: list[int]) -> Bools:
-    """Whether something is subtracted, subset by subset."""
-    free: Bools = operators == MINUS
-    for first, last in pairwise(start):
-        inner = slice(first, last)
-        made = operators[inner] != LEAF
-        free[inner] |= made & (free[left[inner]] | free[right[inner]])
-    return free
+def _nodes(n: int, operators: UInt8s, left: Int32s, right: Int32s, start: list[int]) -> tuple[Int32s, Int32s]:
+    """The nodes of functions and of their negatives, subset by subset."""
+    graph = function_graph(n)
+    nodes, negatives = np.arange(start[-1], dtype=np.int32), np.full(start[-1], -1, np.int32)
+    for subset in range(n, len(start) - 1):
+        own = slice(start[subset], start[subset + 1])
+        operator, lhs, rhs = operators[own], left[own], right[own]
+        nodes[own] = graph.made_by(subset, _STEPS[operator], nodes[lhs], nodes[rhs])
+        # What is subtracted may be subtracted from; in all else the first operand that has a negative takes the sign.
+        minus = operator == MINUS
+        turned_left = ~minus & (negatives[lhs] >= 0)
+        turned_right = ~minus & ~turned_left & (negatives[rhs] >= 0)
+        reversed_sum = np.where(turned_left, steps.MINUS, steps.MINUS_REVERSED)
+        negated = np.where(minus | (operator == PLUS), reversed_sum, _STEPS[operator])
+        one = np.where(turned_left, negatives[lhs], nodes[lhs])
+        other = np.where(turned_right, negatives[rhs], nodes[rhs])
+        free = minus | turned_left | turned_right
+        negatives[own][free] = graph.made_by(subset, negated[free], one[free], other[free])
+    return nodes, negatives

@@ -7,10 +7,9 @@ import numpy as np
 
 from worker.compilation.arrays import Int64s
 from worker.declarations.checkpoint import Checkpoint
-from worker.games.krypto.kernels.census.listing import Found, make_lists
+from worker.games.krypto.kernels.census.listing import Found, Steps, make_lists
 from worker.games.krypto.kernels.census.ranks import Hands, dealt_multisets, rank_starts, ranks_of
 from worker.games.krypto.kernels.census.slices import in_slices
-from worker.games.krypto.kernels.census.steps import Steps
 from worker.games.krypto.kernels.census.values import ValueLists, needs
 from worker.games.krypto.kernels.family import FUNCTION_COUNTS
 from worker.games.krypto.rules.census_spec import Census
