@@ -10,8 +10,8 @@ from service.cli.job import Job
 
 if TYPE_CHECKING:
     from worker.games.partition.operations.additive import AdditiveParams
-    from worker.games.partition.operations.fields import PartitioningResult
     from worker.games.partition.operations.multiplicative import MultiplicativeParams
+    from worker.games.partition.operations.partitioning import PartitioningResult
 
 # A longer count is shown with its number of digits, instead of in groups of three.
 MAX_GROUPED = 60

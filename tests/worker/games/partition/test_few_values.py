@@ -4,7 +4,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.oracle.partition import partitions
-from worker.games.partition.kernels.few_values import are_few, partitions_in_box, partitions_into
+from worker.games.partition.kernels.generating import are_few, partitions_in_box, partitions_into
 from worker.games.partition.rules.filters import Filters
 
 SOME = settings(deadline=None, max_examples=150)

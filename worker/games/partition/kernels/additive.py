@@ -9,8 +9,17 @@ import numpy as np
 
 from worker.compilation.arrays import Int32s
 from worker.declarations.checkpoint import Checkpoint
-from worker.games.partition.kernels.few_values import are_few, partitions_in_box, partitions_into
-from worker.games.partition.kernels.quick import QUICK_PARTS, QUICK_VALUE, quick_count, quick_list, tuples
+from worker.games.partition.kernels.generating import (
+    are_few,
+    coefficient,
+    distinct_partition_number,
+    partition_number,
+    partitions_in_box,
+    partitions_into,
+    partitions_without,
+    sum_of_at_most_parts,
+)
+from worker.games.partition.kernels.quick import QUICK_SUM, is_quick, quick_count, quick_list, tuples
 from worker.games.partition.kernels.ranking import (
     NOTHING,
     Listing,
@@ -20,13 +29,7 @@ from worker.games.partition.kernels.ranking import (
     stairs,
     use_values,
 )
-from worker.games.partition.kernels.series import coefficient, sum_of_at_most_parts
 from worker.games.partition.kernels.unbounded import ColumnRanking, UnboundedRanking
-from worker.games.partition.kernels.unrestricted import (
-    distinct_partition_number,
-    partition_number,
-    partitions_without,
-)
 from worker.games.partition.kernels.wide import partition_bits, to_int, width_for
 from worker.games.partition.rules.filters import ANY, FilterError, Filters, TooLargeError
 
@@ -60,7 +63,7 @@ def count_partitions(total: int, filters: Filters = ANY, checkpoint: Checkpoint 
         FilterError: the total is negative.
         TooLargeError: it would take more than `MAX_EFFORT`, `MAX_WORDS` or the limits of `unrestricted`.
     """
-    if _is_quick(total, filters):
+    if is_quick(total, filters, QUICK_SUM):
         return quick_count(total, filters.parts or 0, filters.small_values, filters.distinct)
     if total < 0:
         raise FilterError(f"a total is 0 or more, not {total}")
@@ -76,7 +79,7 @@ def first_partitions(total: int, filters: Filters, limit: int) -> list[tuple[int
 
     Raises like `list_partitions`; what is of the size of a cage takes no tables.
     """
-    if _is_quick(total, filters):
+    if is_quick(total, filters, QUICK_SUM):
         rows = quick_list(total, filters.parts or 0, filters.small_values, filters.distinct, limit, False)
         return tuples(rows)
     return list_partitions(total, filters).page(0, limit)
@@ -203,13 +206,3 @@ def _most_parts(total: int, filters: Filters) -> int:
 def _is_free(total: int, filters: Filters) -> bool:
     """Whether all values from the least on may be parts."""
     return filters.largest(total) == total and not filters.excluded(total)
-
-
-def _is_quick(total: int, filters: Filters) -> bool:
-    """Whether partitions are of the size of a cage."""
-    return (
-        filters.parts is not None
-        and 0 < filters.parts <= QUICK_PARTS
-        and 0 < total <= QUICK_PARTS * QUICK_VALUE
-        and (filters.maximum or total) <= QUICK_VALUE
-    )

@@ -18,13 +18,7 @@ from worker.games.partition.kernels.lattice import (
     multiples,
     use_divisors,
 )
-from worker.games.partition.kernels.quick import (
-    QUICK_PARTS,
-    QUICK_PRODUCT,
-    QUICK_VALUE,
-    quick_list,
-    tuples,
-)
+from worker.games.partition.kernels.quick import QUICK_PRODUCT, is_quick, quick_list, tuples
 from worker.games.partition.kernels.ranking import Listing, Ranking, WithAndWithoutOne, check_table
 from worker.games.partition.kernels.signature import SignatureCounts, signature
 from worker.games.partition.kernels.wide import to_int, width_for
@@ -54,7 +48,7 @@ def count_factorizations(
     _check_ones(filters)
     if _has_optional_one(filters):
         return 2 * count_factorizations(product, _without_one(filters), checkpoint)
-    if _is_quick(product, filters):
+    if is_quick(product, filters, QUICK_PRODUCT):
         return len(_quick(product, filters, QUICK_PRODUCT))
     number = factored(product)
     if filters.maximum is None or filters.maximum >= product:
@@ -70,7 +64,7 @@ def first_factorizations(product: int, filters: Filters, limit: int) -> list[tup
     Raises like `list_factorizations`; what is of the size of a cage takes no tables.
     """
     _check_ones(filters)
-    if _is_quick(product, filters):
+    if is_quick(product, filters, QUICK_PRODUCT):
         return tuples(_quick(product, filters, limit))
     return list_factorizations(product, filters).page(0, limit)
 
@@ -207,16 +201,6 @@ def _check_divisors(number: Factored) -> None:
         raise TooLargeError(
             f"the product has {number.divisors} divisors; with these filters {MAX_DIVISORS} is the most"
         )
-
-
-def _is_quick(product: int, filters: Filters) -> bool:
-    """Whether factorizations are of the size of a cage."""
-    return (
-        filters.parts is not None
-        and 0 < filters.parts <= QUICK_PARTS
-        and 0 < product <= QUICK_PRODUCT
-        and (filters.maximum or product) <= QUICK_VALUE
-    )
 
 
 def _quick(product: int, filters: Filters, limit: int) -> Int8s:

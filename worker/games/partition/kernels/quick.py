@@ -12,16 +12,27 @@ from numba import types
 
 from worker.compilation.arrays import Int8s
 from worker.compilation.jit import inlined, jit
-from worker.games.partition.rules.filters import SMALL_VALUE
+from worker.games.partition.rules.filters import SMALL_VALUE, Filters
 
 QUICK_VALUE: Final = SMALL_VALUE
 QUICK_PARTS: Final = 16
 """The largest value and the most parts taken here."""
+QUICK_SUM: Final = QUICK_PARTS * QUICK_VALUE
 QUICK_PRODUCT: Final = 10**9
 """The largest product taken here; it has some ten thousand factorizations at most."""
 
 _ROWS: Final = tuple(Struct(f"{parts}b") for parts in range(QUICK_PARTS + 1))
 """What reads rows of so many values out of memory, quicker than an array makes lists."""
+
+
+def is_quick(number: int, filters: Filters, most: int) -> bool:
+    """Whether partitions of a number, up to `most`, are of the size of a cage."""
+    return (
+        filters.parts is not None
+        and 0 < filters.parts <= QUICK_PARTS
+        and 0 < number <= most
+        and (filters.maximum or number) <= QUICK_VALUE
+    )
 
 
 def tuples(rows: Int8s) -> list[tuple[int, ...]]:

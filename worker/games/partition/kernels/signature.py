@@ -12,7 +12,7 @@ are few to work out, and vectors u are taken together when the rest is the same.
 
 from collections.abc import Iterator
 from functools import cache
-from itertools import combinations_with_replacement, groupby, product
+from itertools import chain, combinations_with_replacement, groupby, product
 from math import comb, factorial, gcd, prod
 from typing import Final
 
@@ -85,14 +85,20 @@ class SignatureCounts:
 
 def _others(exponents: Signature) -> Iterator[tuple[tuple[int, ...], int, int]]:
     """The ways to take from all coordinates but one: what is left, the gcd of what is taken, how many there are."""
-    runs = [(exponent, len(list(run))) for exponent, run in groupby(exponents)]
-    for taken in product(
-        *(combinations_with_replacement(range(exponent + 1), size) for exponent, size in runs)
-    ):
-        left = tuple(
-            exponent - amount for (exponent, _), run in zip(runs, taken, strict=True) for amount in run
+    for taken in _taken(exponents):
+        amounts = [amount for run in taken for amount in run]
+        left = tuple(exponent - amount for exponent, amount in zip(exponents, amounts, strict=True))
+        yield left, gcd(*amounts), prod(map(_orders, taken))
+
+
+def _taken(exponents: Signature) -> Iterator[tuple[tuple[int, ...], ...]]:
+    """What can be taken from coordinates: of each run of equal ones a multiset."""
+    return product(
+        *(
+            combinations_with_replacement(range(exponent + 1), len(list(run)))
+            for exponent, run in groupby(exponents)
         )
-        yield left, gcd(*(amount for run in taken for amount in run)), prod(map(_orders, taken))
+    )
 
 
 @cache
@@ -116,10 +122,4 @@ def _below(largest: Signature) -> set[Signature]:
         raise TooLargeError(
             f"the prime signature {largest} has more than {MAX_SIGNATURES} parts to go through"
         )
-    runs = [(exponent, len(list(run))) for exponent, run in groupby(largest)]
-    return {
-        signature(tuple(exponent for run in taken for exponent in run))
-        for taken in product(
-            *(combinations_with_replacement(range(exponent + 1), size) for exponent, size in runs)
-        )
-    }
+    return {signature(tuple(chain.from_iterable(taken))) for taken in _taken(largest)}

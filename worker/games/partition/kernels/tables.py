@@ -8,7 +8,7 @@ from numba import types
 from worker.compilation.arrays import Int32s
 from worker.compilation.jit import jit
 from worker.declarations.checkpoint import Checkpoint
-from worker.games.partition.kernels.unrestricted import partition_number
+from worker.games.partition.kernels.generating import partition_number
 from worker.games.partition.rules.filters import FilterError, TooLargeError
 
 MAX_ADDITIVE: Final = 20_000

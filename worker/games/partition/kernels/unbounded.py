@@ -1,15 +1,14 @@
 """Partitions into parts without a largest one, in lexicographic order from any rank on, without a table over values."""
 
-from abc import ABC, abstractmethod
 from bisect import bisect_right
 from dataclasses import dataclass
 from functools import partial
-from typing import Final
+from typing import Final, Protocol
 
 import numpy as np
 
-from worker.games.partition.kernels.ranking import MAX_TABLE, stairs
-from worker.games.partition.kernels.series import multiply
+from worker.games.partition.kernels.generating import multiply
+from worker.games.partition.kernels.ranking import MAX_TABLE, Listing, stairs
 from worker.games.partition.kernels.wide import Words, to_int
 from worker.games.partition.rules.filters import TooLargeError
 
@@ -17,13 +16,12 @@ MAX_EFFORT: Final = 1 << 32
 """The most additions of words that a partition of `ColumnRanking` may be reached by: some 0.5 s."""
 
 
-class _Walk(ABC):
+class _Walk(Listing, Protocol):
     """A listing that goes on from each partition to the next."""
 
-    @property
-    @abstractmethod
-    def count(self) -> int:
-        """How many partitions there are."""
+    def _at(self, rank: int) -> tuple[int, ...]: ...
+
+    def _next(self, parts: tuple[int, ...]) -> tuple[int, ...] | None: ...
 
     def page(self, start: int, size: int) -> list[tuple[int, ...]]:
         """Up to `size` partitions from a rank on."""
@@ -33,12 +31,6 @@ class _Walk(ABC):
             found.append(current)
             current = self._next(current)
         return found
-
-    @abstractmethod
-    def _at(self, rank: int) -> tuple[int, ...]: ...
-
-    @abstractmethod
-    def _next(self, parts: tuple[int, ...]) -> tuple[int, ...] | None: ...
 
 
 @dataclass(frozen=True)

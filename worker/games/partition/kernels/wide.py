@@ -10,7 +10,7 @@ import numpy as np
 from flint import fmpz
 
 from worker.compilation.arrays import UInt64s
-from worker.compilation.jit import always_inlined, inlined
+from worker.compilation.jit import always_inlined
 
 Words = UInt64s
 
@@ -44,31 +44,16 @@ def to_int(words: Words) -> int:
     return int.from_bytes(words.tobytes(), "little")
 
 
-@inlined
-def plus(word: np.uint64, other: np.uint64, carry: np.uint64) -> tuple[np.uint64, np.uint64]:
-    """A word of a sum, and what it carries to the next: 0 or 1."""
-    total = word + other
-    over = total < other
-    total += carry
-    over |= total < carry
-    return total, np.uint64(over)
-
-
-@inlined
-def minus(word: np.uint64, other: np.uint64, borrow: np.uint64) -> tuple[np.uint64, np.uint64]:
-    """A word of a difference, and what it borrows from the next: 0 or 1."""
-    left = word - other
-    under = word < other
-    under |= left < borrow
-    return left - borrow, np.uint64(under)
-
-
 @always_inlined
 def add(words: Words, other: Words) -> None:
     """Add a number to one of the same width."""
     carry = np.uint64(0)
     for word in range(len(words)):
-        words[word], carry = plus(words[word], other[word], carry)
+        total = words[word] + other[word]
+        over = total < other[word]
+        total += carry
+        over |= total < carry
+        words[word], carry = total, np.uint64(over)
 
 
 @always_inlined
@@ -76,7 +61,10 @@ def subtract(words: Words, other: Words) -> None:
     """Subtract a number from one of the same width."""
     borrow = np.uint64(0)
     for word in range(len(words)):
-        words[word], borrow = minus(words[word], other[word], borrow)
+        left = words[word] - other[word]
+        under = words[word] < other[word]
+        under |= left < borrow
+        words[word], borrow = left - borrow, np.uint64(under)
 
 
 def to_decimal(number: int) -> str:

@@ -7,11 +7,15 @@ from typing import Annotated
 from pydantic import Field
 
 from worker.declarations.checkpoint import Checkpoint
-from worker.declarations.operation import Operation, Output
+from worker.declarations.operation import Example, Operation, Output
 from worker.declarations.whole_numbers import Natural, Positive
-from worker.games.partition.operations.examples import ADDITIVE_EXAMPLES
-from worker.games.partition.operations.fields import Partition, Partitioning, PartitioningResult
-from worker.games.partition.operations.listing import Task, partition
+from worker.games.partition.operations.partitioning import (
+    Partition,
+    Partitioning,
+    PartitioningResult,
+    Task,
+    partition,
+)
 
 # Every submission waits so long for a worker to say whether it must be refused.
 REFUSES_WITHIN_S = 2
@@ -50,7 +54,24 @@ ADDITIVE = Operation(
     " going through those before it. Totals and parts beyond 2^53 - 1 are strings of digits.",
     params=AdditiveParams,
     result=PartitioningResult,
-    examples=ADDITIVE_EXAMPLES,
+    examples=(
+        Example(
+            summary="A cage of four different digits that make 20, when 8 and 9 are used elsewhere",
+            params={"total": 20, "parts": 4, "max": 9, "distinct": True, "exclude": [8, 9]},
+        ),
+        Example(
+            summary="All partitions of 7",
+            params={"total": 7},
+        ),
+        Example(
+            summary="p(1000)",
+            params={"total": 1000, "count_only": True},
+        ),
+        Example(
+            summary="Two partitions of 400 into 20 parts, from that of rank 10^15 on",
+            params={"total": 400, "parts": 20, "offset": "1000000000000000", "limit": 2},
+        ),
+    ),
     compute=_compute,
     items=Partition,
     refuses_within_s=REFUSES_WITHIN_S,

@@ -7,12 +7,16 @@ from pydantic import Field, ValidationInfo, field_validator
 from pydantic_core import PydanticCustomError
 
 from worker.declarations.checkpoint import Checkpoint
-from worker.declarations.operation import Operation, Output
+from worker.declarations.operation import Example, Operation, Output
 from worker.declarations.whole_numbers import Positive
 from worker.games.partition.operations.additive import REFUSES_WITHIN_S
-from worker.games.partition.operations.examples import MULTIPLICATIVE_EXAMPLES
-from worker.games.partition.operations.fields import Partition, Partitioning, PartitioningResult
-from worker.games.partition.operations.listing import Task, partition
+from worker.games.partition.operations.partitioning import (
+    Partition,
+    Partitioning,
+    PartitioningResult,
+    Task,
+    partition,
+)
 
 
 class MultiplicativeParams(Partitioning):
@@ -68,7 +72,24 @@ MULTIPLICATIVE = Operation(
     " Numbers beyond 2^53 - 1 are strings of digits.",
     params=MultiplicativeParams,
     result=PartitioningResult,
-    examples=MULTIPLICATIVE_EXAMPLES,
+    examples=(
+        Example(
+            summary="The 16 factorizations of 72",
+            params={"product": 72},
+        ),
+        Example(
+            summary="A cage of five digits that make 4050",
+            params={"product": 4050, "parts": 5, "min": 1, "max": 9},
+        ),
+        Example(
+            summary="The factorizations of 12 into different factors, a single 1 among them or not",
+            params={"product": 12, "min": 1, "distinct": True},
+        ),
+        Example(
+            summary="How often 10^30 factorizes",
+            params={"product": "1000000000000000000000000000000", "count_only": True},
+        ),
+    ),
     compute=_compute,
     items=Partition,
     refuses_within_s=REFUSES_WITHIN_S,

@@ -1,0 +1,195 @@
+"""Counting partitions into a sum by their generating function, as far as it has a product of factors 1 ± x^m.
+
+FLINT sums the Hardy-Ramanujan-Rademacher series with proven error bounds, so its p(n) is exact.
+
+With a common multiple L of k values v, the generating function of few values, the product of 1/(1 - x^v), is
+N(x)/(1 - x^L)^k where N, the product of (1 - x^L)/(1 - x^v), is a polynomial. So a coefficient is a sum of at most k of
+those of N, times binomials (E. T. Bell, Interpolated denumerants and Lambert series, 1943).
+"""
+
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+from itertools import count
+from math import comb, isqrt, lcm
+from typing import Final
+
+import numpy as np
+from flint import fmpz, fmpz_poly
+from numba import types
+
+from worker.compilation.arrays import Int64s
+from worker.compilation.jit import jit
+from worker.declarations.checkpoint import Checkpoint
+from worker.games.partition.kernels.wide import Words, add, subtract, to_int
+from worker.games.partition.rules.filters import TooLargeError
+
+MAX_TOTAL: Final = 10**11
+"""The largest n that p(n) is worked out for: some 350,000 digits, in about a second."""
+MAX_DISTINCT_TOTAL: Final = 10**6
+"""The largest total that is partitioned into any number of distinct parts."""
+_MAX_SUMMANDS: Final = 4_000
+"""How many values of p(n) are summed at most."""
+_SLOW_TOTAL: Final = 10**8
+"""From here on a value of p(n) takes some 0.01 s and more."""
+_MAX_ROOTS: Final = 3_000_000
+"""How many values of p(n), times √n, are summed at most: some ten seconds."""
+_MAX_NUMERATOR: Final = 400_000
+"""The longest numerator; that of the values 1 to 12 has some 330,000 terms and takes half a second."""
+_SLICE: Final = 1 << 27
+"""Additions between two checkpoints: some 0.2 s."""
+
+
+def partition_number(total: int) -> int:
+    """p(n), OEIS A000041. Raises `TooLargeError` above `MAX_TOTAL`."""
+    if total > MAX_TOTAL:
+        raise TooLargeError(f"p(n) is worked out for n up to {MAX_TOTAL}, not {total}")
+    return int(fmpz(total).partitions_p())
+
+
+def distinct_partition_number(total: int, checkpoint: Checkpoint = lambda: None) -> int:
+    """The number of partitions into distinct parts, OEIS A000009. Raises `TooLargeError` above `MAX_DISTINCT_TOTAL`.
+
+    The product of 1 + x^k is that of (1 - x^2k)/(1 - x^k), and Euler's pentagonal number theorem for its numerator
+    gives q(n) = p(n) - p(n - 2) - p(n - 4) + p(n - 10) + p(n - 14) - …
+    """
+    if total > MAX_DISTINCT_TOTAL:
+        raise TooLargeError(f"distinct parts of any size are counted for totals up to {MAX_DISTINCT_TOTAL}")
+    found = partition_number(total)
+    for k in count(1):
+        if k * (3 * k - 1) > total:
+            return found
+        shifts = (k * (3 * k - 1), k * (3 * k + 1))
+        terms = sum(partition_number(total - shift) for shift in shifts if shift <= total)
+        found += -terms if k % 2 else terms
+        if k % 32 == 0:
+            checkpoint()
+    raise AssertionError
+
+
+def partitions_without(
+    total: int, absent: Iterable[int], checkpoint: Checkpoint = lambda: None
+) -> int | None:
+    """The number of partitions without some parts, or None if that takes too many values of p(n).
+
+    The product of 1 - x^a over the absent parts a takes them out of the generating function of p(n).
+    """
+    most = min(_MAX_SUMMANDS, max(1, _MAX_ROOTS // (isqrt(total) + 1)))
+    terms = {0: 1}
+    for part in absent:
+        if part > total:
+            continue
+        for shift, sign in list(terms.items()):
+            if shift + part <= total:
+                terms[shift + part] = terms.get(shift + part, 0) - sign
+        if len(terms) > most:
+            return None
+    found = 0
+    for number, (shift, sign) in enumerate(terms.items()):
+        found += sign * partition_number(total - shift) if sign else 0
+        if total > _SLOW_TOTAL or number % 64 == 0:
+            checkpoint()
+    return found
+
+
+def are_few(values: Sequence[int]) -> bool:
+    """Whether the numerator of these values is in reach."""
+    multiple = 1
+    for value in values:
+        multiple = lcm(multiple, value)
+        if multiple * len(values) > _MAX_NUMERATOR:
+            return False
+    return True
+
+
+def partitions_into(total: int, values: tuple[int, ...]) -> int:
+    """The number of partitions of a total into any number of parts of these values, for which `are_few` holds."""
+    if not values:
+        return int(total == 0)
+    multiple, numerator = _numerator(values)
+    places = range(total % multiple, min(total, len(values) * multiple) + 1, multiple)
+    others = len(values) - 1
+    return sum(int(numerator[place]) * comb((total - place) // multiple + others, others) for place in places)
+
+
+def partitions_in_box(total: int, parts: int, largest: int) -> int:
+    """The number of partitions of a total into at most `parts` parts of at most `largest`; `are_few` of 1 to `parts`.
+
+    A coefficient of a Gaussian binomial, the product of (1 - x^(largest + i))/(1 - x^i) over i from 1 to `parts`.
+    """
+    signs = {0: 1}
+    for place in range(1, parts + 1):
+        for shift, sign in list(signs.items()):
+            further = shift + largest + place
+            if further <= total:
+                signs[further] = signs.get(further, 0) - sign
+    values = tuple(range(1, parts + 1))
+    return sum(sign * partitions_into(total - shift, values) for shift, sign in signs.items() if sign)
+
+
+@lru_cache(maxsize=4)
+def _numerator(values: tuple[int, ...]) -> tuple[int, fmpz_poly]:
+    """The least common multiple of some values, and their numerator."""
+    multiple = lcm(*values)
+    numerator = fmpz_poly([1])
+    for value in values:
+        factor = [0] * (multiple - value + 1)
+        factor[::value] = [1] * (multiple // value)
+        numerator *= fmpz_poly(factor)
+    return multiple, numerator
+
+
+def coefficient(
+    term: int,
+    factors: Iterable[int],
+    inverses: Iterable[int],
+    width: int,
+    checkpoint: Checkpoint = lambda: None,
+) -> int:
+    """The coefficient of x^term in the product of 1 - x^m over `factors`, by that over `inverses`.
+
+    Exact if it is not negative and fits in `width` words. `checkpoint` is called every few tenths of a second.
+    """
+    series = np.zeros((term + 1, width), np.uint64)
+    series[0, 0] = 1
+    for exponents, inverse in ((factors, False), (inverses, True)):
+        met = np.array([exponent for exponent in exponents if exponent <= term], np.int64)
+        slice_ = max(1, _SLICE // series.size)
+        for start in range(0, len(met), slice_):
+            multiply(series, met[start : start + slice_], True, inverse)
+            checkpoint()
+    return to_int(series[term])
+
+
+def sum_of_at_most_parts(rests: Sequence[int], width: int, checkpoint: Checkpoint = lambda: None) -> int:
+    """The sum of the partitions of the k-th of some descending rests into at most k parts each, k from 1 on.
+
+    Exact if none of them is beyond `width` words. `checkpoint` is called every few tenths of a second.
+    """
+    series = np.zeros((rests[0] + 1, width), np.uint64)
+    series[0, 0] = 1
+    found, effort = 0, 0
+    for parts, rest in enumerate(rests, 1):
+        series = series[: rest + 1]
+        multiply(series, np.array([parts]), True, True)
+        found += to_int(series[rest])
+        effort += series.size
+        if effort > _SLICE:
+            checkpoint()
+            effort = 0
+    return found
+
+
+@jit(types.void(types.uint64[:, ::1], types.int64[::1], types.boolean, types.boolean))
+def multiply(series: Words, exponents: Int64s, negative: bool, inverse: bool) -> None:
+    """Multiply a power series, shape (terms, width), by 1 + x^m for each m; modulo 2^(64·width).
+
+    If `negative`, by 1 - x^m; if `inverse`, by the inverses of these.
+    """
+    terms = len(series)
+    for exponent in exponents:
+        for place in range(exponent, terms):
+            term = place if inverse else terms - 1 - place + exponent
+            if negative == inverse:
+                add(series[term], series[term - exponent])
+            else:
+                subtract(series[term], series[term - exponent])

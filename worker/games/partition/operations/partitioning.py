@@ -1,0 +1,175 @@
+"""What both ways to partition a number share: parameters, result, and counting and listing on a worker."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from itertools import chain, islice
+from typing import TYPE_CHECKING, Annotated, Final
+
+from pydantic import AfterValidator, Field
+
+from worker.declarations.checkpoint import Checkpoint
+from worker.declarations.fields import INTEGRAL, MAX_SAFE_INTEGER
+from worker.declarations.operation import Output, Params, Refusal, Result
+from worker.declarations.whole_numbers import Natural, Positive
+from worker.games.partition.rules.filters import FilterError, Filters, TooLargeError
+
+if TYPE_CHECKING:
+    from worker.games.partition.kernels.ranking import Listing
+
+Parts = tuple[int, ...]
+
+MAX_LISTED: Final = 100_000
+"""The most partitions in one listing."""
+MAX_NUMBERS: Final = 5_000_000
+"""The most numbers in one listing, all its partitions together."""
+MAX_PARTS: Final = 250_000
+"""The most parts of a partition that is listed."""
+MAX_EXCLUDED: Final = 1_000
+MAX_SHOWN: Final = 100
+"""The most partitions in the result itself."""
+MAX_SHOWN_NUMBERS: Final = 100_000
+"""The most numbers in the result itself, unless a single partition has more."""
+
+_PAGE_NUMBERS: Final = 250_000
+"""The most numbers listed between two checkpoints."""
+
+
+def _ascending(values: tuple[int, ...]) -> tuple[int, ...]:
+    return tuple(sorted(set(values)))
+
+
+class Partitioning(Params):
+    """What both ways to partition a number share."""
+
+    parts: Annotated[
+        Annotated[int, Field(ge=0, le=MAX_SAFE_INTEGER), INTEGRAL] | None,
+        Field(description="How many parts; null for any number of them."),
+    ] = None
+    max: Annotated[Positive | None, Field(description="The largest part allowed; null for any.")] = None
+    distinct: Annotated[bool, Field(description="Whether no two parts may be equal.")] = False
+    exclude: Annotated[
+        tuple[Positive, ...],
+        Field(strict=False, max_length=MAX_EXCLUDED, description="Values that no part may have."),
+        AfterValidator(_ascending),
+    ] = ()
+    count_only: Annotated[bool, Field(description="Count only; list nothing.")] = False
+    offset: Annotated[
+        Natural, Field(description="Skip this many partitions: the rank, from 0, of the first one listed.")
+    ] = 0
+    limit: Annotated[
+        Annotated[int, Field(ge=1, le=MAX_LISTED), INTEGRAL] | None,
+        Field(
+            description="How many partitions to list at most; null for all from `offset` on. A request that would list"
+            f" more than {MAX_LISTED} partitions, or {MAX_NUMBERS} numbers, or a partition of more than {MAX_PARTS}, is"
+            " refused."
+        ),
+    ] = None
+
+    def filters(self, minimum: int) -> Filters:
+        """The same filters as the kernels take them."""
+        return Filters(self.parts, minimum, self.max, self.distinct, frozenset(self.exclude))
+
+
+PARTS: Final = (
+    "Ascending. Integers, or all of them strings of digits when the number partitioned exceeds 2^53 - 1."
+)
+
+
+class PartitioningResult(Result):
+    """How many partitions there are, and the first of those that are listed."""
+
+    count: Annotated[
+        str, Field(pattern="^[0-9]+$", description="How many partitions pass the filters: decimal digits.")
+    ]
+    listed: Annotated[
+        int, Field(ge=0, description="How many of them are listed, from `offset` on: the job's items.")
+    ]
+    partitions: Annotated[
+        list[list[int] | list[str]],
+        Field(
+            max_length=MAX_SHOWN,
+            description=f"The first of those, {MAX_SHOWN} at most, and fewer if they are long. {PARTS}",
+        ),
+    ]
+
+
+class Partition(Result):
+    """A partition."""
+
+    parts: Annotated[list[int] | list[str], Field(description=PARTS)]
+
+
+@dataclass(frozen=True)
+class Task:
+    """A number to be partitioned: the name of its parameter, and the functions that count and list."""
+
+    field: str
+    number: int
+    count: Callable[[Checkpoint], int]
+    first: Callable[[int], list[Parts]]
+    """The first partitions, up to this many."""
+    listing: Callable[[], "Listing"]
+    most_parts: int
+    """A bound for the parts that a partition has."""
+
+
+def partition(task: Task, params: Partitioning, checkpoint: Checkpoint) -> Output:
+    """Count, and list what was asked for.
+
+    Raises:
+        Refusal: it is out of reach, or too much to list.
+    """
+    from worker.games.partition.kernels.wide import to_decimal
+
+    try:
+        count = task.count(checkpoint)
+        size = 0 if params.count_only else _size(task, params, count)
+        pages = _pages(task, params.offset, size, checkpoint) if size else iter(())
+        head = next(pages, [])
+    except (FilterError, TooLargeError) as error:
+        raise Refusal(f"/{task.field}", f"This exceeds a limit: {error}") from error
+    listed = (_written(task, parts) for parts in chain(head, chain.from_iterable(pages)))
+    shown = list(islice(listed, min(MAX_SHOWN, max(1, MAX_SHOWN_NUMBERS // max(1, task.most_parts)))))
+    result = PartitioningResult(count=to_decimal(count), listed=size, partitions=shown)
+    return Output(result, (Partition.model_construct(parts=parts) for parts in chain(shown, listed)))
+
+
+def _size(task: Task, params: Partitioning, count: int) -> int:
+    """How many partitions to list; raises `Refusal` if they are too many."""
+    from worker.games.partition.kernels.wide import to_decimal
+
+    left = max(0, count - params.offset)
+    size = left if params.limit is None else min(left, params.limit)
+    if not size:
+        return 0
+    if task.most_parts > MAX_PARTS:
+        raise Refusal(
+            "/limit",
+            f"There are {to_decimal(count)} partitions of up to {task.most_parts} parts; they are listed up to"
+            f" {MAX_PARTS} parts. `count_only` lists none",
+        )
+    most = min(MAX_LISTED, MAX_NUMBERS // max(1, task.most_parts))
+    if size <= most:
+        return size
+    long = f" of up to {task.most_parts} parts" if most < MAX_LISTED else ""
+    raise Refusal(
+        "/limit",
+        f"There are {to_decimal(count)} partitions{long}; at most {most} of them are listed at once."
+        " `limit` and `offset` list some, `count_only` none",
+    )
+
+
+def _written(task: Task, parts: Parts) -> list[int] | list[str]:
+    """A partition as JSON has it."""
+    return list(map(str, parts)) if task.number > MAX_SAFE_INTEGER else list(parts)
+
+
+def _pages(task: Task, offset: int, size: int, checkpoint: Checkpoint) -> Iterator[list[Parts]]:
+    if offset == 0 and size <= MAX_SHOWN:
+        yield task.first(size)
+        return
+    listing = task.listing()
+    page = max(1, _PAGE_NUMBERS // max(1, task.most_parts))
+    for start in range(offset, offset + size, page):
+        checkpoint()
+        yield listing.page(start, min(page, offset + size - start))
