@@ -22,6 +22,7 @@ from worker.compilation.arrays import Int32s, Int64s
 from worker.compilation.jit import jit
 from worker.declarations.checkpoint import Checkpoint
 from worker.games.partition.kernels.factors import Factored
+from worker.games.partition.kernels.ranking import NOTHING
 from worker.games.partition.kernels.wide import Words, add, to_int
 from worker.games.partition.rules.filters import Filters, TooLargeError
 
@@ -58,7 +59,12 @@ def divisor_states(number: Factored, filters: Filters) -> tuple[list[int], Int64
 
 def after_divisors(number: Factored, states: Int64s) -> Int32s:
     """What dividing by some divisors, by their states, leaves of each divisor: `after` of `ranking`."""
-    return _after(np.array(number.exponents, np.int64) + 1, states, number.divisors)
+    every = np.arange(number.divisors, dtype=np.int32)
+    after = every - states.astype(np.int32)[:, None]
+    for exponent, stride in zip(number.exponents, strides(number.exponents), strict=True):
+        had, taken = (divisors // stride % (exponent + 1) for divisors in (every, states))
+        np.putmask(after, had < taken[:, None], NOTHING)
+    return after
 
 
 def multiples(exponents: Sequence[int], states: Int64s) -> Int64s:
@@ -186,27 +192,6 @@ def _sum_over_divisors(counts: Words, radix: Int64s) -> None:
                 if state // stride % base:
                     add(counts[level, state], counts[level, state - stride])
         stride *= base
-
-
-@jit(types.int32[:, ::1](_LONGS, _LONGS, types.int64))
-def _after(radix: Int64s, divisors: Int64s, states: int) -> Int32s:
-    """`after_divisors`; the digits of a state, least first, are its exponents."""
-    after = np.empty((len(divisors), states), np.int32)
-    digits = np.empty(len(radix), np.int64)
-    for row in range(len(divisors)):
-        digits[:] = 0
-        for state in range(states):
-            rest, fits = divisors[row], True
-            for place in range(len(radix)):
-                fits &= digits[place] >= rest % radix[place]
-                rest //= radix[place]
-            after[row, state] = state - divisors[row] if fits else -1
-            for place in range(len(radix)):
-                digits[place] += 1
-                if digits[place] < radix[place]:
-                    break
-                digits[place] = 0
-    return after
 
 
 @jit(types.void(types.uint64[:, :, ::1], _LONGS, _LONGS, types.boolean, types.boolean))
