@@ -4,6 +4,7 @@ An operator-precedence parser with a stack of its own (Dijkstra's shunting yard)
 deeply nested, costs more than its length.
 """
 
+import re
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -67,14 +68,8 @@ def parse(text: str) -> Expression:
             MAX_EXPRESSION_LENGTH,
         )
     reader = _Reader()
-    place = 0
-    while place < len(text):
-        end = place + 1
-        if text[place] in _DIGITS:
-            while end < len(text) and text[end] in _DIGITS:
-                end += 1
-        reader.take(text[place:end], place)
-        place = end
+    for piece in re.finditer(r"[0-9]+|.", text, re.DOTALL):
+        reader.take(piece.group(), piece.start())
     return reader.finish(len(text))
 
 
