@@ -23,7 +23,7 @@ from worker.engine import upkeep
 from worker.engine.tables import build_tables
 from worker.games.krypto.kernels.solve import count
 from worker.games.krypto.rules.rules import RULES
-from worker.games.krypto.tables.packing import unpacked
+from worker.games.krypto.tables.games import unpacked
 from worker.registry import TABLES_SETTING, TableSettingError, wanted_tables
 
 HANDS: Final = 126

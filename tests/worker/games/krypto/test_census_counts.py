@@ -29,7 +29,6 @@ def counted(cards: list[int], rules: Rules, use: Use, targets: tuple[int, int] =
 
 
 def pairs(block: Block) -> list[tuple[int, int]]:
-    assert block.distinct is not None
     return list(zip(block.forms[0].tolist(), block.distinct[0].tolist(), strict=True))
 
 

@@ -14,7 +14,7 @@ from tests.oracle.krypto_census import forms_by_value, hands
 from tests.worker.games.krypto.census import combined
 from tests.worker.games.krypto.games import rules, uses
 from worker.games.krypto.kernels.census import store
-from worker.games.krypto.kernels.census.counting import census_shard, table_rows
+from worker.games.krypto.kernels.census.counting import census_shard, whole_block
 from worker.games.krypto.kernels.census.listing import make_lists
 from worker.games.krypto.kernels.solve import count as count_solutions
 from worker.games.krypto.operations.census_result import CensusPartial, CensusResult
@@ -129,13 +129,13 @@ def test_work_ended_between_slices_is_taken_up_again(count: Count, monkeypatch: 
     assert (after.games == expected.games).all()
 
 
-def test_table_rows_are_the_counts_of_each_game() -> None:
+def test_a_whole_block_has_the_counts_of_each_game() -> None:
     census = Census.of_range(1, 25, 5).with_(count="distinct", rules="international")
-    rows = table_rows(census, Ranks(70_000, 70_040))
+    rows = whole_block(census, Ranks(70_000, 70_040))
     assert rows.hands.shape == (40, 5)
     assert rows.forms.shape == rows.distinct.shape == (40, 25)
     for row in (0, 39):
-        cards = rows.hands[row].tolist()
+        cards = (rows.hands[row] + 1).tolist()
         for target in (1, 13, 25):
             expected = count_solutions(cards, target, "international")
             counts = rows.forms[row, target - 1], rows.distinct[row, target - 1]

@@ -18,8 +18,7 @@ from worker.games.krypto.kernels.graph import function_graph
 from worker.games.krypto.kernels.solve import count
 from worker.games.krypto.kernels.writings import count_hits, count_writings
 from worker.games.krypto.rules.rules import RULES, Rules
-from worker.games.krypto.tables.games import HAND_SIZE, MAX_TARGET, TABLE, TableParams
-from worker.games.krypto.tables.packing import unpacked
+from worker.games.krypto.tables.games import HAND_SIZE, MAX_TARGET, TABLE, TableParams, unpacked
 
 HANDS = 118_755
 SHARES = 16

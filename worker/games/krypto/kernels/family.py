@@ -8,11 +8,10 @@ functions; and since as many pairs of values are found as there are functions, n
 is checked, so identity of functions is exact here, not probable.
 """
 
-from dataclasses import dataclass
 from functools import cache, partial
 from math import isqrt
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
 
 import numpy as np
 
@@ -43,41 +42,36 @@ class FamilyError(RuntimeError):
     """A family does not have its published number of functions, so the build cannot be trusted."""
 
 
-@dataclass(frozen=True)
-class Family:
-    """The functions of `size` variables.
+class Family(NamedTuple):
+    """The functions of some variables.
 
     A *slot* is a last step: a split of the variables in the order of `splits`, a function of each part, and
     one of the six steps. Slots are numbered in row-major order of (split, left, right, step), so operands
     need no storage: only the function each slot makes does.
     """
 
-    size: int
-    count: int
     made: Int32s
     """Shape (slots,): the function made by each slot; functions are numbered by first appearance."""
     kinds: UInt8s
-    """Shape (count,): `LEAF`, `ADDITIVE` (its last step is + or -) or `MULTIPLICATIVE`. No function is both."""
+    """Shape (functions,): `LEAF`, `ADDITIVE` (its last step is + or -) or `MULTIPLICATIVE`. No function is both."""
 
 
 @cache
 def family(size: int) -> Family:
-    """The family of `size` variables, 1 to 6. Six take some two seconds to build, once; the others a moment.
+    """The family of `size` variables, 1 to 6. Six take a second to build, once; the others a moment.
 
     Raises `FamilyError` when the number of functions is not the published one.
     """
     if size == 1:
-        return Family(1, 1, np.zeros(0, np.int32), np.array([LEAF], np.uint8))
-    made, kinds = kept_arrays(Path(__file__), f"family-{size}", partial(_build, size))
-    if len(kinds) != FUNCTION_COUNTS[size - 1]:
-        raise FamilyError(
-            f"found {len(kinds)} functions of {size} variables, expected {FUNCTION_COUNTS[size - 1]}"
-        )
-    return Family(size, len(kinds), made, kinds)
+        return Family(np.zeros(0, np.int32), np.array([LEAF], np.uint8))
+    found = Family(*kept_arrays(Path(__file__), f"family-{size}", partial(_build, size)))
+    count, expected = len(found.kinds), FUNCTION_COUNTS[size - 1]
+    if count != expected:
+        raise FamilyError(f"found {count} functions of {size} variables, expected {expected}")
+    return found
 
 
-def _build(size: int) -> tuple[Int32s, UInt8s]:
-    """Which function every slot makes, and the kinds of the functions."""
+def _build(size: int) -> Family:
     full = (1 << size) - 1
     values = _inner_values(size)
     slots = np.concatenate(
@@ -89,7 +83,7 @@ def _build(size: int) -> tuple[Int32s, UInt8s]:
     label[by_appearance] = np.arange(len(first), dtype=np.int32)
     first_steps = first[by_appearance] % STEPS
     kinds = np.where(np.isin(first_steps, ADDITIVE_STEPS), ADDITIVE, MULTIPLICATIVE).astype(np.uint8)
-    return label[inverse], kinds
+    return Family(label[inverse], kinds)
 
 
 def split_bases(size: int) -> tuple[int, ...]:
@@ -109,7 +103,7 @@ def _inner_values(size: int) -> dict[int, Int64s]:
             values[mask] = _POINTS[:, mask.bit_length() - 1, None]
             continue
         own = family(mask.bit_count())
-        values[mask] = np.empty((2, own.count), np.int64)
+        values[mask] = np.empty((2, len(own.kinds)), np.int64)
         steps = [_step_values(values[left], values[right]) for left, right in splits(mask)]
         values[mask][:, own.made] = np.concatenate(steps, axis=1)
     return values

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from worker.declarations.checkpoint import Checkpoint
-from worker.declarations.operation import Cost, Operation, Output, Shard
+from worker.declarations.operation import Cost, Example, Operation, Output, Shard
 from worker.declarations.queues import QueueName
 from worker.games.krypto.operations.census_params import CensusParams
 from worker.games.krypto.operations.census_result import (
@@ -12,7 +12,6 @@ from worker.games.krypto.operations.census_result import (
     UnsolvableGame,
     census_result,
 )
-from worker.games.krypto.operations.examples import CENSUS_EXAMPLES
 from worker.games.krypto.rules.census_plan import Ranks, census_seconds, plan_census
 
 GAMES_A_SLICE = 100_000
@@ -69,7 +68,27 @@ CENSUS = Operation(
     " target. The items are the games without a solution: hands in lexicographic order, targets ascending.",
     params=CensusParams,
     result=CensusResult,
-    examples=CENSUS_EXAMPLES,
+    examples=(
+        Example(
+            summary="All hands of two cards from 1 to 4 with the targets 1 to 5, whole numbers only",
+            params={"hand_size": 2, "high": 4, "targets": [1, 5], "rules": "integer"},
+        ),
+        Example(
+            summary="The 24 game: how many hands of four cards from 1 to 13 make 24",
+            params={"hand_size": 4, "high": 13, "targets": [24, 24]},
+        ),
+        Example(
+            summary="Whether the hands of a small deck make 100 to 101, using some or all of their three cards",
+            params={
+                "hand_size": 3,
+                "deck": [[25, 1], [4, 2], [1, 1]],
+                "targets": [100, 101],
+                "rules": "positive",
+                "use": "any",
+                "count": "solvability",
+            },
+        ),
+    ),
     compute=_compute,
     plan=_plan,
     combine=_combine,

@@ -2,12 +2,14 @@
 
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
-from typing import Annotated
+from typing import Annotated, TypeVar
 
 from pydantic import Field
 
 from worker.declarations.operation import Result
 from worker.games.krypto.rules.census_spec import Census
+
+Model = TypeVar("Model", bound=Result)
 
 
 class UnsolvableByTarget(Result):
@@ -74,21 +76,12 @@ class CensusPartial(Result):
     unsolvable_deals: int
 
 
-def unsolvable_by_target(hands: Sequence[int], first: int) -> list[UnsolvableByTarget]:
-    """The hands that cannot make each target, from the first target on."""
+def by_target(model: type[Model], counts: Sequence[int], first: int = 1) -> list[Model]:
+    """Models of a target and a count, from the first target on."""
     return [
-        UnsolvableByTarget(target=target, unsolvable=number) for target, number in enumerate(hands, first)
+        model.model_validate(dict(zip(model.model_fields, pair, strict=True)))
+        for pair in enumerate(counts, first)
     ]
-
-
-def forms_by_target(forms: Sequence[int], first: int) -> list[FormsByTarget]:
-    """The forms of each target, from the first target on."""
-    return [FormsByTarget(target=target, forms=number) for target, number in enumerate(forms, first)]
-
-
-def distinct_by_target(distinct: Sequence[int], first: int) -> list[DistinctByTarget]:
-    """The distinct solutions of each target, from the first target on."""
-    return [DistinctByTarget(target=target, distinct=number) for target, number in enumerate(distinct, first)]
 
 
 def added(rows: Iterable[Sequence[int]]) -> list[int]:
@@ -118,9 +111,11 @@ def census_result(census: Census, partials: Sequence[CensusPartial]) -> CensusRe
         hands=hands,
         games=hands * census.target_count,
         unsolvable=sum(unsolvable),
-        unsolvable_by_target=unsolvable_by_target(unsolvable, first),
-        forms_by_target=None if census.count == "solvability" else forms_by_target(forms, first),
-        distinct_by_target=distinct_by_target(distinct, first) if census.count == "distinct" else None,
+        unsolvable_by_target=by_target(UnsolvableByTarget, unsolvable, first),
+        forms_by_target=None if census.count == "solvability" else by_target(FormsByTarget, forms, first),
+        distinct_by_target=by_target(DistinctByTarget, distinct, first)
+        if census.count == "distinct"
+        else None,
         deal_unsolvable_probability=probability(
             sum(partial.unsolvable_deals for partial in partials), sum(partial.deals for partial in partials)
         ),

@@ -6,9 +6,8 @@ from typing import Annotated
 from pydantic import Field
 
 from worker.declarations.checkpoint import Checkpoint
-from worker.declarations.operation import Operation, Params, Result
+from worker.declarations.operation import Example, Operation, Params, Result
 from worker.declarations.shortening import shortened
-from worker.games.krypto.operations.examples import CHECK_EXAMPLES
 from worker.games.krypto.operations.fields import Cards, Rules, Target, Use
 from worker.games.krypto.rules.check import Reason, check
 from worker.games.krypto.rules.parse import EXPRESSION_PATTERN, MAX_EXPRESSION_LENGTH
@@ -63,6 +62,20 @@ CHECK = Operation(
     " and its position.",
     params=CheckParams,
     result=CheckResult,
-    examples=CHECK_EXAMPLES,
+    examples=(
+        Example(
+            summary="A correct solution",
+            params={"cards": [2, 4, 3, 6, 5], "target": 6, "expression": "6 + 5 + 2 - 4 - 3"},
+        ),
+        Example(
+            summary="Correct value, but against the rules",
+            params={
+                "cards": [2, 4, 3, 6, 5],
+                "target": 6,
+                "rules": "international",
+                "expression": "(2 - 3) * (4 - 5) * 6",
+            },
+        ),
+    ),
     compute=_compute,
 )

@@ -8,9 +8,8 @@ from pydantic_core import PydanticCustomError
 
 from worker.declarations.checkpoint import Checkpoint
 from worker.declarations.fields import INTEGRAL, Seed, name_or_list
-from worker.declarations.operation import Cost, JobFailure, Operation, Params, Result, Shard
+from worker.declarations.operation import Cost, Example, JobFailure, Operation, Params, Result, Shard
 from worker.declarations.queues import QueueName
-from worker.games.krypto.operations.examples import DEAL_EXAMPLES
 from worker.games.krypto.operations.fields import (
     Deck,
     DeckValue,
@@ -175,7 +174,22 @@ DEAL = Operation(
     " them all, when none was found within the allowed number of tries.",
     params=DealParams,
     result=DealResult,
-    examples=DEAL_EXAMPLES,
+    examples=(
+        Example(
+            summary="Two games from a seed: the same every time",
+            params={"count": 2, "seed": 1963},
+        ),
+        Example(
+            summary="A hard game of four cards from a custom deck: 1 to 10, four of each",
+            params={
+                "seed": 24,
+                "hand_size": 4,
+                "deck": [[1, 4], [2, 4], [3, 4], [4, 4], [5, 4], [6, 4], [7, 4], [8, 4], [9, 4], [10, 4]],
+                "difficulty": "hard",
+                "rules": "positive",
+            },
+        ),
+    ),
     compute=_compute,
     plan=_plan,
     combine=_combine,

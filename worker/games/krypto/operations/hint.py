@@ -8,8 +8,7 @@ from pydantic_core import PydanticCustomError
 
 from worker.declarations.checkpoint import Checkpoint
 from worker.declarations.fields import INTEGRAL, MAX_SAFE_INTEGER
-from worker.declarations.operation import Operation, Params, Result
-from worker.games.krypto.operations.examples import HINT_EXAMPLES
+from worker.declarations.operation import Example, Operation, Params, Result
 from worker.games.krypto.operations.fields import Card, Rules, Target, Use
 from worker.games.krypto.operations.solve import SolutionModel, StepModel
 from worker.games.krypto.rules.hand import MAX_CARDS
@@ -110,6 +109,23 @@ HINT = Operation(
     " `cards` what is left on the table.",
     params=HintParams,
     result=HintResult,
-    examples=HINT_EXAMPLES,
+    examples=(
+        Example(
+            summary="A nudge",
+            params={"cards": [8, 19, 14, 2, 21], "target": 17, "rules": "international"},
+        ),
+        Example(
+            summary="A first step",
+            params={"cards": [8, 19, 14, 2, 21], "target": 17, "rules": "international", "level": 2},
+        ),
+        Example(
+            summary="The whole solution, from the position after that step",
+            params={"cards": [8, 14, 19, 42], "target": 17, "rules": "international", "level": 3},
+        ),
+        Example(
+            summary="No solution from this position",
+            params={"cards": [1, 1, 1], "target": 17, "level": 3},
+        ),
+    ),
     compute=_compute,
 )

@@ -6,8 +6,7 @@ from pydantic import Field
 
 from worker.declarations.checkpoint import Checkpoint
 from worker.declarations.fields import INTEGRAL
-from worker.declarations.operation import Operation, Params, Result
-from worker.games.krypto.operations.examples import SOLVE_EXAMPLES
+from worker.declarations.operation import Example, Operation, Params, Result
 from worker.games.krypto.operations.fields import Cards, Difficulty, Rules, Target, Use
 from worker.games.krypto.rules.difficulty import rate
 
@@ -109,7 +108,30 @@ SOLVE = Operation(
     " the cards.",
     params=SolveParams,
     result=SolveResult,
-    examples=SOLVE_EXAMPLES,
+    examples=(
+        Example(
+            summary="A game with 5,662 forms of solution",
+            params={"cards": [2, 4, 3, 6, 5], "target": 6, "limit": 1},
+        ),
+        Example(
+            summary="Tournament rules: no negative numbers, no fractions",
+            params={"cards": [8, 19, 14, 2, 21], "target": 17, "rules": "international", "limit": 1},
+        ),
+        Example(
+            summary="Countdown: some or all of the numbers",
+            params={
+                "cards": [75, 50, 2, 3, 8, 7],
+                "target": 812,
+                "rules": "positive",
+                "use": "any",
+                "limit": 1,
+            },
+        ),
+        Example(
+            summary="No solution",
+            params={"cards": [1, 1, 1, 1, 1], "target": 25},
+        ),
+    ),
     compute=_compute,
     items=SolutionModel,
     items_field="solutions",

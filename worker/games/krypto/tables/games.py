@@ -1,26 +1,37 @@
-"""``krypto.table``: all numbers of all games, under all rules, for the table that the service keeps."""
+"""``krypto.table``: all numbers of all games, under all rules, for the table that the service keeps.
 
+A row has a hand's numbers under all rules. The key is the hand: a byte for each card, ascending. There is a mark for
+each of the rules, with bit t - 1 set when target t has no solution. The numbers are those of forms, then those of
+distinct solutions; each of these has a byte that says how many bytes (1, 2 or 4, as the largest of them needs) a number
+takes, then the numbers by rules and target, little-endian.
+"""
+
+import struct
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Final
 
 from pydantic import ConfigDict, Field
 
 from worker.declarations.checkpoint import Checkpoint
 from worker.declarations.operation import Operation, Output, Params, Result, Shard
 from worker.declarations.queues import QueueName
+from worker.declarations.rows import PackedRow
 from worker.games.krypto.operations.census_result import added, probability
 from worker.games.krypto.operations.fields import RulesName
 from worker.games.krypto.rules.census_plan import Ranks, census_seconds, cut
 from worker.games.krypto.rules.census_spec import Census
 from worker.games.krypto.rules.rules import RULES
-from worker.games.krypto.tables.packing import packed_rows
 
 if TYPE_CHECKING:
-    from worker.games.krypto.kernels.census.counting import TableRows
+    import numpy as np
+    from numpy.typing import NDArray
+
+    from worker.games.krypto.kernels.census.counting import Block
 
 HAND_SIZE = 5
 MAX_NUMBER = 25
 MAX_TARGET = 25
+_FORMATS: Final = {1: "B", 2: "H", 4: "I"}
 
 
 class TableParams(Params):
@@ -83,22 +94,21 @@ def _plan(params: TableParams) -> list[Shard]:
 
 
 def _compute(params: TableParams, shard: Mapping[str, int], checkpoint: Checkpoint) -> Output:
-    from worker.games.krypto.kernels.census.counting import table_rows
+    from worker.games.krypto.kernels.census.counting import whole_block
 
     census, ranks = _census(params), Ranks(**shard)
-    by_rules = {rules: table_rows(census.with_(rules=rules), ranks, checkpoint) for rules in RULES}
+    by_rules = {rules: whole_block(census.with_(rules=rules), ranks, checkpoint) for rules in RULES}
     partial = TablePartial(by_rules={rules: _counted(census, rows) for rules, rows in by_rules.items()})
-    return Output(partial, rows=packed_rows(list(by_rules.values())))
+    return Output(partial, rows=_packed_rows(list(by_rules.values())))
 
 
-def _counted(census: Census, rows: "TableRows") -> RulesPartial:
+def _counted(census: Census, rows: "Block") -> RulesPartial:
     import numpy as np
 
     from worker.games.krypto.kernels.census.counting import count_deals
 
     unsolvable = rows.forms == 0
-    # Cards are numbered from 1, their indices from 0.
-    deals, unsolvable_deals = count_deals(census, rows.hands - 1, unsolvable)
+    deals, unsolvable_deals = count_deals(census, rows.hands, unsolvable)
     return RulesPartial(
         hands=len(rows.hands),
         unsolvable=unsolvable.sum(axis=0).tolist(),
@@ -108,6 +118,41 @@ def _counted(census: Census, rows: "TableRows") -> RulesPartial:
         deals=deals,
         unsolvable_deals=unsolvable_deals,
     )
+
+
+def _packed_rows(by_rules: "Sequence[Block]") -> list[PackedRow]:
+    """The rows of some hands, from their numbers under each of the rules."""
+    import numpy as np
+
+    places = 1 << np.arange(by_rules[0].forms.shape[1])
+    marks = np.stack([((rows.forms == 0) * places).sum(axis=1) for rows in by_rules], axis=1)
+    forms = _packed(np.concatenate([rows.forms for rows in by_rules], axis=1))
+    distinct = _packed(np.concatenate([rows.distinct for rows in by_rules], axis=1))
+    # Cards are numbered from 1, their indices from 0.
+    keys = (by_rules[0].hands + 1).astype(np.uint8)
+    return [
+        PackedRow(key.tobytes(), unsolvable, forms_of_hand + distinct_of_hand)
+        for key, unsolvable, forms_of_hand, distinct_of_hand in zip(
+            keys, marks.tolist(), forms, distinct, strict=True
+        )
+    ]
+
+
+def _packed(numbers: "NDArray[np.uint32]") -> list[bytes]:
+    """Each row of numbers below 2^32, in as few bytes a number as its largest needs."""
+    narrowed = {width: numbers.astype(f"<u{width}") for width in _FORMATS}
+    widths = [1 if most < 1 << 8 else 2 if most < 1 << 16 else 4 for most in numbers.max(axis=1).tolist()]
+    return [bytes([width]) + narrowed[width][row].tobytes() for row, width in enumerate(widths)]
+
+
+def unpacked(numbers: bytes, rules: int, targets: int, all_rules: int) -> tuple[Sequence[int], Sequence[int]]:
+    """Forms and distinct solutions by target, from target 1 on, under the rules with this index among all."""
+    width = numbers[0]
+    forms = struct.unpack_from(f"<{targets}{_FORMATS[width]}", numbers, 1 + rules * targets * width)
+    second = 1 + all_rules * targets * width
+    width = numbers[second]
+    start = second + 1 + rules * targets * width
+    return forms, struct.unpack_from(f"<{targets}{_FORMATS[width]}", numbers, start)
 
 
 def _combine(_params: TableParams, partials: Sequence[str]) -> str:

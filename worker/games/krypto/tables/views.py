@@ -21,14 +21,11 @@ from worker.games.krypto.operations.census_result import (
     DistinctByTarget,
     FormsByTarget,
     UnsolvableByTarget,
-    distinct_by_target,
-    forms_by_target,
-    unsolvable_by_target,
+    by_target,
 )
 from worker.games.krypto.operations.fields import RulesName
 from worker.games.krypto.rules.rules import RULES
-from worker.games.krypto.tables.games import TABLE, TableResult
-from worker.games.krypto.tables.packing import unpacked
+from worker.games.krypto.tables.games import TABLE, TableResult, unpacked
 from worker.games.krypto.tables.queries import (
     HAND_PATTERN,
     GamesQuery,
@@ -124,9 +121,9 @@ def _summary(table: TableData, query: RulesQuery) -> KryptoSummary:
         hands=counted.hands,
         games=counted.hands * table.params["last_target"],
         unsolvable=sum(counted.unsolvable),
-        unsolvable_by_target=unsolvable_by_target(counted.unsolvable, 1),
-        forms_by_target=forms_by_target(counted.forms, 1),
-        distinct_by_target=distinct_by_target(counted.distinct, 1),
+        unsolvable_by_target=by_target(UnsolvableByTarget, counted.unsolvable),
+        forms_by_target=by_target(FormsByTarget, counted.forms),
+        distinct_by_target=by_target(DistinctByTarget, counted.distinct),
         hands_by_solvable_targets=[
             HandsByTargets(targets=targets, hands=hands)
             for targets, hands in enumerate(counted.hands_by_solvable)

@@ -11,8 +11,7 @@ from worker.games.krypto.kernels.census.distinct import count_distinct
 from worker.games.krypto.kernels.census.forms import count_forms
 from worker.games.krypto.kernels.census.functions import functions, solutions
 from worker.games.krypto.kernels.census.ranks import Hands, hands_between
-from worker.games.krypto.kernels.census.slices import in_slices
-from worker.games.krypto.kernels.census.store import kept_store
+from worker.games.krypto.kernels.census.store import in_slices, kept_store
 from worker.games.krypto.rules.census_plan import Ranks
 from worker.games.krypto.rules.census_spec import Census
 from worker.games.krypto.rules.rules import least_value, whole_only
@@ -38,8 +37,8 @@ class Block(NamedTuple):
     """Shape (hands, n): indices of cards."""
     forms: Counts
     """For a census of solvability, only whether it is 0 means something."""
-    distinct: Counts | None
-    """None unless asked for."""
+    distinct: Counts
+    """0 unless asked for."""
 
 
 def counted_blocks(census: Census, start: int, stop: int, checkpoint: Checkpoint) -> Iterator[Block]:
@@ -49,7 +48,7 @@ def counted_blocks(census: Census, start: int, stop: int, checkpoint: Checkpoint
     for first in range(0, len(hands), size):
         block = hands[first : first + size]
         forms = _forms(census, block, checkpoint)
-        distinct = _distinct(census, block, checkpoint) if census.count == "distinct" else None
+        distinct = _distinct(census, block, checkpoint)
         yield Block(ranks[first : first + size], block, forms, distinct)
 
 
@@ -80,7 +79,7 @@ def _forms(census: Census, hands: Hands, checkpoint: Checkpoint) -> Counts:
 def _distinct(census: Census, hands: Hands, checkpoint: Checkpoint) -> Counts:
     """Distinct solutions of these hands, those with the same cards equal together."""
     counts, allowed, (first, last) = _no_counts(census, len(hands))
-    if first > last:
+    if first > last or census.count != "distinct":
         return counts
     cards = np.array(census.values, np.int64)[hands]
     patterns, numbers = np.unique(hands[:, 1:] == hands[:, :-1], axis=0, return_inverse=True)
@@ -161,17 +160,6 @@ class CountedShard(NamedTuple):
     games: Games
 
 
-class TableRows(NamedTuple):
-    """Rows of a table of all games."""
-
-    hands: Int32s
-    """Shape (hands, n): cards, ascending; in lexicographic order."""
-    forms: UInt32s
-    """Shape (hands, targets)."""
-    distinct: UInt32s
-    """Shape (hands, targets)."""
-
-
 def census_shard(census: Census, shard: Ranks, checkpoint: Checkpoint = lambda: None) -> CountedShard:
     """Count a shard, in slices of well under half a second, between which `checkpoint` is called.
 
@@ -188,8 +176,7 @@ def census_shard(census: Census, shard: Ranks, checkpoint: Checkpoint = lambda: 
         unsolvable_deals += without_solution
         unsolvable_by_target += unsolvable.sum(axis=0)
         forms += block.forms.sum(axis=0, dtype=np.int64)
-        if block.distinct is not None:
-            distinct += block.distinct.sum(axis=0, dtype=np.int64)
+        distinct += block.distinct.sum(axis=0, dtype=np.int64)
         games.append(chosen_games(census, block.hands, unsolvable))
     return CountedShard(
         hands,
@@ -202,22 +189,9 @@ def census_shard(census: Census, shard: Ranks, checkpoint: Checkpoint = lambda: 
     )
 
 
-def table_rows(census: Census, shard: Ranks, checkpoint: Checkpoint = lambda: None) -> TableRows:
-    """All counts of a shard's games, in the order of hands. The census must be one that counts `distinct`.
-
-    In a census of a range every rank is a hand, so that row i is the hand of rank `shard.start` + i. `checkpoint` is
-    called as in `census_shard`.
-    """
-    blocks = list(counted_blocks(census, *shard, checkpoint))
-    cards = np.array(census.values, np.int32)
-    targets = np.empty((0, census.target_count), np.uint32)
-    return TableRows(
-        np.concatenate(
-            [np.empty((0, census.hand_size), np.int32), *(cards[block.hands] for block in blocks)]
-        ),
-        np.concatenate([targets, *(block.forms for block in blocks)]),
-        np.concatenate([targets, *(block.distinct for block in blocks if block.distinct is not None)]),
-    )
+def whole_block(census: Census, shard: Ranks, checkpoint: Checkpoint = lambda: None) -> Block:
+    """A shard as one block. `checkpoint` is called as in `census_shard`."""
+    return Block(*map(np.concatenate, zip(*counted_blocks(census, *shard, checkpoint), strict=True)))
 
 
 def no_games(census: Census) -> Games:

@@ -16,7 +16,7 @@ from numba import types
 
 from worker.compilation.arrays import Int32s, Int64s, UInt32s
 from worker.compilation.jit import inlined, jit
-from worker.games.krypto.kernels.census.values import LISTS_TYPE, ValueLists, find_parts
+from worker.games.krypto.kernels.census.values import LISTS_TYPE, ValueLists, divided, find_parts
 
 Splits = Int64s
 """Shape (splits, 3): the places of the lists of a smaller part l and a larger part r, and the number of ways to
@@ -67,59 +67,45 @@ def _add_sums(row: UInt32s, first: int, last: int, lists: ValueLists, splits: Sp
                     entry += 1
 
 
-@jit(_ADD_TYPE)
-def _add_integer_multiples(row: UInt32s, first: int, last: int, lists: ValueLists, splits: Splits) -> None:
-    """Add l × r, r × l and r ÷ l for integers r."""
+@jit(types.void(types.uint32[::1], types.int64, types.int64, LISTS_TYPE, _SPLITS_TYPE, types.boolean))
+def _add_multiples(
+    row: UInt32s, first: int, last: int, lists: ValueLists, splits: Splits, whole: bool
+) -> None:
+    """Add l × r, r × l and r ÷ l for integers r if `whole`, else for fractions r."""
     starts, fractions, ends = lists.first, lists.fractions, lists.last
     numerators, denominators, writings = lists.numerators, lists.denominators, lists.writings
+    group_ends = lists.group_end
     for split in range(len(splits)):
         left, right, ways = splits[split, 0], splits[split, 1], splits[split, 2]
+        begin = starts[right] if whole else fractions[right]
+        end = fractions[right] if whole else ends[right]
+        if begin == end:
+            continue
         for i in range(starts[left], ends[left]):
             if numerators[i] == 0:
                 continue
             sign = 1 if numerators[i] > 0 else -1
             nearest, farthest = (first, last) if sign > 0 else (-last, -first)
-            # r times p/q, which is |l| and then 1/|l|.
+            # x/y times p/q, which is |l| and then 1/|l|.
             for inverse, times in ((False, 2), (True, 1)):
                 p = denominators[i] if inverse else abs(numerators[i])
                 q = abs(numerators[i]) if inverse else denominators[i]
                 weight = times * ways * writings[i]
-                lowest, highest = -(-nearest * q // p), farthest * q // p
-                entry = _bisect(numerators, starts[right], fractions[right], lowest)
-                while entry < fractions[right] and numerators[entry] <= highest:
-                    if q == 1:
-                        row[sign * p * numerators[entry] - first] += weight * writings[entry]
-                    elif numerators[entry] % q == 0:
-                        row[sign * p * (numerators[entry] // q) - first] += weight * writings[entry]
-                    entry += 1
-
-
-@jit(_ADD_TYPE)
-def _add_fraction_multiples(row: UInt32s, first: int, last: int, lists: ValueLists, splits: Splits) -> None:
-    """Add l × r, r × l and r ÷ l for fractions r."""
-    starts, fractions, ends = lists.first, lists.fractions, lists.last
-    numerators, denominators, writings = lists.numerators, lists.denominators, lists.writings
-    group_end = lists.group_end
-    for split in range(len(splits)):
-        left, right, ways = splits[split, 0], splits[split, 1], splits[split, 2]
-        if fractions[right] == ends[right]:
-            continue
-        for i in range(starts[left], ends[left]):
-            sign = 1 if numerators[i] > 0 else -1
-            for inverse, times in ((False, 2), (True, 1)):
-                p = denominators[i] if inverse else abs(numerators[i])
-                q = abs(numerators[i]) if inverse else denominators[i]
-                weight = times * ways * writings[i]
-                group = fractions[right]
-                while q != 0 and group < ends[right] and denominators[group] <= p:
-                    y, following = denominators[group], starts[right] + group_end[group]
-                    if p % y == 0:
-                        for entry in range(group, following):
-                            if numerators[entry] % q == 0:
-                                target = sign * (p // y) * (numerators[entry] // q)
-                                if first <= target <= last:
-                                    row[target - first] += weight * writings[entry]
-                    group = following
+                group = begin
+                while group < end and denominators[group] <= p:
+                    group_end = starts[right] + group_ends[group]
+                    factor = divided(p, denominators[group])
+                    if factor * denominators[group] == p:
+                        lowest, highest = -(-nearest * q // factor), farthest * q // factor
+                        entry = _bisect(numerators, group, group_end, lowest)
+                        while entry < group_end and numerators[entry] <= highest:
+                            if q == 1:
+                                row[sign * factor * numerators[entry] - first] += weight * writings[entry]
+                            elif numerators[entry] % q == 0:
+                                target = sign * factor * (numerators[entry] // q)
+                                row[target - first] += weight * writings[entry]
+                            entry += 1
+                    group = group_end
 
 
 @jit(_ADD_TYPE)
@@ -245,9 +231,9 @@ def count_forms(
             _add_sums(row, first, last, lists, found)
             if only_whether and row.all():
                 break
-            _add_integer_multiples(row, first, last, lists, found)
+            _add_multiples(row, first, last, lists, found, True)
             if only_whether and row.all():
                 break
-            _add_fraction_multiples(row, first, last, lists, found)
+            _add_multiples(row, first, last, lists, found, False)
             _add_quotients(row, first, last, lists, found)
             _add_zeros(row, first, last, lists, found)

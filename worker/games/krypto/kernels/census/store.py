@@ -1,6 +1,8 @@
-"""The lists of values of a census, made as hands need them and kept for the hands to come."""
+"""The lists of values of a census, made as hands need them and kept for the hands to come; and slices of work."""
 
+from collections.abc import Callable
 from math import comb
+from time import perf_counter
 from typing import Final
 
 import numpy as np
@@ -9,7 +11,6 @@ from worker.compilation.arrays import Int64s
 from worker.declarations.checkpoint import Checkpoint
 from worker.games.krypto.kernels.census.listing import Found, Steps, make_lists
 from worker.games.krypto.kernels.census.ranks import Hands, dealt_multisets, rank_starts, ranks_of
-from worker.games.krypto.kernels.census.slices import in_slices
 from worker.games.krypto.kernels.census.values import ValueLists, needs
 from worker.games.krypto.kernels.family import FUNCTION_COUNTS
 from worker.games.krypto.rules.census_spec import Census
@@ -20,6 +21,12 @@ MAX_ENTRIES: Final = 32_000_000
 
 MAX_KEPT_ENTRIES: Final = 16_000_000
 """Lists of other censuses are kept while all lists together have no more entries than this."""
+
+SLICE_SECONDS: Final = 0.2
+"""How long a slice shall take; a slice may take twice as long, or a little more."""
+
+_FIRST_SLICE: Final = 64
+_GROWTH: Final = 4
 
 _NOT_MADE: Final = -1
 _stores: "dict[object, ListStore]" = {}
@@ -154,6 +161,14 @@ def kept_store(census: Census) -> ListStore:
     return store
 
 
-def forget() -> None:
-    """Drop all lists that are kept."""
-    _stores.clear()
+def in_slices(count: int, run: Callable[[int, int], None], checkpoint: Checkpoint) -> None:
+    """Call `run(start, stop)` for consecutive slices of 0 … count, of a size that follows the time they take."""
+    done, size = 0, _FIRST_SLICE
+    while done < count:
+        stop = min(count, done + size)
+        began = perf_counter()
+        run(done, stop)
+        seconds = max(perf_counter() - began, 1e-9)
+        size = max(1, min(_GROWTH * size, int((stop - done) * SLICE_SECONDS / seconds)))
+        done = stop
+        checkpoint()

@@ -103,6 +103,12 @@ def greatest_common_divisor(one: int, other: int) -> int:
     return one
 
 
+@inlined
+def divided(number: int, divisor: int) -> int:
+    """The quotient, at no cost for a divisor of 1."""
+    return number if divisor == 1 else number // divisor
+
+
 @jit(types.void(frozen_array(types.int32), LISTS_TYPE, types.int64[::1], types.int64[::1]))
 def find_parts(hand: Int32s, lists: ValueLists, places: Int64s, ways: Int64s) -> None:
     """For every proper part, a bit mask of positions, the place of its list and how often the hand has it.
