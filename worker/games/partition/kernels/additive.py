@@ -41,11 +41,11 @@ _SLICE: Final = 1 << 27
 """Additions between two checkpoints: some 0.2 s."""
 _FEW_PARTS: Final = 12
 _FEW_VALUES: Final = 64
-"""Up to so many it is tried whether `few_values` can count."""
+"""Up to so many it is tried whether `partitions_into` can count."""
 _SMALL_TABLE: Final = 1 << 20
 """The most words of a table that is made where a column would do."""
 _MANY_TERMS: Final = 1 << 16
-"""The longest series that is quicker than `few_values`."""
+"""The longest series that is quicker than `partitions_into`."""
 _ROWS: Final = 1 << 22
 """The most states that the values of a slice may lead to."""
 
@@ -61,7 +61,7 @@ def count_partitions(total: int, filters: Filters = ANY, checkpoint: Checkpoint 
 
     Raises:
         FilterError: the total is negative.
-        TooLargeError: it would take more than `MAX_EFFORT`, `MAX_WORDS` or the limits of `unrestricted`.
+        TooLargeError: it would take more than `MAX_EFFORT`, `MAX_WORDS` or the limits of `generating`.
     """
     if is_quick(total, filters, QUICK_SUM):
         return quick_count(total, filters.parts or 0, filters.small_values, filters.distinct)
