@@ -5,6 +5,7 @@ the cells of a cage into one independent set a digit, and placements are counted
 being listed. A place value says what is left of the target; `after` tells what a digit leaves of it.
 """
 
+from collections.abc import Sequence
 from typing import Final
 
 import numpy as np
@@ -14,11 +15,13 @@ from numpy.typing import NDArray
 from worker.compilation.jit import always_inlined, jit
 from worker.games.kenken.kernels.solving.bits import count
 from worker.games.kenken.kernels.solving.work import Ints
+from worker.games.kenken.rules.cage import Operator
 
 NOTHING: Final = -1
 """No place value: a digit does not fit."""
 _INTS: Final = types.int32[::1]
-_TABLE: Final = types.int64[:, :, ::1]
+_PRIMES: Final = (2, 3, 5, 7, 11)
+"""The primes that digits are made of."""
 
 
 @always_inlined
@@ -31,30 +34,21 @@ def leave(after: Ints, digit: int, times: int, value: int) -> int:
     return value
 
 
-@always_inlined
-def _add(possible: Ints, cells: int, digit: int) -> None:
-    for cell in range(len(possible)):
-        if cells >> cell & 1:
-            possible[cell] |= digit
+def independent_sets(conflicts: Ints) -> tuple[Ints, NDArray[np.int64]]:
+    """The sets of cells with no two in conflict, by how many cells they have, and where those of each size begin.
 
-
-@jit(_INTS(_INTS))
-def independent_sets(conflicts: Ints) -> Ints:
-    """The sets of cells with no two in conflict, ascending; `conflicts` has for each cell those it is in line with.
-
-    At most 16 cells.
+    `conflicts` has for each of at most 16 cells those it is in line with.
     """
-    size = len(conflicts)
-    free = np.zeros(1 << size, np.bool_)
-    free[0] = True
-    for cell in range(size):
-        highest = 1 << cell
-        for others in range(highest):
-            free[highest | others] = free[others] and conflicts[cell] & others == 0
-    return np.flatnonzero(free).astype(np.int32)
+    free = np.ones(1, np.bool_)
+    for others in conflicts:
+        free = np.concatenate((free, free & (np.arange(len(free)) & others == 0)))
+    sets = np.flatnonzero(free).astype(np.int32)
+    sizes = np.bitwise_count(sets)
+    begins = np.searchsorted(np.sort(sizes), np.arange(len(conflicts) + 2)).astype(np.int64)
+    return sets[np.argsort(sizes, kind="stable")], begins
 
 
-@jit(_TABLE(types.int64, _INTS, _INTS, types.int32[:, ::1]))
+@jit(types.int64[:, :, ::1](types.int64, _INTS, _INTS, types.int32[:, ::1]))
 def completions(size: int, sets: Ints, allowed: Ints, after: Ints) -> NDArray[np.int64]:
     """In how many ways digits from each one on fill each set of cells and use up each place value.
 
@@ -83,32 +77,47 @@ def completions(size: int, sets: Ints, allowed: Ints, after: Ints) -> NDArray[np
     return table
 
 
-@jit(_INTS(types.int64, types.int64, _INTS, _INTS, types.int32[:, ::1], _TABLE))
-def possible_digits(
-    size: int, target: int, sets: Ints, allowed: Ints, after: Ints, table: NDArray[np.int64]
-) -> Ints:
-    """The digits of each cell in all placements, as sets; `target` is a place value."""
-    digits, values = after.shape
-    full = (1 << size) - 1
-    reached = np.zeros((1 << size, values), np.bool_)
-    reached[0, target] = True
-    possible = np.zeros(size, np.int32)
-    for digit in range(digits):
-        following = np.zeros_like(reached)
-        for chosen in sets:
-            if chosen & ~allowed[digit]:
-                continue
-            others = full & ~chosen
-            used = others
-            while True:
-                for value in range(values):
-                    if reached[used, value]:
-                        left = leave(after, digit, count(chosen), value)
-                        if left != NOTHING and table[digit + 1, others & ~used, left]:
-                            following[used | chosen, left] = True
-                            _add(possible, chosen, 1 << digit)
-                if used == 0:
-                    break
-                used = (used - 1) & others
-        reached = following
-    return possible
+def place_values(operator: Operator, order: int, target: int, size: int) -> tuple[Ints, int] | None:
+    """`after` and the place value of a target for `+` or `×`; None when it is beyond what `size` digits make."""
+    if operator == "+":
+        return _after_sum(order, target) if size <= target <= order * size else None
+    return _after_product(order, target) if 1 <= target <= order**size else None
+
+
+def _after_sum(order: int, target: int) -> tuple[Ints, int]:
+    """A place value is a sum."""
+    sums = np.arange(target + 1, dtype=np.int32)
+    digits = np.arange(1, order + 1, dtype=np.int32)
+    return np.maximum(sums[None, :] - digits[:, None], NOTHING), target
+
+
+def _after_product(order: int, target: int) -> tuple[Ints, int] | None:
+    """A place value is the number of a divisor; None if digits do not make the target."""
+    divisors: dict[int, None] = {target: None}
+    for prime in _PRIMES:
+        for divisor in list(divisors):
+            rest = divisor
+            while rest % prime == 0:
+                rest //= prime
+                divisors[rest] = None
+    if 1 not in divisors:
+        return None
+    number = {divisor: place for place, divisor in enumerate(sorted(divisors))}
+    rows = [
+        [number[divisor // digit] if divisor % digit == 0 else NOTHING for divisor in number]
+        for digit in range(1, order + 1)
+    ]
+    return np.array(rows, np.int32), number[target]
+
+
+def conflicts(cells: Sequence[tuple[int, int]]) -> Ints:
+    """For each cell the cells in line with it, as a set."""
+    sets = [
+        sum(
+            1 << place
+            for place, (row, column) in enumerate(cells)
+            if (row, column) != cell and (row == cell[0] or column == cell[1])
+        )
+        for cell in cells
+    ]
+    return np.array(sets, np.int32)

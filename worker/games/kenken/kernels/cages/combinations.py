@@ -7,20 +7,10 @@ from itertools import chain, product
 from typing import Final
 
 import numpy as np
-from numpy.typing import NDArray
 
 from worker.declarations.checkpoint import Checkpoint
-from worker.games.kenken.kernels.cages.classes import completions, independent_sets, possible_digits
-from worker.games.kenken.kernels.cages.listing import (
-    DONE,
-    LISTED,
-    Groups,
-    Listing,
-    groups_of,
-    list_further,
-    listing_from,
-)
-from worker.games.kenken.kernels.cages.values import conflicts, place_values
+from worker.games.kenken.kernels.cages.classes import completions, conflicts, independent_sets, place_values
+from worker.games.kenken.kernels.cages.listing import DONE, LISTED, list_further, listing_from
 from worker.games.kenken.kernels.solving.bits import all_digits, to_bits, to_digits
 from worker.games.kenken.kernels.solving.work import Ints
 from worker.games.kenken.rules.cage import (
@@ -114,16 +104,13 @@ def analyse(
     if len(cage.cells) <= 2:
         return _small(order, cage, sets)
     shared = allowance or Allowance()
-    parts = [_large(order, cage, operator, sets, checkpoint, shared) for operator in cage.operators()]
-    combinations = {digits: ways for part in parts for digits, ways in part.combinations.items()}
-    return CageAnalysis(
-        dict(sorted(combinations.items())),
-        tuple(
-            tuple(sorted(set(chain.from_iterable(cells))))
-            for cells in zip(*(part.candidates for part in parts), strict=True)
-        ),
-        order,
-    )
+    combinations: dict[tuple[int, ...], int] = {}
+    seen = np.zeros(order, np.int32)
+    for operator in cage.operators():
+        combinations |= _large(order, cage, operator, sets, seen, checkpoint, shared)
+    places = range(len(cage.cells))
+    candidates = tuple(tuple((np.flatnonzero(seen >> place & 1) + 1).tolist()) for place in places)
+    return CageAnalysis(dict(sorted(combinations.items())), candidates, order)
 
 
 def checked_candidates(
@@ -166,48 +153,38 @@ def _large(
     cage: Cage,
     operator: Operator,
     sets: Ints,
+    seen: Ints,
     checkpoint: Checkpoint,
     allowance: Allowance,
-) -> CageAnalysis:
-    """The analysis of a cage under `+` or `×`, by classes of cells with the same digit."""
+) -> dict[tuple[int, ...], int]:
+    """The combinations of a cage under `+` or `×`, by classes of cells with the same digit.
+
+    The cells that have each digit are added to `seen`.
+    """
     size = len(cage.cells)
     if size > MAX_ANALYSED_CELLS:
         raise TooLargeError(f"a cage of {size} cells is not analysed; the most is {MAX_ANALYSED_CELLS}")
     values = place_values(operator, order, cage.target, size)
     if values is None:
-        return CageAnalysis({}, ((),) * size, order)
+        return {}
     after, target = values
-    independent = independent_sets(conflicts(cage.cells))
+    independent, begins = independent_sets(conflicts(cage.cells))
     allowance.take(_checked_cost(order, size, independent, after.shape[1]))
     cells = np.arange(size, dtype=np.int32)
     allowed = np.array([((sets >> digit & 1) << cells).sum() for digit in range(order)], np.int32)
     table = completions(size, independent, allowed, after)
-    groups, listing = groups_of(independent, size), listing_from(size, order, target)
+    listing = listing_from(size, order, target)
+    rows, ways = np.zeros((_ROOM, order), np.int8), np.zeros(_ROOM, np.int64)
     combinations: dict[tuple[int, ...], int] = {}
     while not listing.progress[DONE]:
         checkpoint()
         allowance.take(_SLICE)
-        combinations |= _slice(order, groups, allowed, after, table, listing)
-    return CageAnalysis(
-        combinations,
-        tuple(
-            to_digits(int(bits)) for bits in possible_digits(size, target, independent, allowed, after, table)
-        ),
-        order,
-    )
-
-
-def _slice(
-    order: int, groups: Groups, allowed: Ints, after: Ints, table: NDArray[np.int64], listing: Listing
-) -> dict[tuple[int, ...], int]:
-    rows, ways = np.zeros((_ROOM, order), np.int8), np.zeros(_ROOM, np.int64)
-    listing.progress[LISTED] = 0
-    list_further(groups, allowed, after, table, listing, rows, ways, _SLICE)
-    found, digits = int(listing.progress[LISTED]), np.arange(1, order + 1)
-    return {
-        tuple(np.repeat(digits, row).tolist()): int(way)
-        for row, way in zip(rows[:found], ways[:found], strict=True)
-    }
+        listing.progress[LISTED] = 0
+        list_further(independent, begins, allowed, after, table, listing, rows, ways, _SLICE)
+        for row, way in zip(rows[: listing.progress[LISTED]], ways.tolist(), strict=False):
+            combinations[tuple(np.repeat(np.arange(1, order + 1), row).tolist())] = way
+    seen |= listing.seen
+    return combinations
 
 
 def _checked_cost(order: int, size: int, independent: Ints, values: int) -> int:

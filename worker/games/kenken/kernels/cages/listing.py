@@ -22,15 +22,6 @@ DONE: Final = 2
 whether all have been found."""
 
 
-class Groups(NamedTuple):
-    """Independent sets of cells by how many cells they have."""
-
-    sets: NDArray[np.int32]
-    """Shape (sets,): those with fewer cells first."""
-    begins: NDArray[np.int64]
-    """Shape (cells + 2,): where those of each size begin."""
-
-
 class Listing(NamedTuple):
     """Where a listing stands, between slices and within them."""
 
@@ -44,25 +35,17 @@ class Listing(NamedTuple):
     """Shape (digits,): how often each digit is used."""
     values: NDArray[np.int64]
     """Shape (digits + 1,): what is left of the target before each digit, as a place value."""
+    seen: NDArray[np.int32]
+    """Shape (digits,): the cells that have each digit in one of the placements so far, as sets."""
     progress: NDArray[np.int64]
     """Shape (3,): `DIGIT`, `LISTED`, `DONE`."""
 
 
 _INTS: Final = types.int32[::1]
 _LONGS: Final = types.int64[::1]
-GROUPS_TYPE: Final = named_tuple_type(Groups, _INTS, _LONGS)
 LISTING_TYPE: Final = named_tuple_type(
-    Listing, types.int64[:, ::1], types.int32[:, ::1], _LONGS, _LONGS, _LONGS, _LONGS
+    Listing, types.int64[:, ::1], types.int32[:, ::1], _LONGS, _LONGS, _LONGS, _INTS, _LONGS
 )
-
-
-def groups_of(sets: Ints, size: int) -> Groups:
-    """Independent sets of so many cells, in groups."""
-    counts = np.bitwise_count(sets)
-    return Groups(
-        sets[np.argsort(counts, kind="stable")],
-        np.searchsorted(np.sort(counts), np.arange(size + 2)).astype(np.int64),
-    )
 
 
 def listing_from(size: int, digits: int, target: int) -> Listing:
@@ -73,6 +56,7 @@ def listing_from(size: int, digits: int, target: int) -> Listing:
         np.zeros(digits + 1, np.int64),
         np.zeros(digits, np.int64),
         np.zeros(digits + 1, np.int64),
+        np.zeros(digits, np.int32),
         np.zeros(3, np.int64),
     )
     listing.ways[0, 0] = listing.sizes[0] = 1
@@ -82,39 +66,36 @@ def listing_from(size: int, digits: int, target: int) -> Listing:
 
 @always_inlined
 def _spread(
-    groups: Ints,
-    begin: int,
-    end: int,
-    allowed: int,
-    ways: Longs,
-    filled: Ints,
-    size: int,
-    further: Longs,
-    further_filled: Ints,
-    further_size: int,
-    completions: NDArray[np.int64],
-    left: int,
-) -> int:
-    """Fill as many more cells as the sets of a group have; how many sets of cells are filled and can be completed."""
-    for place in range(further_size):
+    sets: Ints, allowed: int, listing: Listing, digit: int, completions: NDArray[np.int64], left: int
+) -> None:
+    """Put a digit into the cells of each set, where they are free and the others can be completed."""
+    ways, filled, further, further_filled = (
+        listing.ways[digit],
+        listing.filled[digit],
+        listing.ways[digit + 1],
+        listing.filled[digit + 1],
+    )
+    for place in range(listing.sizes[digit + 1]):
         further[further_filled[place]] = 0
-    full, found = len(ways) - 1, 0
-    for place in range(size):
+    full, found, seen = len(ways) - 1, 0, 0
+    for place in range(listing.sizes[digit]):
         used = filled[place]
-        for index in range(begin, end):
-            chosen = groups[index]
+        for chosen in sets:
             if chosen & used or chosen & ~allowed or completions[full & ~(used | chosen), left] == 0:
                 continue
             if further[used | chosen] == 0:
                 further_filled[found] = used | chosen
                 found += 1
             further[used | chosen] += ways[used]
-    return found
+            seen |= chosen
+    listing.sizes[digit + 1] = found
+    listing.seen[digit] |= seen
 
 
 @jit(
     types.void(
-        GROUPS_TYPE,
+        _INTS,
+        _LONGS,
         _INTS,
         types.int32[:, ::1],
         types.int64[:, :, ::1],
@@ -125,7 +106,8 @@ def _spread(
     )
 )
 def list_further(
-    groups: Groups,
+    sets: Ints,
+    begins: Longs,
     allowed: Ints,
     after: Ints,
     completions: NDArray[np.int64],
@@ -136,12 +118,12 @@ def list_further(
 ) -> None:
     """Go on with a listing until it is done, the rows are full, or so many sets of cells have been looked at.
 
-    `rows`, shape (room, digits), takes how often each digit is used in each combination, and `placements`, shape
-    (room,), the number of its placements. Combinations come in lexicographic order of their ascending digits. The
-    other arguments are those of `classes.completions`, and its result.
+    `sets` are the independent sets of cells, `begins` tells where those of each size begin. `rows`, shape (room,
+    digits), takes how often each digit is used in each combination, and `placements`, shape (room,), the number of its
+    placements. Combinations come in lexicographic order of their ascending digits. The other arguments are those of
+    `classes.completions`, and its result.
     """
-    sets, begins = groups
-    ways, filled, sizes, times, values, progress = listing
+    ways, filled, sizes, times, values, _, progress = listing
     digits, full = after.shape[0], ways.shape[1] - 1
     digit = progress[DIGIT]
     while digit >= 0 and effort > 0 and progress[LISTED] < len(rows):
@@ -154,21 +136,9 @@ def list_further(
         left = leave(after, digit, often, values[digit])
         if left == NOTHING or often > count(full & ~filled[digit, 0]):
             continue
-        effort -= sizes[digit] * (begins[often + 1] - begins[often])
-        sizes[digit + 1] = _spread(
-            sets,
-            begins[often],
-            begins[often + 1],
-            allowed[digit],
-            ways[digit],
-            filled[digit],
-            sizes[digit],
-            ways[digit + 1],
-            filled[digit + 1],
-            sizes[digit + 1],
-            completions[digit + 1],
-            left,
-        )
+        begin, end = begins[often], begins[often + 1]
+        effort -= sizes[digit] * (end - begin)
+        _spread(sets[begin:end], allowed[digit], listing, digit, completions[digit + 1], left)
         if sizes[digit + 1] == 0:
             continue
         if digit == digits - 1:
