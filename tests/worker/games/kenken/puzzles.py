@@ -7,8 +7,10 @@ from worker.games.kenken.kernels.making.chance import Chance
 from worker.games.kenken.kernels.making.clues import Clues
 from worker.games.kenken.kernels.making.generate import Budget, with_fewer_givens, with_one_solution
 from worker.games.kenken.kernels.making.latin import random_latin_square
+from worker.games.kenken.kernels.reasoning.explain import explain, only_solution
+from worker.games.kenken.kernels.reasoning.steps import Step
 from worker.games.kenken.rules.cage import OPERATORS, Cage, Cell, Operator
-from worker.games.kenken.rules.levels import DIFFICULTIES
+from worker.games.kenken.rules.levels import DIFFICULTIES, Difficulty
 
 
 def given_cells(square: list[list[int]]) -> tuple[Cage, ...]:
@@ -50,6 +52,16 @@ def random_puzzle(order: int, seed: int, most_cells: int = 5) -> tuple[Cage, ...
     if seed % 2:
         cages = with_fewer_givens(clues, cages, most_cells, chance.choice(DIFFICULTIES), chance, budget)
     return tuple(sorted(cages, key=lambda cage: cage.cells))
+
+
+def steps_of(order: int, cages: tuple[Cage, ...]) -> tuple[Step, ...]:
+    """The explanation of a puzzle with one solution."""
+    return explain(order, cages, only_solution(order, cages))
+
+
+def hardest(steps: tuple[Step, ...]) -> Difficulty:
+    """The difficulty of the hardest step."""
+    return max((step.difficulty for step in steps), key=DIFFICULTIES.index)
 
 
 def squares_of_sums(order: int) -> tuple[Cage, ...]:

@@ -2,10 +2,11 @@
 
 import pytest
 
-from tests.worker.games.kenken.puzzles import given_cells
+from tests.worker.games.kenken.puzzles import given_cells, hardest, steps_of
 from worker.games.kenken.kernels.making.generate import Puzzle, generate
-from worker.games.kenken.kernels.reasoning.explain import Explanation, explain
+from worker.games.kenken.kernels.reasoning.explain import only_solution
 from worker.games.kenken.kernels.reasoning.reasoning import rate
+from worker.games.kenken.kernels.reasoning.steps import Step
 from worker.games.kenken.kernels.solving.layout import layout_of
 from worker.games.kenken.rules.cage import Cage, PuzzleError
 from worker.games.kenken.rules.levels import DIFFICULTIES, STRONGEST, Difficulty, Technique
@@ -27,10 +28,10 @@ def _puzzle(order: int, difficulty: Difficulty, mystery: bool = False) -> Puzzle
 @pytest.mark.parametrize("mystery", [False, True])
 def test_steps_are_sound_and_end_in_the_solution(order: int, difficulty: Difficulty, mystery: bool) -> None:
     puzzle = _puzzle(order, difficulty, mystery)
-    explained = explain(order, puzzle.cages)
-    assert (explained.solution, explained.difficulty) == (puzzle.solution, difficulty)
+    steps = steps_of(order, puzzle.cages)
+    assert (only_solution(order, puzzle.cages), hardest(steps)) == (puzzle.solution, difficulty)
     candidates = {(r, c): set(range(1, order + 1)) for r in range(order) for c in range(order)}
-    for step in explained.steps:
+    for step in steps:
         assert step.removed or step.placed
         for cell, digits in step.removed:
             assert candidates[cell] >= set(digits)
@@ -41,23 +42,23 @@ def test_steps_are_sound_and_end_in_the_solution(order: int, difficulty: Difficu
             candidates[row, column] &= {digit}
         assert all(puzzle.solution[r][c] in left for (r, c), left in candidates.items()), step.text
     assert all(len(left) == 1 for left in candidates.values())
-    placed = [step.placed[0] for step in explained.steps if step.placed]
+    placed = [step.placed[0] for step in steps if step.placed]
     assert sorted(placed) == sorted(candidates)
 
 
 @pytest.mark.parametrize(("order", "difficulty"), CASES)
 def test_rating_and_explanation_agree(order: int, difficulty: Difficulty) -> None:
     puzzle = _puzzle(order, difficulty)
-    assert rate(layout_of(order, puzzle.cages)) == explain(order, puzzle.cages).difficulty == difficulty
+    assert rate(layout_of(order, puzzle.cages)) == hardest(steps_of(order, puzzle.cages)) == difficulty
 
 
-def _steps(technique: Technique, difficulty: Difficulty, order: int = 6) -> tuple[Puzzle, Explanation]:
+def _steps(technique: Technique, difficulty: Difficulty, order: int = 6) -> tuple[Puzzle, tuple[Step, ...]]:
     """A puzzle whose explanation has a technique."""
     for seed in range(200):
         puzzle = generate(order, seed, difficulty=difficulty)
-        explained = explain(order, puzzle.cages)
-        if any(step.technique == technique and "given" not in step.text for step in explained.steps):
-            return puzzle, explained
+        steps = steps_of(order, puzzle.cages)
+        if any(step.technique == technique and "given" not in step.text for step in steps):
+            return puzzle, steps
     raise AssertionError(technique)
 
 
@@ -76,13 +77,13 @@ def _steps(technique: Technique, difficulty: Difficulty, order: int = 6) -> tupl
     ],
 )
 def test_every_technique_is_met_and_told(technique: Technique, difficulty: Difficulty, words: str) -> None:
-    puzzle, explained = _steps(technique, difficulty)
-    step = next(step for step in explained.steps if step.technique == technique and "given" not in step.text)
+    puzzle, steps = _steps(technique, difficulty)
+    step = next(step for step in steps if step.technique == technique and "given" not in step.text)
     assert words in step.text
     assert step.difficulty == difficulty or technique < STRONGEST[difficulty]
     assert step.cells
     assert set(step.cells) <= {*step.premises, *(cell for cell, _ in step.removed)}
-    assert puzzle.difficulty == explained.difficulty
+    assert puzzle.difficulty == hardest(steps)
 
 
 def test_a_small_puzzle_in_words() -> None:
@@ -93,9 +94,8 @@ def test_a_small_puzzle_in_words() -> None:
         Cage("-", 2, ((1, 0), (2, 0))),
         Cage("×", 2, ((2, 1), (2, 2))),
     )
-    explained = explain(3, cages)
-    assert explained.solution == ((2, 1, 3), (1, 3, 2), (3, 2, 1))
-    assert [step.text for step in explained.steps] == [
+    assert only_solution(3, cages) == ((2, 1, 3), (1, 3, 2), (3, 2, 1))
+    assert [step.text for step in steps_of(3, cages)] == [
         "r1c1 is given: 2.",
         "r1c1 is 2: no other digit is left for it.",
         "No way to fill the cage 3÷ (r1c2 r2c2) has 2.",
@@ -123,6 +123,6 @@ def test_techniques_have_the_difficulty_they_belong_to() -> None:
 
 def test_puzzles_without_one_solution_are_not_explained() -> None:
     with pytest.raises(PuzzleError, match="several solutions"):
-        explain(3, [Cage("+", 18, tuple((r, c) for r in range(3) for c in range(3)))])
+        only_solution(3, [Cage("+", 18, tuple((r, c) for r in range(3) for c in range(3)))])
     with pytest.raises(PuzzleError, match="no solution"):
-        explain(3, given_cells([[1, 2, 3], [2, 3, 1], [3, 2, 1]]))
+        only_solution(3, given_cells([[1, 2, 3], [2, 3, 1], [3, 2, 1]]))

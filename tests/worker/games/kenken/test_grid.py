@@ -4,7 +4,7 @@ import pytest
 
 from tests.worker.games.kenken.puzzles import given_cells
 from worker.games.kenken.kernels.making.generate import generate
-from worker.games.kenken.kernels.reasoning.hint import hint
+from worker.games.kenken.kernels.reasoning.explain import hint
 from worker.games.kenken.kernels.solving.grid import check
 from worker.games.kenken.rules.cage import Cage, Cell, PuzzleError
 from worker.games.kenken.rules.levels import DIFFICULTIES, Difficulty, Technique
@@ -68,33 +68,33 @@ def test_hints_lead_to_the_solution(difficulty: Difficulty) -> None:
     puzzle = generate(5, 3, difficulty=difficulty)
     grid: list[list[int | None]] = [[None] * 5 for _row in range(5)]
     for _step in range(25):
-        found = hint(5, puzzle.cages, grid)
-        assert not found.mistakes
-        assert all(step.placed is None for step in found.steps[:-1])
-        assert found.steps[-1].placed
-        (row, column), digit = found.steps[-1].placed
+        mistakes, steps = hint(5, puzzle.cages, grid)
+        assert not mistakes
+        assert all(step.placed is None for step in steps[:-1])
+        assert steps[-1].placed
+        (row, column), digit = steps[-1].placed
         assert grid[row][column] is None
         grid[row][column] = digit
     assert tuple(map(tuple, grid)) == puzzle.solution
-    assert hint(5, puzzle.cages, grid).steps == ()
+    assert hint(5, puzzle.cages, grid) == ((), ())
 
 
 def test_a_hint_has_only_the_steps_it_needs() -> None:
     """The given digit of the last cell needs none of the other cages."""
     puzzle = generate(9, 5, difficulty="hard")
-    found = hint(9, puzzle.cages, [[None] * 9 for _row in range(9)])
-    assert len(found.steps) < 10
-    needed = {cell for step in found.steps for cell in step.premises}
-    assert all(any(cell in needed for cell, _digits in step.removed) for step in found.steps[:-1])
+    _mistakes, steps = hint(9, puzzle.cages, [[None] * 9 for _row in range(9)])
+    assert len(steps) < 10
+    needed = {cell for step in steps for cell in step.premises}
+    assert all(any(cell in needed for cell, _digits in step.removed) for step in steps[:-1])
 
 
 def test_a_hint_tells_mistakes_first() -> None:
     found = hint(3, CAGES, [[2, None, None], [None, 3, None], [None, None, 3]])
-    assert found.mistakes == ((0, 0), (2, 2))
-    assert found.steps == ()
+    assert found == (((0, 0), (2, 2)), ())
 
 
 def test_a_hint_goes_on_from_what_is_filled() -> None:
-    found = hint(3, given_cells([[1, 2, 3], [2, 3, 1], [3, 1, 2]]), [[1, 2, None], [None] * 3, [None] * 3])
-    assert [step.technique for step in found.steps] == [Technique.LAST_CANDIDATE]
-    assert found.steps[0].placed == ((0, 2), 3)
+    puzzle = given_cells([[1, 2, 3], [2, 3, 1], [3, 1, 2]])
+    _mistakes, steps = hint(3, puzzle, [[1, 2, None], [None] * 3, [None] * 3])
+    assert [step.technique for step in steps] == [Technique.LAST_CANDIDATE]
+    assert steps[0].placed == ((0, 2), 3)

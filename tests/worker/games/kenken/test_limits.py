@@ -2,13 +2,12 @@
 
 import pytest
 
-from tests.worker.games.kenken.puzzles import random_puzzle, squares_of_sums
+from tests.worker.games.kenken.puzzles import hardest, random_puzzle, squares_of_sums, steps_of
 from worker.games.kenken.kernels.cages import combinations as combining
 from worker.games.kenken.kernels.cages.combinations import TooLargeError
 from worker.games.kenken.kernels.cages.narrow import narrow_cages
 from worker.games.kenken.kernels.reasoning import explain as explaining
-from worker.games.kenken.kernels.reasoning.explain import UndecidedError, explain, explain_solution
-from worker.games.kenken.kernels.reasoning.hint import hint
+from worker.games.kenken.kernels.reasoning.explain import UndecidedError, explain, hint, only_solution
 from worker.games.kenken.kernels.solving import solve as solving
 from worker.games.kenken.kernels.solving.solve import solve
 from worker.games.kenken.rules.cage import Cage
@@ -32,7 +31,7 @@ def test_hints_and_explanations_of_what_is_not_decided_end(monkeypatch: pytest.M
     monkeypatch.setattr(solving, "MOST_WORK", 1 << 25)
     cages = squares_of_sums(12)
     with pytest.raises(UndecidedError, match="not found out"):
-        explain(12, cages)
+        only_solution(12, cages)
     with pytest.raises(UndecidedError, match="not found out"):
         hint(12, cages, [[None] * 12] * 12)
 
@@ -41,15 +40,15 @@ def test_trials_end(monkeypatch: pytest.MonkeyPatch) -> None:
     cages = next(
         cages
         for cages in (random_puzzle(6, seed) for seed in range(1_000))
-        if explain(6, cages).difficulty == "unreasonable"
+        if hardest(steps_of(6, cages)) == "unreasonable"
     )
-    explained = explain(6, cages)
+    solution = only_solution(6, cages)
     calls: list[None] = []
-    assert explain_solution(6, cages, explained.solution, lambda: calls.append(None)) == explained
-    assert len(calls) > len(explained.steps)
+    steps = explain(6, cages, solution, lambda: calls.append(None))
+    assert len(calls) > len(steps)
     monkeypatch.setattr(explaining, "MOST_WORK", -1)
     with pytest.raises(UndecidedError, match="steps to the solution"):
-        explain(6, cages)
+        explain(6, cages, solution)
 
 
 def test_cages_that_take_too_long_together_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:

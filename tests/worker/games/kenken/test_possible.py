@@ -6,11 +6,11 @@ from itertools import combinations, product
 import pytest
 
 from tests.oracle.kenken import latin_squares
+from tests.worker.games.kenken.puzzles import hardest, steps_of
 from worker.games.kenken.kernels.making.carve import Cells, neighbours
 from worker.games.kenken.kernels.making.chance import Chance
 from worker.games.kenken.kernels.making.clues import Clues
 from worker.games.kenken.kernels.making.generate import generate
-from worker.games.kenken.kernels.reasoning.explain import explain
 from worker.games.kenken.kernels.reasoning.reasoning import rate
 from worker.games.kenken.kernels.solving.layout import layout_of
 from worker.games.kenken.kernels.solving.solve import search_layout
@@ -112,7 +112,7 @@ def test_what_is_possible_is_made(order: int, operators: str, difficulty: Diffic
     chosen = tuple(operator for operator in OPERATORS if operator in operators)
     assert difficulty in possible_difficulties(order, chosen, mystery)
     puzzle = generate(order, 1, chosen, difficulty, mystery)
-    assert explain(order, puzzle.cages).difficulty == puzzle.difficulty == difficulty
+    assert hardest(steps_of(order, puzzle.cages)) == puzzle.difficulty == difficulty
 
 
 @pytest.mark.slow

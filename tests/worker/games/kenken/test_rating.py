@@ -4,8 +4,7 @@ import pytest
 
 from tests.oracle.kenken_corpus import corpus
 from tests.oracle.kenken_techniques import simplest_technique
-from tests.worker.games.kenken.puzzles import random_puzzle
-from worker.games.kenken.kernels.reasoning.explain import explain
+from tests.worker.games.kenken.puzzles import hardest, random_puzzle, steps_of
 from worker.games.kenken.kernels.reasoning.reasoning import rate
 from worker.games.kenken.kernels.solving.layout import layout_of
 from worker.games.kenken.rules.cage import Cage, Cell
@@ -24,14 +23,14 @@ def _turned(cages: tuple[Cage, ...]) -> tuple[Cage, ...]:
 def test_rating_and_explanation_agree(order: int) -> None:
     for seed in range(50):
         cages = random_puzzle(order, seed)
-        difficulty = explain(order, cages).difficulty
+        difficulty = hardest(steps_of(order, cages))
         assert rate(layout_of(order, cages)) == difficulty, seed
         assert rate(layout_of(order, _turned(cages))) == difficulty, seed
 
 
 def test_what_is_generated_is_as_hard_as_its_explanation() -> None:
     for puzzle in corpus(2):
-        assert explain(puzzle.order, puzzle.cages).difficulty == puzzle.difficulty, puzzle
+        assert hardest(steps_of(puzzle.order, puzzle.cages)) == puzzle.difficulty, puzzle
 
 
 @pytest.mark.parametrize("order", [3, 4, 5])
@@ -41,7 +40,7 @@ def test_every_step_is_the_simplest(order: int) -> None:
         cages = random_puzzle(order, seed, most_cells=4)
         candidates = {(r, c): set(range(1, order + 1)) for r in range(order) for c in range(order)}
         settled: set[Cell] = set()
-        for step in explain(order, cages).steps:
+        for step in steps_of(order, cages):
             assert simplest_technique(order, cages, candidates, settled) == step.technique, (seed, step.text)
             techniques.add(step.technique)
             for cell, digits in step.removed:

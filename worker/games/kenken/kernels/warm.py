@@ -2,7 +2,7 @@
 
 from worker.games.kenken.kernels.cages.combinations import analyse
 from worker.games.kenken.kernels.cages.narrow import narrow_cages
-from worker.games.kenken.kernels.reasoning.explain import explain
+from worker.games.kenken.kernels.reasoning.explain import hint
 from worker.games.kenken.kernels.solving.grid import check
 from worker.games.kenken.rules.cage import Cage
 
@@ -17,7 +17,5 @@ def warm_up() -> None:
     check(3, cages, [[None] * 3] * 3)
     analyse(3, cages[2])
     narrow_cages(3, cages[1:])
-    explain(
-        3,
-        (*(Cage(None, (row + column) % 3 + 1, ((row, column),)) for row in range(3) for column in range(3)),),
-    )
+    given = [Cage(None, (row + column) % 3 + 1, ((row, column),)) for row in range(3) for column in range(3)]
+    hint(3, given, [[None] * 3] * 3)

@@ -40,26 +40,19 @@ class KenKenHintResult(Result):
 
 
 def _compute(params: KenKenHintParams, _shard: object, checkpoint: Checkpoint) -> KenKenHintResult:
-    from worker.games.kenken.kernels.reasoning.explain import UndecidedError
-    from worker.games.kenken.kernels.reasoning.hint import hint
+    from worker.games.kenken.kernels.reasoning.explain import UndecidedError, hint
 
     try:
-        found = hint(params.size, cores(params.cages), params.grid, checkpoint)
+        mistakes, found = hint(params.size, cores(params.cages), params.grid, checkpoint)
     except PuzzleError as error:
         raise refusal(error) from error
     except UndecidedError as error:
         raise not_decided(error) from error
-    steps = deductions(found.steps)
-    return KenKenHintResult(
-        hint=_sentence(list(found.mistakes), steps), mistakes=list(found.mistakes), steps=steps
-    )
-
-
-def _sentence(mistakes: list[tuple[int, int]], steps: list[DeductionModel]) -> str:
+    sentence = found[0].text if found else "The puzzle is solved."
     if mistakes:
         cells = " ".join(f"r{row + 1}c{column + 1}" for row, column in mistakes)
-        return f"Take back what stands in {cells}: it is not in the solution."
-    return steps[0].text if steps else "The puzzle is solved."
+        sentence = f"Take back what stands in {cells}: it is not in the solution."
+    return KenKenHintResult(hint=sentence, mistakes=list(mistakes), steps=deductions(found))
 
 
 HINT = Operation(

@@ -86,7 +86,7 @@ def _compute(params: KenKenSolveParams, _shard: object, checkpoint: Checkpoint) 
 def _reasoning(
     params: KenKenSolveParams, found: "Solutions", checkpoint: Checkpoint
 ) -> tuple[list[DeductionModel] | None, Difficulty | None]:
-    from worker.games.kenken.kernels.reasoning.explain import UndecidedError, explain_solution
+    from worker.games.kenken.kernels.reasoning.explain import UndecidedError, explain
     from worker.games.kenken.kernels.reasoning.reasoning import rate
     from worker.games.kenken.kernels.solving.layout import layout_of
 
@@ -97,10 +97,9 @@ def _reasoning(
     if not params.explain:
         return None, difficulty
     try:
-        explanation = explain_solution(params.size, cages, found.solutions[0], checkpoint)
+        return deductions(explain(params.size, cages, found.solutions[0], checkpoint)), difficulty
     except UndecidedError:
         return None, difficulty
-    return deductions(explanation.steps), explanation.difficulty
 
 
 def _solution(params: KenKenSolveParams, result: KenKenSolveResult) -> Drawing | None:

@@ -18,9 +18,7 @@ LISTING_EFFORT: Final = 20_000
 
 
 @always_inlined
-def cage_reasoning(
-    layout: Layout, work: Work, candidates: Candidates, technique: int, note: Ints, premises: Ints
-) -> bool:
+def cage_reasoning(layout: Layout, work: Work, candidates: Candidates, technique: int, note: Ints) -> bool:
     """Take from cells of cages, or beside them, what `CAGE_DIGITS`, `CAGE_CELLS` or `CAGE_LINE` tells."""
     _, lines, cages, members, _ = layout
     waits, _, room, _ = work
@@ -31,7 +29,7 @@ def cage_reasoning(
         waits[unit] &= ~(1 << technique)
         if find_supports(layout, room, candidates, cage, LISTING_EFFORT) != FOUND:
             continue
-        begin_note(note, premises, unit, 0)
+        begin_note(note, unit, 0)
         first, size = cages[cage, FIRST], cages[cage, SIZE]
         if technique == Technique.CAGE_LINE:
             used = _beside(layout, work, candidates, cage, note)
@@ -41,7 +39,7 @@ def cage_reasoning(
             used = _inside(layout, work, candidates, first, size)
         if used:
             for place in range(first, first + size):
-                add_focus(note, premises, members[place])
+                add_focus(note, members[place])
             # Other lines of the cage may still gain.
             waits[unit] |= 1 << technique
             return True

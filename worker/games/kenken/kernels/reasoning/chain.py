@@ -13,7 +13,7 @@ _UNSEEN = -2
 
 
 @always_inlined
-def chain(layout: Layout, waits: Flags, candidates: Candidates, note: Ints, premises: Ints) -> bool:
+def chain(layout: Layout, waits: Flags, candidates: Candidates, note: Ints) -> bool:
     """Take a digit from cells in line with both ends of a chain, one of which must be the digit.
 
     If the first cell of a chain, which has two candidates, is not the digit, it is its other candidate; then the
@@ -31,9 +31,9 @@ def chain(layout: Layout, waits: Flags, candidates: Candidates, note: Ints, prem
             end = _follow(layout, waits, candidates, start, digit, before, queue, value)
             if end == _START:
                 continue
-            begin_note(note, premises, layout.cell_units[start, 0], digit)
+            begin_note(note, layout.cell_units[start, 0], digit)
             while end != _START:
-                add_focus(note, premises, end)
+                add_focus(note, end)
                 end = before[end]
             return True
     return False

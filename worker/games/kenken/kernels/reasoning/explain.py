@@ -1,4 +1,4 @@
-"""Solving a puzzle step by step, as a person would."""
+"""Solving a puzzle step by step, as a person would, from the start or from a partly filled grid."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -6,10 +6,11 @@ from dataclasses import dataclass
 import numpy as np
 
 from worker.declarations.checkpoint import Checkpoint
-from worker.games.kenken.kernels.reasoning.note import blank_note, read_note
+from worker.games.kenken.kernels.reasoning.note import Note, blank_note, read_note
 from worker.games.kenken.kernels.reasoning.reasoning import take_step
 from worker.games.kenken.kernels.reasoning.steps import Removed, Step, Words
 from worker.games.kenken.kernels.solving.bits import bit, to_digits
+from worker.games.kenken.kernels.solving.grid import Digits, PartialGrid, checked_grid, fixed_candidates
 from worker.games.kenken.kernels.solving.layout import Layout, layout_of
 from worker.games.kenken.kernels.solving.propagate import EFFORT, propagate
 from worker.games.kenken.kernels.solving.solve import MOST_WORK, Grid, solve
@@ -17,49 +18,53 @@ from worker.games.kenken.kernels.solving.work import (
     SPENT,
     Candidates,
     Flags,
-    open_candidates,
     take,
     work_for,
 )
 from worker.games.kenken.rules.cage import Cage, Cell, PuzzleError
-from worker.games.kenken.rules.levels import DIFFICULTIES, Difficulty, Technique
-
-
-@dataclass(frozen=True)
-class Explanation:
-    """How to solve a puzzle."""
-
-    solution: Grid
-    difficulty: Difficulty
-    """The difficulty of the hardest step."""
-    steps: tuple[Step, ...]
+from worker.games.kenken.rules.levels import Technique
 
 
 class UndecidedError(Exception):
     """Finding out would take more work than is done for one puzzle."""
 
 
-def explain(order: int, cages: Sequence[Cage], checkpoint: Checkpoint = lambda: None) -> Explanation:
-    """Solve a puzzle step by step, always with the simplest technique that gains something.
-
-    Raises `PuzzleError` like `solve`, and for a puzzle without exactly one solution; `UndecidedError` when it takes too
-    much work to find the solution, or the steps. `checkpoint` is as in `solve`.
-    """
-    return explain_solution(order, cages, only_solution(order, cages, checkpoint), checkpoint)
-
-
-def explain_solution(
+def explain(
     order: int, cages: Sequence[Cage], solution: Grid, checkpoint: Checkpoint = lambda: None
-) -> Explanation:
-    """`explain` for a puzzle whose one solution is known."""
-    layout = layout_of(order, cages)
-    candidates, settled = open_candidates(layout), np.zeros(order * order, np.int32)
-    steps = tuple(reasoning_steps(layout, cages, solution, candidates, settled, checkpoint))
-    return Explanation(solution, max((step.difficulty for step in steps), key=DIFFICULTIES.index), steps)
+) -> tuple[Step, ...]:
+    """The steps to the one solution of a puzzle, always by the simplest technique that gains something.
+
+    `checkpoint` is called at every step and every trial. Raises `UndecidedError` when trials take too much work.
+    """
+    return tuple(_steps(order, cages, solution, np.zeros(order * order, np.int32), checkpoint))
+
+
+def hint(
+    order: int, cages: Sequence[Cage], grid: PartialGrid, checkpoint: Checkpoint = lambda: None
+) -> tuple[tuple[Cell, ...], tuple[Step, ...]]:
+    """The mistakes in a partly filled grid; without any, the simplest deductions that lead to another digit.
+
+    Mistakes are filled cells that differ from the solution. The last step places the digit; a full grid has none.
+    Raises what `only_solution` does, and `PuzzleError` for what is not a grid of the puzzle's order.
+    """
+    solution = only_solution(order, cages, checkpoint)
+    digits = checked_grid(order, grid)
+    wrong = (digits > 0) & (digits != np.array(solution, np.int32).ravel())
+    if wrong.any():
+        return tuple(divmod(cell, order) for cell in np.flatnonzero(wrong).tolist()), ()
+    steps: list[Step] = []
+    for step in _steps(order, cages, solution, digits, checkpoint):
+        steps.append(step)
+        if step.placed:
+            break
+    return (), _needed(steps)
 
 
 def only_solution(order: int, cages: Sequence[Cage], checkpoint: Checkpoint = lambda: None) -> Grid:
-    """The solution of a puzzle; raises `PuzzleError` if it has none or several, `UndecidedError` if unknown."""
+    """The solution of a puzzle.
+
+    Raises `PuzzleError` like `solve`, and if there is none or several; `UndecidedError` if that is not found out.
+    """
     found = solve(order, cages, checkpoint=checkpoint)
     if found.unique is None:
         raise UndecidedError(
@@ -70,30 +75,43 @@ def only_solution(order: int, cages: Sequence[Cage], checkpoint: Checkpoint = la
     return found.solutions[0]
 
 
-def reasoning_steps(
-    layout: Layout,
-    cages: Sequence[Cage],
-    solution: Grid,
-    candidates: Candidates,
-    settled: Flags,
-    checkpoint: Checkpoint,
-) -> Iterator[Step]:
-    """The steps from some candidates, which the solution is within, until all cells are settled.
+def _left_by(layout: Layout, digits: Digits) -> Candidates:
+    """The candidates that filled cells leave."""
+    candidates = fixed_candidates(layout, digits)
+    for cell in np.flatnonzero(digits).tolist():
+        for line in layout.cell_units[cell, :2]:
+            others = layout.lines[line, 1:]
+            candidates[others[others != cell]] &= ~candidates[cell]
+    return candidates
 
-    `candidates` and `settled` (see `take_step`) are worked on as the steps are taken. `checkpoint` is called at every
-    step and every trial. Raises `UndecidedError` when trials take too much work.
-    """
-    trials = _Trials(layout, checkpoint)
-    work, words = work_for(layout), Words(layout.order, cages)
-    note, premises = blank_note(len(candidates)), np.zeros(len(candidates), np.int32)
+
+def _needed(steps: Sequence[Step]) -> tuple[Step, ...]:
+    """The steps that the last one follows from."""
+    needed: set[Cell] = set()
+    kept: list[Step] = []
+    for step in reversed(steps):
+        if not kept or any(cell in needed for cell, _ in step.removed):
+            kept.append(step)
+            needed.update(step.premises)
+    return tuple(reversed(kept))
+
+
+def _steps(
+    order: int, cages: Sequence[Cage], solution: Grid, digits: Digits, checkpoint: Checkpoint
+) -> Iterator[Step]:
+    """The steps from the digits filled in, all of which are those of the solution, until all cells are settled."""
+    layout = layout_of(order, cages)
+    candidates, settled = _left_by(layout, digits), (digits > 0).astype(np.int32)
+    trials, work, words = _Trials(layout, checkpoint), work_for(layout), Words(order, cages)
+    note = blank_note(len(candidates))
     while not settled.all():
         checkpoint()
         before = candidates.copy()
-        technique = Technique(take_step(layout, work, candidates, settled, note, premises))
+        technique = Technique(take_step(layout, work, candidates, settled, note))
         if technique == Technique.TRIAL:
             yield _try(layout, work.waits, words, solution, candidates, trials)
             continue
-        seen = read_note(note, premises)
+        seen = read_note(note)
         placed = technique in (Technique.LAST_CANDIDATE, Technique.LAST_PLACE)
         removed = _removed(layout, before, candidates, seen.focus[0] if placed else None)
         yield Step(
@@ -101,9 +119,19 @@ def reasoning_steps(
             _cells(layout, seen.focus),
             (_cell(layout, seen.focus[0]), to_digits(seen.digits)[0]) if placed else None,
             removed,
-            _cells(layout, seen.premises),
+            _cells(layout, _premises(layout, technique, seen)),
             words.text(technique, seen, removed),
         )
+
+
+def _premises(layout: Layout, technique: Technique, seen: Note) -> list[int]:
+    """The cells whose candidates make a step true: those it is about, and all of lines that lack digits elsewhere."""
+    lines: list[int] = []
+    if technique == Technique.LAST_PLACE or (technique == Technique.LINE_SET and seen.across):
+        lines = [seen.unit]
+    elif technique == Technique.CROSSING_SET:
+        lines = [digit - 1 + layout.order * seen.across for digit in to_digits(seen.base)]
+    return sorted({*seen.focus, *layout.lines[lines, 1:].ravel().tolist()})
 
 
 def _removed(layout: Layout, before: Candidates, after: Candidates, placed: int | None) -> Removed:

@@ -14,7 +14,6 @@ from worker.games.kenken.kernels.reasoning.note import (
     COVER,
     DIGITS,
     add_focus,
-    add_line,
     begin_note,
 )
 from worker.games.kenken.kernels.solving.bits import count
@@ -40,23 +39,19 @@ _NONE: Final = -1
 
 
 @always_inlined
-def last_candidate(
-    layout: Layout, waits: Flags, candidates: Candidates, settled: Flags, note: Ints, premises: Ints
-) -> bool:
+def last_candidate(layout: Layout, waits: Flags, candidates: Candidates, settled: Flags, note: Ints) -> bool:
     """Settle a cell with one candidate: the digit goes from the other cells of its lines."""
     for cell in range(len(candidates)):
         if not settled[cell] and count(candidates[cell]) == 1:
-            begin_note(note, premises, layout.cell_units[cell, 0], candidates[cell])
-            add_focus(note, premises, cell)
+            begin_note(note, layout.cell_units[cell, 0], candidates[cell])
+            add_focus(note, cell)
             _settle(layout, waits, candidates, settled, cell)
             return True
     return False
 
 
 @always_inlined
-def last_place(
-    layout: Layout, waits: Flags, candidates: Candidates, settled: Flags, note: Ints, premises: Ints
-) -> bool:
+def last_place(layout: Layout, waits: Flags, candidates: Candidates, settled: Flags, note: Ints) -> bool:
     """Settle a cell that is the only one of a line for a digit."""
     cell_units, lines, _, _, _ = layout
     for line in range(len(lines)):
@@ -72,9 +67,8 @@ def last_place(
             only = candidates[cell] & once & ~twice
             if settled[cell] or only == 0:
                 continue
-            begin_note(note, premises, line, only)
-            add_line(lines, premises, line)
-            add_focus(note, premises, cell)
+            begin_note(note, line, only)
+            add_focus(note, cell)
             # What the cell loses may leave other digits one place, in this line and in the one that crosses it.
             keep(cell_units, waits, candidates, cell, only)
             _settle(layout, waits, candidates, settled, cell)
@@ -98,7 +92,7 @@ def _settle(layout: Layout, waits: Flags, candidates: Candidates, settled: Flags
 
 
 @always_inlined
-def line_set(layout: Layout, work: Work, candidates: Candidates, note: Ints, premises: Ints) -> bool:
+def line_set(layout: Layout, work: Work, candidates: Candidates, note: Ints) -> bool:
     """Take the digits that a set of cells of a line needs for itself from the other cells of the line."""
     lines = layout.lines
     waits, _, room, unions = work
@@ -115,7 +109,7 @@ def line_set(layout: Layout, work: Work, candidates: Candidates, note: Ints, pre
     if best_line == _NONE:
         return False
     size = _fill_domains(layout, work, candidates, best_line)
-    _use_line_set(layout, work, candidates, best_line, size, best, note, premises)
+    _use_line_set(layout, work, candidates, best_line, size, best, note)
     return True
 
 
@@ -137,35 +131,33 @@ def _use_line_set(
     size: int,
     subset: int,
     note: Ints,
-    premises: Ints,
 ) -> None:
     """Apply and note a set of the open cells of a line; a large set is seen as the few other cells' digits."""
     cell_units, waits, room = layout.cell_units, work.waits, work.room
     digits = _union_of(room, size, subset)
     hidden = size - count(subset) < count(subset)
-    begin_note(note, premises, line, digits)
+    begin_note(note, line, digits)
     if hidden:
         note[ACROSS] = 1
-        add_line(layout.lines, premises, line)
         note[DIGITS] = _union_of(room, size, (1 << size) - 1) & ~digits
     for place in range(size):
         cell = room[OPEN, place]
         inside = subset >> place & 1
         if inside != hidden:
-            add_focus(note, premises, cell)
+            add_focus(note, cell)
         if not inside:
             take(cell_units, waits, candidates, cell, digits)
 
 
 @always_inlined
-def crossing_set(layout: Layout, work: Work, candidates: Candidates, note: Ints, premises: Ints) -> bool:
+def crossing_set(layout: Layout, work: Work, candidates: Candidates, note: Ints) -> bool:
     """For a digit with its places in some rows on as many columns, take it from the other rows there."""
     lines, room, unions = layout.lines, work.room, work.unions
     for digit in range(lines.shape[1] - 1):
         size = _fill_places(lines, room, candidates, 1 << digit)
         subset = _smallest_gain(room, unions, size)
         if subset:
-            _use_crossing_set(layout, work, candidates, 1 << digit, size, subset, note, premises)
+            _use_crossing_set(layout, work, candidates, 1 << digit, size, subset, note)
             return True
     return False
 
@@ -195,14 +187,13 @@ def _use_crossing_set(
     size: int,
     subset: int,
     note: Ints,
-    premises: Ints,
 ) -> None:
     """Apply and note a set of rows; a large set is seen as the few columns that need the other rows."""
     cell_units, lines, _, _, _ = layout
     waits, room = work.waits, work.room
     columns = _union_of(room, size, subset)
     across = size - count(subset) < count(subset)
-    begin_note(note, premises, 0, digit)
+    begin_note(note, 0, digit)
     note[ACROSS] = across
     all_columns = _union_of(room, size, (1 << size) - 1)
     for place in range(size):
@@ -214,20 +205,19 @@ def _use_crossing_set(
             if not inside and columns >> column & 1:
                 take(cell_units, waits, candidates, cell, digit)
     note[BASE if across else COVER] = all_columns & ~columns if across else columns
-    _note_crossing(lines, candidates, digit, note, premises)
+    _note_crossing(lines, candidates, digit, note)
 
 
 @always_inlined
-def _note_crossing(lines: Ints, candidates: Candidates, digit: int, note: Ints, premises: Ints) -> None:
+def _note_crossing(lines: Ints, candidates: Candidates, digit: int, note: Ints) -> None:
     """Note the places of a digit in the base lines, and that their other cells lack it."""
     order = lines.shape[1] - 1
     for line in range(order):
         if note[BASE] >> line & 1:
             base = line + order * note[ACROSS]
-            add_line(lines, premises, base)
             for index in range(1, 1 + order):
                 if candidates[lines[base, index]] & digit:
-                    add_focus(note, premises, lines[base, index])
+                    add_focus(note, lines[base, index])
 
 
 @always_inlined

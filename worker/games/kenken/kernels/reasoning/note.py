@@ -1,6 +1,5 @@
 """What a technique saw, noted by the kernels and read by the explanation."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -32,8 +31,6 @@ class Note:
     cover: int
     focus: tuple[int, ...]
     """The cells it is about, in order."""
-    premises: tuple[int, ...]
-    """The cells whose candidates make it true."""
 
 
 def blank_note(cells: int) -> Ints:
@@ -41,38 +38,21 @@ def blank_note(cells: int) -> Ints:
     return np.zeros(FOCUS + cells, np.int32)
 
 
-def read_note(note: Ints, premises: Ints) -> Note:
-    """The note in the order that `FOCUS` and its fellows say, and the cells flagged as premises."""
-    values: Sequence[int] = note.tolist()
-    return Note(
-        values[UNIT],
-        values[DIGITS],
-        bool(values[ACROSS]),
-        values[BASE],
-        values[COVER],
-        tuple(values[FOCUS : FOCUS + values[FOCUS_SIZE]]),
-        tuple(np.flatnonzero(premises).tolist()),
-    )
+def read_note(note: Ints) -> Note:
+    """The note in the order that `FOCUS` and its fellows say."""
+    unit, digits, across, base, cover, size, *cells = note.tolist()
+    return Note(unit, digits, bool(across), base, cover, tuple(cells[:size]))
 
 
 @always_inlined
-def begin_note(note: Ints, premises: Ints, unit: int, digits: int) -> None:
+def begin_note(note: Ints, unit: int, digits: int) -> None:
     """Start a note afresh."""
     note[:FOCUS] = 0
     note[UNIT], note[DIGITS] = unit, digits
-    premises[:] = 0
 
 
 @always_inlined
-def add_focus(note: Ints, premises: Ints, cell: int) -> None:
+def add_focus(note: Ints, cell: int) -> None:
     """Note a cell that a step is about."""
     note[FOCUS + note[FOCUS_SIZE]] = cell
     note[FOCUS_SIZE] += 1
-    premises[cell] = 1
-
-
-@always_inlined
-def add_line(lines: Ints, premises: Ints, line: int) -> None:
-    """Note that all cells of a line make a step true."""
-    for index in range(1, 1 + lines[line, 0]):
-        premises[lines[line, index]] = 1

@@ -5,7 +5,7 @@ from typing import Final
 import numpy as np
 from numba import types
 
-from worker.compilation.jit import always_inlined, jit
+from worker.compilation.jit import jit
 from worker.games.kenken.kernels.reasoning.cage_reasoning import cage_reasoning
 from worker.games.kenken.kernels.reasoning.chain import chain
 from worker.games.kenken.kernels.reasoning.line_reasoning import (
@@ -32,63 +32,41 @@ _INTS: Final = types.int32[::1]
 _TRIAL: Final = int(Technique.TRIAL)
 
 
-@always_inlined
-def _apply(
-    layout: Layout,
-    work: Work,
-    candidates: Candidates,
-    settled: Flags,
-    technique: int,
-    note: Ints,
-    premises: Ints,
-) -> bool:
-    waits = work.waits
-    if technique == Technique.LAST_CANDIDATE:
-        return last_candidate(layout, waits, candidates, settled, note, premises)
-    if technique == Technique.LAST_PLACE:
-        return last_place(layout, waits, candidates, settled, note, premises)
-    if technique == Technique.LINE_SET:
-        return line_set(layout, work, candidates, note, premises)
-    if technique == Technique.CROSSING_SET:
-        return crossing_set(layout, work, candidates, note, premises)
-    if technique == Technique.CHAIN:
-        return chain(layout, waits, candidates, note, premises)
-    return cage_reasoning(layout, work, candidates, technique, note, premises)
-
-
-@jit(types.int64(LAYOUT_TYPE, WORK_TYPE, CANDIDATES_TYPE, _INTS, _INTS, _INTS))
-def take_step(
-    layout: Layout, work: Work, candidates: Candidates, settled: Flags, note: Ints, premises: Ints
-) -> int:
+@jit(types.int64(LAYOUT_TYPE, WORK_TYPE, CANDIDATES_TYPE, _INTS, _INTS))
+def take_step(layout: Layout, work: Work, candidates: Candidates, settled: Flags, note: Ints) -> int:
     """Apply the simplest technique that gains, once. Returns it, noted, or `TRIAL` if none gains.
 
     `settled`, shape (cells,), flags cells whose digit has been taken from the rest of their lines.
     """
-    for technique in range(_TRIAL):
-        if _apply(layout, work, candidates, settled, technique, note, premises):
+    waits = work.waits
+    if last_candidate(layout, waits, candidates, settled, note):
+        return Technique.LAST_CANDIDATE
+    if last_place(layout, waits, candidates, settled, note):
+        return Technique.LAST_PLACE
+    for technique in (Technique.CAGE_DIGITS, Technique.CAGE_CELLS, Technique.CAGE_LINE):
+        if cage_reasoning(layout, work, candidates, technique, note):
             return technique
-    return _TRIAL
+    if line_set(layout, work, candidates, note):
+        return Technique.LINE_SET
+    if crossing_set(layout, work, candidates, note):
+        return Technique.CROSSING_SET
+    return Technique.CHAIN if chain(layout, waits, candidates, note) else Technique.TRIAL
 
 
-@jit(types.int64(LAYOUT_TYPE, WORK_TYPE, CANDIDATES_TYPE, _INTS, _INTS, _INTS))
-def _strongest_needed(
-    layout: Layout, work: Work, candidates: Candidates, settled: Flags, note: Ints, premises: Ints
-) -> int:
+@jit(types.int64(LAYOUT_TYPE, WORK_TYPE, CANDIDATES_TYPE, _INTS, _INTS))
+def _strongest_needed(layout: Layout, work: Work, candidates: Candidates, settled: Flags, note: Ints) -> int:
     """Take steps until all cells are settled or none gains; the strongest technique among them.
 
     These are the very steps of an explanation, so that a puzzle has one rating whether or not it is explained.
     """
     strongest = 0
     while strongest < _TRIAL and not settled.all():
-        strongest = max(strongest, take_step(layout, work, candidates, settled, note, premises))
+        strongest = max(strongest, take_step(layout, work, candidates, settled, note))
     return strongest
 
 
 def rate(layout: Layout) -> Difficulty:
     """The difficulty of a puzzle with exactly one solution: that of the hardest step of its explanation."""
     candidates = open_candidates(layout)
-    settled, premises = np.zeros_like(candidates), np.zeros_like(candidates)
-    note = blank_note(len(candidates))
-    return Technique(
-        _strongest_needed(layout, work_for(layout), candidates, settled, note, premises)
-    ).difficulty
+    settled, note = np.zeros_like(candidates), blank_note(len(candidates))
+    return Technique(_strongest_needed(layout, work_for(layout), candidates, settled, note)).difficulty

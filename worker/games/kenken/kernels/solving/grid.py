@@ -2,19 +2,33 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Final
 
 import numpy as np
+from numba import types
 from numpy.typing import NDArray
 
-from worker.games.kenken.kernels.solving.layout import Layout, layout_of
-from worker.games.kenken.kernels.solving.work import Candidates, open_candidates
-from worker.games.kenken.kernels.solving.wrong_cages import wrong_cages
+from worker.compilation.jit import jit
+from worker.games.kenken.kernels.solving.layout import LAYOUT_TYPE, Layout, layout_of
+from worker.games.kenken.kernels.solving.supports import CONTRADICTION, find_supports
+from worker.games.kenken.kernels.solving.work import (
+    CANDIDATES_TYPE,
+    WORK_TYPE,
+    Candidates,
+    Flags,
+    Work,
+    open_candidates,
+    work_for,
+)
 from worker.games.kenken.rules.cage import Cage, Cell, PuzzleError, checked_puzzle
 
 PartialGrid = Sequence[Sequence[int | None]]
 """Digits row by row, None where a cell is empty."""
 Digits = NDArray[np.int32]
 """Shape (cells,): the digits of cells, 0 where a cell is empty."""
+
+_EFFORT: Final = 20_000
+"""How many digits are tried in a cage; one with more ways than that has one."""
 
 
 @dataclass(frozen=True)
@@ -72,3 +86,20 @@ def _doubled(order: int, digits: Digits) -> tuple[Cell, ...]:
         for column, digit in enumerate(cells)
         if digit and (cells.count(digit) > 1 or columns[column].count(digit) > 1)
     )
+
+
+def wrong_cages(layout: Layout, candidates: Candidates) -> tuple[int, ...]:
+    """The cages without a placement of their own within the candidates, whatever is in the other cages.
+
+    A cage with too many ways to look through is only held against what its cells make at least and at most.
+    """
+    wrong = np.zeros(len(layout.cages), np.int32)
+    _flag_wrong_cages(layout, work_for(layout), candidates, wrong)
+    return tuple(np.flatnonzero(wrong).tolist())
+
+
+@jit(types.void(LAYOUT_TYPE, WORK_TYPE, CANDIDATES_TYPE, types.int32[::1]))
+def _flag_wrong_cages(layout: Layout, work: Work, candidates: Candidates, wrong: Flags) -> None:
+    for cage in range(len(layout.cages)):
+        found = find_supports(layout, work.room, candidates, cage, _EFFORT)
+        wrong[cage] = found == CONTRADICTION
