@@ -5,6 +5,8 @@ from functools import cache
 from pathlib import Path
 
 from worker.games.derful31.kernels.count.census import TotalCount
+from worker.games.derful31.kernels.count.usage import card_lists, packing
+from worker.games.derful31.rules.deck import Deck
 
 _FILE = Path(__file__).parents[3] / "data" / "derful31_census.csv"
 
@@ -24,3 +26,9 @@ def census(order: int) -> tuple[TotalCount, ...]:
 def labelled(order: int, total: int) -> int:
     """The number of winning grids."""
     return next(count.labelled for count in census(order) if count.total == total)
+
+
+def lists_of(deck: Deck, order: int, total: int) -> list[Deck]:
+    """The card lists of a total, each as a deck of just its cards, in the order of `card_lists`."""
+    lists = packing(deck, order * order).unpack(card_lists(deck, order, total))
+    return [Deck.of_copies(zip(deck.values, copies, strict=True)) for copies in lists.tolist()]

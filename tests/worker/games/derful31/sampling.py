@@ -80,5 +80,9 @@ def _tallied(
     """Tally one class of a table."""
     found = np.empty((len(fillings.usage), 3), np.int64)
     ways = splits(sums, 0, fillings, box, np.zeros(len(box.classes), np.int64), found)
-    (keys, counts, slots), filled = gather(found[:ways], fillings.usage, table, fields, empty_tally())
+    ones, bounds = np.ones_like(fillings.usage), np.full_like(fillings.usage, np.iinfo(np.int64).max)
+    fitting = np.empty(len(table.usage), np.int64)
+    (keys, counts, slots), filled = gather(
+        found[:ways], fillings.usage, ones, bounds, table, fields, fitting, empty_tally()
+    )
     return keys[slots[:filled]], counts[slots[:filled]]

@@ -6,7 +6,7 @@ import numpy as np
 
 from worker.games.derful31.kernels.count.assign import assignments
 from worker.games.derful31.kernels.count.orbits import Variables
-from worker.games.derful31.kernels.count.parts import fillings_of, repeated
+from worker.games.derful31.kernels.count.parts import fillings_of
 from worker.games.derful31.kernels.count.usage import packing
 from worker.games.derful31.rules.deck import Deck
 
@@ -56,11 +56,3 @@ def test_fillings_know_where_their_sums_change() -> None:
             other for other in range(place, len(rows)) if rows[other][: cycle + 1] != rows[place][: cycle + 1]
         ]
         assert fillings.skip[place, cycle] == (later[0] if later else len(rows))
-
-
-def test_fillings_can_be_repeated() -> None:
-    found = fillings_of(assignments(DECK, FIELDS, VARIABLES, 1, 12, np.zeros(3, np.bool_)))
-    times = np.arange(len(found.usage)) % 3
-    assert repeated(found, times).usage.tolist() == [
-        usage for usage, count in zip(found.usage.tolist(), times.tolist(), strict=True) for _ in range(count)
-    ]

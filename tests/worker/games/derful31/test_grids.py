@@ -6,7 +6,7 @@ import pytest
 
 from tests.oracle.derful31 import Grid, moved, standard_copies, winning_grids
 from tests.oracle.derful31_order5 import estimated_grids, unlimited_grids
-from tests.worker.games.derful31.published import labelled
+from tests.worker.games.derful31.published import labelled, lists_of
 from tests.worker.games.derful31.test_symmetry import permutation_of
 from worker.games.derful31.kernels.count.grids import Grids, Halves
 from worker.games.derful31.kernels.count.transposed import count_transposed
@@ -113,8 +113,7 @@ def test_the_lists_that_win_are_those_of_some_grid(order: int, total: int, parts
     for part in range(parts):
         classes = grids.share(halves, part, parts)
         not_won &= set(grids.match(halves, classes, lists)[2].tolist())
-    for usage in lists.tolist():
-        cards = Deck.of_copies(zip(deck.values, grids.fields.unpack(usage), strict=True))
+    for usage, cards in zip(lists.tolist(), lists_of(deck, order, total), strict=True):
         assert (Grids(cards, total, ones).count(ones) == 0) == (usage in not_won)
 
 

@@ -6,11 +6,10 @@ from random import Random
 import numpy as np
 import pytest
 
-from tests.worker.games.derful31.published import census
+from tests.worker.games.derful31.published import census, lists_of
 from worker.games.derful31.kernels.count import list_count
 from worker.games.derful31.kernels.count.census import combine, count_shard
 from worker.games.derful31.kernels.count.list_count import count_games, count_list, list_total
-from worker.games.derful31.kernels.count.usage import card_lists, packing
 from worker.games.derful31.kernels.grids.listing import list_games
 from worker.games.derful31.rules.deck import Deck, GameError, TooLargeError, standard_deck
 from worker.games.derful31.rules.plan import plan_census
@@ -28,9 +27,7 @@ def test_lists_of_order_4_have_the_games_listed(total: int) -> None:
     deck = standard_deck(4)
     grids = list_games(deck, 4, total).reshape(-1, 16)
     games = Counter(map(tuple, np.sort(grids, axis=1).tolist()))
-    fields = packing(deck, 16)
-    for usage in card_lists(deck, 4, total).tolist()[::7]:
-        cards = Deck.of_copies(zip(deck.values, fields.unpack(usage), strict=True))
+    for cards in lists_of(deck, 4, total)[::7]:
         assert count_list(cards, 4).games == games[cards.cards]
 
 
@@ -45,16 +42,9 @@ def test_lists_of_order_5_have_the_games_of_a_census(seed: int) -> None:
     assert count_list(cards, 5) == by_census(cards, 5, total)
 
 
-def lists_of_a_total(total: int) -> list[Deck]:
-    deck = standard_deck(5)
-    fields = packing(deck, 25)
-    usages = card_lists(deck, 5, total).tolist()
-    return [Deck.of_copies(zip(deck.values, fields.unpack(usage), strict=True)) for usage in usages]
-
-
 @pytest.mark.parametrize("total", [24, 48, 49, pytest.param(26, marks=pytest.mark.slow)])
 def test_the_lists_of_a_total_add_up(total: int) -> None:
-    counts = [count_list(cards, 5) for cards in lists_of_a_total(total)]
+    counts = [count_list(cards, 5) for cards in lists_of(standard_deck(5), 5, total)]
     expected = next(count for count in census(5) if count.total == total)
     assert sum(count.labelled for count in counts) == expected.labelled
     assert sum(count.games for count in counts) == expected.games
@@ -81,22 +71,17 @@ def test_what_would_take_too_long_is_refused() -> None:
         count_list(varied, 5)
     with pytest.raises(TooLargeError, match="up to order 5"):
         count_list(Deck((1,), (36,)), 6)
-    assert count_games(varied, 5) is None
+    assert count_games(Deck(tuple(range(1, 27)), (1,) * 26), 5, None, 1.0) is None
 
 
 def test_games_of_more_cards_than_cells() -> None:
     deck = standard_deck(3)
-    assert count_games(deck, 3) == 358
-    assert count_games(deck, 3, 19) == 40
-    assert count_games(deck, 3, 99) == 0
-    assert count_games(standard_deck(5), 5) is None
-    assert count_games(standard_deck(5), 5, 47) == 1385
-    assert count_games(standard_deck(6), 6, 47) is None
-
-
-def test_games_of_just_enough_cards() -> None:
-    cards = Deck.of_cards([2, 4, 4, 8, 8, 10, 10, 10, 10])
-    assert [count_games(cards, 3, total) for total in (None, 22, 21)] == [1, 1, 0]
+    assert count_games(deck, 3, None, 1.0) == 358
+    assert count_games(deck, 3, 19, 1.0) == 40
+    assert count_games(deck, 3, 99, 1.0) == 0
+    assert count_games(standard_deck(5), 5, None, 1.0) is None
+    assert count_games(standard_deck(5), 5, 47, 1.0) == 1385
+    assert count_games(standard_deck(6), 6, 47, 1.0) is None
 
 
 def test_counting_in_slices_comes_to_the_same(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -9,8 +9,7 @@ from tests.oracle.derful31 import standard_copies, winning_grids
 from tests.worker.games.derful31.published import labelled
 from worker.games.derful31.kernels.grids import ranking as ranking_module
 from worker.games.derful31.kernels.grids.deal import below, deal, shuffled
-from worker.games.derful31.kernels.grids.ranking import Ranking, ranking
-from worker.games.derful31.kernels.grids.unrank import nth_arrangement
+from worker.games.derful31.kernels.grids.ranking import Ranking, nth_arrangement, ranking
 from worker.games.derful31.rules.deck import Deck, GameError, TooLargeError, standard_deck
 from worker.games.derful31.rules.grid import Grid, winning_total
 

@@ -20,12 +20,16 @@ def by_value(card: Card) -> tuple[int, int]:
 
 
 class Faces:
-    """Cards that are taken one at a time to stand for a value."""
+    """Cards that are taken one at a time to stand for a value, but for those in a grid."""
 
-    def __init__(self, cards: Iterable[Card]) -> None:
+    def __init__(self, cards: Iterable[Card], grid: Sequence[Sequence[Card | None]] = ()) -> None:
         self._left: dict[int, list[Card]] = defaultdict(list)
         for card in cards:
             self._left[card_value(card)].append(card)
+        for row in grid:
+            for given in row:
+                if given is not None:
+                    self.take(given)
 
     def take(self, card: Card) -> bool:
         """Take this card, or else one of the same value; False when there is none."""
@@ -49,13 +53,8 @@ def shown(
     grid: Sequence[Sequence[int]], cards: Iterable[Card], given: Sequence[Sequence[Card | None]] | None = None
 ) -> list[list[Card]]:
     """The grid with cards in the place of values: those given stay, the others follow in the order of the cards."""
-    faces = Faces(cards)
-    rows: list[list[Card | None]] = [list(row) for row in given or [[None] * len(grid)] * len(grid)]
-    for row in rows:
-        for card in row:
-            if card is not None:
-                faces.take(card)
+    faces = Faces(cards, given or ())
     return [
         [faces.next(value) if card is None else card for value, card in zip(values, row, strict=True)]
-        for values, row in zip(grid, rows, strict=True)
+        for values, row in zip(grid, given or [[None] * len(grid)] * len(grid), strict=True)
     ]

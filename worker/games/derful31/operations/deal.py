@@ -15,7 +15,7 @@ from worker.games.derful31.operations.deck_params import NumberedParams, numberi
 from worker.games.derful31.operations.examples import DEAL_EXAMPLES
 from worker.games.derful31.operations.fields import GAME, STANDARD, CardGrid, Total
 from worker.games.derful31.operations.pictures import many
-from worker.games.derful31.rules.deck import TooLargeError
+from worker.games.derful31.rules.deck import GameError, TooLargeError
 
 MAX_DEALS = 1_000
 FACES_SEED = MAX_SAFE_INTEGER + 1
@@ -53,15 +53,13 @@ class DerfulDealResult(Result):
 
 def _compute(params: DerfulDealParams, _shard: object, checkpoint: Checkpoint) -> DerfulDealResult:
     from worker.games.derful31.kernels.grids.deal import deal, shuffled
-    from worker.games.derful31.kernels.grids.ranking import ranking
 
-    deck, order, total = params.cards, params.order, params.total
     try:
-        if not ranking(deck, order, total, checkpoint).size:
-            raise Refusal("/total", f"With this deck, no grid of order {order} wins with total {total}")
-        dealt = deal(deck, order, total, params.count, params.seed, checkpoint)
+        dealt = deal(params.cards, params.order, params.total, params.count, params.seed, checkpoint)
     except TooLargeError as error:
         raise Refusal("/deck", f"This exceeds a limit: {error}") from None
+    except GameError as error:
+        raise Refusal("/total", f"With this deck, {error}") from None
     random = Random(params.seed + FACES_SEED)  # noqa: S311  # a game, not a secret
     deals = []
     for grid, cards in dealt:
@@ -71,7 +69,7 @@ def _compute(params: DerfulDealParams, _shard: object, checkpoint: Checkpoint) -
         rows = [[faces.next(value) for value in row] for row in grid]
         hand = Faces(card for row in rows for card in row)
         hand.shuffle(lambda same: shuffled(random, same))
-        deals.append(DealtGrid(cards=[hand.next(value) for value in cards], total=total, grid=rows))
+        deals.append(DealtGrid(cards=[hand.next(value) for value in cards], total=params.total, grid=rows))
     return DerfulDealResult(deals=deals)
 
 

@@ -2,18 +2,17 @@
 
 from typing import Annotated
 
-from pydantic import Field, ValidationInfo, field_validator
+from pydantic import Field
 
 from worker.declarations.checkpoint import Checkpoint
 from worker.declarations.drawing import Drawing
 from worker.declarations.operation import Operation, Picture, Result
-from worker.games.derful31.operations.cards import Card
+from worker.games.derful31.operations.cards import Card, Faces
 from worker.games.derful31.operations.examples import HINT_EXAMPLES
 from worker.games.derful31.operations.fields import GAME, PartialGridField
 from worker.games.derful31.operations.pictures import card_board, told
-from worker.games.derful31.operations.position import PositionParams, checked_position, position_values
+from worker.games.derful31.operations.position import PositionParams, position_values
 from worker.games.derful31.rules.answers import HintKind
-from worker.games.derful31.rules.deck import card_value
 
 ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth")
 
@@ -22,11 +21,6 @@ class DerfulHintParams(PositionParams):
     """All the cards, and where the player has put some of them."""
 
     grid: PartialGridField
-
-    @field_validator("grid")
-    @classmethod
-    def _grid_fits(cls, grid: list[list[Card | None]], info: ValidationInfo) -> list[list[Card | None]]:
-        return checked_position(grid, info)
 
 
 class DerfulHintResult(Result):
@@ -70,7 +64,7 @@ def _compute(params: DerfulHintParams, _shard: object, checkpoint: Checkpoint) -
         card = (
             params.grid[found.row][found.column]
             if found.kind == "take_back"
-            else _next_card(params, found.value)
+            else Faces(params.cards, params.grid).next(found.value)
         )
     return DerfulHintResult(
         kind=found.kind,
@@ -79,16 +73,6 @@ def _compute(params: DerfulHintParams, _shard: object, checkpoint: Checkpoint) -
         card=card,
         hint=SENTENCES[found.kind].format(card=card, cell=cell),
     )
-
-
-def _next_card(params: DerfulHintParams, value: int) -> Card:
-    """The first card of a value that is not in the grid yet."""
-    left = [card for card in params.cards if card_value(card) == value]
-    for row in params.grid:
-        for card in row:
-            if card is not None and card_value(card) == value:
-                left.remove(card if card in left else left[0])
-    return left[0]
 
 
 def _draw(params: DerfulHintParams, result: DerfulHintResult) -> Drawing:

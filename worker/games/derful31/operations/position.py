@@ -62,6 +62,28 @@ class PositionParams(Params):
             )
         return order
 
+    @field_validator("grid", check_fields=False)
+    @classmethod
+    def _grid_fits(
+        cls, grid: list[list[Card | None]] | None, info: ValidationInfo
+    ) -> list[list[Card | None]] | None:
+        """The grid, if it is of the order and only the cards are in it."""
+        cards, order = info.data.get("cards"), info.data.get("order")
+        if grid is None or cards is None or order is None:
+            return grid
+        if len(grid) != order:
+            raise PydanticCustomError("other_order", "This grid is not of order {order}", {"order": order})
+        faces = Faces(cards)
+        for row in grid:
+            for card in row:
+                if card is not None and not faces.take(card):
+                    raise PydanticCustomError(
+                        "not_in_cards",
+                        "The grid has more cards worth {value} than `cards` has",
+                        {"value": card_value(card)},
+                    )
+        return grid
+
     @property
     def size(self) -> int:
         """The order."""
@@ -71,29 +93,6 @@ class PositionParams(Params):
     def values(self) -> list[int]:
         """What the cards are worth."""
         return [card_value(card) for card in self.cards]
-
-
-def checked_position(grid: list[list[Card | None]], info: ValidationInfo) -> list[list[Card | None]]:
-    """The grid, if it is of the order and only the cards are in it.
-
-    Raises:
-        PydanticCustomError: when it is not.
-    """
-    cards, order = info.data.get("cards"), info.data.get("order")
-    if cards is None or order is None:
-        return grid
-    if len(grid) != order:
-        raise PydanticCustomError("other_order", "This grid is not of order {order}", {"order": order})
-    faces = Faces(cards)
-    for row in grid:
-        for card in row:
-            if card is not None and not faces.take(card):
-                raise PydanticCustomError(
-                    "not_in_cards",
-                    "The grid has more cards worth {value} than `cards` has",
-                    {"value": card_value(card)},
-                )
-    return grid
 
 
 def position_values(grid: list[list[Card | None]] | None) -> list[list[int | None]] | None:

@@ -1,17 +1,19 @@
 """``31-derful/solve``: win with given cards, or prove that this is impossible."""
 
+from bisect import bisect_left
+from math import factorial, log10, prod
 from typing import TYPE_CHECKING, Annotated
 
-from pydantic import Field, ValidationInfo, field_validator
+from pydantic import Field
 
 from worker.declarations.checkpoint import Checkpoint
 from worker.declarations.drawing import Drawing
 from worker.declarations.operation import Operation, Picture, Result
-from worker.games.derful31.operations.cards import Card, shown
+from worker.games.derful31.operations.cards import shown
 from worker.games.derful31.operations.examples import SOLVE_EXAMPLES
 from worker.games.derful31.operations.fields import GAME, CardGrid, PartialGridField
 from worker.games.derful31.operations.pictures import winning_grid
-from worker.games.derful31.operations.position import PositionParams, checked_position, position_values
+from worker.games.derful31.operations.position import PositionParams, position_values
 from worker.games.derful31.rules.answers import Level, Verdict
 from worker.games.derful31.rules.deck import Deck, TooLargeError
 from worker.games.derful31.rules.plan import MAX_ORDER, list_seconds
@@ -21,6 +23,18 @@ if TYPE_CHECKING:
 
 MAX_COUNT_SECONDS = 1.0
 
+HIGHEST_SCORES = {
+    2: (0.0, 0.3, 0.6),
+    3: (3.11, 3.11, 3.41),
+    4: (6.42, 6.65, 6.90),
+    5: (9.24, 9.40, 9.59),
+}
+"""Up to which score a list is easy, medium and hard, by order.
+
+From order 3 on these are the quartiles over random winning hands of the standard deck.
+"""
+LEVELS: tuple[Level, ...] = ("easy", "medium", "hard", "expert")
+
 
 class DerfulSolveParams(PositionParams):
     """Cards to win with, and what is in the grid already."""
@@ -29,13 +43,6 @@ class DerfulSolveParams(PositionParams):
     count: Annotated[
         bool, Field(description="Also count the games of the cards, which takes longer than winning one.")
     ] = True
-
-    @field_validator("grid")
-    @classmethod
-    def _grid_fits(
-        cls, grid: list[list[Card | None]] | None, info: ValidationInfo
-    ) -> list[list[Card | None]] | None:
-        return None if grid is None else checked_position(grid, info)
 
 
 class Rating(Result):
@@ -127,7 +134,6 @@ def _compute(params: DerfulSolveParams, _shard: object, checkpoint: Checkpoint) 
 def _counted(params: DerfulSolveParams, checkpoint: Checkpoint) -> tuple[int | None, Rating | None]:
     """The number of games, and how hard it is to find one, as far as that can be counted in time."""
     from worker.games.derful31.kernels.count.list_count import count_games, count_list, list_total
-    from worker.games.derful31.kernels.play.difficulty import rate_counted
 
     deck, order = Deck.of_cards(params.values), params.size
     try:
@@ -141,10 +147,16 @@ def _counted(params: DerfulSolveParams, checkpoint: Checkpoint) -> tuple[int | N
         count = count_list(deck, order, checkpoint)
     except TooLargeError:
         return None, None
-    rated = rate_counted(deck, order, count)
-    return count.games, Rating(
-        level=rated.level, score=None if rated.score is None else round(rated.score, 3)
-    )
+    return count.games, rating(deck, order, count.labelled)
+
+
+def rating(deck: Deck, order: int, labelled: int) -> Rating:
+    """How rarely chance wins with n² cards that have so many winning grids."""
+    if not labelled:
+        return Rating(level="impossible", score=None)
+    arrangements = factorial(order * order) // prod(map(factorial, deck.copies))
+    score = log10(arrangements / labelled)
+    return Rating(level=LEVELS[bisect_left(HIGHEST_SCORES[order], score)], score=round(score, 3))
 
 
 def _draw(_params: DerfulSolveParams, result: DerfulSolveResult) -> Drawing | None:

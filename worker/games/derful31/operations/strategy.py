@@ -55,12 +55,12 @@ class DerfulStrategyResult(Result):
 
 def _compute(params: DerfulStrategyParams, _shard: object, _checkpoint: Checkpoint) -> DerfulStrategyResult:
     values = [card_value(card) for card in params.cards]
-    found = play(values)
+    rule, grid = play(values) or (None, None)
     return DerfulStrategyResult(
         category=category(values),
-        rule=None if found is None else found.rule,
-        total=None if found is None else winning_total(found.grid),
-        grid=None if found is None else shown(found.grid, params.cards),
+        rule=rule,
+        total=None if grid is None else winning_total(grid),
+        grid=None if grid is None else shown(grid, params.cards),
     )
 
 

@@ -10,7 +10,7 @@ from worker.declarations.operation import Operation, Params, Result
 from worker.games.derful31.operations.cards import Card
 from worker.games.derful31.operations.examples import SWAPS_EXAMPLES
 from worker.games.derful31.operations.fields import GAME, CardGrid, GridField, ValueGrid, values_of
-from worker.games.derful31.rules.grid import winning_total
+from worker.games.derful31.rules.grid import exchanged, winning_total
 
 MAX_SWAP_ORDER = 5
 
@@ -55,23 +55,12 @@ def _compute(params: DerfulSwapsParams, _shard: object, _checkpoint: Checkpoint)
                 columns=swap.by_columns,
                 lines=swap.lines,
                 cells=list(swap.cells),
-                grid=_swapped(params.grid, swap.by_columns, swap.lines, swap.cells),
+                grid=[list(row) for row in exchanged(params.grid, swap.by_columns, swap.lines, swap.cells)],
                 canonical=[list(row) for row in swap.canonical],
             )
             for swap in half_swaps(values_of(params.grid))
         ]
     )
-
-
-def _swapped(
-    grid: list[list[Card]], by_columns: bool, lines: tuple[int, int], cells: tuple[int, ...]
-) -> list[list[Card]]:
-    rows = [list(row) for row in grid]
-    first, second = lines
-    for cell in cells:
-        (a, b), (c, d) = ((cell, first), (cell, second)) if by_columns else ((first, cell), (second, cell))
-        rows[a][b], rows[c][d] = rows[c][d], rows[a][b]
-    return rows
 
 
 SWAPS = Operation(

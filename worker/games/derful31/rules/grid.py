@@ -2,9 +2,11 @@
 
 from collections import Counter
 from collections.abc import Sequence
+from typing import TypeVar
 
 from worker.games.derful31.rules.deck import MIN_ORDER, Deck, GameError
 
+Item = TypeVar("Item")
 Grid = tuple[tuple[int, ...], ...]
 """Rows of values."""
 PartialGrid = tuple[tuple[int | None, ...], ...]
@@ -38,6 +40,18 @@ def empty_grid(order: int) -> PartialGrid:
 def transposed(grid: Grid) -> Grid:
     """Columns as rows."""
     return tuple(zip(*grid, strict=True))
+
+
+def exchanged(
+    grid: Sequence[Sequence[Item]], by_columns: bool, lines: tuple[int, int], cells: Sequence[int]
+) -> tuple[tuple[Item, ...], ...]:
+    """The grid after two rows, or columns, have exchanged some of their cells."""
+    rows = [list(row) for row in grid]
+    first, second = lines
+    for cell in cells:
+        (a, b), (c, d) = ((cell, first), (cell, second)) if by_columns else ((first, cell), (second, cell))
+        rows[a][b], rows[c][d] = rows[c][d], rows[a][b]
+    return tuple(tuple(row) for row in rows)
 
 
 def winning_total(grid: Grid) -> int | None:

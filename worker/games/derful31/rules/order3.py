@@ -16,7 +16,7 @@ partner of the same value: 1, 3, 5, 7 or 9 (20, 238, 58, 38 and 4 games).
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import combinations_with_replacement
-from typing import Final, Literal, NamedTuple
+from typing import Final, Literal
 
 from worker.games.derful31.rules.deck import GameError
 from worker.games.derful31.rules.grid import Grid, winning_total
@@ -32,15 +32,6 @@ Rule = Literal["center_and_tens", "diagonal", "only_cross"]
 """How the strategy puts the cards down."""
 
 
-class Play(NamedTuple):
-    """How the strategy wins with nine cards."""
-
-    category: int
-    """How many cards find no partner of the same value: 1, 3, 5, 7 or 9."""
-    rule: Rule
-    grid: Grid
-
-
 def category(cards: Sequence[int]) -> int:
     """The category of nine cards: how many find no partner of the same value.
 
@@ -51,16 +42,13 @@ def category(cards: Sequence[int]) -> int:
     return sum(count % 2 for count in Counter(cards).values())
 
 
-def play(cards: Sequence[int]) -> Play | None:
-    """Win with nine cards by the strategy, or None when it finds no way.
+def play(cards: Sequence[int]) -> tuple[Rule, Grid] | None:
+    """The rule that wins with nine cards, and its grid, or None when the strategy finds no way.
 
     It wins with all lists of the standard deck that can be won. Raises `GameError` for another number of cards.
     """
-    kind = category(cards)
-    for rule, grid in _attempts(kind, Counter(cards), sum(cards) // ORDER):
-        if winning_total(grid) is not None:
-            return Play(kind, rule, grid)
-    return None
+    attempts = _attempts(category(cards), Counter(cards), sum(cards) // ORDER)
+    return next((attempt for attempt in attempts if winning_total(attempt[1]) is not None), None)
 
 
 def _attempts(kind: int, counts: Counter[int], total: int) -> Iterator[tuple[Rule, Grid]]:

@@ -40,53 +40,28 @@ def assignments(
     `alike`, of shape (sums,), marks the sums that must not be below the one before: of all assignments that
     differ by exchanging lines of equal standing, one for each order of their sums is kept then.
     """
-    values = np.array(deck.values, np.int64)
-    fits = variables.sizes[:, None] <= fields.limits[None, :]
-    steps = np.where(fits, variables.sizes[:, None] * fields.units[None, :], _FORBIDDEN)
-    sums, usage = _assignments(
-        values,
-        steps,
-        np.ascontiguousarray(variables.coefficients),
-        required,
-        total,
-        alike,
-        fields.guard,
-        fields.bias,
-    )
+    sizes, coefficients = variables
+    fits = sizes[:, None] <= fields.limits[None, :]
+    steps = np.where(fits, sizes[:, None] * fields.units[None, :], _FORBIDDEN)
+    rest = np.zeros((len(sizes) + 1, coefficients.shape[1]), np.int64)
+    rest[:-1] = coefficients[::-1].cumsum(axis=0)[::-1]
+    values, bits = np.array(deck.values, np.int64), (fields.guard, fields.bias)
+    sums, usage = _assignments(values, steps, coefficients, rest, required, total, alike, bits)
     return Assignments(sums, usage)
 
 
 @source_inlined
-def _outlook(coefficients: Int64s, required: int) -> tuple[Int64s, ...]:
-    """What is known before any value is.
-
-    The coefficients of the variables from each on, added up; the variable that settles each sum; and for each
-    variable the required sum that it settles, if any, else -1.
-    """
-    variables, count = coefficients.shape
-    rest = np.zeros((variables + 1, count), np.int64)
-    settled = np.full(count, _NONE, np.int64)
-    forced = np.full(variables + 1, _NONE, np.int64)
-    for variable in range(variables - 1, -1, -1):
-        rest[variable] = rest[variable + 1] + coefficients[variable]
-        for place in range(count):
-            if coefficients[variable, place] > 0 and settled[place] == _NONE:
-                settled[place] = variable
-                if place < required:
-                    forced[variable] = place
-    return rest, settled, forced
-
-
-@source_inlined
 def _choices(
-    values: Int64s, sums: Int64s, coefficients: Int64s, forced: Int64s, variable: int, total: int
+    values: Int64s, sums: Int64s, coefficients: Int64s, rest: Int64s, variable: int, required: int, total: int
 ) -> tuple[int, int]:
     """The first of the values to try for a variable, and where to stop: what settles a required sum is given."""
-    place = forced[variable]
-    if place == _NONE:
-        return 0, len(values)
-    first = np.searchsorted(values, (total - sums[variable, place]) // coefficients[variable, place])
-    return first, min(first + 1, len(values))
+    first, stop = 0, len(values)
+    for place in range(required):
+        enters = coefficients[variable, place]
+        if enters > 0 and rest[variable + 1, place] == 0:
+            first = np.searchsorted(values, (total - sums[variable, place]) // enters)
+            stop = min(first + 1, len(values))
+    return first, stop
 
 
 @source_inlined
@@ -97,53 +72,58 @@ def _add(
     variable: int,
     value: int,
     required: int,
+    alike: Bools,
     bounds: tuple[int, int, int],
 ) -> int:
-    """Write the sums with the variable's value, and tell whether the required ones can still be the total.
+    """Write the sums with the variable's value, and tell whether they can still be as they must.
 
+    The required ones can be the total, and none that is settled now is below the one before, where they are alike.
     `bounds` are the total, the lowest and the highest value.
     """
     total, lowest, highest = bounds
     verdict = _POSSIBLE
     for place in range(coefficients.shape[1]):
-        reached = sums[variable, place] + coefficients[variable, place] * value
+        enters, later = coefficients[variable, place], rest[variable + 1, place]
+        reached = sums[variable, place] + enters * value
         sums[variable + 1, place] = reached
         if place < required:
-            if reached + rest[variable + 1, place] * lowest > total:
+            if reached + later * lowest > total:
                 return _TOO_HIGH
-            if reached + rest[variable + 1, place] * highest < total:
+            if reached + later * highest < total:
                 verdict = _IMPOSSIBLE
+        elif alike[place] and enters > 0 and later == 0 and reached < sums[variable + 1, place - 1]:
+            verdict = _IMPOSSIBLE
     return verdict
-
-
-@source_inlined
-def _in_order(sums: Int64s, settled: Int64s, alike: Bools, variable: int, required: int) -> bool:
-    """Whether none of the sums that the variable settled is below the one before, where they are alike."""
-    ordered = True
-    for place in range(required, len(settled)):
-        if settled[place] == variable and alike[place]:
-            ordered = ordered and sums[variable + 1, place] >= sums[variable + 1, place - 1]
-    return ordered
 
 
 @jit(
     tuple_type(OWN_ROWS, OWN_INTEGERS)(
-        INTEGERS, INTEGER_ROWS, INTEGER_ROWS, types.int64, types.int64, FLAGS, types.int64, types.int64
+        INTEGERS,
+        INTEGER_ROWS,
+        INTEGER_ROWS,
+        INTEGER_ROWS,
+        types.int64,
+        types.int64,
+        FLAGS,
+        tuple_type(types.int64, types.int64),
     )
 )
 def _assignments(
     values: Int64s,
     steps: Int64s,
     coefficients: Int64s,
+    rest: Int64s,
     required: int,
     total: int,
     alike: Bools,
-    guard: int,
-    bias: int,
+    bits: tuple[int, int],
 ) -> tuple[Int64s, Int64s]:
-    """Depth first over the variables; a branch ends when a required sum is out of reach or an order is broken."""
+    """Depth first over the variables; a branch ends when a required sum is out of reach or an order is broken.
+
+    `rest` has the coefficients of the variables from each on, added up; `bits` are the guard and the bias.
+    """
     variables, count = coefficients.shape
-    rest, settled, forced = _outlook(coefficients, required)
+    guard, bias = bits
     bounds = (total, values[0], values[-1])
     sums = np.zeros((variables + 1, count), np.int64)
     used = np.zeros(variables + 1, np.int64)
@@ -162,7 +142,7 @@ def _assignments(
             depth -= 1
             continue
         if choice[depth] == _NONE:
-            choice[depth], stop[depth] = _choices(values, sums, coefficients, forced, depth, total)
+            choice[depth], stop[depth] = _choices(values, sums, coefficients, rest, depth, required, total)
         place = choice[depth]
         if place >= stop[depth]:
             choice[depth] = _NONE
@@ -172,11 +152,11 @@ def _assignments(
         usage = used[depth] + steps[depth, place]
         if steps[depth, place] == _FORBIDDEN or (usage + bias) & guard:
             continue
-        verdict = _add(sums, coefficients, rest, depth, values[place], required, bounds)
+        verdict = _add(sums, coefficients, rest, depth, values[place], required, alike, bounds)
         if verdict == _TOO_HIGH:
             # The values that follow are higher still.
             stop[depth] = 0
-        elif verdict == _POSSIBLE and _in_order(sums, settled, alike, depth, required):
+        elif verdict == _POSSIBLE:
             used[depth + 1] = usage
             depth += 1
     return found_sums[:found].copy(), found_usage[:found].copy()

@@ -118,11 +118,10 @@ def _combine_total(deck: Deck, order: int, total: int, partials: list[Partial]) 
 
 def _hands(deck: Deck, cells: int, lists: Int64s) -> int:
     """In how many ways these lists can be drawn from the deck, copies told apart."""
-    fields = packing(deck, cells)
     hands = np.ones(len(lists), object)
-    for copies, unit, width in zip(deck.copies, fields.units, fields.widths, strict=True):
+    for copies, counts in zip(deck.copies, packing(deck, cells).unpack(lists).T, strict=True):
         choices = np.array([comb(copies, count) for count in range(min(copies, cells) + 1)], object)
-        hands *= choices[lists // unit & (1 << width) - 1]
+        hands *= choices[counts]
     return int(hands.sum())
 
 

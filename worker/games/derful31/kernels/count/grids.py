@@ -13,17 +13,18 @@ import numpy as np
 from worker.compilation.arrays import Int64s
 from worker.games.derful31.kernels.count.assign import assignments
 from worker.games.derful31.kernels.count.box import Box, arrangements, column_box, interchangeable
-from worker.games.derful31.kernels.count.joining import completions, extend
+from worker.games.derful31.kernels.count.joining import completions
 from worker.games.derful31.kernels.count.orbits import row_cycle_variables
 from worker.games.derful31.kernels.count.parts import (
     NOTHING,
     Fillings,
     Sides,
     Table,
+    extend,
     fillings_of,
+    ordered,
     selected,
 )
-from worker.games.derful31.kernels.count.remainders import remainder_ways
 from worker.games.derful31.kernels.count.usage import Packing, packing
 from worker.games.derful31.rules.deck import Deck, TooLargeError
 
@@ -54,10 +55,14 @@ class Grids:
     many to keep.
     """
 
-    def __init__(self, deck: Deck, total: int, column_cycles: tuple[int, ...]) -> None:
+    def __init__(
+        self, deck: Deck, total: int, column_cycles: tuple[int, ...], by_usage: bool = False
+    ) -> None:
+        """With `by_usage`, the entries of each class of the tables ascend by usage."""
         self.deck = deck
         self.total = total
         self.column_cycles = column_cycles
+        self.by_usage = by_usage
         self.fields: Packing = packing(deck, sum(column_cycles) ** 2)
         self._fillings: dict[int, Fillings] = {}
         self._tables: dict[tuple[int, ...], Table] = {(): NOTHING}
@@ -83,9 +88,8 @@ class Grids:
             raw = len(self.table(before).usage) * len(last.usage)
             if raw > MAX_RAW:
                 raise TooLargeError(f"a table would be made of {raw} partial grids, more than {MAX_RAW}")
-            self._tables[cycles] = Table(
-                *extend(last, self.box(before), self.table(before), self.box(cycles), self.fields)
-            )
+            table = Table(*extend(last, self.box(before), self.table(before), self.box(cycles), self.fields))
+            self._tables[cycles] = ordered(table) if self.by_usage else table
         return self._tables[cycles]
 
     def turns(self, halves: Halves) -> Int64s:
@@ -110,18 +114,13 @@ class Grids:
         each entry, and the lists that were not found. The ways may count for another entry that the exchange of upper
         and base rows leads to; their sums are right.
         """
-        sides = self._sides(halves, classes)
+        sides = self.sides(halves, classes, self.turns(halves))
         asked = np.empty(0, np.int64) if lists is None else lists
-        return sides.upper, *completions(sides, self.fillings(halves.last), self.fields, asked)
+        return sides.upper, *completions(sides, self.fillings(halves.last), self.fields, asked, 0)
 
-    def match_list(self, halves: Halves, classes: Int64s, last: Fillings) -> tuple[Table, Int64s]:
-        """The same for a deck of which every card is used, with `last` as fillings of the last cycle."""
-        sides = self._sides(halves, classes)
-        return sides.upper, remainder_ways(sides, last, self.fields.pack(self.deck.copies))
-
-    def _sides(self, halves: Halves, classes: Int64s) -> Sides:
+    def sides(self, halves: Halves, classes: Int64s, turns: Int64s) -> Sides:
+        """The upper rows with the column sums of some classes, and the base to be joined to them."""
         upper_box, base_box = self.box(halves.upper), self.box(halves.base)
-        turns = self.turns(halves)
         base_turns = turns if halves.upper == halves.base else np.zeros(len(base_box.classes), np.int64)
         return Sides(
             self.total - upper_box.classes[classes],

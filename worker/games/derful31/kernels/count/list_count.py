@@ -4,12 +4,18 @@ from math import ceil
 from typing import Final, NamedTuple
 
 import numpy as np
+from numba import types
 
+from worker.compilation.arrays import OWN_INTEGERS, Int64s
+from worker.compilation.jit import jit
 from worker.declarations.checkpoint import Checkpoint
+from worker.games.derful31.kernels.count.assign import Assignments
 from worker.games.derful31.kernels.count.census import combine, count_fixed, count_shard
 from worker.games.derful31.kernels.count.grids import Grids, Halves
+from worker.games.derful31.kernels.count.joining import splits
 from worker.games.derful31.kernels.count.orbits import row_cycle_variables, transposed_variables
-from worker.games.derful31.kernels.count.parts import repeated
+from worker.games.derful31.kernels.count.parts import FILLINGS_TYPE, SIDES_TYPE, Fillings, Sides, fillings_of
+from worker.games.derful31.kernels.count.tally import first_slot
 from worker.games.derful31.rules.deck import Deck, GameError, TooLargeError
 from worker.games.derful31.rules.plan import (
     MAX_ORDER,
@@ -21,9 +27,10 @@ from worker.games.derful31.rules.plan import (
 from worker.games.derful31.rules.symmetry import SymmetryClass, group_order, symmetry_classes
 
 MAX_SECONDS: Final = 10.0
-DEFAULT_SECONDS: Final = 1.0
-
 _PRIMES: Final = (2, 3, 5, 7)
+_EMPTY: Final = -1
+_SPARSENESS: Final = 16
+"""Slots for each remainder: nearly all look-ups are to find nothing, and find it at once."""
 
 
 class ListCount(NamedTuple):
@@ -83,17 +90,18 @@ def _labelled(cards: Deck, order: int, total: int, checkpoint: Checkpoint) -> in
     ones = (1,) * order
     grids, halves = Grids(cards, total, ones), Halves.of(ones)
     grids.check_bound(ones)
-    fields, fillings = grids.fields, grids.fillings(1)
-    by_value = fillings.usage[:, None] // fields.units & (1 << fields.widths) - 1
+    fillings, everything = grids.fillings(1), grids.fields.pack(cards.copies)
+    by_value = grids.fields.unpack(fillings.usage)
     rare = int(by_value.sum(axis=0).argmin())
     times = by_value[:, rare]
-    last = repeated(fillings, times)
+    last = fillings_of(Assignments(*(np.repeat(part, times, axis=0) for part in fillings[:2])))
     parts = max(1, ceil(list_seconds(cards, order, total) / SHARD_SECONDS))
     found = 0
     for part in range(parts):
         classes = grids.share(halves, part, parts)
-        upper, ways = grids.match_list(halves, classes, last)
-        found += grids.labelled(halves, classes, upper, ways)
+        sides = grids.sides(halves, classes, grids.turns(halves))
+        ways = _remainder_ways(sides, last, everything)
+        found += grids.labelled(halves, classes, sides.upper, ways)
         checkpoint()
     return order * found // cards.copies[rare]
 
@@ -112,34 +120,72 @@ def _can_fix(symmetries: SymmetryClass, copies: tuple[int, ...]) -> bool:
 
 
 def count_games(
-    cards: Deck,
-    order: int,
-    total: int | None = None,
-    seconds: float = DEFAULT_SECONDS,
-    checkpoint: Checkpoint = lambda: None,
+    cards: Deck, order: int, total: int | None, seconds: float, checkpoint: Checkpoint = lambda: None
 ) -> int | None:
-    """The number of games with this total, or any, that can be made of the cards, n² or more.
+    """The number of games with this total, or any, that can be made of the cards, which are more than n².
 
     None when that would take longer than so many seconds of one core, or the order is above `plan.MAX_ORDER`.
     `checkpoint` is called between slices of some tenths of a second, and raises to stop the work.
 
     Raises `GameError` for fewer cards than cells and `TooLargeError` for cards too varied to count.
     """
-    if order > MAX_ORDER:
-        return None
-    if cards.size == order * order:
-        only = list_total(cards, order)
-        if only is None or total not in (None, only):
-            return 0
-        too_long = list_seconds(cards, order, only) > seconds
-        return None if too_long else count_list(cards, order, checkpoint).games
     totals = None if total is None else (total,)
-    if census_seconds(cards, order, totals) > seconds:
+    if order > MAX_ORDER or census_seconds(cards, order, totals) > seconds:
         return None
-    shards = plan_census(cards, order, totals)
-    partials = []
+    shards, partials = plan_census(cards, order, totals), []
     for shard in shards:
         checkpoint()
         partials.append(count_shard(cards, order, shard, checkpoint))
-    counts = combine(cards, order, shards, partials)
-    return sum(count.games for count in counts)
+    return sum(count.games for count in combine(cards, order, shards, partials))
+
+
+@jit(OWN_INTEGERS(SIDES_TYPE, FILLINGS_TYPE, types.int64))
+def _remainder_ways(sides: Sides, fillings: Fillings, everything: int) -> Int64s:
+    """For every entry of the upper table, how many lower parts use the remainder of a list; shape (entries,).
+
+    As every card is used, an upper usage needs one lower usage: there is nothing to add up, and the few remainders of a
+    class stay in the nearest cache.
+
+    `everything` is the packed usage of the list, whose counts must be the limits of the packing, so that no usage
+    exceeds it.
+    """
+    targets, turns, box, base_turns = sides.targets, sides.turns, sides.box, sides.base_turns
+    start, usage = sides.upper.start, sides.upper.usage
+    base_start, base_usage, base_ways = sides.base.start, sides.base.usage, sides.base.ways
+    filling_usage = fillings.usage
+    ways = np.zeros(len(usage), np.int64)
+    found = np.empty((len(fillings.usage), 3), np.int64)
+    most = 1
+    for place in range(len(targets)):
+        most = max(most, start[place + 1] - start[place])
+    capacity = 1
+    while capacity < _SPARSENESS * most:
+        capacity *= 2
+    keys = np.empty(capacity, np.int64)
+    entries = np.full(capacity, _EMPTY, np.int32)
+    slots = np.empty(most, np.int64)
+    mask = capacity - 1
+    for place in range(len(targets)):
+        first = start[place]
+        filled = start[place + 1] - first
+        if filled == 0:
+            continue
+        for entry in range(filled):
+            rest = everything - usage[first + entry]
+            slot = first_slot(rest, mask)
+            while entries[slot] != _EMPTY:
+                slot = (slot + 1) & mask
+            keys[slot], entries[slot], slots[entry] = rest, first + entry, slot
+        size = splits(targets[place], turns[place], fillings, box, base_turns, found)
+        for split in range(size):
+            used_here, weight = filling_usage[found[split, 0]], found[split, 2]
+            for lower in range(base_start[found[split, 1]], base_start[found[split, 1] + 1]):
+                used = base_usage[lower] + used_here
+                slot = first_slot(used, mask)
+                while entries[slot] != _EMPTY and keys[slot] != used:
+                    slot = (slot + 1) & mask
+                if entries[slot] != _EMPTY:
+                    ways[entries[slot]] += weight * base_ways[lower]
+        for entry in range(filled):
+            entries[slots[entry]] = _EMPTY
+    return ways

@@ -38,12 +38,9 @@ class Packing(NamedTuple):
         """The word for so many cards of each value."""
         return sum(int(unit) * count for unit, count in zip(self.units, counts, strict=True))
 
-    def unpack(self, usage: int) -> tuple[int, ...]:
-        """How many cards of each value a word says."""
-        return tuple(
-            usage // int(unit) & (1 << int(width)) - 1
-            for unit, width in zip(self.units, self.widths, strict=True)
-        )
+    def unpack(self, usage: Int64s) -> Int64s:
+        """How many cards of each value some words say; shape (words, values)."""
+        return usage[:, None] // self.units & (1 << self.widths) - 1
 
 
 PACKING_TYPE: Final = named_tuple_type(Packing, *[OWN_INTEGERS] * 4, types.int64, types.int64)

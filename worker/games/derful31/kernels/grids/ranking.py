@@ -16,22 +16,24 @@ n!·n!·2 / symmetries grids of a game lie scattered.
 """
 
 from bisect import bisect_right
-from collections import OrderedDict
+from collections import Counter, OrderedDict
+from collections.abc import Sequence
 from itertools import accumulate
-from math import ceil
+from math import ceil, factorial
 from pathlib import Path
 from typing import Final
 
 import numpy as np
+from numba import types
 
-from worker.compilation.arrays import Int64s
+from worker.compilation.arrays import INTEGERS, Int64s
+from worker.compilation.jit import jit, source_inlined, tuple_type
 from worker.compilation.kept_arrays import kept_arrays
 from worker.declarations.checkpoint import Checkpoint
-from worker.games.derful31.kernels.count.box import arrangements
+from worker.games.derful31.kernels.count.box import BOX_TYPE, Box, arrangements
 from worker.games.derful31.kernels.count.grids import Grids, Halves
-from worker.games.derful31.kernels.count.parts import Sides, Table, selected
-from worker.games.derful31.kernels.grids.lower_rows import lower_ways
-from worker.games.derful31.kernels.grids.unrank import nth_arrangement, nth_split
+from worker.games.derful31.kernels.count.joining import completions
+from worker.games.derful31.kernels.count.parts import FILLINGS_TYPE, TABLE_TYPE, Fillings, Table
 from worker.games.derful31.rules.deck import Deck, possible_totals, standard_deck
 from worker.games.derful31.rules.grid import Grid
 from worker.games.derful31.rules.plan import SHARD_SECONDS, ranking_seconds
@@ -55,26 +57,27 @@ class Ranking:
         possible_totals(deck, order)
         ones = (1,) * order
         self._halves = Halves.of(ones)
-        self._grids = grids = Grids(deck, total, ones)
+        self._grids = grids = Grids(deck, total, ones, by_usage=True)
         grids.check_bound(ones)
         box = grids.box(self._halves.upper)
         slices = ceil(ranking_seconds(deck, order, total) / SHARD_SECONDS) or 1
-        self._base = _reordered(grids.table(self._halves.base))
-        self._upper = upper = _reordered(grids.table(self._halves.upper))
+        self._base = grids.table(self._halves.base)
+        self._upper = upper = grids.table(self._halves.upper)
 
-        def completions() -> tuple[Int64s]:
+        def count() -> tuple[Int64s]:
             """For each entry of the upper table, how many ways there are to complete it."""
-            ways = []
+            ways, nobodys_turn, no_lists = [], np.zeros(len(box.classes), np.int64), np.empty(0, np.int64)
             for classes in np.array_split(np.arange(len(box.classes)), slices):
-                ways.append(self._completions(classes))
+                sides, lower = grids.sides(self._halves, classes, nobodys_turn), len(self._halves.base) + 1
+                ways.append(completions(sides, grids.fillings(1), grids.fields, no_lists, lower)[0])
                 checkpoint()
             return (np.concatenate(ways),)
 
         if deck == standard_deck(order):
             # Asked for most, and no more than some thirty: about a megabyte each for order 5.
-            (self._ways,) = kept_arrays(Path(__file__), f"completions-{order}-{total}", completions)
+            (self._ways,) = kept_arrays(Path(__file__), f"completions-{order}-{total}", count)
         else:
-            (self._ways,) = completions()
+            (self._ways,) = count()
         found = np.concatenate((np.zeros(1, np.int64), np.cumsum(self._upper.ways * self._ways)))
         self._by_class = np.diff(found[upper.start])
         rearranged = arrangements(box.classes, box.same).astype(object)
@@ -103,19 +106,6 @@ class Ranking:
         frame = np.empty((len(rows), len(rows)), np.int64)
         frame[:, columns] = rows
         return tuple(tuple(row) for row in frame.tolist())
-
-    def _completions(self, classes: Int64s) -> Int64s:
-        """For each entry of some classes of the upper table, how many ways there are to complete it."""
-        box, base_box = self._grids.box(self._halves.upper), self._grids.box(self._halves.base)
-        sides = Sides(
-            self._grids.total - box.classes[classes],
-            np.zeros(len(classes), np.int64),
-            selected(self._upper, classes),
-            base_box,
-            self._base,
-            np.zeros(len(base_box.classes), np.int64),
-        )
-        return lower_ways(sides, self._grids.fillings(1), self._grids.fields, len(self._halves.base) + 1)
 
     def _lower_rows(self, sums: Int64s, used: int, number: int) -> list[Int64s]:
         """The base rows and the last row with these column sums that go with the cards used above."""
@@ -155,8 +145,109 @@ def ranking(deck: Deck, order: int, total: int, checkpoint: Checkpoint = lambda:
     return _kept[key]
 
 
-def _reordered(table: Table) -> Table:
-    """The table with the entries of each class by usage."""
-    classes = np.repeat(np.arange(len(table.start) - 1), np.diff(table.start))
-    order = np.lexsort((table.usage, classes))
-    return Table(table.start, table.usage[order], table.ways[order])
+def nth_arrangement(values: Sequence[int], number: int) -> tuple[int, ...]:
+    """The arrangement of some values, equal ones not told apart, with this number in lexicographic order."""
+    left = Counter(values)
+    ways = factorial(len(values))
+    for count in left.values():
+        ways //= factorial(count)
+    arrangement = []
+    for size in range(len(values), 0, -1):
+        for value in sorted(left):
+            with_value = ways * left[value] // size
+            if number < with_value:
+                break
+            number -= with_value
+        ways = with_value
+        arrangement.append(value)
+        left[value] -= 1
+        if not left[value]:
+            del left[value]
+    return tuple(arrangement)
+
+
+@source_inlined
+def _cell_of_rest(target: Int64s, sums: Int64s, filling: int, low: int, span: int) -> tuple[int, int]:
+    """Where the target less a filling lies in the index of a box; and the first cycle outside of it, if any."""
+    cycles = len(target)
+    cell = 0
+    for cycle in range(cycles):
+        rest = target[cycle] - sums[filling, cycle] - low
+        if rest < 0 or rest >= span:
+            return 0, cycle
+        if cycle < cycles - 1:
+            cell = cell * span + rest
+    return cell, cycles
+
+
+@source_inlined
+def _fits(usage: int, exact: bool, wanted: int, biased: int, guard: int) -> bool:
+    """Whether a usage is the one wanted or, if not `exact`, goes with one given biased."""
+    return usage == wanted if exact else (usage + biased) & guard == 0
+
+
+@jit(
+    tuple_type(types.int64, types.int64, types.int64)(
+        INTEGERS,
+        types.int64,
+        types.boolean,
+        types.int64,
+        FILLINGS_TYPE,
+        BOX_TYPE,
+        TABLE_TYPE,
+        types.int64,
+        types.int64,
+    )
+)
+def nth_split(
+    target: Int64s,
+    used: int,
+    exact: bool,
+    number: int,
+    fillings: Fillings,
+    box: Box,
+    table: Table,
+    guard: int,
+    bias: int,
+) -> tuple[int, int, int]:
+    """The partial grid with this number among those of one row and a partial grid of the table.
+
+    The target are its column sums. If `exact`, its cards are those `used`; else it has any that go with them.
+    All usages are within the limits of the deck; `guard` and `bias` are those of its packing, both 0 if `exact`.
+    Returns the row's filling, the table's entry, and the number of the partial grid among the entry's; or
+    -1 thrice if there are no more than `number`. The order is by row, then by entry.
+    """
+    sums, skip, filling_usage = fillings.sums, fillings.skip, fillings.usage
+    class_of, low, span = box.class_of, box.low, box.span
+    start = table.start
+    filling = 0
+    while filling < len(filling_usage):
+        cell, outside = _cell_of_rest(target, sums, filling, low, span)
+        if outside < len(target):
+            filling = skip[filling, outside]
+            continue
+        place = class_of[cell]
+        # A field holds the sum of two usages within the limits, not of three: so the first two are checked before the
+        # third is added.
+        if place >= 0 and (used + filling_usage[filling] + bias) & guard == 0:
+            usage, ways = (
+                table.usage[start[place] : start[place + 1]],
+                table.ways[start[place] : start[place + 1]],
+            )
+            wanted, biased = used - filling_usage[filling], used + filling_usage[filling] + bias
+            # Without a way out, this sum is vectorized.
+            all_ways = 0
+            for entry in range(len(usage)):
+                if _fits(usage[entry], exact, wanted, biased, guard):
+                    all_ways += ways[entry]
+            if number < all_ways:
+                entry = 0
+                while True:
+                    if _fits(usage[entry], exact, wanted, biased, guard):
+                        if number < ways[entry]:
+                            return filling, start[place] + entry, number
+                        number -= ways[entry]
+                    entry += 1
+            number -= all_ways
+        filling += 1
+    return -1, -1, -1

@@ -55,16 +55,6 @@ class Position(NamedTuple):
         ranks = [[-1 if value is None else deck.values.index(value) for value in row] for row in grid]
         return cls(deck, total, np.array(ranks, np.int64), np.array(left, np.int64))
 
-    @property
-    def uses_all(self) -> bool:
-        """Whether every card goes into the grid."""
-        return self.deck.size == self.ranks.size
-
-    @property
-    def is_empty(self) -> bool:
-        """Whether no card has been put down."""
-        return bool((self.ranks < 0).all())
-
 
 @dataclass
 class Limits:
@@ -156,10 +146,10 @@ def _counted(position: Position, limits: Limits, checkpoint: Checkpoint) -> Deci
     """Decide by the number of grids that the cards have at all, as far as it can be counted in time."""
     deck, order, total = position.deck, len(position.ranks), position.total
     undecided = Decision("undecided", None, None)
-    if position.uses_all and not count_list(deck, order, checkpoint).labelled:
+    if deck.size == position.ranks.size and not count_list(deck, order, checkpoint).labelled:
         return Decision("counted", None, None)
     seconds = ranking_seconds(deck, order, total)
-    if not position.is_empty or seconds > limits.seconds:
+    if (position.ranks >= 0).any() or seconds > limits.seconds:
         return undecided
     limits.seconds -= seconds
     checkpoint()

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from worker.games.derful31.kernels.play.canonical import canonical
 from worker.games.derful31.rules.deck import GameError
-from worker.games.derful31.rules.grid import Grid, checked, transposed, winning_total
+from worker.games.derful31.rules.grid import Grid, checked, exchanged, transposed, winning_total
 
 
 class HalfSwap(NamedTuple):
@@ -20,10 +20,8 @@ class HalfSwap(NamedTuple):
     lines: tuple[int, int]
     cells: tuple[int, ...]
     """The places along the lines where they are exchanged."""
-    grid: Grid
-    """The grid after the exchange, the other cards where they were."""
     canonical: Grid
-    """Its canonical form."""
+    """The canonical form of the grid after it."""
 
 
 def half_swaps(grid: Grid) -> list[HalfSwap]:
@@ -42,24 +40,11 @@ def half_swaps(grid: Grid) -> list[HalfSwap]:
             rows = transposed(grid) if by_columns else grid
             for lines in combinations(range(order), 2):
                 for cells in combinations(range(order), size):
-                    swapped = _swapped(rows, lines, cells)
-                    if swapped is None:
+                    first, second = (sum(rows[line][cell] for cell in cells) for line in lines)
+                    if first != second:
                         continue
-                    result = transposed(swapped) if by_columns else swapped
-                    form = canonical(result).grid
+                    form = canonical(exchanged(grid, by_columns, lines, cells)).grid
                     if form not in seen:
                         seen.add(form)
-                        found.append(HalfSwap(by_columns, lines, cells, result, form))
+                        found.append(HalfSwap(by_columns, lines, cells, form))
     return found
-
-
-def _swapped(rows: Grid, lines: tuple[int, int], cells: tuple[int, ...]) -> Grid | None:
-    """The rows after the exchange, or None when the parts have different sums."""
-    upper, lower = (list(rows[line]) for line in lines)
-    if sum(upper[cell] for cell in cells) != sum(lower[cell] for cell in cells):
-        return None
-    for cell in cells:
-        upper[cell], lower[cell] = lower[cell], upper[cell]
-    result = list(rows)
-    result[lines[0]], result[lines[1]] = tuple(upper), tuple(lower)
-    return tuple(result)
