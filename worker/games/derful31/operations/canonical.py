@@ -9,7 +9,7 @@ from worker.declarations.checkpoint import Checkpoint
 from worker.declarations.drawing import Drawing
 from worker.declarations.operation import Operation, Params, Picture, Result
 from worker.games.derful31.operations.cards import Card
-from worker.games.derful31.operations.counting_examples import CANONICAL_EXAMPLES
+from worker.games.derful31.operations.examples import CANONICAL_EXAMPLES
 from worker.games.derful31.operations.fields import GAME, GridField, ValueGrid, values_of
 from worker.games.derful31.operations.pictures import canonical_grid
 from worker.games.derful31.rules.grid import winning_total

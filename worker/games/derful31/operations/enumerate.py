@@ -12,8 +12,8 @@ from pydantic_core import PydanticCustomError
 from worker.declarations.checkpoint import Checkpoint
 from worker.declarations.operation import Cost, Operation, Output, Refusal, Result, Shard
 from worker.declarations.queues import QueueName
-from worker.games.derful31.operations.counting_examples import ENUMERATE_EXAMPLES
 from worker.games.derful31.operations.deck_params import DeckParams
+from worker.games.derful31.operations.examples import ENUMERATE_EXAMPLES
 from worker.games.derful31.operations.fields import GAME, CountedOrder, Total, ValueGrid, core_deck
 from worker.games.derful31.rules.deck import TooLargeError
 from worker.games.derful31.rules.plan import (
@@ -28,7 +28,7 @@ from worker.games.derful31.rules.plan import (
 )
 
 if TYPE_CHECKING:
-    from worker.games.derful31.kernels.count.census import Partial, TotalCount
+    from worker.games.derful31.kernels.count.census import TotalCount
 
 FULL_ORDER = 4
 """Up to this order all games are listed; of order 5, those of one total, if they are few enough."""
@@ -146,7 +146,7 @@ class Game(Result):
 class CountedPart(Result):
     """The counts of a part of one total's census."""
 
-    shard: tuple[int, str, int, int]
+    shard: CensusShard
     labelled: int
     fixed: int
     lost_lists: str | None
@@ -224,7 +224,10 @@ def _compute(
     except TooLargeError as error:
         raise Refusal("/deck", f"This exceeds a limit: {error}") from None
     if not group.whole:
-        parts = [_part(*counted) for counted in zip(group.shards, partials, strict=True)]
+        parts = [
+            CountedPart(shard=shard, **partial._asdict())
+            for shard, partial in zip(group.shards, partials, strict=True)
+        ]
         return Output(EnumeratePartial(rows=[], parts=parts, listed=0))
     rows = [_row(params, count) for count in combine(deck, order, group.shards, partials)]
     listed = [row for row in rows if row.total in group.listed and _listable(params, row)]
@@ -244,10 +247,6 @@ def _listable(params: DerfulEnumerateParams, row: TotalRow) -> bool:
         f"There are {row.games:,} games with total {row.total}; at most {MAX_LISTED:,} of a total are listed."
         " Set `count_only`",
     )
-
-
-def _part(shard: CensusShard, partial: "Partial") -> CountedPart:
-    return CountedPart(shard=(shard.total, shard.work, shard.part, shard.parts), **partial._asdict())
 
 
 def _games(params: DerfulEnumerateParams, totals: list[int], checkpoint: Checkpoint) -> Iterator[str]:
@@ -281,16 +280,9 @@ def _possible_hands(params: DerfulEnumerateParams) -> int:
 
 
 def _combine(params: DerfulEnumerateParams, partials: Sequence[str]) -> str:
-    rows: list[TotalRow] = []
-    parts: list[CountedPart] = []
-    games_listed = 0
-    for text in partials:
-        partial = EnumeratePartial.model_validate_json(text)
-        games_listed += partial.listed
-        rows += partial.rows
-        parts += partial.parts
-    if parts:
-        rows += _combined_parts(params, parts)
+    counted = [EnumeratePartial.model_validate_json(text) for text in partials]
+    rows = [row for partial in counted for row in partial.rows]
+    rows += _combined_parts(params, [part for partial in counted for part in partial.parts])
     rows = sorted((row for row in rows if row.games or params.total), key=lambda row: row.total)
     known = all(row.lists is not None for row in rows)
     hands = sum(int(row.hands or 0) for row in rows) if known else None
@@ -300,7 +292,7 @@ def _combine(params: DerfulEnumerateParams, partials: Sequence[str]) -> str:
         labelled=str(sum(int(row.labelled) for row in rows)),
         lists=sum(row.lists or 0 for row in rows) if known else None,
         hands=None if hands is None else str(hands),
-        listed=games_listed,
+        listed=sum(partial.listed for partial in counted),
         possible_hands=str(_possible_hands(params)),
         win_probability=_probability(params, hands),
         by_total=rows,
@@ -310,7 +302,7 @@ def _combine(params: DerfulEnumerateParams, partials: Sequence[str]) -> str:
 def _combined_parts(params: DerfulEnumerateParams, parts: list[CountedPart]) -> list[TotalRow]:
     from worker.games.derful31.kernels.count.census import Partial, combine
 
-    shards = [CensusShard(*part.shard) for part in parts]  # type: ignore[arg-type]
+    shards = [CensusShard(*part.shard) for part in parts]
     partials = [Partial(part.labelled, part.fixed, part.lost_lists) for part in parts]
     return [_row(params, count) for count in combine(params.cards, params.order, shards, partials)]
 

@@ -1,4 +1,4 @@
-"""Calls of the operations that players use."""
+"""The calls that the documentation shows."""
 
 from worker.declarations.operation import Example
 
@@ -14,33 +14,7 @@ SOLVE_EXAMPLES = (
     Example(
         summary="A total of 31 from where the player stands",
         params={
-            "cards": [
-                "8",
-                "7",
-                "3",
-                "9",
-                "8",
-                "2",
-                "A",
-                "10",
-                "7",
-                "3",
-                "3",
-                "K",
-                "4",
-                "9",
-                "4",
-                "5",
-                "3",
-                "4",
-                "9",
-                "2",
-                "6",
-                "4",
-                "6",
-                "7",
-                "A",
-            ],
+            "cards": [*"873982A", "10", *"733K494534926467A"],
             "total": 31,
             "grid": [
                 ["A", None, None, None, None],
@@ -98,5 +72,38 @@ STRATEGY_EXAMPLES = (
     Example(
         summary="Nine cards of the fourth category",
         params={"cards": ["6", "A", "9", "K", "8", "7", "9", "8", "10"]},
+    ),
+)
+
+ENUMERATE_EXAMPLES = (
+    Example(
+        summary="Order 2 has one game",
+        params={"order": 2},
+    ),
+    Example(
+        summary="The games of order 3 with total 27",
+        params={"order": 3, "total": 27},
+    ),
+    Example(
+        summary="The games of order 5 with total 49",
+        params={"order": 5, "total": 49},
+    ),
+)
+
+GRIDS_EXAMPLES = (
+    Example(
+        summary="The last two of the 162,000 grids with total 49",
+        params={"total": 49, "offset": "161998"},
+    ),
+)
+
+CANONICAL_EXAMPLES = (
+    Example(
+        summary="A grid of order 3",
+        params={"grid": [["A", "9", "K"], ["Q", "10", "10"], ["9", "A", "J"]]},
+    ),
+    Example(
+        summary="Two grids that are the same game",
+        params={"grid": [[2, 3, 7], [4, 5, 3], [6, 4, 2]], "other": [[4, 2, 6], [5, 3, 4], [3, 7, 2]]},
     ),
 )

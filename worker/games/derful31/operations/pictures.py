@@ -80,10 +80,9 @@ def faced(grid: Sequence[Sequence[int]]) -> list[list[Card]]:
 def canonical_grid(grid: Sequence[Sequence[int]]) -> Drawing:
     """A canonical grid with the sums of its lines."""
     cards = faced(grid)
-    board = card_board(cards)
     rows, columns = [str(sum(row)) for row in grid], [str(sum(column)) for column in zip(*grid, strict=True)]
     # Values have no suits: the cards of a canonical grid are any of their value.
-    plain = [[Square(text=square.text) for square in row] for row in board.squares]
+    plain = [[Square(text=str(card)) for card in row] for row in cards]
     return Drawing(
         title=f"31-derful: canonical grid of order {len(grid)}",
         description=f"By rows from the top, {told(cards)} Row sums {' '.join(rows)}; column sums {' '.join(columns)}.",

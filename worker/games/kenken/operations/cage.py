@@ -8,7 +8,7 @@ from pydantic_core import InitErrorDetails
 
 from worker.declarations.checkpoint import Checkpoint
 from worker.declarations.operation import Operation, Params, Refusal, Result
-from worker.games.kenken.operations.cage_examples import CAGE_EXAMPLES
+from worker.games.kenken.operations.examples import CAGE_EXAMPLES
 from worker.games.kenken.operations.fields import (
     MAX_CELLS,
     CageModel,
