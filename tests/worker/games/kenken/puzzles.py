@@ -2,9 +2,8 @@
 
 from hypothesis import strategies as st
 
-from worker.games.kenken.kernels.making.carve import carve
+from worker.games.kenken.kernels.making.cages import Clues, carve
 from worker.games.kenken.kernels.making.chance import Chance
-from worker.games.kenken.kernels.making.clues import Clues
 from worker.games.kenken.kernels.making.generate import Budget, with_fewer_givens, with_one_solution
 from worker.games.kenken.kernels.making.latin import random_latin_square
 from worker.games.kenken.kernels.reasoning.explain import explain, only_solution

@@ -10,7 +10,7 @@ from tests.bench.peers import kenken_cpsat
 from tests.oracle.kenken import solutions
 from tests.oracle.kenken_corpus import corpus
 from worker.games.kenken.kernels.making import generate as generating
-from worker.games.kenken.kernels.making.carve import carve, neighbours, split
+from worker.games.kenken.kernels.making.cages import carve, neighbours, split
 from worker.games.kenken.kernels.making.chance import Chance
 from worker.games.kenken.kernels.making.generate import NoSuchPuzzleError, Puzzle, generate
 from worker.games.kenken.kernels.making.latin import random_latin_square

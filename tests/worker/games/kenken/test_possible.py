@@ -7,14 +7,12 @@ import pytest
 
 from tests.oracle.kenken import latin_squares
 from tests.worker.games.kenken.puzzles import hardest, steps_of
-from worker.games.kenken.kernels.making.carve import Cells, neighbours
+from worker.games.kenken.kernels.making.cages import Cells, Clues, neighbours
 from worker.games.kenken.kernels.making.chance import Chance
-from worker.games.kenken.kernels.making.clues import Clues
 from worker.games.kenken.kernels.making.generate import generate
 from worker.games.kenken.kernels.reasoning.reasoning import rate
-from worker.games.kenken.kernels.solving.layout import layout_of
+from worker.games.kenken.kernels.solving.layout import layout_of, open_candidates
 from worker.games.kenken.kernels.solving.solve import search_layout
-from worker.games.kenken.kernels.solving.work import open_candidates
 from worker.games.kenken.rules.cage import MAX_GENERATED_ORDER, MIN_GENERATED_ORDER, OPERATORS, Cage
 from worker.games.kenken.rules.levels import DIFFICULTIES, Difficulty
 from worker.games.kenken.rules.possible import possible_difficulties

@@ -65,6 +65,10 @@ class Cage:
             return (self.operator,)
         return OPERATORS if len(self.cells) == 2 else ("+", "×")
 
+    def numbers(self, order: int) -> tuple[int, ...]:
+        """Its cells, numbered row by row from 0."""
+        return tuple(row * order + column for row, column in self.cells)
+
     @property
     def in_line(self) -> bool:
         """Whether two of its cells share a row or a column."""

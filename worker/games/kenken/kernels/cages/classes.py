@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from worker.compilation.jit import always_inlined, jit
 from worker.games.kenken.kernels.solving.bits import count
-from worker.games.kenken.kernels.solving.work import Ints
+from worker.games.kenken.kernels.solving.layout import Ints
 from worker.games.kenken.rules.cage import Operator
 
 NOTHING: Final = -1

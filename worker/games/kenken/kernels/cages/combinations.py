@@ -12,7 +12,7 @@ from worker.declarations.checkpoint import Checkpoint
 from worker.games.kenken.kernels.cages.classes import completions, conflicts, independent_sets, place_values
 from worker.games.kenken.kernels.cages.listing import DONE, LISTED, list_further, listing_from
 from worker.games.kenken.kernels.solving.bits import all_digits, to_bits, to_digits
-from worker.games.kenken.kernels.solving.work import Ints
+from worker.games.kenken.kernels.solving.layout import Ints
 from worker.games.kenken.rules.cage import (
     MAX_ANALYSED_CELLS,
     Cage,

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from worker.compilation.jit import always_inlined, jit, named_tuple_type
 from worker.games.kenken.kernels.cages.classes import NOTHING, leave
 from worker.games.kenken.kernels.solving.bits import count
-from worker.games.kenken.kernels.solving.work import Ints, Longs
+from worker.games.kenken.kernels.solving.layout import Ints, Longs
 
 DIGIT: Final = 0
 LISTED: Final = 1

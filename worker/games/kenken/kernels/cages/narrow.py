@@ -16,12 +16,18 @@ from worker.games.kenken.kernels.cages.combinations import (
     from_placements,
 )
 from worker.games.kenken.kernels.solving.bits import to_digits
-from worker.games.kenken.kernels.solving.layout import FIRST, SIZE, Layout, layout_of
-from worker.games.kenken.kernels.solving.propagate import propagate
-from worker.games.kenken.kernels.solving.search import DONE, FOUND, search_from
+from worker.games.kenken.kernels.solving.layout import (
+    FIRST,
+    SIZE,
+    Candidates,
+    Layout,
+    layout_of,
+    open_candidates,
+    work_for,
+)
+from worker.games.kenken.kernels.solving.search import DONE, FOUND, propagate, search_from
 from worker.games.kenken.kernels.solving.solve import run_search
-from worker.games.kenken.kernels.solving.work import Candidates, open_candidates, work_for
-from worker.games.kenken.rules.cage import Cage, Cell, checked_cages, checked_order
+from worker.games.kenken.rules.cage import Cage, checked_cages, checked_order
 
 _JOINT_LIMIT: Final = 5_000
 """How many joint placements are listed at most to make the answer exact."""
@@ -69,7 +75,7 @@ def narrow_cages(
     layout = layout_of(order, checked)
     open_digits = open_candidates(layout)
     for cage, banned, digits in zip(checked, excluded, known, strict=True):
-        open_digits[_numbers(order, cage.cells)] = checked_candidates(order, cage, banned, digits)
+        open_digits[list(cage.numbers(order))] = checked_candidates(order, cage, banned, digits)
     if not propagate(layout, work_for(layout), open_digits, _EFFORT):
         return Narrowed(tuple(from_placements(order, len(cage.cells), ()) for cage in checked), True)
     joint = _joint_placements(layout, open_digits, checkpoint)
@@ -82,7 +88,7 @@ def narrow_cages(
                 order,
                 cage,
                 (),
-                [to_digits(int(open_digits[cell])) for cell in _numbers(order, cage.cells)],
+                [to_digits(int(open_digits[cell])) for cell in cage.numbers(order)],
                 checkpoint,
                 allowance,
             )
@@ -107,7 +113,3 @@ def _project(layout: Layout, joint: NDArray[np.int8], cage: int) -> CageAnalysis
     first, size = layout.cages[cage, FIRST], int(layout.cages[cage, SIZE])
     placements = np.unique(joint[:, layout.members[first : first + size]], axis=0)
     return from_placements(layout.order, size, [tuple(row) for row in placements.tolist()])
-
-
-def _numbers(order: int, cells: Sequence[Cell]) -> list[int]:
-    return [row * order + column for row, column in cells]

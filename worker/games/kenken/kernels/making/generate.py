@@ -5,14 +5,12 @@ from dataclasses import dataclass
 from typing import Final
 
 from worker.declarations.checkpoint import Checkpoint
-from worker.games.kenken.kernels.making.carve import Cells, carve, neighbours, split
+from worker.games.kenken.kernels.making.cages import Clues, carve, neighbours, split
 from worker.games.kenken.kernels.making.chance import Chance
-from worker.games.kenken.kernels.making.clues import Clues
 from worker.games.kenken.kernels.making.latin import random_latin_square
 from worker.games.kenken.kernels.reasoning.reasoning import rate
-from worker.games.kenken.kernels.solving.layout import layout_of
+from worker.games.kenken.kernels.solving.layout import layout_of, open_candidates
 from worker.games.kenken.kernels.solving.solve import Grid, Solutions, search_layout
-from worker.games.kenken.kernels.solving.work import open_candidates
 from worker.games.kenken.rules.cage import (
     MAX_GENERATED_ORDER,
     MIN_GENERATED_ORDER,
@@ -165,7 +163,7 @@ def with_one_solution(clues: Clues, sizes: Sequence[int], chance: Chance, budget
             if len(cage.cells) > 1 and (found.unique is None or _differ(cage, *found.solutions))
         ]
         number = chance.choice(loose)
-        parts = split(clues.order, _cells(clues.order, cages[number]), chance)
+        parts = split(clues.order, cages[number].numbers(clues.order), chance)
         cages[number : number + 1] = [cage for part in parts for cage in clues.cages(part, chance)]
         budget.spend(clues.order)
     return cages
@@ -178,11 +176,11 @@ def with_fewer_givens(
     givens = [cage.cells[0] for cage in cages if len(cage.cells) == 1]
     for row, column in chance.shuffled(givens):
         given = row * clues.order + column
-        owner = {cell: cage for cage in cages for cell in _cells(clues.order, cage)}
+        owner = {cell: cage for cage in cages for cell in cage.numbers(clues.order)}
         beside = sorted({owner[cell].cells for cell in neighbours(clues.order, given)})
         for place in chance.shuffled(beside):
             joined = {owner[given], owner[place[0][0] * clues.order + place[0][1]]}
-            cells = tuple(sorted(cell for cage in joined for cell in _cells(clues.order, cage)))
+            cells = tuple(sorted(cell for cage in joined for cell in cage.numbers(clues.order)))
             cage = clues.cage(cells, chance) if len(cells) <= largest else None
             if cage is None:
                 continue
@@ -201,10 +199,6 @@ def _is_puzzle(order: int, cages: Sequence[Cage], wanted: Difficulty) -> bool:
     if found != "unreasonable":
         return DIFFICULTIES.index(found) <= DIFFICULTIES.index(wanted)
     return wanted == found and bool(_solutions(order, cages).unique)
-
-
-def _cells(order: int, cage: Cage) -> Cells:
-    return tuple(row * order + column for row, column in cage.cells)
 
 
 def _differ(cage: Cage, first: Grid, second: Grid) -> bool:

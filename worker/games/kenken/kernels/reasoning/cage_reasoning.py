@@ -8,9 +8,20 @@ from typing import Final
 
 from worker.compilation.jit import always_inlined
 from worker.games.kenken.kernels.reasoning.note import BASE, DIGITS, UNIT, add_focus, begin_note
-from worker.games.kenken.kernels.solving.layout import CAGE_UNIT, FIRST, SIZE, Layout
+from worker.games.kenken.kernels.solving.layout import (
+    CAGE_UNIT,
+    CLAIMS,
+    FIRST,
+    SIZE,
+    SUPPORTS,
+    Candidates,
+    Ints,
+    Layout,
+    Longs,
+    Work,
+    take,
+)
 from worker.games.kenken.kernels.solving.supports import FOUND, find_supports
-from worker.games.kenken.kernels.solving.work import CLAIMS, SUPPORTS, Candidates, Ints, Longs, Work, take
 from worker.games.kenken.rules.levels import Technique
 
 LISTING_EFFORT: Final = 20_000

@@ -5,8 +5,7 @@ import numpy as np
 from worker.compilation.jit import always_inlined
 from worker.games.kenken.kernels.reasoning.note import add_focus, begin_note
 from worker.games.kenken.kernels.solving.bits import count
-from worker.games.kenken.kernels.solving.layout import Layout
-from worker.games.kenken.kernels.solving.work import Candidates, Flags, Ints, take
+from worker.games.kenken.kernels.solving.layout import Candidates, Flags, Ints, Layout, take
 
 _START = -1
 _UNSEEN = -2

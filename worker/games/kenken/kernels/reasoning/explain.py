@@ -11,16 +11,17 @@ from worker.games.kenken.kernels.reasoning.reasoning import take_step
 from worker.games.kenken.kernels.reasoning.steps import Removed, Step, Words
 from worker.games.kenken.kernels.solving.bits import bit, to_digits
 from worker.games.kenken.kernels.solving.grid import Digits, PartialGrid, checked_grid, fixed_candidates
-from worker.games.kenken.kernels.solving.layout import Layout, layout_of
-from worker.games.kenken.kernels.solving.propagate import EFFORT, propagate
-from worker.games.kenken.kernels.solving.solve import MOST_WORK, Grid, solve
-from worker.games.kenken.kernels.solving.work import (
+from worker.games.kenken.kernels.solving.layout import (
     SPENT,
     Candidates,
     Flags,
+    Layout,
+    layout_of,
     take,
     work_for,
 )
+from worker.games.kenken.kernels.solving.search import EFFORT, propagate
+from worker.games.kenken.kernels.solving.solve import MOST_WORK, Grid, solve
 from worker.games.kenken.rules.cage import Cage, Cell, PuzzleError
 from worker.games.kenken.rules.levels import Technique
 

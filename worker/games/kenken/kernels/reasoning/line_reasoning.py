@@ -18,14 +18,15 @@ from worker.games.kenken.kernels.reasoning.note import (
 )
 from worker.games.kenken.kernels.solving.bits import count
 from worker.games.kenken.kernels.solving.filters import open_cells
-from worker.games.kenken.kernels.solving.layout import CAGE_UNIT, Layout
-from worker.games.kenken.kernels.solving.work import (
+from worker.games.kenken.kernels.solving.layout import (
+    CAGE_UNIT,
     DOMAINS,
     OPEN,
     WAITS,
     Candidates,
     Flags,
     Ints,
+    Layout,
     Longs,
     Work,
     keep,

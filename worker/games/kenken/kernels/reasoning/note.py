@@ -6,7 +6,7 @@ from typing import Final
 import numpy as np
 
 from worker.compilation.jit import always_inlined
-from worker.games.kenken.kernels.solving.work import Ints
+from worker.games.kenken.kernels.solving.layout import Ints
 
 UNIT: Final = 0
 DIGITS: Final = 1

@@ -15,13 +15,14 @@ from worker.games.kenken.kernels.reasoning.line_reasoning import (
     line_set,
 )
 from worker.games.kenken.kernels.reasoning.note import blank_note
-from worker.games.kenken.kernels.solving.layout import LAYOUT_TYPE, Layout
-from worker.games.kenken.kernels.solving.work import (
+from worker.games.kenken.kernels.solving.layout import (
     CANDIDATES_TYPE,
+    LAYOUT_TYPE,
     WORK_TYPE,
     Candidates,
     Flags,
     Ints,
+    Layout,
     Work,
     open_candidates,
     work_for,

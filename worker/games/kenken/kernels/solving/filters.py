@@ -11,12 +11,25 @@ from worker.games.kenken.kernels.solving.bits import count, greatest_digit, leas
 from worker.games.kenken.kernels.solving.layout import (
     ADD,
     CAGE_UNIT,
+    CLAIMS,
     FIRST,
+    LEAST,
+    LOOK,
+    MOST,
     MULTIPLY,
+    OPEN,
     SEARCH,
     SIZE,
+    SPENT,
+    SUPPORTS,
     TARGET,
+    Candidates,
+    Flags,
+    Ints,
     Layout,
+    Longs,
+    Work,
+    keep,
 )
 from worker.games.kenken.kernels.solving.supports import (
     CAP,
@@ -25,21 +38,6 @@ from worker.games.kenken.kernels.solving.supports import (
     after,
     fill_bounds,
     find_supports,
-)
-from worker.games.kenken.kernels.solving.work import (
-    CLAIMS,
-    LEAST,
-    LOOK,
-    MOST,
-    OPEN,
-    SPENT,
-    SUPPORTS,
-    Candidates,
-    Flags,
-    Ints,
-    Longs,
-    Work,
-    keep,
 )
 
 

@@ -9,17 +9,19 @@ from numba import types
 from numpy.typing import NDArray
 
 from worker.compilation.jit import jit
-from worker.games.kenken.kernels.solving.layout import LAYOUT_TYPE, Layout, layout_of
-from worker.games.kenken.kernels.solving.supports import CONTRADICTION, find_supports
-from worker.games.kenken.kernels.solving.work import (
+from worker.games.kenken.kernels.solving.layout import (
     CANDIDATES_TYPE,
+    LAYOUT_TYPE,
     WORK_TYPE,
     Candidates,
     Flags,
+    Layout,
     Work,
+    layout_of,
     open_candidates,
     work_for,
 )
+from worker.games.kenken.kernels.solving.supports import CONTRADICTION, find_supports
 from worker.games.kenken.rules.cage import Cage, Cell, PuzzleError, checked_puzzle
 
 PartialGrid = Sequence[Sequence[int | None]]

@@ -1,4 +1,4 @@
-"""A puzzle as arrays: which cells share a line, and what the cages ask for."""
+"""A puzzle as arrays: which cells share a line, what the cages ask for, and what kernels write as they look at it."""
 
 from collections.abc import Sequence
 from functools import lru_cache
@@ -8,9 +8,42 @@ import numpy as np
 from numba import types
 from numpy.typing import NDArray
 
-from worker.compilation.jit import named_tuple_type
-from worker.games.kenken.kernels.solving.bits import bit
+from worker.compilation.jit import always_inlined, named_tuple_type
+from worker.games.kenken.kernels.solving.bits import all_digits, bit
 from worker.games.kenken.rules.cage import Cage, Operator, makes
+
+Ints = NDArray[np.int32]
+Longs = NDArray[np.int64]
+Flags = NDArray[np.int32]
+Candidates = Ints
+"""Shape (cells,): the digits that can still stand in each cell, as bits; 0 in cells without a cage."""
+CANDIDATES_TYPE: Final = types.int32[::1]
+
+WAITS: Final = 0xFF
+"""The mark of a unit that waits; those who look in different ways each take a bit of it away."""
+
+PATH: Final = 0
+UNTRIED: Final = 1
+RESTS: Final = 2
+LEAST: Final = 3
+MOST: Final = 4
+SUPPORTS: Final = 5
+"""Rows of `Work.room` with a place for each cell of a cage, in this order: the digits on the way to a placement;
+those not yet tried; what is left of the target; the least and the most that the cells from here on can make;
+the digits in the placements seen."""
+USED: Final = 6
+CLAIMS: Final = 7
+"""Rows with a place for each line: the digits on the way; those that all placements seen put there."""
+OPEN: Final = 8
+DOMAINS: Final = 9
+"""Rows for the open cells of a line, and for sets among which a set of as few is looked for."""
+SPENT: Final = 10
+"""A row whose first place counts the work done so far, in units of some 5 ns: the sets of cells looked at in lines,
+`TRY` for each digit tried in a cage, and `LOOK` for each line and cage filtered. Unlike time, it is the same wherever
+and whenever a puzzle is worked on, so that a limit to it gives the same answer every time."""
+TRY: Final = 8
+LOOK: Final = 32
+_ROWS: Final = 11
 
 ADD: Final = 1
 MULTIPLY: Final = 2
@@ -67,7 +100,7 @@ def layout_of(order: int, cages: Sequence[Cage]) -> Layout:
     members: list[int] = []
     for cage in cages:
         rows.append((len(members), len(cage.cells), _search_of(cage), cage.target))
-        members += [row * order + column for row, column in cage.cells]
+        members += cage.numbers(order)
     cells = np.arange(order * order, dtype=np.int32)
     units = np.stack([cells // order, order + cells % order, np.full_like(cells, NO_UNIT)], axis=1)
     sizes = [len(cage.cells) for cage in cages]
@@ -121,3 +154,69 @@ def _fitting_pairs(
             if fits and not (in_line and first == second):
                 sets[first - 1] |= bit(second)
     return tuple(sets)
+
+
+class Work(NamedTuple):
+    """The units that wait to be looked at, their weights, and room to work."""
+
+    waits: Flags
+    """Shape (units,): `WAITS` when candidates of a unit have changed, 0 when it has been looked at since."""
+    weights: NDArray[np.float64]
+    """Shape (units,): 1 and how often a unit has been the one that failed."""
+    room: Longs
+    """Shape (11, largest cage + 1 or more)."""
+    unions: Ints
+    """Shape (2^order,): the candidates of the cells in each set of open cells of a line."""
+
+
+WORK_TYPE: Final = named_tuple_type(
+    Work, types.int32[::1], types.float64[::1], types.int64[:, ::1], types.int32[::1]
+)
+
+
+def work_for(layout: Layout) -> Work:
+    """Room to work on a puzzle, with every unit waiting."""
+    units = len(layout.lines) + len(layout.cages)
+    width = max(len(layout.lines), int(layout.cages[:, SIZE].max(initial=0)) + 1)
+    return Work(
+        np.full(units, WAITS, np.int32),
+        np.ones(units, np.float64),
+        np.zeros((_ROWS, width), np.int64),
+        np.zeros(1 << layout.order, np.int32),
+    )
+
+
+def open_candidates(layout: Layout) -> Candidates:
+    """All digits in every cell that is in a cage."""
+    candidates = np.zeros(len(layout.cell_units), np.int32)
+    candidates[layout.members] = all_digits(layout.order)
+    return candidates
+
+
+@always_inlined
+def keep(cell_units: Ints, waits: Flags, candidates: Candidates, cell: int, digits: int) -> bool:
+    """Leave only `digits` in a cell; the units of a cell that changes wait. Whether candidates remain."""
+    before = candidates[cell]
+    after = before & digits
+    if after != before:
+        candidates[cell] = after
+        wait_for(cell_units, waits, cell)
+    return bool(after != 0)
+
+
+@always_inlined
+def take(cell_units: Ints, waits: Flags, candidates: Candidates, cell: int, digits: int) -> bool:
+    """Take digits from a cell; the units of a cell that changes wait. Whether it had any of them."""
+    if candidates[cell] & digits == 0:
+        return False
+    candidates[cell] &= ~digits
+    wait_for(cell_units, waits, cell)
+    return True
+
+
+@always_inlined
+def wait_for(cell_units: Ints, waits: Flags, cell: int) -> None:
+    """Let the units of a cell wait."""
+    waits[cell_units[cell, 0]] = WAITS
+    waits[cell_units[cell, 1]] = WAITS
+    waits[cell_units[cell, CAGE_UNIT]] = WAITS

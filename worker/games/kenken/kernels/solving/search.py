@@ -1,4 +1,4 @@
-"""Depth-first search for the solutions of a puzzle, in slices.
+"""Filtering cages and lines until nothing changes, and depth-first search for the solutions of a puzzle, in slices.
 
 Each step sets one cell to one of its candidates and propagates; when that fails the candidate is taken away
 instead, which propagates too. The cell to set is one with few candidates in units that have often failed: the
@@ -14,9 +14,21 @@ from numpy.typing import NDArray
 
 from worker.compilation.jit import always_inlined, jit, named_tuple_type
 from worker.games.kenken.kernels.solving.bits import count, least_digit
-from worker.games.kenken.kernels.solving.layout import CAGE_UNIT, LAYOUT_TYPE, Layout
-from worker.games.kenken.kernels.solving.propagate import narrow
-from worker.games.kenken.kernels.solving.work import WORK_TYPE, Candidates, Ints, Work, wait_for
+from worker.games.kenken.kernels.solving.filters import filter_cage, filter_line
+from worker.games.kenken.kernels.solving.layout import (
+    CAGE_UNIT,
+    CANDIDATES_TYPE,
+    LAYOUT_TYPE,
+    SIZE,
+    WORK_TYPE,
+    Candidates,
+    Flags,
+    Ints,
+    Layout,
+    Longs,
+    Work,
+    wait_for,
+)
 
 DEPTH: Final = 0
 NODES: Final = 1
@@ -25,6 +37,9 @@ DONE: Final = 3
 """What the places of `Search.progress` hold: the depth of the state at hand, how many candidates were set, how
 many solutions were found, and whether all have been."""
 
+EFFORT: Final = 2000
+"""How many digits are tried in a cage before it is narrowed by bounds alone."""
+_NONE: Final = -1
 _SOLVED: Final = -1
 
 
@@ -52,6 +67,63 @@ def search_from(candidates: Candidates) -> Search:
     states = np.empty((cells + 1, cells), np.int32)
     states[0] = candidates
     return Search(states, np.zeros(cells + 1, np.int32), np.zeros(cells + 1, np.int32), np.zeros(4, np.int64))
+
+
+@always_inlined
+def _filter_lines(layout: Layout, work: Work, candidates: Candidates) -> int:
+    """Filter the waiting lines until none waits; returns a line that cannot be filled, or `_NONE`."""
+    lines, waits = layout.lines, work.waits
+    again = True
+    while again:
+        again = False
+        for line in range(len(lines)):
+            if waits[line]:
+                again = True
+                if not filter_line(layout, work, candidates, line):
+                    return line
+                waits[line] = 0
+    return _NONE
+
+
+@always_inlined
+def _smallest_waiting(lines: Ints, cages: Longs, waits: Flags) -> int:
+    """The waiting cage with the fewest cells, or `_NONE`."""
+    best = _NONE
+    for cage in range(len(cages)):
+        if waits[len(lines) + cage] and (best == _NONE or cages[cage, SIZE] < cages[best, SIZE]):
+            best = cage
+    return best
+
+
+@always_inlined
+def narrow(layout: Layout, work: Work, candidates: Candidates, effort: int) -> bool:
+    """`propagate`, to be part of another kernel."""
+    _, lines, cages, _, _ = layout
+    waits, weights, _, _ = work
+    while True:
+        failed = _filter_lines(layout, work, candidates)
+        if failed == _NONE:
+            cage = _smallest_waiting(lines, cages, waits)
+            if cage == _NONE:
+                return True
+            waits[len(lines) + cage] = 0
+            if filter_cage(layout, work, candidates, cage, effort):
+                continue
+            failed = len(lines) + cage
+        weights[failed] += 1
+        waits[:] = 0
+        return False
+
+
+@jit(types.boolean(LAYOUT_TYPE, WORK_TYPE, CANDIDATES_TYPE, types.int64))
+def propagate(layout: Layout, work: Work, candidates: Candidates, effort: int) -> bool:
+    """Filter what waits until nothing does; False when there is no solution within the candidates.
+
+    True guarantees for each cage that every candidate is in a placement of that cage by itself, unless the cage
+    has more ways than `effort` allows to look through; and for each line that every candidate is in an
+    assignment of that line by itself with no digit twice.
+    """
+    return narrow(layout, work, candidates, effort)
 
 
 @always_inlined

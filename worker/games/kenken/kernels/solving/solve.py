@@ -9,10 +9,24 @@ from numpy.typing import NDArray
 
 from worker.declarations.checkpoint import Checkpoint
 from worker.games.kenken.kernels.solving.grid import wrong_cages
-from worker.games.kenken.kernels.solving.layout import Layout, layout_of
-from worker.games.kenken.kernels.solving.propagate import EFFORT
-from worker.games.kenken.kernels.solving.search import DONE, FOUND, NODES, Search, advance, search_from
-from worker.games.kenken.kernels.solving.work import SPENT, Candidates, Work, open_candidates, work_for
+from worker.games.kenken.kernels.solving.layout import (
+    SPENT,
+    Candidates,
+    Layout,
+    Work,
+    layout_of,
+    open_candidates,
+    work_for,
+)
+from worker.games.kenken.kernels.solving.search import (
+    DONE,
+    EFFORT,
+    FOUND,
+    NODES,
+    Search,
+    advance,
+    search_from,
+)
 from worker.games.kenken.rules.cage import Cage, PuzzleError, checked_puzzle
 
 Grid = tuple[tuple[int, ...], ...]
