@@ -4,8 +4,7 @@ from itertools import product
 
 import numpy as np
 
-from worker.games.derful31.kernels.count.assign import assignments
-from worker.games.derful31.kernels.count.orbits import Variables
+from worker.games.derful31.kernels.count.orbits import Variables, assignments
 from worker.games.derful31.kernels.count.parts import fillings_of
 from worker.games.derful31.kernels.count.usage import packing
 from worker.games.derful31.rules.deck import Deck

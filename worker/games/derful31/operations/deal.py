@@ -11,9 +11,15 @@ from worker.declarations.fields import INTEGRAL, MAX_SAFE_INTEGER, Seed
 from worker.declarations.operation import Operation, Picture, Refusal, Result
 from worker.declarations.queues import QueueName
 from worker.games.derful31.operations.cards import RANKS, Card, Faces
-from worker.games.derful31.operations.deck_params import NumberedParams, numbering_cost
 from worker.games.derful31.operations.examples import DEAL_EXAMPLES
-from worker.games.derful31.operations.fields import GAME, STANDARD, CardGrid, Total
+from worker.games.derful31.operations.fields import (
+    GAME,
+    STANDARD,
+    CardGrid,
+    NumberedParams,
+    Total,
+    numbering_cost,
+)
 from worker.games.derful31.operations.pictures import many
 from worker.games.derful31.rules.deck import GameError, TooLargeError
 

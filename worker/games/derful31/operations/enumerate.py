@@ -12,9 +12,15 @@ from pydantic_core import PydanticCustomError
 from worker.declarations.checkpoint import Checkpoint
 from worker.declarations.operation import Cost, Operation, Output, Refusal, Result, Shard
 from worker.declarations.queues import QueueName
-from worker.games.derful31.operations.deck_params import DeckParams
 from worker.games.derful31.operations.examples import ENUMERATE_EXAMPLES
-from worker.games.derful31.operations.fields import GAME, CountedOrder, Total, ValueGrid, core_deck
+from worker.games.derful31.operations.fields import (
+    GAME,
+    CountedOrder,
+    DeckParams,
+    Total,
+    ValueGrid,
+    core_deck,
+)
 from worker.games.derful31.rules.deck import TooLargeError
 from worker.games.derful31.rules.plan import (
     CensusShard,

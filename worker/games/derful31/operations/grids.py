@@ -9,9 +9,8 @@ from worker.declarations.fields import INTEGRAL
 from worker.declarations.operation import Operation, Refusal, Result
 from worker.declarations.queues import QueueName
 from worker.declarations.whole_numbers import Natural
-from worker.games.derful31.operations.deck_params import NumberedParams, numbering_cost
 from worker.games.derful31.operations.examples import GRIDS_EXAMPLES
-from worker.games.derful31.operations.fields import GAME, ValueGrid
+from worker.games.derful31.operations.fields import GAME, NumberedParams, ValueGrid, numbering_cost
 from worker.games.derful31.rules.deck import TooLargeError
 
 MAX_GRIDS = 1_000

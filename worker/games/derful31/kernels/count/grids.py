@@ -11,10 +11,9 @@ from typing import Final, NamedTuple
 import numpy as np
 
 from worker.compilation.arrays import Int64s
-from worker.games.derful31.kernels.count.assign import assignments
 from worker.games.derful31.kernels.count.box import Box, arrangements, column_box, interchangeable
 from worker.games.derful31.kernels.count.joining import completions
-from worker.games.derful31.kernels.count.orbits import row_cycle_variables
+from worker.games.derful31.kernels.count.orbits import assignments, row_cycle_variables
 from worker.games.derful31.kernels.count.parts import (
     NOTHING,
     Fillings,

@@ -9,11 +9,10 @@ from numba import types
 from worker.compilation.arrays import OWN_INTEGERS, Int64s
 from worker.compilation.jit import jit
 from worker.declarations.checkpoint import Checkpoint
-from worker.games.derful31.kernels.count.assign import Assignments
 from worker.games.derful31.kernels.count.census import combine, count_fixed, count_shard
 from worker.games.derful31.kernels.count.grids import Grids, Halves
 from worker.games.derful31.kernels.count.joining import splits
-from worker.games.derful31.kernels.count.orbits import row_cycle_variables, transposed_variables
+from worker.games.derful31.kernels.count.orbits import Assignments, row_cycle_variables, transposed_variables
 from worker.games.derful31.kernels.count.parts import FILLINGS_TYPE, SIDES_TYPE, Fillings, Sides, fillings_of
 from worker.games.derful31.kernels.count.tally import first_slot
 from worker.games.derful31.rules.deck import Deck, GameError, TooLargeError

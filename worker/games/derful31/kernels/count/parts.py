@@ -18,8 +18,8 @@ from numba import types
 
 from worker.compilation.arrays import INTEGER_ROWS, INTEGERS, OWN_INTEGERS, OWN_ROWS, Int32s, Int64s
 from worker.compilation.jit import jit, named_tuple_type, tuple_type
-from worker.games.derful31.kernels.count.assign import Assignments
 from worker.games.derful31.kernels.count.box import BOX_TYPE, Box, arrangements
+from worker.games.derful31.kernels.count.orbits import Assignments
 from worker.games.derful31.kernels.count.tally import empty_tally, find_slot, with_room
 from worker.games.derful31.kernels.count.usage import PACKING_TYPE, Packing
 

@@ -17,9 +17,8 @@ from numba import types
 
 from worker.compilation.arrays import INTEGERS, OWN_INTEGERS, Int64s
 from worker.compilation.jit import jit, tuple_type
-from worker.games.derful31.kernels.count.assign import Assignments, assignments
 from worker.games.derful31.kernels.count.box import arrangements, interchangeable
-from worker.games.derful31.kernels.count.orbits import transposed_variables
+from worker.games.derful31.kernels.count.orbits import Assignments, assignments, transposed_variables
 from worker.games.derful31.kernels.count.usage import packing
 from worker.games.derful31.rules.deck import Deck, TooLargeError
 

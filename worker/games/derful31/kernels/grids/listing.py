@@ -10,7 +10,7 @@ from typing import Final
 import numpy as np
 from numba import types
 
-from worker.compilation.arrays import INTEGER_ROWS, INTEGERS, OWN_INTEGERS, OWN_ROWS, Bools, Int64s
+from worker.compilation.arrays import INTEGER_ROWS, INTEGERS, OWN_ROWS, Bools, Int64s
 from worker.compilation.jit import jit, source_inlined
 from worker.declarations.checkpoint import Checkpoint
 from worker.games.derful31.kernels.count.grids import Grids
@@ -41,21 +41,13 @@ def list_games(deck: Deck, order: int, total: int, checkpoint: Checkpoint = lamb
     values = np.array(deck.values, np.int64)
     ranks = np.searchsorted(values, rows.sums)
     first_rows = np.flatnonzero((np.diff(ranks, axis=1) >= 0).all(axis=1))
+    codes = np.sort(ranks, axis=1) @ (1 << CELL_BITS * np.arange(order)[::-1])
+    orders = column_orders(order)
     found = [np.empty((0, order), np.int64)]
     for first in first_rows.tolist():
-        found.append(_canonical_grids(rows, ranks, values, total, column_orders(order), grids.fields, first))
+        found.append(_canonical_grids(rows, ranks, codes, values, total, orders, grids.fields, first))
         checkpoint()
     return values[ranks[np.concatenate(found)]]
-
-
-@jit(OWN_INTEGERS(INTEGER_ROWS))
-def _sorted_codes(ranks: Int64s) -> Int64s:
-    """A number for each row that compares like the row sorted."""
-    codes = np.zeros(len(ranks), np.int64)
-    for row in range(len(ranks)):
-        for rank in np.sort(ranks[row]):
-            codes[row] = codes[row] << CELL_BITS | rank
-    return codes
 
 
 @source_inlined
@@ -81,6 +73,7 @@ def _first_misfit(row: Int64s, sums: Int64s, agree: Bools, depth: int, bounds: t
         FILLINGS_TYPE,
         INTEGER_ROWS,
         INTEGERS,
+        INTEGERS,
         types.int64,
         INTEGER_ROWS,
         PACKING_TYPE,
@@ -90,16 +83,19 @@ def _first_misfit(row: Int64s, sums: Int64s, agree: Bools, depth: int, bounds: t
 def _canonical_grids(
     rows: Fillings,
     ranks: Int64s,
+    codes: Int64s,
     values: Int64s,
     total: int,
     orders: Int64s,
     fields: Packing,
     first: int,
 ) -> Int64s:
-    """The rows of each canonical grid that begins with this row, by number; shape (games, order)."""
+    """The rows of each canonical grid that begins with this row, by number; shape (games, order).
+
+    `codes` has a number for each row that compares like the row sorted.
+    """
     order = ranks.shape[1]
     guard, bias = fields.guard, fields.bias
-    codes = _sorted_codes(ranks)
     sums = np.full((order + 1, order), total, np.int64)
     used = np.zeros(order + 1, np.int64)
     agree = np.ones((order + 1, order), np.bool_)
