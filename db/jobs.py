@@ -7,7 +7,8 @@ from sqlalchemy import ColumnElement, and_, func, or_, select, update
 from sqlalchemy.orm import Session
 
 from db.models import UNFINISHED, Computation, Job, State
-from db.records import JobRecord, Page, job_record, shared_record
+from db.progress import job_records
+from db.records import JobRecord, Page, shared_record
 from db.sessions import transaction
 
 _JOBS = select(Job, Computation).join(Computation, Job.computation_id == Computation.id)
@@ -18,7 +19,7 @@ def find_job(job_id: UUID) -> JobRecord | None:
     with transaction() as session:
         row = session.execute(_JOBS.where(Job.id == job_id)).one_or_none()
         if row is not None:
-            return job_record(*row)
+            return job_records(session, [row])[0]
         computation = session.get(Computation, job_id)
         if computation is None or computation.state != State.SUCCEEDED:
             return None
@@ -47,7 +48,7 @@ def list_jobs(
     if status is not None:
         query = query.where(_has_status(status))
     with transaction() as session:
-        records = [job_record(*row) for row in session.execute(query)]
+        records = job_records(session, session.execute(query).all())
     return Page.of(records, limit, lambda job: job.id)
 
 
@@ -79,7 +80,7 @@ def _cancel(session: Session, job_id: UUID, computation_id: UUID) -> None:
     session.execute(
         update(Computation)
         .where(Computation.id == computation_id, ~wanted)
-        .values(state=State.CANCELLED, finished_at=func.now())
+        .values(state=State.CANCELLED, finished_at=func.now(), waiting=False)
     )
 
 
@@ -99,4 +100,13 @@ def first_job(computation_id: UUID) -> JobRecord | None:
     wanting = _JOBS.where(Job.computation_id == computation_id, Job.cancelled_at.is_(None))
     with transaction() as session:
         row = session.execute(wanting.order_by(Job.id).limit(1)).one_or_none()
-    return job_record(*row) if row is not None else None
+        return job_records(session, [row])[0] if row is not None else None
+
+
+def find_unfinished(computation_id: UUID) -> JobRecord | None:
+    """A computation that is queued or runs."""
+    with transaction() as session:
+        computation = session.get(Computation, computation_id)
+        if computation is None or computation.state not in UNFINISHED:
+            return None
+        return shared_record(computation, cached=False)

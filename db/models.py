@@ -93,8 +93,15 @@ class Computation(Base):
     params: Mapped[dict[str, object]] = mapped_column(JSON)
     state: Mapped[str] = mapped_column(server_default=State.QUEUED)
     queue: Mapped[str]
+    caller: Mapped[str] = mapped_column(server_default="")
     shards_total: Mapped[int]
     shards_left: Mapped[int]
+    # How many shards, from the first on, have a row; null when all have, as in former versions.
+    planned: Mapped[int | None]
+    # Whether there are shards that no message has been sent of.
+    waiting: Mapped[bool] = mapped_column(server_default=false())
+    # The processor time it is expected to take, in seconds: among a caller's, the shorter go first.
+    expected_s: Mapped[float] = mapped_column(server_default="0")
     unit: Mapped[str]
     units_total: Mapped[int] = mapped_column(BigInteger)
     units_done: Mapped[int] = mapped_column(BigInteger, server_default="0")
@@ -131,6 +138,11 @@ class Computation(Base):
             postgresql_where=text(UNFINISHED_PREDICATE),
         ),
         Index("computations_failed", "finished_at", postgresql_where=text("state = 'failed'")),
+        # What waits for its turn: of each caller the shortest, and the oldest.
+        Index(
+            "computations_shortest", "queue", "caller", "expected_s", "id", postgresql_where=text("waiting")
+        ),
+        Index("computations_oldest", "queue", "caller", "id", postgresql_where=text("waiting")),
     )
 
 
@@ -164,16 +176,53 @@ class Shard(Base):
     attempt: Mapped[int] = mapped_column(server_default="0")
     worker: Mapped[str | None]
     lease_until: Mapped[datetime | None]
-    sent_at: Mapped[datetime] = mapped_column(server_default=func.now())
+    # Null while it waits for its turn.
+    sent_at: Mapped[datetime | None] = mapped_column(server_default=func.now())
 
     __table_args__ = (
         CheckConstraint(_one_of("state", ShardState), name="shards_state"),
         CheckConstraint("state <> 'running' OR lease_until IS NOT NULL", name="shards_lease"),
         # What the sweeper looks for is never much of the table.
         Index("shards_open", "sent_at", postgresql_where=text("state <> 'done'")),
+        Index(
+            "shards_unsent",
+            "computation_id",
+            "index",
+            postgresql_where=text("state = 'queued' AND sent_at IS NULL"),
+        ),
         # What the statistics look for.
         Index("shards_retried", "lease_until", postgresql_where=text("attempt > 1")),
     )
+
+
+class Progress(Base):
+    """What finished shards of a computation add up to, in stripes, so that commits do not wait for each other.
+
+    It comes on top of what the computation's own row counts. When that ends, the stripes are added to it.
+    """
+
+    __tablename__ = "progress"
+
+    computation_id: Mapped[_PartOfComputation]
+    stripe: Mapped[int] = mapped_column(primary_key=True)
+    shards_done: Mapped[int]
+    units_done: Mapped[int] = mapped_column(BigInteger)
+    items: Mapped[int] = mapped_column(BigInteger)
+    used_s: Mapped[float]
+
+
+class Turn(Base):
+    """A caller's turns in a queue: how many there were, and the seconds of a processor given of late, which fade."""
+
+    __tablename__ = "turns"
+
+    queue: Mapped[str] = mapped_column(primary_key=True)
+    caller: Mapped[str] = mapped_column(primary_key=True)
+    taken: Mapped[int] = mapped_column(BigInteger)
+    given_s: Mapped[float]
+    at: Mapped[datetime] = mapped_column(server_default=func.now())
+
+    __table_args__ = (Index("turns_at", "at"),)
 
 
 class ItemChunk(Base):

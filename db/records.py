@@ -9,16 +9,9 @@ from uuid import UUID
 from pydantic import TypeAdapter, with_config
 
 from db.models import UNFINISHED, Computation, Job, State
+from worker.declarations.operation import Shard, units
 
 T = TypeVar("T")
-
-
-@dataclass(frozen=True, slots=True)
-class ShardPlan:
-    """One shard to be: its input (JSON values) and how many units of the work it is."""
-
-    input: object
-    weight: int = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +28,7 @@ class Work:
     engine: str
     digest: bytes
     params: dict[str, object]
-    shards: tuple[ShardPlan, ...]
+    shards: Sequence[Shard]
     queue: str
     unit: str
     estimated_s: float | None = None
@@ -47,7 +40,7 @@ class Work:
     @property
     def units(self) -> int:
         """How much there is to do."""
-        return sum(shard.weight for shard in self.shards)
+        return units(self.shards)
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +54,8 @@ class Submitter:
     """The id a job must get, because it was promised to an idempotency key."""
     jobs_at_once: int | None = None
     """How many unfinished jobs the API key may have; no limit without one."""
+    caller: str = ""
+    """Whose turn the work uses up."""
 
     @property
     def wants_own_job(self) -> bool:

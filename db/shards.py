@@ -1,40 +1,34 @@
-"""Claiming, committing and recovering shards.
+"""Claiming, holding and giving back shards.
 
 A worker claims a shard with one conditional update that counts the attempt; the attempt number then fences
 everything it does: a worker that lost its shard to another one cannot commit it.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Collection
 from dataclasses import dataclass
 from datetime import timedelta
-from enum import Enum, auto
 from typing import Any
 from uuid import UUID
 
 from sqlalchemy import (
+    ARRAY,
     BindParameter,
     ColumnElement,
-    Row,
     Select,
     Text,
     Update,
     and_,
+    any_,
     bindparam,
-    case,
     func,
     or_,
     select,
     update,
 )
-from sqlalchemy.orm import InstrumentedAttribute, Session
-from sqlalchemy.sql.dml import ReturningUpdate
+from sqlalchemy.orm import Session
 
-from db.items import Chunk, add_items
-from db.models import UNFINISHED, Computation, Shard, ShardState, State
-from db.records import JobRecord, shared_record
+from db.models import UNFINISHED, Computation, Progress, Shard, ShardState, State
 from db.sessions import autocommit, transaction
-from db.table_rows import add_rows
-from worker.declarations.rows import PackedRow
 
 LEASE = timedelta(seconds=15)
 MAX_ATTEMPTS = 4
@@ -58,37 +52,25 @@ class Claim:
     request_id: str
 
 
-@dataclass(frozen=True, slots=True)
-class Usage:
-    """The processor time of a shard. When all shards took more than ``budget_s``, the rest go to ``beyond``."""
+def claim_shard(
+    computation_id: UUID,
+    index: int,
+    worker: str,
+    queue: str | None = None,
+    engines: Collection[str] | None = None,
+) -> Claim | None:
+    """Claim one shard (of ``queue``, by one of ``engines``).
 
-    seconds: float = 0.0
-    budget_s: float | None = None
-    beyond: str | None = None
-
-
-class Outcome(Enum):
-    """The outcome of committing a shard."""
-
-    LANDED = auto()
-    FINISHED = auto()
-    FENCED = auto()
-
-
-@dataclass(frozen=True, slots=True)
-class Landing:
-    """The outcome, the computation's record when it is now finished, and the processor time of its shards so far."""
-
-    outcome: Outcome
-    record: JobRecord | None = None
-    queue: str | None = None
-    used_s: float = 0.0
-    estimated_s: float | None = None
-
-
-def claim_shard(computation_id: UUID, index: int, worker: str, queue: str | None = None) -> Claim | None:
-    """Claim one shard (of ``queue``), or None when it is done, held by another worker, or no longer wanted."""
-    values = {"computation": computation_id, "shard": index, "holder": worker, "sent_to": queue}
+    None when it is done, held by another worker, no longer wanted, or not for this worker.
+    """
+    known = None if engines is None else list(engines)
+    values = {
+        "computation": computation_id,
+        "shard": index,
+        "holder": worker,
+        "sent_to": queue,
+        "known": known,
+    }
     with autocommit() as connection:
         row = connection.execute(_CLAIM, values).one_or_none()
     return Claim(computation_id=computation_id, index=index, **row._mapping) if row else None
@@ -97,6 +79,12 @@ def claim_shard(computation_id: UUID, index: int, worker: str, queue: str | None
 def _claim_statement() -> Select[Any]:
     """One statement takes the shard and starts its computation."""
     queue = bindparam("sent_to", type_=Text)
+    known = bindparam("known", type_=ARRAY(Text))
+    used_s = (
+        select(func.coalesce(func.sum(Progress.used_s), 0.0))
+        .where(Progress.computation_id == bindparam("computation"))
+        .scalar_subquery()
+    )
     claimed = (
         update(Shard)
         .where(
@@ -105,6 +93,7 @@ def _claim_statement() -> Select[Any]:
             Shard.computation_id == Computation.id,
             Computation.state.in_(UNFINISHED),
             or_(queue.is_(None), Computation.queue == queue),
+            or_(known.is_(None), Computation.engine == any_(known)),
             Shard.attempt < MAX_ATTEMPTS,
             or_(Shard.state == ShardState.QUEUED, lease_expired()),
         )
@@ -122,7 +111,7 @@ def _claim_statement() -> Select[Any]:
             Computation.params,
             Computation.shards_total,
             Computation.queue,
-            Computation.used_s,
+            (Computation.used_s + used_s).label("used_s"),
             Shard.weight,
             Computation.request_id,
         )
@@ -141,103 +130,6 @@ def _claim_statement() -> Select[Any]:
     return select(claimed).add_cte(started)
 
 
-def commit_shard(
-    claim: Claim,
-    partial: str,
-    combine: Callable[[Sequence[str]], str],
-    items: Sequence[Chunk] = (),
-    rows: Sequence[PackedRow] = (),
-    usage: Usage = Usage(),
-) -> Landing:
-    """Commit a shard's ``partial`` (JSON text), items, rows and its computation's counters in one transaction.
-
-    The commit that brings the counter to zero calls ``combine`` with all partials in shard order for the result.
-    """
-    if claim.shards_total == 1 and not items and not rows:
-        return _commit_only_shard(claim, combine([partial]), usage)
-    with transaction() as session:
-        # The computation's row is locked first, so that two last shards cannot both believe they are not the last.
-        counted = session.execute(
-            update(Computation)
-            .where(Computation.id == claim.computation_id, Computation.state == State.RUNNING, _held(claim))
-            .values(
-                shards_left=Computation.shards_left - 1,
-                units_done=Computation.units_done + claim.weight,
-                items=Computation.items + sum(chunk.count for chunk in items),
-                used_s=Computation.used_s + usage.seconds,
-                queue=_queue_after(usage),
-            )
-            .returning(Computation.shards_left, Computation.queue, Computation.used_s)
-        ).one_or_none()
-        if counted is None:
-            return Landing(Outcome.FENCED)
-        session.execute(update(Shard).where(_is(claim)).values(state=ShardState.DONE, partial=partial))
-        add_items(session, claim.computation_id, claim.index, items)
-        if rows:
-            add_rows(session, claim.computation_id, rows)
-        if counted.shards_left > 0:
-            return Landing(Outcome.LANDED, queue=counted.queue, used_s=counted.used_s)
-        result = combine(_partials(session, claim.computation_id))
-        shards = update(Shard).where(Shard.computation_id == claim.computation_id)
-        session.execute(shards.values(partial=None))
-        ending = _end(claim.computation_id, State.SUCCEEDED, result=result)
-        return _ended(session.execute(ending).one_or_none())
-
-
-def _queue_after(usage: Usage) -> ColumnElement[str] | InstrumentedAttribute[str]:
-    if usage.budget_s is None or usage.beyond is None:
-        return Computation.queue
-    spent = Computation.used_s + usage.seconds > usage.budget_s
-    return case((spent, usage.beyond), else_=Computation.queue)
-
-
-def _commit_only_shard(claim: Claim, result: str, usage: Usage) -> Landing:
-    """Most jobs are short and have one shard: one statement, which is built only once."""
-    values = {
-        "computation": claim.computation_id,
-        "shard": claim.index,
-        "claimed": claim.attempt,
-        "answer": result,
-        "used": usage.seconds,
-    }
-    with autocommit() as connection:
-        return _ended(connection.execute(_COMMIT_ONLY, values).one_or_none())
-
-
-def _commit_only_statement() -> ReturningUpdate[*tuple[Any, ...]]:
-    done = (
-        update(Shard)
-        .where(_runs(bindparam("computation"), bindparam("shard")), Shard.attempt == bindparam("claimed"))
-        .values(state=ShardState.DONE)
-        .returning(Shard.index)
-        .cte("done")
-    )
-    return (
-        update(Computation)
-        .where(
-            Computation.id == bindparam("computation"),
-            Computation.state.in_(UNFINISHED),
-            select(done.c.index).exists(),
-        )
-        .values(
-            state=State.SUCCEEDED,
-            result=bindparam("answer"),
-            finished_at=func.clock_timestamp(),
-            shards_left=0,
-            used_s=Computation.used_s + bindparam("used"),
-            units_done=Computation.units_total,
-        )
-        .returning(*Computation.__table__.columns)
-    )
-
-
-def fail_computation(claim: Claim, error: dict[str, object]) -> Landing:
-    """End the computation with ``error``, unless the claim was lost."""
-    ending = _end(claim.computation_id, State.FAILED, error=error).where(_held(claim))
-    with autocommit() as connection:
-        return _ended(connection.execute(ending).one_or_none())
-
-
 def holds(claim: Claim, *, renew: bool) -> bool:
     """Whether this worker still holds the shard and a job wants it; ``renew`` extends the lease from now on."""
     wanted = select(Computation).where(
@@ -245,21 +137,23 @@ def holds(claim: Claim, *, renew: bool) -> bool:
     )
     with autocommit() as connection:
         if not renew:
-            return bool(connection.scalar(select(_held(claim) & wanted.exists())))
-        renewed = update(Shard).where(_is(claim), wanted.exists()).values(lease_until=func.now() + LEASE)
+            return bool(connection.scalar(select(held(claim) & wanted.exists())))
+        renewed = (
+            update(Shard).where(is_held_by(claim), wanted.exists()).values(lease_until=func.now() + LEASE)
+        )
         return connection.execute(renewed).rowcount == 1
 
 
 def holder(computation_id: UUID, index: int) -> str | None:
     """The worker that holds a shard, if one does."""
     with autocommit() as connection:
-        return connection.scalar(select(Shard.worker).where(_runs(computation_id, index)))
+        return connection.scalar(select(Shard.worker).where(runs(computation_id, index)))
 
 
 def take_from(computation_id: UUID, index: int, worker: str) -> None:
     """End the lease of a worker that is known to be dead."""
     with autocommit() as connection:
-        held = update(Shard).where(_runs(computation_id, index), Shard.worker == worker)
+        held = update(Shard).where(runs(computation_id, index), Shard.worker == worker)
         connection.execute(held.values(lease_until=func.now() - LEASE))
 
 
@@ -269,29 +163,43 @@ def release_shard(claim: Claim) -> bool:
         return connection.execute(_requeue(claim).where(Shard.attempt < MAX_ATTEMPTS)).rowcount == 1
 
 
-def move_shard(claim: Claim, queue: str) -> bool:
+def move_shard(claim: Claim, queue: str, expected_s: float) -> bool:
     """Give a shard and all that is left of its computation to workers of ``queue``. False when the shard was lost.
+
+    ``expected_s`` is what the computation is now expected to take.
 
     The attempt does not count: the worker that had this number has given it up, so no other can commit by it.
     """
     with transaction() as session:
-        # In the order in which a commit locks them.
-        session.execute(
-            update(Computation)
-            .where(Computation.id == claim.computation_id, Computation.state.in_(UNFINISHED), _held(claim))
-            .values(queue=queue)
-        )
-        given_back = _requeue(claim).values(attempt=Shard.attempt - 1)
-        return session.connection().execute(given_back).rowcount == 1
+        given_back = _requeue(claim).values(attempt=Shard.attempt - 1, sent_at=None)
+        moved = session.connection().execute(given_back).rowcount == 1
+        if moved:
+            _move(session, claim.computation_id, queue, expected_s)
+        return moved
 
 
-def redirect_shard(computation_id: UUID, index: int, queue: str) -> str | None:
-    """The queue that a waiting shard belongs to, if that is not ``queue``: the caller sends its message there.
+def move_computation(computation_id: UUID, queue: str, expected_s: float) -> None:
+    """Give all that is left of a computation to workers of ``queue``, as `move_shard` does."""
+    with transaction() as session:
+        _move(session, computation_id, queue, expected_s)
 
-    A worker that hears of the shard through another queue sends the message on, so every message moves at most once.
+
+def _move(session: Session, computation_id: UUID, queue: str, expected_s: float) -> None:
+    session.execute(
+        update(Computation)
+        .where(Computation.id == computation_id, Computation.state.in_(UNFINISHED))
+        .values(queue=queue, waiting=True, expected_s=func.greatest(Computation.expected_s, expected_s))
+    )
+
+
+def put_back(computation_id: UUID, index: int, queue: str, engines: Collection[str]) -> str | None:
+    """Have a shard wait for its turn again whose message came to a worker that it is not for.
+
+    Returns the queue that it waits in; None when it does not wait, or is for workers of ``queue`` with ``engines``.
     """
-    with autocommit() as connection:
-        return connection.scalar(
+    elsewhere = or_(Computation.queue != queue, Computation.engine.not_in(engines))
+    with transaction() as session:
+        waits = (
             update(Shard)
             .where(
                 Shard.computation_id == computation_id,
@@ -299,11 +207,15 @@ def redirect_shard(computation_id: UUID, index: int, queue: str) -> str | None:
                 Shard.state == ShardState.QUEUED,
                 Shard.computation_id == Computation.id,
                 Computation.state.in_(UNFINISHED),
-                Computation.queue != queue,
+                elsewhere,
             )
-            .values(sent_at=func.now())
+            .values(sent_at=None)
             .returning(Computation.queue)
         )
+        found = session.scalar(waits)
+        if found is not None:
+            session.execute(update(Computation).where(Computation.id == computation_id).values(waiting=True))
+        return found
 
 
 def lease_expired() -> ColumnElement[bool]:
@@ -314,56 +226,23 @@ def lease_expired() -> ColumnElement[bool]:
     )
 
 
-def _runs(computation_id: UUID | BindParameter[UUID], index: int | BindParameter[int]) -> ColumnElement[bool]:
+def runs(computation_id: UUID | BindParameter[UUID], index: int | BindParameter[int]) -> ColumnElement[bool]:
     return and_(
         Shard.computation_id == computation_id, Shard.index == index, Shard.state == ShardState.RUNNING
     )
 
 
-def _is(claim: Claim) -> ColumnElement[bool]:
-    return and_(_runs(claim.computation_id, claim.index), Shard.attempt == claim.attempt)
+def is_held_by(claim: Claim) -> ColumnElement[bool]:
+    return and_(runs(claim.computation_id, claim.index), Shard.attempt == claim.attempt)
 
 
-def _held(claim: Claim) -> ColumnElement[bool]:
-    return select(Shard).where(_is(claim)).exists()
+def held(claim: Claim) -> ColumnElement[bool]:
+    return select(Shard).where(is_held_by(claim)).exists()
 
 
 def _requeue(claim: Claim) -> Update:
     waiting = {"state": ShardState.QUEUED, "worker": None, "lease_until": None, "sent_at": func.now()}
-    return update(Shard).where(_is(claim)).values(waiting)
-
-
-def _partials(session: Session, computation_id: UUID) -> list[str]:
-    rows = session.execute(
-        select(Shard.partial).where(Shard.computation_id == computation_id).order_by(Shard.index)
-    )
-    return [partial or "" for (partial,) in rows]
-
-
-def _end(
-    computation_id: UUID, state: State, *, result: str | None = None, error: dict[str, object] | None = None
-) -> ReturningUpdate[*tuple[Any, ...]]:
-    return (
-        update(Computation)
-        .where(Computation.id == computation_id, Computation.state.in_(UNFINISHED))
-        .values(state=state, result=result, error=error, finished_at=func.clock_timestamp())
-        .returning(*Computation.__table__.columns)
-        .execution_options(synchronize_session=False)
-    )
-
-
-def _ended(row: Row[*tuple[Any, ...]] | None) -> Landing:
-    if row is None:
-        return Landing(Outcome.FENCED)
-    computation = Computation(**row._mapping)
-    return Landing(
-        Outcome.FINISHED,
-        shared_record(computation, cached=True),
-        computation.queue,
-        computation.used_s,
-        computation.estimated_s,
-    )
+    return update(Shard).where(is_held_by(claim)).values(waiting)
 
 
 _CLAIM = _claim_statement()
-_COMMIT_ONLY = _commit_only_statement()

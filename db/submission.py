@@ -2,7 +2,6 @@
 
 from dataclasses import dataclass
 from datetime import datetime
-from uuid import UUID
 
 from sqlalchemy import (
     CTE,
@@ -27,7 +26,8 @@ from sqlalchemy.orm import Session
 from db.jobs import count_unfinished
 from db.keys import take_turn
 from db.models import SINGLE_FLIGHT_PREDICATE, UNFINISHED, Computation, Job, Shard, State, Webhook, new_id
-from db.records import JobRecord, Submitter, Work, job_record, shared_record
+from db.progress import job_records
+from db.records import JobRecord, Submitter, Work, shared_record
 from db.sessions import autocommit, transaction
 
 LIVE = (*UNFINISHED, State.SUCCEEDED)
@@ -48,59 +48,84 @@ class TooManyJobsError(RuntimeError):
 
 @dataclass(frozen=True, slots=True)
 class Submission:
-    """What became of a request: its job, and how many new shards must be sent to the workers."""
+    """What became of a request: its job, whether that began a computation, and whether its only shard is to be sent."""
 
     job: JobRecord
-    new_shards: int = 0
+    new: bool = False
+    sent: bool = False
 
 
-def submit(work: Work, by: Submitter) -> Submission:
+def join(digest: bytes, by: Submitter) -> JobRecord | None:
+    """Another job of the computation with this digest, if there is one that is finished or on its way.
+
+    A finished one answers for itself, unless the submitter wants a job of their own.
+
+    Raises:
+        TooManyJobsError: the submitter's quota is used up, and the computation is not finished.
+    """
+    with transaction() as session:
+        return _join_within(session, digest, by)
+
+
+def submit(work: Work, by: Submitter, *, sent: bool = False) -> Submission:
     """Take ``work`` in.
 
-    A finished computation answers for itself, ``cached``; an unfinished one gets another job; otherwise a computation,
-    its shards and a job are made, and the caller sends the shards after this returns.
+    A finished computation answers for itself, ``cached``; an unfinished one gets another job; otherwise a computation
+    and a job are made. Its shards wait for their turn, unless the caller is to send the only one after this returns
+    (``sent``).
 
     Raises:
         ContendedError: after several lost races in a row.
         TooManyJobsError: the submitter's quota is used up. A finished computation is answered with all the same.
     """
     for _ in range(_ROUNDS):
-        if by.key_id is not None and by.jobs_at_once is not None:
-            submission = _submit_within(by.key_id, by.jobs_at_once, work, by)
-        else:
-            submission = _submit_freely(work, by)
+        submission = (
+            _submit_freely(work, by, sent) if by.jobs_at_once is None else _submit_within(work, by, sent)
+        )
         if submission is not None:
             return submission
     raise ContendedError(f"{work.kind} is being submitted and ended over and over; try again")
 
 
-def _submit_freely(work: Work, by: Submitter) -> Submission | None:
+def _submit_freely(work: Work, by: Submitter, sent: bool) -> Submission | None:
     with autocommit() as connection:
-        submission = _insert(connection, work, by)
+        submission = _insert(connection, work, by, sent)
     if submission is not None:
         return submission
+    job = join(work.digest, by)
+    return Submission(job) if job else None
+
+
+def _submit_within(work: Work, by: Submitter, sent: bool) -> Submission | None:
     with transaction() as session:
-        return _join(session, work, by)
+        job = _join_within(session, work.digest, by)
+        return Submission(job) if job else _insert(session.connection(), work, by, sent)
 
 
-def _submit_within(key_id: UUID, jobs_at_once: int, work: Work, by: Submitter) -> Submission | None:
-    with transaction() as session:
-        # Counting and submitting are one step, or two requests at once would both get the last place.
-        take_turn(session, key_id)
-        used_up = count_unfinished(session, key_id) >= jobs_at_once
-        submission = _join(session, work, by)
-        if used_up and not (submission and submission.job.finished):
-            raise TooManyJobsError(f"{jobs_at_once} jobs of the key are unfinished")
-        return submission or _insert(session.connection(), work, by)
+def _join_within(session: Session, digest: bytes, by: Submitter) -> JobRecord | None:
+    if by.key_id is None or by.jobs_at_once is None:
+        return _join(session, digest, by)
+    # Counting and submitting are one step, or two requests at once would both get the last place.
+    take_turn(session, by.key_id)
+    used_up = count_unfinished(session, by.key_id) >= by.jobs_at_once
+    job = _join(session, digest, by)
+    if used_up and not (job and job.finished):
+        raise TooManyJobsError(f"{by.jobs_at_once} jobs of the key are unfinished")
+    return job
 
 
-def _insert(connection: Connection, work: Work, by: Submitter) -> Submission | None:
+def _insert(connection: Connection, work: Work, by: Submitter, sent: bool) -> Submission | None:
     computation_id, job_id = new_id(), by.job_id or new_id()
+    planned = list(work.shards) if sent else []
     values = {name: getattr(work, name) for name in _FROM_WORK} | {
         "computation_id": computation_id,
         "job_id": job_id,
         "units_total": work.units,
-        "shards": [[shard.input, shard.weight] for shard in work.shards],
+        "caller": by.caller,
+        "planned": len(planned),
+        "waiting": not sent,
+        "expected_s": work.estimated_s or 0.0,
+        "shards": [[shard.input, shard.weight] for shard in planned],
         "shards_total": len(work.shards),
         "request_id": by.request_id,
         "key_id": by.key_id,
@@ -122,12 +147,15 @@ def _insert(connection: Connection, work: Work, by: Submitter) -> Submission | N
         created_at=created_at,
         key_id=by.key_id,
     )
-    return Submission(job, new_shards=len(work.shards))
+    return Submission(job, new=True, sent=sent)
 
 
 def _insert_statement() -> Select[datetime]:
     """A computation with its shards and its first job in one statement; no row when the computation exists."""
-    names = (*_FROM_WORK, "units_total", "shards_total", "request_id")
+    names = (
+        *_FROM_WORK,
+        *("units_total", "shards_total", "request_id", "caller", "planned", "waiting", "expected_s"),
+    )
     computation = (
         upsert(Computation)
         .values(
@@ -195,18 +223,18 @@ def find_live(digest: bytes) -> JobRecord | None:
         return shared_record(computation, cached=True) if computation else None
 
 
-def _join(session: Session, work: Work, by: Submitter) -> Submission | None:
+def _join(session: Session, digest: bytes, by: Submitter) -> JobRecord | None:
     # The share lock keeps the computation from being cancelled before this job is seen to want it.
     computation = session.scalars(
         select(Computation)
-        .where(Computation.digest == work.digest, Computation.state.in_(LIVE))
+        .where(Computation.digest == digest, Computation.state.in_(LIVE))
         .with_for_update(read=True)
     ).one_or_none()
     if computation is None:
         return None
     cached = computation.state == State.SUCCEEDED
     if cached and not by.wants_own_job:
-        return Submission(shared_record(computation, cached=True))
+        return shared_record(computation, cached=True)
     job = Job(
         id=by.job_id or new_id(),
         computation_id=computation.id,
@@ -219,4 +247,4 @@ def _join(session: Session, work: Work, by: Submitter) -> Submission | None:
     if by.webhook_url is not None:
         session.add(Webhook(job_id=job.id, url=by.webhook_url))
     session.refresh(job)
-    return Submission(job_record(job, computation))
+    return job_records(session, [(job, computation)])[0]

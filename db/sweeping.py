@@ -1,7 +1,6 @@
 """Finding shards whose message or worker was lost, and removing what is long over."""
 
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass
 from datetime import timedelta
 from uuid import UUID
 
@@ -9,7 +8,7 @@ from sqlalchemy import ColumnElement, and_, delete, func, or_, select, tuple_, u
 
 from db.models import UNFINISHED, Computation, IdempotencyKey, Shard, ShardState, State, Table
 from db.records import JobRecord, shared_record
-from db.sessions import transaction
+from db.sessions import autocommit, transaction
 from db.shards import MAX_ATTEMPTS, lease_expired
 
 # A message that nobody took up for so long, though its queue is empty, is sent again; a shard that hears of itself
@@ -21,17 +20,8 @@ IDEMPOTENCY_KEPT = timedelta(hours=24)
 _BATCH = 1_000
 
 
-@dataclass(frozen=True, slots=True)
-class LostShard:
-    """A shard whose message is to be sent again."""
-
-    computation_id: UUID
-    index: int
-    queue: str
-
-
-def reclaim_lost_shards(empty_queues: Collection[str]) -> Sequence[LostShard]:
-    """Queue the shards whose lease ran out or whose message seems lost; the caller sends them again."""
+def reclaim_lost_shards(empty_queues: Collection[str]) -> Sequence[tuple[UUID, int]]:
+    """Have the shards wait for their turn again whose lease ran out or whose message seems lost; returns which."""
     now = func.now()
     unheard = and_(
         Shard.state == ShardState.QUEUED,
@@ -44,7 +34,7 @@ def reclaim_lost_shards(empty_queues: Collection[str]) -> Sequence[LostShard]:
     )
     expired = and_(lease_expired(), Shard.attempt < MAX_ATTEMPTS)
     lost = (
-        select(Shard.computation_id, Shard.index, Computation.queue)
+        select(Shard.computation_id, Shard.index)
         .join(Computation, Computation.id == Shard.computation_id)
         .where(Computation.state.in_(UNFINISHED), or_(expired, unheard))
         .order_by(Shard.sent_at)
@@ -52,16 +42,36 @@ def reclaim_lost_shards(empty_queues: Collection[str]) -> Sequence[LostShard]:
         .with_for_update(of=Shard, skip_locked=True)
     )
     with transaction() as session:
-        found = [LostShard(*row) for row in session.execute(lost)]
+        found = [(computation_id, index) for computation_id, index in session.execute(lost)]
         if found:
-            keys = [(shard.computation_id, shard.index) for shard in found]
             session.execute(
                 update(Shard)
-                .where(tuple_(Shard.computation_id, Shard.index).in_(keys))
-                .values(state=ShardState.QUEUED, worker=None, lease_until=None, sent_at=now)
+                .where(tuple_(Shard.computation_id, Shard.index).in_(found))
+                .values(state=ShardState.QUEUED, worker=None, lease_until=None, sent_at=None)
+                .execution_options(synchronize_session=False)
+            )
+            session.execute(
+                update(Computation)
+                .where(Computation.id.in_({computation_id for computation_id, _ in found}))
+                .values(waiting=True)
                 .execution_options(synchronize_session=False)
             )
     return found
+
+
+def find_complete() -> Sequence[tuple[UUID, str]]:
+    """Computations, with their queues, that run though all their shards are done: who was to end them died."""
+    undone = select(Shard).where(Shard.computation_id == Computation.id, Shard.state != ShardState.DONE)
+    complete = select(Computation.id, Computation.queue).where(
+        Computation.state == State.RUNNING,
+        Computation.shards_total > 1,
+        or_(Computation.planned.is_(None), Computation.planned == Computation.shards_total),
+        ~undone.exists(),
+    )
+    with autocommit() as connection:
+        return [
+            (computation_id, queue) for computation_id, queue in connection.execute(complete.limit(_BATCH))
+        ]
 
 
 def fail_exhausted(error: dict[str, object]) -> Sequence[JobRecord]:
@@ -81,7 +91,7 @@ def _fail(which: ColumnElement[bool], error: dict[str, object]) -> Sequence[JobR
         computations = session.scalars(
             update(Computation)
             .where(which, Computation.state.in_(UNFINISHED))
-            .values(state=State.FAILED, error=error, finished_at=func.now())
+            .values(state=State.FAILED, error=error, finished_at=func.now(), waiting=False)
             .returning(Computation)
         ).all()
         return [shared_record(computation, cached=True) for computation in computations]

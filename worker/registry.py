@@ -35,6 +35,11 @@ class TableSettingError(ValueError):
     """The setting names a table that does not exist."""
 
 
+def engines() -> list[str]:
+    """The engines of this process: what it can plan and compute."""
+    return [operation.engine for operation in OPERATIONS.values()]
+
+
 def hidden_kinds() -> frozenset[str]:
     """The kinds of jobs that are hidden from all callers."""
     return frozenset(kind for kind, operation in OPERATIONS.items() if operation.hidden)

@@ -37,6 +37,11 @@ class Caller:
     sees_all: bool = False
 
     @property
+    def name(self) -> str:
+        """Under which name they take turns: their key's, or without one their address's."""
+        return f"key {self.key.id}" if self.key else f"address {request.remote_addr}"
+
+    @property
     def key_id(self) -> UUID | None:
         """The key's id; None for callers without a stored key."""
         return self.key.id if self.key else None

@@ -1,6 +1,8 @@
 """Accept a submission: check its cost, apply its idempotency key, and wait for the answer."""
 
+from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 
 from flask import request
 from sqlalchemy.exc import IntegrityError
@@ -33,15 +35,21 @@ def accept(
         ProblemError: 422 if the job would exceed the limits, or its idempotency key was used for another request; 429
             if the caller has reached the limit of unfinished jobs.
     """
-    check_cost(operation, params, at)
     wait_s = max(preferred_wait(request.headers.get("Prefer"), default_wait_s), operation.refuses_within_s)
-    by = Submitter(request_id(), caller().key_id, webhook_url=webhook_url, jobs_at_once=caller().jobs_at_once)
+    by = Submitter(
+        request_id(),
+        caller().key_id,
+        webhook_url=webhook_url,
+        jobs_at_once=caller().jobs_at_once,
+        caller=caller().name,
+    )
+    check = partial(check_cost, operation, params, at)
     key = idempotency_key()
     try:
         if key is None:
-            job = submit_operation(operation, params, wait_s, by)
+            job = submit_operation(operation, params, wait_s, by, check)
         else:
-            job = _submit_once(operation, params, wait_s, by, key, body)
+            job = _submit_once(operation, params, wait_s, by, key, body, check)
     except TooManyJobsError:
         raise too_many_jobs(by.jobs_at_once) from None
     check_refusal(job, at)
@@ -49,7 +57,13 @@ def accept(
 
 
 def _submit_once(
-    operation: AnyOperation, params: Params, wait_s: int, by: Submitter, key: str, body: bytes
+    operation: AnyOperation,
+    params: Params,
+    wait_s: int,
+    by: Submitter,
+    key: str,
+    body: bytes,
+    check: Callable[[], None],
 ) -> JobRecord:
     """The job with the id promised to the idempotency key, submitted now unless it exists."""
     promise = promised_job(key, by.key_id, body)
@@ -59,7 +73,7 @@ def _submit_once(
             return await_job(job, wait_s)
     # Needed even for an old promise: its process may have died before it submitted the job.
     try:
-        return submit_operation(operation, params, wait_s, replace(by, job_id=promise.job_id))
+        return submit_operation(operation, params, wait_s, replace(by, job_id=promise.job_id), check)
     except (IntegrityError, TooManyJobsError):
         # The same request, sent twice at once: the other one made the job, perhaps using up the caller's limit.
         job = find_job(promise.job_id)

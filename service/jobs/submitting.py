@@ -1,28 +1,45 @@
 """From parameters to a job: caches, single flight, queueing, waiting."""
 
 import time
+from collections.abc import Callable
 from dataclasses import replace
 
 from db.cache import recall, remember
 from db.jobs import find_job
 from db.records import JobRecord, Submitter, as_job, load_record
-from db.submission import submit
+from db.submission import Submission, join
 from service.http.deadlines import allow_waiting
 from service.jobs.waiting import Waiter, end_signals, stopping
 from service.observability.metrics import WAITING_REQUESTS, CacheLayer, cache_hit, cache_miss
 from worker.declarations.operation import AnyOperation, Params
-from worker.engine.submission import send_shards, work_for
+from worker.engine.submission import start, take_in, work_for
 
 
-def submit_operation(operation: AnyOperation, params: Params, wait_s: int, by: Submitter) -> JobRecord:
-    """The job that answers ``params``, from the cache if known, after at most ``wait_s`` seconds."""
+def submit_operation(
+    operation: AnyOperation,
+    params: Params,
+    wait_s: int,
+    by: Submitter,
+    check: Callable[[], None] = lambda: None,
+) -> JobRecord:
+    """The job that answers ``params``, from the cache if known, after at most ``wait_s`` seconds.
+
+    ``check`` raises if nobody may begin this; what is known, or on its way, is not checked.
+    """
     until = time.monotonic() + wait_s
-    cached = None if by.wants_own_job else recall(operation.digest(params.canonical()))
+    digest = operation.digest(params.canonical())
+    cached = None if by.wants_own_job else recall(digest)
     if cached is not None:
         cache_hit(CacheLayer.REDIS)
         return cached
-    work = work_for(operation, params)
-    submission = submit(work, by)
+    # What has an estimate may be long to plan; the rest is taken in faster than it is looked for.
+    known = None if operation.estimate is None else join(digest, by)
+    if known is not None:
+        submission, queue = Submission(known), ""
+    else:
+        check()
+        work = work_for(operation, params)
+        submission, queue = take_in(work, by), work.queue
     job = submission.job
     if job.finished:
         cache_hit(CacheLayer.DATABASE)
@@ -31,8 +48,8 @@ def submit_operation(operation: AnyOperation, params: Params, wait_s: int, by: S
         return job
     cache_miss()
     with end_signals.expect(job.computation_id) as waiter:
-        send_shards(job.computation_id, submission.new_shards, work.queue)
-        if not submission.new_shards:
+        start(submission, queue)
+        if not submission.new:
             # It may have ended before we began to listen.
             job = find_job(job.id) or job
         return _await(job, waiter, until)

@@ -9,8 +9,9 @@ import redis
 
 from db import redis as connection
 from db.cache import recall, remember
+from db.commits import commit_shard
 from db.records import JobRecord, dump_record, load_record
-from db.shards import claim_shard, commit_shard
+from db.shards import claim_shard
 from db.signals import Signal, announce, listen, signal_end
 from tests.db.work import some_work, submit
 from tests.waiting import wait_until

@@ -10,10 +10,11 @@ from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from sqlalchemy import select, text
 
+from db.commits import Outcome, commit_shard
 from db.migrate import configuration, migrate
 from db.models import Base, Computation, new_id
 from db.sessions import engine, transaction
-from db.shards import Outcome, Usage, claim_shard, commit_shard, redirect_shard
+from db.shards import claim_shard
 from db.table_rows import read_rows
 from worker.declarations.rows import PackedRow
 
@@ -74,13 +75,10 @@ def test_work_taken_in_before_a_migration_is_done_after_it() -> None:
     migrate()
     first = claim_shard(computation_id, 0, "w", "short")
     assert first is not None
-    began = commit_shard(first, "1", "+".join, usage=Usage(1.5, budget_s=1.0, beyond="long"))
-    # What is left moves on, as the first shard took more than the budget.
-    assert claim_shard(computation_id, 1, "w", "short") is None
-    assert redirect_shard(computation_id, 1, "short") == "long"
-    second = claim_shard(computation_id, 1, "w", "long")
+    began = commit_shard(first, "1", "+".join, used_s=1.5)
+    second = claim_shard(computation_id, 1, "w", "short")
     assert second is not None
-    ended = commit_shard(second, "1", "+".join, usage=Usage(1.5))
+    ended = commit_shard(second, "1", "+".join, used_s=1.5)
     assert (began.outcome, ended.outcome) == (Outcome.LANDED, Outcome.FINISHED)
     assert ended.record is not None
     assert ended.record.result == "1+1"

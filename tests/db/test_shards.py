@@ -6,23 +6,13 @@ from uuid import UUID
 import pytest
 from sqlalchemy import func, update
 
+from db.commits import Outcome, commit_shard, fail_computation
 from db.items import CHUNK_ITEMS, Position, chunked, read_items
 from db.jobs import cancel_job, find_job
 from db.models import Computation, Shard, State
 from db.records import JobRecord
 from db.sessions import transaction
-from db.shards import (
-    MAX_ATTEMPTS,
-    Claim,
-    Outcome,
-    claim_shard,
-    commit_shard,
-    fail_computation,
-    holder,
-    holds,
-    release_shard,
-    take_from,
-)
+from db.shards import MAX_ATTEMPTS, Claim, claim_shard, holder, holds, release_shard, take_from
 from db.sweeping import RESEND_AFTER, fail_exhausted, forget_finished, reclaim_lost_shards
 from tests.db.work import some_work, submit
 
@@ -133,9 +123,8 @@ def test_the_sweeper_finds_what_was_lost_and_nothing_else() -> None:
             .where(Shard.computation_id == lost_message.computation_id)
             .values(sent_at=func.now() - RESEND_AFTER - timedelta(seconds=1))
         )
-    assert {shard.computation_id for shard in reclaim_lost_shards([])} == {lost_worker.computation_id}
-    (found,) = reclaim_lost_shards(["short"])
-    assert (found.computation_id, found.index, found.queue) == (lost_message.computation_id, 0, "short")
+    assert reclaim_lost_shards([]) == [(lost_worker.computation_id, 0)]
+    assert reclaim_lost_shards(["short"]) == [(lost_message.computation_id, 0)]
     assert not reclaim_lost_shards(["short"])
     assert _claim(lost_worker.computation_id).attempt == 2
     assert _claim(fresh.computation_id).attempt == 1
@@ -158,14 +147,14 @@ def test_leases_of_the_past_and_of_another_time_are_expired() -> None:
     _claim(job.computation_id)
     with transaction() as session:
         session.execute(update(Shard).values(lease_until=func.now() + timedelta(days=1)))
-    assert [shard.computation_id for shard in reclaim_lost_shards(["short"])] == [job.computation_id]
+    assert reclaim_lost_shards(["short"]) == [(job.computation_id, 0)]
 
 
 def test_a_message_sent_in_the_future_is_sent_again() -> None:
     job = submit(some_work(), "request").job
     with transaction() as session:
         session.execute(update(Shard).values(sent_at=func.now() + timedelta(days=1)))
-    assert [shard.computation_id for shard in reclaim_lost_shards([])] == [job.computation_id]
+    assert reclaim_lost_shards([]) == [(job.computation_id, 0)]
 
 
 def test_a_lease_is_held_until_it_is_lost() -> None:

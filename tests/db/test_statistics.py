@@ -8,11 +8,12 @@ import pytest
 from sqlalchemy import func, update
 
 from db import statistics
+from db.commits import commit_shard, fail_computation
 from db.jobs import cancel_job
 from db.models import Computation, Job, Shard, ShardState, State, Webhook, WebhookState, new_id
 from db.records import Submitter
 from db.sessions import transaction
-from db.shards import Usage, claim_shard, commit_shard, fail_computation, release_shard
+from db.shards import claim_shard, release_shard
 from db.statistics import WINDOW, EstimateRatio, read_statistics
 from db.submission import submit as submit_by
 from tests.db.work import some_work, submit, submitted
@@ -52,7 +53,7 @@ def test_used_and_estimated_time_by_kind() -> None:
         job = submit(replace(some_work(), estimated_s=estimated_s)).job
         claim = claim_shard(job.computation_id, 0, "w")
         assert claim is not None
-        commit_shard(claim, "1", lambda partials: partials[0], usage=Usage(used_s))
+        commit_shard(claim, "1", lambda partials: partials[0], used_s=used_s)
     _fail(submit(replace(some_work(), estimated_s=1.0)).job.computation_id)
     submit(replace(some_work(), estimated_s=1.0))
     assert read_statistics(QUEUES).estimate_ratios == {"test.work": EstimateRatio(mean=3.0, highest=4.0)}

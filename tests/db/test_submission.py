@@ -5,10 +5,11 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 from sqlalchemy import func, select
 
+from db.commits import commit_shard, fail_computation
 from db.jobs import cancel_job, find_job, list_jobs
 from db.models import Computation, Shard, State
 from db.sessions import transaction
-from db.shards import claim_shard, commit_shard, fail_computation
+from db.shards import claim_shard
 from tests.db.work import some_work, submit
 
 pytestmark = pytest.mark.usefixtures("empty_stores")
@@ -16,7 +17,7 @@ pytestmark = pytest.mark.usefixtures("empty_stores")
 
 def test_new_work_becomes_a_computation_its_shards_and_a_job() -> None:
     submission = submit(some_work(shards=3), "request-1")
-    assert submission.new_shards == 3
+    assert submission.new
     assert (submission.job.state, submission.job.units_total, submission.job.units_done) == (
         State.QUEUED,
         60,
@@ -36,7 +37,7 @@ def test_many_at_once_share_one_computation() -> None:
     work = some_work()
     with ThreadPoolExecutor(8) as pool:
         submissions = list(pool.map(lambda number: submit(work, f"request-{number}"), range(24)))
-    assert sum(submission.new_shards for submission in submissions) == 1
+    assert sum(submission.new for submission in submissions) == 1
     assert len({submission.job.id for submission in submissions}) == 24
     assert len({submission.job.computation_id for submission in submissions}) == 1
     with transaction() as session:
@@ -50,7 +51,7 @@ def test_finished_work_answers_for_itself() -> None:
     assert claim is not None
     commit_shard(claim, '{"n":1}', lambda partials: partials[0])
     again = submit(work, "request-2")
-    assert not again.new_shards
+    assert not again.new
     assert again.job.cached
     assert (again.job.id, again.job.result) == (first.computation_id, '{"n":1}')
     assert find_job(again.job.id) == again.job
@@ -64,9 +65,9 @@ def test_failed_and_cancelled_work_is_computed_anew() -> None:
     assert claim is not None
     fail_computation(claim, {"title": "no"})
     cancelled = submit(work, "request-2")
-    assert cancelled.new_shards
+    assert cancelled.new
     assert cancel_job(cancelled.job.id) is not None
-    assert submit(work, "request-3").new_shards
+    assert submit(work, "request-3").new
 
 
 def test_cancelling_frees_the_computation_only_when_nobody_else_wants_it() -> None:

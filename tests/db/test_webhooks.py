@@ -7,11 +7,12 @@ from uuid import uuid4
 import pytest
 from sqlalchemy import func, update
 
+from db.commits import commit_shard
 from db.jobs import cancel_job
 from db.models import Computation, Webhook, WebhookState
 from db.records import JobRecord, Submitter
 from db.sessions import transaction
-from db.shards import claim_shard, commit_shard
+from db.shards import claim_shard
 from db.submission import submit
 from db.sweeping import forget_finished
 from db.webhooks import (

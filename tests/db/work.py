@@ -3,9 +3,10 @@
 import hashlib
 from itertools import count
 
-from db.records import JobRecord, ShardPlan, Submitter, Work
+from db.records import JobRecord, Submitter, Work
 from db.submission import Submission
 from db.submission import submit as submit_by
+from worker.declarations.operation import Shard
 
 _numbers = count()
 
@@ -14,13 +15,13 @@ def some_work(name: str | None = None, shards: int = 1) -> Work:
     """Work in ``shards`` shards; two with the same name are the same work."""
     name = name or f"work-{next(_numbers)}"
     digest = hashlib.sha256(name.encode()).digest()
-    plans = tuple(ShardPlan(index, weight=10 * (index + 1)) for index in range(shards))
+    plans = tuple(Shard(index, weight=10 * (index + 1)) for index in range(shards))
     return Work("test.work", "test.work@1", digest, {"name": name}, plans, queue="short", unit="unit")
 
 
 def submit(work: Work, request_id: str = "request") -> Submission:
-    """Submit ``work`` as a request without a key."""
-    return submit_by(work, Submitter(request_id))
+    """Submit ``work`` as a request without a key, all its shards as if they had been sent."""
+    return submit_by(work, Submitter(request_id), sent=True)
 
 
 def submitted(shards: int = 1) -> JobRecord:

@@ -83,7 +83,7 @@ def new_client(guarded_app: Flask) -> NewClient:
 @pytest.fixture
 def lost_messages(monkeypatch: pytest.MonkeyPatch) -> None:
     """Every message to the workers is lost, so that jobs stay queued."""
-    monkeypatch.setattr(submitting, "send_shards", lambda *_: None)
+    monkeypatch.setattr(submitting, "start", lambda *_: None)
 
 
 def game(target: int = 6) -> dict[str, Any]:

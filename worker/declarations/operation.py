@@ -4,7 +4,7 @@ import hashlib
 import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, TypeVar, overload
 
 from pydantic import BaseModel, ConfigDict
 
@@ -79,6 +79,33 @@ class Shard:
 
     input: object = None
     weight: int = 1
+
+
+@dataclass(frozen=True)
+class Plan(Sequence[Shard]):
+    """Any number of shards, each made only when it is asked for. ``units`` is what they weigh together."""
+
+    shards: int
+    units: int
+    shard: Callable[[int], Shard]
+
+    def __len__(self) -> int:
+        return self.shards
+
+    @overload
+    def __getitem__(self, index: int) -> Shard: ...
+
+    @overload
+    def __getitem__(self, index: slice) -> Sequence[Shard]: ...
+
+    def __getitem__(self, index: int | slice) -> Shard | Sequence[Shard]:
+        indices = range(self.shards)[index]
+        return self.shard(indices) if isinstance(indices, int) else [self.shard(one) for one in indices]
+
+
+def units(plan: Sequence[Shard]) -> int:
+    """How much work a plan is."""
+    return plan.units if isinstance(plan, Plan) else sum(shard.weight for shard in plan)
 
 
 @dataclass(frozen=True)

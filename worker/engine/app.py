@@ -11,12 +11,14 @@ from db.shards import MAX_ATTEMPTS
 from worker.engine.heartbeats import HeartbeatStep
 from worker.engine.identity import this_process
 from worker.engine.logs import configure_logs
-from worker.engine.queue import RUN_SHARD, app
-from worker.engine.run import run_shard
+from worker.engine.queue import ALL_DONE, RUN_SHARD, app
+from worker.engine.run import finish, run_shard
+from worker.engine.turns import Follower, TurnStep
 
 log = structlog.get_logger(__name__)
 
 app.steps["consumer"].add(HeartbeatStep)
+app.steps["consumer"].add(TurnStep)
 
 
 @signals.setup_logging.connect
@@ -45,8 +47,16 @@ def _warm_up(**_: object) -> None:
     log.info("warmed_up", seconds=round(time.monotonic() - began, 2))
 
 
+follower = Follower()
+
+
 @app.task(name=RUN_SHARD, max_retries=MAX_ATTEMPTS - 1, default_retry_delay=0)
 def run_shard_task(computation_id: str, index: int) -> None:
-    """Run one shard. The message carries ids only; PostgreSQL has the work."""
-    delivery = run_shard_task.request.delivery_info or {}
-    run_shard(UUID(computation_id), index, worker=this_process(), queue=delivery.get("routing_key"))
+    """Run one shard, and send what is next. The message carries ids only; PostgreSQL has the work."""
+    queue = (run_shard_task.request.delivery_info or {}).get("routing_key")
+    if index == ALL_DONE:
+        finish(UUID(computation_id))
+    else:
+        run_shard(UUID(computation_id), index, worker=this_process(), queue=queue)
+    if queue is not None:
+        follower.send_next(queue)

@@ -9,11 +9,6 @@ INTERNAL_ERROR: ErrorFields = {
     "title": "The computation failed",
     "detail": "The computation failed repeatedly because of an internal error. See the log for the job's request id.",
 }
-NO_ENGINE: ErrorFields = {
-    "type": "/problems#no-engine",
-    "title": "No worker has this engine",
-    "detail": "The job was submitted to a version of the service that no longer has workers. Submit it again.",
-}
 WORKER_LOST: ErrorFields = {
     "type": "/problems#worker-lost",
     "title": "The worker ended repeatedly",

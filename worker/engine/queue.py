@@ -14,6 +14,8 @@ from kombu.exceptions import OperationalError
 from worker.declarations.queues import QueueName
 
 RUN_SHARD = "countinghouse.run_shard"
+# In the place of a shard's index: all are done, and the computation is to be ended.
+ALL_DONE = -1
 # A kernel holds the interpreter, so only the hard limit stops one that never returns.
 HARD_TIME_LIMIT_S = 120
 CONNECT_TIMEOUT_S = 2.0

@@ -7,19 +7,17 @@ from uuid import UUID
 
 import structlog
 
+from db.commits import Landing, Outcome, commit_shard, fail_computation, finish_if_complete
 from db.items import Chunk, chunked
+from db.jobs import find_unfinished
 from db.models import State
 from db.shards import (
     Claim,
-    Landing,
-    Outcome,
-    Usage,
     claim_shard,
-    commit_shard,
-    fail_computation,
     holder,
+    move_computation,
     move_shard,
-    redirect_shard,
+    put_back,
     release_shard,
     take_from,
 )
@@ -28,13 +26,16 @@ from worker.declarations.checkpoint import Checkpoint
 from worker.declarations.operation import NO_SHARDS, AnyOperation, JobFailure, Output, Params
 from worker.declarations.queues import QueueName
 from worker.declarations.rows import PackedRow
-from worker.engine.errors import INTERNAL_ERROR, NO_ENGINE, failure_error
+from worker.engine.errors import INTERNAL_ERROR, failure_error
 from worker.engine.identity import is_known_dead
 from worker.engine.keeper import BudgetSpentError, ShardLostError, keeper
 from worker.engine.queue import send_shard
 from worker.engine.submission import QUICK_S, SHORT_BUDGET_S
-from worker.registry import OPERATIONS
+from worker.engine.turns import send_turns
+from worker.registry import OPERATIONS, engines
 
+OUTLIVED = 10.0
+"""How many times as long as it has taken is expected of what outlived its estimate."""
 ESTIMATE_TOLERANCE = 3.0
 """How many times its estimate a computation may take without a warning."""
 
@@ -68,28 +69,38 @@ def run_shard(computation_id: UUID, index: int, worker: str, queue: str | None =
         return landing.outcome
 
 
+def finish(computation_id: UUID) -> None:
+    """End a computation all of whose shards are done, if whoever was to end it died."""
+    found = find_unfinished(computation_id)
+    operation = OPERATIONS.get(found.kind) if found else None
+    if found is None or operation is None or operation.engine != found.engine:
+        return
+    params = operation.params.model_validate(found.params)
+    landing = finish_if_complete(computation_id, lambda partials: operation.combine(params, partials))
+    if landing.record is not None:
+        announce(landing.record)
+
+
 def _claim(computation_id: UUID, index: int, worker: str, queue: str | None) -> Claim | None:
-    claim = claim_shard(computation_id, index, worker, queue)
+    known = engines()
+    claim = claim_shard(computation_id, index, worker, queue, known)
     if claim is None:
         # The message may be here again because the process that held the shard died: no need to wait for its lease.
         other = holder(computation_id, index)
         if other is not None and is_known_dead(other):
             take_from(computation_id, index, other)
-            claim = claim_shard(computation_id, index, worker, queue)
+            claim = claim_shard(computation_id, index, worker, queue, known)
     if claim is None and queue is not None:
-        # Its computation may have been moved since the message was sent.
-        other_queue = redirect_shard(computation_id, index, queue)
-        if other_queue is not None:
-            send_shard(computation_id, index, other_queue)
+        # Its computation may have been moved since the message was sent, or be for workers of another version.
+        waits_in = put_back(computation_id, index, queue, known)
+        if waits_in is not None:
+            log.info("shard_put_back", computation_id=str(computation_id), shard=index, queue=waits_in)
+            send_turns(waits_in)
     return claim
 
 
 def _land(claim: Claim) -> Landing | None:
-    operation = OPERATIONS.get(claim.kind)
-    if operation is None or operation.engine != claim.engine:
-        # Another version of the service accepted the job. The sweeper sends the shard again, perhaps to its workers.
-        log.warning("engine_unknown", engine=claim.engine)
-        return None if release_shard(claim) else fail_computation(claim, NO_ENGINE)
+    operation = OPERATIONS[claim.kind]
     # They were validated at submission; their canonical form was stored.
     params = operation.params.model_validate(claim.params)
     bounded = claim.queue == QueueName.SHORT
@@ -105,12 +116,18 @@ def _land(claim: Claim) -> Landing | None:
         return fail_computation(claim, failure_error(failure))
     except Exception:  # no error of an operation may end the worker
         return _try_again(claim, operation)
-    usage = Usage(kept.used_s, SHORT_BUDGET_S, QueueName.LONG) if bounded else Usage(kept.used_s)
     landing = commit_shard(
-        claim, partial, lambda partials: _combine(operation, params, claim, partials), items, rows, usage
+        claim,
+        partial,
+        lambda partials: _combine(operation, params, claim, partials),
+        items,
+        rows,
+        kept.used_s,
     )
-    if landing.outcome == Outcome.LANDED and landing.queue != claim.queue:
-        log.warning("computation_moved", queue=landing.queue, used_s=round(landing.used_s, 2))
+    if bounded and landing.outcome == Outcome.LANDED and landing.used_s > SHORT_BUDGET_S:
+        move_computation(claim.computation_id, QueueName.LONG, OUTLIVED * landing.used_s)
+        log.warning("computation_moved", queue=QueueName.LONG.value, used_s=round(landing.used_s, 2))
+        send_turns(QueueName.LONG)
     return landing
 
 
@@ -133,10 +150,10 @@ def _combine(operation: AnyOperation, params: Params, claim: Claim, partials: Se
 
 def _move(claim: Claim, used_s: float) -> Landing | None:
     """Let the long queue continue what takes too long for the short one; there it has no budget."""
-    if not move_shard(claim, QueueName.LONG):
+    if not move_shard(claim, QueueName.LONG, OUTLIVED * (claim.used_s + used_s)):
         return Landing(Outcome.FENCED)
     log.warning("shard_moved", queue=QueueName.LONG.value, used_s=round(used_s, 2))
-    send_shard(claim.computation_id, claim.index, QueueName.LONG)
+    send_turns(QueueName.LONG)
     return None
 
 

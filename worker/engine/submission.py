@@ -1,11 +1,14 @@
 """From an operation and its parameters to work for the store, and from the store to the workers."""
 
-from uuid import UUID
+from kombu.exceptions import OperationalError
 
-from db.records import ShardPlan, Work
+from db.records import Submitter, Work
+from db.submission import Submission, submit
 from worker.declarations.operation import NO_SHARDS, AnyOperation, Params
 from worker.declarations.queues import QueueName
+from worker.engine.plans import planned
 from worker.engine.queue import send_shard
+from worker.engine.turns import room, send_turns
 
 QUICK_S = 1.0
 """The most processor time of work that is done among the short: it would wait behind hours of the long."""
@@ -17,15 +20,16 @@ to the long queue."""
 def work_for(operation: AnyOperation, params: Params) -> Work:
     """The work that ``operation`` on ``params`` is, with the digest that names it."""
     canonical = params.canonical()
-    planned = operation.plan(params)
+    shards = planned(operation, params)
+    empty = shards[0] == NO_SHARDS
     estimated_s = operation.estimate(params).seconds if operation.estimate is not None else None
     return Work(
         kind=operation.kind,
         engine=operation.engine,
         digest=operation.digest(canonical),
         params=canonical,
-        shards=tuple(ShardPlan(shard.input, shard.weight) for shard in planned or (NO_SHARDS,)),
-        queue=queue_for(operation, estimated_s) if planned else QueueName.SHORT,
+        shards=shards,
+        queue=QueueName.SHORT if empty else queue_for(operation, estimated_s),
         unit=operation.unit,
         estimated_s=estimated_s,
     )
@@ -37,8 +41,28 @@ def queue_for(operation: AnyOperation, estimated_s: float | None) -> QueueName:
     return QueueName.SHORT if quick else operation.queue
 
 
-def send_shards(computation_id: UUID, count: int, queue: str) -> None:
-    """Send the messages of a computation's shards; when the broker goes away, the sweeper sends the rest later."""
-    for index in range(count):
-        if not send_shard(computation_id, index, queue):
-            return
+def take_in(work: Work, by: Submitter) -> Submission:
+    """Submit work. A single shard may be sent at once, by `start`, while there is room in its queue.
+
+    Raises:
+        ContendedError: what is submitted keeps ending unsuccessfully at the same time.
+        TooManyJobsError: the submitter's quota is used up.
+    """
+    return submit(work, by, sent=len(work.shards) == 1 and _has_room(work.queue))
+
+
+def start(submission: Submission, queue: str) -> None:
+    """Send what was taken in, or what is before it: what the broker does not take, the sweeper sends later."""
+    if not submission.new:
+        return
+    if submission.sent:
+        send_shard(submission.job.computation_id, 0, queue)
+    else:
+        send_turns(queue)
+
+
+def _has_room(queue: str) -> bool:
+    try:
+        return room(queue) > 0
+    except OperationalError:
+        return False

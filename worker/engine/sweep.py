@@ -7,10 +7,17 @@ import structlog
 
 from db.cache import forget
 from db.signals import announce
-from db.sweeping import fail_exhausted, fail_shardless, forget_finished, reclaim_lost_shards
+from db.sweeping import (
+    fail_exhausted,
+    fail_shardless,
+    find_complete,
+    forget_finished,
+    reclaim_lost_shards,
+)
 from worker.declarations.queues import QueueName
 from worker.engine.errors import INTERNAL_ERROR, WORKER_LOST
-from worker.engine.queue import backlog, send_shard
+from worker.engine.queue import ALL_DONE, backlog, send_shard
+from worker.engine.turns import send_turns
 
 DEFAULT_RETENTION_DAYS = 30
 
@@ -18,14 +25,18 @@ log = structlog.get_logger(__name__)
 
 
 def sweep() -> int:
-    """Fail what lost its worker too often or cannot end, and send lost shards again; returns how many."""
+    """Fail what lost its worker too often or cannot end, and send lost shards again; returns how many were lost."""
     for record in (*fail_exhausted(WORKER_LOST), *fail_shardless(INTERNAL_ERROR)):
         log.error("computation_given_up", computation_id=str(record.computation_id), kind=record.kind)
         announce(record)
     lost = reclaim_lost_shards([name for name in QueueName if backlog(name) == 0])
-    for shard in lost:
-        log.warning("shard_sent_again", computation_id=str(shard.computation_id), shard=shard.index)
-        send_shard(shard.computation_id, shard.index, shard.queue)
+    for computation_id, index in lost:
+        log.warning("shard_lost", computation_id=str(computation_id), shard=index)
+    for computation_id, queue in find_complete():
+        log.warning("computation_not_ended", computation_id=str(computation_id))
+        send_shard(computation_id, ALL_DONE, queue)
+    for name in QueueName:
+        send_turns(name)
     return len(lost)
 
 

@@ -9,11 +9,11 @@ import structlog
 from db.items import read_items
 from db.models import State
 from db.records import JobRecord, Submitter, Work
-from db.submission import find_live, submit
+from db.submission import find_live
 from db.table_rows import read_rows
 from db.tables import failed_within, keep_as_table, list_tables
 from worker.declarations.table import Table
-from worker.engine.submission import send_shards, work_for
+from worker.engine.submission import start, take_in, work_for
 from worker.registry import OPERATIONS, wanted_tables
 
 REST_AFTER_FAILURE = timedelta(minutes=10)
@@ -62,6 +62,5 @@ def _rows(table: Table, computation: JobRecord) -> Iterator[bytes]:
 
 
 def _begin(table: Table, work: Work) -> None:
-    submission = submit(work, Submitter(f"table-{table.name}"))
-    send_shards(submission.job.computation_id, submission.new_shards, work.queue)
+    start(take_in(work, Submitter(f"table-{table.name}", caller="tables")), work.queue)
     log.info("table_begun", table=table.name, engine=work.engine)

@@ -85,7 +85,7 @@ def test_what_is_there_already_needs_no_place(new_client: NewClient, monkeypatch
     client = new_client(jobs_at_once=1)
     solved = client.ask("POST", SOLVE, game(1)).get_json()
     assert solved["status"] == "succeeded"
-    monkeypatch.setattr("service.jobs.submitting.send_shards", lambda *_: None)
+    monkeypatch.setattr("service.jobs.submitting.start", lambda *_: None)
     assert client.post(SOLVE, game(2)).status_code == 202
     assert client.post(SOLVE, game(3)).status_code == 429
     for named in ({}, {"Idempotency_Key": "again"}):

@@ -42,7 +42,7 @@ stays_queued = pytest.mark.usefixtures("lost_messages")
 @pytest.fixture
 def lost_messages(monkeypatch: pytest.MonkeyPatch) -> None:
     """Every message to the workers is lost, so that jobs stay queued."""
-    monkeypatch.setattr(submitting, "send_shards", lambda *_: None)
+    monkeypatch.setattr(submitting, "start", lambda *_: None)
 
 
 def _computations() -> int:

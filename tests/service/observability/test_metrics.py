@@ -13,8 +13,9 @@ from flask.testing import FlaskClient
 from prometheus_client.parser import text_string_to_metric_families
 from redis.exceptions import ConnectionError as BrokerConnectionError
 
+from db.commits import commit_shard
 from db.redis import client as cache_client
-from db.shards import Usage, claim_shard, commit_shard
+from db.shards import claim_shard
 from deploy import gunicorn as gunicorn_settings
 from service.app import create_app
 from service.jobs.events import MAX_STREAMS
@@ -157,7 +158,7 @@ def test_estimates_are_compared_with_what_was_used(api: FlaskClient) -> None:
     job = submit(replace(some_work(), estimated_s=0.5)).job
     claim = claim_shard(job.computation_id, 0, "w")
     assert claim is not None
-    commit_shard(claim, "1", lambda partials: partials[0], usage=Usage(2.0))
+    commit_shard(claim, "1", lambda partials: partials[0], used_s=2.0)
     found = scraped(api)
     for name in ("estimate_ratio", "estimate_ratio_highest"):
         assert at(found, name, kind="test.work") == 4.0

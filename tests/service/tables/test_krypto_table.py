@@ -252,7 +252,7 @@ def test_the_list_tells_how_tables_stand(
 
 
 def test_while_it_is_built_the_job_is_told(api: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("worker.engine.tables.send_shards", lambda *_: None)
+    monkeypatch.setattr("worker.engine.tables.start", lambda *_: None)
     want_only(monkeypatch, SMALL_KRYPTO)
     before = api.get(PATH)
     assert (before.status_code, before.headers["Retry-After"]) == (503, "5")

@@ -6,16 +6,18 @@ import pytest
 from sqlalchemy import select, update
 from structlog.testing import capture_logs
 
+from db.commits import Outcome
 from db.jobs import find_job
 from db.models import Computation, Shard, State
 from db.records import JobRecord, Submitter
 from db.sessions import transaction
-from db.shards import MAX_ATTEMPTS, Outcome, claim_shard
+from db.shards import MAX_ATTEMPTS, claim_shard
 from db.submission import submit
 from tests.operations import SPIN, SpinParams
+from tests.worker.engine.messages import noting
 from worker.declarations.operation import AnyOperation
 from worker.declarations.queues import QueueName
-from worker.engine import run
+from worker.engine import run, turns
 from worker.engine.run import run_shard
 from worker.engine.submission import work_for
 
@@ -33,7 +35,7 @@ def _small_budget(monkeypatch: pytest.MonkeyPatch, spin: AnyOperation) -> None:
 def sent(monkeypatch: pytest.MonkeyPatch) -> list[tuple[UUID, int, str]]:
     """The messages that were sent: noted here, and not really sent, since these tests are the worker."""
     noted: list[tuple[UUID, int, str]] = []
-    monkeypatch.setattr(run, "send_shard", lambda *shard: noted.append(shard))
+    monkeypatch.setattr(turns, "send_shard", noting(noted))
     return noted
 
 
@@ -41,7 +43,7 @@ def _submitted(shards: int, seconds: float, estimated: float = 0.01) -> JobRecor
     params = SpinParams(
         name="budget", shards=shards, seconds=seconds, busy=True, estimated=estimated, items=1
     )
-    return submit(work_for(SPIN, params), Submitter("request")).job
+    return submit(work_for(SPIN, params), Submitter("request"), sent=True).job
 
 
 def _computation(job: JobRecord) -> Computation:
@@ -121,7 +123,7 @@ def test_shards_of_a_computation_beyond_the_budget_go_to_the_long_queue(
 
 def test_shards_that_never_ask_move_the_rest(sent: list[tuple[UUID, int, str]]) -> None:
     params = SpinParams(name="stubborn", shards=3, seconds=0.3, busy=True, estimated=0.01, stubborn=True)
-    job = submit(work_for(SPIN, params), Submitter("request")).job
+    job = submit(work_for(SPIN, params), Submitter("request"), sent=True).job
     outcomes = [run_shard(job.computation_id, index, "w", SHORT) for index in range(3)]
     assert outcomes == [Outcome.LANDED, None, None]
     assert sent == [(job.computation_id, index, LONG) for index in (1, 2)]

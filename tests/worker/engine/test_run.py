@@ -7,15 +7,18 @@ from uuid import UUID
 import pytest
 
 from db.cache import recall
+from db.commits import Outcome
 from db.jobs import find_job
 from db.models import State
-from db.records import JobRecord, ShardPlan, Submitter, Work
-from db.shards import MAX_ATTEMPTS, Outcome
+from db.records import JobRecord, Submitter, Work
+from db.shards import MAX_ATTEMPTS
 from db.submission import submit
+from tests.worker.engine.messages import noting
+from worker import registry
 from worker.declarations.checkpoint import Checkpoint
-from worker.declarations.operation import JobFailure, Operation, Params, Result
-from worker.engine import run
-from worker.engine.errors import INTERNAL_ERROR, NO_ENGINE
+from worker.declarations.operation import JobFailure, Operation, Params, Result, Shard
+from worker.engine import run, turns
+from worker.engine.errors import INTERNAL_ERROR
 from worker.engine.run import run_shard
 
 pytestmark = pytest.mark.usefixtures("empty_stores", "sent")
@@ -64,7 +67,7 @@ def _double(asked: Asked, _shard: object, _checkpoint: Checkpoint) -> Answered:
 @contextmanager
 def _served_by(operation: Operation[Asked, Answered]) -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(run, "OPERATIONS", {operation.kind: operation})
+        patch.setitem(registry._operations, operation.kind, operation)
         yield
 
 
@@ -72,9 +75,9 @@ def _submitted(operation: Operation[Asked, Answered]) -> JobRecord:
     params = Asked(number=21).canonical()
     digest = operation.digest(params)
     work = Work(
-        operation.kind, operation.engine, digest, params, (ShardPlan(None),), operation.queue, operation.unit
+        operation.kind, operation.engine, digest, params, (Shard(None),), operation.queue, operation.unit
     )
-    return submit(work, Submitter("request")).job
+    return submit(work, Submitter("request"), sent=True).job
 
 
 def _now(job: JobRecord) -> JobRecord:
@@ -138,9 +141,19 @@ def test_a_shard_that_is_tried_again_is_sent_again(sent: list[tuple[UUID, int, s
     assert sent == [(job.computation_id, 0, "short")]
 
 
-def test_another_engine_version_is_left_to_its_own_workers() -> None:
-    job = _submitted(_operation(_double, version=2))
-    with _served_by(_operation(_double, version=1)):
-        outcomes = [run_shard(job.computation_id, 0, "w") for _ in range(MAX_ATTEMPTS)]
-    assert outcomes == [None] * (MAX_ATTEMPTS - 1) + [Outcome.FINISHED]
-    assert _now(job).error == NO_ENGINE
+def test_another_engine_version_is_left_to_its_own_workers(
+    sent: list[tuple[UUID, int, str]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(turns, "send_shard", noting(sent))
+    newer, older = _operation(_double, version=2), _operation(_double, version=1)
+    job = _submitted(newer)
+    with _served_by(older):
+        assert [run_shard(job.computation_id, 0, "w", "short") for _ in range(2 * MAX_ATTEMPTS)] == [None] * (
+            2 * MAX_ATTEMPTS
+        )
+    assert (_now(job).state, sent) == (State.QUEUED, [])
+    with _served_by(newer):
+        assert turns.send_turns("short") == 1
+        assert sent == [(job.computation_id, 0, "short")]
+        assert run_shard(job.computation_id, 0, "w", "short") == Outcome.FINISHED
+    assert (_now(job).state, _now(job).result) == (State.SUCCEEDED, '{"double":42}')

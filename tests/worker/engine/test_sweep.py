@@ -4,9 +4,10 @@ import pytest
 from sqlalchemy import func, select, update
 
 from db import sweeping
+from db.commits import commit_shard
 from db.models import Computation
 from db.sessions import transaction
-from db.shards import claim_shard, commit_shard
+from db.shards import claim_shard
 from tests.db.work import some_work, submit
 from worker.engine.sweep import expire
 

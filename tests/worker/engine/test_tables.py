@@ -41,7 +41,7 @@ needs_worker = pytest.mark.usefixtures("worker")
 @pytest.fixture
 def _unsent(monkeypatch: pytest.MonkeyPatch) -> None:
     """No worker hears of the shards."""
-    monkeypatch.setattr("worker.engine.tables.send_shards", lambda *_: None)
+    monkeypatch.setattr("worker.engine.tables.start", lambda *_: None)
 
 
 def _computations(state: State | None = None) -> int:

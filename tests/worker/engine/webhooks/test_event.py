@@ -6,11 +6,11 @@ from dataclasses import replace
 import pytest
 
 from db.jobs import cancel_job
-from db.records import JobRecord, ShardPlan, Submitter, Work
+from db.records import JobRecord, Submitter, Work
 from db.submission import submit
 from tests.db.work import submitted
 from tests.worker.engine.webhooks.work import fail, now, succeed
-from worker.declarations.operation import AnyOperation
+from worker.declarations.operation import AnyOperation, Shard
 from worker.engine.job_document import render_job
 from worker.engine.webhooks.deliver import MAX_RESULT_BYTES, event_document
 
@@ -39,9 +39,7 @@ def _failed() -> JobRecord:
 
 def test_a_job_is_told_as_the_api_shows_it(succeeded: JobRecord, spin: AnyOperation) -> None:
     params = {"name": "ü", "shards": 1}
-    work = Work(
-        spin.kind, spin.engine, b"7" * 32, params, (ShardPlan(None, weight=5),), spin.queue, spin.unit
-    )
+    work = Work(spin.kind, spin.engine, b"7" * 32, params, (Shard(None, weight=5),), spin.queue, spin.unit)
     job = submit(work, Submitter("request")).job
     succeed(job)
     assert "items" in json.loads(render_job(now(job)))["links"]

@@ -1,9 +1,10 @@
 """Jobs with webhooks, and ends for them."""
 
+from db.commits import commit_shard, fail_computation
 from db.jobs import find_job
 from db.keys import NewKey, Scope, create_key
 from db.records import JobRecord, Submitter
-from db.shards import claim_shard, commit_shard, fail_computation
+from db.shards import claim_shard
 from db.submission import submit
 from tests.db.work import some_work
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from worker.declarations.checkpoint import Checkpoint
-from worker.declarations.operation import Cost, Example, Operation, Output, Shard
+from worker.declarations.operation import Cost, Example, Operation, Output, Plan, Shard
 from worker.declarations.queues import QueueName
 from worker.games.krypto.operations.census_params import CensusParams
 from worker.games.krypto.operations.census_result import (
@@ -17,17 +17,19 @@ from worker.games.krypto.rules.census_plan import Ranks, census_seconds, plan_ce
 GAMES_A_SLICE = 100_000
 
 
-def _plan(params: CensusParams) -> list[Shard]:
+def _plan(params: CensusParams) -> Plan:
     census = params.census()
+    cut, hands = plan_census(census), census.hands
 
     def hands_before(rank: int) -> int:
         # Where a deck cannot deal every multiset: about as many. Progress need not be more exact than that.
-        return rank * census.hands // census.multisets
+        return rank * hands // cut.ranks
 
-    return [
-        Shard([start, stop], weight=hands_before(stop) - hands_before(start))
-        for start, stop in plan_census(census)
-    ]
+    def shard(index: int) -> Shard:
+        start, stop = cut[index]
+        return Shard([start, stop], weight=hands_before(stop) - hands_before(start))
+
+    return Plan(len(cut), hands, shard)
 
 
 def _compute(params: CensusParams, shard: Sequence[int], checkpoint: Checkpoint) -> Output:

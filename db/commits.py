@@ -1,0 +1,192 @@
+"""Committing shards, and ending the computation with the last one.
+
+A commit touches its shard and one stripe of its computation's progress, so that commits of one computation do not wait
+for each other. Whoever finds afterwards that all shards are done ends the computation; one that died in between is
+made up for by whoever is sent any of the shards again.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from enum import Enum, auto
+from typing import Any
+from uuid import UUID
+
+from sqlalchemy import Row, bindparam, delete, func, select, update
+from sqlalchemy.dialects.postgresql import insert as upsert
+from sqlalchemy.orm import Session
+from sqlalchemy.sql.dml import ReturningUpdate
+
+from db.items import Chunk, add_items
+from db.models import UNFINISHED, Computation, Progress, Shard, ShardState, State
+from db.progress import Done, progress_of
+from db.records import JobRecord, shared_record
+from db.sessions import autocommit, transaction
+from db.shards import Claim, held, is_held_by, runs
+from db.table_rows import add_rows
+from worker.declarations.rows import PackedRow
+
+FEW_SHARDS = 64
+"""So many share one stripe."""
+STRIPES = 16
+
+Combine = Callable[[Sequence[str]], str]
+
+
+class Outcome(Enum):
+    """The outcome of committing a shard."""
+
+    LANDED = auto()
+    FINISHED = auto()
+    FENCED = auto()
+
+
+@dataclass(frozen=True, slots=True)
+class Landing:
+    """The outcome, the computation's record when it is now finished, and the processor time of its shards so far."""
+
+    outcome: Outcome
+    record: JobRecord | None = None
+    used_s: float = 0.0
+    estimated_s: float | None = None
+
+
+def commit_shard(
+    claim: Claim,
+    partial: str,
+    combine: Combine,
+    items: Sequence[Chunk] = (),
+    rows: Sequence[PackedRow] = (),
+    used_s: float = 0.0,
+) -> Landing:
+    """Commit a shard's ``partial`` (JSON text), items, rows and processor time in one transaction.
+
+    After the last one ``combine`` makes the result of all partials in shard order.
+    """
+    if claim.shards_total == 1 and not items and not rows:
+        return _commit_only_shard(claim, combine([partial]), used_s)
+    with transaction() as session:
+        unfinished = select(Computation).where(
+            Computation.id == claim.computation_id, Computation.state.in_(UNFINISHED)
+        )
+        done = update(Shard).where(is_held_by(claim), unfinished.exists())
+        committed = done.values(state=ShardState.DONE, partial=partial)
+        if session.connection().execute(committed).rowcount == 0:
+            return Landing(Outcome.FENCED)
+        add_items(session, claim.computation_id, claim.index, items)
+        if rows:
+            add_rows(session, claim.computation_id, rows)
+        _count(session, claim, sum(chunk.count for chunk in items), used_s)
+    return finish_if_complete(claim.computation_id, combine)
+
+
+def _count(session: Session, claim: Claim, items: int, used_s: float) -> None:
+    stripes = STRIPES if claim.shards_total > FEW_SHARDS else 1
+    added = {"shards_done": 1, "units_done": claim.weight, "items": items, "used_s": used_s}
+    names = {"computation_id": claim.computation_id, "stripe": claim.index % stripes}
+    session.execute(
+        upsert(Progress)
+        .values(**names, **added)
+        .on_conflict_do_update(
+            index_elements=[Progress.computation_id, Progress.stripe],
+            set_={name: getattr(Progress, name) + value for name, value in added.items()},
+        )
+    )
+
+
+def finish_if_complete(computation_id: UUID, combine: Combine) -> Landing:
+    """End a computation whose shards are all done; otherwise tell how far it is."""
+    with autocommit() as connection:
+        done = progress_of(connection, computation_id)
+    if done is None:
+        return Landing(Outcome.FENCED)
+    if done.shards_left > 0:
+        return Landing(Outcome.LANDED, used_s=done.used_s)
+    with transaction() as session:
+        # Of several that find it complete, one ends it.
+        wanted = select(Computation.id).where(
+            Computation.id == computation_id, Computation.state.in_(UNFINISHED)
+        )
+        if session.scalar(wanted.with_for_update()) is None:
+            return Landing(Outcome.FENCED)
+        partials = session.scalars(
+            select(Shard.partial).where(Shard.computation_id == computation_id).order_by(Shard.index)
+        )
+        result = combine([partial or "" for partial in partials])
+        session.execute(update(Shard).where(Shard.computation_id == computation_id).values(partial=None))
+        session.execute(delete(Progress).where(Progress.computation_id == computation_id))
+        return _ended(
+            session.execute(_end(computation_id, state=State.SUCCEEDED, result=result, **_totals(done))).one()
+        )
+
+
+def _totals(done: Done) -> dict[str, object]:
+    return {"shards_left": 0, "units_done": done.units_done, "items": done.items, "used_s": done.used_s}
+
+
+def _commit_only_shard(claim: Claim, result: str, used_s: float) -> Landing:
+    """Most jobs are short and have one shard: one statement, which is built only once."""
+    values = {
+        "computation": claim.computation_id,
+        "shard": claim.index,
+        "claimed": claim.attempt,
+        "answer": result,
+        "used": used_s,
+    }
+    with autocommit() as connection:
+        return _ended(connection.execute(_COMMIT_ONLY, values).one_or_none())
+
+
+def _commit_only_statement() -> ReturningUpdate[*tuple[Any, ...]]:
+    done = (
+        update(Shard)
+        .where(runs(bindparam("computation"), bindparam("shard")), Shard.attempt == bindparam("claimed"))
+        .values(state=ShardState.DONE)
+        .returning(Shard.index)
+        .cte("done")
+    )
+    return (
+        update(Computation)
+        .where(
+            Computation.id == bindparam("computation"),
+            Computation.state.in_(UNFINISHED),
+            select(done.c.index).exists(),
+        )
+        .values(
+            state=State.SUCCEEDED,
+            result=bindparam("answer"),
+            finished_at=func.clock_timestamp(),
+            shards_left=0,
+            used_s=Computation.used_s + bindparam("used"),
+            units_done=Computation.units_total,
+        )
+        .returning(*Computation.__table__.columns)
+    )
+
+
+def fail_computation(claim: Claim, error: dict[str, object]) -> Landing:
+    """End the computation with ``error``, unless the claim was lost."""
+    ending = _end(claim.computation_id, state=State.FAILED, error=error).where(held(claim))
+    with autocommit() as connection:
+        return _ended(connection.execute(ending).one_or_none())
+
+
+def _end(computation_id: UUID, **values: object) -> ReturningUpdate[*tuple[Any, ...]]:
+    return (
+        update(Computation)
+        .where(Computation.id == computation_id, Computation.state.in_(UNFINISHED))
+        .values(finished_at=func.clock_timestamp(), waiting=False, **values)
+        .returning(*Computation.__table__.columns)
+        .execution_options(synchronize_session=False)
+    )
+
+
+def _ended(row: Row[*tuple[Any, ...]] | None) -> Landing:
+    if row is None:
+        return Landing(Outcome.FENCED)
+    computation = Computation(**row._mapping)
+    return Landing(
+        Outcome.FINISHED, shared_record(computation, cached=True), computation.used_s, computation.estimated_s
+    )
+
+
+_COMMIT_ONLY = _commit_only_statement()

@@ -1,0 +1,79 @@
+"""How far computations have come: what their own rows count, and their stripes on top."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from uuid import UUID
+
+from sqlalchemy import BigInteger, ColumnElement, Connection, Row, Select, cast, func, select
+from sqlalchemy.orm import InstrumentedAttribute, Session
+
+from db.models import Computation, Job, Progress, State
+from db.records import JobRecord, job_record
+
+
+@dataclass(frozen=True, slots=True)
+class Done:
+    """What is done of a computation, and how many of its shards are left."""
+
+    shards_left: int
+    units_done: int
+    items: int
+    used_s: float
+
+
+def progress_of(connection: Connection | Session, computation_id: UUID) -> Done | None:
+    """What is done of a computation; None if there is no such."""
+    return all_progress(connection, [computation_id]).get(computation_id)
+
+
+def all_progress(connection: Connection | Session, ids: Sequence[UUID]) -> dict[UUID, Done]:
+    """What is done of each of these computations."""
+    if not ids:
+        return {}
+    rows = connection.execute(_DONE.where(Computation.id.in_(ids)))
+    return {row[0]: Done(*row[1:]) for row in rows}
+
+
+def _sum(counts: InstrumentedAttribute[int]) -> ColumnElement[int]:
+    return cast(func.coalesce(func.sum(counts), 0), BigInteger)
+
+
+def _done() -> Select[UUID, int, int, int, float]:
+    stripes = (
+        select(
+            _sum(Progress.shards_done).label("shards"),
+            _sum(Progress.units_done).label("units"),
+            _sum(Progress.items).label("items_done"),
+            func.coalesce(func.sum(Progress.used_s), 0.0).label("used_s"),
+        )
+        .where(Progress.computation_id == Computation.id)
+        .lateral()
+    )
+    return select(
+        Computation.id,
+        Computation.shards_left - stripes.c.shards,
+        Computation.units_done + stripes.c.units,
+        Computation.items + stripes.c.items_done,
+        Computation.used_s + stripes.c.used_s,
+    ).select_from(Computation, stripes)
+
+
+def job_records(
+    session: Session, rows: Sequence[Row[Job, Computation] | tuple[Job, Computation]]
+) -> list[JobRecord]:
+    """The records of jobs, with how far they have come."""
+    unended = [
+        computation.id
+        for _, computation in rows
+        if computation.state != State.SUCCEEDED and computation.shards_total > 1
+    ]
+    done = all_progress(session, unended)
+    return [
+        replace(job_record(job, computation), units_done=done[computation.id].units_done)
+        if computation.id in done
+        else job_record(job, computation)
+        for job, computation in rows
+    ]
+
+
+_DONE = _done()

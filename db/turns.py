@@ -1,0 +1,249 @@
+"""Whose turn it is: which waiting shards the workers of a queue are sent next.
+
+Callers take turns by the processor time that they were given of late. Among the jobs of one caller the shortest goes
+first, but one turn in four is the oldest's, so that none waits for ever. A shard gets its row only now, so taking in a
+computation costs the same whatever its size.
+"""
+
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from uuid import UUID
+
+from sqlalchemy import func, insert, select, text, true, update
+from sqlalchemy.dialects.postgresql import insert as upsert
+from sqlalchemy.orm import Session, aliased
+
+from db.models import UNFINISHED, Computation, Shard, ShardState, Turn
+from db.sessions import transaction
+from worker.declarations.operation import Shard as PlannedShard
+
+OLDEST_EVERY = 4
+FADES_IN_S = 60.0
+"""After so long, what a caller was given counts for 1/e."""
+LONG_SHARD_S = 5.0
+"""No caller may hold all processes with shards that are expected to take longer."""
+LEAST_CHARGE_S = 0.05
+MOST_CALLERS = 1_000
+MOST_HELD = 10_000
+# One transaction at a time gives turns in a queue.
+_LOCK = 0x7475726E
+
+Plan = Callable[[str, dict[str, object]], Sequence[PlannedShard]]
+"""Shards by kind and parameters."""
+
+
+@dataclass(slots=True)
+class _Waiting:
+    """A computation of which ``left`` shards wait; those from ``first`` on have no row yet."""
+
+    id: UUID
+    left: int
+    first: int
+    charge_s: float
+    sendable: list[int] = field(default_factory=list)
+    begun: list[int] = field(default_factory=list)
+
+    def take(self) -> int:
+        """The index of the next shard."""
+        self.left -= 1
+        if self.sendable:
+            return self.sendable.pop()
+        self.begun.append(self.first)
+        self.first += 1
+        return self.first - 1
+
+
+@dataclass(slots=True)
+class _Line:
+    """What a caller has waiting: the shortest computations first, and the oldest."""
+
+    caller: str
+    given_s: float
+    taken: int
+    held: int
+    shortest: list[_Waiting] = field(default_factory=list)
+    oldest: _Waiting | None = None
+    new_turns: int = 0
+
+    def next(self, processes: int) -> _Waiting | None:
+        """The computation whose turn it is."""
+        oldest_first = (self.taken + self.new_turns) % OLDEST_EVERY == OLDEST_EVERY - 1
+        ordered = [self.oldest, *self.shortest] if oldest_first else [*self.shortest, self.oldest]
+        may_hold_long = self.held + self.new_turns < max(1, processes - 1)
+        for one in ordered:
+            if one is not None and one.left and (may_hold_long or one.charge_s <= LONG_SHARD_S):
+                return one
+        return None
+
+
+def give_turns(
+    queue: str, engines: Collection[str], room: int, processes: int, plan: Plan
+) -> Sequence[tuple[UUID, int]]:
+    """Choose at most ``room`` shards of computations by ``engines``, of which the caller then sends messages.
+
+    Chooses none while another process does. ``processes`` is how many serve the queue.
+    """
+    if room <= 0:
+        return ()
+    with transaction() as session:
+        if not session.scalar(select(func.pg_try_advisory_xact_lock(_LOCK, func.hashtext(queue)))):
+            return ()
+        lines = _lines(session, queue, list(engines), room)
+        chosen = _choose(lines, room, processes)
+        waiting = {one.id: one for line in lines for one in (*line.shortest, line.oldest) if one is not None}
+        _begin(session, [one for one in waiting.values() if one.begun], plan)
+        _mark_sent(session, chosen)
+        done = [one.id for one in waiting.values() if not one.left]
+        session.execute(update(Computation).where(Computation.id.in_(done)).values(waiting=False))
+        _charge(session, queue, [line for line in lines if line.new_turns])
+        return chosen
+
+
+def _choose(lines: Sequence[_Line], room: int, processes: int) -> list[tuple[UUID, int]]:
+    chosen: list[tuple[UUID, int]] = []
+    while len(chosen) < room:
+        able = [(line.given_s, line.caller, line, one) for line in lines if (one := line.next(processes))]
+        if not able:
+            break
+        _, _, line, one = min(able, key=lambda each: each[:2])
+        chosen.append((one.id, one.take()))
+        line.given_s += one.charge_s
+        line.new_turns += 1
+    return chosen
+
+
+_CALLERS = """
+WITH RECURSIVE callers (caller, number) AS (
+    (SELECT caller, 1 FROM computations WHERE waiting AND queue = :queue ORDER BY caller LIMIT 1)
+    UNION ALL
+    SELECT following.caller, callers.number + 1 FROM callers, LATERAL (
+        SELECT caller FROM computations
+        WHERE waiting AND queue = :queue AND caller > callers.caller ORDER BY caller LIMIT 1
+    ) AS following
+    WHERE callers.number < :most
+)
+"""
+_COLUMNS = "id, planned, shards_total, greatest(expected_s, used_s) / shards_total AS charge_s"
+_WAITING = f"""
+{_CALLERS}
+SELECT callers.caller, coalesce(turns.taken, 0) AS taken,
+    coalesce(turns.given_s * exp(least(0, extract(epoch FROM turns.at - now())) / :fades), 0) AS given_s,
+    one.*
+FROM callers
+LEFT JOIN turns ON turns.queue = :queue AND turns.caller = callers.caller
+CROSS JOIN LATERAL (
+    (SELECT {_COLUMNS}, false AS oldest FROM computations AS c
+     WHERE waiting AND queue = :queue AND c.caller = callers.caller AND engine = ANY(:engines)
+     ORDER BY expected_s, id LIMIT :room)
+    UNION ALL
+    (SELECT {_COLUMNS}, true FROM computations AS c
+     WHERE waiting AND queue = :queue AND c.caller = callers.caller AND engine = ANY(:engines)
+     ORDER BY id LIMIT 1)
+) AS one
+"""  # noqa: S608  # put together from constants
+
+
+def _lines(session: Session, queue: str, engines: list[str], room: int) -> list[_Line]:
+    asked = {"queue": queue, "engines": engines, "room": room, "most": MOST_CALLERS, "fades": FADES_IN_S}
+    rows = session.execute(text(_WAITING), asked).all()
+    held = _held(session, queue) if any(row.charge_s > LONG_SHARD_S for row in rows) else {}
+    lines: dict[str, _Line] = {}
+    known: dict[UUID, _Waiting] = {}
+    for row in rows:
+        line = lines.setdefault(
+            row.caller, _Line(row.caller, row.given_s, row.taken, held.get(row.caller, 0))
+        )
+        one = known.get(row.id)
+        if one is None:
+            # All have rows in a computation that a former version took in.
+            first = row.shards_total if row.planned is None else row.planned
+            charge_s = max(LEAST_CHARGE_S, row.charge_s)
+            one = known[row.id] = _Waiting(row.id, row.shards_total - first, first, charge_s)
+        if row.oldest:
+            line.oldest = one
+        else:
+            line.shortest.append(one)
+    for computation_id, index in _sendable(session, list(known), room):
+        known[computation_id].sendable.insert(0, index)
+        known[computation_id].left += 1
+    return list(lines.values())
+
+
+def _held(session: Session, queue: str) -> Mapping[str, int]:
+    """How many shards of each caller were sent and are not done."""
+    sent = (
+        select(Shard.computation_id)
+        .where(Shard.state != ShardState.DONE, Shard.sent_at.is_not(None))
+        .limit(MOST_HELD)
+        .cte()
+        .prefix_with("MATERIALIZED")
+    )
+    rows = session.execute(
+        select(Computation.caller, func.count())
+        .join(sent, sent.c.computation_id == Computation.id)
+        .where(Computation.queue == queue, Computation.state.in_(UNFINISHED))
+        .group_by(Computation.caller)
+    )
+    return dict(iter(rows))
+
+
+def _sendable(session: Session, ids: list[UUID], room: int) -> Iterable[tuple[UUID, int]]:
+    """Shards that have a row and wait, at most ``room`` of each computation."""
+    one = aliased(Computation)
+    unsent = (
+        select(Shard.index)
+        .where(Shard.computation_id == one.id, Shard.state == ShardState.QUEUED, Shard.sent_at.is_(None))
+        .order_by(Shard.index)
+        # One more, to see whether any are left.
+        .limit(room + 1)
+        .lateral()
+    )
+    rows = session.execute(select(one.id, unsent.c.index).join(unsent, true()).where(one.id.in_(ids)))
+    return [(computation_id, index) for computation_id, index in rows]
+
+
+def _begin(session: Session, waiting: Sequence[_Waiting], plan: Plan) -> None:
+    """Give the shards chosen that have none a row."""
+    computations = session.execute(
+        select(Computation.id, Computation.kind, Computation.params).where(
+            Computation.id.in_([one.id for one in waiting])
+        )
+    )
+    rows = []
+    begun = {one.id: one for one in waiting}
+    for computation_id, kind, params in computations:
+        shards = plan(kind, params)
+        for index in begun[computation_id].begun:
+            shard = shards[index]
+            rows.append(
+                {
+                    "computation_id": computation_id,
+                    "index": index,
+                    "input": shard.input,
+                    "weight": shard.weight,
+                }
+            )
+    if rows:
+        session.execute(insert(Shard), rows)
+    for one in waiting:
+        session.execute(update(Computation).where(Computation.id == one.id).values(planned=one.first))
+
+
+def _mark_sent(session: Session, chosen: Sequence[tuple[UUID, int]]) -> None:
+    for computation_id, index in chosen:
+        session.execute(
+            update(Shard)
+            .where(Shard.computation_id == computation_id, Shard.index == index)
+            .values(sent_at=func.now())
+            .execution_options(synchronize_session=False)
+        )
+
+
+def _charge(session: Session, queue: str, lines: Sequence[_Line]) -> None:
+    for line in lines:
+        values = {"taken": line.taken + line.new_turns, "given_s": line.given_s, "at": func.now()}
+        session.execute(
+            upsert(Turn)
+            .values(queue=queue, caller=line.caller, **values)
+            .on_conflict_do_update(index_elements=[Turn.queue, Turn.caller], set_=values)
+        )

@@ -1,0 +1,118 @@
+"""Sending the shards whose turn it is: never more messages than the workers take up soon."""
+
+import threading
+import time
+from collections.abc import Sequence
+from typing import Any
+
+import structlog
+from cachetools import TTLCache, cached
+from celery import bootsteps
+from kombu.exceptions import OperationalError
+from sqlalchemy.exc import SQLAlchemyError
+
+from db.deadline import within
+from db.turns import give_turns
+from worker.declarations.operation import Shard
+from worker.declarations.queues import QueueName
+from worker.engine.heartbeats import living_workers
+from worker.engine.plans import planned
+from worker.engine.queue import backlog, send_shard
+from worker.registry import OPERATIONS, engines
+
+# A short shard may end before the next message could be sent, so more of them wait ready.
+READY_A_PROCESS = {QueueName.SHORT: 4, QueueName.LONG: 1}
+LEAST_READY = {QueueName.SHORT: 16, QueueName.LONG: 1}
+COUNTED_EVERY_S = 2.0
+LOOK_EVERY_S = 0.2
+IDLE_LOOK_EVERY_S = 1.0
+LOOK_WITHIN_S = 2.0
+
+log = structlog.get_logger(__name__)
+
+
+@cached(TTLCache(len(QueueName), COUNTED_EVERY_S), condition=threading.Condition())
+def processes(queue: str) -> int:
+    """How many processes serve a queue, as it was a moment ago.
+
+    Raises:
+        OperationalError: when the broker is away.
+    """
+    return sum(living_workers(queue).values())
+
+
+def room(queue: str) -> int:
+    """How many more messages may wait in the broker.
+
+    Raises:
+        OperationalError: when the broker is away.
+    """
+    name = QueueName(queue)
+    return max(LEAST_READY[name], READY_A_PROCESS[name] * processes(queue)) - backlog(queue)
+
+
+def send_turns(queue: str) -> int:
+    """Send the shards whose turn it is in a queue; returns how many.
+
+    While a store is away, that is none; the sweeper sends them later.
+    """
+    try:
+        free = room(queue)
+        chosen = give_turns(queue, engines(), free, processes(queue), _planned) if free > 0 else ()
+    except (OperationalError, SQLAlchemyError) as error:
+        log.warning("turns_not_given", queue=queue, error=str(error))
+        return 0
+    for computation_id, index in chosen:
+        if not send_shard(computation_id, index, queue):
+            # The sweeper has what was not sent wait for its turn again.
+            break
+    return len(chosen)
+
+
+class Follower:
+    """Sends what is next when a shard of a queue has ended, as often as there is something."""
+
+    def __init__(self) -> None:
+        self._look_at: dict[str, float] = {}
+
+    def send_next(self, queue: str) -> None:
+        """Send what is next, unless a moment ago there was nothing."""
+        now = time.monotonic()
+        if now >= self._look_at.get(queue, 0.0):
+            sent = send_turns(queue)
+            self._look_at[queue] = now if sent else now + LOOK_EVERY_S
+
+
+class TurnStep(bootsteps.StartStopStep):
+    """The part of a Celery worker that sees to it that its queues do not stand still.
+
+    What only this version of the service can compute may wait while no process of it ends a shard.
+    """
+
+    requires = ("celery.worker.consumer.tasks:Tasks",)
+
+    def __init__(self, parent: Any, **options: Any) -> None:
+        super().__init__(parent, **options)
+        self._timer: Any = None
+
+    def start(self, parent: Any) -> None:
+        self._timer = parent.timer.call_repeatedly(IDLE_LOOK_EVERY_S, _look, (parent,))
+
+    def stop(self, parent: Any) -> None:  # noqa: ARG002  # Celery's interface
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+
+    shutdown = stop
+
+
+def _look(consumer: Any) -> None:
+    # The worker does nothing else meanwhile.
+    with within(LOOK_WITHIN_S):
+        for queue in consumer.app.amqp.queues.consume_from:
+            send_turns(queue)
+
+
+def _planned(kind: str, params: dict[str, object]) -> Sequence[Shard]:
+    operation = OPERATIONS[kind]
+    return planned(operation, operation.params.model_validate(params))
