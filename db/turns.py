@@ -5,16 +5,19 @@ first, but one turn in four is the oldest's, so that none waits for ever. A shar
 computation costs the same whatever its size.
 """
 
+import math
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from datetime import timedelta
+from typing import Any
 from uuid import UUID
 
-from sqlalchemy import func, insert, select, text, true, update
+from sqlalchemy import Row, delete, func, insert, select, text, true, update
 from sqlalchemy.dialects.postgresql import insert as upsert
 from sqlalchemy.orm import Session, aliased
 
 from db.models import UNFINISHED, Computation, Shard, ShardState, Turn
-from db.sessions import transaction
+from db.sessions import autocommit, transaction
 from worker.declarations.operation import Shard as PlannedShard
 
 OLDEST_EVERY = 4
@@ -25,6 +28,7 @@ LONG_SHARD_S = 5.0
 LEAST_CHARGE_S = 0.05
 MOST_CALLERS = 1_000
 MOST_HELD = 10_000
+KEPT = timedelta(hours=1)
 # One transaction at a time gives turns in a queue.
 _LOCK = 0x7475726E
 
@@ -123,11 +127,11 @@ WITH RECURSIVE callers (caller, number) AS (
     WHERE callers.number < :most
 )
 """
-_COLUMNS = "id, planned, shards_total, greatest(expected_s, used_s) / shards_total AS charge_s"
+_COLUMNS = "id, planned, shards_total, greatest(expected_s, used_s) AS expected_s"
 _WAITING = f"""
 {_CALLERS}
 SELECT callers.caller, coalesce(turns.taken, 0) AS taken,
-    coalesce(turns.given_s * exp(least(0, extract(epoch FROM turns.at - now())) / :fades), 0) AS given_s,
+    coalesce(turns.given_s, 0) AS given_s, extract(epoch FROM now() - turns.at)::float AS ago_s,
     one.*
 FROM callers
 LEFT JOIN turns ON turns.queue = :queue AND turns.caller = callers.caller
@@ -144,21 +148,22 @@ CROSS JOIN LATERAL (
 
 
 def _lines(session: Session, queue: str, engines: list[str], room: int) -> list[_Line]:
-    asked = {"queue": queue, "engines": engines, "room": room, "most": MOST_CALLERS, "fades": FADES_IN_S}
+    asked = {"queue": queue, "engines": engines, "room": room, "most": MOST_CALLERS}
     rows = session.execute(text(_WAITING), asked).all()
-    held = _held(session, queue) if any(row.charge_s > LONG_SHARD_S for row in rows) else {}
+    held = _held(session, queue) if any(_charge_s(row) > LONG_SHARD_S for row in rows) else {}
     lines: dict[str, _Line] = {}
     known: dict[UUID, _Waiting] = {}
     for row in rows:
+        # In the future, if the clock was set back.
+        faded = math.exp(-max(0.0, row.ago_s or 0.0) / FADES_IN_S)
         line = lines.setdefault(
-            row.caller, _Line(row.caller, row.given_s, row.taken, held.get(row.caller, 0))
+            row.caller, _Line(row.caller, row.given_s * faded, row.taken, held.get(row.caller, 0))
         )
         one = known.get(row.id)
         if one is None:
             # All have rows in a computation that a former version took in.
             first = row.shards_total if row.planned is None else row.planned
-            charge_s = max(LEAST_CHARGE_S, row.charge_s)
-            one = known[row.id] = _Waiting(row.id, row.shards_total - first, first, charge_s)
+            one = known[row.id] = _Waiting(row.id, row.shards_total - first, first, _charge_s(row))
         if row.oldest:
             line.oldest = one
         else:
@@ -167,6 +172,10 @@ def _lines(session: Session, queue: str, engines: list[str], room: int) -> list[
         known[computation_id].sendable.insert(0, index)
         known[computation_id].left += 1
     return list(lines.values())
+
+
+def _charge_s(row: Row[*tuple[Any, ...]]) -> float:
+    return max(LEAST_CHARGE_S, float(row.expected_s / row.shards_total))
 
 
 def _held(session: Session, queue: str) -> Mapping[str, int]:
@@ -237,6 +246,12 @@ def _mark_sent(session: Session, chosen: Sequence[tuple[UUID, int]]) -> None:
             .values(sent_at=func.now())
             .execution_options(synchronize_session=False)
         )
+
+
+def forget_turns() -> None:
+    """Forget the callers who had no turn for long."""
+    with autocommit() as connection:
+        connection.execute(delete(Turn).where(Turn.at < func.now() - KEPT))
 
 
 def _charge(session: Session, queue: str, lines: Sequence[_Line]) -> None:

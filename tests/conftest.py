@@ -75,7 +75,7 @@ def _truncate(tries: int = 5) -> None:
     """Empty the database, though a worker of the tests before may still read it: one of the two ends in a deadlock."""
     try:
         with transaction() as session:
-            session.execute(text("TRUNCATE computations CASCADE"))
+            session.execute(text("TRUNCATE computations, turns CASCADE"))
     except OperationalError:
         if tries == 1:
             raise

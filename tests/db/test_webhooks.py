@@ -34,7 +34,7 @@ LONGEST = timedelta(hours=1)
 
 
 def _queued() -> JobRecord:
-    return submit(some_work(), Submitter("request", webhook_url="https://hooks.example/")).job
+    return submit(some_work(), Submitter("request", webhook_url="https://hooks.example/"), sent=True).job
 
 
 def _ended() -> JobRecord:

@@ -14,6 +14,7 @@ from db.sweeping import (
     forget_finished,
     reclaim_lost_shards,
 )
+from db.turns import forget_turns
 from worker.declarations.queues import QueueName
 from worker.engine.errors import INTERNAL_ERROR, WORKER_LOST
 from worker.engine.queue import ALL_DONE, backlog, send_shard
@@ -47,6 +48,7 @@ def retention() -> timedelta:
 
 def expire() -> int:
     """Delete finished jobs older than the retention period; returns how many computations that were."""
+    forget_turns()
     expired = 0
     while digests := forget_finished(retention()):
         forget(digests)

@@ -105,14 +105,14 @@ def test_who_leaves_a_shared_computation_is_told_while_it_runs_on(
     deliverer: Deliverer, receiver: Receiver
 ) -> None:
     work = some_work()
-    leaves = submit(work, Submitter("request", webhook_url=receiver.url + "?leaves")).job
-    stays = submit(work, Submitter("request", webhook_url=receiver.url + "?stays")).job
+    leaves = submit(work, Submitter("request", webhook_url=receiver.url + "?leaves"), sent=True).job
+    stays = submit(work, Submitter("request", webhook_url=receiver.url + "?stays"), sent=True).job
     cancel_job(leaves.id)
     assert _round(deliverer) == 1
     succeed(stays)
     assert _round(deliverer) == 1
     # What is there already answers at once, and is told at once.
-    submit(work, Submitter("request", webhook_url=receiver.url + "?comes"))
+    submit(work, Submitter("request", webhook_url=receiver.url + "?comes"), sent=True)
     assert _round(deliverer) == 1
     assert [request.path for request in receiver.requests] == ["/hook?leaves", "/hook?stays", "/hook?comes"]
     assert [event["type"] for event in _events(receiver)] == [

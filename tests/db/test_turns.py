@@ -1,0 +1,174 @@
+"""Turns: by callers first, then by jobs, and never more than there is room for."""
+
+from collections import Counter
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
+from uuid import UUID
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from sqlalchemy import func, select, update
+
+from db.commits import Outcome, commit_shard
+from db.jobs import cancel_job, find_job
+from db.models import Computation, Shard
+from db.records import JobRecord, Submitter, Work
+from db.sessions import transaction
+from db.shards import claim_shard, put_back
+from db.submission import submit
+from db.turns import LONG_SHARD_S, give_turns
+from tests.db.work import some_work
+from worker.declarations.operation import Plan
+from worker.declarations.operation import Shard as PlannedShard
+
+pytestmark = pytest.mark.usefixtures("empty_stores")
+
+ENGINES = ["test.work@1"]
+MANY = 1_000_000
+
+
+def _plan(_kind: str, _params: dict[str, object]) -> Sequence[PlannedShard]:
+    return Plan(MANY, 10 * MANY, lambda index: PlannedShard(index, 10))
+
+
+def _work(shards: int = 1, estimated_s: float = 1.0) -> Work:
+    plan = Plan(shards, 10 * shards, lambda index: PlannedShard(index, 10))
+    return replace(some_work(), shards=plan, estimated_s=estimated_s)
+
+
+def _waiting(caller: str = "me", shards: int = 1, estimated_s: float = 1.0) -> JobRecord:
+    return submit(_work(shards, estimated_s), Submitter("request", caller=caller)).job
+
+
+def _turns(room: int = 1, processes: int = 1, engines: Sequence[str] = ENGINES) -> list[tuple[UUID, int]]:
+    return list(give_turns("short", engines, room, processes, _plan))
+
+
+def _done(turn: tuple[UUID, int]) -> Outcome:
+    claim = claim_shard(*turn, "w", "short", ENGINES)
+    assert claim is not None
+    return commit_shard(claim, "0", lambda partials: str(len(partials))).outcome
+
+
+def _rows() -> int:
+    with transaction() as session:
+        return session.scalar(select(func.count()).select_from(Shard)) or 0
+
+
+def test_a_computation_of_any_size_is_taken_in_without_a_shard() -> None:
+    job = _waiting(shards=MANY)
+    assert (job.units_total, _rows()) == (10 * MANY, 0)
+    assert _turns(room=3) == [(job.computation_id, index) for index in range(3)]
+    assert _rows() == 3
+    claim = claim_shard(job.computation_id, 2, "w", "short", ENGINES)
+    assert claim is not None
+    assert (claim.input, claim.weight, claim.shards_total) == (2, 10, MANY)
+
+
+def test_every_shard_has_one_turn_and_the_last_ends_the_job() -> None:
+    job = _waiting(shards=7)
+    outcomes = []
+    while turns := _turns(room=2):
+        outcomes += [_done(turn) for turn in turns]
+    assert outcomes == 6 * [Outcome.LANDED] + [Outcome.FINISHED]
+    ended = find_job(job.id)
+    assert ended is not None
+    assert (ended.state, ended.result, ended.units_done) == ("succeeded", "7", 70)
+
+
+def test_callers_take_turns_however_much_one_has_waiting() -> None:
+    for _ in range(20):
+        _waiting("they", shards=100, estimated_s=100.0)
+    mine = _waiting("me", shards=4, estimated_s=4.0)
+    turns = _turns(room=8)
+    assert Counter(turn[0] == mine.computation_id for turn in turns) == {True: 4, False: 4}
+
+
+def test_who_was_given_much_of_late_waits_for_who_was_not() -> None:
+    _waiting("they", shards=100, estimated_s=200.0)
+    assert len(_turns(room=5)) == 5
+    mine = _waiting("me", shards=3, estimated_s=3.0)
+    assert [turn[0] for turn in _turns(room=3)] == 3 * [mine.computation_id]
+
+
+def test_a_callers_shortest_job_goes_first_and_its_oldest_every_fourth_time() -> None:
+    long = _waiting(shards=1_000, estimated_s=1_000.0)
+    short = _waiting(shards=8, estimated_s=8.0)
+    turns = [_turns()[0][0] for _ in range(10)]
+    assert Counter(turns) == {short.computation_id: 8, long.computation_id: 2}
+    assert turns[3] == turns[7] == long.computation_id
+    assert _turns()[0][0] == long.computation_id
+
+
+def test_no_caller_holds_every_process_with_long_shards() -> None:
+    _waiting("they", shards=9, estimated_s=9 * 2 * LONG_SHARD_S)
+    assert len(_turns(room=4, processes=3)) == 2
+    assert _turns(room=4, processes=3) == []
+    mine = _waiting("me", shards=1, estimated_s=2 * LONG_SHARD_S)
+    assert _turns(room=4, processes=3) == [(mine.computation_id, 0)]
+
+
+def test_only_what_is_known_here_has_a_turn() -> None:
+    job = _waiting()
+    assert _turns(engines=["test.work@2"]) == []
+    assert _turns(engines=[]) == []
+    assert _turns() == [(job.computation_id, 0)]
+
+
+def test_what_was_put_back_has_another_turn_and_no_attempt_is_lost() -> None:
+    job = _waiting(shards=2)
+    first, _second = _turns(room=2)
+    assert put_back(*first, "short", ["test.work@2"]) == "short"
+    assert put_back(*first, "short", ENGINES) is None
+    assert _turns(room=5) == [first]
+    claim = claim_shard(*first, "w", "short", ENGINES)
+    assert claim is not None
+    assert claim.attempt == 1
+    assert put_back(job.computation_id, 0, "short", ["test.work@2"]) is None
+
+
+def test_a_cancelled_job_has_no_turn() -> None:
+    job = _waiting(shards=MANY)
+    cancel_job(job.id)
+    assert _turns() == []
+
+
+def test_shards_that_a_former_version_planned_have_their_turns_again() -> None:
+    work = _work(shards=3)
+    job = submit(work, Submitter("request"), sent=True).job
+    with transaction() as session:
+        session.execute(update(Computation).values(planned=None, waiting=True))
+        session.execute(update(Shard).where(Shard.index > 0).values(sent_at=None))
+    assert _turns(room=5) == [(job.computation_id, 1), (job.computation_id, 2)]
+    assert _turns(room=5) == []
+
+
+def test_many_at_once_give_each_turn_once() -> None:
+    job = _waiting(shards=40)
+    with ThreadPoolExecutor(8) as pool:
+        turns = [turn for turns in pool.map(lambda _: _turns(room=2), range(40)) for turn in turns]
+    turns += _turns(room=40)
+    assert sorted(turns) == [(job.computation_id, index) for index in range(40)]
+
+
+@settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(
+    st.lists(
+        st.tuples(st.sampled_from("abc"), st.integers(1, 12), st.floats(0, 100)), min_size=1, max_size=6
+    ),
+    st.integers(1, 7),
+)
+def test_whatever_waits_all_of_it_has_its_turn(jobs: list[tuple[str, int, float]], room: int) -> None:
+    waiting = [(_waiting(*job).computation_id, job[1]) for job in jobs]
+    expected = [(computation_id, index) for computation_id, shards in waiting for index in range(shards)]
+    given_turns: list[tuple[UUID, int]] = []
+    while turns := _turns(room):
+        assert len(turns) <= room
+        given_turns += turns
+        for turn in turns:
+            _done(turn)
+    with transaction() as session:
+        assert not session.scalar(select(func.count()).where(Computation.waiting))
+    assert sorted(given_turns) == sorted(expected)
