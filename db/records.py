@@ -63,6 +63,16 @@ class Submitter:
         return self.webhook_url is not None or self.job_id is not None
 
 
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where a computation that has not begun stands: 1 is the next. ``seconds`` is about when it will have ended."""
+
+    position: int
+    seconds: float
+    known: bool = True
+    """Whether there are workers that can compute it."""
+
+
 @with_config(ser_json_bytes="hex", val_json_bytes="hex")
 @dataclass(frozen=True, slots=True)
 class JobRecord:
@@ -89,6 +99,8 @@ class JobRecord:
     started_at: datetime | None = None
     finished_at: datetime | None = None
     key_id: UUID | None = None
+    place: Place | None = None
+    """Where it stands among what waits, if that was looked up."""
     shared: bool = False
     """Whether this is a computation itself, which every caller may see, and not one caller's job."""
 

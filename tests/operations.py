@@ -14,6 +14,8 @@ from worker.declarations.operation import Cost, Operation, Output, Params, Resul
 from worker.declarations.queues import QueueName
 
 SLICE_S = 0.05
+VERSION = "TEST_SPIN_VERSION"
+"""The environment variable with the version of the operations, so that several can run side by side."""
 
 
 class SpinParams(Params):
@@ -96,7 +98,7 @@ def _spin(name: str, queue: QueueName) -> Operation[SpinParams, SpinResult]:
     return Operation(
         game="test",
         name=name,
-        version=1,
+        version=int(os.environ.get(VERSION, "1")),
         summary="",
         description="",
         params=SpinParams,

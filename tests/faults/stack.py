@@ -65,9 +65,20 @@ class Faulty:
     parts: dict[str, Part]
     client: httpx.Client
     servers: Mapping[str, ValkeyServer] = field(default_factory=dict)
+    environ: Mapping[str, str] = field(default_factory=dict)
 
     def __getitem__(self, name: str) -> Part:
         return self.parts[name]
+
+    def stop(self) -> None:
+        """Stop everything, what was started last first."""
+        for part in reversed(self.parts.values()):
+            part.stop()
+
+    def add(self, service: Service) -> None:
+        """Start another service."""
+        part = self.parts[service.name] = Part(service, self["api"].log.with_name(f"{service.name}.log"))
+        part.start()
 
     def restart_database(self) -> None:
         """Start PostgreSQL again and wait until it answers."""
@@ -120,7 +131,7 @@ class Faulty:
         return self.job(path)
 
 
-def _python(name: str, environ: dict[str, str], *arguments: str, files: tuple[int, ...] = ()) -> Service:
+def _python(name: str, environ: Mapping[str, str], *arguments: str, files: tuple[int, ...] = ()) -> Service:
     return Service(
         name=name,
         command=(sys.executable, "-m", *arguments),
@@ -131,7 +142,8 @@ def _python(name: str, environ: dict[str, str], *arguments: str, files: tuple[in
     )
 
 
-def _pool(name: str, environ: dict[str, str], queues: str, processes: int) -> Service:
+def pool(name: str, environ: Mapping[str, str], queues: str, processes: int) -> Service:
+    """A worker of ``queues``."""
     options = ("--queues", queues, "--concurrency", str(processes), "--hostname", f"{name}@%h")
     celery = ("celery", "-A", "tests.worker_app", "worker", "--without-gossip", "--without-mingle")
     return _python(name, environ, *celery, *options)
@@ -158,16 +170,15 @@ def faulty_stack(home: Path, *, separate_pools: bool = False) -> Iterator[Faulty
             database.service,
             *(server.service for server in servers.values()),
             _python("api", environ, *gunicorn, "tests.wsgi_app:app", files=(listener.fileno(),)),
-            *(_pool(name, environ, *pool) for name, pool in pools.items()),
+            *(pool(name, environ, *served) for name, served in pools.items()),
             _python("upkeep", environ, "worker.engine.upkeep"),
         ]
         parts = {service.name: Part(service, home / f"{service.name}.log") for service in services}
         client = held.enter_context(
             httpx.Client(base_url=f"http://127.0.0.1:{listener.getsockname()[1]}", timeout=40)
         )
-        stack = Faulty(database, parts, client, servers)
-        for name in reversed(parts):
-            held.callback(parts[name].stop)
+        stack = Faulty(database, parts, client, servers, environ)
+        held.callback(stack.stop)
         stack.restart_database()
         database.create_database()
         for name in servers:

@@ -15,7 +15,9 @@ import structlog
 from celery import bootsteps
 from kombu.exceptions import OperationalError
 
+from worker.declarations.queues import QueueName
 from worker.engine.queue import broker
+from worker.registry import engines
 
 log = structlog.get_logger(__name__)
 
@@ -25,6 +27,7 @@ GONE_AFTER_S = 10.0
 # A worker that was killed leaves its last heartbeat behind; the others remove it.
 FORGOTTEN_AFTER_S = 300.0
 _KEY = "countinghouse:workers:{queue}"
+_ENGINES_KEY = "countinghouse:engines"
 
 
 def beat(name: str, processes: int, queues: Iterable[str]) -> None:
@@ -37,6 +40,28 @@ def beat(name: str, processes: int, queues: Iterable[str]) -> None:
             if old:
                 server.hdel(key, *old)
             server.hset(key, name, f"{now:.3f} {processes}")
+
+
+def tell_engines(name: str, engines: Iterable[str]) -> None:
+    """Say what the worker ``name`` can compute."""
+    with broker() as server:
+        server.hset(_ENGINES_KEY, name, " ".join(engines))
+
+
+def living_engines() -> frozenset[str]:
+    """What the workers that live can compute, whichever queues they serve."""
+    living = {name for queue in QueueName for name in living_workers(queue)}
+    with broker() as server:
+        told = cast("Mapping[bytes, bytes]", server.hgetall(_ENGINES_KEY))
+        gone = [name for name in told if name.decode() not in living]
+        if gone:
+            server.hdel(_ENGINES_KEY, *gone)
+    return frozenset(
+        engine
+        for name, engines in told.items()
+        if name.decode() in living
+        for engine in engines.decode().split()
+    )
 
 
 def withdraw(name: str, queues: Iterable[str]) -> None:
@@ -101,6 +126,7 @@ class HeartbeatStep(bootsteps.StartStopStep):
 def _beat_or_log(consumer: Any) -> None:
     try:
         beat(consumer.hostname, consumer.pool.num_processes, _queues(consumer))
+        tell_engines(consumer.hostname, engines())
     except OperationalError as error:
         log.warning("heartbeat_failed", error=str(error))
 

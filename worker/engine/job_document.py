@@ -12,6 +12,8 @@ from worker.declarations.answers import Answer, Timestamp
 from worker.declarations.operation import AnyOperation
 from worker.registry import OPERATIONS
 
+NO_ENGINE = "No worker that runs now can compute {engine}. It goes on as soon as one does."
+
 Place = Literal["body", "query", "path", "header"]
 
 
@@ -24,6 +26,10 @@ class Progress(Answer):
     eta_seconds: Annotated[
         float | None, Field(ge=0, description="Estimated seconds to the end; null when unknown.")
     ]
+    position: Annotated[
+        int, Field(ge=1, description="Of a job that waits for its turn: its place; 1 is the next.")
+    ] = 1
+    reason: Annotated[str, Field(description="Why a job waits, if not for its turn alone.")] = ""
 
 
 class ProblemField(Answer):
@@ -88,7 +94,12 @@ def job_path(job: JobRecord) -> str:
 
 def progress(job: JobRecord) -> Progress:
     """How far the job has come."""
-    return Progress(done=job.units_done, total=job.units_total, unit=job.unit, eta_seconds=_eta_seconds(job))
+    told: dict[str, Any] = {"eta_seconds": _eta_seconds(job)}
+    if job.place is not None and job.place.known:
+        told = {"eta_seconds": round(job.place.seconds, 1), "position": job.place.position}
+    elif job.place is not None:
+        told = {"eta_seconds": None, "reason": NO_ENGINE.format(engine=job.engine)}
+    return Progress(done=job.units_done, total=job.units_total, unit=job.unit, **told)
 
 
 def _eta_seconds(job: JobRecord) -> float | None:

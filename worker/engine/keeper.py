@@ -15,11 +15,15 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 
 import structlog
+from kombu.exceptions import OperationalError
 from sqlalchemy.exc import SQLAlchemyError
 
 from db.shards import LEASE, Claim, holds
+from worker.engine.queue import backlog
 
 LOOK_EVERY_S = 0.4
+# What a computation may take in the short queue while others wait there; a quick one never notices.
+CROWDED_BUDGET_S = 0.25
 RENEW_EVERY_S = LEASE.total_seconds() / 4
 # From losing the shard to ending the process. With the time between looks, less than two seconds.
 GRACE_S = 1.0
@@ -89,8 +93,13 @@ class Keeper:
         while True:
             time.sleep(LOOK_EVERY_S)
             kept = self._kept
-            if kept is not None and not self._is_held(kept) and not kept.ended.is_set():
-                self._lose(kept)
+            if kept is None:
+                continue
+            if not self._is_held(kept):
+                if not kept.ended.is_set():
+                    self._lose(kept)
+            elif kept.budget_s < math.inf and _others_wait(kept.claim.queue):
+                kept.budget_s = min(kept.budget_s, CROWDED_BUDGET_S)
 
     def _is_held(self, kept: Kept) -> bool:
         renew = time.monotonic() >= kept.renew_at
@@ -113,6 +122,13 @@ class Keeper:
                 shard=kept.claim.index,
             )
             os.kill(os.getpid(), signal.SIGKILL)
+
+
+def _others_wait(queue: str) -> bool:
+    try:
+        return backlog(queue) > 0
+    except OperationalError:
+        return False
 
 
 keeper = Keeper()
