@@ -94,6 +94,8 @@ class Computation(Base):
     state: Mapped[str] = mapped_column(server_default=State.QUEUED)
     queue: Mapped[str]
     caller: Mapped[str] = mapped_column(server_default="")
+    # The process that took it in, which its signals are sent to.
+    listener: Mapped[str] = mapped_column(server_default="")
     shards_total: Mapped[int]
     shards_left: Mapped[int]
     # How many shards, from the first on, have a row; null when all have, as in former versions.

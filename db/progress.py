@@ -2,13 +2,15 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from datetime import datetime
 from uuid import UUID
 
 from sqlalchemy import BigInteger, ColumnElement, Connection, Row, Select, cast, func, select
 from sqlalchemy.orm import InstrumentedAttribute, Session
 
-from db.models import Computation, Job, Progress, State
+from db.models import UNFINISHED, Computation, Job, Progress, State
 from db.records import JobRecord, job_record
+from db.sessions import autocommit
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +58,33 @@ def _done() -> Select[UUID, int, int, int, float]:
         Computation.items + stripes.c.items_done,
         Computation.used_s + stripes.c.used_s,
     ).select_from(Computation, stripes)
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """How far a computation is that may have ended."""
+
+    state: State
+    started_at: datetime | None
+    units_done: int
+
+    @property
+    def ended(self) -> bool:
+        """Whether nothing will change any more."""
+        return self.state not in UNFINISHED
+
+
+def standings(ids: Sequence[UUID]) -> dict[UUID, Standing]:
+    """How far these computations are."""
+    columns = select(Computation.id, Computation.state, Computation.started_at).where(Computation.id.in_(ids))
+    with autocommit() as connection:
+        done = all_progress(connection, ids)
+        rows = connection.execute(columns).all()
+    return {
+        computation_id: Standing(State(state), started_at, done[computation_id].units_done)
+        for computation_id, state, started_at in rows
+        if computation_id in done
+    }
 
 
 def job_records(

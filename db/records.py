@@ -56,6 +56,8 @@ class Submitter:
     """How many unfinished jobs the API key may have; no limit without one."""
     caller: str = ""
     """Whose turn the work uses up."""
+    listener: str = ""
+    """The process that is to hear of the end; see `db.signals`."""
 
     @property
     def wants_own_job(self) -> bool:
@@ -99,6 +101,7 @@ class JobRecord:
     started_at: datetime | None = None
     finished_at: datetime | None = None
     key_id: UUID | None = None
+    listener: str = ""
     place: Place | None = None
     """Where it stands among what waits, if that was looked up."""
     shared: bool = False

@@ -50,6 +50,7 @@ class Claim:
     weight: int
     input: object
     request_id: str
+    listener: str
 
 
 def claim_shard(
@@ -114,6 +115,7 @@ def _claim_statement() -> Select[Any]:
             (Computation.used_s + used_s).label("used_s"),
             Shard.weight,
             Computation.request_id,
+            Computation.listener,
         )
         .cte("claimed")
     )

@@ -1,8 +1,10 @@
 """End-of-job signals over Redis publish/subscribe. A lost signal costs its hearer time, never the result."""
 
+import secrets
 import threading
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass
 from uuid import UUID
 
@@ -14,7 +16,6 @@ from db.cache import TTL_S, result_key
 from db.records import JobRecord, dump_record
 from db.redis import client, fallible
 
-CHANNEL = "countinghouse:signals"
 RECONNECT_S = 0.5
 POLL_S = 5.0
 # A small result travels with its signal and saves those who wait the way to the cache.
@@ -38,25 +39,20 @@ def _message(computation_id: UUID, signal: Signal) -> bytes:
     return computation_id.bytes + (b"E" if signal.ended else b"P") + signal.record
 
 
-def _publish(computation_id: UUID, signal: Signal) -> None:
-    message = _message(computation_id, signal)
-    fallible.attempt(lambda server: server.publish(CHANNEL, message), None)
+def signal_end(record: JobRecord) -> None:
+    """Tell those who wait for a computation that something has ended: they look for themselves."""
+    _publish(record.computation_id, record.listener, Signal(ended=True))
 
 
-def signal_end(computation_id: UUID) -> None:
-    """Tell all who listen that something has ended: they look for themselves."""
-    _publish(computation_id, Signal(ended=True))
-
-
-def signal_progress(computation_id: UUID) -> None:
-    """Tell all who listen that a computation has come further."""
-    _publish(computation_id, Signal(ended=False))
+def signal_progress(computation_id: UUID, listener: str) -> None:
+    """Tell those who wait for a computation that it has come further; ``listener`` took it in."""
+    _publish(computation_id, listener, Signal(ended=False))
 
 
 def announce(record: JobRecord) -> None:
-    """Tell all who listen that a computation has ended; its result, if it has one, goes to the cache first."""
+    """Tell those who wait that a computation has ended; its result, if it has one, goes to the cache first."""
     if record.result is None:
-        signal_end(record.computation_id)
+        signal_end(record)
         return
     data = dump_record(record)
     small = data if len(data) <= MAX_RESULT_BYTES else b""
@@ -65,33 +61,96 @@ def announce(record: JobRecord) -> None:
     def remember_and_publish(server: redis.Redis) -> None:
         with server.pipeline(transaction=False) as pipeline:
             pipeline.set(result_key(record.digest), data, ex=TTL_S)
-            pipeline.publish(CHANNEL, message)
+            for channel in _channels(record.computation_id, record.listener):
+                pipeline.publish(channel, message)
             pipeline.execute()
 
     fallible.attempt(remember_and_publish, None)
 
 
-def listen(heard: Heard, connected: threading.Event) -> None:
-    """Call ``heard`` for every signal, without end, reconnecting; ``connected`` is set while none is missed."""
-    while True:
-        try:
-            _listen_once(heard, connected)
-        except redis.RedisError as error:
-            connected.clear()
-            log.warning("signals_away", error=str(error))
-            time.sleep(RECONNECT_S)
+def _publish(computation_id: UUID, listener: str, signal: Signal) -> None:
+    message = _message(computation_id, signal)
+
+    def publish(server: redis.Redis) -> None:
+        with server.pipeline(transaction=False) as pipeline:
+            for channel in _channels(computation_id, listener):
+                pipeline.publish(channel, message)
+            pipeline.execute()
+
+    fallible.attempt(publish, None)
 
 
-def _listen_once(heard: Heard, connected: threading.Event) -> None:
-    with PubSub(client().connection_pool) as subscription:
-        subscription.subscribe(CHANNEL)
+def _channels(computation_id: UUID, listener: str) -> list[str]:
+    """Where a computation's signals go: to the process that took it in, and to those that asked for them."""
+    asked = f"countinghouse:signals:computation:{computation_id.hex}"
+    return [asked, _own_channel(listener)] if listener else [asked]
+
+
+def _own_channel(listener: str) -> str:
+    return f"countinghouse:signals:process:{listener}"
+
+
+class Listener:
+    """Hears the signals of what this process took in, and of what else it wants."""
+
+    def __init__(self, heard: Heard) -> None:
+        self.name = secrets.token_hex(8)
+        """Goes with all that this process takes in."""
+        self.connected = threading.Event()
+        """Set while nothing is missed."""
+        self._heard = heard
+        self._wanted: set[UUID] = set()
+        self._subscription: PubSub | None = None
+
+    def want(self, computation_id: UUID) -> None:
+        """Hear a computation's signals from now on."""
+        self._wanted.add(computation_id)
+        self._change(lambda to: to.subscribe(*_channels(computation_id, "")))
+
+    def unwant(self, computation_id: UUID) -> None:
+        """Hear a computation's signals no longer, if it was wanted."""
+        if computation_id not in self._wanted:
+            return
+        self._wanted.discard(computation_id)
+        self._change(lambda to: to.unsubscribe(*_channels(computation_id, "")))  # type: ignore[no-untyped-call]
+
+    def _change(self, change: Callable[[PubSub], object]) -> None:
+        subscription = self._subscription
+        if subscription is not None:
+            # When the server is away, all is subscribed to anew once it is back.
+            with suppress(redis.RedisError):
+                change(subscription)
+
+    def listen(self) -> None:
+        """Hear signals without end, reconnecting."""
         while True:
-            message = subscription.get_message(timeout=POLL_S)
-            if message is None:
-                continue
-            if message["type"] == "subscribe":
-                connected.set()
-            elif message["type"] == "message":
-                data = message["data"]
-                ended = data[_ID_BYTES : _ID_BYTES + 1] == b"E"
-                heard(UUID(bytes=data[:_ID_BYTES]), Signal(ended, data[_ID_BYTES + 1 :]))
+            try:
+                self._listen_once()
+            except redis.RedisError as error:
+                self.connected.clear()
+                log.warning("signals_away", error=str(error))
+                time.sleep(RECONNECT_S)
+
+    def _listen_once(self) -> None:
+        own = _own_channel(self.name)
+        with PubSub(client().connection_pool) as subscription:
+            subscription.subscribe(own)
+            self._subscription = subscription
+            for computation_id in list(self._wanted):
+                subscription.subscribe(*_channels(computation_id, ""))
+            try:
+                while True:
+                    message = subscription.get_message(timeout=POLL_S)
+                    if message is None:
+                        continue
+                    if message["type"] == "subscribe" and message["channel"] == own.encode():
+                        self.connected.set()
+                    elif message["type"] == "message":
+                        self._heard(*_read(message["data"]))
+            finally:
+                self._subscription = None
+
+
+def _read(data: bytes) -> tuple[UUID, Signal]:
+    ended = data[_ID_BYTES : _ID_BYTES + 1] == b"E"
+    return UUID(bytes=data[:_ID_BYTES]), Signal(ended, data[_ID_BYTES + 1 :])

@@ -122,6 +122,7 @@ def _insert(connection: Connection, work: Work, by: Submitter, sent: bool) -> Su
         "job_id": job_id,
         "units_total": work.units,
         "caller": by.caller,
+        "listener": by.listener,
         "planned": len(planned),
         "waiting": not sent,
         "expected_s": work.estimated_s or 0.0,
@@ -146,6 +147,7 @@ def _insert(connection: Connection, work: Work, by: Submitter, sent: bool) -> Su
         units_total=work.units,
         created_at=created_at,
         key_id=by.key_id,
+        listener=by.listener,
     )
     return Submission(job, new=True, sent=sent)
 
@@ -154,7 +156,16 @@ def _insert_statement() -> Select[datetime]:
     """A computation with its shards and its first job in one statement; no row when the computation exists."""
     names = (
         *_FROM_WORK,
-        *("units_total", "shards_total", "request_id", "caller", "planned", "waiting", "expected_s"),
+        *(
+            "units_total",
+            "shards_total",
+            "request_id",
+            "caller",
+            "listener",
+            "planned",
+            "waiting",
+            "expected_s",
+        ),
     )
     computation = (
         upsert(Computation)

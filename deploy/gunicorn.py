@@ -5,6 +5,7 @@ Gunicorn itself reads ``WEB_CONCURRENCY`` (worker processes) and ``GUNICORN_CMD_
 """
 
 import os
+import resource
 import shutil
 import signal
 import tempfile
@@ -18,8 +19,11 @@ from service.access.setting import read_access
 bind = f"127.0.0.1:{os.environ.get('PORT', '8000')}"
 worker_class = "deploy.http_worker.ApiWorker"
 workers = int(os.environ.get("WEB_CONCURRENCY", "2"))
-# Connections of a process, idle ones included. Each has a greenlet and a file descriptor, of which 1,024 are usual.
-worker_connections = 800
+# Connections of a process, idle ones included. Each has a greenlet and a file descriptor, of which some are for others.
+_most_files = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
+_files = 10_000 if _most_files < 0 else min(10_000, _most_files)
+resource.setrlimit(resource.RLIMIT_NOFILE, (_files, _most_files))
+worker_connections = _files - 200
 # Seconds that a connection is kept for another request: longer than most clients keep theirs (5 is usual), since a
 # request that meets a connection just being closed is lost.
 keepalive = 15

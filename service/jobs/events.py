@@ -3,6 +3,7 @@
 import threading
 import time
 from collections.abc import Iterator
+from dataclasses import replace
 from http import HTTPStatus
 from typing import Annotated, Literal
 
@@ -14,7 +15,9 @@ from db.records import JobRecord
 from service.http.described import Returns
 from service.http.pages import model_json
 from service.http.problems import ProblemError
-from service.jobs.waiting import end_signals, stopping
+from service.jobs.capacity import places
+from service.jobs.submitting import ended_job
+from service.jobs.waiting import stopping, waiting
 from service.observability.metrics import EVENT_STREAMS
 from worker.declarations.answers import Answer
 from worker.engine.job_document import progress, render_job
@@ -22,11 +25,9 @@ from worker.engine.job_document import progress, render_job
 MEDIA_TYPE = "text/event-stream"
 # Proxies drop silent connections, and a closed connection is only noticed on writing.
 HEARTBEAT_S = 10.0
-# Shards may be committed faster than anyone wants to see.
-MIN_BETWEEN_S = 0.25
 # After this time a stream is closed; the client reconnects with Last-Event-ID.
 MAX_STREAM_S = 15 * 60
-MAX_STREAMS = 20
+MAX_STREAMS = places()
 RECONNECT_MS = 2_000
 RETRY_AFTER_S = 5
 
@@ -84,15 +85,20 @@ def _event(name: str, identifier: int, data: str) -> str:
 def _stream(job: JobRecord, seen: int) -> Iterator[str]:
     yield f"retry: {RECONNECT_MS}\n\n"
     deadline = time.monotonic() + MAX_STREAM_S
-    with end_signals.expect(job.computation_id, wants_progress=True) as waiter:
+    with waiting.expect(job.computation_id, wants_progress=True) as waiter:
+        job = find_job(job.id) or job
         while time.monotonic() < deadline and not stopping.is_set():
-            job = find_job(job.id) or job
             if job.finished:
                 yield _event("done", job.units_done, render_job(job))
                 return
             if job.units_done > seen:
                 seen = job.units_done
                 yield _event("progress", seen, model_json(progress(job)))
-                stopping.wait(MIN_BETWEEN_S)
-            elif not waiter.wait(HEARTBEAT_S) and not stopping.is_set():
-                yield ": still here\n\n"
+            if not waiter.wait(HEARTBEAT_S):
+                if not stopping.is_set():
+                    yield ": still here\n\n"
+            elif waiter.ended:
+                job = ended_job(job, waiter)
+            elif waiter.standing is not None:
+                at = waiter.standing
+                job = replace(job, state=at.state, started_at=at.started_at, units_done=at.units_done)

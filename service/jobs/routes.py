@@ -136,7 +136,7 @@ def cancel(job_id: UUID) -> Response:
     """
     job = visible_job(job_id)
     job = cancel_job(job.id) or job
-    signal_end(job.computation_id)
+    signal_end(job)
     return job_response(job)
 
 

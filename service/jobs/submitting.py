@@ -9,7 +9,7 @@ from db.jobs import find_job
 from db.records import JobRecord, Submitter, as_job, load_record
 from db.submission import Submission, join
 from service.http.deadlines import allow_waiting
-from service.jobs.waiting import Waiter, end_signals, stopping
+from service.jobs.waiting import Waiter, stopping, waiting
 from service.observability.metrics import WAITING_REQUESTS, CacheLayer, cache_hit, cache_miss
 from worker.declarations.operation import AnyOperation, Params
 from worker.engine.submission import start, take_in, work_for
@@ -27,6 +27,7 @@ def submit_operation(
     ``check`` raises if nobody may begin this; what is known, or on its way, is not checked.
     """
     until = time.monotonic() + wait_s
+    by = replace(by, listener=waiting.name)
     digest = operation.digest(params.canonical())
     cached = None if by.wants_own_job else recall(digest)
     if cached is not None:
@@ -47,7 +48,7 @@ def submit_operation(
             remember(job)
         return job
     cache_miss()
-    with end_signals.expect(job.computation_id) as waiter:
+    with waiting.expect(job.computation_id, taken_in_here=submission.new) as waiter:
         start(submission, queue)
         if not submission.new:
             # It may have ended before we began to listen.
@@ -60,16 +61,23 @@ def await_job(job: JobRecord, wait_s: int) -> JobRecord:
     if job.finished or not wait_s:
         return job
     until = time.monotonic() + wait_s
-    with end_signals.expect(job.computation_id) as waiter:
+    with waiting.expect(job.computation_id) as waiter:
         return _await(find_job(job.id) or job, waiter, until)
 
 
 def _await(job: JobRecord, waiter: Waiter, until: float) -> JobRecord:
     allow_waiting(until)
-    with end_signals.place() as may_wait, WAITING_REQUESTS.track_inprogress():
+    with waiting.place() as may_wait, WAITING_REQUESTS.track_inprogress():
         while may_wait and not (job.finished or stopping.is_set()) and (left := until - time.monotonic()) > 0:
-            if waiter.wait(min(left, end_signals.recheck_after())) and waiter.record:
-                shared = replace(load_record(waiter.record), key_id=job.key_id, cached=False)
-                return as_job(shared, job.id, job.created_at)
-            job = find_job(job.id) or job
+            if waiter.wait(left):
+                job = ended_job(job, waiter)
     return job
+
+
+def ended_job(job: JobRecord, waiter: Waiter) -> JobRecord:
+    """The job after its computation was told to have ended, which it has unless something else was meant."""
+    if waiter.record:
+        shared = replace(load_record(waiter.record), key_id=job.key_id, cached=False)
+        return as_job(shared, job.id, job.created_at)
+    waiter.ended = False
+    return find_job(job.id) or job

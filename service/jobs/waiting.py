@@ -1,28 +1,37 @@
-"""Wait for computations to end: one listener per process wakes the waiting requests."""
+"""Wait for computations to end or to come further: however many requests wait, a process hears and asks once."""
 
 import threading
 import time
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from uuid import UUID
 
-from db.signals import Signal, listen
+import structlog
+from sqlalchemy.exc import SQLAlchemyError
 
-# How often to check for missed signals; without Redis, every signal is missed.
+from db.progress import Standing, standings
+from db.signals import Listener, Signal
+from service.jobs.capacity import places
+
+# How often to look for missed signals; without Redis, every signal is missed.
 RECHECK_S = 5.0
 RECHECK_WITHOUT_SIGNALS_S = 0.25
+# Shards may be committed faster than anyone wants to see.
+MOVES_SEEN_EVERY_S = 0.25
+LOOKED_UP_AT_ONCE = 1_000
 # How long a process's first request waits for the subscription.
 FIRST_CONNECT_S = 1.0
 # How long a request goes on waiting when the process is to stop.
 STOP_SEEN_WITHIN_S = 1.0
-# Each queries the database when it is woken, and often while no signals arrive.
-MAX_WAITING = 24
+MAX_WAITING = places()
 
 stopping = threading.Event()
 """Set when the process is to stop: streams then end, and requests no longer wait; their clients come back to another
 process."""
+
+log = structlog.get_logger(__name__)
 
 
 @dataclass(eq=False)
@@ -31,8 +40,11 @@ class Waiter:
 
     wants_progress: bool = False
     told: threading.Event = field(default_factory=threading.Event)
+    ended: bool = False
     record: bytes = b""
     """The finished computation if the signal carried it, else empty."""
+    standing: Standing | None = None
+    """How far the computation was when it last moved."""
 
     def wait(self, seconds: float) -> bool:
         """Wait so long to be told, or until the process is to stop; whether it was told."""
@@ -44,15 +56,21 @@ class Waiter:
         return False
 
 
-class EndSignals:
-    """Wakes threads when the computation they wait for ends."""
+class Waiting:
+    """All who wait in this process."""
 
     def __init__(self) -> None:
-        self._waiting: defaultdict[UUID, set[Waiter]] = defaultdict(set)
+        self._waiters: defaultdict[UUID, set[Waiter]] = defaultdict(set)
+        self._moved: set[UUID] = set()
         self._lock = threading.Lock()
-        self._connected = threading.Event()
         self._places = threading.BoundedSemaphore(MAX_WAITING)
+        self._listener = Listener(self._heard)
         self._started = False
+
+    @property
+    def name(self) -> str:
+        """What goes with all that this process takes in, so that it hears of its end."""
+        return self._listener.name
 
     def start(self) -> None:
         """Start listening, once per process. Call it after the fork."""
@@ -60,32 +78,34 @@ class EndSignals:
             if self._started:
                 return
             self._started = True
-        threading.Thread(
-            target=listen, args=(self._heard, self._connected), daemon=True, name="end-signals"
-        ).start()
-        self._connected.wait(FIRST_CONNECT_S)
-
-    def _heard(self, computation_id: UUID, signal: Signal) -> None:
-        with self._lock:
-            for waiter in self._waiting.get(computation_id, ()):
-                if signal.ended or waiter.wants_progress:
-                    waiter.record = signal.record
-                    waiter.told.set()
+        for work, name in ((self._listener.listen, "signals"), (self._look, "looks")):
+            threading.Thread(target=work, daemon=True, name=name).start()
+        self._listener.connected.wait(FIRST_CONNECT_S)
 
     @contextmanager
-    def expect(self, computation_id: UUID, *, wants_progress: bool = False) -> Iterator[Waiter]:
-        """A waiter that is told of the computation's end (or progress) if signalled within the block."""
+    def expect(
+        self, computation_id: UUID, *, wants_progress: bool = False, taken_in_here: bool = False
+    ) -> Iterator[Waiter]:
+        """A waiter that is told of the computation's end (or progress) if signalled within the block.
+
+        The signals of what this process takes in come without being asked for.
+        """
         self.start()
         waiter = Waiter(wants_progress)
         with self._lock:
-            self._waiting[computation_id].add(waiter)
+            self._waiters[computation_id].add(waiter)
+        if not taken_in_here:
+            self._listener.want(computation_id)
         try:
             yield waiter
         finally:
             with self._lock:
-                self._waiting[computation_id].discard(waiter)
-                if not self._waiting[computation_id]:
-                    del self._waiting[computation_id]
+                self._waiters[computation_id].discard(waiter)
+                last = not self._waiters[computation_id]
+                if last:
+                    del self._waiters[computation_id]
+            if last:
+                self._listener.unwant(computation_id)
 
     @contextmanager
     def place(self) -> Iterator[bool]:
@@ -97,9 +117,50 @@ class EndSignals:
             if taken:
                 self._places.release()
 
-    def recheck_after(self) -> float:
-        """Seconds after which a waiting request should read the state itself."""
-        return RECHECK_S if self._connected.is_set() else RECHECK_WITHOUT_SIGNALS_S
+    def _heard(self, computation_id: UUID, signal: Signal) -> None:
+        with self._lock:
+            if not signal.ended:
+                self._moved.add(computation_id)
+                return
+            for waiter in self._waiters.get(computation_id, ()):
+                waiter.ended = True
+                waiter.record = signal.record
+                waiter.told.set()
+
+    def _look(self) -> None:
+        """Look up what has moved, and now and then all that is waited for."""
+        recheck_at = time.monotonic()
+        while True:
+            time.sleep(MOVES_SEEN_EVERY_S)
+            try:
+                with self._lock:
+                    moved, self._moved = self._moved & self._waiters.keys(), set()
+                    if time.monotonic() >= recheck_at:
+                        moved = set(self._waiters)
+                        connected = self._listener.connected.is_set()
+                        recheck_at = time.monotonic() + (
+                            RECHECK_S if connected else RECHECK_WITHOUT_SIGNALS_S
+                        )
+                self._look_up(list(moved))
+            except SQLAlchemyError as error:
+                log.warning("progress_unknown", error=str(error))
+
+    def _look_up(self, ids: Sequence[UUID]) -> None:
+        for first in range(0, len(ids), LOOKED_UP_AT_ONCE):
+            found = standings(ids[first : first + LOOKED_UP_AT_ONCE])
+            with self._lock:
+                for computation_id, standing in found.items():
+                    for waiter in self._waiters.get(computation_id, ()):
+                        _tell(waiter, standing)
 
 
-end_signals = EndSignals()
+def _tell(waiter: Waiter, standing: Standing) -> None:
+    if standing.ended and not waiter.ended:
+        waiter.ended = True
+        waiter.told.set()
+    elif waiter.wants_progress and standing != waiter.standing:
+        waiter.standing = standing
+        waiter.told.set()
+
+
+waiting = Waiting()

@@ -12,7 +12,7 @@ from db.cache import recall, remember
 from db.commits import commit_shard
 from db.records import JobRecord, dump_record, load_record
 from db.shards import claim_shard
-from db.signals import Signal, announce, listen, signal_end
+from db.signals import Listener, Signal, announce, signal_end
 from tests.db.work import some_work, submit
 from tests.waiting import wait_until
 
@@ -48,7 +48,7 @@ def test_without_the_server_nothing_is_recalled_and_nothing_fails(
     monkeypatch.setattr(connection.fallible, "_away_until", 0.0)
     assert recall(finished.digest) is None
     remember(finished)
-    signal_end(finished.id)
+    signal_end(finished)
     monkeypatch.undo()
     monkeypatch.setattr(connection.fallible, "_away_until", 0.0)
     assert recall(finished.digest) == finished
@@ -56,12 +56,16 @@ def test_without_the_server_nothing_is_recalled_and_nothing_fails(
 
 def test_a_signal_is_heard(finished: JobRecord) -> None:
     heard: list[tuple[UUID, Signal]] = []
-    connected = threading.Event()
-    threading.Thread(
-        target=listen, args=(lambda *signal: heard.append(signal), connected), daemon=True
-    ).start()
-    assert connected.wait(5)
-    signal_end(finished.id)
+    listener = Listener(lambda *signal: heard.append(signal))
+    threading.Thread(target=listener.listen, daemon=True).start()
+    assert listener.connected.wait(5)
+    # Nobody here has asked for it.
+    signal_end(finished)
+    listener.want(finished.computation_id)
+    # The server does one thing after the other.
+    wait_until(lambda: signal_end(finished) or bool(heard), seconds=5)  # type: ignore[func-returns-value]
+    heard.clear()
+    signal_end(finished)
     announce(finished)
     wait_until(lambda: len(heard) == 2, seconds=5)
     assert heard == [(finished.id, Signal(True)), (finished.id, Signal(True, dump_record(finished)))]

@@ -65,7 +65,7 @@ def run_shard(computation_id: UUID, index: int, worker: str, queue: str | None =
             announce(landing.record)
             _check_estimate(landing)
         elif landing.outcome == Outcome.LANDED:
-            signal_progress(computation_id)
+            signal_progress(computation_id, claim.listener)
         return landing.outcome
 
 

@@ -21,8 +21,8 @@ from worker.engine.queue import backlog, send_shard
 from worker.registry import OPERATIONS, engines
 
 # A short shard may end before the next message could be sent, so more of them wait ready.
-READY_A_PROCESS = {QueueName.SHORT: 4, QueueName.LONG: 1}
-LEAST_READY = {QueueName.SHORT: 16, QueueName.LONG: 1}
+READY_A_PROCESS = {QueueName.SHORT: 4, QueueName.LONG: 2}
+LEAST_READY = {QueueName.SHORT: 16, QueueName.LONG: 2}
 COUNTED_EVERY_S = 2.0
 LOOK_EVERY_S = 0.2
 IDLE_LOOK_EVERY_S = 1.0
@@ -52,13 +52,15 @@ def room(queue: str) -> int:
 
 
 def send_turns(queue: str) -> int:
-    """Send the shards whose turn it is in a queue; returns how many.
+    """Send the shards whose turn it is in a queue; returns how many, or -1 when there was no room.
 
     While a store is away, that is none; the sweeper sends them later.
     """
     try:
         free = room(queue)
-        chosen = give_turns(queue, engines(), free, processes(queue), _planned) if free > 0 else ()
+        if free <= 0:
+            return -1
+        chosen = give_turns(queue, engines(), free, processes(queue), _planned)
     except (OperationalError, SQLAlchemyError) as error:
         log.warning("turns_not_given", queue=queue, error=str(error))
         return 0

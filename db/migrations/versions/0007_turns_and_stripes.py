@@ -10,6 +10,7 @@ down_revision = "0006"
 def upgrade() -> None:
     """Apply. What the version before writes stays valid: it leaves the new columns to their defaults."""
     op.add_column("computations", sa.Column("caller", sa.Text(), server_default="", nullable=False))
+    op.add_column("computations", sa.Column("listener", sa.Text(), server_default="", nullable=False))
     op.add_column("computations", sa.Column("planned", sa.Integer(), nullable=True))
     op.add_column("computations", sa.Column("waiting", sa.Boolean(), server_default="false", nullable=False))
     op.add_column("computations", sa.Column("expected_s", sa.Float(), server_default="0", nullable=False))

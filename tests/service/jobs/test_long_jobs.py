@@ -4,6 +4,7 @@ import csv
 import io
 import json
 import re
+import threading
 import time
 from collections.abc import Iterator
 
@@ -74,9 +75,10 @@ def test_events_go_on_after_the_last_one_seen(api: FlaskClient) -> None:
 
 
 def test_streams_are_bounded(api: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(events, "_places", threading.BoundedSemaphore(20))
     path = _submit(api, "bounded", seconds=0.1)
     _finished(api, path)
-    streams = [api.get(f"{path}/events", buffered=False) for _ in range(events.MAX_STREAMS)]
+    streams = [api.get(f"{path}/events", buffered=False) for _ in range(20)]
     assert {stream.status_code for stream in streams} == {200}
     refused = api.get(f"{path}/events")
     assert (refused.status_code, refused.headers["Retry-After"]) == (503, "5")
