@@ -15,7 +15,7 @@ UNKNOWN_S = 0.5
 
 
 def place_of(computation_id: UUID, processes: Callable[[str], int]) -> Place | None:
-    """The place of a computation of which nothing has begun; None if it has, or is no more.
+    """The place of a computation that has not begun; None if it has, or its turn has come.
 
     Before it are those of its caller that are shorter, and about as many of every other caller. It ends when the
     processes have done these and itself, if every caller gets an equal share of them. ``processes`` tells how many
@@ -23,7 +23,7 @@ def place_of(computation_id: UUID, processes: Callable[[str], int]) -> Place | N
     """
     with transaction() as session:
         mine = session.get(Computation, computation_id)
-        if mine is None or mine.state != State.QUEUED:
+        if mine is None or mine.state != State.QUEUED or not mine.waiting:
             return None
         waiting = (
             select(Computation.caller, Computation.expected_s, Computation.id)

@@ -12,6 +12,7 @@ from worker.declarations.answers import Answer, Timestamp
 from worker.declarations.operation import AnyOperation
 from worker.registry import OPERATIONS
 
+LEAST_ETA_S = 0.1
 NO_ENGINE = "No worker that runs now can compute {engine}. It goes on as soon as one does."
 
 Place = Literal["body", "query", "path", "header"]
@@ -109,7 +110,9 @@ def _eta_seconds(job: JobRecord) -> float | None:
     if job.started_at is None or not job.units_done:
         return None
     elapsed = (datetime.now(UTC) - job.started_at).total_seconds()
-    return round(max(elapsed, 0) * (job.units_total - job.units_done) / job.units_done, 1)
+    left = max(elapsed, 0) * (job.units_total - job.units_done) / job.units_done
+    # The last shard may be done before the job is.
+    return max(LEAST_ETA_S, round(left, 1))
 
 
 def job_links(path: str, operation: AnyOperation | None) -> JobLinks:
