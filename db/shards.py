@@ -25,7 +25,7 @@ from sqlalchemy import (
     select,
     update,
 )
-from sqlalchemy.orm import Session
+from sqlalchemy.orm import Session, aliased
 
 from db.models import UNFINISHED, Computation, Progress, Shard, ShardState, State
 from db.sessions import autocommit, transaction
@@ -51,6 +51,8 @@ class Claim:
     input: object
     request_id: str
     listener: str
+    others_wait: bool
+    """Whether anything waits for its turn in the queue."""
 
 
 def claim_shard(
@@ -86,6 +88,8 @@ def _claim_statement() -> Select[Any]:
         .where(Progress.computation_id == bindparam("computation"))
         .scalar_subquery()
     )
+    others = aliased(Computation)
+    waiting = select(others.id).where(others.waiting, others.queue == Computation.queue)
     claimed = (
         update(Shard)
         .where(
@@ -116,6 +120,7 @@ def _claim_statement() -> Select[Any]:
             Shard.weight,
             Computation.request_id,
             Computation.listener,
+            waiting.exists().label("others_wait"),
         )
         .cte("claimed")
     )

@@ -13,7 +13,7 @@ from worker.engine.identity import this_process
 from worker.engine.logs import configure_logs
 from worker.engine.queue import ALL_DONE, RUN_SHARD, app
 from worker.engine.run import finish, run_shard
-from worker.engine.turns import Follower, TurnStep
+from worker.engine.turns import TurnStep
 
 log = structlog.get_logger(__name__)
 
@@ -47,16 +47,11 @@ def _warm_up(**_: object) -> None:
     log.info("warmed_up", seconds=round(time.monotonic() - began, 2))
 
 
-follower = Follower()
-
-
 @app.task(name=RUN_SHARD, max_retries=MAX_ATTEMPTS - 1, default_retry_delay=0)
 def run_shard_task(computation_id: str, index: int) -> None:
-    """Run one shard, and send what is next. The message carries ids only; PostgreSQL has the work."""
-    queue = (run_shard_task.request.delivery_info or {}).get("routing_key")
+    """Run one shard. The message carries ids only; PostgreSQL has the work."""
     if index == ALL_DONE:
         finish(UUID(computation_id))
     else:
-        run_shard(UUID(computation_id), index, worker=this_process(), queue=queue)
-    if queue is not None:
-        follower.send_next(queue)
+        delivery = run_shard_task.request.delivery_info or {}
+        run_shard(UUID(computation_id), index, worker=this_process(), queue=delivery.get("routing_key"))

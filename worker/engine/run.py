@@ -50,6 +50,9 @@ def run_shard(computation_id: UUID, index: int, worker: str, queue: str | None =
     claim = _claim(computation_id, index, worker, queue)
     if claim is None:
         return None
+    if claim.others_wait:
+        # Before the work and not after it, so that no process waits for a message.
+        send_turns(claim.queue)
     with structlog.contextvars.bound_contextvars(
         request_id=claim.request_id,
         computation_id=str(computation_id),

@@ -8,13 +8,15 @@ from worker.declarations.operation import NO_SHARDS, AnyOperation, Params
 from worker.declarations.queues import QueueName
 from worker.engine.plans import planned
 from worker.engine.queue import send_shard
-from worker.engine.turns import room, send_turns
+from worker.engine.turns import Room, send_turns
 
 QUICK_S = 1.0
 """The most processor time of work that is done among the short: it would wait behind hours of the long."""
 SHORT_BUDGET_S = 2.0
 """The processor time that a computation may take in the short queue, whatever was estimated; then the rest of it goes
 to the long queue."""
+
+_room = Room()
 
 
 def work_for(operation: AnyOperation, params: Params) -> Work:
@@ -63,6 +65,6 @@ def start(submission: Submission, queue: str) -> None:
 
 def _has_room(queue: str) -> bool:
     try:
-        return room(queue) > 0
+        return _room.take(queue)
     except OperationalError:
         return False

@@ -1,5 +1,6 @@
 """Sending the shards whose turn it is: never more messages than the workers take up soon."""
 
+import math
 import threading
 import time
 from collections.abc import Sequence
@@ -24,8 +25,8 @@ from worker.registry import OPERATIONS, engines
 READY_A_PROCESS = {QueueName.SHORT: 4, QueueName.LONG: 2}
 LEAST_READY = {QueueName.SHORT: 16, QueueName.LONG: 2}
 COUNTED_EVERY_S = 2.0
-LOOK_EVERY_S = 0.2
-IDLE_LOOK_EVERY_S = 1.0
+ROOM_KEPT_S = 0.05
+LOOK_EVERY_S = 1.0
 LOOK_WITHIN_S = 2.0
 
 log = structlog.get_logger(__name__)
@@ -51,15 +52,35 @@ def room(queue: str) -> int:
     return max(LEAST_READY[name], READY_A_PROCESS[name] * processes(queue)) - backlog(queue)
 
 
+class Room:
+    """How many messages this process may still send to each queue, as it was a moment ago: asking costs."""
+
+    def __init__(self) -> None:
+        self._left: dict[str, tuple[float, int]] = {}
+
+    def take(self, queue: str) -> bool:
+        """Whether there is room for one more, which is then taken.
+
+        Raises:
+            OperationalError: when the broker is away.
+        """
+        now = time.monotonic()
+        counted_at, left = self._left.get(queue, (-math.inf, 0))
+        if now - counted_at > ROOM_KEPT_S:
+            counted_at, left = now, room(queue)
+        self._left[queue] = counted_at, left - 1
+        return left > 0
+
+
 def send_turns(queue: str) -> int:
-    """Send the shards whose turn it is in a queue; returns how many, or -1 when there was no room.
+    """Send the shards whose turn it is in a queue; returns how many.
 
     While a store is away, that is none; the sweeper sends them later.
     """
     try:
         free = room(queue)
         if free <= 0:
-            return -1
+            return 0
         chosen = give_turns(queue, engines(), free, processes(queue), _planned)
     except (OperationalError, SQLAlchemyError) as error:
         log.warning("turns_not_given", queue=queue, error=str(error))
@@ -69,20 +90,6 @@ def send_turns(queue: str) -> int:
             # The sweeper has what was not sent wait for its turn again.
             break
     return len(chosen)
-
-
-class Follower:
-    """Sends what is next when a shard of a queue has ended, as often as there is something."""
-
-    def __init__(self) -> None:
-        self._look_at: dict[str, float] = {}
-
-    def send_next(self, queue: str) -> None:
-        """Send what is next, unless a moment ago there was nothing."""
-        now = time.monotonic()
-        if now >= self._look_at.get(queue, 0.0):
-            sent = send_turns(queue)
-            self._look_at[queue] = now if sent else now + LOOK_EVERY_S
 
 
 class TurnStep(bootsteps.StartStopStep):
@@ -98,7 +105,7 @@ class TurnStep(bootsteps.StartStopStep):
         self._timer: Any = None
 
     def start(self, parent: Any) -> None:
-        self._timer = parent.timer.call_repeatedly(IDLE_LOOK_EVERY_S, _look, (parent,))
+        self._timer = parent.timer.call_repeatedly(LOOK_EVERY_S, _look, (parent,))
 
     def stop(self, parent: Any) -> None:  # noqa: ARG002  # Celery's interface
         if self._timer is not None:
