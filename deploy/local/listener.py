@@ -6,7 +6,7 @@ import socket
 from deploy.local.messages import LocalStackError
 
 HOST = "127.0.0.1"
-BACKLOG = 1_024
+BACKLOG = 4_096
 
 
 def listen(port: int) -> socket.socket:
