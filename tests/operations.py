@@ -10,7 +10,7 @@ from pathlib import Path
 
 from worker import registry
 from worker.declarations.checkpoint import Checkpoint
-from worker.declarations.operation import Cost, Operation, Output, Params, Result, Shard
+from worker.declarations.operation import Cost, Operation, Output, Params, Plan, Result, Shard
 from worker.declarations.queues import QueueName
 
 SLICE_S = 0.05
@@ -54,8 +54,9 @@ class SpinItem(Result):
     number: int
 
 
-def _plan(params: SpinParams) -> list[Shard]:
-    return [Shard(index, weight=index + 1) for index in range(params.shards)]
+def _plan(params: SpinParams) -> Plan:
+    shards = params.shards
+    return Plan(shards, shards * (shards + 1) // 2, lambda index: Shard(index, weight=index + 1))
 
 
 def _compute(params: SpinParams, shard: int, checkpoint: Checkpoint) -> Output:

@@ -1,0 +1,59 @@
+"""A job of any size costs the API the same, and the broker holds few messages of it."""
+
+import time
+from concurrent.futures import ThreadPoolExecutor
+
+import pytest
+from flask.testing import FlaskClient
+from sqlalchemy import func, select
+
+from db.models import Computation, Shard
+from db.sessions import transaction
+from tests.waiting import wait_until
+from worker.declarations.queues import QueueName
+from worker.engine.queue import backlog
+from worker.engine.turns import LEAST_READY
+
+MANY = 1_000_000
+CROWD = 100
+
+pytestmark = pytest.mark.usefixtures("worker", "spin")
+
+
+def _submit(api: FlaskClient, name: str = "large", wait_s: int = 0) -> dict[str, str]:
+    body = {
+        "kind": "test.spin",
+        "params": {"name": name, "shards": MANY, "seconds": 0.02, "estimated": 9_000.0},
+    }
+    response = api.post("/v1/jobs", json=body, headers={"Prefer": f"wait={wait_s}"})
+    assert response.status_code == 202, response.text
+    job: dict[str, str] = response.get_json()
+    return job
+
+
+def _count(table: type[Computation] | type[Shard]) -> int:
+    with transaction() as session:
+        return session.scalar(select(func.count()).select_from(table)) or 0
+
+
+def test_a_million_shards_are_planned_as_they_are_due(api: FlaskClient) -> None:
+    job = _submit(api)
+    path = f"/v1/jobs/{job['id']}"
+    wait_until(lambda: api.get(path).get_json()["progress"]["done"] > 100, seconds=60)
+    assert backlog(QueueName.LONG) <= LEAST_READY[QueueName.LONG] + 4
+    assert _count(Shard) < 1_000
+    assert api.delete(path).get_json()["status"] == "cancelled"
+    wait_until(lambda: backlog(QueueName.LONG) == 0, seconds=20)
+    rows = _count(Shard)
+    time.sleep(0.5)
+    assert _count(Shard) == rows
+
+
+def test_a_crowd_that_asks_the_same_gets_one_computation(api: FlaskClient) -> None:
+    with ThreadPoolExecutor(16) as pool:
+        jobs = list(pool.map(lambda _: _submit(api, "crowd"), range(CROWD)))
+    assert len({job["id"] for job in jobs}) == CROWD
+    assert _count(Computation) == 1
+    for job in jobs:
+        api.delete(f"/v1/jobs/{job['id']}")
+    wait_until(lambda: backlog(QueueName.LONG) == 0, seconds=20)
