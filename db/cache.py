@@ -11,7 +11,7 @@ TTL_S = 24 * 60 * 60
 
 def result_key(digest: bytes) -> str:
     """Where the result with this digest is kept."""
-    return f"countinghouse:result:{digest.hex()}"
+    return f"countinghouse:record:{digest.hex()}"
 
 
 def remember(record: JobRecord) -> None:

@@ -1,5 +1,6 @@
 """What the store hands out: plain values, free of any session."""
 
+import zlib
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, fields, replace
 from datetime import datetime
@@ -12,6 +13,9 @@ from db.models import UNFINISHED, Computation, Job, State
 from worker.declarations.operation import Shard, units
 
 T = TypeVar("T")
+
+COMPRESSED_FROM_BYTES = 1_000
+FAST = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,10 +158,11 @@ def as_job(shared: JobRecord, job_id: UUID, created_at: datetime) -> JobRecord:
 
 
 def dump_record(record: JobRecord) -> bytes:
-    """A record as bytes for the cache."""
-    return _JSON.dump_json(record)
+    """A record as bytes for the cache, compressed if it is long."""
+    data = _JSON.dump_json(record)
+    return data if len(data) < COMPRESSED_FROM_BYTES else zlib.compress(data, FAST)
 
 
 def load_record(data: bytes) -> JobRecord:
     """The record that :func:`dump_record` wrote."""
-    return _JSON.validate_json(data)
+    return _JSON.validate_json(data if data.startswith(b"{") else zlib.decompress(data))

@@ -30,6 +30,9 @@ def finished(empty_stores: object) -> JobRecord:
 
 def test_a_record_survives_being_written_down(finished: JobRecord) -> None:
     assert load_record(dump_record(finished)) == finished
+    long = replace(finished, result='{"solutions":[' + ",".join(['{"expression":"1 + 2"}'] * 1_000) + "]}")
+    assert load_record(dump_record(long)) == long
+    assert len(dump_record(long)) < 1_000
 
 
 def test_what_is_remembered_is_recalled(finished: JobRecord) -> None:
