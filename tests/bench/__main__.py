@@ -6,6 +6,7 @@ import sys
 from collections.abc import Callable, Iterable, Mapping
 
 from tests.bench.cached import bench_cached
+from tests.bench.checks import bench_checks
 from tests.bench.derful import bench_derful
 from tests.bench.derful_census import bench_derful_census
 from tests.bench.isolation import bench_isolation
@@ -30,6 +31,7 @@ ALONE: Mapping[str, Callable[[], Report]] = {
 ON_THE_STACK: Mapping[str, Callable[[Stack], Report]] = {
     "cached": bench_cached,
     "uncached": bench_uncached,
+    "checks": bench_checks,
     "isolation": bench_isolation,
     "load": bench_load,
     "derful-census": bench_derful_census,

@@ -1,4 +1,4 @@
-"""The peers: a Flask route that only answers JSON, and a Celery task that only returns."""
+"""The peers: a Flask route that only answers JSON, a Celery task that only returns, and a route that waits for it."""
 
 import os
 
@@ -12,6 +12,13 @@ app = Flask(__name__)
 def answer() -> dict[str, str]:
     """The least a Flask application can do."""
     return {"status": "ok"}
+
+
+@app.post("/echo")
+def round_trip() -> dict[str, int]:
+    """The least that a Flask application with a Celery worker can do."""
+    number: int = echo.apply_async((1,)).get(timeout=30)
+    return {"number": number}
 
 
 QUEUE = "bare"

@@ -14,6 +14,36 @@ def children(pid: int) -> list[int]:
     return [int(child) for child in Path(f"/proc/{pid}/task/{pid}/children").read_text().split()]
 
 
+COMPONENTS = {
+    "postgres": "PostgreSQL",
+    "valkey": "broker and cache",
+    "tests.wsgi_app": "API",
+    "tests.worker_app": "workers",
+    "tests.bench.bare:app": "bare API",
+    "tests.bench.bare:celery_app": "bare worker",
+}
+"""What a process of a component has in its command line."""
+
+
+def cpu_by_component() -> dict[str, float]:
+    """Processor time used so far by this process's descendants, by component."""
+    used: dict[str, float] = {}
+    waiting = children(os.getpid())
+    while waiting:
+        pid = waiting.pop()
+        try:
+            command = Path(f"/proc/{pid}/cmdline").read_text(errors="replace")
+            seconds = cpu_seconds([pid])
+            waiting += children(pid)
+        except OSError:
+            continue
+        for mark, name in COMPONENTS.items():
+            if mark in command:
+                used[name] = used.get(name, 0.0) + seconds
+                break
+    return used
+
+
 def cpu_seconds(pids: list[int]) -> float:
     """Processor time used so far, by all together."""
     stats = [Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split() for pid in pids]
