@@ -14,8 +14,8 @@ from db.shards import MAX_ATTEMPTS, lease_expired
 # A message that nobody took up for so long, though its queue is empty, is sent again; a shard that hears of itself
 # twice is claimed once.
 RESEND_AFTER = timedelta(seconds=5)
-# While its queue is not empty, a message may still be in it, but not without limit.
-RESEND_ANYWAY_AFTER = timedelta(minutes=5)
+# While its queue is not empty, a message may still be in it; but only few are sent ahead.
+RESEND_ANYWAY_AFTER = timedelta(minutes=1)
 IDEMPOTENCY_KEPT = timedelta(hours=24)
 _BATCH = 1_000
 

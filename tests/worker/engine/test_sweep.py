@@ -3,13 +3,22 @@
 import pytest
 from sqlalchemy import func, select, update
 
-from db import sweeping
-from db.commits import commit_shard
+from db import commits, sweeping
+from db.commits import Outcome, commit_shard
+from db.jobs import find_job
 from db.models import Computation
+from db.records import Submitter
 from db.sessions import transaction
 from db.shards import claim_shard
+from db.submission import submit as submit_by
+from db.sweeping import find_complete
 from tests.db.work import some_work, submit
-from worker.engine.sweep import expire
+from tests.worker.engine.messages import Message, noting
+from worker.declarations.operation import AnyOperation
+from worker.engine.queue import ALL_DONE
+from worker.engine.run import finish, run_shard
+from worker.engine.submission import work_for
+from worker.engine.sweep import expire, sweep
 
 pytestmark = pytest.mark.usefixtures("empty_stores")
 
@@ -26,3 +35,30 @@ def test_however_many_jobs_are_old_all_are_expired(monkeypatch: pytest.MonkeyPat
     assert expire() == 8
     with transaction() as session:
         assert session.scalar(select(func.count()).select_from(Computation)) == 0
+
+
+def test_what_is_done_is_ended_though_its_last_worker_died(
+    monkeypatch: pytest.MonkeyPatch, spin: AnyOperation
+) -> None:
+    params = spin.params.model_validate({"name": "ended", "shards": 2, "seconds": 0.0})
+    job = submit_by(work_for(spin, params), Submitter("request"), sent=True).job
+    assert run_shard(job.computation_id, 0, "w") == Outcome.LANDED
+    with monkeypatch.context() as patch:
+        patch.setattr(commits, "finish_if_complete", _die)
+        with pytest.raises(KeyboardInterrupt):
+            run_shard(job.computation_id, 1, "w")
+    assert find_complete() == [(job.computation_id, "short")]
+    sent: list[Message] = []
+    monkeypatch.setattr("worker.engine.sweep.send_shard", noting(sent))
+    sweep()
+    assert sent == [(job.computation_id, ALL_DONE, "short")]
+    finish(job.computation_id)
+    ended = find_job(job.id)
+    assert ended is not None
+    assert (ended.state, ended.result, ended.units_done) == ("succeeded", '{"total":3}', 3)
+    assert not find_complete()
+    finish(job.computation_id)
+
+
+def _die(*_: object) -> None:
+    raise KeyboardInterrupt
