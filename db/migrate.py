@@ -1,11 +1,23 @@
 """Bring a database to the newest schema: ``python -m db.migrate``. There is no way back but a backup."""
 
+import sys
+import time
 from pathlib import Path
 
+import structlog
 from alembic import command
 from alembic.config import Config
+from psycopg.errors import DeadlockDetected, LockNotAvailable
+from sqlalchemy.exc import OperationalError, SQLAlchemyError
+
+from db.migrations.limits import LOCK_TIMEOUT_S
 
 MIGRATIONS = Path(__file__).parent / "migrations"
+# Meanwhile what had to wait goes on.
+PAUSE_S = 4.0
+GIVE_UP_AFTER_S = 15 * 60
+
+log = structlog.get_logger(__name__)
 
 
 def configuration() -> Config:
@@ -15,10 +27,30 @@ def configuration() -> Config:
     return config
 
 
-def migrate() -> None:
-    """Upgrade to the newest revision; several processes may call it at once."""
-    command.upgrade(configuration(), "head")
+def migrate(revision: str = "head") -> None:
+    """Upgrade to ``revision``; several processes may call it at once.
+
+    A lock that others hold is waited for with pauses, in which the statements that came to wait behind it go on.
+
+    Raises:
+        OperationalError: when PostgreSQL is away, or a lock was not to be had in ``GIVE_UP_AFTER_S``.
+    """
+    until = time.monotonic() + GIVE_UP_AFTER_S
+    while True:
+        try:
+            command.upgrade(configuration(), revision)
+        except OperationalError as error:
+            if not isinstance(error.orig, LockNotAvailable | DeadlockDetected) or time.monotonic() > until:
+                raise
+            log.warning("migration_waits", lock_timeout_s=LOCK_TIMEOUT_S, error=str(error.orig))
+            time.sleep(PAUSE_S)
+        else:
+            return
 
 
 if __name__ == "__main__":
-    migrate()
+    try:
+        migrate()
+    except (SQLAlchemyError, RuntimeError) as error:
+        # What PostgreSQL said is told without what SQLAlchemy adds.
+        sys.exit(f"the database was not migrated: {error.__context__ or error}")

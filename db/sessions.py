@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from functools import lru_cache
 from typing import Any
 
-from sqlalchemy import Connection, Dialect, Engine, create_engine, event
+from sqlalchemy import Connection, Dialect, Engine, NullPool, create_engine, event
 from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.exc import DisconnectionError
 from sqlalchemy.orm import Session
@@ -16,7 +16,7 @@ from sqlalchemy.pool import ConnectionPoolEntry
 
 from db.connection import BoundedConnection
 from db.deadline import within
-from db.settings import stores
+from db.settings import migration_url, stores
 
 STATEMENT_TIMEOUT_MS = 30_000
 LOCK_TIMEOUT_MS = 5_000
@@ -28,25 +28,51 @@ PING_AFTER_IDLE_S = 1.0
 PING_TIMEOUT_S = 2.0
 
 _USED_AT = "used_at"
+_SETTINGS = {
+    "statement_timeout": STATEMENT_TIMEOUT_MS,
+    "lock_timeout": LOCK_TIMEOUT_MS,
+    "idle_in_transaction_session_timeout": IDLE_IN_TRANSACTION_TIMEOUT_MS,
+    "timezone": "UTC",
+}
 
 
 @lru_cache(maxsize=1)
 def engine() -> Engine:
     """This process's engine; made on first use, so never shared across a fork."""
-    options = (
-        f"-c statement_timeout={STATEMENT_TIMEOUT_MS} -c lock_timeout={LOCK_TIMEOUT_MS}"
-        f" -c idle_in_transaction_session_timeout={IDLE_IN_TRANSACTION_TIMEOUT_MS} -c timezone=UTC"
-    )
+    pooled = stores().pooled
     made = create_engine(
         stores().database_url,
         pool_size=POOL_SIZE,
         max_overflow=POOL_OVERFLOW,
         pool_timeout=POOL_WAIT_S,
-        connect_args={"options": options},
+        connect_args=_POOLED if pooled else _DIRECT,
     )
     event.listen(made, "do_connect", _connect)
     event.listen(made, "checkin", _note_use)
     event.listen(made, "checkout", _ping_if_idle)
+    if pooled:
+        event.listen(made, "begin", _set_for_transaction)
+    return made
+
+
+_DIRECT: dict[str, Any] = {"options": " ".join(f"-c {name}={value}" for name, value in _SETTINGS.items())}
+# A pooler refuses options, and gives the next transaction to a session that knows no statement of the one before.
+_POOLED: dict[str, Any] = {"prepare_threshold": None}
+_SET_LOCAL = "; ".join(f"SET LOCAL {name} = '{value}'" for name, value in _SETTINGS.items())
+
+
+def _set_for_transaction(connection: Connection) -> None:
+    connection.exec_driver_sql(_SET_LOCAL)
+
+
+def migration_engine() -> Engine:
+    """An engine for migrations, without limits of its own; every connection is a new one.
+
+    Raises:
+        RuntimeError: when only a pooler in transaction mode is known.
+    """
+    made = create_engine(migration_url(), poolclass=NullPool)
+    event.listen(made, "do_connect", _connect)
     return made
 
 
@@ -80,7 +106,14 @@ def transaction() -> Iterator[Session]:
 
 @contextmanager
 def autocommit() -> Iterator[Connection]:
-    """A connection on which every statement is a transaction of its own: the shortest way for one statement."""
+    """A connection on which every statement is a transaction of its own: the shortest way for one statement.
+
+    Through a pooler the block is one transaction, since the limits are set for a transaction.
+    """
+    if stores().pooled:
+        with engine().begin() as connection:
+            yield connection
+        return
     with engine().connect().execution_options(isolation_level="AUTOCOMMIT") as connection:
         yield connection
 

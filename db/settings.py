@@ -12,6 +12,8 @@ class Stores:
     database_url: str
     broker_url: str
     cache_url: str
+    pooled: bool = False
+    """Whether ``database_url`` leads to a pooler in transaction mode: a session there is that of one transaction."""
 
 
 def _require(name: str) -> str:
@@ -36,10 +38,38 @@ def stores() -> Stores:
     """The stores of this process.
 
     Raises:
-        RuntimeError: when one of the three URLs is not in the environment.
+        RuntimeError: when one of the three URLs is not in the environment, or a value is invalid.
     """
     return Stores(
-        database_url=sqlalchemy_url(_require("DATABASE_URL")),
+        database_url=_database_url(),
         broker_url=_require("BROKER_URL"),
         cache_url=_require("CACHE_URL"),
+        pooled=_pooled(),
     )
+
+
+def _database_url() -> str:
+    return sqlalchemy_url(_require("DATABASE_URL"))
+
+
+def _pooled() -> bool:
+    pooling = os.environ.get("DATABASE_POOLING", "").strip() or "session"
+    if pooling not in ("session", "transaction"):
+        raise RuntimeError(f"DATABASE_POOLING must be session or transaction, not {pooling[:40]!r}")
+    return pooling == "transaction"
+
+
+def migration_url() -> str:
+    """Where migrations connect to: PostgreSQL itself, since their lock is a session's.
+
+    Raises:
+        RuntimeError: when no address is known, or only that of a pooler in transaction mode.
+    """
+    direct = os.environ.get("MIGRATION_DATABASE_URL", "").strip()
+    if direct:
+        return sqlalchemy_url(direct)
+    if _pooled():
+        raise RuntimeError(
+            "with DATABASE_POOLING=transaction, set MIGRATION_DATABASE_URL to the address of PostgreSQL itself"
+        )
+    return _database_url()

@@ -1,29 +1,27 @@
-"""Alembic's environment: migrations run on the process's own engine, one runner at a time."""
+"""Alembic's environment: one runner at a time, and no lock that others wait behind for long."""
+
+import time
 
 from alembic import context
 from sqlalchemy import text
 
 from db.deadline import deadline
+from db.migrations.limits import LOCK_TIMEOUT_S, MAX_MIGRATION_S, MAX_STATEMENT_S
 from db.models import Base
-from db.sessions import engine
+from db.sessions import migration_engine
 
 MIGRATION_LOCK = 0x636F756E74  # "count": the advisory lock that serializes runners
-MAX_STATEMENT_S = 30 * 60
-MAX_MIGRATION_S = 60 * 60
+ASK_AGAIN_AFTER_S = 0.5
 
-with deadline(MAX_MIGRATION_S), engine().connect() as connection:
-    # Waiting for another runner may take longer than an ordinary lock may be waited for.
-    connection.execute(text(f"SET lock_timeout = '{MAX_STATEMENT_S}s'"))
+with deadline(MAX_MIGRATION_S), migration_engine().connect() as connection:
+    connection.execute(text(f"SET lock_timeout = '{LOCK_TIMEOUT_S}s'"))
     connection.execute(text(f"SET statement_timeout = '{MAX_STATEMENT_S}s'"))
-    connection.execute(text("SELECT pg_advisory_lock(:key)"), {"key": MIGRATION_LOCK})
-    connection.commit()
-    try:
-        context.configure(
-            connection=connection, target_metadata=Base.metadata, transaction_per_migration=True
-        )
-        with context.begin_transaction():
-            context.run_migrations()
-    finally:
+    # To wait inside pg_advisory_lock() would hold a snapshot, for whose end the other runner's concurrent index waits.
+    while not connection.scalar(text("SELECT pg_try_advisory_lock(:key)"), {"key": MIGRATION_LOCK}):
         connection.rollback()
-        # The session is not worth keeping: its timeouts were lifted, and closing it frees the lock.
-        connection.invalidate()
+        time.sleep(ASK_AGAIN_AFTER_S)
+    connection.commit()
+    # Closing the connection, whatever happens, frees the lock.
+    context.configure(connection=connection, target_metadata=Base.metadata, transaction_per_migration=True)
+    with context.begin_transaction():
+        context.run_migrations()

@@ -32,6 +32,7 @@ READY_SECONDS = 400.0
 """How long the API and the workers may take; the first start compiles the kernels."""
 _ANSWER_SECONDS = 2.0
 _SHOWN_CHARACTERS = 500
+_OF_ANOTHER_DATABASE = ("DATABASE_POOLING", "MIGRATION_DATABASE_URL")
 
 
 def run_stack(
@@ -46,8 +47,8 @@ def run_stack(
         LocalStackError: What keeps the stack from running, in words for the user.
     """
     if settings.database_url is None:
-        # libpq would take from them what the URL of our own server leaves out.
-        for name in [name for name in environ if name.startswith("PG")]:
+        # They describe another server; from PG* libpq would take what the URL of our own leaves out.
+        for name in [name for name in environ if name.startswith("PG") or name in _OF_ANOTHER_DATABASE]:
             del environ[name]
     try:
         with hold_state(settings.home, settings.url):

@@ -1,21 +1,20 @@
 """The migrations make exactly what the models say, and keep what old databases have."""
 
 from collections.abc import Iterator
-from contextlib import contextmanager
 from uuid import uuid4
 
 import pytest
-from alembic import command
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from sqlalchemy import select, text
 
 from db.commits import Outcome, commit_shard
-from db.migrate import configuration, migrate
+from db.migrate import migrate
 from db.models import Base, Computation, new_id
 from db.sessions import engine, transaction
 from db.shards import claim_shard
 from db.table_rows import read_rows
+from tests.db.schemas import schema_of
 from worker.declarations.rows import PackedRow
 
 COMPUTATION = """
@@ -35,23 +34,10 @@ def test_migrated_database_is_that_of_the_models() -> None:
         migrate()
 
 
-@contextmanager
-def _schema_of(revision: str) -> Iterator[None]:
-    """An empty database with the schema of an older version; in the end it is the newest again."""
-    with transaction() as session:
-        session.execute(text("DROP SCHEMA public CASCADE"))
-        session.execute(text("CREATE SCHEMA public"))
-    command.upgrade(configuration(), revision)
-    try:
-        yield
-    finally:
-        migrate()
-
-
 @pytest.fixture
 def older_schema(empty_stores: object) -> Iterator[None]:
     """The database as it was before processor time was recorded."""
-    with _schema_of("0004"):
+    with schema_of("0004"):
         yield
 
 
@@ -88,7 +74,7 @@ def test_work_taken_in_before_a_migration_is_done_after_it() -> None:
 @pytest.fixture
 def _before_rows(empty_stores: object) -> Iterator[None]:
     """A database from before tables had packed rows."""
-    with _schema_of("0005"):
+    with schema_of("0005"):
         yield
 
 

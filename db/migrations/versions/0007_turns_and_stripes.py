@@ -3,18 +3,47 @@
 import sqlalchemy as sa
 from alembic import op
 
+from db.migrations.indexes import create_index_concurrently
+
 revision = "0007"
 down_revision = "0006"
 
 
 def upgrade() -> None:
-    """Apply. What the version before writes stays valid: it leaves the new columns to their defaults."""
-    op.add_column("computations", sa.Column("caller", sa.Text(), server_default="", nullable=False))
-    op.add_column("computations", sa.Column("listener", sa.Text(), server_default="", nullable=False))
-    op.add_column("computations", sa.Column("planned", sa.Integer(), nullable=True))
-    op.add_column("computations", sa.Column("waiting", sa.Boolean(), server_default="false", nullable=False))
-    op.add_column("computations", sa.Column("expected_s", sa.Float(), server_default="0", nullable=False))
+    """Apply. What the version before writes stays valid: it leaves the new columns to their defaults.
+
+    Work goes on meanwhile: each statement is a transaction of its own, so that none waits for one lock while it holds
+    another. After an interruption all of it is done again.
+    """
+    with op.get_context().autocommit_block():
+        _add_columns()
+        _create_tables()
+        for name, columns in (
+            ("computations_shortest", ["queue", "caller", "expected_s", "id"]),
+            ("computations_oldest", ["queue", "caller", "id"]),
+        ):
+            create_index_concurrently(name, "computations", columns, postgresql_where=sa.text("waiting"))
+        create_index_concurrently(
+            "shards_unsent",
+            "shards",
+            ["computation_id", "index"],
+            postgresql_where=sa.text("state = 'queued' AND sent_at IS NULL"),
+        )
+
+
+def _add_columns() -> None:
+    for column in (
+        sa.Column("caller", sa.Text(), server_default="", nullable=False),
+        sa.Column("listener", sa.Text(), server_default="", nullable=False),
+        sa.Column("planned", sa.Integer(), nullable=True),
+        sa.Column("waiting", sa.Boolean(), server_default="false", nullable=False),
+        sa.Column("expected_s", sa.Float(), server_default="0", nullable=False),
+    ):
+        op.add_column("computations", column, if_not_exists=True)
     op.alter_column("shards", "sent_at", nullable=True)
+
+
+def _create_tables() -> None:
     op.create_table(
         "progress",
         sa.Column("computation_id", sa.Uuid(), nullable=False),
@@ -25,6 +54,7 @@ def upgrade() -> None:
         sa.Column("used_s", sa.Float(), nullable=False),
         sa.ForeignKeyConstraint(["computation_id"], ["computations.id"], ondelete="CASCADE"),
         sa.PrimaryKeyConstraint("computation_id", "stripe"),
+        if_not_exists=True,
     )
     op.create_table(
         "turns",
@@ -34,27 +64,6 @@ def upgrade() -> None:
         sa.Column("given_s", sa.Float(), nullable=False),
         sa.Column("at", sa.DateTime(timezone=True), server_default=sa.func.now(), nullable=False),
         sa.PrimaryKeyConstraint("queue", "caller"),
+        if_not_exists=True,
     )
-    op.create_index("turns_at", "turns", ["at"])
-    # Work goes on meanwhile.
-    with op.get_context().autocommit_block():
-        for name, columns in (
-            ("computations_shortest", ["queue", "caller", "expected_s", "id"]),
-            ("computations_oldest", ["queue", "caller", "id"]),
-        ):
-            op.create_index(
-                name,
-                "computations",
-                columns,
-                postgresql_where=sa.text("waiting"),
-                postgresql_concurrently=True,
-                if_not_exists=True,
-            )
-        op.create_index(
-            "shards_unsent",
-            "shards",
-            ["computation_id", "index"],
-            postgresql_where=sa.text("state = 'queued' AND sent_at IS NULL"),
-            postgresql_concurrently=True,
-            if_not_exists=True,
-        )
+    op.create_index("turns_at", "turns", ["at"], if_not_exists=True)

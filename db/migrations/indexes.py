@@ -1,0 +1,23 @@
+"""Indexes that are made while work goes on."""
+
+from typing import Any
+
+from alembic import op
+from sqlalchemy import text
+
+from db.migrations.limits import LOCK_TIMEOUT_S
+
+_INVALID = "SELECT 1 FROM pg_index WHERE indexrelid = to_regclass(:name) AND NOT indisvalid"
+
+
+def create_index_concurrently(name: str, table: str, columns: list[str], **options: Any) -> None:
+    """Make an index that is not there. To be called in an ``autocommit_block``.
+
+    It waits for all transactions that are under way, but nothing waits for it, so it may wait long. What an interrupted
+    build left is removed first.
+    """
+    op.execute("SET lock_timeout = 0")
+    if op.get_bind().scalar(text(_INVALID), {"name": name}):
+        op.drop_index(name, postgresql_concurrently=True)
+    op.create_index(name, table, columns, postgresql_concurrently=True, if_not_exists=True, **options)
+    op.execute(f"SET lock_timeout = '{LOCK_TIMEOUT_S}s'")
