@@ -2,6 +2,7 @@
 
 import math
 import os
+import threading
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -16,6 +17,7 @@ from sqlalchemy.pool import ConnectionPoolEntry
 
 from db.connection import BoundedConnection
 from db.deadline import within
+from db.schema import check_schema
 from db.settings import migration_url, stores
 
 STATEMENT_TIMEOUT_MS = 30_000
@@ -28,6 +30,7 @@ PING_AFTER_IDLE_S = 1.0
 PING_TIMEOUT_S = 2.0
 
 _USED_AT = "used_at"
+_schema_suits = threading.Event()
 _SETTINGS = {
     "statement_timeout": STATEMENT_TIMEOUT_MS,
     "lock_timeout": LOCK_TIMEOUT_MS,
@@ -47,7 +50,7 @@ def engine() -> Engine:
         pool_timeout=POOL_WAIT_S,
         connect_args=_POOLED if pooled else _DIRECT,
     )
-    event.listen(made, "do_connect", _connect)
+    event.listen(made, "do_connect", _connect_to_schema)
     event.listen(made, "checkin", _note_use)
     event.listen(made, "checkout", _ping_if_idle)
     if pooled:
@@ -80,6 +83,19 @@ def _connect(
     _dialect: Dialect, _record: ConnectionPoolEntry, arguments: list[Any], parameters: dict[str, Any]
 ) -> BoundedConnection:
     return BoundedConnection.connect(*arguments, **parameters)
+
+
+def _connect_to_schema(*asked: Any) -> BoundedConnection:
+    """Connect; the first connection of a process finds out whether its code suits the schema."""
+    connection = _connect(*asked)
+    if not _schema_suits.is_set():
+        try:
+            check_schema(connection)
+        except BaseException:
+            connection.close()
+            raise
+        _schema_suits.set()
+    return connection
 
 
 def _note_use(_connection: DBAPIConnection | None, record: ConnectionPoolEntry) -> None:

@@ -8,6 +8,7 @@ import os
 import resource
 import shutil
 import signal
+import sys
 import tempfile
 from pathlib import Path
 from typing import Any
@@ -36,6 +37,8 @@ graceful_timeout = 8
 worker_tmp_dir = "/dev/shm" if os.access("/dev/shm", os.W_OK) else None  # noqa: S108
 # The control socket has one fixed path per user, where two copies would meet.
 control_socket_disable = True
+# The exit status of a process after which Gunicorn starts no other in its place and ends.
+CANNOT_START = 3
 
 
 def on_starting(server: Any) -> None:
@@ -55,10 +58,17 @@ def when_ready(server: Any) -> None:
     os.environ["PROMETHEUS_MULTIPROC_DIR"] = str(server.metrics_folder)
 
 
-def post_worker_init(_worker: Any) -> None:
-    """Let event streams and waiting requests end when the process is asked to stop."""
-    from service.jobs.waiting import stopping  # noqa: PLC0415  # not before the fork
+def post_worker_init(worker: Any) -> None:
+    """Wait for the database's schema, and let those who wait be answered when the process is asked to stop."""
+    # Not before the fork.
+    from db.await_schema import await_schema  # noqa: PLC0415
+    from service.jobs.waiting import stopping  # noqa: PLC0415
 
+    try:
+        await_schema(worker.notify)
+    except SystemExit as told:
+        worker.log.critical("%s", told.code)
+        sys.exit(CANNOT_START)
     end_requests = signal.getsignal(signal.SIGTERM)
 
     def end(number: int, frame: Any) -> None:

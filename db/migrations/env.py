@@ -1,17 +1,29 @@
 """Alembic's environment: one runner at a time, and no lock that others wait behind for long."""
 
 import time
+from typing import Any
 
 from alembic import context
+from alembic.runtime.migration import MigrationContext, MigrationInfo
 from sqlalchemy import text
 
 from db.deadline import deadline
 from db.migrations.limits import LOCK_TIMEOUT_S, MAX_MIGRATION_S, MAX_STATEMENT_S
 from db.models import Base
+from db.schema import OLDEST_NOTE
 from db.sessions import migration_engine
 
 MIGRATION_LOCK = 0x636F756E74  # "count": the advisory lock that serializes runners
 ASK_AGAIN_AFTER_S = 0.5
+
+
+def note_oldest(*, ctx: MigrationContext, step: MigrationInfo, **_: Any) -> None:
+    """Keep which versions the schema still serves, for ``db/schema.py``."""
+    for revision in step.up_revisions:
+        oldest = getattr(getattr(revision, "module", None), "OLDEST", None)
+        if oldest and ctx.connection:
+            ctx.connection.execute(text(f"COMMENT ON TABLE alembic_version IS '{OLDEST_NOTE}{oldest}'"))
+
 
 with deadline(MAX_MIGRATION_S), migration_engine().connect() as connection:
     connection.execute(text(f"SET lock_timeout = '{LOCK_TIMEOUT_S}s'"))
@@ -22,6 +34,11 @@ with deadline(MAX_MIGRATION_S), migration_engine().connect() as connection:
         time.sleep(ASK_AGAIN_AFTER_S)
     connection.commit()
     # Closing the connection, whatever happens, frees the lock.
-    context.configure(connection=connection, target_metadata=Base.metadata, transaction_per_migration=True)
+    context.configure(
+        connection=connection,
+        target_metadata=Base.metadata,
+        transaction_per_migration=True,
+        on_version_apply=note_oldest,  # type: ignore[arg-type]  # it is called with keywords
+    )
     with context.begin_transaction():
         context.run_migrations()

@@ -1,4 +1,4 @@
-"""Databases as older versions left them."""
+"""Databases as other versions left them."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -6,7 +6,8 @@ from contextlib import contextmanager
 from sqlalchemy import text
 
 from db.migrate import migrate
-from db.sessions import transaction
+from db.schema import OLDEST_NOTE
+from db.sessions import migration_engine, transaction
 
 
 @contextmanager
@@ -20,3 +21,10 @@ def schema_of(revision: str) -> Iterator[None]:
         yield
     finally:
         migrate()
+
+
+def mark_schema(revision: str, oldest: str) -> None:
+    """Call the schema that of another version, which serves versions from ``oldest`` on."""
+    with migration_engine().begin() as connection:
+        connection.execute(text("UPDATE alembic_version SET version_num = :revision"), {"revision": revision})
+        connection.execute(text(f"COMMENT ON TABLE alembic_version IS '{OLDEST_NOTE}{oldest}'"))

@@ -214,7 +214,14 @@ def test_urls_replace_the_local_servers(home: Path) -> None:
 
 @pytest.mark.slow
 def test_foreign_postgres_variables_do_not_reach_the_local_server(home: Path) -> None:
-    foreign = {"PGPORT": "1", "PGHOST": "nowhere.invalid", "PGOPTIONS": "-c nonsense=1", "PGTZ": "nowhere"}
+    foreign = {
+        "PGPORT": "1",
+        "PGHOST": "nowhere.invalid",
+        "PGOPTIONS": "-c nonsense=1",
+        "PGTZ": "nowhere",
+        "DATABASE_POOLING": "transaction",
+        "MIGRATION_DATABASE_URL": "postgresql://nowhere.invalid/x",
+    }
     with running_stack(home, foreign) as stack:
         solve(stack)
 

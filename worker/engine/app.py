@@ -7,6 +7,7 @@ from uuid import UUID
 import structlog
 from celery import signals
 
+from db.await_schema import await_schema
 from db.shards import MAX_ATTEMPTS
 from worker.engine.heartbeats import HeartbeatStep
 from worker.engine.identity import this_process
@@ -30,6 +31,11 @@ def _configure_logs(**_: object) -> None:
 def _stand_back(**_: object) -> None:
     """Lower this worker's priority by ``WORKER_NICENESS`` (0 to 19)."""
     os.nice(int(os.environ.get("WORKER_NICENESS", "0")))
+
+
+@signals.worker_init.connect
+def _await_schema(**_: object) -> None:
+    await_schema()
 
 
 @signals.worker_init.connect

@@ -10,6 +10,7 @@ from kombu.exceptions import OperationalError
 from redis.exceptions import RedisError
 from sqlalchemy.exc import SQLAlchemyError
 
+from db.await_schema import await_schema
 from worker.engine.logs import configure_logs
 from worker.engine.sweep import expire, sweep
 from worker.engine.tables import build_tables
@@ -45,6 +46,7 @@ def keep_doing(chore: Callable[[], object], every_s: float, stop: threading.Even
 def main() -> None:
     """Do all chores, each in a thread of its own, until SIGTERM or SIGINT."""
     configure_logs()
+    await_schema()
     stop = threading.Event()
     for number in (signal.SIGTERM, signal.SIGINT):
         signal.signal(number, lambda *_: stop.set())

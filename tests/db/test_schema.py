@@ -1,0 +1,97 @@
+"""What a process does at a schema that is older or newer than its code."""
+
+import threading
+from collections.abc import Iterator
+
+import pytest
+from alembic.script import ScriptDirectory
+from sqlalchemy import create_engine, text
+from sqlalchemy.exc import OperationalError
+
+from db import sessions
+from db.await_schema import await_schema
+from db.migrate import configuration
+from db.schema import OLDEST_NOTE, SchemaError, SchemaTooNewError, SchemaTooOldError, needed_revision
+from db.sessions import engine, migration_engine, transaction
+from tests.db.schemas import mark_schema
+
+
+@pytest.fixture
+def _unchecked(empty_stores: object, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """This process as if it had just begun."""
+    monkeypatch.setattr(sessions, "_schema_suits", threading.Event())
+    engine().dispose()
+    yield
+    mark_schema(needed_revision(), "0006")
+
+
+def _refusal() -> SchemaError:
+    with pytest.raises(OperationalError) as caught, transaction() as session:
+        session.execute(text("SELECT 1"))
+    assert isinstance(caught.value.orig, SchemaError)
+    return caught.value.orig
+
+
+def test_the_needed_revision_is_the_newest() -> None:
+    assert ScriptDirectory.from_config(configuration()).get_heads() == [needed_revision()]
+
+
+@pytest.mark.usefixtures("stores")
+def test_a_contraction_says_which_versions_it_still_serves() -> None:
+    with transaction() as session:
+        note = session.scalar(text("SELECT obj_description('alembic_version'::regclass)"))
+    assert note == f"{OLDEST_NOTE}0006"
+
+
+@pytest.mark.usefixtures("_unchecked")
+def test_an_older_schema_is_told_with_what_to_do() -> None:
+    mark_schema("0006", "0006")
+    refusal = _refusal()
+    assert isinstance(refusal, SchemaTooOldError)
+    assert "python -m db.migrate" in str(refusal)
+    with pytest.raises(SystemExit, match="is at revision 0006, and this version needs"):
+        await_schema(patience_s=0)
+    # As soon as it is migrated, the same process works.
+    notified: list[None] = []
+
+    def migrate_when_notified() -> None:
+        notified.append(None)
+        mark_schema(needed_revision(), "0006")
+
+    await_schema(migrate_when_notified)
+    assert len(notified) == 1
+    with transaction() as session:
+        assert session.scalar(text("SELECT 1")) == 1
+
+
+@pytest.mark.usefixtures("_unchecked")
+def test_a_database_without_a_schema_is_told_too() -> None:
+    with migration_engine().begin() as connection:
+        connection.execute(text("ALTER TABLE alembic_version RENAME TO elsewhere"))
+    try:
+        assert "is empty" in str(_refusal())
+    finally:
+        with migration_engine().begin() as connection:
+            connection.execute(text("ALTER TABLE elsewhere RENAME TO alembic_version"))
+
+
+@pytest.mark.usefixtures("_unchecked")
+def test_a_newer_schema_is_accepted_while_it_only_expands() -> None:
+    mark_schema("9999", needed_revision())
+    await_schema()
+    with transaction() as session:
+        assert session.scalar(text("SELECT 1")) == 1
+
+
+@pytest.mark.usefixtures("_unchecked")
+def test_a_newer_schema_that_lacks_something_is_refused() -> None:
+    mark_schema("9999", "9998")
+    assert isinstance(_refusal(), SchemaTooNewError)
+    with pytest.raises(SystemExit, match="install a later version"):
+        await_schema()
+
+
+def test_a_database_that_is_away_is_not_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    nowhere = create_engine("postgresql+psycopg://127.0.0.1:1/none")
+    monkeypatch.setattr("db.await_schema.engine", lambda: nowhere)
+    await_schema()
