@@ -8,7 +8,7 @@ import structlog
 from sqlalchemy.exc import OperationalError
 
 from db.schema import SchemaTooNewError, SchemaTooOldError
-from db.sessions import engine
+from db.sessions import LimitsIgnoredError, engine
 
 PATIENCE_S = 15 * 60.0
 ASK_AGAIN_AFTER_S = 1.0
@@ -22,7 +22,8 @@ def await_schema(notify: Callable[[], object] = lambda: None, patience_s: float 
     Every process's first connection is checked too, so what is away now is not trusted later; see ``db/sessions.py``.
 
     Raises:
-        SystemExit: when this version is too old for the schema, or no migration came within ``patience_s``.
+        SystemExit: when this version is too old for the schema, no migration came within ``patience_s``, or a pooler is
+            not declared.
     """
     until = time.monotonic() + patience_s
     told = False
@@ -30,7 +31,7 @@ def await_schema(notify: Callable[[], object] = lambda: None, patience_s: float 
         try:
             engine().connect().close()
         except OperationalError as error:
-            if isinstance(error.orig, SchemaTooNewError):
+            if isinstance(error.orig, SchemaTooNewError | LimitsIgnoredError):
                 sys.exit(str(error.orig))
             if not isinstance(error.orig, SchemaTooOldError):
                 log.warning("schema_not_checked", error=str(error.orig))

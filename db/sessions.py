@@ -9,6 +9,7 @@ from contextlib import contextmanager
 from functools import lru_cache
 from typing import Any
 
+import psycopg
 from sqlalchemy import Connection, Dialect, Engine, NullPool, create_engine, event
 from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.exc import DisconnectionError
@@ -37,6 +38,10 @@ _SETTINGS = {
     "idle_in_transaction_session_timeout": IDLE_IN_TRANSACTION_TIMEOUT_MS,
     "timezone": "UTC",
 }
+
+
+class LimitsIgnoredError(psycopg.OperationalError):
+    """A pooler drops the options with which a session begins, so that its statements would have no limits."""
 
 
 @lru_cache(maxsize=1)
@@ -85,12 +90,22 @@ def _connect(
     return BoundedConnection.connect(*arguments, **parameters)
 
 
+def _check_limits(connection: BoundedConnection) -> None:
+    found = connection.execute("SELECT current_setting('statement_timeout')").fetchone()
+    connection.rollback()
+    if not stores().pooled and found == ("0",):
+        raise LimitsIgnoredError(
+            "something between here and PostgreSQL ignores the limits of a session; set DATABASE_POOLING=transaction"
+        )
+
+
 def _connect_to_schema(*asked: Any) -> BoundedConnection:
     """Connect; the first connection of a process finds out whether its code suits the schema."""
     connection = _connect(*asked)
     if not _schema_suits.is_set():
         try:
             check_schema(connection)
+            _check_limits(connection)
         except BaseException:
             connection.close()
             raise

@@ -6,7 +6,7 @@ import socket
 import subprocess
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -22,6 +22,7 @@ from db.redis import client as cache_client
 from db.sessions import engine, transaction
 from deploy.local.valkey import BROKER, CACHE
 from service.app import create_app
+from tests.local_pgbouncer import local_pgbouncer
 from tests.local_postgres import local_postgres
 from tests.local_valkey import local_valkey
 from tests.operations import SPIN
@@ -32,6 +33,8 @@ from worker.engine import queue
 from worker.engine.heartbeats import living_workers
 
 ROOT = Path(__file__).parents[1]
+POOLER = "TEST_POOLER"
+"""With this variable set, all tests reach PostgreSQL through pgbouncer."""
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -46,11 +49,15 @@ def _no_tables() -> Iterator[None]:
 def stores() -> Iterator[settings.Stores]:
     """The stores of this test process, migrated, with their URLs in the environment."""
     with (
-        local_postgres(durable=False) as database_url,
+        local_postgres(durable=False) as direct_url,
         local_valkey(BROKER) as broker_url,
         local_valkey(CACHE) as cache_url,
         pytest.MonkeyPatch.context() as patch,
+        local_pgbouncer(direct_url) if os.environ.get(POOLER) else nullcontext(direct_url) as database_url,
     ):
+        if os.environ.get(POOLER):
+            patch.setenv("DATABASE_POOLING", "transaction")
+            patch.setenv("MIGRATION_DATABASE_URL", direct_url)
         patch.setenv("DATABASE_URL", database_url)
         patch.setenv("BROKER_URL", broker_url)
         patch.setenv("CACHE_URL", cache_url)
