@@ -1,6 +1,7 @@
 """The Celery application: its settings, and how a shard's message is sent. Light enough for the API to import."""
 
 import os
+import ssl
 from collections.abc import Iterator
 from contextlib import contextmanager
 from uuid import UUID
@@ -27,9 +28,13 @@ POOL_WAIT_S = 2.0
 log = structlog.get_logger(__name__)
 
 
+BROKER_URL = os.environ.get("BROKER_URL", "")
+
 app = Celery("countinghouse")
 app.conf.update(
-    broker_url=os.environ.get("BROKER_URL", ""),
+    broker_url=BROKER_URL,
+    # Kombu accepts any certificate unless told otherwise, here or in the URL.
+    broker_use_ssl={"ssl_cert_reqs": ssl.CERT_REQUIRED} if BROKER_URL.startswith("rediss://") else False,
     broker_connection_retry_on_startup=True,
     broker_connection_timeout=CONNECT_TIMEOUT_S,
     broker_pool_limit=POOL_SIZE,

@@ -1,0 +1,56 @@
+"""The broker over TLS: only a server with the right certificate is spoken to."""
+
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+
+import pytest
+
+from deploy.local.valkey import BROKER
+from tests.conftest import ROOT
+from tests.local_valkey import local_valkey
+from tests.tls_proxy import AUTHORITY, OTHER_AUTHORITY, tls_proxy
+
+SEND = """
+from uuid import UUID
+from worker.engine.queue import backlog, broker, send_shard
+
+print(send_shard(UUID(int=1), 0, "short"))
+print(backlog("short"))
+"""
+
+
+@pytest.fixture(scope="module")
+def port() -> Iterator[int]:
+    """A broker over TLS."""
+    path = "redis+socket://"
+    with local_valkey(BROKER) as url, tls_proxy(url.removeprefix(path).partition("?")[0]) as port:
+        yield port
+
+
+def _send(url: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, "-c", SEND],
+        cwd=ROOT,
+        env={**os.environ, "BROKER_URL": url},
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+
+
+@pytest.mark.parametrize("query", ["", "&ssl_cert_reqs=required"])
+def test_a_broker_with_the_right_certificate_takes_messages(port: int, query: str) -> None:
+    sent = _send(f"rediss://127.0.0.1:{port}/0?ssl_ca_certs={AUTHORITY}{query}")
+    assert sent.returncode == 0, sent.stderr
+    assert sent.stdout.splitlines()[0] == "True"
+
+
+@pytest.mark.parametrize("query", ["", f"?ssl_ca_certs={OTHER_AUTHORITY}"])
+def test_a_broker_with_another_certificate_is_refused(port: int, query: str) -> None:
+    refused = _send(f"rediss://127.0.0.1:{port}/0{query}")
+    assert refused.returncode == 1
+    assert "False" in refused.stdout.splitlines()
+    assert "certificate verify failed" in refused.stdout + refused.stderr
