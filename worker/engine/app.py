@@ -8,6 +8,7 @@ import structlog
 from celery import signals
 
 from db.await_schema import await_schema
+from db.sessions import engine
 from db.shards import MAX_ATTEMPTS
 from worker.engine.heartbeats import HeartbeatStep
 from worker.engine.identity import this_process
@@ -36,6 +37,8 @@ def _stand_back(**_: object) -> None:
 @signals.worker_init.connect
 def _await_schema(**_: object) -> None:
     await_schema()
+    # The pool's processes should not inherit a connection.
+    engine().dispose()
 
 
 @signals.worker_init.connect
