@@ -33,7 +33,11 @@ def tls_proxy(path: str) -> Iterator[int]:
 
     async def serve(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         there, back = await asyncio.open_unix_connection(path)
-        await asyncio.gather(pump(reader, back), pump(there, writer))
+        try:
+            await asyncio.gather(pump(reader, back), pump(there, writer))
+        finally:
+            for end in (back, writer):
+                end.transport.abort()
 
     server = loop.run_until_complete(asyncio.start_server(serve, "127.0.0.1", 0, ssl=context))
     thread = threading.Thread(target=loop.run_forever)
@@ -45,6 +49,8 @@ def tls_proxy(path: str) -> Iterator[int]:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
+        # What was aborted is closed in the loop's next rounds.
+        await asyncio.sleep(0.1)
 
     try:
         yield server.sockets[0].getsockname()[1]

@@ -1,6 +1,7 @@
 """The broker over TLS: only a server with the right certificate is spoken to."""
 
 import os
+import signal
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -19,6 +20,15 @@ from worker.engine.queue import backlog, broker, send_shard
 print(send_shard(UUID(int=1), 0, "short"))
 print(backlog("short"))
 """
+# A worker has taken all messages and still leaves heartbeats.
+SERVED = """
+import time
+from worker.engine.heartbeats import living_workers
+from worker.engine.queue import backlog
+
+while backlog("short") or not living_workers("short"):
+    time.sleep(0.2)
+"""
 
 
 @pytest.fixture(scope="module")
@@ -29,9 +39,9 @@ def port() -> Iterator[int]:
         yield port
 
 
-def _send(url: str) -> subprocess.CompletedProcess[str]:
+def _run(url: str, code: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(
-        [sys.executable, "-c", SEND],
+        [sys.executable, "-c", code],
         cwd=ROOT,
         env={**os.environ, "BROKER_URL": url},
         capture_output=True,
@@ -43,14 +53,32 @@ def _send(url: str) -> subprocess.CompletedProcess[str]:
 
 @pytest.mark.parametrize("query", ["", "&ssl_cert_reqs=required"])
 def test_a_broker_with_the_right_certificate_takes_messages(port: int, query: str) -> None:
-    sent = _send(f"rediss://127.0.0.1:{port}/0?ssl_ca_certs={AUTHORITY}{query}")
+    sent = _run(f"rediss://127.0.0.1:{port}/0?ssl_ca_certs={AUTHORITY}{query}", SEND)
     assert sent.returncode == 0, sent.stderr
     assert sent.stdout.splitlines()[0] == "True"
 
 
 @pytest.mark.parametrize("query", ["", f"?ssl_ca_certs={OTHER_AUTHORITY}"])
 def test_a_broker_with_another_certificate_is_refused(port: int, query: str) -> None:
-    refused = _send(f"rediss://127.0.0.1:{port}/0{query}")
+    refused = _run(f"rediss://127.0.0.1:{port}/0{query}", SEND)
     assert refused.returncode == 1
     assert "False" in refused.stdout.splitlines()
     assert "certificate verify failed" in refused.stdout + refused.stderr
+
+
+@pytest.mark.slow
+@pytest.mark.usefixtures("stores")
+def test_a_worker_is_served_over_tls(port: int) -> None:
+    url = f"rediss://127.0.0.1:{port}/0?ssl_ca_certs={AUTHORITY}"
+    command = ("-m", "celery", "-A", "tests.worker_app", "worker", "--queues", "short", "--concurrency", "1")
+    worker = subprocess.Popen(
+        [sys.executable, *command], cwd=ROOT, env={**os.environ, "BROKER_URL": url}, start_new_session=True
+    )
+    try:
+        for _ in range(5):
+            assert _run(url, SEND).returncode == 0
+        served = _run(url, SERVED)
+        assert served.returncode == 0, served.stderr
+    finally:
+        os.killpg(worker.pid, signal.SIGKILL)
+        worker.wait()
