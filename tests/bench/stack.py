@@ -12,10 +12,12 @@ from collections.abc import Iterator, Mapping
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
-from urllib.request import urlopen
+
+import httpx
 
 from deploy.local.process import Service, ServiceProcess
 from deploy.local.services import WORKER_POOLS, WorkerPool, worker_service
+from deploy.local.stack import everything_answers
 from deploy.local.valkey import BROKER, CACHE
 from tests.bench.bare import QUEUE
 from tests.local_postgres import local_postgres
@@ -76,11 +78,10 @@ def _worker(pool: WorkerPool, environ: Mapping[str, str], application: str) -> S
     return replace(service, command=command)
 
 
-def _answers(port: int, path: str) -> bool:
+def _is_ready(port: int) -> bool:
     try:
-        with urlopen(f"http://127.0.0.1:{port}{path}", timeout=5) as response:
-            return bool(response.status == 200)
-    except OSError:
+        return everything_answers(httpx.get(f"http://127.0.0.1:{port}/readyz", timeout=5, trust_env=False))
+    except httpx.TransportError:
         return False
 
 
@@ -109,5 +110,5 @@ def running_stack() -> Iterator[Stack]:
         pid = started.enter_context(_running(_gunicorn("tests.wsgi_app:app", port, environ)))
         started.enter_context(_running(_gunicorn("tests.bench.bare:app", bare_port, environ)))
         wait_until(lambda: _listens(bare_port), seconds=60)
-        wait_until(lambda: _answers(port, "/readyz"), seconds=180)
+        wait_until(lambda: _is_ready(port), seconds=180)
         yield Stack(port, bare_port, environ, pid, {pool.name: pids[pool.name] for pool in pools})

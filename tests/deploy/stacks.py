@@ -12,6 +12,7 @@ from typing import IO, Any
 
 import httpx
 
+from deploy.local.stack import everything_answers
 from tests.deploy.children import is_running
 from tests.waiting import wait_until
 
@@ -46,7 +47,7 @@ class Stack:
     def is_ready(self) -> bool:
         """Whether everything behind the API answers."""
         try:
-            return self.get("/readyz").status_code == httpx.codes.OK
+            return everything_answers(self.get("/readyz"))
         except httpx.TransportError:
             return False
 

@@ -13,6 +13,7 @@ import httpx
 
 from deploy.local.postgres import PostgresServer, let_server_pass
 from deploy.local.process import Service, ServiceProcess
+from deploy.local.stack import everything_answers
 from deploy.local.valkey import BROKER, CACHE, ValkeyServer
 from tests.local_postgres import supervised
 from tests.waiting import wait_until
@@ -92,13 +93,13 @@ class Faulty:
 
     def wait_ready(self) -> None:
         """Wait until everything answers."""
-        wait_until(lambda: self._asks("/readyz") == 200, seconds=60)
+        wait_until(self._is_ready, seconds=60)
 
-    def _asks(self, path: str) -> int:
+    def _is_ready(self) -> bool:
         try:
-            return self.client.get(path).status_code
+            return everything_answers(self.client.get("/readyz"))
         except httpx.TransportError:
-            return 0
+            return False
 
     def submit(self, name: str, **params: object) -> str:
         """Submit a job of the tests' own operation; returns its path."""
