@@ -1,28 +1,37 @@
 """What a monitor wants to know of the job system: counts and ages.
 
-Every figure has a bounded cost: it comes from an index that holds little, counts at most ``MAX_COUNTED`` rows, and
-PostgreSQL gives it up after ``STATEMENT_TIMEOUT_MS``.
+What is counted is counted to the end, and comes from an index that holds little: unfinished work, failures and retries
+of the last hour. Of what is many, there is PostgreSQL's own estimate. PostgreSQL gives a figure up after
+``STATEMENT_TIMEOUT_MS``.
 """
 
-import time
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import timedelta
+from itertools import product
 from typing import Any
-from uuid import UUID
 
-from sqlalchemy import Select, case, func, literal, select, text, true
+from sqlalchemy import Select, func, select, text
 from sqlalchemy.orm import Session
 
-from db.models import Computation, Job, Shard, ShardState, State, Webhook, WebhookState
+from db.models import (
+    UNFINISHED,
+    Computation,
+    ItemChunk,
+    Job,
+    Progress,
+    Shard,
+    ShardState,
+    State,
+    Webhook,
+    WebhookState,
+)
 from db.sessions import transaction
 
 WINDOW = timedelta(hours=1)
-MAX_COUNTED = 2_000
+SAMPLE = 500
 STATEMENT_TIMEOUT_MS = 1_000
-
-# A UUIDv7 begins with 48 bits of milliseconds (RFC 9562, section 5.7).
-_BITS_AFTER_TIME = 80
+LARGE_TABLES = tuple(model.__tablename__ for model in (Computation, Job, Shard, ItemChunk, Webhook))
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,10 +46,10 @@ class EstimateRatio:
 
 @dataclass(frozen=True, slots=True)
 class Statistics:
-    """The job system at a moment: at most ``MAX_COUNTED`` of anything, and what is recent is so within ``WINDOW``."""
+    """The job system at a moment; what is recent is so within ``WINDOW``."""
 
-    jobs: Mapping[State, int]
-    """The newest jobs, of those submitted recently, by state."""
+    computations: Mapping[tuple[str, State], int]
+    """Unfinished computations by queue and state."""
     oldest_queued_s: Mapping[str, float]
     """By queue: seconds since the computation was submitted that waits longest to begin; 0 when none waits."""
     shards: Mapping[tuple[str, ShardState], int]
@@ -51,8 +60,10 @@ class Statistics:
     """How many computations failed recently."""
     webhooks: Mapping[WebhookState, int]
     """Webhooks that wait (for their job's end or for the next attempt) and that were given up."""
+    rows: Mapping[str, int]
+    """By table: how many rows it has, as PostgreSQL estimates it."""
     estimate_ratios: Mapping[str, EstimateRatio]
-    """By kind, of the latest computations that were finished recently and had an estimate."""
+    """By kind, of the latest ``SAMPLE`` computations that were finished recently, where they had an estimate."""
 
 
 def read_statistics(queues: Sequence[str]) -> Statistics:
@@ -61,53 +72,30 @@ def read_statistics(queues: Sequence[str]) -> Statistics:
     Raises:
         DBAPIError: when PostgreSQL is away, or gave a figure up.
     """
-    failures = select(literal(1)).where(
-        Computation.state == State.FAILED, Computation.finished_at > func.now() - WINDOW
-    )
     with transaction() as session:
         session.execute(text(f"SET LOCAL statement_timeout = {STATEMENT_TIMEOUT_MS}"))
         return Statistics(
-            jobs=_jobs_by_state(session),
+            computations=_unfinished(session, queues),
             oldest_queued_s={queue: _oldest_queued_s(session, queue) for queue in queues},
-            shards={
-                (queue, state): _count(session, _open_shards(queue, state))
-                for queue in queues
-                for state in (ShardState.QUEUED, ShardState.RUNNING)
-            },
+            shards=_open_shards(session, queues),
             shard_retries=_shard_retries(session),
-            computations_failed=_count(session, failures),
+            computations_failed=_failures(session),
             webhooks={
-                state: _count(session, select(literal(1)).where(Webhook.state == state))
-                for state in (WebhookState.WAITING, WebhookState.DEAD)
+                state: _webhooks(session, state) for state in (WebhookState.WAITING, WebhookState.DEAD)
             },
+            rows=_estimated_rows(session),
             estimate_ratios=_estimate_ratios(session),
         )
 
 
-def _count(session: Session, rows: Select[Any]) -> int:
-    counted = rows.limit(MAX_COUNTED).subquery()
-    return session.scalar(select(func.count()).select_from(counted)) or 0
-
-
-def _jobs_by_state(session: Session) -> dict[State, int]:
-    began_ms = int((time.time() - WINDOW.total_seconds()) * 1000)
-    recent = (
-        select(Job.computation_id, Job.cancelled_at)
-        .where(Job.id > UUID(int=began_ms << _BITS_AFTER_TIME))
-        .order_by(Job.id.desc())
-        .limit(MAX_COUNTED)
-        .subquery()
-    )
-    state = case(
-        (recent.c.cancelled_at.is_not(None), literal(State.CANCELLED.value)), else_=Computation.state
-    ).label("job_state")
+def _unfinished(session: Session, queues: Sequence[str]) -> dict[tuple[str, State], int]:
     counts = session.execute(
-        select(state, func.count())
-        .select_from(recent)
-        .join(Computation, Computation.id == recent.c.computation_id)
-        .group_by(state)
+        select(Computation.queue, Computation.state, func.count())
+        .where(Computation.state.in_(UNFINISHED))
+        .group_by(Computation.queue, Computation.state)
     )
-    return dict.fromkeys(State, 0) | {State(name): number for name, number in counts}
+    found = {(queue, State(state)): number for queue, state, number in counts}
+    return dict.fromkeys(product(queues, UNFINISHED), 0) | found
 
 
 def _oldest_queued_s(session: Session, queue: str) -> float:
@@ -121,33 +109,55 @@ def _oldest_queued_s(session: Session, queue: str) -> float:
     return max(0.0, float(age)) if age is not None else 0.0
 
 
-def _open_shards(queue: str, state: ShardState) -> Select[Any]:
-    # A computation with a running shard runs; a queued shard's may be queued or running.
-    states = (State.RUNNING,) if state == ShardState.RUNNING else (State.QUEUED, State.RUNNING)
-    computations = (
-        select(Computation.id)
-        .where(Computation.state.in_(states), Computation.queue == queue)
-        .limit(MAX_COUNTED)
-        .subquery()
-    )
-    # The limit keeps PostgreSQL from reading all open shards first, of which finished jobs may have left many.
-    shards = (
-        select(literal(1))
-        .where(Shard.computation_id == computations.c.id, Shard.state == state)
-        .limit(MAX_COUNTED)
-        .lateral()
-    )
-    return select(literal(1)).select_from(computations).join(shards, true())
+def _open_shards(session: Session, queues: Sequence[str]) -> dict[tuple[str, ShardState], int]:
+    """Shards that wait have no row before their turn, so they are what is left and does not run."""
+    by_queue = select(Computation.queue).where(Computation.state.in_(UNFINISHED)).group_by(Computation.queue)
+    left = _numbers(session, by_queue.add_columns(func.sum(Computation.shards_left)))
+    stripes = by_queue.join(Progress, Progress.computation_id == Computation.id)
+    done = _numbers(session, stripes.add_columns(func.sum(Progress.shards_done)))
+    shards = by_queue.join(Shard, Shard.computation_id == Computation.id)
+    # The first condition is the index's.
+    held = shards.where(Shard.state != ShardState.DONE, Shard.state == ShardState.RUNNING)
+    running = _numbers(session, held.add_columns(func.count()))
+    found: dict[tuple[str, ShardState], int] = {}
+    for queue in {*queues, *left}:
+        found[queue, ShardState.RUNNING] = running.get(queue, 0)
+        waiting = left.get(queue, 0) - done.get(queue, 0) - running.get(queue, 0)
+        # What ended between two of the queries counts twice.
+        found[queue, ShardState.QUEUED] = max(0, waiting)
+    return found
+
+
+def _numbers(session: Session, query: Select[Any]) -> dict[str, int]:
+    return {queue: int(number) for queue, number in session.execute(query)}
 
 
 def _shard_retries(session: Session) -> int:
-    retried = (
-        select(Shard.attempt)
-        .where(Shard.attempt > 1, Shard.lease_until > func.now() - WINDOW)
-        .limit(MAX_COUNTED)
-        .subquery()
+    retries = func.coalesce(func.sum(Shard.attempt - 1), 0)
+    recent = (Shard.attempt > 1, Shard.lease_until > func.now() - WINDOW)
+    return session.scalar(select(retries).where(*recent)) or 0
+
+
+def _failures(session: Session) -> int:
+    recent = (Computation.state == State.FAILED, Computation.finished_at > func.now() - WINDOW)
+    return session.scalar(select(func.count()).select_from(Computation).where(*recent)) or 0
+
+
+def _webhooks(session: Session, state: WebhookState) -> int:
+    return session.scalar(select(func.count()).select_from(Webhook).where(Webhook.state == state)) or 0
+
+
+def _estimated_rows(session: Session) -> dict[str, int]:
+    # A table that was never analysed has -1; a partitioned one has its rows in its partitions.
+    estimates = session.execute(
+        text(
+            "SELECT name, sum(greatest(reltuples, 0))::bigint FROM unnest(CAST(:names AS text[])) AS name"
+            " JOIN pg_class ON relkind = 'r' AND (pg_class.oid = name::regclass"
+            " OR pg_class.oid IN (SELECT relid FROM pg_partition_tree(name::regclass))) GROUP BY name"
+        ),
+        {"names": list(LARGE_TABLES)},
     )
-    return session.scalar(select(func.coalesce(func.sum(retried.c.attempt - 1), 0))) or 0
+    return dict(iter(estimates))
 
 
 def _estimate_ratios(session: Session) -> dict[str, EstimateRatio]:
@@ -155,7 +165,7 @@ def _estimate_ratios(session: Session) -> dict[str, EstimateRatio]:
         select(Computation.kind, Computation.state, Computation.used_s, Computation.estimated_s)
         .where(Computation.finished_at > func.now() - WINDOW)
         .order_by(Computation.finished_at.desc())
-        .limit(MAX_COUNTED)
+        .limit(SAMPLE)
         .subquery()
     )
     used, estimated = latest.c.used_s, latest.c.estimated_s

@@ -9,13 +9,11 @@ import resource
 import shutil
 import signal
 import sys
-import tempfile
-from pathlib import Path
 from typing import Any
 
-from deploy.metrics_folder import make_metrics_folder
 from deploy.public_bind import refuse_public
 from service.access.setting import read_access
+from worker.engine.monitoring.folder import make_metrics_folder, memory_folder, metrics_parent
 
 bind = f"127.0.0.1:{os.environ.get('PORT', '8000')}"
 worker_class = "deploy.http_worker.ApiWorker"
@@ -32,9 +30,8 @@ keepalive = 15
 forwarder_headers = ""
 # Seconds that requests in flight get to finish when the server stops.
 graceful_timeout = 8
-# Heartbeats are file times, and counts are mapped files: on a memory file system they never wait for a disk, and
-# a full one does not end the process that writes to a mapped page (SIGBUS).
-worker_tmp_dir = "/dev/shm" if os.access("/dev/shm", os.W_OK) else None  # noqa: S108
+# Heartbeats are file times, which should not wait for a disk.
+worker_tmp_dir = str(memory_folder() or "") or None
 # The control socket has one fixed path per user, where two copies would meet.
 control_socket_disable = True
 # The exit status of a process after which Gunicorn starts no other in its place and ends.
@@ -47,14 +44,10 @@ def on_starting(server: Any) -> None:
 
 
 def when_ready(server: Any) -> None:
-    """Give the processes to come a private folder for what they count; see ``service/observability/metrics.py``.
-
-    It is made in ``METRICS_FOLDER``; otherwise in memory, or among the temporary files where there is no such folder.
-    """
+    """Give the processes to come a private folder for what they count; see ``service/observability/metrics.py``."""
     # A socket may have been inherited from the parent process.
     refuse_public([listener.getsockname() for listener in server.LISTENERS], read_access())
-    parent = Path(os.environ.get("METRICS_FOLDER") or worker_tmp_dir or tempfile.gettempdir())
-    server.metrics_folder = make_metrics_folder(parent)
+    server.metrics_folder = make_metrics_folder(metrics_parent())
     os.environ["PROMETHEUS_MULTIPROC_DIR"] = str(server.metrics_folder)
 
 

@@ -27,6 +27,8 @@ class Settings:
     """State folder: databases, logs, the lock. Absolute."""
     worker_concurrency: int
     """Processes of one worker pool."""
+    metrics_port: int | None = None
+    """TCP port on 127.0.0.1 of the upkeep's metrics; those of the worker pools are on the ports after it."""
     database_url: str | None = None
     """A PostgreSQL database to use instead of the local server."""
     broker_url: str | None = None
@@ -53,6 +55,7 @@ def load_settings(environ: Mapping[str, str]) -> Settings:
         worker_concurrency=_whole_number(
             environ, "WORKER_CONCURRENCY", max(1, os.cpu_count() or 1), MAX_WORKER_CONCURRENCY
         ),
+        metrics_port=_whole_number(environ, "METRICS_PORT", 0, MAX_PORT - 10) or None,
         database_url=environ.get("DATABASE_URL") or None,
         broker_url=environ.get("BROKER_URL") or None,
         cache_url=environ.get("CACHE_URL") or None,

@@ -83,11 +83,21 @@ def _start(
     supervisor.run(migration_service(children))
     supervisor.start(
         api_service(children, listener),
-        *(worker_service(pool, children, settings.worker_concurrency) for pool in WORKER_POOLS),
+        *(
+            worker_service(pool, _watched(children, settings, place), settings.worker_concurrency)
+            for place, pool in enumerate(WORKER_POOLS, start=1)
+        ),
     )
     _await_ready(supervisor, settings.url)
     # Last, because a start has no use for it and every other process is waited for.
-    supervisor.start(upkeep_service(children))
+    supervisor.start(upkeep_service(_watched(children, settings, 0)))
+
+
+def _watched(environ: Mapping[str, str], settings: Settings, place: int) -> Mapping[str, str]:
+    """The environment of a process that serves its metrics, if any do, on a port of its own."""
+    if settings.metrics_port is None:
+        return environ
+    return {**environ, "METRICS_LISTEN": f"127.0.0.1:{settings.metrics_port + place}"}
 
 
 def _start_servers(supervisor: Supervisor, settings: Settings, run: Path) -> dict[str, str]:

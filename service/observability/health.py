@@ -14,10 +14,10 @@ from db.redis import client
 from db.sessions import transaction
 from service.http.described import Described, Returns
 from service.http.pages import model_response
-from service.observability.probes import ask_all, kept_for
 from worker.declarations.answers import Answer
 from worker.declarations.queues import QueueName
 from worker.engine.heartbeats import living_workers
+from worker.engine.monitoring.probes import ask_all, kept_for
 from worker.engine.queue import broker
 
 # Whatever hangs counts as away; those who ask do not wait long either.

@@ -5,16 +5,15 @@ from datetime import timedelta
 from uuid import UUID
 
 import pytest
-from sqlalchemy import func, update
+from sqlalchemy import func, text, update
 
-from db import statistics
 from db.commits import commit_shard, fail_computation
 from db.jobs import cancel_job
-from db.models import Computation, Job, Shard, ShardState, State, Webhook, WebhookState, new_id
+from db.models import UNFINISHED, Computation, Shard, ShardState, State, Webhook, WebhookState
 from db.records import Submitter
-from db.sessions import transaction
+from db.sessions import autocommit, transaction
 from db.shards import claim_shard, release_shard
-from db.statistics import WINDOW, EstimateRatio, read_statistics
+from db.statistics import LARGE_TABLES, WINDOW, EstimateRatio, read_statistics
 from db.submission import submit as submit_by
 from tests.db.work import some_work, submit, submitted
 
@@ -37,7 +36,7 @@ def _succeed(computation_id: UUID) -> None:
 
 def test_an_empty_store_has_zeros() -> None:
     found = read_statistics(QUEUES)
-    assert found.jobs == dict.fromkeys(State, 0)
+    assert found.computations == {(queue, state): 0 for queue in QUEUES for state in UNFINISHED}
     assert found.oldest_queued_s == {"short": 0, "long": 0}
     assert set(found.shards) == {
         (queue, state) for queue in QUEUES for state in (ShardState.QUEUED, ShardState.RUNNING)
@@ -46,6 +45,7 @@ def test_an_empty_store_has_zeros() -> None:
     assert (found.shard_retries, found.computations_failed) == (0, 0)
     assert found.webhooks == {WebhookState.WAITING: 0, WebhookState.DEAD: 0}
     assert found.estimate_ratios == {}
+    assert set(found.rows) == set(LARGE_TABLES)
 
 
 def test_used_and_estimated_time_by_kind() -> None:
@@ -59,7 +59,7 @@ def test_used_and_estimated_time_by_kind() -> None:
     assert read_statistics(QUEUES).estimate_ratios == {"test.work": EstimateRatio(mean=3.0, highest=4.0)}
 
 
-def test_jobs_by_state() -> None:
+def test_unfinished_computations_by_queue_and_state() -> None:
     submitted()
     running = submitted()
     assert claim_shard(running.computation_id, 0, "w") is not None
@@ -69,30 +69,41 @@ def test_jobs_by_state() -> None:
     cancelled = submit(shared).job
     submit(shared)
     cancel_job(cancelled.id)
-    assert read_statistics(QUEUES).jobs == {
-        State.QUEUED: 2,
-        State.RUNNING: 1,
-        State.SUCCEEDED: 1,
-        State.FAILED: 1,
-        State.CANCELLED: 1,
+    assert read_statistics(QUEUES).computations == {
+        ("short", State.QUEUED): 2,
+        ("short", State.RUNNING): 1,
+        ("long", State.QUEUED): 0,
+        ("long", State.RUNNING): 0,
     }
 
 
-def test_jobs_of_before_the_window_do_not_count() -> None:
+def test_counts_have_no_cap() -> None:
+    waiting = 20_000
     job = submitted()
-    long_ago = UUID(int=new_id().int - (int(WINDOW.total_seconds() + 1) * 1000 << 80))
     with transaction() as session:
-        session.execute(update(Job).where(Job.id == job.id).values(id=long_ago))
-    assert read_statistics(QUEUES).jobs[State.QUEUED] == 0
-
-
-def test_no_count_goes_beyond_its_cap(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(statistics, "MAX_COUNTED", 3)
-    for _ in range(5):
-        submitted()
+        columns = [
+            column.name for column in Computation.__table__.columns if column.name not in {"id", "digest"}
+        ]
+        copied = ", ".join(columns)
+        session.execute(
+            text(
+                f"INSERT INTO computations (id, digest, {copied})"
+                f" SELECT gen_random_uuid(), sha256(number::text::bytea), {copied}"
+                " FROM computations, generate_series(2, :waiting) AS number WHERE id = :id"
+            ),
+            {"waiting": waiting, "id": job.computation_id},
+        )
     found = read_statistics(QUEUES)
-    assert found.jobs[State.QUEUED] == 3
-    assert found.shards["short", ShardState.QUEUED] == 3
+    assert found.computations["short", State.QUEUED] == waiting
+    assert found.shards["short", ShardState.QUEUED] == waiting
+
+
+def test_rows_are_estimated() -> None:
+    for _ in range(7):
+        submitted()
+    with autocommit() as connection:
+        connection.execute(text("ANALYZE computations"))
+    assert read_statistics(QUEUES).rows["computations"] == 7
 
 
 def test_the_oldest_that_waits_is_timed() -> None:

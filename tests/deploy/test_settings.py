@@ -3,6 +3,7 @@ from pathlib import Path
 import pytest
 
 from deploy.local.settings import DEFAULT_HOME, PROJECT_ROOT, SettingsError, load_settings
+from deploy.local.stack import _watched
 
 
 def test_defaults() -> None:
@@ -49,3 +50,10 @@ def test_a_bad_port_is_named(port: str) -> None:
 def test_a_bad_worker_concurrency_is_named(concurrency: str) -> None:
     with pytest.raises(SettingsError, match=r"^WORKER_CONCURRENCY must be"):
         load_settings({"WORKER_CONCURRENCY": concurrency})
+
+
+def test_each_process_that_is_watched_has_a_port_of_its_own() -> None:
+    settings = load_settings({"METRICS_PORT": "9100"})
+    ports = [_watched({}, settings, place)["METRICS_LISTEN"] for place in range(3)]
+    assert ports == ["127.0.0.1:9100", "127.0.0.1:9101", "127.0.0.1:9102"]
+    assert "METRICS_LISTEN" not in _watched({}, load_settings({}), 0)

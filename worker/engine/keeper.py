@@ -19,6 +19,8 @@ from kombu.exceptions import OperationalError
 from sqlalchemy.exc import SQLAlchemyError
 
 from db.shards import LEASE, Claim, holds
+from worker.declarations.operation import JobFailure
+from worker.engine.monitoring.shards import counting
 from worker.engine.queue import backlog
 
 LOOK_EVERY_S = 0.4
@@ -83,7 +85,8 @@ class Keeper:
             self._thread.start()
         kept = self._kept = Kept(claim, budget_s)
         try:
-            yield kept
+            with counting(claim.kind, claim.attempt, lambda: kept.used_s, _outcome):
+                yield kept
         finally:
             kept.ended.set()
             self._kept = None
@@ -122,6 +125,18 @@ class Keeper:
                 shard=kept.claim.index,
             )
             os.kill(os.getpid(), signal.SIGKILL)
+
+
+def _outcome(error: BaseException) -> str:
+    match error:
+        case JobFailure():
+            return "failed"
+        case BudgetSpentError():
+            return "moved"
+        case ShardLostError():
+            return "lost"
+        case _:
+            return "error"
 
 
 def _others_wait(queue: str) -> bool:

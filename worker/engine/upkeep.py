@@ -12,6 +12,8 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from db.await_schema import await_schema
 from worker.engine.logs import configure_logs
+from worker.engine.monitoring.listener import serve_metrics
+from worker.engine.monitoring.shared import SharedMetrics
 from worker.engine.sweep import expire, sweep
 from worker.engine.tables import build_tables
 from worker.engine.webhooks.deliver import deliver_webhooks
@@ -56,6 +58,7 @@ def main() -> None:
     ]
     for thread in threads:
         thread.start()
+    serve_metrics(SharedMetrics())
     stop.wait()
     until = time.monotonic() + STOP_WITHIN_S
     for thread in threads:

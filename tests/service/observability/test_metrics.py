@@ -5,6 +5,7 @@ import signal
 import threading
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import product
 from pathlib import Path
 
 import httpx
@@ -20,12 +21,12 @@ from deploy import gunicorn as gunicorn_settings
 from service.app import create_app
 from service.jobs.events import MAX_STREAMS
 from service.jobs.waiting import MAX_WAITING
-from service.observability import scrape
 from tests.conftest import HttpServer, running_gunicorn
 from tests.db.work import some_work, submit, submitted
 from tests.waiting import wait_until
 from worker.declarations.operation import AnyOperation
 from worker.engine import heartbeats
+from worker.engine.monitoring import shared
 
 Figures = dict[tuple[str, frozenset[tuple[str, str]]], float]
 
@@ -136,18 +137,17 @@ def test_those_who_wait_and_follow_are_counted_while_they_do(api: FlaskClient, s
 
 @pytest.mark.usefixtures("worker")
 def test_stores_and_workers_are_asked(api: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(scrape, "SCRAPE_S", 6.0)
+    monkeypatch.setattr(shared, "SCRAPE_S", 6.0)
     api.post(SOLVE, json={"cards": [1, 2], "target": 3})
     found = scraped(api)
-    assert at(found, "jobs", state="succeeded") == 1
-    assert {at(found, "source_up", source=source) for source in scrape.SOURCES} == {1.0}
-    for queue in scrape.QUEUES:
+    assert {at(found, "source_up", source=source) for source in shared.SOURCES} == {1.0}
+    for queue in shared.QUEUES:
         # The tests' worker serves both.
         assert at(found, "worker_processes", queue=queue) == 2
         for name in ("queue_messages", "queue_oldest_age_seconds"):
             assert found[name, frozenset({("queue", str(queue))})] == 0
-        for state in ("queued", "running"):
-            assert found["shards", frozenset({("queue", str(queue)), ("state", state)})] == 0
+        for name, state in product(("computations", "shards"), ("queued", "running")):
+            assert found[name, frozenset({("queue", str(queue)), ("state", state)})] == 0
     for name in ("shard_retries", "computations_failed"):
         assert found[name, frozenset()] == 0
     for state in ("waiting", "dead"):
@@ -167,7 +167,7 @@ def test_estimates_are_compared_with_what_was_used(api: FlaskClient) -> None:
 def test_without_workers_none_is_counted(api: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(heartbeats, "_KEY", "nobody writes here:{queue}")
     found = scraped(api)
-    for queue in scrape.QUEUES:
+    for queue in shared.QUEUES:
         assert found["worker_processes", frozenset({("queue", str(queue))})] == 0
 
 
@@ -175,23 +175,50 @@ def test_a_source_that_is_away_leaves_the_rest(api: FlaskClient, monkeypatch: py
     def away(_name: str) -> int:
         raise BrokerConnectionError("connection refused")
 
-    monkeypatch.setattr(scrape, "backlog", away)
+    monkeypatch.setattr(shared, "backlog", away)
     found = scraped(api)
     assert at(found, "source_up", source="broker") == 0
     assert at(found, "source_up", source="database") == 1
     names = {name for name, _ in found}
     assert "queue_messages" not in names
-    assert {"jobs", "http_requests_total"} <= names
+    assert {"computations", "http_requests_total"} <= names
 
 
 def test_a_source_that_hangs_is_not_waited_for(api: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
     ended = threading.Event()
-    monkeypatch.setattr(scrape, "SCRAPE_S", 0.05)
-    monkeypatch.setattr(scrape, "backlog", lambda _name: ended.wait(60))
+    monkeypatch.setattr(shared, "SCRAPE_S", 0.05)
+    monkeypatch.setattr(shared, "backlog", lambda _name: ended.wait(60))
     try:
         assert at(scraped(api), "source_up", source="broker") == 0
     finally:
         ended.set()
+
+
+def test_a_source_that_is_slow_delays_the_first_scrape_alone(
+    api: FlaskClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    go_on = threading.Event()
+    monkeypatch.setattr(shared, "ASK_AGAIN_AFTER_S", 0.0)
+    monkeypatch.setattr(shared, "SCRAPE_S", 60.0)
+    client = create_app().test_client()
+    before = scraped(client)
+    monkeypatch.setattr(shared, "backlog", lambda _name: go_on.wait(60) and 7)
+    try:
+        assert at(scraped(client), "queue_messages", queue="short") == at(
+            before, "queue_messages", queue="short"
+        )
+    finally:
+        go_on.set()
+    wait_until(lambda: at(scraped(client), "queue_messages", queue="short") == 7, seconds=10)
+
+
+def test_an_api_process_may_leave_out_what_is_the_same_for_all(
+    empty_stores: object, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("API_METRICS", "own")
+    names = {name for name, _ in scraped(create_app().test_client())}
+    assert not {"source_up", "computations"} & names
+    assert "cache_misses_total" in names
 
 
 def test_who_asks_often_gets_the_same_figures(api: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -201,10 +228,10 @@ def test_who_asks_often_gets_the_same_figures(api: FlaskClient, monkeypatch: pyt
         asked.append(name)
         return 0
 
-    monkeypatch.setattr(scrape, "backlog", backlog)
+    monkeypatch.setattr(shared, "backlog", backlog)
     for _ in range(5):
         scraped(api)
-    assert asked == list(scrape.QUEUES)
+    assert asked == list(shared.QUEUES)
 
 
 @pytest.fixture(scope="module")

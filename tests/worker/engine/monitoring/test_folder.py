@@ -6,11 +6,11 @@ import sys
 import time
 from pathlib import Path
 
-from deploy.metrics_folder import make_metrics_folder
 from tests.deploy.stacks import ROOT
 from tests.waiting import wait_until
+from worker.engine.monitoring.folder import make_metrics_folder
 
-HOLD = "import sys, time; from pathlib import Path; from deploy.metrics_folder import make_metrics_folder;"
+HOLD = "import sys, time; from pathlib import Path; from worker.engine.monitoring.folder import make_metrics_folder;"
 HOLD += " print(make_metrics_folder(Path(sys.argv[1])), flush=True); time.sleep(60)"
 
 

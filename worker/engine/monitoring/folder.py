@@ -1,4 +1,4 @@
-"""The private folder in which the API's processes keep what they count, for the time of one start."""
+"""The private folder in which processes of the API or of a worker keep what they count, for the time of one start."""
 
 import fcntl
 import os
@@ -9,6 +9,7 @@ from contextlib import suppress
 from pathlib import Path
 
 PREFIX = "countinghouse-metrics-"
+MEMORY = Path("/dev/shm")  # noqa: S108  # folders in it are made privately
 # A folder may be found by another start between being made and being locked.
 _YOUNG_S = 60.0
 
@@ -37,3 +38,18 @@ def _remove_if_abandoned(folder: Path) -> None:
         shutil.rmtree(folder)
     finally:
         os.close(descriptor)
+
+
+def memory_folder() -> Path | None:
+    """A folder in memory that can be written to, if this system has one.
+
+    Counts are mapped files: there they never wait for a disk, and a full one does not end who writes to a mapped page
+    (SIGBUS).
+    """
+    return MEMORY if os.access(MEMORY, os.W_OK) else None
+
+
+def metrics_parent() -> Path:
+    """Where metrics folders are made: ``METRICS_FOLDER``; otherwise in memory, or among the temporary files."""
+    chosen = os.environ.get("METRICS_FOLDER")
+    return Path(chosen) if chosen else memory_folder() or Path(tempfile.gettempdir())

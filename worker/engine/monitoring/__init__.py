@@ -1,0 +1,1 @@
+"""What operators watch: probes, metrics, and where they are served."""

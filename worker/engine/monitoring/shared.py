@@ -1,0 +1,143 @@
+"""The metrics that are the same whoever exports them: the state of the stores, of what is in them, and of the workers.
+
+The upkeep exports them once for an installation; each API process can show them too.
+"""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any
+
+import structlog
+from prometheus_client.core import GaugeMetricFamily, Metric
+from prometheus_client.registry import Collector
+
+from db.statistics import SAMPLE, Statistics, read_statistics
+from worker.declarations.queues import QueueName
+from worker.engine.heartbeats import living_workers
+from worker.engine.monitoring.probes import Refreshed, ask_all
+from worker.engine.queue import backlog
+
+# The longest that asking takes, whatever hangs.
+SCRAPE_S = 3.0
+# More frequent scrapes get the same metrics again.
+ASK_AGAIN_AFTER_S = 2.0
+# Whoever scrapes while a source is slow gets what was known before.
+PATIENCE_S = 0.03
+
+log = structlog.get_logger(__name__)
+
+QUEUES = tuple(QueueName)
+
+
+class SharedMetrics(Collector):
+    """The metrics, without those of sources that do not respond. Collecting never waits long, except the first time."""
+
+    def __init__(self) -> None:
+        self._latest = Refreshed(
+            _ask, every_s=ASK_AGAIN_AFTER_S, patience_s=PATIENCE_S, first_s=SCRAPE_S + 1.0
+        )
+
+    def collect(self) -> Iterable[Metric]:
+        """The metrics."""
+        return self._latest()
+
+
+def _ask() -> Sequence[Metric]:
+    up = GaugeMetricFamily("countinghouse_source_up", "Whether this source responded.", labels=("source",))
+    metrics: list[Metric] = [up]
+    for source, answer in ask_all(SOURCES, SCRAPE_S).items():
+        if isinstance(answer, Exception):
+            log.warning("source_unavailable", source=source, error=str(answer))
+        else:
+            metrics += answer
+        up.add_metric((source,), not isinstance(answer, Exception))
+    return metrics
+
+
+def _gauge(name: str, text: str, value: float) -> Metric:
+    return GaugeMetricFamily(f"countinghouse_{name}", text, value=value)
+
+
+def _gauges(name: str, text: str, labels: Sequence[str], values: Mapping[Any, float]) -> Metric:
+    """``values`` by label, or by labels where there are several."""
+    family = GaugeMetricFamily(f"countinghouse_{name}", text, labels=labels)
+    for label, value in values.items():
+        family.add_metric((label,) if isinstance(label, str) else label, value)
+    return family
+
+
+def _database() -> Sequence[Metric]:
+    found = read_statistics(QUEUES)
+    return (
+        _gauges(
+            "computations",
+            "Unfinished computations, which one or many jobs ask for.",
+            ("queue", "state"),
+            found.computations,
+        ),
+        _gauges(
+            "queue_oldest_age_seconds",
+            "Age of the oldest computation that nobody has begun; 0 when there is none.",
+            ("queue",),
+            found.oldest_queued_s,
+        ),
+        _gauges(
+            "shards",
+            "Shards of unfinished computations that wait or are being computed.",
+            ("queue", "state"),
+            found.shards,
+        ),
+        _gauge(
+            "shard_retries",
+            "How often shards held within the last hour had to begin anew.",
+            found.shard_retries,
+        ),
+        _gauge(
+            "computations_failed", "Computations that failed within the last hour.", found.computations_failed
+        ),
+        _gauges("webhooks", "Webhooks not delivered yet, and those given up.", ("state",), found.webhooks),
+        _gauges("rows", "Rows of a table, as PostgreSQL estimates them.", ("table",), found.rows),
+        *_estimates(found),
+    )
+
+
+def _estimates(found: Statistics) -> Sequence[Metric]:
+    which = f"of the latest {SAMPLE:,} computations within the last hour, where they had an estimate"
+    ratios = found.estimate_ratios
+    return (
+        _gauges(
+            "estimate_ratio",
+            f"Processor time used divided by that estimated, {which}.",
+            ("kind",),
+            {kind: ratio.mean for kind, ratio in ratios.items()},
+        ),
+        _gauges(
+            "estimate_ratio_highest",
+            f"Processor time used divided by that estimated: the highest {which}.",
+            ("kind",),
+            {kind: ratio.highest for kind, ratio in ratios.items()},
+        ),
+    )
+
+
+def _broker() -> Sequence[Metric]:
+    depths = {name: backlog(name) for name in QUEUES}
+    return (_gauges("queue_messages", "Messages waiting in the broker.", ("queue",), depths),)
+
+
+def _workers() -> Sequence[Metric]:
+    processes = {name: sum(living_workers(name).values()) for name in QUEUES}
+    return (
+        _gauges(
+            "worker_processes",
+            "Processes of the workers that left a heartbeat lately, by queue; a worker may serve several.",
+            ("queue",),
+            processes,
+        ),
+    )
+
+
+SOURCES: Mapping[str, Callable[[], Sequence[Metric]]] = {
+    "database": _database,
+    "broker": _broker,
+    "workers": _workers,
+}
