@@ -5,6 +5,7 @@ of the last hour. Of what is many, there is PostgreSQL's own estimate. PostgreSQ
 ``STATEMENT_TIMEOUT_MS``.
 """
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import timedelta
@@ -74,10 +75,12 @@ def read_statistics(queues: Sequence[str]) -> Statistics:
     """
     with transaction() as session:
         session.execute(text(f"SET LOCAL statement_timeout = {STATEMENT_TIMEOUT_MS}"))
+        unfinished = _unfinished(session)
         return Statistics(
-            computations=_unfinished(session, queues),
+            computations=dict.fromkeys(product(queues, UNFINISHED), 0)
+            | {key: number for key, (number, _) in unfinished.items()},
             oldest_queued_s={queue: _oldest_queued_s(session, queue) for queue in queues},
-            shards=_open_shards(session, queues),
+            shards=_open_shards(session, queues, unfinished),
             shard_retries=_shard_retries(session),
             computations_failed=_failures(session),
             webhooks={
@@ -88,14 +91,17 @@ def read_statistics(queues: Sequence[str]) -> Statistics:
         )
 
 
-def _unfinished(session: Session, queues: Sequence[str]) -> dict[tuple[str, State], int]:
+_Unfinished = Mapping[tuple[str, State], tuple[int, int]]
+
+
+def _unfinished(session: Session) -> _Unfinished:
+    """By queue and state: how many computations there are, and how many of their shards their rows count as left."""
     counts = session.execute(
-        select(Computation.queue, Computation.state, func.count())
+        select(Computation.queue, Computation.state, func.count(), func.sum(Computation.shards_left))
         .where(Computation.state.in_(UNFINISHED))
         .group_by(Computation.queue, Computation.state)
     )
-    found = {(queue, State(state)): number for queue, state, number in counts}
-    return dict.fromkeys(product(queues, UNFINISHED), 0) | found
+    return {(queue, State(state)): (number, int(left)) for queue, state, number, left in counts}
 
 
 def _oldest_queued_s(session: Session, queue: str) -> float:
@@ -109,10 +115,14 @@ def _oldest_queued_s(session: Session, queue: str) -> float:
     return max(0.0, float(age)) if age is not None else 0.0
 
 
-def _open_shards(session: Session, queues: Sequence[str]) -> dict[tuple[str, ShardState], int]:
+def _open_shards(
+    session: Session, queues: Sequence[str], unfinished: _Unfinished
+) -> dict[tuple[str, ShardState], int]:
     """Shards that wait have no row before their turn, so they are what is left and does not run."""
     by_queue = select(Computation.queue).where(Computation.state.in_(UNFINISHED)).group_by(Computation.queue)
-    left = _numbers(session, by_queue.add_columns(func.sum(Computation.shards_left)))
+    left: Counter[str] = Counter()
+    for (queue, _), (_, shards_left) in unfinished.items():
+        left[queue] += shards_left
     stripes = by_queue.join(Progress, Progress.computation_id == Computation.id)
     done = _numbers(session, stripes.add_columns(func.sum(Progress.shards_done)))
     shards = by_queue.join(Shard, Shard.computation_id == Computation.id)
@@ -122,7 +132,7 @@ def _open_shards(session: Session, queues: Sequence[str]) -> dict[tuple[str, Sha
     found: dict[tuple[str, ShardState], int] = {}
     for queue in {*queues, *left}:
         found[queue, ShardState.RUNNING] = running.get(queue, 0)
-        waiting = left.get(queue, 0) - done.get(queue, 0) - running.get(queue, 0)
+        waiting = left[queue] - done.get(queue, 0) - running.get(queue, 0)
         # What ended between two of the queries counts twice.
         found[queue, ShardState.QUEUED] = max(0, waiting)
     return found
