@@ -270,6 +270,10 @@ class IdempotencyKey(Base):
     __table_args__ = (Index("idempotency_keys_created", "created_at"),)
 
 
+# The host in a webhook's URL, with which it counts among those of one receiver; written as PostgreSQL writes it.
+RECEIVER = """lower("substring"(url, '^[^:]*://(\\[[^]]*\\]|[^/?#:]*)'))"""
+
+
 class Webhook(Base):
     """Where to report the end of a job, and the state of that delivery."""
 
@@ -286,6 +290,8 @@ class Webhook(Base):
     __table_args__ = (
         CheckConstraint(_one_of("state", WebhookState), name="webhooks_state"),
         Index("webhooks_waiting", "next_at", postgresql_where=text("state = 'waiting'")),
+        # What is due, by receiver.
+        Index("webhooks_receivers", text(RECEIVER), "next_at", postgresql_where=text("state = 'waiting'")),
         Index("webhooks_dead", "job_id", postgresql_where=text("state = 'dead'")),
     )
 

@@ -10,11 +10,14 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from uuid import UUID
 
-from sqlalchemy import ColumnElement, Row, Select, and_, case, func, null, or_, select, update
+from sqlalchemy import ColumnElement, Row, Select, and_, case, func, null, or_, select, text, update
 
-from db.models import UNFINISHED, ApiKey, Computation, Job, Webhook, WebhookState
+from db.models import RECEIVER, UNFINISHED, ApiKey, Computation, Job, Webhook, WebhookState
 from db.records import Page
 from db.sessions import autocommit
+
+# Of how many receivers webhooks are looked for at a time.
+MOST_RECEIVERS = 2_000
 
 _Fields = tuple[UUID, str, str, int, datetime | None, str | None, datetime | None]
 
@@ -40,38 +43,70 @@ class Delivery:
     url: str
     attempt: int
     until: datetime
+    receiver: str
 
 
-def claim_due(limit: int, *, lease: timedelta, longest_wait: timedelta) -> Sequence[Delivery]:
+def claim_due(
+    limit: int,
+    *,
+    lease: timedelta,
+    longest_wait: timedelta,
+    share: int | None = None,
+    held: Mapping[str, int] | None = None,
+) -> Sequence[Delivery]:
     """Claim at most ``limit`` webhooks whose job has ended and whose time has come.
 
-    Each is ours for ``lease``. One that is to wait more than ``longest_wait`` was put off before the clock jumped, and
-    is due too.
+    Each is ours for ``lease``. No receiver gets more than ``share`` of them, those ``held`` for it included. One that
+    is to wait more than ``longest_wait`` was put off before the clock jumped, and is due too.
     """
-    now = func.now()
-    due = (
-        select(Webhook.job_id)
-        .join(Job, Job.id == Webhook.job_id)
-        .join(Computation, Computation.id == Job.computation_id)
-        .where(
-            Webhook.state == WebhookState.WAITING,
-            or_(Webhook.next_at <= now, Webhook.next_at > now + longest_wait),
-            _job_ended(),
-        )
-        .order_by(Webhook.next_at)
-        .limit(limit)
-        .with_for_update(of=Webhook, skip_locked=True)
-        # Apart from the update, which could otherwise run it again and find more than the limit.
-        .cte("due")
-    )
-    claimed = (
-        update(Webhook)
-        .where(Webhook.job_id == due.c.job_id)
-        .values(attempts=Webhook.attempts + 1, next_at=now + lease)
-        .returning(Webhook.job_id, Webhook.url, Webhook.attempts, Webhook.next_at)
-    )
+    held = held or {}
+    asked = {
+        "limit": limit,
+        "lease": lease,
+        "longest_wait": longest_wait,
+        "share": limit if share is None else share,
+        "holding": list(held),
+        "held": list(held.values()),
+        "most": MOST_RECEIVERS,
+    }
     with autocommit() as connection:
-        return [Delivery(*row) for row in connection.execute(claimed)]
+        return [Delivery(*row) for row in connection.execute(text(_CLAIM), asked)]
+
+
+# Materialized, as the update could otherwise run it again and find more than the limit.
+_CLAIM = f"""
+WITH RECURSIVE receivers (receiver, number) AS (
+    (SELECT {RECEIVER}, 1 FROM webhooks WHERE state = 'waiting' ORDER BY 1 LIMIT 1)
+    UNION ALL
+    SELECT following.receiver, receivers.number + 1 FROM receivers, LATERAL (
+        SELECT {RECEIVER} AS receiver FROM webhooks
+        WHERE state = 'waiting' AND {RECEIVER} > receivers.receiver ORDER BY 1 LIMIT 1
+    ) AS following
+    WHERE receivers.number < :most
+), due AS MATERIALIZED (
+    SELECT one.job_id
+    FROM receivers
+    LEFT JOIN unnest(CAST(:holding AS text[]), CAST(:held AS int[])) AS holding (receiver, number)
+        ON holding.receiver = receivers.receiver
+    CROSS JOIN LATERAL (
+        SELECT webhooks.job_id, next_at
+        FROM webhooks
+        JOIN jobs ON jobs.id = webhooks.job_id
+        JOIN computations ON computations.id = jobs.computation_id
+        WHERE webhooks.state = 'waiting' AND {RECEIVER} = receivers.receiver
+            AND (next_at <= now() OR next_at > now() + :longest_wait)
+            AND (jobs.cancelled_at IS NOT NULL OR computations.state NOT IN ('queued', 'running'))
+        ORDER BY next_at
+        LIMIT greatest(0, :share - coalesce(holding.number, 0))
+        FOR UPDATE OF webhooks SKIP LOCKED
+    ) AS one
+    ORDER BY one.next_at
+    LIMIT :limit
+)
+UPDATE webhooks SET attempts = attempts + 1, next_at = now() + :lease
+FROM due WHERE webhooks.job_id = due.job_id
+RETURNING webhooks.job_id, url, attempts, next_at, {RECEIVER}
+"""  # noqa: S608  # put together from constants
 
 
 def record_success(delivery: Delivery) -> bool:

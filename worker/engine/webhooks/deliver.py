@@ -1,8 +1,10 @@
 """The chore that calls webhooks: what is due is claimed and handed to threads, which nothing else waits for."""
 
 import threading
+import time
+from collections import Counter
 from collections.abc import Sequence
-from concurrent.futures import Future, ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor, wait
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from functools import lru_cache
@@ -22,6 +24,11 @@ from worker.engine.webhooks.sending import TIMEOUT_S, Sender
 from worker.engine.webhooks.signing import operator_secret, signed_headers, signing_secret
 
 AT_ONCE = 16
+# A receiver that is slow takes this many threads at most.
+AT_ONCE_EACH = AT_ONCE // 4
+# While there is something to deliver, one round follows another for so long, and none waits longer for the last.
+ROUNDS_S = 1.0
+ROUND_S = 0.2
 # Longer than an attempt with its bookkeeping can take.
 LEASE = timedelta(seconds=6 * TIMEOUT_S)
 MAX_RESULT_BYTES = 64 * 1024
@@ -32,25 +39,26 @@ log = structlog.get_logger(__name__)
 
 
 class Deliverer:
-    """Delivers what is due, at most ``AT_ONCE`` at a time."""
+    """Delivers what is due, at most ``AT_ONCE`` at a time, and ``AT_ONCE_EACH`` to one receiver."""
 
     def __init__(self, sender: Sender, schedule: Schedule) -> None:
         self._sender = sender
         self._schedule = schedule
         self._pool = ThreadPoolExecutor(AT_ONCE, thread_name_prefix="webhook")
-        self._free = AT_ONCE
+        self._held: Counter[str] = Counter()
         self._lock = threading.Lock()
 
     def deliver_due(self) -> Sequence[Future[None]]:
         """Begin to deliver what is due, as far as there are threads free; returns what was begun."""
         with self._lock:
-            free = self._free
+            held = dict(self._held)
+        free = AT_ONCE - sum(held.values())
         if not free:
             return ()
         longest = max(self._schedule.longest, 2 * LEASE)
-        deliveries = claim_due(free, lease=LEASE, longest_wait=longest)
+        deliveries = claim_due(free, lease=LEASE, longest_wait=longest, share=AT_ONCE_EACH, held=held)
         with self._lock:
-            self._free -= len(deliveries)
+            self._held.update(delivery.receiver for delivery in deliveries)
         return [self._pool.submit(self._deliver, delivery) for delivery in deliveries]
 
     def _deliver(self, delivery: Delivery) -> None:
@@ -64,7 +72,7 @@ class Deliverer:
             log.warning("webhook_put_off", job_id=str(delivery.job_id), error=str(error))
         finally:
             with self._lock:
-                self._free += 1
+                self._held -= Counter([delivery.receiver])
 
     def _attempt(self, delivery: Delivery) -> None:
         if delivery.attempt > self._schedule.attempts:
@@ -124,4 +132,11 @@ def deliver_webhooks() -> int:
     except WebhookSettingError as error:
         log.critical("webhooks_stand_still", error=str(error))
         return 0
-    return len(deliverer.deliver_due())
+    deliveries = 0
+    until = time.monotonic() + ROUNDS_S
+    while begun := deliverer.deliver_due():
+        deliveries += len(begun)
+        wait(begun, timeout=ROUND_S)
+        if time.monotonic() > until:
+            break
+    return deliveries

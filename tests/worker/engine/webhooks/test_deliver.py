@@ -18,12 +18,14 @@ from db.sessions import transaction
 from db.submission import submit
 from db.webhooks import WebhookRecord, claim_due, find_webhook, redeliver
 from tests.db.work import some_work
+from tests.waiting import wait_until
 from tests.worker.engine.webhooks.receiver import Answer, Receiver
 from tests.worker.engine.webhooks.work import a_key, fail, job_calling, succeed
 from worker.engine import upkeep
 from worker.engine.webhooks import deliver
 from worker.engine.webhooks.deliver import (
     AT_ONCE,
+    AT_ONCE_EACH,
     LEASE,
     NO_ATTEMPT_LEFT,
     OUR_FAULT,
@@ -226,8 +228,8 @@ class _Held(Sender):
 
 
 def test_only_so_many_are_delivered_at_once_and_nobody_waits_for_them() -> None:
-    for _ in range(AT_ONCE + 2):
-        _ended("http://hooks.example/")
+    for number in range(AT_ONCE + 2):
+        _ended(f"http://hooks{number}.example/")
     _Held.go.clear()
     deliverer = Deliverer(_Held(), LATER)
     begun = deliverer.deliver_due()
@@ -237,6 +239,49 @@ def test_only_so_many_are_delivered_at_once_and_nobody_waits_for_them() -> None:
     for future in begun:
         future.result(timeout=30)
     assert _round(deliverer) == 2
+
+
+def test_a_slow_receiver_has_its_share_and_delays_nobody_else(receiver: Receiver) -> None:
+    slow = [_ended(f"http://slow.example:{8_000 + number}/{number}") for number in range(64)]
+    others = [_ended(receiver.url) for _ in range(3)]
+
+    class Slow(_Held):
+        """Holds the messages to one receiver."""
+
+        def send(self, url: str, headers: Mapping[str, str], body: bytes) -> None:
+            if "slow" in url:
+                super().send(url, headers, body)
+            else:
+                Sender().send(url, headers, body)
+
+    _Held.go.clear()
+    deliverer = Deliverer(Slow(), LATER)
+    begun = deliverer.deliver_due()
+    assert len(begun) == AT_ONCE_EACH + len(others)
+    # Those were submitted last, and are told while the slow ones are held.
+    wait_until(lambda: all(_webhook(job).state == WebhookState.DELIVERED for job in others), seconds=30)
+    assert not deliverer.deliver_due()
+    _Held.go.set()
+    for future in begun:
+        future.result(timeout=30)
+    delivered = len(begun)
+    while number := _round(deliverer):
+        assert number == AT_ONCE_EACH
+        delivered += number
+    assert delivered == len(slow) + len(others)
+
+
+@pytest.mark.parametrize(
+    ("url", "receiver"),
+    [
+        ("https://Hooks.Example/a", "hooks.example"),
+        ("http://hooks.example:8080?x", "hooks.example"),
+        ("http://[::1]:80/", "[::1]"),
+    ],
+)
+def test_a_receiver_is_known_by_its_host(url: str, receiver: str) -> None:
+    _ended(url)
+    assert [delivery.receiver for delivery in claim_due(1, lease=LEASE, longest_wait=LEASE)] == [receiver]
 
 
 class _Broken(Sender):
