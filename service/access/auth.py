@@ -10,18 +10,20 @@ from http import HTTPStatus
 from uuid import UUID
 
 import structlog
-from cachetools import TTLCache
+from cachetools import LRUCache, TTLCache
 from flask import Flask, g, request
 
 from db.keys import KEY_PREFIX, Key, Scope, find_key, key_hash
 from db.records import JobRecord
-from service.access.quotas import check_rate
+from service.access.quotas import check_rate, check_unknown_keys, count_unknown_key
 from service.access.setting import Access
 from service.http.problems import ProblemError
 
 # A revocation by another process takes effect when the entry expires here.
 KEYS_KEPT_S = 4.0
 MAX_KEYS_KEPT = 10_000
+# New keys are random, so nobody can have asked for one before it was made.
+UNKNOWN_KEPT_S = 10.0
 GUARDED = "/v1"
 METRICS = "/metrics"
 CHALLENGE = 'Bearer realm="countinghouse"'
@@ -62,27 +64,47 @@ STRANGER = Caller(frozenset({Scope.SUBMIT}), sees_all=True)
 
 
 class KnownKeys:
-    """Recently used keys by SHA-256, which saves a database query per request. Thread-safe."""
+    """Recently used keys by SHA-256, which saves a database query per request. Thread-safe.
+
+    Unknown ones are remembered too, and an address that sends many of them has to wait before it may try others. Keys
+    that were valid before pass all the same: they may share the address, that of a proxy say.
+    """
 
     def __init__(self, timer: Callable[[], float] = time.monotonic) -> None:
         self._keys: TTLCache[bytes, Key] = TTLCache(MAX_KEYS_KEPT, KEYS_KEPT_S, timer)
+        self._unknown: TTLCache[bytes, None] = TTLCache(MAX_KEYS_KEPT, UNKNOWN_KEPT_S, timer)
+        self._once_valid: LRUCache[bytes, None] = LRUCache(MAX_KEYS_KEPT)
         self._lock = threading.Lock()
 
-    def find(self, hashed: bytes) -> Key | None:
-        """The key with this SHA-256, unless it is revoked."""
+    def find(self, hashed: bytes, address: str) -> Key | None:
+        """The key with this SHA-256, sent from ``address``, unless it is revoked.
+
+        Raises:
+            ProblemError: 429 if the address has sent too many unknown keys.
+        """
         with self._lock:
             known = self._keys.get(hashed)
-        if known is None:
-            known = find_key(hashed)
-            if known is not None:
-                with self._lock:
-                    self._keys[hashed] = known
-        return known
+            if known is not None or hashed in self._unknown:
+                return known
+            once_valid = hashed in self._once_valid
+        if not once_valid:
+            check_unknown_keys(address)
+        found = find_key(hashed)
+        with self._lock:
+            if found is None:
+                self._unknown[hashed] = None
+            else:
+                self._keys[hashed] = found
+                self._once_valid[hashed] = None
+        if found is None:
+            count_unknown_key(address)
+        return found
 
     def forget(self) -> None:
         """Forget all keys, so that the database is asked again."""
         with self._lock:
             self._keys.clear()
+            self._unknown.clear()
 
 
 known_keys = KnownKeys()
@@ -153,7 +175,7 @@ def _caller(access: Access) -> Caller:
     hashed = key_hash(key)
     if access.operator_hash is not None and hmac.compare_digest(hashed, access.operator_hash):
         return OPERATOR
-    found = known_keys.find(hashed) if _OUR_KEY.fullmatch(key) else None
+    found = known_keys.find(hashed, request.remote_addr or "") if _OUR_KEY.fullmatch(key) else None
     if found is None:
         raise _unauthorized(
             "This API key is unknown or has been revoked.", f'{CHALLENGE}, error="invalid_token"'

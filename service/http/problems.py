@@ -46,7 +46,8 @@ PROBLEM_TYPES: Mapping[str, str] = {
     "malformed-json": "The body is not JSON (RFC 8259).",
     "no-valid-key": "The request has no valid API key.",
     "missing-scope": "The API key does not have the required scope.",
-    "too-many-requests": "The API key has reached its limit of requests per minute. Retry after `Retry-After`.",
+    "too-many-requests": "The API key has reached its limit of requests per minute, or an address that of unknown keys."
+    " Retry after `Retry-After`.",
     "too-many-jobs": "The API key has reached its limit of unfinished jobs.",
     "idempotency-key-reused": "The `Idempotency-Key` was used before, for another request.",
     "table-not-ready": "The table is being computed; `progress` says how far it is. Retry after `Retry-After`.",
@@ -63,7 +64,9 @@ class Problem(Answer):
     status: int
     detail: str
     errors: Annotated[list[ProblemField] | None, Field(description="The invalid fields, if any.")] = None
-    job: Annotated[str | None, Field(description="The job that has to end first, if there is one.")] = None
+    job: Annotated[
+        str | None, Field(description="The job that was refused or has to end first, if there is one.")
+    ] = None
     progress: Annotated[Progress | None, Field(description="How far that job has come.")] = None
 
 

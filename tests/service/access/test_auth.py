@@ -206,7 +206,7 @@ def test_a_revocation_elsewhere_takes_effect_within_five_seconds() -> None:
     kept = find_key(hashed)
 
     def found() -> Key | None:
-        return known.find(hashed)
+        return known.find(hashed, "127.0.0.1")
 
     assert found() == kept
     revoke_key(made.id)

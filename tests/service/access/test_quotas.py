@@ -1,17 +1,23 @@
 """What a key may ask for: requests a minute, and unfinished jobs at once."""
 
+import secrets
 import threading
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 import redis
+from flask import Flask
 from flask.testing import FlaskClient
-from sqlalchemy import func, select
+from sqlalchemy import event, func, select
 
 from db import redis as connection
+from db.keys import KEY_PREFIX, SECRET_BYTES
 from db.models import Computation
 from db.redis import client as cache_client
-from db.sessions import transaction
+from db.sessions import engine, transaction
+from service.access.auth import known_keys
+from service.access.quotas import UNKNOWN_KEYS_PER_MINUTE
 from service.app import create_app
 from tests.service.conftest import KeyClient, NewClient, game
 
@@ -118,3 +124,69 @@ def test_without_keys_there_are_no_quotas(api: FlaskClient) -> None:
         for target in range(1, 26)
     }
     assert answers == {202}
+
+
+def _random_key() -> str:
+    return KEY_PREFIX + secrets.token_urlsafe(SECRET_BYTES)
+
+
+@pytest.fixture
+def queries() -> Iterator[list[str]]:
+    """The statements sent to the database from now on."""
+    sent: list[str] = []
+
+    def note(_connection: object, _cursor: object, statement: str, *_: object) -> None:
+        sent.append(statement)
+
+    event.listen(engine(), "before_cursor_execute", note)
+    yield sent
+    event.remove(engine(), "before_cursor_execute", note)
+
+
+def test_an_unknown_key_is_looked_for_once(guarded_app: Flask, queries: list[str]) -> None:
+    stranger = KeyClient(guarded_app.test_client(), _random_key())
+    assert {stranger.get("/v1/jobs").status_code for _ in range(40)} == {401}
+    assert len(queries) == 1
+
+
+def test_who_tries_many_keys_has_to_wait_and_nobody_else(
+    guarded_app: Flask, new_client: NewClient, queries: list[str]
+) -> None:
+    client = new_client()
+    assert client.get("/v1/jobs").status_code == 200
+    queries.clear()
+    answers = [
+        KeyClient(guarded_app.test_client(), _random_key()).get("/v1/jobs")
+        for _ in range(UNKNOWN_KEYS_PER_MINUTE + 20)
+    ]
+    refused = answers[UNKNOWN_KEYS_PER_MINUTE:]
+    assert {answer.status_code for answer in answers[:UNKNOWN_KEYS_PER_MINUTE]} == {401}
+    assert {answer.status_code for answer in refused} == {429}
+    assert all(1 <= int(answer.headers["Retry-After"]) <= 60 for answer in refused)
+    assert len(queries) == UNKNOWN_KEYS_PER_MINUTE
+    # From the same address, even when the key has to be looked for again.
+    known_keys.forget()
+    assert client.get("/v1/jobs").status_code == 200
+    http = guarded_app.test_client()
+    elsewhere = http.get(
+        "/v1/jobs",
+        headers={"Authorization": f"Bearer {_random_key()}"},
+        environ_base={"REMOTE_ADDR": "192.0.2.7"},
+    )
+    assert elsewhere.status_code == 401
+
+
+def test_addresses_of_one_ipv6_network_count_together(guarded_app: Flask) -> None:
+    def ask(number: int) -> int:
+        return (
+            guarded_app.test_client()
+            .get(
+                "/v1/jobs",
+                headers={"Authorization": f"Bearer {_random_key()}"},
+                environ_base={"REMOTE_ADDR": f"2001:db8::{number:x}"},
+            )
+            .status_code
+        )
+
+    statuses = [ask(number) for number in range(1, UNKNOWN_KEYS_PER_MINUTE + 2)]
+    assert statuses == [401] * UNKNOWN_KEYS_PER_MINUTE + [429]
