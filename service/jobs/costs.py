@@ -1,11 +1,13 @@
 """Reject jobs that would exceed the limits."""
 
 import os
+from dataclasses import replace
 
 from db.records import JobRecord
 from service.http.body import invalid
 from service.http.problems import FieldError
 from worker.declarations.operation import AnyOperation, Params
+from worker.engine.job_document import job_path
 
 DEFAULT_MAX_SECONDS = 4 * 60 * 60
 
@@ -36,8 +38,9 @@ def check_refusal(job: JobRecord, at: str = "") -> None:
     """Reject a job that a worker has refused; ``at`` points to the parameters in the request.
 
     Raises:
-        ProblemError: 422 with the worker's reason.
+        ProblemError: 422 with the worker's reason, and the job, which may have been promised to an idempotency key.
     """
     errors = (job.error or {}).get("errors")
     if isinstance(errors, list):
-        raise invalid([FieldError(at + error["pointer"], error["detail"]) for error in errors])
+        problem = invalid([FieldError(at + error["pointer"], error["detail"]) for error in errors])
+        raise replace(problem, more={"job": job_path(job)})

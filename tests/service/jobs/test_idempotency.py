@@ -230,8 +230,35 @@ def test_a_request_that_was_put_off_may_come_again_under_its_key(new_client: New
     client = new_client(jobs_at_once=1)
     first = client.post(SOLVE, game(1)).headers["Location"]
     assert client.post(SOLVE, game(2), Idempotency_Key=key).status_code == 429
+    with transaction() as session:
+        promised = session.get_one(IdempotencyKey, (client.id, key)).job_id
     client.delete(first)
-    assert client.post(SOLVE, game(2), Idempotency_Key=key).status_code == 202
+    again = client.post(SOLVE, game(2), Idempotency_Key=key)
+    assert (again.status_code, again.get_json()["id"]) == (202, str(promised))
+
+
+@needs_worker
+def test_what_a_worker_refuses_is_refused_again_with_the_same_job(api: FlaskClient, key: str) -> None:
+    body = {"total": 300}
+    first, again = (_post(api, key, body, "/v1/partition/additive") for _ in range(2))
+    assert (first.status_code, first.get_json()["type"]) == (422, "/problems#invalid-input")
+    assert (again.status_code, again.get_json()) == (422, first.get_json())
+    assert api.get(first.get_json()["job"]).get_json()["status"] == "failed"
+    with transaction() as session:
+        promised = session.get_one(IdempotencyKey, (NOBODY, key)).job_id
+    assert first.get_json()["job"] == f"/v1/jobs/{promised}"
+    assert _count(Job) == 1
+
+
+def test_what_costs_too_much_is_refused_again(
+    api: FlaskClient, key: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("MAX_JOB_SECONDS", "0.001")
+    body = {"kind": "krypto.census", "params": {"rules": "integer"}}
+    first, again = (_post(api, key, body, "/v1/jobs") for _ in range(2))
+    assert (first.status_code, again.status_code) == (422, 422)
+    assert first.get_json() == again.get_json()
+    assert _count(Job) == 0
 
 
 @stays_queued
