@@ -65,6 +65,8 @@ def create_app() -> Flask:
     app.config.update(MAX_CONTENT_LENGTH=MAX_BODY_BYTES, **COMPRESSION)
     app.json.sort_keys = False  # type: ignore[attr-defined]  # of the default provider
     app.url_map.strict_slashes = False
+    # Otherwise paths with doubled slashes are redirected to an address built from `Host`, which anybody may have sent.
+    app.url_map.merge_slashes = False
     register_request_log(app)
     register_deadlines(app)
     register_metrics(app)

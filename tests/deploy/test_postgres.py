@@ -104,6 +104,36 @@ def test_nobody_else_reaches_the_socket() -> None:
     assert info.st_uid == (account.uid if account else os.geteuid())
 
 
+@only_root
+def test_the_servers_own_account_may_not_connect(home: Path) -> None:
+    account = server_account()
+    assert account is not None
+    with local_postgres(home, durable=False) as url:
+        assert one(url, "SELECT current_user") == "postgres"
+        reader, writer = os.pipe()
+        child = os.fork()
+        if child == 0:
+            os.setgid(account.gid)
+            os.setuid(account.uid)
+            try:
+                connect(url).close()
+                os.write(writer, b"let in")
+            except psycopg.OperationalError as error:
+                os.write(writer, str(error).encode())
+            os._exit(0)
+        os.close(writer)
+        with os.fdopen(reader) as answer:
+            assert "Peer authentication failed" in answer.read()
+        os.waitpid(child, 0)
+
+
+def test_what_lets_connect_is_closed_to_others(home: Path) -> None:
+    with local_postgres(home, durable=False) as url:
+        sockets = Path(str(sqlalchemy.make_url(url).query["host"]))
+        modes = {path.name: path.stat().st_mode & 0o777 for path in (sockets, *sockets.glob("*.conf"))}
+    assert modes == {sockets.name: 0o700, "hba.conf": 0o600, "ident.conf": 0o600}
+
+
 def test_foreign_settings_in_the_environment_do_not_reach_it(monkeypatch: pytest.MonkeyPatch) -> None:
     for name, value in {"PGDATA": "/nowhere", "LC_ALL": "xx_XX", "TZ": "Nowhere/Else"}.items():
         monkeypatch.setenv(name, value)

@@ -77,6 +77,17 @@ def test_metrics_need_an_operators_key_where_keys_are_required(guarded_app: Flas
     assert client.get("/metrics", headers={"Authorization": f"Bearer {OPERATOR_KEY}"}).status_code == 200
 
 
+@pytest.mark.parametrize(
+    "path",
+    ["/", "/?x=1", "/docs", "/docs/", "/docs//", "//docs", "/docs//assets/x", "/docs/assets//x", "/v1//jobs"],
+)
+def test_no_redirect_leads_to_the_name_that_was_asked_for(guarded_app: Flask, path: str) -> None:
+    headers = {"Host": "elsewhere.example", "X-Forwarded-Host": "elsewhere.example"}
+    response = guarded_app.test_client().get(path, headers=headers)
+    assert response.headers.get("Location", "/docs") == "/docs"
+    assert "elsewhere" not in response.get_data(as_text=True)
+
+
 @pytest.mark.parametrize("path", ["/healthz", "/v1/jobs", "/nowhere", "/problems", "/"])
 def test_answers_are_nothing_but_what_they_say(api: FlaskClient, path: str) -> None:
     headers = api.get(path).headers
