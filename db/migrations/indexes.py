@@ -1,16 +1,19 @@
 """Indexes that are made while work goes on."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from alembic import op
-from sqlalchemy import text
+from sqlalchemy import TextClause, text
 
 from db.migrations.limits import LOCK_TIMEOUT_S
 
 _INVALID = "SELECT 1 FROM pg_index WHERE indexrelid = to_regclass(:name) AND NOT indisvalid"
 
 
-def create_index_concurrently(name: str, table: str, columns: list[str], **options: Any) -> None:
+def create_index_concurrently(
+    name: str, table: str, columns: Sequence[str | TextClause], **options: Any
+) -> None:
     """Make an index that is not there. To be called in an ``autocommit_block``.
 
     It waits for all transactions that are under way, but nothing waits for it, so it may wait long. What an interrupted

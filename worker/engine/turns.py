@@ -3,7 +3,7 @@
 import math
 import threading
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import structlog
@@ -26,6 +26,7 @@ READY_A_PROCESS = {QueueName.SHORT: 4, QueueName.LONG: 2}
 LEAST_READY = {QueueName.SHORT: 16, QueueName.LONG: 2}
 COUNTED_EVERY_S = 2.0
 ROOM_KEPT_S = 0.05
+REST_S = 2.0
 LOOK_EVERY_S = 1.0
 LOOK_WITHIN_S = 2.0
 
@@ -39,7 +40,26 @@ def processes(queue: str) -> int:
     Raises:
         OperationalError: when the broker is away.
     """
-    return sum(living_workers(queue).values())
+    return _rest.asked(lambda: sum(living_workers(queue).values()))
+
+
+class _Rest:
+    """Asks the broker, but not for a while after it was away: each who asks would wait for it in vain."""
+
+    def __init__(self) -> None:
+        self._until = -math.inf
+
+    def asked(self, ask: Callable[[], int]) -> int:
+        if time.monotonic() < self._until:
+            raise OperationalError("the broker was away a moment ago")
+        try:
+            return ask()
+        except OperationalError:
+            self._until = time.monotonic() + REST_S
+            raise
+
+
+_rest = _Rest()
 
 
 def room(queue: str) -> int:
@@ -49,7 +69,8 @@ def room(queue: str) -> int:
         OperationalError: when the broker is away.
     """
     name = QueueName(queue)
-    return max(LEAST_READY[name], READY_A_PROCESS[name] * processes(queue)) - backlog(queue)
+    ready = max(LEAST_READY[name], READY_A_PROCESS[name] * processes(queue))
+    return ready - _rest.asked(lambda: backlog(queue))
 
 
 class Room:

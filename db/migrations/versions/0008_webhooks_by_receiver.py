@@ -3,6 +3,8 @@
 import sqlalchemy as sa
 from alembic import op
 
+from db.migrations.indexes import create_index_concurrently
+
 revision = "0008"
 down_revision = "0007"
 
@@ -10,11 +12,9 @@ down_revision = "0007"
 def upgrade() -> None:
     """Apply. Work goes on meanwhile."""
     with op.get_context().autocommit_block():
-        op.create_index(
+        create_index_concurrently(
             "webhooks_receivers",
             "webhooks",
             [sa.text("""lower("substring"(url, '^[^:]*://(\\[[^]]*\\]|[^/?#:]*)'))"""), "next_at"],
             postgresql_where=sa.text("state = 'waiting'"),
-            postgresql_concurrently=True,
-            if_not_exists=True,
         )
