@@ -1,16 +1,18 @@
 """A pgbouncer in transaction mode in front of a database, for the time of a ``with`` block."""
 
 import os
+import pwd
 import shutil
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import psycopg
 import pytest
 
-from deploy.local.accounts import server_account
+from deploy.local.accounts import Account, server_account
 from deploy.local.postgres import let_server_pass
 from deploy.local.process import Service
 from tests.deploy.stacks import free_port
@@ -42,6 +44,17 @@ class _Pgbouncer:
         return False
 
 
+def _admit(account: Account | None, target: Mapping[str, Any]) -> None:
+    """Let pgbouncer's account connect to PostgreSQL, which admits only ours."""
+    if account is None:
+        return
+    name = pwd.getpwuid(account.uid).pw_name
+    with (Path(target["host"]) / "ident.conf").open("a") as admitted:
+        admitted.write(f'ourselves "{name}" {target["user"]}\n')
+    with psycopg.connect(**target, autocommit=True) as connection:
+        connection.execute("SELECT pg_reload_conf()")
+
+
 @contextmanager
 def local_pgbouncer(database_url: str, **settings: str) -> Iterator[str]:
     """The URL through pgbouncer of the local database at ``database_url``; ``settings`` are added to its own."""
@@ -49,6 +62,7 @@ def local_pgbouncer(database_url: str, **settings: str) -> Iterator[str]:
         raise RuntimeError("pgbouncer is not installed")
     found = psycopg.conninfo.conninfo_to_dict(database_url.replace("+psycopg", ""))
     target = f"host={found['host']} dbname={found['dbname']} user={found['user']}"
+    _admit(server_account(), found)
     port = free_port()
     with supervised(None) as (folder, _, supervisor):
         let_server_pass(folder)
