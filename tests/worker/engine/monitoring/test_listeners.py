@@ -6,6 +6,7 @@ import subprocess
 import sys
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
 
 import httpx
@@ -16,8 +17,9 @@ from db.records import Submitter
 from tests.conftest import ROOT
 from tests.db.work import submitted
 from tests.deploy.stacks import free_port
-from tests.operations import SPIN, SpinParams
+from tests.operations import SPIN, VERSION, SpinParams
 from tests.waiting import wait_until
+from worker import registry
 from worker.engine.heartbeats import living_workers
 from worker.engine.submission import start, take_in, work_for
 
@@ -74,9 +76,12 @@ def test_the_upkeep_serves_what_is_the_same_for_all(tmp_path: Path) -> None:
     assert _at(found, "process_cpu_seconds_total") > 0
 
 
-@pytest.mark.usefixtures("empty_stores", "spin")
-def test_a_worker_serves_what_its_processes_counted(tmp_path: Path) -> None:
+@pytest.mark.usefixtures("empty_stores")
+def test_a_worker_serves_what_its_processes_counted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     port = free_port()
+    # Of a version that no other worker of these tests can compute.
+    monkeypatch.setenv(VERSION, "2")
+    monkeypatch.setitem(registry._operations, SPIN.kind, replace(SPIN, version=2))
     ended = {"kind": SPIN.kind, "outcome": "computed"}
     with _running(port, tmp_path, *WORKER, "--without-gossip", "--without-mingle") as worker:
         wait_until(lambda: bool(living_workers("short")), seconds=240)
@@ -99,7 +104,7 @@ def test_a_worker_serves_what_its_processes_counted(tmp_path: Path) -> None:
 
 
 def _spin(name: str) -> None:
-    work = work_for(SPIN, SpinParams(name=name, shards=6, seconds=0.05))
+    work = work_for(registry.OPERATIONS[SPIN.kind], SpinParams(name=name, shards=6, seconds=0.05))
     start(take_in(work, Submitter("request")), work.queue)
 
 

@@ -19,11 +19,11 @@ GAMES_A_SLICE = 100_000
 
 def _plan(params: CensusParams) -> Plan:
     census = params.census()
-    cut, hands = plan_census(census), census.hands
+    cut, hands, multisets = plan_census(census), census.hands, census.multisets
 
     def hands_before(rank: int) -> int:
         # Where a deck cannot deal every multiset: about as many. Progress need not be more exact than that.
-        return rank * hands // cut.ranks
+        return rank * hands // multisets
 
     def shard(index: int) -> Shard:
         start, stop = cut[index]

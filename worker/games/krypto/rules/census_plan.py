@@ -1,7 +1,6 @@
 """Cutting a census into shards. Plain Python: nothing here needs the kernels."""
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from itertools import pairwise
 from math import ceil
 from typing import Final, NamedTuple
 
@@ -35,33 +34,16 @@ class Ranks(NamedTuple):
     stop: int
 
 
-@dataclass(frozen=True)
-class Cut:
-    """All ranks of the hands of a census in parts, about equally many each, in order."""
-
-    ranks: int
-    parts: int
-
-    def __len__(self) -> int:
-        return self.parts
-
-    def __iter__(self) -> Iterator[Ranks]:
-        return (self[index] for index in range(self.parts))
-
-    def __getitem__(self, index: int) -> Ranks:
-        if not 0 <= index < self.parts:
-            raise IndexError(index)
-        return Ranks(index * self.ranks // self.parts, (index + 1) * self.ranks // self.parts)
-
-
-def plan_census(census: Census) -> Cut:
+def plan_census(census: Census) -> tuple[Ranks, ...]:
     """The shards of a census, in the order of hands: about equally many ranks each."""
     return cut(census, census_seconds(census))
 
 
-def cut(census: Census, seconds: float) -> Cut:
+def cut(census: Census, seconds: float) -> tuple[Ranks, ...]:
     """The same for a census that takes so many seconds."""
-    return Cut(census.multisets, max(1, ceil(seconds / SHARD_SECONDS)))
+    parts = max(1, ceil(seconds / SHARD_SECONDS))
+    bounds = [part * census.multisets // parts for part in range(parts + 1)]
+    return tuple(Ranks(*ends) for ends in pairwise(bounds))
 
 
 def census_seconds(census: Census) -> float:
