@@ -97,8 +97,7 @@ def give_turns(
         waiting = {one.id: one for line in lines for one in (*line.shortest, line.oldest) if one is not None}
         _begin(session, [one for one in waiting.values() if one.begun], plan)
         _mark_sent(session, chosen)
-        done = [one.id for one in waiting.values() if not one.left]
-        session.execute(update(Computation).where(Computation.id.in_(done)).values(waiting=False))
+        _rest(session, sorted(one.id for one in waiting.values() if not one.left))
         _charge(session, queue, [line for line in lines if line.new_turns])
         return chosen
 
@@ -172,6 +171,28 @@ def _lines(session: Session, queue: str, engines: list[str], room: int) -> list[
         known[computation_id].sendable.insert(0, index)
         known[computation_id].left += 1
     return list(lines.values())
+
+
+def _rest(session: Session, ids: Sequence[UUID]) -> None:
+    """Note that these computations have nothing left that waits, unless a shard has been put back meanwhile.
+
+    Whoever puts a shard back notes afterwards that its computation waits. So while we hold the computation, that is yet
+    to come, or the shard is there to be seen.
+    """
+    if not ids:
+        return
+    session.execute(
+        select(Computation.id)
+        .where(Computation.id.in_(ids))
+        .order_by(Computation.id)
+        .with_for_update(key_share=True)
+    )
+    unsent = select(Shard).where(
+        Shard.computation_id == Computation.id, Shard.state == ShardState.QUEUED, Shard.sent_at.is_(None)
+    )
+    session.execute(
+        update(Computation).where(Computation.id.in_(ids), ~unsent.exists()).values(waiting=False)
+    )
 
 
 def _charge_s(row: Row[*tuple[Any, ...]]) -> float:

@@ -10,7 +10,9 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from sqlalchemy import func, select, update
+from sqlalchemy.orm import Session
 
+from db import turns
 from db.commits import Outcome, commit_shard
 from db.jobs import cancel_job, find_job
 from db.models import Computation, Shard
@@ -172,3 +174,22 @@ def test_whatever_waits_all_of_it_has_its_turn(jobs: list[tuple[str, int, float]
     with transaction() as session:
         assert not session.scalar(select(func.count()).where(Computation.waiting))
     assert sorted(given_turns) == sorted(expected)
+
+
+def test_a_shard_that_is_put_back_while_the_last_turn_is_given_waits(monkeypatch: pytest.MonkeyPatch) -> None:
+    _waiting(shards=2)
+    first, second = _turns(room=2)
+    assert put_back(*second, "short", ["test.work@2"]) == "short"
+
+    def put_back_meanwhile(session: Session, chosen: Sequence[tuple[UUID, int]]) -> None:
+        mark_sent(session, chosen)
+        # Another process, in a transaction of its own.
+        with ThreadPoolExecutor(1) as other:
+            assert other.submit(put_back, *first, "short", ["test.work@2"]).result() == "short"
+
+    mark_sent = turns._mark_sent
+    with monkeypatch.context() as patch:
+        patch.setattr(turns, "_mark_sent", put_back_meanwhile)
+        assert _turns() == [second]
+    assert _turns() == [first]
+    assert _turns() == []
