@@ -1,8 +1,8 @@
 """Committing shards, and ending the computation with the last one.
 
 A commit touches its shard and one stripe of its computation's progress, so that commits of one computation do not wait
-for each other. Whoever finds afterwards that all shards are done ends the computation; one that died in between is
-made up for by whoever is sent any of the shards again.
+for each other. Whoever finds afterwards that all shards are done ends the computation. If it dies in between, the
+sweeper has another worker do it.
 """
 
 from collections.abc import Callable, Sequence
@@ -18,7 +18,7 @@ from sqlalchemy.sql.dml import ReturningUpdate
 
 from db.items import Chunk, add_items
 from db.models import UNFINISHED, Computation, Progress, Shard, ShardState, State
-from db.progress import Done, progress_of
+from db.progress import progress_of
 from db.records import JobRecord, shared_record
 from db.sessions import autocommit, transaction
 from db.shards import Claim, held, is_held_by, runs
@@ -38,6 +38,14 @@ class Outcome(Enum):
     LANDED = auto()
     FINISHED = auto()
     FENCED = auto()
+
+
+class CannotCombineError(Exception):
+    """The partial results cannot be combined, and never will be: the computation fails with ``error``."""
+
+    def __init__(self, error: dict[str, object]) -> None:
+        self.error = error
+        super().__init__(str(error))
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,10 +68,14 @@ def commit_shard(
 ) -> Landing:
     """Commit a shard's ``partial`` (JSON text), items, rows and processor time in one transaction.
 
-    After the last one ``combine`` makes the result of all partials in shard order.
+    After the last one ``combine`` makes the result of all partials in shard order, or raises `CannotCombineError`.
     """
     if claim.shards_total == 1 and not items and not rows:
-        return _commit_only_shard(claim, combine([partial]), used_s)
+        try:
+            result = combine([partial])
+        except CannotCombineError as failure:
+            return fail_computation(claim, failure.error)
+        return _commit_only_shard(claim, result, used_s)
     with transaction() as session:
         unfinished = select(Computation).where(
             Computation.id == claim.computation_id, Computation.state.in_(UNFINISHED)
@@ -111,16 +123,15 @@ def finish_if_complete(computation_id: UUID, combine: Combine) -> Landing:
         partials = session.scalars(
             select(Shard.partial).where(Shard.computation_id == computation_id).order_by(Shard.index)
         )
-        result = combine([partial or "" for partial in partials])
+        ending: dict[str, object]
+        try:
+            ending = {"state": State.SUCCEEDED, "result": combine([partial or "" for partial in partials])}
+        except CannotCombineError as failure:
+            ending = {"state": State.FAILED, "error": failure.error}
         session.execute(update(Shard).where(Shard.computation_id == computation_id).values(partial=None))
         session.execute(delete(Progress).where(Progress.computation_id == computation_id))
-        return _ended(
-            session.execute(_end(computation_id, state=State.SUCCEEDED, result=result, **_totals(done))).one()
-        )
-
-
-def _totals(done: Done) -> dict[str, object]:
-    return {"shards_left": 0, "units_done": done.units_done, "items": done.items, "used_s": done.used_s}
+        totals = {"units_done": done.units_done, "items": done.items, "used_s": done.used_s}
+        return _ended(session.execute(_end(computation_id, shards_left=0, **totals, **ending)).one())
 
 
 def _commit_only_shard(claim: Claim, result: str, used_s: float) -> Landing:

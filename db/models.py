@@ -200,7 +200,7 @@ class Shard(Base):
 class Progress(Base):
     """What finished shards of a computation add up to, in stripes, so that commits do not wait for each other.
 
-    It comes on top of what the computation's own row counts. When that ends, the stripes are added to it.
+    It comes on top of what the computation's own row counts. When all are done, the stripes are added to it.
     """
 
     __tablename__ = "progress"

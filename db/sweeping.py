@@ -64,7 +64,6 @@ def find_complete() -> Sequence[tuple[UUID, str]]:
     undone = select(Shard).where(Shard.computation_id == Computation.id, Shard.state != ShardState.DONE)
     complete = select(Computation.id, Computation.queue).where(
         Computation.state == State.RUNNING,
-        Computation.shards_total > 1,
         or_(Computation.planned.is_(None), Computation.planned == Computation.shards_total),
         ~undone.exists(),
     )

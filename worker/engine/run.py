@@ -7,7 +7,14 @@ from uuid import UUID
 
 import structlog
 
-from db.commits import Landing, Outcome, commit_shard, fail_computation, finish_if_complete
+from db.commits import (
+    CannotCombineError,
+    Landing,
+    Outcome,
+    commit_shard,
+    fail_computation,
+    finish_if_complete,
+)
 from db.items import Chunk, chunked
 from db.jobs import find_unfinished
 from db.models import State
@@ -79,7 +86,7 @@ def finish(computation_id: UUID) -> None:
     if found is None or operation is None or operation.engine != found.engine:
         return
     params = operation.params.model_validate(found.params)
-    landing = finish_if_complete(computation_id, lambda partials: operation.combine(params, partials))
+    landing = finish_if_complete(computation_id, lambda partials: _combine(operation, params, partials))
     if landing.record is not None:
         announce(landing.record)
 
@@ -122,7 +129,7 @@ def _land(claim: Claim) -> Landing | None:
     landing = commit_shard(
         claim,
         partial,
-        lambda partials: _combine(operation, params, claim, partials),
+        lambda partials: _combine(operation, params, partials, empty=claim.input == NO_SHARDS.input),
         items,
         rows,
         kept.used_s,
@@ -146,9 +153,19 @@ def _compute(
     return found.partial.model_dump_json(), list(chunked(lines)), found.rows
 
 
-def _combine(operation: AnyOperation, params: Params, claim: Claim, partials: Sequence[str]) -> str:
-    """The result of all partial results. For an empty plan, the only partial result is the result."""
-    return partials[0] if claim.input == NO_SHARDS.input else operation.combine(params, partials)
+def _combine(operation: AnyOperation, params: Params, partials: Sequence[str], *, empty: bool = False) -> str:
+    """The result of all partial results. For an ``empty`` plan, the only partial result is the result.
+
+    Raises:
+        CannotCombineError: whatever the operation raises; to try again would not help.
+    """
+    try:
+        return partials[0] if empty else operation.combine(params, partials)
+    except JobFailure as failure:
+        raise CannotCombineError(failure_error(failure)) from failure
+    except Exception as error:
+        log.exception("combining_failed", engine=operation.engine)
+        raise CannotCombineError(INTERNAL_ERROR) from error
 
 
 def _move(claim: Claim, used_s: float) -> Landing | None:

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from uuid import UUID
 
 import pytest
@@ -13,13 +14,15 @@ from db.models import State
 from db.records import JobRecord, Submitter, Work
 from db.shards import MAX_ATTEMPTS
 from db.submission import submit
+from db.sweeping import find_complete
 from tests.worker.engine.messages import noting
 from worker import registry
 from worker.declarations.checkpoint import Checkpoint
 from worker.declarations.operation import JobFailure, Operation, Params, Result, Shard
 from worker.engine import run, turns
-from worker.engine.errors import INTERNAL_ERROR
+from worker.engine.errors import INTERNAL_ERROR, failure_error
 from worker.engine.run import run_shard
+from worker.engine.submission import work_for
 
 pytestmark = pytest.mark.usefixtures("empty_stores", "sent")
 
@@ -30,6 +33,9 @@ def sent(monkeypatch: pytest.MonkeyPatch) -> list[tuple[UUID, int, str]]:
     noted: list[tuple[UUID, int, str]] = []
     monkeypatch.setattr(run, "send_shard", lambda *shard: noted.append(shard))
     return noted
+
+
+NO_DEAL = JobFailure("no-such-deal", "No such deal", "Tried 7.")
 
 
 class Asked(Params):
@@ -128,6 +134,29 @@ def test_a_fault_is_tried_again_so_often_and_then_told_without_its_trace() -> No
     assert outcomes == [None] * (MAX_ATTEMPTS - 1) + [Outcome.FINISHED]
     assert len(tries) == MAX_ATTEMPTS
     assert (_now(job).state, _now(job).error) == (State.FAILED, INTERNAL_ERROR)
+
+
+@pytest.mark.parametrize("shards", [1, 2])
+@pytest.mark.parametrize(
+    ("raised", "error"),
+    [(ZeroDivisionError("secret"), INTERNAL_ERROR), (NO_DEAL, failure_error(NO_DEAL))],
+    ids=["fault", "failure"],
+)
+def test_what_cannot_be_combined_fails_its_job_at_once(
+    shards: int, raised: Exception, error: dict[str, object]
+) -> None:
+    def combine(_asked: Asked, _partials: object) -> str:
+        raise raised
+
+    operation = replace(
+        _operation(_double), combine=combine, plan=lambda _: [Shard(n) for n in range(shards)]
+    )
+    job = submit(work_for(operation, Asked(number=100 + shards)), Submitter("request"), sent=True).job
+    with _served_by(operation):
+        outcomes = [run_shard(job.computation_id, index, "w") for index in range(shards)]
+    assert outcomes == [Outcome.LANDED] * (shards - 1) + [Outcome.FINISHED]
+    assert (_now(job).state, _now(job).error) == (State.FAILED, error)
+    assert not find_complete()
 
 
 def test_a_shard_that_is_tried_again_is_sent_again(sent: list[tuple[UUID, int, str]]) -> None:

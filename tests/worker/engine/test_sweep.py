@@ -37,16 +37,18 @@ def test_however_many_jobs_are_old_all_are_expired(monkeypatch: pytest.MonkeyPat
         assert session.scalar(select(func.count()).select_from(Computation)) == 0
 
 
+@pytest.mark.parametrize("shards", [1, 2])
 def test_what_is_done_is_ended_though_its_last_worker_died(
-    monkeypatch: pytest.MonkeyPatch, spin: AnyOperation
+    monkeypatch: pytest.MonkeyPatch, spin: AnyOperation, shards: int
 ) -> None:
-    params = spin.params.model_validate({"name": "ended", "shards": 2, "seconds": 0.0})
+    params = spin.params.model_validate({"name": "ended", "shards": shards, "seconds": 0.0, "items": 1})
     job = submit_by(work_for(spin, params), Submitter("request"), sent=True).job
-    assert run_shard(job.computation_id, 0, "w") == Outcome.LANDED
+    for index in range(shards - 1):
+        assert run_shard(job.computation_id, index, "w") == Outcome.LANDED
     with monkeypatch.context() as patch:
         patch.setattr(commits, "finish_if_complete", _die)
         with pytest.raises(KeyboardInterrupt):
-            run_shard(job.computation_id, 1, "w")
+            run_shard(job.computation_id, shards - 1, "w")
     assert find_complete() == [(job.computation_id, "short")]
     sent: list[Message] = []
     monkeypatch.setattr("worker.engine.sweep.send_shard", noting(sent))
@@ -55,7 +57,9 @@ def test_what_is_done_is_ended_though_its_last_worker_died(
     finish(job.computation_id)
     ended = find_job(job.id)
     assert ended is not None
-    assert (ended.state, ended.result, ended.units_done) == ("succeeded", '{"total":3}', 3)
+    total = shards * (shards + 1) // 2
+    assert (ended.state, ended.result) == ("succeeded", f'{{"total":{total}}}')
+    assert (ended.units_done, ended.items) == (total, shards)
     assert not find_complete()
     finish(job.computation_id)
 
