@@ -10,17 +10,23 @@ from sqlalchemy.orm import InstrumentedAttribute, Session
 
 from db.models import UNFINISHED, Computation, Job, Progress, State
 from db.records import JobRecord, job_record
-from db.sessions import autocommit
 
 
 @dataclass(frozen=True, slots=True)
 class Done:
-    """What is done of a computation, and how many of its shards are left."""
+    """What is done of a computation, which may have ended, and how many of its shards are left."""
 
+    state: str
+    started_at: datetime | None
     shards_left: int
     units_done: int
     items: int
     used_s: float
+
+    @property
+    def ended(self) -> bool:
+        """Whether nothing will change any more."""
+        return self.state not in UNFINISHED
 
 
 def progress_of(connection: Connection | Session, computation_id: UUID) -> Done | None:
@@ -40,7 +46,7 @@ def _sum(counts: InstrumentedAttribute[int]) -> ColumnElement[int]:
     return cast(func.coalesce(func.sum(counts), 0), BigInteger)
 
 
-def _done() -> Select[UUID, int, int, int, float]:
+def _done() -> Select[UUID, str, datetime | None, int, int, int, float]:
     stripes = (
         select(
             _sum(Progress.shards_done).label("shards"),
@@ -53,38 +59,13 @@ def _done() -> Select[UUID, int, int, int, float]:
     )
     return select(
         Computation.id,
+        Computation.state,
+        Computation.started_at,
         Computation.shards_left - stripes.c.shards,
         Computation.units_done + stripes.c.units,
         Computation.items + stripes.c.items_done,
         Computation.used_s + stripes.c.used_s,
     ).select_from(Computation, stripes)
-
-
-@dataclass(frozen=True, slots=True)
-class Standing:
-    """How far a computation is that may have ended."""
-
-    state: State
-    started_at: datetime | None
-    units_done: int
-
-    @property
-    def ended(self) -> bool:
-        """Whether nothing will change any more."""
-        return self.state not in UNFINISHED
-
-
-def standings(ids: Sequence[UUID]) -> dict[UUID, Standing]:
-    """How far these computations are."""
-    columns = select(Computation.id, Computation.state, Computation.started_at).where(Computation.id.in_(ids))
-    with autocommit() as connection:
-        done = all_progress(connection, ids)
-        rows = connection.execute(columns).all()
-    return {
-        computation_id: Standing(State(state), started_at, done[computation_id].units_done)
-        for computation_id, state, started_at in rows
-        if computation_id in done
-    }
 
 
 def job_records(

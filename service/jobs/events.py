@@ -11,6 +11,7 @@ from flask import Response
 from pydantic import Field
 
 from db.jobs import find_job
+from db.models import State
 from db.records import JobRecord
 from service.http.described import Returns
 from service.http.pages import model_json
@@ -99,6 +100,7 @@ def _stream(job: JobRecord, seen: int) -> Iterator[str]:
                     yield ": still here\n\n"
             elif waiter.ended:
                 job = ended_job(job, waiter)
-            elif waiter.standing is not None:
-                at = waiter.standing
-                job = replace(job, state=at.state, started_at=at.started_at, units_done=at.units_done)
+            elif (done := waiter.done) is not None:
+                job = replace(
+                    job, state=State(done.state), started_at=done.started_at, units_done=done.units_done
+                )

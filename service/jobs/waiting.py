@@ -11,7 +11,8 @@ from uuid import UUID
 import structlog
 from sqlalchemy.exc import SQLAlchemyError
 
-from db.progress import Standing, standings
+from db.progress import Done, all_progress
+from db.sessions import autocommit
 from db.signals import Listener, Signal
 from service.jobs.capacity import places
 
@@ -43,7 +44,7 @@ class Waiter:
     ended: bool = False
     record: bytes = b""
     """The finished computation if the signal carried it, else empty."""
-    standing: Standing | None = None
+    done: Done | None = None
     """How far the computation was when it last moved."""
 
     def wait(self, seconds: float) -> bool:
@@ -147,19 +148,20 @@ class Waiting:
 
     def _look_up(self, ids: Sequence[UUID]) -> None:
         for first in range(0, len(ids), LOOKED_UP_AT_ONCE):
-            found = standings(ids[first : first + LOOKED_UP_AT_ONCE])
+            with autocommit() as connection:
+                found = all_progress(connection, ids[first : first + LOOKED_UP_AT_ONCE])
             with self._lock:
-                for computation_id, standing in found.items():
+                for computation_id, done in found.items():
                     for waiter in self._waiters.get(computation_id, ()):
-                        _tell(waiter, standing)
+                        _tell(waiter, done)
 
 
-def _tell(waiter: Waiter, standing: Standing) -> None:
-    if standing.ended and not waiter.ended:
+def _tell(waiter: Waiter, done: Done) -> None:
+    if done.ended and not waiter.ended:
         waiter.ended = True
         waiter.told.set()
-    elif waiter.wants_progress and standing != waiter.standing:
-        waiter.standing = standing
+    elif waiter.wants_progress and done != waiter.done:
+        waiter.done = done
         waiter.told.set()
 
 
