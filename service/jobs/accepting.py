@@ -1,6 +1,5 @@
 """Accept a submission: check its cost, apply its idempotency key, and wait for the answer."""
 
-from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 
@@ -43,13 +42,14 @@ def accept(
         jobs_at_once=caller().jobs_at_once,
         caller=caller().name,
     )
-    check = partial(check_cost, operation, params, at)
     key = idempotency_key()
     try:
         if key is None:
-            job = submit_operation(operation, params, wait_s, by, check)
+            job = submit_operation(operation, params, wait_s, by, partial(check_cost, operation, params, at))
         else:
-            job = _submit_once(operation, params, wait_s, by, key, body, check)
+            # What is refused does not use up the key.
+            check_cost(operation, params, at)
+            job = _submit_once(operation, params, wait_s, by, key, body)
     except TooManyJobsError:
         raise too_many_jobs(by.jobs_at_once) from None
     check_refusal(job, at)
@@ -57,13 +57,7 @@ def accept(
 
 
 def _submit_once(
-    operation: AnyOperation,
-    params: Params,
-    wait_s: int,
-    by: Submitter,
-    key: str,
-    body: bytes,
-    check: Callable[[], None],
+    operation: AnyOperation, params: Params, wait_s: int, by: Submitter, key: str, body: bytes
 ) -> JobRecord:
     """The job with the id promised to the idempotency key, submitted now unless it exists."""
     promise = promised_job(key, by.key_id, body)
@@ -73,7 +67,7 @@ def _submit_once(
             return await_job(job, wait_s)
     # Needed even for an old promise: its process may have died before it submitted the job.
     try:
-        return submit_operation(operation, params, wait_s, replace(by, job_id=promise.job_id), check)
+        return submit_operation(operation, params, wait_s, replace(by, job_id=promise.job_id))
     except (IntegrityError, TooManyJobsError):
         # The same request, sent twice at once: the other one made the job, perhaps using up the caller's limit.
         job = find_job(promise.job_id)

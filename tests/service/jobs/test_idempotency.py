@@ -250,6 +250,7 @@ def test_what_a_worker_refuses_is_refused_again_with_the_same_job(api: FlaskClie
     assert _count(Job) == 1
 
 
+@stays_queued
 def test_what_costs_too_much_is_refused_again(
     api: FlaskClient, key: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -259,6 +260,8 @@ def test_what_costs_too_much_is_refused_again(
     assert (first.status_code, again.status_code) == (422, 422)
     assert first.get_json() == again.get_json()
     assert _count(Job) == 0
+    # The key is still to be had, for a request that is put right.
+    assert _post(api, key).status_code == 202
 
 
 @stays_queued
