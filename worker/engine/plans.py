@@ -5,16 +5,21 @@ from collections.abc import Sequence
 
 from cachetools import LRUCache, cached
 
-from worker.declarations.operation import NO_SHARDS, AnyOperation, Params, Shard
+from worker.declarations.operation import NO_SHARDS, AnyOperation, Params, Shard, one_shard
 
 PLANS_KEPT = 16
 
 
-def _name(operation: AnyOperation, params: Params) -> bytes:
-    return operation.digest(params.canonical())
-
-
-@cached(LRUCache(PLANS_KEPT), key=_name, condition=threading.Condition())
 def planned(operation: AnyOperation, params: Params) -> Sequence[Shard]:
     """The shards of ``operation`` on ``params``; an empty plan has one that stands for it."""
+    # Most operations have one shard, which is made sooner than it is found.
+    return one_shard(params) if operation.plan is one_shard else _kept(operation, params)
+
+
+@cached(
+    LRUCache(PLANS_KEPT),
+    key=lambda operation, params: operation.digest(params.canonical()),
+    condition=threading.Condition(),
+)
+def _kept(operation: AnyOperation, params: Params) -> Sequence[Shard]:
     return operation.plan(params) or (NO_SHARDS,)
