@@ -157,6 +157,11 @@ def as_job(shared: JobRecord, job_id: UUID, created_at: datetime) -> JobRecord:
     return replace(shared, id=job_id, created_at=created_at, shared=False)
 
 
+def as_shared(job: JobRecord) -> JobRecord:
+    """The record of the computation that was made for this job, for all who ask for it later."""
+    return replace(job, id=job.computation_id, key_id=None, cached=True, shared=True)
+
+
 def dump_record(record: JobRecord) -> bytes:
     """A record as bytes for the cache, compressed if it is long."""
     data = _JSON.dump_json(record)

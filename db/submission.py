@@ -1,7 +1,8 @@
 """Taking work in: single flight by digest."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
+from typing import Any
 
 from sqlalchemy import (
     CTE,
@@ -34,6 +35,13 @@ LIVE = (*UNFINISHED, State.SUCCEEDED)
 # Written out, since it must match the predicate of the unique index.
 _LIVE_PREDICATE = text(SINGLE_FLIGHT_PREDICATE)
 _FROM_WORK = ("kind", "engine", "digest", "params", "queue", "unit", "estimated_s")
+_ENDING = {
+    **{name: bindparam(name) for name in ("state", "result", "error")},
+    "shards_left": 0,
+    "units_done": bindparam("units_total"),
+    "started_at": func.now(),
+    "finished_at": func.clock_timestamp(),
+}
 # Between losing the insert and reading the winner, the winner may fail or be cancelled; then we may insert after all.
 _ROUNDS = 5
 
@@ -44,6 +52,19 @@ class ContendedError(RuntimeError):
 
 class TooManyJobsError(RuntimeError):
     """The API key has as many unfinished jobs as it may have."""
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """How a computation ended: with its result (JSON text) or its error."""
+
+    result: str | None = None
+    error: dict[str, object] | None = None
+
+    @property
+    def state(self) -> State:
+        """The state of a computation that ended so."""
+        return State.SUCCEEDED if self.error is None else State.FAILED
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,12 +88,12 @@ def join(digest: bytes, by: Submitter) -> JobRecord | None:
         return _join_within(session, digest, by)
 
 
-def submit(work: Work, by: Submitter, *, sent: bool = False) -> Submission:
+def submit(work: Work, by: Submitter, *, sent: bool = False, answer: Answer | None = None) -> Submission:
     """Take ``work`` in.
 
     A finished computation answers for itself, ``cached``; an unfinished one gets another job; otherwise a computation
     and a job are made. Its shards wait for their turn, unless the caller is to send the only one after this returns
-    (``sent``).
+    (``sent``). What is known already is taken in with its ``answer``, and has no shards.
 
     Raises:
         ContendedError: after several lost races in a row.
@@ -80,16 +101,22 @@ def submit(work: Work, by: Submitter, *, sent: bool = False) -> Submission:
     """
     for _ in range(_ROUNDS):
         submission = (
-            _submit_freely(work, by, sent) if by.jobs_at_once is None else _submit_within(work, by, sent)
+            _submit_freely(work, by, sent, answer)
+            if by.jobs_at_once is None or answer is not None
+            else _submit_within(work, by, sent)
         )
         if submission is not None:
             return submission
     raise ContendedError(f"{work.kind} is being submitted and ended over and over; try again")
 
 
-def _submit_freely(work: Work, by: Submitter, sent: bool) -> Submission | None:
+def _submit_freely(work: Work, by: Submitter, sent: bool, answer: Answer | None) -> Submission | None:
     with autocommit() as connection:
-        submission = _insert(connection, work, by, sent)
+        submission = (
+            _insert(connection, work, by, sent)
+            if answer is None
+            else _insert_ended(connection, work, by, answer)
+        )
     if submission is not None:
         return submission
     job = join(work.digest, by)
@@ -115,29 +142,53 @@ def _join_within(session: Session, digest: bytes, by: Submitter) -> JobRecord | 
 
 
 def _insert(connection: Connection, work: Work, by: Submitter, sent: bool) -> Submission | None:
-    computation_id, job_id = new_id(), by.job_id or new_id()
     planned = list(work.shards) if sent else []
-    values = {name: getattr(work, name) for name in _FROM_WORK} | {
-        "computation_id": computation_id,
-        "job_id": job_id,
+    values = _values(work, by) | {
+        "planned": len(planned),
+        "waiting": not sent,
+        "shards": [[shard.input, shard.weight] for shard in planned],
+    }
+    created_at = connection.scalar(_INSERT, values)
+    return None if created_at is None else Submission(_job(values, work, by, created_at), new=True, sent=sent)
+
+
+def _insert_ended(connection: Connection, work: Work, by: Submitter, answer: Answer) -> Submission | None:
+    ending = {"state": answer.state, "result": answer.result, "error": answer.error}
+    values = _values(work, by) | {"planned": len(work.shards), "waiting": False} | ending
+    times = connection.execute(_INSERT_ENDED, values).one_or_none()
+    if times is None:
+        return None
+    job = replace(
+        _job(values, work, by, times.created_at),
+        state=answer.state,
+        result=answer.result,
+        error=answer.error,
+        units_done=work.units,
+        started_at=times.created_at,
+        finished_at=times.finished_at,
+    )
+    return Submission(job, new=True)
+
+
+def _values(work: Work, by: Submitter) -> dict[str, Any]:
+    return {name: getattr(work, name) for name in _FROM_WORK} | {
+        "computation_id": new_id(),
+        "job_id": by.job_id or new_id(),
         "units_total": work.units,
         "caller": by.caller,
         "listener": by.listener,
-        "planned": len(planned),
-        "waiting": not sent,
         "expected_s": work.estimated_s or 0.0,
-        "shards": [[shard.input, shard.weight] for shard in planned],
         "shards_total": len(work.shards),
         "request_id": by.request_id,
         "key_id": by.key_id,
         "webhook_url": by.webhook_url,
     }
-    created_at = connection.scalar(_INSERT, values)
-    if created_at is None:
-        return None
-    job = JobRecord(
-        id=job_id,
-        computation_id=computation_id,
+
+
+def _job(values: dict[str, Any], work: Work, by: Submitter, created_at: datetime) -> JobRecord:
+    return JobRecord(
+        id=values["job_id"],
+        computation_id=values["computation_id"],
         kind=work.kind,
         engine=work.engine,
         digest=work.digest,
@@ -149,11 +200,13 @@ def _insert(connection: Connection, work: Work, by: Submitter, sent: bool) -> Su
         key_id=by.key_id,
         listener=by.listener,
     )
-    return Submission(job, new=True, sent=sent)
 
 
-def _insert_statement() -> Select[datetime]:
-    """A computation with its shards and its first job in one statement; no row when the computation exists."""
+def _insert_statement(*, ended: bool = False) -> Select[Any]:
+    """A computation with its shards and its first job in one statement; no row when the computation exists.
+
+    One that has ``ended`` has no shards, but its answer.
+    """
     names = (
         *_FROM_WORK,
         *(
@@ -172,9 +225,10 @@ def _insert_statement() -> Select[datetime]:
         .values(
             {name: bindparam(name) for name in names}
             | {"id": bindparam("computation_id"), "shards_left": bindparam("shards_total")}
+            | (_ENDING if ended else {})
         )
         .on_conflict_do_nothing(index_elements=[Computation.digest], index_where=_LIVE_PREDICATE)
-        .returning(Computation.id)
+        .returning(Computation.id, Computation.finished_at)
         .cte("computation")
     )
     job = (
@@ -197,6 +251,9 @@ def _insert_statement() -> Select[datetime]:
         .from_select(["job_id", "url"], select(job.c.id, url).where(url.is_not(None)))
         .cte("webhook")
     )
+    if ended:
+        finished_at = select(computation.c.finished_at).scalar_subquery().label("finished_at")
+        return select(job.c.created_at, finished_at).add_cte(webhook)
     return select(job.c.created_at).add_cte(_shards_inserted(computation), webhook)
 
 
@@ -223,6 +280,7 @@ def _shards_inserted(computation: CTE) -> CTE:
 
 
 _INSERT = _insert_statement()
+_INSERT_ENDED = _insert_statement(ended=True)
 
 
 def find_live(digest: bytes) -> JobRecord | None:

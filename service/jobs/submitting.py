@@ -1,18 +1,19 @@
 """From parameters to a job: caches, single flight, queueing, waiting."""
 
+import math
 import time
 from collections.abc import Callable
 from dataclasses import replace
 
 from db.cache import recall, remember
 from db.jobs import find_job
-from db.records import JobRecord, Submitter, as_job, load_record
+from db.records import JobRecord, Submitter, as_job, as_shared, load_record
 from db.submission import Submission, join
 from service.http.deadlines import allow_waiting
 from service.jobs.waiting import Waiter, stopping, waiting
 from service.observability.metrics import WAITING_REQUESTS, CacheLayer, cache_hit, cache_miss
 from worker.declarations.operation import AnyOperation, Params
-from worker.engine.submission import start, take_in, work_for
+from worker.engine.submission import answer_at_once, start, take_in, work_for
 
 
 def submit_operation(
@@ -33,6 +34,8 @@ def submit_operation(
     if cached is not None:
         cache_hit(CacheLayer.REDIS)
         return cached
+    if operation.at_once:
+        return _answer(operation, params, until, by)
     # What has an estimate may be long to plan; the rest is taken in faster than it is looked for.
     known = None if operation.estimate is None else join(digest, by)
     if known is not None:
@@ -54,6 +57,21 @@ def submit_operation(
             # It may have ended before we began to listen.
             job = find_job(job.id) or job
         return _await(job, waiter, until)
+
+
+def _answer(operation: AnyOperation, params: Params, until: float, by: Submitter) -> JobRecord:
+    """The job of what is computed here and now."""
+    job = answer_at_once(operation, params, by)
+    if not job.finished:
+        # Workers of a former version have it.
+        return await_job(job, math.ceil(max(0.0, until - time.monotonic())))
+    if job.cached:
+        cache_hit(CacheLayer.DATABASE)
+    else:
+        cache_miss()
+    if job.result is not None:
+        remember(as_shared(job))
+    return job
 
 
 def await_job(job: JobRecord, wait_s: int) -> JobRecord:

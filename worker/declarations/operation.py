@@ -167,7 +167,8 @@ class Operation(Generic[P, R]):
     in shard order. ``items`` says what the long part of the result consists of: the
     entries of the result's field ``items_field``, or, without one, what the shards put out. ``estimate`` tells what a
     job would cost before it is taken in; where only a worker can tell, its ``compute`` raises ``Refusal``, and every
-    submission waits ``refuses_within_s`` seconds for that, whatever it prefers. ``pictures`` are those that may be
+    submission waits ``refuses_within_s`` seconds for that, whatever it prefers. What is ``at_once`` takes milliseconds
+    at most and loads no kernel, so the service computes it itself. ``pictures`` are those that may be
     asked for as SVG, the usual one first. An ``internal`` operation is the service's own: it has no route, and
     nobody may submit it. Jobs of a ``hidden`` one are shown to nobody, since their parameters are secret.
     """
@@ -189,6 +190,7 @@ class Operation(Generic[P, R]):
     items_field: str | None = None
     estimate: Callable[[P], Cost] | None = None
     refuses_within_s: int = 0
+    at_once: bool = False
     pictures: tuple[Picture[P, R], ...] = ()
     internal: bool = False
     hidden: bool = False

@@ -1,11 +1,15 @@
 """From an operation and its parameters to work for the store, and from the store to the workers."""
 
-from kombu.exceptions import OperationalError
+from typing import cast
 
-from db.records import Submitter, Work
-from db.submission import Submission, submit
-from worker.declarations.operation import NO_SHARDS, AnyOperation, Params
+from kombu.exceptions import OperationalError
+from pydantic import BaseModel
+
+from db.records import JobRecord, Submitter, Work
+from db.submission import Answer, Submission, submit
+from worker.declarations.operation import NO_SHARDS, AnyOperation, JobFailure, Params
 from worker.declarations.queues import QueueName
+from worker.engine.errors import failure_error
 from worker.engine.plans import planned
 from worker.engine.queue import send_shard
 from worker.engine.turns import Room, send_turns
@@ -51,6 +55,21 @@ def take_in(work: Work, by: Submitter) -> Submission:
         TooManyJobsError: the submitter's quota is used up.
     """
     return submit(work, by, sent=len(work.shards) == 1 and _has_room(work.queue))
+
+
+def answer_at_once(operation: AnyOperation, params: Params, by: Submitter) -> JobRecord:
+    """Compute what takes no worker, and take it in with its answer, unless that is known or on its way.
+
+    Raises:
+        ContendedError: what is submitted keeps ending unsuccessfully at the same time.
+    """
+    try:
+        # Such an operation puts out no items.
+        result = cast("BaseModel", operation.compute(params, None, lambda: None))
+        answer = Answer(result.model_dump_json())
+    except JobFailure as failure:
+        answer = Answer(error=failure_error(failure))
+    return submit(work_for(operation, params), by, answer=answer).job
 
 
 def start(submission: Submission, queue: str) -> None:

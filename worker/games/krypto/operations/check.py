@@ -78,4 +78,5 @@ CHECK = Operation(
         ),
     ),
     compute=_compute,
+    at_once=True,
 )
