@@ -3,20 +3,20 @@
 from collections.abc import Collection
 from uuid import UUID
 
-from sqlalchemy import ColumnElement, and_, func, or_, select, update
+from sqlalchemy import ColumnElement, and_, func, select, update
 from sqlalchemy.orm import Session
 
 from db.models import UNFINISHED, Computation, Job, State
 from db.progress import job_records
 from db.records import JobRecord, Page, shared_record
-from db.sessions import transaction
+from db.sessions import reading, transaction
 
 _JOBS = select(Job, Computation).join(Computation, Job.computation_id == Computation.id)
 
 
 def find_job(job_id: UUID) -> JobRecord | None:
     """The job with this id: a submitted one, or the shared one of a finished computation."""
-    with transaction() as session:
+    with reading() as session:
         row = session.execute(_JOBS.where(Job.id == job_id)).one_or_none()
         if row is not None:
             return job_records(session, [row])[0]
@@ -42,9 +42,9 @@ def list_jobs(
     if after is not None:
         query = query.where(Job.id < after)
     if without:
-        query = query.where(Computation.kind.not_in(without))
+        query = query.where(Job.kind.not_in(without))
     if kind is not None:
-        query = query.where(Computation.kind == kind)
+        query = query.where(Job.kind == kind)
     if status is not None:
         query = query.where(_has_status(status))
     with transaction() as session:
@@ -53,9 +53,12 @@ def list_jobs(
 
 
 def _has_status(status: State) -> ColumnElement[bool]:
+    # A computation is cancelled only when all its jobs are.
     cancelled = Job.cancelled_at.is_not(None)
     if status == State.CANCELLED:
-        return or_(cancelled, Computation.state == status)
+        return cancelled
+    if status == State.FAILED:
+        return and_(~cancelled, Job.failed)
     return and_(~cancelled, Computation.state == status)
 
 

@@ -155,13 +155,24 @@ class Job(Base):
 
     id: Mapped[UUID] = mapped_column(primary_key=True)
     computation_id: Mapped[UUID] = mapped_column(ForeignKey("computations.id", ondelete="CASCADE"))
+    # What jobs are listed by is kept with them: a list must not read all that it leaves out.
+    kind: Mapped[str | None]
+    # Set by a trigger when the computation fails.
+    failed: Mapped[bool] = mapped_column(server_default=false())
     key_id: Mapped[UUID | None] = mapped_column(ForeignKey("api_keys.id", name="jobs_api_key"))
     cached: Mapped[bool] = mapped_column(server_default=false())
     request_id: Mapped[str]
     created_at: Mapped[datetime] = mapped_column(server_default=func.now())
     cancelled_at: Mapped[datetime | None]
 
-    __table_args__ = (Index("jobs_computation", "computation_id"), Index("jobs_key", "key_id", "id"))
+    __table_args__ = (
+        Index("jobs_computation", "computation_id"),
+        Index("jobs_key", "key_id", "id"),
+        Index("jobs_kind", "kind", "id"),
+        Index("jobs_key_kind", "key_id", "kind", "id"),
+        Index("jobs_failed", "id", postgresql_where=text("failed")),
+        Index("jobs_cancelled", "id", postgresql_where=text("cancelled_at IS NOT NULL")),
+    )
 
 
 class Shard(Base):

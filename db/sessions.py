@@ -37,6 +37,8 @@ _SETTINGS = {
     "lock_timeout": LOCK_TIMEOUT_MS,
     "idle_in_transaction_session_timeout": IDLE_IN_TRANSACTION_TIMEOUT_MS,
     "timezone": "UTC",
+    # Starting workers for a query takes longer than any of ours, and PostgreSQL does it as soon as a table is large.
+    "max_parallel_workers_per_gather": 0,
 }
 
 
@@ -147,6 +149,13 @@ def autocommit() -> Iterator[Connection]:
         return
     with engine().connect().execution_options(isolation_level="AUTOCOMMIT") as connection:
         yield connection
+
+
+@contextmanager
+def reading() -> Iterator[Session]:
+    """A session in which every query is a transaction of its own: the shortest way to read by one or two."""
+    with autocommit() as connection, Session(connection, expire_on_commit=False) as session:
+        yield session
 
 
 def forget_connections() -> None:

@@ -228,16 +228,18 @@ def _insert_statement(*, ended: bool = False) -> Select[Any]:
             | (_ENDING if ended else {})
         )
         .on_conflict_do_nothing(index_elements=[Computation.digest], index_where=_LIVE_PREDICATE)
-        .returning(Computation.id, Computation.finished_at)
+        .returning(Computation.id, Computation.state, Computation.finished_at)
         .cte("computation")
     )
     job = (
         insert(Job)
         .from_select(
-            ["id", "computation_id", "request_id", "key_id"],
+            ["id", "computation_id", "kind", "failed", "request_id", "key_id"],
             select(
                 bindparam("job_id", type_=Uuid),
                 computation.c.id,
+                bindparam("kind", type_=Text),
+                computation.c.state == State.FAILED,
                 bindparam("request_id", type_=Text),
                 bindparam("key_id", type_=Uuid),
             ),
@@ -307,6 +309,7 @@ def _join(session: Session, digest: bytes, by: Submitter) -> JobRecord | None:
     job = Job(
         id=by.job_id or new_id(),
         computation_id=computation.id,
+        kind=computation.kind,
         request_id=by.request_id,
         key_id=by.key_id,
         cached=cached,
