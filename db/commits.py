@@ -11,7 +11,7 @@ from enum import Enum, auto
 from typing import Any
 from uuid import UUID
 
-from sqlalchemy import Row, bindparam, delete, func, select, update
+from sqlalchemy import Row, bindparam, delete, func, select, text, update
 from sqlalchemy.dialects.postgresql import insert as upsert
 from sqlalchemy.orm import Session
 from sqlalchemy.sql.dml import ReturningUpdate
@@ -28,6 +28,11 @@ from worker.declarations.rows import PackedRow
 FEW_SHARDS = 64
 """So many share one stripe."""
 STRIPES = 16
+PIECE = 10_000
+"""So many shards are read or changed by one statement."""
+COMBINED_WITHIN_S = 150
+"""Longer than a worker is let live with one task."""
+_LOCK = 0x656E6473
 
 Combine = Callable[[Sequence[str]], str]
 
@@ -106,7 +111,11 @@ def _count(session: Session, claim: Claim, items: int, used_s: float) -> None:
 
 
 def finish_if_complete(computation_id: UUID, combine: Combine) -> Landing:
-    """End a computation whose shards are all done; otherwise tell how far it is."""
+    """End a computation whose shards are all done; otherwise tell how far it is.
+
+    However many shards there are, no statement takes long, and nobody waits for a lock while they are combined. Their
+    partial results stay until `clear_partials`.
+    """
     with autocommit() as connection:
         done = progress_of(connection, computation_id)
     if done is None:
@@ -114,24 +123,60 @@ def finish_if_complete(computation_id: UUID, combine: Combine) -> Landing:
     if done.shards_left > 0:
         return Landing(Outcome.LANDED, used_s=done.used_s)
     with transaction() as session:
+        session.execute(text(f"SET LOCAL idle_in_transaction_session_timeout = '{COMBINED_WITHIN_S}s'"))
         # Of several that find it complete, one ends it.
+        if not session.scalar(
+            select(func.pg_try_advisory_xact_lock(_LOCK, func.hashtext(str(computation_id))))
+        ):
+            return Landing(Outcome.FENCED)
         wanted = select(Computation.id).where(
             Computation.id == computation_id, Computation.state.in_(UNFINISHED)
         )
-        if session.scalar(wanted.with_for_update()) is None:
+        if session.scalar(wanted) is None:
             return Landing(Outcome.FENCED)
-        partials = session.scalars(
-            select(Shard.partial).where(Shard.computation_id == computation_id).order_by(Shard.index)
-        )
         ending: dict[str, object]
         try:
-            ending = {"state": State.SUCCEEDED, "result": combine([partial or "" for partial in partials])}
+            ending = {"state": State.SUCCEEDED, "result": combine(_partials(session, computation_id))}
         except CannotCombineError as failure:
             ending = {"state": State.FAILED, "error": failure.error}
-        session.execute(update(Shard).where(Shard.computation_id == computation_id).values(partial=None))
-        session.execute(delete(Progress).where(Progress.computation_id == computation_id))
         totals = {"units_done": done.units_done, "items": done.items, "used_s": done.used_s}
-        return _ended(session.execute(_end(computation_id, shards_left=0, **totals, **ending)).one())
+        ended = session.execute(_end(computation_id, shards_left=0, **totals, **ending)).one_or_none()
+        if ended is not None:
+            session.execute(delete(Progress).where(Progress.computation_id == computation_id))
+        return _ended(ended)
+
+
+def _partials(session: Session, computation_id: UUID) -> list[str]:
+    """The partial results of all shards, in order."""
+    partials: list[str] = []
+    while True:
+        following = (
+            select(Shard.partial)
+            .where(Shard.computation_id == computation_id, Shard.index >= len(partials))
+            .order_by(Shard.index)
+            .limit(PIECE)
+        )
+        found = session.scalars(following).all()
+        partials += [partial or "" for partial in found]
+        if len(found) < PIECE:
+            return partials
+
+
+def clear_partials(computation_id: UUID) -> None:
+    """Forget the partial results of a computation that has ended. What is left if this dies goes with the retention."""
+    with autocommit() as connection:
+        last = connection.scalar(select(func.max(Shard.index)).where(Shard.computation_id == computation_id))
+    for first in range(0, (last or 0) + 1, PIECE):
+        with autocommit() as connection:
+            connection.execute(
+                update(Shard)
+                .where(
+                    Shard.computation_id == computation_id,
+                    Shard.index.between(first, first + PIECE - 1),
+                    Shard.partial.is_not(None),
+                )
+                .values(partial=None)
+            )
 
 
 def _commit_only_shard(claim: Claim, result: str, used_s: float) -> Landing:

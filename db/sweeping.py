@@ -2,11 +2,23 @@
 
 from collections.abc import Collection, Sequence
 from datetime import timedelta
+from typing import Any
 from uuid import UUID
 
-from sqlalchemy import ColumnElement, and_, delete, func, or_, select, tuple_, update
+from sqlalchemy import ColumnElement, and_, any_, delete, func, literal_column, or_, select, tuple_, update
+from sqlalchemy.orm import Session
 
-from db.models import UNFINISHED, Computation, IdempotencyKey, Shard, ShardState, State, Table
+from db.models import (
+    UNFINISHED,
+    Computation,
+    IdempotencyKey,
+    ItemChunk,
+    Shard,
+    ShardState,
+    State,
+    Table,
+    TableRow,
+)
 from db.records import JobRecord, shared_record
 from db.sessions import autocommit, transaction
 from db.shards import MAX_ATTEMPTS, lease_expired
@@ -18,6 +30,8 @@ RESEND_AFTER = timedelta(seconds=5)
 RESEND_ANYWAY_AFTER = timedelta(minutes=1)
 IDEMPOTENCY_KEPT = timedelta(hours=24)
 _BATCH = 1_000
+# Rows removed by one statement.
+_PIECE = 10_000
 
 
 def reclaim_lost_shards(empty_queues: Collection[str]) -> Sequence[tuple[UUID, int]]:
@@ -97,9 +111,13 @@ def _fail(which: ColumnElement[bool], error: dict[str, object]) -> Sequence[JobR
 
 
 def forget_finished(older_than: timedelta) -> Sequence[bytes]:
-    """Remove computations that ended so long ago, with their jobs, shards and items; returns their digests."""
+    """Remove computations that ended so long ago, with their jobs, shards and items; returns their digests.
+
+    It is a batch of them, and only one if it is large. What they have is removed piece by piece, so that no statement
+    takes long, however much there is.
+    """
     old = (
-        select(Computation.id)
+        select(Computation.id, Computation.shards_total)
         .where(
             Computation.finished_at < func.now() - older_than,
             ~select(Table).where(Table.computation_id == Computation.id).exists(),
@@ -109,9 +127,36 @@ def forget_finished(older_than: timedelta) -> Sequence[bytes]:
         .with_for_update(skip_locked=True)
     )
     with transaction() as session:
-        session.execute(
-            delete(IdempotencyKey).where(IdempotencyKey.created_at < func.now() - IDEMPOTENCY_KEPT)
-        )
+        ids: list[UUID] = []
+        shards = 0
+        for computation_id, shards_total in session.execute(old):
+            shards += shards_total
+            if ids and shards > _PIECE:
+                break
+            ids.append(computation_id)
+        for part in (Shard, ItemChunk, TableRow):
+            _remove_parts(session, part, ids)
         return list(
-            session.scalars(delete(Computation).where(Computation.id.in_(old)).returning(Computation.digest))
+            session.scalars(delete(Computation).where(Computation.id.in_(ids)).returning(Computation.digest))
         )
+
+
+def _remove_parts(session: Session, part: type[Shard | ItemChunk | TableRow], ids: Sequence[UUID]) -> None:
+    place: ColumnElement[Any] = literal_column(f"{part.__tablename__}.ctid")
+    while True:
+        some = select(place).select_from(part).where(part.computation_id.in_(ids)).limit(_PIECE)
+        removed = delete(part).where(place == any_(func.array(some.scalar_subquery())))
+        if session.connection().execute(removed).rowcount < _PIECE:
+            return
+
+
+def forget_idempotency_keys() -> int:
+    """Remove some idempotency keys that are no longer kept; returns how many."""
+    old = (
+        select(IdempotencyKey.owner, IdempotencyKey.key)
+        .where(IdempotencyKey.created_at < func.now() - IDEMPOTENCY_KEPT)
+        .limit(_PIECE)
+    )
+    with autocommit() as connection:
+        names = tuple_(IdempotencyKey.owner, IdempotencyKey.key)
+        return connection.execute(delete(IdempotencyKey).where(names.in_(old))).rowcount

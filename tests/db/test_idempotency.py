@@ -10,7 +10,7 @@ from sqlalchemy import func, update
 from db.idempotency import NOBODY, KeyReusedError, promise_job
 from db.models import IdempotencyKey
 from db.sessions import transaction
-from db.sweeping import IDEMPOTENCY_KEPT, forget_finished
+from db.sweeping import IDEMPOTENCY_KEPT, forget_idempotency_keys
 
 pytestmark = pytest.mark.usefixtures("empty_stores")
 
@@ -57,6 +57,6 @@ def test_a_promise_is_kept_for_a_day() -> None:
     promises = {key: promise_job(NOBODY, key, DIGEST) for key in (young, old)}
     _age(young, IDEMPOTENCY_KEPT - timedelta(minutes=1))
     _age(old, IDEMPOTENCY_KEPT + timedelta(minutes=1))
-    forget_finished(timedelta(days=30))
+    forget_idempotency_keys()
     assert promise_job(NOBODY, young, DIGEST).job_id == promises[young].job_id
     assert promise_job(NOBODY, old, OTHER_DIGEST).new

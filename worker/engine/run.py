@@ -11,6 +11,7 @@ from db.commits import (
     CannotCombineError,
     Landing,
     Outcome,
+    clear_partials,
     commit_shard,
     fail_computation,
     finish_if_complete,
@@ -74,6 +75,8 @@ def run_shard(computation_id: UUID, index: int, worker: str, queue: str | None =
         if landing.record is not None:
             announce(landing.record)
             _check_estimate(landing)
+            if claim.shards_total > 1:
+                clear_partials(computation_id)
         elif landing.outcome == Outcome.LANDED:
             signal_progress(computation_id, claim.listener)
         return landing.outcome
@@ -89,6 +92,7 @@ def finish(computation_id: UUID) -> None:
     landing = finish_if_complete(computation_id, lambda partials: _combine(operation, params, partials))
     if landing.record is not None:
         announce(landing.record)
+        clear_partials(computation_id)
 
 
 def _claim(computation_id: UUID, index: int, worker: str, queue: str | None) -> Claim | None:

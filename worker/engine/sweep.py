@@ -12,6 +12,7 @@ from db.sweeping import (
     fail_shardless,
     find_complete,
     forget_finished,
+    forget_idempotency_keys,
     reclaim_lost_shards,
 )
 from db.turns import forget_turns
@@ -49,6 +50,8 @@ def retention() -> timedelta:
 def expire() -> int:
     """Delete finished jobs older than the retention period; returns how many computations that were."""
     forget_turns()
+    while forget_idempotency_keys():
+        pass
     expired = 0
     while digests := forget_finished(retention()):
         forget(digests)
