@@ -104,6 +104,8 @@ class Listener:
 
     def want(self, computation_id: UUID) -> None:
         """Hear a computation's signals from now on."""
+        if computation_id in self._wanted:
+            return
         self._wanted.add(computation_id)
         self._change(lambda to: to.subscribe(*_channels(computation_id, "")))
 

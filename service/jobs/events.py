@@ -10,7 +10,6 @@ from typing import Annotated, Literal
 from flask import Response
 from pydantic import Field
 
-from db.jobs import find_job
 from db.models import State
 from db.records import JobRecord
 from service.http.described import Returns
@@ -87,10 +86,10 @@ def _stream(job: JobRecord, seen: int) -> Iterator[str]:
     yield f"retry: {RECONNECT_MS}\n\n"
     deadline = time.monotonic() + MAX_STREAM_S
     with waiting.expect(job.computation_id, wants_progress=True) as waiter:
-        job = find_job(job.id) or job
         while time.monotonic() < deadline and not stopping.is_set():
             if job.finished:
-                yield _event("done", job.units_done, render_job(job))
+                ending = waiter.ending
+                yield _event("done", job.units_done, ending.rendered(job) if ending else render_job(job))
                 return
             if job.units_done > seen:
                 seen = job.units_done

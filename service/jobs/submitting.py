@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from db.cache import recall, remember
 from db.jobs import find_job
-from db.records import JobRecord, Submitter, as_job, as_shared, load_record
+from db.records import JobRecord, Submitter, as_shared
 from db.submission import Submission, join
 from service.http.deadlines import allow_waiting
 from service.jobs.waiting import Waiter, stopping, waiting
@@ -53,9 +53,6 @@ def submit_operation(
     cache_miss()
     with waiting.expect(job.computation_id, taken_in_here=submission.new) as waiter:
         start(submission, queue)
-        if not submission.new:
-            # It may have ended before we began to listen.
-            job = find_job(job.id) or job
         return _await(job, waiter, until)
 
 
@@ -80,7 +77,7 @@ def await_job(job: JobRecord, wait_s: int) -> JobRecord:
         return job
     until = time.monotonic() + wait_s
     with waiting.expect(job.computation_id) as waiter:
-        return _await(find_job(job.id) or job, waiter, until)
+        return _await(job, waiter, until)
 
 
 def _await(job: JobRecord, waiter: Waiter, until: float) -> JobRecord:
@@ -94,8 +91,10 @@ def _await(job: JobRecord, waiter: Waiter, until: float) -> JobRecord:
 
 def ended_job(job: JobRecord, waiter: Waiter) -> JobRecord:
     """The job after its computation was told to have ended, which it has unless something else was meant."""
-    if waiter.record:
-        shared = replace(load_record(waiter.record), key_id=job.key_id, cached=False)
-        return as_job(shared, job.id, job.created_at)
-    waiter.ended = False
+    shared = waiter.ending.record if waiter.ending is not None else None
+    if shared is not None:
+        return replace(
+            shared, id=job.id, created_at=job.created_at, key_id=job.key_id, cached=False, shared=False
+        )
+    waiter.ended, waiter.ending = False, None
     return find_job(job.id) or job

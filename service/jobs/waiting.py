@@ -6,15 +6,18 @@ from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from functools import cached_property
 from uuid import UUID
 
 import structlog
 from sqlalchemy.exc import SQLAlchemyError
 
 from db.progress import Done, all_progress
+from db.records import JobRecord, load_record
 from db.sessions import autocommit
 from db.signals import Listener, Signal
 from service.jobs.capacity import places
+from worker.engine.job_document import render_job
 
 # How often to look for missed signals; without Redis, every signal is missed.
 RECHECK_S = 5.0
@@ -24,8 +27,6 @@ MOVES_SEEN_EVERY_S = 0.25
 LOOKED_UP_AT_ONCE = 1_000
 # How long a process's first request waits for the subscription.
 FIRST_CONNECT_S = 1.0
-# How long a request goes on waiting when the process is to stop.
-STOP_SEEN_WITHIN_S = 1.0
 MAX_WAITING = places()
 
 stopping = threading.Event()
@@ -35,6 +36,26 @@ process."""
 log = structlog.get_logger(__name__)
 
 
+class Ending:
+    """The end of a computation as its signal told it, read and written once for all who wait for it."""
+
+    def __init__(self, data: bytes) -> None:
+        self._data = data
+        self._rendered: dict[UUID, str] = {}
+
+    @cached_property
+    def record(self) -> JobRecord | None:
+        """The finished computation, if the signal carried it."""
+        return load_record(self._data) if self._data else None
+
+    def rendered(self, job: JobRecord) -> str:
+        """A job of the computation as JSON text."""
+        text = self._rendered.get(job.id)
+        if text is None:
+            text = self._rendered[job.id] = render_job(job)
+        return text
+
+
 @dataclass(eq=False)
 class Waiter:
     """A request that waits for a computation's end, or also for its progress."""
@@ -42,19 +63,18 @@ class Waiter:
     wants_progress: bool = False
     told: threading.Event = field(default_factory=threading.Event)
     ended: bool = False
-    record: bytes = b""
-    """The finished computation if the signal carried it, else empty."""
+    ending: Ending | None = None
+    """The end, if a signal told of it."""
     done: Done | None = None
     """How far the computation was when it last moved."""
 
     def wait(self, seconds: float) -> bool:
         """Wait so long to be told, or until the process is to stop; whether it was told."""
-        until = time.monotonic() + seconds
-        while not stopping.is_set() and (left := until - time.monotonic()) > 0:
-            if self.told.wait(min(left, STOP_SEEN_WITHIN_S)):
-                self.told.clear()
-                return True
-        return False
+        if stopping.is_set():
+            return False
+        told = self.told.wait(seconds)
+        self.told.clear()
+        return told and (self.ended or not stopping.is_set())
 
 
 class Waiting:
@@ -87,9 +107,10 @@ class Waiting:
     def expect(
         self, computation_id: UUID, *, wants_progress: bool = False, taken_in_here: bool = False
     ) -> Iterator[Waiter]:
-        """A waiter that is told of the computation's end (or progress) if signalled within the block.
+        """A waiter that is told of the computation's end (or progress) within the block.
 
-        The signals of what this process takes in come without being asked for.
+        The signals of what this process takes in come without being asked for. Anything else may have ended since it
+        was read: it is looked up soon, together with what else is new.
         """
         self.start()
         waiter = Waiter(wants_progress)
@@ -97,6 +118,8 @@ class Waiting:
             self._waiters[computation_id].add(waiter)
         if not taken_in_here:
             self._listener.want(computation_id)
+            with self._lock:
+                self._moved.add(computation_id)
         try:
             yield waiter
         finally:
@@ -107,6 +130,9 @@ class Waiting:
                     del self._waiters[computation_id]
             if last:
                 self._listener.unwant(computation_id)
+                # Somebody else may have begun to wait meanwhile, and relied on what was just given up.
+                if computation_id in self._waiters:
+                    self._listener.want(computation_id)
 
     @contextmanager
     def place(self) -> Iterator[bool]:
@@ -123,16 +149,16 @@ class Waiting:
             if not signal.ended:
                 self._moved.add(computation_id)
                 return
+            ending = Ending(signal.record)
             for waiter in self._waiters.get(computation_id, ()):
                 waiter.ended = True
-                waiter.record = signal.record
+                waiter.ending = ending
                 waiter.told.set()
 
     def _look(self) -> None:
-        """Look up what has moved, and now and then all that is waited for."""
+        """Look up what has moved or is new, and now and then all that is waited for, until the process is to stop."""
         recheck_at = time.monotonic()
-        while True:
-            time.sleep(MOVES_SEEN_EVERY_S)
+        while not stopping.wait(MOVES_SEEN_EVERY_S):
             try:
                 with self._lock:
                     moved, self._moved = self._moved & self._waiters.keys(), set()
@@ -145,6 +171,14 @@ class Waiting:
                 self._look_up(list(moved))
             except SQLAlchemyError as error:
                 log.warning("progress_unknown", error=str(error))
+        self._tell_all()
+
+    def _tell_all(self) -> None:
+        """Wake all who wait, since the process is to stop."""
+        with self._lock:
+            for waiters in self._waiters.values():
+                for waiter in waiters:
+                    waiter.told.set()
 
     def _look_up(self, ids: Sequence[UUID]) -> None:
         for first in range(0, len(ids), LOOKED_UP_AT_ONCE):

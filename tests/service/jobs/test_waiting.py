@@ -1,0 +1,83 @@
+"""Who waits for a computation hears of its end, even if that came before, and nobody waits without a place."""
+
+import threading
+import time
+from uuid import UUID
+
+import pytest
+from flask.testing import FlaskClient
+
+from db.commits import commit_shard
+from db.records import JobRecord
+from db.shards import claim_shard
+from db.signals import announce
+from service.jobs.submitting import await_job
+from service.jobs.waiting import Waiting, waiting
+from tests.db.work import submitted
+
+pytestmark = pytest.mark.usefixtures("empty_stores")
+
+
+def _end(job: JobRecord) -> JobRecord:
+    claim = claim_shard(job.computation_id, 0, "worker")
+    assert claim is not None
+    record = commit_shard(claim, '{"total":1}', lambda partials: partials[0]).record
+    assert record is not None
+    return record
+
+
+def test_what_ended_before_anyone_listened_is_looked_up() -> None:
+    job = submitted()
+    # Nobody announces it.
+    _end(job)
+    waited_for = await_job(job, 25)
+    assert (waited_for.finished, waited_for.id, waited_for.result) == (True, job.id, '{"total":1}')
+
+
+def test_many_who_wait_hear_of_one_signal() -> None:
+    jobs = [submitted()]
+    ended: list[JobRecord] = []
+    threads = [
+        threading.Thread(target=lambda: ended.append(await_job(jobs[0], 25)), daemon=True) for _ in range(20)
+    ]
+    for thread in threads:
+        thread.start()
+    time.sleep(0.5)
+    announce(_end(jobs[0]))
+    for thread in threads:
+        thread.join(30)
+    assert [(job.id, job.result, job.shared) for job in ended] == [(jobs[0].id, '{"total":1}', False)] * 20
+
+
+def test_who_begins_to_wait_while_the_last_other_leaves_goes_on_hearing(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    hall = Waiting()
+    job = submitted()
+    leave = hall._listener.unwant
+    later = hall.expect(job.computation_id)
+
+    def unwant(computation_id: UUID) -> None:
+        monkeypatch.setattr(hall._listener, "unwant", leave)
+        later.__enter__()
+        leave(computation_id)
+
+    monkeypatch.setattr(hall._listener, "unwant", unwant)
+    with hall.expect(job.computation_id):
+        pass
+    assert hall._listener._wanted == {job.computation_id}
+    later.__exit__(None, None, None)
+    assert not hall._listener._wanted
+
+
+def test_without_a_place_a_request_is_answered_at_once(
+    api: FlaskClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(waiting, "_places", threading.BoundedSemaphore(1))
+    job = submitted()
+    with waiting.place() as taken:
+        assert taken
+        began = time.monotonic()
+        response = api.get(f"/v1/jobs/{job.id}", headers={"Prefer": "wait=30"})
+    assert time.monotonic() - began < 25
+    assert (response.get_json()["status"], response.headers["Retry-After"]) == ("queued", "1")
