@@ -7,8 +7,10 @@ from collections.abc import Callable, Iterable, Mapping
 
 from tests.bench.cached import bench_cached
 from tests.bench.checks import bench_checks
+from tests.bench.crowd import bench_crowd
 from tests.bench.derful import bench_derful
 from tests.bench.derful_census import bench_derful_census
+from tests.bench.growth.measure import bench_growth
 from tests.bench.isolation import bench_isolation
 from tests.bench.kenken import bench_kenken
 from tests.bench.kernel import bench_kernel
@@ -28,6 +30,12 @@ ALONE: Mapping[str, Callable[[], Report]] = {
     "partitions": bench_partitions,
     "derful": bench_derful,
 }
+# Only when named: they take long, and much room on the disk.
+LARGE: Mapping[str, Callable[[int], Report]] = {
+    "growth": bench_growth,
+    "crowd": bench_crowd,
+}
+SIZES = {"growth": 1_000_000, "crowd": 5_000}
 ON_THE_STACK: Mapping[str, Callable[[Stack], Report]] = {
     "cached": bench_cached,
     "uncached": bench_uncached,
@@ -45,12 +53,19 @@ def _tell(report: Report) -> None:
 
 def main() -> int:
     """Run the benchmarks that are named, or all, and print a line for each as it ends."""
-    names = [*ALONE, *ON_THE_STACK]
+    names = [*ALONE, *ON_THE_STACK, *LARGE]
     parser = argparse.ArgumentParser(prog="python -m tests.bench")
     parser.add_argument(
-        "names", nargs="*", metavar="NAME", help=f"any of {', '.join(names)}; all unless said"
+        "names",
+        nargs="*",
+        metavar="NAME",
+        help=f"any of {', '.join(names)}; all but the last two unless said",
     )
-    wished = parser.parse_args().names
+    parser.add_argument(
+        "--size", type=int, help="of growth: jobs in the history; of crowd: streams, and waiting requests"
+    )
+    asked = parser.parse_args()
+    wished = asked.names
     if unknown := set(wished) - set(names):
         parser.error(f"there is no benchmark {', '.join(sorted(unknown))}; there are {', '.join(names)}")
     load = ", ".join(f"{average:.2f}" for average in os.getloadavg())
@@ -59,6 +74,9 @@ def main() -> int:
     for name, bench in ALONE.items():
         if name in wished or not wished:
             _tell(bench())
+    for name, bench_large in LARGE.items():
+        if name in wished:
+            _tell(bench_large(asked.size or SIZES[name]))
     on_the_stack = [bench for name, bench in ON_THE_STACK.items() if name in wished or not wished]
     if on_the_stack:
         with running_stack() as stack:

@@ -40,7 +40,7 @@ class Stack:
     """Of the worker pools, by name."""
 
 
-def _free_port() -> int:
+def free_port() -> int:
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port: int = probe.getsockname()[1]
@@ -48,7 +48,7 @@ def _free_port() -> int:
 
 
 @contextmanager
-def _running(service: Service) -> Iterator[int]:
+def running(service: Service) -> Iterator[int]:
     """The service, for the time of a ``with`` block or until this process is gone; yields its process id."""
     with Path(os.devnull).open("wb") as output:
         process = ServiceProcess(service, output)
@@ -58,7 +58,7 @@ def _running(service: Service) -> Iterator[int]:
         process.stop()
 
 
-def _gunicorn(application: str, port: int, environ: Mapping[str, str]) -> Service:
+def gunicorn(application: str, port: int, environ: Mapping[str, str]) -> Service:
     settings = ("--config", "python:deploy.gunicorn", "--bind", f"127.0.0.1:{port}")
     return Service(
         name=application,
@@ -105,10 +105,10 @@ def running_stack() -> Iterator[Stack]:
         subprocess.run([sys.executable, "-m", "db.migrate"], cwd=ROOT, env=environ, check=True)
         bare = _worker(WorkerPool(QUEUE, (QUEUE,)), environ, "tests.bench.bare:celery_app")
         pools = [_worker(pool, environ, "tests.worker_app") for pool in WORKER_POOLS]
-        pids = {worker.name: started.enter_context(_running(worker)) for worker in (bare, *pools)}
-        port, bare_port = _free_port(), _free_port()
-        pid = started.enter_context(_running(_gunicorn("tests.wsgi_app:app", port, environ)))
-        started.enter_context(_running(_gunicorn("tests.bench.bare:app", bare_port, environ)))
+        pids = {worker.name: started.enter_context(running(worker)) for worker in (bare, *pools)}
+        port, bare_port = free_port(), free_port()
+        pid = started.enter_context(running(gunicorn("tests.wsgi_app:app", port, environ)))
+        started.enter_context(running(gunicorn("tests.bench.bare:app", bare_port, environ)))
         wait_until(lambda: _listens(bare_port), seconds=60)
         wait_until(lambda: _is_ready(port), seconds=180)
         yield Stack(port, bare_port, environ, pid, {pool.name: pids[pool.name] for pool in pools})

@@ -1,0 +1,172 @@
+"""Filling a database: with work that has ended over a month, and with what every server has, whatever its age.
+
+Rows are written by PostgreSQL itself, as the service would have left them.
+"""
+
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import psycopg
+
+BATCH = 500_000
+KEYS = 20
+UNFINISHED = 2_000
+EXPIRED = 60_000
+"""More than all rounds remove."""
+KEPT_S = 30 * 24 * 3600
+LARGE = ("computations", "jobs", "shards", "webhooks", "item_chunks", "idempotency_keys")
+_FAST = {"fsync": "off", "synchronous_commit": "off", "full_page_writes": "off", "max_wal_size": "'16GB'"}
+
+_ROWS = """
+CREATE TEMPORARY TABLE filled AS
+SELECT n, at, digits,
+    uuidv7(at - now()) AS id, uuidv7(at - now()) AS job_id,
+    CASE WHEN n %% 503 = 77 THEN 'krypto.census' WHEN n %% 10 < 7 THEN 'krypto.check'
+        WHEN n %% 10 < 9 THEN 'krypto.solve' ELSE 'kenken.solve' END AS kind,
+    CASE WHEN n %% 499 = 3 THEN 'failed' WHEN n %% 497 = 4 THEN 'cancelled' ELSE 'succeeded' END AS state
+FROM (
+    SELECT n, md5('growth' || n) AS digits,
+        now() + (-%(oldest_s)s::float8 + %(pause_s)s::float8 * (n - %(zero)s)::float8) * interval '1 second' AS at
+    FROM generate_series(%(first)s::bigint, %(last)s::bigint) AS n
+) AS numbered
+"""
+_COMPUTATIONS = """
+INSERT INTO computations (id, kind, engine, digest, params, state, queue, caller, listener, shards_total, shards_left,
+    planned, unit, units_total, units_done, result, error, request_id, created_at, started_at, finished_at, used_s)
+SELECT id, kind, kind || '@2', sha256(n::text::bytea),
+    ('{"cards":[6,5,2,4,3],"target":' || n || ',"rules":"house","use":"all","expression":"6 + 5 + 2 - 4 - 3"}')::json,
+    state, 'short', 'address 192.0.2.' || n % 250, '0123456789abcdef', 1, 0, 1, 'shard', 1, 1,
+    CASE WHEN state <> 'succeeded' THEN NULL
+        WHEN kind = 'krypto.check' THEN '{"valid":true,"value":"6","reason":"ok","detail":null,"position":null}'
+        ELSE '{"solvable":true,"solutions":["' || repeat(digits, 30) || '"]}' END,
+    CASE WHEN state = 'failed' THEN '{"type":"/problems#worker-lost","title":"It failed","detail":"Lost."}'::json END,
+    digits, at, at + interval '2 ms', at + interval '5 ms', 0.001
+FROM filled
+"""
+_JOBS = """
+INSERT INTO jobs (id, computation_id, kind, failed, key_id, request_id, created_at, cancelled_at)
+SELECT job_id, id, kind, state = 'failed',
+    CASE WHEN n % 2 = 0 THEN ('00000000-0000-7000-8000-' || lpad((n % 20)::text, 12, '0'))::uuid END,
+    digits, at, CASE WHEN state = 'cancelled' THEN at + interval '5 ms' END
+FROM filled
+"""
+_SHARDS = """
+INSERT INTO shards (computation_id, index, state, input, attempt, worker, lease_until, sent_at)
+SELECT id, 0, 'done', 'null', 1, 'short@host-1/12345', at + interval '15 s', at FROM filled
+"""
+_WEBHOOKS = """
+INSERT INTO webhooks (job_id, url, state, attempts, next_at, delivered_at)
+SELECT job_id, 'https://receiver-' || n % 1000 || '.example/hook', 'delivered', 1, at, at FROM filled WHERE n % 50 = 1
+"""
+_ITEMS = """
+INSERT INTO item_chunks (computation_id, shard, chunk, count, lines)
+SELECT id, 0, 0, 10, repeat('{"expression":"1 + 2"}' || chr(10), 10) FROM filled WHERE n % 50 = 8
+"""
+_NAMES = """
+INSERT INTO idempotency_keys (owner, key, request_digest, job_id, created_at)
+SELECT '00000000-0000-0000-0000-000000000000', digits, sha256(n::text::bytea), job_id,
+    now() - interval '20 hours' + interval '1 ms' * (n % 1000000) FROM filled WHERE n % 50 = 9
+"""
+_KEYS = """
+INSERT INTO api_keys (id, name, prefix, secret_hash, scopes, requests_per_minute, jobs_at_once, webhook_secret)
+SELECT ('00000000-0000-7000-8000-' || lpad(n::text, 12, '0'))::uuid, 'key ' || n, 'ch_' || n, sha256(n::text::bytea),
+    '{submit}', 1000, 1000, 'secret' FROM generate_series(0, %(keys)s - 1) AS n
+"""
+# Long work of a few callers: some of it runs, most of it waits for workers of its version.
+_LIVE = """
+UPDATE computations SET state = CASE WHEN n % 4 = 0 THEN 'running' ELSE 'queued' END, queue = 'long',
+    engine = 'bench@1', result = NULL,
+    caller = 'address 198.51.100.' || n % 5, error = NULL, shards_total = 100, shards_left = 100, units_total = 100,
+    units_done = 0, planned = CASE WHEN n % 4 = 0 THEN 1 ELSE 0 END, waiting = true, expected_s = 100,
+    finished_at = NULL, started_at = CASE WHEN n % 4 = 0 THEN at END
+FROM filled WHERE filled.id = computations.id
+"""
+_LIVE_SHARDS = """
+DELETE FROM shards USING filled WHERE computation_id = id AND n % 4 <> 0;
+UPDATE shards SET state = 'running', lease_until = now() + interval '20 s' FROM filled WHERE computation_id = id
+"""
+# The work the benchmark's own worker would take up again, were it left to expire.
+HOLD = "UPDATE shards SET lease_until = now() + interval '25 s' WHERE state = 'running'"
+
+
+def fill(url: str, rows: int) -> Iterator[str]:
+    """Fill the database at ``url`` with what every server has, and with ``rows`` computations that have ended."""
+    with psycopg.connect(url, autocommit=True) as connection:
+        began = time.perf_counter()
+        connection.execute("SET statement_timeout = 0")
+        connection.execute(_KEYS, {"keys": KEYS})
+        with _fast(connection):
+            _insert(connection, first=0, rows=EXPIRED, oldest_s=KEPT_S * 2, newest_s=KEPT_S + 3600)
+            done = 0
+            while done < rows:
+                batch = min(BATCH, rows - done)
+                _insert(
+                    connection,
+                    first=EXPIRED,
+                    done=done,
+                    batch=batch,
+                    rows=rows,
+                    oldest_s=KEPT_S * 0.9,
+                    newest_s=60.0,
+                )
+                done += batch
+                if done % (BATCH * 4) == 0:
+                    yield f"{done:,} rows after {time.perf_counter() - began:.0f} s"
+            _insert(
+                connection, first=EXPIRED + rows, rows=UNFINISHED, oldest_s=50.0, newest_s=10.0, live=True
+            )
+        connection.execute("VACUUM (ANALYZE)")
+        connection.execute("CHECKPOINT")
+        connection.execute("SELECT pg_stat_reset()")
+        size = connection.execute("SELECT pg_size_pretty(pg_database_size(current_database()))").fetchone()
+        yield f"{rows:,} rows, {size[0] if size else ''}, in {time.perf_counter() - began:.0f} s"
+
+
+def _insert(
+    connection: psycopg.Connection,
+    *,
+    first: int,
+    rows: int,
+    oldest_s: float,
+    newest_s: float,
+    done: int = 0,
+    batch: int | None = None,
+    live: bool = False,
+) -> None:
+    last = first + done + (batch or rows) - 1
+    asked = {"first": first + done, "last": last, "zero": first, "oldest_s": oldest_s}
+    connection.execute(_ROWS, {**asked, "pause_s": (oldest_s - newest_s) / rows})
+    for statement in (_COMPUTATIONS, _JOBS, _SHARDS):
+        connection.execute(statement.encode())
+    if live:
+        connection.execute(_LIVE.encode())
+        connection.execute(_LIVE_SHARDS.encode())
+    else:
+        for statement in (_WEBHOOKS, _ITEMS, _NAMES):
+            connection.execute(statement.encode())
+    connection.execute("DROP TABLE filled")
+
+
+@contextmanager
+def _fast(connection: psycopg.Connection) -> Iterator[None]:
+    """Within the block nothing is durable, foreign keys are not checked, and indexes are made at the end."""
+    for name, value in _FAST.items():
+        connection.execute(f"ALTER SYSTEM SET {name} = {value}".encode())
+    connection.execute("SELECT pg_reload_conf()")
+    connection.execute("SET session_replication_role = replica")
+    connection.execute("SET maintenance_work_mem = '1GB'")
+    indexes = connection.execute(
+        "SELECT indexname, indexdef FROM pg_indexes WHERE tablename = ANY(%s)"
+        " AND NOT EXISTS (SELECT FROM pg_constraint WHERE conname = indexname)",
+        [list(LARGE)],
+    ).fetchall()
+    for name, _ in indexes:
+        connection.execute(f"DROP INDEX {name}".encode())
+    yield
+    for _, definition in indexes:
+        connection.execute(definition.encode())
+    connection.execute("SET session_replication_role = DEFAULT")
+    for name in _FAST:
+        connection.execute(f"ALTER SYSTEM RESET {name}".encode())
+    connection.execute("SELECT pg_reload_conf()")
