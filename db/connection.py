@@ -20,6 +20,12 @@ LIMITS = {
     "keepalives_interval": 2,
     "keepalives_count": 3,
 }
+# The same on the server's side, where a transaction that was cut off would keep its locks from all others.
+SERVER_LIMITS = {
+    name if name.startswith("tcp_") else f"tcp_{name}": value
+    for name, value in LIMITS.items()
+    if name != "keepalives"
+}
 
 T = TypeVar("T")
 

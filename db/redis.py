@@ -1,5 +1,6 @@
 """This process's connection to the cache server, which may be away: then we do without it for a while."""
 
+import socket
 import time
 from collections.abc import Callable
 from functools import lru_cache
@@ -10,6 +11,7 @@ import structlog
 from redis.backoff import NoBackoff
 from redis.retry import Retry
 
+from db.connection import LIMITS
 from db.settings import stores
 
 T = TypeVar("T")
@@ -18,6 +20,15 @@ TIMEOUT_S = 1.0
 MAX_CONNECTIONS = 64
 # While the server is away, asking it at every request would cost every request its timeout.
 REST_S = 2.0
+# As for PostgreSQL: who only listens would otherwise take a lost connection for a silent one, for minutes or hours.
+_NAMES = {
+    "TCP_KEEPIDLE": "keepalives_idle",
+    "TCP_KEEPINTVL": "keepalives_interval",
+    "TCP_KEEPCNT": "keepalives_count",
+    "TCP_USER_TIMEOUT": "tcp_user_timeout",
+}
+# Not every system has them all.
+TCP_LIMITS = {getattr(socket, name): LIMITS[limit] for name, limit in _NAMES.items() if hasattr(socket, name)}
 
 log = structlog.get_logger(__name__)
 
@@ -25,8 +36,9 @@ log = structlog.get_logger(__name__)
 @lru_cache(maxsize=1)
 def client() -> redis.Redis:
     """The client; made on first use, and safe to carry across a fork (redis-py's pool notices the new process)."""
+    url = stores().cache_url
     pool = redis.BlockingConnectionPool.from_url(
-        stores().cache_url,
+        url,
         max_connections=MAX_CONNECTIONS,
         # For a free connection; the other two are for the server.
         timeout=TIMEOUT_S,
@@ -34,6 +46,7 @@ def client() -> redis.Redis:
         socket_connect_timeout=TIMEOUT_S,
         retry=Retry(NoBackoff(), 1),
         health_check_interval=30,
+        **({} if url.startswith("unix") else {"socket_keepalive_options": TCP_LIMITS}),
     )
     return redis.Redis.from_pool(pool)
 

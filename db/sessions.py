@@ -16,7 +16,7 @@ from sqlalchemy.exc import DisconnectionError
 from sqlalchemy.orm import Session
 from sqlalchemy.pool import ConnectionPoolEntry
 
-from db.connection import BoundedConnection
+from db.connection import SERVER_LIMITS, BoundedConnection
 from db.deadline import within
 from db.schema import check_schema
 from db.settings import migration_url, stores
@@ -65,7 +65,9 @@ def engine() -> Engine:
     return made
 
 
-_DIRECT: dict[str, Any] = {"options": " ".join(f"-c {name}={value}" for name, value in _SETTINGS.items())}
+_DIRECT: dict[str, Any] = {
+    "options": " ".join(f"-c {name}={value}" for name, value in (_SETTINGS | SERVER_LIMITS).items())
+}
 # A pooler refuses options, and gives the next transaction to a session that knows no statement of the one before.
 _POOLED: dict[str, Any] = {"prepare_threshold": None}
 _SET_LOCAL = "; ".join(f"SET LOCAL {name} = '{value}'" for name, value in _SETTINGS.items())

@@ -12,6 +12,7 @@ from celery import Celery
 from kombu import Connection, Producer, Queue
 from kombu.exceptions import OperationalError
 
+from db.redis import TCP_LIMITS
 from worker.declarations.queues import QueueName
 
 RUN_SHARD = "countinghouse.run_shard"
@@ -45,6 +46,7 @@ app.conf.update(
         # The sweeper sends again what could not be sent; the worker's consumer reconnects by its own rules.
         "max_retries": 0,
         "socket_keepalive": True,
+        "socket_keepalive_options": TCP_LIMITS,
         "health_check_interval": 10,
     },
     task_queues=[Queue(name) for name in QueueName],
