@@ -19,6 +19,7 @@ from worker.declarations.queues import QueueName
 from worker.engine.heartbeats import living_workers
 from worker.engine.plans import planned
 from worker.engine.queue import backlog, send_shard
+from worker.engine.taking import take_while_reachable
 from worker.registry import OPERATIONS, engines
 
 # A short shard may end before the next message could be sent, so more of them wait ready.
@@ -139,8 +140,9 @@ class TurnStep(bootsteps.StartStopStep):
 def _look(consumer: Any) -> None:
     # The worker does nothing else meanwhile.
     with within(LOOK_WITHIN_S):
-        for queue in consumer.app.amqp.queues.consume_from:
-            send_turns(queue)
+        if take_while_reachable(consumer):
+            for queue in consumer.app.amqp.queues.consume_from:
+                send_turns(queue)
 
 
 def _planned(kind: str, params: dict[str, object]) -> Sequence[Shard]:

@@ -1,0 +1,37 @@
+"""A worker that cannot reach PostgreSQL takes no messages: it could only lose them, and other workers may reach it."""
+
+from typing import Any
+
+import structlog
+from sqlalchemy import text
+from sqlalchemy.exc import SQLAlchemyError
+
+from db.sessions import autocommit
+
+log = structlog.get_logger(__name__)
+
+
+def take_while_reachable(consumer: Any) -> bool:
+    """Have a worker take messages, or take no more for now; returns which."""
+    reachable = _is_reachable()
+    taking = consumer.task_consumer
+    for name, queue in consumer.app.amqp.queues.consume_from.items():
+        if taking.consuming_from(name) == reachable:
+            continue
+        log.warning("messages_taken" if reachable else "messages_not_taken", queue=name)
+        if reachable:
+            taking.add_queue(queue)
+            taking.consume()
+        else:
+            taking.cancel_by_queue(name)
+    return reachable
+
+
+def _is_reachable() -> bool:
+    try:
+        with autocommit() as connection:
+            connection.execute(text("SELECT 1"))
+    except SQLAlchemyError as error:
+        log.warning("database_away", error=str(error))
+        return False
+    return True
