@@ -21,6 +21,8 @@ POLL_S = 5.0
 # A small result travels with its signal and saves those who wait the way to the cache.
 MAX_RESULT_BYTES = 64 * 1024
 _ID_BYTES = 16
+# Where versions up to 0.3.0 tell and hear all signals; their records are in another form. To go with the next version.
+FORMER_CHANNEL = "countinghouse:signals"
 
 log = structlog.get_logger(__name__)
 
@@ -55,7 +57,7 @@ def announce(record: JobRecord) -> None:
         signal_end(record)
         return
     data = dump_record(record)
-    small = data if len(data) <= MAX_RESULT_BYTES else b""
+    small = data if len(data) <= MAX_RESULT_BYTES and record.listener else b""
     message = _message(record.computation_id, Signal(ended=True, record=small))
 
     def remember_and_publish(server: redis.Redis) -> None:
@@ -81,9 +83,15 @@ def _publish(computation_id: UUID, listener: str, signal: Signal) -> None:
 
 
 def _channels(computation_id: UUID, listener: str) -> list[str]:
-    """Where a computation's signals go: to the process that took it in, and to those that asked for them."""
-    asked = f"countinghouse:signals:computation:{computation_id.hex}"
-    return [asked, _own_channel(listener)] if listener else [asked]
+    """Where a computation's signals go: to the process that took it in, and to those that asked for them.
+
+    What has no listener was taken in by a former version, or for a table.
+    """
+    return [_asked_channel(computation_id), _own_channel(listener) if listener else FORMER_CHANNEL]
+
+
+def _asked_channel(computation_id: UUID) -> str:
+    return f"countinghouse:signals:computation:{computation_id.hex}"
 
 
 def _own_channel(listener: str) -> str:
@@ -107,14 +115,14 @@ class Listener:
         if computation_id in self._wanted:
             return
         self._wanted.add(computation_id)
-        self._change(lambda to: to.subscribe(*_channels(computation_id, "")))
+        self._change(lambda to: to.subscribe(_asked_channel(computation_id)))
 
     def unwant(self, computation_id: UUID) -> None:
         """Hear a computation's signals no longer, if it was wanted."""
         if computation_id not in self._wanted:
             return
         self._wanted.discard(computation_id)
-        self._change(lambda to: to.unsubscribe(*_channels(computation_id, "")))  # type: ignore[no-untyped-call]
+        self._change(lambda to: to.unsubscribe(_asked_channel(computation_id)))  # type: ignore[no-untyped-call]
 
     def _change(self, change: Callable[[PubSub], object]) -> None:
         subscription = self._subscription
@@ -136,10 +144,10 @@ class Listener:
     def _listen_once(self) -> None:
         own = _own_channel(self.name)
         with PubSub(client().connection_pool) as subscription:
-            subscription.subscribe(own)
+            subscription.subscribe(FORMER_CHANNEL, own)
             self._subscription = subscription
             for computation_id in list(self._wanted):
-                subscription.subscribe(*_channels(computation_id, ""))
+                subscription.subscribe(_asked_channel(computation_id))
             try:
                 while True:
                     message = subscription.get_message(timeout=POLL_S)
@@ -148,11 +156,13 @@ class Listener:
                     if message["type"] == "subscribe" and message["channel"] == own.encode():
                         self.connected.set()
                     elif message["type"] == "message":
-                        self._heard(*_read(message["data"]))
+                        self._heard(
+                            *_read(message["data"], former=message["channel"] == FORMER_CHANNEL.encode())
+                        )
             finally:
                 self._subscription = None
 
 
-def _read(data: bytes) -> tuple[UUID, Signal]:
+def _read(data: bytes, *, former: bool) -> tuple[UUID, Signal]:
     ended = data[_ID_BYTES : _ID_BYTES + 1] == b"E"
-    return UUID(bytes=data[:_ID_BYTES]), Signal(ended, data[_ID_BYTES + 1 :])
+    return UUID(bytes=data[:_ID_BYTES]), Signal(ended, b"" if former else data[_ID_BYTES + 1 :])

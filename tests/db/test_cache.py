@@ -6,13 +6,14 @@ from uuid import UUID
 
 import pytest
 import redis
+from redis.client import PubSub
 
 from db import redis as connection
 from db.cache import recall, remember
 from db.commits import commit_shard
 from db.records import JobRecord, dump_record, load_record
 from db.shards import claim_shard
-from db.signals import Listener, Signal, announce, signal_end
+from db.signals import FORMER_CHANNEL, Listener, Signal, announce, signal_end
 from tests.db.work import some_work, submit
 from tests.waiting import wait_until
 
@@ -57,11 +58,17 @@ def test_without_the_server_nothing_is_recalled_and_nothing_fails(
     assert recall(finished.digest) == finished
 
 
-def test_a_signal_is_heard(finished: JobRecord) -> None:
-    heard: list[tuple[UUID, Signal]] = []
+def _listening(heard: list[tuple[UUID, Signal]]) -> Listener:
     listener = Listener(lambda *signal: heard.append(signal))
     threading.Thread(target=listener.listen, daemon=True).start()
     assert listener.connected.wait(5)
+    return listener
+
+
+def test_a_signal_is_heard(finished: JobRecord) -> None:
+    heard: list[tuple[UUID, Signal]] = []
+    listener = _listening(heard)
+    finished = replace(finished, listener="another process")
     # Nobody here has asked for it.
     signal_end(finished)
     listener.want(finished.computation_id)
@@ -72,3 +79,29 @@ def test_a_signal_is_heard(finished: JobRecord) -> None:
     wait_until(lambda: heard[-1] == told, seconds=5)
     assert set(heard[:-1]) == {(finished.computation_id, Signal(True))}
     assert recall(finished.digest) == finished
+
+
+def test_former_versions_are_heard_and_told(finished: JobRecord) -> None:
+    heard: list[tuple[UUID, Signal]] = []
+    _listening(heard)
+    ended = finished.computation_id.bytes + b"E"
+    # They send a record that only they can read, and could not read ours.
+    connection.client().publish(FORMER_CHANNEL, ended + b'{"digest": "00"}')
+    told: list[bytes] = []
+
+    def is_told() -> bool:
+        message = former.get_message()
+        if message is None:
+            return False
+        if message["type"] == "message":
+            told.append(message["data"])
+        return True
+
+    with PubSub(connection.client().connection_pool) as former:
+        former.subscribe(FORMER_CHANNEL)
+        wait_until(is_told, seconds=5)
+        announce(finished)
+        wait_until(is_told, seconds=5)
+    assert told == [ended]
+    wait_until(lambda: len(heard) == 2, seconds=5)
+    assert heard == [(finished.computation_id, Signal(True))] * 2
