@@ -13,33 +13,39 @@ from db.models import State
 from db.places import place_of
 from db.records import JobRecord, Place
 from service.http.problems import ProblemError
-from worker.engine.heartbeats import living_engines
 from worker.engine.job_document import job_path, render_job
-from worker.engine.turns import processes
+from worker.engine.turns import processes, served_engines
 
 RETRY_AFTER_S = 1
 PLACES_KEPT_S = 0.5
 
+_UNDER_WAY = Place(0, 0.0)
+
 log = structlog.get_logger(__name__)
 
 
-@cached(TTLCache(1_000, PLACES_KEPT_S), key=lambda job: job.computation_id, condition=threading.Condition())
+@cached(
+    TTLCache(1_000, PLACES_KEPT_S),
+    key=lambda job: (job.computation_id, job.state),
+    condition=threading.Condition(),
+)
 def find_place(job: JobRecord) -> Place | None:
-    """Where a job stands that waits; None if it does not, or if that cannot be told."""
+    """Where a job stands that waits, for its turn or for workers; None if it does not, or if that cannot be told."""
     try:
-        place = place_of(job.computation_id, processes)
-        if place is None or job.engine in living_engines():
-            return place
-        return replace(place, known=False)
+        place = place_of(job.computation_id, processes) if job.state == State.QUEUED else _UNDER_WAY
+        served = place is None or job.engine in served_engines()
     except OperationalError as error:
         log.warning("place_unknown", error=str(error))
         return None
+    if place is not None and not served:
+        return replace(place, known=False)
+    return None if place is _UNDER_WAY else place
 
 
 def job_response(job: JobRecord, *, submitted: bool = False) -> Response:
     """The job as a response: 202 if it was just submitted and has not ended, else 200."""
     pending = submitted and not job.finished
-    if job.state == State.QUEUED and not submitted:
+    if not job.finished and not submitted:
         job = replace(job, place=find_place(job))
     response = Response(
         render_job(job), status=HTTPStatus.ACCEPTED if pending else HTTPStatus.OK, mimetype="application/json"

@@ -4,7 +4,7 @@ import math
 import threading
 import time
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, TypeVar
 
 import structlog
 from cachetools import TTLCache, cached
@@ -16,7 +16,7 @@ from db.deadline import within
 from db.turns import give_turns
 from worker.declarations.operation import Shard
 from worker.declarations.queues import QueueName
-from worker.engine.heartbeats import living_workers
+from worker.engine.heartbeats import living_engines, living_workers
 from worker.engine.plans import planned
 from worker.engine.queue import backlog, send_shard
 from worker.engine.taking import take_while_reachable
@@ -31,6 +31,8 @@ REST_S = 2.0
 LOOK_EVERY_S = 1.0
 LOOK_WITHIN_S = 2.0
 
+T = TypeVar("T")
+
 log = structlog.get_logger(__name__)
 
 
@@ -44,13 +46,23 @@ def processes(queue: str) -> int:
     return _rest.asked(lambda: sum(living_workers(queue).values()))
 
 
+@cached(TTLCache(1, COUNTED_EVERY_S), condition=threading.Condition())
+def served_engines() -> frozenset[str]:
+    """What the workers can compute, as it was a moment ago.
+
+    Raises:
+        OperationalError: when the broker is away.
+    """
+    return _rest.asked(living_engines)
+
+
 class _Rest:
     """Asks the broker, but not for a while after it was away: each who asks would wait for it in vain."""
 
     def __init__(self) -> None:
         self._until = -math.inf
 
-    def asked(self, ask: Callable[[], int]) -> int:
+    def asked(self, ask: Callable[[], T]) -> T:
         if time.monotonic() < self._until:
             raise OperationalError("the broker was away a moment ago")
         try:
