@@ -4,8 +4,8 @@ import os
 import signal
 import socket
 import sys
-from collections.abc import Iterator, Mapping
-from contextlib import ExitStack, contextmanager
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import ExitStack, contextmanager, nullcontext
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -15,6 +15,7 @@ from deploy.local.postgres import PostgresServer, let_server_pass
 from deploy.local.process import Service, ServiceProcess
 from deploy.local.stack import everything_answers
 from deploy.local.valkey import BROKER, CACHE, ValkeyServer
+from tests.faults.network import PORTS, Network, Place, admit_network
 from tests.local_postgres import supervised
 from tests.waiting import wait_until
 
@@ -27,11 +28,12 @@ class Part:
 
     service: Service
     log: Path
+    place: Place | None = None
     process: ServiceProcess | None = None
 
     def start(self) -> None:
         """Start it; it is not waited for."""
-        with self.log.open("ab") as output:
+        with self.log.open("ab") as output, self.place.inside() if self.place else nullcontext():
             self.process = ServiceProcess(self.service, output)
 
     @property
@@ -76,10 +78,15 @@ class Faulty:
         for part in reversed(self.parts.values()):
             part.stop()
 
-    def add(self, service: Service) -> None:
+    def add(self, service: Service, place: Place | None = None) -> None:
         """Start another service."""
-        part = self.parts[service.name] = Part(service, self["api"].log.with_name(f"{service.name}.log"))
-        part.start()
+        self.put(service, place)
+        self[service.name].start()
+
+    def put(self, service: Service, place: Place | None = None) -> None:
+        """Have another service, which is not started yet."""
+        log = self["api"].log.with_name(f"{service.name}.log")
+        self.parts[service.name] = Part(service, log, place)
 
     def restart_database(self) -> None:
         """Start PostgreSQL again and wait until it answers."""
@@ -93,9 +100,10 @@ class Faulty:
 
     def wait_ready(self) -> None:
         """Wait until everything answers."""
-        wait_until(self._is_ready, seconds=60)
+        wait_until(self.is_ready, seconds=60)
 
-    def _is_ready(self) -> bool:
+    def is_ready(self) -> bool:
+        """Whether everything answers."""
         try:
             return everything_answers(self.client.get("/readyz"))
         except httpx.TransportError:
@@ -150,9 +158,37 @@ def pool(name: str, environ: Mapping[str, str], queues: str, processes: int) -> 
     return _python(name, environ, *celery, *options)
 
 
+def _parts(services: Sequence[Service], home: Path, lan: Network | None) -> dict[str, Part]:
+    """The services, not yet running; on a network the stores are by themselves, and all else is where the API is."""
+    parts = {}
+    for service in services:
+        part = parts[service.name] = Part(service, home / f"{service.name}.log")
+        if lan is not None and service.name in PORTS:
+            part.service, part.place = lan.listening(service), lan.stores
+        elif lan is not None:
+            part.place = lan.users["api"]
+    return parts
+
+
+def api(name: str, environ: Mapping[str, str], *options: str, files: tuple[int, ...] = ()) -> Service:
+    """The API, on the port that ``PORT`` names unless the options say otherwise."""
+    gunicorn = ("gunicorn", "--config", "python:deploy.gunicorn", *options)
+    return _python(name, environ, *gunicorn, "tests.wsgi_app:app", files=files)
+
+
+def upkeep(name: str, environ: Mapping[str, str]) -> Service:
+    """The chores."""
+    return _python(name, environ, "worker.engine.upkeep")
+
+
 @contextmanager
-def faulty_stack(home: Path, *, separate_pools: bool = False) -> Iterator[Faulty]:
-    """The stack, ready, for the time of a ``with`` block; both queues may have a pool of workers each."""
+def faulty_stack(
+    home: Path, *, separate_pools: bool = False, stores_only: bool = False, lan: Network | None = None
+) -> Iterator[Faulty]:
+    """The stack, ready, for the time of a ``with`` block; both queues may have a pool of workers each.
+
+    With ``stores_only`` the rest is there to be started.
+    """
     with ExitStack() as held:
         _, run, supervisor = held.enter_context(supervised(home))
         let_server_pass(home)
@@ -164,17 +200,21 @@ def faulty_stack(home: Path, *, separate_pools: bool = False) -> Iterator[Faulty
             "BROKER_URL": servers["broker"].url,
             "CACHE_URL": servers["cache"].url,
         }
-        gunicorn = ("gunicorn", "--config", "python:deploy.gunicorn", "--bind", f"fd://{listener.fileno()}")
+        if lan is not None:
+            admit_network(database.url)
+            environ = {**lan.urls(), "WORKER_WARM_UP": "0"}
+        file = listener.fileno()
         pools = {"worker": ("short", 2), "worker-long": ("long", 1)} if separate_pools else {}
         pools = pools or {"worker": ("short,long", 2)}
         services = [
             database.service,
             *(server.service for server in servers.values()),
-            _python("api", environ, *gunicorn, "tests.wsgi_app:app", files=(listener.fileno(),)),
+            api("api", environ, "--bind", f"fd://{file}", files=(file,)),
             *(pool(name, environ, *served) for name, served in pools.items()),
-            _python("upkeep", environ, "worker.engine.upkeep"),
+            upkeep("upkeep", environ),
+            _python("migrate", environ, "db.migrate"),
         ]
-        parts = {service.name: Part(service, home / f"{service.name}.log") for service in services}
+        parts = _parts(services, home, lan)
         client = held.enter_context(
             httpx.Client(base_url=f"http://127.0.0.1:{listener.getsockname()[1]}", timeout=40)
         )
@@ -184,11 +224,11 @@ def faulty_stack(home: Path, *, separate_pools: bool = False) -> Iterator[Faulty
         database.create_database()
         for name in servers:
             stack.restart_server(name)
-        migration = _python("migrate", environ, "db.migrate")
-        migrating = Part(migration, home / "migrate.log")
+        migrating = parts["migrate"]
         migrating.start()
         wait_until(lambda: migrating.process is not None and migrating.process.exit_code() == 0, seconds=60)
-        for name in ("api", *pools, "upkeep"):
-            parts[name].start()
-        stack.wait_ready()
+        if not stores_only:
+            for name in ("api", *pools, "upkeep"):
+                parts[name].start()
+            stack.wait_ready()
         yield stack
