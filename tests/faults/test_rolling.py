@@ -1,0 +1,150 @@
+"""A rolling change under load: another version takes over, part by part, and is taken back."""
+
+import json
+import threading
+from collections.abc import Iterator
+from contextlib import ExitStack
+from pathlib import Path
+
+import httpx
+import pytest
+
+from tests.deploy.places import public_folder
+from tests.deploy.stacks import free_port
+from tests.faults.stack import Faulty, api, faulty_stack, pool, upkeep
+from tests.faults.traffic import Balancer, Traffic
+from tests.operations import VERSION
+from tests.waiting import wait_until
+from tests.worker.engine.webhooks.receiver import receiving
+
+pytestmark = [pytest.mark.slow, pytest.mark.timeout(600)]
+
+PARTS = ("api", "worker", "upkeep")
+STREAMED_SHARDS = 100
+
+
+@pytest.fixture(scope="module")
+def home() -> Iterator[Path]:
+    """The folder of the stack."""
+    with public_folder() as folder:
+        yield folder
+
+
+@pytest.fixture(scope="module")
+def ports() -> dict[int, int]:
+    """The port of each version's API."""
+    return {1: free_port(), 2: free_port()}
+
+
+@pytest.fixture(scope="module")
+def stack(home: Path, ports: dict[int, int]) -> Iterator[Faulty]:
+    """The stores, and all parts of two versions, which are not started yet."""
+    with faulty_stack(home, stores_only=True) as running:
+        for version, port in ports.items():
+            environ = {
+                **running.environ,
+                VERSION: str(version),
+                "PORT": str(port),
+                "WEBHOOK_ALLOW_PRIVATE": "1",
+                "WORKER_WARM_UP": "0",
+            }
+            running.put(api(f"api-{version}", environ))
+            running.put(pool(f"worker-{version}", environ, "short,long", 2))
+            running.put(upkeep(f"upkeep-{version}", environ))
+        yield running
+
+
+def _replace(stack: Faulty, balancer: Balancer, ports: dict[int, int], old: int, new: int) -> None:
+    """Start a version beside another, wait until it is ready, and stop the other one's parts, one by one."""
+    for part in PARTS:
+        stack[f"{part}-{new}"].start()
+    _await_ready(ports[new])
+    balancer.ports.append(ports[new])
+    balancer.take_out(ports[old])
+    for part in PARTS:
+        stack[f"{part}-{old}"].stop()
+
+
+def _await_ready(port: int) -> None:
+    def ready() -> bool:
+        try:
+            return set(httpx.get(f"http://127.0.0.1:{port}/readyz").json()["checks"].values()) == {"ok"}
+        except httpx.TransportError:
+            return False
+
+    wait_until(ready, seconds=60, pause=0.1)
+
+
+def _follow(balancer: Balancer, path: str, events: list[dict[str, str]]) -> None:
+    """The events of a job, as a browser reads them: after the end of a stream it goes on at the next server."""
+    event: dict[str, str] = {}
+    while True:
+        last = {"Last-Event-ID": events[-1]["id"]} if events else {}
+        try:
+            with balancer.client.stream("GET", f"{balancer.url()}{path}/events", headers=last) as response:
+                if response.status_code != httpx.codes.OK:
+                    balancer.failures.append(f"events: {response.status_code}")
+                for line in response.iter_lines():
+                    name, _, value = line.partition(": ")
+                    event[name] = value
+                    if not line and "data" in event:
+                        events.append(event)
+                    event = event if line else {}
+        except httpx.ConnectError:
+            continue
+        except httpx.TransportError as error:
+            balancer.failures.append(f"events: {error!r}")
+        if events and events[-1]["event"] == "done":
+            return
+
+
+def _reason(balancer: Balancer, path: str) -> str:
+    return str(balancer.request("GET", path).json()["progress"].get("reason", ""))
+
+
+def _all_ended(balancer: Balancer) -> bool:
+    pages = [balancer.request("GET", f"/v1/jobs?status={status}") for status in ("queued", "running")]
+    return not any(page.json()["items"] for page in pages)
+
+
+def test_a_version_takes_over_under_load_and_is_taken_back(stack: Faulty, ports: dict[int, int]) -> None:
+    with ExitStack() as held:
+        hook = held.enter_context(receiving())
+        balancer = Balancer([ports[1]])
+        traffic = Traffic(balancer, hook.url)
+        for part in PARTS:
+            stack[f"{part}-1"].start()
+        _await_ready(ports[1])
+        census = balancer.request(
+            "POST", "/v1/krypto/census", json={"hand_size": 4}, headers={"Prefer": "wait=0"}
+        )
+        spin = {"name": "streamed", "shards": STREAMED_SHARDS, "seconds": 0.2, "estimated": 100}
+        begun = balancer.request("POST", "/v1/jobs", json={"kind": "test.spin", "params": spin})
+        streamed = begun.json()["links"]["self"]
+        events: list[dict[str, str]] = []
+        follower = threading.Thread(target=_follow, args=(balancer, streamed, events))
+        follower.start()
+        clients = traffic.run()
+        _replace(stack, balancer, ports, 1, 2)
+        # Its workers are gone; what it has done stays.
+        wait_until(lambda: "test.spin@1" in _reason(balancer, streamed), seconds=30, pause=0.2)
+        _replace(stack, balancer, ports, 2, 1)
+        traffic.stop(clients)
+        # The workers of version 2 come back for what they have left behind.
+        stack["worker-2"].start()
+        wait_until(lambda: _all_ended(balancer), seconds=120, pause=0.5)
+        follower.join(60)
+        wait_until(lambda: len(hook.requests) >= len(traffic.hooked), seconds=90, pause=0.2)
+
+        assert balancer.failures == []
+        assert balancer.request("GET", "/v1/jobs?status=failed").json()["items"] == []
+        states = {balancer.request("GET", path).json()["status"] for path in traffic.jobs.values()}
+        assert states == {"succeeded"}
+        assert balancer.request("GET", census.json()["links"]["self"]).json()["status"] == "succeeded"
+        delivered = [json.loads(request.body)["data"]["id"] for request in hook.requests]
+        assert set(delivered) == traffic.hooked
+        numbers = [int(event["id"]) for event in events]
+        assert numbers == sorted(set(numbers))
+        assert json.loads(events[-1]["data"])["result"] == {
+            "total": STREAMED_SHARDS * (STREAMED_SHARDS + 1) // 2
+        }
