@@ -49,6 +49,7 @@ requirements: $(BUILD)/pip-tools/.installed ## pin the dependencies anew; UPGRAD
 	@$(PIP_COMPILE) --extra local --output-file requirements.txt $(PINNED)
 	@$(PIP_COMPILE) --extra local --extra dev --constraint requirements.txt \
 		--output-file requirements-dev.txt $(PINNED)
+	@$(PIP_COMPILE) --output-file tests/clients/tools.txt tests/clients/tools.in
 
 clean: ## remove the environment, caches and builds; the state folder stays
 	@rm -rf $(VENV) $(BUILD) .hypothesis .mypy_cache .pytest_cache .ruff_cache .import_linter_cache *.egg-info

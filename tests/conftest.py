@@ -145,7 +145,7 @@ class HttpServer:
 
 
 @contextmanager
-def running_gunicorn() -> Iterator[HttpServer]:
+def running_gunicorn(max_job_seconds: float = 0.5) -> Iterator[HttpServer]:
     """Gunicorn on a port that was free and is held from before its start."""
     with socket.create_server(("127.0.0.1", 0)) as listener:
         command = [
@@ -160,7 +160,7 @@ def running_gunicorn() -> Iterator[HttpServer]:
             [sys.executable, *command, "service.wsgi:app"],
             cwd=ROOT,
             # What generated requests ask for should not keep the workers busy after its test.
-            env={**os.environ, "MAX_JOB_SECONDS": "0.5"},
+            env={**os.environ, "MAX_JOB_SECONDS": str(max_job_seconds)},
             pass_fds=[listener.fileno()],
             start_new_session=True,
             stdout=subprocess.DEVNULL,

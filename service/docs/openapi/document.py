@@ -5,9 +5,10 @@ from importlib.metadata import version
 import yaml
 from flask import Flask
 
+from service.docs.openapi.forms import Json, as_array, everywhere
 from service.docs.openapi.paths import operation_path, route_paths, submission_examples
 from service.docs.openapi.responses import HEADERS, problem_components, problems
-from service.docs.openapi.schemas import Json, component_schemas
+from service.docs.openapi.schemas import component_schemas
 from service.docs.openapi.webhook_events import webhook_events
 from service.http.described import description_of
 from worker.registry import GAMES, public_operations
@@ -50,7 +51,7 @@ def build_document(app: Flask) -> Json:
     submission = paths["/v1/jobs"]["post"]["requestBody"]["content"]["application/json"]
     submission["examples"] = submission_examples(operations)
     _add_security(paths)
-    return {
+    document: Json = {
         "openapi": "3.1.0",
         "info": {
             "title": "Countinghouse",
@@ -65,12 +66,13 @@ def build_document(app: Flask) -> Json:
         "components": {
             "securitySchemes": SECURITY_SCHEMES,
             "schemas": component_schemas(
-                operations, [route for view in app.view_functions.values() if (route := description_of(view))]
+                route for view in app.view_functions.values() if (route := description_of(view))
             ),
             "responses": problem_components(),
             "headers": HEADERS,
         },
     }
+    return dict(everywhere(document, as_array))
 
 
 def _add_security(paths: Json) -> None:
@@ -80,6 +82,9 @@ def _add_security(paths: Json) -> None:
             for method in item.keys() & {"get", "post", "delete"}:
                 item[method]["security"] = [{SCHEME: []}, {}]
                 item[method]["responses"] |= problems(401, 403, 429, 503)
+        else:
+            for method in item:
+                item[method]["security"] = []
 
 
 class _PlainDumper(yaml.SafeDumper):

@@ -7,6 +7,8 @@ from collections.abc import Iterable
 from flask import Flask
 from pydantic import BaseModel
 
+from service.docs.openapi.forms import REF, Json, reference
+from service.docs.openapi.job_schemas import identifier, model_reference, schema_name
 from service.docs.openapi.responses import (
     IF_NONE_MATCH,
     PARAMETERS,
@@ -16,7 +18,6 @@ from service.docs.openapi.responses import (
     request_body,
     response,
 )
-from service.docs.openapi.schemas import REF, Json, job_schema_name, reference
 from service.http.described import Described, description_of, summary_of
 from service.pictures.answer import SVG
 from worker.declarations.operation import AnyOperation, Example, Output
@@ -108,20 +109,20 @@ def operation_path(operation: AnyOperation) -> Json:
         f"example{number}": {"summary": example.summary, "value": _example_job(operation, example)}
         for number, example in enumerate(operation.examples, 1)
     }
-    job = reference(job_schema_name(operation))
-    finished = json_response("The finished job.", job, examples=answers)
+    job = reference(schema_name(operation, "Job"))
+    also = f" Also as `{SVG}`, depending on `Accept`." if operation.pictures else ""
+    finished = json_response(f"The finished job.{also}", job, examples=answers)
     parameters = [PARAMETERS["Prefer"], PARAMETERS["Idempotency-Key"]]
     if operation.pictures:
-        finished["content"][SVG] = {"schema": {"type": "string", "description": "The picture of the result."}}
         parameters.append(_picture_parameter(operation))
     return {
         "post": {
-            "operationId": operation.kind.replace(".", "_").replace("-", "_"),
+            "operationId": identifier(operation),
             "tags": [operation.game],
             "summary": operation.summary,
             "description": operation.description,
             "parameters": parameters,
-            "requestBody": request_body(reference(operation.params.__name__), requests),
+            "requestBody": request_body(model_reference(operation.params), requests),
             "responses": {
                 "200": finished,
                 "202": json_response("The job, not finished yet.", job, "Location", "Retry-After"),

@@ -3,7 +3,7 @@
 from http import HTTPStatus
 from typing import Final
 
-from service.docs.openapi.schemas import Json, reference
+from service.docs.openapi.forms import Json, reference
 from service.http.described import Returns
 from service.http.pages import JSON, Page
 from service.http.prefer import MAX_WAIT_S
@@ -11,6 +11,7 @@ from service.http.problems import MEDIA_TYPE
 from service.jobs.idempotency import MAX_LENGTH, PATTERN
 from service.pictures.answer import PARAMETER, SVG
 
+EVENT_STREAM: Final = "text/event-stream"
 _TEXT: Final[Json] = {"type": "string"}
 
 HEADERS: Json = {
@@ -105,7 +106,14 @@ def response(answer: Returns) -> Json:
         if issubclass(answer.model, Page):
             names = (*names, "Link")
     for media_type, what in answer.media.items():
+        if answer.model is not None:
+            # Generators take several media types for a union of types, whatever was accepted.
+            text += f" Also as `{media_type}`, depending on `Accept`."
+            continue
         schema = {**_TEXT, "description": what} if isinstance(what, str) else reference(what.__name__)
+        if media_type == EVENT_STREAM:
+            # What is read whole is a text; what is read as it comes, one event after the other.
+            schema = {"anyOf": [_TEXT, schema]}
         content[media_type] = {"schema": schema}
     return {"description": text, "headers": headers(*names), "content": content}
 

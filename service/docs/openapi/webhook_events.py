@@ -1,7 +1,8 @@
 """``webhooks``: the calls that a receiver gets."""
 
+from service.docs.openapi.forms import Json, reference
 from service.docs.openapi.responses import header_parameter, request_body
-from service.docs.openapi.schemas import Json, WebhookEvent, reference
+from service.docs.openapi.schemas import WebhookEvent
 
 EVENT_DESCRIPTION = """\
 Sent when a job that was submitted with `webhook` ends. It is signed according to
@@ -31,6 +32,7 @@ def webhook_events() -> Json:
             "post": {
                 "operationId": "job_ended",
                 "tags": ["webhooks"],
+                "security": [],
                 "summary": "A job has ended",
                 "description": EVENT_DESCRIPTION,
                 "parameters": [

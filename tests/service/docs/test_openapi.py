@@ -11,7 +11,7 @@ from flask.testing import FlaskClient
 from openapi_spec_validator import OpenAPIV31SpecValidator, validate
 
 from service.docs.openapi.document import document_yaml
-from service.docs.openapi.schemas import Json
+from service.docs.openapi.forms import Json
 from service.http.problems import ProblemType
 from tests.documented import COMMITTED, documented, shown_jobs
 from worker.declarations.failures import FAILURES, FailureCode

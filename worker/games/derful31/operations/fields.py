@@ -60,7 +60,7 @@ def _card(value: object) -> Card:
 
 CARD_SCHEMA: dict[str, Any] = {
     "anyOf": [
-        {"type": "string", "enum": [*RANKS, "j", "q", "k", "a"]},
+        {"type": "string", "pattern": "^([2-9]|10|[JQKAjqka])$"},
         {"type": "integer", "minimum": 1, "maximum": MAX_VALUE},
     ],
     "description": "A rank, `2` to `10`, `J`, `Q`, `K` (worth 10 each) or `A` (worth 11), or the value itself.",

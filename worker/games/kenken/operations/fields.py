@@ -11,6 +11,7 @@ from pydantic import (
     Field,
     ValidationError,
     ValidationInfo,
+    WithJsonSchema,
 )
 from pydantic_core import InitErrorDetails, PydanticCustomError
 
@@ -46,9 +47,11 @@ def _plain_operator(value: object) -> object:
     return ALIASES.get(value, value) if isinstance(value, str) else value
 
 
+# One schema for what is read and for what is written, so that generated clients have one type for both.
 OperatorName = Annotated[
     Operator,
-    BeforeValidator(_plain_operator, json_schema_input_type=Literal["+", "-", "×", "÷", "*", "/"]),
+    BeforeValidator(_plain_operator),
+    WithJsonSchema({"type": "string", "enum": ["+", "-", "×", "÷", "*", "/"]}),
 ]
 CageOperator = Annotated[
     OperatorName | None,

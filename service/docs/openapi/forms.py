@@ -1,0 +1,73 @@
+"""Schemas in the forms that generators of clients understand."""
+
+import json
+from collections.abc import Callable, Mapping
+from typing import Any
+
+Json = dict[str, Any]
+
+REF = "#/components/schemas/{model}"
+
+
+def reference(name: str) -> Json:
+    """A reference to a schema."""
+    return {"$ref": REF.format(model=name)}
+
+
+def under_names(schemas: Json, names: Mapping[str, str]) -> Json:
+    """The schemas with other names, which are their titles too: generators name types by them, each name once."""
+    renamed = {reference(name)["$ref"]: names.get(name, name.replace("-", "")) for name in schemas}
+
+    def change(part: Json) -> Json:
+        target = part.get("$ref")
+        return {**part, "$ref": reference(renamed[target])["$ref"]} if isinstance(target, str) else part
+
+    return {
+        renamed[reference(name)["$ref"]]: {
+            **everywhere(schema, change),
+            "title": renamed[reference(name)["$ref"]],
+        }
+        for name, schema in schemas.items()
+    }
+
+
+def plain_properties(part: Json) -> Json:
+    """An object's properties without titles, which only repeat their names, and with their defaults in words.
+
+    Some generators take a property with a default for one that is always there, in requests too.
+    """
+    properties = part.get("properties")
+    if not isinstance(properties, dict):
+        return part
+    return {**part, "properties": {name: _plain_property(schema) for name, schema in properties.items()}}
+
+
+def _plain_property(schema: Json) -> Json:
+    plain = {key: value for key, value in schema.items() if key not in ("title", "default")}
+    if "default" not in schema:
+        return plain
+    # Beside a reference, OpenAPI 3.1 allows a description.
+    told = [plain["description"]] if "description" in plain else []
+    return {
+        **plain,
+        "description": " ".join([*told, f"Default: `{json.dumps(schema['default'], ensure_ascii=False)}`."]),
+    }
+
+
+def as_array(part: Json) -> Json:
+    """A tuple as an array of what any of its places holds: not every generator knows tuples."""
+    places = part.get("prefixItems")
+    if not isinstance(places, list):
+        return part
+    kinds = [place for number, place in enumerate(places) if place not in places[:number]]
+    array = {key: value for key, value in part.items() if key != "prefixItems"}
+    return {**array, "items": kinds[0] if len(kinds) == 1 else {"anyOf": kinds}}
+
+
+def everywhere(part: Any, change: Callable[[Json], Json]) -> Any:
+    """``part`` with every object in it changed, the innermost first."""
+    if isinstance(part, list):
+        return [everywhere(one, change) for one in part]
+    if isinstance(part, dict):
+        return change({key: everywhere(value, change) for key, value in part.items()})
+    return part

@@ -1,0 +1,103 @@
+"""Schemas of jobs and of requests for them: one for every operation, so that types narrow on ``kind``."""
+
+import re
+from functools import cache
+
+from pydantic import BaseModel
+
+from service.docs.openapi.forms import Json, reference
+from worker.declarations.operation import AnyOperation
+from worker.registry import OPERATIONS, public_operations
+
+
+def schema_name(operation: AnyOperation, what: str) -> str:
+    """The name of a schema of an operation: ``KryptoSolveJob``. No type's name can begin with a digit."""
+    words = re.findall(r"[a-z][a-z0-9]*", operation.kind)
+    return "".join(word.capitalize() for word in words) + what
+
+
+def identifier(operation: AnyOperation) -> str:
+    """The operation's name among functions of clients: ``krypto_solve``."""
+    return "_".join(re.findall(r"[a-z][a-z0-9]*", operation.kind))
+
+
+def shown_operations() -> list[AnyOperation]:
+    """The operations whose jobs may be seen."""
+    return [operation for operation in OPERATIONS.values() if not operation.hidden]
+
+
+@cache
+def model_names() -> dict[str, str]:
+    """The names of parameters and results, by the models' own: each is named by the operation that alone has it."""
+    found: dict[str, set[str]] = {}
+    for operation in shown_operations():
+        for model, what in ((operation.params, "Params"), (operation.result, "Result")):
+            found.setdefault(model.__name__, set()).add(schema_name(operation, what))
+    return {model: names.pop() for model, names in found.items() if len(names) == 1}
+
+
+def model_reference(model: type[BaseModel]) -> Json:
+    """A reference to the schema of an operation's parameters or result."""
+    return reference(model_names().get(model.__name__, model.__name__))
+
+
+def job_schemas(job: Json) -> Json:
+    """The schemas of the operations' jobs after the general one, ``job``, and ``Job``, which is any of them."""
+    schemas = {
+        schema_name(operation, "Job"): {
+            **job,
+            "title": schema_name(operation, "Job"),
+            "description": f"A job of kind `{operation.kind}`.",
+            "properties": {
+                **job["properties"],
+                "kind": {"type": "string", "const": operation.kind},
+                "params": model_reference(operation.params),
+                "result": {"anyOf": [model_reference(operation.result), {"type": "null"}]},
+            },
+        }
+        for operation in shown_operations()
+    }
+    return {
+        **schemas,
+        "Job": {
+            "title": "Job",
+            "description": job["description"],
+            **_one_of({operation.kind: schema_name(operation, "Job") for operation in shown_operations()}),
+        },
+    }
+
+
+def request_schemas() -> Json:
+    """The schemas of what may be posted to ``/v1/jobs``, and ``JobRequest``, which is any of them."""
+    schemas: Json = {
+        schema_name(operation, "Request"): {
+            "title": schema_name(operation, "Request"),
+            "description": f"A request for a job of kind `{operation.kind}`.",
+            "type": "object",
+            "properties": {
+                "kind": {"type": "string", "const": operation.kind},
+                "params": model_reference(operation.params),
+                "webhook": {"anyOf": [reference("WebhookRequest"), {"type": "null"}]},
+            },
+            "required": ["kind", "params"],
+            "additionalProperties": False,
+        }
+        for operation in public_operations()
+    }
+    schemas["JobRequest"] = {
+        "title": "JobRequest",
+        "description": "Which operation to run, its parameters, and the webhook to call at the end.",
+        **_one_of({operation.kind: schema_name(operation, "Request") for operation in public_operations()}),
+    }
+    return schemas
+
+
+def _one_of(by_kind: dict[str, str]) -> Json:
+    references = {kind: reference(name) for kind, name in by_kind.items()}
+    return {
+        "oneOf": list(references.values()),
+        "discriminator": {
+            "propertyName": "kind",
+            "mapping": {kind: one["$ref"] for kind, one in references.items()},
+        },
+    }

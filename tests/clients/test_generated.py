@@ -1,0 +1,51 @@
+"""Clients generated from the document: made without a warning, they compile, and their programs work."""
+
+import shutil
+from pathlib import Path
+
+import pytest
+
+from tests.clients.conftest import Tools
+from tests.conftest import HttpServer
+from tests.documented import COMMITTED
+
+pytestmark = [pytest.mark.slow, pytest.mark.timeout(600)]
+
+LITERALS = "literal_enums: true\n"
+CHARTS = "content_type_overrides: {image/svg+xml: text/plain}\n"
+DONE = "all done"
+
+
+@pytest.mark.parametrize("settings", [CHARTS, LITERALS + CHARTS], ids=["enums", "literals"])
+def test_openapi_python_client(
+    tools: Tools, programs: Path, unlimited_server: HttpServer, settings: str
+) -> None:
+    (programs / "config.yaml").write_text(settings)
+    command = ["openapi-python-client", "generate", "--path", COMMITTED, "--config", "config.yaml"]
+    told = tools.run([*command, "--fail-on-warning"], programs)
+    assert "warning" not in told.lower()
+    (client,) = programs.glob("*/countinghouse_client")
+    program = shutil.copy(programs / "generated.py", client.parent)
+    assert DONE in tools.run(["python", program, unlimited_server.url], client.parent)
+
+
+def test_openapi_typescript_and_fetch(tools: Tools, programs: Path, unlimited_server: HttpServer) -> None:
+    told = tools.run(["openapi-typescript", COMMITTED, "-o", "document.d.ts"], programs)
+    assert "warn" not in told.lower()
+    _compile_and_run(tools, programs, "fetch.ts", unlimited_server)
+
+
+def test_hey_api(tools: Tools, programs: Path, unlimited_server: HttpServer) -> None:
+    (programs / "hey.config.ts").write_text(
+        f'export default {{ input: "{COMMITTED}", output: {{ path: "hey", importFileExtension: ".ts" }} }};'
+    )
+    told = tools.run(["openapi-ts", "--file", "hey.config.ts"], programs)
+    assert "warn" not in told.lower()
+    _compile_and_run(tools, programs, "hey.ts", unlimited_server)
+
+
+def _compile_and_run(tools: Tools, programs: Path, name: str, server: HttpServer) -> None:
+    for other in {"fetch.ts", "hey.ts"} - {name}:
+        (programs / other).unlink()
+    tools.run(["tsc", "--project", "."], programs)
+    assert DONE in tools.run(["node", "--disable-warning=ExperimentalWarning", name, server.url], programs)
