@@ -47,7 +47,7 @@ openapi: $(VENV)/.runtime ## write openapi.yaml from the code
 
 requirements: $(BUILD)/pip-tools/.installed ## pin the dependencies anew; UPGRADE=1 takes the newest versions
 	@$(PIP_COMPILE) --extra local --output-file requirements.txt $(PINNED)
-	@$(PIP_COMPILE) --extra local --extra dev --constraint requirements.txt \
+	@$(PIP_COMPILE) --extra local --extra tracing --extra dev --constraint requirements.txt \
 		--output-file requirements-dev.txt $(PINNED)
 	@$(PIP_COMPILE) --output-file tests/clients/tools.txt tests/clients/tools.in
 

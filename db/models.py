@@ -111,6 +111,8 @@ class Computation(Base):
     result: Mapped[str | None]
     error: Mapped[dict[str, object] | None] = mapped_column(JSON(none_as_null=True))
     request_id: Mapped[str]
+    # The span that it was taken in by, as a `traceparent`; so too in webhooks.
+    trace_context: Mapped[str | None]
     created_at: Mapped[datetime] = mapped_column(server_default=func.now())
     started_at: Mapped[datetime | None]
     finished_at: Mapped[datetime | None]
@@ -297,6 +299,7 @@ class Webhook(Base):
     next_at: Mapped[datetime] = mapped_column(server_default=func.now())
     last_error: Mapped[str | None]
     delivered_at: Mapped[datetime | None]
+    trace_context: Mapped[str | None]
 
     __table_args__ = (
         CheckConstraint(_one_of("state", WebhookState), name="webhooks_state"),

@@ -62,6 +62,8 @@ class Submitter:
     """Whose turn the work uses up."""
     listener: str = ""
     """The process that is to hear of the end; see `db.signals`."""
+    trace_context: str | None = None
+    """The span that submits, as a W3C ``traceparent``."""
 
     @property
     def wants_own_job(self) -> bool:
@@ -106,6 +108,8 @@ class JobRecord:
     finished_at: datetime | None = None
     key_id: UUID | None = None
     listener: str = ""
+    trace_context: str | None = None
+    """The span that the computation was taken in by, as a W3C ``traceparent``."""
     place: Place | None = None
     """Where it stands among what waits, if that was looked up."""
     shared: bool = False

@@ -50,6 +50,7 @@ class Claim:
     weight: int
     input: object
     request_id: str
+    trace_context: str | None
     listener: str
     others_wait: bool
     """Whether anything waits for its turn in the queue."""
@@ -119,6 +120,7 @@ def _claim_statement() -> Select[Any]:
             (Computation.used_s + used_s).label("used_s"),
             Shard.weight,
             Computation.request_id,
+            Computation.trace_context,
             Computation.listener,
             waiting.exists().label("others_wait"),
         )

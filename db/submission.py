@@ -180,6 +180,7 @@ def _values(work: Work, by: Submitter) -> dict[str, Any]:
         "expected_s": work.estimated_s or 0.0,
         "shards_total": len(work.shards),
         "request_id": by.request_id,
+        "trace_context": by.trace_context,
         "key_id": by.key_id,
         "webhook_url": by.webhook_url,
     }
@@ -199,6 +200,7 @@ def _job(values: dict[str, Any], work: Work, by: Submitter, created_at: datetime
         created_at=created_at,
         key_id=by.key_id,
         listener=by.listener,
+        trace_context=by.trace_context,
     )
 
 
@@ -213,6 +215,7 @@ def _insert_statement(*, ended: bool = False) -> Select[Any]:
             "units_total",
             "shards_total",
             "request_id",
+            "trace_context",
             "caller",
             "listener",
             "planned",
@@ -250,7 +253,10 @@ def _insert_statement(*, ended: bool = False) -> Select[Any]:
     url = bindparam("webhook_url", type_=Text)
     webhook = (
         insert(Webhook)
-        .from_select(["job_id", "url"], select(job.c.id, url).where(url.is_not(None)))
+        .from_select(
+            ["job_id", "url", "trace_context"],
+            select(job.c.id, url, bindparam("trace_context", type_=Text)).where(url.is_not(None)),
+        )
         .cte("webhook")
     )
     if ended:
@@ -317,6 +323,6 @@ def _join(session: Session, digest: bytes, by: Submitter) -> JobRecord | None:
     session.add(job)
     session.flush()
     if by.webhook_url is not None:
-        session.add(Webhook(job_id=job.id, url=by.webhook_url))
+        session.add(Webhook(job_id=job.id, url=by.webhook_url, trace_context=by.trace_context))
     session.refresh(job)
     return job_records(session, [(job, computation)])[0]

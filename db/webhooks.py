@@ -44,6 +44,8 @@ class Delivery:
     attempt: int
     until: datetime
     receiver: str
+    trace_context: str | None = None
+    """The span that asked for it, as a W3C ``traceparent``."""
 
 
 def claim_due(
@@ -105,7 +107,7 @@ WITH RECURSIVE receivers (receiver, number) AS (
 )
 UPDATE webhooks SET attempts = attempts + 1, next_at = now() + :lease
 FROM due WHERE webhooks.job_id = due.job_id
-RETURNING webhooks.job_id, url, attempts, next_at, {RECEIVER}
+RETURNING webhooks.job_id, url, attempts, next_at, {RECEIVER}, trace_context
 """  # noqa: S608  # put together from constants
 
 

@@ -14,6 +14,7 @@ from typing import Any
 from deploy.public_bind import refuse_public
 from service.access.setting import read_access
 from worker.engine.monitoring.folder import make_metrics_folder, memory_folder, metrics_parent
+from worker.engine.tracing.setting import tracing_wanted
 
 bind = f"127.0.0.1:{os.environ.get('PORT', '8000')}"
 worker_class = "deploy.http_worker.ApiWorker"
@@ -39,8 +40,9 @@ CANNOT_START = 3
 
 
 def on_starting(server: Any) -> None:
-    """Refuse a public address without API keys, before anything is opened."""
+    """Refuse a public address without API keys, and traces that cannot be exported, before anything is opened."""
     refuse_public(server.cfg.address, read_access())
+    tracing_wanted()
 
 
 def when_ready(server: Any) -> None:
@@ -70,6 +72,13 @@ def post_worker_init(worker: Any) -> None:
             end_requests(number, frame)
 
     signal.signal(signal.SIGTERM, end)
+
+
+def worker_exit(_server: Any, _worker: Any) -> None:
+    """Export the spans that are left."""
+    from worker.engine.tracing.spans import stop_tracing  # noqa: PLC0415
+
+    stop_tracing()
 
 
 def child_exit(_server: Any, worker: Any) -> None:

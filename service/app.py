@@ -24,6 +24,7 @@ from service.jobs.operations import operations_blueprint
 from service.observability.health import health_blueprint
 from service.observability.metrics import register_metrics
 from service.observability.scrape import metrics_blueprint
+from service.observability.tracing import register_tracing
 from service.tables.blueprint import tables_blueprint
 
 # Event streams are not compressed: each event has to arrive at once.
@@ -60,6 +61,7 @@ def create_app() -> Flask:
 
     Raises:
         AccessSettingError: if an environment variable on access is invalid.
+        TracingSettingError: if traces are to be exported and cannot be.
     """
     app = _SynchronousFlask("service", static_folder=None)
     app.config.update(MAX_CONTENT_LENGTH=MAX_BODY_BYTES, **COMPRESSION)
@@ -67,6 +69,8 @@ def create_app() -> Flask:
     app.url_map.strict_slashes = False
     # Otherwise paths with doubled slashes are redirected to an address built from `Host`, which anybody may have sent.
     app.url_map.merge_slashes = False
+    # Before the request log, whose line names the trace.
+    register_tracing(app)
     register_request_log(app)
     register_deadlines(app)
     register_metrics(app)

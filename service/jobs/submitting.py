@@ -12,8 +12,10 @@ from db.submission import Submission, join
 from service.http.deadlines import allow_waiting
 from service.jobs.waiting import Waiter, stopping, waiting
 from service.observability.metrics import WAITING_REQUESTS, CacheLayer, cache_hit, cache_miss
+from service.observability.tracing import trace_job
 from worker.declarations.operation import AnyOperation, Params
 from worker.engine.submission import answer_at_once, start, take_in, work_for
+from worker.engine.tracing.spans import trace_context
 
 
 def submit_operation(
@@ -28,11 +30,12 @@ def submit_operation(
     ``check`` raises if nobody may begin this; what is known, or on its way, is not checked.
     """
     until = time.monotonic() + wait_s
-    by = replace(by, listener=waiting.name)
+    by = replace(by, listener=waiting.name, trace_context=trace_context())
     digest = operation.digest(params.canonical())
     cached = None if by.wants_own_job else recall(digest)
     if cached is not None:
         cache_hit(CacheLayer.REDIS)
+        trace_job(cached)
         return cached
     if operation.at_once:
         return _answer(operation, params, until, by)
@@ -45,6 +48,7 @@ def submit_operation(
         work = work_for(operation, params)
         submission, queue = take_in(work, by), work.queue
     job = submission.job
+    trace_job(job)
     if job.finished:
         cache_hit(CacheLayer.DATABASE)
         if job.shared:
@@ -59,6 +63,7 @@ def submit_operation(
 def _answer(operation: AnyOperation, params: Params, until: float, by: Submitter) -> JobRecord:
     """The job of what is computed here and now."""
     job = answer_at_once(operation, params, by)
+    trace_job(job)
     if not job.finished:
         # Workers of a former version have it.
         return await_job(job, math.ceil(max(0.0, until - time.monotonic())))

@@ -9,7 +9,7 @@ from packaging.utils import canonicalize_name
 
 from tests.deploy.stacks import ROOT
 
-FILES = {"requirements.txt": ("local",), "requirements-dev.txt": ("local", "dev")}
+FILES = {"requirements.txt": ("local",), "requirements-dev.txt": ("local", "tracing", "dev")}
 
 
 def pins(name: str) -> dict[str, str]:

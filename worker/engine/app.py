@@ -1,6 +1,7 @@
 """The worker: ``celery -A worker.engine.app worker``."""
 
 import os
+import sys
 import time
 from uuid import UUID
 
@@ -15,6 +16,8 @@ from worker.engine.identity import this_process
 from worker.engine.logs import configure_logs
 from worker.engine.queue import ALL_DONE, RUN_SHARD, app
 from worker.engine.run import finish, run_shard
+from worker.engine.tracing.setting import TracingSettingError, tracing_wanted
+from worker.engine.tracing.spans import start_tracing, stop_tracing
 from worker.engine.turns import TurnStep
 
 log = structlog.get_logger(__name__)
@@ -26,6 +29,27 @@ app.steps["consumer"].add(TurnStep)
 @signals.setup_logging.connect
 def _configure_logs(**_: object) -> None:
     configure_logs()
+
+
+@signals.worker_init.connect
+def _load_tracing(**_: object) -> None:
+    """Load what traces need before the pool forks; each process of the pool then exports its own."""
+    try:
+        wanted = tracing_wanted()
+    except TracingSettingError as error:
+        sys.exit(str(error))
+    if wanted:
+        import worker.engine.tracing.export  # noqa: F401
+
+
+@signals.worker_process_init.connect
+def _start_tracing(**_: object) -> None:
+    start_tracing("worker")
+
+
+@signals.worker_process_shutdown.connect
+def _stop_tracing(**_: object) -> None:
+    stop_tracing()
 
 
 @signals.worker_init.connect

@@ -22,6 +22,7 @@ from db.shards import LEASE, Claim, holds
 from worker.declarations.operation import JobFailure
 from worker.engine.monitoring.shards import counting
 from worker.engine.queue import backlog
+from worker.engine.tracing.spans import current_span
 
 LOOK_EVERY_S = 0.4
 # What a computation may take in the short queue while others wait there; a quick one never notices.
@@ -84,10 +85,17 @@ class Keeper:
             self._thread = threading.Thread(target=self._look, daemon=True, name="keeper")
             self._thread.start()
         kept = self._kept = Kept(claim, budget_s)
+        outcome = "computed"
         try:
             with counting(claim.kind, claim.attempt, lambda: kept.used_s, _outcome):
                 yield kept
+        except BaseException as error:
+            outcome = _outcome(error)
+            raise
         finally:
+            current_span().note(
+                {"countinghouse.outcome": outcome, "countinghouse.processor_seconds": kept.used_s}
+            )
             kept.ended.set()
             self._kept = None
 

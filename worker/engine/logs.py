@@ -8,8 +8,11 @@ import structlog
 from pydantic_core import to_json
 from structlog.typing import Processor
 
+from worker.engine.tracing.spans import add_trace_id
+
 SHARED: tuple[Processor, ...] = (
     structlog.contextvars.merge_contextvars,
+    add_trace_id,
     structlog.processors.add_log_level,
     structlog.processors.TimeStamper(fmt="iso", utc=True, key="time"),
     structlog.processors.StackInfoRenderer(),

@@ -3,6 +3,7 @@
 import math
 import traceback
 from collections.abc import Sequence
+from contextlib import AbstractContextManager
 from uuid import UUID
 
 import structlog
@@ -39,6 +40,7 @@ from worker.engine.identity import is_known_dead
 from worker.engine.keeper import BudgetSpentError, ShardLostError, keeper
 from worker.engine.queue import send_shard
 from worker.engine.submission import QUICK_S, SHORT_BUDGET_S
+from worker.engine.tracing.spans import Attributes, Kind, Span, current_span, span
 from worker.engine.turns import send_turns
 from worker.registry import OPERATIONS, engines
 
@@ -61,17 +63,21 @@ def run_shard(computation_id: UUID, index: int, worker: str, queue: str | None =
     if claim.others_wait:
         # Before the work and not after it, so that no process waits for a message.
         send_turns(claim.queue)
-    with structlog.contextvars.bound_contextvars(
-        request_id=claim.request_id,
-        computation_id=str(computation_id),
-        kind=claim.kind,
-        shard=index,
-        attempt=claim.attempt,
+    with (
+        _shard_span(claim) as traced,
+        structlog.contextvars.bound_contextvars(
+            request_id=claim.request_id,
+            computation_id=str(computation_id),
+            kind=claim.kind,
+            shard=index,
+            attempt=claim.attempt,
+        ),
     ):
         landing = _land(claim)
         if landing is None:
             return None
         log.info("shard_ended", outcome=landing.outcome.name.lower())
+        traced.note({"countinghouse.commit": landing.outcome.name.lower()})
         if landing.record is not None:
             announce(landing.record)
             _check_estimate(landing)
@@ -89,10 +95,24 @@ def finish(computation_id: UUID) -> None:
     if found is None or operation is None or operation.engine != found.engine:
         return
     params = operation.params.model_validate(found.params)
-    landing = finish_if_complete(computation_id, lambda partials: _combine(operation, params, partials))
+    with span(f"finish {found.kind}", Kind.CONSUMER, within=found.trace_context):
+        landing = finish_if_complete(computation_id, lambda partials: _combine(operation, params, partials))
     if landing.record is not None:
         announce(landing.record)
         clear_partials(computation_id)
+
+
+def _shard_span(claim: Claim) -> AbstractContextManager[Span]:
+    """A part of the request that the computation was taken in by."""
+    attributes: Attributes = {
+        "countinghouse.computation.id": str(claim.computation_id),
+        "countinghouse.kind": claim.kind,
+        "countinghouse.engine": claim.engine,
+        "countinghouse.queue": claim.queue,
+        "countinghouse.shard.index": claim.index,
+        "countinghouse.shard.attempt": claim.attempt,
+    }
+    return span(f"shard {claim.kind}", Kind.CONSUMER, within=claim.trace_context, attributes=attributes)
 
 
 def _claim(computation_id: UUID, index: int, worker: str, queue: str | None) -> Claim | None:
@@ -163,13 +183,16 @@ def _combine(operation: AnyOperation, params: Params, partials: Sequence[str], *
     Raises:
         CannotCombineError: whatever the operation raises; to try again would not help.
     """
-    try:
-        return partials[0] if empty else operation.combine(params, partials)
-    except JobFailure as failure:
-        raise CannotCombineError(failure_error(failure)) from failure
-    except Exception as error:
-        log.exception("combining_failed", engine=operation.engine)
-        raise CannotCombineError(INTERNAL_ERROR) from error
+    if empty:
+        return partials[0]
+    with span(f"combine {operation.kind}", attributes={"countinghouse.shards": len(partials)}):
+        try:
+            return operation.combine(params, partials)
+        except JobFailure as failure:
+            raise CannotCombineError(failure_error(failure)) from failure
+        except Exception as error:
+            log.exception("combining_failed", engine=operation.engine)
+            raise CannotCombineError(INTERNAL_ERROR) from error
 
 
 def _move(claim: Claim, used_s: float) -> Landing | None:
@@ -197,6 +220,7 @@ def _check_estimate(landing: Landing) -> None:
 
 def _try_again(claim: Claim, operation: AnyOperation) -> Landing | None:
     log.error("shard_failed", engine=operation.engine, trace=traceback.format_exc())
+    current_span().fail("internal-error")
     if release_shard(claim):
         send_shard(claim.computation_id, claim.index, claim.queue)
         return None

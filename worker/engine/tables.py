@@ -14,6 +14,7 @@ from db.table_rows import read_rows
 from db.tables import failed_within, keep_as_table, list_tables
 from worker.declarations.table import Table
 from worker.engine.submission import start, take_in, work_for
+from worker.engine.tracing.spans import span, trace_context
 from worker.registry import OPERATIONS, wanted_tables
 
 REST_AFTER_FAILURE = timedelta(minutes=10)
@@ -62,5 +63,7 @@ def _rows(table: Table, computation: JobRecord) -> Iterator[bytes]:
 
 
 def _begin(table: Table, work: Work) -> None:
-    start(take_in(work, Submitter(f"table-{table.name}", caller="tables")), work.queue)
-    log.info("table_begun", table=table.name, engine=work.engine)
+    with span(f"begin table {table.name}"):
+        by = Submitter(f"table-{table.name}", caller="tables", trace_context=trace_context())
+        start(take_in(work, by), work.queue)
+        log.info("table_begun", table=table.name, engine=work.engine)

@@ -1,6 +1,7 @@
 """``python -m worker.engine.upkeep``: the chores done every few seconds or minutes, by one process or by many."""
 
 import signal
+import sys
 import threading
 import time
 from collections.abc import Callable, Mapping
@@ -16,6 +17,8 @@ from worker.engine.monitoring.listener import serve_metrics
 from worker.engine.monitoring.shared import SharedMetrics
 from worker.engine.sweep import expire, sweep
 from worker.engine.tables import build_tables
+from worker.engine.tracing.setting import TracingSettingError
+from worker.engine.tracing.spans import start_tracing, stop_tracing
 from worker.engine.webhooks.deliver import deliver_webhooks
 
 log = structlog.get_logger(__name__)
@@ -48,6 +51,10 @@ def keep_doing(chore: Callable[[], object], every_s: float, stop: threading.Even
 def main() -> None:
     """Do all chores, each in a thread of its own, until SIGTERM or SIGINT."""
     configure_logs()
+    try:
+        start_tracing("upkeep")
+    except TracingSettingError as error:
+        sys.exit(str(error))
     await_schema()
     stop = threading.Event()
     for number in (signal.SIGTERM, signal.SIGINT):
@@ -63,6 +70,7 @@ def main() -> None:
     until = time.monotonic() + STOP_WITHIN_S
     for thread in threads:
         thread.join(max(0.0, until - time.monotonic()))
+    stop_tracing()
 
 
 if __name__ == "__main__":

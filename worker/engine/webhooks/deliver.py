@@ -5,6 +5,7 @@ import time
 from collections import Counter
 from collections.abc import Sequence
 from concurrent.futures import Future, ThreadPoolExecutor, wait
+from contextlib import AbstractContextManager
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from functools import lru_cache
@@ -18,6 +19,7 @@ from db.records import JobRecord
 from db.webhooks import Delivery, claim_due, record_failure, record_success
 from worker.declarations.answers import timestamp
 from worker.engine.job_document import render_job
+from worker.engine.tracing.spans import STATUS, TRACEPARENT, Attributes, Kind, Span, span, trace_context
 from worker.engine.webhooks.errors import DeliveryError, WebhookSettingError
 from worker.engine.webhooks.schedule import Schedule
 from worker.engine.webhooks.sending import TIMEOUT_S, Sender
@@ -81,21 +83,27 @@ class Deliverer:
         job = find_job(delivery.job_id)
         if job is None:
             return
-        try:
-            self._send(delivery.url, job)
-        except DeliveryError as error:
-            again_after = None if error.final else self._schedule.after(delivery.attempt)
-            self._failed(delivery, str(error), again_after)
-        except SQLAlchemyError:
-            raise
-        except Exception:  # whatever it is, the webhook is tried again and its thread lives on
-            log.exception("webhook_failed")
-            self._failed(delivery, OUR_FAULT, self._schedule.after(delivery.attempt))
-        else:
-            record_success(delivery)
-            log.info("webhook_delivered")
+        with _webhook_span(delivery) as traced:
+            try:
+                status = self._send(delivery.url, job)
+            except DeliveryError as error:
+                if error.status is not None:
+                    traced.note({STATUS: error.status})
+                traced.fail(str(error.status or "delivery-error"), str(error))
+                again_after = None if error.final else self._schedule.after(delivery.attempt)
+                self._failed(delivery, str(error), again_after)
+            except SQLAlchemyError:
+                raise
+            except Exception:  # whatever it is, the webhook is tried again and its thread lives on
+                log.exception("webhook_failed")
+                traced.fail("internal-error")
+                self._failed(delivery, OUR_FAULT, self._schedule.after(delivery.attempt))
+            else:
+                traced.note({STATUS: status})
+                record_success(delivery)
+                log.info("webhook_delivered")
 
-    def _send(self, url: str, job: JobRecord) -> None:
+    def _send(self, url: str, job: JobRecord) -> int:
         body = event_document(job)
         headers = {
             "Content-Type": "application/json",
@@ -103,12 +111,26 @@ class Deliverer:
             # A job ends once, so its id names the event, at every attempt alike.
             **signed_headers(str(job.id), datetime.now(UTC), body, signing_secret(job.key_id)),
         }
-        self._sender.send(url, headers, body.encode())
+        context = trace_context()
+        if context is not None:
+            headers[TRACEPARENT] = context
+        return self._sender.send(url, headers, body.encode())
 
     def _failed(self, delivery: Delivery, error: str, again_after: timedelta | None) -> None:
         record_failure(delivery, error, again_after)
         event = "webhook_dead" if again_after is None else "webhook_not_delivered"
         log.warning(event, error=error, again_after_s=again_after and round(again_after.total_seconds(), 1))
+
+
+def _webhook_span(delivery: Delivery) -> AbstractContextManager[Span]:
+    """A part of the request that asked for the webhook. Paths and queries of receivers may hold secrets."""
+    attributes: Attributes = {
+        "http.request.method": "POST",
+        "http.request.resend_count": delivery.attempt - 1,
+        "server.address": delivery.receiver,
+        "countinghouse.job.id": str(delivery.job_id),
+    }
+    return span("POST", Kind.CLIENT, within=delivery.trace_context, attributes=attributes)
 
 
 def event_document(job: JobRecord) -> str:

@@ -2,14 +2,15 @@
 
 
 class DeliveryError(Exception):
-    """An attempt failed. ``final`` tells that the receiver wants no other.
+    """An attempt failed. ``final`` tells that the receiver wants no other; ``status`` is its answer's, if it has one.
 
     The message tells nothing of our network and repeats nothing that the receiver sent.
     """
 
-    def __init__(self, message: str, *, final: bool = False) -> None:
+    def __init__(self, message: str, *, final: bool = False, status: int | None = None) -> None:
         super().__init__(message)
         self.final = final
+        self.status = status
 
 
 class WebhookSettingError(ValueError):

@@ -32,8 +32,8 @@ class Sender:
     resolve: Resolver = system_resolver
     timeout_s: float = TIMEOUT_S
 
-    def send(self, url: str, headers: Mapping[str, str], body: bytes) -> None:
-        """Post ``body`` to ``url``; that it returns means that the receiver answered with 2xx.
+    def send(self, url: str, headers: Mapping[str, str], body: bytes) -> int:
+        """Post ``body`` to ``url``; returns the status that the receiver answered with, which is 2xx.
 
         Raises:
             DeliveryError: in all other cases.
@@ -45,7 +45,7 @@ class Sender:
                 response = self._post(target, headers, body, deadline)
                 if response.status not in REDIRECTS:
                     _judge(response.status)
-                    return
+                    return response.status
                 target = target.redirected(_location(response))
         except TargetError as error:
             raise DeliveryError(f"The URL, or one it redirects to, is refused: {error}") from error
@@ -83,8 +83,8 @@ def _judge(status: int) -> None:
     if HTTPStatus.OK <= status < HTTPStatus.MULTIPLE_CHOICES:
         return
     if status == HTTPStatus.GONE:
-        raise DeliveryError("The receiver returned 410 Gone; delivery stopped", final=True)
-    raise DeliveryError(f"The receiver returned {status}")
+        raise DeliveryError("The receiver returned 410 Gone; delivery stopped", final=True, status=status)
+    raise DeliveryError(f"The receiver returned {status}", status=status)
 
 
 def _discard_body(response: httpcore.Response) -> None:

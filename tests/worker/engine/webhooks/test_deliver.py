@@ -223,8 +223,9 @@ class _Held(Sender):
 
     go = threading.Event()
 
-    def send(self, url: str, headers: Mapping[str, str], body: bytes) -> None:
+    def send(self, url: str, headers: Mapping[str, str], body: bytes) -> int:
         self.go.wait(timeout=30)
+        return 204
 
 
 def test_only_so_many_are_delivered_at_once_and_nobody_waits_for_them() -> None:
@@ -248,11 +249,8 @@ def test_a_slow_receiver_has_its_share_and_delays_nobody_else(receiver: Receiver
     class Slow(_Held):
         """Holds the messages to one receiver."""
 
-        def send(self, url: str, headers: Mapping[str, str], body: bytes) -> None:
-            if "slow" in url:
-                super().send(url, headers, body)
-            else:
-                Sender().send(url, headers, body)
+        def send(self, url: str, headers: Mapping[str, str], body: bytes) -> int:
+            return super().send(url, headers, body) if "slow" in url else Sender().send(url, headers, body)
 
     _Held.go.clear()
     deliverer = Deliverer(Slow(), LATER)
@@ -287,7 +285,7 @@ def test_a_receiver_is_known_by_its_host(url: str, receiver: str) -> None:
 class _Broken(Sender):
     """Has a fault."""
 
-    def send(self, url: str, headers: Mapping[str, str], body: bytes) -> None:
+    def send(self, url: str, headers: Mapping[str, str], body: bytes) -> int:
         raise ZeroDivisionError("secret")
 
 

@@ -1,0 +1,168 @@
+"""Spans of the process at hand. Without an endpoint all of this does nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from enum import StrEnum
+from typing import TYPE_CHECKING, Any
+
+from structlog.typing import EventDict
+
+from worker.engine.tracing.setting import tracing_wanted
+
+if TYPE_CHECKING:
+    from opentelemetry.trace import Span as RecordedSpan
+
+    from worker.engine.tracing.export import Exporting
+
+Attributes = Mapping[str, str | int | float | bool]
+TRACEPARENT = "traceparent"
+STATUS = "http.response.status_code"
+
+
+class Kind(StrEnum):
+    """What a span's other side is, as OpenTelemetry tells it."""
+
+    INTERNAL = "INTERNAL"
+    SERVER = "SERVER"
+    CLIENT = "CLIENT"
+    CONSUMER = "CONSUMER"
+
+
+class Span:
+    """A span, or nothing while traces are off."""
+
+    __slots__ = ("_recorded",)
+
+    def __init__(self, recorded: RecordedSpan | None = None) -> None:
+        self._recorded = recorded
+
+    def note(self, attributes: Attributes) -> None:
+        """Add attributes."""
+        if self._recorded is not None:
+            self._recorded.set_attributes(attributes)
+
+    def fail(self, error: str, message: str = "") -> None:
+        """Mark it as failed by an ``error``, the name of a kind of them."""
+        if self._recorded is None:
+            return
+        from opentelemetry.trace import StatusCode
+
+        self._recorded.set_attribute("error.type", error)
+        self._recorded.set_status(StatusCode.ERROR, message or None)
+
+    def link(self, context: str) -> None:
+        """Link it to the span of a trace context."""
+        if self._recorded is None:
+            return
+        from opentelemetry.trace import get_current_span
+
+        self._recorded.add_link(get_current_span(_extracted({TRACEPARENT: context})).get_span_context())
+
+
+class _Tracing:
+    """What this process exports with, from `start_tracing` to `stop_tracing`."""
+
+    exporting: Exporting | None = None
+
+
+_NOTHING = Span()
+
+
+def start_tracing(part: str) -> bool:
+    """Export the spans of this process, the API, a worker or whatever ``part`` of the service it is.
+
+    To be called after the fork of a process. Returns whether an endpoint is set.
+
+    Raises:
+        TracingSettingError: when it cannot be used.
+    """
+    if not tracing_wanted():
+        return False
+    if _Tracing.exporting is None:
+        from worker.engine.tracing.export import Exporting
+
+        _Tracing.exporting = Exporting(part)
+    return True
+
+
+def stop_tracing() -> None:
+    """Export what is left, within a few seconds; this process has no spans after it."""
+    exporting, _Tracing.exporting = _Tracing.exporting, None
+    if exporting is not None:
+        exporting.stop()
+
+
+@contextmanager
+def span(
+    name: str, kind: Kind = Kind.INTERNAL, *, within: str | None = None, attributes: Attributes | None = None
+) -> Iterator[Span]:
+    """A span that the block takes: a part of the span at hand, or of the trace context ``within`` if there is one.
+
+    An exception that leaves the block marks it as failed.
+    """
+    if _Tracing.exporting is None:
+        yield _NOTHING
+        return
+    from opentelemetry import trace
+
+    with _Tracing.exporting.tracer.start_as_current_span(
+        name,
+        context=_extracted({TRACEPARENT: within}) if within else None,
+        kind=trace.SpanKind[kind],
+        attributes=attributes,
+    ) as recorded:
+        yield Span(recorded)
+
+
+@contextmanager
+def server_span(name: str, headers: Mapping[str, str], attributes: Attributes) -> Iterator[Span]:
+    """A span for a request, which takes up the trace that its headers name (W3C Trace Context)."""
+    if _Tracing.exporting is None:
+        yield _NOTHING
+        return
+    from opentelemetry import trace
+
+    with _Tracing.exporting.tracer.start_as_current_span(
+        name,
+        context=_extracted({name.lower(): value for name, value in headers.items()}),
+        kind=trace.SpanKind.SERVER,
+        attributes=attributes,
+    ) as recorded:
+        yield Span(recorded)
+
+
+def current_span() -> Span:
+    """The span at hand."""
+    if _Tracing.exporting is None:
+        return _NOTHING
+    from opentelemetry.trace import get_current_span
+
+    return Span(get_current_span())
+
+
+def trace_context() -> str | None:
+    """The trace and the span at hand as a ``traceparent``; None without them."""
+    if _Tracing.exporting is None:
+        return None
+    carrier: dict[str, str] = {}
+    _propagator().inject(carrier)
+    return carrier.get(TRACEPARENT)
+
+
+def add_trace_id(_logger: object, _method: str, event: EventDict) -> EventDict:
+    """Processor of structlog: name the trace that an event belongs to."""
+    if _Tracing.exporting is not None and (context := trace_context()) is not None:
+        event["trace_id"] = context.split("-")[1]
+    return event
+
+
+def _extracted(carrier: Mapping[str, str]) -> Any:
+    return _propagator().extract(carrier)
+
+
+def _propagator() -> Any:
+    from opentelemetry.trace.propagation.tracecontext import TraceContextTextMapPropagator
+
+    return TraceContextTextMapPropagator()
