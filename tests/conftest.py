@@ -169,7 +169,7 @@ def running_gunicorn(max_job_seconds: float = 0.5) -> Iterator[HttpServer]:
         server = HttpServer(listener.getsockname()[1], process.pid)
     try:
         # The listening socket queues what comes before gunicorn is there to accept it.
-        httpx.get(f"{server.url}/healthz", timeout=30).raise_for_status()
+        httpx.get(f"{server.url}/healthz", timeout=90).raise_for_status()
         yield server
     finally:
         process.terminate()
