@@ -23,7 +23,8 @@ from service.jobs.items import ITEMS, ItemsQuery, items_response
 from service.jobs.submitting import await_job
 from service.jobs.visible import visible_job
 from service.jobs.webhooks import WebhookRequest
-from service.pictures.answer import SVG, picture_response, wants_picture
+from service.pictures.answer import picture_response, wants_picture
+from service.pictures.formats import FORMATS
 from worker.engine.job_document import Job, render_job
 from worker.registry import OPERATIONS, hidden_kinds, public_operations
 
@@ -55,7 +56,7 @@ class JobList(Page[Job]):
     """A page of jobs, newest first."""
 
 
-_PICTURE = {SVG: "The picture of the result."}
+_PICTURE = dict.fromkeys(FORMATS, "The picture of the result.")
 FINISHED = Returns(model=Job, text="The finished job.", media=_PICTURE)
 PENDING = Returns(model=Job, text="The job, not finished yet.", headers=("Location", "Retry-After"))
 
@@ -66,7 +67,7 @@ PENDING = Returns(model=Job, text="The job, not finished yet.", headers=("Locati
     "jobs",
     {200: FINISHED, 202: PENDING},
     body=JobRequest,
-    parameters=("Prefer", "picture", "Idempotency-Key"),
+    parameters=("Prefer", "picture", "width", "Idempotency-Key"),
     problems=(406,),
 )
 def submit() -> Response:
@@ -108,7 +109,7 @@ def index() -> Response:
     "show_job",
     "jobs",
     {200: Returns(model=Job, text="The job.", headers=("Retry-After",), media=_PICTURE)},
-    parameters=("Prefer", "picture"),
+    parameters=("Prefer", "picture", "width"),
     problems=(406, 409, 422),
     has_etag=True,
 )

@@ -1,9 +1,10 @@
-"""Jobs as pictures: the result as SVG instead of the job as JSON, where ``Accept`` prefers it."""
+"""Jobs as pictures: the result as SVG or PNG instead of the job as JSON, where ``Accept`` prefers it."""
 
 from http import HTTPStatus
 from typing import Any, Final
 
 from flask import Request, Response
+from pydantic import TypeAdapter, ValidationError
 
 from db.models import State
 from db.records import JobRecord
@@ -11,13 +12,14 @@ from service.http.body import invalid
 from service.http.problems import FieldError, ProblemError
 from service.jobs.answer import job_response, no_result
 from service.pictures.boards.render import render
+from service.pictures.formats import FORMATS, WIDTH, Width, picture_in, preferred_format
 from worker.declarations.operation import AnyOperation, Picture
 from worker.registry import OPERATIONS
 
 JSON: Final = "application/json"
-SVG: Final = "image/svg+xml"
 PARAMETER: Final = "picture"
 """The query parameter that says which of an operation's pictures is meant."""
+_WIDTH: Final[TypeAdapter[int | None]] = TypeAdapter(Width)
 
 
 def wants_picture(request: Request, kind: str) -> bool:
@@ -26,20 +28,22 @@ def wants_picture(request: Request, kind: str) -> bool:
     Raises:
         ProblemError: 406 when only a picture will do and there is none; 422 for one that is not among them.
     """
-    wanted = "svg" in request.headers.get("Accept", "")
+    accepted = request.headers.get("Accept", "")
+    wanted = "svg" in accepted or "png" in accepted
     # Said first because it is all that most requests come to.
     if not wanted and not request.query_string:
         return False
     pictures = _pictures(kind)
     if pictures:
         _chosen(request, pictures)
+        _width(request)
     if not wanted:
         return False
     if not pictures:
         if not request.accept_mimetypes[JSON]:
             raise _no_picture(f"Jobs of kind {kind} have no picture; they come as {JSON}.")
         return False
-    return request.accept_mimetypes.best_match([JSON, SVG]) == SVG
+    return request.accept_mimetypes.best_match([JSON, *FORMATS]) in FORMATS
 
 
 def picture_response(request: Request, job: JobRecord, *, submitted: bool = False) -> Response:
@@ -56,7 +60,8 @@ def picture_response(request: Request, job: JobRecord, *, submitted: bool = Fals
     picture = _chosen(request, _pictures(job.kind))
     drawn = _draw(OPERATIONS[job.kind], picture, job)
     if drawn is not None:
-        return Response(drawn, mimetype=SVG)
+        media_type = preferred_format(request)
+        return Response(picture_in(drawn, media_type, _width(request)), mimetype=media_type)
     if request.accept_mimetypes[JSON]:
         return job_response(job, submitted=submitted)
     raise _no_picture(f"This result has no picture `{picture.name}`; it comes as {JSON}.")
@@ -75,6 +80,14 @@ def _chosen(request: Request, pictures: tuple[Picture[Any, Any], ...]) -> Pictur
             [FieldError(f"/{PARAMETER}", f"There is no such picture; there are {', '.join(named)}", "query")]
         )
     return named[name]
+
+
+def _width(request: Request) -> int | None:
+    """The width that was asked for."""
+    try:
+        return _WIDTH.validate_python(request.args.get(WIDTH))
+    except ValidationError as error:
+        raise invalid([FieldError(f"/{WIDTH}", error.errors()[0]["msg"], "query")]) from None
 
 
 def _draw(operation: AnyOperation, picture: Picture[Any, Any], job: JobRecord) -> str | None:

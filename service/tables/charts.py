@@ -1,22 +1,24 @@
 """``/v1/charts``: the tables as charts, as the games declare them."""
 
-from functools import partial
+from functools import lru_cache, partial
 
 from flask import Blueprint, Response, request
+from pydantic import BaseModel, create_model
 
 from service.http.body import validate_query
 from service.http.described import Described, Returns
 from service.http.hot_answers import HotAnswers
 from service.http.problems import not_found
 from service.pictures.charts.picture import render
+from service.pictures.formats import FORMATS, WIDTH, Width, picture_in, preferred_format
 from service.tables import listing
 from service.tables.built import FindTable
 from service.tables.views import found, kept_as
 from worker.declarations.answers import Answer
+from worker.declarations.table import Chart, NoQuery
 from worker.registry import CHARTS
 
 PATH = "/v1/charts"
-SVG = "image/svg+xml"
 
 
 class ChartLinks(Answer):
@@ -32,6 +34,12 @@ class ChartEntry(Answer):
     name: str
     title: str
     links: ChartLinks
+
+
+class PictureQuery(NoQuery):
+    """How the picture is sent."""
+
+    width: Width = None
 
 
 class ChartList(Answer):
@@ -71,7 +79,7 @@ def index() -> Response:
 @Described(
     "show_chart",
     "tables",
-    {200: Returns(text="The chart.", media={SVG: "The picture."})},
+    {200: Returns(text="The chart.", media=dict.fromkeys(FORMATS, "The picture."))},
     path={
         "name": {
             "description": "Which chart.",
@@ -79,26 +87,35 @@ def index() -> Response:
             "example": next(iter(CHARTS)),
         }
     },
-    query=tuple(dict.fromkeys(chart.query for chart in CHARTS.values())),
+    query=(PictureQuery, *dict.fromkeys(chart.query for chart in CHARTS.values())),
     problems=(503,),
     has_etag=True,
 )
 def show(find: FindTable, hot: HotAnswers, name: str) -> Response:
     """Draw a table as a chart.
 
-    A picture with its own title and description, legible on a phone. While the table is being built: 503 with
-    `Retry-After`, the job and its progress.
+    A picture with its own title and description, legible on a phone; PNG if `Accept` prefers it. While the table is
+    being built: 503 with `Retry-After`, the job and its progress.
     """
     chart = CHARTS.get(name)
     if chart is None:
         raise not_found(f"No chart {name}. Charts: {', '.join(CHARTS)}.")
-    query = validate_query(chart.query)
+    query = validate_query(_query(chart))
+    width, media_type = getattr(query, WIDTH), preferred_format(request)
     built = [find(table) for table in chart.tables]
     version = " ".join(table.version for table in built)
-    address = f"{name} {query.model_dump_json()}".encode()
+    address = f"{name} {media_type} {query.model_dump_json()}".encode()
     picture = hot.get(version, address)
     if picture is None:
         figure = found(partial(chart.draw, built, query))
-        picture = render(figure, built[0].record.engine).encode()
+        picture = picture_in(render(figure, built[0].record.engine), media_type, width)
         hot.put(version, address, picture)
-    return kept_as(version, Response(picture, mimetype=SVG), request)
+    response = Response(picture, mimetype=media_type)
+    response.vary.add("Accept")
+    return kept_as(f"{version} {media_type}", response, request)
+
+
+@lru_cache
+def _query(chart: Chart) -> type[BaseModel]:
+    """What may be asked of a chart: what it declares, and the picture's width."""
+    return create_model("ChartQuery", __base__=chart.query, width=(Width, None))

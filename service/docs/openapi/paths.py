@@ -12,6 +12,7 @@ from service.docs.openapi.job_schemas import identifier, model_reference, schema
 from service.docs.openapi.responses import (
     IF_NONE_MATCH,
     PARAMETERS,
+    also_as,
     headers,
     json_response,
     problems,
@@ -19,7 +20,7 @@ from service.docs.openapi.responses import (
     response,
 )
 from service.http.described import Described, description_of, summary_of
-from service.pictures.answer import SVG
+from service.pictures.formats import FORMATS
 from worker.declarations.operation import AnyOperation, Example, Output
 from worker.engine.job_document import job_links
 
@@ -110,11 +111,11 @@ def operation_path(operation: AnyOperation) -> Json:
         for number, example in enumerate(operation.examples, 1)
     }
     job = reference(schema_name(operation, "Job"))
-    also = f" Also as `{SVG}`, depending on `Accept`." if operation.pictures else ""
+    also = also_as(FORMATS if operation.pictures else ())
     finished = json_response(f"The finished job.{also}", job, examples=answers)
     parameters = [PARAMETERS["Prefer"], PARAMETERS["Idempotency-Key"]]
     if operation.pictures:
-        parameters.append(_picture_parameter(operation))
+        parameters += [_picture_parameter(operation), PARAMETERS["width"]]
     return {
         "post": {
             "operationId": identifier(operation),
@@ -138,7 +139,7 @@ def _picture_parameter(operation: AnyOperation) -> Json:
     what = "; ".join(f"`{picture.name}`: {picture.summary}" for picture in operation.pictures)
     return {
         **PARAMETERS["picture"],
-        "description": f"Which picture to send if `Accept` prefers `{SVG}`. {what}.",
+        "description": f"Which picture to send if `Accept` prefers one. {what}.",
         "schema": {"type": "string", "enum": names, "default": names[0]},
     }
 

@@ -1,5 +1,6 @@
 """``components.responses``, ``components.headers`` and the parameters many paths share."""
 
+from collections.abc import Iterable
 from http import HTTPStatus
 from typing import Final
 
@@ -9,9 +10,9 @@ from service.http.pages import JSON, Page
 from service.http.prefer import MAX_WAIT_S
 from service.http.problems import MEDIA_TYPE
 from service.jobs.idempotency import MAX_LENGTH, PATTERN
-from service.pictures.answer import PARAMETER, SVG
+from service.pictures.answer import PARAMETER
+from service.pictures.formats import LEAST_WIDTH, MOST_WIDTH, PNG, WIDTH, WIDTH_TEXT
 
-EVENT_STREAM: Final = "text/event-stream"
 _TEXT: Final[Json] = {"type": "string"}
 
 HEADERS: Json = {
@@ -54,8 +55,15 @@ _SHARED: tuple[Json, ...] = (
     {
         "name": PARAMETER,
         "in": "query",
-        "description": f"Which of the operation's pictures to send if `Accept` prefers `{SVG}`.",
+        "description": "Which of the operation's pictures to send if `Accept` prefers one: `image/svg+xml` or"
+        " `image/png`.",
         "schema": _TEXT,
+    },
+    {
+        "name": WIDTH,
+        "in": "query",
+        "description": WIDTH_TEXT,
+        "schema": {"type": "integer", "minimum": LEAST_WIDTH, "maximum": MOST_WIDTH},
     },
 )
 PARAMETERS: Json = {parameter["name"]: parameter for parameter in _SHARED}
@@ -105,17 +113,29 @@ def response(answer: Returns) -> Json:
         text = text or (answer.model.__doc__ or "").splitlines()[0]
         if issubclass(answer.model, Page):
             names = (*names, "Link")
-    for media_type, what in answer.media.items():
-        if answer.model is not None:
-            # Generators take several media types for a union of types, whatever was accepted.
-            text += f" Also as `{media_type}`, depending on `Accept`."
-            continue
-        schema = {**_TEXT, "description": what} if isinstance(what, str) else reference(what.__name__)
-        if media_type == EVENT_STREAM:
+        text += also_as(answer.media)
+    for media_type, what in answer.media.items() if answer.model is None else ():
+        if isinstance(what, str):
+            content[media_type] = picture_content(what, media_type)
+        else:
             # What is read whole is a text; what is read as it comes, one event after the other.
-            schema = {"anyOf": [_TEXT, schema]}
-        content[media_type] = {"schema": schema}
+            content[media_type] = {"schema": {"anyOf": [_TEXT, reference(what.__name__)]}}
     return {"description": text, "headers": headers(*names), "content": content}
+
+
+def also_as(media_types: Iterable[str]) -> str:
+    """The end of a description: which other media types there are.
+
+    Generators would take them for a union of types, whatever was accepted.
+    """
+    names = " or ".join(f"`{media_type}`" for media_type in media_types)
+    return f" Also as {names}, depending on `Accept`." if names else ""
+
+
+def picture_content(what: str, media_type: str) -> Json:
+    """Text, or the bytes of a PNG."""
+    binary = {"contentMediaType": PNG} if media_type == PNG else {}
+    return {"schema": {**_TEXT, "description": what, **binary}}
 
 
 def problem_name(status: HTTPStatus) -> str:

@@ -1,4 +1,4 @@
-"""Drawing bars and histograms."""
+"""Drawing bars and histograms; on a logarithmic axis dots, since bars there would begin nowhere in particular."""
 
 from collections.abc import Iterator
 from typing import Final
@@ -6,6 +6,7 @@ from xml.etree.ElementTree import Element
 
 from service.pictures.charts.markup import node
 from service.pictures.charts.plane import Plane
+from service.pictures.charts.scales import LogarithmicScale
 from worker.declarations.figures.layers import Bars
 from worker.declarations.figures.series import Point
 from worker.declarations.figures.values import digits
@@ -20,9 +21,14 @@ _BIN_GAP: Final = 1.0
 _LEAST_HEIGHT: Final = 1.0
 """User units: what is not zero can be seen."""
 
+_LARGEST_DOT: Final = 6.0
+_SMALLEST_DOT: Final = 2.0
+_DOT_SHARE: Final = 0.42
+"""The radius, of the way from one dot to the next."""
+
 
 def draw_bars(layer: Bars, plane: Plane, emphasis: int | None) -> Iterator[Element]:
-    """The bars."""
+    """The bars, or dots."""
     bars = (_bar(layer, plane, point, emphasis) for point in layer.row.points)
     yield node("g", *bars, class_="ch-fill-0", data_series=layer.row.name)
 
@@ -36,8 +42,11 @@ def _bar(layer: Bars, plane: Plane, point: Point, emphasis: int | None) -> Eleme
     top = plane.y(point.y)
     if top is None:
         return plane.zero_mark((left + right) / 2, tooltip, **data)
-    height = max(plane.bottom - top, _LEAST_HEIGHT) if point.y else 0.0
     kind = "ch-emphasis" if point.x == emphasis else None
+    if isinstance(plane.scale, LogarithmicScale):
+        radius = min(_LARGEST_DOT, max(_SMALLEST_DOT, _DOT_SHARE * (right - left) / _BAR_SHARE))
+        return node("circle", tooltip, class_=kind, cx=(left + right) / 2, cy=top, r=radius, **data)
+    height = max(plane.bottom - top, _LEAST_HEIGHT) if point.y else 0.0
     y = plane.bottom - height
     return node("rect", tooltip, class_=kind, x=left, y=y, width=right - left, height=height, **data)
 

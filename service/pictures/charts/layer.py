@@ -23,7 +23,8 @@ def draw_layer(layer: Layer, plane: Plane, emphasis: int | None) -> Iterator[Ele
 def headroom(layer: Layer) -> float:
     """User units above the largest value: half a marker, or a label."""
     if isinstance(layer, Bars):
-        return 0.0
+        # Dots of a logarithmic axis stand out above their values, and would touch what stands above the field.
+        return MARKER_RADIUS
     return 2 * MARKER_RADIUS if isinstance(layer, Lines) else LABEL_SIZE + 2 * TEXT_GAP
 
 

@@ -25,7 +25,7 @@ from service.pictures.charts.style import ROOT_CLASS, style_sheet
 from worker.declarations.figures.figure import Figure, Panel
 from worker.declarations.figures.layers import Lines
 
-ZERO_NOTE = "○ none: zero has no place on a logarithmic axis"
+ZERO_NOTE = "A ring means none: zero has no place on a logarithmic axis"
 
 
 def render(figure: Figure, engine: str) -> str:

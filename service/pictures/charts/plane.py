@@ -1,5 +1,6 @@
 """The field of a panel in which marks are drawn."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final
@@ -44,8 +45,15 @@ class Plane:
 
     def tooltip(self, row: Series, point: Point, at: str | None = None) -> Element:
         """What a mark says when pointed at; ``at`` names its x where that is not the number itself."""
+        return node("title", self._told(row, point, at))
+
+    def tooltips(self, marks: Sequence[tuple[Series, Point]]) -> Element:
+        """What several marks say, a line each."""
+        return node("title", "\n".join(self._told(row, point) for row, point in marks))
+
+    def _told(self, row: Series, point: Point, at: str | None = None) -> str:
         name = f"{row.name}, " if row.name else ""
-        return node("title", f"{name}{self.x_name} {at or point.x}: {readable(point.y)} {self.y_name}")
+        return f"{name}{self.x_name} {at or point.x}: {readable(point.y)} {self.y_name}"
 
     def zero_mark(self, x: float, tooltip: Element, **data: str | int) -> Element:
         """The ring at x (user units) that stands for zero where zero has no place."""

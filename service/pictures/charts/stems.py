@@ -9,6 +9,7 @@ from service.pictures.charts.lettering import BOLD, width
 from service.pictures.charts.markup import coordinate, node
 from service.pictures.charts.plane import Plane
 from service.pictures.charts.sizes import LABEL_SIZE, TEXT_GAP
+from service.pictures.charts.strips import draw_strips
 from worker.declarations.figures.layers import Stems
 from worker.declarations.figures.series import Point
 from worker.declarations.figures.values import digits, readable
@@ -41,6 +42,7 @@ def draw_stems(layer: Stems, plane: Plane) -> Iterator[Element]:
         if plane.y(point.y) is None:
             yield plane.zero_mark(plane.x(point.x), plane.tooltip(layer.row, point))
     yield node("g", *(label.draw() for label in _labels(plane, points)), class_="ch-label ch-strong ch-ink")
+    yield from draw_strips(layer.rows, plane)
 
 
 def _pins(plane: Plane, points: Iterable[Point]) -> Iterator[Element]:

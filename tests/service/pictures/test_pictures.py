@@ -1,5 +1,6 @@
 """Results as pictures, by ``Accept``."""
 
+import struct
 from dataclasses import replace
 from typing import Any
 
@@ -7,13 +8,14 @@ import pytest
 from flask.testing import FlaskClient
 
 from service.http.problems import MEDIA_TYPE
+from service.pictures.boards.render import render
+from service.pictures.formats import PNG, SVG, as_png
 from tests.operations import SPIN
 from tests.service.pictures.charts.reading import read, words
 from worker import registry
 from worker.declarations.drawing import Board, Drawing, Square
 from worker.declarations.operation import AnyOperation, Picture
 
-SVG = "image/svg+xml"
 BROWSER_IMAGE = "image/avif,image/webp,image/apng,image/svg+xml,image/*,*/*;q=0.8"
 BROWSER_PAGE = "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8"
 GAME = {"cards": [2, 4, 3, 6, 5], "target": 6, "limit": 1}
@@ -58,6 +60,44 @@ def test_a_job_is_drawn_for_those_who_prefer_it(api: FlaskClient, drawn: AnyOper
         response = api.get(path, headers={"Accept": other} if other else {})
         assert (response.status_code, response.mimetype) == (200, "application/json")
         assert "Accept" in response.headers["Vary"].split(", ")
+
+
+def _size(png: bytes) -> tuple[int, int]:
+    assert png.startswith(b"\x89PNG\r\n\x1a\n")
+    width, height = struct.unpack(">II", png[16:24])
+    return width, height
+
+
+@needs_worker
+def test_a_picture_comes_as_png_and_in_the_width_that_is_asked_for(
+    api: FlaskClient, drawn: AnyOperation
+) -> None:
+    path = _submit(api)
+    png = {"Accept": PNG}
+    usual = api.get(path, headers={"Accept": f"{PNG}, {SVG};q=0.9"})
+    assert (usual.status_code, usual.mimetype, _size(usual.data)[0]) == (200, PNG, 1_200)
+    assert _size(api.get(f"{path}?width=300", headers=png).data)[0] == 300
+    sized = read(api.get(f"{path}?width=300", headers={"Accept": SVG}).get_data(as_text=True))
+    assert sized.get("width") == "300"
+    assert float(sized.get("height", "0")) > 50
+    for width in ("99", "2001", "wide", "1e3", "-5", ""):
+        refused = api.get(f"{path}?width={width}", headers=png)
+        assert (refused.status_code, refused.mimetype) == (422, MEDIA_TYPE)
+        assert refused.get_json()["errors"][0]["pointer"] == "/width"
+    request = {"kind": SPIN.kind, "params": {"name": "submitted", "shards": 3, "seconds": 0.0}}
+    posted = api.post("/v1/jobs?width=200", json=request, headers={**png, "Prefer": "wait=10"})
+    assert _size(posted.data)[0] == 200
+
+
+def test_text_is_drawn_whatever_fonts_there_are() -> None:
+    def with_text(text: str) -> bytes:
+        board = Board(squares=[[Square(text=text, label=text)]], caption=text)
+        return as_png(render(Drawing(title="T", description="D", boards=[board]), "probe"), 200)
+
+    # A sign that a font lacks is drawn as a box, the same for all of them.
+    signs = [*"0123456789AJQK+−×÷=–…Σ→↑", "10¹²", "10⁻³"]
+    pictures = {with_text(sign) for sign in ("\ue000", " ", *signs)}
+    assert len(pictures) == len(signs) + 2
 
 
 @needs_worker

@@ -218,6 +218,18 @@ def test_an_etag_saves_the_body(tables: FlaskClient, path: str) -> None:
     assert (again.status_code, again.data) == (304, b"")
 
 
+def test_charts_come_as_png_and_in_any_width(tables: FlaskClient) -> None:
+    path = "/v1/charts/partitions-additive.svg?width=400"
+    svg = tables.get(path)
+    png = tables.get(path, headers={"Accept": "image/png"})
+    assert (svg.mimetype, png.mimetype) == ("image/svg+xml", "image/png")
+    assert read(svg.get_data(as_text=True)).get("width") == "400"
+    assert int.from_bytes(png.data[16:20], "big") == 400
+    assert svg.headers["ETag"] != png.headers["ETag"]
+    assert "Accept" in png.headers["Vary"]
+    assert tables.get("/v1/charts/partitions-additive.svg?width=5000").status_code == 422
+
+
 def test_the_charts_are_listed_and_drawn(tables: FlaskClient) -> None:
     listed = tables.get("/v1/charts").get_json()
     ChartList.model_validate(listed)

@@ -2,8 +2,9 @@
 
 from xml.etree.ElementTree import Element
 
+from service.pictures.charts.strips import MOST_STRIPS
 from tests.service.pictures.charts.figures import drawn
-from tests.service.pictures.charts.reading import by_series, classes, find_all, read, words
+from tests.service.pictures.charts.reading import by_series, classes, find_all, read, tooltips, words
 from worker.declarations.figures.figure import ScaleKind
 from worker.declarations.figures.layers import Lines
 from worker.declarations.figures.series import merged, series
@@ -26,6 +27,25 @@ def test_zero_breaks_a_line_on_a_logarithmic_axis() -> None:
     assert _line(root, "a").count("M") == 2
     assert len(find_all(root, "circle")) == 1
     assert by_series(root)["a"]["3"] == "0"
+
+
+def test_dense_points_leave_the_line_whole_and_still_say_what_they_are() -> None:
+    root = read(drawn(Lines((series("", {x: x for x in range(1_000)}),))))
+    paths = [path for path in find_all(root, "path") if classes(path) & {"ch-line", "ch-marker"}]
+    assert [classes(path) for path in paths] == [{"ch-line"}]
+    assert paths[0].attrib["d"].count("L") == 999
+    said = list(tooltips(root))
+    assert 200 < len(said) <= MOST_STRIPS + 1
+    assert said[-1] == "total 999: 999 games"
+
+
+def test_dense_series_are_told_apart_by_some_markers() -> None:
+    rows = (series("a", {x: x for x in range(100)}), series("b", {x: 2 * x for x in range(100)}))
+    root = read(drawn(Lines(rows)))
+    markers = [path for path in find_all(root, "path") if "ch-marker" in classes(path)]
+    # Two of them are in the legend.
+    assert 20 < len(markers) < 100
+    assert "a, total 50: 50 games\nb, total 50: 100 games" in list(tooltips(root))
 
 
 def test_higher_values_stand_higher() -> None:

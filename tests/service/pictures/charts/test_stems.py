@@ -1,7 +1,7 @@
 """Pin plots."""
 
 from tests.service.pictures.charts.figures import drawn
-from tests.service.pictures.charts.reading import classes, find_all, read, values, words
+from tests.service.pictures.charts.reading import classes, find_all, read, tooltips, values, words
 from worker.declarations.figures.figure import ScaleKind
 from worker.declarations.figures.layers import Stems
 from worker.declarations.figures.series import series
@@ -18,6 +18,13 @@ def test_there_is_a_stem_and_a_head_for_every_pin() -> None:
     for kind in ("ch-stems", "ch-heads"):
         (path,) = (path for path in find_all(root, "path") if kind in classes(path))
         assert path.attrib["d"].count("M") == len(RISING)
+
+
+def test_pins_say_what_they_are() -> None:
+    assert list(tooltips(read(drawn(Stems(series("", RISING))))))[:2] == [
+        "total 1: 1 games",
+        "total 4: 2 games",
+    ]
 
 
 def test_records_are_labelled_where_there_is_room_the_highest_first() -> None:

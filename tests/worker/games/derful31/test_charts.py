@@ -31,7 +31,7 @@ def test_total_31_is_marked_where_there_are_games_and_where_there_are_none() -> 
     root = _drawn(GAMES)
     notes = [word for word in words(root) if word.startswith("total 31: ")]
     assert notes == ["total 31: no games", "total 31: 17,780 games", "total 31: 1,000,000,000,000 games"]
-    marked = [bar for bar in find_all(root, "rect") if "ch-emphasis" in classes(bar)]
+    marked = [bar for bar in find_all(root, "circle") if "ch-emphasis" in classes(bar)]
     assert [bar.attrib["data-x"] for bar in marked] == ["31", "31"]
     guides = [path.attrib["d"] for path in find_all(root, "path") if "ch-guide" in classes(path)]
     assert len(guides) == 3

@@ -1,6 +1,6 @@
 """Charts of Krypto's tables."""
 
-from tests.service.pictures.charts.reading import by_series, find_all, panels, shown, text_of, words
+from tests.service.pictures.charts.reading import by_series, classes, find_all, panels, shown, text_of, words
 from tests.tables import FakeTable
 from worker.declarations.table import NoQuery
 from worker.games.krypto.tables.charts import (
@@ -39,19 +39,30 @@ def test_unsolvable_games_by_target_in_a_panel_for_each_of_the_rules() -> None:
         rules: {str(target): str(40 * index + target) for target in TARGETS}
         for index, rules in enumerate(RULES)
     }
-    assert "Σ 325" in words(root)
+    assert "total 325" in words(root)
     assert text_of(root, "desc").startswith(
         "house: 325 of 2,968,875 games (0.0109 %) have no solution, "
         "most with target 25 (25), fewest with target 1 (1). integer: "
     )
 
 
+def test_rules_with_the_same_numbers_share_a_panel() -> None:
+    by_rules = {**TABLE.result["by_rules"], "positive": TABLE.result["by_rules"]["integer"]}
+    root = shown(unsolvable_by_target([FakeTable({"high": 25}, {"by_rules": by_rules})], NoQuery()))
+    assert [panel.get("data-panel") for panel in panels(root)] == [
+        "house",
+        "integer and positive",
+        "international",
+    ]
+
+
 def test_solvable_targets_per_hand_on_a_logarithmic_axis() -> None:
     root = shown(solvable_targets_per_hand([TABLE], NoQuery()))
-    assert by_series(root)["positive"] == {
+    assert by_series(root)["house, integer, international and positive"] == {
         str(k): str(hands) for k, hands in enumerate([0, 3, *range(4, 28)])
     }
-    assert len(find_all(root, "circle")) == len(RULES)
+    rings = [ring for ring in find_all(root, "circle") if "ch-zero" in classes(ring)]
+    assert len(rings) == 1
     assert "house: 27 of 375 hands (7.2 %) make all 25 targets, 0 make none." in text_of(root, "desc")
 
 
@@ -67,7 +78,7 @@ def test_difficulty_is_a_histogram_from_0_to_100() -> None:
     rated = list(range(1, 102))
     rows = [{"rules": rules, "games": 9_000, "solvable": sum(rated), "ratings": rated} for rules in RULES]
     root = shown(difficulty_distribution([FakeTable({"games": 9_000}, {"by_rules": rows})], NoQuery()))
-    bins = by_series(root)["house"]
+    bins = by_series(root)["house, integer, international and positive"]
     assert len(bins) == 20
     assert bins["0–4"] == str(1 + 2 + 3 + 4 + 5)
     assert sum(int(games) for games in bins.values()) == sum(rated)

@@ -88,7 +88,7 @@ def _draw_hands(params: DerfulDealParams, result: DerfulDealResult) -> Drawing:
         [deal.cards[start : start + params.order] for start in range(0, len(deal.cards), params.order)]
         for deal in result.deals
     ]
-    return many(f"31-derful: make every row and column {params.total}", hands)
+    return many(f"31-derful: make every row and column {params.total}", hands, sums=False)
 
 
 DEAL = Operation(

@@ -16,9 +16,16 @@ Cell = Card | None
 
 
 def card_board(
-    grid: Sequence[Sequence[Cell]], caption: str = "", marked: tuple[int, int] | None = None
+    grid: Sequence[Sequence[Cell]],
+    caption: str = "",
+    marked: tuple[int, int] | None = None,
+    *,
+    sums: bool = True,
 ) -> Board:
-    """A board of cards, equal ranks in different suits as long as there are any."""
+    """A board of cards, equal ranks in different suits as long as there are any.
+
+    With ``sums`` those of the complete rows and columns stand at their ends.
+    """
     seen: Counter[Cell] = Counter()
     squares = []
     for row, cards in enumerate(grid):
@@ -30,7 +37,15 @@ def card_board(
                 Square(text="" if card is None else str(card), suit=suit, marked=(row, column) == marked)
             )
         squares.append(line)
-    return Board(squares=squares, caption=caption, cards=True)
+    rows = [_sum(cards) if sums else "" for cards in grid]
+    columns = [_sum(cards) if sums else "" for cards in zip(*grid, strict=True)]
+    return Board(squares=squares, caption=caption, row_ends=rows, column_ends=columns, cards=True)
+
+
+def _sum(cards: Sequence[Cell]) -> str:
+    """What the cards of a line add up to, if all are there."""
+    values = [card_value(card) for card in cards if card is not None]
+    return str(sum(values)) if len(values) == len(cards) else ""
 
 
 def _suit(card: Cell, before: int) -> int | None:
@@ -55,7 +70,7 @@ def winning_grid(grid: Sequence[Sequence[Card]]) -> Drawing:
     )
 
 
-def many(title: str, grids: Sequence[Sequence[Sequence[Card]]]) -> Drawing:
+def many(title: str, grids: Sequence[Sequence[Sequence[Card]]], *, sums: bool = True) -> Drawing:
     """Several grids, as many as a picture should have."""
     shown = grids[:MAX_BOARDS]
     if len(shown) < len(grids):
@@ -64,7 +79,7 @@ def many(title: str, grids: Sequence[Sequence[Sequence[Card]]]) -> Drawing:
         title=title,
         description=" ".join(f"Game {number}, {told(grid)}" for number, grid in enumerate(shown, 1)),
         boards=[
-            card_board(grid, f"Game {number}" if len(grids) > 1 else "")
+            card_board(grid, f"Game {number}" if len(grids) > 1 else "", sums=sums)
             for number, grid in enumerate(shown, 1)
         ],
     )

@@ -7,7 +7,7 @@ from typing import Final
 from worker.declarations.figures.figure import Figure, Panel, ScaleKind
 from worker.declarations.figures.findings import NOTHING, most_and_least, per_row, quantile
 from worker.declarations.figures.layers import Bars, Bins, Lines, histogram
-from worker.declarations.figures.series import merged, series
+from worker.declarations.figures.series import Series, merged, series
 from worker.declarations.figures.values import percent, readable
 from worker.declarations.table import Chart, NoQuery, TableData
 from worker.games.krypto.rules.rules import RULES
@@ -23,18 +23,20 @@ def unsolvable_by_target(tables: Sequence[TableData], _query: NoQuery) -> Figure
     by_rules = _by_rules(tables)
     hands = by_rules[RULES[0]].hands
     unsolvable = {rules: dict(enumerate(summary.unsolvable, 1)) for rules, summary in by_rules.items()}
+    panels = tuple(
+        Panel(title=row.name, note=f"total {readable(_sum(row))}", layer=Bars(row))
+        for row in merged(series(rules, games) for rules, games in unsolvable.items())
+    )
     return Figure(
         name="krypto-unsolvable",
         title="Krypto games without a solution",
-        subtitle=f"{_hands(tables)}, by target and rules; {readable(hands)} games a target. Σ is over all targets.",
+        subtitle=f"{_hands(tables)}, by target and rules; {readable(hands)} games a target."
+        " Rules with the same numbers share a panel.",
         description=per_row(unsolvable, lambda games: _unsolvable_finding(games, hands)),
         x_name="target",
         y_name="games without a solution",
-        panels=tuple(
-            Panel(title=rules, note=f"Σ {readable(sum(games.values()))}", layer=Bars(series(rules, games)))
-            for rules, games in unsolvable.items()
-        ),
-        columns=2,
+        panels=panels,
+        columns=min(2, len(panels)),
     )
 
 
@@ -42,6 +44,10 @@ def solvable_targets_per_hand(tables: Sequence[TableData], _query: NoQuery) -> F
     """How many hands can make 0, 1, … of the targets, by rules."""
     hands = {rules: summary.hands_by_solvable for rules, summary in _by_rules(tables).items()}
     targets = len(hands[RULES[0]]) - 1
+    panels = tuple(
+        Panel(title=row.name, layer=Bars(row))
+        for row in merged(series(rules, dict(enumerate(counts))) for rules, counts in hands.items())
+    )
     return Figure(
         name="krypto-solvable-targets",
         title="How many targets a hand makes",
@@ -50,11 +56,8 @@ def solvable_targets_per_hand(tables: Sequence[TableData], _query: NoQuery) -> F
         x_name="targets that have a solution",
         y_name="hands",
         scale=ScaleKind.LOGARITHMIC,
-        panels=tuple(
-            Panel(title=rules, layer=Bars(series(rules, dict(enumerate(counts)))))
-            for rules, counts in hands.items()
-        ),
-        columns=2,
+        panels=panels,
+        columns=min(2, len(panels)),
     )
 
 
@@ -80,6 +83,10 @@ def difficulty_distribution(tables: Sequence[TableData], _query: NoQuery) -> Fig
     (table,) = tables
     result = RatingsResult.model_validate(table.result)
     games: dict[str, dict[int, int]] = {row.rules: dict(enumerate(row.ratings)) for row in result.by_rules}
+    panels = tuple(
+        Panel(title=row.name, layer=Bars(row, BINS))
+        for row in merged(histogram(rules, by_rating, BINS).row for rules, by_rating in games.items())
+    )
     return Figure(
         name="krypto-difficulty",
         title="How hard Krypto games are",
@@ -88,10 +95,8 @@ def difficulty_distribution(tables: Sequence[TableData], _query: NoQuery) -> Fig
         description=per_row(games, _ratings_finding),
         x_name="difficulty rating",
         y_name="solvable games",
-        panels=tuple(
-            Panel(title=rules, layer=histogram(rules, by_rating, BINS)) for rules, by_rating in games.items()
-        ),
-        columns=2,
+        panels=panels,
+        columns=min(2, len(panels)),
     )
 
 
@@ -99,6 +104,10 @@ def _by_rules(tables: Sequence[TableData]) -> Mapping[str, RulesSummary]:
     (table,) = tables
     by_rules = TableResult.model_validate(table.result).by_rules
     return {rules: by_rules[rules] for rules in RULES}
+
+
+def _sum(row: Series) -> Fraction:
+    return sum((point.y for point in row.points), Fraction(0))
 
 
 def _hands(tables: Sequence[TableData]) -> str:

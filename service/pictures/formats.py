@@ -1,0 +1,67 @@
+"""In which media type and how wide a picture is sent: SVG as it is drawn, or PNG made from it."""
+
+import re
+from functools import lru_cache
+from pathlib import Path
+from typing import Annotated, Final
+
+import font_source_sans_pro
+import resvg_py
+from flask import Request
+from pydantic import Field
+
+SVG: Final = "image/svg+xml"
+PNG: Final = "image/png"
+FORMATS: Final = (SVG, PNG)
+WIDTH: Final = "width"
+"""The query parameter."""
+LEAST_WIDTH: Final = 100
+MOST_WIDTH: Final = 2_000
+USUAL_PNG_WIDTH: Final = 1_200
+FAMILY: Final = "Source Sans Pro"
+
+WIDTH_TEXT: Final = (
+    f"The picture's width in pixels. Default: as wide as its place for SVG, {USUAL_PNG_WIDTH:,} for PNG."
+)
+Width = Annotated[int | None, Field(ge=LEAST_WIDTH, le=MOST_WIDTH, description=WIDTH_TEXT)]
+
+_SIZE = re.compile(r'viewBox="0 0 (\S+) (\S+)"')
+
+
+def preferred_format(request: Request) -> str:
+    """SVG, unless ``Accept`` prefers PNG."""
+    return request.accept_mimetypes.best_match(FORMATS, default=SVG)
+
+
+def picture_in(svg: str, media_type: str, width: int | None) -> bytes:
+    """A picture in a media type, so many pixels wide."""
+    if media_type == PNG:
+        return as_png(svg, width or USUAL_PNG_WIDTH)
+    return (svg if width is None else _sized(svg, width)).encode()
+
+
+def as_png(svg: str, width: int) -> bytes:
+    """A picture in pixels, in light colours, with a font of ours: there may be none on the machine."""
+    return resvg_py.svg_to_bytes(
+        svg_string=svg,
+        width=width,
+        skip_system_fonts=True,
+        font_files=list(_fonts()),
+        font_family=FAMILY,
+        sans_serif_family=FAMILY,
+    )
+
+
+def _sized(svg: str, width: int) -> str:
+    """The picture with a width of its own, and the height that goes with it."""
+    found = _SIZE.search(svg)
+    if found is None:
+        raise ValueError("the picture has no size")
+    height = round(width * float(found[2]) / float(found[1]))
+    return svg.replace("<svg ", f'<svg width="{width}" height="{height}" ', 1)
+
+
+@lru_cache(maxsize=1)
+def _fonts() -> tuple[str, ...]:
+    folder = Path(font_source_sans_pro.font_directory)
+    return tuple(str(folder / f"SourceSansPro-{weight}.ttf") for weight in ("Regular", "Semibold"))
