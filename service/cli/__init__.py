@@ -1,17 +1,14 @@
 """``countinghouse``, the command-line client. It speaks only HTTP with the service."""
 
-import io
 import sys
 
 from service.cli.app import app
+from service.cli.signs import write_plainly
 
 PROGRAM = "countinghouse"
 
 
 def main() -> None:
     """Run the program with the arguments of the process, and exit."""
-    for stream in (sys.stdout, sys.stderr):
-        if isinstance(stream, io.TextIOWrapper):
-            # Show a substitute for characters such as `×` that the terminal does not have.
-            stream.reconfigure(errors="replace")
+    write_plainly((sys.stdout, sys.stderr))
     app(prog_name=PROGRAM)

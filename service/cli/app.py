@@ -4,7 +4,7 @@ from typing import Annotated
 
 import typer
 
-from service.cli import keys, run, tables
+from service.cli import keys, run, status, tables
 from service.cli.client import version
 from service.cli.derful31.commands import commands as derful31
 from service.cli.jobs.commands import commands as jobs
@@ -47,3 +47,4 @@ app.add_typer(run.commands)
 app.add_typer(jobs, name="jobs")
 app.add_typer(keys.commands, name="keys")
 app.add_typer(tables.commands)
+app.add_typer(status.commands)

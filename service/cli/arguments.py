@@ -15,6 +15,7 @@ from service.cli.errors import BadInputError
 STANDARD_DECK = "standard"
 STANDARD_INPUT = "-"
 _WHOLE = re.compile(r"[+-]?\d{1,400}", re.ASCII)
+_BETWEEN = re.compile(r"[\s,]+")
 _COPIES = re.compile(r"\s*(\w{1,18})\s*[x×*]\s*(\d{1,18})\s*", re.ASCII)
 _RANGE = re.compile(r"\s*(\d{1,18})\s*-\s*(\d{1,18})\s*", re.ASCII)
 _TARGETS = re.compile(r"\s*(-?\d{1,18})(?:\s*-\s*(-?\d{1,18}))?\s*", re.ASCII)
@@ -87,6 +88,18 @@ def read_file(name: str) -> str:
         raise BadInputError(f"{name}: {error.strerror or error}") from None
     except UnicodeDecodeError:
         raise BadInputError(f"{name} is not text in UTF-8.") from None
+
+
+def words(texts: Iterable[str]) -> list[str]:
+    """The words of some arguments, with commas or spaces between them; ``-`` stands for those of standard input."""
+    pieces = (read_file(STANDARD_INPUT) if text == STANDARD_INPUT else text for text in texts)
+    return [word for piece in pieces for word in _BETWEEN.split(piece.strip()) if word]
+
+
+def parse_numbers(texts: Sequence[str]) -> list[int]:
+    """Whole numbers, written as ``words`` reads them."""
+    # An argument without any is no number either.
+    return [whole_number(word) for text in texts for word in words([text]) or [""]]
 
 
 def whole_number(text: str | int) -> int:

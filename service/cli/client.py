@@ -1,7 +1,7 @@
 """The HTTP client."""
 
 import json
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from datetime import UTC, datetime
 from email.utils import parsedate_to_datetime
 from http import HTTPStatus
@@ -91,9 +91,10 @@ class Client:
         query: Mapping[str, str] | None = None,
         hold_s: int | None = None,
         within_s: float = inf,
+        answers: Collection[int] = (),
     ) -> httpx.Response:
         """The successful response to a request that may take ``within_s`` seconds; a job is waited for ``hold_s`` of
-        them.
+        them. A status among ``answers`` is no error.
 
         Raises:
             TemporaryError: the server cannot be reached, closes the connection, is slow or busy.
@@ -131,7 +132,7 @@ class Client:
             raise TemporaryError(
                 f"{self.server} closed the connection ({_reason(error)}).", reached=True
             ) from None
-        if not response.is_success:
+        if not response.is_success and response.status_code not in answers:
             raise _error_of(response)
         return response
 

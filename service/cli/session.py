@@ -45,6 +45,9 @@ class Options:
         ),
     ] = None
     as_json: Annotated[bool, _option("--json", help="Print the service's JSON unchanged.")] = False
+    detach: Annotated[
+        bool, _option("--detach", help="Submit the job, print its id, and do not wait for it.")
+    ] = False
     timeout: Annotated[
         float | None,
         _option(

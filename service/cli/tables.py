@@ -3,6 +3,7 @@
 import json
 import sys
 from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
 from typing import Annotated, Any, Literal
 from urllib.parse import quote
 
@@ -10,14 +11,15 @@ import typer
 from rich.console import Group, RenderableType
 from rich.text import Text
 
-from service.cli.arguments import option
+from service.cli.arguments import number_option, option
 from service.cli.display import NOTHING, left, number, right, table, wrapping
+from service.cli.errors import BadInputError
 from service.cli.session import Session, command
 
 TABLES = "/v1/tables"
 CHARTS = "/v1/charts"
 SVG = "image/svg+xml"
-
+PICTURES: Mapping[str, str] = {".svg": SVG, ".png": "image/png"}
 
 Format = Literal["csv", "ndjson"]
 MEDIA_TYPES: Mapping[Format, str] = {"csv": "text/csv", "ndjson": "application/x-ndjson"}
@@ -67,6 +69,32 @@ def charts(
         return
     body = session.ask(CHARTS, query=_parameters(query))
     session.show_object(body, lambda value: _rows(value["items"], ("name", "title")), read=dict)
+
+
+@command(commands)
+def chart(
+    session: Session,
+    name: Annotated[str, typer.Argument(metavar="NAME", show_default=False, help="Which chart.")],
+    output: Annotated[
+        Path | None,
+        option("Where to save it, as .svg or .png.", "FILE", "--output", "-o", usual="NAME.svg"),
+    ] = None,
+    width: Annotated[int | None, number_option("Its width in pixels.", "--width", "-w", usual="any")] = None,
+    query: Query = None,
+) -> None:
+    """Save a chart as SVG or PNG."""
+    target = output or Path(f"{name}.svg")
+    media_type = PICTURES.get(target.suffix.lower())
+    if media_type is None:
+        raise typer.BadParameter(f"{target} should end with .svg or .png", param_hint="--output")
+    picture = session.ask(
+        f"{CHARTS}/{quote(name)}.svg", query={**_parameters(query), "width": width}, media_type=media_type
+    )
+    try:
+        target.write_bytes(picture)
+    except OSError as error:
+        raise BadInputError(f"{target}: {error.strerror or error}") from None
+    session.tell(f"Saved {target}.")
 
 
 def _write(session: Session, path: str, query: Sequence[str] | None, media_type: str) -> None:

@@ -7,7 +7,7 @@ from typing import Annotated, Any
 
 import typer
 
-from service.cli.arguments import Seed, argument, deck_parser, given, number_option, option, quoted
+from service.cli.arguments import Seed, argument, deck_parser, given, number_option, option, quoted, words
 from service.cli.derful31.views import deal_view
 from service.cli.jobs.running import run_operation, runs
 from service.cli.session import Session, command
@@ -32,8 +32,8 @@ def parse_card(text: str) -> Card:
 
 
 def parse_cards(texts: Sequence[str]) -> list[Card]:
-    """Cards, each a word of its own or several in one word with commas or spaces."""
-    return [parse_card(word) for text in texts for word in _BETWEEN.split(text.strip()) if word]
+    """Cards, written as ``words`` reads them."""
+    return [parse_card(word) for word in words(texts)]
 
 
 def parse_grid(text: str) -> list[list[Card | None]]:
@@ -56,7 +56,7 @@ Cards = Annotated[
         metavar="CARD",
         callback=parse_cards,
         show_default=False,
-        help="The cards: 2 to 10, J, Q, K, A, or values such as 11.",
+        help="The cards: 2 to 10, J, Q, K, A, or values such as 11; - reads them from standard input.",
     ),
 ]
 Total = Annotated[int | None, number_option("The sum of every line.", "--total", "-t", usual="any")]

@@ -27,11 +27,16 @@ def _waiter(session: Session, timeout: float | None) -> Iterator[Waiter]:
 def run_operation(session: Session, kind: str, params: Mapping[str, object], view: View | None = None) -> Job:
     """The succeeded job that computes ``params``, after it was shown.
 
-    With ``--json`` the job is shown whatever became of it.
+    With ``--json`` the job is shown whatever became of it. With ``--detach`` the program ends when it is submitted.
 
     Raises:
         CliError: it failed or was cancelled, or what ``Waiter.submit`` raises.
     """
+    if session.options.detach:
+        with _waiter(session, session.options.timeout) as waiter:
+            job = waiter.start(kind, params, 0)
+        session.show(job.body, lambda: job.id)
+        raise typer.Exit
     return _outcome(session, lambda waiter: waiter.submit(kind, params), view)
 
 

@@ -18,6 +18,9 @@ from service.cli.partition import views as partition
 
 STATUS_STYLES = {"succeeded": "green", "failed": "red", "cancelled": "yellow", "running": "cyan"}
 
+MOST_SHOWN = 120
+"""Characters of a job's parameters in a list."""
+
 View = Callable[[Any, Any, Job], RenderableType]
 """How a result looks: given the job's parameters and its result, as ``attributes`` reads them, and the job."""
 
@@ -84,6 +87,16 @@ def job_view(job: Job) -> RenderableType:
     return Group(_facts(job), Text(), result_view(job))
 
 
+def _asked(job: Job) -> Text:
+    """The kind, and the parameters below it as ``run`` takes them."""
+    params = " ".join(
+        f"{name}={value if isinstance(value, str) else json.dumps(value, ensure_ascii=False, separators=(',', ':'))}"
+        for name, value in job.params.items()
+    )
+    shown = params if len(params) <= MOST_SHOWN else f"{params[: MOST_SHOWN - 3]}..."
+    return Text(job.kind).append(f"\n{shown}" if shown else "", style="dim")
+
+
 def cancelled_view(job: Job) -> RenderableType:
     """What became of a job that was to be cancelled."""
     if job.status == CANCELLED:
@@ -96,9 +109,9 @@ def page_view(page: Mapping[str, Any]) -> RenderableType:
     jobs = [parse_job(item) for item in page["items"]]
     if not jobs:
         return Text("No jobs.")
-    rows = table(left("Job"), left("Status"), left("Created UTC"), wrapping("Kind"))
+    rows = table(left("Job"), left("Status"), left("Created UTC"), wrapping("Kind, parameters"))
     for job in jobs:
         rows.add_row(
-            job.id, _status(job), f"{datetime.fromisoformat(job.created_at):%m-%d %H:%M}", Text(job.kind)
+            job.id, _status(job), f"{datetime.fromisoformat(job.created_at):%m-%d %H:%M}", _asked(job)
         )
     return Group(rows, OLDER) if page.get("next") else rows

@@ -56,17 +56,24 @@ class Waiter:
             StoppedWaitingError: the user pressed Ctrl-C.
             CliError: what ``Client.request`` raises, unless it is temporary and soon over.
         """
+        job = self.start(kind, params, FIRST_HOLD_S)
+        if not job.finished:
+            # Whoever loses this process can come back to the job.
+            self._session.tell(f"Job {job.id} is {job.status}.")
+        with self._leaving(job.id):
+            return self._until_finished(job)
+
+    def start(self, kind: str, params: Mapping[str, object], hold_s: int) -> Job:
+        """The job that computes ``params``, as it stands after ``hold_s`` seconds. Raises what ``submit`` raises."""
         path = f"/v1/{kind.replace('.', '/')}"
         # Requests with the same key are one submission.
         key = {"Idempotency-Key": str(uuid4())}
         try:
-            job = self._ask("POST", path, FIRST_HOLD_S, SUBMIT_PATIENCE_S, value=params, headers=key)
+            return self._ask("POST", path, hold_s, SUBMIT_PATIENCE_S, value=params, headers=key)
         except KeyboardInterrupt:
             raise StoppedWaitingError(
                 "Stopped before the server named the job; if the server has it, `countinghouse jobs list` shows it."
             ) from None
-        with self._leaving(job.id):
-            return self._until_finished(job)
 
     def wait(self, job_id: str) -> Job:
         """The job, finished. Raises what ``submit`` raises."""
@@ -124,12 +131,13 @@ class Waiter:
 
     @contextmanager
     def _leaving(self, job_id: str) -> Iterator[None]:
-        """Tell a user who presses Ctrl-C how to wait for the job again."""
+        """Tell a user who presses Ctrl-C how to wait for the job again, and how to cancel it."""
         try:
             yield
         except KeyboardInterrupt:
             raise StoppedWaitingError(
-                f"Stopped waiting; job {job_id} continues. To resume: {self._resume_command(job_id)}"
+                f"Stopped waiting; job {job_id} continues.\nTo resume: {self._resume_command(job_id)}"
+                f"\nTo cancel: {self._session.command_line('jobs', 'cancel', job_id)}"
             ) from None
 
     def _resume_command(self, job_id: str) -> str:

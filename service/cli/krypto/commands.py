@@ -7,12 +7,12 @@ import typer
 from service.cli.arguments import (
     STANDARD_DECK,
     Seed,
-    argument,
     choice_option,
     deck_parser,
     number_option,
     option,
     parse_difficulty,
+    parse_numbers,
     parse_targets,
     whole_number,
 )
@@ -21,7 +21,15 @@ from service.cli.jobs.running import run_operation, runs
 from service.cli.krypto.views import daily_view
 from service.cli.session import Session, command
 
-Cards = Annotated[list[int], argument("The hand: 1 to 6 numbers.", "CARD", whole_number)]
+Cards = Annotated[
+    list[str],
+    typer.Argument(
+        metavar="CARD",
+        callback=parse_numbers,
+        show_default=False,
+        help="The hand: 1 to 6 numbers, with spaces or commas; - reads them from standard input.",
+    ),
+]
 Target = Annotated[int, number_option("The number to make.", "--target", "-t", usual=False)]
 Rules = Annotated[
     str,

@@ -40,14 +40,18 @@ class Program:
         return CliRunner(env=given).invoke(app, list(arguments), prog_name=PROGRAM)
 
     def start(
-        self, *arguments: str, stderr: int = subprocess.PIPE, environment: Mapping[str, str] | None = None
+        self,
+        *arguments: str,
+        stdin: int = subprocess.DEVNULL,
+        stderr: int = subprocess.PIPE,
+        environment: Mapping[str, str] | None = None,
     ) -> subprocess.Popen[bytes]:
         """Start it as a process of its own."""
         return subprocess.Popen(
             [sys.executable, "-c", PROGRAM_TEXT, *arguments],
             cwd=ROOT,
             env={**os.environ, "COUNTINGHOUSE_URL": self.url, "COLUMNS": "80", **(environment or {})},
-            stdin=subprocess.DEVNULL,
+            stdin=stdin,
             stdout=subprocess.PIPE,
             stderr=stderr,
         )

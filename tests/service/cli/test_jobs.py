@@ -28,6 +28,16 @@ def test_jobs_are_listed(serve: Serve, words: list[str]) -> None:
     assert NOT_THE_LAST in shown.stdout
 
 
+def test_a_list_has_the_parameters_as_run_takes_them(serve: Serve) -> None:
+    params = {"cards": [2, 3], "rules": "house", "use": "all"}
+    long = job(kind="kenken.solve", params={"cages": [[number] * 9 for number in range(99)]})
+    page = {"items": [job(params=params), long], "next": None}
+    shown = Program(serve(json_answer(page)).url).run("jobs", COLUMNS="200")
+    assert "cards=[2,3] rules=house use=all" in shown.stdout
+    assert "..." in shown.stdout
+    assert len(shown.stdout) < 1_500
+
+
 def test_the_last_page_says_nothing_of_others(serve: Serve) -> None:
     shown = Program(serve(json_answer({**PAGE, "next": None})).url).run("jobs")
     assert NOT_THE_LAST not in shown.stdout

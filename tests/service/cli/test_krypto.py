@@ -36,6 +36,13 @@ def test_solve_asks_for_the_game_given(serve: Serve) -> None:
     SolveParams.model_validate(asked.json)
 
 
+@pytest.mark.parametrize("cards", [["2,4,3,6,5"], ["2,4", "3, 6", "5"], ["2 4 3 6 5"]])
+def test_cards_may_have_commas_between_them(serve: Serve, cards: list[str]) -> None:
+    server = serve(finished())
+    assert Program(server.url).run("solve", *cards, "--target", "6").exit_code == 0
+    assert server.asked[0].json["cards"] == [2, 4, 3, 6, 5]
+
+
 def test_solve_sends_the_defaults_the_help_names(serve: Serve) -> None:
     server = serve(finished())
     Program(server.url).run("solve", *GAME)

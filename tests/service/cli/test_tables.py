@@ -1,6 +1,7 @@
 """``tables`` and ``charts``: whatever the server has, without a word about any game."""
 
 import json
+from pathlib import Path
 
 import pytest
 
@@ -61,6 +62,44 @@ def test_charts_are_listed_and_printed(serve: Serve) -> None:
     assert program.run("charts").output.splitlines()[-1].split() == ["toy", "A", "toy"]
     assert program.run("charts", "toy", "-q", "up_to=9").output == "<svg/>"
     assert [asked.path for asked in server.asked] == ["/v1/charts", "/v1/charts/toy.svg?up_to=9"]
+
+
+@pytest.mark.parametrize(
+    ("options", "name", "media_type", "asked"),
+    [
+        ([], "toy.svg", "image/svg+xml", ""),
+        (
+            ["--output", "mine.PNG", "--width", "300", "-q", "up_to=9"],
+            "mine.PNG",
+            "image/png",
+            "?up_to=9&width=300",
+        ),
+    ],
+)
+def test_a_chart_is_saved(
+    serve: Serve,
+    options: list[str],
+    name: str,
+    media_type: str,
+    asked: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    server = serve(Answer(body=b"picture"))
+    shown = Program(server.url).run("chart", "toy", *options)
+    assert (shown.exit_code, shown.stdout, shown.stderr) == (0, "", f"Saved {name}.\n")
+    assert (tmp_path / name).read_bytes() == b"picture"
+    assert server.asked[0].path == f"/v1/charts/toy.svg{asked}"
+    assert server.asked[0].headers["accept"] == media_type
+
+
+def test_a_chart_that_cannot_be_saved_is_refused(serve: Serve, tmp_path: Path) -> None:
+    program = Program(serve(Answer(body=b"picture")).url)
+    for name in ("chart.gif", str(tmp_path / "none" / "chart.svg")):
+        refused = program.run("chart", "toy", "-o", name)
+        assert refused.exit_code == 2
+        assert "Saved" not in refused.stderr
 
 
 def test_a_parameter_without_a_value_is_refused(unused_url: str) -> None:

@@ -43,7 +43,10 @@ def test_ctrl_c_names_the_job_and_how_to_come_back(serve: Serve, words: tuple[st
     released.set()
     assert process.returncode == 130
     assert out == ""
-    assert err == (f"Stopped waiting; job {JOB_ID} continues. To resume: countinghouse jobs wait {JOB_ID}\n")
+    assert err.endswith(
+        f"Stopped waiting; job {JOB_ID} continues.\nTo resume: countinghouse jobs wait {JOB_ID}\n"
+        f"To cancel: countinghouse jobs cancel {JOB_ID}\n"
+    )
 
 
 def test_ctrl_c_before_the_job_has_a_name_says_where_to_look(serve: Serve) -> None:
@@ -107,8 +110,26 @@ def test_a_script_is_shown_no_progress_even_on_a_terminal(serve: Serve) -> None:
         assert process.stdout is not None
         with process.stdout:
             assert process.stdout.read() == finished().body + b"\n"
-        assert _read_until(master, "never") == ""
+        assert _read_until(master, "never") == f"Job {JOB_ID} is queued.\r\n"
         assert process.wait(timeout=PATIENCE_S) == 0
+
+
+def test_a_script_learns_the_job_before_it_ends(serve: Serve) -> None:
+    released = threading.Event()
+    process = Program(serve(accepted(), _held(finished(), released)).url).start(*SOLVE)
+    assert process.stderr is not None
+    assert process.stderr.readline().decode() == f"Job {JOB_ID} is queued.\n"
+    released.set()
+    out, _ = process.communicate(timeout=PATIENCE_S)
+    assert b"Solvable" in out
+
+
+def test_cards_are_read_from_a_pipe(serve: Serve) -> None:
+    server = serve(finished())
+    process = Program(server.url).start("solve", "-", "--target", "3", stdin=subprocess.PIPE)
+    process.communicate(b"2,4 3\n6, 5\n", timeout=PATIENCE_S)
+    assert process.returncode == 0
+    assert server.asked[0].json["cards"] == [2, 4, 3, 6, 5]
 
 
 def test_a_stream_without_the_signs_gets_substitutes(serve: Serve) -> None:
@@ -117,7 +138,7 @@ def test_a_stream_without_the_signs_gets_substitutes(serve: Serve) -> None:
     out, err = process.communicate(timeout=PATIENCE_S)
     assert process.returncode == 0
     assert err == b""
-    assert b"2  (2 + 3 - 5) ? 4 + 6" in out
+    assert b"2  (2 + 3 - 5) * 4 + 6" in out
     assert out.isascii()
 
 

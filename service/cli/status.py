@@ -1,0 +1,33 @@
+"""``status``: whether the server and what it needs respond."""
+
+from collections.abc import Mapping
+from http import HTTPStatus
+from typing import Any
+
+import typer
+from rich.console import Group, RenderableType
+from rich.text import Text
+
+from service.cli.client import version
+from service.cli.display import left, table, wrapping
+from service.cli.errors import EXIT_SERVER
+from service.cli.session import Session, command
+
+commands = typer.Typer()
+
+
+@command(commands)
+def status(session: Session) -> None:
+    """Show whether the server is ready, and what does not respond. Exit code 3 if it is not."""
+    response = session.client.request("GET", "/readyz", answers=(HTTPStatus.SERVICE_UNAVAILABLE,))
+
+    def view(found: Mapping[str, Any]) -> RenderableType:
+        rows = table(left("Part"), wrapping("State"))
+        for part, state in found.get("checks", {}).items():
+            rows.add_row(part, Text(str(state), style="green" if state == "ok" else "red"))
+        word = "ready" if response.is_success else "not ready"
+        return Group(Text(f"{session.client.server} is {word}. This client: {version()}."), Text(), rows)
+
+    session.show_object(response.content, view, read=dict)
+    if not response.is_success:
+        raise typer.Exit(EXIT_SERVER)

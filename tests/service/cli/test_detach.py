@@ -1,0 +1,25 @@
+"""``--detach``: a job is submitted and not waited for."""
+
+import json
+
+import pytest
+
+from tests.service.cli.answers import JOB_ID, accepted, finished
+from tests.service.cli.conftest import Program, Serve
+from tests.service.cli.scripted_server import Answer
+
+CENSUS = ("census", "--hand-size", "4")
+
+
+@pytest.mark.parametrize("answer", [accepted(), finished()])
+def test_the_id_is_all_that_is_printed(serve: Serve, answer: Answer) -> None:
+    server = serve(answer)
+    shown = Program(server.url).run(*CENSUS, "--detach")
+    assert (shown.exit_code, shown.stdout, shown.stderr) == (0, f"{JOB_ID}\n", "")
+    assert [asked.headers["prefer"] for asked in server.asked] == ["wait=0"]
+
+
+def test_with_json_the_job_is_printed_as_it_stands(serve: Serve) -> None:
+    shown = Program(serve(accepted()).url).run("--detach", *CENSUS, "--json")
+    assert shown.exit_code == 0
+    assert json.loads(shown.stdout)["id"] == JOB_ID
