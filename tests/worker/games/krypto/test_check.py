@@ -1,12 +1,17 @@
 """Checking answers."""
 
+from dataclasses import replace
+from typing import get_args
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.worker.games.krypto.games import hands, rules, targets, uses
-from worker.games.krypto.rules.check import Check, check
+from worker.games.krypto.operations.check import CHECK, CODES, CheckParams, CheckResult
+from worker.games.krypto.rules.check import Check, Code, check
 from worker.games.krypto.rules.hand import HandError
+from worker.games.krypto.rules.parse import MAX_EXPRESSION_LENGTH
 from worker.games.krypto.rules.rules import Rules, Use
 
 
@@ -77,7 +82,45 @@ def test_a_right_answer() -> None:
 def test_what_is_wrong_is_said(
     cards: list[int], target: int, rules: Rules, expression: str, expected: Check
 ) -> None:
-    assert check(cards, target, rules, expression) == expected
+    found = check(cards, target, rules, expression)
+    assert replace(found, code="ok", params={}) == expected
+
+
+@pytest.mark.parametrize(
+    ("expression", "code", "params"),
+    [
+        ("8 + 6 ÷ 3", "ok", {}),
+        ("8 +", "number-missing", {}),
+        ("8 + x 6", "number-missing", {"text": "x"}),
+        ("8 66", "operator-missing", {"text": "66"}),
+        ("[8", "parenthesis-not-closed", {"text": "["}),
+        ("8)", "parenthesis-not-opened", {"text": ")"}),
+        ("8 plus 6", "unknown-character", {"text": "p"}),
+        ("8 + 9", "card-not-in-hand", {"card": "9", "held": 0}),
+        ("8 + 8", "card-used-too-often", {"card": "8", "held": 1}),
+        ("8 + 3", "cards-unused", {"cards": [6]}),
+        ("8 ÷ (6 - 3 - 3)", "card-used-too-often", {"card": "3", "held": 1}),
+        (
+            "3 - 8 + 6",
+            "value-not-allowed",
+            {"left": "3", "op": "-", "right": "8", "value": "-5", "rules": "positive"},
+        ),
+        ("8 + 6 + 3", "wrong-value", {"value": "17", "target": 10}),
+    ],
+)
+def test_what_is_wrong_has_a_code(expression: str, code: str, params: dict[str, object]) -> None:
+    found = check([3, 6, 8], 10, "positive", expression)
+    assert (found.code, found.params) == (code, params)
+
+
+def test_a_division_by_zero_names_its_step() -> None:
+    found = check([3, 8, 8], 3, "house", "3 / (8 − 8)")
+    assert (found.code, found.params) == ("division-by-zero", {"left": "3", "op": "÷", "right": "0"})
+
+
+def test_every_code_is_described() -> None:
+    reasons, syntax = get_args(Code)
+    assert set(CODES) == {*get_args(reasons), *get_args(syntax)}
 
 
 @pytest.mark.parametrize(
@@ -119,5 +162,17 @@ def test_every_answer_gets_a_verdict(
     cards: list[int], target: int, rules: Rules, text: str, use: Use
 ) -> None:
     found = check(cards, target, rules, text, use)
-    assert found.valid == (found.reason == "ok") == (found.detail is None)
+    assert found.valid == (found.reason == "ok") == (found.detail is None) == (found.code == "ok")
     assert found.position is None or 0 <= found.position <= len(text)
+
+
+@given(
+    st.text(st.characters(exclude_categories=["Cs"], exclude_characters="\0"), max_size=MAX_EXPRESSION_LENGTH)
+    | st.text(max_size=MAX_EXPRESSION_LENGTH, alphabet="0123456789+-*/x()[] ")
+)
+def test_any_text_is_answered(text: str) -> None:
+    params = CheckParams(cards=[2, 3, 4, 5, 6], target=6, expression=text)
+    result = CHECK.compute(params, None, lambda: None)
+    assert isinstance(result, CheckResult)
+    assert CheckResult.model_validate_json(result.model_dump_json()) == result
+    assert result.valid == (result.reason == "ok")

@@ -8,9 +8,9 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from tests.worker.games.krypto.games import postfix
+from worker.games.krypto.rules.characters import plain
 from worker.games.krypto.rules.notation import apply
 from worker.games.krypto.rules.parse import (
-    EXPRESSION_PATTERN,
     MAX_EXPRESSION_LENGTH,
     Expression,
     ExpressionError,
@@ -19,13 +19,13 @@ from worker.games.krypto.rules.parse import (
     parse,
 )
 
-PERMITTED = "0123456789+-−–×*·÷/() "
+PERMITTED = "0123456789+-−–—×*xX·⋅∗•÷/:⁄∕()[]{} "
 
 numbers = st.integers(0, 99).map(str)
 expressions = st.recursive(
     numbers,
     lambda inner: st.one_of(
-        st.tuples(inner, st.sampled_from("+-−–×*·÷/"), inner).map("".join),
+        st.tuples(inner, st.sampled_from("+-−–×*·x∗÷/:⁄"), inner).map("".join),
         st.tuples(inner, st.sampled_from(["+ ", " - ", " *  "]), inner).map("".join),
         inner.map(lambda text: f"({text})"),
     ),
@@ -51,7 +51,7 @@ def value(tree: Expression) -> Fraction | None:
 @given(expressions)
 def test_expressions_mean_what_python_takes_them_to_mean(text: str) -> None:
     python = re.sub(r"\d+", lambda number: f"Fraction({int(number[0])})", text)
-    python = python.translate(str.maketrans("−–×·÷", "--**/"))
+    python = python.translate(str.maketrans("−–×·x∗÷:⁄", "--****///"))
     try:
         expected = eval(python, {"Fraction": Fraction})
     except ZeroDivisionError:
@@ -76,6 +76,17 @@ def test_expressions_mean_what_python_takes_them_to_mean(text: str) -> None:
         ("6 ÷ 3 / 2", "6 3 ÷ 2 ÷"),
         ("(2 + 3 - 5) × 4 + 6", "2 3 + 5 - 4 × 6 +"),
         ("1-2*3/(4+5)-6", "1 2 3 × 4 5 + ÷ - 6 -"),
+        ("2x3X4", "2 3 × 4 ×"),
+        ("2∗3⋅4•5✕6", "2 3 × 4 × 5 × 6 ×"),
+        ("6:3", "6 3 ÷"),
+        ("6⁄3∕2", "6 3 ÷ 2 ÷"),
+        ("7 — 2 ‐ 1", "7 2 - 1 -"),
+        ("[1 + {2 - 3}] x 4", "1 2 3 - + 4 ×"),
+        ("１２＋（３×４）", "12 3 4 × +"),
+        ("٣ + ४2", "3 42 +"),
+        ("6 ✖\ufe0f 5 ➕ 4 ➖ 3 ➗ 1", "6 5 × 4 + 3 1 ÷ -"),
+        ("1\n+\t2\u00a0-\u200b1", "1 2 + 1 -"),
+        ("\ufeff1 + 2\u200e", "1 2 +"),
     ],
 )
 def test_precedence_and_order(text: str, rpn: str) -> None:
@@ -105,17 +116,23 @@ def test_positions_are_offsets_of_characters() -> None:
         ("(1 + 2", "this ( is never closed", 0),
         ("1 + (2", "this ( is never closed", 4),
         ("1 + 2)", "this ) closes nothing", 5),
-        ("1 + x", "'x' has no place in an expression", 4),
-        ("2 x 3", "'x' has no place in an expression", 2),
+        ("1 + x", "a number is missing before x", 4),
+        ("1 + y", "'y' has no place in an expression", 4),
+        ("1 ∗ ∗ 2", "a number is missing before ∗", 4),
+        ("２３４（５）", "an operator is missing before （", 3),
+        ("[1 + 2", "this [ is never closed", 0),
+        ("1 + 2}", "this } closes nothing", 5),
+        ("1\u200b2", "an operator is missing before 2", 2),
+        ("½", "'½' has no place in an expression", 0),
+        ("5 = 5", "'=' has no place in an expression", 2),
         ("1.5", "'.' has no place in an expression", 1),
         ("1e5", "'e' has no place in an expression", 1),
         ("2**3", "a number is missing before *", 2),
         ("7//2", "a number is missing before /", 2),
-        ("1\n+2", "'\\n' has no place in an expression", 1),
         ('__import__("os")', "'_' has no place in an expression", 0),
-        ("1 + ٣", "'٣' has no place in an expression", 4),
         ("1³", "'³' has no place in an expression", 1),
-        ("３", "'３' has no place in an expression", 0),
+        ("Ⅲ", "'Ⅲ' has no place in an expression", 0),
+        ("三", "'三' has no place in an expression", 0),
     ],
 )
 def test_what_is_not_an_expression_is_refused_at_its_place(text: str, message: str, position: int) -> None:
@@ -145,14 +162,26 @@ def test_any_text_is_an_expression_or_an_error_with_a_place(text: str) -> None:
     else:
         assert 0 <= found.position <= len(text)
     if has_stranger(found):
-        assert not re.fullmatch(EXPRESSION_PATTERN, text)
+        assert not set(text) <= set(PERMITTED)
 
 
-@given(st.characters() | st.sampled_from(PERMITTED))
-def test_the_pattern_permits_the_characters_that_are_read(character: str) -> None:
-    permitted = character in PERMITTED
-    assert bool(re.fullmatch(EXPRESSION_PATTERN, character)) == permitted
-    assert has_stranger(outcome(character)) != permitted
+@given(st.sampled_from(PERMITTED) | st.characters(categories=["Nd", "Zs"]))
+def test_what_people_mean_is_read(character: str) -> None:
+    assert not has_stranger(outcome(character))
+    assert len(plain(character)) == 1
+
+
+@given(
+    st.characters(categories=["L", "No", "Nl", "So"]).filter(lambda character: character not in "xXхХｘＸ✕✖")
+)
+def test_what_nobody_means_as_a_sign_is_not_read(character: str) -> None:
+    assert has_stranger(outcome(character)) or character in "➕➖➗⨯"
+
+
+@given(st.text(max_size=80))
+def test_places_stay_the_same(text: str) -> None:
+    assert len(plain(text)) == len(text)
+    assert plain(plain(text)) == plain(text)
 
 
 def test_deep_nesting_within_the_length_is_read() -> None:

@@ -6,11 +6,28 @@ from typing import Annotated
 from pydantic import Field
 
 from worker.declarations.checkpoint import Checkpoint
+from worker.declarations.messages import listed
 from worker.declarations.operation import Example, Operation, Params, Result
 from worker.declarations.shortening import shortened
-from worker.games.krypto.operations.fields import Cards, Rules, Target, Use
-from worker.games.krypto.rules.check import Reason, check
-from worker.games.krypto.rules.parse import EXPRESSION_PATTERN, MAX_EXPRESSION_LENGTH
+from worker.games.krypto.operations.fields import Cards, Rules, RulesName, Target, Use
+from worker.games.krypto.rules.check import Code, Reason, check
+from worker.games.krypto.rules.parse import MAX_EXPRESSION_LENGTH
+
+CODES: dict[Code, str] = {
+    "ok": "nothing is wrong.",
+    "unknown-character": "`text` has no place in an expression.",
+    "number-missing": "a number is missing before `text`, or at the end when `text` is null.",
+    "operator-missing": "an operator is missing before `text`.",
+    "parenthesis-not-opened": "`text` closes a parenthesis that was not opened.",
+    "parenthesis-not-closed": "`text` opens a parenthesis that is never closed.",
+    "card-not-in-hand": "`card` is not in the hand.",
+    "card-used-too-often": "`card` is used more often than the `held` times that it is in the hand.",
+    "cards-unused": "`cards` are not used.",
+    "division-by-zero": "the step `left` `op` `right` divides by zero.",
+    "value-not-allowed": "the step `left` `op` `right` makes `value`, which `rules` does not allow.",
+    "wrong-value": "the expression is worth `value`, not `target`.",
+    "too-long": "the expression has too many characters.",
+}
 
 
 class CheckParams(Params):
@@ -23,12 +40,27 @@ class CheckParams(Params):
     expression: Annotated[
         str,
         Field(
-            min_length=1,
             max_length=MAX_EXPRESSION_LENGTH,
-            pattern=EXPRESSION_PATTERN,
-            description="Infix, usual precedence: `×` or `*`, `÷` or `/`, `-` or `−`, parentheses; no unary minus.",
+            description="What the player typed: infix, usual precedence, parentheses of any kind, no unary minus. `×`"
+            " may be `*`, `x`, `·` or `∗`, `÷` may be `/`, `:` or `⁄`, and `-` any dash; digits of every script are"
+            " read. Other text is answered with the reason `syntax`.",
         ),
     ]
+
+
+class KryptoCheckDetails(Result):
+    """What a code is about; what it does not use is null. Values are exact, such as `7` or `7/2`."""
+
+    text: Annotated[str | None, Field(description="What stands at `position`.")] = None
+    card: Annotated[str | None, Field(description="A number in the expression, as decimal digits.")] = None
+    held: Annotated[int | None, Field(ge=0, description="How often the hand has it.")] = None
+    cards: Annotated[list[int] | None, Field(description="Cards of the hand.")] = None
+    left: str | None = None
+    op: str | None = None
+    right: str | None = None
+    value: str | None = None
+    target: int | None = None
+    rules: RulesName | None = None
 
 
 class CheckResult(Result):
@@ -40,6 +72,8 @@ class CheckResult(Result):
         Field(description="The expression's exact value, such as `7` or `7/2`; null when it has none."),
     ]
     reason: Reason
+    code: Annotated[Code, Field(description=f"What exactly is wrong, to be translated. {listed(CODES)}")]
+    params: Annotated[KryptoCheckDetails, Field(description="What `code` is about.")]
     detail: Annotated[str | None, Field(description="The error in a sentence; null when `valid`.")]
     position: Annotated[
         int | None,
@@ -50,16 +84,18 @@ class CheckResult(Result):
 def _compute(params: CheckParams, _shard: object, _checkpoint: Checkpoint) -> CheckResult:
     found = check(params.cards, params.target, params.rules, params.expression, params.use)
     detail = None if found.detail is None else shortened(found.detail)
-    return CheckResult.model_validate(replace(found, detail=detail), from_attributes=True)
+    return CheckResult.model_validate(
+        replace(found, detail=detail, params=found.params), from_attributes=True
+    )
 
 
 CHECK = Operation(
     game="krypto",
     name="check",
-    version=2,
+    version=3,
     summary="Check a solution",
     description="Parses the expression, never executes it, and computes with exact fractions. Reports the first error"
-    " and its position.",
+    " and its position. Any text up to the limit of its length is answered.",
     params=CheckParams,
     result=CheckResult,
     examples=(

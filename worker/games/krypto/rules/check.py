@@ -1,18 +1,33 @@
 """Checking somebody's solution, and saying what is wrong with it and where."""
 
 from collections import Counter
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Literal, NamedTuple
 
 from worker.games.krypto.rules.hand import checked_target, sorted_hand
 from worker.games.krypto.rules.notation import apply
-from worker.games.krypto.rules.parse import Expression, ExpressionError, Number, parse
+from worker.games.krypto.rules.parse import Expression, ExpressionError, Number, SyntaxCode, parse
 from worker.games.krypto.rules.rules import Rules, Use, allowed_values, obeys
 from worker.games.krypto.rules.steps import DIVIDE, SYMBOLS
 
 Reason = Literal["ok", "syntax", "wrong_cards", "wrong_value", "division_by_zero", "breaks_rules"]
+Code = (
+    Literal[
+        "ok",
+        "card-not-in-hand",
+        "card-used-too-often",
+        "cards-unused",
+        "division-by-zero",
+        "value-not-allowed",
+        "wrong-value",
+    ]
+    | SyntaxCode
+)
+"""What exactly is wrong."""
+Details = Mapping[str, str | int | list[int]]
+"""What a code is about, by name: `card`, say."""
 
 
 @dataclass(frozen=True)
@@ -27,12 +42,16 @@ class Check:
     """A sentence on what is wrong; None when nothing is."""
     position: int | None
     """The offset of the character where it goes wrong, from 0; None when that is nowhere in particular."""
+    code: Code = "ok"
+    params: Details = field(default_factory=dict)
 
 
 class _Fault(NamedTuple):
     reason: Reason
+    code: Code
     detail: str
     position: int | None
+    params: Details
 
 
 def check(cards: Sequence[int], target: int, rules: Rules, expression: str, use: Use = "all") -> Check:
@@ -46,15 +65,17 @@ def check(cards: Sequence[int], target: int, rules: Rules, expression: str, use:
     try:
         tree = parse(expression)
     except ExpressionError as error:
-        return Check(False, None, "syntax", error.message, error.position)
+        details = {"text": error.text} if error.text else {}
+        return Check(False, None, "syntax", error.message, error.position, error.code, details)
     value, broken_step = _evaluate(tree, rules)
     fault = _cards_fault(tree, hand, use) or broken_step
     if fault is None and value != target:
-        fault = _Fault("wrong_value", f"the value is {value}, not {target}", None)
+        detail = f"the value is {value}, not {target}"
+        fault = _Fault("wrong_value", "wrong-value", detail, None, {"value": str(value), "target": target})
     written = None if value is None else str(value)
     if fault is None:
         return Check(True, written, "ok", None, None)
-    return Check(False, written, fault.reason, fault.detail, fault.position)
+    return Check(False, written, fault.reason, fault.detail, fault.position, fault.code, fault.params)
 
 
 def _cards_fault(tree: Expression, hand: Sequence[int], use: Use) -> _Fault | None:
@@ -64,16 +85,23 @@ def _cards_fault(tree: Expression, hand: Sequence[int], use: Use) -> _Fault | No
         if not isinstance(token, Number):
             continue
         if not left[token.value]:
-            held = hand.count(token.value)
-            detail = f"{token.value} is not in the hand"
-            if held:
-                detail = f"{token.value} is used more often than the {held} in the hand"
-            return _Fault("wrong_cards", detail, token.position)
+            return _strange_card(token, hand.count(token.value))
         left[token.value] -= 1
     missing = sorted(left.elements())
     if use == "all" and missing:
-        return _Fault("wrong_cards", f"{', '.join(map(str, missing))} not used", None)
+        detail = f"{', '.join(map(str, missing))} not used"
+        return _Fault("wrong_cards", "cards-unused", detail, None, {"cards": missing})
     return None
+
+
+def _strange_card(number: Number, held: int) -> _Fault:
+    """What is wrong with a number of which the hand has so many, all of them used before."""
+    params: Details = {"card": str(number.value), "held": held}
+    if not held:
+        detail = f"{number.value} is not in the hand"
+        return _Fault("wrong_cards", "card-not-in-hand", detail, number.position, params)
+    detail = f"{number.value} is used more often than the {held} in the hand"
+    return _Fault("wrong_cards", "card-used-too-often", detail, number.position, params)
 
 
 def _evaluate(tree: Expression, rules: Rules) -> tuple[Fraction | None, _Fault | None]:
@@ -85,13 +113,21 @@ def _evaluate(tree: Expression, rules: Rules) -> tuple[Fraction | None, _Fault |
             stack.append(Fraction(token.value))
             continue
         right, left = stack.pop(), stack.pop()
-        written = f"{left} {SYMBOLS[token.code]} {right}"
+        symbol = SYMBOLS[token.code]
+        written = f"{left} {symbol} {right}"
+        step = {"left": str(left), "op": symbol, "right": str(right)}
         if token.code == DIVIDE and right == 0:
-            by_zero = _Fault("division_by_zero", f"{written} divides by zero", token.position)
-            return None, fault or by_zero
+            detail = f"{written} divides by zero"
+            return None, fault or _Fault("division_by_zero", "division-by-zero", detail, token.position, step)
         value = apply(token.code, left, right)
         if fault is None and not obeys(value, rules):
             detail = f"{written} is {value}; {rules} rules allow {allowed_values(rules)}"
-            fault = _Fault("breaks_rules", detail, token.position)
+            fault = _Fault(
+                "breaks_rules",
+                "value-not-allowed",
+                detail,
+                token.position,
+                {**step, "value": str(value), "rules": rules},
+            )
         stack.append(value)
     return stack[0], fault

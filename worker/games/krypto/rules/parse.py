@@ -6,35 +6,38 @@ deeply nested, costs more than its length.
 
 import re
 from dataclasses import dataclass, field
-from typing import Final
+from typing import Final, Literal
 
+from worker.games.krypto.rules.characters import plain
 from worker.games.krypto.rules.steps import ADD, DIVIDE, MULTIPLY, PRECEDENCE, SUBTRACT
 
 MAX_EXPRESSION_LENGTH: Final = 500
-EXPRESSION_PATTERN: Final = r"^[0-9+\-\u2212\u2013×*·÷/() ]+$"
-"""A regular expression for texts of permitted characters: U+2212 is the minus sign, U+2013 the en dash."""
 
-_OPERATORS: Final = {
-    "+": ADD,
-    "-": SUBTRACT,
-    "\N{MINUS SIGN}": SUBTRACT,
-    "\N{EN DASH}": SUBTRACT,
-    "×": MULTIPLY,
-    "*": MULTIPLY,
-    "·": MULTIPLY,
-    "÷": DIVIDE,
-    "/": DIVIDE,
-}
+SyntaxCode = Literal[
+    "unknown-character",
+    "number-missing",
+    "operator-missing",
+    "parenthesis-not-opened",
+    "parenthesis-not-closed",
+    "too-long",
+]
+
+_OPERATORS: Final = {"+": ADD, "-": SUBTRACT, "×": MULTIPLY, "÷": DIVIDE}
 _DIGITS: Final = frozenset("0123456789")
 
 
 class ExpressionError(ValueError):
-    """A text is not an expression. `position` is the offset of the character where that shows, from 0."""
+    """A text is not an expression.
 
-    def __init__(self, message: str, position: int) -> None:
+    `position` is the offset of the character where that shows, from 0, and `text` what stands there; empty at the end.
+    """
+
+    def __init__(self, code: SyntaxCode, message: str, position: int, text: str = "") -> None:
         super().__init__(message)
+        self.code = code
         self.message = message
         self.position = position
+        self.text = text
 
 
 @dataclass(frozen=True)
@@ -60,15 +63,16 @@ Expression = tuple[Number | Operator, ...]
 def parse(text: str) -> Expression:
     """Read an expression; raises `ExpressionError` when the text is none or is too long.
 
-    There are no signs: `-3 + 5` is not an expression. Only the digits 0 to 9 make numbers.
+    There are no signs: `-3 + 5` is not an expression. Characters are read as people mean them (see `characters`).
     """
     if len(text) > MAX_EXPRESSION_LENGTH:
         raise ExpressionError(
+            "too-long",
             f"an expression has at most {MAX_EXPRESSION_LENGTH} characters, not {len(text)}",
             MAX_EXPRESSION_LENGTH,
         )
-    reader = _Reader()
-    for piece in re.finditer(r"[0-9]+|.", text, re.DOTALL):
+    reader = _Reader(text)
+    for piece in re.finditer(r"[0-9]+|.", plain(text), re.DOTALL):
         reader.take(piece.group(), piece.start())
     return reader.finish(len(text))
 
@@ -77,6 +81,8 @@ def parse(text: str) -> Expression:
 class _Reader:
     """The state of the parser between tokens."""
 
+    typed: str
+    """The text as it was typed, for messages."""
     postfix: list[Number | Operator] = field(default_factory=list)
     waiting: list[Operator | int] = field(default_factory=list)
     """Operators not yet in the output; an integer is the offset of an open parenthesis."""
@@ -103,18 +109,25 @@ class _Reader:
             self._expect_operator(piece, position)
             self._release(0)
             if not self.waiting:
-                raise ExpressionError("this ) closes nothing", position)
+                typed = self.typed[position]
+                raise ExpressionError(
+                    "parenthesis-not-opened", f"this {typed} closes nothing", position, typed
+                )
             self.waiting.pop()
         else:
-            raise ExpressionError(f"{piece!r} has no place in an expression", position)
+            raise ExpressionError(
+                "unknown-character", f"{piece!r} has no place in an expression", position, piece
+            )
 
     def finish(self, length: int) -> Expression:
         """The whole expression, at the end of a text of `length` characters."""
         if not self.after_operand:
-            raise ExpressionError("a number is missing at the end", length)
+            raise ExpressionError("number-missing", "a number is missing at the end", length)
         self._release(0)
         if self.waiting:
-            raise ExpressionError("this ( is never closed", _position(self.waiting[-1]))
+            position = _position(self.waiting[-1])
+            typed = self.typed[position]
+            raise ExpressionError("parenthesis-not-closed", f"this {typed} is never closed", position, typed)
         return tuple(self.postfix)
 
     def _release(self, precedence: int) -> None:
@@ -128,11 +141,18 @@ class _Reader:
 
     def _expect_operand(self, piece: str, position: int) -> None:
         if self.after_operand:
-            raise ExpressionError(f"an operator is missing before {piece}", position)
+            typed = self._typed(piece, position)
+            raise ExpressionError(
+                "operator-missing", f"an operator is missing before {typed}", position, typed
+            )
 
     def _expect_operator(self, piece: str, position: int) -> None:
         if not self.after_operand:
-            raise ExpressionError(f"a number is missing before {piece}", position)
+            typed = self._typed(piece, position)
+            raise ExpressionError("number-missing", f"a number is missing before {typed}", position, typed)
+
+    def _typed(self, piece: str, position: int) -> str:
+        return self.typed[position : position + len(piece)]
 
 
 def _position(waiting: Operator | int) -> int:

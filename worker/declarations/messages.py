@@ -1,0 +1,34 @@
+"""Messages that an app can translate: a stable code, its parameters, and the sentence in English."""
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from string import Formatter
+
+
+def listed(codes: Mapping[str, str]) -> str:
+    """Codes and what they mean, for the description of a field."""
+    return " ".join(f"`{code}`: {meaning}" for code, meaning in codes.items())
+
+
+@dataclass(frozen=True)
+class Sentence:
+    """An English sentence with places for parameters, such as ``Work out {left} {op} {right} next.``"""
+
+    template: str
+    patterns: Mapping[str, str]
+    """What may stand in the places, as regular expressions."""
+
+    @cached_property
+    def _pattern(self) -> re.Pattern[str]:
+        parts = []
+        for text, name, _, _ in Formatter().parse(self.template):
+            parts.append(re.escape(text))
+            parts += [f"(?P<{name}>{self.patterns[name]})"] if name else []
+        return re.compile("".join(parts))
+
+    def read(self, text: str) -> dict[str, str] | None:
+        """The parameters in a text; None when it is another sentence."""
+        found = self._pattern.fullmatch(text)
+        return None if found is None else found.groupdict()

@@ -1,0 +1,49 @@
+"""What people type in an expression: the many characters that mean a digit, an operator, a parenthesis or a space.
+
+A character is read as another only where people can hardly mean anything else. Superscripts, fractions such as ½ and
+decimal points keep their own meanings, so they have no place in an expression.
+"""
+
+import unicodedata
+from collections.abc import Mapping
+from typing import Final
+
+_READ_AS: Final = {
+    "+": "\N{FULLWIDTH PLUS SIGN}\N{SMALL PLUS SIGN}\N{HEAVY PLUS SIGN}",
+    "-": "\N{MINUS SIGN}\N{HYPHEN}\N{NON-BREAKING HYPHEN}\N{FIGURE DASH}\N{EN DASH}\N{EM DASH}\N{HORIZONTAL BAR}"
+    "\N{SMALL HYPHEN-MINUS}\N{FULLWIDTH HYPHEN-MINUS}\N{HEAVY MINUS SIGN}",
+    "×": "*xX·\N{ASTERISK OPERATOR}\N{DOT OPERATOR}\N{BULLET}\N{BULLET OPERATOR}\N{MULTIPLICATION X}"
+    "\N{HEAVY MULTIPLICATION X}\N{VECTOR OR CROSS PRODUCT}\N{FULLWIDTH ASTERISK}\N{SMALL ASTERISK}"
+    "\N{FULLWIDTH LATIN SMALL LETTER X}\N{FULLWIDTH LATIN CAPITAL LETTER X}"
+    "\N{CYRILLIC SMALL LETTER HA}\N{CYRILLIC CAPITAL LETTER HA}",
+    "÷": "/:\N{FRACTION SLASH}\N{DIVISION SLASH}\N{RATIO}\N{FULLWIDTH SOLIDUS}\N{FULLWIDTH COLON}"
+    "\N{HEAVY DIVISION SIGN}",
+    "(": "[{\N{FULLWIDTH LEFT PARENTHESIS}\N{FULLWIDTH LEFT SQUARE BRACKET}\N{FULLWIDTH LEFT CURLY BRACKET}",
+    ")": "]}\N{FULLWIDTH RIGHT PARENTHESIS}\N{FULLWIDTH RIGHT SQUARE BRACKET}\N{FULLWIDTH RIGHT CURLY BRACKET}",
+    # What copying brings along and nobody sees.
+    " ": "\N{ZERO WIDTH SPACE}\N{ZERO WIDTH NON-JOINER}\N{ZERO WIDTH JOINER}\N{WORD JOINER}"
+    "\N{ZERO WIDTH NO-BREAK SPACE}\N{LEFT-TO-RIGHT MARK}\N{RIGHT-TO-LEFT MARK}"
+    "\N{VARIATION SELECTOR-15}\N{VARIATION SELECTOR-16}",
+}
+_PLAIN: Final[Mapping[str, str]] = {
+    **{plain: plain for plain in _READ_AS},
+    **{typed: plain for plain, alike in _READ_AS.items() for typed in alike},
+}
+
+
+def plain(text: str) -> str:
+    """The text in the characters 0 to 9, ``+ - × ÷ ( )`` and the space, as far as it can be read so.
+
+    Each character is replaced by one, so that places stay the same. Decimal digits of every script are read.
+    """
+    return "".join(map(_plain, text))
+
+
+def _plain(character: str) -> str:
+    known = _PLAIN.get(character)
+    if known is not None:
+        return known
+    if character.isspace():
+        return " "
+    digit = unicodedata.decimal(character, None)
+    return character if digit is None else str(digit)
