@@ -25,6 +25,7 @@ from service.observability.health import health_blueprint
 from service.observability.metrics import register_metrics
 from service.observability.scrape import metrics_blueprint
 from service.observability.tracing import register_tracing
+from service.puzzles.routes import puzzles_blueprint
 from service.tables.blueprint import tables_blueprint
 
 # Event streams are not compressed: each event has to arrive at once.
@@ -84,6 +85,7 @@ def create_app() -> Flask:
     for blueprint in (
         operations_blueprint(),
         daily_blueprint(read_daily_secret()),
+        puzzles_blueprint(shared=not access.keys_required),
         tables_blueprint(),
         jobs.blueprint,
         keys.blueprint,

@@ -4,10 +4,11 @@ import os
 from collections.abc import Mapping, Sequence
 from importlib import import_module
 from types import MappingProxyType
-from typing import Final
+from typing import Any, Final
 
 from worker.declarations.game import Game
 from worker.declarations.operation import AnyOperation
+from worker.declarations.puzzle_codes import PuzzleFormat
 from worker.declarations.table import Chart, Table
 
 _FOLDERS: Final = ("krypto", "kenken", "partition", "derful31")
@@ -26,6 +27,10 @@ _tables: dict[str, Table] = {
 OPERATIONS: Mapping[str, AnyOperation] = MappingProxyType(_operations)
 TABLES: Mapping[str, Table] = MappingProxyType(_tables)
 CHARTS: Mapping[str, Chart] = MappingProxyType({chart.name: chart for game in GAMES for chart in game.charts})
+PUZZLES: Mapping[str, PuzzleFormat[Any]] = MappingProxyType(
+    {game.puzzles.letter: game.puzzles for game in GAMES if game.puzzles}
+)
+"""How puzzles are written as codes, by the letter that codes begin with."""
 
 TABLES_SETTING: Final = "TABLES"
 """The environment variable that names the tables to keep: ``all`` (the default), ``none``, or names with commas."""

@@ -1,8 +1,10 @@
 """What a game declares about itself."""
 
 from dataclasses import dataclass
+from typing import Any
 
 from worker.declarations.operation import AnyOperation
+from worker.declarations.puzzle_codes import PuzzleFormat
 from worker.declarations.table import Chart, Table
 
 
@@ -15,3 +17,5 @@ class Game:
     operations: tuple[AnyOperation, ...]
     tables: tuple[Table, ...] = ()
     charts: tuple[Chart, ...] = ()
+    puzzles: PuzzleFormat[Any] | None = None
+    """How its puzzles are written as codes."""

@@ -25,6 +25,7 @@ requests per minute and one of unfinished jobs; beyond them the answer is 429 wi
 """
 TAGS = {
     "tables": "Precomputed tables, and their charts.",
+    "puzzles": "Puzzles by their codes.",
     "jobs": "Submit, list, show and cancel jobs.",
     "webhooks": "Get a call when a job ends.",
     "keys": "Create, list and revoke API keys.",

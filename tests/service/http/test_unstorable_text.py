@@ -45,7 +45,15 @@ def test_in_a_body(api: FlaskClient, path: str, body: object, pointer: str) -> N
 
 
 def test_in_a_path_it_names_nothing(api: FlaskClient) -> None:
-    names = {"hand": "%00", "order": "%00", "kind": "%00", "name": "%00", "job_id": "%00", "key_id": "%00"}
+    names = {
+        "hand": "%00",
+        "order": "%00",
+        "kind": "%00",
+        "name": "%00",
+        "code": "%00",
+        "job_id": "%00",
+        "key_id": "%00",
+    }
     rules = [rule for rule in api.application.url_map.iter_rules() if rule.arguments]
     assert rules
     for rule in rules:

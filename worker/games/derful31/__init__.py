@@ -2,6 +2,7 @@
 
 from worker.declarations.game import Game
 from worker.games.derful31.operations.canonical import CANONICAL
+from worker.games.derful31.operations.codes import PUZZLES
 from worker.games.derful31.operations.deal import DEAL
 from worker.games.derful31.operations.enumerate import ENUMERATE
 from worker.games.derful31.operations.grids import GRIDS
@@ -18,4 +19,5 @@ GAME = Game(
     operations=(SOLVE, DEAL, ENUMERATE, GRIDS, CANONICAL, HINT, SWAPS, STRATEGY),
     tables=TABLES,
     charts=CHARTS,
+    puzzles=PUZZLES,
 )

@@ -3,6 +3,7 @@
 from worker.declarations.game import Game
 from worker.games.krypto.operations.census import CENSUS
 from worker.games.krypto.operations.check import CHECK
+from worker.games.krypto.operations.codes import PUZZLES
 from worker.games.krypto.operations.daily import DAILY
 from worker.games.krypto.operations.deal import DEAL
 from worker.games.krypto.operations.hint import HINT
@@ -18,4 +19,5 @@ GAME = Game(
     operations=(SOLVE, CHECK, HINT, DEAL, DAILY, CENSUS, TABLE, RATINGS),
     tables=(GAMES_TABLE, RATINGS_TABLE),
     charts=CHARTS,
+    puzzles=PUZZLES,
 )

@@ -11,6 +11,7 @@ from worker.declarations.fields import INTEGRAL, MAX_SAFE_INTEGER, Seed
 from worker.declarations.operation import Operation, Picture, Refusal, Result
 from worker.declarations.queues import QueueName
 from worker.games.derful31.operations.cards import RANKS, Card, Faces
+from worker.games.derful31.operations.codes import list_code
 from worker.games.derful31.operations.examples import DEAL_EXAMPLES
 from worker.games.derful31.operations.fields import (
     GAME,
@@ -49,6 +50,7 @@ class DealtGrid(Result):
     cards: Annotated[list[Card], Field(description="The cards of the grid in random order.")]
     total: int
     grid: CardGrid
+    code: Annotated[str, Field(description="What `/v1/puzzles/{code}` opens the cards by, for ever.")]
 
 
 class DerfulDealResult(Result):
@@ -75,7 +77,9 @@ def _compute(params: DerfulDealParams, _shard: object, checkpoint: Checkpoint) -
         rows = [[faces.next(value) for value in row] for row in grid]
         hand = Faces(card for row in rows for card in row)
         hand.shuffle(lambda same: shuffled(random, same))
-        deals.append(DealtGrid(cards=[hand.next(value) for value in cards], total=params.total, grid=rows))
+        shuffled_cards = [hand.next(value) for value in cards]
+        code = list_code(params.order, params.total, shuffled_cards)
+        deals.append(DealtGrid(cards=shuffled_cards, total=params.total, grid=rows, code=code))
     return DerfulDealResult(deals=deals)
 
 
@@ -94,7 +98,7 @@ def _draw_hands(params: DerfulDealParams, result: DerfulDealResult) -> Drawing:
 DEAL = Operation(
     game=GAME,
     name="deal",
-    version=2,
+    version=3,
     summary="Deal games that can be won",
     description="Draws winning grids of a total, each independently and uniformly at random from all labelled ones, and"
     " shuffles their cards. The same seed deals the same for ever.",

@@ -8,6 +8,7 @@ from worker.declarations.checkpoint import Checkpoint
 from worker.declarations.drawing import Drawing
 from worker.declarations.fields import INTEGRAL, Seed
 from worker.declarations.operation import JobFailure, Operation, Params, Picture, Result
+from worker.games.kenken.operations.codes import PUZZLES, opened_puzzle
 from worker.games.kenken.operations.examples import GENERATE_EXAMPLES
 from worker.games.kenken.operations.fields import CageModel, FilledGrid, OperatorName, fault
 from worker.games.kenken.operations.pictures import draw_puzzle, draw_solution
@@ -72,6 +73,7 @@ class GenerateResult(Result):
     cages: list[CageModel]
     solution: FilledGrid
     difficulty: Difficulty
+    code: Annotated[str, Field(description="What `/v1/puzzles/{code}` opens the puzzle by, for ever.")]
 
 
 def _compute(params: GenerateParams, _shard: object, checkpoint: Checkpoint) -> GenerateResult:
@@ -88,14 +90,17 @@ def _compute(params: GenerateParams, _shard: object, checkpoint: Checkpoint) -> 
         )
     except NoSuchPuzzleError as error:
         raise JobFailure("no-such-puzzle", "No such puzzle was found", str(error)) from error
+    cages = [
+        CageModel(operator=cage.operator, target=cage.target, cells=list(cage.cells)) for cage in puzzle.cages
+    ]
+    solution = [list(row) for row in puzzle.solution]
+    opened = opened_puzzle(puzzle.order, cages, puzzle.difficulty, solution)
     return GenerateResult(
         size=puzzle.order,
-        cages=[
-            CageModel(operator=cage.operator, target=cage.target, cells=list(cage.cells))
-            for cage in puzzle.cages
-        ],
-        solution=[list(row) for row in puzzle.solution],
+        cages=cages,
+        solution=solution,
         difficulty=puzzle.difficulty,
+        code=PUZZLES.code(opened),
     )
 
 
@@ -110,7 +115,7 @@ def _solution(_params: GenerateParams, result: GenerateResult) -> Drawing:
 GENERATE = Operation(
     game="kenken",
     name="generate",
-    version=2,
+    version=3,
     summary="Make a puzzle",
     description="Draws a Latin square and cages from the seed, splits and joins cages until there is exactly one"
     " solution, and makes further puzzles until one is exactly as hard as wished. What cannot be made is refused: size"

@@ -45,7 +45,7 @@ def daily_deal(day: date, seed: int) -> DealParams:
 DAILY = replace(
     DEAL,
     name="daily",
-    version=1,
+    version=2,
     summary="Deal the game of the day",
     description="Deals as `krypto/deal` does. The day's seed, a parameter, is secret until the day is over.",
     examples=(),

@@ -1,6 +1,7 @@
 """``krypto/deal``: deal games from a deck."""
 
 from collections.abc import Sequence
+from dataclasses import asdict
 from typing import Annotated, Literal
 
 from pydantic import Discriminator, Field, Tag, ValidationInfo, field_validator
@@ -10,6 +11,7 @@ from worker.declarations.checkpoint import Checkpoint
 from worker.declarations.fields import INTEGRAL, Seed, name_or_list
 from worker.declarations.operation import Cost, Example, JobFailure, Operation, Params, Result, Shard
 from worker.declarations.queues import QueueName
+from worker.games.krypto.operations.codes import game_code
 from worker.games.krypto.operations.fields import (
     Deck,
     DeckValue,
@@ -97,6 +99,7 @@ class DealtGame(Result):
             " `rules`. From 0 (easy) to 100 (hard); null when there is no solution."
         ),
     ]
+    code: Annotated[str, Field(description="What `/v1/puzzles/{code}` opens the game by, for ever.")]
 
 
 class DealResult(Result):
@@ -154,7 +157,11 @@ def _compute(params: DealParams, shard: tuple[int, int], checkpoint: Checkpoint)
         )
     except NoSuchDealError as error:
         raise JobFailure("no-such-deal", "No deal met the constraints", str(error)) from error
-    return DealResult(deals=[DealtGame.model_validate(game, from_attributes=True) for game in deals])
+    return DealResult(
+        deals=[
+            DealtGame(**asdict(game), code=game_code(game.cards, game.target, params.rules)) for game in deals
+        ]
+    )
 
 
 def _combine(_params: DealParams, partials: Sequence[str]) -> str:
@@ -167,7 +174,7 @@ def _combine(_params: DealParams, partials: Sequence[str]) -> str:
 DEAL = Operation(
     game="krypto",
     name="deal",
-    version=3,
+    version=4,
     summary="Deal games from a deck",
     description="Draws a hand and a target without replacement, uniformly among the deals that meet the constraints."
     " The job fails with `no-such-deal` when the deck has no such game, or, for a deck with too many games to check"

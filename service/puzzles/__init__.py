@@ -1,0 +1,1 @@
+"""Puzzles by their codes."""

@@ -1,0 +1,139 @@
+"""``GET /v1/puzzles/{code}``: the puzzle that a code carries, the same for ever."""
+
+import json
+from functools import partial
+from http import HTTPStatus
+from typing import Annotated, Any, Final
+
+from flask import Blueprint, Response, request
+from pydantic import BaseModel, ConfigDict, Field, RootModel
+
+from db.keys import Scope
+from db.models import State
+from service.access.auth import require
+from service.http.body import validate_query
+from service.http.described import Described, Returns
+from service.http.pages import model_response
+from service.http.problems import ProblemError, not_found
+from service.jobs.accepting import accept
+from worker.declarations.operation import AnyOperation, Params
+from worker.declarations.puzzle_codes import Opened, PuzzleCodeError, plain_code
+from worker.games.derful31.operations.codes import DerfulPuzzle
+from worker.games.kenken.operations.codes import KenKenPuzzle
+from worker.games.krypto.operations.codes import KryptoPuzzle
+from worker.registry import PUZZLES
+
+PATH: Final = "/v1/puzzles"
+DEFAULT_WAIT_S = 10
+RETRY_AFTER_S = 2
+SHOWN: Final = 100
+"""How many characters of a wrong code are repeated to its sender."""
+FOR_GOOD: Final = "max-age=31536000, immutable"
+# The next engine may find another solution.
+FOR_A_DAY: Final = "max-age=86400"
+
+
+class Puzzle(RootModel[Annotated[KryptoPuzzle | KenKenPuzzle | DerfulPuzzle, Field(discriminator="game")]]):
+    """A puzzle. `game` says which."""
+
+
+class PuzzleQuery(BaseModel):
+    """What to send with the puzzle."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    solution: Annotated[bool, Field(description="`1`: send the solution too.")] = False
+
+
+def puzzles_blueprint(*, shared: bool) -> Blueprint:
+    """The route of puzzles; ``shared`` is whether caches that several callers share may keep them."""
+    blueprint = Blueprint("puzzles", __name__)
+    view = partial(show, "public" if shared else "private")
+    blueprint.add_url_rule(f"{PATH}/<code>", "puzzle", view, methods=["GET"])
+    return blueprint
+
+
+@Described(
+    "puzzle",
+    "puzzles",
+    {
+        200: Returns(model=Puzzle, text="The puzzle.", headers=("Cache-Control",)),
+        308: Returns(
+            text="The puzzle's one address, for another spelling.", headers=("Location", "Cache-Control")
+        ),
+    },
+    path={
+        "code": {
+            "description": "The puzzle's code. Capitals, dashes and the difference between `0` and `O`, or `1`, `I` and"
+            " `L`, do not matter.",
+            "example": "K85V-H990-ET",
+        }
+    },
+    query=PuzzleQuery,
+    parameters=("Prefer",),
+    has_etag=True,
+)
+def show(visibility: str, code: str) -> Response:
+    """Open a puzzle by its code.
+
+    Games dealt, KenKen puzzles made, card lists of 31-derful and daily puzzles have a `code`, which opens them for
+    ever: it carries the puzzle. The address never answers anything else and may be cached for good, for a day with a
+    `solution` that has to be computed. 404 for a code with a typing error.
+    """
+    with_solution = validate_query(PuzzleQuery).solution
+    plain, opened = _opened(code)
+    address = f"{PATH}/{plain}" + ("?solution=1" if with_solution else "")
+    if _requested() != address:
+        response = Response(status=HTTPStatus.PERMANENT_REDIRECT, headers={"Location": address})
+        response.headers["Cache-Control"] = f"{visibility}, {FOR_GOOD}"
+        return response
+    fields: dict[str, Any] = {"code": plain, **opened.puzzle}
+    computed = with_solution and opened.question is not None
+    if with_solution:
+        solution = _computed(opened, *opened.question) if opened.question else opened.solution
+        fields["solution"] = solution
+    response = model_response(PUZZLES[plain[0]].model.model_validate(fields))
+    response.headers["Cache-Control"] = f"{visibility}, {FOR_A_DAY if computed else FOR_GOOD}"
+    response.add_etag()
+    response.make_conditional(request.environ)
+    return response
+
+
+def _opened(code: str) -> tuple[str, Opened[Any]]:
+    """The one spelling of a code, and what it carries.
+
+    Raises:
+        ProblemError: 404 if it carries nothing.
+    """
+    try:
+        plain = plain_code(code)
+        puzzles = PUZZLES.get(plain[0])
+        if puzzles is not None:
+            return plain, puzzles.opened(plain)
+        why = f"no code begins with {plain[0]}"
+    except PuzzleCodeError as error:
+        why = str(error)
+    shown = code if len(code) <= SHOWN else f"{code[:SHOWN]}…"
+    raise not_found(f"No puzzle has the code {shown}: {why}.")
+
+
+def _requested() -> str:
+    query = request.query_string.decode("latin-1")
+    return f"{request.path}?{query}" if query else request.path
+
+
+def _computed(opened: Opened[Any], operation: AnyOperation, params: Params) -> object:
+    """The solution as a worker finds it, now or at any time before.
+
+    Raises:
+        ProblemError: 503 when no worker finds it within the wait.
+    """
+    require(Scope.SUBMIT)
+    job = accept(operation, params, b"", default_wait_s=DEFAULT_WAIT_S)
+    if job.state != State.SUCCEEDED or job.result is None:
+        raise ProblemError(
+            HTTPStatus.SERVICE_UNAVAILABLE,
+            "The solution is not computed yet; try again.",
+            headers={"Retry-After": str(RETRY_AFTER_S)},
+        )
+    return opened.answer(json.loads(job.result))

@@ -1,0 +1,158 @@
+"""``GET /v1/puzzles/{code}``: what was dealt is opened by its code, also when nothing of it is kept."""
+
+from typing import Any
+
+import pytest
+from flask.testing import FlaskClient
+from sqlalchemy import text
+
+from db.redis import client as cache_client
+from db.sessions import transaction
+from service.http.problems import MEDIA_TYPE
+from service.puzzles.routes import PATH, Puzzle
+from tests.service.conftest import KeyClient, NewClient
+from worker.games.krypto.operations.codes import game_code
+
+CODE = "K85V-H990-ET"
+KENKEN = "N2X2-DCQ0"
+LIST = "D9M5-K68N"
+
+needs_worker = pytest.mark.usefixtures("worker")
+
+
+def result(api: FlaskClient, operation: str, params: dict[str, Any]) -> dict[str, Any]:
+    """The result of an operation, of which nothing is kept."""
+    found: dict[str, Any] = api.post(f"/v1/{operation}", json=params).get_json()["result"]
+    cache_client().flushdb()
+    with transaction() as session:
+        session.execute(text("TRUNCATE computations CASCADE"))
+    return found
+
+
+def opened(api: FlaskClient, code: str, query: str = "") -> dict[str, Any]:
+    """The puzzle of a code."""
+    response = api.get(f"{PATH}/{code}{query}")
+    assert response.status_code == 200, response.get_data(as_text=True)
+    Puzzle.model_validate_json(response.data)
+    puzzle: dict[str, Any] = response.get_json()
+    return puzzle
+
+
+@needs_worker
+def test_games_that_are_dealt_have_codes(api: FlaskClient) -> None:
+    asked = {"count": 3, "seed": 1963, "rules": "international"}
+    for game in result(api, "krypto/deal", asked)["deals"]:
+        assert opened(api, game["code"]) == {
+            "code": game["code"],
+            "game": "krypto",
+            "cards": game["cards"],
+            "target": game["target"],
+            "rules": "international",
+        }
+
+
+@needs_worker
+@pytest.mark.parametrize("mystery", [False, True])
+def test_puzzles_that_are_made_have_codes(api: FlaskClient, mystery: bool) -> None:
+    made = result(api, "kenken/generate", {"size": 5, "seed": 7, "mystery": mystery})
+    solution = made.pop("solution")
+    assert opened(api, made["code"]) == {**made, "game": "kenken"}
+    assert opened(api, made["code"], "?solution=1")["solution"] == solution
+
+
+@needs_worker
+def test_lists_that_are_dealt_have_codes(api: FlaskClient) -> None:
+    for order, total in ((2, 20), (3, 25)):
+        dealt = result(api, "31-derful/deal", {"order": order, "total": total, "seed": 5, "count": 2})
+        for deal in dealt["deals"]:
+            puzzle = opened(api, deal["code"])
+            assert (puzzle["game"], puzzle["order"], puzzle["total"]) == ("31-derful", order, total)
+            assert sorted(puzzle["cards"]) == sorted(deal["cards"])
+
+
+@needs_worker
+def test_a_solution_comes_only_when_it_is_asked_for(api: FlaskClient) -> None:
+    for code in (CODE, KENKEN, LIST):
+        assert "solution" not in opened(api, code)
+    krypto = opened(api, CODE, "?solution=1")
+    check = {name: krypto[name] for name in ("cards", "target", "rules")}
+    check["expression"] = krypto["solution"]["expression"]
+    assert api.post("/v1/krypto/check", json=check).get_json()["result"]["valid"]
+    grid = opened(api, LIST, "?solution=1")["solution"]
+    solved = api.post("/v1/31-derful/canonical", json={"grid": grid}).get_json()["result"]
+    assert (solved["winning"], solved["total"]) == (True, 26)
+
+
+@needs_worker
+def test_a_game_without_a_solution_says_so(api: FlaskClient) -> None:
+    code = game_code([1, 1, 1, 1, 1], 25, "house")
+    assert opened(api, code, "?solution=1")["solution"] is None
+
+
+@pytest.mark.parametrize("code", [CODE, KENKEN, LIST])
+def test_a_puzzle_may_be_kept_for_ever(api: FlaskClient, code: str) -> None:
+    response = api.get(f"{PATH}/{code}", headers={"Origin": "https://puzzles.example"})
+    assert response.headers["Cache-Control"] == "public, max-age=31536000, immutable"
+    assert response.headers["Access-Control-Allow-Origin"] in ("*", "https://puzzles.example")
+    again = api.get(f"{PATH}/{code}", headers={"If-None-Match": response.headers["ETag"]})
+    assert (again.status_code, again.data) == (304, b"")
+
+
+@needs_worker
+def test_a_computed_solution_may_be_kept_for_a_day(api: FlaskClient) -> None:
+    response = api.get(f"{PATH}/{CODE}?solution=1")
+    assert response.headers["Cache-Control"] == "public, max-age=86400"
+    known = {"If-None-Match": response.headers["ETag"]}
+    assert api.get(f"{PATH}/{CODE}?solution=1", headers=known).status_code == 304
+    assert "immutable" in api.get(f"{PATH}/{KENKEN}?solution=1").headers["Cache-Control"]
+
+
+@pytest.mark.parametrize(
+    ("asked", "address"),
+    [
+        (CODE.lower(), CODE),
+        (CODE.replace("-", ""), CODE),
+        (CODE.replace("0", "o"), CODE),
+        (f" {CODE.replace('-', ' ')}", CODE),
+        (f"{CODE}?solution=0", CODE),
+        (f"{CODE}?solution=true", f"{CODE}?solution=1"),
+        (f"{CODE.lower()}?solution=1", f"{CODE}?solution=1"),
+    ],
+)
+def test_other_spellings_lead_to_the_one_address(api: FlaskClient, asked: str, address: str) -> None:
+    response = api.get(f"{PATH}/{asked}")
+    assert (response.status_code, response.headers["Location"]) == (308, f"{PATH}/{address}")
+    assert response.headers["Cache-Control"] == "public, max-age=31536000, immutable"
+
+
+@pytest.mark.parametrize(
+    "code", ["K85V-H990-EW", "K85V-H990", "85VK-H990-ET", "KU", "0", "Kä85", "K" * 5_000, "K85V-H990-ET.svg"]
+)
+def test_a_wrong_code_is_named(api: FlaskClient, code: str) -> None:
+    response = api.get(f"{PATH}/{code}")
+    assert (response.status_code, response.mimetype) == (404, MEDIA_TYPE)
+    assert f"No puzzle has the code {code[:100]}" in response.get_json()["detail"]
+
+
+def test_another_parameter_is_named(api: FlaskClient) -> None:
+    response = api.get(f"{PATH}/{CODE}?solve=1")
+    assert (response.status_code, response.get_json()["errors"][0]["pointer"]) == (422, "/solve")
+    response = api.get(f"{PATH}/{CODE}?solution=maybe")
+    assert (response.status_code, response.get_json()["errors"][0]["pointer"]) == (422, "/solution")
+
+
+@pytest.mark.usefixtures("lost_messages")
+def test_while_no_worker_answers_only_the_solution_is_missing(api: FlaskClient) -> None:
+    assert api.get(f"{PATH}/{CODE}").status_code == 200
+    response = api.get(f"{PATH}/{CODE}?solution=1", headers={"Prefer": "wait=0"})
+    assert (response.status_code, response.mimetype) == (503, MEDIA_TYPE)
+    assert int(response.headers["Retry-After"]) >= 1
+
+
+@needs_worker
+def test_with_keys_no_shared_cache_keeps_it(operator: KeyClient, new_client: NewClient) -> None:
+    reader = new_client()
+    assert reader.http.get(f"{PATH}/{CODE}").status_code == 401
+    assert reader.get(f"{PATH}/{CODE}").headers["Cache-Control"].startswith("private, ")
+    assert reader.get(f"{PATH}/{CODE}?solution=1").headers["Cache-Control"].startswith("private, ")
+    assert operator.get(f"{PATH}/{CODE}").status_code == 200

@@ -1,0 +1,208 @@
+"""Puzzle codes: each opens its puzzle and no other, and typing errors are told."""
+
+from collections.abc import Sequence
+from math import prod
+from random import Random
+from typing import Any, Final
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from worker.declarations.puzzle_codes import (
+    SYMBOLS,
+    PuzzleCodeError,
+    Unpacker,
+    grouped,
+    plain_code,
+)
+from worker.games.derful31.operations.cards import MAX_VALUE, RANKS, Card, by_value
+from worker.games.derful31.operations.codes import PUZZLES as LISTS
+from worker.games.derful31.operations.codes import list_code
+from worker.games.derful31.rules.deck import card_value
+from worker.games.kenken.operations.codes import PUZZLES as KENKENS
+from worker.games.kenken.operations.codes import opened_puzzle
+from worker.games.kenken.operations.fields import CageModel
+from worker.games.kenken.rules.cage import Operator
+from worker.games.kenken.rules.levels import DIFFICULTIES
+from worker.games.krypto.operations.codes import PUZZLES as GAMES
+from worker.games.krypto.operations.codes import game_code
+from worker.games.krypto.rules.rules import RULES, Rules
+
+PUBLISHED: Final = (
+    ("K85V-H990-ET", GAMES, {"cards": [1, 3, 5, 9, 23], "target": 18, "rules": "international"}),
+    ("KDR2-GC8", GAMES, {"cards": [20, 21, 22, 24, 25], "target": 1, "rules": "house"}),
+    (
+        "K49W-MC82-PT62-15ND-YS9",
+        GAMES,
+        {"cards": [2, 3, 7, 8, 50, 75], "target": 812, "rules": "positive"},
+    ),
+    (
+        "N2X2-DCQ0",
+        KENKENS,
+        {"size": 3, "difficulty": "easy"},
+    ),
+    ("D9M5-K68N", LISTS, {"order": 3, "total": 26, "cards": [*"678899", "10", "K", "A"]}),
+    ("DH8E-N85F", LISTS, {"order": 2, "total": 20, "cards": [9, 10, "J", "A"]}),
+)
+"""Codes that were given out: what they open must never change."""
+
+Numbers = st.integers(1, 25) | st.integers(1, 1_001) | st.integers(1, 2**53 - 1)
+
+
+@pytest.mark.parametrize(("code", "puzzles", "expected"), PUBLISHED)
+def test_published_codes_open_their_puzzles(code: str, puzzles: Any, expected: dict[str, Any]) -> None:
+    opened = puzzles.opened(plain_code(code))
+    assert {name: opened.puzzle[name] for name in expected} == expected
+    assert puzzles.code(opened) == code
+
+
+def test_a_published_puzzle_keeps_its_cages_and_its_solution() -> None:
+    opened = KENKENS.opened("N2X2-DCQ0")
+    cages = [(cage.operator, cage.target, cage.cells) for cage in opened.puzzle["cages"]]
+    assert cages == [
+        ("+", 6, [(0, 0), (1, 0), (1, 1)]),
+        (None, 3, [(0, 1)]),
+        ("+", 8, [(0, 2), (1, 2), (2, 1), (2, 2)]),
+        (None, 1, [(2, 0)]),
+    ]
+    assert opened.solution == [[2, 3, 1], [3, 1, 2], [1, 2, 3]]
+
+
+@given(st.lists(Numbers, min_size=1, max_size=6), Numbers | Numbers.map(lambda n: -n), st.sampled_from(RULES))
+def test_a_game_of_krypto_goes_there_and_back(cards: list[int], target: int, rules: Rules) -> None:
+    opened = GAMES.opened(game_code(cards, target, rules))
+    assert opened.puzzle == {"game": "krypto", "cards": sorted(cards), "target": target, "rules": rules}
+
+
+@given(st.lists(st.integers(1, 25), min_size=5, max_size=5), st.integers(1, 25), st.sampled_from(RULES))
+def test_codes_of_the_standard_deck_are_short(cards: list[int], target: int, rules: Rules) -> None:
+    assert len(game_code(cards, target, rules).replace("-", "")) <= 10
+
+
+@given(st.integers(2, 8), st.data())
+def test_a_card_list_goes_there_and_back(order: int, data: st.DataObject) -> None:
+    card = st.sampled_from(RANKS) | st.integers(1, MAX_VALUE)
+    one_suit = st.sampled_from(RANKS)
+    cells = order * order
+    cards: list[Card] = data.draw(
+        st.lists(card, min_size=cells, max_size=cells)
+        | st.lists(one_suit, min_size=cells, max_size=cells)
+        | st.permutations([rank for rank in RANKS for _ in range(order)]).map(lambda pack: pack[:cells])
+    )
+    # What is dealt has a total: the first card makes one.
+    rest = sum(map(card_value, cards[1:]))
+    suits = (card for card in cards if (rest + card_value(card)) % order == 0)
+    values: list[Card] = [next(suits, 1 + -(rest + 1) % order), *cards[1:]]
+    total = sum(map(card_value, values)) // order
+    opened = LISTS.opened(list_code(order, total, values))
+    assert opened.puzzle["cards"] == sorted(values, key=by_value)
+    assert (opened.puzzle["order"], opened.puzzle["total"]) == (order, total)
+
+
+def latin_square(size: int, random: Random) -> list[list[int]]:
+    """A square with its rows, columns and digits in any order."""
+    rows, columns, digits = (random.sample(range(size), size) for _ in range(3))
+    return [[digits[(row + column) % size] + 1 for column in columns] for row in rows]
+
+
+def any_cages(size: int, square: Sequence[Sequence[int]], random: Random, hidden: bool) -> list[CageModel]:
+    """Connected cages of any sizes, with operators that fit."""
+    free = {(row, column) for row in range(size) for column in range(size)}
+    cages = []
+    while free:
+        cells = [min(free)]
+        free.remove(cells[0])
+        for _ in range(random.randrange(6)):
+            edge = sorted(free & {near for row, column in cells for near in _beside(row, column)})
+            if edge:
+                cells.append(random.choice(edge))
+                free.remove(cells[-1])
+        digits = [square[row][column] for row, column in cells]
+        low, high = min(digits), max(digits)
+        made: list[tuple[Operator, int]] = [("+", sum(digits)), ("×", prod(digits))]
+        if len(cells) == 2:
+            made += [("-", high - low), *([("÷", high // low)] if high % low == 0 else [])]  # type: ignore[list-item]
+        operator, target = random.choice(made)
+        shown = None if hidden or len(cells) == 1 else operator
+        cages.append(CageModel(operator=shown, target=target, cells=cells))
+    return sorted(cages, key=lambda cage: cage.cells)
+
+
+def _beside(row: int, column: int) -> set[tuple[int, int]]:
+    return {(row - 1, column), (row + 1, column), (row, column - 1), (row, column + 1)}
+
+
+@given(st.integers(3, 9), st.sampled_from(DIFFICULTIES), st.booleans(), st.integers(0, 2**32))
+def test_a_kenken_puzzle_goes_there_and_back(size: int, difficulty: Any, hidden: bool, seed: int) -> None:
+    random = Random(seed)
+    square = latin_square(size, random)
+    cages = any_cages(size, square, random, hidden)
+    opened = KENKENS.opened(KENKENS.code(opened_puzzle(size, cages, difficulty, square)))
+    assert opened.puzzle == {"game": "kenken", "size": size, "cages": cages, "difficulty": difficulty}
+    assert opened.solution == square
+
+
+@given(st.sampled_from(PUBLISHED), st.data())
+def test_a_wrong_symbol_is_told(published: tuple[str, Any, Any], data: st.DataObject) -> None:
+    symbols = published[0].replace("-", "")
+    place = data.draw(st.integers(0, len(symbols) - 1))
+    wrong = data.draw(st.sampled_from(SYMBOLS).filter(lambda symbol: symbol != symbols[place]))
+    with pytest.raises(PuzzleCodeError, match="wrong or missing"):
+        plain_code(symbols[:place] + wrong + symbols[place + 1 :])
+
+
+@given(st.sampled_from(PUBLISHED), st.data())
+def test_neighbours_in_the_wrong_order_are_told(published: tuple[str, Any, Any], data: st.DataObject) -> None:
+    symbols = list(published[0].replace("-", ""))
+    place = data.draw(st.integers(0, len(symbols) - 2))
+    if symbols[place] != symbols[place + 1]:
+        symbols[place : place + 2] = reversed(symbols[place : place + 2])
+        with pytest.raises(PuzzleCodeError, match="wrong or missing"):
+            plain_code("".join(symbols))
+
+
+@given(st.text(SYMBOLS, min_size=3, max_size=40) | st.text(max_size=40))
+def test_what_is_opened_has_no_other_code(text: str) -> None:
+    for puzzles in (GAMES, KENKENS, LISTS):
+        try:
+            plain = plain_code(text)
+            opened = puzzles.opened(plain)
+        except PuzzleCodeError:
+            continue
+        assert puzzles.code(opened) == plain
+
+
+@given(st.integers(0, 2**130), st.sampled_from([GAMES, KENKENS, LISTS]))
+def test_any_number_is_the_puzzle_of_one_code_or_none(number: int, puzzles: Any) -> None:
+    try:
+        opened = puzzles.unpack(Unpacker(number))
+    except PuzzleCodeError:
+        return
+    assert puzzles.opened(puzzles.code(opened)) == opened
+
+
+@pytest.mark.parametrize("spelling", ["k85vh990et", "K85V-H99O-ET", " k-8 5v h990 et", "K85VH99oET"])
+def test_one_code_has_one_plain_spelling(spelling: str) -> None:
+    assert plain_code(spelling) == "K85V-H990-ET"
+
+
+@pytest.mark.parametrize("text", ["", "K", "KD", "UUUU", "ß23", "K85V-H990-EТ", "1" * 300, "K85V/H990"])
+def test_what_no_code_has_is_told(text: str) -> None:
+    with pytest.raises(PuzzleCodeError):
+        plain_code(text)
+
+
+def test_leading_zeros_make_no_second_code() -> None:
+    longer = grouped("K0" + "85VH990")
+    checked = [f"{longer}{a}{b}" for a in SYMBOLS for b in SYMBOLS]
+    fitting = []
+    for text in checked:
+        try:
+            fitting.append(plain_code(text))
+        except PuzzleCodeError:
+            continue
+    assert fitting
+    for plain in fitting:
+        with pytest.raises(PuzzleCodeError):
+            GAMES.opened(plain)

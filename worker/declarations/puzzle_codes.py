@@ -1,0 +1,153 @@
+"""Codes that carry a whole puzzle, so that they open it for ever: whatever engine, with no row kept of it.
+
+A code is a letter for the kind of puzzle, the puzzle as one number, and two check symbols, all in Crockford's base 32
+(https://www.crockford.com/base32.html), in groups of four: ``K4QZ-T7GP-2A``. Read as one number in base 32 it is a
+multiple of 1021, a prime, so that one wrong symbol, or two neighbours in the wrong order, never make another code, and
+of other typing errors one in a thousand.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final, Generic, TypeVar
+
+from pydantic import BaseModel
+
+from worker.declarations.operation import AnyOperation, Params
+
+SYMBOLS: Final = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
+MODULUS: Final = 1021
+MAX_LENGTH: Final = 200
+"""Symbols of the longest text that is read; the code of a KenKen puzzle of size 9 has about seventy."""
+
+_BASE: Final = len(SYMBOLS)
+_CHECKED: Final = _BASE**2
+_GROUP: Final = 4
+_VALUES: Final = {symbol: value for value, symbol in enumerate(SYMBOLS)} | {"O": 0, "I": 1, "L": 1}
+
+
+class PuzzleCodeError(ValueError):
+    """A text is not the code of a puzzle; the message says why."""
+
+
+class Packer:
+    """Packs small numbers into one, each with the number of values that it could have had (a mixed radix)."""
+
+    def __init__(self) -> None:
+        self._packed: list[tuple[int, int]] = []
+
+    def put(self, value: int, radix: int) -> None:
+        """Pack a value from 0 to below the radix."""
+        if not 0 <= value < radix:
+            raise ValueError(f"{value} is not from 0 to below {radix}")
+        self._packed.append((value, radix))
+
+    @property
+    def number(self) -> int:
+        """All values as one number."""
+        number = 0
+        for value, radix in reversed(self._packed):
+            number = number * radix + value
+        return number
+
+
+class Unpacker:
+    """Takes out what a `Packer` packed, in the same order."""
+
+    def __init__(self, number: int) -> None:
+        self.left = number
+
+    def take(self, radix: int) -> int:
+        """The next value; raises `PuzzleCodeError` when there cannot be one."""
+        if radix < 1:
+            raise PuzzleCodeError("it does not describe a puzzle")
+        self.left, value = divmod(self.left, radix)
+        return value
+
+
+P = TypeVar("P", bound=BaseModel)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Opened(Generic[P]):
+    """What a code says: a puzzle, as fields of its model, and how to come by its solution."""
+
+    puzzle: Mapping[str, Any]
+    solution: Any = None
+    """The solution, if the code carries it."""
+    question: tuple[AnyOperation, Params] | None = None
+    """Otherwise what to compute for it."""
+    answer: Callable[[Mapping[str, Any]], object] = lambda result: result
+    """The solution in the result of that; None when the puzzle has none."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class PuzzleFormat(Generic[P]):
+    """How the puzzles of a game are written as codes. What was written once is read for ever: another form needs
+    another letter.
+
+    ``pack`` and ``unpack`` are each other's inverses; ``model`` is the puzzle as the API shows it.
+    """
+
+    letter: str
+    model: type[P]
+    pack: Callable[[Packer, Opened[P]], None]
+    unpack: Callable[[Unpacker], Opened[P]]
+
+    def code(self, opened: Opened[P]) -> str:
+        """The code of a puzzle."""
+        packer = Packer()
+        self.pack(packer, opened)
+        symbols = self.letter + _digits(packer.number)
+        checked = _value(symbols) * _CHECKED
+        symbols += _digits(checked + -checked % MODULUS)[-2:]
+        return grouped(symbols)
+
+    def opened(self, code: str) -> Opened[P]:
+        """The puzzle that a code in its plain spelling carries.
+
+        Raises:
+            PuzzleCodeError: if no puzzle has this code.
+        """
+        unpacker = Unpacker(_value(code.replace("-", "")[1:-2]))
+        found = self.unpack(unpacker)
+        if unpacker.left or self.code(found) != code:
+            raise PuzzleCodeError("it does not describe a puzzle")
+        return found
+
+
+def plain_code(text: str) -> str:
+    """The one spelling of a code: capitals, in groups of four, with 0 for ``o`` and 1 for ``i`` and ``l``.
+
+    Raises:
+        PuzzleCodeError: for a character that no code has, or check symbols that do not fit the others.
+    """
+    symbols = text.replace("-", "").replace(" ", "")
+    if not 3 <= len(symbols) <= MAX_LENGTH:
+        raise PuzzleCodeError("it has too few or too many characters")
+    strange = next((symbol for symbol in symbols if symbol.upper() not in _VALUES), None)
+    if strange is not None:
+        raise PuzzleCodeError(f"no code has the character {strange!r}")
+    symbols = symbols.upper()
+    if _value(symbols) % MODULUS:
+        raise PuzzleCodeError("a character is wrong or missing, as its check characters tell")
+    return grouped("".join(SYMBOLS[_VALUES[symbol]] for symbol in symbols))
+
+
+def grouped(symbols: str) -> str:
+    """Symbols in groups of four."""
+    return "-".join(symbols[start : start + _GROUP] for start in range(0, len(symbols), _GROUP))
+
+
+def _value(symbols: Sequence[str]) -> int:
+    value = 0
+    for symbol in symbols:
+        value = value * _BASE + _VALUES[symbol]
+    return value
+
+
+def _digits(number: int) -> str:
+    digits = ""
+    while number:
+        number, digit = divmod(number, _BASE)
+        digits = SYMBOLS[digit] + digits
+    return digits

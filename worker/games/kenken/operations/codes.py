@@ -1,0 +1,155 @@
+"""The code of a KenKen puzzle: where its cages end, their operators, and the solution that makes their targets."""
+
+from collections.abc import Iterator, Sequence
+from math import prod
+from typing import Annotated, Final, Literal
+
+from pydantic import Field
+
+from worker.declarations.answers import Answer
+from worker.declarations.puzzle_codes import Opened, Packer, PuzzleCodeError, PuzzleFormat, Unpacker
+from worker.games.kenken.operations.fields import CageModel, FilledGrid
+from worker.games.kenken.rules.cage import (
+    MAX_GENERATED_ORDER,
+    MIN_GENERATED_ORDER,
+    OPERATORS,
+    Operator,
+    makes,
+)
+from worker.games.kenken.rules.levels import DIFFICULTIES, Difficulty
+
+_SIZES: Final = MAX_GENERATED_ORDER - MIN_GENERATED_ORDER + 1
+
+Grid = list[list[int]]
+Cells = list[tuple[int, int]]
+
+
+class KenKenPuzzle(Answer):
+    """A KenKen puzzle with exactly one solution."""
+
+    code: Annotated[str, Field(description="The puzzle's code.")]
+    game: Literal["kenken"]
+    size: Annotated[int, Field(ge=MIN_GENERATED_ORDER, le=MAX_GENERATED_ORDER)]
+    cages: list[CageModel]
+    difficulty: Difficulty
+    solution: Annotated[
+        FilledGrid | None, Field(description="With `solution=1`: the digits, row by row.")
+    ] = None
+
+
+class _Regions:
+    """The cells of a grid and which of them are joined to each other so far (a disjoint-set forest)."""
+
+    def __init__(self, size: int) -> None:
+        self.size = size
+        self._above = list(range(size * size))
+
+    def root(self, cell: int) -> int:
+        """The cell that stands for all that are joined to this one."""
+        while self._above[cell] != cell:
+            cell = self._above[cell]
+        return cell
+
+    def join(self, one: int, other: int) -> None:
+        """Join two cells with all that are joined to them; the least cell stands for all."""
+        low, high = sorted((self.root(one), self.root(other)))
+        self._above[high] = low
+
+    def open_sides(self) -> Iterator[tuple[int, int]]:
+        """The neighbours that are not joined yet when their turn comes, in a fixed order."""
+        for cell in range(self.size * self.size):
+            for other in (cell + 1, cell + self.size):
+                inside = other < self.size**2 and (other != cell + 1 or other % self.size)
+                if inside and self.root(cell) != self.root(other):
+                    yield cell, other
+
+    def cages(self) -> list[Cells]:
+        """The joined cells, each cage in order, by their first cells."""
+        found: dict[int, Cells] = {}
+        for cell in range(self.size * self.size):
+            found.setdefault(self.root(cell), []).append(divmod(cell, self.size))
+        return list(found.values())
+
+
+def _pack(packer: Packer, opened: Opened[KenKenPuzzle]) -> None:
+    size: int = opened.puzzle["size"]
+    cages: Sequence[CageModel] = opened.puzzle["cages"]
+    hidden = any(cage.operator is None and len(cage.cells) > 1 for cage in cages)
+    packer.put(size - MIN_GENERATED_ORDER, _SIZES)
+    packer.put(DIFFICULTIES.index(opened.puzzle["difficulty"]), len(DIFFICULTIES))
+    packer.put(int(hidden), 2)
+    owner = {cell: number for number, cage in enumerate(cages) for cell in cage.cells}
+    regions = _Regions(size)
+    for one, other in regions.open_sides():
+        joined = owner[divmod(one, size)] == owner[divmod(other, size)]
+        packer.put(int(joined), 2)
+        if joined:
+            regions.join(one, other)
+    for row, column, allowed in _allowed(opened.solution):
+        packer.put(allowed.index(opened.solution[row][column]), len(allowed))
+    for cage in sorted(cages, key=lambda cage: cage.cells):
+        operators = _operators(len(cage.cells))
+        digits = [opened.solution[row][column] for row, column in cage.cells]
+        operator = cage.operator or next(one for one in operators if makes(one, digits, cage.target))
+        packer.put(operators.index(operator), len(operators))
+
+
+def _allowed(grid: Grid) -> Iterator[tuple[int, int, list[int]]]:
+    """Every cell with the digits that the cells before it in its row and column leave."""
+    size = len(grid)
+    for row in range(size):
+        for column in range(size):
+            taken = {*grid[row][:column], *(grid[above][column] for above in range(row))}
+            yield row, column, [digit for digit in range(1, size + 1) if digit not in taken]
+
+
+def _operators(cells: int) -> Sequence[Operator]:
+    """The operators that a cage of so many cells may have; a single cell holds its target."""
+    return OPERATORS if cells == 2 else ("+", "×") if cells > 1 else ("+",)
+
+
+def _unpack(unpacker: Unpacker) -> Opened[KenKenPuzzle]:
+    size = unpacker.take(_SIZES) + MIN_GENERATED_ORDER
+    difficulty = DIFFICULTIES[unpacker.take(len(DIFFICULTIES))]
+    hidden = bool(unpacker.take(2))
+    regions = _Regions(size)
+    for one, other in regions.open_sides():
+        if unpacker.take(2):
+            regions.join(one, other)
+    grid = [[0] * size for _ in range(size)]
+    for row, column, allowed in _allowed(grid):
+        grid[row][column] = allowed[unpacker.take(len(allowed))]
+    cages = [_cage(cells, grid, hidden, unpacker) for cells in regions.cages()]
+    return opened_puzzle(size, cages, difficulty, grid)
+
+
+def _cage(cells: Cells, grid: Grid, hidden: bool, unpacker: Unpacker) -> CageModel:
+    operators = _operators(len(cells))
+    operator = operators[unpacker.take(len(operators))]
+    target = _target(operator, [grid[row][column] for row, column in cells])
+    shown = None if hidden or len(cells) == 1 else operator
+    return CageModel(operator=shown, target=target, cells=cells)
+
+
+def _target(operator: Operator, digits: Sequence[int]) -> int:
+    if operator == "+":
+        return sum(digits)
+    if operator == "×":
+        return prod(digits)
+    low, high = sorted(digits)
+    if operator == "-":
+        return high - low
+    if high % low:
+        raise PuzzleCodeError("it does not describe a puzzle")
+    return high // low
+
+
+def opened_puzzle(
+    size: int, cages: Sequence[CageModel], difficulty: Difficulty, solution: Grid
+) -> Opened[KenKenPuzzle]:
+    """A puzzle and its solution."""
+    puzzle = {"game": "kenken", "size": size, "cages": cages, "difficulty": difficulty}
+    return Opened(puzzle=puzzle, solution=solution)
+
+
+PUZZLES = PuzzleFormat(letter="N", model=KenKenPuzzle, pack=_pack, unpack=_unpack)
