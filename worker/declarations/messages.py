@@ -5,9 +5,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from string import Formatter
+from typing import TypeVar
+
+C = TypeVar("C", bound=str)
 
 
-def listed(codes: Mapping[str, str]) -> str:
+def listed(codes: Mapping[C, str]) -> str:
     """Codes and what they mean, for the description of a field."""
     return " ".join(f"`{code}`: {meaning}" for code, meaning in codes.items())
 
@@ -22,10 +25,13 @@ class Sentence:
 
     @cached_property
     def _pattern(self) -> re.Pattern[str]:
-        parts = []
+        parts: list[str] = []
+        seen: set[str] = set()
         for text, name, _, _ in Formatter().parse(self.template):
             parts.append(re.escape(text))
-            parts += [f"(?P<{name}>{self.patterns[name]})"] if name else []
+            if name:
+                parts.append(f"(?P={name})" if name in seen else f"(?P<{name}>{self.patterns[name]})")
+                seen.add(name)
         return re.compile("".join(parts))
 
     def read(self, text: str) -> dict[str, str] | None:

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import get_args
 
 from service.cli.kenken.files import read_puzzle
-from worker.games.kenken.operations.fields import TechniqueName
+from worker.games.kenken.operations.deductions import TechniqueName
 from worker.games.kenken.operations.solve import KenKenSolveParams
 from worker.games.kenken.rules.levels import DIFFICULTIES, STRONGEST, Technique
 

@@ -21,8 +21,8 @@ from worker.games.kenken.kernels.reasoning import explain as explaining
 from worker.games.kenken.kernels.solving import solve as solving
 from worker.games.kenken.operations.cage import CAGE
 from worker.games.kenken.operations.check import CHECK
+from worker.games.kenken.operations.deductions import DeductionModel
 from worker.games.kenken.operations.examples import SOLVE_EXAMPLES
-from worker.games.kenken.operations.fields import DeductionModel
 from worker.games.kenken.operations.generate import GENERATE
 from worker.games.kenken.operations.hint import HINT
 from worker.games.kenken.operations.solve import SOLVE

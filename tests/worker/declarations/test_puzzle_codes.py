@@ -6,12 +6,13 @@ from random import Random
 from typing import Any, Final
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from worker.declarations.puzzle_codes import (
     SYMBOLS,
     PuzzleCodeError,
+    PuzzleFormat,
     Unpacker,
     grouped,
     plain_code,
@@ -69,26 +70,30 @@ def test_a_published_puzzle_keeps_its_cages_and_its_solution() -> None:
     assert opened.solution == [[2, 3, 1], [3, 1, 2], [1, 2, 3]]
 
 
+@settings(deadline=None)
 @given(st.lists(Numbers, min_size=1, max_size=6), Numbers | Numbers.map(lambda n: -n), st.sampled_from(RULES))
 def test_a_game_of_krypto_goes_there_and_back(cards: list[int], target: int, rules: Rules) -> None:
     opened = GAMES.opened(game_code(cards, target, rules))
     assert opened.puzzle == {"game": "krypto", "cards": sorted(cards), "target": target, "rules": rules}
 
 
+@settings(deadline=None)
 @given(st.lists(st.integers(1, 25), min_size=5, max_size=5), st.integers(1, 25), st.sampled_from(RULES))
 def test_codes_of_the_standard_deck_are_short(cards: list[int], target: int, rules: Rules) -> None:
     assert len(game_code(cards, target, rules).replace("-", "")) <= 10
 
 
+@settings(deadline=None)
 @given(st.integers(2, 8), st.data())
 def test_a_card_list_goes_there_and_back(order: int, data: st.DataObject) -> None:
-    card = st.sampled_from(RANKS) | st.integers(1, MAX_VALUE)
-    one_suit = st.sampled_from(RANKS)
+    card: st.SearchStrategy[Card] = st.sampled_from(RANKS) | st.integers(1, MAX_VALUE)
+    rank: st.SearchStrategy[Card] = st.sampled_from(RANKS)
+    pack: list[Card] = [rank for rank in RANKS for _ in range(order)]
     cells = order * order
     cards: list[Card] = data.draw(
         st.lists(card, min_size=cells, max_size=cells)
-        | st.lists(one_suit, min_size=cells, max_size=cells)
-        | st.permutations([rank for rank in RANKS for _ in range(order)]).map(lambda pack: pack[:cells])
+        | st.lists(rank, min_size=cells, max_size=cells)
+        | st.permutations(pack).map(lambda shuffled: shuffled[:cells])
     )
     # What is dealt has a total: the first card makes one.
     rest = sum(map(card_value, cards[1:]))
@@ -133,6 +138,7 @@ def _beside(row: int, column: int) -> set[tuple[int, int]]:
     return {(row - 1, column), (row + 1, column), (row, column - 1), (row, column + 1)}
 
 
+@settings(deadline=None)
 @given(st.integers(3, 9), st.sampled_from(DIFFICULTIES), st.booleans(), st.integers(0, 2**32))
 def test_a_kenken_puzzle_goes_there_and_back(size: int, difficulty: Any, hidden: bool, seed: int) -> None:
     random = Random(seed)
@@ -143,6 +149,7 @@ def test_a_kenken_puzzle_goes_there_and_back(size: int, difficulty: Any, hidden:
     assert opened.solution == square
 
 
+@settings(deadline=None)
 @given(st.sampled_from(PUBLISHED), st.data())
 def test_a_wrong_symbol_is_told(published: tuple[str, Any, Any], data: st.DataObject) -> None:
     symbols = published[0].replace("-", "")
@@ -152,6 +159,7 @@ def test_a_wrong_symbol_is_told(published: tuple[str, Any, Any], data: st.DataOb
         plain_code(symbols[:place] + wrong + symbols[place + 1 :])
 
 
+@settings(deadline=None)
 @given(st.sampled_from(PUBLISHED), st.data())
 def test_neighbours_in_the_wrong_order_are_told(published: tuple[str, Any, Any], data: st.DataObject) -> None:
     symbols = list(published[0].replace("-", ""))
@@ -162,9 +170,11 @@ def test_neighbours_in_the_wrong_order_are_told(published: tuple[str, Any, Any],
             plain_code("".join(symbols))
 
 
+@settings(deadline=None)
 @given(st.text(SYMBOLS, min_size=3, max_size=40) | st.text(max_size=40))
 def test_what_is_opened_has_no_other_code(text: str) -> None:
-    for puzzles in (GAMES, KENKENS, LISTS):
+    formats: tuple[PuzzleFormat[Any], ...] = (GAMES, KENKENS, LISTS)
+    for puzzles in formats:
         try:
             plain = plain_code(text)
             opened = puzzles.opened(plain)
@@ -173,6 +183,7 @@ def test_what_is_opened_has_no_other_code(text: str) -> None:
         assert puzzles.code(opened) == plain
 
 
+@settings(deadline=None)
 @given(st.integers(0, 2**130), st.sampled_from([GAMES, KENKENS, LISTS]))
 def test_any_number_is_the_puzzle_of_one_code_or_none(number: int, puzzles: Any) -> None:
     try:

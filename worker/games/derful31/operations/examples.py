@@ -59,6 +59,23 @@ HINT_EXAMPLES = (
     ),
 )
 
+CHECK_EXAMPLES = (
+    Example(
+        summary="A correct grid",
+        params={
+            "cards": ["6", "A", "9", "K", "8", "7", "9", "8", "10"],
+            "grid": [["9", "10", "7"], ["K", "8", "8"], ["7", "8", "A"]],
+        },
+    ),
+    Example(
+        summary="A row that sums to 21 instead of 26",
+        params={
+            "cards": ["6", "A", "9", "K", "8", "7", "9", "8", "10"],
+            "grid": [["6", "7", "8"], [None, None, None], [None, None, None]],
+        },
+    ),
+)
+
 SWAPS_EXAMPLES = (
     Example(
         summary="The games one half swap away",

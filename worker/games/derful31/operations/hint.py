@@ -1,11 +1,12 @@
 """``31-derful/hint``: what to put down next."""
 
-from typing import Annotated
+from typing import Annotated, Final, Literal, cast
 
 from pydantic import Field
 
 from worker.declarations.checkpoint import Checkpoint
 from worker.declarations.drawing import Drawing
+from worker.declarations.messages import listed
 from worker.declarations.operation import Operation, Picture, Result
 from worker.games.derful31.operations.cards import Card, Faces
 from worker.games.derful31.operations.examples import HINT_EXAMPLES
@@ -21,6 +22,26 @@ class DerfulHintParams(PositionParams):
     """All the cards, and where the player has put some of them."""
 
     grid: PartialGridField
+
+
+HintCode = Literal["complete", "forced", "only", "winning", "take-back", "dead-end", "undecided"]
+CODES: Final[dict[HintCode, str]] = {
+    "complete": "the grid is complete and wins.",
+    "forced": "put `card` into the cell: its line lacks just that.",
+    "only": "put `card` into the cell: no other value was found to win there.",
+    "winning": "put `card` into the cell: the grid can be won from there.",
+    "take-back": "the grid cannot be won as it stands: take `card` back from the cell.",
+    "dead-end": "the grid cannot be won as it stands, and taking back one card is not known to help.",
+    "undecided": "whether the grid can be won was not found out within the limits.",
+}
+
+
+class DerfulHintDetails(Result):
+    """What a hint's code is about; what it does not use is null. Rows and columns are counted from 0."""
+
+    row: int | None = None
+    column: int | None = None
+    card: int | str | None = None
 
 
 class DerfulHintResult(Result):
@@ -39,6 +60,8 @@ class DerfulHintResult(Result):
     column: Annotated[int | None, Field(ge=0, description="The row or column of the cell, from 0.")]
     card: Annotated[int | str | None, Field(description="The card to put there, or to take back.")]
     hint: Annotated[str, Field(description="One sentence in English.")]
+    code: Annotated[HintCode, Field(description=f"Which hint it is, to be translated. {listed(CODES)}")]
+    params: Annotated[DerfulHintDetails, Field(description="What `code` is about.")]
 
 
 SENTENCES: dict[HintKind, str] = {
@@ -72,6 +95,8 @@ def _compute(params: DerfulHintParams, _shard: object, checkpoint: Checkpoint) -
         column=found.column,
         card=card,
         hint=SENTENCES[found.kind].format(card=card, cell=cell),
+        code=cast("HintCode", found.kind.replace("_", "-")),
+        params=DerfulHintDetails(row=found.row, column=found.column, card=card),
     )
 
 
@@ -91,7 +116,7 @@ def _draw(params: DerfulHintParams, result: DerfulHintResult) -> Drawing:
 HINT = Operation(
     game=GAME,
     name="hint",
-    version=2,
+    version=3,
     summary="Get the next move",
     description="Tells which card to place next in a grid, empty or partly filled, or which to take back.",
     params=DerfulHintParams,

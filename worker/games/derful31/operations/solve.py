@@ -2,12 +2,13 @@
 
 from bisect import bisect_left
 from math import factorial, log10, prod
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Final, Literal
 
 from pydantic import Field
 
 from worker.declarations.checkpoint import Checkpoint
 from worker.declarations.drawing import Drawing
+from worker.declarations.messages import listed
 from worker.declarations.operation import Operation, Picture, Result
 from worker.games.derful31.operations.cards import shown
 from worker.games.derful31.operations.examples import SOLVE_EXAMPLES
@@ -58,6 +59,36 @@ class Rating(Result):
     ]
 
 
+SolveCode = Literal[
+    "won",
+    "sum-not-divisible",
+    "sum-not-as-asked",
+    "no-choice-divisible",
+    "no-choice-as-asked",
+    "every-way-tried",
+    "none-counted",
+    "undecided",
+]
+CODES: Final[dict[SolveCode, str]] = {
+    "won": "every row and every column sums to `total`.",
+    "sum-not-divisible": "the cards' `sum` is not a multiple of `order`.",
+    "sum-not-as-asked": "the cards' `sum` is not `order` times the `total` asked for.",
+    "no-choice-divisible": "no cards for all cells have a sum that is a multiple of `order`.",
+    "no-choice-as-asked": "no cards for all cells have `order` times the `total` asked for as their sum.",
+    "every-way-tried": "every way to complete the grid was tried, and none wins.",
+    "none-counted": "all winning grids of the cards were counted: there are none.",
+    "undecided": "neither a grid nor a proof was found within the limits.",
+}
+
+
+class DerfulSolveDetails(Result):
+    """What a code is about."""
+
+    order: int
+    sum: Annotated[int, Field(description="Of all cards.")]
+    total: Annotated[int | None, Field(description="The total that was found, or else asked for.")]
+
+
 class DerfulSolveResult(Result):
     """A winning grid, or a proof that there is none."""
 
@@ -72,6 +103,8 @@ class DerfulSolveResult(Result):
             " none was found, which is no proof."
         ),
     ]
+    code: Annotated[SolveCode, Field(description=f"The same, to be translated. {listed(CODES)}")]
+    params: Annotated[DerfulSolveDetails, Field(description="What `code` is about.")]
     detail: Annotated[str, Field(description="The same in a sentence.")]
     total: Annotated[int | None, Field(description="The sum of every row and column.")]
     grid: Annotated[CardGrid | None, Field(description="A winning grid of the cards, as they were sent.")]
@@ -92,6 +125,12 @@ class DerfulSolveResult(Result):
     ]
 
 
+VERDICTS: Final[dict[str, SolveCode]] = {
+    "won": "won",
+    "searched": "every-way-tried",
+    "counted": "none-counted",
+    "undecided": "undecided",
+}
 DETAILS = {
     "searched": "Every way to complete the grid was tried, and none wins.",
     "counted": "All winning grids of these cards were counted: there are none.",
@@ -111,6 +150,14 @@ def _detail(params: DerfulSolveParams, found: "Decision") -> str:
     return f"{have} to {params.size} times {params.total}."
 
 
+def _code(params: DerfulSolveParams, found: "Decision") -> SolveCode:
+    if found.verdict != "wrong_sum":
+        return VERDICTS[found.verdict]
+    if len(params.cards) == params.size**2:
+        return "sum-not-divisible" if params.total is None else "sum-not-as-asked"
+    return "no-choice-divisible" if params.total is None else "no-choice-as-asked"
+
+
 def _compute(params: DerfulSolveParams, _shard: object, checkpoint: Checkpoint) -> DerfulSolveResult:
     from worker.games.derful31.kernels.play.solve import solve
 
@@ -123,6 +170,12 @@ def _compute(params: DerfulSolveParams, _shard: object, checkpoint: Checkpoint) 
     return DerfulSolveResult(
         solvable=None if undecided else found.verdict == "won",
         proof=found.verdict,
+        code=_code(params, found),
+        params=DerfulSolveDetails(
+            order=params.size,
+            sum=sum(params.values),
+            total=params.total if found.total is None else found.total,
+        ),
         detail=_detail(params, found),
         total=found.total,
         grid=None if found.grid is None else shown(found.grid, params.cards, params.grid),
@@ -166,7 +219,7 @@ def _draw(_params: DerfulSolveParams, result: DerfulSolveResult) -> Drawing | No
 SOLVE = Operation(
     game=GAME,
     name="solve",
-    version=2,
+    version=3,
     summary="Solve a list of cards",
     description="Puts the cards into a square grid whose rows and columns all have the same sum, from wherever the"
     " player stands, or proves that this is impossible. With more cards than cells it also selects them. Tells"

@@ -1,13 +1,24 @@
 """``kenken/check``: is what is filled in wrong already?"""
 
-from typing import Annotated
+from collections.abc import Iterator
+from typing import Annotated, Final, Literal
 
 from pydantic import Field
 
 from worker.declarations.checkpoint import Checkpoint
+from worker.declarations.messages import listed
 from worker.declarations.operation import Operation, Params, Result
 from worker.games.kenken.operations.examples import CHECK_EXAMPLES
-from worker.games.kenken.operations.fields import Grid, Place, PuzzleCages, Size, cores
+from worker.games.kenken.operations.fields import Digit, Grid, Place, PuzzleCages, Size, cores
+
+Lines = list[tuple[str, int, list[tuple[int, int]]]]
+"""Rows or columns: which, its number from 0, and its cells."""
+
+ConflictCode = Literal["digit-twice", "cage-out-of-reach"]
+CODES: Final[dict[ConflictCode, str]] = {
+    "digit-twice": "`digit` stands in each of `cells`, all of them in the row or the column.",
+    "cage-out-of-reach": "whatever is filled in later, `cells` do not make the target of the cage.",
+}
 
 
 class KenKenCheckParams(Params):
@@ -30,10 +41,31 @@ class Conflicts(Result):
     ]
 
 
+class KenKenConflictDetails(Result):
+    """What a conflict's code is about; what it does not use is null. Rows, columns and cages are counted from 0."""
+
+    cells: list[Place]
+    digit: Digit | None = None
+    row: Annotated[int | None, Field(ge=0, description="The line, if it is a row.")] = None
+    column: Annotated[int | None, Field(ge=0, description="The line, if it is a column.")] = None
+    cage: Annotated[int | None, Field(ge=0, description="The place of the cage in `cages`.")] = None
+
+
+class KenKenConflict(Result):
+    """Something that is wrong already."""
+
+    code: Annotated[ConflictCode, Field(description=f"What is wrong, to be translated. {listed(CODES)}")]
+    params: KenKenConflictDetails
+    text: Annotated[
+        str, Field(description="A sentence in English; `r1c1` is the first cell of the first row.")
+    ]
+
+
 class KenKenCheckResult(Result):
     """Whether the grid is wrong so far, and whether it is done."""
 
     conflicts: Conflicts
+    reasons: Annotated[list[KenKenConflict], Field(description="The same, one by one.")]
     complete: Annotated[bool, Field(description="Whether every cell is filled.")]
     correct: Annotated[bool, Field(description="Whether it is complete and solves the puzzle.")]
 
@@ -44,15 +76,39 @@ def _compute(params: KenKenCheckParams, _shard: object, _checkpoint: Checkpoint)
     found = check(params.size, cores(params.cages), params.grid)
     return KenKenCheckResult(
         conflicts=Conflicts(cells=list(found.cells), cages=list(found.cages)),
+        reasons=[*_doubled(params), *(_out_of_reach(params, number) for number in found.cages)],
         complete=found.complete,
         correct=found.correct,
+    )
+
+
+def _doubled(params: KenKenCheckParams) -> Iterator[KenKenConflict]:
+    size = params.size
+    rows: Lines = [("row", row, [(row, column) for column in range(size)]) for row in range(size)]
+    columns: Lines = [("column", column, [(row, column) for row in range(size)]) for column in range(size)]
+    for axis, line, cells in (*rows, *columns):
+        for digit in range(1, size + 1):
+            places = [(row, column) for row, column in cells if params.grid[row][column] == digit]
+            if len(places) > 1:
+                details = KenKenConflictDetails.model_validate({"cells": places, "digit": digit, axis: line})
+                text = f"{digit} stands {len(places)} times in {axis} {line + 1}."
+                yield KenKenConflict(code="digit-twice", params=details, text=text)
+
+
+def _out_of_reach(params: KenKenCheckParams, number: int) -> KenKenConflict:
+    cage = params.cages[number]
+    cells = " ".join(f"r{row + 1}c{column + 1}" for row, column in cage.cells)
+    return KenKenConflict(
+        code="cage-out-of-reach",
+        params=KenKenConflictDetails(cells=cage.cells, cage=number),
+        text=f"The cage {cage.target}{cage.operator or ''} ({cells}) cannot make its target any more.",
     )
 
 
 CHECK = Operation(
     game="kenken",
     name="check",
-    version=1,
+    version=2,
     summary="Check a grid, filled in or not",
     description="Names the digits that stand twice in a line, and the cages that cannot make their target any more"
     " whatever is filled in later. It tells rules that are broken, not digits that differ from the solution: that is"

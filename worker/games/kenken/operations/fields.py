@@ -1,7 +1,7 @@
 """The parameters that KenKen's operations share, and how cages are checked before anything is computed."""
 
-from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, Annotated, Final, Literal, cast
+from collections.abc import Sequence
+from typing import Annotated, Final, Literal
 
 from pydantic import (
     AfterValidator,
@@ -16,7 +16,7 @@ from pydantic import (
 from pydantic_core import InitErrorDetails, PydanticCustomError
 
 from worker.declarations.fields import INTEGRAL, MAX_SAFE_INTEGER
-from worker.declarations.operation import JobFailure, Refusal, Result
+from worker.declarations.operation import JobFailure, Refusal
 from worker.games.kenken.rules.cage import (
     ALIASES,
     MAX_ORDER,
@@ -26,11 +26,7 @@ from worker.games.kenken.rules.cage import (
     PuzzleError,
     checked_puzzle,
 )
-from worker.games.kenken.rules.levels import Difficulty
 from worker.games.kenken.rules.reach import checked_targets
-
-if TYPE_CHECKING:
-    from worker.games.kenken.kernels.reasoning.steps import Step
 
 MAX_CELLS: Final = MAX_ORDER**2
 
@@ -148,63 +144,6 @@ Grid = Annotated[
     AfterValidator(_of_size),
 ]
 FilledGrid = Annotated[list[list[Digit]], Field(description="The digits, row by row.")]
-
-
-TechniqueName = Literal[
-    "last_candidate",
-    "last_place",
-    "cage_digits",
-    "cage_cells",
-    "cage_line",
-    "line_set",
-    "crossing_set",
-    "chain",
-    "trial",
-]
-
-
-class PlacedModel(Result):
-    """A cell and its digit."""
-
-    cell: Place
-    digit: Digit
-
-
-class RemovedModel(Result):
-    """A cell and digits that it is not."""
-
-    cell: Place
-    digits: list[Digit]
-
-
-class DeductionModel(Result):
-    """One deduction, in words and in cells."""
-
-    technique: Annotated[
-        TechniqueName, Field(description="What is seen; each is defined in `service/guide/kenken.md`.")
-    ]
-    difficulty: Annotated[Difficulty, Field(description="The least difficulty that takes this technique.")]
-    text: Annotated[
-        str, Field(description="A sentence in English; `r1c1` is the first cell of the first row.")
-    ]
-    cells: Annotated[list[Place], Field(description="The cells it is about.")]
-    placed: Annotated[PlacedModel | None, Field(description="The digit that is now known.")]
-    removed: Annotated[list[RemovedModel], Field(description="The candidates that are now ruled out.")]
-
-
-def deductions(steps: Iterable["Step"]) -> list[DeductionModel]:
-    """The steps of an explanation, in order."""
-    return [
-        DeductionModel(
-            technique=cast("TechniqueName", step.technique.name.lower()),
-            difficulty=step.technique.difficulty,
-            text=step.text,
-            cells=list(step.cells),
-            placed=PlacedModel(cell=step.placed[0], digit=step.placed[1]) if step.placed else None,
-            removed=[RemovedModel(cell=cell, digits=list(digits)) for cell, digits in step.removed],
-        )
-        for step in steps
-    ]
 
 
 def cores(cages: Sequence[CageModel]) -> tuple[Cage, ...]:

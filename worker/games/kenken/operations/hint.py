@@ -1,35 +1,60 @@
 """``kenken/hint``: the next digit of a grid, and how one comes to it."""
 
-from typing import Annotated
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Annotated, Final, Literal
 
 from pydantic import Field
 
 from worker.declarations.checkpoint import Checkpoint
+from worker.declarations.messages import listed
 from worker.declarations.operation import Operation, Result
 from worker.games.kenken.operations.check import KenKenCheckParams
+from worker.games.kenken.operations.deductions import DeductionModel, deductions
 from worker.games.kenken.operations.examples import HINT_EXAMPLES
-from worker.games.kenken.operations.fields import (
-    DeductionModel,
-    Place,
-    cores,
-    deductions,
-    not_decided,
-    refusal,
-)
-from worker.games.kenken.rules.cage import PuzzleError
+from worker.games.kenken.operations.fields import Place, cores, not_decided, refusal
+from worker.games.kenken.operations.marks import Marks, candidates_of, following, wrong_marks
+from worker.games.kenken.rules.cage import Cell, PuzzleError
+
+if TYPE_CHECKING:
+    from worker.games.kenken.kernels.reasoning.steps import Step
+
+HintCode = Literal["next-step", "take-back", "wrong-marks", "solved"]
+CODES: Final[dict[HintCode, str]] = {
+    "next-step": "go on with the first of `steps`.",
+    "take-back": "what stands in `cells` is not in the solution.",
+    "wrong-marks": "the marks in `cells` lack the digit that belongs there.",
+    "solved": "nothing is left to do.",
+}
 
 
 class KenKenHintParams(KenKenCheckParams):
     """A puzzle and what has been filled in."""
+
+    marks: Marks = None
+
+
+class KenKenHintDetails(Result):
+    """What a hint's code is about."""
+
+    cells: Annotated[list[Place], Field(description="The cells at fault.")]
 
 
 class KenKenHintResult(Result):
     """How to go on."""
 
     hint: Annotated[str, Field(description="What to do next, in a sentence.")]
+    code: Annotated[HintCode, Field(description=f"The same, to be translated. {listed(CODES)}")]
+    params: KenKenHintDetails
     mistakes: Annotated[
         list[Place],
         Field(description="The filled cells that are not as in the solution; with any, there are no steps."),
+    ]
+    wrong_marks: Annotated[
+        list[Place],
+        Field(
+            description="With `marks`: the empty cells whose marks lack the digit of the solution; with any, there are"
+            " no steps."
+        ),
     ]
     steps: Annotated[
         list[DeductionModel],
@@ -40,29 +65,60 @@ class KenKenHintResult(Result):
 
 
 def _compute(params: KenKenHintParams, _shard: object, checkpoint: Checkpoint) -> KenKenHintResult:
-    from worker.games.kenken.kernels.reasoning.explain import UndecidedError, hint
+    from worker.games.kenken.kernels.reasoning.explain import UndecidedError, hint, only_solution
 
+    cages = cores(params.cages)
     try:
-        mistakes, found = hint(params.size, cores(params.cages), params.grid, checkpoint)
+        mistakes, found = hint(params.size, cages, params.grid, checkpoint)
+        if mistakes or params.marks is None:
+            return _result(mistakes, (), deductions(found, params.cages))
+        solution = only_solution(params.size, cages, checkpoint)
     except PuzzleError as error:
         raise refusal(error) from error
     except UndecidedError as error:
         raise not_decided(error) from error
-    sentence = found[0].text if found else "The puzzle is solved."
+    wrong = wrong_marks(params.marks, params.grid, solution)
+    return _result((), wrong, [] if wrong else _steps(params, found))
+
+
+def _steps(params: KenKenHintParams, found: "tuple[Step, ...]") -> list[DeductionModel]:
+    left = candidates_of(params.size, params.grid, params.marks or [])
+    return following(params.size, params.cages, left, found)
+
+
+def _result(mistakes: Iterable[Cell], wrong: Iterable[Cell], steps: list[DeductionModel]) -> KenKenHintResult:
+    mistakes, wrong = list(mistakes), list(wrong)
+    code, sentence = _told(mistakes, wrong, steps)
+    return KenKenHintResult(
+        hint=sentence,
+        code=code,
+        params=KenKenHintDetails(cells=mistakes or wrong),
+        mistakes=mistakes,
+        wrong_marks=wrong,
+        steps=steps,
+    )
+
+
+def _told(mistakes: list[Cell], wrong: list[Cell], steps: list[DeductionModel]) -> tuple[HintCode, str]:
     if mistakes:
-        cells = " ".join(f"r{row + 1}c{column + 1}" for row, column in mistakes)
-        sentence = f"Take back what stands in {cells}: it is not in the solution."
-    return KenKenHintResult(hint=sentence, mistakes=list(mistakes), steps=deductions(found))
+        return "take-back", f"Take back what stands in {_cells(mistakes)}: it is not in the solution."
+    if wrong:
+        return "wrong-marks", f"The marks in {_cells(wrong)} lack the digit that belongs there."
+    return ("next-step", steps[0].text) if steps else ("solved", "The puzzle is solved.")
+
+
+def _cells(cells: Iterable[Cell]) -> str:
+    return " ".join(f"r{row + 1}c{column + 1}" for row, column in cells)
 
 
 HINT = Operation(
     game="kenken",
     name="hint",
-    version=2,
+    version=3,
     summary="Get the next step of a puzzle",
-    description="From what is filled in, the simplest deductions that lead to another digit; or what must be taken"
-    " back first. A puzzle without exactly one solution is refused. The job fails with `not-decided` when it"
-    " takes too much work to find out, which happens only far beyond any puzzle made for people.",
+    description="From what is filled in, and from the player's `marks`, the simplest deductions that lead to another"
+    " digit; or what must be taken back first. A puzzle without exactly one solution is refused. The job fails with"
+    " `not-decided` when it takes too much work to find out, which happens only far beyond any puzzle made for people.",
     params=KenKenHintParams,
     result=KenKenHintResult,
     examples=HINT_EXAMPLES,

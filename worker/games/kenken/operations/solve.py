@@ -8,14 +8,13 @@ from worker.declarations.checkpoint import Checkpoint
 from worker.declarations.drawing import Drawing
 from worker.declarations.fields import INTEGRAL
 from worker.declarations.operation import Operation, Params, Picture, Result
+from worker.games.kenken.operations.deductions import DeductionModel, deductions
 from worker.games.kenken.operations.examples import SOLVE_EXAMPLES
 from worker.games.kenken.operations.fields import (
-    DeductionModel,
     FilledGrid,
     PuzzleCages,
     Size,
     cores,
-    deductions,
     refusal,
 )
 from worker.games.kenken.operations.pictures import draw_puzzle, draw_solution
@@ -97,7 +96,8 @@ def _reasoning(
     if not params.explain:
         return None, difficulty
     try:
-        return deductions(explain(params.size, cages, found.solutions[0], checkpoint)), difficulty
+        steps = explain(params.size, cages, found.solutions[0], checkpoint)
+        return deductions(steps, params.cages), difficulty
     except UndecidedError:
         return None, difficulty
 
@@ -116,7 +116,7 @@ def _puzzle(params: KenKenSolveParams, result: KenKenSolveResult) -> Drawing:
 SOLVE = Operation(
     game="kenken",
     name="solve",
-    version=2,
+    version=3,
     summary="Solve a puzzle",
     description="Lists solutions and says whether there is exactly one, or proves that there is none. The search ends"
     " undecided (`unique` null) only far beyond any puzzle made for people. A cage that no digits can fill is refused"

@@ -10,6 +10,7 @@ from worker.declarations.checkpoint import Checkpoint
 from worker.declarations.fields import INTEGRAL, MAX_SAFE_INTEGER
 from worker.declarations.operation import Example, Operation, Params, Result
 from worker.games.krypto.operations.fields import Card, Rules, Target, Use
+from worker.games.krypto.operations.hint_codes import HintCodeField, KryptoHintDetails, hint_code
 from worker.games.krypto.operations.solve import SolutionModel, StepModel
 from worker.games.krypto.rules.hand import MAX_CARDS
 
@@ -66,6 +67,8 @@ class HintResult(Result):
     solvable: Annotated[bool, Field(description="Whether the target can be made from here at all.")]
     level: Annotated[int, Field(ge=1, le=3)]
     hint: Annotated[str, Field(description="One sentence in English.")]
+    code: HintCodeField
+    params: Annotated[KryptoHintDetails, Field(description="What `code` is about.")]
     step: Annotated[
         StepModel | None,
         Field(description="From level 2 on: the next step. Null when no step is left."),
@@ -88,10 +91,13 @@ def _compute(params: HintParams, _shard: object, _checkpoint: Checkpoint) -> Hin
 
     level: Level = params.level  # type: ignore[assignment]  # the bounds of the field are those of the type
     found = hint(params.cards, params.target, params.rules, params.use, level)
+    code, details = hint_code(found.text)
     return HintResult(
         solvable=found.solvable,
         level=params.level,
         hint=found.text,
+        code=code,
+        params=details,
         step=None if found.step is None else StepModel.model_validate(found.step, from_attributes=True),
         cards_left=None if found.cards_left is None else [shown(value) for value in found.cards_left],
         solution=None
@@ -103,7 +109,7 @@ def _compute(params: HintParams, _shard: object, _checkpoint: Checkpoint) -> Hin
 HINT = Operation(
     game="krypto",
     name="hint",
-    version=2,
+    version=3,
     summary="Get a hint",
     description="A nudge, the next step, or the whole of the simplest solution. Hints follow the position: send as"
     " `cards` what is left on the table.",

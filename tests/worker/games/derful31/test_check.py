@@ -1,0 +1,167 @@
+"""``31-derful/check``: what is wrong with a grid, and where."""
+
+from typing import Any, get_args
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from worker.games.derful31.operations import hint, solve
+from worker.games.derful31.operations.cards import RANKS
+from worker.games.derful31.operations.check import (
+    CHECK,
+    CODES,
+    CheckCode,
+    DerfulCheckParams,
+    DerfulCheckResult,
+)
+from worker.games.derful31.operations.hint import DerfulHintParams, DerfulHintResult
+from worker.games.derful31.operations.solve import DerfulSolveParams, DerfulSolveResult
+from worker.games.derful31.rules.deck import card_value
+
+CARDS = ["6", "A", "9", "K", "8", "7", "9", "8", "10"]
+
+
+def check(grid: list[list[Any]], cards: list[Any] = CARDS, total: int | None = None) -> DerfulCheckResult:
+    """The verdict as the API gives it."""
+    params = DerfulCheckParams.model_validate({"cards": cards, "grid": grid, "total": total})
+    result = CHECK.compute(params, None, lambda: None)
+    assert isinstance(result, DerfulCheckResult)
+    return result
+
+
+def won() -> list[list[Any]]:
+    """A grid that wins."""
+    params = DerfulSolveParams.model_validate({"cards": CARDS})
+    result = solve.SOLVE.compute(params, None, lambda: None)
+    assert isinstance(result, DerfulSolveResult)
+    assert (result.code, result.params.total, result.params.sum) == ("won", 26, 78)
+    assert result.grid is not None
+    return result.grid
+
+
+def test_a_correct_grid() -> None:
+    found = check(won())
+    assert (found.correct, found.complete, found.total, found.code) == (True, True, 26, "ok")
+    assert (found.row_sums, found.column_sums) == ([26] * 3, [26] * 3)
+    assert (found.detail, found.params.model_dump(exclude_none=True)) == (None, {})
+    assert check(won(), total=26).correct
+
+
+def test_cards_of_one_value_stand_for_each_other() -> None:
+    tens = [["J" if card_value(card) == 10 else card for card in row] for row in won()]
+    assert check(tens).correct
+
+
+@pytest.mark.parametrize(
+    ("grid", "total", "code", "params", "detail"),
+    [
+        (
+            [["6", "2", None], [None] * 3, [None] * 3],
+            None,
+            "card-not-in-list",
+            {"row": 0, "column": 1, "card": "2", "held": 0},
+            "2 in row 1, column 2 is not among the cards",
+        ),
+        (
+            [["6", None, None], [None] * 3, [None, None, 6]],
+            None,
+            "card-used-too-often",
+            {"row": 2, "column": 2, "card": 6, "held": 1},
+            "6 in row 3, column 3 is there more often than the 1 among the cards",
+        ),
+        (
+            [["6", "7", "8"], [None] * 3, [None] * 3],
+            None,
+            "wrong-row-sum",
+            {"row": 0, "sum": 21, "total": 26},
+            "row 1 sums to 21, not 26",
+        ),
+        (
+            [[None, "A", None], [None, "K", None], [None, "10", None]],
+            None,
+            "wrong-column-sum",
+            {"column": 1, "sum": 31, "total": 26},
+            "column 2 sums to 31, not 26",
+        ),
+        (
+            [["6", "A", "9"], [None] * 3, [None] * 3],
+            27,
+            "wrong-row-sum",
+            {"row": 0, "sum": 26, "total": 27},
+            "row 1 sums to 26, not 27",
+        ),
+        (
+            [["6", "A", "9"], [None] * 3, [None] * 3],
+            None,
+            "empty-cell",
+            {"row": 1, "column": 0},
+            "row 2, column 1 is empty",
+        ),
+    ],
+)
+def test_what_is_wrong_is_named(
+    grid: list[list[Any]], total: int | None, code: str, params: dict[str, object], detail: str
+) -> None:
+    found = check(grid, total=total)
+    assert (found.correct, found.code, found.detail) == (False, code, detail)
+    assert found.params.model_dump(exclude_none=True) == params
+
+
+def test_cards_without_a_total() -> None:
+    found = check([[None] * 2] * 2, ["2", "3", "4", "6"])
+    assert (found.code, found.params.sum, found.total) == ("no-total", 15, None)
+
+
+def test_with_more_cards_than_cells_lines_must_agree() -> None:
+    cards = ["9", "10", "J", "A", "2"]
+    assert check([["9", "A"], ["A", "9"]], ["9", "9", "A", "A", "2"]).correct
+    found = check([["9", "10"], ["J", "A"]], cards)
+    assert (found.code, found.total, found.params.row) == ("wrong-row-sum", 19, 1)
+
+
+@settings(deadline=None)
+@given(st.lists(st.sampled_from(RANKS), min_size=4, max_size=4), st.permutations(range(4)))
+def test_the_verdict_is_what_the_sums_say(cards: list[str], order: list[int]) -> None:
+    placed = [cards[place] for place in order]
+    found = check([placed[:2], placed[2:]], list(cards))
+    lines = (placed[:2], placed[2:], placed[::2], placed[1::2])
+    sums = {sum(map(card_value, line)) for line in lines}
+    assert found.correct == (len(sums) == 1)
+    assert found.complete
+
+
+def test_every_code_is_described() -> None:
+    assert set(CODES) == set(get_args(CheckCode))
+    assert set(hint.CODES) == set(get_args(hint.HintCode))
+    assert {code.replace("-", "_") for code in hint.CODES} == set(hint.SENTENCES)
+    assert set(solve.CODES) == set(get_args(solve.SolveCode))
+
+
+@pytest.mark.parametrize(
+    ("asked", "code"),
+    [
+        ({"cards": ["2", "3", "4", "6"]}, "sum-not-divisible"),
+        ({"cards": ["2", "3", "4", "5"], "total": 8}, "sum-not-as-asked"),
+        ({"cards": ["2", "4", "6", "8", "10"], "order": 2, "total": 30}, "no-choice-as-asked"),
+        ({"cards": ["2", "3", "4", "5"]}, "every-way-tried"),
+    ],
+)
+def test_refusals_to_solve_have_codes(asked: dict[str, Any], code: str) -> None:
+    result = solve.SOLVE.compute(DerfulSolveParams.model_validate(asked), None, lambda: None)
+    assert isinstance(result, DerfulSolveResult)
+    assert (result.solvable, result.code) == (False, code)
+    assert result.params.order == 2
+    assert result.params.sum == sum(map(card_value, asked["cards"]))
+
+
+def test_hints_have_codes() -> None:
+    grid = [["9", "10", None], [None] * 3, [None] * 3]
+    params = DerfulHintParams.model_validate({"cards": CARDS, "grid": grid})
+    found = hint.HINT.compute(params, None, lambda: None)
+    assert isinstance(found, DerfulHintResult)
+    assert (found.code, found.params.row, found.params.column, found.params.card) == ("forced", 0, 2, "7")
+    wrong = DerfulHintParams.model_validate({"cards": CARDS, "grid": [["6", "7", "8"], *grid[1:]]})
+    found = hint.HINT.compute(wrong, None, lambda: None)
+    assert isinstance(found, DerfulHintResult)
+    assert (found.kind, found.code) == ("take_back", "take-back")

@@ -1,0 +1,157 @@
+"""Deductions have codes with parameters, and hints follow from a player's marks."""
+
+from random import Random
+from typing import Any, get_args
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from worker.games.kenken.kernels.making.generate import Puzzle, generate
+from worker.games.kenken.kernels.reasoning.explain import explain
+from worker.games.kenken.operations.deductions import (
+    MEANINGS,
+    SENTENCES,
+    DeductionCode,
+    DeductionModel,
+    deductions,
+)
+from worker.games.kenken.operations.fields import CageModel
+from worker.games.kenken.operations.hint import HINT, KenKenHintParams, KenKenHintResult
+from worker.games.kenken.rules.levels import DIFFICULTIES, Difficulty
+
+
+def cages_of(puzzle: Puzzle) -> list[CageModel]:
+    """The cages as the API has them."""
+    return [
+        CageModel(operator=cage.operator, target=cage.target, cells=list(cage.cells)) for cage in puzzle.cages
+    ]
+
+
+def hint(puzzle: Puzzle, marks: object = None, grid: object = None) -> KenKenHintResult:
+    """A hint as the API gives it."""
+    asked: dict[str, Any] = {
+        "size": puzzle.order,
+        "cages": [cage.model_dump(mode="json") for cage in cages_of(puzzle)],
+        "grid": grid or [[None] * puzzle.order] * puzzle.order,
+        "marks": marks,
+    }
+    result = HINT.compute(KenKenHintParams.model_validate(asked), None, lambda: None)
+    assert isinstance(result, KenKenHintResult)
+    return result
+
+
+def test_every_code_has_a_sentence_and_a_meaning() -> None:
+    assert set(SENTENCES) == set(MEANINGS) == set(get_args(DeductionCode))
+
+
+@pytest.mark.parametrize("difficulty", DIFFICULTIES)
+@pytest.mark.parametrize("size", [4, 6])
+def test_the_parameters_are_what_the_sentence_says(size: int, difficulty: Difficulty) -> None:
+    puzzle = generate(size, 11, difficulty=difficulty, mystery=size == 6)
+    cages = cages_of(puzzle)
+    for step in deductions(explain(size, puzzle.cages, puzzle.solution), cages):
+        matching = [code for code, sentence in SENTENCES.items() if sentence.read(step.text) is not None]
+        # What has digits in cells has digits: the first sentence that fits is meant.
+        assert matching[0] == step.code
+        _agrees(step, cages)
+
+
+def _agrees(step: DeductionModel, cages: list[CageModel]) -> None:
+    params = step.params
+    assert sorted(params.cells) == sorted(step.cells)
+    gone = {digit for removed in step.removed for digit in removed.digits}
+    if step.placed is not None:
+        assert (params.cells, params.digits) == ([step.placed.cell], [step.placed.digit])
+    elif params.digits is not None:
+        stays = step.code in ("given", "line-places")
+        assert not gone & set(params.digits) if stays else gone <= set(params.digits)
+    if params.cage is not None:
+        assert set(params.cells) <= set(cages[params.cage].cells)
+    for name, axis in (("row", 0), ("column", 1)):
+        line = getattr(params, name)
+        if line is not None and step.code in ("line-set", "cage-line"):
+            assert {removed.cell[axis] for removed in step.removed} == {line}
+        if line is not None and step.code in ("last-place", "line-places"):
+            assert {cell[axis] for cell in params.cells} == {line}
+    if step.code in ("crossing-rows", "crossing-columns"):
+        assert params.rows is not None
+        assert params.columns is not None
+        axis, lines = (1, params.columns) if step.code == "crossing-rows" else (0, params.rows)
+        assert {removed.cell[axis] for removed in step.removed} <= set(lines)
+
+
+def test_without_marks_the_hint_is_as_before() -> None:
+    puzzle = generate(4, 3, difficulty="normal")
+    empty = [[None] * 4] * 4
+    unmarked = hint(puzzle)
+    assert hint(puzzle, empty).steps[-1].placed is not None
+    assert (unmarked.code, unmarked.wrong_marks, unmarked.params.cells) == ("next-step", [], [])
+    assert unmarked.hint == unmarked.steps[0].text
+
+
+@settings(deadline=None, max_examples=40)
+@given(st.integers(0, 8), st.randoms(use_true_random=False), st.floats(0, 1))
+def test_a_hint_follows_from_the_marks(seed: int, random: Random, share: float) -> None:
+    puzzle = generate(4, seed, difficulty="hard")
+    marks = [
+        [sorted({digit, *(other for other in range(1, 5) if random.random() < share)}) for digit in row]
+        for row in puzzle.solution
+    ]
+    grid = [[digit if random.random() < 0.2 else None for digit in row] for row in puzzle.solution]
+    found = hint(puzzle, marks, grid)
+    if all(digit is not None for row in grid for digit in row):
+        assert found.code == "solved"
+        return
+    assert (found.code, found.wrong_marks, found.mistakes) == ("next-step", [], [])
+    *before, last = found.steps
+    assert last.placed is not None
+    (row, column), digit = last.placed.cell, last.placed.digit
+    assert puzzle.solution[row][column] == digit
+    assert grid[row][column] is None
+    assert all(step.placed is None for step in before)
+    for step in before:
+        for removed in step.removed:
+            assert puzzle.solution[removed.cell[0]][removed.cell[1]] not in removed.digits
+        # Each tells the player something new.
+        assert any(
+            set(removed.digits) & set(marks[removed.cell[0]][removed.cell[1]]) for removed in step.removed
+        )
+
+
+def test_marks_that_tell_a_digit_are_read_first() -> None:
+    puzzle = generate(6, 5, difficulty="hard")
+    marks: list[list[list[int] | None]] = [[None] * 6 for _ in range(6)]
+    marks[2][3] = [puzzle.solution[2][3]]
+    found = hint(puzzle, marks)
+    (step,) = found.steps
+    assert (step.code, step.params.cells, step.params.digits) == (
+        "last-candidate",
+        [(2, 3)],
+        [puzzle.solution[2][3]],
+    )
+    assert found.hint == f"r3c4 is {puzzle.solution[2][3]}: no other digit is left for it."
+
+
+def test_wrong_marks_are_told_without_the_digit() -> None:
+    puzzle = generate(4, 3, difficulty="normal")
+    marks: list[list[list[int] | None]] = [[None] * 4 for _ in range(4)]
+    for row, column in ((0, 1), (2, 2)):
+        marks[row][column] = [digit for digit in range(1, 5) if digit != puzzle.solution[row][column]]
+    found = hint(puzzle, marks)
+    assert (found.code, found.wrong_marks, found.steps) == ("wrong-marks", [(0, 1), (2, 2)], [])
+    assert found.params.cells == [(0, 1), (2, 2)]
+    assert found.hint == "The marks in r1c2 r3c3 lack the digit that belongs there."
+    filled = [[None] * 4 for _ in range(4)]
+    filled[0][1] = puzzle.solution[0][1]  # type: ignore[call-overload]
+    assert hint(puzzle, marks, filled).wrong_marks == [(2, 2)]
+
+
+def test_a_mistake_comes_before_wrong_marks() -> None:
+    puzzle = generate(4, 3, difficulty="normal")
+    wrong = puzzle.solution[0][0] % 4 + 1
+    grid: list[list[int | None]] = [[None] * 4 for _ in range(4)]
+    grid[0][0] = wrong
+    marks = [[[puzzle.solution[0][0] % 4 + 1]] * 4] * 4
+    found = hint(puzzle, marks, grid)
+    assert (found.code, found.mistakes, found.steps) == ("take-back", [(0, 0)], [])

@@ -1,0 +1,145 @@
+"""A player's marks: the candidates that they left in each cell, and the hint that follows from these."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING, Annotated, NamedTuple
+
+from pydantic import AfterValidator, Field, ValidationError, ValidationInfo
+
+from worker.games.kenken.operations.deductions import (
+    SENTENCES,
+    DeductionCode,
+    DeductionModel,
+    PlacedModel,
+    deductions,
+    read_sentence,
+)
+from worker.games.kenken.operations.fields import CageModel, Digit, fault
+from worker.games.kenken.rules.cage import MAX_ORDER, Cell
+from worker.games.kenken.rules.levels import Technique
+
+if TYPE_CHECKING:
+    from worker.games.kenken.kernels.reasoning.steps import Step
+
+MarksValue = list[list[list[int] | None]]
+GridValue = Sequence[Sequence[int | None]]
+Candidates = dict[Cell, set[int]]
+"""The digits that empty cells may still hold."""
+
+
+def _of_size(marks: MarksValue | None, info: ValidationInfo) -> MarksValue | None:
+    size = info.data.get("size")
+    if size is None or marks is None:
+        return marks
+    shape = f"The marks of a grid of size {size} have {size}"
+    faults = [] if len(marks) == size else [fault((), f"{shape} rows, not {len(marks)}")]
+    for number, row in enumerate(marks):
+        if len(row) != size:
+            faults.append(fault((number,), f"{shape} cells in each, not {len(row)}"))
+        for place, digits in enumerate(row):
+            if any(digit > size for digit in digits or ()):
+                faults.append(fault((number, place), f"The digits of this grid are 1 to {size}"))
+    if faults:
+        raise ValidationError.from_exception_data("marks", faults)
+    return [[sorted(set(digits)) if digits else None for digits in row] for row in marks]
+
+
+Marks = Annotated[
+    list[list[Annotated[list[Digit], Field(max_length=MAX_ORDER)] | None]] | None,
+    Field(
+        max_length=MAX_ORDER,
+        description="The player's pencil marks, row by row: the digits that they still think possible in each cell,"
+        " null or empty where they have made none. Marks in filled cells do not count. The hint then follows from"
+        " them.",
+    ),
+    AfterValidator(_of_size),
+]
+
+
+def candidates_of(size: int, grid: GridValue, marks: MarksValue) -> Candidates:
+    """What the player has left in empty cells: their marks, without what is filled in in the same row or column."""
+    found: Candidates = {}
+    for row in range(size):
+        for column in range(size):
+            if grid[row][column] is None:
+                seen = {*grid[row], *(line[column] for line in grid)}
+                found[row, column] = set(marks[row][column] or range(1, size + 1)) - seen
+    return found
+
+
+def wrong_marks(marks: MarksValue, grid: GridValue, solution: GridValue) -> list[Cell]:
+    """The empty cells whose marks lack the digit that belongs there."""
+    return [
+        (row, column)
+        for row, line in enumerate(marks)
+        for column, digits in enumerate(line)
+        if grid[row][column] is None and digits and solution[row][column] not in digits
+    ]
+
+
+class _Told(NamedTuple):
+    """A deduction, and the cells whose candidates make it true."""
+
+    model: DeductionModel
+    premises: Iterable[Cell]
+
+
+def following(
+    size: int, cages: Sequence[CageModel], left: Candidates, steps: Sequence["Step"]
+) -> list[DeductionModel]:
+    """The deductions that lead from what the player has left to another digit, which the last of them places.
+
+    ``steps`` are those that lead there without marks. What the player knows already is left out, and as soon as what
+    they have left tells a digit, that is the end.
+    """
+    told: list[_Told] = []
+    for step, model in zip(steps, deductions(steps, cages), strict=True):
+        plain = next(_plain(size, left), None)
+        if plain is not None:
+            return _needed([*told, plain])
+        gained = any(left.get(cell, set()) & set(digits) for cell, digits in step.removed)
+        if step.placed or gained:
+            told.append(_Told(model, step.premises))
+        for cell, digits in step.removed:
+            left.get(cell, set()).difference_update(digits)
+    return _needed(told)
+
+
+def _needed(told: Sequence[_Told]) -> list[DeductionModel]:
+    """The deductions that the last one follows from."""
+    needed: set[Cell] = set()
+    kept: list[DeductionModel] = []
+    for model, premises in reversed(told):
+        if not kept or any(removed.cell in needed for removed in model.removed):
+            kept.append(model)
+            needed.update(premises)
+    return kept[::-1]
+
+
+def _plain(size: int, left: Candidates) -> Iterator[_Told]:
+    """The digits that the candidates alone tell: the last of a cell, or the last place for it in a line."""
+    for cell, digits in left.items():
+        if len(digits) == 1:
+            yield _Told(_last("last-candidate", Technique.LAST_CANDIDATE, cell, min(digits), ""), (cell,))
+    for axis, name in enumerate(("row", "column")):
+        for line in range(size):
+            cells = [cell for cell in left if cell[axis] == line]
+            for digit in range(1, size + 1):
+                places = [cell for cell in cells if digit in left[cell]]
+                if len(places) == 1:
+                    where = f"{name} {line + 1}"
+                    yield _Told(_last("last-place", Technique.LAST_PLACE, places[0], digit, where), cells)
+
+
+def _last(code: DeductionCode, technique: Technique, cell: Cell, digit: int, line: str) -> DeductionModel:
+    text = SENTENCES[code].template.format(cell=f"r{cell[0] + 1}c{cell[1] + 1}", digit=digit, line=line)
+    _, params = read_sentence(text, (cell,), ())
+    return DeductionModel(
+        technique="last_candidate" if code == "last-candidate" else "last_place",
+        difficulty=technique.difficulty,
+        code=code,
+        params=params,
+        text=text,
+        cells=[cell],
+        placed=PlacedModel(cell=cell, digit=digit),
+        removed=[],
+    )
