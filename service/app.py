@@ -84,7 +84,7 @@ def create_app() -> Flask:
     register_security_headers(app)
     for blueprint in (
         operations_blueprint(),
-        daily_blueprint(read_daily_secret()),
+        daily_blueprint(read_daily_secret(), shared=not access.keys_required),
         puzzles_blueprint(shared=not access.keys_required),
         tables_blueprint(),
         jobs.blueprint,

@@ -6,6 +6,7 @@ from importlib import import_module
 from types import MappingProxyType
 from typing import Any, Final
 
+from worker.declarations.daily import Daily
 from worker.declarations.game import Game
 from worker.declarations.operation import AnyOperation
 from worker.declarations.puzzle_codes import PuzzleFormat
@@ -31,6 +32,11 @@ PUZZLES: Mapping[str, PuzzleFormat[Any]] = MappingProxyType(
     {game.puzzles.letter: game.puzzles for game in GAMES if game.puzzles}
 )
 """How puzzles are written as codes, by the letter that codes begin with."""
+
+DAILIES: Mapping[str, Daily[Any, Any]] = MappingProxyType(
+    {game.name: game.daily for game in GAMES if game.daily}
+)
+"""What games have anew every day, by the game's name."""
 
 TABLES_SETTING: Final = "TABLES"
 """The environment variable that names the tables to keep: ``all`` (the default), ``none``, or names with commas."""

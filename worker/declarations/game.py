@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from typing import Any
 
+from worker.declarations.daily import Daily
 from worker.declarations.operation import AnyOperation
 from worker.declarations.puzzle_codes import PuzzleFormat
 from worker.declarations.table import Chart, Table
@@ -19,3 +20,5 @@ class Game:
     charts: tuple[Chart, ...] = ()
     puzzles: PuzzleFormat[Any] | None = None
     """How its puzzles are written as codes."""
+    daily: Daily[Any, Any] | None = None
+    """What it has anew every day; made by one of its operations."""

@@ -12,10 +12,10 @@ from service.cli.display import NOTHING, counted, number, right, table, wrapping
 from service.cli.job import Job
 
 if TYPE_CHECKING:
-    from service.daily.routes import DailyGame
     from worker.games.krypto.operations.census_params import CensusParams
     from worker.games.krypto.operations.census_result import CensusResult
     from worker.games.krypto.operations.check import CheckParams, CheckResult
+    from worker.games.krypto.operations.daily import DailyGame
     from worker.games.krypto.operations.deal import DealParams, DealResult
     from worker.games.krypto.operations.hint import HintParams, HintResult
     from worker.games.krypto.operations.solve import SolveParams, SolveResult

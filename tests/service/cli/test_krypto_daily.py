@@ -5,10 +5,10 @@ from typing import Any
 
 import pytest
 
-from service.daily.routes import DailyGame
 from tests.service.cli.answers import problem
 from tests.service.cli.conftest import Program, Serve
 from tests.service.cli.scripted_server import json_answer
+from worker.games.krypto.operations.daily import DailyGame
 
 GAME: dict[str, Any] = {
     "date": "2026-11-20",
@@ -17,6 +17,7 @@ GAME: dict[str, Any] = {
     "rules": "international",
     "distinct": 11,
     "difficulty": 64,
+    "code": "K85V-H990-ET",
     "seed": 20261120,
     "links": {"self": "/v1/krypto/daily?date=2026-11-20", "previous": None, "next": None},
 }

@@ -16,14 +16,21 @@ from db.sessions import transaction
 from service.access.setting import DAILY_VARIABLE
 from service.app import create_app
 from service.daily import routes as daily
-from service.daily.routes import ARCHIVE_MAX_AGE_S, DailyGame
 from service.http.problems import MEDIA_TYPE
 from tests.service.conftest import KeyClient, NewClient
-from worker.games.krypto.operations.daily import FIRST_DAY, FIRST_SECRET_DAY, daily_deal, daily_seed
+from worker.games.krypto.operations.codes import game_code
+from worker.games.krypto.operations.daily import (
+    FIRST_DAY,
+    FIRST_SECRET_DAY,
+    DailyGame,
+    daily_deal,
+    daily_seed,
+)
 
 PATH = "/v1/krypto/daily"
-# A Sunday evening, five and a half hours before midnight.
-NOW: Final = datetime(2026, 11, 22, 18, 30, tzinfo=UTC)
+# A Sunday morning: where clocks are farthest ahead (UTC+14), the day ends in half an hour.
+NOW: Final = datetime(2026, 11, 22, 9, 30, tzinfo=UTC)
+FOR_GOOD: Final = "public, max-age=31536000, immutable"
 TODAY: Final = NOW.date()
 GAMES: Final[dict[str, dict[str, Any]]] = {
     game["date"]: game
@@ -55,10 +62,12 @@ def test_today_has_a_game(api: FlaskClient) -> None:
     assert game == {
         **GAMES["2026-11-22"],
         "rules": "international",
+        "code": game_code(game["cards"], game["target"], "international"),
         "seed": None,
         "links": {"self": f"{PATH}?date=2026-11-22", "previous": f"{PATH}?date=2026-11-21", "next": None},
+        "server_now": "2026-11-22T09:30:00.000Z",
     }
-    assert response.headers["Cache-Control"] == f"public, max-age={int(5.5 * 60 * 60)}"
+    assert response.headers["Cache-Control"] == "public, max-age=60"
 
 
 @needs_worker
@@ -76,8 +85,10 @@ def test_the_archive_is_kept_for_long(api: FlaskClient, day: str) -> None:
     response = api.get(f"{PATH}?date={day}")
     game = response.get_json()
     links = game.pop("links")
-    assert game == {**GAMES[day], "rules": "international", "seed": int(day.replace("-", ""))}
-    assert response.headers["Cache-Control"] == f"public, max-age={ARCHIVE_MAX_AGE_S}"
+    code = game_code(game["cards"], game["target"], "international")
+    seed = int(day.replace("-", ""))
+    assert game == {**GAMES[day], "rules": "international", "seed": seed, "code": code}
+    assert response.headers["Cache-Control"] == FOR_GOOD
     before, after = (date.fromisoformat(day) + timedelta(days=days) for days in (-1, 1))
     assert links["next"] == f"{PATH}?date={after}"
     assert links["previous"] == (None if day == str(FIRST_DAY) else f"{PATH}?date={before}")
@@ -85,8 +96,8 @@ def test_the_archive_is_kept_for_long(api: FlaskClient, day: str) -> None:
 
 @needs_worker
 def test_the_game_can_be_dealt_again_and_solved(api: FlaskClient) -> None:
-    game = api.get(f"{PATH}?date=2026-11-21").get_json()
-    deal = daily_deal(date(2026, 11, 21), game["seed"]).canonical()
+    game = api.get(f"{PATH}?date=2026-11-20").get_json()
+    deal = daily_deal(date(2026, 11, 20), game["seed"]).canonical()
     dealt = api.post("/v1/krypto/deal", json=deal).get_json()
     assert dealt["result"]["deals"][0]["cards"] == game["cards"]
     asked = {name: game[name] for name in ("cards", "target", "rules")}
@@ -137,20 +148,54 @@ def test_an_answer_that_comes_after_midnight_is_not_kept(
 @needs_worker
 def test_a_new_day_has_a_new_game(api: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
     sunday = api.get(PATH).get_json()
-    monkeypatch.setattr(daily, "utc_now", lambda: NOW + timedelta(hours=5, minutes=30))
+    monkeypatch.setattr(daily, "utc_now", lambda: NOW + timedelta(hours=14, minutes=30))
     monday = api.get(PATH)
     assert monday.get_json()["date"] == "2026-11-23"
-    assert monday.headers["Cache-Control"] == f"public, max-age={24 * 60 * 60}"
-    over = api.get(f"{PATH}?date=2026-11-22")
-    assert over.get_json()["cards"] == sunday["cards"]
-    assert over.get_json()["links"]["next"] == monday.get_json()["links"]["self"]
-    assert over.headers["Cache-Control"] == f"public, max-age={ARCHIVE_MAX_AGE_S}"
+    assert monday.headers["Cache-Control"] == "public, max-age=60"
+    before = api.get(f"{PATH}?date=2026-11-22")
+    assert before.get_json()["cards"] == sunday["cards"]
+    assert before.get_json()["links"]["next"] == monday.get_json()["links"]["self"]
+    # It is still Sunday in the west.
+    assert before.headers["Cache-Control"] == "public, max-age=60"
+    assert before.get_json()["seed"] is None
+
+
+@needs_worker
+def test_a_day_begins_in_the_east_and_ends_in_the_west(
+    api: FlaskClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = f"{PATH}?date=2026-11-22"
+    times = [
+        (datetime(2026, 11, 21, 9, 59, 59, tzinfo=UTC), 422, None),
+        (datetime(2026, 11, 21, 10, 0, 0, tzinfo=UTC), 200, "public, max-age=60"),
+        (datetime(2026, 11, 22, 23, 59, 50, tzinfo=UTC), 200, "public, max-age=10"),
+        (datetime(2026, 11, 23, 13, 59, 59, tzinfo=UTC), 200, "public, max-age=1"),
+        (datetime(2026, 11, 23, 14, 0, 0, tzinfo=UTC), 200, FOR_GOOD),
+    ]
+    seeds = []
+    for moment, status, kept in times:
+        monkeypatch.setattr(daily, "utc_now", lambda moment=moment: moment)
+        response = api.get(path)
+        assert (response.status_code, response.headers.get("Cache-Control")) == (status, kept)
+        seeds.append(response.get_json().get("seed"))
+    assert seeds == [None, None, None, None, 20261122]
+
+
+@needs_worker
+def test_the_tag_of_a_day_leaves_the_time_out(api: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    first = api.get(PATH)
+    monkeypatch.setattr(daily, "utc_now", lambda: NOW + timedelta(minutes=5))
+    later = api.get(PATH)
+    assert later.get_json()["server_now"] != first.get_json()["server_now"]
+    assert later.headers["ETag"] == first.headers["ETag"]
+    assert first.headers["ETag"].startswith("W/")
+    assert "server_now" not in api.get(f"{PATH}?date=2026-11-20").get_json()
 
 
 @pytest.mark.parametrize(
     "day",
     [
-        "2026-11-23",
+        "2026-11-24",
         "9999-12-31",
         "1962-12-31",
         "0001-01-01",
@@ -197,9 +242,10 @@ def test_a_new_days_seed_is_published_when_the_day_is_over(
     monkeypatch.setattr(daily, "utc_now", lambda: NOW + timedelta(days=2))
     today = api.get(PATH).get_json()
     assert (today["date"], today["seed"]) == ("2026-11-24", None)
-    monkeypatch.setattr(daily, "utc_now", lambda: NOW + timedelta(days=3))
+    monkeypatch.setattr(daily, "utc_now", lambda: NOW + timedelta(days=4))
     over = api.get(f"{PATH}?date=2026-11-24").get_json()
-    assert {**over, "seed": None, "links": today["links"]} == today
+    shown = {**over, "seed": None, "links": today["links"], "server_now": today["server_now"]}
+    assert shown == today
     deal = daily_deal(date(2026, 11, 24), over["seed"]).canonical()
     (dealt,) = api.post("/v1/krypto/deal", json=deal).get_json()["result"]["deals"]
     assert {
@@ -221,7 +267,7 @@ def test_the_date_does_not_deal_a_new_days_game(api: FlaskClient, monkeypatch: p
 def test_each_installation_has_games_of_its_own_unless_a_secret_is_shared(
     empty_stores: object, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(daily, "utc_now", lambda: NOW + timedelta(days=30))
+    monkeypatch.setattr(daily, "utc_now", lambda: NOW + timedelta(days=31))
     path = f"{PATH}?date=2026-12-21"
 
     def new_installation() -> dict[str, Any]:

@@ -31,7 +31,7 @@ def result(api: FlaskClient, operation: str, params: dict[str, Any]) -> dict[str
 
 def opened(api: FlaskClient, code: str, query: str = "") -> dict[str, Any]:
     """The puzzle of a code."""
-    response = api.get(f"{PATH}/{code}{query}")
+    response = api.get(f"{PATH}/{code}{query}", headers={"Prefer": "wait=30"})
     assert response.status_code == 200, response.get_data(as_text=True)
     Puzzle.model_validate_json(response.data)
     puzzle: dict[str, Any] = response.get_json()
@@ -100,7 +100,7 @@ def test_a_puzzle_may_be_kept_for_ever(api: FlaskClient, code: str) -> None:
 
 @needs_worker
 def test_a_computed_solution_may_be_kept_for_a_day(api: FlaskClient) -> None:
-    response = api.get(f"{PATH}/{CODE}?solution=1")
+    response = api.get(f"{PATH}/{CODE}?solution=1", headers={"Prefer": "wait=30"})
     assert response.headers["Cache-Control"] == "public, max-age=86400"
     known = {"If-None-Match": response.headers["ETag"]}
     assert api.get(f"{PATH}/{CODE}?solution=1", headers=known).status_code == 304

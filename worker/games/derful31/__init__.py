@@ -4,6 +4,7 @@ from worker.declarations.game import Game
 from worker.games.derful31.operations.canonical import CANONICAL
 from worker.games.derful31.operations.check import CHECK
 from worker.games.derful31.operations.codes import PUZZLES
+from worker.games.derful31.operations.daily import DAILY
 from worker.games.derful31.operations.deal import DEAL
 from worker.games.derful31.operations.enumerate import ENUMERATE
 from worker.games.derful31.operations.grids import GRIDS
@@ -17,8 +18,9 @@ from worker.games.derful31.tables.games import TABLES
 GAME = Game(
     name="31-derful",
     title="Put cards into a square whose rows and columns all have the same sum.",
-    operations=(SOLVE, CHECK, DEAL, ENUMERATE, GRIDS, CANONICAL, HINT, SWAPS, STRATEGY),
+    operations=(SOLVE, CHECK, DEAL, ENUMERATE, GRIDS, CANONICAL, HINT, SWAPS, STRATEGY, DAILY.operation),
     tables=TABLES,
     charts=CHARTS,
     puzzles=PUZZLES,
+    daily=DAILY,
 )

@@ -16,8 +16,9 @@ from worker.games.krypto.tables.views import GAMES_TABLE
 GAME = Game(
     name="krypto",
     title="Make a target from a hand of cards.",
-    operations=(SOLVE, CHECK, HINT, DEAL, DAILY, CENSUS, TABLE, RATINGS),
+    operations=(SOLVE, CHECK, HINT, DEAL, DAILY.operation, CENSUS, TABLE, RATINGS),
     tables=(GAMES_TABLE, RATINGS_TABLE),
     charts=CHARTS,
     puzzles=PUZZLES,
+    daily=DAILY,
 )

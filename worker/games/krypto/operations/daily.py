@@ -1,10 +1,13 @@
 """The daily game: how a day's game is dealt, from its date and a secret of the server."""
 
-import hmac
+from collections.abc import Mapping
 from dataclasses import replace
 from datetime import date
+from typing import Annotated, Any
 
-from worker.declarations.fields import MAX_SAFE_INTEGER
+from pydantic import ConfigDict, Field
+
+from worker.declarations.daily import Daily, DailyAnswer, DailyAnswers, DailySeed, secret_seed
 from worker.games.krypto.operations.deal import DEAL, DealParams
 from worker.games.krypto.operations.fields import RulesName
 
@@ -21,16 +24,55 @@ WEEK = ((0, 14), (15, 28), (29, 43), (44, 57), (58, 71), (72, 86), (87, 100))
 """Lowest and highest rating, Monday to Sunday: a seventh of the scale each."""
 
 
+class DailyGame(DailyAnswer):
+    """A day's game: a hand of the standard deck, to make the target from."""
+
+    model_config = ConfigDict(
+        json_schema_extra={
+            "examples": [
+                {
+                    "date": "2026-11-20",
+                    "cards": [1, 8, 10, 12, 17],
+                    "target": 1,
+                    "rules": "international",
+                    "distinct": 24,
+                    "difficulty": 58,
+                    "code": "K2MJ-T10V-S",
+                    "seed": 20261120,
+                    "links": {
+                        "self": "/v1/krypto/daily?date=2026-11-20",
+                        "previous": "/v1/krypto/daily?date=2026-11-19",
+                        "next": "/v1/krypto/daily?date=2026-11-21",
+                    },
+                }
+            ]
+        }
+    )
+
+    cards: list[int]
+    target: int
+    rules: RulesName
+    distinct: Annotated[int, Field(ge=1, description="How many different solutions there are.")]
+    difficulty: Annotated[
+        int,
+        Field(ge=0, le=100, description="From 0 (easy) to 100 (hard): the later in the week, the harder."),
+    ]
+    code: Annotated[str, Field(description="What `/v1/puzzles/{code}` opens the game by, for ever.")]
+    seed: Annotated[
+        DailySeed, Field(description="What `krypto/deal` deals the game from; null until the day is over.")
+    ]
+
+
+class DailyGames(DailyAnswers[DailyGame]):
+    """The games of several days."""
+
+
 def daily_seed(day: date, secret: str) -> int:
     """The seed of the day's game.
 
-    The first 53 bits of the HMAC-SHA256 (RFC 2104) of ``krypto/daily/2026-11-23`` and the like under ``secret``; before
-    `FIRST_SECRET_DAY` the date read as a number (20261120).
+    Before `FIRST_SECRET_DAY` it is the date read as a number (20261120), later a keyed hash of it.
     """
-    if day < FIRST_SECRET_DAY:
-        return int(f"{day:%Y%m%d}")
-    digest = hmac.digest(secret.encode(), f"krypto/daily/{day}".encode(), "sha256")
-    return int.from_bytes(digest) >> (8 * len(digest) - MAX_SAFE_INTEGER.bit_length())
+    return int(f"{day:%Y%m%d}") if day < FIRST_SECRET_DAY else secret_seed(f"krypto/daily/{day}", secret)
 
 
 def daily_deal(day: date, seed: int) -> DealParams:
@@ -42,7 +84,13 @@ def daily_deal(day: date, seed: int) -> DealParams:
     return DealParams(seed=seed, solvable=True, rules=RULES, difficulty=WEEK[day.weekday()])
 
 
-DAILY = replace(
+def _shown(params: DealParams, result: Mapping[str, Any], over: bool) -> Mapping[str, Any]:
+    (dealt,) = result["deals"]
+    names = ("cards", "target", "distinct", "difficulty", "code")
+    return {**{name: dealt[name] for name in names}, "rules": RULES, "seed": params.seed if over else None}
+
+
+OPERATION = replace(
     DEAL,
     name="daily",
     version=2,
@@ -53,4 +101,15 @@ DAILY = replace(
     items_field=None,
     internal=True,
     hidden=True,
+)
+
+DAILY = Daily(
+    operation=OPERATION,
+    first_day=FIRST_DAY,
+    params=lambda day, secret: daily_deal(day, daily_seed(day, secret)),
+    shown=_shown,
+    day=DailyGame,
+    days=DailyGames,
+    text="Get the game of the day.\n\nIt has a solution under the `international` rules and gets harder from Monday to"
+    " Sunday.",
 )

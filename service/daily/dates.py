@@ -1,0 +1,90 @@
+"""Which days a request asks about."""
+
+from collections.abc import Sequence
+from datetime import date, timedelta
+from typing import Annotated, Final
+
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field
+from pydantic_core import PydanticCustomError
+
+from service.daily.calendar import Calendar
+from service.http.body import invalid
+from service.http.problems import FieldError
+
+MAX_DAYS: Final = 31
+
+
+def _is_date(text: str) -> str:
+    try:
+        written = date.fromisoformat(text).isoformat()
+    except ValueError:
+        written = None
+    # Python accepts other ISO 8601 forms too, but each day has one address.
+    if written != text:
+        raise PydanticCustomError("date", "This should be a date such as 2026-11-20")
+    return text
+
+
+Day = Annotated[str, AfterValidator(_is_date), Field(json_schema_extra={"format": "date"})]
+
+
+class DailyQuery(BaseModel):
+    """Which day, or which days."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    date: Annotated[
+        Day | None,
+        Field(
+            description="A day, up to the last one that has begun anywhere (UTC+14), so that callers can ask for their"
+            " own today. Default: today by UTC."
+        ),
+    ] = None
+    first: Annotated[
+        Day | None,
+        Field(alias="from", description=f"The first of several days, at most {MAX_DAYS}, instead of `date`."),
+    ] = None
+    to: Annotated[
+        Day | None,
+        Field(
+            description=f"The last of several days. Default: {MAX_DAYS} days in all, or up to the last that has begun."
+        ),
+    ] = None
+
+
+def asked_days(asked: DailyQuery, first_day: date, calendar: Calendar) -> Sequence[date]:
+    """The days asked for, ascending.
+
+    Raises:
+        ProblemError: 422 for days that there are none of, or too many, naming the parameter.
+    """
+    if asked.date is not None:
+        if asked.first is not None or asked.to is not None:
+            raise _fault("date", "This should be either `date` or `from` and `to`")
+        return [_known("date", asked.date, first_day, calendar)]
+    if asked.first is None and asked.to is None:
+        return [calendar.today]
+    span = timedelta(days=MAX_DAYS - 1)
+    first = None if asked.first is None else _known("from", asked.first, first_day, calendar)
+    last = None if asked.to is None else _known("to", asked.to, first_day, calendar)
+    if last is None:
+        last = min((first or first_day) + span, calendar.latest)
+    if first is None:
+        first = max(last - span, first_day)
+    if not first <= last <= first + span:
+        raise _fault("to", f"This should be a day from `from`, {first}, to {MAX_DAYS - 1} days later")
+    return [first + timedelta(days=number) for number in range((last - first).days + 1)]
+
+
+def _known(name: str, text: str, first_day: date, calendar: Calendar) -> date:
+    day = date.fromisoformat(text)
+    if not first_day <= day <= calendar.latest:
+        raise _fault(
+            name,
+            f"This should be a day from {first_day} to {calendar.latest}, the last one that has begun anywhere",
+        )
+    return day
+
+
+def _fault(name: str, detail: str) -> Exception:
+    return invalid([FieldError(f"/{name}", detail, "query")])

@@ -1,0 +1,108 @@
+"""Having the puzzles of days made by workers, and remembering them."""
+
+import json
+import threading
+import time
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import date
+from http import HTTPStatus
+from math import ceil
+from secrets import token_hex
+from typing import Any
+
+from cachetools import TTLCache
+
+from db.jobs import find_job
+from db.models import State
+from db.records import JobRecord, Submitter
+from db.server_secrets import DAILY_GAMES, kept_secret
+from service.http.hot_answers import HotAnswers
+from service.http.problems import ProblemError
+from service.http.request_log import request_id
+from service.jobs.submitting import await_job, submit_operation
+from service.observability.metrics import CacheLayer, cache_hit
+from worker.declarations.daily import Daily
+from worker.declarations.operation import Params
+
+RETRY_AFTER_S = 2
+SECRET_BYTES = 32
+MAX_JOBS = 1_000
+JOBS_KEPT_S = 60
+
+
+@dataclass(frozen=True)
+class Made:
+    """What was made of a day, and from which parameters."""
+
+    params: Params
+    result: Mapping[str, Any]
+
+
+@dataclass(frozen=True)
+class Maker:
+    """Has the puzzles of a game's days made, and remembers them."""
+
+    daily: Daily[Any, Any]
+    secret: str | None
+    """What seeds are made with; None for the one that the installation keeps in its database."""
+    hot: HotAnswers = field(default_factory=HotAnswers)
+    jobs: TTLCache[date, JobRecord] = field(default_factory=lambda: TTLCache(MAX_JOBS, JOBS_KEPT_S))
+    """The jobs on their way, so that many who ask at once share them."""
+    lock: threading.Lock = field(default_factory=threading.Lock)
+
+    def made(self, days: Sequence[date], wait_s: int) -> list[Made]:
+        """What was made of each day, now or at any time before.
+
+        Raises:
+            ProblemError: 503 when no worker makes them within the wait; they are made meanwhile.
+        """
+        secret = self.secret or kept_secret(DAILY_GAMES, token_hex(SECRET_BYTES))
+        params = {day: self.daily.params(day, secret) for day in days}
+        results = {day: self._remembered(day) for day in days}
+        missing = {day: params[day] for day, result in results.items() if result is None}
+        results.update(self._computed(missing, wait_s))
+        return [Made(params[day], json.loads(results[day] or b"")) for day in days]
+
+    def _remembered(self, day: date) -> bytes | None:
+        kept = self.hot.get(self.daily.operation.engine, _key(day))
+        if kept is not None:
+            cache_hit(CacheLayer.PROCESS)
+        return kept
+
+    def _computed(self, wanted: Mapping[date, Params], wait_s: int) -> dict[date, bytes]:
+        """The results that workers find, all at once."""
+        until = time.monotonic() + wait_s
+        jobs = {day: self._job(day, params) for day, params in wanted.items()}
+        return {day: self._result(day, job, until) for day, job in jobs.items()}
+
+    def _job(self, day: date, params: Params) -> JobRecord:
+        """The job that makes a day's puzzles, submitted unless it is on its way."""
+        with self.lock:
+            job = self.jobs.get(day)
+            job = job and find_job(job.id)
+            if job is None or (job.finished and job.state != State.SUCCEEDED):
+                # They are for everyone, so the job counts towards no API key's limits.
+                job = submit_operation(self.daily.operation, params, 0, Submitter(request_id()))
+                self.jobs[day] = job
+            return job
+
+    def _result(self, day: date, job: JobRecord, until: float) -> bytes:
+        """What the job finds, if it ends in time."""
+        kept = self._remembered(day)
+        if kept is not None:
+            return kept
+        job = await_job(job, max(0, ceil(until - time.monotonic())))
+        if job.state != State.SUCCEEDED or job.result is None:
+            raise ProblemError(
+                HTTPStatus.SERVICE_UNAVAILABLE,
+                f"The puzzle of {day} is not made yet; try again.",
+                headers={"Retry-After": str(RETRY_AFTER_S)},
+            )
+        result = job.result.encode()
+        self.hot.put(self.daily.operation.engine, _key(day), result)
+        return result
+
+
+def _key(day: date) -> bytes:
+    return day.isoformat().encode()

@@ -1,0 +1,284 @@
+"""The dailies of all games: ranges of days, what nobody may know ahead, and what was published."""
+
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from datetime import UTC, date, datetime, timedelta
+from typing import Any, Final
+
+import pytest
+from flask.testing import FlaskClient
+from sqlalchemy import func, select, text
+from werkzeug.test import TestResponse
+
+from db.jobs import list_jobs
+from db.models import Computation
+from db.sessions import transaction
+from service.access.setting import DAILY_VARIABLE
+from service.app import create_app
+from service.daily import routes as daily
+from service.http.problems import MEDIA_TYPE
+from tests.service.conftest import KeyClient, NewClient
+from worker.registry import DAILIES, OPERATIONS, hidden_kinds, public_operations
+
+NOW: Final = datetime(2026, 11, 22, 9, 30, tzinfo=UTC)
+SECRET: Final = "a-secret-for-tests-only"
+GAMES: Final = ("krypto", "kenken", "31-derful")
+
+needs_worker = pytest.mark.usefixtures("worker")
+stays_queued = pytest.mark.usefixtures("lost_messages")
+
+
+@pytest.fixture(autouse=True)
+def _it_is_sunday(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(daily, "utc_now", lambda: NOW)
+    monkeypatch.setenv(DAILY_VARIABLE, SECRET)
+
+
+@pytest.fixture
+def site(empty_stores: object) -> FlaskClient:
+    """An installation with a secret of its own choice."""
+    return create_app().test_client()
+
+
+def path(game: str, query: str = "") -> str:
+    """The address of a game's dailies."""
+    return f"/v1/{game}/daily{query}"
+
+
+def ask(client: FlaskClient, address: str) -> TestResponse:
+    """The answer once there is one, however busy the machine is."""
+    response = client.get(address, headers={"Prefer": "wait=30"})
+    while response.status_code == 503:
+        assert int(response.headers["Retry-After"]) >= 1
+        response = client.get(address, headers={"Prefer": "wait=30"})
+    return response
+
+
+def result(client: FlaskClient, operation: str, params: dict[str, Any]) -> dict[str, Any]:
+    """The result of an operation."""
+    job = client.post(f"/v1/{operation}", json=params).get_json()
+    while job["status"] in ("queued", "running"):
+        job = client.get(job["links"]["self"], headers={"Prefer": "wait=30"}).get_json()
+    found: dict[str, Any] = job["result"]
+    return found
+
+
+def computations() -> int:
+    """How many there are."""
+    with transaction() as session:
+        return session.scalar(select(func.count()).select_from(Computation)) or 0
+
+
+def codes(game: str, day: dict[str, Any]) -> list[str]:
+    """The codes of a day's puzzles."""
+    return [part["code"] for part in ((day["small"], day["large"]) if game == "kenken" else (day,))]
+
+
+def seeds(game: str, day: dict[str, Any]) -> list[int | None]:
+    """What a day's puzzles were made from."""
+    return [part["seed"] for part in ((day["small"], day["large"]) if game == "kenken" else (day,))]
+
+
+@needs_worker
+@pytest.mark.parametrize("game", GAMES)
+def test_published_days_stay_what_they_are(site: FlaskClient, game: str) -> None:
+    """With this secret, these were the puzzles; they must never change."""
+    published = {
+        "krypto": [["K2MJ-T10V-S"], ["K9H3-XR02-6"]],
+        "kenken": [
+            ["N7AV-JB4R-NTYE", "N1KT-VCH8-EC01-E2PF-XQ42-YCKQ-02"],
+            ["NA6P-BN19-FYZA", "N41Q-VN88-FQE2-AF3M-8EJG-8HR7-XEQM-JN4B-FNF"],
+        ],
+        "31-derful": [["DT24-WV"], ["DQQ8-C5P"]],
+    }
+    days = ask(site, path(game, "?from=2026-11-20&to=2026-11-21")).get_json()["items"]
+    assert [codes(game, day) for day in days] == published[game]
+
+
+@needs_worker
+@pytest.mark.parametrize("game", GAMES)
+def test_every_daily_is_opened_by_its_code(site: FlaskClient, game: str) -> None:
+    day = ask(site, path(game)).get_json()
+    assert day["date"] == "2026-11-22"
+    assert day["server_now"] == "2026-11-22T09:30:00.000Z"
+    assert set(seeds(game, day)) == {None}
+    for code in codes(game, day):
+        puzzle = ask(site, f"/v1/puzzles/{code}?solution=1").get_json()
+        assert (puzzle["game"], puzzle["code"]) == (game, code)
+        assert puzzle["solution"]
+
+
+@needs_worker
+def test_the_puzzles_of_a_past_day_can_be_made_again(site: FlaskClient) -> None:
+    kenken = ask(site, path("kenken", "?date=2026-11-20")).get_json()
+    for puzzle in (kenken["small"], kenken["large"]):
+        wish = {name: puzzle[name] for name in ("size", "difficulty", "seed")}
+        made = result(site, "kenken/generate", wish)
+        assert (made["code"], made["cages"]) == (puzzle["code"], puzzle["cages"])
+    cards = ask(site, path("31-derful", "?date=2026-11-20")).get_json()
+    wish = {name: cards[name] for name in ("order", "total", "seed")}
+    (dealt,) = result(site, "31-derful/deal", wish)["deals"]
+    assert (dealt["cards"], dealt["code"]) == (cards["cards"], cards["code"])
+    solved = result(site, "31-derful/solve", {"cards": cards["cards"]})
+    assert (solved["total"], solved["difficulty"]) == (cards["total"], cards["difficulty"])
+
+
+@needs_worker
+def test_kenken_gets_harder_through_the_week(site: FlaskClient) -> None:
+    days = ask(site, path("kenken", "?from=2026-11-09&to=2026-11-15")).get_json()["items"]
+    small = [(day["small"]["size"], day["small"]["difficulty"]) for day in days]
+    large = [(day["large"]["size"], day["large"]["difficulty"]) for day in days]
+    assert small == [(4, "easy")] * 3 + [(4, "normal")] * 3 + [(4, "hard")]
+    assert large == [*[(6, "easy")] * 2, *[(6, "normal")] * 2, (6, "hard"), (7, "normal"), (7, "hard")]
+
+
+@needs_worker
+@pytest.mark.parametrize("game", GAMES)
+def test_a_month_is_one_answer(site: FlaskClient, game: str) -> None:
+    query = "?from=2026-10-23&to=2026-11-22"
+    month = ask(site, path(game, query)).get_json()
+    assert [day["date"] for day in month["items"]] == [
+        str(date(2026, 10, 23) + timedelta(days=n)) for n in range(31)
+    ]
+    assert month["server_now"]
+    assert computations() == 31
+    single = site.get(path(game, "?date=2026-11-10")).get_json()
+    assert single == month["items"][18]
+    past = site.get(path(game, "?from=2026-10-23&to=2026-11-20"))
+    assert past.headers["Cache-Control"] == "public, max-age=31536000, immutable"
+    assert past.get_json() == {"items": month["items"][:-2]}
+    again = site.get(
+        path(game, "?from=2026-10-23&to=2026-11-20"), headers={"If-None-Match": past.headers["ETag"]}
+    )
+    assert again.status_code == 304
+
+
+@needs_worker
+def test_an_open_range_ends_where_days_do(site: FlaskClient) -> None:
+    items = ask(site, path("krypto", "?from=2026-11-21")).get_json()["items"]
+    assert [day["date"] for day in items] == ["2026-11-21", "2026-11-22"]
+    items = ask(site, path("krypto", "?to=1963-01-03")).get_json()["items"]
+    assert [day["date"] for day in items] == ["1963-01-01", "1963-01-02", "1963-01-03"]
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize(
+    ("query", "name"),
+    [
+        ("?date=2026-11-23", "date"),
+        ("?from=2026-11-23", "from"),
+        ("?to=2026-11-23", "to"),
+        ("?date=1962-12-31", "date"),
+        ("?from=1962-12-31", "from"),
+        ("?from=2026-11-20&to=2026-11-19", "to"),
+        ("?from=2026-10-01&to=2026-11-01", "to"),
+        ("?date=2026-11-20&from=2026-11-20", "date"),
+        ("?from=yesterday", "from"),
+        ("?to=", "to"),
+        ("?first=2026-11-20", "first"),
+    ],
+)
+def test_days_that_there_are_none_of_are_named(site: FlaskClient, game: str, query: str, name: str) -> None:
+    response = site.get(path(game, query))
+    assert (response.status_code, response.mimetype) == (422, MEDIA_TYPE)
+    assert response.get_json()["errors"][0] == {
+        "pointer": f"/{name}",
+        "in": "query",
+        "detail": response.get_json()["errors"][0]["detail"],
+    }
+    assert computations() == 0
+
+
+@stays_queued
+def test_a_range_that_is_not_ready_is_made_meanwhile(site: FlaskClient) -> None:
+    for _ in range(2):
+        response = site.get(path("kenken", "?from=2026-11-01&to=2026-11-10"), headers={"Prefer": "wait=0"})
+        assert (response.status_code, response.mimetype) == (503, MEDIA_TYPE)
+        assert int(response.headers["Retry-After"]) >= 1
+    assert computations() == 10
+
+
+@needs_worker
+def test_forty_at_once_make_each_day_once(site: FlaskClient) -> None:
+    app = site.application
+
+    def month(_number: int) -> int:
+        return ask(app.test_client(), path("31-derful", "?from=2026-11-01&to=2026-11-22")).status_code
+
+    with ThreadPoolExecutor(40) as pool:
+        assert set(pool.map(month, range(40))) == {200}
+    assert computations() == 22
+
+
+def test_no_route_tells_what_dailies_are_made_from() -> None:
+    made = {daily.operation.kind for daily in DAILIES.values()}
+    assert made == {"krypto.daily", "kenken.daily", "31-derful.daily"}
+    assert made <= hidden_kinds()
+    assert not made & {operation.kind for operation in public_operations()}
+    assert all(OPERATIONS[kind].internal for kind in made)
+
+
+@needs_worker
+@pytest.mark.parametrize("game", GAMES)
+def test_jobs_with_seeds_are_shown_to_nobody(site: FlaskClient, operator: KeyClient, game: str) -> None:
+    day = ask(site, path(game)).get_json()
+    (job,) = list_jobs(limit=2, after=None, kind=None, status=None).records
+    assert job.kind == f"{game}.daily"
+    hidden = [str(seed) for seed in _numbers(job.params) if isinstance(seed, int) and seed > 1_000_000]
+    assert hidden
+    for client in (site, operator):
+        for listed in ("/v1/jobs", f"/v1/jobs?kind={game}.daily", "/v1/jobs?status=succeeded"):
+            assert client.get(listed).get_json()["items"] == []
+        for shown in (job.id, job.computation_id):
+            for address in (f"/v1/jobs/{shown}", f"/v1/jobs/{shown}/items", f"/v1/jobs/{shown}/events"):
+                assert client.get(address).status_code == 404
+            assert client.delete(f"/v1/jobs/{shown}").status_code == 404
+        for public in ("/metrics", "/v1/tables"):
+            assert not [seed for seed in hidden if seed in client.get(public).get_data(as_text=True)]
+    assert not [seed for seed in hidden if seed in str(day)]
+    for route in (f"/v1/{game}/daily", "/v1/jobs"):
+        submitted = site.post(route, json={"kind": f"{game}.daily", "params": dict(job.params)})
+        assert submitted.status_code in (405, 422)
+
+
+def _numbers(value: object) -> Iterator[object]:
+    if isinstance(value, dict):
+        for member in value.values():
+            yield from _numbers(member)
+    elif isinstance(value, list):
+        for member in value:
+            yield from _numbers(member)
+    else:
+        yield value
+
+
+@needs_worker
+@pytest.mark.parametrize("game", GAMES)
+def test_a_secret_makes_all_the_difference_and_every_process_has_it(
+    empty_stores: object, monkeypatch: pytest.MonkeyPatch, game: str
+) -> None:
+    monkeypatch.setattr(daily, "utc_now", lambda: NOW + timedelta(days=30))
+    query = path(game, "?date=2026-12-10")
+
+    def installation(secret: str) -> dict[str, Any]:
+        monkeypatch.setenv(DAILY_VARIABLE, secret)
+        with transaction() as session:
+            session.execute(text("TRUNCATE computations CASCADE"))
+        day: dict[str, Any] = ask(create_app().test_client(), query).get_json()
+        return day
+
+    one, other = installation(SECRET), installation("another-secret-for-tests")
+    assert seeds(game, one) != seeds(game, other)
+    assert installation(SECRET) == one
+    kept = installation("")
+    assert installation("") == kept
+    assert seeds(game, kept) not in (seeds(game, one), seeds(game, other))
+
+
+@needs_worker
+def test_with_keys_no_shared_cache_keeps_them(new_client: NewClient) -> None:
+    client = new_client(jobs_at_once=1)
+    assert client.http.get(path("kenken")).status_code == 401
+    assert client.get(path("kenken")).headers["Cache-Control"].startswith("private, max-age=")
+    past = client.get(path("kenken", "?date=2026-11-20")).headers["Cache-Control"]
+    assert past == "private, max-age=31536000, immutable"

@@ -1,0 +1,76 @@
+"""Daily puzzles: one a day for everyone, made from the date and a secret of the installation."""
+
+import hmac
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from datetime import date
+from typing import Annotated, Any, Generic, TypeVar
+
+from pydantic import Field
+
+from worker.declarations.answers import Answer, Timestamp
+from worker.declarations.fields import MAX_SAFE_INTEGER
+from worker.declarations.operation import AnyOperation, Params
+
+SERVER_NOW = "The server's time. Left out once the answer can no longer change."
+
+
+class DailyLinks(Answer):
+    """Related resources."""
+
+    self: str
+    previous: Annotated[str | None, Field(description="The day before; null at the first.")]
+    next: Annotated[str | None, Field(description="The day after; null when it has not begun anywhere.")]
+
+
+class DailyAnswer(Answer):
+    """What is daily, on one day."""
+
+    date: date
+    links: DailyLinks
+    server_now: Annotated[Timestamp | None, Field(description=SERVER_NOW)] = None
+
+
+P = TypeVar("P", bound=Params)
+D = TypeVar("D", bound=DailyAnswer)
+
+
+class DailyAnswers(Answer, Generic[D]):
+    """Several days."""
+
+    items: Annotated[list[D], Field(description="The days, ascending.")]
+    server_now: Annotated[Timestamp | None, Field(description=SERVER_NOW)] = None
+
+
+DailySeed = Annotated[
+    int | None,
+    Field(
+        ge=0,
+        le=MAX_SAFE_INTEGER,
+        description="What it was made from, published when the day is over everywhere; null until then.",
+    ),
+]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Daily(Generic[P, D]):
+    """What a game has anew every day.
+
+    ``operation`` is hidden, as its parameters, which ``params`` makes from the date and the installation's secret, tell
+    the puzzle. ``shown`` is what everybody sees of its result on that day, as fields of ``day``; the last argument is
+    whether the day is over, so that seeds may be published. ``text`` is the route's documentation.
+    """
+
+    operation: AnyOperation
+    first_day: date
+    params: Callable[[date, str], P]
+    shown: Callable[[P, Mapping[str, Any], bool], Mapping[str, Any]]
+    day: type[D]
+    days: type[DailyAnswers[D]]
+    text: str
+
+
+def secret_seed(name: str, secret: str) -> int:
+    """The first 53 bits of the HMAC-SHA256 (RFC 2104) of a name under a secret."""
+    digest = hmac.digest(secret.encode(), name.encode(), "sha256")
+    return int.from_bytes(digest) >> (8 * len(digest) - MAX_SAFE_INTEGER.bit_length())

@@ -1,0 +1,94 @@
+"""The daily cards: a list of nine that can be won, dealt from the date and a secret of the server."""
+
+from bisect import bisect
+from collections.abc import Mapping
+from datetime import date
+from itertools import accumulate
+from typing import Annotated, Any, Final
+
+from pydantic import Field
+
+from worker.declarations.checkpoint import Checkpoint
+from worker.declarations.daily import Daily, DailyAnswer, DailyAnswers, DailySeed, secret_seed
+from worker.declarations.operation import Operation
+from worker.games.derful31.operations.deal import DEAL, DealtGrid, DerfulDealParams
+from worker.games.derful31.operations.fields import GAME
+from worker.games.derful31.operations.solve import Rating, rating
+from worker.games.derful31.rules.deck import Deck, card_value
+
+FIRST_DAY: Final = date(2026, 1, 1)
+"""The archive begins with the year of the first daily cards."""
+
+ORDER: Final = 3
+LEAST_TOTAL: Final = 12
+GAMES: Final = (1, 4, 8, 16, 23, 32, 39, 40, 40, 39, 36, 29, 21, 13, 8, 5, 2, 1, 1)
+"""How many of the 358 games of order 3 have each total, from the least."""
+
+
+class DailyDeal(DealtGrid):
+    """A day's cards, with a grid that wins and how hard it is to find one."""
+
+    difficulty: Rating
+
+
+class DerfulDaily(DailyAnswer):
+    """A day's cards: nine of the standard deck, to be put into a square whose rows and columns all have one sum."""
+
+    order: int
+    total: Annotated[int, Field(description="The sum of every row and every column.")]
+    cards: Annotated[list[int | str], Field(description="In random order.")]
+    difficulty: Rating
+    code: Annotated[str, Field(description="What `/v1/puzzles/{code}` opens the cards by, for ever.")]
+    seed: DailySeed
+
+
+class DerfulDailies(DailyAnswers[DerfulDaily]):
+    """The cards of several days."""
+
+
+def daily_deal(day: date, secret: str) -> DerfulDealParams:
+    """The deal of a day's cards: each total as likely as it has games."""
+    number = secret_seed(f"31-derful/daily/total/{day}", secret) % sum(GAMES)
+    total = LEAST_TOTAL + bisect(list(accumulate(GAMES)), number)
+    return DerfulDealParams(order=ORDER, total=total, seed=secret_seed(f"31-derful/daily/{day}", secret))
+
+
+def _compute(params: DerfulDealParams, shard: object, checkpoint: Checkpoint) -> DailyDeal:
+    from worker.games.derful31.kernels.count.list_count import count_list
+
+    (dealt,) = DEAL.compute(params, shard, checkpoint).deals  # type: ignore[union-attr]  # it puts out no items
+    deck = Deck.of_cards(map(card_value, dealt.cards))
+    count = count_list(deck, params.order, checkpoint)
+    return DailyDeal(**dealt.model_dump(), difficulty=rating(deck, params.order, count.labelled))
+
+
+def _shown(params: DerfulDealParams, result: Mapping[str, Any], over: bool) -> Mapping[str, Any]:
+    names = ("total", "cards", "difficulty", "code")
+    shown = {name: result[name] for name in names}
+    return {**shown, "order": params.order, "seed": params.seed if over else None}
+
+
+OPERATION = Operation(
+    game=GAME,
+    name="daily",
+    version=1,
+    summary="Deal the cards of the day",
+    description="Deals as `31-derful/deal` does. The day's seed, a parameter, is secret until the day is over.",
+    params=DerfulDealParams,
+    result=DailyDeal,
+    examples=(),
+    compute=_compute,
+    internal=True,
+    hidden=True,
+)
+
+DAILY = Daily(
+    operation=OPERATION,
+    first_day=FIRST_DAY,
+    params=daily_deal,
+    shown=_shown,
+    day=DerfulDaily,
+    days=DerfulDailies,
+    text="Get the cards of the day.\n\nNine cards that can be won, with their `total`. With `order`, `total` and a past"
+    " day's `seed`, `31-derful/deal` deals them again.",
+)

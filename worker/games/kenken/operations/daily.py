@@ -1,0 +1,139 @@
+"""The daily puzzles: a small one and a large one, made from the date and a secret of the server."""
+
+from collections.abc import Mapping
+from datetime import date
+from typing import Annotated, Any, Final
+
+from pydantic import Field
+
+from worker.declarations.checkpoint import Checkpoint
+from worker.declarations.daily import Daily, DailyAnswer, DailyAnswers, DailySeed, secret_seed
+from worker.declarations.fields import MAX_SAFE_INTEGER
+from worker.declarations.operation import JobFailure, Operation, Params, Result
+from worker.games.kenken.operations.fields import CageModel
+from worker.games.kenken.operations.generate import GENERATE, GenerateParams, GenerateResult
+from worker.games.kenken.rules.cage import OPERATORS
+from worker.games.kenken.rules.levels import Difficulty
+
+FIRST_DAY: Final = date(2026, 1, 1)
+"""The archive begins with the year of the first daily puzzles."""
+
+SMALL: Final[tuple[tuple[int, Difficulty], ...]] = (
+    *((4, "easy"),) * 3,
+    *((4, "normal"),) * 3,
+    (4, "hard"),
+)
+LARGE: Final[tuple[tuple[int, Difficulty], ...]] = (
+    *((6, "easy"),) * 2,
+    *((6, "normal"),) * 2,
+    (6, "hard"),
+    (7, "normal"),
+    (7, "hard"),
+)
+"""Size and difficulty, Monday to Sunday."""
+
+
+class KenKenDailyParams(Params):
+    """What the puzzles of a day are made from."""
+
+    puzzles: list[GenerateParams]
+
+
+class MadePuzzle(GenerateResult):
+    """A puzzle and what it was made from."""
+
+    seed: int
+
+
+class KenKenDailyResult(Result):
+    """The puzzles of a day."""
+
+    puzzles: list[MadePuzzle]
+
+
+class KenKenDailyPuzzle(Result):
+    """One of the puzzles of a day."""
+
+    size: int
+    cages: list[CageModel]
+    difficulty: Difficulty
+    code: Annotated[str, Field(description="What `/v1/puzzles/{code}` opens the puzzle by, for ever.")]
+    seed: DailySeed
+
+
+class KenKenDaily(DailyAnswer):
+    """A day's puzzles, a small and a large one, each with exactly one solution."""
+
+    small: KenKenDailyPuzzle
+    large: KenKenDailyPuzzle
+
+
+class KenKenDailies(DailyAnswers[KenKenDaily]):
+    """The puzzles of several days."""
+
+
+def daily_puzzles(day: date, secret: str) -> KenKenDailyParams:
+    """What the puzzles of a day are made from."""
+    wishes = {"small": SMALL[day.weekday()], "large": LARGE[day.weekday()]}
+    return KenKenDailyParams(
+        puzzles=[
+            GenerateParams(
+                size=size,
+                operators=list(OPERATORS),
+                difficulty=level,
+                seed=secret_seed(f"kenken/daily/{name}/{day}", secret),
+            )
+            for name, (size, level) in wishes.items()
+        ]
+    )
+
+
+def _compute(params: KenKenDailyParams, shard: object, checkpoint: Checkpoint) -> KenKenDailyResult:
+    return KenKenDailyResult(puzzles=[_made(wish, shard, checkpoint) for wish in params.puzzles])
+
+
+def _made(wish: GenerateParams, shard: object, checkpoint: Checkpoint) -> MadePuzzle:
+    """The puzzle of the first seed, from that of the wish on, that makes one: a day without a puzzle will not do."""
+    while True:
+        try:
+            made = GENERATE.compute(wish, shard, checkpoint)
+        except JobFailure:
+            wish = wish.model_copy(update={"seed": (wish.seed + 1) & MAX_SAFE_INTEGER})
+        else:
+            return MadePuzzle(**made.model_dump(), seed=wish.seed)  # type: ignore[union-attr]  # it has no items
+
+
+def _shown(_params: KenKenDailyParams, result: Mapping[str, Any], over: bool) -> Mapping[str, Any]:
+    names = ("size", "cages", "difficulty", "code")
+    small, large = (
+        {**{name: made[name] for name in names}, "seed": made["seed"] if over else None}
+        for made in result["puzzles"]
+    )
+    return {"small": small, "large": large}
+
+
+OPERATION = Operation(
+    game="kenken",
+    name="daily",
+    version=1,
+    summary="Make the puzzles of the day",
+    description="Makes puzzles as `kenken/generate` does. The seeds, parameters, are secret until the day is over.",
+    params=KenKenDailyParams,
+    result=KenKenDailyResult,
+    examples=(),
+    compute=_compute,
+    internal=True,
+    hidden=True,
+)
+
+DAILY = Daily(
+    operation=OPERATION,
+    first_day=FIRST_DAY,
+    params=daily_puzzles,
+    shown=_shown,
+    day=KenKenDaily,
+    days=KenKenDailies,
+    text="Get the puzzles of the day.\n\nThere are two: `small`, of size 4, and `large`, of size 6, or 7 at weekends."
+    " They get harder from Monday to Sunday. With its `seed`, size and difficulty, `kenken/generate` makes a past"
+    " puzzle again.",
+)
