@@ -6,6 +6,7 @@ import time
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date
+from functools import cached_property
 from http import HTTPStatus
 from math import ceil
 from secrets import token_hex
@@ -17,6 +18,7 @@ from db.jobs import find_job
 from db.models import State
 from db.records import JobRecord, Submitter
 from db.server_secrets import DAILY_GAMES, kept_secret
+from service.http.deadlines import allow_waiting
 from service.http.hot_answers import HotAnswers
 from service.http.problems import ProblemError
 from service.http.request_log import request_id
@@ -57,12 +59,15 @@ class Maker:
         Raises:
             ProblemError: 503 when no worker makes them within the wait; they are made meanwhile.
         """
-        secret = self.secret or kept_secret(DAILY_GAMES, token_hex(SECRET_BYTES))
-        params = {day: self.daily.params(day, secret) for day in days}
+        params = {day: self.daily.params(day, self._secret) for day in days}
         results = {day: self._remembered(day) for day in days}
         missing = {day: params[day] for day, result in results.items() if result is None}
         results.update(self._computed(missing, wait_s))
         return [Made(params[day], json.loads(results[day] or b"")) for day in days]
+
+    @cached_property
+    def _secret(self) -> str:
+        return self.secret or kept_secret(DAILY_GAMES, token_hex(SECRET_BYTES))
 
     def _remembered(self, day: date) -> bytes | None:
         kept = self.hot.get(self.daily.operation.engine, _key(day))
@@ -73,6 +78,7 @@ class Maker:
     def _computed(self, wanted: Mapping[date, Params], wait_s: int) -> dict[date, bytes]:
         """The results that workers find, all at once."""
         until = time.monotonic() + wait_s
+        allow_waiting(until)
         jobs = {day: self._job(day, params) for day, params in wanted.items()}
         return {day: self._result(day, job, until) for day, job in jobs.items()}
 

@@ -38,10 +38,26 @@ PUBLISHED: Final = (
         GAMES,
         {"cards": [2, 3, 7, 8, 50, 75], "target": 812, "rules": "positive"},
     ),
+    *(
+        (code, GAMES, {"cards": [2, 3, 4, 5, 6], "target": 6, "rules": rules})
+        for code, rules in (
+            ("K2W3-M9EG-QW", "house"),
+            ("K2W3-M9F8-NM", "integer"),
+            ("K2W3-M9G0-KC", "international"),
+            ("K2W3-M9GR-H4", "positive"),
+        )
+    ),
+    ("K6W1-6X6K", GAMES, {"cards": [7, 100], "target": -93, "rules": "integer"}),
     (
         "N2X2-DCQ0",
         KENKENS,
         {"size": 3, "difficulty": "easy"},
+    ),
+    ("N1XN-F58F-681G-2", KENKENS, {"size": 4, "difficulty": "normal"}),
+    (
+        "N150-ARFY-R100-7ANP-XB6C-RSF3-1BEB-DEJG-RKCE-C42J-N34Q-S48H-PHEA-T853-5T3Q",
+        KENKENS,
+        {"size": 9, "difficulty": "extreme"},
     ),
     ("D9M5-K68N", LISTS, {"order": 3, "total": 26, "cards": [*"678899", "10", "K", "A"]}),
     ("DH8E-N85F", LISTS, {"order": 2, "total": 20, "cards": [9, 10, "J", "A"]}),
@@ -68,6 +84,14 @@ def test_a_published_puzzle_keeps_its_cages_and_its_solution() -> None:
         (None, 1, [(2, 0)]),
     ]
     assert opened.solution == [[2, 3, 1], [3, 1, 2], [1, 2, 3]]
+    shown = KENKENS.opened("N41Q-VN88-FQE2-AF3M-8EJG-8HR7-XEQM-JN4B-FNF")
+    cages = [(cage.operator, cage.target) for cage in shown.puzzle["cages"]]
+    assert cages[:6] == [("×", 120), ("×", 42), ("×", 40), ("×", 21), ("+", 11), ("+", 20)]
+    assert (len(cages), shown.solution[0]) == (16, [4, 2, 3, 1, 7, 6, 5])
+    hidden = KENKENS.opened("N1XN-F58F-681G-2")
+    assert [(cage.operator, cage.target) for cage in hidden.puzzle["cages"]] == [
+        (None, target) for target in (9, 3, 4, 192, 3, 3)
+    ]
 
 
 @settings(deadline=None)
