@@ -178,4 +178,5 @@ CHECK = Operation(
     result=DerfulCheckResult,
     examples=CHECK_EXAMPLES,
     compute=_compute,
+    at_once=True,
 )
