@@ -23,7 +23,7 @@ from worker.registry import public_operations
 
 def test_the_results_of_these_kinds_are_shown_as_json() -> None:
     kinds = {operation.kind for operation in public_operations() if view_of(operation.kind) is None}
-    assert kinds == {"31-derful.grids", "31-derful.strategy", "31-derful.swaps"}
+    assert kinds == {"31-derful.check", "31-derful.grids", "31-derful.strategy", "31-derful.swaps"}
 
 
 @pytest.mark.parametrize(

@@ -85,9 +85,9 @@ def test_a_published_puzzle_keeps_its_cages_and_its_solution() -> None:
     ]
     assert opened.solution == [[2, 3, 1], [3, 1, 2], [1, 2, 3]]
     shown = KENKENS.opened("N41Q-VN88-FQE2-AF3M-8EJG-8HR7-XEQM-JN4B-FNF")
-    cages = [(cage.operator, cage.target) for cage in shown.puzzle["cages"]]
-    assert cages[:6] == [("×", 120), ("×", 42), ("×", 40), ("×", 21), ("+", 11), ("+", 20)]
-    assert (len(cages), shown.solution[0]) == (16, [4, 2, 3, 1, 7, 6, 5])
+    targets = [(cage.operator, cage.target) for cage in shown.puzzle["cages"]]
+    assert targets[:6] == [("×", 120), ("×", 42), ("×", 40), ("×", 21), ("+", 11), ("+", 20)]
+    assert (len(targets), shown.solution[0]) == (16, [4, 2, 3, 1, 7, 6, 5])
     hidden = KENKENS.opened("N1XN-F58F-681G-2")
     assert [(cage.operator, cage.target) for cage in hidden.puzzle["cages"]] == [
         (None, target) for target in (9, 3, 4, 192, 3, 3)
