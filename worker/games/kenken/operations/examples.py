@@ -70,6 +70,14 @@ HINT_EXAMPLES = (
         summary="A mistake must be taken back first",
         params={**_SMALL, "grid": [[1, 3, None], [None, None, None], [None, None, None]]},
     ),
+    Example(
+        summary="What the player's marks tell",
+        params={
+            **_SMALL,
+            "grid": [[None, None, None], [None, None, None], [None, None, None]],
+            "marks": [[[1, 3], [1, 3], [1, 2]], [None, None, None], [None, None, None]],
+        },
+    ),
 )
 
 GENERATE_EXAMPLES = (
