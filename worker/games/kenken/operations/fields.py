@@ -1,7 +1,7 @@
 """The parameters that KenKen's operations share, and how cages are checked before anything is computed."""
 
 from collections.abc import Sequence
-from typing import Annotated, Final, Literal
+from typing import Annotated, Final
 
 from pydantic import (
     AfterValidator,
