@@ -27,6 +27,8 @@ worker_connections = _files - 200
 # Seconds that a connection is kept for another request: longer than most clients keep theirs (5 is usual), since a
 # request that meets a connection just being closed is lost.
 keepalive = 15
+# The most gunicorn allows: some facts have long addresses. Caches and proxies in front take as much.
+limit_request_line = 8190
 # Headers that may change a request's place in the application: none, whoever sends them.
 forwarder_headers = ""
 # Seconds that requests in flight get to finish when the server stops.

@@ -1,18 +1,29 @@
 """Gunicorn's gevent worker, with a time within which every request has to arrive and every answer has to be taken."""
 
+import json
 import time
 from contextlib import AbstractContextManager, nullcontext, suppress
 from functools import partial
+from http import HTTPStatus
 from socket import SHUT_RDWR, SHUT_WR
 from typing import Any
 
 import gevent
 from gevent.pool import Pool
 from gevent.server import StreamServer
-from gunicorn.http.errors import NoMoreData
+from gunicorn.http.errors import (
+    ExpectationFailed,
+    LimitRequestHeaders,
+    LimitRequestLine,
+    NoMoreData,
+    ParseException,
+    UnsupportedTransferCoding,
+)
 from gunicorn.util import write_nonblock
 from gunicorn.workers.ggevent import GeventWorker
 from werkzeug.exceptions import RequestTimeout
+
+from worker.declarations.shortening import shortened
 
 # From a connection, or from a request's first byte on one that was kept open, to the end of the headers.
 HEADERS_WITHIN_S = 10.0
@@ -27,11 +38,38 @@ PIECE_BYTES = 64 * 1024
 # How long a client that is still sending is listened to after the last answer, so that it reads the answer.
 LINGER_S = 2.0
 
-_BODY = b'{"type":"about:blank","title":"Request Timeout","status":408,"detail":"The request did not arrive in time."}'
-_TIMED_OUT = (
-    b"HTTP/1.1 408 Request Timeout\r\nConnection: close\r\nContent-Type: application/problem+json\r\n"
-    b"Content-Length: %d\r\n\r\n%s" % (len(_BODY), _BODY)
-)
+# It may repeat what was sent.
+MAX_DETAIL = 200
+# What gunicorn refuses before any application sees it; everything else that does not parse is a 400.
+_REFUSED = {
+    RequestTimeout: HTTPStatus.REQUEST_TIMEOUT,
+    LimitRequestLine: HTTPStatus.REQUEST_URI_TOO_LONG,
+    LimitRequestHeaders: HTTPStatus.REQUEST_HEADER_FIELDS_TOO_LARGE,
+    ExpectationFailed: HTTPStatus.EXPECTATION_FAILED,
+    UnsupportedTransferCoding: HTTPStatus.NOT_IMPLEMENTED,
+    ParseException: HTTPStatus.BAD_REQUEST,
+}
+
+
+def refusal_status(error: BaseException) -> HTTPStatus | None:
+    """What to answer a request with that cannot be read; None if the error is not the client's."""
+    return next((status for kind, status in _REFUSED.items() if isinstance(error, kind)), None)
+
+
+def problem_bytes(status: HTTPStatus, detail: str) -> bytes:
+    """A whole response: a problem document, after which the connection closes."""
+    problem = {"type": "about:blank", "title": status.phrase, "status": int(status), "detail": detail}
+    body = json.dumps(problem, separators=(",", ":")).encode()
+    lines = (
+        f"HTTP/1.1 {int(status)} {status.phrase}",
+        "Connection: close",
+        "Content-Type: application/problem+json",
+        f"Content-Length: {len(body)}",
+        "Cache-Control: no-store",
+        "X-Content-Type-Options: nosniff",
+        "Access-Control-Allow-Origin: *",
+    )
+    return "\r\n".join(lines).encode() + b"\r\n\r\n" + body
 
 
 class TimedSocket:
@@ -175,8 +213,13 @@ class ApiWorker(GeventWorker):  # type: ignore[misc]  # gunicorn is untyped
         super().handle_request(listener_name, req, sock, addr)
         sock.await_request(self.cfg.keepalive)
 
-    def handle_error(self, req: Any, client: Any, addr: Any, exc: BaseException) -> None:
-        if isinstance(exc, RequestTimeout):
-            write_nonblock(client, _TIMED_OUT)
+    def handle_error(self, _req: Any, client: Any, _addr: Any, exc: BaseException) -> None:
+        status = refusal_status(exc)
+        if status is None:
+            self.log.exception("request failed")
+            status, detail = HTTPStatus.INTERNAL_SERVER_ERROR, "Internal error."
         else:
-            super().handle_error(req, client, addr, exc)
+            detail = exc.description if isinstance(exc, RequestTimeout) else str(exc)
+            self.log.warning("request refused: %d, %s", status, detail)
+        with suppress(OSError):
+            write_nonblock(client, problem_bytes(status, shortened(detail or "")[:MAX_DETAIL]))
