@@ -9,10 +9,12 @@ from flask_compress import Compress
 from service.access import keys
 from service.access.auth import register_auth
 from service.access.browsers import register_browser_checks
-from service.access.setting import read_access, read_daily_secret
+from service.access.setting import read_access, read_daily_secret, read_public_url
 from service.daily.routes import daily_blueprint
 from service.docs import routes as docs
+from service.facts.routes import facts_blueprint
 from service.http.body import MAX_BODY_BYTES
+from service.http.caching import register_caching
 from service.http.deadlines import register_deadlines
 from service.http.origins import allow_other_origins
 from service.http.problems import register_problems
@@ -65,7 +67,7 @@ def create_app() -> Flask:
         TracingSettingError: if traces are to be exported and cannot be.
     """
     app = _SynchronousFlask("service", static_folder=None)
-    app.config.update(MAX_CONTENT_LENGTH=MAX_BODY_BYTES, **COMPRESSION)
+    app.config.update(MAX_CONTENT_LENGTH=MAX_BODY_BYTES, PUBLIC_URL=read_public_url(), **COMPRESSION)
     app.json.sort_keys = False  # type: ignore[attr-defined]  # of the default provider
     app.url_map.strict_slashes = False
     # Otherwise paths with doubled slashes are redirected to an address built from `Host`, which anybody may have sent.
@@ -80,10 +82,12 @@ def create_app() -> Flask:
     register_browser_checks(app, access)
     register_auth(app, access)
     Compress(app)
+    register_caching(app, access)
     allow_other_origins(app)
     register_security_headers(app)
     for blueprint in (
         operations_blueprint(),
+        facts_blueprint(),
         daily_blueprint(read_daily_secret(), shared=not access.keys_required),
         puzzles_blueprint(shared=not access.keys_required),
         tables_blueprint(),

@@ -10,11 +10,13 @@ KEYS_VARIABLE = "API_KEYS"
 OPERATOR_VARIABLE = "COUNTINGHOUSE_OPERATOR_KEY"
 PUBLIC_VARIABLE = "ALLOW_PUBLIC_WITHOUT_KEYS"
 HOSTS_VARIABLE = "ALLOWED_HOSTS"
+PUBLIC_URL_VARIABLE = "COUNTINGHOUSE_PUBLIC_URL"
 DAILY_VARIABLE = "COUNTINGHOUSE_DAILY_SECRET"
 # It grants every scope, so it must be hard to guess; and it has to fit into a header.
 _OPERATOR_KEY = re.compile(r"[!-~]{20,200}")
 # Whoever guesses it knows the games of all days to come.
 _DAILY_SECRET = _OPERATOR_KEY
+_PUBLIC_URL = re.compile(r"https?://[A-Za-z0-9.:\[\]-]+(?:/[A-Za-z0-9._~-]+)*/?")
 
 
 class AccessSettingError(RuntimeError):
@@ -63,6 +65,22 @@ def read_daily_secret(environ: Mapping[str, str] = os.environ) -> str | None:
     if secret and not _DAILY_SECRET.fullmatch(secret):
         raise AccessSettingError(f"{DAILY_VARIABLE} must have 20 to 200 visible ASCII characters")
     return secret or None
+
+
+def read_public_url(environ: Mapping[str, str] = os.environ) -> str:
+    """The address under which callers know the service, without a slash at the end; empty if nobody said.
+
+    It is never taken from a request, whose `Host` anybody may have written.
+
+    Raises:
+        AccessSettingError: if it is no address.
+    """
+    address = environ.get(PUBLIC_URL_VARIABLE, "").strip()
+    if address and not _PUBLIC_URL.fullmatch(address):
+        raise AccessSettingError(
+            f"{PUBLIC_URL_VARIABLE} must be an address such as https://api.example.org, not {address[:80]!r}"
+        )
+    return address.rstrip("/")
 
 
 def _choice(environ: Mapping[str, str], name: str, *, off: str, on: str) -> bool:

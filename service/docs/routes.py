@@ -1,22 +1,30 @@
-"""``/docs`` (Swagger UI, its assets served by us), ``/openapi.yaml`` and ``/problems``."""
+"""``/docs`` (Swagger UI, its assets served by us), the OpenAPI document, ``/guide`` and ``/problems``."""
 
+import json
 from base64 import b64encode
 from functools import cache
 from hashlib import sha256
+from html import escape
 from pathlib import Path
 
 import flask_openapi3_swagger
+import yaml
 from flask import Blueprint, Response, redirect, request, send_from_directory
 from pydantic import RootModel
 from werkzeug.wrappers import Response as AnyResponse
 
-from service.http.described import Described
-from service.http.pages import model_response
-from service.http.problems import PROBLEM_TYPES
+from service.docs import index
+from service.http.described import Described, Returns
+from service.http.kept import kept_document
+from service.http.pages import model_json
+from service.http.problems import PROBLEM_TYPES, not_found
 
 ASSETS = Path(flask_openapi3_swagger.__file__).parent / "templates" / "swagger"
 DOCUMENT = Path(__file__).parents[2] / "openapi.yaml"
+GUIDE = Path(__file__).parents[1] / "guide"
 ASSETS_MAX_AGE_S = 24 * 60 * 60
+MAX_AGE_S = 60 * 60
+STYLE = "body{font:1rem/1.5 system-ui,sans-serif;max-width:42rem;margin:2rem auto;padding:0 1rem}dt{margin-top:1rem}"
 
 START = 'SwaggerUIBundle({url: "openapi.yaml", dom_id: "#swagger-ui", deepLinking: true, validatorUrl: null})'
 PAGE = f"""<!doctype html>
@@ -51,10 +59,15 @@ def home() -> AnyResponse:
     return redirect("/docs")
 
 
+blueprint.add_url_rule(index.PATH, "index", index.index, methods=["GET"])
+
+
 @blueprint.get("/docs")
 def page() -> Response:
     """The interactive documentation."""
-    return Response(PAGE, mimetype="text/html", headers={"Content-Security-Policy": PAGE_POLICY})
+    response = kept_document(PAGE.encode(), "text/html", MAX_AGE_S)
+    response.headers["Content-Security-Policy"] = PAGE_POLICY
+    return response
 
 
 @blueprint.get("/docs/assets/<path:name>")
@@ -66,10 +79,13 @@ def asset(name: str) -> Response:
 @blueprint.get("/openapi.yaml")
 def document() -> Response:
     """The OpenAPI document."""
-    response = Response(_document(), mimetype="application/yaml")
-    response.add_etag()
-    response.make_conditional(request.environ)
-    return response
+    return kept_document(_document(), "application/yaml", MAX_AGE_S)
+
+
+@blueprint.get("/openapi.json")
+def json_document() -> Response:
+    """The OpenAPI document as JSON."""
+    return kept_document(_json_document(), "application/json", MAX_AGE_S)
 
 
 @cache
@@ -77,15 +93,75 @@ def _document() -> bytes:
     return DOCUMENT.read_bytes()
 
 
+@cache
+def _json_document() -> bytes:
+    return json.dumps(yaml.load(_document(), yaml.CSafeLoader), ensure_ascii=False).encode()
+
+
+@blueprint.get("/guide")
+def guide() -> Response:
+    """The pages of the guide."""
+    links = "".join(
+        f'<li><a href="/guide/{page.name}">{escape(_title(page))}</a></li>'
+        for page in sorted(GUIDE.glob("*.md"))
+    )
+    return _html("Guide", f"<ul>{links}</ul>")
+
+
+@blueprint.get("/guide/<name>.md")
+def guide_page(name: str) -> Response:
+    """A page of the guide, in Markdown."""
+    pages = {page.stem: page for page in GUIDE.glob("*.md")}
+    if name not in pages:
+        raise not_found(f"No such page. Pages: {', '.join(sorted(pages))}.")
+    return kept_document(pages[name].read_bytes(), "text/markdown", MAX_AGE_S)
+
+
+def _title(page: Path) -> str:
+    return page.read_text(encoding="utf-8").splitlines()[0].removeprefix("# ")
+
+
+def _html(title: str, content: str) -> Response:
+    """A small page of ours, which runs no script."""
+    page = (
+        f'<!doctype html>\n<html lang="en"><head><meta charset="utf-8">'
+        f'<meta name="viewport" content="width=device-width, initial-scale=1">'
+        f"<title>{title} · Countinghouse</title><style>{STYLE}</style></head>"
+        f"<body><h1>{title}</h1>{content}</body></html>\n"
+    )
+    return kept_document(page.encode(), "text/html", MAX_AGE_S)
+
+
 class ProblemTypes(RootModel[dict[str, str]]):
     """What each type of problem means."""
 
 
 @blueprint.get("/problems")
-@Described("problem_types", "server", {200: ProblemTypes})
+@Described(
+    "problem_types",
+    "server",
+    {
+        200: Returns(
+            model=ProblemTypes,
+            headers=("Cache-Control",),
+            media={"text/html": "The same as a page for people."},
+        )
+    },
+    has_etag=True,
+)
 def problem_types() -> Response:
     """List the types of problems.
 
-    The `type` of a problem document is `/problems#` and one of these names.
+    The `type` of a problem document leads here: after the `#` is one of these names. A page if `Accept` prefers one.
     """
-    return model_response(ProblemTypes.model_validate(PROBLEM_TYPES))
+    if request.accept_mimetypes.best_match(["application/json", "text/html"]) == "text/html":
+        terms = "".join(
+            f'<dt id="{name}"><code>{name}</code></dt><dd>{escape(text)}</dd>'
+            for name, text in PROBLEM_TYPES.items()
+        )
+        response = _html("Problems", f"<dl>{terms}</dl>")
+    else:
+        types = model_json(ProblemTypes.model_validate(PROBLEM_TYPES))
+        response = kept_document(types.encode(), "application/json", MAX_AGE_S)
+    response.vary.add("Accept")
+    return response

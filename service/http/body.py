@@ -75,7 +75,7 @@ def parse_json(body: bytes) -> object:
         ) from None
     # Only an escape can bring the character into JSON, and hardly any body has one.
     if b"\\u0000" in body:
-        _refuse_nul(value, "body")
+        refuse_nul(value, "body")
     return value
 
 
@@ -101,14 +101,15 @@ def validate(model: type[M], value: object, *, at: str = "", place: Place = "bod
         ) from None
 
 
-def validate_query(model: type[M]) -> M:
-    """The request's query as a ``model``.
+def query_values() -> dict[str, str]:
+    """The parameters of the request's query.
 
     Raises:
-        ProblemError: 422 with the parameters that are invalid or repeated.
+        ProblemError: 422 with those that are repeated, or contain U+0000.
     """
-    _refuse_nul(request.args.to_dict(), "query")
-    repeated = [name for name, values in request.args.lists() if len(values) > 1]
+    values = request.args.to_dict()
+    refuse_nul(values, "query")
+    repeated = [name for name, given in request.args.lists() if len(given) > 1]
     if repeated:
         raise invalid(
             [
@@ -116,10 +117,19 @@ def validate_query(model: type[M]) -> M:
                 for name in repeated
             ]
         )
-    return validate(model, request.args.to_dict(), place="query")
+    return values
 
 
-def _refuse_nul(value: object, place: Place) -> None:
+def validate_query(model: type[M]) -> M:
+    """The request's query as a ``model``.
+
+    Raises:
+        ProblemError: 422 with the parameters that are invalid or repeated.
+    """
+    return validate(model, query_values(), place="query")
+
+
+def refuse_nul(value: object, place: Place) -> None:
     """Refuse text that neither PostgreSQL nor a file name can hold, whatever it would be used for."""
     pointers = islice(_with_nul(value, ""), MAX_ERRORS_LISTED)
     errors = [FieldError(pointer, "This contains the character U+0000", place) for pointer in pointers]
@@ -145,7 +155,7 @@ def _with_nul(value: object, pointer: str) -> Iterator[str]:
 def invalid(errors: Sequence[FieldError]) -> ProblemError:
     """A 422 problem with these ``errors``."""
     first = errors[0]
-    where = first.pointer or "the body"
+    where = first.pointer or f"the {first.in_}"
     return ProblemError(
         HTTPStatus.UNPROCESSABLE_ENTITY, f"{where}: {first.detail}", name="invalid-input", errors=errors
     )

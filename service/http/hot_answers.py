@@ -10,19 +10,19 @@ MAX_ANSWER_BYTES = 256 * 1024
 
 
 class HotAnswers:
-    """Answers by engine and request body. Thread-safe; the least recently used are dropped first."""
+    """Answers by engine and request (its body or address). Thread-safe; the least recently used are dropped first."""
 
     def __init__(self, max_bytes: int = MAX_BYTES) -> None:
         self._answers: LRUCache[tuple[str, bytes], bytes] = LRUCache(max_bytes, getsizeof=len)
         self._lock = threading.Lock()
 
-    def get(self, engine: str, body: bytes) -> bytes | None:
-        """The answer to exactly this body, if known."""
+    def get(self, engine: str, asked: bytes) -> bytes | None:
+        """The answer to exactly this request, if known."""
         with self._lock:
-            return self._answers.get((engine, body))
+            return self._answers.get((engine, asked))
 
-    def put(self, engine: str, body: bytes, answer: bytes) -> None:
+    def put(self, engine: str, asked: bytes, answer: bytes) -> None:
         """Keep an answer that will never change."""
-        if len(answer) + len(body) <= MAX_ANSWER_BYTES:
+        if len(answer) + len(asked) <= MAX_ANSWER_BYTES:
             with self._lock:
-                self._answers[engine, body] = answer
+                self._answers[engine, asked] = answer

@@ -6,7 +6,7 @@ from http import HTTPStatus
 from typing import Annotated, Literal
 
 import structlog
-from flask import Flask, Response
+from flask import Flask, Response, current_app
 from kombu.exceptions import OperationalError as BrokerError
 from pydantic import Field
 from sqlalchemy.exc import DataError, DBAPIError
@@ -34,6 +34,7 @@ ProblemType = (
         "too-many-requests",
         "too-many-jobs",
         "idempotency-key-reused",
+        "other-engine",
         "table-not-ready",
         "table-off",
         "unavailable",
@@ -50,6 +51,8 @@ PROBLEM_TYPES: Mapping[str, str] = {
     " Retry after `Retry-After`.",
     "too-many-jobs": "The API key has reached its limit of unfinished jobs.",
     "idempotency-key-reused": "The `Idempotency-Key` was used before, for another request.",
+    "other-engine": "The address names an engine version of the operation that is gone, or not known here. The address"
+    " without `engine` is answered by the current one.",
     "table-not-ready": "The table is being computed; `progress` says how far it is. Retry after `Retry-After`.",
     "table-off": "This server does not keep the table.",
     "unavailable": "The database or the queue is unavailable. Retry after `Retry-After`.",
@@ -59,7 +62,13 @@ PROBLEM_TYPES: Mapping[str, str] = {
 class Problem(Answer):
     """What went wrong (RFC 9457)."""
 
-    type: str
+    type: Annotated[
+        str,
+        Field(
+            json_schema_extra={"format": "uri-reference"},
+            description="Which type of problem, as an address that explains it.",
+        ),
+    ]
     title: str
     status: int
     detail: str
@@ -68,6 +77,11 @@ class Problem(Answer):
         str | None, Field(description="The job that was refused or has to end first, if there is one.")
     ] = None
     progress: Annotated[Progress | None, Field(description="How far that job has come.")] = None
+
+
+def problem_type(name: str) -> str:
+    """The address that explains problems of this name, absolute if the service knows its own address."""
+    return f"{current_app.config['PUBLIC_URL']}/problems#{name}"
 
 
 class FieldError(ProblemField):
@@ -91,7 +105,7 @@ class ProblemError(Exception):
     def response(self) -> Response:
         """The problem as a response."""
         fields: dict[str, object] = {
-            "type": f"/problems#{self.name}" if self.name else "about:blank",
+            "type": problem_type(self.name) if self.name else "about:blank",
             "title": self.status.phrase,
             "status": int(self.status),
             "detail": shortened(self.detail),

@@ -16,6 +16,7 @@ from urllib.parse import urlencode
 from flask import Request, Response
 from pydantic import BaseModel, Field, create_model
 
+from service.http.etags import knows
 from service.http.pages import JSON, page_response
 from service.http.problems import ProblemError
 from worker.declarations import table
@@ -93,19 +94,11 @@ def rows_response(source: RowSource, limit: int | None, request: Request) -> Res
         raise ProblemError(HTTPStatus.NOT_ACCEPTABLE, f"Available media types: {', '.join(MEDIA_TYPES)}.")
     asked = urlencode(sorted(request.args.items()))
     etag = hashlib.sha256(f"{source.version} {request.path} {asked} {media_type}".encode()).hexdigest()[:32]
-    known = _has(request, etag)
+    known = knows(request, etag)
     response = Response(status=HTTPStatus.NOT_MODIFIED) if known else _WRITERS[media_type](source, limit)
     response.set_etag(etag)
     response.vary.add("Accept")
     return response
-
-
-def _has(request: Request, etag: str) -> bool:
-    """Whether the client has this answer, compressed or not: compression adds a colon and its name to the tag."""
-    known = request.if_none_match
-    # An empty tag counts as no tag.
-    tags = filter(None, known.as_set(include_weak=True))
-    return known.star_tag or etag in {tag.partition(":")[0] for tag in tags}
 
 
 def _page(source: RowSource, limit: int | None) -> Response:

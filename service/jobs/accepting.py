@@ -17,18 +17,21 @@ from service.jobs.costs import check_cost, check_refusal
 from service.jobs.idempotency import idempotency_key, promised_job
 from service.jobs.submitting import await_job, submit_operation
 from worker.declarations.operation import AnyOperation, Params
+from worker.engine.job_document import Place
 
 
 def accept(
     operation: AnyOperation,
     params: Params,
-    body: bytes,
+    body: bytes | None,
     *,
     default_wait_s: int,
     webhook_url: str | None = None,
     at: str = "",
 ) -> JobRecord:
     """The job that answers ``params`` for the current caller; ``at`` points to the parameters in the ``body``.
+
+    Without a body they are in the query, and idempotency keys say nothing.
 
     Raises:
         ProblemError: 422 if the job would exceed the limits, or its idempotency key was used for another request; 429
@@ -42,17 +45,19 @@ def accept(
         jobs_at_once=caller().jobs_at_once,
         caller=caller().name,
     )
-    key = idempotency_key()
+    place: Place = "query" if body is None else "body"
+    key = None if body is None else idempotency_key()
+    check = partial(check_cost, operation, params, at, place)
     try:
-        if key is None:
-            job = submit_operation(operation, params, wait_s, by, partial(check_cost, operation, params, at))
+        if key is None or body is None:
+            job = submit_operation(operation, params, wait_s, by, check)
         else:
             # What is refused does not use up the key.
-            check_cost(operation, params, at)
+            check()
             job = _submit_once(operation, params, wait_s, by, key, body)
     except TooManyJobsError:
         raise too_many_jobs(by.jobs_at_once) from None
-    check_refusal(job, at)
+    check_refusal(job, at, place)
     return job
 
 

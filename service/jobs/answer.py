@@ -50,6 +50,7 @@ def job_response(job: JobRecord, *, submitted: bool = False) -> Response:
     response = Response(
         render_job(job), status=HTTPStatus.ACCEPTED if pending else HTTPStatus.OK, mimetype="application/json"
     )
+    response.headers["Cache-Control"] = "no-store"
     if pending:
         response.headers["Location"] = job_path(job)
     if not job.finished:

@@ -7,7 +7,7 @@ from db.records import JobRecord
 from service.http.body import invalid
 from service.http.problems import FieldError
 from worker.declarations.operation import AnyOperation, Params
-from worker.engine.job_document import job_path
+from worker.engine.job_document import Place, job_path
 
 DEFAULT_MAX_SECONDS = 4 * 60 * 60
 
@@ -17,7 +17,7 @@ def max_seconds() -> float:
     return float(os.environ.get("MAX_JOB_SECONDS", DEFAULT_MAX_SECONDS))
 
 
-def check_cost(operation: AnyOperation, params: Params, at: str = "") -> None:
+def check_cost(operation: AnyOperation, params: Params, at: str = "", place: Place = "body") -> None:
     """Reject a job whose estimate is over the limit.
 
     Raises:
@@ -31,16 +31,16 @@ def check_cost(operation: AnyOperation, params: Params, at: str = "") -> None:
             f"This is too much: {cost.what}, about {cost.seconds:,.0f} seconds of processor time;"
             f" the limit is {max_seconds():,.0f} seconds"
         )
-        raise invalid([FieldError(at, detail)])
+        raise invalid([FieldError(at, detail, place)])
 
 
-def check_refusal(job: JobRecord, at: str = "") -> None:
-    """Reject a job that a worker has refused; ``at`` points to the parameters in the request.
+def check_refusal(job: JobRecord, at: str = "", place: Place = "body") -> None:
+    """Reject a job that a worker has refused; ``at`` points to the parameters in ``place``.
 
     Raises:
         ProblemError: 422 with the worker's reason, and the job, which may have been promised to an idempotency key.
     """
     errors = (job.error or {}).get("errors")
     if isinstance(errors, list):
-        problem = invalid([FieldError(at + error["pointer"], error["detail"]) for error in errors])
+        problem = invalid([FieldError(at + error["pointer"], error["detail"], place) for error in errors])
         raise replace(problem, more={"job": job_path(job)})

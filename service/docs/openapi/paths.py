@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from flask import Flask
 from pydantic import BaseModel
 
+from service.docs.openapi.facts import fact_path
 from service.docs.openapi.forms import REF, Json, reference
 from service.docs.openapi.job_schemas import identifier, model_reference, schema_name
 from service.docs.openapi.responses import (
@@ -106,7 +107,7 @@ def operation_path(operation: AnyOperation) -> Json:
         f"example{number}": {"summary": example.summary, "value": dict(example.params)}
         for number, example in enumerate(operation.examples, 1)
     }
-    answers = {
+    answers: Json = {
         f"example{number}": {"summary": example.summary, "value": _example_job(operation, example)}
         for number, example in enumerate(operation.examples, 1)
     }
@@ -117,6 +118,7 @@ def operation_path(operation: AnyOperation) -> Json:
     if operation.pictures:
         parameters += [_picture_parameter(operation), PARAMETERS["width"]]
     return {
+        "get": fact_path(operation, answers["example1"]["value"]["result"]),
         "post": {
             "operationId": identifier(operation),
             "tags": [operation.game],
@@ -129,7 +131,7 @@ def operation_path(operation: AnyOperation) -> Json:
                 "202": json_response("The job, not finished yet.", job, "Location", "Retry-After"),
                 **problems(*BODY_PROBLEMS, 406),
             },
-        }
+        },
     }
 
 

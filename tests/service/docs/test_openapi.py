@@ -39,7 +39,15 @@ def test_the_committed_document_is_what_the_code_says(api: FlaskClient) -> None:
 
 
 def test_the_document_has_every_route(api: FlaskClient, document: Json) -> None:
-    undocumented = {"/", "/docs", "/docs/assets/{name}", "/openapi.yaml"}
+    undocumented = {
+        "/",
+        "/docs",
+        "/docs/assets/{name}",
+        "/guide",
+        "/guide/{name}.md",
+        "/openapi.json",
+        "/openapi.yaml",
+    }
     routes = {
         re.sub(r"<(?:\w+:)?(?:\w+_)?(\w+)>", r"{\1}", rule.rule)
         for rule in api.application.url_map.iter_rules()
@@ -71,6 +79,31 @@ def test_examples_are_true(api: FlaskClient, operation: AnyOperation, example: E
     assert answer["result"] == shown["result"]
     assert shown.keys() == answer.keys()
     assert shown["links"].keys() == answer["links"].keys()
+
+
+@pytest.mark.usefixtures("worker")
+@pytest.mark.parametrize("operation", public_operations(), ids=lambda operation: operation.kind)
+def test_documented_facts_are_true(api: FlaskClient, document: Json, operation: AnyOperation) -> None:
+    path = f"/v1/{operation.game}/{operation.name}"
+    fact = document["paths"][path]["get"]
+    query = {
+        parameter["name"]: _text(parameter["example"])
+        for parameter in fact["parameters"]
+        if parameter["in"] == "query" and "example" in parameter
+    }
+    required = {parameter["name"] for parameter in fact["parameters"] if parameter.get("required")}
+    assert required <= query.keys()
+    response = api.get(path, query_string=query, follow_redirects=True)
+    examples = fact["responses"]["200"]["content"]["application/json"]["examples"]
+    assert response.get_json() == examples["example1"]["value"]
+    assert set(fact["responses"]["200"]["headers"]) <= set(response.headers.keys())
+
+
+def _text(value: object) -> str:
+    """A value as clients made from the document write it."""
+    if isinstance(value, list):
+        return ",".join(map(_text, value))
+    return str(value).lower() if isinstance(value, bool) else str(value)
 
 
 @pytest.mark.parametrize("encoding", ["identity", "gzip"])

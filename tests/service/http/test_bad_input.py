@@ -132,7 +132,7 @@ def test_an_invalid_query_is_named(api: FlaskClient, query: str, pointer: str) -
         ("GET", "/v1/jobs/nonsense", 404),
         ("GET", "/v1/nothing", 404),
         ("POST", "/v1/krypto/dissolve", 404),
-        ("GET", "/v1/krypto/solve", 405),
+        ("DELETE", "/v1/krypto/solve", 405),
         ("PUT", "/v1/jobs", 405),
     ],
 )

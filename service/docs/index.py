@@ -1,0 +1,111 @@
+"""``GET /v1``: what there is, and where."""
+
+from functools import cache
+from importlib.metadata import version
+from typing import Annotated
+
+from flask import Response
+from pydantic import Field
+
+from service.facts.address import Question, path_of
+from service.http.described import Described, Returns
+from service.http.kept import kept_document
+from service.http.pages import model_json
+from worker.declarations.answers import Answer
+from worker.declarations.operation import AnyOperation
+from worker.registry import GAMES, public_operations
+
+PATH = "/v1"
+# It changes with an upgrade only, but says what is current.
+MAX_AGE_S = 5 * 60
+
+
+class OperationEntry(Answer):
+    """An operation: `POST` there submits a job, `GET` with the parameters in the query answers with the result."""
+
+    name: str
+    kind: Annotated[str, Field(description="What its jobs are called.")]
+    summary: str
+    path: str
+    engine: Annotated[
+        int, Field(description="The current engine version: `engine` in the address of a fact.")
+    ]
+    example: Annotated[str, Field(description="The address of a fact.")]
+
+
+class GameEntry(Answer):
+    """A game and its operations."""
+
+    name: str
+    title: str
+    operations: list[OperationEntry]
+
+
+class IndexLinks(Answer):
+    """Where to read on."""
+
+    openapi: str
+    openapi_yaml: str
+    docs: str
+    guide: str
+    jobs: str
+    tables: str
+    charts: str
+    problems: str
+
+
+class Index(Answer):
+    """The games, their operations, and related resources."""
+
+    version: Annotated[str, Field(description="The version of the service.")]
+    games: list[GameEntry]
+    links: IndexLinks
+
+
+@Described("index", "server", {200: Returns(model=Index, headers=("Cache-Control",))}, has_etag=True)
+def index() -> Response:
+    """List the games and their operations.
+
+    With the address and the engine version of each, and links to the documentation.
+    """
+    return kept_document(_document(), "application/json", MAX_AGE_S)
+
+
+@cache
+def _document() -> bytes:
+    listed = public_operations()
+    games = [
+        GameEntry(
+            name=game.name,
+            title=game.title,
+            operations=[_entry(operation) for operation in listed if operation.game == game.name],
+        )
+        for game in GAMES
+    ]
+    links = IndexLinks(
+        openapi="/openapi.json",
+        openapi_yaml="/openapi.yaml",
+        docs="/docs",
+        guide="/guide",
+        jobs="/v1/jobs",
+        tables="/v1/tables",
+        charts="/v1/charts",
+        problems="/problems",
+    )
+    return model_json(Index(version=version("countinghouse"), games=games, links=links)).encode()
+
+
+def _entry(operation: AnyOperation) -> OperationEntry:
+    return OperationEntry(
+        name=operation.name,
+        kind=operation.kind,
+        summary=operation.summary,
+        path=path_of(operation),
+        engine=operation.version,
+        example=example_question(operation).address,
+    )
+
+
+def example_question(operation: AnyOperation, *, versioned: bool = False) -> Question:
+    """What the first example of an operation asks."""
+    return Question(operation, operation.params.model_validate(operation.examples[0].params), versioned)

@@ -1,0 +1,111 @@
+"""The ``GET`` of an operation: its parameters in the query, its result as the answer."""
+
+from collections.abc import Iterator
+
+from service.docs.index import example_question
+from service.docs.openapi.responses import (
+    IF_NONE_MATCH,
+    PARAMETERS,
+    headers,
+    json_response,
+    problems,
+)
+from service.docs.openapi.schemas import Json, job_schema_name, reference
+from service.facts.address import ENGINE
+from service.facts.shapes import Shape, shapes_of, written
+from worker.declarations.operation import AnyOperation, Params
+
+CACHE_HEADERS = ("ETag", "Cache-Control", "Surrogate-Key", "Cache-Tag")
+DESCRIPTION = (
+    "The same as `POST`, as a fact that caches may keep: the result itself, without a job around it. Every question has"
+    " one address; other spellings of it are redirected there. An operation that draws by chance needs its `seed`."
+)
+TYPED = "Values are separated by commas"
+ROWS = f"{TYPED} and rows by slashes; what is null is left empty. Or JSON"
+
+
+def fact_path(operation: AnyOperation, result: Json) -> Json:
+    """The ``get`` of an operation's path item; ``result`` is the first example's."""
+    example = {"example1": {"summary": operation.examples[0].summary, "value": result}}
+    answer = json_response(
+        "The result.",
+        reference(operation.result.__name__),
+        *CACHE_HEADERS,
+        "Content-Location",
+        examples=example,
+    )
+    return {
+        "operationId": f"{operation.kind.replace('.', '_').replace('-', '_')}_fact",
+        "tags": [operation.game],
+        "summary": f"{operation.summary}, as a fact",
+        "description": f"{DESCRIPTION}\n\n{operation.description}",
+        "parameters": [*_parameters(operation), _engine(operation), PARAMETERS["Prefer"], IF_NONE_MATCH],
+        "responses": {
+            "200": answer,
+            "202": json_response(
+                "A job, because the result is not known yet.",
+                reference(job_schema_name(operation)),
+                "Location",
+                "Retry-After",
+            ),
+            "304": {"description": "Not modified.", "headers": headers(*CACHE_HEADERS)},
+            "308": {
+                "description": "The question has another address: `Location`.",
+                "headers": headers("Location", "Cache-Control"),
+            },
+            **problems(404, 410, 414, 422),
+        },
+    }
+
+
+def _parameters(operation: AnyOperation) -> Iterator[Json]:
+    params: type[Params] = operation.params
+    schema = params.model_json_schema(mode="validation")
+    required = {*schema.get("required", ()), *params.draws()}
+    shapes, canonical = shapes_of(params), example_question(operation).params.canonical()
+    for name, field in schema["properties"].items():
+        shown = _parameter(dict(field), shapes[name], canonical.get(name))
+        yield {"name": name, "in": "query", **({"required": True} if name in required else {}), **shown}
+
+
+def _parameter(field: Json, shape: Shape, example: object) -> Json:
+    text, default = field.pop("description", ""), field.pop("default", None)
+    if _has_form(shape):
+        schema, listed = _without_null(field), {"style": "form", "explode": False} if shape.depth else {}
+    else:
+        # Parameters of OpenAPI have no form for lists of lists or of objects.
+        schema, listed = {"type": "string"}, {}
+        text = f"{text} {ROWS if shape.plain else 'JSON'}.".strip()
+        default, example = (None if one is None else written(shape, one) for one in (default, example))
+    return {
+        "description": text,
+        **listed,
+        "schema": schema if default is None else {**schema, "default": default},
+        **({} if example is None else {"example": example}),
+    }
+
+
+def _has_form(shape: Shape) -> bool:
+    """Whether OpenAPI can describe the text: a value, or a list of values and nothing else."""
+    if not shape.plain or shape.depth > 1:
+        return False
+    return shape.items is None or not (shape.names or shape.text or shape.integer or shape.boolean)
+
+
+def _without_null(schema: Json) -> Json:
+    """A schema without its title, and without null, which no text in a query is."""
+    left = [one for one in schema.pop("anyOf", ()) if one.get("type") != "null"]
+    schema.pop("title", None)
+    if len(left) == 1:
+        return {**schema, **{key: value for key, value in left[0].items() if key != "description"}}
+    return {**schema, "anyOf": left} if left else schema
+
+
+def _engine(operation: AnyOperation) -> Json:
+    return {
+        "name": ENGINE,
+        "in": "query",
+        "description": "The engine version that is to answer. With it, the answer may be kept for good; without it,"
+        " for a day.",
+        "schema": {"type": "integer", "const": operation.version},
+    }

@@ -1,0 +1,139 @@
+"""The address of a fact: each question has one, and every other way to ask it is redirected there."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from http import HTTPStatus
+from typing import Any, Final
+from urllib.parse import quote
+
+from flask import request
+from pydantic import BaseModel
+from pydantic_core import to_jsonable_python
+
+from service.facts.shapes import read, shapes_of, written
+from service.http.body import invalid, query_values, refuse_nul, validate
+from service.http.problems import FieldError, ProblemError
+from worker.declarations.operation import AnyOperation, Params
+
+ENGINE: Final = "engine"
+"""The parameter that names an operation's engine version; no operation has one of this name."""
+# In a query, these mean nothing else (RFC 3986), and lists are full of them.
+_AS_THEY_ARE: Final = ",/:"
+
+
+@dataclass(frozen=True)
+class Question:
+    """What a request asks an operation, and whether it names the engine version."""
+
+    operation: AnyOperation
+    params: Params
+    versioned: bool
+
+    @property
+    def address(self) -> str:
+        """The address of the answer: a path with a query."""
+        return self._address(versioned=self.versioned)
+
+    @property
+    def lasting_address(self) -> str:
+        """The address of the answer of this very engine version."""
+        return self._address(versioned=True)
+
+    @property
+    def digest(self) -> str:
+        """The computation's digest, in hexadecimal."""
+        return self.operation.digest(self.params.canonical()).hex()
+
+    def _address(self, *, versioned: bool) -> str:
+        texts = dict(_texts(self.params))
+        if versioned:
+            texts[ENGINE] = str(self.operation.version)
+        query = "&".join(f"{name}={quote(texts[name], safe=_AS_THEY_ARE)}" for name in sorted(texts))
+        return f"{path_of(self.operation)}?{query}" if query else path_of(self.operation)
+
+
+def path_of(operation: AnyOperation) -> str:
+    """The path of an operation."""
+    return f"/v1/{operation.game}/{operation.name}"
+
+
+def asked_question(operation: AnyOperation) -> Question:
+    """What the current request asks, in whichever way.
+
+    Raises:
+        ProblemError: 422 with the invalid parameters; 404 or 410 if it names an engine version that is not ours.
+    """
+    texts = query_values()
+    version = texts.pop(ENGINE, None)
+    if version is not None:
+        _check_engine(operation, version.strip())
+    _refuse_chance(operation, texts)
+    params = validate(operation.params, _values(operation.params, texts), place="query")
+    return Question(operation, params, version is not None)
+
+
+def _check_engine(operation: AnyOperation, version: str) -> None:
+    current = operation.version
+    if not (version.isascii() and version.isdigit() and len(version) <= 9):
+        detail = f"This should be an engine version of {operation.kind}; the current one is {current}"
+        raise invalid([FieldError(f"/{ENGINE}", detail, "query")])
+    if int(version) != current:
+        gone = int(version) < current
+        detail = f"This is engine version {current} of {operation.kind}; version {int(version)} is " + (
+            "gone" if gone else "not known here"
+        )
+        raise ProblemError(
+            HTTPStatus.GONE if gone else HTTPStatus.NOT_FOUND,
+            f"/{ENGINE}: {detail}",
+            name="other-engine",
+            errors=[FieldError(f"/{ENGINE}", detail, "query")],
+        )
+
+
+def _refuse_chance(operation: AnyOperation, texts: Mapping[str, str]) -> None:
+    """Refuse to draw what was left out: an answer by chance is no fact."""
+    missing = [name for name in operation.params.draws() if not texts.get(name, "").strip()]
+    if missing:
+        detail = "This field is required: left to chance, the answer would have no address. POST draws it"
+        raise invalid([FieldError(f"/{name}", detail, "query") for name in missing])
+
+
+def _values(model: type[BaseModel], texts: Mapping[str, str]) -> dict[str, object]:
+    """The JSON values of a query's texts. Unknown names keep theirs."""
+    shapes = shapes_of(model)
+    values: dict[str, object] = {}
+    faults: list[FieldError] = []
+    for name, text in texts.items():
+        try:
+            values[name] = read(shapes[name], text) if name in shapes else text
+        except ValueError as error:
+            faults.append(FieldError(f"/{name}", f"This should be JSON: {error}", "query"))
+    if faults:
+        raise invalid(faults)
+    refuse_nul(values, "query")
+    return values
+
+
+def _texts(params: Params) -> Iterator[tuple[str, str]]:
+    """The parameters that are not at their defaults, as text."""
+    shapes, defaults = shapes_of(type(params)), _defaults(type(params))
+    for name, value in params.canonical().items():
+        if name not in defaults or defaults[name] != value:
+            yield name, written(shapes[name], value)
+
+
+@lru_cache(maxsize=256)
+def _defaults(model: type[Params]) -> Mapping[str, Any]:
+    """The defaults that are not drawn, as JSON values."""
+    return {
+        name: to_jsonable_python(field.default)
+        for name, field in model.model_fields.items()
+        if not field.is_required() and field.default_factory is None
+    }
+
+
+def requested_address() -> str:
+    """The path and query of the current request, as they were sent."""
+    query = request.query_string.decode("latin-1")
+    return f"{request.path}?{query}" if query else request.path

@@ -1,0 +1,75 @@
+"""Facts as responses, with what caches need to know about them."""
+
+from dataclasses import dataclass
+from http import HTTPStatus
+from typing import Self
+
+from flask import Response
+
+from service.facts.address import Question
+from worker.declarations.operation import AnyOperation
+
+JSON = "application/json"
+# The answer under an address with its engine version never changes.
+FOR_GOOD = "public, max-age=31536000, immutable"
+# Without it, a new version may answer otherwise from tomorrow on.
+FOR_A_DAY = "public, max-age=86400"
+
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """An answer that follows from its question: ``tag`` names it, and ``body`` is the result's JSON.
+
+    ``lasting`` is its address with the engine version; empty if it is asked for under that one.
+    """
+
+    operation: AnyOperation
+    tag: str
+    lasting: str
+    body: bytes = b""
+
+    @classmethod
+    def of(cls, question: Question, body: bytes = b"") -> Self:
+        """The answer to a question."""
+        lasting = "" if question.versioned else question.lasting_address
+        return cls(question.operation, question.digest, lasting, body)
+
+    @classmethod
+    def load(cls, operation: AnyOperation, kept: bytes) -> Self:
+        """What :meth:`dump` wrote."""
+        tag, lasting, body = kept.split(b"\n", 2)
+        return cls(operation, tag.decode(), lasting.decode(), body)
+
+    def dump(self) -> bytes:
+        """The fact as bytes."""
+        return b"\n".join((self.tag.encode(), self.lasting.encode(), self.body))
+
+    def response(self) -> Response:
+        """The result itself."""
+        return Response(self.body, headers=self._headers(), mimetype=JSON)
+
+    def not_modified(self) -> Response:
+        """304, for those who have the answer."""
+        return Response(status=HTTPStatus.NOT_MODIFIED, headers=self._headers())
+
+    def _headers(self) -> list[tuple[str, str]]:
+        kept = FOR_A_DAY if self.lasting else FOR_GOOD
+        headers = [("ETag", f'"{self.tag}"'), ("Cache-Control", kept), *_purge_tags(self.operation)]
+        return [*headers, ("Content-Location", self.lasting)] if self.lasting else headers
+
+
+def moved(operation: AnyOperation, address: str) -> Response:
+    """308 to the one address of a question, for a day."""
+    headers = [("Location", address), ("Cache-Control", FOR_A_DAY), *_purge_tags(operation)]
+    return Response(status=HTTPStatus.PERMANENT_REDIRECT, headers=headers)
+
+
+def _purge_tags(operation: AnyOperation) -> tuple[tuple[str, str], ...]:
+    """Names by which caches drop all answers of an operation, or of one engine version of it.
+
+    Varnish and Fastly read the one header, Cloudflare and Akamai the other.
+    """
+    return (
+        ("Surrogate-Key", f"{operation.kind} {operation.engine}"),
+        ("Cache-Tag", f"{operation.kind},{operation.engine}"),
+    )

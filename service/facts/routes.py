@@ -1,0 +1,107 @@
+"""``GET /v1/{game}/{operation}``: the result itself, for caches to keep."""
+
+from functools import partial
+from http import HTTPStatus
+
+from flask import Blueprint, Response, request
+
+from db.keys import Scope
+from db.models import State
+from db.records import JobRecord
+from service.access.auth import only_with
+from service.facts.address import Question, asked_question, path_of, requested_address
+from service.facts.answers import Fact, moved
+from service.http.etags import knows
+from service.http.hot_answers import HotAnswers
+from service.http.problems import ProblemError, problem_type
+from service.jobs.accepting import accept
+from service.jobs.answer import RETRY_AFTER_S, job_response
+from service.observability.metrics import CacheLayer, cache_hit
+from worker.declarations.operation import AnyOperation
+from worker.engine.job_document import job_path
+from worker.registry import public_operations
+
+DEFAULT_WAIT_S = 10
+# The HTTP server takes a few more, and so do caches and proxies by default.
+MAX_ADDRESS_BYTES = 8_000
+# What another attempt may answer; every other failure follows from the question.
+_PASSING = {
+    "computation-failed": HTTPStatus.INTERNAL_SERVER_ERROR,
+    "worker-lost": HTTPStatus.INTERNAL_SERVER_ERROR,
+    "no-engine": HTTPStatus.SERVICE_UNAVAILABLE,
+}
+
+
+def facts_blueprint() -> Blueprint:
+    """The routes of the facts of all operations."""
+    blueprint = Blueprint("facts", __name__)
+    blueprint.before_request(only_with(Scope.SUBMIT))
+    hot = HotAnswers()
+    for operation in public_operations():
+        view = partial(show, operation, hot)
+        blueprint.add_url_rule(path_of(operation), operation.kind.replace(".", "_"), view, methods=["GET"])
+    return blueprint
+
+
+def show(operation: AnyOperation, hot: HotAnswers) -> Response:
+    """Answer with a fact: an operation's result, under the one address of its question."""
+    address = requested_address()
+    key = address.encode()
+    kept = hot.get(operation.engine, key)
+    if kept is not None:
+        cache_hit(CacheLayer.PROCESS)
+        fact = Fact.load(operation, kept)
+    else:
+        question = asked_question(operation)
+        if question.address != address:
+            return _elsewhere(question)
+        fact = Fact.of(question)
+        # The tag follows from the question, so whoever has the tag has the answer.
+        if not knows(request, fact.tag, star=False):
+            job = accept(operation, question.params, None, default_wait_s=DEFAULT_WAIT_S)
+            if not job.finished:
+                return job_response(job, submitted=True)
+            fact = Fact.of(question, _result(job).encode())
+            hot.put(operation.engine, key, fact.dump())
+    return fact.not_modified() if knows(request, fact.tag) else fact.response()
+
+
+def _elsewhere(question: Question) -> Response:
+    """A redirect to the address of the question.
+
+    Raises:
+        ProblemError: 414 if that is too long to be asked for.
+    """
+    if len(question.address) > MAX_ADDRESS_BYTES:
+        raise ProblemError(
+            HTTPStatus.REQUEST_URI_TOO_LONG,
+            f"The address of this question has {len(question.address):,} bytes; the limit is {MAX_ADDRESS_BYTES:,}."
+            " Use `POST`.",
+        )
+    return moved(question.operation, question.address)
+
+
+def _result(job: JobRecord) -> str:
+    """The result of a job that has ended.
+
+    Raises:
+        ProblemError: the reason why there is none.
+    """
+    if job.state == State.SUCCEEDED and job.result is not None:
+        return job.result
+    error = job.error
+    if error is None:
+        raise ProblemError(
+            HTTPStatus.SERVICE_UNAVAILABLE,
+            "The computation was cancelled. Ask again.",
+            name="unavailable",
+            headers={"Retry-After": str(RETRY_AFTER_S)},
+        )
+    code = str(error["type"]).rpartition("#")[2]
+    status = _PASSING.get(code, HTTPStatus.UNPROCESSABLE_ENTITY)
+    raise ProblemError(
+        status,
+        str(error["detail"]),
+        headers={"Retry-After": str(RETRY_AFTER_S)} if status == HTTPStatus.SERVICE_UNAVAILABLE else {},
+        more={"type": problem_type(code), "title": error["title"], "job": job_path(job)},
+    )

@@ -1,0 +1,170 @@
+"""Parameters in a query: their values as text, by what the JSON schema of an operation's parameters allows.
+
+Values of lists are separated by commas, and the rows of nested lists by slashes; an empty text is null. What that
+cannot express is written as JSON.
+"""
+
+import json
+import re
+from collections.abc import Mapping
+from contextlib import suppress
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any, Final, Self
+
+from pydantic import BaseModel
+from pydantic_core import from_json
+
+from worker.declarations.fields import MAX_SAFE_INTEGER
+
+Schema = Mapping[str, Any]
+
+# Python reads 4,300 digits at most.
+_INTEGER: Final = re.compile(r"-?[0-9]{1,4000}", re.ASCII)
+_JSON_BEGINS: Final = ("[", "{", '"')
+_DEFINITIONS: Final = "#/$defs/"
+
+
+@dataclass(frozen=True)
+class Shape:
+    """What the values of a parameter may be."""
+
+    names: frozenset[str] = frozenset()
+    """Strings that are listed one by one."""
+    text: bool = False
+    """Any other string."""
+    integer: bool = False
+    boolean: bool = False
+    null: bool = False
+    items: "Shape | None" = None
+    """The entries, if it may be a list."""
+    opaque: bool = False
+    """Whether only JSON can express it."""
+
+    @classmethod
+    def of(cls, schema: Schema, definitions: Schema) -> Self:
+        """The shape of the values that a JSON schema describes."""
+        if "$ref" in schema:
+            return cls.of(definitions[schema["$ref"].removeprefix(_DEFINITIONS)], definitions)
+        if alternatives := schema.get("anyOf") or schema.get("oneOf"):
+            return cls._any_of(alternatives, definitions)
+        if "enum" in schema or "const" in schema:
+            values = schema["enum"] if "enum" in schema else [schema["const"]]
+            names = frozenset(value for value in values if isinstance(value, str))
+            return cls(names=names, opaque=len(names) < len(values))
+        return cls._of_type(schema, definitions)
+
+    @classmethod
+    def _of_type(cls, schema: Schema, definitions: Schema) -> Self:
+        match schema.get("type"):
+            case "string":
+                return cls(text=True)
+            case "integer" | "boolean" | "null" as kind:
+                return cls(integer=kind == "integer", boolean=kind == "boolean", null=kind == "null")
+            case "array":
+                entries = schema.get("prefixItems") or [schema.get("items", {})]
+                items = cls._any_of(entries, definitions)
+                return cls(items=items, opaque=items.opaque)
+        return cls(opaque=True)
+
+    @classmethod
+    def _any_of(cls, schemas: list[Schema], definitions: Schema) -> Self:
+        shapes = [cls.of(schema, definitions) for schema in schemas]
+        lists = [shape.items for shape in shapes if shape.items is not None]
+        return cls(
+            names=frozenset[str]().union(*(shape.names for shape in shapes)),
+            text=any(shape.text for shape in shapes),
+            integer=any(shape.integer for shape in shapes),
+            boolean=any(shape.boolean for shape in shapes),
+            null=any(shape.null for shape in shapes),
+            items=lists[0] if lists else None,
+            opaque=len(lists) > 1 or any(shape.opaque for shape in shapes),
+        )
+
+    @property
+    def depth(self) -> int:
+        """How many lists are inside one another."""
+        return 0 if self.items is None else 1 + self.items.depth
+
+    @property
+    def plain(self) -> bool:
+        """Whether the values can do without JSON."""
+        return not self.opaque and self.depth <= 2
+
+    @property
+    def free(self) -> bool:
+        """Whether every text is a value as it stands."""
+        return self.text and not (
+            self.integer or self.boolean or self.null or self.opaque or self.items is not None
+        )
+
+
+@lru_cache(maxsize=256)
+def shapes_of(model: type[BaseModel]) -> Mapping[str, Shape]:
+    """The shapes of a model's fields, by name."""
+    schema = model.model_json_schema(mode="validation")
+    definitions = schema.get("$defs", {})
+    return {name: Shape.of(field, definitions) for name, field in schema["properties"].items()}
+
+
+def read(shape: Shape, text: str) -> object:
+    """The JSON value that a text means; a text that means none is returned for the validation to complain about.
+
+    Raises:
+        ValueError: if it should be JSON and is not.
+    """
+    if shape.free:
+        return text
+    text = text.strip()
+    if not shape.plain or text.startswith(_JSON_BEGINS):
+        return from_json(text, allow_inf_nan=False) if text or not shape.null else None
+    if shape.items is None or text in shape.names or (shape.names and text.isalpha()):
+        return _scalar(shape, text)
+    return _list(shape, text, "/" if shape.depth == 2 else ",")
+
+
+def _list(shape: Shape, text: str, separator: str) -> object:
+    if shape.items is None:
+        return _scalar(shape, text)
+    if not text:
+        return None if shape.null else []
+    return [_list(shape.items, entry.strip(), ",") for entry in text.split(separator)]
+
+
+def _scalar(shape: Shape, text: str) -> object:
+    if not text and shape.null:
+        return None
+    if text in shape.names:
+        return text
+    if shape.integer and _INTEGER.fullmatch(text):
+        number = int(text)
+        # Beyond that, JSON has numbers as strings of digits.
+        return text if shape.text and abs(number) > MAX_SAFE_INTEGER else number
+    if shape.boolean and text in ("true", "false"):
+        return text == "true"
+    return text
+
+
+def written(shape: Shape, value: object) -> str:
+    """The text that stands for a JSON value in an address."""
+    if shape.plain:
+        text = _plain(value)
+        # What reads as something else, such as an empty list where null is possible, is left to JSON.
+        with suppress(ValueError):
+            if as_json(read(shape, text)) == as_json(value):
+                return text
+    return as_json(value)
+
+
+def as_json(value: object) -> str:
+    """A value as JSON, in the one way that addresses have it."""
+    return json.dumps(value, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
+
+
+def _plain(value: object) -> str:
+    if isinstance(value, list):
+        separator = "/" if any(isinstance(entry, list) for entry in value) else ","
+        return separator.join(map(_plain, value))
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    return "" if value is None else str(value)

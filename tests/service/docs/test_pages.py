@@ -1,0 +1,118 @@
+"""The index, the guide, the types of problems and the document as JSON: where they are, and who may keep them."""
+
+import re
+from html import unescape
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+
+from service.access.setting import PUBLIC_URL_VARIABLE, AccessSettingError
+from service.app import create_app
+from service.docs.routes import GUIDE
+from service.http.problems import PROBLEM_TYPES
+from tests.documented import documented
+from worker.registry import GAMES, public_operations
+
+ORIGIN = {"Origin": "https://puzzles.example"}
+PROBLEMS = "/problems"
+
+
+def test_the_index_has_every_operation_and_its_version(api: FlaskClient) -> None:
+    index = api.get("/v1").get_json()
+    assert [game["name"] for game in index["games"]] == [game.name for game in GAMES]
+    listed = [operation for game in index["games"] for operation in game["operations"]]
+    declared = {operation.kind: operation for operation in public_operations()}
+    assert {entry["kind"]: entry["engine"] for entry in listed} == {
+        kind: operation.version for kind, operation in declared.items()
+    }
+    for entry in listed:
+        assert entry["path"] == f"/v1/{entry['kind'].replace('.', '/')}"
+        known = f'"{_digest_of(declared[entry["kind"]])}"'
+        # 304 only under the one address of the very question.
+        assert api.get(entry["example"], headers={"If-None-Match": known}).status_code == 304
+
+
+def _digest_of(operation: object) -> str:
+    params = operation.params.model_validate(operation.examples[0].params)  # type: ignore[attr-defined]
+    return str(operation.digest(params.canonical()).hex())  # type: ignore[attr-defined]
+
+
+def test_the_links_of_the_index_lead_somewhere(api: FlaskClient) -> None:
+    for link in api.get("/v1").get_json()["links"].values():
+        assert api.get(link).status_code == 200
+
+
+def test_the_index_needs_a_key_where_all_need_one(guarded_app: Flask) -> None:
+    assert guarded_app.test_client().get("/v1").status_code == 401
+
+
+def test_the_document_is_there_as_json(api: FlaskClient) -> None:
+    response = api.get("/openapi.json")
+    assert response.get_json() == documented()
+    assert api.get("/openapi.json", headers={"If-None-Match": response.headers["ETag"]}).status_code == 304
+
+
+def test_the_guide_is_there(api: FlaskClient) -> None:
+    listing = api.get("/guide")
+    links = re.findall(r'href="([^"]+)"', listing.get_data(as_text=True))
+    assert sorted(links) == sorted(f"/guide/{page.name}" for page in GUIDE.glob("*.md"))
+    for link in links:
+        page = api.get(link)
+        assert (page.status_code, page.mimetype) == (200, "text/markdown")
+        assert page.data.startswith(b"# ")
+    assert api.get("/guide/nothing.md").status_code == 404
+    assert api.get("/guide/../routes.md").status_code == 404
+
+
+@pytest.mark.parametrize(
+    "path", ["/v1", "/docs", "/openapi.yaml", "/openapi.json", "/guide", "/guide/turns.md", PROBLEMS]
+)
+def test_what_changes_with_upgrades_only_may_be_kept(api: FlaskClient, path: str) -> None:
+    response = api.get(path)
+    assert re.fullmatch(r"public, max-age=\d+", response.headers["Cache-Control"])
+    known = {"If-None-Match": response.headers["ETag"]}
+    assert api.get(path, headers=known).status_code == 304
+
+
+@pytest.mark.parametrize("path", ["/v1", "/openapi.yaml", "/openapi.json", "/guide/turns.md", PROBLEMS])
+def test_pages_of_other_origins_may_read_on(api: FlaskClient, path: str) -> None:
+    assert api.get(path, headers=ORIGIN).headers["Access-Control-Allow-Origin"] == "*"
+
+
+@pytest.mark.parametrize("path", ["/docs", "/guide"])
+def test_pages_are_not_shown_in_others(api: FlaskClient, path: str) -> None:
+    headers = api.get(path).headers
+    assert headers["X-Frame-Options"] == "DENY"
+    assert headers["Referrer-Policy"] == "no-referrer"
+    assert headers["Cross-Origin-Opener-Policy"] == "same-origin"
+    assert "camera=()" in headers["Permissions-Policy"]
+
+
+def test_a_problem_leads_to_its_explanation(api: FlaskClient) -> None:
+    address, _, name = api.post("/v1/krypto/solve", json={}).get_json()["type"].partition("#")
+    assert address == PROBLEMS
+    response = api.get(address)
+    assert response.get_json()[name] == PROBLEM_TYPES[name]
+    page = api.get(address, headers={"Accept": "text/html,application/xhtml+xml,*/*;q=0.8"})
+    assert page.mimetype == "text/html"
+    assert "Accept" in page.headers["Vary"]
+    found = re.findall(r'<dt id="([a-z-]+)">.*?<dd>(.*?)</dd>', page.get_data(as_text=True))
+    assert {term: unescape(text) for term, text in found} == PROBLEM_TYPES
+
+
+def test_types_are_absolute_where_the_service_knows_its_address(
+    empty_stores: object, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv(PUBLIC_URL_VARIABLE, "https://api.example.org/")
+    problem = create_app().test_client().post("/v1/krypto/solve", json={}).get_json()
+    assert problem["type"] == "https://api.example.org/problems#invalid-input"
+
+
+@pytest.mark.parametrize(
+    "address", ["api.example.org", "ftp://a", "https://", "https://a b", "https://a?b", "//a"]
+)
+def test_a_wrong_address_stops_the_start(monkeypatch: pytest.MonkeyPatch, address: str) -> None:
+    monkeypatch.setenv(PUBLIC_URL_VARIABLE, address)
+    with pytest.raises(AccessSettingError, match=PUBLIC_URL_VARIABLE):
+        create_app()

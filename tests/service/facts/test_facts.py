@@ -1,0 +1,270 @@
+"""Facts over HTTP: one address for each question, and what caches may do with the answer."""
+
+import json
+from typing import Any
+from urllib.parse import urlencode
+
+import pytest
+from flask.testing import FlaskClient
+
+from db.models import State
+from service.facts import routes
+from service.facts.answers import FOR_A_DAY, FOR_GOOD
+from service.http.problems import MEDIA_TYPE
+from tests.service.conftest import KeyClient
+from worker.registry import OPERATIONS
+
+SOLVE = "/v1/krypto/solve?cards=2,3,4,5,6&target=6"
+VERSION = OPERATIONS["krypto.solve"].version
+LASTING = f"/v1/krypto/solve?cards=2,3,4,5,6&engine={VERSION}&target=6"
+PARAMS = {"cards": [2, 3, 4, 5, 6], "target": 6}
+TAG = (
+    OPERATIONS["krypto.solve"]
+    .digest(OPERATIONS["krypto.solve"].params.model_validate(PARAMS).canonical())
+    .hex()
+)
+
+
+@pytest.mark.usefixtures("worker")
+def test_a_fact_is_the_result_itself(api: FlaskClient) -> None:
+    fact = api.get(SOLVE)
+    job = api.post("/v1/krypto/solve", json=PARAMS).get_json()
+    assert (fact.status_code, fact.mimetype) == (200, "application/json")
+    assert fact.get_json() == job["result"]
+    assert fact.get_json()["forms"] == 5662
+    assert job["cached"] is True
+    # Now from this process's memory.
+    again = api.get(SOLVE)
+    assert again.data == fact.data
+    assert _cache_headers(again) == _cache_headers(fact)
+
+
+@pytest.mark.usefixtures("worker")
+def test_what_caches_are_told(api: FlaskClient) -> None:
+    today, lasting = api.get(SOLVE), api.get(LASTING)
+    assert today.headers["Cache-Control"] == FOR_A_DAY
+    assert today.headers["Content-Location"] == LASTING
+    assert lasting.headers["Cache-Control"] == FOR_GOOD == "public, max-age=31536000, immutable"
+    assert "Content-Location" not in lasting.headers
+    for answer in (today, lasting):
+        assert answer.headers["ETag"] == f'"{TAG}"'
+        assert answer.headers["Surrogate-Key"].split() == ["krypto.solve", f"krypto.solve@{VERSION}"]
+        assert answer.headers["Cache-Tag"].split(",") == ["krypto.solve", f"krypto.solve@{VERSION}"]
+        assert answer.headers["Vary"] == "Accept-Encoding"
+        # Whoever asks, so that a cache can send it to a page of any origin.
+        assert answer.headers["Access-Control-Allow-Origin"] == "*"
+    assert api.get(SOLVE, headers={"Origin": "https://a.example"}).headers["Vary"] == "Accept-Encoding"
+
+
+def _cache_headers(answer: Any) -> dict[str, str]:
+    return {name: value for name, value in answer.headers if name != "X-Request-ID"}
+
+
+@pytest.mark.parametrize(
+    "spelling",
+    [
+        "target=6&cards=2,3,4,5,6",
+        "cards=6,5,4,3,2&target=6",
+        "cards=2,3,4,5,6&target=6&rules=house&use=all&limit=100",
+        "cards=2%2C3%2C4%2C5%2C6&target=6",
+        "cards=2,+3,%204,5,6&target=+6+",
+        "cards=%5B2,3,4,5,6%5D&target=6",
+        "cards=[2,3,4,5,6]&target=6",
+        "%63ards=2,3,4,5,6&target=%36",
+        "cards=02,3,4,5,6&target=006",
+        "cards=2,3,4,5,6&target=6&",
+        "&cards=2,3,4,5,6&target=6",
+        "cards=2,3,4,5,6&target=6&limit=0100",
+    ],
+)
+def test_other_spellings_lead_to_the_one_address(api: FlaskClient, spelling: str) -> None:
+    moved = api.get(f"/v1/krypto/solve?{spelling}")
+    assert (moved.status_code, moved.headers["Location"]) == (308, SOLVE)
+    assert moved.headers["Cache-Control"] == FOR_A_DAY
+    assert moved.data == b""
+
+
+def test_a_slash_at_the_end_is_another_spelling(api: FlaskClient) -> None:
+    moved = api.get(SOLVE.replace("?", "/?"))
+    assert (moved.status_code, moved.headers["Location"]) == (308, SOLVE)
+
+
+def test_the_engine_version_stays_in_the_address(api: FlaskClient) -> None:
+    moved = api.get(f"/v1/krypto/solve?engine=0{VERSION}&target=6&cards=6,5,4,3,2")
+    assert (moved.status_code, moved.headers["Location"]) == (308, LASTING)
+
+
+@pytest.mark.parametrize(
+    ("version", "status"), [(VERSION - 1, 410), (VERSION + 1, 404), ("x", 422), ("", 422), ("-1", 422)]
+)
+def test_other_engine_versions_are_named_as_the_fault(api: FlaskClient, version: object, status: int) -> None:
+    answer = api.get(LASTING.replace(f"engine={VERSION}", f"engine={version}"))
+    assert (answer.status_code, answer.mimetype) == (status, MEDIA_TYPE)
+    assert [(error["pointer"], error["in"]) for error in answer.get_json()["errors"]] == [
+        ("/engine", "query")
+    ]
+    assert answer.headers["Cache-Control"] == "no-store"
+
+
+@pytest.mark.parametrize(
+    ("query", "pointers"),
+    [
+        ("cards=2,3,x&target=6", ["/cards/2"]),
+        ("cards=2,3,4.5&target=6", ["/cards/2"]),
+        ("cards=2,3,1e1&target=6", ["/cards/2"]),
+        ("cards=2,3,&target=6", ["/cards/2"]),
+        ("cards=2,3,٣&target=6", ["/cards/2"]),
+        ("cards=0,3&target=6", ["/cards/0"]),
+        ("cards=&target=6", ["/cards"]),
+        ("cards=[2,&target=6", ["/cards"]),
+        ("cards=[2,%22%5Cu0000%22]&target=6", ["/cards/1"]),
+        ("cards=2,3", ["/target"]),
+        ("cards=2,3&target=", ["/target"]),
+        ("cards=2,3&target=6&tarket=6", ["/tarket"]),
+        ("cards=2,3&cards=4&target=6", ["/cards"]),
+        ("cards=2,3&target=5&target=5", ["/target"]),
+        ("cards=2,3&target=6&rules=homely", ["/rules"]),
+        ("cards=2,3&target=6&%00=1", [""]),
+        ("cards=2,3&target=" + "9" * 4200, ["/target"]),
+        ("", ["/cards", "/target"]),
+    ],
+)
+def test_bad_parameters_are_named(api: FlaskClient, query: str, pointers: list[str]) -> None:
+    answer = api.get(f"/v1/krypto/solve?{query}")
+    assert (answer.status_code, answer.mimetype) == (422, MEDIA_TYPE)
+    errors = answer.get_json()["errors"]
+    assert [error["pointer"] for error in errors] == pointers
+    assert {error["in"] for error in errors} == {"query"}
+
+
+@pytest.mark.parametrize(
+    "path", ["krypto/deal", "krypto/deal?seed=", "31-derful/deal?total=31", "kenken/generate?size=4"]
+)
+def test_chance_has_no_address(api: FlaskClient, path: str) -> None:
+    answer = api.get(f"/v1/{path}")
+    assert answer.status_code == 422
+    assert [error["pointer"] for error in answer.get_json()["errors"]] == ["/seed"]
+
+
+@pytest.mark.usefixtures("worker")
+def test_with_its_seed_a_deal_is_a_fact(api: FlaskClient) -> None:
+    dealt = api.get("/v1/krypto/deal?count=2&seed=1963")
+    posted = api.post("/v1/krypto/deal", json={"count": 2, "seed": 1963})
+    assert dealt.get_json() == posted.get_json()["result"]
+
+
+def test_who_has_the_answer_needs_no_store(api: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    def must_not(*_: object, **__: object) -> None:
+        raise AssertionError("looked up")
+
+    monkeypatch.setattr(routes, "accept", must_not)
+    for tag in (f'"{TAG}"', f'W/"{TAG}"', f'"other", "{TAG}:br"'):
+        answer = api.get(SOLVE, headers={"If-None-Match": tag})
+        assert (answer.status_code, answer.data) == (304, b"")
+        assert answer.headers["ETag"] == f'"{TAG}"'
+        assert answer.headers["Cache-Control"] == FOR_A_DAY
+
+
+@pytest.mark.usefixtures("worker")
+def test_conditions_on_what_is_kept(api: FlaskClient) -> None:
+    for _ in range(2):  # computed, then from memory
+        assert api.get(SOLVE, headers={"If-None-Match": '"other"'}).status_code == 200
+        assert api.get(SOLVE, headers={"If-None-Match": "*"}).status_code == 304
+    packed = api.get(SOLVE, headers={"Accept-Encoding": "gzip"})
+    assert packed.headers["Content-Encoding"] == "gzip"
+    known = {"Accept-Encoding": "gzip", "If-None-Match": packed.headers["ETag"]}
+    assert api.get(SOLVE, headers=known).status_code == 304
+
+
+@pytest.mark.usefixtures("worker")
+def test_head_has_the_headers_alone(api: FlaskClient) -> None:
+    head = api.head(SOLVE)
+    fact = api.get(SOLVE)
+    assert (head.status_code, head.data) == (200, b"")
+    assert _cache_headers(head) == _cache_headers(fact)
+
+
+@pytest.mark.usefixtures("lost_messages")
+def test_what_is_not_there_yet_is_a_job_that_nobody_keeps(api: FlaskClient) -> None:
+    pending = api.get(SOLVE, headers={"Prefer": "wait=0"})
+    assert pending.status_code == 202
+    job = pending.get_json()
+    assert job["status"] == State.QUEUED
+    assert pending.headers["Location"] == job["links"]["self"]
+    assert pending.headers["Retry-After"]
+    assert pending.headers["Cache-Control"] == "no-store"
+    # Not the answer, so it has not the answer's tag.
+    assert "ETag" not in pending.headers
+    assert api.get(job["links"]["self"]).get_json()["params"]["cards"] == [2, 3, 4, 5, 6]
+
+
+@pytest.mark.usefixtures("worker")
+def test_a_failure_is_a_problem_that_nobody_keeps(api: FlaskClient) -> None:
+    address = "/v1/krypto/deal?deck=1,6&difficulty=hard&seed=1"
+    for _ in range(2):
+        failed = api.get(address)
+        assert (failed.status_code, failed.mimetype) == (422, MEDIA_TYPE)
+        problem = failed.get_json()
+        assert problem["type"].endswith("/problems#no-such-deal")
+        assert problem["job"].startswith("/v1/jobs/")
+        assert failed.headers["Cache-Control"] == "no-store"
+        assert "ETag" not in failed.headers
+
+
+@pytest.mark.usefixtures("worker")
+def test_a_refusal_names_the_parameter(api: FlaskClient) -> None:
+    refused = api.get("/v1/partition/additive?total=300")
+    assert (refused.status_code, refused.mimetype) == (422, MEDIA_TYPE)
+    assert [(error["pointer"], error["in"]) for error in refused.get_json()["errors"]] == [
+        ("/limit", "query")
+    ]
+    assert refused.headers["Cache-Control"] == "no-store"
+
+
+def test_what_would_take_too_long_is_refused(api: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("MAX_JOB_SECONDS", "1")
+    refused = api.get("/v1/krypto/census?high=25")
+    # 25 is the default.
+    assert refused.headers["Location"] == "/v1/krypto/census"
+    refused = api.get("/v1/krypto/census")
+    assert refused.status_code == 422
+    assert refused.get_json()["errors"][0]["in"] == "query"
+    assert refused.get_json()["detail"].startswith("the query: ")
+
+
+@pytest.mark.usefixtures("worker")
+def test_where_keys_are_required_answers_are_private(operator: KeyClient) -> None:
+    assert operator.http.get(SOLVE).status_code == 401
+    fact = operator.get(SOLVE)
+    assert fact.status_code == 200
+    assert fact.headers["Cache-Control"] == "private, max-age=86400"
+    assert operator.get(LASTING).headers["Cache-Control"] == "private, max-age=31536000, immutable"
+    moved = operator.get(SOLVE + "&use=all")
+    assert moved.headers["Cache-Control"] == "private, max-age=86400"
+
+
+@pytest.mark.usefixtures("worker")
+def test_nested_parameters_can_be_typed(api: FlaskClient) -> None:
+    grid = api.get("/v1/31-derful/canonical?grid=A,9,K/Q,10,10/9,A,J")
+    assert grid.status_code == 200
+    assert grid.get_json()["winning"] is True
+    cages = [{"operator": "+", "target": 6, "cells": [[0, 0], [0, 1], [1, 0], [1, 1]]}]
+    moved = api.get(
+        "/v1/kenken/check?" + urlencode({"size": 2, "cages": json.dumps(cages), "grid": "1, /,2"})
+    )
+    assert moved.status_code == 308
+    assert moved.headers["Location"].endswith("&grid=1,/,2&size=2")
+    checked = api.get(moved.headers["Location"])
+    posted = api.post("/v1/kenken/check", json={"size": 2, "cages": cages, "grid": [[1, None], [None, 2]]})
+    assert checked.get_json() == posted.get_json()["result"]
+
+
+@pytest.mark.usefixtures("worker")
+def test_text_stands_as_it_is(api: FlaskClient) -> None:
+    address = "/v1/krypto/check?cards=1,2&expression=1%20%2B%202&target=3"
+    assert api.get(address).get_json()["valid"] is True
+    assert api.get(address.replace("%20", "+")).headers["Location"] == address
+    # A plus sign is a space, as in forms.
+    assert (
+        api.get(address.replace("%20%2B%20", "+")).headers["Location"].endswith("expression=1%202&target=3")
+    )
