@@ -145,7 +145,7 @@ class HttpServer:
 
 
 @contextmanager
-def running_gunicorn(max_job_seconds: float = 0.5) -> Iterator[HttpServer]:
+def running_gunicorn(app: str = "service.wsgi:app", max_job_seconds: float = 0.5) -> Iterator[HttpServer]:
     """Gunicorn on a port that was free and is held from before its start."""
     with socket.create_server(("127.0.0.1", 0)) as listener:
         command = [
@@ -157,7 +157,7 @@ def running_gunicorn(max_job_seconds: float = 0.5) -> Iterator[HttpServer]:
             f"fd://{listener.fileno()}",
         ]
         process = subprocess.Popen(
-            [sys.executable, *command, "service.wsgi:app"],
+            [sys.executable, *command, app],
             cwd=ROOT,
             # What generated requests ask for should not keep the workers busy after its test.
             env={**os.environ, "MAX_JOB_SECONDS": str(max_job_seconds)},

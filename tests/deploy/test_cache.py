@@ -1,0 +1,143 @@
+"""The service behind nginx as ``deploy/cache`` sets it up: what is asked often is answered there."""
+
+import re
+import subprocess
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from itertools import combinations_with_replacement, islice
+from pathlib import Path
+from random import Random
+
+import httpx
+import pytest
+from prometheus_client.parser import text_string_to_metric_families
+
+from tests.bench.http_load import Connection, request_bytes
+from tests.conftest import HttpServer, running_gunicorn, running_worker
+from tests.local_nginx import Nginx, local_nginx, needs_nginx
+from tests.operations import VERSION
+
+pytestmark = [pytest.mark.slow, pytest.mark.timeout(400), needs_nginx]
+
+GAMES = 1_000
+REQUESTS = 20_000
+CONNECTIONS = 32
+APP = "tests.wsgi_app:app"
+GUIDE = Path(__file__).parents[2] / "service" / "guide" / "caching.md"
+
+
+@pytest.fixture
+def cached(http_server: HttpServer, tmp_path: Path) -> Iterator[Nginx]:
+    """The cache, empty, in front of the service."""
+    with local_nginx(tmp_path, http_server.port) as nginx:
+        yield nginx
+
+
+def _games() -> list[str]:
+    hands = islice(combinations_with_replacement(range(1, 14), 4), GAMES)
+    return [f"/v1/krypto/solve?cards={','.join(map(str, hand))}&limit=1&target=24" for hand in hands]
+
+
+def _requests(server: HttpServer, status: int) -> int:
+    """How many solves have reached the service as facts and were answered so."""
+    metrics = text_string_to_metric_families(httpx.get(f"{server.url}/metrics", timeout=30).text)
+    asked = {"method": "GET", "route": "/v1/krypto/solve", "status": str(status)}
+    samples = [sample for family in metrics for sample in family.samples]
+    return sum(
+        int(sample.value)
+        for sample in samples
+        if sample.name == "countinghouse_http_requests_total" and sample.labels == asked
+    )
+
+
+def _ask_all(port: int, addresses: Sequence[str]) -> set[int]:
+    """Ask one after another on a connection; the statuses."""
+    with Connection(port) as connection:
+        return {connection.ask(request_bytes(address, method="GET"))[0] for address in addresses}
+
+
+def test_of_many_requests_each_game_reaches_the_service_once(cached: Nginx, http_server: HttpServer) -> None:
+    asked = Random(1963).choices(_games(), k=REQUESTS - GAMES) + _games()
+    Random(1964).shuffle(asked)
+    before = _requests(http_server, 200)
+    with ThreadPoolExecutor(CONNECTIONS) as pool:
+        parts = [asked[start::CONNECTIONS] for start in range(CONNECTIONS)]
+        statuses = set().union(*pool.map(lambda part: _ask_all(cached.port, part), parts))
+    assert statuses == {200}
+    assert _requests(http_server, 200) - before == GAMES
+
+
+def test_redirects_are_kept_too(cached: Nginx, http_server: HttpServer) -> None:
+    before = _requests(http_server, 308)
+    moved = [httpx.get(f"{cached.url}/v1/krypto/solve?target=24&cards=8,6,4,2") for _ in range(3)]
+    assert {answer.status_code for answer in moved} == {308}
+    assert [answer.headers["X-Cache-Status"] for answer in moved] == ["MISS", "HIT", "HIT"]
+    assert _requests(http_server, 308) - before == 1
+    fact = httpx.get(moved[0].url.join(moved[0].headers["Location"]))
+    assert fact.json()["solvable"] is True
+
+
+def test_what_the_cache_sends(cached: Nginx) -> None:
+    address = f"{cached.url}/v1/krypto/solve?cards=2,4,6,8&target=24"
+    with httpx.Client(headers={"Accept-Encoding": "gzip"}) as client:
+        kinds = [
+            client.get(address, headers={"Origin": origin})
+            for origin in ("https://a.example", "https://b.example")
+        ]
+        plain = client.get(address, headers={"Accept-Encoding": "identity"})
+        known = client.get(address, headers={"If-None-Match": kinds[0].headers["ETag"]})
+        listed = [
+            client.post(f"{cached.url}/v1/krypto/solve", json={"cards": [2, 4], "target": 6})
+            for _ in range(2)
+        ]
+        jobs = [client.get(f"{cached.url}/v1/jobs") for _ in range(2)]
+        bad = [client.get(f"{cached.url}/v1/krypto/solve?cards=0&target=1") for _ in range(2)]
+    assert [answer.headers["X-Cache-Status"] for answer in (*kinds, plain)] == ["MISS", "HIT", "HIT"]
+    assert {answer.headers["Access-Control-Allow-Origin"] for answer in kinds} == {"*"}
+    assert kinds[0].headers["Content-Encoding"] == "gzip"
+    assert "Content-Encoding" not in plain.headers
+    assert plain.json() == kinds[0].json()
+    assert known.status_code == 304
+    assert {answer.headers.get("X-Cache-Status") for answer in (*jobs, *bad)} == {"MISS"}
+    assert {answer.status_code for answer in (*listed, *jobs)} == {200}
+
+
+def _spin(nginx: Nginx, query: str) -> httpx.Response:
+    answer = httpx.get(f"{nginx.url}/v1/test/spin?{query}", headers={"Prefer": "wait=30"}, timeout=60)
+    # The worker may still be starting.
+    return _spin(nginx, query) if answer.status_code == 202 else answer
+
+
+def _drop(engine: str, nginx: Nginx) -> None:
+    """What the guide says to do after an upgrade."""
+    (command,) = re.findall(r"^    (grep -rl.*)$", GUIDE.read_text(encoding="utf-8"), re.MULTILINE)
+    command = command.replace("krypto.solve@2", engine).replace(
+        "/var/cache/nginx/countinghouse", str(nginx.kept)
+    )
+    assert engine in command
+    assert str(nginx.kept) in command
+    subprocess.run(["sh", "-c", command], check=True)
+
+
+@pytest.mark.usefixtures("stores", "worker")
+def test_a_new_engine_version_is_not_answered_from_old_entries(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    today, first, second = "name=upgrade", "engine=1&name=upgrade", "engine=2&name=upgrade"
+    with running_gunicorn(APP) as server, local_nginx(tmp_path, server.port) as nginx:
+        old = _spin(nginx, today)
+        assert _spin(nginx, first).headers["ETag"] == old.headers["ETag"]
+        assert httpx.get(f"{nginx.url}/v1/test/spin?{second}").status_code == 404
+    monkeypatch.setenv(VERSION, "2")
+    with running_gunicorn(APP) as server, running_worker(), local_nginx(tmp_path, server.port) as nginx:
+        # Kept for a day and for good, as they were told to be.
+        for query in (today, first):
+            kept = _spin(nginx, query)
+            assert (kept.headers["X-Cache-Status"], kept.headers["ETag"]) == ("HIT", old.headers["ETag"])
+        new = _spin(nginx, second)
+        assert new.headers["Surrogate-Key"] == "test.spin test.spin@2"
+        assert new.headers["ETag"] != old.headers["ETag"]
+        _drop("test.spin@1", nginx)
+        assert _spin(nginx, today).headers["ETag"] == new.headers["ETag"]
+        assert _spin(nginx, first).status_code == 410
+        assert _spin(nginx, second).headers["X-Cache-Status"] == "HIT"
