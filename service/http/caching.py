@@ -21,7 +21,7 @@ def register_caching(app: Flask, access: Access) -> None:
         headers = response.headers
         given = headers.get("Cache-Control")
         if given is None:
-            headers["Cache-Control"] = "private, no-cache" if "ETag" in headers else "no-store"
+            headers.add("Cache-Control", "private, no-cache" if "ETag" in headers else "no-store")
         elif access.keys_required and given.startswith(_PUBLIC) and request.path.startswith(_GUARDED):
             headers["Cache-Control"] = f"private{given.removeprefix(_PUBLIC)}"
         return response

@@ -28,8 +28,8 @@ def allow_other_origins(app: Flask) -> None:
             return response
         if request.method == "OPTIONS":
             return set_cors_headers(response, options)
-        response.headers["Access-Control-Allow-Origin"] = "*"
-        response.headers["Access-Control-Expose-Headers"] = exposed
+        response.headers.add("Access-Control-Allow-Origin", "*")
+        response.headers.add("Access-Control-Expose-Headers", exposed)
         return response
 
     app.after_request(answer)

@@ -19,7 +19,7 @@ def register_security_headers(app: Flask) -> None:
     """Add them to every answer; pages set a ``Content-Security-Policy`` of their own."""
 
     def answer(response: Response) -> Response:
-        response.headers["X-Content-Type-Options"] = "nosniff"
+        response.headers.add("X-Content-Type-Options", "nosniff")
         response.headers.setdefault("Content-Security-Policy", _NO_PAGE)
         if response.mimetype == "text/html":
             response.headers.update(_PAGE)
