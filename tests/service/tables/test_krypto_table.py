@@ -265,7 +265,7 @@ def test_while_it_is_built_the_job_is_told(api: FlaskClient, monkeypatch: pytest
         assert problem["type"] == "/problems#table-not-ready"
         assert problem["progress"] == {"done": 0, "total": 4 * 126, "unit": "hand", "eta_seconds": None}
         assert int(response.headers["Retry-After"]) >= 1
-        assert "Cache-Control" not in response.headers
+        assert response.headers["Cache-Control"] == "no-store"
         job = api.get(problem["job"]).get_json()
         assert (job["kind"], job["status"]) == ("krypto.table", "queued")
         assert "items" not in job["links"]
