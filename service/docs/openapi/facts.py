@@ -3,6 +3,8 @@
 from collections.abc import Iterator
 
 from service.docs.index import example_question
+from service.docs.openapi.forms import Json, reference
+from service.docs.openapi.job_schemas import identifier, model_reference, schema_name
 from service.docs.openapi.responses import (
     IF_NONE_MATCH,
     PARAMETERS,
@@ -10,7 +12,6 @@ from service.docs.openapi.responses import (
     json_response,
     problems,
 )
-from service.docs.openapi.schemas import Json, job_schema_name, reference
 from service.facts.address import ENGINE
 from service.facts.shapes import Shape, shapes_of, written
 from worker.declarations.operation import AnyOperation, Params
@@ -29,13 +30,13 @@ def fact_path(operation: AnyOperation, result: Json) -> Json:
     example = {"example1": {"summary": operation.examples[0].summary, "value": result}}
     answer = json_response(
         "The result.",
-        reference(operation.result.__name__),
+        model_reference(operation.result),
         *CACHE_HEADERS,
         "Content-Location",
         examples=example,
     )
     return {
-        "operationId": f"{operation.kind.replace('.', '_').replace('-', '_')}_fact",
+        "operationId": f"{identifier(operation)}_fact",
         "tags": [operation.game],
         "summary": f"{operation.summary}, as a fact",
         "description": f"{DESCRIPTION}\n\n{operation.description}",
@@ -44,7 +45,7 @@ def fact_path(operation: AnyOperation, result: Json) -> Json:
             "200": answer,
             "202": json_response(
                 "A job, because the result is not known yet.",
-                reference(job_schema_name(operation)),
+                reference(schema_name(operation, "Job")),
                 "Location",
                 "Retry-After",
             ),
