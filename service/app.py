@@ -16,6 +16,7 @@ from service.facts.routes import facts_blueprint
 from service.http.body import MAX_BODY_BYTES
 from service.http.caching import register_caching
 from service.http.deadlines import register_deadlines
+from service.http.hot_answers import Hot
 from service.http.origins import allow_other_origins
 from service.http.problems import register_problems
 from service.http.request_log import register_request_log
@@ -86,7 +87,7 @@ def create_app() -> Flask:
     allow_other_origins(app)
     register_security_headers(app)
     for blueprint in (
-        operations_blueprint(),
+        operations_blueprint(Hot()),
         facts_blueprint(),
         daily_blueprint(read_daily_secret(), shared=not access.keys_required),
         puzzles_blueprint(shared=not access.keys_required),

@@ -1,6 +1,8 @@
 """Recent answers of this process, ready to send: a cached result never changes, so no store has to be asked."""
 
 import threading
+from collections.abc import Sized
+from typing import Generic, TypeVar
 
 from cachetools import LRUCache
 
@@ -8,21 +10,29 @@ MAX_BYTES = 32 * 1024 * 1024
 # One large answer must not displace many small ones.
 MAX_ANSWER_BYTES = 256 * 1024
 
+A = TypeVar("A", bound=Sized)
 
-class HotAnswers:
-    """Answers by engine and request (its body or address). Thread-safe; the least recently used are dropped first."""
+class Hot(Generic[A]):
+    """Answers in any form, by engine and request (its body or address).
+
+    Thread-safe; the least recently used are dropped first.
+    """
 
     def __init__(self, max_bytes: int = MAX_BYTES) -> None:
-        self._answers: LRUCache[tuple[str, bytes], bytes] = LRUCache(max_bytes, getsizeof=len)
+        self._answers: LRUCache[tuple[str, bytes], A] = LRUCache(max_bytes, getsizeof=len)
         self._lock = threading.Lock()
 
-    def get(self, engine: str, asked: bytes) -> bytes | None:
+    def get(self, engine: str, asked: bytes) -> A | None:
         """The answer to exactly this request, if known."""
         with self._lock:
             return self._answers.get((engine, asked))
 
-    def put(self, engine: str, asked: bytes, answer: bytes) -> None:
+    def put(self, engine: str, asked: bytes, answer: A) -> None:
         """Keep an answer that will never change."""
         if len(answer) + len(asked) <= MAX_ANSWER_BYTES:
             with self._lock:
                 self._answers[engine, asked] = answer
+
+
+class HotAnswers(Hot[bytes]):
+    """Answers as they are sent."""

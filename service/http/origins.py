@@ -7,7 +7,17 @@ from flask_cors.core import get_cors_options, set_cors_headers
 
 # Puzzle pages may call everything except the routes for operators.
 _PUBLIC = re.compile(r"/v1(?:/(?!keys|webhook)|$)|/(?:openapi|problems|guide)\b")
-EXPOSED_HEADERS = ["Content-Location", "ETag", "Link", "Location", "Retry-After", "X-Request-ID"]
+EXPOSED_HEADERS = [
+    "Content-Location",
+    "ETag",
+    "Link",
+    "Location",
+    "Preference-Applied",
+    "RateLimit",
+    "RateLimit-Policy",
+    "Retry-After",
+    "X-Request-ID",
+]
 MAX_AGE_S = 24 * 60 * 60
 
 

@@ -1,17 +1,53 @@
-"""The ``Prefer`` request header (RFC 7240): how long a client is willing to wait."""
+"""The ``Prefer`` request header (RFC 7240): how long a client is willing to wait, and how much it wants to read."""
 
-from werkzeug.http import parse_dict_header
+from collections.abc import Mapping
+
+from werkzeug.http import parse_list_header
 
 MAX_WAIT_S = 30
+APPLIED = "Preference-Applied"
+
+
+def preferences(header: str | None) -> Mapping[str, str]:
+    """The preferences by name, without their parameters; the first of two equal names counts."""
+    found: dict[str, str] = {}
+    for preference in parse_list_header(header) if header else ():
+        name, _, value = preference.partition(";")[0].partition("=")
+        found.setdefault(name.strip().lower(), value.strip().strip('"').strip())
+    return found
 
 
 def preferred_wait(header: str | None, default: int) -> int:
     """Seconds to wait for a job, at most ``MAX_WAIT_S``; ``respond-async`` means 0. Invalid preferences are ignored."""
     if not header:
         return default
-    preferences = {name.strip().lower(): value for name, value in parse_dict_header(header).items()}
-    wait = preferences.get("wait")
-    if wait is not None and wait.isascii() and wait.isdigit():
-        # Nine digits are enough: the limit is lower anyway.
-        return min(int(wait[:9]), MAX_WAIT_S)
-    return 0 if "respond-async" in preferences else default
+    preferred = preferences(header)
+    wait = _seconds(preferred)
+    if wait is not None:
+        return wait
+    return 0 if "respond-async" in preferred else default
+
+
+def prefers_minimal(header: str | None) -> bool:
+    """Whether the result alone is wanted, without the job around it: ``return=minimal``."""
+    return header is not None and preferences(header).get("return", "").lower() == "minimal"
+
+
+def applied(header: str | None, *, minimal: bool) -> dict[str, str]:
+    """The header that tells which preferences were applied, if any; ``minimal`` tells whether the result came alone."""
+    if not header:
+        return {}
+    preferred = preferences(header)
+    names = ["return=minimal"] if minimal else []
+    wait = _seconds(preferred)
+    if wait is not None:
+        names.append(f"wait={wait}")
+    elif "respond-async" in preferred:
+        names.append("respond-async")
+    return {APPLIED: ", ".join(names)} if names else {}
+
+
+def _seconds(preferred: Mapping[str, str]) -> int | None:
+    wait = preferred.get("wait", "")
+    # Nine digits are enough: the limit is lower anyway.
+    return min(int(wait[:9]), MAX_WAIT_S) if wait.isascii() and wait.isdigit() else None

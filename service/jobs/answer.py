@@ -1,23 +1,31 @@
 """Jobs as responses."""
 
 import threading
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from http import HTTPStatus
+from typing import Self
 
 import structlog
 from cachetools import TTLCache, cached
-from flask import Response
+from flask import Response, request
 from kombu.exceptions import OperationalError
 
 from db.models import State
 from db.places import place_of
 from db.records import JobRecord, Place
+from service.http.hot_answers import Hot
+from service.http.pages import JSON
+from service.http.prefer import applied, prefers_minimal
 from service.http.problems import ProblemError
-from worker.engine.job_document import job_path, render_job
+from worker.engine.job_document import job_path, render_around, render_job
 from worker.engine.turns import processes, served_engines
 
 RETRY_AFTER_S = 1
 PLACES_KEPT_S = 0.5
+# What the documentation says of these answers.
+FINISHED = "The finished job; with `return=minimal`, and if it succeeded, its result alone."
+FINISHED_HEADERS = ("Content-Location", "Preference-Applied")
+PENDING_HEADERS = ("Location", "Retry-After", "Preference-Applied")
 
 _UNDER_WAY = Place(0, 0.0)
 
@@ -47,15 +55,61 @@ def job_response(job: JobRecord, *, submitted: bool = False) -> Response:
     pending = submitted and not job.finished
     if not job.finished and not submitted:
         job = replace(job, place=find_place(job))
+    preferred = request.headers.get("Prefer")
+    minimal = job.state == State.SUCCEEDED and prefers_minimal(preferred)
     response = Response(
-        render_job(job), status=HTTPStatus.ACCEPTED if pending else HTTPStatus.OK, mimetype="application/json"
+        job.result if minimal else render_job(job),
+        status=HTTPStatus.ACCEPTED if pending else HTTPStatus.OK,
+        headers=job_headers(job_path(job), preferred, whole=not (minimal or pending), minimal=minimal),
+        mimetype=JSON,
     )
     response.headers["Cache-Control"] = "no-store"
-    if pending:
-        response.headers["Location"] = job_path(job)
     if not job.finished:
         response.headers["Retry-After"] = str(RETRY_AFTER_S)
     return response
+
+
+def job_headers(path: str, preferred: str | None, *, whole: bool, minimal: bool) -> dict[str, str]:
+    """Where the job is, and which preferences were applied.
+
+    ``whole`` tells whether the answer is what a GET of ``path`` answers with, so that a client may take it for that.
+    """
+    return {"Content-Location" if whole else "Location": path, **applied(preferred, minimal=minimal)}
+
+
+@dataclass(frozen=True, slots=True)
+class HotJob:
+    """A job that will never change, ready to send: the parts of its JSON before, in and after its result."""
+
+    path: str
+    before: bytes
+    result: bytes
+    after: bytes
+
+    @classmethod
+    def of(cls, job: JobRecord) -> Self:
+        """The answer to a question that is known."""
+        before, result, after = render_around(job)
+        return cls(job_path(job), before.encode(), result.encode(), after.encode())
+
+    def body(self, *, minimal: bool) -> bytes:
+        """The job, or its result alone."""
+        return self.result if minimal else self.before + self.result + self.after
+
+    def __len__(self) -> int:
+        return len(self.before) + len(self.result) + len(self.after)
+
+
+HotJobs = Hot[HotJob]
+"""Jobs by engine and request body."""
+
+
+def hot_response(job: HotJob) -> Response:
+    """A finished job as a response."""
+    preferred = request.headers.get("Prefer")
+    minimal = prefers_minimal(preferred)
+    headers = job_headers(job.path, preferred, whole=not minimal, minimal=minimal)
+    return Response(job.body(minimal=minimal), headers=headers, mimetype=JSON)
 
 
 def no_result(job: JobRecord, what: str) -> ProblemError:

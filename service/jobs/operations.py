@@ -7,24 +7,21 @@ from flask import Blueprint, Response, request
 from db.keys import Scope
 from service.access.auth import only_with
 from service.http.body import parse_json, read_body, validate
-from service.http.hot_answers import HotAnswers
 from service.jobs.accepting import accept
-from service.jobs.answer import job_response
+from service.jobs.answer import HotJob, HotJobs, hot_response, job_response
 from service.jobs.idempotency import HEADER as IDEMPOTENCY_KEY
 from service.observability.metrics import CacheLayer, cache_hit
 from service.pictures.answer import picture_response, wants_picture
 from worker.declarations.operation import AnyOperation
-from worker.engine.job_document import render_job
 from worker.registry import public_operations
 
 DEFAULT_WAIT_S = 10
 
 
-def operations_blueprint() -> Blueprint:
-    """The routes of all operations."""
+def operations_blueprint(hot: HotJobs) -> Blueprint:
+    """The routes of all operations; ``hot`` has the answers that are at hand."""
     blueprint = Blueprint("operations", __name__, url_prefix="/v1")
     blueprint.before_request(only_with(Scope.SUBMIT))
-    hot = HotAnswers()
     for operation in public_operations():
         view = partial(run, operation, hot)
         blueprint.add_url_rule(
@@ -33,7 +30,7 @@ def operations_blueprint() -> Blueprint:
     return blueprint
 
 
-def run(operation: AnyOperation, hot: HotAnswers) -> Response:
+def run(operation: AnyOperation, hot: HotJobs) -> Response:
     """Run an operation: answer with its job, finished if it ends within the wait."""
     as_picture = wants_picture(request, operation.kind)
     body = read_body()
@@ -42,9 +39,9 @@ def run(operation: AnyOperation, hot: HotAnswers) -> Response:
     ready = None if own else hot.get(operation.engine, body)
     if ready is not None:
         cache_hit(CacheLayer.PROCESS)
-        return Response(ready, mimetype="application/json")
+        return hot_response(ready)
     params = validate(operation.params, parse_json(body))
     job = accept(operation, params, body, default_wait_s=DEFAULT_WAIT_S)
     if job.shared and params.model_fields_set.issuperset(operation.params.draws()):
-        hot.put(operation.engine, body, render_job(job).encode())
+        hot.put(operation.engine, body, HotJob.of(job))
     return picture_response(request, job, submitted=True) if as_picture else job_response(job, submitted=True)

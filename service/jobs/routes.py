@@ -17,7 +17,7 @@ from service.http.pages import Page, PageQuery, page_response
 from service.http.prefer import preferred_wait
 from service.http.problems import FieldError
 from service.jobs.accepting import accept
-from service.jobs.answer import job_response
+from service.jobs.answer import FINISHED, FINISHED_HEADERS, PENDING_HEADERS, job_response
 from service.jobs.events import EVENTS, events_response
 from service.jobs.items import ITEMS, ItemsQuery, items_response
 from service.jobs.submitting import await_job
@@ -57,15 +57,16 @@ class JobList(Page[Job]):
 
 
 _PICTURE = dict.fromkeys(FORMATS, "The picture of the result.")
-FINISHED = Returns(model=Job, text="The finished job.", media=_PICTURE)
-PENDING = Returns(model=Job, text="The job, not finished yet.", headers=("Location", "Retry-After"))
+ENDED = Returns(model=Job, text=FINISHED, headers=FINISHED_HEADERS, media=_PICTURE)
+SHOWN = "The job; with `return=minimal`, and once it has succeeded, its result alone."
+PENDING = Returns(model=Job, text="The job, not finished yet.", headers=PENDING_HEADERS)
 
 
 @blueprint.post("")
 @Described(
     "submit_job",
     "jobs",
-    {200: FINISHED, 202: PENDING},
+    {200: ENDED, 202: PENDING},
     body=JobRequest,
     parameters=("Prefer", "picture", "width", "Idempotency-Key"),
     problems=(406,),
@@ -108,7 +109,7 @@ def index() -> Response:
 @Described(
     "show_job",
     "jobs",
-    {200: Returns(model=Job, text="The job.", headers=("Retry-After",), media=_PICTURE)},
+    {200: Returns(model=Job, text=SHOWN, headers=("Retry-After", *FINISHED_HEADERS), media=_PICTURE)},
     parameters=("Prefer", "picture", "width"),
     problems=(406, 409, 422),
     has_etag=True,
@@ -122,14 +123,14 @@ def show(job_id: UUID) -> Response:
     as_picture = wants_picture(request, job.kind)
     job = await_job(job, preferred_wait(request.headers.get("Prefer"), 0))
     response = picture_response(request, job) if as_picture else job_response(job)
-    response.vary.add("Accept")
+    response.vary.update(("Accept", "Prefer"))
     response.add_etag()
     response.make_conditional(request.environ)
     return response
 
 
 @blueprint.delete("/<uuid:job_id>")
-@Described("cancel_job", "jobs", {200: Job})
+@Described("cancel_job", "jobs", {200: Returns(model=Job, headers=("Content-Location",))})
 def cancel(job_id: UUID) -> Response:
     """Cancel a job.
 

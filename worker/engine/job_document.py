@@ -125,6 +125,11 @@ def job_links(path: str, operation: AnyOperation | None) -> JobLinks:
 
 def render_job(job: JobRecord) -> str:
     """The job as JSON text. The result is inserted byte for byte as it was computed."""
+    return "".join(render_around(job))
+
+
+def render_around(job: JobRecord) -> tuple[str, str, str]:
+    """The job as JSON text in three parts: what comes before its result, the result, and what comes after it."""
     document = Job(
         id=job.id,
         kind=job.kind,
@@ -140,8 +145,6 @@ def render_job(job: JobRecord) -> str:
         links=job_links(job_path(job), OPERATIONS.get(job.kind)),
     )
     text = document.model_dump_json(by_alias=True, exclude_unset=True)
-    if job.result is None:
-        return text
     # No field after the result can hold this text: quotes inside strings are escaped.
-    before, name, after = text.rpartition('"result":')
-    return f"{before}{name}{job.result}{after.removeprefix('null')}"
+    before, name, after = text.rpartition('"result":null')
+    return before + name.removesuffix("null"), "null" if job.result is None else job.result, after

@@ -21,6 +21,7 @@ from service.docs.openapi.responses import (
     response,
 )
 from service.http.described import Described, description_of, summary_of
+from service.jobs.answer import FINISHED, FINISHED_HEADERS, PENDING_HEADERS
 from service.pictures.formats import FORMATS
 from worker.declarations.operation import AnyOperation, Example, Output
 from worker.engine.job_document import job_links
@@ -113,7 +114,7 @@ def operation_path(operation: AnyOperation) -> Json:
     }
     job = reference(schema_name(operation, "Job"))
     also = also_as(FORMATS if operation.pictures else ())
-    finished = json_response(f"The finished job.{also}", job, examples=answers)
+    finished = json_response(f"{FINISHED}{also}", job, *FINISHED_HEADERS, examples=answers)
     parameters = [PARAMETERS["Prefer"], PARAMETERS["Idempotency-Key"]]
     if operation.pictures:
         parameters += [_picture_parameter(operation), PARAMETERS["width"]]
@@ -128,7 +129,7 @@ def operation_path(operation: AnyOperation) -> Json:
             "requestBody": request_body(model_reference(operation.params), requests),
             "responses": {
                 "200": finished,
-                "202": json_response("The job, not finished yet.", job, "Location", "Retry-After"),
+                "202": json_response("The job, not finished yet.", job, *PENDING_HEADERS),
                 **problems(*BODY_PROBLEMS, 406),
             },
         },

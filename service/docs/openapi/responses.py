@@ -22,7 +22,7 @@ HEADERS: Json = {
     },
     "Retry-After": {"description": "Seconds to wait before trying again.", "schema": {"type": "integer"}},
     "Content-Location": {
-        "description": "The address of this answer with its engine version.",
+        "description": "The path of the job, or the address of this fact with its engine version: a GET of it answers the same.",
         "schema": {"type": "string", "format": "uri-reference"},
     },
     "Surrogate-Key": {
@@ -34,6 +34,7 @@ HEADERS: Json = {
         "description": "The path of the job, or the address that answers this.",
         "schema": {"type": "string", "format": "uri-reference"},
     },
+    "Preference-Applied": {"description": "Which preferences were applied (RFC 7240).", "schema": _TEXT},
     "ETag": {"description": "Identifies this version of the answer (RFC 9110).", "schema": _TEXT},
     "Cache-Control": {"description": "How long the answer may be cached.", "schema": _TEXT},
     "WWW-Authenticate": {"description": "The required authentication (RFC 6750).", "schema": _TEXT},
@@ -53,7 +54,8 @@ _SHARED: tuple[Json, ...] = (
     {
         **header_parameter(
             "Prefer",
-            f"`wait=N` (RFC 7240): wait for the job to end, at most N seconds, 0 to {MAX_WAIT_S}.",
+            f"`wait=N` (RFC 7240): wait for the job to end, at most N seconds, 0 to {MAX_WAIT_S}. `return=minimal`:"
+            " once the job has succeeded, answer with its result alone. `Preference-Applied` says what was applied.",
         ),
         "example": "wait=10",
     },

@@ -2,7 +2,7 @@
 
 import pytest
 
-from service.http.prefer import preferred_wait
+from service.http.prefer import APPLIED, applied, preferred_wait, prefers_minimal
 
 
 @pytest.mark.parametrize(
@@ -17,6 +17,9 @@ from service.http.prefer import preferred_wait
         ("return=minimal, wait=7", 7),
         ("respond-async", 0),
         ("respond-async, wait=7", 7),
+        ("wait=3, wait=7", 3),
+        ("WAIT=3;why=not, wait=7", 3),
+        ("wait=soon, wait=7", 10),
         ("wait=31", 30),
         ("wait=" + "9" * 5000, 30),
         ("wait=-1", 10),
@@ -29,3 +32,33 @@ from service.http.prefer import preferred_wait
 )
 def test_preferred_wait(header: str | None, seconds: int) -> None:
     assert preferred_wait(header, 10) == seconds
+
+
+@pytest.mark.parametrize(
+    ("header", "minimal"),
+    [
+        (None, False),
+        ("return=minimal", True),
+        ('wait=3, Return="minimal"', True),
+        ("return=minimal, return=representation", True),
+        ("return=representation, return=minimal", False),
+        ("return", False),
+        ("minimal", False),
+    ],
+)
+def test_prefers_minimal(header: str | None, minimal: bool) -> None:
+    assert prefers_minimal(header) is minimal
+
+
+@pytest.mark.parametrize(
+    ("header", "told"),
+    [
+        ("return=minimal, wait=3", "return=minimal, wait=3"),
+        ("wait=3, wait=7, return=minimal", "return=minimal, wait=3"),
+        ("wait=99, return=minimal", "return=minimal, wait=30"),
+        ("respond-async, return=minimal", "return=minimal, respond-async"),
+    ],
+)
+def test_what_was_applied_is_told(header: str, told: str) -> None:
+    assert applied(header, minimal=True) == {APPLIED: told}
+    assert applied("handling=lenient", minimal=False) == {}
