@@ -3,6 +3,8 @@
 from collections.abc import Sequence
 from typing import cast
 
+import redis
+
 from db.records import JobRecord, dump_record, load_record
 from db.redis import fallible
 
@@ -20,6 +22,19 @@ def remember(record: JobRecord) -> None:
     fallible.attempt(lambda server: server.set(key, data, ex=TTL_S), None)
 
 
+def remember_all(records: Sequence[JobRecord]) -> None:
+    """Keep the shared records of several finished computations, in one round trip."""
+
+    def keep(server: redis.Redis) -> None:
+        with server.pipeline(transaction=False) as pipeline:
+            for record in records:
+                pipeline.set(result_key(record.digest), dump_record(record), ex=TTL_S)
+            pipeline.execute()
+
+    if records:
+        fallible.attempt(keep, None)
+
+
 def forget(digests: Sequence[bytes]) -> None:
     """Drop what is kept under these digests."""
     if digests:
@@ -31,3 +46,14 @@ def recall(digest: bytes) -> JobRecord | None:
     """The shared record of the finished computation with this digest, if it is kept."""
     data = fallible.attempt(lambda server: cast("bytes | None", server.get(result_key(digest))), None)
     return load_record(data) if data is not None else None
+
+
+def recall_all(digests: Sequence[bytes]) -> dict[bytes, JobRecord]:
+    """What is kept of the finished computations with these digests, asked for at once."""
+    if not digests:
+        return {}
+    keys = [result_key(digest) for digest in digests]
+    kept = fallible.attempt(lambda server: cast("list[bytes | None]", server.mget(keys)), [])
+    return {
+        digest: load_record(data) for digest, data in zip(digests, kept, strict=False) if data is not None
+    }

@@ -26,6 +26,13 @@ def find_job(job_id: UUID) -> JobRecord | None:
         return shared_record(computation, cached=True)
 
 
+def find_jobs(job_ids: Collection[UUID]) -> dict[UUID, JobRecord]:
+    """Those of the submitted jobs with these ids that there are."""
+    with transaction() as session:
+        records = job_records(session, session.execute(_JOBS.where(Job.id.in_(job_ids))).all())
+    return {record.id: record for record in records}
+
+
 def list_jobs(
     *,
     limit: int,

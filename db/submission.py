@@ -3,6 +3,7 @@
 from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
+from uuid import UUID
 
 from sqlalchemy import (
     CTE,
@@ -33,7 +34,7 @@ from db.sessions import autocommit, transaction
 
 LIVE = (*UNFINISHED, State.SUCCEEDED)
 # Written out, since it must match the predicate of the unique index.
-_LIVE_PREDICATE = text(SINGLE_FLIGHT_PREDICATE)
+LIVE_PREDICATE = text(SINGLE_FLIGHT_PREDICATE)
 _FROM_WORK = ("kind", "engine", "digest", "params", "queue", "unit", "estimated_s")
 _ENDING = {
     **{name: bindparam(name) for name in ("state", "result", "error")},
@@ -158,16 +159,21 @@ def _insert_ended(connection: Connection, work: Work, by: Submitter, answer: Ans
     times = connection.execute(_INSERT_ENDED, values).one_or_none()
     if times is None:
         return None
-    job = replace(
-        _job(values, work, by, times.created_at),
+    job = _job(values, work, by, times.created_at)
+    return Submission(ended_record(job, answer, times.finished_at), new=True)
+
+
+def ended_record(job: JobRecord, answer: Answer, finished_at: datetime) -> JobRecord:
+    """The job of a computation that was taken in with its answer."""
+    return replace(
+        job,
         state=answer.state,
         result=answer.result,
         error=answer.error,
-        units_done=work.units,
-        started_at=times.created_at,
-        finished_at=times.finished_at,
+        units_done=job.units_total,
+        started_at=job.created_at,
+        finished_at=finished_at,
     )
-    return Submission(job, new=True)
 
 
 def _values(work: Work, by: Submitter) -> dict[str, Any]:
@@ -187,9 +193,16 @@ def _values(work: Work, by: Submitter) -> dict[str, Any]:
 
 
 def _job(values: dict[str, Any], work: Work, by: Submitter, created_at: datetime) -> JobRecord:
+    return new_record(work, by, values["computation_id"], values["job_id"], created_at)
+
+
+def new_record(
+    work: Work, by: Submitter, computation_id: UUID, job_id: UUID, created_at: datetime
+) -> JobRecord:
+    """The job for which a computation has just been made."""
     return JobRecord(
-        id=values["job_id"],
-        computation_id=values["computation_id"],
+        id=job_id,
+        computation_id=computation_id,
         kind=work.kind,
         engine=work.engine,
         digest=work.digest,
@@ -230,7 +243,7 @@ def _insert_statement(*, ended: bool = False) -> Select[Any]:
             | {"id": bindparam("computation_id"), "shards_left": bindparam("shards_total")}
             | (_ENDING if ended else {})
         )
-        .on_conflict_do_nothing(index_elements=[Computation.digest], index_where=_LIVE_PREDICATE)
+        .on_conflict_do_nothing(index_elements=[Computation.digest], index_where=LIVE_PREDICATE)
         .returning(Computation.id, Computation.state, Computation.finished_at)
         .cte("computation")
     )

@@ -23,6 +23,8 @@ from service.http.request_log import register_request_log
 from service.http.security_headers import register_security_headers
 from service.jobs import routes as jobs
 from service.jobs import webhooks
+from service.jobs.answer import HotJobs
+from service.jobs.batch import batch_blueprint
 from service.jobs.operations import operations_blueprint
 from service.observability.health import health_blueprint
 from service.observability.metrics import register_metrics
@@ -86,8 +88,10 @@ def create_app() -> Flask:
     register_caching(app, access)
     allow_other_origins(app)
     register_security_headers(app)
+    hot: HotJobs = Hot()
     for blueprint in (
-        operations_blueprint(Hot()),
+        operations_blueprint(hot),
+        batch_blueprint(hot),
         facts_blueprint(),
         daily_blueprint(read_daily_secret(), shared=not access.keys_required),
         puzzles_blueprint(shared=not access.keys_required),

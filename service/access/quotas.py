@@ -13,7 +13,8 @@ from limits.strategies import SlidingWindowCounterRateLimiter
 
 from db.keys import Key
 from db.redis import fallible
-from service.http.problems import ProblemError
+from service.http.body import invalid
+from service.http.problems import FieldError, ProblemError
 
 KEY_PREFIX = "countinghouse:rate"
 # When one of the key's jobs will end is unknown; most end within seconds.
@@ -23,8 +24,8 @@ UNKNOWN_KEYS_PER_MINUTE = 30
 _UNKNOWN_KEYS = RateLimitItemPerMinute(UNKNOWN_KEYS_PER_MINUTE, namespace="unknown")
 
 
-def check_rate(key: Key) -> None:
-    """Count one request of the key.
+def check_rate(key: Key, requests: int = 1) -> None:
+    """Count requests of the key.
 
     All processes share the counters, which are in Redis and use its clock; while it is unavailable, nothing is counted.
 
@@ -32,9 +33,26 @@ def check_rate(key: Key) -> None:
         ProblemError: 429 if the key has reached its limit of requests per minute.
     """
     limit = RateLimitItemPerMinute(key.requests_per_minute)
-    wait_s = fallible.attempt(lambda server: _hit(server, limit, str(key.id)), None)
+    wait_s = fallible.attempt(lambda server: _hit(server, limit, str(key.id), requests), None)
     if wait_s is not None:
         raise _too_many_requests(f"Limit of {key.requests_per_minute:,} requests per minute reached.", wait_s)
+
+
+def charge(key: Key | None, requests: int, at: str) -> None:
+    """Count one request of the key as several; ``at`` points to what makes it several.
+
+    Raises:
+        ProblemError: 429 if that goes beyond its limit of requests per minute, 422 if it always would.
+    """
+    if key is None or requests <= 1:
+        return
+    if requests > key.requests_per_minute:
+        detail = (
+            f"These are {requests:,} requests; the API key's limit is {key.requests_per_minute:,} per minute"
+        )
+        raise invalid([FieldError(at, detail)])
+    # One of them was counted when it arrived.
+    check_rate(key, requests - 1)
 
 
 def check_unknown_keys(address: str) -> None:
@@ -92,9 +110,9 @@ def _limiter(server: redis.Redis) -> SlidingWindowCounterRateLimiter:
     return SlidingWindowCounterRateLimiter(storage)
 
 
-def _hit(server: redis.Redis, limit: RateLimitItemPerMinute, name: str) -> int | None:
+def _hit(server: redis.Redis, limit: RateLimitItemPerMinute, name: str, cost: int = 1) -> int | None:
     """Count; seconds to wait before the next time, or None if this one is within the limit."""
-    return None if _limiter(server).hit(limit, name) else _until_reset_s(server, limit, name)
+    return None if _limiter(server).hit(limit, name, cost=cost) else _until_reset_s(server, limit, name)
 
 
 def _wait_s(server: redis.Redis, limit: RateLimitItemPerMinute, name: str) -> int | None:

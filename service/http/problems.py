@@ -104,6 +104,10 @@ class ProblemError(Exception):
 
     def response(self) -> Response:
         """The problem as a response."""
+        return Response(self.document(), self.status, self.headers, mimetype=MEDIA_TYPE)
+
+    def document(self) -> str:
+        """The problem as JSON text."""
         fields: dict[str, object] = {
             "type": problem_type(self.name) if self.name else "about:blank",
             "title": self.status.phrase,
@@ -113,8 +117,7 @@ class ProblemError(Exception):
         }
         if self.errors:
             fields["errors"] = self.errors
-        body = model_json(Problem.model_validate(fields))
-        return Response(body, self.status, self.headers, mimetype=MEDIA_TYPE)
+        return model_json(Problem.model_validate(fields))
 
 
 def register_problems(app: Flask) -> None:

@@ -11,13 +11,40 @@ from db.records import JobRecord, Submitter
 from db.submission import TooManyJobsError
 from service.access.auth import caller
 from service.access.quotas import too_many_jobs
+from service.http.body import invalid
 from service.http.prefer import preferred_wait
+from service.http.problems import FieldError
 from service.http.request_log import request_id
 from service.jobs.costs import check_cost, check_refusal
 from service.jobs.idempotency import idempotency_key, promised_job
 from service.jobs.submitting import await_job, submit_operation
 from worker.declarations.operation import AnyOperation, Params
 from worker.engine.job_document import Place
+from worker.registry import OPERATIONS, public_operations
+
+
+def find_operation(kind: str, at: str) -> AnyOperation:
+    """The operation of this kind that clients may submit; ``at`` points to the kind in the request.
+
+    Raises:
+        ProblemError: 422 if there is none.
+    """
+    operation = OPERATIONS.get(kind)
+    if operation is None or operation.internal:
+        kinds = ", ".join(sorted(known.kind for known in public_operations()))
+        raise invalid([FieldError(at, f"No such operation. Known operations: {kinds}")])
+    return operation
+
+
+def submitter(*, webhook_url: str | None = None) -> Submitter:
+    """The current caller as one who submits work."""
+    return Submitter(
+        request_id(),
+        caller().key_id,
+        webhook_url=webhook_url,
+        jobs_at_once=caller().jobs_at_once,
+        caller=caller().name,
+    )
 
 
 def accept(
@@ -38,13 +65,7 @@ def accept(
             if the caller has reached the limit of unfinished jobs.
     """
     wait_s = max(preferred_wait(request.headers.get("Prefer"), default_wait_s), operation.refuses_within_s)
-    by = Submitter(
-        request_id(),
-        caller().key_id,
-        webhook_url=webhook_url,
-        jobs_at_once=caller().jobs_at_once,
-        caller=caller().name,
-    )
+    by = submitter(webhook_url=webhook_url)
     place: Place = "query" if body is None else "body"
     key = None if body is None else idempotency_key()
     check = partial(check_cost, operation, params, at, place)

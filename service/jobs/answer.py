@@ -79,7 +79,7 @@ def job_headers(path: str, preferred: str | None, *, whole: bool, minimal: bool)
 
 @dataclass(frozen=True, slots=True)
 class HotJob:
-    """A job that will never change, ready to send: the parts of its JSON before, in and after its result."""
+    """A job, ready to send: the parts of its JSON before, in and after its result."""
 
     path: str
     before: bytes
@@ -88,13 +88,13 @@ class HotJob:
 
     @classmethod
     def of(cls, job: JobRecord) -> Self:
-        """The answer to a question that is known."""
+        """The job, rendered."""
         before, result, after = render_around(job)
         return cls(job_path(job), before.encode(), result.encode(), after.encode())
 
     def body(self, *, minimal: bool) -> bytes:
-        """The job, or its result alone."""
-        return self.result if minimal else self.before + self.result + self.after
+        """The job, or its result alone if it has one and that is ``minimal``."""
+        return self.result if minimal and self.result != b"null" else self.before + self.result + self.after
 
     def __len__(self) -> int:
         return len(self.before) + len(self.result) + len(self.after)

@@ -11,12 +11,11 @@ from db.keys import Scope
 from db.models import State
 from db.signals import signal_end
 from service.access.auth import caller, require
-from service.http.body import invalid, parse_json, read_body, validate, validate_query
+from service.http.body import parse_json, read_body, validate, validate_query
 from service.http.described import Described, Returns
 from service.http.pages import Page, PageQuery, page_response
 from service.http.prefer import preferred_wait
-from service.http.problems import FieldError
-from service.jobs.accepting import accept
+from service.jobs.accepting import accept, find_operation
 from service.jobs.answer import FINISHED, FINISHED_HEADERS, PENDING_HEADERS, job_response
 from service.jobs.events import EVENTS, events_response
 from service.jobs.items import ITEMS, ItemsQuery, items_response
@@ -26,7 +25,7 @@ from service.jobs.webhooks import WebhookRequest
 from service.pictures.answer import picture_response, wants_picture
 from service.pictures.formats import FORMATS
 from worker.engine.job_document import Job, render_job
-from worker.registry import OPERATIONS, hidden_kinds, public_operations
+from worker.registry import hidden_kinds
 
 DEFAULT_WAIT_S = 0
 
@@ -76,10 +75,7 @@ def submit() -> Response:
     require(Scope.SUBMIT)
     body = read_body()
     asked = validate(JobRequest, parse_json(body))
-    operation = OPERATIONS.get(asked.kind)
-    if operation is None or operation.internal:
-        kinds = ", ".join(sorted(known.kind for known in public_operations()))
-        raise invalid([FieldError("/kind", f"No such operation. Known operations: {kinds}")])
+    operation = find_operation(asked.kind, "/kind")
     as_picture = wants_picture(request, asked.kind)
     params = validate(operation.params, asked.params, at="/params")
     webhook_url = asked.webhook.url if asked.webhook else None

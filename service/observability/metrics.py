@@ -74,14 +74,14 @@ WAITING_REQUESTS = Gauge(
 )
 
 
-def cache_hit(layer: CacheLayer) -> None:
-    """Count a submission answered with a result found in ``layer``."""
-    _hits[layer].inc()
+def cache_hit(layer: CacheLayer, times: int = 1) -> None:
+    """Count submissions answered with a result found in ``layer``."""
+    _hits[layer].inc(times)
 
 
-def cache_miss() -> None:
-    """Count a submission whose result was not known."""
-    _MISSES.inc()
+def cache_miss(times: int = 1) -> None:
+    """Count submissions whose result was not known."""
+    _MISSES.inc(times)
 
 
 def register_metrics(app: Flask) -> None:

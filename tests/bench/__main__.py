@@ -5,6 +5,7 @@ import os
 import sys
 from collections.abc import Callable, Iterable, Mapping
 
+from tests.bench.batch import bench_batch
 from tests.bench.cached import bench_cached
 from tests.bench.checks import bench_checks
 from tests.bench.crowd import bench_crowd
@@ -38,6 +39,7 @@ LARGE: Mapping[str, Callable[[int], Report]] = {
 SIZES = {"growth": 1_000_000, "crowd": 5_000}
 ON_THE_STACK: Mapping[str, Callable[[Stack], Report]] = {
     "cached": bench_cached,
+    "batch": bench_batch,
     "uncached": bench_uncached,
     "checks": bench_checks,
     "isolation": bench_isolation,

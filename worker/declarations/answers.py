@@ -14,7 +14,7 @@ class Answer(BaseModel):
 
 def timestamp(moment: datetime) -> str:
     """A time as RFC 3339 in UTC, to the millisecond."""
-    return moment.astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%S.%f")[:-3] + "Z"
+    return moment.astimezone(UTC).isoformat(timespec="milliseconds").removesuffix("+00:00") + "Z"
 
 
 Timestamp = Annotated[

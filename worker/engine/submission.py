@@ -1,10 +1,12 @@
 """From an operation and its parameters to work for the store, and from the store to the workers."""
 
+from collections.abc import Mapping, Sequence
 from typing import cast
 
 from kombu.exceptions import OperationalError
 from pydantic import BaseModel
 
+from db.batches import Batch, submit_all
 from db.records import JobRecord, Submitter, Work
 from db.submission import Answer, Submission, submit
 from worker.declarations.operation import NO_SHARDS, AnyOperation, JobFailure, Params
@@ -63,13 +65,51 @@ def answer_at_once(operation: AnyOperation, params: Params, by: Submitter) -> Jo
     Raises:
         ContendedError: what is submitted keeps ending unsuccessfully at the same time.
     """
+    return submit(work_for(operation, params), by, answer=_answer(operation, params)).job
+
+
+def _answer(operation: AnyOperation, params: Params) -> Answer:
     try:
         # Such an operation puts out no items.
         result = cast("BaseModel", operation.compute(params, None, lambda: None))
-        answer = Answer(result.model_dump_json())
+        return Answer(result.model_dump_json())
     except JobFailure as failure:
-        answer = Answer(error=failure_error(failure))
-    return submit(work_for(operation, params), by, answer=answer).job
+        return Answer(error=failure_error(failure))
+
+
+def take_in_all(questions: Sequence[tuple[AnyOperation, Params]], by: Submitter) -> tuple[Batch, list[Work]]:
+    """Submit several pieces of work, each with another digest, as `take_in` and `answer_at_once` do.
+
+    Raises:
+        ContendedError: what is submitted keeps ending unsuccessfully at the same time.
+    """
+    works = [work_for(operation, params) for operation, params in questions]
+    answers = {
+        work.digest: _answer(operation, params)
+        for work, (operation, params) in zip(works, questions, strict=True)
+        if operation.at_once
+    }
+    sent = {
+        work.digest
+        for work in works
+        if work.digest not in answers and len(work.shards) == 1 and _has_room(work.queue)
+    }
+    return submit_all(works, by, sent, answers), works
+
+
+def start_all(submissions: Mapping[bytes, Submission], works: Sequence[Work]) -> None:
+    """Send what was taken in of these works, or what is before it, as `start` does."""
+    new = [
+        (submission, work.queue)
+        for work in works
+        if (submission := submissions.get(work.digest)) is not None and submission.new
+    ]
+    for submission, queue in new:
+        if submission.sent and not send_shard(submission.job.computation_id, 0, queue):
+            # The broker is away, and the sweeper sends the others later too.
+            return
+    for queue in {queue for submission, queue in new if not submission.sent}:
+        send_turns(queue)
 
 
 def start(submission: Submission, queue: str) -> None:

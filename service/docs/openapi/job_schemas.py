@@ -68,26 +68,37 @@ def job_schemas(job: Json) -> Json:
 
 
 def request_schemas() -> Json:
-    """The schemas of what may be posted to ``/v1/jobs``, and ``JobRequest``, which is any of them."""
+    """The schemas of what may be submitted, and of what a batch may ask: any of the operations' own."""
+    webhook = {"anyOf": [reference("WebhookRequest"), {"type": "null"}]}
+    return _asking(
+        "JobRequest",
+        "Request",
+        "Which operation to run, its parameters, and the webhook to call at the end.",
+        webhook=webhook,
+    ) | _asking("BatchItem", "Question", "Which operation to run, and its parameters.")
+
+
+def _asking(name: str, suffix: str, description: str, **more: Json) -> Json:
+    """What names an operation and its parameters; ``more`` are further fields, by name."""
     schemas: Json = {
-        schema_name(operation, "Request"): {
-            "title": schema_name(operation, "Request"),
-            "description": f"A request for a job of kind `{operation.kind}`.",
+        schema_name(operation, suffix): {
+            "title": schema_name(operation, suffix),
+            "description": f"{suffix} of kind `{operation.kind}`.",
             "type": "object",
             "properties": {
                 "kind": {"type": "string", "const": operation.kind},
                 "params": model_reference(operation.params),
-                "webhook": {"anyOf": [reference("WebhookRequest"), {"type": "null"}]},
+                **more,
             },
             "required": ["kind", "params"],
             "additionalProperties": False,
         }
         for operation in public_operations()
     }
-    schemas["JobRequest"] = {
-        "title": "JobRequest",
-        "description": "Which operation to run, its parameters, and the webhook to call at the end.",
-        **_one_of({operation.kind: schema_name(operation, "Request") for operation in public_operations()}),
+    schemas[name] = {
+        "title": name,
+        "description": description,
+        **_one_of({operation.kind: schema_name(operation, suffix) for operation in public_operations()}),
     }
     return schemas
 

@@ -1,0 +1,228 @@
+"""Taking many pieces of work in at once, in few statements: single flight by digest, as in `db.submission`."""
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Any
+from uuid import UUID
+
+from sqlalchemy import ColumnElement, func, insert, select
+from sqlalchemy.dialects.postgresql import insert as upsert
+from sqlalchemy.orm import Session
+from sqlalchemy.sql.dml import ReturningInsert
+
+from db.jobs import count_unfinished
+from db.keys import take_turn
+from db.models import Computation, Job, Shard, State, new_id
+from db.progress import job_records
+from db.records import JobRecord, Submitter, Work, shared_record
+from db.sessions import transaction
+from db.submission import LIVE, LIVE_PREDICATE, Answer, ContendedError, Submission, ended_record, new_record
+
+_ROUNDS = 5
+
+
+@dataclass(slots=True)
+class Batch:
+    """What became of the questions of a batch, by digest; ``refused`` are those beyond the quota of unfinished jobs."""
+
+    taken: dict[bytes, Submission] = field(default_factory=dict)
+    refused: set[bytes] = field(default_factory=set)
+
+    def leaves(self, digest: bytes) -> bool:
+        """Whether nothing is known of this digest yet."""
+        return digest not in self.taken and digest not in self.refused
+
+    def add(self, other: "Batch") -> None:
+        """Take over what became of other questions."""
+        self.taken |= other.taken
+        self.refused |= other.refused
+
+
+def join_all(digests: Sequence[bytes], by: Submitter) -> Batch:
+    """Another job of each of these computations that is finished or on its way. A finished one answers for itself."""
+    if not digests:
+        return Batch()
+    with transaction() as session:
+        room = _room(session, by)
+        # The share locks keep them from being cancelled before these jobs are seen to want them.
+        found = session.scalars(
+            select(Computation)
+            .where(Computation.digest.in_(digests), Computation.state.in_(LIVE))
+            .order_by(Computation.id)
+            .with_for_update(read=True)
+        ).all()
+        batch = Batch()
+        joined: list[Computation] = []
+        for computation in found:
+            if computation.state == State.SUCCEEDED:
+                batch.taken[computation.digest] = Submission(shared_record(computation, cached=True))
+            elif room is None or len(joined) < room:
+                joined.append(computation)
+            else:
+                batch.refused.add(computation.digest)
+        for record in _jobs(session, joined, by):
+            batch.taken[record.digest] = Submission(record)
+        return batch
+
+
+def submit_all(
+    works: Sequence[Work], by: Submitter, sent: Collection[bytes], answers: Mapping[bytes, Answer]
+) -> Batch:
+    """Take several pieces of ``work`` in, each with another digest.
+
+    Of those ``sent`` the caller sends the only shard; those that are known already have ``answers`` and no shards.
+
+    Raises:
+        ContendedError: after several lost races in a row.
+    """
+    batch = Batch()
+    # In one order, so that two batches at once do not wait for each other.
+    left = sorted(works, key=lambda work: work.digest)
+    for _ in range(_ROUNDS):
+        batch.add(_insert_all(left, by, sent, answers))
+        left = [work for work in left if batch.leaves(work.digest)]
+        batch.add(join_all([work.digest for work in left], by))
+        left = [work for work in left if batch.leaves(work.digest)]
+        if not left:
+            return batch
+    raise ContendedError("the same work is being submitted and ended over and over; try again")
+
+
+def _room(session: Session, by: Submitter) -> int | None:
+    """How many more unfinished jobs the key may have, until the transaction ends; None for no limit."""
+    if by.key_id is None or by.jobs_at_once is None:
+        return None
+    take_turn(session, by.key_id)
+    return max(0, by.jobs_at_once - count_unfinished(session, by.key_id))
+
+
+def _jobs(session: Session, computations: Sequence[Computation], by: Submitter) -> list[JobRecord]:
+    if not computations:
+        return []
+    values = [_job(computation.id, computation.kind, by) for computation in computations]
+    jobs = session.scalars(insert(Job).returning(Job, sort_by_parameter_order=True), values).all()
+    return job_records(session, list(zip(jobs, computations, strict=True)))
+
+
+def _job(computation_id: UUID, kind: str, by: Submitter) -> dict[str, Any]:
+    return {
+        "id": new_id(),
+        "computation_id": computation_id,
+        "kind": kind,
+        "request_id": by.request_id,
+        "key_id": by.key_id,
+    }
+
+
+def _insert_all(
+    works: Sequence[Work], by: Submitter, sent: Collection[bytes], answers: Mapping[bytes, Answer]
+) -> Batch:
+    if not works:
+        return Batch()
+    with transaction() as session:
+        answered = [work for work in works if work.digest in answers]
+        others = [work for work in works if work.digest not in answers]
+        room = _room(session, by) if others else None
+        admitted = others if room is None else others[:room]
+        batch = Batch(refused={work.digest for work in others[len(admitted) :]})
+        made = _made(session, _INSERT, [_values(work, by, sent) for work in admitted])
+        _shards(session, [work for work in admitted if work.digest in made and work.digest in sent], made)
+        made |= _made(session, _INSERT_ENDED, [_ended(work, by, answers[work.digest]) for work in answered])
+        new = [work for work in (*admitted, *answered) if work.digest in made]
+        created = _first_jobs(
+            session, [_job(made[work.digest], work.kind, by) | _failed(answers.get(work.digest)) for work in new]
+        )
+        for work in new:
+            computation_id = made[work.digest]
+            job_id, created_at = created[computation_id]
+            record = new_record(work, by, computation_id, job_id, created_at)
+            if (answer := answers.get(work.digest)) is not None:
+                record = ended_record(record, answer, created_at)
+            batch.taken[work.digest] = Submission(record, new=True, sent=work.digest in sent)
+        return batch
+
+
+def _insert_statement(**values: ColumnElement[Any]) -> ReturningInsert[bytes, UUID]:
+    return (
+        upsert(Computation.__table__)
+        .values(values)
+        .on_conflict_do_nothing(index_elements=[Computation.digest], index_where=LIVE_PREDICATE)
+        .returning(Computation.digest, Computation.id)
+    )
+
+
+_INSERT = _insert_statement()
+_INSERT_ENDED = _insert_statement(started_at=func.now(), finished_at=func.now())
+
+
+def _made(
+    session: Session, statement: ReturningInsert[bytes, UUID], values: Sequence[dict[str, Any]]
+) -> dict[bytes, UUID]:
+    """The computations made, by digest: those that exist already are not among them."""
+    if not values:
+        return {}
+    rows = session.connection().execute(statement, values)
+    return {row.digest: row.id for row in rows}
+
+
+def _values(work: Work, by: Submitter, sent: Collection[bytes] = ()) -> dict[str, Any]:
+    now = work.digest in sent
+    return {
+        "id": new_id(),
+        "kind": work.kind,
+        "engine": work.engine,
+        "digest": work.digest,
+        "params": work.params,
+        "queue": work.queue,
+        "unit": work.unit,
+        "estimated_s": work.estimated_s,
+        "units_total": work.units,
+        "shards_total": len(work.shards),
+        "shards_left": len(work.shards),
+        "request_id": by.request_id,
+        "caller": by.caller,
+        "listener": by.listener,
+        "planned": len(work.shards) if now else 0,
+        "waiting": not now,
+        "expected_s": work.estimated_s or 0.0,
+    }
+
+
+def _ended(work: Work, by: Submitter, answer: Answer) -> dict[str, Any]:
+    return _values(work, by) | {
+        "state": answer.state,
+        "result": answer.result,
+        "error": answer.error,
+        "planned": len(work.shards),
+        "waiting": False,
+        "shards_left": 0,
+        "units_done": work.units,
+    }
+
+
+def _shards(session: Session, works: Sequence[Work], made: Mapping[bytes, UUID]) -> None:
+    rows = [
+        {
+            "computation_id": made[work.digest],
+            "index": index,
+            "input": shard.input,
+            "weight": shard.weight,
+        }
+        for work in works
+        for index, shard in enumerate(work.shards)
+    ]
+    if rows:
+        session.execute(insert(Shard), rows)
+
+
+def _failed(answer: Answer | None) -> dict[str, Any]:
+    return {"failed": answer is not None and answer.error is not None}
+
+
+def _first_jobs(session: Session, values: Sequence[dict[str, Any]]) -> Mapping[UUID, tuple[UUID, datetime]]:
+    """The id and time of the first job of each of these computations, made now."""
+    if not values:
+        return {}
+    rows = session.execute(insert(Job).returning(Job.computation_id, Job.id, Job.created_at), values)
+    return {computation_id: (job_id, created_at) for computation_id, job_id, created_at in rows}

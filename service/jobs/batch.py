@@ -1,0 +1,98 @@
+"""``POST /v1/batch``: many questions in one request."""
+
+from functools import partial
+from http import HTTPStatus
+from typing import Annotated, Any
+
+from flask import Blueprint, Response, request
+from pydantic import BaseModel, ConfigDict, Field
+
+from db.keys import Scope
+from service.access.auth import caller, only_with
+from service.access.quotas import charge
+from service.http.body import invalid, parse_json, read_body, validate
+from service.http.described import Described, Returns
+from service.http.pages import JSON
+from service.http.prefer import applied, preferred_wait, prefers_minimal
+from service.http.problems import FieldError, Problem
+from service.jobs.answer import RETRY_AFTER_S, HotJobs
+from service.jobs.idempotency import HEADER as IDEMPOTENCY_KEY
+from service.jobs.replies import BatchItem, reply_to_all
+from worker.declarations.answers import Answer
+from worker.engine.job_document import Job
+
+MAX_REQUESTS = 100
+DEFAULT_WAIT_S = 10
+
+
+class _Batch(BaseModel):
+    model_config = ConfigDict(strict=True, extra="forbid")
+
+    requests: Annotated[list[Any], Field(min_length=1, max_length=MAX_REQUESTS)]
+
+
+class BatchRequest(_Batch):
+    """Several requests, to be answered together. Equal ones get the same job."""
+
+    requests: Annotated[list[BatchItem], Field(min_length=1, max_length=MAX_REQUESTS)]
+
+
+class BatchAnswer(Answer):
+    """The answer to one request of a batch."""
+
+    status: Annotated[
+        int,
+        Field(
+            description="200: the finished job. 202: the job, not finished yet. 422: `errors` tells what is wrong with"
+            " this request. 429: the API key has reached its limit of unfinished jobs.",
+        ),
+    ]
+    body: Annotated[
+        Job | Problem | dict[str, Any],
+        Field(
+            description="The job, or with `return=minimal` and once it has succeeded its result; or the problem."
+        ),
+    ]
+
+
+class BatchResponse(Answer):
+    """The answers, in the order of the requests."""
+
+    responses: list[BatchAnswer]
+
+
+def batch_blueprint(hot: HotJobs) -> Blueprint:
+    """The route; ``hot`` has the answers that are at hand."""
+    blueprint = Blueprint("batch", __name__, url_prefix="/v1/batch")
+    blueprint.before_request(only_with(Scope.SUBMIT))
+    blueprint.add_url_rule("", "answer", partial(answer, hot), methods=["POST"])
+    return blueprint
+
+
+@Described(
+    "batch",
+    "jobs",
+    {200: Returns(model=BatchResponse, headers=("Retry-After", "Preference-Applied"))},
+    body=BatchRequest,
+    parameters=("Prefer",),
+)
+def answer(hot: HotJobs) -> Response:
+    """Answer many requests at once.
+
+    Each is answered as `POST /v1/{game}/{operation}` would answer it, in the order of the requests; one that is invalid
+    does not keep the others from being answered. The wait is for all together. A batch counts as its number of
+    requests.
+    """
+    if IDEMPOTENCY_KEY in request.headers:
+        detail = "A batch takes no idempotency key; equal questions are computed once anyway"
+        raise invalid([FieldError(f"/{IDEMPOTENCY_KEY}", detail, "header")])
+    asked = validate(_Batch, parse_json(read_body())).requests
+    charge(caller().key, len(asked), "/requests")
+    preferred = request.headers.get("Prefer")
+    minimal = prefers_minimal(preferred)
+    replies = reply_to_all(hot, asked, "/requests", preferred_wait(preferred, DEFAULT_WAIT_S))
+    headers = applied(preferred, minimal=minimal)
+    if any(reply.status == HTTPStatus.ACCEPTED for reply in replies):
+        headers["Retry-After"] = str(RETRY_AFTER_S)
+    body = b",".join([reply.json(minimal=minimal) for reply in replies])
+    return Response(b'{"responses":[%b]}' % body, headers=headers, mimetype=JSON)

@@ -1,0 +1,107 @@
+"""The answers to the requests of a batch: each as the operation's own route would answer it."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from http import HTTPStatus
+from typing import Annotated, Any
+
+from pydantic import BaseModel, ConfigDict, Field
+from pydantic_core import to_json
+
+from db.records import JobRecord
+from service.http.body import invalid, validate
+from service.http.problems import FieldError, ProblemError
+from service.jobs.accepting import find_operation, submitter
+from service.jobs.answer import HotJob, HotJobs
+from service.jobs.submitting_all import Outcome, Question, submit_questions
+from service.observability.metrics import CacheLayer, cache_hit
+from worker.declarations.operation import Params
+
+# In the place of an engine: these answers are at hand by kind and parameters.
+_HOT = "batch"
+
+
+class BatchItem(BaseModel):
+    """Which operation to run, and its parameters."""
+
+    model_config = ConfigDict(strict=True, extra="forbid")
+
+    kind: Annotated[str, Field(description="`{game}.{operation}`, such as `krypto.solve`.")]
+    params: Annotated[dict[str, Any], Field(description="The operation's parameters.")]
+
+
+@dataclass(frozen=True, slots=True)
+class Reply:
+    """The answer to one request: a job, or a problem as JSON."""
+
+    status: int
+    body: HotJob | str
+
+    def json(self, *, minimal: bool) -> bytes:
+        """It as JSON; with the job's result alone if it is ``minimal``."""
+        body = self.body.encode() if isinstance(self.body, str) else self.body.body(minimal=minimal)
+        return b'{"status":%d,"body":%b}' % (self.status, body)
+
+
+def reply_to_all(hot: HotJobs, asked: Sequence[object], at: str, wait_s: int) -> list[Reply]:
+    """The answers in order, after at most ``wait_s`` seconds; ``at`` points to the list of requests.
+
+    ``hot`` has the answers that are at hand.
+    """
+    # Rendered anew, equal requests are equal bytes.
+    names = [to_json(item) for item in asked]
+    ready = [hot.get(_HOT, name) for name in names]
+    replies = {place: Reply(HTTPStatus.OK, job) for place, job in enumerate(ready) if job is not None}
+    cache_hit(CacheLayer.PROCESS, len(replies))
+    if len(replies) < len(asked):
+        left = {place: item for place, item in enumerate(asked) if place not in replies}
+        questions, problems = _questions(left, at)
+        replies |= problems
+        outcomes = submit_questions(
+            list({one.digest: one for one in questions.values()}.values()), wait_s, submitter()
+        )
+        jobs = {
+            digest: HotJob.of(outcome)
+            for digest, outcome in outcomes.items()
+            if isinstance(outcome, JobRecord)
+        }
+        for place, question in questions.items():
+            outcome = outcomes[question.digest]
+            replies[place] = _reply(outcome, jobs.get(question.digest), f"{at}/{place}/params")
+            if isinstance(outcome, JobRecord) and outcome.shared and _draws_nothing(question):
+                hot.put(_HOT, names[place], jobs[question.digest])
+    return [replies[place] for place in range(len(asked))]
+
+
+def _questions(asked: Mapping[int, object], at: str) -> tuple[dict[int, Question], dict[int, Reply]]:
+    """What is asked at each place, and the replies to what is invalid."""
+    questions: dict[int, Question] = {}
+    problems: dict[int, Reply] = {}
+    for place, value in asked.items():
+        try:
+            questions[place] = _question(value, f"{at}/{place}")
+        except ProblemError as problem:
+            problems[place] = Reply(problem.status, problem.document())
+    return questions, problems
+
+
+def _question(value: object, at: str) -> Question:
+    item = validate(BatchItem, value, at=at)
+    operation = find_operation(item.kind, f"{at}/kind")
+    params: Params = validate(operation.params, item.params, at=f"{at}/params")
+    return Question(operation, params, operation.digest(params.canonical()))
+
+
+def _reply(outcome: Outcome, job: HotJob | None, at: str) -> Reply:
+    if isinstance(outcome, JobRecord) and job is not None:
+        return Reply(HTTPStatus.OK if outcome.finished else HTTPStatus.ACCEPTED, job)
+    if not isinstance(outcome, ProblemError):
+        raise TypeError("a job without its JSON")
+    if outcome.errors:
+        errors = [FieldError(at + error.pointer, error.detail, error.in_) for error in outcome.errors]
+        outcome = replace(invalid(errors), more=outcome.more)
+    return Reply(outcome.status, outcome.document())
+
+
+def _draws_nothing(question: Question) -> bool:
+    return question.params.model_fields_set.issuperset(question.operation.params.draws())

@@ -1,0 +1,116 @@
+"""From many questions to their jobs: one look into each store, one submission, one wait."""
+
+import time
+from collections.abc import Sequence
+from contextlib import ExitStack
+from dataclasses import dataclass, replace
+
+from db.batches import Batch, join_all
+from db.cache import recall_all, remember_all
+from db.jobs import find_jobs
+from db.records import JobRecord, Submitter, Work, as_shared
+from db.submission import Submission
+from service.access.quotas import too_many_jobs
+from service.http.deadlines import allow_waiting
+from service.http.problems import ProblemError
+from service.jobs.costs import check_cost, check_refusal
+from service.jobs.submitting import ended_job
+from service.jobs.waiting import Waiter, stopping, waiting
+from service.observability.metrics import WAITING_REQUESTS, CacheLayer, cache_hit, cache_miss
+from worker.declarations.operation import AnyOperation, Params
+from worker.engine.submission import start_all, take_in_all
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """An operation and its parameters, and the digest of both."""
+
+    operation: AnyOperation
+    params: Params
+    digest: bytes
+
+
+Outcome = JobRecord | ProblemError
+"""A job, or why there is none; what it says of fields is said of the parameters."""
+
+
+def submit_questions(questions: Sequence[Question], wait_s: int, by: Submitter) -> dict[bytes, Outcome]:
+    """The job that answers each question, by digest, after at most ``wait_s`` seconds. All digests differ."""
+    outcomes: dict[bytes, Outcome] = dict(recall_all([question.digest for question in questions]).items())
+    cache_hit(CacheLayer.REDIS, len(outcomes))
+    left = [question for question in questions if question.digest not in outcomes]
+    if not left:
+        return outcomes
+    until = time.monotonic() + max(wait_s, *(question.operation.refuses_within_s for question in left))
+    allow_waiting(until)
+    by = replace(by, listener=waiting.name)
+    batch = join_all([question.digest for question in left], by)
+    unknown = [question for question in left if batch.leaves(question.digest)]
+    taken_in, works = take_in_all(_allowed(unknown, outcomes), by)
+    batch.add(taken_in)
+    outcomes |= dict.fromkeys(batch.refused, too_many_jobs(by.jobs_at_once))
+    outcomes |= _ended(batch, works, until)
+    for digest, outcome in outcomes.items():
+        if isinstance(outcome, JobRecord):
+            outcomes[digest] = _unless_refused(outcome)
+    return outcomes
+
+
+def _allowed(
+    questions: Sequence[Question], outcomes: dict[bytes, Outcome]
+) -> list[tuple[AnyOperation, Params]]:
+    """The questions that may be asked; the others get their outcome here."""
+    allowed = []
+    for question in questions:
+        try:
+            check_cost(question.operation, question.params)
+        except ProblemError as problem:
+            outcomes[question.digest] = problem
+        else:
+            allowed.append((question.operation, question.params))
+    return allowed
+
+
+def _unless_refused(job: JobRecord) -> Outcome:
+    try:
+        check_refusal(job)
+    except ProblemError as problem:
+        return problem
+    return job
+
+
+def _ended(batch: Batch, works: Sequence[Work], until: float) -> dict[bytes, JobRecord]:
+    """The jobs as they are when all have ended, or then."""
+    jobs = {digest: submission.job for digest, submission in batch.taken.items()}
+    finished = [job for job in jobs.values() if job.finished]
+    remember_all([job if job.shared else as_shared(job) for job in finished if job.result is not None])
+    known = sum(job.shared for job in finished)
+    cache_hit(CacheLayer.DATABASE, known)
+    cache_miss(len(jobs) - known)
+    with ExitStack() as listening:
+        waiters = {
+            digest: listening.enter_context(
+                waiting.expect(submission.job.computation_id, taken_in_here=submission.new)
+            )
+            for digest, submission in batch.taken.items()
+            if not submission.job.finished
+        }
+        start_all(batch.taken, works)
+        jobs |= _looked_at_again(batch.taken)
+        with waiting.place() as may_wait, WAITING_REQUESTS.track_inprogress():
+            if may_wait:
+                jobs |= {digest: _await(jobs[digest], waiter, until) for digest, waiter in waiters.items()}
+    return jobs
+
+
+def _looked_at_again(taken: dict[bytes, Submission]) -> dict[bytes, JobRecord]:
+    """The jobs that joined what others began: it may have ended before we began to listen."""
+    joined = [one.job for one in taken.values() if not (one.new or one.job.finished)]
+    return {job.digest: job for job in find_jobs([job.id for job in joined]).values()} if joined else {}
+
+
+def _await(job: JobRecord, waiter: Waiter, until: float) -> JobRecord:
+    while not (job.finished or stopping.is_set()) and (left := until - time.monotonic()) > 0:
+        if waiter.wait(left):
+            job = ended_job(job, waiter)
+    return job
