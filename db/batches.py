@@ -3,10 +3,10 @@
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
-from typing import Any
+from typing import Any, cast
 from uuid import UUID
 
-from sqlalchemy import ColumnElement, func, insert, select
+from sqlalchemy import ColumnElement, Table, func, insert, select
 from sqlalchemy.dialects.postgresql import insert as upsert
 from sqlalchemy.orm import Session
 from sqlalchemy.sql.dml import ReturningInsert
@@ -145,7 +145,7 @@ def _insert_all(
 
 def _insert_statement(**values: ColumnElement[Any]) -> ReturningInsert[bytes, UUID]:
     return (
-        upsert(Computation.__table__)
+        upsert(cast("Table", Computation.__table__))
         .values(values)
         .on_conflict_do_nothing(index_elements=[Computation.digest], index_where=LIVE_PREDICATE)
         .returning(Computation.digest, Computation.id)

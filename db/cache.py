@@ -53,7 +53,8 @@ def recall_all(digests: Sequence[bytes]) -> dict[bytes, JobRecord]:
     if not digests:
         return {}
     keys = [result_key(digest) for digest in digests]
-    kept = fallible.attempt(lambda server: cast("list[bytes | None]", server.mget(keys)), [])
+    none: list[bytes | None] = []
+    kept = fallible.attempt(lambda server: cast("list[bytes | None]", server.mget(keys)), none)
     return {
         digest: load_record(data) for digest, data in zip(digests, kept, strict=False) if data is not None
     }

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from uuid import UUID
 
+from sqlalchemy import select
 from sqlalchemy.dialects.postgresql import insert
 
 from db.models import IdempotencyKey, new_id
@@ -41,3 +42,21 @@ def promise_job(owner: UUID, key: str, request_digest: bytes) -> Promise:
     if found.request_digest != request_digest:
         raise KeyReusedError(f"the idempotency key {key!r} was used before, for another request")
     return Promise(found.job_id, new=found.job_id == offered)
+
+
+def find_promise(owner: UUID, key: str, request_digest: bytes) -> UUID | None:
+    """The id of the job promised before, if one was; the arguments are those of `promise_job`.
+
+    Raises:
+        KeyReusedError: the key was used for a request with another digest.
+    """
+    promised = select(IdempotencyKey.request_digest, IdempotencyKey.job_id).where(
+        IdempotencyKey.owner == owner, IdempotencyKey.key == key
+    )
+    with autocommit() as connection:
+        found = connection.execute(promised).one_or_none()
+    if found is None:
+        return None
+    if found.request_digest != request_digest:
+        raise KeyReusedError(f"the idempotency key {key!r} was used before, for another request")
+    return UUID(str(found.job_id))

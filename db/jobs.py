@@ -1,15 +1,19 @@
 """Reading, listing and cancelling jobs."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass
+from datetime import datetime, timedelta
 from uuid import UUID
 
 from sqlalchemy import ColumnElement, and_, func, select, update
-from sqlalchemy.orm import Session
+from sqlalchemy.orm import Session, defer
 
-from db.models import UNFINISHED, Computation, Job, State
+from db.models import UNFINISHED, Computation, Job, State, least_id
 from db.progress import job_records
 from db.records import JobRecord, Page, shared_record
 from db.sessions import reading, transaction
+
+CLOCKS_DIFFER = timedelta(hours=1)
 
 _JOBS = select(Job, Computation).join(Computation, Job.computation_id == Computation.id)
 
@@ -33,30 +37,51 @@ def find_jobs(job_ids: Collection[UUID]) -> dict[UUID, JobRecord]:
     return {record.id: record for record in records}
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Wanted:
+    """Which jobs to list: of one API key, not of the kinds ``without``, made within a time, with a label."""
+
+    kind: str | None = None
+    status: State | None = None
+    label: str | None = None
+    created_after: datetime | None = None
+    created_before: datetime | None = None
+    key_id: UUID | None = None
+    without: Collection[str] = ()
+
+
 def list_jobs(
-    *,
-    limit: int,
-    after: UUID | None,
-    kind: str | None,
-    status: State | None,
-    key_id: UUID | None = None,
-    without: Collection[str] = (),
+    wanted: Wanted, *, limit: int, after: UUID | None = None, with_results: bool = False
 ) -> Page[JobRecord]:
-    """At most ``limit`` jobs (of one API key, not of the kinds ``without``), newest first, after the job ``after``."""
-    query = _JOBS.order_by(Job.id.desc()).limit(limit + 1)
-    if key_id is not None:
-        query = query.where(Job.key_id == key_id)
+    """At most ``limit`` jobs, newest first, after the job ``after``."""
+    query = _JOBS.where(*_conditions(wanted)).order_by(Job.id.desc()).limit(limit + 1)
     if after is not None:
         query = query.where(Job.id < after)
-    if without:
-        query = query.where(Job.kind.not_in(without))
-    if kind is not None:
-        query = query.where(Job.kind == kind)
-    if status is not None:
-        query = query.where(_has_status(status))
+    if not with_results:
+        query = query.options(defer(Computation.result, raiseload=True))
     with transaction() as session:
-        records = job_records(session, session.execute(query).all())
+        records = job_records(session, session.execute(query).all(), with_results=with_results)
     return Page.of(records, limit, lambda job: job.id)
+
+
+def _conditions(wanted: Wanted) -> Iterator[ColumnElement[bool]]:
+    if wanted.key_id is not None:
+        yield Job.key_id == wanted.key_id
+    if wanted.without:
+        yield Job.kind.not_in(wanted.without)
+    if wanted.kind is not None:
+        yield Job.kind == wanted.kind
+    if wanted.status is not None:
+        yield _has_status(wanted.status)
+    if wanted.label is not None:
+        yield Job.labels.contains([wanted.label])
+    # Ids are in the order of time, by clocks that may differ a little from the database's.
+    if wanted.created_after is not None:
+        yield Job.created_at > wanted.created_after
+        yield Job.id >= least_id(wanted.created_after, -CLOCKS_DIFFER)
+    if wanted.created_before is not None:
+        yield Job.created_at < wanted.created_before
+        yield Job.id < least_id(wanted.created_before, CLOCKS_DIFFER)
 
 
 def _has_status(status: State) -> ColumnElement[bool]:
@@ -103,6 +128,12 @@ def count_unfinished(session: Session, key_id: UUID) -> int:
         .where(Job.key_id == key_id, Job.cancelled_at.is_(None), Computation.state.in_(UNFINISHED))
     )
     return session.scalar(unfinished) or 0
+
+
+def unfinished_jobs(key_id: UUID) -> int:
+    """How many jobs of an API key are queued or running now."""
+    with transaction() as session:
+        return count_unfinished(session, key_id)
 
 
 def first_job(computation_id: UUID) -> JobRecord | None:

@@ -5,7 +5,7 @@ one caller's request for it: many jobs may share one computation. A *shard* is a
 worker process computes at a time; the *items* it finds are the long part of the result, in chunks of lines.
 """
 
-from datetime import datetime
+from datetime import datetime, timedelta
 from enum import StrEnum
 from typing import Annotated
 from uuid import UUID
@@ -52,6 +52,14 @@ def new_id() -> UUID:
     return UUID(int=uuid6.uuid7().int)
 
 
+def least_id(moment: datetime, later: timedelta) -> UUID:
+    """The least identifier that `new_id` can have made so much later than then."""
+    milliseconds = int((moment.timestamp() + later.total_seconds()) * 1_000)
+    return UUID(int=max(0, min(milliseconds, _MAX_MILLISECONDS)) << _RANDOM_BITS)
+
+
+_RANDOM_BITS = 80
+_MAX_MILLISECONDS = 2**48 - 1
 UNFINISHED = (State.QUEUED, State.RUNNING)
 SINGLE_FLIGHT_PREDICATE = "state IN ('queued', 'running', 'succeeded')"
 UNFINISHED_PREDICATE = "state IN ('queued', 'running')"
@@ -166,6 +174,7 @@ class Job(Base):
     request_id: Mapped[str]
     created_at: Mapped[datetime] = mapped_column(server_default=func.now())
     cancelled_at: Mapped[datetime | None]
+    labels: Mapped[list[str] | None] = mapped_column(ARRAY(Text))
 
     __table_args__ = (
         Index("jobs_computation", "computation_id"),
@@ -174,6 +183,7 @@ class Job(Base):
         Index("jobs_key_kind", "key_id", "kind", "id"),
         Index("jobs_failed", "id", postgresql_where=text("failed")),
         Index("jobs_cancelled", "id", postgresql_where=text("cancelled_at IS NOT NULL")),
+        Index("jobs_labels", "labels", postgresql_using="gin", postgresql_where=text("labels IS NOT NULL")),
     )
 
 

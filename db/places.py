@@ -3,11 +3,13 @@
 from collections.abc import Callable
 from uuid import UUID
 
-from sqlalchemy import func, select, tuple_
+from sqlalchemy import func, literal, select, tuple_
+from sqlalchemy.orm import Session
 
-from db.models import Computation, State
+from db.models import Computation, State, new_id
 from db.records import Place
 from db.sessions import transaction
+from db.turns import FIRST
 
 MOST_COUNTED = 10_000
 UNKNOWN_S = 0.5
@@ -17,7 +19,8 @@ UNKNOWN_S = 0.5
 def place_of(computation_id: UUID, processes: Callable[[str], int]) -> Place | None:
     """The place of a computation that has not begun; None if it has, or its turn has come.
 
-    Before it are those of its caller that are shorter, and about as many of every other caller. It ends when the
+    Before it are those of its caller that are shorter, and about as many of every other caller, but all that goes first
+    unless it does so itself. It ends when the
     processes have done these and itself, if every caller gets an equal share of them. ``processes`` tells how many
     serve a queue.
     """
@@ -25,20 +28,37 @@ def place_of(computation_id: UUID, processes: Callable[[str], int]) -> Place | N
         mine = session.get(Computation, computation_id)
         if mine is None or mine.state != State.QUEUED or not mine.waiting:
             return None
-        waiting = (
-            select(Computation.caller, Computation.expected_s, Computation.id)
-            .where(Computation.waiting, Computation.queue == mine.queue, Computation.id != mine.id)
-            .limit(MOST_COUNTED)
-            .subquery()
-        )
-        queue = mine.queue
-        own = waiting.c.caller == mine.caller
-        first = tuple_(waiting.c.expected_s, waiting.c.id) < tuple_(mine.expected_s, mine.id)
-        seconds = func.coalesce(func.sum(func.greatest(waiting.c.expected_s, UNKNOWN_S)), 0.0)
-        ahead, ahead_s = session.execute(select(func.count(), seconds).where(own, first)).one()
-        others = session.execute(select(func.count(), seconds).where(~own).group_by(waiting.c.caller)).all()
-    own_s = ahead_s + max(mine.expected_s, UNKNOWN_S)
-    position = 1 + ahead + sum(min(count, ahead + 1) for count, _ in others)
-    return Place(
-        position, (own_s + sum(min(total_s, own_s) for _, total_s in others)) / max(1, processes(queue))
+        return _place(session, mine.queue, mine.caller, (mine.expected_s, mine.id), processes)
+
+
+def place_for(queue: str, caller: str, expected_s: float, processes: Callable[[str], int]) -> Place:
+    """The place that a computation would have, were it submitted now."""
+    with transaction() as session:
+        return _place(session, queue, caller, (expected_s, new_id()), processes)
+
+
+def _place(
+    session: Session, queue: str, caller: str, mine: tuple[float, UUID], processes: Callable[[str], int]
+) -> Place:
+    expected_s, computation_id = mine
+    waiting = (
+        select(Computation.caller, Computation.expected_s, Computation.id)
+        .where(Computation.waiting, Computation.queue == queue, Computation.id != computation_id)
+        .limit(MOST_COUNTED)
+        .subquery()
     )
+    own = waiting.c.caller == caller
+    first = tuple_(waiting.c.expected_s, waiting.c.id) < tuple_(*map(literal, mine))
+    seconds = func.coalesce(func.sum(func.greatest(waiting.c.expected_s, UNKNOWN_S)), 0.0)
+    ahead, ahead_s = session.execute(select(func.count(), seconds).where(own, first)).one()
+    others = session.execute(
+        select(waiting.c.caller, func.count(), seconds).where(~own).group_by(waiting.c.caller)
+    ).all()
+    own_s = ahead_s + max(expected_s, UNKNOWN_S)
+    position, before_s = 1 + ahead, own_s
+    for other, count, total_s in others:
+        if other.startswith(FIRST) and not caller.startswith(FIRST):
+            position, before_s = position + count, before_s + total_s
+        elif other.startswith(FIRST) or not caller.startswith(FIRST):
+            position, before_s = position + min(count, ahead + 1), before_s + min(total_s, own_s)
+    return Place(position, before_s / max(1, processes(queue)))

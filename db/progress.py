@@ -69,9 +69,12 @@ def _done() -> Select[UUID, str, datetime | None, int, int, int, float]:
 
 
 def job_records(
-    session: Session, rows: Sequence[Row[Job, Computation] | tuple[Job, Computation]]
+    session: Session,
+    rows: Sequence[Row[Job, Computation] | tuple[Job, Computation]],
+    *,
+    with_results: bool = True,
 ) -> list[JobRecord]:
-    """The records of jobs, with how far they have come."""
+    """The records of jobs, with how far they have come; ``with_results`` tells whether these were read."""
     unended = [
         computation.id
         for _, computation in rows
@@ -79,10 +82,9 @@ def job_records(
     ]
     done = all_progress(session, unended)
     return [
-        replace(job_record(job, computation), units_done=done[computation.id].units_done)
-        if computation.id in done
-        else job_record(job, computation)
+        replace(record, units_done=done[computation.id].units_done) if computation.id in done else record
         for job, computation in rows
+        for record in (job_record(job, computation, with_result=with_results),)
     ]
 
 

@@ -64,11 +64,14 @@ class Submitter:
     """The process that is to hear of the end; see `db.signals`."""
     trace_context: str | None = None
     """The span that submits, as a W3C ``traceparent``."""
+    labels: tuple[str, ...] = ()
+    first: bool = False
+    """Whether the work goes before that of all other callers."""
 
     @property
     def wants_own_job(self) -> bool:
         """Whether even a finished result needs a job of its own to answer with."""
-        return self.webhook_url is not None or self.job_id is not None
+        return self.webhook_url is not None or self.job_id is not None or bool(self.labels)
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,6 +117,7 @@ class JobRecord:
     """Where it stands among what waits, if that was looked up."""
     shared: bool = False
     """Whether this is a computation itself, which every caller may see, and not one caller's job."""
+    labels: tuple[str, ...] = ()
 
     @property
     def finished(self) -> bool:
@@ -134,21 +138,29 @@ class Page(Generic[T]):
         return cls(found[:limit], name(found[limit - 1]) if len(found) > limit else None)
 
 
+_RESULT = "result"
 _COPIED = [field.name for field in fields(JobRecord) if field.name in Computation.__table__.columns]
 _JSON = TypeAdapter(JobRecord)
 
 
-def shared_record(computation: Computation, *, cached: bool) -> JobRecord:
-    """The record of a computation itself: the job that all who ask for a finished result are answered with."""
-    copied: dict[str, Any] = {name: getattr(computation, name) for name in _COPIED}
+def shared_record(computation: Computation, *, cached: bool, with_result: bool = True) -> JobRecord:
+    """The record of a computation itself: the job that all who ask for a finished result are answered with.
+
+    ``with_result`` tells whether the result was read.
+    """
+    copied: dict[str, Any] = {
+        name: getattr(computation, name) for name in _COPIED if with_result or name != _RESULT
+    }
     copied["state"] = State(computation.state)
     return JobRecord(computation_id=computation.id, cached=cached, shared=True, **copied)
 
 
-def job_record(job: Job, computation: Computation) -> JobRecord:
+def job_record(job: Job, computation: Computation, *, with_result: bool = True) -> JobRecord:
     """The record of a job; one that was cancelled stays so, whatever became of the computation."""
-    shared = shared_record(computation, cached=job.cached)
-    record = replace(as_job(shared, job.id, job.created_at), key_id=job.key_id)
+    shared = shared_record(computation, cached=job.cached, with_result=with_result)
+    record = replace(
+        as_job(shared, job.id, job.created_at), key_id=job.key_id, labels=tuple(job.labels or ())
+    )
     if job.cancelled_at is None:
         return record
     return replace(
@@ -163,7 +175,7 @@ def as_job(shared: JobRecord, job_id: UUID, created_at: datetime) -> JobRecord:
 
 def as_shared(job: JobRecord) -> JobRecord:
     """The record of the computation that was made for this job, for all who ask for it later."""
-    return replace(job, id=job.computation_id, key_id=None, cached=True, shared=True)
+    return replace(job, id=job.computation_id, key_id=None, cached=True, shared=True, labels=())
 
 
 def dump_record(record: JobRecord) -> bytes:

@@ -22,6 +22,7 @@ from sqlalchemy import (
     text,
     type_coerce,
 )
+from sqlalchemy.dialects.postgresql import ARRAY
 from sqlalchemy.dialects.postgresql import insert as upsert
 from sqlalchemy.orm import Session
 
@@ -189,6 +190,7 @@ def _values(work: Work, by: Submitter) -> dict[str, Any]:
         "trace_context": by.trace_context,
         "key_id": by.key_id,
         "webhook_url": by.webhook_url,
+        "labels": list(by.labels) or None,
     }
 
 
@@ -214,6 +216,7 @@ def new_record(
         key_id=by.key_id,
         listener=by.listener,
         trace_context=by.trace_context,
+        labels=by.labels,
     )
 
 
@@ -250,7 +253,7 @@ def _insert_statement(*, ended: bool = False) -> Select[Any]:
     job = (
         insert(Job)
         .from_select(
-            ["id", "computation_id", "kind", "failed", "request_id", "key_id"],
+            ["id", "computation_id", "kind", "failed", "request_id", "key_id", "labels"],
             select(
                 bindparam("job_id", type_=Uuid),
                 computation.c.id,
@@ -258,6 +261,7 @@ def _insert_statement(*, ended: bool = False) -> Select[Any]:
                 computation.c.state == State.FAILED,
                 bindparam("request_id", type_=Text),
                 bindparam("key_id", type_=Uuid),
+                bindparam("labels", type_=ARRAY(Text)),
             ),
         )
         .returning(Job.id, Job.created_at)
@@ -318,10 +322,12 @@ def _join(session: Session, digest: bytes, by: Submitter) -> JobRecord | None:
     computation = session.scalars(
         select(Computation)
         .where(Computation.digest == digest, Computation.state.in_(LIVE))
-        .with_for_update(read=True)
+        .with_for_update(read=not by.first)
     ).one_or_none()
     if computation is None:
         return None
+    if by.first and computation.waiting:
+        computation.caller = by.caller
     cached = computation.state == State.SUCCEEDED
     if cached and not by.wants_own_job:
         return shared_record(computation, cached=True)
@@ -332,6 +338,7 @@ def _join(session: Session, digest: bytes, by: Submitter) -> JobRecord | None:
         request_id=by.request_id,
         key_id=by.key_id,
         cached=cached,
+        labels=list(by.labels) or None,
     )
     session.add(job)
     session.flush()

@@ -1,7 +1,8 @@
 """Whose turn it is: which waiting shards the workers of a queue are sent next.
 
 Callers take turns by the processor time that they were given of late. Among the jobs of one caller the shortest goes
-first, but one turn in four is the oldest's, so that none waits for ever. A shard gets its row only now, so taking in a
+first, but one turn in four is the oldest's, so that none waits for ever. What an operator wants `FIRST` goes before all
+of that. A shard gets its row only now, so taking in a
 computation costs the same whatever its size.
 """
 
@@ -20,6 +21,9 @@ from db.models import UNFINISHED, Computation, Shard, ShardState, Turn
 from db.sessions import autocommit, transaction
 from worker.declarations.operation import Shard as PlannedShard
 
+FIRST = "0 first "
+"""What the caller of work begins with that goes before that of all others. No text sorts before it: callers beyond
+`MOST_CALLERS` wait."""
 OLDEST_EVERY = 4
 FADES_IN_S = 60.0
 """After so long, what a caller was given counts for 1/e."""
@@ -69,6 +73,11 @@ class _Line:
     oldest: _Waiting | None = None
     new_turns: int = 0
 
+    @property
+    def rank(self) -> tuple[bool, float, str]:
+        """The caller with the least is the next."""
+        return not self.caller.startswith(FIRST), self.given_s, self.caller
+
     def next(self, processes: int) -> _Waiting | None:
         """The computation whose turn it is."""
         oldest_first = (self.taken + self.new_turns) % OLDEST_EVERY == OLDEST_EVERY - 1
@@ -105,10 +114,10 @@ def give_turns(
 def _choose(lines: Sequence[_Line], room: int, processes: int) -> list[tuple[UUID, int]]:
     chosen: list[tuple[UUID, int]] = []
     while len(chosen) < room:
-        able = [(line.given_s, line.caller, line, one) for line in lines if (one := line.next(processes))]
+        able = [(line, one) for line in lines if (one := line.next(processes))]
         if not able:
             break
-        _, _, line, one = min(able, key=lambda each: each[:2])
+        line, one = min(able, key=lambda each: each[0].rank)
         chosen.append((one.id, one.take()))
         line.given_s += one.charge_s
         line.new_turns += 1

@@ -37,6 +37,13 @@ class Caller:
     scopes: frozenset[Scope]
     key: Key | None = None
     sees_all: bool = False
+    nameless: bool = False
+    """Whether this may be anybody, so that jobs are shown only to those who have their id."""
+
+    @property
+    def lists_jobs(self) -> bool:
+        """Whether they may list jobs: their own, or all."""
+        return not self.nameless
 
     @property
     def name(self) -> str:
@@ -60,7 +67,7 @@ class Caller:
 
 OPERATOR = Caller(frozenset(Scope), sees_all=True)
 # On a public address, anonymous callers must not create keys that stay valid later.
-STRANGER = Caller(frozenset({Scope.SUBMIT}), sees_all=True)
+STRANGER = Caller(frozenset({Scope.SUBMIT}), sees_all=True, nameless=True)
 
 
 class KnownKeys:

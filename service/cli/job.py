@@ -75,6 +75,8 @@ def parse_job(value: Mapping[str, Any], body: bytes = b"", retry_after: float | 
         ServerError: a field is missing or has the wrong type.
     """
     try:
+        # In a list, jobs come without their results.
+        value = {"result": None, **value}
         known = {field.name: value[field.name] for field in fields(Job) if field.default is MISSING}
         progress = known.pop("progress")
         return Job(

@@ -1,5 +1,6 @@
 """Accept a submission: check its cost, apply its idempotency key, and wait for the answer."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 
@@ -7,9 +8,11 @@ from flask import request
 from sqlalchemy.exc import IntegrityError
 
 from db.jobs import find_job
+from db.keys import Scope
 from db.records import JobRecord, Submitter
 from db.submission import TooManyJobsError
-from service.access.auth import caller
+from db.turns import FIRST
+from service.access.auth import caller, require
 from service.access.quotas import too_many_jobs
 from service.http.body import invalid
 from service.http.prefer import preferred_wait
@@ -36,14 +39,24 @@ def find_operation(kind: str, at: str) -> AnyOperation:
     return operation
 
 
-def submitter(*, webhook_url: str | None = None) -> Submitter:
-    """The current caller as one who submits work."""
+def submitter(
+    *, webhook_url: str | None = None, labels: Sequence[str] = (), first: bool = False
+) -> Submitter:
+    """The current caller as one who submits work, which goes ``first`` if an operator wants it.
+
+    Raises:
+        ProblemError: 403 if somebody else wants that.
+    """
+    if first:
+        require(Scope.OPERATE)
     return Submitter(
         request_id(),
         caller().key_id,
         webhook_url=webhook_url,
         jobs_at_once=caller().jobs_at_once,
-        caller=caller().name,
+        caller=FIRST + caller().name if first else caller().name,
+        labels=tuple(labels),
+        first=first,
     )
 
 
@@ -53,19 +66,20 @@ def accept(
     body: bytes | None,
     *,
     default_wait_s: int,
-    webhook_url: str | None = None,
+    by: Submitter | None = None,
     at: str = "",
 ) -> JobRecord:
     """The job that answers ``params`` for the current caller; ``at`` points to the parameters in the ``body``.
 
-    Without a body they are in the query, and idempotency keys say nothing.
+    ``by`` says what the caller wants beyond the result. Without a body the parameters are in the query, and idempotency
+    keys say nothing.
 
     Raises:
         ProblemError: 422 if the job would exceed the limits, or its idempotency key was used for another request; 429
             if the caller has reached the limit of unfinished jobs.
     """
     wait_s = max(preferred_wait(request.headers.get("Prefer"), default_wait_s), operation.refuses_within_s)
-    by = submitter(webhook_url=webhook_url)
+    by = by or submitter()
     place: Place = "query" if body is None else "body"
     key = None if body is None else idempotency_key()
     check = partial(check_cost, operation, params, at, place)

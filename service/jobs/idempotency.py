@@ -8,7 +8,7 @@ from uuid import UUID
 
 from flask import request
 
-from db.idempotency import NOBODY, KeyReusedError, Promise, promise_job
+from db.idempotency import NOBODY, KeyReusedError, Promise, find_promise, promise_job
 from service.http.body import invalid, parse_json
 from service.http.problems import FieldError, ProblemError
 
@@ -39,11 +39,27 @@ def promised_job(key: str, owner: UUID | None, body: bytes) -> Promise:
     try:
         return promise_job(owner or NOBODY, key, _digest(body))
     except KeyReusedError:
-        raise ProblemError(
-            HTTPStatus.UNPROCESSABLE_ENTITY,
-            f"This {HEADER} was used before, with another body or at another path.",
-            name="idempotency-key-reused",
-        ) from None
+        raise _reused() from None
+
+
+def earlier_job(key: str, owner: UUID | None, body: bytes) -> UUID | None:
+    """The id of the job promised to the current request before, if it was; the key is not used up.
+
+    Raises:
+        ProblemError: 422 if the key was used for another request.
+    """
+    try:
+        return find_promise(owner or NOBODY, key, _digest(body))
+    except KeyReusedError:
+        raise _reused() from None
+
+
+def _reused() -> ProblemError:
+    return ProblemError(
+        HTTPStatus.UNPROCESSABLE_ENTITY,
+        f"This {HEADER} was used before, with another body or at another path.",
+        name="idempotency-key-reused",
+    )
 
 
 def _digest(body: bytes) -> bytes:

@@ -1,12 +1,13 @@
 """``/v1/jobs``: submit, list, show, cancel."""
 
-from typing import Annotated, Any
+from http import HTTPStatus
+from typing import Annotated, Any, Literal
 from uuid import UUID
 
 from flask import Blueprint, Response, request
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import AwareDatetime, BaseModel, ConfigDict, Field, RootModel
 
-from db.jobs import cancel_job, list_jobs
+from db.jobs import Wanted, cancel_job, list_jobs
 from db.keys import Scope
 from db.models import State
 from db.signals import signal_end
@@ -15,8 +16,10 @@ from service.http.body import parse_json, read_body, validate, validate_query
 from service.http.described import Described, Returns
 from service.http.pages import Page, PageQuery, page_response
 from service.http.prefer import preferred_wait
-from service.jobs.accepting import accept, find_operation
+from service.http.problems import ProblemError
+from service.jobs.accepting import accept, find_operation, submitter
 from service.jobs.answer import FINISHED, FINISHED_HEADERS, PENDING_HEADERS, job_response
+from service.jobs.dry_run import DryRun, dry_run_response
 from service.jobs.events import EVENTS, events_response
 from service.jobs.items import ITEMS, ItemsQuery, items_response
 from service.jobs.submitting import await_job
@@ -24,7 +27,7 @@ from service.jobs.visible import visible_job
 from service.jobs.webhooks import WebhookRequest
 from service.pictures.answer import picture_response, wants_picture
 from service.pictures.formats import FORMATS
-from worker.engine.job_document import Job, render_job
+from worker.engine.job_document import Job, JobSummary, render_job, render_summary
 from worker.registry import hidden_kinds
 
 DEFAULT_WAIT_S = 0
@@ -32,8 +35,13 @@ DEFAULT_WAIT_S = 0
 blueprint = Blueprint("jobs", __name__, url_prefix="/v1/jobs")
 
 
+MAX_LABELS = 10
+LABEL_PATTERN = r"^[A-Za-z0-9][A-Za-z0-9._:/=-]{0,49}$"
+Label = Annotated[str, Field(pattern=LABEL_PATTERN)]
+
+
 class JobRequest(BaseModel):
-    """Which operation to run, its parameters, and the webhook to call at the end."""
+    """Which operation to run, its parameters, and what else is wanted of the job."""
 
     model_config = ConfigDict(strict=True, extra="forbid")
 
@@ -42,6 +50,29 @@ class JobRequest(BaseModel):
     webhook: Annotated[WebhookRequest | None, Field(description="The webhook to call when the job ends.")] = (
         None
     )
+    labels: Annotated[
+        list[Label],
+        Field(
+            max_length=MAX_LABELS,
+            description="Short names to find the job by. A labelled job is the caller's own, also if the answer is"
+            " known.",
+        ),
+    ] = []
+    priority: Annotated[
+        Literal["normal", "high"],
+        Field(description="`high`: before all other callers' jobs. Needs the scope `operate`."),
+    ] = "normal"
+
+
+class JobQuery(BaseModel):
+    """What a submission is for."""
+
+    model_config = ConfigDict(extra="ignore")
+
+    dry_run: Annotated[
+        bool,
+        Field(description="Submit nothing, and answer with what it would come to: `DryRun`."),
+    ] = False
 
 
 class JobFilter(PageQuery):
@@ -49,14 +80,24 @@ class JobFilter(PageQuery):
 
     kind: Annotated[str | None, Field(description="Only jobs of this kind.")] = None
     status: Annotated[State | None, Field(description="Only jobs in this state.")] = None
+    label: Annotated[Label | None, Field(description="Only jobs with this label.")] = None
+    created_after: Annotated[AwareDatetime | None, Field(description="Only jobs created later.")] = None
+    created_before: Annotated[AwareDatetime | None, Field(description="Only jobs created earlier.")] = None
+    full: Annotated[bool, Field(description="Whether to include the results.")] = False
 
 
-class JobList(Page[Job]):
+class JobList(Page[JobSummary]):
     """A page of jobs, newest first."""
 
 
+class Submitted(RootModel[Job | DryRun]):
+    """The finished job, or what a dry run found."""
+
+
 _PICTURE = dict.fromkeys(FORMATS, "The picture of the result.")
-ENDED = Returns(model=Job, text=FINISHED, headers=FINISHED_HEADERS, media=_PICTURE)
+ENDED = Returns(
+    model=Submitted, text=f"{FINISHED} Or what a dry run found.", headers=FINISHED_HEADERS, media=_PICTURE
+)
 SHOWN = "The job; with `return=minimal`, and once it has succeeded, its result alone."
 PENDING = Returns(model=Job, text="The job, not finished yet.", headers=PENDING_HEADERS)
 
@@ -66,39 +107,55 @@ PENDING = Returns(model=Job, text="The job, not finished yet.", headers=PENDING_
     "submit_job",
     "jobs",
     {200: ENDED, 202: PENDING},
+    query=JobQuery,
     body=JobRequest,
     parameters=("Prefer", "picture", "width", "Idempotency-Key"),
     problems=(406,),
 )
 def submit() -> Response:
-    """Submit a job of any kind."""
+    """Submit a job of any kind.
+
+    Or try what that would come to: a dry run submits nothing and uses up no idempotency key, and is refused as the
+    submission would be.
+    """
     require(Scope.SUBMIT)
+    query = validate_query(JobQuery)
     body = read_body()
     asked = validate(JobRequest, parse_json(body))
     operation = find_operation(asked.kind, "/kind")
     as_picture = wants_picture(request, asked.kind)
     params = validate(operation.params, asked.params, at="/params")
-    webhook_url = asked.webhook.url if asked.webhook else None
-    job = accept(
-        operation, params, body, default_wait_s=DEFAULT_WAIT_S, webhook_url=webhook_url, at="/params"
+    by = submitter(
+        webhook_url=asked.webhook.url if asked.webhook else None,
+        labels=asked.labels,
+        first=asked.priority == "high",
     )
+    if query.dry_run:
+        return dry_run_response(operation, params, body, by, "/params")
+    job = accept(operation, params, body, default_wait_s=DEFAULT_WAIT_S, by=by, at="/params")
     return picture_response(request, job, submitted=True) if as_picture else job_response(job, submitted=True)
 
 
 @blueprint.get("")
 @Described("list_jobs", "jobs", {200: JobList}, query=JobFilter)
 def index() -> Response:
-    """List jobs, newest first."""
+    """List jobs, newest first.
+
+    Without their results, unless `full=1`. A key's own; all of them with the scope `operate`, and on a local server
+    without keys. A public server without keys shows jobs only by their id.
+    """
     asked = validate_query(JobFilter)
-    page = list_jobs(
-        limit=asked.limit,
-        after=asked.cursor,
-        kind=asked.kind,
-        status=asked.status,
+    if not caller().lists_jobs:
+        raise ProblemError(
+            HTTPStatus.FORBIDDEN, "Without API keys, this server shows a job only to those who have its id."
+        )
+    wanted = Wanted(
+        **asked.model_dump(include={"kind", "status", "label", "created_after", "created_before"}),
         key_id=None if caller().sees_all else caller().key_id,
         without=hidden_kinds(),
     )
-    return page_response(map(render_job, page.records), page.next)
+    page = list_jobs(wanted, limit=asked.limit, after=asked.cursor, with_results=asked.full)
+    return page_response(map(render_job if asked.full else render_summary, page.records), page.next)
 
 
 @blueprint.get("/<uuid:job_id>")

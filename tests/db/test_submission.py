@@ -6,7 +6,7 @@ import pytest
 from sqlalchemy import func, select
 
 from db.commits import commit_shard, fail_computation
-from db.jobs import cancel_job, find_job, list_jobs
+from db.jobs import Wanted, cancel_job, find_job, list_jobs
 from db.models import Computation, Shard, State
 from db.sessions import transaction
 from db.shards import claim_shard
@@ -55,7 +55,7 @@ def test_finished_work_answers_for_itself() -> None:
     assert again.job.cached
     assert (again.job.id, again.job.result) == (first.computation_id, '{"n":1}')
     assert find_job(again.job.id) == again.job
-    assert [job.id for job in list_jobs(limit=10, after=None, kind=None, status=None).records] == [first.id]
+    assert [job.id for job in list_jobs(Wanted(), limit=10).records] == [first.id]
 
 
 def test_failed_and_cancelled_work_is_computed_anew() -> None:
@@ -97,8 +97,8 @@ def test_cancelling_a_finished_job_changes_nothing() -> None:
 
 def test_jobs_are_listed_newest_first_in_pages() -> None:
     jobs = [submit(some_work(), "request").job for _ in range(5)]
-    first = list_jobs(limit=3, after=None, kind=None, status=None)
-    second = list_jobs(limit=3, after=first.next, kind=None, status=None)
+    first = list_jobs(Wanted(), limit=3)
+    second = list_jobs(Wanted(), limit=3, after=first.next)
     assert [job.id for job in (*first.records, *second.records)] == [job.id for job in reversed(jobs)]
     assert second.next is None
 
@@ -108,7 +108,7 @@ def test_jobs_are_filtered_by_kind_and_status() -> None:
     cancel_job(cancelled.id)
 
     def listed(kind: str | None, status: State | None) -> list[object]:
-        return [job.id for job in list_jobs(limit=10, after=None, kind=kind, status=status).records]
+        return [job.id for job in list_jobs(Wanted(kind=kind, status=status), limit=10).records]
 
     assert listed("test.work", State.CANCELLED) == [cancelled.id]
     assert listed(None, State.QUEUED) == [queued.id]

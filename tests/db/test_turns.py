@@ -16,11 +16,12 @@ from db import turns
 from db.commits import Outcome, commit_shard
 from db.jobs import cancel_job, find_job
 from db.models import Computation, Shard
+from db.places import place_for, place_of
 from db.records import JobRecord, Submitter, Work
 from db.sessions import transaction
 from db.shards import claim_shard, put_back
 from db.submission import submit
-from db.turns import LONG_SHARD_S, give_turns
+from db.turns import FIRST, LONG_SHARD_S, give_turns
 from tests.db.work import some_work
 from worker.declarations.operation import Plan
 from worker.declarations.operation import Shard as PlannedShard
@@ -193,3 +194,32 @@ def test_a_shard_that_is_put_back_while_the_last_turn_is_given_waits(monkeypatch
         assert _turns() == [second]
     assert _turns() == [first]
     assert _turns() == []
+
+
+def test_what_goes_first_goes_before_all_callers() -> None:
+    before = [_waiting(caller="a", estimated_s=0.1), _waiting(caller="b", estimated_s=0.1)]
+    first = submit(_work(2, 9.0), Submitter("request", caller=FIRST + "z", first=True)).job
+    assert _turns(room=3) == [
+        (first.computation_id, 0),
+        (first.computation_id, 1),
+        (before[0].computation_id, 0),
+    ]
+
+
+def test_what_waits_goes_first_once_such_a_job_joins_it() -> None:
+    work = _work()
+    job = submit(work, Submitter("request", caller="z")).job
+    _waiting(caller="a")
+    joined = submit(work, Submitter("request", caller=FIRST + "operator", first=True)).job
+    assert joined.computation_id == job.computation_id
+    assert _turns() == [(job.computation_id, 0)]
+
+
+def test_places_tell_what_goes_first() -> None:
+    jobs = [_waiting(caller="a"), _waiting(caller="b")]
+    first = [
+        submit(_work(), Submitter("request", caller=FIRST + caller, first=True)).job for caller in ("x", "y")
+    ]
+    places = [place_of(job.computation_id, lambda _: 1) for job in (*first, *jobs)]
+    assert [place and place.position for place in places] == [2, 2, 4, 4]
+    assert place_for("short", "c", 1.0, lambda _: 1).position == 5

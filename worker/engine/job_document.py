@@ -11,6 +11,7 @@ from db.models import State
 from db.records import JobRecord
 from worker.declarations.answers import Answer, Timestamp, timestamp
 from worker.declarations.operation import AnyOperation
+from worker.engine.retention import retention
 from worker.registry import OPERATIONS
 
 LEAST_ETA_S = 0.1
@@ -84,9 +85,26 @@ class Job(BaseModel):
         bool, Field(description="Whether the result was known already, so that nothing was computed.")
     ]
     created_at: Timestamp
-    started_at: Timestamp | None
+    started_at: Annotated[Timestamp | None, Field(description="Never before `created_at`.")]
     finished_at: Timestamp | None
+    computed_at: Annotated[
+        Timestamp | None,
+        Field(description="When the result was computed: of a cached one, before the job was created."),
+    ]
+    expires_at: Annotated[
+        Timestamp | None,
+        Field(description="When the job will be removed, at the earliest; null until it has ended."),
+    ]
+    labels: Annotated[list[str], Field(description="What the caller gave to find it by.")]
     links: JobLinks
+
+
+class JobSummary(Job):
+    """A job in a list: without its result, unless that is asked for."""
+
+    result: Annotated[
+        dict[str, Any] | None, Field(description="The operation's result; only with `full=1`.")
+    ] = None
 
 
 def job_path(job: JobRecord) -> str:
@@ -128,6 +146,16 @@ def _links(path: str, operation: AnyOperation | None) -> dict[str, str]:
     return links
 
 
+def _expires_at(job: JobRecord) -> str | None:
+    if job.finished_at is None:
+        return None
+    try:
+        return timestamp(job.finished_at + retention())
+    except OverflowError:
+        # After the year 9999.
+        return None
+
+
 def _error(error: dict[str, object]) -> dict[str, object]:
     return JobError.model_validate(error).model_dump(by_alias=True, exclude_unset=True)
 
@@ -139,8 +167,23 @@ def render_job(job: JobRecord) -> str:
 
 def render_around(job: JobRecord) -> tuple[str, str, str]:
     """The job as JSON text in three parts: what comes before its result, the result, and what comes after it."""
-    # The fields of `Job`. Making one, to write it again, takes longer than many answers.
-    document = {
+    text = to_json(_document(job)).decode()
+    # No field after the result can hold this text: quotes inside strings are escaped.
+    before, name, after = text.rpartition('"result":null')
+    return before + name.removesuffix("null"), "null" if job.result is None else job.result, after
+
+
+def render_summary(job: JobRecord) -> str:
+    """The job as JSON text, without its result."""
+    document = _document(job)
+    del document["result"]
+    return to_json(document).decode()
+
+
+def _document(job: JobRecord) -> dict[str, Any]:
+    """The fields of `Job`, with null for the result. Making one, to write it again, takes longer than many answers."""
+    computed = job.state == State.SUCCEEDED and job.finished_at
+    return {
         "id": str(job.id),
         "kind": job.kind,
         "params": job.params,
@@ -150,11 +193,11 @@ def render_around(job: JobRecord) -> tuple[str, str, str]:
         "error": None if job.error is None else _error(job.error),
         "cached": job.cached,
         "created_at": timestamp(job.created_at),
-        "started_at": job.started_at and timestamp(job.started_at),
-        "finished_at": job.finished_at and timestamp(job.finished_at),
+        # What was computed before it was asked for is there from the beginning.
+        "started_at": job.started_at and timestamp(max(job.started_at, job.created_at)),
+        "finished_at": job.finished_at and timestamp(max(job.finished_at, job.created_at)),
+        "computed_at": timestamp(computed) if computed else None,
+        "expires_at": _expires_at(job),
+        "labels": job.labels,
         "links": _links(job_path(job), OPERATIONS.get(job.kind)),
     }
-    text = to_json(document).decode()
-    # No field after the result can hold this text: quotes inside strings are escaped.
-    before, name, after = text.rpartition('"result":null')
-    return before + name.removesuffix("null"), "null" if job.result is None else job.result, after

@@ -1,8 +1,5 @@
 """Send lost shards again, and delete expired jobs. Each row is taken by one process, however many sweep."""
 
-import os
-from datetime import timedelta
-
 import structlog
 
 from db.cache import forget
@@ -19,9 +16,8 @@ from db.turns import forget_turns
 from worker.declarations.queues import QueueName
 from worker.engine.errors import INTERNAL_ERROR, WORKER_LOST
 from worker.engine.queue import ALL_DONE, backlog, send_shard
+from worker.engine.retention import retention
 from worker.engine.turns import send_turns
-
-DEFAULT_RETENTION_DAYS = 30
 
 log = structlog.get_logger(__name__)
 
@@ -40,11 +36,6 @@ def sweep() -> int:
     for name in QueueName:
         send_turns(name)
     return len(lost)
-
-
-def retention() -> timedelta:
-    """How long finished jobs are kept: ``RETENTION_DAYS``."""
-    return timedelta(days=float(os.environ.get("RETENTION_DAYS", DEFAULT_RETENTION_DAYS)))
 
 
 def expire() -> int:

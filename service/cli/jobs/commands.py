@@ -41,10 +41,11 @@ def list_jobs(
         Literal["queued", "running", "succeeded", "failed", "cancelled"] | None,
         typer.Option(show_default="all", help="List only jobs with this status."),
     ] = None,
+    label: Annotated[str | None, option("List only jobs with this label.", "LABEL", usual="all")] = None,
     limit: Annotated[int, number_option("List at most this many jobs.")] = DEFAULT_LIMIT,
 ) -> None:
     """List jobs, newest first."""
-    _list(session, limit, kind=kind, status=status)
+    _list(session, limit, kind=kind, status=status, label=label)
 
 
 @command(commands)

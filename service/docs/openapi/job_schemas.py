@@ -67,19 +67,16 @@ def job_schemas(job: Json) -> Json:
     }
 
 
-def request_schemas() -> Json:
-    """The schemas of what may be submitted, and of what a batch may ask: any of the operations' own."""
-    webhook = {"anyOf": [reference("WebhookRequest"), {"type": "null"}]}
-    return _asking(
-        "JobRequest",
-        "Request",
-        "Which operation to run, its parameters, and the webhook to call at the end.",
-        webhook=webhook,
-    ) | _asking("BatchItem", "Question", "Which operation to run, and its parameters.")
+def request_schemas(request: Json) -> Json:
+    """The schemas of what may be submitted, after the general one, and of what a batch may ask."""
+    more = {name: field for name, field in request["properties"].items() if name not in ("kind", "params")}
+    return _asking("JobRequest", "Request", request["description"], more) | _asking(
+        "BatchItem", "Question", "Which operation to run, and its parameters.", {}
+    )
 
 
-def _asking(name: str, suffix: str, description: str, **more: Json) -> Json:
-    """What names an operation and its parameters; ``more`` are further fields, by name."""
+def _asking(name: str, suffix: str, description: str, more: Json) -> Json:
+    """What names an operation and its parameters, and has these further fields."""
     schemas: Json = {
         schema_name(operation, suffix): {
             "title": schema_name(operation, suffix),

@@ -162,6 +162,9 @@ def _example_job(operation: AnyOperation, example: Example) -> Json:
         "created_at": moment.format("120"),
         "started_at": moment.format("123"),
         "finished_at": moment.format("124"),
+        "computed_at": moment.format("124"),
+        "expires_at": moment.format("124").replace("11-20", "12-20"),
+        "labels": [],
         "links": job_links(f"/v1/jobs/{_JOB_ID}", operation).model_dump(exclude_unset=True),
     }
 

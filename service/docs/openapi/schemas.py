@@ -41,5 +41,5 @@ def component_schemas(routes: Iterable[Described]) -> Json:
     models += [(model, "validation") for model in dict.fromkeys(bodies)]
     _, generated = models_json_schema(models, ref_template=REF)
     found = under_names(everywhere(generated["$defs"], plain_properties), model_names())
-    found |= job_schemas(found["Job"]) | request_schemas()
+    found |= job_schemas(found["Job"]) | request_schemas(found["JobRequest"])
     return dict(sorted(found.items()))

@@ -81,6 +81,9 @@ def job(status: str = "succeeded", *, kind: str = "krypto.solve", **changes: Any
         "created_at": "2026-11-20T09:30:00.120Z",
         "started_at": None if status == "queued" else "2026-11-20T09:30:00.123Z",
         "finished_at": "2026-11-20T09:30:01.623Z" if ended else None,
+        "computed_at": "2026-11-20T09:30:01.623Z" if status == "succeeded" else None,
+        "expires_at": "2026-12-20T09:30:01.623Z" if ended else None,
+        "labels": [],
         "links": {"self": f"/v1/jobs/{JOB_ID}", "events": f"/v1/jobs/{JOB_ID}/events"},
     }
     return {**described, **changes}

@@ -51,6 +51,14 @@ def test_the_list_is_filtered_by_the_service(serve: Serve) -> None:
     assert shown.stdout == "No jobs.\n"
 
 
+def test_summaries_are_listed_by_label(serve: Serve) -> None:
+    summary = {name: value for name, value in job().items() if name != "result"}
+    server = serve(json_answer({"items": [summary], "next": None}))
+    shown = Program(server.url).run("jobs", "list", "--label", "mine")
+    assert server.asked[0].path == "/v1/jobs?limit=20&label=mine"
+    assert JOB_ID in shown.stdout
+
+
 def test_a_job_is_shown_with_its_result(serve: Serve) -> None:
     server = serve(finished(job(cached=True)))
     shown = Program(server.url).run("jobs", "show", JOB_ID)

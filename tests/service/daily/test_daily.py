@@ -9,7 +9,7 @@ import pytest
 from flask.testing import FlaskClient
 from sqlalchemy import delete, func, select, text
 
-from db.jobs import cancel_job, list_jobs
+from db.jobs import Wanted, cancel_job, list_jobs
 from db.models import Computation, ServerSecret
 from db.redis import client as cache_client
 from db.sessions import transaction
@@ -287,7 +287,7 @@ def test_each_installation_has_games_of_its_own_unless_a_secret_is_shared(
 @needs_worker
 def test_jobs_with_the_seed_are_shown_to_nobody(api: FlaskClient, operator: KeyClient) -> None:
     api.get(PATH)
-    (job,) = list_jobs(limit=2, after=None, kind=None, status=None).records
+    (job,) = list_jobs(Wanted(), limit=2, with_results=True).records
     assert job.kind == "krypto.daily"
     for client in (api, operator):
         for path in ("/v1/jobs", "/v1/jobs?kind=krypto.daily", "/v1/jobs?status=succeeded"):
@@ -303,7 +303,7 @@ def test_jobs_with_the_seed_are_shown_to_nobody(api: FlaskClient, operator: KeyC
 @stays_queued
 def test_a_cancelled_deal_is_dealt_anew(api: FlaskClient) -> None:
     api.get(PATH, headers={"Prefer": "wait=0"})
-    (job,) = list_jobs(limit=2, after=None, kind="krypto.daily", status=None).records
+    (job,) = list_jobs(Wanted(kind="krypto.daily"), limit=2, with_results=True).records
     cancel_job(job.id)
     assert api.get(PATH, headers={"Prefer": "wait=0"}).status_code == 503
     assert _computations() == 2

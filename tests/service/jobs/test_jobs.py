@@ -31,6 +31,9 @@ FIELDS = [
     "created_at",
     "started_at",
     "finished_at",
+    "computed_at",
+    "expires_at",
+    "labels",
     "links",
 ]
 RFC_3339 = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z")

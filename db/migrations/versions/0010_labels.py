@@ -1,0 +1,25 @@
+"""Let callers label their jobs, and find them by their labels."""
+
+import sqlalchemy as sa
+from alembic import op
+from sqlalchemy.dialects import postgresql
+
+from db.migrations.indexes import create_index_concurrently
+
+revision = "0010"
+down_revision = "0009"
+
+
+def upgrade() -> None:
+    """Apply. Work goes on meanwhile; what the version before writes has no labels."""
+    with op.get_context().autocommit_block():
+        op.add_column(
+            "jobs", sa.Column("labels", postgresql.ARRAY(sa.Text()), nullable=True), if_not_exists=True
+        )
+        create_index_concurrently(
+            "jobs_labels",
+            "jobs",
+            ["labels"],
+            postgresql_using="gin",
+            postgresql_where=sa.text("labels IS NOT NULL"),
+        )

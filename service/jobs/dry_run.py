@@ -1,0 +1,117 @@
+"""``POST /v1/jobs?dry_run=1``: what a submission would come to. Nothing is submitted."""
+
+from typing import Annotated, Any, Literal
+
+from flask import Response
+from kombu.exceptions import OperationalError
+from pydantic import Field
+
+from db.cache import recall
+from db.jobs import find_job, unfinished_jobs
+from db.places import place_for, place_of
+from db.records import JobRecord, Place, Submitter, Work
+from db.submission import find_live
+from service.access.quotas import too_many_jobs
+from service.http.pages import model_response
+from service.jobs.costs import check_cost, check_refusal
+from service.jobs.idempotency import earlier_job, idempotency_key
+from worker.declarations.answers import Answer
+from worker.declarations.operation import AnyOperation, Params
+from worker.engine.job_document import job_path
+from worker.engine.submission import work_for
+from worker.engine.turns import processes
+
+
+class DryRun(Answer):
+    """What a submission would come to."""
+
+    kind: str
+    params: Annotated[dict[str, Any], Field(description="The parameters in canonical form.")]
+    known: Annotated[
+        Literal["no", "running", "cached"],
+        Field(
+            description="`cached`: it would be answered at once. `running`: somebody asked before, and the computation"
+            " is queued or runs. `no`: it would be computed."
+        ),
+    ]
+    job: Annotated[
+        str | None,
+        Field(
+            description="The job that would answer, if it exists: a known answer, or the idempotency key's."
+        ),
+    ]
+    estimated_seconds: Annotated[
+        float | None,
+        Field(
+            ge=0, description="Estimated processor time in all; null when the operation gives no estimate."
+        ),
+    ]
+    shards: Annotated[int, Field(ge=0, description="In how many parts it would be computed.")]
+    items: Annotated[int | None, Field(ge=0, description="Number of items; null until the result is known.")]
+    position: Annotated[
+        int | None,
+        Field(ge=1, description="Its place among what waits, 1 being the next; null if it would not wait."),
+    ]
+    eta_seconds: Annotated[
+        float | None,
+        Field(ge=0, description="Rough estimate of when it would have ended; null when unknown."),
+    ]
+
+
+def dry_run_response(
+    operation: AnyOperation, params: Params, body: bytes, by: Submitter, at: str
+) -> Response:
+    """What submitting this now would come to; ``at`` points to the parameters in the ``body``.
+
+    Raises:
+        ProblemError: what the submission would be refused with, as far as that can be told without a worker.
+    """
+    key = idempotency_key()
+    if key is not None:
+        check_cost(operation, params, at)
+    promised = None if key is None else earlier_job(key, by.key_id, body)
+    job = None if promised is None else find_job(promised)
+    if job is None:
+        digest = operation.digest(params.canonical())
+        job = recall(digest) or find_live(digest)
+    if job is None:
+        check_cost(operation, params, at)
+    else:
+        check_refusal(job, at)
+    if not (job and job.finished) and promised is None:
+        _check_room(by)
+    return model_response(_forecast(work_for(operation, params), job, by))
+
+
+def _check_room(by: Submitter) -> None:
+    if (
+        by.key_id is not None
+        and by.jobs_at_once is not None
+        and unfinished_jobs(by.key_id) >= by.jobs_at_once
+    ):
+        raise too_many_jobs(by.jobs_at_once)
+
+
+def _forecast(work: Work, job: JobRecord | None, by: Submitter) -> DryRun:
+    finished = job is not None and job.finished
+    place = None if finished else _place(work, job, by)
+    return DryRun(
+        kind=work.kind,
+        params=work.params,
+        known="no" if job is None else "cached" if finished else "running",
+        job=None if job is None or (job.shared and not finished) else job_path(job),
+        estimated_seconds=work.estimated_s,
+        shards=len(work.shards),
+        items=job.items if job is not None and finished else None,
+        position=place.position if place else None,
+        eta_seconds=0 if finished else round(place.seconds, 1) if place else None,
+    )
+
+
+def _place(work: Work, job: JobRecord | None, by: Submitter) -> Place | None:
+    try:
+        if job is not None:
+            return place_of(job.computation_id, processes)
+        return place_for(work.queue, by.caller, work.estimated_s or 0.0, processes)
+    except OperationalError:
+        return None
