@@ -131,7 +131,8 @@ def _insert_all(
         made |= _made(session, _INSERT_ENDED, [_ended(work, by, answers[work.digest]) for work in answered])
         new = [work for work in (*admitted, *answered) if work.digest in made]
         created = _first_jobs(
-            session, [_job(made[work.digest], work.kind, by) | _failed(answers.get(work.digest)) for work in new]
+            session,
+            [_job(made[work.digest], work.kind, by) | _failed(answers.get(work.digest)) for work in new],
         )
         for work in new:
             computation_id = made[work.digest]

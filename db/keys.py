@@ -29,6 +29,8 @@ class Scope(StrEnum):
 
     SUBMIT = "submit"
     OPERATE = "operate"
+    PLAY = "play"
+    """What callers without a key have where the operator lets people play. No key has it."""
 
 
 class Key(Answer):

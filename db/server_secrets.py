@@ -9,6 +9,7 @@ from db.sessions import autocommit, transaction
 # The names of secrets, not secrets.
 WEBHOOK_SIGNING = "webhook"
 DAILY_GAMES = "daily"
+EVENT_TICKETS = "tickets"
 
 
 def kept_secret(name: str, fresh: str) -> str:

@@ -6,7 +6,7 @@ from typing import Any
 from flask import Flask
 from flask_compress import Compress
 
-from service.access import keys
+from service.access import keys, me
 from service.access.auth import register_auth
 from service.access.browsers import register_browser_checks
 from service.access.setting import read_access, read_daily_secret, read_public_url
@@ -98,6 +98,7 @@ def create_app() -> Flask:
         tables_blueprint(),
         jobs.blueprint,
         keys.blueprint,
+        me.blueprint,
         webhooks.blueprint,
         health_blueprint(),
         docs.blueprint,

@@ -11,12 +11,20 @@ from uuid import UUID
 
 import structlog
 from cachetools import LRUCache, TTLCache
-from flask import Flask, g, request
+from flask import Flask, Response, g, request
 
 from db.keys import KEY_PREFIX, Key, Scope, find_key, key_hash
 from db.records import JobRecord
-from service.access.quotas import check_rate, check_unknown_keys, count_unknown_key
+from service.access.quotas import (
+    Left,
+    Quota,
+    charge,
+    check_unknown_keys,
+    count_requests,
+    count_unknown_key,
+)
 from service.access.setting import Access
+from service.access.tickets import TICKET, valid_ticket
 from service.http.problems import ProblemError
 
 # A revocation by another process takes effect when the entry expires here.
@@ -26,6 +34,7 @@ MAX_KEYS_KEPT = 10_000
 UNKNOWN_KEPT_S = 10.0
 GUARDED = "/v1"
 METRICS = "/metrics"
+EVENTS_VIEW = "jobs.events"
 CHALLENGE = 'Bearer realm="countinghouse"'
 _OUR_KEY = re.compile(re.escape(KEY_PREFIX) + r"[A-Za-z0-9_-]{43}")
 
@@ -39,6 +48,15 @@ class Caller:
     sees_all: bool = False
     nameless: bool = False
     """Whether this may be anybody, so that jobs are shown only to those who have their id."""
+    quota: Quota | None = None
+    """Their limit of requests."""
+    ticket_for: UUID | None = None
+    """The only job whose events they may follow."""
+
+    @property
+    def plays(self) -> bool:
+        """Whether they play without a key where others need one."""
+        return Scope.PLAY in self.scopes
 
     @property
     def lists_jobs(self) -> bool:
@@ -62,10 +80,16 @@ class Caller:
 
     def may_see(self, job: JobRecord) -> bool:
         """Whether the job is their own or shared, or they may see all jobs."""
-        return self.sees_all or job.shared or (job.key_id is not None and job.key_id == self.key_id)
+        if self.ticket_for is not None:
+            return job.id == self.ticket_for
+        theirs = self.nameless if job.key_id is None else job.key_id == self.key_id
+        return self.sees_all or job.shared or theirs
 
 
-OPERATOR = Caller(frozenset(Scope), sees_all=True)
+# What may be asked without a key where the operator lets people play: questions, and how their jobs are.
+PLAYED = frozenset({"operations", "facts", "puzzles", "daily", "me"})
+_PLAYED_VIEWS = frozenset({"jobs.show", "jobs.items", "jobs.events"})
+OPERATOR = Caller(frozenset({Scope.SUBMIT, Scope.OPERATE}), sees_all=True)
 # On a public address, anonymous callers must not create keys that stay valid later.
 STRANGER = Caller(frozenset({Scope.SUBMIT}), sees_all=True, nameless=True)
 
@@ -125,6 +149,7 @@ def register_auth(app: Flask, access: Access) -> None:
     anybody = STRANGER if access.public_without_keys else OPERATOR
 
     def identify() -> None:
+        g.left = None
         if not access.keys_required:
             g.caller = anybody
         # A browser's preflight request carries no key.
@@ -132,9 +157,32 @@ def register_auth(app: Flask, access: Access) -> None:
             g.caller = _caller(access)
             if g.caller.key is not None:
                 structlog.contextvars.bind_contextvars(key_id=str(g.caller.key_id))
-                check_rate(g.caller.key)
+            if g.caller.quota is not None:
+                g.left = count_requests(g.caller.quota)
 
     app.before_request(identify)
+    app.after_request(_tell_what_is_left)
+
+
+def _tell_what_is_left(response: Response) -> Response:
+    if g.get("left") is not None:
+        response.headers.update(g.left.headers)
+    return response
+
+
+def what_is_left() -> Left | None:
+    """What is left of the caller's quota of requests; None if they have none, or that is unknown."""
+    left: Left | None = g.left
+    return left
+
+
+def count_as(requests: int, at: str) -> None:
+    """Count the current request as several; ``at`` points to what makes it several.
+
+    Raises:
+        ProblemError: 429 if that goes beyond the caller's quota, 422 if it always would.
+    """
+    g.left = charge(caller().quota, requests, at) or g.left
 
 
 def caller() -> Caller:
@@ -149,7 +197,8 @@ def require(scope: Scope) -> None:
     Raises:
         ProblemError: 403 if not.
     """
-    if scope not in caller().scopes:
+    asks_as_player = scope == Scope.SUBMIT and caller().plays and request.blueprint in PLAYED
+    if scope not in caller().scopes and not asks_as_player:
         raise ProblemError(
             HTTPStatus.FORBIDDEN,
             f"This needs an API key with the scope `{scope}`.",
@@ -177,6 +226,11 @@ def _guarded() -> bool:
 def _caller(access: Access) -> Caller:
     scheme, _, token = request.headers.get("Authorization", "").partition(" ")
     if scheme.lower() != "bearer":
+        if request.endpoint == EVENTS_VIEW and TICKET in request.args:
+            return _ticket_holder((request.view_args or {})["job_id"])
+        if access.play_per_minute and (request.blueprint in PLAYED or request.endpoint in _PLAYED_VIEWS):
+            quota = Quota.of_address(request.remote_addr or "", access.play_per_minute)
+            return Caller(frozenset({Scope.PLAY}), nameless=True, quota=quota)
         raise _unauthorized("This needs an API key: `Authorization: Bearer ch_…`.", CHALLENGE)
     key = token.strip()
     hashed = key_hash(key)
@@ -187,7 +241,18 @@ def _caller(access: Access) -> Caller:
         raise _unauthorized(
             "This API key is unknown or has been revoked.", f'{CHALLENGE}, error="invalid_token"'
         )
-    return Caller(frozenset(found.scopes), found, sees_all=Scope.OPERATE in found.scopes)
+    return Caller(
+        frozenset(found.scopes),
+        found,
+        sees_all=Scope.OPERATE in found.scopes,
+        quota=Quota.of_key(found),
+    )
+
+
+def _ticket_holder(job_id: UUID) -> Caller:
+    if not valid_ticket(job_id, request.args[TICKET]):
+        raise _unauthorized("This ticket is for another job, or has expired. Get a new one.", CHALLENGE)
+    return Caller(frozenset(), ticket_for=job_id)
 
 
 def _unauthorized(detail: str, challenge: str) -> ProblemError:

@@ -1,7 +1,7 @@
 """``/v1/keys``: create, list and revoke API keys. For operators."""
 
 from http import HTTPStatus
-from typing import Annotated
+from typing import Annotated, Literal
 from uuid import UUID
 
 from flask import Blueprint, Response
@@ -40,10 +40,10 @@ class KeyRequest(BaseModel):
         ),
     ]
     scopes: Annotated[
-        list[Scope],
+        list[Literal[Scope.SUBMIT, Scope.OPERATE]],
         Field(
             min_length=1,
-            max_length=len(Scope),
+            max_length=2,
             description="`submit`: submit jobs, view and cancel own jobs. `operate`: manage keys and all jobs.",
         ),
     ] = [Scope.SUBMIT]

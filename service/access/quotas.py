@@ -2,9 +2,11 @@
 
 import math
 import time
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from http import HTTPStatus
 from ipaddress import ip_address, ip_network
+from typing import Self
 
 import redis
 from limits import RateLimitItemPerMinute
@@ -17,6 +19,11 @@ from service.http.body import invalid
 from service.http.problems import FieldError, ProblemError
 
 KEY_PREFIX = "countinghouse:rate"
+WINDOW_S = 60
+KEYS_QUOTA = "key"
+PLAY_QUOTA = "play"
+# That of keys is the library's own.
+_NAMESPACES = {KEYS_QUOTA: "LIMITER", PLAY_QUOTA: "play"}
 # When one of the key's jobs will end is unknown; most end within seconds.
 JOBS_RETRY_AFTER_S = 2
 # Each costs a query; callers who mistype theirs send few.
@@ -24,35 +31,85 @@ UNKNOWN_KEYS_PER_MINUTE = 30
 _UNKNOWN_KEYS = RateLimitItemPerMinute(UNKNOWN_KEYS_PER_MINUTE, namespace="unknown")
 
 
-def check_rate(key: Key, requests: int = 1) -> None:
-    """Count requests of the key.
+@dataclass(frozen=True, slots=True)
+class Quota:
+    """A limit of requests per minute, under a name, of whoever is called ``whose``."""
+
+    name: str
+    requests_per_minute: int
+    whose: str
+
+    @property
+    def item(self) -> RateLimitItemPerMinute:
+        """It as the library counts it."""
+        return RateLimitItemPerMinute(self.requests_per_minute, namespace=_NAMESPACES[self.name])
+
+    @classmethod
+    def of_key(cls, key: Key) -> Self:
+        """A key's."""
+        return cls(KEYS_QUOTA, key.requests_per_minute, str(key.id))
+
+    @classmethod
+    def of_address(cls, address: str, requests_per_minute: int) -> Self:
+        """That of an address which plays without a key."""
+        return cls(PLAY_QUOTA, requests_per_minute, _network(address))
+
+
+@dataclass(frozen=True, slots=True)
+class Left:
+    """What is left of a quota, and after how many seconds it begins to be more."""
+
+    quota: Quota
+    requests: int
+    reset_s: int
+
+    @property
+    def headers(self) -> dict[str, str]:
+        """It in the form of draft-ietf-httpapi-ratelimit-headers-10."""
+        name = f'"{self.quota.name}"'
+        return {
+            "RateLimit-Policy": f"{name};q={self.quota.requests_per_minute};w={WINDOW_S}",
+            "RateLimit": f"{name};r={self.requests};t={self.reset_s}",
+        }
+
+
+def count_requests(quota: Quota, requests: int = 1) -> Left | None:
+    """Count requests; what is left then, or None if that is unknown.
 
     All processes share the counters, which are in Redis and use its clock; while it is unavailable, nothing is counted.
 
     Raises:
-        ProblemError: 429 if the key has reached its limit of requests per minute.
+        ProblemError: 429 if that goes beyond the quota.
     """
-    limit = RateLimitItemPerMinute(key.requests_per_minute)
-    wait_s = fallible.attempt(lambda server: _hit(server, limit, str(key.id), requests), None)
-    if wait_s is not None:
-        raise _too_many_requests(f"Limit of {key.requests_per_minute:,} requests per minute reached.", wait_s)
+    counted = fallible.attempt(lambda server: _count(server, quota, requests), None)
+    if counted is None:
+        return None
+    within, left = counted
+    if not within:
+        detail = f"Limit of {quota.requests_per_minute:,} requests per minute reached."
+        problem = _too_many_requests(detail, left.reset_s)
+        raise replace(problem, headers={**problem.headers, **replace(left, requests=0).headers})
+    return left
 
 
-def charge(key: Key | None, requests: int, at: str) -> None:
-    """Count one request of the key as several; ``at`` points to what makes it several.
+def charge(quota: Quota | None, requests: int, at: str) -> Left | None:
+    """Count a request that was counted when it arrived as several; ``at`` points to what makes it several.
 
     Raises:
-        ProblemError: 429 if that goes beyond its limit of requests per minute, 422 if it always would.
+        ProblemError: 429 if that goes beyond the quota, 422 if it always would.
     """
-    if key is None or requests <= 1:
-        return
-    if requests > key.requests_per_minute:
-        detail = (
-            f"These are {requests:,} requests; the API key's limit is {key.requests_per_minute:,} per minute"
-        )
-        raise invalid([FieldError(at, detail)])
-    # One of them was counted when it arrived.
-    check_rate(key, requests - 1)
+    if quota is None or requests <= 1:
+        return None
+    if requests > quota.requests_per_minute:
+        limit = f"{quota.requests_per_minute:,} per minute"
+        raise invalid([FieldError(at, f"These are {requests:,} requests; the API key's limit is {limit}")])
+    return count_requests(quota, requests - 1)
+
+
+def _count(server: redis.Redis, quota: Quota, requests: int) -> tuple[bool, Left]:
+    within = _limiter(server).hit(quota.item, quota.whose, cost=requests)
+    stats = _limiter(server).get_window_stats(quota.item, quota.whose)
+    return within, Left(quota, stats.remaining, max(1, math.ceil(stats.reset_time - time.time())))
 
 
 def check_unknown_keys(address: str) -> None:
@@ -108,11 +165,6 @@ def _limiter(server: redis.Redis) -> SlidingWindowCounterRateLimiter:
     # The address only selects the client library; the connection pool is ours.
     storage = RedisStorage("redis://", connection_pool=server.connection_pool, key_prefix=KEY_PREFIX)
     return SlidingWindowCounterRateLimiter(storage)
-
-
-def _hit(server: redis.Redis, limit: RateLimitItemPerMinute, name: str, cost: int = 1) -> int | None:
-    """Count; seconds to wait before the next time, or None if this one is within the limit."""
-    return None if _limiter(server).hit(limit, name, cost=cost) else _until_reset_s(server, limit, name)
 
 
 def _wait_s(server: redis.Redis, limit: RateLimitItemPerMinute, name: str) -> int | None:

@@ -9,6 +9,8 @@ from dataclasses import dataclass
 KEYS_VARIABLE = "API_KEYS"
 OPERATOR_VARIABLE = "COUNTINGHOUSE_OPERATOR_KEY"
 PUBLIC_VARIABLE = "ALLOW_PUBLIC_WITHOUT_KEYS"
+PLAY_VARIABLE = "PLAY_REQUESTS_PER_MINUTE"
+MOST_PLAY_REQUESTS = 100_000
 HOSTS_VARIABLE = "ALLOWED_HOSTS"
 PUBLIC_URL_VARIABLE = "COUNTINGHOUSE_PUBLIC_URL"
 DAILY_VARIABLE = "COUNTINGHOUSE_DAILY_SECRET"
@@ -33,6 +35,8 @@ class Access:
     public_without_keys: bool = False
     operator_hash: bytes | None = None
     hosts: frozenset[str] = frozenset()
+    play_per_minute: int = 0
+    """How many requests per minute an address may send without a key where keys are required; 0 for none."""
 
 
 def read_access(environ: Mapping[str, str] = os.environ) -> Access:
@@ -52,6 +56,7 @@ def read_access(environ: Mapping[str, str] = os.environ) -> Access:
         hosts=frozenset(
             name.strip().lower() for name in environ.get(HOSTS_VARIABLE, "").split(",") if name.strip()
         ),
+        play_per_minute=_count(environ, PLAY_VARIABLE, MOST_PLAY_REQUESTS),
     )
 
 
@@ -81,6 +86,13 @@ def read_public_url(environ: Mapping[str, str] = os.environ) -> str:
             f"{PUBLIC_URL_VARIABLE} must be an address such as https://api.example.org, not {address[:80]!r}"
         )
     return address.rstrip("/")
+
+
+def _count(environ: Mapping[str, str], name: str, most: int) -> int:
+    value = environ.get(name, "").strip() or "0"
+    if not (value.isascii() and value.isdigit() and int(value[:9]) <= most):
+        raise AccessSettingError(f"{name} must be a number from 0 to {most:,}, not {value[:40]!r}")
+    return int(value)
 
 
 def _choice(environ: Mapping[str, str], name: str, *, off: str, on: str) -> bool:

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
+from http import HTTPStatus
 
 from flask import request
 from sqlalchemy.exc import IntegrityError
@@ -16,13 +17,14 @@ from service.access.auth import caller, require
 from service.access.quotas import too_many_jobs
 from service.http.body import invalid
 from service.http.prefer import preferred_wait
-from service.http.problems import FieldError
+from service.http.problems import FieldError, ProblemError
 from service.http.request_log import request_id
 from service.jobs.costs import check_cost, check_refusal
 from service.jobs.idempotency import idempotency_key, promised_job
 from service.jobs.submitting import await_job, submit_operation
 from worker.declarations.operation import AnyOperation, Params
 from worker.engine.job_document import Place
+from worker.engine.submission import is_short
 from worker.registry import OPERATIONS, public_operations
 
 
@@ -76,8 +78,14 @@ def accept(
 
     Raises:
         ProblemError: 422 if the job would exceed the limits, or its idempotency key was used for another request; 429
-            if the caller has reached the limit of unfinished jobs.
+            if the caller has reached the limit of unfinished jobs; 403 if it is long and the caller has no key.
     """
+    if caller().plays and not is_short(operation, params):
+        raise ProblemError(
+            HTTPStatus.FORBIDDEN,
+            "Without an API key, only what takes about a second may be asked for.",
+            name="missing-scope",
+        )
     wait_s = max(preferred_wait(request.headers.get("Prefer"), default_wait_s), operation.refuses_within_s)
     by = by or submitter()
     place: Place = "query" if body is None else "body"

@@ -8,8 +8,7 @@ from flask import Blueprint, Response, request
 from pydantic import BaseModel, ConfigDict, Field
 
 from db.keys import Scope
-from service.access.auth import caller, only_with
-from service.access.quotas import charge
+from service.access.auth import count_as, only_with
 from service.http.body import invalid, parse_json, read_body, validate
 from service.http.described import Described, Returns
 from service.http.pages import JSON
@@ -87,7 +86,7 @@ def answer(hot: HotJobs) -> Response:
         detail = "A batch takes no idempotency key; equal questions are computed once anyway"
         raise invalid([FieldError(f"/{IDEMPOTENCY_KEY}", detail, "header")])
     asked = validate(_Batch, parse_json(read_body())).requests
-    charge(caller().key, len(asked), "/requests")
+    count_as(len(asked), "/requests")
     preferred = request.headers.get("Prefer")
     minimal = prefers_minimal(preferred)
     replies = reply_to_all(hot, asked, "/requests", preferred_wait(preferred, DEFAULT_WAIT_S))

@@ -20,7 +20,7 @@ from service.http.problems import ProblemError
 from service.jobs.accepting import accept, find_operation, submitter
 from service.jobs.answer import FINISHED, FINISHED_HEADERS, PENDING_HEADERS, job_response
 from service.jobs.dry_run import DryRun, dry_run_response
-from service.jobs.events import EVENTS, events_response
+from service.jobs.events import EVENTS, SEEN_ALL, EventsQuery, Ticket, events_response, ticket_response
 from service.jobs.items import ITEMS, ItemsQuery, items_response
 from service.jobs.submitting import await_job
 from service.jobs.visible import visible_job
@@ -207,7 +207,24 @@ def items(job_id: UUID) -> Response:
 
 
 @blueprint.get("/<uuid:job_id>/events")
-@Described("follow_job", "jobs", {200: EVENTS}, parameters=("Last-Event-ID",))
+@Described(
+    "follow_job", "jobs", {200: EVENTS, 204: SEEN_ALL}, query=EventsQuery, parameters=("Last-Event-ID",)
+)
 def events(job_id: UUID) -> Response:
-    """Follow a job to its end."""
+    """Follow a job to its end.
+
+    A stream that breaks off is resumed with `Last-Event-ID`. Once `done` has been seen the answer is 204, at which an
+    `EventSource` stops.
+    """
     return events_response(visible_job(job_id), request.headers.get("Last-Event-ID"))
+
+
+@blueprint.post("/<uuid:job_id>/tickets")
+@Described("create_ticket", "jobs", {201: Ticket})
+def create_ticket(job_id: UUID) -> Response:
+    """Get a ticket for a job's events.
+
+    It is good for a minute and for this job's events alone, in the query (`?ticket=`), for clients that cannot send
+    headers. A stream that has begun goes on after it expires.
+    """
+    return ticket_response(visible_job(job_id))

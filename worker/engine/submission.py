@@ -49,6 +49,12 @@ def queue_for(operation: AnyOperation, estimated_s: float | None) -> QueueName:
     return QueueName.SHORT if quick else operation.queue
 
 
+def is_short(operation: AnyOperation, params: Params) -> bool:
+    """Whether work begins in the queue of what takes about a second."""
+    estimated_s = operation.estimate(params).seconds if operation.estimate is not None else None
+    return queue_for(operation, estimated_s) == QueueName.SHORT
+
+
 def take_in(work: Work, by: Submitter) -> Submission:
     """Submit work. A single shard may be sent at once, by `start`, while there is room in its queue.
 

@@ -21,7 +21,8 @@ the job, finished if it ends within the wait (`Prefer: wait=N`; default: 10 seco
 later answers come from the cache with `"cached": true`. Errors are problem documents (RFC 9457).
 
 A server may require API keys (`Authorization: Bearer`). A key sees and cancels only its own jobs. It has a limit of
-requests per minute and one of unfinished jobs; beyond them the answer is 429 with `Retry-After`.
+requests per minute and one of unfinished jobs; beyond them the answer is 429 with `Retry-After`. `GET /v1/me` and the
+headers `RateLimit` and `RateLimit-Policy` tell what is left.
 """
 TAGS = {
     "tables": "Precomputed tables, and their charts.",

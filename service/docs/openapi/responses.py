@@ -35,6 +35,15 @@ HEADERS: Json = {
         "schema": {"type": "string", "format": "uri-reference"},
     },
     "Preference-Applied": {"description": "Which preferences were applied (RFC 7240).", "schema": _TEXT},
+    "RateLimit": {
+        "description": "What is left of the caller's quota (draft-ietf-httpapi-ratelimit-headers): `r` requests, and"
+        " more after `t` seconds. On every answer to a caller who has a quota.",
+        "schema": _TEXT,
+    },
+    "RateLimit-Policy": {
+        "description": "The caller's quota: `q` requests in `w` seconds. On every answer to a caller who has one.",
+        "schema": _TEXT,
+    },
     "ETag": {"description": "Identifies this version of the answer (RFC 9110).", "schema": _TEXT},
     "Cache-Control": {"description": "How long the answer may be cached.", "schema": _TEXT},
     "WWW-Authenticate": {"description": "The required authentication (RFC 6750).", "schema": _TEXT},
@@ -94,7 +103,12 @@ _PROBLEMS: dict[HTTPStatus, tuple[str, ...]] = {
     HTTPStatus.REQUEST_ENTITY_TOO_LARGE: ("The body is too large.",),
     HTTPStatus.UNSUPPORTED_MEDIA_TYPE: ("The body is not declared as JSON.",),
     HTTPStatus.UNPROCESSABLE_ENTITY: ("At least one field is invalid; `errors` lists them.",),
-    HTTPStatus.TOO_MANY_REQUESTS: ("The API key has reached one of its limits.", "Retry-After"),
+    HTTPStatus.TOO_MANY_REQUESTS: (
+        "The API key, or an address without one, has reached one of its limits.",
+        "Retry-After",
+        "RateLimit",
+        "RateLimit-Policy",
+    ),
     HTTPStatus.SERVICE_UNAVAILABLE: (
         "A dependency is unavailable, or the resource is not ready yet.",
         "Retry-After",

@@ -60,6 +60,13 @@ def test_readiness_asked_by_many_at_once(http_server: HttpServer) -> None:
             ("POST", "/v1/jobs", {"kind": "krypto.solve", "params": {"cards": [7], "target": 7}}),
             {200, 202},
         ),
+        (16, ("GET", "/v1/me", None), {200}),
+        (17, ("GET", "/v1/jobs?full=1&limit=20&label=none", None), {200}),
+        (
+            18,
+            ("POST", "/v1/jobs?dry_run=1", {"kind": "krypto.solve", "params": {"cards": [7], "target": 8}}),
+            {200},
+        ),
     ],
 )
 def test_one_request_sent_by_many_at_once(

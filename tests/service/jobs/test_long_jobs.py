@@ -31,7 +31,7 @@ def _finished(api: FlaskClient, path: str) -> dict[str, object]:
 
 def _events(response: Response) -> Iterator[tuple[str, int, dict[str, object]]]:
     text = "".join(part.decode() if isinstance(part, bytes) else part for part in response.iter_encoded())
-    for name, identifier, data in re.findall(r"id: (\d+)\nevent: (\w+)\ndata: (.*)\n\n", text):
+    for name, identifier, data in re.findall(r"id: (\d+)(?:\.done)?\nevent: (\w+)\ndata: (.*)\n\n", text):
         yield identifier, int(name), json.loads(data)
 
 

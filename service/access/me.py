@@ -1,0 +1,90 @@
+"""``GET /v1/me``: who the caller is, what they may do, and what is left of it."""
+
+from typing import Annotated
+from uuid import UUID
+
+from flask import Blueprint, Response
+from pydantic import Field
+
+from db.jobs import unfinished_jobs
+from db.keys import Key, Scope
+from service.access.auth import caller, what_is_left
+from service.access.quotas import WINDOW_S, Left, Quota
+from service.http.described import Described, Returns
+from service.http.pages import model_response
+from worker.declarations.answers import Answer
+
+blueprint = Blueprint("me", __name__, url_prefix="/v1/me")
+
+
+class KeyName(Answer):
+    """An API key, by name."""
+
+    id: UUID
+    name: str
+
+
+class RequestsLeft(Answer):
+    """A quota of requests."""
+
+    limit: Annotated[int, Field(ge=0, description="Requests in a window.")]
+    window_seconds: int
+    left: Annotated[int | None, Field(ge=0, description="Requests left now; null when that is unknown.")]
+    reset_seconds: Annotated[
+        int | None, Field(ge=0, description="When there will be more; null when that is unknown.")
+    ]
+
+
+class JobsLeft(Answer):
+    """A quota of unfinished jobs."""
+
+    limit: Annotated[int, Field(ge=0, description="Unfinished jobs at a time.")]
+    left: Annotated[int, Field(ge=0, description="How many more may be submitted now.")]
+
+
+class Me(Answer):
+    """The caller: their key, what they may do, and what is left of it."""
+
+    key: Annotated[KeyName | None, Field(description="Null for callers without a key of their own.")]
+    scopes: Annotated[
+        list[Scope],
+        Field(
+            description="`submit`: submit jobs, view and cancel own jobs. `operate`: manage keys and all jobs."
+            " `play`: without a key, ask short questions."
+        ),
+    ]
+    requests: Annotated[RequestsLeft | None, Field(description="Null for no limit.")]
+    jobs: Annotated[JobsLeft | None, Field(description="Null for no limit.")]
+
+
+@blueprint.get("")
+@Described("me", "keys", {200: Returns(model=Me, headers=("Cache-Control",))})
+def show() -> Response:
+    """Show who the caller is.
+
+    With the limits of their API key and what is left of them, or those of callers without one.
+    """
+    me = caller()
+    response = model_response(
+        Me(
+            key=KeyName(id=me.key.id, name=me.key.name) if me.key else None,
+            scopes=sorted(me.scopes),
+            requests=_requests(me.quota, what_is_left()) if me.quota else None,
+            jobs=_jobs(me.key) if me.key else None,
+        )
+    )
+    response.headers["Cache-Control"] = "no-store"
+    return response
+
+
+def _requests(quota: Quota, left: Left | None) -> RequestsLeft:
+    return RequestsLeft(
+        limit=quota.requests_per_minute,
+        window_seconds=WINDOW_S,
+        left=left.requests if left else None,
+        reset_seconds=left.reset_s if left else None,
+    )
+
+
+def _jobs(key: Key) -> JobsLeft:
+    return JobsLeft(limit=key.jobs_at_once, left=max(0, key.jobs_at_once - unfinished_jobs(key.id)))
