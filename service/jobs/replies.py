@@ -8,12 +8,11 @@ from typing import Annotated, Any
 from pydantic import BaseModel, ConfigDict, Field
 from pydantic_core import to_json
 
-from db.records import JobRecord
 from service.http.body import invalid, validate
 from service.http.problems import FieldError, ProblemError
 from service.jobs.accepting import find_operation, submitter
 from service.jobs.answer import HotJob, HotJobs
-from service.jobs.submitting_all import Outcome, Question, submit_questions
+from service.jobs.submitting_all import Question, submit_questions
 from service.observability.metrics import CacheLayer, cache_hit
 from worker.declarations.operation import Params
 
@@ -54,23 +53,43 @@ def reply_to_all(hot: HotJobs, asked: Sequence[object], at: str, wait_s: int) ->
     replies = {place: Reply(HTTPStatus.OK, job) for place, job in enumerate(ready) if job is not None}
     cache_hit(CacheLayer.PROCESS, len(replies))
     if len(replies) < len(asked):
-        left = {place: item for place, item in enumerate(asked) if place not in replies}
-        questions, problems = _questions(left, at)
-        replies |= problems
-        outcomes = submit_questions(
-            list({one.digest: one for one in questions.values()}.values()), wait_s, submitter()
+        questions, problems = _questions(
+            {place: item for place, item in enumerate(asked) if place not in replies}, at
         )
-        jobs = {
-            digest: HotJob.of(outcome)
-            for digest, outcome in outcomes.items()
-            if isinstance(outcome, JobRecord)
-        }
+        replies |= problems
+        jobs = _jobs(hot, {one.digest: one for one in questions.values()}, wait_s)
         for place, question in questions.items():
-            outcome = outcomes[question.digest]
-            replies[place] = _reply(outcome, jobs.get(question.digest), f"{at}/{place}/params")
-            if isinstance(outcome, JobRecord) and outcome.shared and _draws_nothing(question):
-                hot.put(_HOT, names[place], jobs[question.digest])
+            outcome = jobs[question.digest]
+            replies[place] = _reply(outcome, f"{at}/{place}/params")
+            if isinstance(outcome, _Job) and outcome.stays and _draws_nothing(question):
+                hot.put(_HOT, names[place], outcome.job)
     return [replies[place] for place in range(len(asked))]
+
+
+@dataclass(frozen=True, slots=True)
+class _Job:
+    """A job that answers a question; whether it has ended; and whether it is everybody's, so that it stays as it is."""
+
+    job: HotJob
+    finished: bool
+    stays: bool
+
+
+def _jobs(hot: HotJobs, questions: Mapping[bytes, Question], wait_s: int) -> dict[bytes, _Job | ProblemError]:
+    """What answers each question, by digest: at hand under that, however it is written, or submitted."""
+    known = {digest: job for digest in questions if (job := hot.get(_HOT, digest)) is not None}
+    found: dict[bytes, _Job | ProblemError] = {digest: _Job(job, True, True) for digest, job in known.items()}
+    cache_hit(CacheLayer.PROCESS, len(known))
+    left = [question for digest, question in questions.items() if digest not in known]
+    for digest, outcome in submit_questions(left, wait_s, submitter()).items():
+        if isinstance(outcome, ProblemError):
+            found[digest] = outcome
+            continue
+        job = HotJob.of(outcome)
+        found[digest] = _Job(job, outcome.finished, outcome.shared)
+        if outcome.shared:
+            hot.put(_HOT, digest, job)
+    return found
 
 
 def _questions(asked: Mapping[int, object], at: str) -> tuple[dict[int, Question], dict[int, Reply]]:
@@ -92,11 +111,9 @@ def _question(value: object, at: str) -> Question:
     return Question(operation, params, operation.digest(params.canonical()))
 
 
-def _reply(outcome: Outcome, job: HotJob | None, at: str) -> Reply:
-    if isinstance(outcome, JobRecord) and job is not None:
-        return Reply(HTTPStatus.OK if outcome.finished else HTTPStatus.ACCEPTED, job)
-    if not isinstance(outcome, ProblemError):
-        raise TypeError("a job without its JSON")
+def _reply(outcome: _Job | ProblemError, at: str) -> Reply:
+    if isinstance(outcome, _Job):
+        return Reply(HTTPStatus.OK if outcome.finished else HTTPStatus.ACCEPTED, outcome.job)
     if outcome.errors:
         errors = [FieldError(at + error.pointer, error.detail, error.in_) for error in outcome.errors]
         outcome = replace(invalid(errors), more=outcome.more)

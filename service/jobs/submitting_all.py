@@ -36,6 +36,8 @@ Outcome = JobRecord | ProblemError
 
 def submit_questions(questions: Sequence[Question], wait_s: int, by: Submitter) -> dict[bytes, Outcome]:
     """The job that answers each question, by digest, after at most ``wait_s`` seconds. All digests differ."""
+    if not questions:
+        return {}
     outcomes: dict[bytes, Outcome] = dict(recall_all([question.digest for question in questions]).items())
     cache_hit(CacheLayer.REDIS, len(outcomes))
     left = [question for question in questions if question.digest not in outcomes]
