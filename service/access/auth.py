@@ -149,7 +149,6 @@ def register_auth(app: Flask, access: Access) -> None:
     anybody = STRANGER if access.public_without_keys else OPERATOR
 
     def identify() -> None:
-        g.left = None
         if not access.keys_required:
             g.caller = anybody
         # A browser's preflight request carries no key.
@@ -161,18 +160,20 @@ def register_auth(app: Flask, access: Access) -> None:
                 g.left = count_requests(g.caller.quota)
 
     app.before_request(identify)
-    app.after_request(_tell_what_is_left)
+    if access.keys_required:
+        app.after_request(_tell_what_is_left)
 
 
 def _tell_what_is_left(response: Response) -> Response:
-    if g.get("left") is not None:
-        response.headers.update(g.left.headers)
+    left = what_is_left()
+    if left is not None:
+        response.headers.update(left.headers)
     return response
 
 
 def what_is_left() -> Left | None:
     """What is left of the caller's quota of requests; None if they have none, or that is unknown."""
-    left: Left | None = g.left
+    left: Left | None = g.get("left")
     return left
 
 
@@ -182,7 +183,7 @@ def count_as(requests: int, at: str) -> None:
     Raises:
         ProblemError: 429 if that goes beyond the caller's quota, 422 if it always would.
     """
-    g.left = charge(caller().quota, requests, at) or g.left
+    g.left = charge(caller().quota, requests, at) or what_is_left()
 
 
 def caller() -> Caller:

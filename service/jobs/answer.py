@@ -106,10 +106,13 @@ HotJobs = Hot[HotJob]
 
 def hot_response(job: HotJob) -> Response:
     """A finished job as a response."""
-    preferred = request.headers.get("Prefer")
+    preferred = request.environ.get("HTTP_PREFER")
     minimal = prefers_minimal(preferred)
-    headers = job_headers(job.path, preferred, whole=not minimal, minimal=minimal)
-    return Response(job.body(minimal=minimal), headers=headers, mimetype=JSON)
+    response = Response(job.body(minimal=minimal), mimetype=JSON)
+    for name, value in job_headers(job.path, preferred, whole=not minimal, minimal=minimal).items():
+        # Setting a header looks through all the others.
+        response.headers.add(name, value)
+    return response
 
 
 def no_result(job: JobRecord, what: str) -> ProblemError:

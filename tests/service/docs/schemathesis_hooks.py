@@ -1,4 +1,4 @@
-"""What Schemathesis cannot know from the document: an idempotency key is good for one request."""
+"""What Schemathesis cannot know from the document: an idempotency key is good for one request, and batches may wait."""
 
 import re
 from typing import Any
@@ -8,11 +8,14 @@ import schemathesis
 
 VALID = re.compile(r"[!-~]{1,255}")
 NAME = "Idempotency-Key"
+BATCH = "/v1/batch"
 
 
 @schemathesis.hook
 def before_call(_context: object, case: Any, **_options: object) -> None:
-    """Give every request that has a valid key one that was never used before."""
+    """Give every request that has a valid key one that was never used before, and let no batch wait for its jobs."""
     key = (case.headers or {}).get(NAME)
     if isinstance(key, str) and VALID.fullmatch(key):
         case.headers[NAME] = str(uuid4())
+    if case.path == BATCH and case.headers is not None:
+        case.headers["Prefer"] = "wait=0"
