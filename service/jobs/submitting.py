@@ -99,7 +99,13 @@ def ended_job(job: JobRecord, waiter: Waiter) -> JobRecord:
     shared = waiter.ending.record if waiter.ending is not None else None
     if shared is not None:
         return replace(
-            shared, id=job.id, created_at=job.created_at, key_id=job.key_id, cached=False, shared=False
+            shared,
+            id=job.id,
+            created_at=job.created_at,
+            key_id=job.key_id,
+            labels=job.labels,
+            cached=False,
+            shared=False,
         )
     waiter.ended, waiter.ending = False, None
     return find_job(job.id) or job

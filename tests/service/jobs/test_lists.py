@@ -29,7 +29,8 @@ def _ids(api: FlaskClient, query: str) -> list[str]:
 
 @pytest.mark.usefixtures("worker")
 def test_summaries_have_no_result_unless_asked_for(api: FlaskClient) -> None:
-    job = _submit(api)
+    job = _submit(api, labels=["first"])
+    assert job["labels"] == ["first"]
     (summary,) = api.get("/v1/jobs").get_json()["items"]
     assert summary == {name: value for name, value in job.items() if name != "result"}
     assert api.get("/v1/jobs?full=1").get_json()["items"] == [job]
