@@ -6,7 +6,7 @@ import pytest
 from sqlalchemy import text
 
 from db.commits import fail_computation
-from db.jobs import cancel_job, list_jobs
+from db.jobs import Wanted, cancel_job, list_jobs
 from db.migrate import migrate
 from db.models import State, new_id
 from db.records import Submitter
@@ -40,7 +40,7 @@ def _insert(kind: str, state: str = "queued", statements: tuple[str, ...] = (COM
 
 
 def _listed(kind: str | None = None, status: State | None = None) -> list[str]:
-    return [str(job.id) for job in list_jobs(limit=100, after=None, kind=kind, status=status).records]
+    return [str(job.id) for job in list_jobs(Wanted(kind=kind, status=status), limit=100).records]
 
 
 @pytest.fixture

@@ -18,7 +18,7 @@ from flask.testing import FlaskClient
 from sqlalchemy import text
 
 from db.commits import commit_shard
-from db.jobs import count_unfinished, find_job, list_jobs
+from db.jobs import Wanted, count_unfinished, find_job, list_jobs
 from db.models import State, WebhookState, new_id
 from db.progress import all_progress
 from db.records import Submitter
@@ -106,7 +106,7 @@ def _join(*, own: bool) -> None:
 def _list_of_key(**filters: str) -> None:
     key = UUID(f"00000000-0000-7000-8000-{_random.randrange(0, 20, 2):012}")
     status = State(filters["status"]) if "status" in filters else None
-    list_jobs(limit=100, after=None, kind=filters.get("kind"), status=status, key_id=key)
+    list_jobs(Wanted(kind=filters.get("kind"), status=status, key_id=key), limit=100, with_results=True)
 
 
 def _count_of_key() -> None:
