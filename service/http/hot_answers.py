@@ -12,6 +12,7 @@ MAX_ANSWER_BYTES = 256 * 1024
 
 A = TypeVar("A", bound=Sized)
 
+
 class Hot(Generic[A]):
     """Answers in any form, by engine and request (its body or address).
 

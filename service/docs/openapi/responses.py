@@ -22,7 +22,7 @@ HEADERS: Json = {
     },
     "Retry-After": {"description": "Seconds to wait before trying again.", "schema": {"type": "integer"}},
     "Content-Location": {
-        "description": "The path of the job, or the address of this fact with its engine version: a GET of it answers the same.",
+        "description": "Where a GET answers the same: the job's path, or the fact's address with its engine version.",
         "schema": {"type": "string", "format": "uri-reference"},
     },
     "Surrogate-Key": {

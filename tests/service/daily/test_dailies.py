@@ -10,7 +10,7 @@ from flask.testing import FlaskClient
 from sqlalchemy import func, select, text
 from werkzeug.test import TestResponse
 
-from db.jobs import list_jobs
+from db.jobs import Wanted, list_jobs
 from db.models import Computation
 from db.sessions import transaction
 from service.access.setting import DAILY_VARIABLE
@@ -222,7 +222,7 @@ def test_no_route_tells_what_dailies_are_made_from() -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_jobs_with_seeds_are_shown_to_nobody(site: FlaskClient, operator: KeyClient, game: str) -> None:
     day = ask(site, path(game)).get_json()
-    (job,) = list_jobs(limit=2, after=None, kind=None, status=None).records
+    (job,) = list_jobs(Wanted(), limit=2).records
     assert job.kind == f"{game}.daily"
     hidden = [str(seed) for seed in _numbers(job.params) if isinstance(seed, int) and seed > 1_000_000]
     assert hidden

@@ -6,8 +6,8 @@ from sqlalchemy.dialects import postgresql
 
 from db.migrations.indexes import create_index_concurrently
 
-revision = "0010"
-down_revision = "0009"
+revision = "0011"
+down_revision = "0010"
 
 
 def upgrade() -> None:
