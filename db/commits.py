@@ -128,12 +128,12 @@ def finish_if_complete(computation_id: UUID, combine: Combine) -> Landing:
         if not session.scalar(
             select(func.pg_try_advisory_xact_lock(_LOCK, func.hashtext(str(computation_id))))
         ):
-            return Landing(Outcome.FENCED)
+            return Landing(Outcome.LANDED, used_s=done.used_s)
         wanted = select(Computation.id).where(
             Computation.id == computation_id, Computation.state.in_(UNFINISHED)
         )
         if session.scalar(wanted) is None:
-            return Landing(Outcome.FENCED)
+            return Landing(Outcome.LANDED, used_s=done.used_s)
         ending: dict[str, object]
         try:
             ending = {"state": State.SUCCEEDED, "result": combine(_partials(session, computation_id))}

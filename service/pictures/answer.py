@@ -34,9 +34,9 @@ def wants_picture(request: Request, kind: str) -> bool:
     if not wanted and not request.query_string:
         return False
     pictures = _pictures(kind)
+    _width(request)
     if pictures:
         _chosen(request, pictures)
-        _width(request)
     if not wanted:
         return False
     if not pictures:

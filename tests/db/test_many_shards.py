@@ -109,7 +109,7 @@ def test_of_two_that_end_it_one_combines() -> None:
         return "{}"
 
     assert finish_if_complete(job.computation_id, combine).outcome == Outcome.FINISHED
-    assert other == [Outcome.FENCED]
+    assert other == [Outcome.LANDED]
 
 
 def test_what_is_cancelled_while_it_is_combined_stays_so() -> None:

@@ -166,7 +166,7 @@ def test_a_day_begins_in_the_east_and_ends_in_the_west(
 ) -> None:
     path = f"{PATH}?date=2026-11-22"
     times = [
-        (datetime(2026, 11, 21, 9, 59, 59, tzinfo=UTC), 422, None),
+        (datetime(2026, 11, 21, 9, 59, 59, tzinfo=UTC), 422, "no-store"),
         (datetime(2026, 11, 21, 10, 0, 0, tzinfo=UTC), 200, "public, max-age=60"),
         (datetime(2026, 11, 22, 23, 59, 50, tzinfo=UTC), 200, "public, max-age=10"),
         (datetime(2026, 11, 23, 13, 59, 59, tzinfo=UTC), 200, "public, max-age=1"),
@@ -216,7 +216,7 @@ def test_a_day_without_a_game_is_named(api: FlaskClient, day: str) -> None:
     assert (response.status_code, response.mimetype) == (422, MEDIA_TYPE)
     (error,) = response.get_json()["errors"]
     assert (error["pointer"], error["in"]) == ("/date", "query")
-    assert "Cache-Control" not in response.headers
+    assert response.headers["Cache-Control"] == "no-store"
     assert _computations() == 0
 
 

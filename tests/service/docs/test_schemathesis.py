@@ -14,12 +14,22 @@ HOOKS = Path(__file__).with_name("schemathesis_hooks.py")
 SEED = "1963"
 
 
-@pytest.mark.timeout(400)
-def test_schemathesis_finds_nothing(http_server: HttpServer, tmp_path: Path) -> None:
+QUICK = ["--phases", "examples,fuzzing", "--max-examples", "4"]
+WHOLE = ["--max-examples", "20"]
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        pytest.param(QUICK, id="quick", marks=pytest.mark.timeout(400)),
+        pytest.param(WHOLE, id="whole", marks=[pytest.mark.slow, pytest.mark.timeout(1_500)]),
+    ],
+)
+def test_schemathesis_finds_nothing(http_server: HttpServer, tmp_path: Path, options: list[str]) -> None:
     schemathesis = Path(sys.executable).with_name("schemathesis")
-    options = ["--max-examples", "40", "--seed", SEED, "--no-color", "--generation-database", "none"]
+    always = ["--seed", SEED, "--no-color", "--generation-database", "none"]
     finished = subprocess.run(
-        [schemathesis, "--config-file", CONFIG, "run", f"{http_server.url}/openapi.yaml", *options],
+        [schemathesis, "--config-file", CONFIG, "run", f"{http_server.url}/openapi.yaml", *always, *options],
         cwd=tmp_path,
         env={**os.environ, "SCHEMATHESIS_HOOKS": str(HOOKS)},
         capture_output=True,

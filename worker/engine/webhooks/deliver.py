@@ -137,7 +137,8 @@ def event_document(job: JobRecord) -> str:
     """The event of a job's end, as JSON text. A result of more than ``MAX_RESULT_BYTES`` is left to be fetched."""
     if job.result is not None and len(job.result.encode()) > MAX_RESULT_BYTES:
         job = replace(job, result=None)
-    ended = timestamp(job.finished_at or job.created_at)
+    # The answer may have been there before it was asked for.
+    ended = timestamp(max(job.finished_at or job.created_at, job.created_at))
     return f'{{"type":"job.{job.state}","timestamp":"{ended}","data":{render_job(job)}}}'
 
 
