@@ -28,6 +28,8 @@ from worker.declarations.operation import Shard as PlannedShard
 
 pytestmark = pytest.mark.usefixtures("empty_stores")
 
+# Not one that a worker of other tests serves: only one process at a time gives turns in a queue.
+QUEUE = "turns"
 ENGINES = ["test.work@1"]
 MANY = 1_000_000
 
@@ -38,7 +40,7 @@ def _plan(_kind: str, _params: dict[str, object]) -> Sequence[PlannedShard]:
 
 def _work(shards: int = 1, estimated_s: float = 1.0) -> Work:
     plan = Plan(shards, 10 * shards, lambda index: PlannedShard(index, 10))
-    return replace(some_work(), shards=plan, estimated_s=estimated_s)
+    return replace(some_work(), shards=plan, estimated_s=estimated_s, queue=QUEUE)
 
 
 def _waiting(caller: str = "me", shards: int = 1, estimated_s: float = 1.0) -> JobRecord:
@@ -46,11 +48,11 @@ def _waiting(caller: str = "me", shards: int = 1, estimated_s: float = 1.0) -> J
 
 
 def _turns(room: int = 1, processes: int = 1, engines: Sequence[str] = ENGINES) -> list[tuple[UUID, int]]:
-    return list(give_turns("short", engines, room, processes, _plan))
+    return list(give_turns(QUEUE, engines, room, processes, _plan))
 
 
 def _done(turn: tuple[UUID, int]) -> Outcome:
-    claim = claim_shard(*turn, "w", "short", ENGINES)
+    claim = claim_shard(*turn, "w", QUEUE, ENGINES)
     assert claim is not None
     return commit_shard(claim, "0", lambda partials: str(len(partials))).outcome
 
@@ -65,7 +67,7 @@ def test_a_computation_of_any_size_is_taken_in_without_a_shard() -> None:
     assert (job.units_total, _rows()) == (10 * MANY, 0)
     assert _turns(room=3) == [(job.computation_id, index) for index in range(3)]
     assert _rows() == 3
-    claim = claim_shard(job.computation_id, 2, "w", "short", ENGINES)
+    claim = claim_shard(job.computation_id, 2, "w", QUEUE, ENGINES)
     assert claim is not None
     assert (claim.input, claim.weight, claim.shards_total) == (2, 10, MANY)
 
@@ -123,13 +125,13 @@ def test_only_what_is_known_here_has_a_turn() -> None:
 def test_what_was_put_back_has_another_turn_and_no_attempt_is_lost() -> None:
     job = _waiting(shards=2)
     first, _second = _turns(room=2)
-    assert put_back(*first, "short", ["test.work@2"]) == "short"
-    assert put_back(*first, "short", ENGINES) is None
+    assert put_back(*first, QUEUE, ["test.work@2"]) == QUEUE
+    assert put_back(*first, QUEUE, ENGINES) is None
     assert _turns(room=5) == [first]
-    claim = claim_shard(*first, "w", "short", ENGINES)
+    claim = claim_shard(*first, "w", QUEUE, ENGINES)
     assert claim is not None
     assert claim.attempt == 1
-    assert put_back(job.computation_id, 0, "short", ["test.work@2"]) is None
+    assert put_back(job.computation_id, 0, QUEUE, ["test.work@2"]) is None
 
 
 def test_a_cancelled_job_has_no_turn() -> None:
@@ -180,13 +182,13 @@ def test_whatever_waits_all_of_it_has_its_turn(jobs: list[tuple[str, int, float]
 def test_a_shard_that_is_put_back_while_the_last_turn_is_given_waits(monkeypatch: pytest.MonkeyPatch) -> None:
     _waiting(shards=2)
     first, second = _turns(room=2)
-    assert put_back(*second, "short", ["test.work@2"]) == "short"
+    assert put_back(*second, QUEUE, ["test.work@2"]) == QUEUE
 
     def put_back_meanwhile(session: Session, chosen: Sequence[tuple[UUID, int]]) -> None:
         mark_sent(session, chosen)
         # Another process, in a transaction of its own.
         with ThreadPoolExecutor(1) as other:
-            assert other.submit(put_back, *first, "short", ["test.work@2"]).result() == "short"
+            assert other.submit(put_back, *first, QUEUE, ["test.work@2"]).result() == QUEUE
 
     mark_sent = turns._mark_sent
     with monkeypatch.context() as patch:
@@ -222,4 +224,4 @@ def test_places_tell_what_goes_first() -> None:
     ]
     places = [place_of(job.computation_id, lambda _: 1) for job in (*first, *jobs)]
     assert [place and place.position for place in places] == [2, 2, 4, 4]
-    assert place_for("short", "c", 1.0, lambda _: 1).position == 5
+    assert place_for(QUEUE, "c", 1.0, lambda _: 1).position == 5
