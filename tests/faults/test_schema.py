@@ -19,7 +19,7 @@ from tests.deploy.stacks import free_port
 from tests.waiting import wait_until
 from worker.engine.heartbeats import living_workers
 
-pytestmark = [pytest.mark.slow, pytest.mark.timeout(300)]
+pytestmark = [pytest.mark.slow, pytest.mark.timeout(500)]
 
 API = ("gunicorn", "--config", "python:deploy.gunicorn", "service.wsgi:app")
 WORKER = ("celery", "-A", "tests.worker_app", "worker", "--queues", "short", "--concurrency", "1")
@@ -63,7 +63,7 @@ def test_a_version_that_the_schema_does_not_serve_ends(logs: Mapping[str, Path])
     mark_schema("9999", "9998")
     try:
         with _all_processes(logs, free_port()) as processes:
-            assert all(process.wait(timeout=60) for process in processes)
+            assert all(process.wait(timeout=150) for process in processes)
     finally:
         mark_schema(needed_revision(), "0006")
     for log in logs.values():
@@ -75,12 +75,12 @@ def test_all_processes_wait_for_the_migration(logs: Mapping[str, Path]) -> None:
     port = free_port()
     with schema_of("0006"), _all_processes(logs, port) as processes:
         for log in logs.values():
-            wait_until(lambda log=log: "python -m db.migrate" in log.read_text(), seconds=60)  # type: ignore[misc]
+            wait_until(lambda log=log: "python -m db.migrate" in log.read_text(), seconds=150)  # type: ignore[misc]
         assert not living_workers("short")
         assert [process.poll() for process in processes] == [None] * len(processes)
         migrate()
         assert httpx.get(f"http://127.0.0.1:{port}/healthz", timeout=30).is_success
-        wait_until(lambda: bool(living_workers("short")), seconds=60)
+        wait_until(lambda: bool(living_workers("short")), seconds=150)
         assert processes[-1].poll() is None
         for log in logs.values():
             assert log.read_text().count("python -m db.migrate") == 1

@@ -15,7 +15,7 @@ SEED = "1963"
 
 
 QUICK = ["--phases", "examples,fuzzing", "--max-examples", "4"]
-WHOLE = ["--max-examples", "20"]
+WHOLE = ["--max-examples", "6"]
 
 
 @pytest.mark.parametrize(
