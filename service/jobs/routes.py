@@ -5,7 +5,7 @@ from typing import Annotated, Any, Literal
 from uuid import UUID
 
 from flask import Blueprint, Response, request
-from pydantic import AwareDatetime, BaseModel, ConfigDict, Field, RootModel
+from pydantic import AwareDatetime, BaseModel, BeforeValidator, ConfigDict, Field, RootModel
 
 from db.jobs import Wanted, cancel_job, list_jobs
 from db.keys import Scope
@@ -75,14 +75,24 @@ class JobQuery(BaseModel):
     ] = False
 
 
+def _written_out(value: object) -> object:
+    """Numbers would be read as seconds of Unix time."""
+    if isinstance(value, str) and "T" not in value.upper():
+        raise ValueError("This should be a date and time such as 2026-11-22T09:30:00Z")
+    return value
+
+
+Moment = Annotated[AwareDatetime, BeforeValidator(_written_out)]
+
+
 class JobFilter(PageQuery):
     """Which jobs to list."""
 
     kind: Annotated[str | None, Field(description="Only jobs of this kind.")] = None
     status: Annotated[State | None, Field(description="Only jobs in this state.")] = None
     label: Annotated[Label | None, Field(description="Only jobs with this label.")] = None
-    created_after: Annotated[AwareDatetime | None, Field(description="Only jobs created later.")] = None
-    created_before: Annotated[AwareDatetime | None, Field(description="Only jobs created earlier.")] = None
+    created_after: Annotated[Moment | None, Field(description="Only jobs created later.")] = None
+    created_before: Annotated[Moment | None, Field(description="Only jobs created earlier.")] = None
     full: Annotated[bool, Field(description="Whether to include the results.")] = False
 
 

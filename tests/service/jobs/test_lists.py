@@ -86,6 +86,7 @@ def test_dates_filter(api: FlaskClient) -> None:
     ("query", "field"),
     [
         ("created_after=yesterday", "created_after"),
+        ("created_before=0.5", "created_before"),
         ("created_before=2026-01-01T00:00:00", "created_before"),
         ("label=no+spaces", "label"),
         ("full=maybe", "full"),
