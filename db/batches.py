@@ -184,6 +184,7 @@ def _values(work: Work, by: Submitter, sent: Collection[bytes] = ()) -> dict[str
         "request_id": by.request_id,
         "caller": by.caller,
         "listener": by.listener,
+        "trace_context": by.trace_context,
         "planned": len(work.shards) if now else 0,
         "waiting": not now,
         "expected_s": work.estimated_s or 0.0,

@@ -248,6 +248,17 @@ def test_beyond_the_quota_of_jobs_each_is_refused(new_client: NewClient, nothing
     assert {answer["status"] for answer in again} == {429}
 
 
+def test_what_it_begins_belongs_to_its_trace(
+    api: FlaskClient, nothing_sent: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    trace = f"00-{'a' * 32}-{'b' * 16}-01"
+    monkeypatch.setattr(submitting_all, "trace_context", lambda: trace)
+    check = {"kind": "krypto.check", "params": {"cards": [1], "target": 1, "expression": "1"}}
+    assert _ask(api, _solve(6), check, prefer="wait=0").status_code == 200
+    with transaction() as session:
+        assert session.scalars(select(Computation.trace_context)).all() == [trace, trace]
+
+
 @needs_worker
 def test_a_seed_is_drawn_for_each(api: FlaskClient) -> None:
     deal = {"kind": "krypto.deal", "params": {"count": 1}}
