@@ -6,7 +6,7 @@ import socket
 import subprocess
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager, nullcontext
+from contextlib import ExitStack, contextmanager, nullcontext
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -29,6 +29,7 @@ from tests.operations import SPIN
 from tests.waiting import wait_until
 from worker import registry
 from worker.declarations.operation import AnyOperation
+from worker.declarations.queues import QueueName
 from worker.engine import queue
 from worker.engine.heartbeats import living_workers
 
@@ -177,14 +178,53 @@ def running_gunicorn(app: str = "service.wsgi:app", max_job_seconds: float = 0.5
 
 
 @pytest.fixture(scope="session")
-def http_server(stores: settings.Stores, worker: int) -> Iterator[HttpServer]:
-    """A real HTTP server with a worker behind it, for all tests of this process."""
+def _shared_server(stores: settings.Stores) -> Iterator[HttpServer]:
     with running_gunicorn() as server:
         yield server
 
 
+@pytest.fixture
+def http_server(_shared_server: HttpServer, worker: int) -> HttpServer:
+    """A real HTTP server with a worker behind it, for all tests of this process."""
+    return _shared_server
+
+
+class SharedWorker:
+    """A worker that runs from the first test that needs one on, but not beside tests that need none."""
+
+    def __init__(self) -> None:
+        self._running = ExitStack()
+        self._pid: int | None = None
+
+    def start(self) -> int:
+        """Have it run; returns its process id."""
+        if self._pid is None:
+            self._pid = self._running.enter_context(running_worker())
+        return self._pid
+
+    def stop(self) -> None:
+        """Have none run."""
+        self._pid = None
+        self._running.close()
+
+
 @pytest.fixture(scope="session")
-def worker(stores: settings.Stores) -> Iterator[int]:
-    """A worker for all tests of this process."""
-    with running_worker() as pid:
-        yield pid
+def shared_worker(stores: settings.Stores) -> Iterator[SharedWorker]:
+    """What starts and stops the worker for all tests of this process."""
+    shared = SharedWorker()
+    yield shared
+    shared.stop()
+
+
+@pytest.fixture
+def worker(shared_worker: SharedWorker) -> int:
+    """The process id of a worker for all tests of this process."""
+    return shared_worker.start()
+
+
+@pytest.fixture
+def no_worker(shared_worker: SharedWorker) -> None:
+    """No worker but the test itself, or those that it starts: another one would take their shards."""
+    shared_worker.stop()
+    # Some are killed, and leave their last heartbeat behind.
+    wait_until(lambda: not any(living_workers(name) for name in QueueName), seconds=60)

@@ -72,7 +72,12 @@ def programs(tools: Tools, tmp_path: Path) -> Path:
 
 
 @pytest.fixture(scope="session")
-def unlimited_server(stores: settings.Stores, worker: int) -> Iterator[HttpServer]:
-    """A server that takes in jobs of any length."""
+def _unlimited_server(stores: settings.Stores) -> Iterator[HttpServer]:
     with running_gunicorn(max_job_seconds=1e6) as server:
         yield server
+
+
+@pytest.fixture
+def unlimited_server(_unlimited_server: HttpServer, worker: int) -> HttpServer:
+    """A server that takes in jobs of any length."""
+    return _unlimited_server

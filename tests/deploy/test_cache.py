@@ -13,7 +13,7 @@ import pytest
 from prometheus_client.parser import text_string_to_metric_families
 
 from tests.bench.http_load import Connection, request_bytes
-from tests.conftest import HttpServer, running_gunicorn, running_worker
+from tests.conftest import HttpServer, SharedWorker, running_gunicorn, running_worker
 from tests.local_nginx import Nginx, local_nginx, needs_nginx
 from tests.operations import VERSION
 
@@ -119,15 +119,16 @@ def _drop(engine: str, nginx: Nginx) -> None:
     subprocess.run(["sh", "-c", command], check=True)
 
 
-@pytest.mark.usefixtures("stores", "worker")
 def test_a_new_engine_version_is_not_answered_from_old_entries(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    shared_worker: SharedWorker, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    shared_worker.start()
     today, first, second = "name=upgrade", "engine=1&name=upgrade", "engine=2&name=upgrade"
     with running_gunicorn(APP) as server, local_nginx(tmp_path, server.port) as nginx:
         old = _spin(nginx, today)
         assert _spin(nginx, first).headers["ETag"] == old.headers["ETag"]
         assert httpx.get(f"{nginx.url}/v1/test/spin?{second}").status_code == 404
+    shared_worker.stop()
     monkeypatch.setenv(VERSION, "2")
     with running_gunicorn(APP) as server, running_worker(), local_nginx(tmp_path, server.port) as nginx:
         # Kept for a day and for good, as they were told to be.

@@ -58,7 +58,7 @@ def logs(tmp_path: Path) -> dict[str, Path]:
     return {name: tmp_path / name for name in PARTS}
 
 
-@pytest.mark.usefixtures("empty_stores")
+@pytest.mark.usefixtures("no_worker", "empty_stores")
 def test_a_version_that_the_schema_does_not_serve_ends(logs: Mapping[str, Path]) -> None:
     mark_schema("9999", "9998")
     try:
@@ -70,7 +70,7 @@ def test_a_version_that_the_schema_does_not_serve_ends(logs: Mapping[str, Path])
         assert log.read_text().count("install a later version") == 1
 
 
-@pytest.mark.usefixtures("empty_stores")
+@pytest.mark.usefixtures("no_worker", "empty_stores")
 def test_all_processes_wait_for_the_migration(logs: Mapping[str, Path]) -> None:
     port = free_port()
     with schema_of("0006"), _all_processes(logs, port) as processes:

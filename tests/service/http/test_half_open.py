@@ -10,7 +10,7 @@ import httpx
 import pytest
 
 from deploy.http_worker import BODY_WITHIN_S, HEADERS_WITHIN_S
-from tests.conftest import HttpServer, running_gunicorn
+from tests.conftest import HttpServer, SharedWorker, running_gunicorn
 
 EACH = 50
 BEGINNINGS = {
@@ -31,8 +31,9 @@ GRACE_S = 20.0
 
 
 @pytest.fixture(scope="module")
-def server(stores: object, worker: int) -> Iterator[HttpServer]:
+def server(stores: object, shared_worker: SharedWorker) -> Iterator[HttpServer]:
     """A server whose connections are taken up."""
+    shared_worker.start()
     with running_gunicorn() as started:
         yield started
 

@@ -21,7 +21,7 @@ from deploy import gunicorn as gunicorn_settings
 from service.app import create_app
 from service.jobs.events import MAX_STREAMS
 from service.jobs.waiting import MAX_WAITING
-from tests.conftest import HttpServer, running_gunicorn
+from tests.conftest import HttpServer, SharedWorker, running_gunicorn
 from tests.db.work import some_work, submit, submitted
 from tests.waiting import wait_until
 from worker.declarations.operation import AnyOperation
@@ -235,8 +235,9 @@ def test_who_asks_often_gets_the_same_figures(api: FlaskClient, monkeypatch: pyt
 
 
 @pytest.fixture(scope="module")
-def server(stores: object, worker: int) -> Iterator[HttpServer]:
+def server(stores: object, shared_worker: SharedWorker) -> Iterator[HttpServer]:
     """A server whose processes may be killed."""
+    shared_worker.start()
     with running_gunicorn() as started:
         yield started
 

@@ -135,7 +135,7 @@ def test_what_fails_is_seen_to_fail(traced: Traced) -> None:
 
 
 @pytest.fixture
-def _endpoint(empty_stores: object, monkeypatch: pytest.MonkeyPatch) -> None:
+def _endpoint(no_worker: None, empty_stores: object, monkeypatch: pytest.MonkeyPatch) -> None:
     """Spans are only exported at the end of a process, and a collector has all the time it wants."""
     monkeypatch.setenv("OTEL_BSP_SCHEDULE_DELAY", NEVER_MS)
     monkeypatch.setenv("OTEL_EXPORTER_OTLP_TIMEOUT", NEVER_MS)

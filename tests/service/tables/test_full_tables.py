@@ -14,6 +14,7 @@ from sqlalchemy import text
 
 from db.sessions import transaction
 from service.app import create_app
+from tests.conftest import SharedWorker
 from tests.tables import build
 from worker.games.krypto.kernels.solve import count
 from worker.games.krypto.rules.rules import RULES
@@ -30,8 +31,9 @@ NDJSON: Final = {"Accept": "application/x-ndjson"}
 
 
 @pytest.fixture(scope="module")
-def tables(stores: object, worker: int) -> Iterator[FlaskClient]:
+def tables(stores: object, shared_worker: SharedWorker) -> Iterator[FlaskClient]:
     """A client of the application, with all tables built."""
+    shared_worker.start()
     with transaction() as session:
         session.execute(text("TRUNCATE computations CASCADE"))
     with pytest.MonkeyPatch.context() as patch:

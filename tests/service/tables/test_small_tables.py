@@ -15,6 +15,7 @@ from db.redis import client
 from db.sessions import transaction
 from service.app import create_app
 from service.tables.charts import ChartList
+from tests.conftest import SharedWorker
 from tests.oracle.partition import factorization_numbers, partition_numbers
 from tests.service.pictures.charts.reading import read, text_of, values
 from tests.tables import LAST_TARGET, SMALL_KRYPTO, build, small, want_only
@@ -42,8 +43,9 @@ SMALL: Final = (
 
 
 @pytest.fixture(scope="module")
-def tables(stores: object, worker: int) -> Iterator[FlaskClient]:
+def tables(stores: object, shared_worker: SharedWorker) -> Iterator[FlaskClient]:
     """A client of the application, with small tables built, for all tests here: none of them changes anything."""
+    shared_worker.start()
     with transaction() as session:
         session.execute(text("TRUNCATE computations CASCADE"))
     # What another test was answered must not be remembered without its items.

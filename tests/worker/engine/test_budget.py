@@ -21,7 +21,7 @@ from worker.engine import run, turns
 from worker.engine.run import run_shard
 from worker.engine.submission import work_for
 
-pytestmark = pytest.mark.usefixtures("empty_stores")
+pytestmark = pytest.mark.usefixtures("no_worker", "empty_stores")
 
 SHORT, LONG = QueueName.SHORT, QueueName.LONG
 

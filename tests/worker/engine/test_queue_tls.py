@@ -67,7 +67,7 @@ def test_a_broker_with_another_certificate_is_refused(port: int, query: str) -> 
 
 
 @pytest.mark.slow
-@pytest.mark.usefixtures("stores")
+@pytest.mark.usefixtures("no_worker")
 def test_a_worker_is_served_over_tls(port: int) -> None:
     url = f"rediss://127.0.0.1:{port}/0?ssl_ca_certs={AUTHORITY}"
     command = ("-m", "celery", "-A", "tests.worker_app", "worker", "--queues", "short", "--concurrency", "1")

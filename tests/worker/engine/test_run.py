@@ -24,7 +24,7 @@ from worker.engine.errors import INTERNAL_ERROR, failure_error
 from worker.engine.run import run_shard
 from worker.engine.submission import work_for
 
-pytestmark = pytest.mark.usefixtures("empty_stores", "sent")
+pytestmark = pytest.mark.usefixtures("no_worker", "empty_stores", "sent")
 
 
 @pytest.fixture

@@ -20,7 +20,7 @@ from worker.engine.run import finish, run_shard
 from worker.engine.submission import work_for
 from worker.engine.sweep import expire, sweep
 
-pytestmark = pytest.mark.usefixtures("empty_stores")
+pytestmark = pytest.mark.usefixtures("no_worker", "empty_stores")
 
 
 def test_however_many_jobs_are_old_all_are_expired(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -61,7 +61,7 @@ def _at(found: Samples, name: str, **labels: str) -> float:
     return found.get((name, frozenset(labels.items())), 0.0)
 
 
-@pytest.mark.usefixtures("empty_stores")
+@pytest.mark.usefixtures("no_worker", "empty_stores")
 def test_the_upkeep_serves_what_is_the_same_for_all(tmp_path: Path) -> None:
     port = free_port()
     submitted()
@@ -76,7 +76,7 @@ def test_the_upkeep_serves_what_is_the_same_for_all(tmp_path: Path) -> None:
     assert _at(found, "process_cpu_seconds_total") > 0
 
 
-@pytest.mark.usefixtures("empty_stores")
+@pytest.mark.usefixtures("no_worker", "empty_stores")
 def test_a_worker_serves_what_its_processes_counted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     port = free_port()
     # Of a version that no other worker of these tests can compute.
