@@ -110,7 +110,7 @@ def _all_ended(balancer: Balancer) -> bool:
 def test_a_version_takes_over_under_load_and_is_taken_back(stack: Faulty, ports: dict[int, int]) -> None:
     with ExitStack() as held:
         hook = held.enter_context(receiving())
-        balancer = Balancer([ports[1]])
+        balancer = Balancer([ports[1]], held.enter_context(httpx.Client(timeout=40)))
         traffic = Traffic(balancer, hook.url)
         for part in PARTS:
             stack[f"{part}-1"].start()

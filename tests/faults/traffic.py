@@ -22,7 +22,7 @@ class Balancer:
     """Sends requests to the servers in turn; only a connection that is refused is tried again, at the next one."""
 
     ports: list[int]
-    client: httpx.Client = field(default_factory=lambda: httpx.Client(timeout=40))
+    client: httpx.Client
     failures: list[str] = field(default_factory=list)
     answers: int = 0
     _next: Iterator[int] = field(default_factory=count)
