@@ -42,6 +42,12 @@ def all_progress(connection: Connection | Session, ids: Sequence[UUID]) -> dict[
     return {row[0]: Done(*row[1:]) for row in rows}
 
 
+def shards_in_stripes() -> ColumnElement[int]:
+    """In a query for computations: how many shards their stripes count, without looking at the shards."""
+    counted = select(_sum(Progress.shards_done)).where(Progress.computation_id == Computation.id)
+    return counted.scalar_subquery()
+
+
 def _sum(counts: InstrumentedAttribute[int]) -> ColumnElement[int]:
     return cast(func.coalesce(func.sum(counts), 0), BigInteger)
 

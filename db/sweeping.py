@@ -19,6 +19,7 @@ from db.models import (
     Table,
     TableRow,
 )
+from db.progress import shards_in_stripes
 from db.records import JobRecord, shared_record
 from db.sessions import autocommit, transaction
 from db.shards import MAX_ATTEMPTS, lease_expired
@@ -75,11 +76,8 @@ def reclaim_lost_shards(empty_queues: Collection[str]) -> Sequence[tuple[UUID, i
 
 def find_complete() -> Sequence[tuple[UUID, str]]:
     """Computations, with their queues, that run though all their shards are done: who was to end them died."""
-    undone = select(Shard).where(Shard.computation_id == Computation.id, Shard.state != ShardState.DONE)
     complete = select(Computation.id, Computation.queue).where(
-        Computation.state == State.RUNNING,
-        or_(Computation.planned.is_(None), Computation.planned == Computation.shards_total),
-        ~undone.exists(),
+        Computation.state == State.RUNNING, Computation.shards_left == shards_in_stripes()
     )
     with autocommit() as connection:
         return [
