@@ -19,7 +19,10 @@ from tests.waiting import wait_until
 ROOT = Path(__file__).parents[2]
 SUPERVISOR = (sys.executable, "-m", "deploy.local")
 # Set by the tests' own fixtures and by a make around them; a user's shell has none of these.
-_NOT_A_USERS = ("DATABASE_URL", "BROKER_URL", "CACHE_URL", "MAKEFLAGS", "MFLAGS", "MAKELEVEL", "SLOW", "CI")
+_NOT_A_USERS = (
+    *("DATABASE_URL", "DATABASE_POOLING", "MIGRATION_DATABASE_URL", "BROKER_URL", "CACHE_URL"),
+    *("MAKEFLAGS", "MFLAGS", "MAKELEVEL", "SLOW", "CI"),
+)
 
 
 @dataclass(frozen=True)

@@ -2,20 +2,19 @@
 
 import secrets
 import threading
-from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 import redis
 from flask import Flask
 from flask.testing import FlaskClient
-from sqlalchemy import event, func, select
+from sqlalchemy import func, select
 
 from db import redis as connection
 from db.keys import KEY_PREFIX, SECRET_BYTES
 from db.models import Computation
 from db.redis import client as cache_client
-from db.sessions import engine, transaction
+from db.sessions import transaction
 from service.access.auth import known_keys
 from service.access.quotas import UNKNOWN_KEYS_PER_MINUTE
 from service.app import create_app
@@ -130,31 +129,18 @@ def _random_key() -> str:
     return KEY_PREFIX + secrets.token_urlsafe(SECRET_BYTES)
 
 
-@pytest.fixture
-def queries() -> Iterator[list[str]]:
-    """The statements sent to the database from now on."""
-    sent: list[str] = []
-
-    def note(_connection: object, _cursor: object, statement: str, *_: object) -> None:
-        sent.append(statement)
-
-    event.listen(engine(), "before_cursor_execute", note)
-    yield sent
-    event.remove(engine(), "before_cursor_execute", note)
-
-
-def test_an_unknown_key_is_looked_for_once(guarded_app: Flask, queries: list[str]) -> None:
+def test_an_unknown_key_is_looked_for_once(guarded_app: Flask, statements: list[str]) -> None:
     stranger = KeyClient(guarded_app.test_client(), _random_key())
     assert {stranger.get("/v1/jobs").status_code for _ in range(40)} == {401}
-    assert len(queries) == 1
+    assert len(statements) == 1
 
 
 def test_who_tries_many_keys_has_to_wait_and_nobody_else(
-    guarded_app: Flask, new_client: NewClient, queries: list[str]
+    guarded_app: Flask, new_client: NewClient, statements: list[str]
 ) -> None:
     client = new_client()
     assert client.get("/v1/jobs").status_code == 200
-    queries.clear()
+    statements.clear()
     answers = [
         KeyClient(guarded_app.test_client(), _random_key()).get("/v1/jobs")
         for _ in range(UNKNOWN_KEYS_PER_MINUTE + 20)
@@ -163,7 +149,7 @@ def test_who_tries_many_keys_has_to_wait_and_nobody_else(
     assert {answer.status_code for answer in answers[:UNKNOWN_KEYS_PER_MINUTE]} == {401}
     assert {answer.status_code for answer in refused} == {429}
     assert all(1 <= int(answer.headers["Retry-After"]) <= 60 for answer in refused)
-    assert len(queries) == UNKNOWN_KEYS_PER_MINUTE
+    assert len(statements) == UNKNOWN_KEYS_PER_MINUTE
     # From the same address, even when the key has to be looked for again.
     known_keys.forget()
     assert client.get("/v1/jobs").status_code == 200

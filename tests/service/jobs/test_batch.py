@@ -1,18 +1,17 @@
 """``POST /v1/batch``: many questions in one request."""
 
 import threading
-from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import pytest
 from flask.testing import FlaskClient
-from sqlalchemy import event, func, select
+from sqlalchemy import func, select
 from werkzeug.test import TestResponse
 
 from db.models import Computation, Job
 from db.redis import client as cache_client
-from db.sessions import engine, transaction
+from db.sessions import transaction
 from service.app import create_app
 from service.jobs import submitting_all
 from tests.conftest import HttpServer
@@ -54,19 +53,6 @@ def _count(model: type[Computation] | type[Job]) -> int:
 def nothing_sent(monkeypatch: pytest.MonkeyPatch) -> None:
     """Every message to the workers is lost, so that jobs stay queued."""
     monkeypatch.setattr(submitting_all, "start_all", lambda *_: None)
-
-
-@pytest.fixture
-def statements(api: FlaskClient) -> Iterator[list[str]]:
-    """The statements sent to the database."""
-    sent: list[str] = []
-
-    def note(_connection: object, _cursor: object, statement: str, *_: object) -> None:
-        sent.append(statement)
-
-    event.listen(engine(), "before_cursor_execute", note)
-    yield sent
-    event.remove(engine(), "before_cursor_execute", note)
 
 
 @needs_worker
