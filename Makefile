@@ -49,6 +49,7 @@ requirements: $(BUILD)/pip-tools/.installed ## pin the dependencies anew; UPGRAD
 	@$(PIP_COMPILE) --extra local --output-file requirements.txt $(PINNED)
 	@$(PIP_COMPILE) --extra local --extra tracing --extra dev --constraint requirements.txt \
 		--output-file requirements-dev.txt $(PINNED)
+	@$(PIP_COMPILE) --output-file service/clients/node.txt service/clients/node.in
 	@$(PIP_COMPILE) --output-file tests/clients/tools.txt tests/clients/tools.in
 
 clean: ## remove the environment, caches and builds; the state folder stays

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.clients.conftest import Tools
+from service.clients.node import Tools
 from tests.conftest import HttpServer
 from tests.documented import COMMITTED
 

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.clients.conftest import Tools
+from service.clients.node import Tools
 from tests.documented import COMMITTED
 
 pytestmark = [pytest.mark.slow, pytest.mark.timeout(300)]

