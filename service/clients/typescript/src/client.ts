@@ -1,0 +1,84 @@
+import type { FetchOptions } from "openapi-fetch";
+import { type ClientOptions, Connection, type Routes } from "./connection.js";
+import { ProblemError } from "./errors.js";
+import type { paths } from "./generated-document.js";
+import type { Operations } from "./generated-operations.js";
+import { Jobs, waitWithin } from "./jobs.js";
+import { type CallOptions, Limit } from "./limit.js";
+import { operations } from "./operations.js";
+import type { Job, JobOf, Problem, Question, Schemas } from "./schemas.js";
+
+/** The paths that can be fetched by GET. */
+export type GetPath = {
+  [P in keyof paths]: paths[P] extends { get: { responses: object } } ? P : never;
+}[keyof paths];
+type Get<P extends GetPath> = paths[P]["get"];
+type Json<R> = R extends { content: { "application/json": infer T } } ? T : never;
+/** What a GET of a path answers with, as JSON. */
+export type Got<P extends GetPath> = Json<Get<P>["responses"][keyof Get<P>["responses"] & (200 | 202)]>;
+
+type NeedsParams<P extends GetPath> = {} extends FetchOptions<Get<P>> ? false : true;
+type GetOptions<P extends GetPath> = FetchOptions<Get<P>> & CallOptions;
+type GetArguments<P extends GetPath> =
+  NeedsParams<P> extends true ? [options: GetOptions<P>] : [options?: GetOptions<P>];
+
+/** The answers to questions, in their order. */
+export type BatchAnswers<Q extends readonly Question[]> = { [I in keyof Q]: JobOf<Q[I][0]> | ProblemError };
+
+export interface Client extends Operations {}
+
+/** A client of the service at one address. */
+export class Client {
+  /** Jobs: submit, wait, follow, list, cancel. */
+  readonly jobs: Jobs;
+  /** Every route of the document by its path, with the client's retries: `routes.GET("/v1/me")`. See openapi-fetch. */
+  readonly routes: Routes<paths>;
+  readonly #connection: Connection;
+
+  /** `url` is the service's address; empty for the page's own origin. */
+  constructor(url = "", options: ClientOptions = {}) {
+    this.#connection = new Connection(url, options);
+    this.routes = this.#connection.routes;
+    this.jobs = new Jobs(this.#connection);
+    Object.assign(this, operations(this.#connection, this.jobs));
+  }
+
+  /** GET a path of the document. Throws `ProblemError` for anything but a success. */
+  async get<P extends GetPath>(path: P, ...[options]: GetArguments<P>): Promise<Got<P>> {
+    const { timeoutMs, signal, ...init }: CallOptions & { signal?: AbortSignal | null } & object =
+      options ?? {};
+    return await this.#connection.data<Got<P>>(
+      { timeoutMs, signal: signal ?? undefined },
+      async (routes, sending) => {
+        // Which options belong to which path is checked by the signature.
+        return (await routes.GET(path as "/v1", { ...init, ...sending })) as {
+          data?: Got<P>;
+          response: Response;
+        };
+      },
+    );
+  }
+
+  /**
+   * Answer up to 100 questions in one request, in their order: jobs, finished or not, and a `ProblemError` for each
+   * question that was refused.
+   */
+  async batch<Q extends readonly Question[] | []>(
+    questions: Q,
+    options: CallOptions & { waitSeconds?: number } = {},
+  ): Promise<BatchAnswers<Q>> {
+    const limit = new Limit(options);
+    const requests = questions.map(([kind, params]) => ({
+      kind,
+      params,
+    })) as Schemas["BatchRequest"]["requests"];
+    const header = { Prefer: `wait=${options.waitSeconds ?? Math.min(10, waitWithin(limit))}` };
+    const { responses } = await this.#connection.data(limit, (routes, sending) =>
+      routes.POST("/v1/batch", { ...sending, body: { requests }, params: { header } }),
+    );
+    const answers = responses.map(({ status, body }) =>
+      status < 300 ? (body as Job) : new ProblemError(status, body as Problem),
+    );
+    return answers as BatchAnswers<Q>;
+  }
+}

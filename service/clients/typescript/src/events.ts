@@ -1,0 +1,123 @@
+// A job's event stream (WHATWG HTML, section 9.2), by fetch: `EventSource` cannot send a key.
+import { createParser, type EventSourceMessage } from "eventsource-parser";
+import type { Connection } from "./connection.js";
+import { UnreachableError } from "./errors.js";
+import { type CallOptions, Limit } from "./limit.js";
+import type { Job, Progress } from "./schemas.js";
+
+/** One event of a job's stream. */
+export type JobEvent<J extends Job = Job> =
+  { event: "progress"; id: string; data: Progress } | { event: "done"; id: string; data: J };
+
+/** How to follow a job. */
+export interface EventsOptions extends CallOptions {
+  /** The `id` of the last event seen, to go on after it. */
+  lastEventId?: string;
+}
+
+// The service sends a comment every 10 seconds when it has no event.
+const SILENCE_MS = 30_000;
+const RECONNECT_MS = 2_000;
+
+/** The events of a job, to its end, over as many connections as it takes. */
+export async function* followEvents<J extends Job>(
+  connection: Connection,
+  id: string,
+  options: EventsOptions,
+): AsyncGenerator<JobEvent<J>, void, undefined> {
+  const limit = new Limit(options);
+  let { lastEventId } = options;
+  let reconnectMs = RECONNECT_MS;
+  for (let failures = 0; ;) {
+    const stream = await connect(connection, id, lastEventId, limit);
+    if (!stream) return;
+    let broken: unknown;
+    try {
+      for await (const message of messages(stream, limit, (ms) => (reconnectMs = ms))) {
+        failures = 0;
+        const event = message && jobEvent<J>(message);
+        if (!event) continue;
+        lastEventId = event.id;
+        yield event;
+        if (event.event === "done") return;
+      }
+    } catch (error) {
+      broken = error;
+    }
+    limit.check();
+    failures += 1;
+    if (failures >= connection.attempts) {
+      throw new UnreachableError(`The events of the job ${id} break off`, { cause: broken });
+    }
+    await limit.sleep(Math.min(reconnectMs, limit.left));
+  }
+}
+
+/** The stream after an event; undefined if that was the last. */
+async function connect(
+  connection: Connection,
+  id: string,
+  lastEventId: string | undefined,
+  limit: Limit,
+): Promise<ReadableStream<Uint8Array> | undefined> {
+  const header = lastEventId === undefined ? {} : { "Last-Event-ID": lastEventId };
+  const { data } = await connection.answer(limit, (routes, sending) =>
+    routes.GET("/v1/jobs/{id}/events", {
+      ...sending,
+      headers: { Accept: "text/event-stream" },
+      params: { path: { id }, header },
+      parseAs: "stream",
+    }),
+  );
+  return data ?? undefined;
+}
+
+function jobEvent<J extends Job>({ event, id = "", data }: EventSourceMessage): JobEvent<J> | undefined {
+  if (event === "progress") return { event, id, data: JSON.parse(data) as Progress };
+  if (event === "done") return { event, id, data: JSON.parse(data) as J };
+  return undefined;
+}
+
+/** The messages of one connection; undefined for a comment. It counts as broken when nothing comes for long. */
+async function* messages(
+  stream: ReadableStream<Uint8Array>,
+  limit: Limit,
+  onRetry: (ms: number) => void,
+): AsyncGenerator<EventSourceMessage | undefined, void, undefined> {
+  const reader = stream.getReader();
+  const decoder = new TextDecoder();
+  let received: (EventSourceMessage | undefined)[] = [];
+  const parser = createParser({
+    onEvent: (message) => received.push(message),
+    onComment: () => received.push(undefined),
+    onRetry,
+  });
+  try {
+    for (;;) {
+      const { value, done } = await within(SILENCE_MS, limit.signal, reader.read());
+      if (done) return;
+      parser.feed(decoder.decode(value, { stream: true }));
+      const ready = received;
+      received = [];
+      yield* ready;
+    }
+  } finally {
+    // Also closes the connection of whoever stops reading.
+    await reader.cancel().catch(() => undefined);
+  }
+}
+
+/** The promise's value, unless it takes too long or the signal is aborted. */
+async function within<T>(ms: number, signal: AbortSignal | undefined, promise: Promise<T>): Promise<T> {
+  let stop = (_error: Error): void => undefined;
+  const stopped = new Promise<never>((_resolve, reject) => (stop = reject));
+  const timer = setTimeout(() => stop(new Error(`Nothing came for ${ms} ms`)), ms);
+  const abort = (): void => stop(new Error("Aborted"));
+  signal?.addEventListener("abort", abort);
+  try {
+    return await Promise.race([promise, stopped]);
+  } finally {
+    clearTimeout(timer);
+    signal?.removeEventListener("abort", abort);
+  }
+}

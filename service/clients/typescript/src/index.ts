@@ -1,0 +1,30 @@
+export { type BatchAnswers, Client, type GetPath, type Got } from "./client.js";
+export type { ClientOptions } from "./connection.js";
+export {
+  AnswerError,
+  CountinghouseError,
+  JobFailedError,
+  ProblemError,
+  TimedOutError,
+  UnreachableError,
+} from "./errors.js";
+export type { EventsOptions, JobEvent } from "./events.js";
+export type { components, paths } from "./generated-document.js";
+export type { Operations } from "./generated-operations.js";
+export { isFinished, type JobFilters, type JobRef, type Jobs, type SubmitOptions } from "./jobs.js";
+export type { CallOptions } from "./limit.js";
+export { resultOf } from "./operations.js";
+export type {
+  Job,
+  JobOf,
+  JobSummary,
+  Kind,
+  Operation,
+  Params,
+  Problem,
+  ProblemField,
+  Progress,
+  Question,
+  Result,
+  Schemas,
+} from "./schemas.js";

@@ -1,0 +1,59 @@
+// How long a call may take.
+import { TimedOutError } from "./errors.js";
+
+/** What every call takes. */
+export interface CallOptions {
+  /** Aborts the call, which then rejects with the signal's reason. */
+  signal?: AbortSignal | undefined;
+  /** How long the call may take, retries and waiting included; without it, as long as it needs. */
+  timeoutMs?: number | undefined;
+}
+
+// Timers take no longer ones.
+const LONGEST_MS = 2 ** 31 - 1;
+
+/** The caller's signal and the time left. */
+export class Limit {
+  readonly signal: AbortSignal | undefined;
+  readonly #aborted: AbortSignal | undefined;
+  readonly #timeoutMs: number;
+  readonly #end: number;
+
+  constructor({ signal, timeoutMs = Infinity }: CallOptions = {}) {
+    this.#aborted = signal;
+    this.#timeoutMs = timeoutMs;
+    this.#end = performance.now() + timeoutMs;
+    const timed = timeoutMs <= LONGEST_MS ? [AbortSignal.timeout(Math.max(0, timeoutMs))] : [];
+    const signals = [...(signal ? [signal] : []), ...timed];
+    this.signal = signals.length > 0 ? AbortSignal.any(signals) : undefined;
+  }
+
+  /** Milliseconds. */
+  get left(): number {
+    return this.#end - performance.now();
+  }
+
+  /** Throw if the call was aborted or its time is up. */
+  check(): void {
+    this.#aborted?.throwIfAborted();
+    if (this.left <= 0 || this.signal?.aborted) {
+      throw new TimedOutError(`Not finished within ${this.#timeoutMs} ms`);
+    }
+  }
+
+  /** Wait, unless the call is aborted or its time is up before. */
+  async sleep(ms: number): Promise<void> {
+    this.check();
+    const { signal } = this;
+    await new Promise<void>((resolve) => {
+      const done = (): void => {
+        clearTimeout(timer);
+        signal?.removeEventListener("abort", done);
+        resolve();
+      };
+      const timer = setTimeout(done, ms);
+      signal?.addEventListener("abort", done);
+    });
+    this.check();
+  }
+}

@@ -1,0 +1,46 @@
+// `client.krypto.solve(…)` and the other operations, made from the list of the document.
+import { type Connection, newIdempotencyKey } from "./connection.js";
+import { JobFailedError } from "./errors.js";
+import { games, type Operations } from "./generated-operations.js";
+import { isFinished, type Jobs, waitWithin } from "./jobs.js";
+import { type CallOptions, Limit } from "./limit.js";
+import type { Job, Kind, Result } from "./schemas.js";
+
+type Path = "/v1/krypto/solve";
+
+/** All operations, grouped by game. */
+export function operations(connection: Connection, jobs: Jobs): Operations {
+  const grouped = Object.entries(games).map(([game, paths]) => [
+    game,
+    Object.fromEntries(
+      Object.entries(paths).map(([operation, path]) => [
+        operation,
+        (params: object = {}, options: CallOptions = {}) => run(connection, jobs, path, params, options),
+      ]),
+    ),
+  ]);
+  // The list and the interface are generated together.
+  return Object.fromEntries(grouped) as Operations;
+}
+
+/** The result of a job that has ended. Throws `JobFailedError` if it has none. */
+export function resultOf<J extends Job>(job: J): NonNullable<J["result"]> {
+  if (job.result === null) throw new JobFailedError(job);
+  return job.result;
+}
+
+async function run(
+  connection: Connection,
+  jobs: Jobs,
+  path: string,
+  params: object,
+  options: CallOptions,
+): Promise<Result<Kind>> {
+  const limit = new Limit(options);
+  const header = { Prefer: `wait=${waitWithin(limit)}`, "Idempotency-Key": newIdempotencyKey() };
+  const job: Job = await connection.data(limit, (routes, sending) =>
+    // All operations have the same form; one stands for all.
+    routes.POST(path as Path, { ...sending, body: params as never, params: { header } }),
+  );
+  return resultOf(isFinished(job) ? job : await jobs.wait(job, limit));
+}

@@ -1,0 +1,57 @@
+"""The TypeScript package, built, and a program's folder that it is installed in."""
+
+import re
+import shutil
+import tarfile
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from service.clients.node import Tools, node_tools
+from service.clients.typescript_package import SOURCE, build
+
+PROGRAMS = Path(__file__).parent / "programs"
+README = SOURCE / "README.md"
+ADDRESS = "http://127.0.0.1:8000"
+Run = Callable[..., str]
+
+
+@pytest.fixture(scope="session")
+def node() -> Tools:
+    """Node, and the packages that the client is built of."""
+    return node_tools("typescript-client", SOURCE)
+
+
+@pytest.fixture(scope="session")
+def package(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The package as it is published."""
+    return build(tmp_path_factory.mktemp("package"))
+
+
+@pytest.fixture(scope="session")
+def program(node: Tools, package: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with programs, one of them the README's, that have the package and compile under strict rules."""
+    folder = tmp_path_factory.mktemp("program") / "program"
+    shutil.copytree(PROGRAMS, folder)
+    (folder / "package.json").write_text('{"type": "module"}')
+    blocks = re.findall(r"^```ts\n(.*?)^```", README.read_text(), re.MULTILINE | re.DOTALL)
+    (folder / "readme.ts").write_text("".join(blocks).replace(f'"{ADDRESS}"', 'process.env["URL"]!'))
+    packages = folder / "node_modules"
+    # What the package needs is there already, in the versions that are pinned.
+    shutil.copytree(node.packages / "node_modules", packages, symlinks=True)
+    with tarfile.open(package) as archive:
+        archive.extractall(packages / "@countinghouse", filter="data")
+    (packages / "@countinghouse" / "package").rename(packages / "@countinghouse" / "client")
+    node.run(["tsc", "--project", "."], folder)
+    return folder
+
+
+@pytest.fixture(scope="session")
+def run(node: Tools, program: Path) -> Run:
+    """Run a program by Node; returns what it printed."""
+
+    def run_program(*words: object) -> str:
+        return node.run(["node", "--disable-warning=ExperimentalWarning", *words], program)
+
+    return run_program

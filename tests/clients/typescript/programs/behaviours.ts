@@ -1,0 +1,74 @@
+// One behaviour against a server with prepared answers: `node behaviours.ts NAME URL`. It prints what came of it.
+import { Client, CountinghouseError, JobFailedError, ProblemError } from "@countinghouse/client";
+import { verify } from "@countinghouse/client/webhooks";
+
+const [, , name = "", url = "", ...more] = process.argv;
+const client = new Client(url, { apiKey: "ch_key" });
+const game = { cards: [1, 2, 3], target: 6 };
+
+async function told(promise: Promise<unknown>): Promise<unknown> {
+  try {
+    return await promise;
+  } catch (error) {
+    if (error instanceof JobFailedError) return [error.name, error.message, error.job.status];
+    if (error instanceof ProblemError) return [error.name, error.message, error.status, error.errors];
+    if (error instanceof CountinghouseError) return [error.name];
+    return error instanceof Error ? ["other", error.name] : ["thrown", error];
+  }
+}
+
+async function collected(events: AsyncIterable<{ id: string; event: string }>): Promise<string[]> {
+  const found = [];
+  for await (const { event, id } of events) found.push(`${event} ${id}`);
+  return found;
+}
+
+const behaviours: Record<string, () => Promise<unknown>> = {
+  solve: () => client.krypto.solve(game),
+  impatient: () => client.krypto.solve(game, { timeoutMs: 1_500 }),
+  submit: async () =>
+    (await client.jobs.submit("krypto.solve", game, { labels: ["a"], webhook: "https://example.com/" })).id,
+  wait: async () => (await client.jobs.wait("7")).status,
+  timeout: () => client.jobs.wait("7", { timeoutMs: 500 }),
+  abort: () => {
+    const aborting = new AbortController();
+    setTimeout(() => aborting.abort("enough"), 300);
+    return client.jobs.wait("7", { signal: aborting.signal });
+  },
+  abortEvents: () => {
+    const aborting = new AbortController();
+    setTimeout(() => aborting.abort("enough"), 300);
+    return collected(client.jobs.events("7", { signal: aborting.signal }));
+  },
+  aborted: () => client.get("/v1/me", { signal: AbortSignal.abort("before") }),
+  hung: () => new Client(url, { attemptTimeoutMs: 500 }).get("/v1/me"),
+  patient: async () => {
+    const begun = performance.now();
+    await client.get("/v1/me");
+    return performance.now() - begun;
+  },
+  me: () => client.get("/v1/me"),
+  once: () => new Client(url, { attempts: 1 }).get("/v1/me"),
+  batch: async () => (await client.batch([["krypto.solve", game]])).length,
+  events: () => collected(client.jobs.events("7")),
+  resume: () => collected(client.jobs.events("7", { lastEventId: "4" })),
+  list: async () => {
+    const found = [];
+    for await (const { id } of client.jobs.list({ kind: "krypto.solve" }, { pageSize: 2 })) found.push(id);
+    return found;
+  },
+  firstOfMany: async () => {
+    for await (const item of client.jobs.items("7")) return item;
+    return undefined;
+  },
+  webhook: async () => {
+    const [secret = "", headers = "{}", body = ""] = more;
+    const received = JSON.parse(headers) as Record<string, string>;
+    const event = verify(secret, new Headers(received), new TextEncoder().encode(body));
+    return [event.type, event.data.id, verify(secret, received, body).type];
+  },
+};
+
+const behaviour = behaviours[name];
+if (!behaviour) throw new Error(`No behaviour ${name}`);
+console.log(JSON.stringify((await told(behaviour())) ?? null));

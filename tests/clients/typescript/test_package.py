@@ -1,0 +1,78 @@
+"""The package is complete, small and the same whenever it is built; its programs and its README are true."""
+
+import gzip
+import json
+import re
+import tarfile
+from pathlib import Path
+
+import pytest
+
+from service.clients.typescript_package import build
+from tests.clients.typescript.conftest import README, Run
+from tests.conftest import HttpServer
+from tests.documented import documented
+
+pytestmark = [pytest.mark.slow, pytest.mark.timeout(600)]
+
+# Of the 60 kB that a page may have for everything.
+MOST_BYTES = 10_000
+
+
+def test_two_builds_are_equal(package: Path, tmp_path: Path) -> None:
+    assert build(tmp_path).read_bytes() == package.read_bytes()
+
+
+def test_it_can_be_published(package: Path) -> None:
+    with tarfile.open(package) as archive:
+        names = set(archive.getnames())
+        found = archive.extractfile("package/package.json")
+        assert found
+        described = json.load(found)
+    assert {"package/LICENSE", "package/README.md", "package/dist/index.d.ts"} <= names
+    assert described["version"] == documented()["info"]["version"]
+    entries = [
+        file for entry in described["exports"].values() if isinstance(entry, dict) for file in entry.values()
+    ]
+    assert len(entries) == 4
+    assert {f"package/{entry.removeprefix('./')}" for entry in entries} <= names
+    assert "devDependencies" not in described
+
+
+def test_a_page_loads_little(program: Path) -> None:
+    """Before it is minified; what checks webhooks is not among it."""
+    packages = program / "node_modules"
+    loaded = _loaded(packages / "@countinghouse" / "client" / "dist" / "index.js", packages)
+    assert {file.parts[-3] for file in loaded} == {"client", "openapi-fetch", "eventsource-parser"}
+    source = b"".join(_without_comments(file) for file in sorted(loaded))
+    assert len(gzip.compress(source)) < MOST_BYTES
+
+
+def test_a_program(run: Run, unlimited_server: HttpServer) -> None:
+    assert run("live.ts", unlimited_server.url) == "all done\n"
+
+
+def test_readme(run: Run, unlimited_server: HttpServer, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("URL", unlimited_server.url)
+    shown = re.findall(r"// => (.*)$", README.read_text(), re.MULTILINE)
+    assert len(shown) > 15
+    # What goes to standard error, progress, is not the same every time.
+    quiet = "--import=data:text/javascript,console.error=()=>undefined"
+    assert run(quiet, "readme.ts").splitlines() == shown
+
+
+def _loaded(file: Path, packages: Path) -> set[Path]:
+    """The modules that a module imports, and what those do."""
+    source = file.read_text()
+    found = {file}
+    for name in re.findall(r'^(?:import|export) [^;]*?from ["\']([^"\']+)["\'];', source, re.MULTILINE):
+        if name.startswith("."):
+            found |= _loaded((file.parent / name).resolve(), packages)
+        else:
+            described = json.loads((packages / name / "package.json").read_text())
+            found |= _loaded((packages / name / described["exports"]["."]["import"]).resolve(), packages)
+    return found
+
+
+def _without_comments(file: Path) -> bytes:
+    return re.sub(rb"^\s*(//.*|/\*.*?\*/)$", b"", file.read_bytes(), flags=re.MULTILINE | re.DOTALL)
