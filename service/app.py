@@ -1,10 +1,9 @@
 """The Flask application."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import Any
 
 from flask import Flask
-from flask_compress import Compress
 
 from service.access import keys, me
 from service.access.auth import register_auth
@@ -14,13 +13,15 @@ from service.daily.routes import daily_blueprint
 from service.docs import routes as docs
 from service.facts.routes import facts_blueprint
 from service.http.body import MAX_BODY_BYTES
-from service.http.caching import register_caching
+from service.http.caching import caching_headers
+from service.http.compression import compress_answers, compression_headers
 from service.http.deadlines import register_deadlines
+from service.http.headers_for_all import add_to_all
 from service.http.hot_answers import Hot
-from service.http.origins import allow_other_origins
+from service.http.origins import answer_preflights, origin_headers
 from service.http.problems import register_problems
 from service.http.request_log import register_request_log
-from service.http.security_headers import register_security_headers
+from service.http.security_headers import security_headers
 from service.jobs import routes as jobs
 from service.jobs import webhooks
 from service.jobs.answer import HotJobs
@@ -32,26 +33,6 @@ from service.observability.scrape import metrics_blueprint
 from service.observability.tracing import register_tracing
 from service.puzzles.routes import puzzles_blueprint
 from service.tables.blueprint import tables_blueprint
-
-# Event streams are not compressed: each event has to arrive at once.
-COMPRESSION: Mapping[str, Any] = {
-    "COMPRESS_MIN_SIZE": 1024,
-    "COMPRESS_MIMETYPES": [
-        "application/json",
-        "application/problem+json",
-        "application/x-ndjson",
-        "application/yaml",
-        "image/svg+xml",
-        "text/css",
-        "text/csv",
-        "text/html",
-        "text/javascript",
-        "text/plain",
-    ],
-    "COMPRESS_ALGORITHM_STREAMING": ["zstd", "br", "gzip", "deflate"],
-    # Brotli's default of 22 takes 25 MB per stream.
-    "COMPRESS_BR_WINDOW": 18,
-}
 
 
 class _SynchronousFlask(Flask):
@@ -70,7 +51,7 @@ def create_app() -> Flask:
         TracingSettingError: if traces are to be exported and cannot be.
     """
     app = _SynchronousFlask("service", static_folder=None)
-    app.config.update(MAX_CONTENT_LENGTH=MAX_BODY_BYTES, PUBLIC_URL=read_public_url(), **COMPRESSION)
+    app.config.update(MAX_CONTENT_LENGTH=MAX_BODY_BYTES, PUBLIC_URL=read_public_url())
     app.json.sort_keys = False  # type: ignore[attr-defined]  # of the default provider
     app.url_map.strict_slashes = False
     # Otherwise paths with doubled slashes are redirected to an address built from `Host`, which anybody may have sent.
@@ -84,10 +65,9 @@ def create_app() -> Flask:
     access = read_access()
     register_browser_checks(app, access)
     register_auth(app, access)
-    Compress(app)
-    register_caching(app, access)
-    allow_other_origins(app)
-    register_security_headers(app)
+    compress_answers(app)
+    answer_preflights(app)
+    add_to_all(app, compression_headers, security_headers, origin_headers, caching_headers(access))
     hot: HotJobs = Hot()
     for blueprint in (
         operations_blueprint(hot),

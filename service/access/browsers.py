@@ -45,7 +45,7 @@ def _is_ours(host: str, hosts: frozenset[str]) -> bool:
 
 
 def _check_origin() -> None:
-    origin = request.headers.get("Origin")
+    origin = request.environ.get("HTTP_ORIGIN")
     if origin is None or urlsplit(origin).netloc == request.host:
         return
     acts = request.method == "DELETE" or request.path.startswith(_OPERATORS_PATHS)

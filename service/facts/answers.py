@@ -1,22 +1,23 @@
 """Facts as responses, with what caches need to know about them."""
 
 from dataclasses import dataclass
+from functools import cached_property
 from http import HTTPStatus
 from typing import Self
 
 from flask import Response
 
 from service.facts.address import Question
+from service.http.pages import JSON, ReadyResponse
 from worker.declarations.operation import AnyOperation
 
-JSON = "application/json"
 # The answer under an address with its engine version never changes.
 FOR_GOOD = "public, max-age=31536000, immutable"
 # Without it, a new version may answer otherwise from tomorrow on.
 FOR_A_DAY = "public, max-age=86400"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Fact:
     """An answer that follows from its question: ``tag`` names it, and ``body`` is the result's JSON.
 
@@ -34,24 +35,18 @@ class Fact:
         lasting = "" if question.versioned else question.lasting_address
         return cls(question.operation, question.digest, lasting, body)
 
-    @classmethod
-    def load(cls, operation: AnyOperation, kept: bytes) -> Self:
-        """What :meth:`dump` wrote."""
-        tag, lasting, body = kept.split(b"\n", 2)
-        return cls(operation, tag.decode(), lasting.decode(), body)
-
-    def dump(self) -> bytes:
-        """The fact as bytes."""
-        return b"\n".join((self.tag.encode(), self.lasting.encode(), self.body))
+    def __len__(self) -> int:
+        return len(self.tag) + len(self.lasting) + len(self.body)
 
     def response(self) -> Response:
         """The result itself."""
-        return Response(self.body, headers=self._headers(), mimetype=JSON)
+        return ReadyResponse(self.body, headers=self._headers, mimetype=JSON)
 
     def not_modified(self) -> Response:
         """304, for those who have the answer."""
-        return Response(status=HTTPStatus.NOT_MODIFIED, headers=self._headers())
+        return Response(status=HTTPStatus.NOT_MODIFIED, headers=self._headers)
 
+    @cached_property
     def _headers(self) -> list[tuple[str, str]]:
         kept = FOR_A_DAY if self.lasting else FOR_GOOD
         headers = [("ETag", f'"{self.tag}"'), ("Cache-Control", kept), *_purge_tags(self.operation)]

@@ -12,7 +12,7 @@ from service.access.auth import only_with
 from service.facts.address import Question, asked_question, path_of, requested_address
 from service.facts.answers import Fact, moved
 from service.http.etags import knows
-from service.http.hot_answers import HotAnswers
+from service.http.hot_answers import Hot
 from service.http.problems import ProblemError, problem_type
 from service.jobs.accepting import accept
 from service.jobs.answer import RETRY_AFTER_S, job_response
@@ -36,21 +36,20 @@ def facts_blueprint() -> Blueprint:
     """The routes of the facts of all operations."""
     blueprint = Blueprint("facts", __name__)
     blueprint.before_request(only_with(Scope.SUBMIT))
-    hot = HotAnswers()
+    hot: Hot[Fact] = Hot()
     for operation in public_operations():
         view = partial(show, operation, hot)
         blueprint.add_url_rule(path_of(operation), operation.kind.replace(".", "_"), view, methods=["GET"])
     return blueprint
 
 
-def show(operation: AnyOperation, hot: HotAnswers) -> Response:
+def show(operation: AnyOperation, hot: Hot[Fact]) -> Response:
     """Answer with a fact: an operation's result, under the one address of its question."""
     address = requested_address()
     key = address.encode()
-    kept = hot.get(operation.engine, key)
-    if kept is not None:
+    fact = hot.get(operation.engine, key)
+    if fact is not None:
         cache_hit(CacheLayer.PROCESS)
-        fact = Fact.load(operation, kept)
     else:
         question = asked_question(operation)
         if question.address != address:
@@ -62,7 +61,7 @@ def show(operation: AnyOperation, hot: HotAnswers) -> Response:
             if not job.finished:
                 return job_response(job, submitted=True)
             fact = Fact.of(question, _result(job).encode())
-            hot.put(operation.engine, key, fact.dump())
+            hot.put(operation.engine, key, fact)
     return fact.not_modified() if knows(request, fact.tag) else fact.response()
 
 

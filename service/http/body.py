@@ -8,6 +8,8 @@ from typing import TypeVar
 from flask import request
 from pydantic import BaseModel, ValidationError
 from pydantic_core import from_json
+from werkzeug.exceptions import ClientDisconnected
+from werkzeug.wsgi import get_content_length
 
 from service.http.problems import FieldError, ProblemError
 from worker.engine.job_document import Place
@@ -39,18 +41,30 @@ def read_body() -> bytes:
     Raises:
         ProblemError: 415 if it is not declared as JSON, 413 if it is too large.
     """
-    if (request.content_length or 0) > MAX_BODY_BYTES:
+    environ = request.environ
+    length = get_content_length(environ)
+    if length is not None and length > MAX_BODY_BYTES:
         raise _too_large()
     # Nearly all requests have this very header, and parsing its parameters takes time.
-    if request.environ.get("CONTENT_TYPE") != "application/json" and not request.is_json:
+    if environ.get("CONTENT_TYPE") != "application/json" and not request.is_json:
         raise ProblemError(
             HTTPStatus.UNSUPPORTED_MEDIA_TYPE,
             "The body must be JSON, sent as `Content-Type: application/json`.",
         )
-    body = request.get_data(cache=False)
+    body = _content(length)
     if len(body) >= MAX_BODY_BYTES:
         # A chunked body does not declare its length; reading stops here.
         raise _too_large()
+    return body
+
+
+def _content(length: int | None) -> bytes:
+    if length is None:
+        return request.get_data(cache=False)
+    # The stream that the framework puts around it would count what the server has counted, in several reads.
+    body: bytes = request.environ["wsgi.input"].read(length)
+    if len(body) < length:
+        raise ClientDisconnected
     return body
 
 

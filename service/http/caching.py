@@ -1,29 +1,31 @@
 """``Cache-Control`` on every answer, and on all of them what is true where API keys are required."""
 
+from collections.abc import Mapping, Sequence
 from typing import Final
 
-from flask import Flask, Response, request
-
 from service.access.setting import Access
+from service.http.headers_for_all import Addition, Header
 
+_NAME: Final = "Cache-Control"
+_OWN: Final = ((_NAME, "private, no-cache"),)
+_NOT_KEPT: Final = ((_NAME, "no-store"),)
 _PUBLIC: Final = "public"
 _GUARDED: Final = "/v1"
 
 
-def register_caching(app: Flask, access: Access) -> None:
-    """Add the header to answers without one.
+def caching_headers(access: Access) -> Addition:
+    """Adds the header to answers without one.
 
     What has a tag is kept by its receiver alone, and compared before it is used again; the rest is not kept. Where keys
     are required, no cache that several callers share keeps what one of them was answered.
     """
 
-    def answer(response: Response) -> Response:
-        headers = response.headers
-        given = headers.get("Cache-Control")
-        if given is None:
-            headers.add("Cache-Control", "private, no-cache" if "ETag" in headers else "no-store")
-        elif access.keys_required and given.startswith(_PUBLIC) and request.path.startswith(_GUARDED):
-            headers["Cache-Control"] = f"private{given.removeprefix(_PUBLIC)}"
-        return response
+    def headers(path: str, given: Mapping[str, str]) -> Sequence[Header]:
+        kept = given.get("cache-control")
+        if kept is None:
+            return _OWN if "etag" in given else _NOT_KEPT
+        if access.keys_required and kept.startswith(_PUBLIC) and path.startswith(_GUARDED):
+            return ((_NAME, f"private{kept.removeprefix(_PUBLIC)}"),)
+        return ()
 
-    app.after_request(answer)
+    return headers

@@ -1,9 +1,12 @@
 """Which routes pages of other origins may call (CORS, Fetch standard)."""
 
 import re
+from collections.abc import Mapping, Sequence
 
 from flask import Flask, Response, request
 from flask_cors.core import get_cors_options, set_cors_headers
+
+from service.http.headers_for_all import Header
 
 # Puzzle pages may call everything except the routes for operators.
 _PUBLIC = re.compile(r"/v1(?:/(?!keys|webhook)|$)|/(?:openapi|problems|guide)\b")
@@ -21,25 +24,31 @@ EXPOSED_HEADERS = [
 MAX_AGE_S = 24 * 60 * 60
 
 
-def allow_other_origins(app: Flask) -> None:
-    """Add the CORS headers for pages of any origin.
+_OF_ANY_ORIGIN = (
+    ("Access-Control-Allow-Origin", "*"),
+    ("Access-Control-Expose-Headers", ", ".join(EXPOSED_HEADERS)),
+)
+
+
+def origin_headers(path: str, given: Mapping[str, str]) -> Sequence[Header]:
+    """The CORS headers for pages of any origin.
 
     They are the same for every origin, and answers to requests without one have them too: caches may keep an answer and
-    send it to a page of another origin later.
+    send it to a page of another origin later. The answer to a browser's question beforehand has its own.
     """
+    return () if _OF_ANY_ORIGIN[0][0].lower() in given or not _PUBLIC.match(path) else _OF_ANY_ORIGIN
+
+
+def answer_preflights(app: Flask) -> None:
+    """Tell pages of any origin what they may send, when their browser asks beforehand."""
     options = get_cors_options(
         app,
         {"origins": "*", "send_wildcard": True, "expose_headers": EXPOSED_HEADERS, "max_age": MAX_AGE_S},
     )
-    exposed = ", ".join(EXPOSED_HEADERS)
 
     def answer(response: Response) -> Response:
-        if not _PUBLIC.match(request.path):
-            return response
-        if request.method == "OPTIONS":
+        if request.method == "OPTIONS" and _PUBLIC.match(request.path):
             return set_cors_headers(response, options)
-        response.headers.add("Access-Control-Allow-Origin", "*")
-        response.headers.add("Access-Control-Expose-Headers", exposed)
         return response
 
     app.after_request(answer)

@@ -1,13 +1,14 @@
 """Request ids, and one log line per request."""
 
 import re
+import secrets
 import time
-from uuid import uuid4
 
 import structlog
 from flask import Flask, Response, g, request
 
 HEADER = "X-Request-ID"
+_SENT = "HTTP_X_REQUEST_ID"
 _ACCEPTABLE = re.compile(r"[A-Za-z0-9._-]{1,64}")
 # Probes come every few seconds and are not worth a log line.
 QUIET_PATHS = frozenset({"/healthz", "/readyz", "/metrics"})
@@ -28,20 +29,22 @@ def register_request_log(app: Flask) -> None:
 
 
 def _begin() -> None:
-    sent = request.headers.get(HEADER, "")
-    g.request_id = sent if _ACCEPTABLE.fullmatch(sent) else uuid4().hex
+    sent = request.environ.get(_SENT)
+    identifier = sent if sent is not None and _ACCEPTABLE.fullmatch(sent) else secrets.token_hex(16)
+    g.request_id = identifier
     g.began = time.perf_counter()
     structlog.contextvars.clear_contextvars()
-    structlog.contextvars.bind_contextvars(request_id=g.request_id)
+    structlog.contextvars.bind_contextvars(request_id=identifier)
 
 
 def _end(response: Response) -> Response:
-    response.headers[HEADER] = g.request_id
-    if request.path not in QUIET_PATHS:
+    response.headers.add(HEADER, g.request_id)
+    path = request.path
+    if path not in QUIET_PATHS:
         log.info(
             "request",
             method=request.method,
-            path=request.path,
+            path=path,
             status=response.status_code,
             ms=round((time.perf_counter() - g.began) * 1000, 2),
         )

@@ -1,28 +1,27 @@
 """Headers that tell browsers what an answer must not be used for."""
 
+from collections.abc import Mapping, Sequence
 from typing import Final
 
-from flask import Flask, Response
+from service.http.headers_for_all import Header
 
+_NO_SNIFFING: Final = ("X-Content-Type-Options", "nosniff")
 # Pictures have styles inside.
-_NO_PAGE: Final = "default-src 'none'; style-src 'unsafe-inline'"
+_NO_PAGE: Final = ("Content-Security-Policy", "default-src 'none'; style-src 'unsafe-inline'")
+_PAGE: Final = (
+    ("X-Frame-Options", "DENY"),
+    ("Referrer-Policy", "no-referrer"),
+    ("Cross-Origin-Opener-Policy", "same-origin"),
+    ("Permissions-Policy", "camera=(), geolocation=(), microphone=()"),
+)
+_NOT_A_PAGE: Final = (_NO_SNIFFING, _NO_PAGE)
+_HTML: Final = "text/html"
 
-_PAGE: Final = {
-    "X-Frame-Options": "DENY",
-    "Referrer-Policy": "no-referrer",
-    "Cross-Origin-Opener-Policy": "same-origin",
-    "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
-}
 
-
-def register_security_headers(app: Flask) -> None:
-    """Add them to every answer; pages set a ``Content-Security-Policy`` of their own."""
-
-    def answer(response: Response) -> Response:
-        response.headers.add("X-Content-Type-Options", "nosniff")
-        response.headers.setdefault("Content-Security-Policy", _NO_PAGE)
-        if response.mimetype == "text/html":
-            response.headers.update(_PAGE)
-        return response
-
-    app.after_request(answer)
+def security_headers(_path: str, given: Mapping[str, str]) -> Sequence[Header]:
+    """Those of an answer; pages set a ``Content-Security-Policy`` of their own."""
+    has_policy = _NO_PAGE[0].lower() in given
+    # What is not modified has no type.
+    if has_policy or given.get("content-type", "").startswith(_HTML):
+        return (_NO_SNIFFING, *_PAGE) if has_policy else (_NO_SNIFFING, _NO_PAGE, *_PAGE)
+    return _NOT_A_PAGE

@@ -14,7 +14,7 @@ from db.models import State
 from db.places import place_of
 from db.records import JobRecord, Place
 from service.http.hot_answers import Hot
-from service.http.pages import JSON
+from service.http.pages import JSON, ReadyResponse
 from service.http.prefer import applied, prefers_minimal
 from service.http.problems import ProblemError
 from worker.engine.job_document import job_path, render_around, render_job
@@ -108,7 +108,7 @@ def hot_response(job: HotJob) -> Response:
     """A finished job as a response."""
     preferred = request.environ.get("HTTP_PREFER")
     minimal = prefers_minimal(preferred)
-    response = Response(job.body(minimal=minimal), mimetype=JSON)
+    response = ReadyResponse(job.body(minimal=minimal), mimetype=JSON)
     for name, value in job_headers(job.path, preferred, whole=not minimal, minimal=minimal).items():
         # Setting a header looks through all the others.
         response.headers.add(name, value)

@@ -13,8 +13,14 @@ from service.http.body import invalid, parse_json
 from service.http.problems import FieldError, ProblemError
 
 HEADER = "Idempotency-Key"
+_SENT = "HTTP_IDEMPOTENCY_KEY"
 MAX_LENGTH = 255
 PATTERN = "^[!-~]+$"
+
+
+def has_idempotency_key() -> bool:
+    """Whether the current request has an idempotency key, valid or not."""
+    return _SENT in request.environ
 
 
 def idempotency_key() -> str | None:

@@ -9,7 +9,7 @@ from service.access.auth import only_with
 from service.http.body import parse_json, read_body, validate
 from service.jobs.accepting import accept
 from service.jobs.answer import HotJob, HotJobs, hot_response, job_response
-from service.jobs.idempotency import HEADER as IDEMPOTENCY_KEY
+from service.jobs.idempotency import has_idempotency_key
 from service.observability.metrics import CacheLayer, cache_hit
 from service.pictures.answer import picture_response, wants_picture
 from worker.declarations.operation import AnyOperation
@@ -35,7 +35,7 @@ def run(operation: AnyOperation, hot: HotJobs) -> Response:
     as_picture = wants_picture(request, operation.kind)
     body = read_body()
     # An idempotency key names one job, but hot answers are shared by all callers.
-    own = as_picture or IDEMPOTENCY_KEY in request.headers
+    own = as_picture or has_idempotency_key()
     ready = None if own else hot.get(operation.engine, body)
     if ready is not None:
         cache_hit(CacheLayer.PROCESS)

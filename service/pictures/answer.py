@@ -28,7 +28,7 @@ def wants_picture(request: Request, kind: str) -> bool:
     Raises:
         ProblemError: 406 when only a picture will do and there is none; 422 for one that is not among them.
     """
-    accepted = request.headers.get("Accept", "")
+    accepted = request.environ.get("HTTP_ACCEPT", "")
     wanted = "svg" in accepted or "png" in accepted
     # Said first because it is all that most requests come to.
     if not wanted and not request.query_string:

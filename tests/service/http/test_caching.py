@@ -37,3 +37,30 @@ def test_where_keys_are_required_no_answer_is_for_all(guarded_app: Flask) -> Non
     assert client.get("/v1", headers=headers).headers["Cache-Control"] == "private, max-age=300"
     # For everybody, without a key.
     assert client.get("/openapi.yaml").headers["Cache-Control"].startswith("public")
+
+
+def test_a_page_that_is_not_modified_keeps_what_its_browser_was_told(api: FlaskClient) -> None:
+    page = api.get("/docs")
+    unchanged = api.get("/docs", headers={"If-None-Match": page.headers["ETag"]})
+    assert (page.status_code, unchanged.status_code) == (200, 304)
+    said = ("X-Frame-Options", "Referrer-Policy", "Content-Security-Policy", "X-Content-Type-Options", "Vary")
+    assert [unchanged.headers.getlist(name) for name in said] == [page.headers.getlist(name) for name in said]
+    assert unchanged.headers["X-Frame-Options"] == "DENY"
+
+
+def test_each_header_of_every_answer_is_said_once(api: FlaskClient) -> None:
+    for path in ("/docs", "/nowhere", "/v1/tables"):
+        for encodings in ("identity", "gzip"):
+            names = [
+                name.lower() for name, _ in api.get(path, headers={"Accept-Encoding": encodings}).headers
+            ]
+            assert len(set(names)) == len(names)
+
+
+def test_where_keys_are_required_a_doubled_slash_changes_nothing(guarded_app: Flask) -> None:
+    headers = {"Authorization": f"Bearer {OPERATOR_KEY}"}
+    client = guarded_app.test_client()
+    answer = client.get("/", headers=headers, environ_overrides={"PATH_INFO": "//v1"})
+    assert answer.status_code == 200
+    assert answer.headers["Cache-Control"] == "private, max-age=300"
+    assert answer.headers["Access-Control-Allow-Origin"] == "*"

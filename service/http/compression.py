@@ -1,0 +1,50 @@
+"""Answers compressed for those who read them so."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+from flask import Flask, Response, request
+from flask_compress import Compress
+
+from service.http.headers_for_all import Header
+
+# Event streams are not compressed: each event has to arrive at once.
+_SETTINGS: Final[Mapping[str, Any]] = {
+    "COMPRESS_MIN_SIZE": 1024,
+    "COMPRESS_MIMETYPES": [
+        "application/json",
+        "application/problem+json",
+        "application/x-ndjson",
+        "application/yaml",
+        "image/svg+xml",
+        "text/css",
+        "text/csv",
+        "text/html",
+        "text/javascript",
+        "text/plain",
+    ],
+    "COMPRESS_ALGORITHM_STREAMING": ["zstd", "br", "gzip", "deflate"],
+    # Brotli's default of 22 takes 25 MB per stream.
+    "COMPRESS_BR_WINDOW": 18,
+    "COMPRESS_REGISTER": False,
+}
+_VARIES: Final = ("Vary", "Accept-Encoding")
+
+
+def compress_answers(app: Flask) -> None:
+    """Compress what is worth it, for requests with an ``Accept-Encoding``."""
+    app.config.update(_SETTINGS)
+    compress = Compress(app)
+
+    def answer(response: Response) -> Response:
+        return compress.after_request(response) if "HTTP_ACCEPT_ENCODING" in request.environ else response
+
+    app.after_request(answer)
+
+
+def compression_headers(_path: str, given: Mapping[str, str]) -> Sequence[Header]:
+    """What tells caches that an answer depends on ``Accept-Encoding``; those that met it have it already."""
+    varies = given.get("vary")
+    if varies is None:
+        return (_VARIES,)
+    return () if _VARIES[1].lower() in varies.lower() else ((_VARIES[0], f"{varies}, {_VARIES[1]}"),)
