@@ -31,6 +31,8 @@ class Board:
     """What stands beside each row, on its right; empty for nothing."""
     column_ends: Sequence[str] = ()
     """What stands below each column; empty for nothing."""
+    code: str = ""
+    """The code that opens the puzzle on the board; empty for none."""
     cards: bool = False
     """Whether squares with a text are playing cards, and the others places for them."""
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Final
 from xml.etree.ElementTree import Element
 
-from service.pictures.boards.measures import CAPITALS, HEAVY, Measures, letters
+from service.pictures.boards.measures import CAPITALS, CODE_SIZE, HEAVY, Measures, letters
 from service.pictures.charts.lettering import width
 from service.pictures.charts.markup import coordinate, node
 from service.pictures.charts.sizes import LABEL_GAP, LABEL_SIZE
@@ -144,11 +144,13 @@ def _ends(measures: Measures) -> Iterator[Element]:
             x = measures.left + (column + 0.5) * side
             yield _middle(text, x, measures.column_ends_top)
     if board.caption:
-        yield _middle(board.caption, (measures.left + measures.right) / 2, measures.caption_top)
+        yield _middle(board.caption, measures.middle, measures.caption_top)
+    if board.code:
+        yield _middle(board.code, measures.middle, measures.code_top, "bo-code", CODE_SIZE)
 
 
-def _middle(text: str, x: float, top: float) -> Element:
-    return letters(text, "bo-end", x, top + CAPITALS * LABEL_SIZE, LABEL_SIZE)
+def _middle(text: str, x: float, top: float, kind: str = "bo-end", size: float = LABEL_SIZE) -> Element:
+    return letters(text, kind, x, top + CAPITALS * size, size)
 
 
 def _at(x: float, y: float) -> str:

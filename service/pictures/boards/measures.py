@@ -6,7 +6,15 @@ from xml.etree.ElementTree import Element
 
 from service.pictures.charts.lettering import width
 from service.pictures.charts.markup import node
-from service.pictures.charts.sizes import BLOCK_GAP, LABEL_GAP, LABEL_SIZE, MARGIN, PICTURE_WIDTH, line
+from service.pictures.charts.sizes import (
+    BLOCK_GAP,
+    LABEL_GAP,
+    LABEL_SIZE,
+    MARGIN,
+    PICTURE_WIDTH,
+    SMALL_SIZE,
+    line,
+)
 from worker.declarations.drawing import Board, Square
 
 TEXT_SHARE: Final = 0.52
@@ -19,6 +27,7 @@ LARGEST_LABEL: Final = 26.0
 LABEL_SHARE: Final = 0.27
 """The size of a label as a share of a side; in small squares it is rather ``LABEL_SIZE``, to be legible."""
 LARGEST_SQUARE: Final = 120.0
+CODE_SIZE: Final = SMALL_SIZE
 CAPITALS: Final = 0.36
 """Half the height of digits and capitals, as a share of their size: how far below its middle a text stands."""
 THIN: Final = 1.0
@@ -39,10 +48,12 @@ class Measures:
         self.side = min(LARGEST_SQUARE, (PICTURE_WIDTH - 2 * MARGIN - 2 * self.beside) / self.columns)
         self.left = (PICTURE_WIDTH - self.columns * self.side) / 2
         self.right = self.left + self.columns * self.side
+        self.middle = PICTURE_WIDTH / 2
         self.bottom = top + self.rows * self.side
         self.column_ends_top = self.bottom + LABEL_GAP
         self.caption_top = self.column_ends_top + (line(LABEL_SIZE) if any(board.column_ends) else 0.0)
-        self.end = self.caption_top + (line(LABEL_SIZE) if board.caption else 0.0) + BLOCK_GAP
+        self.code_top = self.caption_top + (line(LABEL_SIZE) if board.caption else 0.0)
+        self.end = self.code_top + (line(CODE_SIZE) if board.code else 0.0) + BLOCK_GAP
 
     def places(self) -> Iterator[tuple[int, int, Square, float, float]]:
         """Every square, with its row, its column, and its upper left corner."""

@@ -1,5 +1,6 @@
 """From a drawing to the text of its picture: black on white on paper, the reader's colours on a screen."""
 
+from collections.abc import Sequence
 from typing import Final
 from xml.etree.ElementTree import Element
 
@@ -55,17 +56,26 @@ def render(drawing: Drawing, name: str) -> str:
         boards.append(draw_board(measures))
         end = measures.end
     height = end + MARGIN - BLOCK_GAP
+    codes = [board.code for board in drawing.boards if board.code]
     return document(
         node("rect", class_="bo-paper", width="100%", height="100%"),
         *_title(lines),
         *boards,
         name=name,
         title=drawing.title,
-        description=drawing.description,
+        description=_with_codes(drawing.description, codes),
+        metadata=" ".join(codes),
         style=_STYLE_SHEET,
         height=height,
         class_=_ROOT_CLASS,
     )
+
+
+def _with_codes(description: str, codes: Sequence[str]) -> str:
+    """The description for those who do not see the picture, with the codes that are in it."""
+    if not codes:
+        return description
+    return f"{description} Puzzle code{'s' if len(codes) > 1 else ''}: {', '.join(codes)}."
 
 
 def _title(lines: list[str]) -> list[Element]:

@@ -49,13 +49,24 @@ def serialize(root: Element) -> str:
 
 
 def document(
-    *content: Element, name: str, title: str, description: str, style: str, height: float, class_: str
+    *content: Element,
+    name: str,
+    title: str,
+    description: str,
+    style: str,
+    height: float,
+    class_: str,
+    metadata: str = "",
 ) -> str:
-    """The document: as wide as its place, with ids that start with ``name`` and a text for those who cannot see it."""
+    """The document: as wide as its place, with ids that start with ``name`` and a text for those who cannot see it.
+
+    ``metadata`` is for programs.
+    """
     root = node(
         "svg",
         node("title", title, id=f"{name}-title"),
         node("desc", description, id=f"{name}-description"),
+        *([node("metadata", metadata)] if metadata else ()),
         node("style", style),
         *content,
         xmlns=NAMESPACE,

@@ -84,7 +84,8 @@ def _compute(params: DerfulDealParams, _shard: object, checkpoint: Checkpoint) -
 
 
 def _draw_grids(params: DerfulDealParams, result: DerfulDealResult) -> Drawing:
-    return many(f"31-derful: winning grids, total {params.total}", [deal.grid for deal in result.deals])
+    grids = [deal.grid for deal in result.deals]
+    return many(f"31-derful: winning grids, total {params.total}", grids, _codes(result))
 
 
 def _draw_hands(params: DerfulDealParams, result: DerfulDealResult) -> Drawing:
@@ -92,7 +93,11 @@ def _draw_hands(params: DerfulDealParams, result: DerfulDealResult) -> Drawing:
         [deal.cards[start : start + params.order] for start in range(0, len(deal.cards), params.order)]
         for deal in result.deals
     ]
-    return many(f"31-derful: make every row and column {params.total}", hands, sums=False)
+    return many(f"31-derful: make every row and column {params.total}", hands, _codes(result), sums=False)
+
+
+def _codes(result: DerfulDealResult) -> list[str]:
+    return [deal.code for deal in result.deals]
 
 
 DEAL = Operation(

@@ -21,6 +21,7 @@ def card_board(
     marked: tuple[int, int] | None = None,
     *,
     sums: bool = True,
+    code: str = "",
 ) -> Board:
     """A board of cards, equal ranks in different suits as long as there are any.
 
@@ -39,7 +40,7 @@ def card_board(
         squares.append(line)
     rows = [_sum(cards) if sums else "" for cards in grid]
     columns = [_sum(cards) if sums else "" for cards in zip(*grid, strict=True)]
-    return Board(squares=squares, caption=caption, row_ends=rows, column_ends=columns, cards=True)
+    return Board(squares=squares, caption=caption, row_ends=rows, column_ends=columns, code=code, cards=True)
 
 
 def _sum(cards: Sequence[Cell]) -> str:
@@ -59,19 +60,21 @@ def told(grid: Sequence[Sequence[Cell]]) -> str:
     return "; ".join(f"row {number}: {row}" for number, row in enumerate(rows, 1)) + "."
 
 
-def winning_grid(grid: Sequence[Sequence[Card]]) -> Drawing:
-    """A grid that wins."""
+def winning_grid(grid: Sequence[Sequence[Card]], code: str) -> Drawing:
+    """A grid that wins, with the code of its cards."""
     total = winning_total(tuple(tuple(card_value(card) for card in row) for row in grid))
     caption = f"Every row and every column: {total}"
     return Drawing(
         title=f"31-derful: {len(grid) ** 2} cards, total {total}",
         description=f"{caption}. By rows from the top, {told(grid)}",
-        boards=[card_board(grid, caption)],
+        boards=[card_board(grid, caption, code=code)],
     )
 
 
-def many(title: str, grids: Sequence[Sequence[Sequence[Card]]], *, sums: bool = True) -> Drawing:
-    """Several grids, as many as a picture should have."""
+def many(
+    title: str, grids: Sequence[Sequence[Sequence[Card]]], codes: Sequence[str], *, sums: bool = True
+) -> Drawing:
+    """Several grids with the codes of their cards, as many as a picture should have."""
     shown = grids[:MAX_BOARDS]
     if len(shown) < len(grids):
         title += f", the first {len(shown)} of {len(grids)}"
@@ -79,8 +82,8 @@ def many(title: str, grids: Sequence[Sequence[Sequence[Card]]], *, sums: bool = 
         title=title,
         description=" ".join(f"Game {number}, {told(grid)}" for number, grid in enumerate(shown, 1)),
         boards=[
-            card_board(grid, f"Game {number}" if len(grids) > 1 else "", sums=sums)
-            for number, grid in enumerate(shown, 1)
+            card_board(grid, f"Game {number}" if len(grids) > 1 else "", sums=sums, code=code)
+            for number, (grid, code) in enumerate(zip(shown, codes, strict=False), 1)
         ],
     )
 

@@ -213,7 +213,13 @@ def rating(deck: Deck, order: int, labelled: int) -> Rating:
 
 
 def _draw(_params: DerfulSolveParams, result: DerfulSolveResult) -> Drawing | None:
-    return None if result.grid is None else winning_grid(result.grid)
+    # Codes are opened by this operation.
+    from worker.games.derful31.operations.codes import list_code
+
+    if result.grid is None or result.total is None:
+        return None
+    cards = [card for row in result.grid for card in row]
+    return winning_grid(result.grid, list_code(len(result.grid), result.total, cards))
 
 
 SOLVE = Operation(

@@ -153,3 +153,24 @@ def opened_puzzle(
 
 
 PUZZLES = PuzzleFormat(letter="N", model=KenKenPuzzle, pack=_pack, unpack=_unpack)
+
+
+def code_if_any(
+    size: int, cages: Sequence[CageModel], difficulty: Difficulty | None, solution: Grid
+) -> str | None:
+    """The code of any puzzle with one solution; None when it is none that codes can say, whatever is odd about it."""
+    if difficulty is None:
+        return None
+    try:
+        code = PUZZLES.code(opened_puzzle(size, cages, difficulty, solution))
+        again = PUZZLES.opened(code)
+    except (ValueError, IndexError, StopIteration):
+        return None
+    return code if _said(again.puzzle["cages"]) == _said(cages) and again.solution == solution else None
+
+
+def _said(cages: Sequence[CageModel]) -> set[tuple[object, ...]]:
+    """Cages whatever their order; the operator of a single cell says nothing."""
+    return {
+        (cage.operator if len(cage.cells) > 1 else None, cage.target, *sorted(cage.cells)) for cage in cages
+    }

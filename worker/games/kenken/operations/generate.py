@@ -105,11 +105,11 @@ def _compute(params: GenerateParams, _shard: object, checkpoint: Checkpoint) -> 
 
 
 def _puzzle(_params: GenerateParams, result: GenerateResult) -> Drawing:
-    return draw_puzzle(result.size, result.cages, result.difficulty)
+    return draw_puzzle(result.size, result.cages, result.difficulty, result.code)
 
 
 def _solution(_params: GenerateParams, result: GenerateResult) -> Drawing:
-    return draw_solution(result.size, result.cages, result.solution, result.difficulty)
+    return draw_solution(result.size, result.cages, result.solution, result.difficulty, code=result.code)
 
 
 GENERATE = Operation(

@@ -8,13 +8,15 @@ from worker.games.kenken.operations.fields import CageModel
 _MINUS = "−"
 
 
-def draw_puzzle(size: int, cages: Sequence[CageModel], difficulty: str | None) -> Drawing:
-    """The empty grid with its cages."""
+def draw_puzzle(
+    size: int, cages: Sequence[CageModel], difficulty: str | None, code: str | None = None
+) -> Drawing:
+    """The empty grid with its cages, and the puzzle's code if it has one."""
     empty: list[list[int | None]] = [[None] * size for _ in range(size)]
     return Drawing(
         title=_title(size, difficulty),
         description=_description(size, cages),
-        boards=[_board(size, cages, empty)],
+        boards=[_board(size, cages, empty, code)],
     )
 
 
@@ -24,13 +26,14 @@ def draw_solution(
     solution: Sequence[Sequence[int | None]],
     difficulty: str | None,
     note: str = "solution",
+    code: str | None = None,
 ) -> Drawing:
     """The grid with its cages and all digits; ``note`` says which solution it is."""
     rows = "; ".join(" ".join(map(str, row)) for row in solution)
     return Drawing(
         title=f"{_title(size, difficulty)}: {note or 'solution'}",
         description=f"{_description(size, cages)} The rows of the solution: {rows}.",
-        boards=[_board(size, cages, solution)],
+        boards=[_board(size, cages, solution, code)],
     )
 
 
@@ -55,7 +58,9 @@ def _label(cage: CageModel) -> str:
     return f"{cage.target}{cage.operator.replace('-', _MINUS)}"
 
 
-def _board(size: int, cages: Sequence[CageModel], digits: Sequence[Sequence[int | None]]) -> Board:
+def _board(
+    size: int, cages: Sequence[CageModel], digits: Sequence[Sequence[int | None]], code: str | None
+) -> Board:
     owner = {cell: number for number, cage in enumerate(cages) for cell in cage.cells}
     labels = {cage.cells[0]: _label(cage) for cage in cages}
     return Board(
@@ -69,5 +74,6 @@ def _board(size: int, cages: Sequence[CageModel], digits: Sequence[Sequence[int 
                 for column in range(size)
             ]
             for row in range(size)
-        ]
+        ],
+        code=code or "",
     )

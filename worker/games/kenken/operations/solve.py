@@ -8,6 +8,7 @@ from worker.declarations.checkpoint import Checkpoint
 from worker.declarations.drawing import Drawing
 from worker.declarations.fields import INTEGRAL
 from worker.declarations.operation import Operation, Params, Picture, Result
+from worker.games.kenken.operations.codes import code_if_any
 from worker.games.kenken.operations.deductions import DeductionModel, deductions
 from worker.games.kenken.operations.examples import SOLVE_EXAMPLES
 from worker.games.kenken.operations.fields import (
@@ -106,11 +107,19 @@ def _solution(params: KenKenSolveParams, result: KenKenSolveResult) -> Drawing |
     if not result.solutions:
         return None
     note = "" if result.unique else "one of several solutions" if result.unique is False else "a solution"
-    return draw_solution(params.size, params.cages, result.solutions[0], result.difficulty, note)
+    return draw_solution(
+        params.size, params.cages, result.solutions[0], result.difficulty, note, _code(params, result)
+    )
 
 
 def _puzzle(params: KenKenSolveParams, result: KenKenSolveResult) -> Drawing:
-    return draw_puzzle(params.size, params.cages, result.difficulty)
+    return draw_puzzle(params.size, params.cages, result.difficulty, _code(params, result))
+
+
+def _code(params: KenKenSolveParams, result: KenKenSolveResult) -> str | None:
+    if not result.unique or not result.solutions:
+        return None
+    return code_if_any(params.size, params.cages, result.difficulty, result.solutions[0])
 
 
 SOLVE = Operation(
