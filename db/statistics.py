@@ -78,8 +78,8 @@ def read_statistics(queues: Sequence[str]) -> Statistics:
         unfinished = _unfinished(session)
         return Statistics(
             computations=dict.fromkeys(product(queues, UNFINISHED), 0)
-            | {key: number for key, (number, _) in unfinished.items()},
-            oldest_queued_s={queue: _oldest_queued_s(session, queue) for queue in queues},
+            | {key: group.number for key, group in unfinished.items()},
+            oldest_queued_s={queue: _oldest_queued_s(unfinished, queue) for queue in queues},
             shards=_open_shards(session, queues, unfinished),
             shard_retries=_shard_retries(session),
             computations_failed=_failures(session),
@@ -91,28 +91,38 @@ def read_statistics(queues: Sequence[str]) -> Statistics:
         )
 
 
-_Unfinished = Mapping[tuple[str, State], tuple[int, int]]
+@dataclass(frozen=True, slots=True)
+class _Group:
+    """Unfinished computations of a queue and a state."""
+
+    number: int
+    shards_left: int
+    """How many of their shards their rows count as left."""
+    oldest_s: float
+    """Seconds since the oldest was submitted."""
+
+
+_Unfinished = Mapping[tuple[str, State], _Group]
 
 
 def _unfinished(session: Session) -> _Unfinished:
-    """By queue and state: how many computations there are, and how many of their shards their rows count as left."""
-    counts = session.execute(
-        select(Computation.queue, Computation.state, func.count(), func.sum(Computation.shards_left))
+    """Unfinished computations by queue and state."""
+    age = func.extract("epoch", func.now() - func.min(Computation.created_at))
+    groups = session.execute(
+        select(Computation.queue, Computation.state, func.count(), func.sum(Computation.shards_left), age)
         .where(Computation.state.in_(UNFINISHED))
         .group_by(Computation.queue, Computation.state)
     )
-    return {(queue, State(state)): (number, int(left)) for queue, state, number, left in counts}
+    return {
+        (queue, State(state)): _Group(number, int(left), float(age_s))
+        for queue, state, number, left, age_s in groups
+    }
 
 
-def _oldest_queued_s(session: Session, queue: str) -> float:
-    oldest = func.min(Computation.created_at)
-    age = session.scalar(
-        select(func.extract("epoch", func.now() - oldest)).where(
-            Computation.state == State.QUEUED, Computation.queue == queue
-        )
-    )
+def _oldest_queued_s(unfinished: _Unfinished, queue: str) -> float:
+    queued = unfinished.get((queue, State.QUEUED))
     # Below zero when the clock was set back.
-    return max(0.0, float(age)) if age is not None else 0.0
+    return max(0.0, queued.oldest_s) if queued is not None else 0.0
 
 
 def _open_shards(
@@ -121,8 +131,8 @@ def _open_shards(
     """Shards that wait have no row before their turn, so they are what is left and does not run."""
     by_queue = select(Computation.queue).where(Computation.state.in_(UNFINISHED)).group_by(Computation.queue)
     left: Counter[str] = Counter()
-    for (queue, _), (_, shards_left) in unfinished.items():
-        left[queue] += shards_left
+    for (queue, _), group in unfinished.items():
+        left[queue] += group.shards_left
     stripes = by_queue.join(Progress, Progress.computation_id == Computation.id)
     done = _numbers(session, stripes.add_columns(func.sum(Progress.shards_done)))
     shards = by_queue.join(Shard, Shard.computation_id == Computation.id)
