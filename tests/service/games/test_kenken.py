@@ -373,7 +373,8 @@ def test_puzzles_and_solutions_are_drawn(api: FlaskClient) -> None:
     drawn = api.post("/v1/kenken/generate", json=wish, headers={"Accept": SVG})
     assert (drawn.status_code, drawn.mimetype) == (200, SVG)
     root = read(drawn.get_data(as_text=True))
-    assert words(root) == ["KenKen 4 × 4, normal", "3+", "72×", "4÷", "2−", "36×", "4+"]
+    code = api.post("/v1/kenken/generate", json=wish).get_json()["result"]["code"]
+    assert words(root) == ["KenKen 4 × 4, normal", "3+", "72×", "4÷", "2−", "36×", "4+", code]
     assert "72× at r1c2 r1c3 r1c4 r2c3" in text_of(root, "desc")
     solved = api.post("/v1/kenken/generate?picture=solution", json=wish, headers={"Accept": SVG})
     root = read(solved.get_data(as_text=True))
