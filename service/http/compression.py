@@ -22,6 +22,7 @@ _SETTINGS: Final[Mapping[str, Any]] = {
         "text/html",
         "text/javascript",
         "text/plain",
+        "text/xml",
     ],
     "COMPRESS_ALGORITHM_STREAMING": ["zstd", "br", "gzip", "deflate"],
     # Brotli's default of 22 takes 25 MB per stream.

@@ -1,6 +1,7 @@
 """In which media type and how wide a picture is sent: SVG as it is drawn, or PNG made from it."""
 
 import re
+from collections.abc import Sequence
 from functools import lru_cache
 from pathlib import Path
 from typing import Annotated, Final
@@ -13,6 +14,9 @@ from pydantic import Field
 SVG: Final = "image/svg+xml"
 PNG: Final = "image/png"
 FORMATS: Final = (SVG, PNG)
+XML: Final = "text/xml"
+"""SVG under a name that every client knows to be text; for those who ask for it."""
+CHART_FORMATS: Final = (*FORMATS, XML)
 WIDTH: Final = "width"
 """The query parameter."""
 LEAST_WIDTH: Final = 100
@@ -28,9 +32,9 @@ Width = Annotated[int | None, Field(ge=LEAST_WIDTH, le=MOST_WIDTH, description=W
 _SIZE = re.compile(r'viewBox="0 0 (\S+) (\S+)"')
 
 
-def preferred_format(request: Request) -> str:
-    """SVG, unless ``Accept`` prefers PNG."""
-    return request.accept_mimetypes.best_match(FORMATS, default=SVG)
+def preferred_format(request: Request, formats: Sequence[str] = FORMATS) -> str:
+    """SVG, unless ``Accept`` prefers another one of these formats."""
+    return request.accept_mimetypes.best_match(formats, default=SVG)
 
 
 def picture_in(svg: str, media_type: str, width: int | None) -> bytes:

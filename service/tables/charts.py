@@ -10,7 +10,7 @@ from service.http.described import Described, Returns
 from service.http.hot_answers import HotAnswers
 from service.http.problems import not_found
 from service.pictures.charts.picture import render
-from service.pictures.formats import FORMATS, WIDTH, Width, picture_in, preferred_format
+from service.pictures.formats import CHART_FORMATS, WIDTH, Width, picture_in, preferred_format
 from service.tables import listing
 from service.tables.built import FindTable
 from service.tables.views import found, kept_as
@@ -79,7 +79,7 @@ def index() -> Response:
 @Described(
     "show_chart",
     "tables",
-    {200: Returns(text="The chart.", media=dict.fromkeys(FORMATS, "The picture."))},
+    {200: Returns(text="The chart.", media=dict.fromkeys(CHART_FORMATS, "The picture."))},
     path={
         "name": {
             "description": "Which chart.",
@@ -94,14 +94,14 @@ def index() -> Response:
 def show(find: FindTable, hot: HotAnswers, name: str) -> Response:
     """Draw a table as a chart.
 
-    A picture with its own title and description, legible on a phone; PNG if `Accept` prefers it. While the table is
-    being built: 503 with `Retry-After`, the job and its progress.
+    A picture with its own title and description, legible on a phone; PNG if `Accept` prefers it, and the SVG as
+    `text/xml`. While the table is being built: 503 with `Retry-After`, the job and its progress.
     """
     chart = CHARTS.get(name)
     if chart is None:
         raise not_found(f"No chart {name}. Charts: {', '.join(CHARTS)}.")
     query = validate_query(_query(chart))
-    width, media_type = getattr(query, WIDTH), preferred_format(request)
+    width, media_type = getattr(query, WIDTH), preferred_format(request, CHART_FORMATS)
     built = [find(table) for table in chart.tables]
     version = " ".join(table.version for table in built)
     address = f"{name} {media_type} {query.model_dump_json()}".encode()

@@ -225,6 +225,10 @@ def test_charts_come_as_png_and_in_any_width(tables: FlaskClient) -> None:
     svg = tables.get(path)
     png = tables.get(path, headers={"Accept": "image/png"})
     assert (svg.mimetype, png.mimetype) == ("image/svg+xml", "image/png")
+    as_text = tables.get(path, headers={"Accept": "text/xml"})
+    assert (as_text.mimetype, as_text.data) == ("text/xml", svg.data)
+    page = tables.get(path, headers={"Accept": "text/html,application/xml;q=0.9,image/webp,*/*;q=0.8"})
+    assert page.mimetype == "image/svg+xml"
     assert read(svg.get_data(as_text=True)).get("width") == "400"
     assert int.from_bytes(png.data[16:20], "big") == 400
     assert svg.headers["ETag"] != png.headers["ETag"]
