@@ -15,6 +15,7 @@ PIP_COMPILE := CUSTOM_COMPILE_COMMAND='make requirements' $(BUILD)/pip-tools/bin
 	--no-emit-index-url --no-emit-find-links --no-emit-trusted-host --no-emit-options $(if $(UPGRADE),--upgrade)
 # Workers compile what they miss; this way the first start need not wait for it without a word.
 COMPILE = echo 'compiling kernels' >&2 && $(BIN)/python -m worker.engine.warm >&2
+OURS := pyproject.toml service/clients/python/pyproject.toml
 PINNED := pyproject.toml deploy/undeclared.in
 TEST_PROCESSES ?= 2
 
@@ -22,7 +23,7 @@ TEST_PROCESSES ?= 2
 unexport PYTHONPATH PYTHONHOME PYTHONSAFEPATH PYTHONSTARTUP VIRTUAL_ENV PIP_USER PIP_TARGET PIP_PREFIX PIP_REQUIRE_HASHES
 unexport MYPYPATH PYTEST_ADDOPTS
 
-.PHONY: run test lint bench openapi requirements clean help
+.PHONY: run test lint bench openapi clients clients-code requirements clean help
 
 run: $(VENV)/.runtime ## start everything at http://127.0.0.1:$PORT (8000); Ctrl-C stops it
 	@exec $(BIN)/python -m deploy.local
@@ -36,6 +37,7 @@ lint: $(VENV)/.dev ## check style, types, import directions and openapi.yaml
 	@$(BIN)/python -m mypy
 	@$(BIN)/lint-imports
 	@$(BIN)/python -m service.docs.openapi --check
+	@$(BIN)/python -m service.clients.generate --check
 
 bench: $(VENV)/.dev ## measure the service against its yardsticks, as ratios
 	@$(BIN)/python -m tests.bench
@@ -44,6 +46,9 @@ openapi: $(VENV)/.runtime ## write openapi.yaml from the code
 	@mkdir -p $(BUILD)
 	@$(BIN)/python -m service.docs.openapi > $(BUILD)/openapi.yaml
 	@mv $(BUILD)/openapi.yaml openapi.yaml
+
+clients-code: $(VENV)/.dev ## write the generated part of the clients from openapi.yaml
+	@$(BIN)/python -m service.clients.generate
 
 requirements: $(BUILD)/pip-tools/.installed ## pin the dependencies anew; UPGRADE=1 takes the newest versions
 	@$(PIP_COMPILE) --extra local --output-file requirements.txt $(PINNED)
@@ -57,20 +62,20 @@ clean: ## remove the environment, caches and builds; the state folder stays
 	@find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 help: ## list the targets
-	@sed -n 's/^\([a-z]*\):.*## /\1\t/p' $(firstword $(MAKEFILE_LIST)) | expand -t 14
+	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' $(firstword $(MAKEFILE_LIST)) | expand -t 14
 
 # The stamps are made last, so that an installation that was interrupted is done again.
-$(VENV)/.runtime: requirements.txt pyproject.toml $(VENV)/.created
+$(VENV)/.runtime: requirements.txt $(OURS) $(VENV)/.created
 	@echo 'installing packages into $(VENV)' >&2
 	@$(PIP) install --require-hashes -r requirements.txt >&2
-	@$(PIP) install --no-deps --no-build-isolation --editable . >&2
+	@$(PIP) install --no-deps --no-build-isolation --editable . --editable service/clients/python >&2
 	@$(COMPILE)
 	@touch $@
 
-$(VENV)/.dev: requirements-dev.txt pyproject.toml $(VENV)/.created
+$(VENV)/.dev: requirements-dev.txt $(OURS) $(VENV)/.created
 	@echo 'installing packages for development into $(VENV)' >&2
 	@$(PIP) install --require-hashes -r requirements-dev.txt >&2
-	@$(PIP) install --no-deps --no-build-isolation --editable . >&2
+	@$(PIP) install --no-deps --no-build-isolation --editable . --editable service/clients/python >&2
 	@$(COMPILE)
 	@touch $(VENV)/.runtime $@
 

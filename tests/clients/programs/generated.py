@@ -3,7 +3,6 @@
 import json
 import sys
 
-from countinghouse_client import Client
 from countinghouse_client.api.jobs import cancel_job, follow_job, list_items, list_jobs, show_job, submit_job
 from countinghouse_client.api.krypto import krypto_census, krypto_deal, krypto_solve
 from countinghouse_client.models import (
@@ -17,6 +16,8 @@ from countinghouse_client.models import (
     KryptoSolveResult,
     Problem,
 )
+
+from countinghouse_client import Client
 
 client = Client(base_url=sys.argv[1])
 

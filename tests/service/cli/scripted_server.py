@@ -11,12 +11,16 @@ from typing import Any
 
 @dataclass(frozen=True, kw_only=True)
 class Answer:
-    """One prepared answer; with ``hang_up`` the connection is closed without any. ``released`` holds it back."""
+    """One prepared answer; with ``hang_up`` the connection is closed without any. ``released`` holds it back.
+
+    The connection is closed though ``missing`` bytes more were promised.
+    """
 
     status: int = 200
     body: bytes = b""
     headers: Mapping[str, str] = field(default_factory=dict)
     hang_up: bool = False
+    missing: int = 0
     released: threading.Event | None = None
 
 
@@ -107,7 +111,7 @@ class ScriptedServer:
                 self.send_response(answer.status)
                 for name, value in answer.headers.items():
                     self.send_header(name, value)
-                self.send_header("Content-Length", str(len(answer.body)))
+                self.send_header("Content-Length", str(len(answer.body) + answer.missing))
                 self.send_header("Connection", "close")
                 self.end_headers()
                 self.wfile.write(answer.body)

@@ -1,0 +1,45 @@
+"""Schemas as type annotations."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+Json = Mapping[str, Any]
+
+_PLAIN = {"string": "str", "integer": "int", "number": "float", "boolean": "bool", "null": "None"}
+
+
+def model_name(reference: str) -> str:
+    """The name of the model a ``$ref`` leads to."""
+    return reference.rpartition("/")[2]
+
+
+def annotation(schema: Json, array: str = "list") -> str:
+    """The annotation of a value; ``array`` is the type of its arrays: ``Sequence`` for what callers give."""
+    if "$ref" in schema:
+        return model_name(schema["$ref"])
+    if values := schema.get("enum") or [schema[key] for key in ("const",) if key in schema]:
+        return f"Literal[{', '.join(map(repr, values))}]"
+    for several in ("anyOf", "oneOf"):
+        if several in schema:
+            found = dict.fromkeys(annotation(one, array) for one in schema[several])
+            # Any string is more than some.
+            return " | ".join(one for one in found if "str" not in found or not one.startswith("Literal['"))
+    kind = schema.get("type")
+    if kind == "array":
+        return f"{array}[{annotation(schema.get('items', {}), array)}]"
+    if kind == "object":
+        values = schema.get("additionalProperties")
+        return f"dict[str, {annotation(values, array) if isinstance(values, Mapping) else 'Any'}]"
+    return _PLAIN[kind] if isinstance(kind, str) else "Any"
+
+
+def references(schema: Any) -> Iterator[str]:
+    """The names of the models that a schema refers to."""
+    if isinstance(schema, list):
+        for one in schema:
+            yield from references(one)
+    elif isinstance(schema, Mapping):
+        if isinstance(target := schema.get("$ref"), str):
+            yield model_name(target)
+        for part in schema.values():
+            yield from references(part)

@@ -1,0 +1,198 @@
+"""The methods of games, of jobs, and of documents that can be fetched: what narrows on a kind or a path."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import groupby
+from keyword import iskeyword
+
+from service.clients.generator.annotations import Json, annotation, model_name, references
+from service.clients.generator.text import HEADER, docstring, literal
+
+JSON = "application/json"
+OWN_ARGUMENTS = frozenset({"self", "timeout", "on_update"})
+_NULL = " Default: `null`."
+_FUTURE = "from __future__ import annotations\n"
+_MODELS = "from countinghouse_client._generated import models as m"
+
+
+@dataclass(frozen=True)
+class Operation:
+    """An operation that jobs run: its models and what the document says."""
+
+    kind: str
+    params: str
+    job: str
+    result: str
+    summary: str
+
+    @property
+    def game(self) -> str:
+        """The game among a client's attributes; no name begins with a digit: ``derful31``."""
+        digits, _, rest = self.kind.partition(".")[0].rpartition("-")
+        return rest + digits
+
+    @property
+    def name(self) -> str:
+        """The operation among the game's methods."""
+        return self.kind.partition(".")[2]
+
+
+def operations(document: Json) -> Iterator[Operation]:
+    """The operations of the document, as the discriminator of ``JobRequest`` lists them."""
+    schemas = document["components"]["schemas"]
+    for kind, request in schemas["JobRequest"]["discriminator"]["mapping"].items():
+        job = model_name(schemas["Job"]["discriminator"]["mapping"][kind])
+        params = model_name(schemas[model_name(request)]["properties"]["params"]["$ref"])
+        result = next(references(schemas[job]["properties"]["result"]))
+        post = document["paths"]["/v1/" + kind.replace(".", "/")]["post"]
+        yield Operation(kind, params, job, result, post["summary"])
+
+
+def _qualified(text: str, document: Json) -> str:
+    return f"m.{text}" if text in document["components"]["schemas"] else text
+
+
+def games_module(document: Json) -> str:
+    """A class for each game, with a method for each operation, and ``Games``, which has one of each."""
+    found = sorted(operations(document), key=lambda operation: operation.game)
+    classes, attributes = [], []
+    for game, several in groupby(found, key=lambda operation: operation.game):
+        name = game.capitalize()
+        methods = "\n".join(_method(operation, document) for operation in several)
+        classes.append(
+            f'class {name}:\n    """The operations of {game}; each waits for its result."""\n\n'
+            "    def __init__(self, run: Callable[..., Any]) -> None:\n        self._run = run\n\n" + methods
+        )
+        attributes.append(f"        self.{game} = {name}(run)")
+    games = 'class Games:\n    """All games."""\n\n    def __init__(self, run: Callable[..., Any]) -> None:\n'
+    imports = (
+        "from typing import TYPE_CHECKING, Any, Literal\n\nif TYPE_CHECKING:\n"
+        f"    from collections.abc import Callable, Sequence\n\n    {_MODELS}\n"
+    )
+    return "\n\n".join(
+        [
+            HEADER + '"""The operations of the games."""\n\n' + _FUTURE,
+            imports,
+            *classes,
+            games + "\n".join(attributes),
+        ]
+    )
+
+
+def _method(operation: Operation, document: Json) -> str:
+    schema = document["components"]["schemas"][operation.params]
+    properties, required = schema["properties"], schema.get("required", ())
+    if wrong := [name for name in properties if iskeyword(name) or name in OWN_ARGUMENTS]:
+        raise ValueError(f"{operation.kind}: a parameter cannot be named {wrong[0]}")
+    arguments = [f"{name}: {_argument(properties[name])}" for name in properties if name in required]
+    arguments += [
+        f"{name}: {_argument(properties[name]).removesuffix(' | None')} | None = None"
+        for name in properties
+        if name not in required
+    ]
+    told = [
+        f"{name}: {field['description'].removesuffix(_NULL)}"
+        for name, field in properties.items()
+        if "description" in field
+    ]
+    said = docstring(operation.summary + ("\n\n" + "\n".join(told) if told else ""), " " * 8)
+    given = ", ".join(f"{literal(name)}: {name}" for name in properties)
+    return (
+        f"    def {operation.name}(self, *, {', '.join(arguments)}, timeout: float | None = None,"
+        f" on_update: Callable[[m.Job], None] | None = None) -> m.{operation.result}:\n{said}\n"
+        f"        params = {{{given}}}\n"
+        f"        result: m.{operation.result} = self._run({literal(operation.kind)}, params, timeout, on_update)\n"
+        "        return result\n"
+    )
+
+
+def _argument(schema: Json) -> str:
+    kind = annotation(schema, "Sequence")
+    for name in sorted(set(references(schema)), key=len, reverse=True):
+        kind = kind.replace(name, f"m.{name}")
+    return kind
+
+
+def jobs_module(document: Json) -> str:
+    """``Jobs``: submitting and running, for each kind with its own parameters and job."""
+    overloads = {
+        name: "\n".join(
+            f"    @overload\n    def {name}(self, kind: Literal[{literal(one.kind)}], params: m.{one.params},"
+            f" **options: Unpack[{options}]) -> m.{one.job}: ..."
+            for one in operations(document)
+        )
+        for name, options in (("submit", "SubmitOptions"), ("run", "RunOptions"))
+    }
+    return f'''{HEADER}"""Submitting jobs and waiting for them, for each kind with its own types."""
+
+{_FUTURE}
+from typing import TYPE_CHECKING, Any, Literal, overload
+
+from countinghouse_client._jobs import JobCalls
+
+if TYPE_CHECKING:
+    from typing import Unpack
+
+    {_MODELS}
+    from countinghouse_client._options import RunOptions, SubmitOptions
+
+
+class Jobs(JobCalls):
+    """Computations that were asked for."""
+
+{overloads["submit"]}
+    def submit(self, kind: Any, params: Any, **options: Any) -> Any:
+        """Submit a job; returns it as it stands after ``wait`` seconds, by default at once."""
+        return self._submit(kind, params, **options)
+
+{overloads["run"]}
+    def run(self, kind: Any, params: Any, **options: Any) -> Any:
+        """Submit a job and wait for its end; returns the succeeded job.
+
+        Raises:
+            JobFailedError: it failed or was cancelled.
+            TimedOutError: it did not end within ``timeout`` seconds.
+        """
+        return self._run(kind, params, **options)
+'''
+
+
+def paths_module(document: Json) -> str:
+    """``Paths``: fetching what has an address without parameters in it, with its own type."""
+    overloads = "\n".join(
+        f"    @overload\n    def get(self, path: Literal[{literal(path)}], query: Mapping[str, object] | None = None,"
+        f" *, timeout: float | None = None) -> {kind}: ..."
+        for path, kind in _fetched(document)
+    )
+    return f'''{HEADER}"""What can be fetched."""
+
+{_FUTURE}
+from typing import TYPE_CHECKING, Any, Literal, overload
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    {_MODELS}
+
+
+class Paths:
+    """Fetching documents by their paths."""
+
+    def _fetch(self, path: str, query: Mapping[str, object] | None, timeout: float | None) -> Any:
+        raise NotImplementedError
+
+{overloads}
+    @overload
+    def get(self, path: str, query: Mapping[str, object] | None = None, *, timeout: float | None = None) -> Any: ...
+    def get(self, path: str, query: Mapping[str, object] | None = None, *, timeout: float | None = None) -> Any:
+        """The JSON at a path, such as ``/v1/tables/krypto``; a fact not known yet is waited for."""
+        return self._fetch(path, query, timeout)
+'''
+
+
+def _fetched(document: Json) -> Iterator[tuple[str, str]]:
+    for path, methods in document["paths"].items():
+        content = methods.get("get", {}).get("responses", {}).get("200", {}).get("content", {})
+        schema = content.get(JSON, {}).get("schema", {})
+        if "{" not in path and "$ref" in schema:
+            yield path, _qualified(annotation(schema), document)

@@ -1,0 +1,37 @@
+"""Client of Countinghouse, exact answers for number games: ``Client``, and ``AsyncClient`` for asyncio and trio."""
+
+from countinghouse_client import webhooks
+from countinghouse_client._client import Client
+from countinghouse_client._errors import (
+    AnswerError,
+    CountinghouseError,
+    JobFailedError,
+    ProblemError,
+    TimedOutError,
+    UnreachableError,
+    WebhookError,
+)
+from countinghouse_client._event_stream import DoneEvent, JobEvent, ProgressEvent
+from countinghouse_client._generated.async_client import AsyncClient
+from countinghouse_client._generated.version import VERSION
+from countinghouse_client._retries import Retries
+
+__all__ = [
+    "AnswerError",
+    "AsyncClient",
+    "Client",
+    "CountinghouseError",
+    "DoneEvent",
+    "JobEvent",
+    "JobFailedError",
+    "ProblemError",
+    "ProgressEvent",
+    "Retries",
+    "TimedOutError",
+    "UnreachableError",
+    "WebhookError",
+    "__version__",
+    "webhooks",
+]
+
+__version__ = VERSION

@@ -1,0 +1,73 @@
+"""What a client is made with."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Mapping
+from dataclasses import dataclass
+from math import inf
+from typing import TYPE_CHECKING, Final
+
+import httpx
+
+from countinghouse_client._generated.version import VERSION
+
+if TYPE_CHECKING:
+    from countinghouse_client._retries import Retries
+
+LOOPBACK: Final = frozenset({"127.0.0.1", "::1", "localhost"})
+
+
+@dataclass(frozen=True, slots=True)
+class Config:
+    """The service's address, and how calls are made; ``timeout`` is that of calls that have none, in seconds."""
+
+    base_url: str
+    retries: Retries
+    timeout: float | None
+
+    def deadline(self, timeout: float | None) -> Deadline:
+        """The end of a call."""
+        return Deadline(self.timeout if timeout is None else timeout)
+
+
+class Deadline:
+    """A moment some seconds from now, or never."""
+
+    def __init__(self, seconds: float | None) -> None:
+        self._at = inf if seconds is None else time.monotonic() + seconds
+
+    def left(self) -> float:
+        """Seconds until then, not below 0."""
+        return max(0.0, self._at - time.monotonic())
+
+
+def address(base_url: str) -> tuple[str, bool]:
+    """The address without a slash at its end, and whether to heed the environment, such as proxies, for it.
+
+    Raises:
+        ValueError: it is no HTTP URL.
+    """
+    whole = base_url if "://" in base_url else f"http://{base_url}"
+    try:
+        url = httpx.URL(whole)
+    except httpx.InvalidURL as error:
+        raise ValueError(f"{base_url} is not a URL: {error}") from None
+    if url.scheme not in ("http", "https") or not url.host:
+        raise ValueError(f"{base_url} is not an HTTP URL such as http://127.0.0.1:8000")
+    # No proxy is used to reach this machine.
+    return whole.rstrip("/"), url.host not in LOOPBACK
+
+
+def headers(api_key: str | None, user_agent: str | None) -> Mapping[str, str]:
+    """What every request carries.
+
+    Raises:
+        ValueError: the key cannot be sent.
+    """
+    own = {"Accept": "application/json", "User-Agent": user_agent or f"countinghouse-client/{VERSION}"}
+    if not api_key:
+        return own
+    if not (api_key.isascii() and api_key.isprintable() and " " not in api_key):
+        raise ValueError("An API key consists of visible ASCII characters.")
+    return {**own, "Authorization": f"Bearer {api_key}"}

@@ -1,0 +1,108 @@
+"""What can go wrong."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    import httpx
+
+    from countinghouse_client._generated import models as m
+
+
+class CountinghouseError(Exception):
+    """Any error of this library."""
+
+
+class UnreachableError(CountinghouseError):
+    """The service cannot be reached, does not answer in time or closes the connection.
+
+    ``reached``: whether a server was there, so that it may have received the request.
+    """
+
+    def __init__(self, message: str, *, reached: bool) -> None:
+        super().__init__(message)
+        self.reached = reached
+
+
+class AnswerError(CountinghouseError):
+    """The answer is not that of a Countinghouse service."""
+
+
+class ProblemError(CountinghouseError):
+    """The service rejects the request or fails: a problem document (RFC 9457), or another answer without success.
+
+    ``type``, ``title``, ``status``, ``detail`` and ``errors`` are the document's: each of ``errors`` names an invalid
+    field by its ``pointer``. ``response`` is the answer itself, None inside a batch.
+    """
+
+    def __init__(
+        self, status: int, document: Mapping[str, Any], response: httpx.Response | None = None
+    ) -> None:
+        self.status = status
+        self.document = document
+        self.type = str(document.get("type") or "about:blank")
+        self.title = str(document.get("title") or "")
+        self.detail = str(document.get("detail") or "")
+        fields = document.get("errors")
+        self.errors: list[m.ProblemField] = fields if isinstance(fields, list) else []
+        self.response = response
+        super().__init__(self._message())
+
+    def _message(self) -> str:
+        if self.errors:
+            return "\n".join(map(_field_message, self.errors))
+        told = self.detail or self.title
+        if self.response is None:
+            return told or f"The service answered {self.status}."
+        if told and self.response.is_client_error:
+            return told
+        host = str(self.response.url.copy_with(path="/", query=None)).rstrip("/")
+        if self.response.is_redirect:
+            told = f"it has moved to {self.response.headers.get('Location', 'another address')}"
+        told = told or self.response.reason_phrase
+        return f"{host} answered {self.status}" + (f": {told}" if told else "")
+
+
+class JobFailedError(CountinghouseError):
+    """The job failed or was cancelled; ``job`` has its ``status`` and ``error``."""
+
+    def __init__(self, job: m.Job) -> None:
+        self.job = job
+        error = job["error"]
+        told = ": ".join(filter(None, (error["title"], error["detail"]))) if error else ""
+        if job["status"] == "cancelled":
+            super().__init__(f"Job {job['id']} was cancelled.")
+        else:
+            super().__init__(f"{told or 'The job failed'} (job {job['id']})")
+
+
+class TimedOutError(CountinghouseError, TimeoutError):
+    """The call's ``timeout`` was reached. ``job`` continues, as it was last seen; None if it is not known."""
+
+    def __init__(self, message: str, job: m.Job | None = None) -> None:
+        super().__init__(message)
+        self.job = job
+
+
+class WebhookError(CountinghouseError):
+    """A webhook is not signed with the secret, or is too old."""
+
+
+def problem_of(response: httpx.Response) -> ProblemError:
+    """The error that a response without success describes."""
+    try:
+        document = json.loads(response.content)
+    except ValueError:
+        document = None
+    return ProblemError(response.status_code, document if isinstance(document, dict) else {}, response)
+
+
+def _field_message(field: Any) -> str:
+    if not isinstance(field, dict):
+        return str(field)
+    pointer, detail = field.get("pointer"), field.get("detail", "is invalid")
+    return f"{pointer}: {detail}" if pointer else str(detail)

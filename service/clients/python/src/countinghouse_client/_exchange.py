@@ -1,0 +1,162 @@
+"""One request and its answer, repeated while that makes sense."""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from enum import Enum
+from math import inf
+from typing import Any, Final
+
+import httpx
+
+from countinghouse_client._config import Config, Deadline
+from countinghouse_client._errors import (
+    AnswerError,
+    CountinghouseError,
+    ProblemError,
+    TimedOutError,
+    UnreachableError,
+    problem_of,
+)
+from countinghouse_client._retries import REJECTED_STATUSES, TEMPORARY_STATUSES
+from countinghouse_client._steps import Flow, Pause, Send, Stream
+
+CONNECT_TIMEOUT_S: Final = 5.0
+# How long an answer may take beyond the time the service was asked to wait for the job.
+READ_MARGIN_S: Final = 15.0
+# How far a request may exceed the caller's limit, so that an answer sent at the limit still arrives.
+OVERRUN_S = 1.0
+_MOST_REDIRECTS: Final = 3
+
+
+class Repeat(Enum):
+    """When a request may be repeated: its second run does no harm, or only if the first was not run."""
+
+    ALWAYS = "always"
+    UNLESS_RUN = "unless run"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Request:
+    """A request; the answer may be held back for ``hold_s`` seconds."""
+
+    method: str
+    path: str
+    query: Mapping[str, object] | None = None
+    body: object = None
+    headers: Mapping[str, str] = field(default_factory=dict)
+    hold_s: float | None = None
+    repeat: Repeat = Repeat.ALWAYS
+    stream: bool = False
+
+
+def exchange(config: Config, request: Request, deadline: Deadline) -> Flow[httpx.Response]:
+    """The response to a request: one of success, or 304.
+
+    Raises:
+        UnreachableError, ProblemError, AnswerError: nothing else came after all tries.
+        TimedOutError: the deadline came first.
+    """
+    response: httpx.Response = yield from _exchange(config, request, deadline)
+    return response
+
+
+def opened(config: Config, request: Request, deadline: Deadline) -> Flow[Stream]:
+    """The same with a body that is still to come."""
+    stream: Stream = yield from _exchange(config, replace(request, stream=True), deadline)
+    return stream
+
+
+def _exchange(config: Config, request: Request, deadline: Deadline) -> Flow[Any]:
+    failures, first_failure, redirects = 0, inf, 0
+    while True:
+        error: CountinghouseError
+        try:
+            outcome = yield _send(config, request, deadline)
+        except httpx.HTTPError as failed:
+            error = _failure(config, failed)
+            if not deadline.left() and isinstance(failed, httpx.TimeoutException):
+                raise TimedOutError(str(error)) from None
+        else:
+            response: httpx.Response = outcome.response if isinstance(outcome, Stream) else outcome
+            if response.is_success or response.status_code == httpx.codes.NOT_MODIFIED:
+                return outcome
+            moved = _moved(request, response)
+            if moved is not None and redirects < _MOST_REDIRECTS:
+                redirects, request = redirects + 1, moved
+                continue
+            error = problem_of(response)
+        failures += 1
+        first_failure = min(first_failure, time.monotonic())
+        pause = (
+            config.retries.pause(error, failures, time.monotonic() - first_failure)
+            if _may_repeat(request, error)
+            else None
+        )
+        if pause is None or pause >= deadline.left():
+            raise error
+        config.retries.will_retry(error, pause)
+        yield Pause(pause)
+
+
+def _send(config: Config, request: Request, deadline: Deadline) -> Send:
+    left = deadline.left()
+    headers = dict(request.headers)
+    hold = 0 if request.hold_s is None else int(min(request.hold_s, left))
+    if request.hold_s is not None:
+        headers["Prefer"] = f"wait={hold}"
+    if request.body is not None:
+        headers["Content-Type"] = "application/json"
+    whole = left + OVERRUN_S
+    return Send(
+        method=request.method,
+        url=config.base_url + request.path,
+        params=_query(request.query),
+        # ASCII, also for what UTF-8 cannot express; the service rejects that.
+        content=None if request.body is None else json.dumps(request.body, allow_nan=False).encode("ascii"),
+        headers=headers,
+        timeout=httpx.Timeout(min(hold + READ_MARGIN_S, whole), connect=min(CONNECT_TIMEOUT_S, whole)),
+        stream=request.stream,
+    )
+
+
+def _query(query: Mapping[str, object] | None) -> dict[str, str] | None:
+    """The query as the service reads it; what is None is left out."""
+    # An empty one would replace that of the path.
+    return {name: _text(value) for name, value in (query or {}).items() if value is not None} or None
+
+
+def _text(value: object) -> str:
+    if isinstance(value, bool):
+        return str(value).lower()
+    return ",".join(map(str, value)) if isinstance(value, list | tuple) else str(value)
+
+
+def _failure(config: Config, error: httpx.HTTPError) -> CountinghouseError:
+    reason = str(error) or type(error).__name__
+    if isinstance(error, httpx.ConnectError | httpx.ConnectTimeout | httpx.PoolTimeout):
+        return UnreachableError(f"{config.base_url} cannot be reached ({reason}).", reached=False)
+    if isinstance(error, httpx.TimeoutException):
+        return UnreachableError(f"{config.base_url} does not answer.", reached=True)
+    if isinstance(error, httpx.DecodingError):
+        return AnswerError(f"{config.base_url} sent an answer that cannot be decoded ({reason}).")
+    return UnreachableError(f"{config.base_url} closed the connection ({reason}).", reached=True)
+
+
+def _may_repeat(request: Request, error: CountinghouseError) -> bool:
+    always = request.repeat is Repeat.ALWAYS
+    if isinstance(error, UnreachableError):
+        return always or not error.reached
+    statuses = TEMPORARY_STATUSES if always else REJECTED_STATUSES
+    return isinstance(error, ProblemError) and error.status in statuses
+
+
+def _moved(request: Request, response: httpx.Response) -> Request | None:
+    """The request at the address a document has moved to, on the same server: facts have canonical ones."""
+    location = response.headers.get("Location", "")
+    if request.method != "GET" or response.status_code not in (307, 308) or not location.startswith("/v1/"):
+        return None
+    return replace(request, path=location, query=None)

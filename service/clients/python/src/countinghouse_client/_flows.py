@@ -1,0 +1,190 @@
+"""Jobs: what is sent for them, and how their end is waited for."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, Final, cast
+from urllib.parse import quote
+from uuid import uuid4
+
+import httpx
+
+from countinghouse_client._config import Config, Deadline
+from countinghouse_client._errors import AnswerError, JobFailedError, ProblemError, TimedOutError
+from countinghouse_client._exchange import Repeat, Request, exchange
+from countinghouse_client._retries import retry_after
+from countinghouse_client._steps import Flow, Give, Pause
+
+if TYPE_CHECKING:
+    from countinghouse_client._generated import models as m
+
+JOBS: Final = "/v1/jobs"
+UNFINISHED: Final = ("queued", "running")
+DEFAULT_HOLD_S: Final = 20.0
+# Callers that want to hear of the job should soon know its id.
+FIRST_HOLD_S: Final = 2.0
+# Between two looks at a job: when the answer does not say, and at least.
+DEFAULT_PAUSE_S: Final = 1.0
+LEAST_PAUSE_S: Final = 0.05
+PAGE_SIZE: Final = 1000
+
+OnUpdate = Callable[[Any], None]
+
+
+def json_of(response: httpx.Response) -> dict[str, Any]:
+    """The JSON object of an answer.
+
+    Raises:
+        AnswerError: it is something else.
+    """
+    try:
+        value = json.loads(response.content)
+    except ValueError:
+        value = None
+    if not isinstance(value, dict):
+        raise AnswerError("The answer is not that of a Countinghouse server; is the address right?")
+    return value
+
+
+def _job_of(response: httpx.Response) -> m.Job:
+    job: Any = json_of(response)
+    if not (isinstance(job.get("id"), str) and isinstance(job.get("status"), str)):
+        raise AnswerError(
+            "The answer does not describe a job; is the address that of a Countinghouse server?"
+        )
+    return cast("m.Job", job)
+
+
+def job_path(job_id: object, part: str = "") -> str:
+    """The path of a job, or of a part of it."""
+    return f"{JOBS}/{quote(str(job_id), safe='')}{part}"
+
+
+def document(config: Config, request: Request, deadline: Deadline) -> Flow[Any]:
+    """The JSON a request is answered with; a fact that is still computed is waited for."""
+    response = yield from exchange(config, request, deadline)
+    if response.status_code == httpx.codes.ACCEPTED:
+        yield from until_ended(config, response, deadline)
+        response = yield from exchange(config, request, deadline)
+    return json_of(response)
+
+
+def submission(
+    kind: str,
+    params: Mapping[str, object],
+    hold_s: float,
+    *,
+    labels: Sequence[str] = (),
+    webhook: str | None = None,
+    priority: str | None = None,
+    idempotency_key: str | None = None,
+) -> Request:
+    """The request for a job; what is None among the parameters is left out."""
+    given = {name: value for name, value in params.items() if value is not None}
+    more = {"labels": list(labels), "webhook": webhook and {"url": webhook}, "priority": priority}
+    wanted = {name: value for name, value in more.items() if value}
+    return Request(
+        method="POST",
+        path=JOBS if wanted else "/v1/" + "/".join(quote(word, safe="") for word in kind.split(".")),
+        body={"kind": kind, "params": given, **wanted} if wanted else given,
+        headers={"Idempotency-Key": idempotency_key or str(uuid4())},
+        hold_s=hold_s,
+    )
+
+
+def submitted(config: Config, request: Request, deadline: Deadline) -> Flow[m.Job]:
+    """The job that a request is answered with, as it stands."""
+    return _job_of((yield from exchange(config, request, deadline)))
+
+
+def ended(
+    config: Config, request: Request, deadline: Deadline, hold_s: float, on_update: OnUpdate | None
+) -> Flow[m.Job]:
+    """The job that a request is answered with, once it has ended, however.
+
+    Raises:
+        TimedOutError: the deadline came first.
+    """
+    response = yield from exchange(config, request, deadline)
+    return (yield from until_ended(config, response, deadline, hold_s, on_update))
+
+
+def succeeded(
+    config: Config, request: Request, deadline: Deadline, hold_s: float, on_update: OnUpdate | None
+) -> Flow[m.Job]:
+    """The same, succeeded.
+
+    Raises:
+        JobFailedError: it failed or was cancelled.
+    """
+    job = yield from ended(config, request, deadline, hold_s, on_update)
+    if job["status"] != "succeeded":
+        raise JobFailedError(job)
+    return job
+
+
+def first_hold(hold_s: float, on_update: OnUpdate | None) -> float:
+    """How long the first answer may be held back."""
+    return hold_s if on_update is None else min(hold_s, FIRST_HOLD_S)
+
+
+def until_ended(
+    config: Config,
+    response: httpx.Response,
+    deadline: Deadline,
+    hold_s: float = DEFAULT_HOLD_S,
+    on_update: OnUpdate | None = None,
+) -> Flow[m.Job]:
+    """The job of an answer, asked for until it has ended."""
+    while (job := _job_of(response))["status"] in UNFINISHED:
+        if on_update is not None:
+            on_update(job)
+        left = deadline.left()
+        if not left:
+            raise TimedOutError(f"Job {job['id']} is still {job['status']}.", job)
+        asked = retry_after(response.headers)
+        yield Pause(min(max(DEFAULT_PAUSE_S if asked is None else asked, LEAST_PAUSE_S), left))
+        look = Request(method="GET", path=job_path(job["id"]), hold_s=hold_s)
+        try:
+            response = yield from exchange(config, look, deadline)
+        except TimedOutError as error:
+            raise TimedOutError(str(error), job) from None
+    return job
+
+
+def items(config: Config, path: str, query: Mapping[str, object], deadline: Deadline) -> Flow[None]:
+    """All items of a list, page by page."""
+    cursor = query.get("cursor")
+    while True:
+        request = Request(method="GET", path=path, query={"limit": PAGE_SIZE, **query, "cursor": cursor})
+        page = json_of((yield from exchange(config, request, deadline)))
+        for item in page.get("items") or ():
+            yield Give(item)
+        cursor = page.get("next")
+        if cursor is None:
+            return
+
+
+def batch(
+    config: Config,
+    requests: Sequence[tuple[str, Mapping[str, object]]],
+    wait: float | None,
+    deadline: Deadline,
+) -> Flow[list[Any]]:
+    """The jobs or problems of a batch, in order."""
+    body = {"requests": [{"kind": kind, "params": params} for kind, params in requests]}
+    request = Request(method="POST", path="/v1/batch", body=body, hold_s=wait, repeat=Repeat.UNLESS_RUN)
+    answers = json_of((yield from exchange(config, request, deadline)))["responses"]
+    return [
+        answer["body"] if answer["status"] < 400 else ProblemError(answer["status"], answer["body"])
+        for answer in answers
+    ]
+
+
+def result(
+    config: Config, request: Request, deadline: Deadline, hold_s: float, on_update: OnUpdate | None
+) -> Flow[Any]:
+    """The result of a succeeded job."""
+    job = yield from succeeded(config, request, deadline, hold_s, on_update)
+    return job["result"]

@@ -1,0 +1,1 @@
+"""Made from openapi.yaml by ``make clients-code``."""

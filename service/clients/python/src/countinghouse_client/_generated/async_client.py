@@ -1,0 +1,142 @@
+# Made from openapi.yaml by `make clients-code`; not to be edited.
+"""The client."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Self
+
+import httpx
+
+from countinghouse_client import _flows
+from countinghouse_client._async import AsyncDriver
+from countinghouse_client._config import Config, address, headers
+from countinghouse_client._exchange import Repeat, Request, exchange
+from countinghouse_client._generated.async_games import AsyncGames
+from countinghouse_client._generated.async_jobs import AsyncJobs
+from countinghouse_client._generated.async_paths import AsyncPaths
+from countinghouse_client._retries import Retries
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator, Callable, Mapping, Sequence
+
+    from countinghouse_client._errors import ProblemError
+    from countinghouse_client._generated import models as m
+
+DEFAULT_URL = "http://127.0.0.1:8000"
+
+
+class AsyncClient(AsyncGames, AsyncPaths):
+    """A connection to one service; close it, or use it in an ``async with`` block. Every call may raise a
+    ``CountinghouseError``. For asyncio and trio.
+    """
+
+    def __init__(
+        self,
+        base_url: str = DEFAULT_URL,
+        api_key: str | None = None,
+        *,
+        timeout: float | None = None,
+        retries: Retries | None = None,
+        user_agent: str | None = None,
+        http: httpx.AsyncClient | None = None,
+    ) -> None:
+        """A client of the service at ``base_url``; it connects at the first request.
+
+        ``timeout`` is for calls that have none of their own, in seconds; without any, a call waits for its job as long
+        as that takes. ``http`` is an HTTP client of your own, with proxies, certificates or hooks; it is closed with
+        this one.
+
+        Raises:
+            ValueError: it is no HTTP URL, or the key cannot be sent.
+        """
+        url, heeds_environment = address(base_url)
+        self.base_url = url
+        self._http = http or httpx.AsyncClient(trust_env=heeds_environment)
+        self._http.headers.update(headers(api_key, user_agent))
+        self._use(Config(url, retries or Retries(), timeout))
+
+    def _use(self, config: Config) -> None:
+        self._config = config
+        self._driver = AsyncDriver(self._http)
+        self.jobs = AsyncJobs(config, self._driver)
+        super().__init__(self._result)
+
+    def with_options(self, *, timeout: float | None = None, retries: Retries | None = None) -> Self:
+        """The same client, on the same connections, with another timeout or other retries."""
+        other = object.__new__(type(self))
+        other.base_url, other._http = self.base_url, self._http
+        now = self._config
+        other._use(Config(now.base_url, retries or now.retries, now.timeout if timeout is None else timeout))
+        return other
+
+    async def __aenter__(self) -> Self:
+        return self
+
+    async def __aexit__(self, *_error: object) -> None:
+        await self._http.aclose()
+
+    async def aclose(self) -> None:
+        """Close the connections."""
+        await self._http.aclose()
+
+    async def request(
+        self,
+        method: str,
+        path: str,
+        *,
+        query: Mapping[str, object] | None = None,
+        body: object = None,
+        headers: Mapping[str, str] | None = None,
+        timeout: float | None = None,
+    ) -> httpx.Response:
+        """The response to any request of the document, for what has no method here: other media types, ``ETag``.
+
+        304 is no error. ``body`` is sent as JSON. A POST is repeated only if the service has not run it.
+        """
+        request = Request(
+            method=method,
+            path=path,
+            query=query,
+            body=body,
+            headers=headers or {},
+            repeat=Repeat.UNLESS_RUN if method == "POST" else Repeat.ALWAYS,
+        )
+        return await self._driver.run(exchange(self._config, request, self._config.deadline(timeout)))
+
+    def items(
+        self, path: str, query: Mapping[str, object] | None = None, *, timeout: float | None = None
+    ) -> AsyncIterator[Any]:
+        """All items of a list of the document, such as ``/v1/tables/krypto/unsolvable``, page by page."""
+        return self._driver.iterate(
+            _flows.items(self._config, path, query or {}, self._config.deadline(timeout))
+        )
+
+    async def batch(
+        self,
+        requests: Sequence[tuple[m.Kind, Mapping[str, object]]],
+        *,
+        wait: float | None = None,
+        timeout: float | None = None,
+    ) -> list[m.Job | ProblemError]:
+        """Submit up to 100 jobs at once: pairs of a kind and its parameters. Returns for each, in order, its job as it
+        stands after ``wait`` seconds (default: 10), or what is wrong with it.
+        """
+        return await self._driver.run(
+            _flows.batch(self._config, requests, wait, self._config.deadline(timeout))
+        )
+
+    async def _fetch(self, path: str, query: Mapping[str, object] | None, timeout: float | None) -> Any:
+        request = Request(method="GET", path=path, query=query)
+        return await self._driver.run(_flows.document(self._config, request, self._config.deadline(timeout)))
+
+    async def _result(
+        self,
+        kind: str,
+        params: Mapping[str, object],
+        timeout: float | None,
+        on_update: Callable[[m.Job], None] | None,
+    ) -> Any:
+        hold = _flows.DEFAULT_HOLD_S
+        request = _flows.submission(kind, params, _flows.first_hold(hold, on_update))
+        deadline = self._config.deadline(timeout)
+        return await self._driver.run(_flows.result(self._config, request, deadline, hold, on_update))

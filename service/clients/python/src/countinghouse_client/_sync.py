@@ -1,0 +1,72 @@
+"""Drives flows, blocking."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from typing import Any, TypeVar, cast
+
+import httpx
+
+from countinghouse_client._steps import Flow, Give, Pause, Read, Run, Send, Stream
+
+T = TypeVar("T")
+
+
+class Driver:
+    """Takes the steps of flows with one HTTP client."""
+
+    def __init__(self, http: httpx.Client) -> None:
+        self._http = http
+
+    def run(self, flow: Flow[T]) -> T:
+        """What the flow returns."""
+        run = Run(flow)
+        step = run.advance(None)
+        while step is not None:
+            step = run.advance(self._outcome(step))
+        return run.value
+
+    def iterate(self, flow: Flow[None]) -> Iterator[Any]:
+        """What the flow gives, as it goes."""
+        run, stream = Run(flow), None
+        try:
+            step = run.advance(None)
+            while step is not None:
+                if isinstance(step, Give):
+                    yield step.value
+                    step = run.advance(None)
+                    continue
+                outcome = self._outcome(step)
+                stream = outcome if isinstance(outcome, Stream) else stream
+                step = run.advance(outcome)
+        finally:
+            if stream is not None:
+                stream.response.close()
+
+    def _outcome(self, step: Send | Read | Pause) -> Any:
+        if isinstance(step, Pause):
+            time.sleep(step.seconds)
+            return None
+        try:
+            if isinstance(step, Read):
+                return next(cast(Iterator[bytes], step.stream.chunks), b"")
+            return self._send(step)
+        except httpx.HTTPError as error:
+            return error
+
+    def _send(self, step: Send) -> httpx.Response | Stream:
+        request = self._http.build_request(
+            step.method,
+            step.url,
+            params=step.params,
+            content=step.content,
+            headers=step.headers,
+            timeout=step.timeout,
+        )
+        response = self._http.send(request, stream=step.stream, follow_redirects=False)
+        if not step.stream:
+            return response
+        if not response.is_success:
+            response.read()
+        return Stream(response, response.iter_bytes())

@@ -1,0 +1,81 @@
+"""Both Python clients, asked the same against scripted servers."""
+
+import asyncio
+import inspect
+import socket
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import ExitStack
+from dataclasses import dataclass
+from typing import Any, cast
+
+import pytest
+
+from countinghouse_client import AsyncClient, Client, Retries
+from tests.service.cli.scripted_server import Answer, ScriptedServer
+
+QUICK = Retries(first_pause=0.01, longest_pause=0.02)
+
+Serve = Callable[..., ScriptedServer]
+
+
+@dataclass(frozen=True)
+class Asker:
+    """Asks with the synchronous client, or with the asynchronous one."""
+
+    asynchronous: bool
+
+    def __call__(self, url: str, call: Callable[[Client], Any], **options: Any) -> Any:
+        """What ``call`` comes to; all that it gives, where it iterates."""
+        options = {"retries": QUICK, **options}
+        if self.asynchronous:
+            return asyncio.run(_awaited(url, call, options))
+        with Client(url, **options) as client:
+            outcome = call(client)
+            return list(outcome) if isinstance(outcome, Iterator) else outcome
+
+
+async def _awaited(url: str, call: Callable[[Client], Any], options: dict[str, Any]) -> Any:
+    async with AsyncClient(url, **options) as client:
+        # Both have the same methods; a test watches that.
+        outcome = call(cast(Client, client))
+        if isinstance(outcome, AsyncIterator):
+            return [one async for one in outcome]
+        return await outcome if inspect.isawaitable(outcome) else outcome
+
+
+@pytest.fixture(params=[False, True], ids=["sync", "async"])
+def ask(request: pytest.FixtureRequest) -> Asker:
+    """Both clients, one after the other."""
+    return Asker(request.param)
+
+
+@pytest.fixture
+def serve() -> Iterator[Serve]:
+    """Start servers with the answers given, until the test ends."""
+    with ExitStack() as stack:
+
+        def start(*answers: Answer) -> ScriptedServer:
+            return stack.enter_context(ScriptedServer(list(answers)).running())
+
+        yield start
+
+
+@pytest.fixture
+def pauses(monkeypatch: pytest.MonkeyPatch) -> list[float]:
+    """The pauses of the clients, in seconds, which end at once."""
+    made: list[float] = []
+
+    async def note(seconds: float) -> None:
+        made.append(seconds)
+
+    monkeypatch.setattr("time.sleep", made.append)
+    monkeypatch.setattr("anyio.sleep", note)
+    return made
+
+
+@pytest.fixture
+def unused_url() -> str:
+    """An address of this machine at which nobody listens."""
+    with socket.socket() as listener:
+        listener.bind(("127.0.0.1", 0))
+        return f"http://127.0.0.1:{listener.getsockname()[1]}"

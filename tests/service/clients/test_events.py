@@ -1,0 +1,114 @@
+"""A job's events, over connections that break."""
+
+import json
+from typing import Any
+
+import pytest
+
+from countinghouse_client import AnswerError, Client, ProblemError, TimedOutError, UnreachableError
+from countinghouse_client._event_stream import EventDecoder
+from tests.service.cli.answers import JOB_ID, job, problem, unavailable
+from tests.service.cli.scripted_server import Answer
+from tests.service.clients.conftest import QUICK, Asker, Serve
+
+RETRY = b"retry: 20\n\n"
+
+
+def progress(done: int) -> bytes:
+    """An event of progress."""
+    data = json.dumps({"done": done, "total": 9, "unit": "shard", "eta_seconds": None})
+    return f"id: {done}\nevent: progress\ndata: {data}\n\n".encode()
+
+
+DONE = f"id: 9.done\nevent: done\ndata: {json.dumps(job())}\n\n".encode()
+
+
+def stream(*parts: bytes, missing: int = 0) -> Answer:
+    """A stream; ``missing`` bytes are promised but not sent."""
+    return Answer(
+        body=b"".join((RETRY, *parts)), headers={"Content-Type": "text/event-stream"}, missing=missing
+    )
+
+
+def events(client: Client) -> Any:
+    """All events of a job."""
+    return client.jobs.events(JOB_ID)
+
+
+def test_events_come_in_order_up_to_the_end(serve: Serve, ask: Asker) -> None:
+    server = serve(stream(progress(1), b": still here\n\n", progress(2), DONE))
+    told = ask(server.url, events)
+    assert [(event["event"], event["id"]) for event in told] == [
+        ("progress", "1"),
+        ("progress", "2"),
+        ("done", "9.done"),
+    ]
+    assert told[0]["data"]["done"] == 1
+    assert told[2]["data"]["result"]["solvable"] is True
+    assert server.asked[0].headers["accept"] == "text/event-stream"
+    assert "last-event-id" not in server.asked[0].headers
+
+
+@pytest.mark.parametrize("missing", [0, 100])
+def test_a_stream_that_ends_early_is_resumed_after_its_last_event(
+    serve: Serve, ask: Asker, missing: int
+) -> None:
+    server = serve(
+        stream(progress(1), progress(2), b"id: 3\nevent: pro", missing=missing),
+        unavailable(),
+        stream(progress(4), missing=missing),
+        stream(DONE),
+    )
+    assert [event["id"] for event in ask(server.url, events)] == ["1", "2", "4", "9.done"]
+    assert [asked.headers.get("last-event-id") for asked in server.asked] == [None, "2", "2", "4"]
+
+
+def test_who_has_seen_the_end_gets_nothing(serve: Serve, ask: Asker) -> None:
+    server = serve(Answer(status=204))
+    assert ask(server.url, lambda client: client.jobs.events(JOB_ID, last_event_id="9.done")) == []
+    assert server.asked[0].headers["last-event-id"] == "9.done"
+
+
+def test_a_stream_that_never_says_anything_is_given_up(serve: Serve, ask: Asker) -> None:
+    server = serve(stream(missing=10))
+    with pytest.raises(UnreachableError, match="stream of events"):
+        ask(server.url, events)
+    assert len(server.asked) == QUICK.tries
+
+
+def test_a_job_that_is_not_there_has_no_events(serve: Serve, ask: Asker) -> None:
+    with pytest.raises(ProblemError, match="No such job"):
+        ask(serve(problem(404, "No such job.")).url, events)
+
+
+def test_the_timeout_ends_the_stream(serve: Serve, ask: Asker) -> None:
+    with pytest.raises(TimedOutError):
+        ask(serve(stream(progress(1))).url, lambda client: client.jobs.events(JOB_ID, timeout=0.05))
+
+
+def test_an_event_that_is_not_json_is_told(serve: Serve, ask: Asker) -> None:
+    with pytest.raises(AnswerError):
+        ask(serve(stream(b"event: done\ndata: {\n\n")).url, events)
+
+
+def test_who_stops_reading_closes_the_stream(serve: Serve) -> None:
+    server = serve(stream(progress(1), progress(2)))
+    with Client(server.url) as client:
+        told = client.jobs.events(JOB_ID)
+        assert next(told)["id"] == "1"
+        told.close()  # type: ignore[attr-defined]  # a generator
+        assert next(client.jobs.events(JOB_ID))["id"] == "1"
+
+
+@pytest.mark.parametrize("size", [1, 2, 3, 7, 1000])
+@pytest.mark.parametrize("end", ["\n", "\r\n", "\r"])
+def test_events_are_read_whatever_the_pieces(size: int, end: str) -> None:
+    text = "retry: 250|: comment||id: 1|event: progress|data: é\u2028x|data:two||data: three||".replace(
+        "|", end
+    )
+    # At the very end, a carriage return may still be half of a line's end.
+    sent = (text + "id: 9").encode()
+    decoder = EventDecoder()
+    found = [event for at in range(0, len(sent), size) for event in decoder.feed(sent[at : at + size])]
+    assert found == [{"id": "1", "event": "progress", "data": "é\u2028x\ntwo"}, {"data": "three"}]
+    assert decoder.pause == 0.25

@@ -1,0 +1,138 @@
+"""What is generated: that of the document, the same for both clients, and typed."""
+
+import inspect
+import re
+import subprocess
+import sys
+from importlib import metadata
+from pathlib import Path
+
+import pytest
+
+import countinghouse_client
+from countinghouse_client import AsyncClient, Client, types
+from service.clients import generate
+from tests.documented import documented
+from worker.registry import public_operations
+
+ROOT = Path(__file__).parents[3]
+
+
+def test_the_committed_modules_are_those_of_the_document() -> None:
+    assert generate.main(["--check"]) == 0
+
+
+def test_every_operation_has_a_method() -> None:
+    with Client() as client:
+        for operation in public_operations():
+            game, _, name = operation.kind.partition(".")
+            method = getattr(getattr(client, {"31-derful": "derful31"}.get(game, game)), name)
+            given = set(inspect.signature(method).parameters) - {"timeout", "on_update"}
+            assert given == set(operation.params.model_fields), operation.kind
+
+
+def test_every_schema_has_a_type() -> None:
+    assert set(documented()["components"]["schemas"]) <= set(vars(types))
+
+
+def test_both_clients_have_the_same_methods() -> None:
+    async_names = {"__aenter__": "__enter__", "__aexit__": "__exit__", "aclose": "close"}
+    with Client() as client:
+        other = AsyncClient()
+        for one, twin in ((client, other), (client.jobs, other.jobs), (client.krypto, other.krypto)):
+            names = {async_names.get(name, name) for name in _methods(twin)}
+            assert names == _methods(one)
+
+
+def _methods(thing: object) -> set[str]:
+    found = {name for name in dir(type(thing)) if not name.startswith("_")}
+    return found | {
+        name for name in dir(type(thing)) if name in ("__enter__", "__aenter__", "__exit__", "__aexit__")
+    }
+
+
+def test_the_version_is_that_of_the_service() -> None:
+    assert countinghouse_client.__version__ == metadata.version("countinghouse")
+
+
+PROGRAM = """
+from countinghouse_client import AsyncClient, Client
+from countinghouse_client.types import Job, KryptoSolveResult
+
+def narrow(client: Client, job: Job) -> None:
+    reveal_type(client.krypto.solve(cards=[1], target=1))
+    reveal_type(client.jobs.submit("krypto.census", {"high": 5}))
+    reveal_type(client.get("/v1/tables/krypto"))
+    if job["kind"] == "kenken.generate" and job["result"] is not None:
+        reveal_type(job["result"])
+    for event in client.jobs.events(job["id"]):
+        if event["event"] == "progress":
+            reveal_type(event["data"])
+
+async def awaited(client: AsyncClient) -> None:
+    reveal_type(await client.derful31.deal(count=2))
+    reveal_type(await client.jobs.run("krypto.solve", {"cards": (1, 2), "target": 3}, timeout=1))
+    async for one in client.jobs.list():
+        reveal_type(one)
+"""
+REVEALED = [
+    "KryptoSolveResult",
+    "KryptoCensusJob",
+    "KryptoSummary",
+    "KenkenGenerateResult",
+    "Progress",
+    "DerfulDealResult",
+    "KryptoSolveJob",
+    "JobSummary",
+]
+_NAME = re.compile(r"TypedDict\(countinghouse_client\._generated\.models\.(\w+)")
+MISTAKES = """
+from countinghouse_client import Client
+
+def mistaken(client: Client) -> None:
+    client.krypto.solve(cards=["1"], target=1)
+    client.krypto.solve(cards=[1])
+    client.jobs.submit("krypto.solve", {"cards": [1]})
+    client.jobs.submit("krypto.solved", {})
+    client.krypto.solve(cards=[1], target=1)["solved"]
+"""
+
+
+@pytest.mark.slow
+def test_types_narrow_and_mistakes_are_found(tmp_path: Path) -> None:
+    for name, program in (("right", PROGRAM), ("wrong", MISTAKES)):
+        (tmp_path / f"{name}.py").write_text(program)
+    told = _mypy(tmp_path / "right.py")
+    assert ": error:" not in told
+    revealed = [line for line in told.splitlines() if "Revealed" in line]
+    assert [found[1] for line in revealed if (found := _NAME.search(line))] == REVEALED
+    wrong = _mypy(tmp_path / "wrong.py")
+    assert [line.split(":")[1] for line in wrong.splitlines() if ": error:" in line] == [
+        "5",
+        "6",
+        "7",
+        "8",
+        "9",
+    ]
+
+
+def _mypy(program: Path) -> str:
+    command = [
+        "-m",
+        "mypy",
+        "--strict",
+        "--config-file",
+        "",
+        "--cache-dir",
+        str(program.parent),
+        str(program),
+    ]
+    finished = subprocess.run(
+        [sys.executable, *command],
+        capture_output=True,
+        text=True,
+        check=False,
+        cwd=program.parent,
+        timeout=110,
+    )
+    return finished.stdout

@@ -1,0 +1,111 @@
+"""Lists, page by page, and batches."""
+
+from typing import Any
+
+import pytest
+
+from countinghouse_client import AnswerError, Client, ProblemError
+from tests.service.cli.answers import JOB_ID, finished, job, problem, unavailable
+from tests.service.cli.scripted_server import json_answer
+from tests.service.clients.conftest import Asker, Serve
+
+PAGES = [
+    json_answer({"items": [{"n": 1}, {"n": 2}], "next": "a"}),
+    json_answer({"items": [{"n": 3}], "next": "b"}),
+    json_answer({"items": [], "next": None}),
+]
+
+
+def test_all_pages_of_items_are_fetched(serve: Serve, ask: Asker) -> None:
+    server = serve(*PAGES[:1], unavailable(), *PAGES[1:])
+    assert ask(server.url, lambda client: client.jobs.items(JOB_ID)) == [{"n": 1}, {"n": 2}, {"n": 3}]
+    path = f"/v1/jobs/{JOB_ID}/items?limit=1000"
+    assert [asked.path for asked in server.asked] == [path, *[f"{path}&cursor=a"] * 2, f"{path}&cursor=b"]
+
+
+def test_pages_are_fetched_only_as_they_are_read(serve: Serve) -> None:
+    server = serve(*PAGES)
+    with Client(server.url) as client:
+        items = client.items("/v1/tables/krypto/unsolvable", {"limit": 2, "target": 7})
+        assert server.asked == []
+        assert [next(items), next(items)] == [{"n": 1}, {"n": 2}]
+        assert [asked.path for asked in server.asked] == ["/v1/tables/krypto/unsolvable?limit=2&target=7"]
+
+
+def test_jobs_are_listed_with_filters(serve: Serve, ask: Asker) -> None:
+    server = serve(json_answer({"items": [job()], "next": None}))
+    told = ask(
+        server.url,
+        lambda client: client.jobs.list(kind="krypto.solve", status="failed", label="x", full=True),
+    )
+    assert [one["id"] for one in told] == [JOB_ID]
+    (asked,) = server.asked
+    assert asked.path == "/v1/jobs?limit=1000&kind=krypto.solve&status=failed&label=x&full=true"
+
+
+def test_what_is_no_page_is_told(serve: Serve, ask: Asker) -> None:
+    with pytest.raises(AnswerError):
+        ask(serve(json_answer([1])).url, lambda client: client.jobs.items(JOB_ID))
+
+
+def test_a_batch_has_jobs_and_problems_in_order(serve: Serve, ask: Asker) -> None:
+    bad = {
+        "type": "x",
+        "title": "Bad",
+        "status": 422,
+        "errors": [{"pointer": "/params/target", "detail": "no"}],
+    }
+    server = serve(
+        json_answer({"responses": [{"status": 202, "body": job("queued")}, {"status": 422, "body": bad}]})
+    )
+    asked: list[tuple[Any, dict[str, object]]] = [("krypto.solve", {"cards": [1]}), ("krypto.deal", {})]
+    first, second = ask(server.url, lambda client: client.batch(asked, wait=3))
+    assert first["status"] == "queued"
+    assert isinstance(second, ProblemError)
+    assert (second.status, str(second), second.response) == (422, "/params/target: no", None)
+    assert server.asked[0].json == {
+        "requests": [
+            {"kind": "krypto.solve", "params": {"cards": [1]}},
+            {"kind": "krypto.deal", "params": {}},
+        ]
+    }
+    assert server.asked[0].headers["prefer"] == "wait=3"
+
+
+def test_a_problem_has_what_the_document_says(serve: Serve, ask: Asker) -> None:
+    server = serve(problem(422, "Invalid.", ("/cards/2", "too small"), title="Invalid parameters"))
+    with pytest.raises(ProblemError) as raised:
+        ask(server.url, lambda client: client.get("/v1/krypto/daily", {"date": "soon"}))
+    error = raised.value
+    assert (error.status, error.title, error.detail) == (422, "Invalid parameters", "Invalid.")
+    assert error.errors == [{"pointer": "/cards/2", "detail": "too small", "in": "body"}]
+    assert str(error) == "/cards/2: too small"
+    assert error.response is not None
+
+
+def test_not_modified_is_no_error(serve: Serve, ask: Asker) -> None:
+    server = serve(json_answer(None, 304, {"ETag": '"x"'}))
+    told = ask(
+        server.url, lambda client: client.request("GET", "/v1/tables", headers={"If-None-Match": '"x"'})
+    )
+    assert (told.status_code, server.asked[0].headers["if-none-match"]) == (304, '"x"')
+
+
+def test_the_key_and_the_name_of_the_client_are_sent(serve: Serve, ask: Asker) -> None:
+    server = serve(finished())
+    ask(server.url + "/", lambda client: client.jobs.get(JOB_ID), api_key="secret")
+    headers = server.asked[0].headers
+    assert headers["authorization"] == "Bearer secret"
+    assert headers["user-agent"].startswith("countinghouse-client/")
+    assert headers["accept"] == "application/json"
+
+
+@pytest.mark.parametrize("url", ["ftp://x", "http://", "http://x:y", "://"])
+def test_what_is_no_address_is_refused(url: str) -> None:
+    with pytest.raises(ValueError, match="URL"):
+        Client(url)
+
+
+def test_a_key_that_cannot_be_sent_is_refused() -> None:
+    with pytest.raises(ValueError, match="API key"):
+        Client(api_key="a b")

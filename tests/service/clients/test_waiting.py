@@ -1,0 +1,139 @@
+"""Submitting jobs and waiting for their end."""
+
+from typing import Any
+
+import pytest
+
+from countinghouse_client import AnswerError, JobFailedError, TimedOutError
+from tests.service.cli.answers import JOB_ID, SOLVE_RESULT, accepted, finished, job, running
+from tests.service.cli.scripted_server import Answer, json_answer
+from tests.service.clients.conftest import Asker, Serve
+
+
+def solve(client: Any) -> Any:
+    """Ask for a game's solutions."""
+    return client.krypto.solve(cards=[2, 3], target=6)
+
+
+def test_an_operation_waits_for_its_result(serve: Serve, ask: Asker, pauses: list[float]) -> None:
+    silent = json_answer(job("running"))
+    server = serve(accepted(retry_after="7"), running(), silent, finished())
+    assert ask(server.url, solve) == SOLVE_RESULT
+    assert [(asked.method, asked.path) for asked in server.asked] == [
+        ("POST", "/v1/krypto/solve"),
+        *[("GET", f"/v1/jobs/{JOB_ID}")] * 3,
+    ]
+    assert server.asked[0].json == {"cards": [2, 3], "target": 6}
+    assert {asked.headers["prefer"] for asked in server.asked} == {"wait=20"}
+    assert pauses == [7.0, 0.05, 1.0]
+
+
+def test_who_wants_updates_gets_every_unfinished_job(serve: Serve, ask: Asker) -> None:
+    server = serve(accepted(), running(done=4), finished())
+    seen: list[Any] = []
+    ask(server.url, lambda client: client.krypto.solve(cards=[2, 3], target=6, on_update=seen.append))
+    assert [(update["status"], update["progress"]["done"]) for update in seen] == [
+        ("queued", 0),
+        ("running", 4),
+    ]
+    assert [asked.headers["prefer"] for asked in server.asked] == ["wait=2", "wait=20", "wait=20"]
+
+
+@pytest.mark.parametrize("status", ["failed", "cancelled"])
+def test_a_job_without_result_is_an_error(serve: Serve, ask: Asker, status: str) -> None:
+    error = {
+        "type": "/problems#no-such-deal",
+        "title": "No such deal",
+        "detail": "10,000 tried",
+        "errors": None,
+    }
+    told = job(status, error=error if status == "failed" else None)
+    with pytest.raises(JobFailedError, match=r"No such deal: 10,000 tried|was cancelled") as raised:
+        ask(serve(finished(told)).url, solve)
+    assert raised.value.job["status"] == status
+
+
+def test_waiting_for_a_job_returns_it_however_it_ended(serve: Serve, ask: Asker) -> None:
+    server = serve(running(), finished(job("failed")))
+    assert ask(server.url, lambda client: client.jobs.wait(JOB_ID))["status"] == "failed"
+
+
+def test_the_wait_ends_with_the_timeout(serve: Serve, ask: Asker) -> None:
+    server = serve(accepted(), running())
+    with pytest.raises(TimedOutError, match="still running") as raised:
+        ask(
+            server.url,
+            lambda client: client.jobs.run("krypto.solve", {"cards": [1], "target": 1}, timeout=0.3),
+        )
+    assert raised.value.job is not None
+    assert raised.value.job["id"] == JOB_ID
+    assert isinstance(raised.value, TimeoutError)
+    assert server.asked[0].headers["prefer"] == "wait=0"
+
+
+def test_the_timeout_of_the_client_is_that_of_its_calls(serve: Serve, ask: Asker) -> None:
+    with pytest.raises(TimedOutError):
+        ask(serve(running()).url, lambda client: client.jobs.wait(JOB_ID), timeout=0.1)
+
+
+def test_options_of_a_submission_are_sent(serve: Serve, ask: Asker) -> None:
+    server = serve(accepted())
+    submitted = ask(
+        server.url,
+        lambda client: client.jobs.submit(
+            "krypto.solve",
+            {"cards": (1, 2), "target": 3},
+            labels=["mine"],
+            webhook="https://example.com/hook",
+            priority="high",
+            idempotency_key="once",
+            wait=5,
+        ),
+    )
+    assert submitted["status"] == "queued"
+    (asked,) = server.asked
+    assert (asked.method, asked.path) == ("POST", "/v1/jobs")
+    assert asked.json == {
+        "kind": "krypto.solve",
+        "params": {"cards": [1, 2], "target": 3},
+        "labels": ["mine"],
+        "webhook": {"url": "https://example.com/hook"},
+        "priority": "high",
+    }
+    assert (asked.headers["idempotency-key"], asked.headers["prefer"]) == ("once", "wait=5")
+
+
+def test_a_job_can_be_cancelled(serve: Serve, ask: Asker) -> None:
+    server = serve(finished(job("cancelled")))
+    assert ask(server.url, lambda client: client.jobs.cancel(JOB_ID))["status"] == "cancelled"
+    assert (server.asked[0].method, server.asked[0].path) == ("DELETE", f"/v1/jobs/{JOB_ID}")
+
+
+def test_an_id_cannot_lead_elsewhere(serve: Serve, ask: Asker) -> None:
+    server = serve(finished())
+    ask(server.url, lambda client: client.jobs.get("../keys?x#y"))
+    assert server.asked[0].path == "/v1/jobs/..%2Fkeys%3Fx%23y"
+
+
+def test_a_fact_that_is_not_known_yet_is_waited_for(serve: Serve, ask: Asker) -> None:
+    server = serve(accepted(), finished(), json_answer(SOLVE_RESULT))
+    query = {"cards": [1, 2], "target": 3}
+    assert ask(server.url, lambda client: client.get("/v1/krypto/solve", query)) == SOLVE_RESULT
+    paths = [asked.path for asked in server.asked]
+    assert paths[0] == paths[2] == "/v1/krypto/solve?cards=1%2C2&target=3"
+
+
+def test_another_spelling_of_a_fact_leads_to_it(serve: Serve, ask: Asker) -> None:
+    moved = Answer(status=308, headers={"Location": "/v1/krypto/solve?cards=1,2&target=3"})
+    server = serve(moved, json_answer(SOLVE_RESULT))
+    query = {"target": 3, "cards": [2, 1], "rules": None}
+    assert ask(server.url, lambda client: client.get("/v1/krypto/solve", query)) == SOLVE_RESULT
+    assert server.asked[1].path == "/v1/krypto/solve?cards=1,2&target=3"
+
+
+@pytest.mark.parametrize(
+    "answer", [Answer(body=b"<html>"), json_answer([]), json_answer({"id": JOB_ID}), Answer(body=b"\xff")]
+)
+def test_what_is_no_job_is_told(serve: Serve, ask: Asker, answer: Answer) -> None:
+    with pytest.raises(AnswerError):
+        ask(serve(answer).url, solve)
