@@ -47,6 +47,9 @@ openapi: $(VENV)/.runtime ## write openapi.yaml from the code
 	@$(BIN)/python -m service.docs.openapi > $(BUILD)/openapi.yaml
 	@mv $(BUILD)/openapi.yaml openapi.yaml
 
+clients: $(VENV)/.dev ## build the packages of the clients into build/clients, ready to upload
+	@$(BIN)/python -m service.clients.build
+
 clients-code: $(VENV)/.dev ## write the generated part of the clients from openapi.yaml
 	@$(BIN)/python -m service.clients.generate
 

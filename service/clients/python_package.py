@@ -1,0 +1,35 @@
+"""The distribution ``countinghouse-client``, built from ``python/``."""
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+SOURCE = Path(__file__).parent / "python"
+# 1980 is the first year that a wheel, which is a ZIP file, can tell.
+EPOCH = "315532800"
+_BUILD = "import sys; from setuptools import build_meta; into = sys.argv[1]; build_meta.build_{kind}(into)"
+
+
+def build(into: Path) -> list[Path]:
+    """The wheel and the source distribution, ready to upload; equal sources give equal wheels."""
+    into.mkdir(parents=True, exist_ok=True)
+    with TemporaryDirectory() as temporary:
+        source, built = Path(temporary) / "source", Path(temporary) / "built"
+        built.mkdir()
+        # In a copy, since building leaves files behind.
+        shutil.copytree(SOURCE, source, ignore=shutil.ignore_patterns("*.egg-info", "__pycache__", "build"))
+        for kind in ("sdist", "wheel"):
+            finished = subprocess.run(
+                [sys.executable, "-c", _BUILD.format(kind=kind), str(built)],
+                cwd=source,
+                env={"SOURCE_DATE_EPOCH": EPOCH, **os.environ},
+                capture_output=True,
+                text=True,
+                check=False,
+            )
+            if finished.returncode:
+                raise RuntimeError(finished.stderr)
+        return [Path(shutil.move(file, into / file.name)) for file in sorted(built.iterdir())]
