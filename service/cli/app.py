@@ -4,7 +4,7 @@ from typing import Annotated
 
 import typer
 
-from service.cli import keys, run, status, tables
+from service.cli import keys, puzzles, run, status, tables
 from service.cli.client import version
 from service.cli.derful31.commands import commands as derful31
 from service.cli.jobs.commands import commands as jobs
@@ -43,6 +43,7 @@ app.add_typer(krypto)
 app.add_typer(partition)
 app.add_typer(kenken, name="kenken")
 app.add_typer(derful31, name="derful")
+app.add_typer(puzzles.commands)
 app.add_typer(run.commands)
 app.add_typer(jobs, name="jobs")
 app.add_typer(keys.commands, name="keys")

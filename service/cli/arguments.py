@@ -158,4 +158,5 @@ def parse_targets(text: str) -> list[int]:
     return [int(found[1]), int(found[2] or found[1])]
 
 
+Day = Annotated[str | None, option("The day of the puzzle.", "YYYY-MM-DD", "--date", usual="today, UTC")]
 Seed = Annotated[int | None, number_option("The same seed gives the same result.", usual="drawn")]

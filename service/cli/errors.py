@@ -2,8 +2,10 @@
 
 from typing import TYPE_CHECKING, ClassVar
 
+from countinghouse_client import JobFailedError, ProblemError, UnreachableError
+
 if TYPE_CHECKING:
-    from service.cli.job import Job
+    from countinghouse_client.types import Job
 
 EXIT_FAILED = 1
 EXIT_BAD_INPUT = 2
@@ -31,18 +33,6 @@ class ServerError(CliError):
     exit_code = EXIT_SERVER
 
 
-class TemporaryError(ServerError):
-    """The same request may succeed later.
-
-    ``reached``: whether any server was there; ``retry_after``: after how many seconds, if the server said.
-    """
-
-    def __init__(self, message: str, *, reached: bool, retry_after: float | None = None) -> None:
-        super().__init__(message)
-        self.reached = reached
-        self.retry_after = retry_after
-
-
 class OverdueError(CliError):
     """The job did not end within ``--timeout``; ``job`` is how it stands."""
 
@@ -58,3 +48,19 @@ class StoppedWaitingError(CliError):
 
     exit_code = EXIT_INTERRUPTED
     heading = ""
+
+
+def explained(error: Exception) -> CliError:
+    """The error as the user is told it."""
+    if isinstance(error, CliError):
+        return error
+    if isinstance(error, UnicodeEncodeError):
+        return BadInputError(f"{error.object!r} is not text.")
+    if isinstance(error, JobFailedError):
+        return CliError(str(error))
+    if isinstance(error, ProblemError) and 400 <= error.status < 500 and not error.temporary:
+        return BadInputError(str(error))
+    if isinstance(error, UnreachableError) and not error.reached:
+        hint = "Is the service running there? Use --server or COUNTINGHOUSE_URL for another address."
+        return ServerError(f"{error} {hint}")
+    return ServerError(str(error))

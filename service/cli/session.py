@@ -6,15 +6,16 @@ import sys
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, fields, replace
 from functools import cached_property, partial, wraps
-from math import inf
 from typing import Annotated, Any, Concatenate, ParamSpec
 
+import httpx
 import typer
 from rich.console import RenderableType
 
-from service.cli.client import Client
+from countinghouse_client import Client, CountinghouseError, Retries
+from service.cli.client import connect
 from service.cli.display import console
-from service.cli.errors import CliError, ServerError
+from service.cli.errors import CliError, ServerError, explained
 from service.cli.job import attributes, parse_object
 
 SERVER_VARIABLE = "COUNTINGHOUSE_URL"
@@ -75,14 +76,24 @@ class Session:
         self.context = context
         self.out = console()
         self.err = console(stderr=True)
+        self.body = b""
+        """The last answer, as it came."""
 
     @cached_property
     def client(self) -> Client:
         """The connection; closed when the command ends."""
         server = self.options.server or os.environ.get(SERVER_VARIABLE) or DEFAULT_SERVER
-        client = Client(server, self.options.api_key or os.environ.get(KEY_VARIABLE))
+        client = connect(server, self.options.api_key or os.environ.get(KEY_VARIABLE), self._keep)
         self.context.call_on_close(client.close)
         return client
+
+    @property
+    def once(self) -> Client:
+        """The connection, without retries and within ``--timeout``."""
+        return self.client.with_options(retries=Retries(tries=1), timeout=self.options.timeout)
+
+    def _keep(self, response: httpx.Response) -> None:
+        self.body = response.content
 
     def ask(
         self,
@@ -96,17 +107,9 @@ class Session:
         """What the server answers within ``--timeout``. Query parameters that are None are not sent.
 
         Raises:
-            CliError: what ``Client.request`` raises.
+            CountinghouseError: what the client raises; nothing is tried again.
         """
-        timeout = self.options.timeout
-        response = self.client.request(
-            method,
-            path,
-            value=value,
-            headers={"Accept": media_type},
-            query={name: str(given) for name, given in (query or {}).items() if given is not None},
-            within_s=inf if timeout is None else timeout,
-        )
+        response = self.once.request(method, path, query=query, body=value, headers={"Accept": media_type})
         return response.content
 
     @property
@@ -158,7 +161,7 @@ _SHARED: Mapping[str, inspect.Parameter] = inspect.signature(Options).parameters
 
 
 def with_session(function: Callable[Concatenate[Session, P], None]) -> Callable[..., None]:
-    """``function`` for Typer: with the shared options, made into its session, and a ``CliError`` shown as a message on
+    """``function`` for Typer: with the shared options, made into its session, and errors shown as a message on
     stderr, with its exit code.
     """
 
@@ -170,9 +173,10 @@ def with_session(function: Callable[Concatenate[Session, P], None]) -> Callable[
         session = Session(context.obj, context)
         try:
             function(session, **values)  # type: ignore[call-arg]  # Typer calls by keyword
-        except CliError as error:
-            session.tell(f"{error.heading}{error}")
-            raise typer.Exit(error.exit_code) from None
+        except (CliError, CountinghouseError, UnicodeEncodeError) as error:
+            told = explained(error)
+            session.tell(f"{told.heading}{told}")
+            raise typer.Exit(told.exit_code) from None
 
     context = inspect.Parameter("context", inspect.Parameter.KEYWORD_ONLY, annotation=typer.Context)
     own = inspect.signature(function).parameters.values()

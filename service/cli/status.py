@@ -8,6 +8,7 @@ import typer
 from rich.console import Group, RenderableType
 from rich.text import Text
 
+from countinghouse_client import ProblemError
 from service.cli.client import version
 from service.cli.display import left, table, wrapping
 from service.cli.errors import EXIT_SERVER
@@ -19,15 +20,21 @@ commands = typer.Typer()
 @command(commands)
 def status(session: Session) -> None:
     """Show whether the server is ready, and what does not respond. Exit code 3 if it is not."""
-    response = session.client.request("GET", "/readyz", answers=(HTTPStatus.SERVICE_UNAVAILABLE,))
+    ready = True
+    try:
+        body = session.ask("/readyz")
+    except ProblemError as error:
+        if error.status != HTTPStatus.SERVICE_UNAVAILABLE or error.response is None:
+            raise
+        ready, body = False, error.response.content
 
     def view(found: Mapping[str, Any]) -> RenderableType:
         rows = table(left("Part"), wrapping("State"))
         for part, state in found.get("checks", {}).items():
             rows.add_row(part, Text(str(state), style="green" if state == "ok" else "red"))
-        word = "ready" if response.is_success else "not ready"
-        return Group(Text(f"{session.client.server} is {word}. This client: {version()}."), Text(), rows)
+        word = "ready" if ready else "not ready"
+        return Group(Text(f"{session.client.base_url} is {word}. This client: {version()}."), Text(), rows)
 
-    session.show_object(response.content, view, read=dict)
-    if not response.is_success:
+    session.show_object(body, view, read=dict)
+    if not ready:
         raise typer.Exit(EXIT_SERVER)

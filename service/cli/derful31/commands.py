@@ -7,8 +7,18 @@ from typing import Annotated, Any
 
 import typer
 
-from service.cli.arguments import Seed, argument, deck_parser, given, number_option, option, quoted, words
-from service.cli.derful31.views import deal_view
+from service.cli.arguments import (
+    Day,
+    Seed,
+    argument,
+    deck_parser,
+    given,
+    number_option,
+    option,
+    quoted,
+    words,
+)
+from service.cli.derful31.views import daily_view, deal_view
 from service.cli.jobs.running import run_operation, runs
 from service.cli.session import Session, command
 
@@ -116,6 +126,12 @@ def deal(
     """Deal cards that can win, drawn uniformly from all winning grids."""
     params = {"order": order, "total": total, "count": count, "seed": seed, "deck": deck}
     run_operation(session, "31-derful.deal", given(params), partial(deal_view, solutions=solutions))
+
+
+@command(commands)
+def daily(session: Session, *, day: Day = None) -> None:
+    """Show the cards of the day, the same for everyone."""
+    session.show_object(session.ask("/v1/31-derful/daily", query={"date": day}), daily_view)
 
 
 @runs(commands, "31-derful.enumerate", "enumerate")

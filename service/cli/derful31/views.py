@@ -8,10 +8,12 @@ from rich.console import Group, RenderableType
 from rich.text import Text
 
 from service.cli.display import NOTHING, counted, number, right, table
-from service.cli.job import Job
 
 if TYPE_CHECKING:
+    from countinghouse_client.types import Job
     from worker.games.derful31.operations.canonical import DerfulCanonicalResult
+    from worker.games.derful31.operations.codes import DerfulPuzzle
+    from worker.games.derful31.operations.daily import DerfulDaily
     from worker.games.derful31.operations.deal import DerfulDealParams, DerfulDealResult
     from worker.games.derful31.operations.enumerate import DerfulEnumerateResult
     from worker.games.derful31.operations.hint import DerfulHintParams, DerfulHintResult
@@ -30,7 +32,7 @@ def grid_lines(grid: Sequence[Sequence[Card | None]]) -> str:
     return "\n".join(INDENT + " ".join(card.rjust(widest) for card in row) for row in rows)
 
 
-def solve_view(params: "DerfulSolveParams", result: "DerfulSolveResult", _job: Job) -> RenderableType:
+def solve_view(params: "DerfulSolveParams", result: "DerfulSolveResult", _job: "Job") -> RenderableType:
     """A winning grid, or why there is none."""
     verdict = {True: "Solvable.", False: "Not solvable.", None: "Undecided."}[result.solvable]
     lines = [f"{verdict} {result.detail}"]
@@ -44,13 +46,13 @@ def solve_view(params: "DerfulSolveParams", result: "DerfulSolveResult", _job: J
     return Group(Text(_cards(params.cards), style="bold"), Text("\n".join(lines)))
 
 
-def hint_view(params: "DerfulHintParams", result: "DerfulHintResult", _job: Job) -> RenderableType:
+def hint_view(params: "DerfulHintParams", result: "DerfulHintResult", _job: "Job") -> RenderableType:
     """The next move, and the grid it is for."""
     return Group(Text(grid_lines(params.grid)), Text(), Text(result.hint))
 
 
 def deal_view(
-    params: "DerfulDealParams", result: "DerfulDealResult", _job: Job, *, solutions: bool = False
+    params: "DerfulDealParams", result: "DerfulDealResult", _job: "Job", *, solutions: bool = False
 ) -> RenderableType:
     """The cards dealt, in the shape of the grid, and the seed that deals them again."""
     deals, order = result.deals, params.order
@@ -59,8 +61,7 @@ def deal_view(
     )
     parts: list[RenderableType] = [Text(heading, style="bold")]
     for place, deal in enumerate(deals, 1):
-        cards = [deal.cards[start : start + order] for start in range(0, len(deal.cards), order)]
-        parts += [Text(f"\n{place}."), Text(grid_lines(cards))]
+        parts += [Text(f"\n{place}."), Text(_laid_out(deal.cards, order))]
         if solutions:
             parts += [Text("Won:"), Text(grid_lines(deal.grid))]
     seed = params.seed
@@ -68,7 +69,26 @@ def deal_view(
     return Group(*parts)
 
 
-def enumerate_view(_params: object, result: "DerfulEnumerateResult", _job: Job) -> RenderableType:
+def daily_view(day: "DerfulDaily") -> RenderableType:
+    """The cards of a day."""
+    heading = f"The cards of {day.date}: make every row and column {day.total}, {day.difficulty.level}"
+    return Group(Text(heading, style="bold"), Text(_laid_out(day.cards, day.order)), Text(f"Code {day.code}"))
+
+
+def puzzle_view(puzzle: "DerfulPuzzle") -> RenderableType:
+    """The cards of a code, and a winning grid if that was asked for."""
+    heading = Text(f"Make every row and column {puzzle.total}", style="bold")
+    shown = Group(heading, Text(_laid_out(puzzle.cards, puzzle.order)))
+    solution = getattr(puzzle, "solution", None)
+    return shown if solution is None else Group(shown, Text("Won:"), Text(grid_lines(solution)))
+
+
+def _laid_out(cards: Sequence[Card], order: int) -> str:
+    """Cards in the shape of the grid."""
+    return grid_lines([cards[start : start + order] for start in range(0, len(cards), order)])
+
+
+def enumerate_view(_params: object, result: "DerfulEnumerateResult", _job: "Job") -> RenderableType:
     """The numbers of games by total."""
     counts = f"{counted(result.games, 'game')}, {counted(int(result.labelled), 'labelled grid')}"
     heading = f"Order {result.order}: {counts}"
@@ -93,7 +113,7 @@ def enumerate_view(_params: object, result: "DerfulEnumerateResult", _job: Job) 
     return Group(*parts)
 
 
-def canonical_view(_params: object, result: "DerfulCanonicalResult", _job: Job) -> RenderableType:
+def canonical_view(_params: object, result: "DerfulCanonicalResult", _job: "Job") -> RenderableType:
     """The canonical grid, and whether the other grid is the same game."""
     total = "not winning" if result.total is None else f"total {result.total}"
     symmetries = "1 symmetry" if result.symmetries == 1 else f"{number(result.symmetries)} symmetries"

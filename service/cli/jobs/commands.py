@@ -6,7 +6,6 @@ from uuid import UUID
 import typer
 
 from service.cli.arguments import argument, number_option, option
-from service.cli.job import parse_job
 from service.cli.jobs.running import await_job, look_at_job
 from service.cli.jobs.views import cancelled_view, job_view, page_view
 from service.cli.session import Session, command, with_session
@@ -57,8 +56,8 @@ def show(
     ] = 0,
 ) -> None:
     """Show a job and its result."""
-    body = look_at_job(session, str(job_id), wait).body if wait else session.ask(f"{JOBS}/{job_id}")
-    session.show_object(body, job_view, read=parse_job)
+    job = look_at_job(session, str(job_id), wait) if wait else session.once.jobs.get(job_id)
+    session.show(session.body, lambda: job_view(job))
 
 
 @command(commands)
@@ -83,4 +82,5 @@ def items(
 @command(commands)
 def cancel(session: Session, job_id: JobId) -> None:
     """Cancel a job. A job that has ended is left as it is."""
-    session.show_object(session.ask(f"{JOBS}/{job_id}", method="DELETE"), cancelled_view, read=parse_job)
+    job = session.once.jobs.cancel(job_id)
+    session.show(session.body, lambda: cancelled_view(job))

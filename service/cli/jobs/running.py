@@ -3,18 +3,21 @@
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, nullcontext
 from functools import update_wrapper
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import typer
 from rich.console import Console
 from rich.progress import BarColumn, Progress, SpinnerColumn, TextColumn
 
+from countinghouse_client import JobFailedError
 from service.cli.arguments import given
-from service.cli.errors import CliError, OverdueError
-from service.cli.job import CANCELLED, SUCCEEDED, Job
+from service.cli.errors import OverdueError
 from service.cli.jobs.views import View, amount, result_view, time_left
 from service.cli.jobs.waiting import Waiter
 from service.cli.session import Session, command
+
+if TYPE_CHECKING:
+    from countinghouse_client.types import Job
 
 
 @contextmanager
@@ -24,18 +27,21 @@ def _waiter(session: Session, timeout: float | None) -> Iterator[Waiter]:
         yield Waiter(session, report, timeout)
 
 
-def run_operation(session: Session, kind: str, params: Mapping[str, object], view: View | None = None) -> Job:
+def run_operation(
+    session: Session, kind: str, params: Mapping[str, object], view: View | None = None
+) -> "Job":
     """The succeeded job that computes ``params``, after it was shown.
 
     With ``--json`` the job is shown whatever became of it. With ``--detach`` the program ends when it is submitted.
 
     Raises:
-        CliError: it failed or was cancelled, or what ``Waiter.submit`` raises.
+        JobFailedError: it failed or was cancelled.
+        CliError, CountinghouseError: what ``Waiter.submit`` raises.
     """
     if session.options.detach:
         with _waiter(session, session.options.timeout) as waiter:
-            job = waiter.start(kind, params, 0)
-        session.show(job.body, lambda: job.id)
+            job = waiter.start(kind, params)
+        session.show(session.body, lambda: job["id"])
         raise typer.Exit
     return _outcome(session, lambda waiter: waiter.submit(kind, params), view)
 
@@ -58,12 +64,12 @@ def runs(
     return add
 
 
-def await_job(session: Session, job_id: str) -> Job:
+def await_job(session: Session, job_id: str) -> "Job":
     """The succeeded job with this id, after it was shown. Raises what ``run_operation`` raises."""
     return _outcome(session, lambda waiter: waiter.wait(job_id))
 
 
-def look_at_job(session: Session, job_id: str, seconds: float) -> Job:
+def look_at_job(session: Session, job_id: str, seconds: float) -> "Job":
     """The job once it has ended, or as it stands after ``seconds``."""
     with _waiter(session, seconds) as waiter:
         try:
@@ -72,25 +78,23 @@ def look_at_job(session: Session, job_id: str, seconds: float) -> Job:
             return error.job
 
 
-def _outcome(session: Session, wait: Callable[[Waiter], Job], view: View | None = None) -> Job:
+def _outcome(session: Session, wait: Callable[[Waiter], "Job"], view: View | None = None) -> "Job":
     try:
         with _waiter(session, session.options.timeout) as waiter:
             job = wait(waiter)
-    except OverdueError as error:
+    except OverdueError:
         if session.options.as_json:
-            session.print_json(error.job.body)
+            session.print_json(session.body)
         raise
-    if job.status == SUCCEEDED or session.options.as_json:
-        session.show(job.body, lambda: result_view(job, view))
-    if job.status == CANCELLED:
-        raise CliError(f"Job {job.id} was cancelled.")
-    if job.status != SUCCEEDED:
-        raise CliError(f"{job.failure} (job {job.id})")
+    if job["status"] == "succeeded" or session.options.as_json:
+        session.show(session.body, lambda: result_view(job, view))
+    if job["status"] != "succeeded":
+        raise JobFailedError(job)
     return job
 
 
 @contextmanager
-def _progress_bar(console: Console) -> Iterator[Callable[[Job], None]]:
+def _progress_bar(console: Console) -> Iterator[Callable[["Job"], None]]:
     """A bar on ``console``: appears at the first report of an unfinished job, removed at the end."""
     bar = Progress(
         # ASCII, so that it moves on every terminal.
@@ -104,15 +108,15 @@ def _progress_bar(console: Console) -> Iterator[Callable[[Job], None]]:
     )
     task = bar.add_task("", total=None, amount="", left="")
 
-    def report(job: Job) -> None:
-        progress = job.progress
+    def report(job: "Job") -> None:
+        progress = job["progress"]
         # The progress of a job of one shard would always be 0.
-        shown = progress.total > 1
+        shown = progress["total"] > 1
         bar.update(
             task,
-            description=f"{job.kind} {job.status}",
-            total=progress.total if shown else None,
-            completed=progress.done,
+            description=f"{job['kind']} {job['status']}",
+            total=progress["total"] if shown else None,
+            completed=progress["done"],
             amount=amount(progress) if shown else "",
             left=time_left(progress),
         )

@@ -3,25 +3,29 @@
 import json
 from collections.abc import Callable, Mapping
 from datetime import datetime
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
+from countinghouse_client import JobFailedError
 from service.cli.derful31 import views as derful31
 from service.cli.display import OLDER, counted, duration, left, number, table, wrapping
-from service.cli.job import CANCELLED, SUCCEEDED, Job, Progress, attributes, parse_job
+from service.cli.job import UNFINISHED, attributes
 from service.cli.kenken import views as kenken
 from service.cli.krypto import views as krypto
 from service.cli.partition import views as partition
+
+if TYPE_CHECKING:
+    from countinghouse_client.types import Job, JobSummary, Progress
 
 STATUS_STYLES = {"succeeded": "green", "failed": "red", "cancelled": "yellow", "running": "cyan"}
 
 MOST_SHOWN = 120
 """Characters of a job's parameters in a list."""
 
-View = Callable[[Any, Any, Job], RenderableType]
+View = Callable[[Any, Any, "Job"], RenderableType]
 """How a result looks: given the job's parameters and its result, as ``attributes`` reads them, and the job."""
 
 _VIEWS = {"krypto": krypto, "partition": partition, "kenken": kenken, "31-derful": derful31}
@@ -34,84 +38,84 @@ def view_of(kind: str) -> View | None:
     return getattr(_VIEWS.get(game), f"{name}_view", None)
 
 
-def result_view(job: Job, view: View | None = None) -> RenderableType:
+def result_view(job: "Job", view: View | None = None) -> RenderableType:
     """A succeeded job's result, by default as its kind looks; as JSON when its kind has no view."""
-    view = view or view_of(job.kind)
+    view = view or view_of(job["kind"])
     if view is None:
-        return Text(json.dumps(job.result, ensure_ascii=False, indent=2))
-    return view(attributes(job.params), attributes(job.result), job)
+        return Text(json.dumps(job["result"], ensure_ascii=False, indent=2))
+    return view(attributes(job["params"]), attributes(job["result"]), job)
 
 
-def _status(job: Job) -> Text:
-    progress = job.progress
-    running = not job.finished and progress.total > 1
-    share = f" {100 * progress.done // progress.total}%" if running else ""
-    return Text(job.status + share, style=STATUS_STYLES.get(job.status, ""))
+def _status(job: "Job | JobSummary") -> Text:
+    progress = job["progress"]
+    running = job["status"] in UNFINISHED and progress["total"] > 1
+    share = f" {100 * progress['done'] // progress['total']}%" if running else ""
+    return Text(job["status"] + share, style=STATUS_STYLES.get(job["status"], ""))
 
 
-def amount(progress: Progress) -> str:
+def amount(progress: "Progress") -> str:
     """``3 of 10 shards``."""
-    return f"{number(progress.done)} of {counted(progress.total, progress.unit)}"
+    return f"{number(progress['done'])} of {counted(progress['total'], progress['unit'])}"
 
 
-def time_left(progress: Progress) -> str:
+def time_left(progress: "Progress") -> str:
     """``about 12 s left``, or nothing when it is unknown."""
-    return "" if progress.eta_seconds is None else f"about {duration(progress.eta_seconds)} left"
+    return "" if progress["eta_seconds"] is None else f"about {duration(progress['eta_seconds'])} left"
 
 
-def _facts(job: Job) -> Table:
+def _facts(job: "Job") -> Table:
     facts = Table.grid(padding=(0, 2))
     facts.add_column(style="bold", no_wrap=True)
     facts.add_column(overflow="fold")
 
-    facts.add_row("Job", job.id)
-    facts.add_row("Kind", job.kind)
-    facts.add_row("Status", _status(job).append(" (from the cache)" if job.cached else ""))
-    progress = job.progress
-    if not job.finished:
+    facts.add_row("Job", job["id"])
+    facts.add_row("Kind", job["kind"])
+    facts.add_row("Status", _status(job).append(" (from the cache)" if job["cached"] else ""))
+    progress = job["progress"]
+    if job["status"] in UNFINISHED:
         facts.add_row("Progress", ", ".join(filter(None, (amount(progress), time_left(progress)))))
-    facts.add_row("Created", f"{datetime.fromisoformat(job.created_at):%Y-%m-%d %H:%M:%S} UTC")
-    if job.started_at and job.finished_at:
-        took = datetime.fromisoformat(job.finished_at) - datetime.fromisoformat(job.started_at)
+    facts.add_row("Created", f"{datetime.fromisoformat(job['created_at']):%Y-%m-%d %H:%M:%S} UTC")
+    if job["started_at"] and job["finished_at"]:
+        took = datetime.fromisoformat(job["finished_at"]) - datetime.fromisoformat(job["started_at"])
         facts.add_row("Took", duration(max(0.0, took.total_seconds())))
-    facts.add_row("Parameters", json.dumps(job.params, ensure_ascii=False))
-    if job.error:
-        facts.add_row("Error", job.failure)
+    facts.add_row("Parameters", json.dumps(job["params"], ensure_ascii=False))
+    if job["error"]:
+        facts.add_row("Error", JobFailedError(job).reason)
     return facts
 
 
-def job_view(job: Job) -> RenderableType:
+def job_view(job: "Job") -> RenderableType:
     """Everything about a job, and its result."""
-    if job.status != SUCCEEDED:
+    if job["status"] != "succeeded":
         return _facts(job)
     return Group(_facts(job), Text(), result_view(job))
 
 
-def _asked(job: Job) -> Text:
+def _asked(job: "JobSummary") -> Text:
     """The kind, and the parameters below it as ``run`` takes them."""
     params = " ".join(
         f"{name}={value if isinstance(value, str) else json.dumps(value, ensure_ascii=False, separators=(',', ':'))}"
-        for name, value in job.params.items()
+        for name, value in job["params"].items()
     )
     shown = params if len(params) <= MOST_SHOWN else f"{params[: MOST_SHOWN - 3]}..."
-    return Text(job.kind).append(f"\n{shown}" if shown else "", style="dim")
+    return Text(job["kind"]).append(f"\n{shown}" if shown else "", style="dim")
 
 
-def cancelled_view(job: Job) -> RenderableType:
+def cancelled_view(job: "Job") -> RenderableType:
     """What became of a job that was to be cancelled."""
-    if job.status == CANCELLED:
-        return f"Job {job.id} is cancelled."
-    return f"Job {job.id} had already ended: {job.status}."
+    if job["status"] == "cancelled":
+        return f"Job {job['id']} is cancelled."
+    return f"Job {job['id']} had already ended: {job['status']}."
 
 
 def page_view(page: Mapping[str, Any]) -> RenderableType:
     """A list of jobs."""
-    jobs = [parse_job(item) for item in page["items"]]
+    jobs: list[JobSummary] = list(page["items"])
     if not jobs:
         return Text("No jobs.")
     rows = table(left("Job"), left("Status"), left("Created UTC"), wrapping("Kind, parameters"))
     for job in jobs:
         rows.add_row(
-            job.id, _status(job), f"{datetime.fromisoformat(job.created_at):%m-%d %H:%M}", _asked(job)
+            job["id"], _status(job), f"{datetime.fromisoformat(job['created_at']):%m-%d %H:%M}", _asked(job)
         )
     return Group(rows, OLDER) if page.get("next") else rows

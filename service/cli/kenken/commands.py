@@ -1,12 +1,14 @@
 """``kenken``: solve, check and continue puzzles in files, make new ones, and list what fits a cage."""
 
 import re
+from functools import partial
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from service.cli.arguments import (
+    Day,
     Seed,
     argument,
     choice_option,
@@ -17,11 +19,13 @@ from service.cli.arguments import (
     read_file,
 )
 from service.cli.errors import EXIT_FAILED, BadInputError
-from service.cli.job import Job
 from service.cli.jobs.running import run_operation
 from service.cli.kenken.files import PuzzleFile, read_puzzle
-from service.cli.kenken.views import generate_view, solution_view
+from service.cli.kenken.views import daily_view, generate_view, solution_view
 from service.cli.session import Session, command
+
+if TYPE_CHECKING:
+    from countinghouse_client.types import Job
 
 SIGNS = "+-*/×÷x"
 _CLUE = re.compile(r"(\d{1,18})([-+−×x*÷/]?)", re.ASCII)
@@ -85,6 +89,18 @@ def make(
 
 
 @command(commands)
+def daily(
+    session: Session,
+    *,
+    day: Day = None,
+    large: Annotated[bool, typer.Option("--large", help="The large puzzle, not the small one.")] = False,
+) -> None:
+    """Show a puzzle of the day, the same for everyone."""
+    body = session.ask("/v1/kenken/daily", query={"date": day})
+    session.show_object(body, partial(daily_view, large=large))
+
+
+@command(commands)
 def hint(session: Session, *, file: File) -> None:
     """Get the next step of a puzzle, from the digits in the file."""
     run_operation(session, "kenken.hint", _read(file).filled)
@@ -94,8 +110,8 @@ def hint(session: Session, *, file: File) -> None:
 def check(session: Session, *, file: File) -> None:
     """Check the digits in a file. Exit code 1 if something is wrong."""
     job = run_operation(session, "kenken.check", _read(file).filled)
-    conflicts = (job.result or {}).get("conflicts", {})
-    if any(conflicts.values()):
+    result: Any = job["result"] or {}
+    if any(result.get("conflicts", {}).values()):
         raise typer.Exit(EXIT_FAILED)
 
 
@@ -138,11 +154,11 @@ def _read(file: str) -> PuzzleFile:
     return read_puzzle(read_file(file))
 
 
-def _save(session: Session, job: Job, picture: str, svg: Path | None) -> None:
+def _save(session: Session, job: "Job", picture: str, svg: Path | None) -> None:
     """Save a picture of the job's result, if asked to."""
     if svg is None:
         return
-    drawn = session.ask(f"/v1/jobs/{job.id}", query={"picture": picture}, media_type="image/svg+xml")
+    drawn = session.ask(f"/v1/jobs/{job['id']}", query={"picture": picture}, media_type="image/svg+xml")
     try:
         svg.write_bytes(drawn)
     except OSError as error:

@@ -10,12 +10,14 @@ from rich.console import Group, RenderableType
 from rich.text import Text
 
 from service.cli.display import counted, number, right, table, wrapping
-from service.cli.job import Job
 from service.cli.kenken.files import COMMENT, write_puzzle
 
 if TYPE_CHECKING:
+    from countinghouse_client.types import Job
     from worker.games.kenken.operations.cage import CageReport
     from worker.games.kenken.operations.check import KenKenCheckParams, KenKenCheckResult
+    from worker.games.kenken.operations.codes import KenKenPuzzle
+    from worker.games.kenken.operations.daily import KenKenDaily, KenKenDailyPuzzle
     from worker.games.kenken.operations.fields import CageModel
     from worker.games.kenken.operations.generate import GenerateParams, GenerateResult
     from worker.games.kenken.operations.hint import KenKenHintResult
@@ -39,7 +41,7 @@ def _plain(text: str, style: str = "") -> Text:
     return Text(text, style=style, no_wrap=True, overflow="ignore")
 
 
-def solve_view(params: "KenKenSolveParams", result: "KenKenSolveResult", _job: Job) -> RenderableType:
+def solve_view(params: "KenKenSolveParams", result: "KenKenSolveResult", _job: "Job") -> RenderableType:
     """The solutions and the difficulty."""
     found = result.solutions
     verdicts = {
@@ -58,28 +60,49 @@ def solve_view(params: "KenKenSolveParams", result: "KenKenSolveResult", _job: J
     return Group(*parts)
 
 
-def generate_view(params: "GenerateParams", result: "GenerateResult", _job: Job) -> RenderableType:
+def generate_view(params: "GenerateParams", result: "GenerateResult", _job: "Job") -> RenderableType:
     """The puzzle as a file that can be read again, with a drawing in comments."""
-    drawn = draw(result.size, result.cages)
-    lines = [f"{_size(result.size)}, {result.difficulty}, seed {params.seed}", *drawn.splitlines()]
-    comments = "\n".join(f"{COMMENT} {line}" for line in lines)
-    return _plain(f"{comments}\n\n{write_puzzle(result.size, result.cages)}")
+    return _as_file(f"{_size(result.size)}, {result.difficulty}, seed {params.seed}", result)
 
 
-def solution_view(params: "GenerateParams", result: "GenerateResult", job: Job) -> RenderableType:
+def solution_view(params: "GenerateParams", result: "GenerateResult", job: "Job") -> RenderableType:
     """The puzzle as ``generate_view`` shows it, with its solution in comments."""
-    rows = "\n".join(f"{COMMENT} {' '.join(map(str, row))}" for row in result.solution)
-    return Group(generate_view(params, result, job), _plain(f"\n{COMMENT} The solution:\n{rows}"))
+    return Group(generate_view(params, result, job), _solution(result.solution))
 
 
-def hint_view(_params: object, result: "KenKenHintResult", _job: Job) -> RenderableType:
+def daily_view(day: "KenKenDaily", *, large: bool) -> RenderableType:
+    """One of a day's puzzles, as ``generate_view`` shows it."""
+    puzzle = day.large if large else day.small
+    heading = f"The puzzle of {day.date}: {_size(puzzle.size)}, {puzzle.difficulty}, code {puzzle.code}"
+    return _as_file(heading, puzzle)
+
+
+def puzzle_view(puzzle: "KenKenPuzzle") -> RenderableType:
+    """The puzzle of a code as ``generate_view`` shows it, with its solution if that was asked for."""
+    shown = _as_file(f"{_size(puzzle.size)}, {puzzle.difficulty}, code {puzzle.code}", puzzle)
+    solution = getattr(puzzle, "solution", None)
+    return shown if solution is None else Group(shown, _solution(solution))
+
+
+def _as_file(heading: str, puzzle: "GenerateResult | KenKenDailyPuzzle | KenKenPuzzle") -> Text:
+    lines = [heading, *draw(puzzle.size, puzzle.cages).splitlines()]
+    comments = "\n".join(f"{COMMENT} {line}" for line in lines)
+    return _plain(f"{comments}\n\n{write_puzzle(puzzle.size, puzzle.cages)}")
+
+
+def _solution(grid: Sequence[Sequence[int]]) -> Text:
+    rows = "\n".join(f"{COMMENT} {' '.join(map(str, row))}" for row in grid)
+    return _plain(f"\n{COMMENT} The solution:\n{rows}")
+
+
+def hint_view(_params: object, result: "KenKenHintResult", _job: "Job") -> RenderableType:
     """The next step."""
     if len(result.steps) < 2:
         return Text(result.hint)
     return Text("\n".join(f"{place}. {step.text}" for place, step in enumerate(result.steps, 1)))
 
 
-def check_view(params: "KenKenCheckParams", result: "KenKenCheckResult", _job: Job) -> RenderableType:
+def check_view(params: "KenKenCheckParams", result: "KenKenCheckResult", _job: "Job") -> RenderableType:
     """The mistakes, if there are any."""
     if result.correct:
         return Text("Correct: this is a solution.", style="green")
@@ -96,7 +119,7 @@ def _cells(cells: Iterable[Sequence[int]]) -> str:
     return " ".join(f"r{row + 1}c{column + 1}" for row, column in cells)
 
 
-def cage_view(_params: object, result: Any, _job: Job) -> RenderableType:
+def cage_view(_params: object, result: Any, _job: "Job") -> RenderableType:
     """The combinations that fit a cage, or each of several."""
     reports: list[CageReport] = result.cages or [result]
     return Group(*map(_cage, reports))

@@ -6,6 +6,7 @@ import typer
 
 from service.cli.arguments import (
     STANDARD_DECK,
+    Day,
     Seed,
     choice_option,
     deck_parser,
@@ -82,7 +83,8 @@ def check(
     """Check a solution of a game. Exit code 1 if it is not valid."""
     params = {"cards": cards, "target": target, "rules": rules, "use": use, "expression": expression}
     job = run_operation(session, "krypto.check", params)
-    if not (job.result or {}).get("valid"):
+    result: Any = job["result"] or {}
+    if not result.get("valid"):
         raise typer.Exit(EXIT_FAILED)
 
 
@@ -134,9 +136,7 @@ def hint(
 def daily(
     session: Session,
     *,
-    day: Annotated[
-        str | None, option("The day of the game.", "YYYY-MM-DD", "--date", usual="today, UTC")
-    ] = None,
+    day: Day = None,
 ) -> None:
     """Show the game of the day, the same for everyone."""
     session.show_object(session.ask("/v1/krypto/daily", query={"date": day}), daily_view)

@@ -9,12 +9,13 @@ from rich.text import Text
 
 from service.cli.arguments import STANDARD_DECK
 from service.cli.display import NOTHING, counted, number, right, table, wrapping
-from service.cli.job import Job
 
 if TYPE_CHECKING:
+    from countinghouse_client.types import Job
     from worker.games.krypto.operations.census_params import CensusParams
     from worker.games.krypto.operations.census_result import CensusResult
     from worker.games.krypto.operations.check import CheckParams, CheckResult
+    from worker.games.krypto.operations.codes import KryptoPuzzle
     from worker.games.krypto.operations.daily import DailyGame
     from worker.games.krypto.operations.deal import DealParams, DealResult
     from worker.games.krypto.operations.hint import HintParams, HintResult
@@ -48,7 +49,7 @@ class Caret:
         yield Text(INDENT + " " * position + "^", style="bold red", no_wrap=True)
 
 
-def solve_view(params: "SolveParams", result: "SolveResult", _job: Job) -> RenderableType:
+def solve_view(params: "SolveParams", result: "SolveResult", _job: "Job") -> RenderableType:
     """A game's counts and its solutions, simplest first."""
     heading = _game(params)
     if not result.solvable:
@@ -71,7 +72,7 @@ def solve_view(params: "SolveParams", result: "SolveResult", _job: Job) -> Rende
     return Group(*parts)
 
 
-def check_view(params: "CheckParams", result: "CheckResult", _job: Job) -> RenderableType:
+def check_view(params: "CheckParams", result: "CheckResult", _job: "Job") -> RenderableType:
     """Whether an expression solves a game, and if not, why and where."""
     if result.valid:
         return Group(_game(params), Text("Valid.", style="green"), Text(INDENT + params.expression))
@@ -82,7 +83,7 @@ def check_view(params: "CheckParams", result: "CheckResult", _job: Job) -> Rende
     return Group(_game(params), verdict, where)
 
 
-def hint_view(params: "HintParams", result: "HintResult", _job: Job) -> RenderableType:
+def hint_view(params: "HintParams", result: "HintResult", _job: "Job") -> RenderableType:
     """The hint; with the next step the cards it leaves, with the solution all steps."""
     lines = [result.hint]
     if result.solution:
@@ -93,7 +94,7 @@ def hint_view(params: "HintParams", result: "HintResult", _job: Job) -> Renderab
     return Group(_game(params), Text("\n".join(lines)))
 
 
-def deal_view(params: "DealParams", result: "DealResult", _job: Job) -> RenderableType:
+def deal_view(params: "DealParams", result: "DealResult", _job: "Job") -> RenderableType:
     """The games dealt, and the seed that deals them again."""
     rows = table(right("#"), wrapping("Cards"), right("Target"), right("Solutions"), right("Difficulty"))
     for place, deal in enumerate(result.deals, 1):
@@ -113,7 +114,7 @@ def deal_view(params: "DealParams", result: "DealResult", _job: Job) -> Renderab
     return Group(heading, Text(), rows, Text(), Text(again))
 
 
-def census_view(params: "CensusParams", result: "CensusResult", job: Job) -> RenderableType:
+def census_view(params: "CensusParams", result: "CensusResult", job: "Job") -> RenderableType:
     """The counts, and a row for each target."""
     forms, distinct = result.forms_by_target, result.distinct_by_target
     rows = table(right("Target"), right("Unsolvable"), right("Forms"), right("Distinct"))
@@ -137,7 +138,7 @@ def census_view(params: "CensusParams", result: "CensusResult", job: Job) -> Ren
         f"{number(result.hands)} hands of {counted(params.hand_size, 'card')} {cards}\n"
         f"Targets {first} to {last} ({_allowed(params)})"
     )
-    where = f"To list these games:\ncountinghouse jobs items {job.id}"
+    where = f"To list these games:\ncountinghouse jobs items {job['id']}"
     return Group(Text(heading, style="bold"), Text(counts), rows, Text(where, style="dim"))
 
 
@@ -150,6 +151,13 @@ def daily_view(game: "DailyGame") -> RenderableType:
         Text(f"{counted(game.distinct, 'distinct solution')}, difficulty {game.difficulty} of 100."),
         Text(f"A hint: countinghouse hint {hand} --target {game.target} --rules {game.rules}", style="dim"),
     )
+
+
+def puzzle_view(game: "KryptoPuzzle") -> RenderableType:
+    """The game of a code, and its simplest solution if that was asked for."""
+    shown = Text(f"{_hand(game.cards)} → {game.target}  ({game.rules} rules, all cards used)", style="bold")
+    solution = getattr(game, "solution", None)
+    return shown if solution is None else Group(shown, Text(INDENT + solution.expression))
 
 
 def _hand(cards: Sequence[int | str]) -> str:

@@ -6,9 +6,9 @@ from rich.console import Group, RenderableType
 from rich.text import Text
 
 from service.cli.display import number, right, table, wrapping
-from service.cli.job import Job
 
 if TYPE_CHECKING:
+    from countinghouse_client.types import Job
     from worker.games.partition.operations.additive import AdditiveParams
     from worker.games.partition.operations.multiplicative import MultiplicativeParams
     from worker.games.partition.operations.partitioning import PartitioningResult
@@ -17,14 +17,14 @@ if TYPE_CHECKING:
 MAX_GROUPED = 60
 
 
-def additive_view(params: "AdditiveParams", result: "PartitioningResult", job: Job) -> RenderableType:
+def additive_view(params: "AdditiveParams", result: "PartitioningResult", job: "Job") -> RenderableType:
     """The sums of a number."""
     heading = f"{params.total} as a sum of {_filters(params)}"
     return _view(heading, result, params.offset, job, "Sum", " + ", "0")
 
 
 def multiplicative_view(
-    params: "MultiplicativeParams", result: "PartitioningResult", job: Job
+    params: "MultiplicativeParams", result: "PartitioningResult", job: "Job"
 ) -> RenderableType:
     """The products of a number."""
     heading = f"{params.product} as a product of {_filters(params)}"
@@ -32,7 +32,7 @@ def multiplicative_view(
 
 
 def _view(
-    heading: str, result: "PartitioningResult", offset: int, job: Job, name: str, sign: str, empty: str
+    heading: str, result: "PartitioningResult", offset: int, job: "Job", name: str, sign: str, empty: str
 ) -> RenderableType:
     parts: list[RenderableType] = [Text(heading, style="bold"), Text(_counted(result.count))]
     shown = result.partitions
@@ -43,7 +43,7 @@ def _view(
         parts += [Text(), rows]
     if len(shown) < result.listed:
         rest = f"{len(shown)} of the {result.listed:,} that are listed. All of them:"
-        parts.append(Text(f"{rest}\ncountinghouse jobs items {job.id}", style="dim"))
+        parts.append(Text(f"{rest}\ncountinghouse jobs items {job['id']}", style="dim"))
     elif shown and _more(result.count, offset + len(shown)):
         parts.append(Text("There are more; --offset and --limit list them.", style="dim"))
     return Group(*parts)

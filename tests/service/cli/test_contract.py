@@ -9,7 +9,7 @@ from db.models import UNFINISHED as SERVICE_UNFINISHED
 from db.models import State
 from service.cli.arguments import BANDS
 from service.cli.derful31.commands import RANKS
-from service.cli.job import CANCELLED, SUCCEEDED, UNFINISHED, parse_job
+from service.cli.job import UNFINISHED
 from service.cli.jobs.views import view_of
 from tests.documented import shown_jobs
 from tests.service.cli.answers import JOB_ID, finished, job
@@ -52,13 +52,8 @@ def test_the_choices_are_the_declared_ones() -> None:
 
 def test_the_states_are_those_of_jobs() -> None:
     assert set(UNFINISHED) == set(SERVICE_UNFINISHED)
-    assert (SUCCEEDED, CANCELLED) == (State.SUCCEEDED, State.CANCELLED)
 
 
 @pytest.mark.parametrize("state", list(State))
 def test_the_prepared_answers_follow_the_contract(state: State) -> None:
-    described = job(state)
-    ServiceJob.model_validate_json(json.dumps(described))
-    parsed = parse_job(described)
-    assert parsed.finished == (state not in SERVICE_UNFINISHED)
-    assert parsed.id == described["id"]
+    ServiceJob.model_validate_json(json.dumps(job(state)))

@@ -9,7 +9,7 @@ from db.keys import Key, NewKey
 from db.keys import Scope as ServiceScope
 from service.access.keys import KeyList
 from service.cli import keys
-from service.cli.client import Client
+from service.cli.client import connect
 from service.cli.errors import BadInputError
 from tests.service.cli.answers import JOB_ID, accepted, finished, problem
 from tests.service.cli.conftest import Program, Serve
@@ -134,7 +134,7 @@ def test_the_option_goes_before_the_environment(serve: Serve) -> None:
 @pytest.mark.parametrize("key", ["two words", "line\nbreak", "schlüssel"])
 def test_a_key_that_cannot_be_sent_is_refused_here(key: str) -> None:
     with pytest.raises(BadInputError, match="--api-key"):
-        Client("http://127.0.0.1:1", key)
+        connect("http://127.0.0.1:1", key)
 
 
 def test_a_refusal_is_told_and_the_key_is_not(serve: Serve) -> None:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from service.cli.client import Client, version
+from service.cli.client import connect, version
 from service.cli.errors import BadInputError
 from tests.service.cli.answers import JOB_ID, finished
 from tests.service.cli.conftest import Program, Serve
@@ -35,7 +35,7 @@ def test_an_address_needs_no_scheme_and_may_have_a_path(serve: Serve, unused_url
 @pytest.mark.parametrize("address", ["ftp://127.0.0.1", "http://", "http://127.0.0.1:x", "x y://z"])
 def test_what_is_no_address_is_refused(address: str) -> None:
     with pytest.raises(BadInputError, match="--server"):
-        Client(address)
+        connect(address)
     assert Program("http://127.0.0.1:1").run("--server", address, "jobs").exit_code == 2
 
 

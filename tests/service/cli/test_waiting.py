@@ -2,14 +2,9 @@
 
 import threading
 import time
-from email.utils import formatdate
-from math import inf
 
 import pytest
 
-from service.cli.client import Client, retry_after
-from service.cli.errors import TemporaryError
-from service.cli.jobs.waiting import Deadline
 from tests.service.cli.answers import JOB_ID, accepted, finished, job, problem, running, unavailable
 from tests.service.cli.conftest import Program, Serve
 from tests.service.cli.scripted_server import Answer, json_answer
@@ -133,34 +128,12 @@ def test_the_wait_ends_when_the_user_said(serve: Serve) -> None:
 
 
 def test_a_request_is_over_soon_after_the_users_limit(serve: Serve, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("service.cli.client.OVERRUN_S", 0.1)
+    monkeypatch.setattr("countinghouse_client._exchange.OVERRUN_S", 0.1)
     released = threading.Event()
     server = serve(Answer(released=released))
-    client = Client(server.url)
     try:
-        with pytest.raises(TemporaryError, match="does not answer"):
-            client.job("GET", f"/v1/jobs/{JOB_ID}", hold_s=20, within_s=0.0)
+        shown = Program(server.url).run("jobs", "show", JOB_ID, "--timeout", "0")
     finally:
         released.set()
-        client.close()
-
-
-def test_deadlines_come() -> None:
-    assert Deadline(None).left() == inf
-    assert Deadline(0).left() == 0
-    assert 59 < Deadline(60).left() <= 60
-
-
-@pytest.mark.parametrize(
-    ("value", "seconds"), [("7", 7.0), ("0", 0.0), ("soon", None), ("-1", None), ("٣", None)]
-)
-def test_retry_after_is_a_number_of_seconds(value: str, seconds: float | None) -> None:
-    assert retry_after({"Retry-After": value}) == seconds
-
-
-def test_retry_after_may_be_a_date() -> None:
-    seconds = retry_after({"Retry-After": formatdate(time.time() + 60, usegmt=True)})
-    assert seconds is not None
-    assert 50 < seconds <= 60
-    assert retry_after({"Retry-After": "Wed, 21 Oct 2015 07:28:00 GMT"}) == 0.0
-    assert retry_after({}) is None
+    assert shown.exit_code == 3
+    assert "does not answer" in shown.stderr

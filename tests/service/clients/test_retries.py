@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from countinghouse_client import ProblemError, Retries, TimedOutError, UnreachableError
-from countinghouse_client._retries import retry_after
+from countinghouse_client._errors import retry_after
 from tests.service.cli.answers import JOB_ID, finished, problem, unavailable
 from tests.service.cli.scripted_server import Answer, json_answer
 from tests.service.clients.conftest import Asker, Serve

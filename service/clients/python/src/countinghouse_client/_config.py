@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from math import inf
 from typing import TYPE_CHECKING, Final
@@ -25,6 +25,7 @@ class Config:
     base_url: str
     retries: Retries
     timeout: float | None
+    on_response: Callable[[httpx.Response], None] | None = None
 
     def deadline(self, timeout: float | None) -> Deadline:
         """The end of a call."""

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING, Any
+from datetime import UTC, datetime
+from email.utils import parsedate_to_datetime
+from typing import TYPE_CHECKING, Any, Final
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -11,6 +13,9 @@ if TYPE_CHECKING:
     import httpx
 
     from countinghouse_client._generated import models as m
+
+
+TEMPORARY_STATUSES: Final = frozenset({408, 425, 429, 502, 503, 504})
 
 
 class CountinghouseError(Exception):
@@ -52,6 +57,16 @@ class ProblemError(CountinghouseError):
         self.response = response
         super().__init__(self._message())
 
+    @property
+    def temporary(self) -> bool:
+        """Whether the same request may succeed later."""
+        return self.status in TEMPORARY_STATUSES
+
+    @property
+    def retry_after(self) -> float | None:
+        """Seconds after which the service asks to try again, if it does."""
+        return None if self.response is None else retry_after(self.response.headers)
+
     def _message(self) -> str:
         if self.errors:
             return "\n".join(map(_field_message, self.errors))
@@ -68,16 +83,17 @@ class ProblemError(CountinghouseError):
 
 
 class JobFailedError(CountinghouseError):
-    """The job failed or was cancelled; ``job`` has its ``status`` and ``error``."""
+    """The job failed or was cancelled; ``job`` has its ``status`` and ``error``, ``reason`` is that in words."""
 
     def __init__(self, job: m.Job) -> None:
         self.job = job
         error = job["error"]
-        told = ": ".join(filter(None, (error["title"], error["detail"]))) if error else ""
-        if job["status"] == "cancelled":
-            super().__init__(f"Job {job['id']} was cancelled.")
-        else:
-            super().__init__(f"{told or 'The job failed'} (job {job['id']})")
+        told = ": ".join(filter(None, (error.get("title"), error.get("detail")))) if error else ""
+        self.reason = told or f"The job {job['status']}"
+        cancelled = job["status"] == "cancelled"
+        super().__init__(
+            f"Job {job['id']} was cancelled." if cancelled else f"{self.reason} (job {job['id']})"
+        )
 
 
 class TimedOutError(CountinghouseError, TimeoutError):
@@ -106,3 +122,15 @@ def _field_message(field: Any) -> str:
         return str(field)
     pointer, detail = field.get("pointer"), field.get("detail", "is invalid")
     return f"{pointer}: {detail}" if pointer else str(detail)
+
+
+def retry_after(headers: Mapping[str, str]) -> float | None:
+    """Seconds to wait according to ``Retry-After`` (RFC 9110: a number of seconds or a date); None without it."""
+    value = headers.get("Retry-After", "")
+    if value.isascii() and value.isdigit():
+        return float(value)
+    try:
+        moment = parsedate_to_datetime(value)
+    except ValueError:
+        return None
+    return max(0.0, (moment.astimezone(UTC) - datetime.now(UTC)).total_seconds())

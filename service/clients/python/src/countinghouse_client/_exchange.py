@@ -21,7 +21,6 @@ from countinghouse_client._errors import (
     UnreachableError,
     problem_of,
 )
-from countinghouse_client._retries import REJECTED_STATUSES, TEMPORARY_STATUSES
 from countinghouse_client._steps import Flow, Pause, Send, Stream
 
 CONNECT_TIMEOUT_S: Final = 5.0
@@ -29,6 +28,8 @@ CONNECT_TIMEOUT_S: Final = 5.0
 READ_MARGIN_S: Final = 15.0
 # How far a request may exceed the caller's limit, so that an answer sent at the limit still arrives.
 OVERRUN_S = 1.0
+# Nothing was done.
+REJECTED_STATUSES: Final = frozenset({429, 503})
 _MOST_REDIRECTS: Final = 3
 
 
@@ -83,6 +84,8 @@ def _exchange(config: Config, request: Request, deadline: Deadline) -> Flow[Any]
         else:
             response: httpx.Response = outcome.response if isinstance(outcome, Stream) else outcome
             if response.is_success or response.status_code == httpx.codes.NOT_MODIFIED:
+                if config.on_response is not None:
+                    config.on_response(response)
                 return outcome
             moved = _moved(request, response)
             if moved is not None and redirects < _MOST_REDIRECTS:
@@ -98,7 +101,7 @@ def _exchange(config: Config, request: Request, deadline: Deadline) -> Flow[Any]
         )
         if pause is None or pause >= deadline.left():
             raise error
-        config.retries.will_retry(error, pause)
+        config.retries.will_retry(error, failures, pause)
         yield Pause(pause)
 
 
@@ -150,8 +153,9 @@ def _may_repeat(request: Request, error: CountinghouseError) -> bool:
     always = request.repeat is Repeat.ALWAYS
     if isinstance(error, UnreachableError):
         return always or not error.reached
-    statuses = TEMPORARY_STATUSES if always else REJECTED_STATUSES
-    return isinstance(error, ProblemError) and error.status in statuses
+    if not isinstance(error, ProblemError):
+        return False
+    return error.temporary and (always or error.status in REJECTED_STATUSES)
 
 
 def _moved(request: Request, response: httpx.Response) -> Request | None:

@@ -11,9 +11,14 @@ from uuid import uuid4
 import httpx
 
 from countinghouse_client._config import Config, Deadline
-from countinghouse_client._errors import AnswerError, JobFailedError, ProblemError, TimedOutError
+from countinghouse_client._errors import (
+    AnswerError,
+    JobFailedError,
+    ProblemError,
+    TimedOutError,
+    retry_after,
+)
 from countinghouse_client._exchange import Repeat, Request, exchange
-from countinghouse_client._retries import retry_after
 from countinghouse_client._steps import Flow, Give, Pause
 
 if TYPE_CHECKING:
@@ -49,10 +54,17 @@ def json_of(response: httpx.Response) -> dict[str, Any]:
 
 def _job_of(response: httpx.Response) -> m.Job:
     job: Any = json_of(response)
-    if not (isinstance(job.get("id"), str) and isinstance(job.get("status"), str)):
-        raise AnswerError(
-            "The answer does not describe a job; is the address that of a Countinghouse server?"
-        )
+    progress = job.get("progress")
+    right = (
+        all(isinstance(job.get(name), str) for name in ("id", "kind", "status", "created_at"))
+        and {"result", "error"} <= set(job)
+        and isinstance(job.get("params"), dict)
+        and isinstance(progress, dict)
+        and isinstance(progress.get("done"), int)
+        and isinstance(progress.get("total"), int)
+    )
+    if not right:
+        raise AnswerError("This client does not understand the server's description of a job.")
     return cast("m.Job", job)
 
 
@@ -80,14 +92,13 @@ def submission(
     priority: str | None = None,
     idempotency_key: str | None = None,
 ) -> Request:
-    """The request for a job; what is None among the parameters is left out."""
-    given = {name: value for name, value in params.items() if value is not None}
+    """The request for a job."""
     more = {"labels": list(labels), "webhook": webhook and {"url": webhook}, "priority": priority}
     wanted = {name: value for name, value in more.items() if value}
     return Request(
         method="POST",
         path=JOBS if wanted else "/v1/" + "/".join(quote(word, safe="") for word in kind.split(".")),
-        body={"kind": kind, "params": given, **wanted} if wanted else given,
+        body={"kind": kind, "params": params, **wanted} if wanted else params,
         headers={"Idempotency-Key": idempotency_key or str(uuid4())},
         hold_s=hold_s,
     )

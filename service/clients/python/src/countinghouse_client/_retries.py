@@ -3,19 +3,8 @@
 from __future__ import annotations
 
 import random
-from datetime import UTC, datetime
-from email.utils import parsedate_to_datetime
-from typing import TYPE_CHECKING, Final
 
 from countinghouse_client._errors import CountinghouseError, ProblemError
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-TEMPORARY_STATUSES: Final = frozenset({408, 425, 429, 502, 503, 504})
-"""The same request may succeed later."""
-REJECTED_STATUSES: Final = frozenset({429, 503})
-"""Nothing was done."""
 
 
 class Retries:
@@ -40,7 +29,7 @@ class Retries:
 
     def pause(self, error: CountinghouseError, failures: int, elapsed: float) -> float | None:  # noqa: ARG002
         """Seconds until the next try, after so many failures in a row and so long since the first; None to give up."""
-        asked = asked_pause(error)
+        asked = error.retry_after if isinstance(error, ProblemError) else None
         if failures >= self.tries or (asked or 0.0) > self.longest_retry_after:
             return None
         return self.back_off(failures) if asked is None else asked
@@ -50,23 +39,5 @@ class Retries:
         whole = min(self.longest_pause, self.first_pause * 2.0 ** min(failures - 1, 30))
         return whole * random.uniform(0.5, 1.0)  # noqa: S311  # nothing secret
 
-    def will_retry(self, error: CountinghouseError, pause: float) -> None:
+    def will_retry(self, error: CountinghouseError, failures: int, pause: float) -> None:
         """Called before each pause; does nothing here."""
-
-
-def asked_pause(error: CountinghouseError) -> float | None:
-    """Seconds to wait according to the answer, if there is one and it says."""
-    response = error.response if isinstance(error, ProblemError) else None
-    return None if response is None else retry_after(response.headers)
-
-
-def retry_after(headers: Mapping[str, str]) -> float | None:
-    """Seconds to wait according to ``Retry-After`` (RFC 9110: a number of seconds or a date); None without it."""
-    value = headers.get("Retry-After", "")
-    if value.isascii() and value.isdigit():
-        return float(value)
-    try:
-        moment = parsedate_to_datetime(value)
-    except ValueError:
-        return None
-    return max(0.0, (moment.astimezone(UTC) - datetime.now(UTC)).total_seconds())

@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Self
 
 import httpx
@@ -38,13 +39,14 @@ class AsyncClient(AsyncGames, AsyncPaths):
         timeout: float | None = None,
         retries: Retries | None = None,
         user_agent: str | None = None,
+        on_response: Callable[[httpx.Response], None] | None = None,
         http: httpx.AsyncClient | None = None,
     ) -> None:
         """A client of the service at ``base_url``; it connects at the first request.
 
         ``timeout`` is for calls that have none of their own, in seconds; without any, a call waits for its job as long
-        as that takes. ``http`` is an HTTP client of your own, with proxies, certificates or hooks; it is closed with
-        this one.
+        as that takes. ``on_response`` is called with every successful answer. ``http`` is an HTTP client of your own,
+        with proxies, certificates or hooks; it is closed with this one.
 
         Raises:
             ValueError: it is no HTTP URL, or the key cannot be sent.
@@ -53,7 +55,7 @@ class AsyncClient(AsyncGames, AsyncPaths):
         self.base_url = url
         self._http = http or httpx.AsyncClient(trust_env=heeds_environment)
         self._http.headers.update(headers(api_key, user_agent))
-        self._use(Config(url, retries or Retries(), timeout))
+        self._use(Config(url, retries or Retries(), timeout, on_response))
 
     def _use(self, config: Config) -> None:
         self._config = config
@@ -66,7 +68,9 @@ class AsyncClient(AsyncGames, AsyncPaths):
         other = object.__new__(type(self))
         other.base_url, other._http = self.base_url, self._http
         now = self._config
-        other._use(Config(now.base_url, retries or now.retries, now.timeout if timeout is None else timeout))
+        other._use(
+            replace(now, retries=retries or now.retries, timeout=now.timeout if timeout is None else timeout)
+        )
         return other
 
     async def __aenter__(self) -> Self:
@@ -137,6 +141,7 @@ class AsyncClient(AsyncGames, AsyncPaths):
         on_update: Callable[[m.Job], None] | None,
     ) -> Any:
         hold = _flows.DEFAULT_HOLD_S
-        request = _flows.submission(kind, params, _flows.first_hold(hold, on_update))
+        given = {name: value for name, value in params.items() if value is not None}
+        request = _flows.submission(kind, given, _flows.first_hold(hold, on_update))
         deadline = self._config.deadline(timeout)
         return await self._driver.run(_flows.result(self._config, request, deadline, hold, on_update))
