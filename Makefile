@@ -23,7 +23,7 @@ TEST_PROCESSES ?= 2
 unexport PYTHONPATH PYTHONHOME PYTHONSAFEPATH PYTHONSTARTUP VIRTUAL_ENV PIP_USER PIP_TARGET PIP_PREFIX PIP_REQUIRE_HASHES
 unexport MYPYPATH PYTEST_ADDOPTS
 
-.PHONY: run test lint bench openapi clients clients-code requirements clean help
+.PHONY: run test lint bench openapi clients requirements clean help
 
 run: $(VENV)/.runtime ## start everything at http://127.0.0.1:$PORT (8000); Ctrl-C stops it
 	@exec $(BIN)/python -m deploy.local
@@ -31,7 +31,7 @@ run: $(VENV)/.runtime ## start everything at http://127.0.0.1:$PORT (8000); Ctrl
 test: $(VENV)/.dev ## run the tests; SLOW=1 includes the long ones, ARGS='...' goes to pytest
 	@$(BIN)/python -m pytest -q -n $(TEST_PROCESSES) $(if $(SLOW)$(CI),,-m 'not slow') $(ARGS)
 
-lint: $(VENV)/.dev ## check style, types, import directions and openapi.yaml
+lint: $(VENV)/.dev ## check style, types, import directions, openapi.yaml and what is generated from it
 	@$(BIN)/ruff check .
 	@$(BIN)/ruff format --check .
 	@$(BIN)/python -m mypy
@@ -42,16 +42,14 @@ lint: $(VENV)/.dev ## check style, types, import directions and openapi.yaml
 bench: $(VENV)/.dev ## measure the service against its yardsticks, as ratios
 	@$(BIN)/python -m tests.bench
 
-openapi: $(VENV)/.runtime ## write openapi.yaml from the code
+openapi: $(VENV)/.dev ## write openapi.yaml from the code, and the Python client's types from it
 	@mkdir -p $(BUILD)
 	@$(BIN)/python -m service.docs.openapi > $(BUILD)/openapi.yaml
 	@mv $(BUILD)/openapi.yaml openapi.yaml
+	@$(BIN)/python -m service.clients.generate
 
 clients: $(VENV)/.dev ## build the packages of the clients into build/clients, ready to upload
 	@$(BIN)/python -m service.clients.build
-
-clients-code: $(VENV)/.dev ## write the generated part of the clients from openapi.yaml
-	@$(BIN)/python -m service.clients.generate
 
 requirements: $(BUILD)/pip-tools/.installed ## pin the dependencies anew; UPGRADE=1 takes the newest versions
 	@$(PIP_COMPILE) --extra local --output-file requirements.txt $(PINNED)
@@ -65,7 +63,7 @@ clean: ## remove the environment, caches and builds; the state folder stays
 	@find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 help: ## list the targets
-	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' $(firstword $(MAKEFILE_LIST)) | expand -t 14
+	@sed -n 's/^\([a-z]*\):.*## /\1\t/p' $(firstword $(MAKEFILE_LIST)) | expand -t 14
 
 # The stamps are made last, so that an installation that was interrupted is done again.
 $(VENV)/.runtime: requirements.txt $(OURS) $(VENV)/.created

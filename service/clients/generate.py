@@ -49,7 +49,7 @@ def main(arguments: list[str]) -> int:
             path.read_text(encoding="utf-8") == source for path, source in wanted.items()
         )
         if not same:
-            sys.stderr.write("the clients are not those of openapi.yaml: run `make clients-code`\n")
+            sys.stderr.write("the Python client is not that of openapi.yaml: run `make openapi`\n")
         return 0 if same else 1
     for path in present - set(wanted):
         path.unlink()

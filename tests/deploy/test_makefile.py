@@ -14,7 +14,7 @@ def make(*arguments: str) -> "subprocess.CompletedProcess[str]":
 
 def test_help_lists_every_target() -> None:
     listed = {line.split()[0] for line in make("help").stdout.splitlines()}
-    assert listed == {"run", "test", "lint", "bench", "openapi", "requirements", "clean", "help"}
+    assert listed == {"run", "test", "lint", "bench", "openapi", "clients", "requirements", "clean", "help"}
 
 
 def test_an_old_python_is_told(tmp_path: Path) -> None:

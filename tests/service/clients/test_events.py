@@ -76,6 +76,14 @@ def test_a_stream_that_never_says_anything_is_given_up(serve: Serve, ask: Asker)
     assert len(server.asked) == QUICK.tries
 
 
+def test_a_stream_that_held_for_long_was_no_failure(
+    serve: Serve, ask: Asker, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("countinghouse_client._event_stream.STEADY_S", 0.0)
+    server = serve(*[stream()] * 6, stream(DONE))
+    assert [event["id"] for event in ask(server.url, events)] == ["9.done"]
+
+
 def test_a_job_that_is_not_there_has_no_events(serve: Serve, ask: Asker) -> None:
     with pytest.raises(ProblemError, match="No such job"):
         ask(serve(problem(404, "No such job.")).url, events)

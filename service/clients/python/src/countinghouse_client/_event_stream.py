@@ -5,6 +5,7 @@ from __future__ import annotations
 import codecs
 import json
 import re
+import time
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias, TypedDict
 
@@ -20,8 +21,8 @@ if TYPE_CHECKING:
     from countinghouse_client._generated import models as m
 
 MEDIA_TYPE: Final = "text/event-stream"
-# The service says something at least every 10 seconds.
-SILENCE_S: Final = 30.0
+# A connection that held this long was no failure: the service closes each after some minutes.
+STEADY_S = 30.0
 _LINE_END: Final = re.compile(r"\r\n|\n|\r")
 
 
@@ -92,7 +93,7 @@ def events(config: Config, job_id: object, last_event_id: str | None, deadline: 
         stream = yield from opened(config, request, deadline)
         if stream.response.status_code == httpx.codes.NO_CONTENT:
             return
-        decoder = EventDecoder()
+        decoder, began = EventDecoder(), time.monotonic()
         broken = "The stream of events ended before the job"
         try:
             while chunk := (yield Read(stream)):
@@ -107,7 +108,7 @@ def events(config: Config, job_id: object, last_event_id: str | None, deadline: 
                     raise TimedOutError(f"Job {job_id} has not ended.")
         except httpx.HTTPError as error:
             broken = f"The stream of events broke ({error or type(error).__name__})"
-        failures += 1
+        failures = 1 if time.monotonic() - began >= STEADY_S else failures + 1
         lost = UnreachableError(f"{broken}.", reached=True)
         pause = config.retries.pause(lost, failures, 0.0)
         if pause is None:

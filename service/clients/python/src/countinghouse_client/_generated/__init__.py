@@ -1,1 +1,1 @@
-"""Made from openapi.yaml by ``make clients-code``."""
+"""Made from openapi.yaml by ``make openapi``."""

@@ -1,4 +1,4 @@
-# Made from openapi.yaml by `make clients-code`; not to be edited.
+# Made from openapi.yaml by `make openapi`; not to be edited.
 """The operations of the games."""
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-# Made from openapi.yaml by `make clients-code`; not to be edited.
+# Made from openapi.yaml by `make openapi`; not to be edited.
 """AsyncJobs, one method for each thing to do with them."""
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-# Made from openapi.yaml by `make clients-code`; not to be edited.
+# Made from openapi.yaml by `make openapi`; not to be edited.
 """Submitting jobs and waiting for them, for each kind with its own types."""
 
 from __future__ import annotations

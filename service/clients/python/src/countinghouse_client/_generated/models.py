@@ -1,4 +1,4 @@
-# Made from openapi.yaml by `make clients-code`; not to be edited.
+# Made from openapi.yaml by `make openapi`; not to be edited.
 """What the service sends and takes."""
 
 from collections.abc import Sequence

@@ -1,4 +1,4 @@
-# Made from openapi.yaml by `make clients-code`; not to be edited.
+# Made from openapi.yaml by `make openapi`; not to be edited.
 """The version, which is that of the service."""
 
 VERSION = "0.3.0"
