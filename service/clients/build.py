@@ -2,15 +2,15 @@
 
 import sys
 
-from service.clients import python_package
-from service.clients.generate import ROOT
+from service.clients import python_package, typescript_package
+from service.clients.node import ROOT
 
 INTO = ROOT / "build" / "clients"
 
 
 def main() -> None:
     """Build, and print what there is then."""
-    for package in python_package.build(INTO):
+    for package in (*python_package.build(INTO), typescript_package.build(INTO)):
         sys.stdout.write(f"{package.relative_to(ROOT)}\n")
 
 
