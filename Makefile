@@ -59,7 +59,7 @@ requirements: $(BUILD)/pip-tools/.installed ## pin the dependencies anew; UPGRAD
 	@$(PIP_COMPILE) --output-file tests/clients/tools.txt tests/clients/tools.in
 
 clean: ## remove the environment, caches and builds; the state folder stays
-	@rm -rf $(VENV) $(BUILD) .hypothesis .mypy_cache .pytest_cache .ruff_cache .import_linter_cache *.egg-info
+	@rm -rf $(VENV) $(BUILD) .hypothesis .mypy_cache .pytest_cache .ruff_cache .import_linter_cache *.egg-info service/clients/python/src/*.egg-info
 	@find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 help: ## list the targets

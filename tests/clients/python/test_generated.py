@@ -10,7 +10,8 @@ from pathlib import Path
 import pytest
 
 import countinghouse_client
-from countinghouse_client import AsyncClient, Client, types
+from countinghouse_client import AsyncClient, Client, _flows, types
+from db.models import UNFINISHED
 from service.clients import generate
 from tests.documented import documented
 from worker.registry import public_operations
@@ -49,6 +50,10 @@ def _methods(thing: object) -> set[str]:
     return found | {
         name for name in dir(type(thing)) if name in ("__enter__", "__aenter__", "__exit__", "__aexit__")
     }
+
+
+def test_the_states_of_unfinished_jobs_are_those_of_the_service() -> None:
+    assert set(_flows.UNFINISHED) == set(UNFINISHED)
 
 
 def test_the_version_is_that_of_the_service() -> None:
