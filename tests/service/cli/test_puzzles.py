@@ -7,6 +7,7 @@ import pytest
 from pydantic import BaseModel
 
 from service.puzzles.routes import Puzzle
+from tests.conftest import HttpServer
 from tests.service.cli.answers import problem
 from tests.service.cli.conftest import Program, Serve
 from tests.service.cli.scripted_server import Answer, json_answer
@@ -117,3 +118,17 @@ def test_a_mistyped_code_is_told(serve: Serve) -> None:
 def test_a_game_that_this_program_does_not_know_is_named(serve: Serve) -> None:
     shown = Program(serve(json_answer({"game": "nim", "code": "X"})).url).run("puzzle", "X")
     assert shown.stdout == "A puzzle of nim; --json shows it.\n"
+
+
+def test_a_real_server_opens_puzzles(http_server: HttpServer) -> None:
+    program = Program(http_server.url)
+    for words, seen in (
+        (("puzzle", "k85vh990et", "--solution"), "1 3 5 9 23 → 18"),
+        (("puzzle", "N2X2-DCQ0", "--solution"), "# The solution:"),
+        (("puzzle", "D9M5-K68N", "--solution"), "Won:"),
+        (("kenken", "daily", "--date", "2026-11-20", "--large"), "# The puzzle of 2026-11-20: KenKen"),
+        (("derful", "daily", "--date", "2026-11-20"), "The cards of 2026-11-20"),
+    ):
+        shown = program.run(*words)
+        assert (shown.exit_code, shown.stderr) == (0, "")
+        assert seen in shown.stdout
