@@ -5,10 +5,16 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from flask.testing import FlaskClient
 
 from db import settings
 from service.clients.node import Tools, node_tools, python_environment
 from tests.conftest import HttpServer, running_gunicorn
+from tests.service.conftest import game
+from tests.worker.engine.webhooks.receiver import Request, receiving
+from worker.engine.webhooks.deliver import Deliverer
+from worker.engine.webhooks.schedule import Schedule
+from worker.engine.webhooks.sending import Sender
 
 HERE = Path(__file__).parent
 PROGRAMS = HERE / "programs"
@@ -40,3 +46,16 @@ def _unlimited_server(stores: settings.Stores) -> Iterator[HttpServer]:
 def unlimited_server(_unlimited_server: HttpServer, worker: int) -> HttpServer:
     """A server that takes in jobs of any length."""
     return _unlimited_server
+
+
+@pytest.fixture
+def call(worker: int, api: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> tuple[Request, str]:
+    """The call of a webhook as it came, and the secret that it is signed with."""
+    monkeypatch.setenv("WEBHOOK_ALLOW_PRIVATE", "1")
+    with receiving() as receiver:
+        asked = {"kind": "krypto.solve", "params": game(6), "webhook": {"url": receiver.url}}
+        assert api.post("/v1/jobs", json=asked, headers={"Prefer": "wait=30"}).status_code == 200
+        for delivered in Deliverer(Sender(), Schedule(())).deliver_due():
+            delivered.result(timeout=30)
+    (request,) = receiver.requests
+    return request, api.get("/v1/webhook-secret").get_json()["secret"]
