@@ -16,6 +16,9 @@ PIP_COMPILE := CUSTOM_COMPILE_COMMAND='make requirements' $(BUILD)/pip-tools/bin
 # Workers compile what they miss; this way the first start need not wait for it without a word.
 COMPILE = echo 'compiling kernels' >&2 && $(BIN)/python -m worker.engine.warm >&2
 OURS := pyproject.toml service/clients/python/pyproject.toml
+CLIENT := service/clients/python/src/countinghouse_client
+CLIENT_CODE := $(CLIENT)/_generated/version.py
+GENERATE = $(BIN)/python -m service.clients.generate >&2
 PINNED := pyproject.toml deploy/undeclared.in
 TEST_PROCESSES ?= 2
 
@@ -23,32 +26,32 @@ TEST_PROCESSES ?= 2
 unexport PYTHONPATH PYTHONHOME PYTHONSAFEPATH PYTHONSTARTUP VIRTUAL_ENV PIP_USER PIP_TARGET PIP_PREFIX PIP_REQUIRE_HASHES
 unexport MYPYPATH PYTEST_ADDOPTS
 
+# Two environments are not made at once.
+.NOTPARALLEL:
 .PHONY: run test lint bench openapi clients requirements clean help
 
-run: $(VENV)/.runtime ## start everything at http://127.0.0.1:$PORT (8000); Ctrl-C stops it
+run: $(VENV)/.runtime $(CLIENT_CODE) ## start everything at http://127.0.0.1:$PORT (8000); Ctrl-C stops it
 	@exec $(BIN)/python -m deploy.local
 
-test: $(VENV)/.dev ## run the tests; SLOW=1 includes the long ones, ARGS='...' goes to pytest
+test: $(VENV)/.dev $(CLIENT_CODE) ## run the tests; SLOW=1 includes the long ones, ARGS='...' goes to pytest
 	@$(BIN)/python -m pytest -q -n $(TEST_PROCESSES) $(if $(SLOW)$(CI),,-m 'not slow') $(ARGS)
 
-lint: $(VENV)/.dev ## check style, types, import directions, openapi.yaml and what is generated from it
+lint: $(VENV)/.dev $(CLIENT_CODE) ## check style, types, import directions and openapi.yaml
 	@$(BIN)/ruff check .
 	@$(BIN)/ruff format --check .
 	@$(BIN)/python -m mypy
 	@$(BIN)/lint-imports
 	@$(BIN)/python -m service.docs.openapi --check
-	@$(BIN)/python -m service.clients.generate --check
 
-bench: $(VENV)/.dev ## measure the service against its yardsticks, as ratios
+bench: $(VENV)/.dev $(CLIENT_CODE) ## measure the service against its yardsticks, as ratios
 	@$(BIN)/python -m tests.bench
 
-openapi: $(VENV)/.dev ## write openapi.yaml from the code, and the Python client's types from it
+openapi: $(VENV)/.runtime ## write openapi.yaml from the code
 	@mkdir -p $(BUILD)
 	@$(BIN)/python -m service.docs.openapi > $(BUILD)/openapi.yaml
 	@mv $(BUILD)/openapi.yaml openapi.yaml
-	@$(BIN)/python -m service.clients.generate
 
-clients: $(VENV)/.dev ## build the packages of the clients into build/clients, ready to upload
+clients: $(VENV)/.dev $(CLIENT_CODE) ## build the packages of the clients into build/clients, ready to upload
 	@$(BIN)/python -m service.clients.build
 
 requirements: $(BUILD)/pip-tools/.installed ## pin the dependencies anew; UPGRADE=1 takes the newest versions
@@ -59,16 +62,21 @@ requirements: $(BUILD)/pip-tools/.installed ## pin the dependencies anew; UPGRAD
 	@$(PIP_COMPILE) --output-file tests/clients/tools.txt tests/clients/tools.in
 
 clean: ## remove the environment, caches and builds; the state folder stays
-	@rm -rf $(VENV) $(BUILD) .hypothesis .mypy_cache .pytest_cache .ruff_cache .import_linter_cache *.egg-info service/clients/python/src/*.egg-info
+	@rm -rf $(VENV) $(BUILD) .hypothesis .mypy_cache .pytest_cache .ruff_cache .import_linter_cache *.egg-info service/clients/python/src/*.egg-info $(CLIENT)/_generated
 	@find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 help: ## list the targets
 	@sed -n 's/^\([a-z]*\):.*## /\1\t/p' $(firstword $(MAKEFILE_LIST)) | expand -t 14
 
+# The command line imports it, so that it is there before anything runs.
+$(CLIENT_CODE): openapi.yaml $(wildcard service/clients/*.py service/clients/generator/*.py $(CLIENT)/*.py) | $(VENV)/.runtime
+	@$(GENERATE)
+
 # The stamps are made last, so that an installation that was interrupted is done again.
 $(VENV)/.runtime: requirements.txt $(OURS) $(VENV)/.created
 	@echo 'installing packages into $(VENV)' >&2
 	@$(PIP) install --require-hashes -r requirements.txt >&2
+	@$(GENERATE)
 	@$(PIP) install --no-deps --no-build-isolation --editable . --editable service/clients/python >&2
 	@$(COMPILE)
 	@touch $@
@@ -76,6 +84,7 @@ $(VENV)/.runtime: requirements.txt $(OURS) $(VENV)/.created
 $(VENV)/.dev: requirements-dev.txt $(OURS) $(VENV)/.created
 	@echo 'installing packages for development into $(VENV)' >&2
 	@$(PIP) install --require-hashes -r requirements-dev.txt >&2
+	@$(GENERATE)
 	@$(PIP) install --no-deps --no-build-isolation --editable . --editable service/clients/python >&2
 	@$(COMPILE)
 	@touch $(VENV)/.runtime $@

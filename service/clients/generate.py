@@ -1,10 +1,5 @@
-"""``python -m service.clients.generate`` writes the generated modules of the Python client.
+"""``python -m service.clients.generate`` writes the modules of the Python client that the document makes."""
 
-``--check`` only compares them.
-"""
-
-import subprocess
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -25,6 +20,7 @@ GENERATED = PACKAGE / "_generated"
 def modules(document: Json) -> Iterator[tuple[str, str]]:
     """The names and the sources of the generated modules."""
     version = literal(document["info"]["version"])
+    yield "__init__", f'{HEADER}"""What the document says of types and operations."""\n'
     yield "version", f'{HEADER}"""The version, which is that of the service."""\n\nVERSION = {version}\n'
     yield "models", models_module(document)
     written = {
@@ -39,41 +35,16 @@ def modules(document: Json) -> Iterator[tuple[str, str]]:
         yield twin, asynchronous((PACKAGE / f"{name}.py").read_text(encoding="utf-8"))
 
 
-def main(arguments: list[str]) -> int:
-    """Write or check; 1 if a module is not what the document gives."""
+def main() -> None:
+    """Write the modules."""
     document = yaml.load(DOCUMENT.read_bytes(), yaml.CSafeLoader)
-    wanted = {GENERATED / f"{name}.py": _formatted(source) for name, source in modules(document)}
-    present = {path for path in GENERATED.glob("*.py") if path.name != "__init__.py"}
-    if arguments == ["--check"]:
-        same = present == set(wanted) and all(
-            path.read_text(encoding="utf-8") == source for path, source in wanted.items()
-        )
-        if not same:
-            sys.stderr.write("the Python client is not that of openapi.yaml: run `make openapi`\n")
-        return 0 if same else 1
-    for path in present - set(wanted):
+    GENERATED.mkdir(exist_ok=True)
+    wanted = {GENERATED / f"{name}.py": source for name, source in modules(document)}
+    for path in set(GENERATED.glob("*.py")) - set(wanted):
         path.unlink()
     for path, source in wanted.items():
         path.write_text(source, encoding="utf-8")
-    return 0
-
-
-def _formatted(source: str) -> str:
-    for command in (["check", "--quiet", "--select", "I", "--fix"], ["format", "--quiet"]):
-        name = ["--stdin-filename", str(GENERATED / "generated.py"), "-"]
-        finished = subprocess.run(  # noqa: S603  # our own command
-            [sys.executable, "-m", "ruff", *command, *name],
-            input=source,
-            capture_output=True,
-            text=True,
-            check=False,
-            cwd=ROOT,
-        )
-        if finished.returncode:
-            raise ValueError(f"ruff cannot format what is generated: {finished.stderr}")
-        source = finished.stdout
-    return source
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    main()

@@ -97,10 +97,7 @@ class PuzzleFormat(Generic[P]):
         """The code of a puzzle."""
         packer = Packer()
         self.pack(packer, opened)
-        symbols = self.letter + _digits(packer.number)
-        checked = _value(symbols) * _CHECKED
-        symbols += _digits(checked + -checked % MODULUS)[-2:]
-        return grouped(symbols)
+        return written(self.letter, packer)
 
     def opened(self, code: str) -> Opened[P]:
         """The puzzle that a code in its plain spelling carries.
@@ -113,6 +110,14 @@ class PuzzleFormat(Generic[P]):
         if unpacker.left or self.code(found) != code:
             raise PuzzleCodeError("it does not describe a puzzle")
         return found
+
+
+def written(letter: str, packer: Packer) -> str:
+    """What was packed, as a code."""
+    symbols = letter + _digits(packer.number)
+    checked = _value(symbols) * _CHECKED
+    symbols += _digits(checked + -checked % MODULUS)[-2:]
+    return grouped(symbols)
 
 
 def plain_code(text: str) -> str:

@@ -3,7 +3,7 @@
 import json
 import textwrap
 
-HEADER = "# Made from openapi.yaml by `make openapi`; not to be edited.\n"
+HEADER = "# Made from openapi.yaml by `python -m service.clients.generate`; not to be edited.\n"
 WIDTH = 104
 
 

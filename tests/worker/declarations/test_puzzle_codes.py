@@ -19,7 +19,7 @@ from worker.declarations.puzzle_codes import (
 )
 from worker.games.derful31.operations.cards import MAX_VALUE, RANKS, Card, by_value
 from worker.games.derful31.operations.codes import PUZZLES as LISTS
-from worker.games.derful31.operations.codes import list_code
+from worker.games.derful31.operations.list_code import list_code
 from worker.games.derful31.rules.deck import card_value
 from worker.games.kenken.operations.codes import PUZZLES as KENKENS
 from worker.games.kenken.operations.codes import opened_puzzle
@@ -124,7 +124,7 @@ def test_a_card_list_goes_there_and_back(order: int, data: st.DataObject) -> Non
     suits = (card for card in cards if (rest + card_value(card)) % order == 0)
     values: list[Card] = [next(suits, 1 + -(rest + 1) % order), *cards[1:]]
     total = sum(map(card_value, values)) // order
-    opened = LISTS.opened(list_code(order, total, values))
+    opened = LISTS.opened(list_code(order, values))
     assert opened.puzzle["cards"] == sorted(values, key=by_value)
     assert (opened.puzzle["order"], opened.puzzle["total"]) == (order, total)
 

@@ -1,21 +1,17 @@
 """The code of a card list of 31-derful that can be won with all its cards."""
 
-from collections import Counter
 from collections.abc import Mapping, Sequence
-from typing import Annotated, Any, Final, Literal
+from typing import Annotated, Any, Literal
 
 from pydantic import Field
 
 from worker.declarations.answers import Answer
 from worker.declarations.puzzle_codes import Opened, Packer, PuzzleCodeError, PuzzleFormat, Unpacker
-from worker.games.derful31.operations.cards import MAX_VALUE, RANKS, Card, by_value
+from worker.games.derful31.operations.cards import RANKS, Card, by_value
 from worker.games.derful31.operations.fields import GAME, MAX_PLAY_ORDER, CardGrid
+from worker.games.derful31.operations.list_code import CARDS, LETTER, ORDERS, pack_list
 from worker.games.derful31.operations.solve import SOLVE, DerfulSolveParams
 from worker.games.derful31.rules.deck import MIN_ORDER, card_value
-
-_ORDERS: Final = MAX_PLAY_ORDER - MIN_ORDER + 1
-_CARDS: Final[Sequence[Card]] = (*RANKS, *range(1, MAX_VALUE + 1))
-"""All cards that there are."""
 
 
 class DerfulPuzzle(Answer):
@@ -33,25 +29,11 @@ class DerfulPuzzle(Answer):
 
 
 def _pack(packer: Packer, opened: Opened[DerfulPuzzle]) -> None:
-    order: int = opened.puzzle["order"]
-    cards = Counter[Card](opened.puzzle["cards"])
-    packer.put(order - MIN_ORDER, _ORDERS)
-    standard = all(card in RANKS and copies < order for card, copies in cards.items())
-    packer.put(int(standard), 2)
-    if standard:
-        left = order * order
-        for rank in RANKS:
-            packer.put(cards[rank], min(order - 1, left) + 1)
-            left -= cards[rank]
-        return
-    lowest = 0
-    for place in sorted(_CARDS.index(card) for card in cards.elements()):
-        packer.put(place - lowest, len(_CARDS) - lowest)
-        lowest = place
+    pack_list(packer, opened.puzzle["order"], opened.puzzle["cards"])
 
 
 def _unpack(unpacker: Unpacker) -> Opened[DerfulPuzzle]:
-    order = unpacker.take(_ORDERS) + MIN_ORDER
+    order = unpacker.take(ORDERS) + MIN_ORDER
     cards: list[Card] = []
     if unpacker.take(2):
         for rank in RANKS:
@@ -59,8 +41,8 @@ def _unpack(unpacker: Unpacker) -> Opened[DerfulPuzzle]:
     else:
         lowest = 0
         for _ in range(order * order):
-            lowest += unpacker.take(len(_CARDS) - lowest)
-            cards.append(_CARDS[lowest])
+            lowest += unpacker.take(len(CARDS) - lowest)
+            cards.append(CARDS[lowest])
     total, rest = divmod(sum(map(card_value, cards)), order)
     if rest or len(cards) != order * order:
         raise PuzzleCodeError("it does not describe a puzzle")
@@ -80,9 +62,4 @@ def _won(result: Mapping[str, Any]) -> object:
     return result["grid"]
 
 
-PUZZLES = PuzzleFormat(letter="D", model=DerfulPuzzle, pack=_pack, unpack=_unpack)
-
-
-def list_code(order: int, total: int, cards: Sequence[Card]) -> str:
-    """The code of a card list."""
-    return PUZZLES.code(opened_list(order, total, cards))
+PUZZLES = PuzzleFormat(letter=LETTER, model=DerfulPuzzle, pack=_pack, unpack=_unpack)

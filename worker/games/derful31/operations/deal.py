@@ -11,7 +11,6 @@ from worker.declarations.fields import INTEGRAL, MAX_SAFE_INTEGER, Seed
 from worker.declarations.operation import Operation, Picture, Refusal, Result
 from worker.declarations.queues import QueueName
 from worker.games.derful31.operations.cards import RANKS, Card, Faces
-from worker.games.derful31.operations.codes import list_code
 from worker.games.derful31.operations.examples import DEAL_EXAMPLES
 from worker.games.derful31.operations.fields import (
     GAME,
@@ -21,6 +20,7 @@ from worker.games.derful31.operations.fields import (
     Total,
     numbering_cost,
 )
+from worker.games.derful31.operations.list_code import list_code
 from worker.games.derful31.operations.pictures import many
 from worker.games.derful31.rules.deck import GameError, TooLargeError
 
@@ -78,7 +78,7 @@ def _compute(params: DerfulDealParams, _shard: object, checkpoint: Checkpoint) -
         hand = Faces(card for row in rows for card in row)
         hand.shuffle(lambda same: shuffled(random, same))
         shuffled_cards = [hand.next(value) for value in cards]
-        code = list_code(params.order, params.total, shuffled_cards)
+        code = list_code(params.order, shuffled_cards)
         deals.append(DealtGrid(cards=shuffled_cards, total=params.total, grid=rows, code=code))
     return DerfulDealResult(deals=deals)
 

@@ -13,6 +13,7 @@ from worker.declarations.operation import Operation, Picture, Result
 from worker.games.derful31.operations.cards import shown
 from worker.games.derful31.operations.examples import SOLVE_EXAMPLES
 from worker.games.derful31.operations.fields import GAME, CardGrid, PartialGridField
+from worker.games.derful31.operations.list_code import list_code
 from worker.games.derful31.operations.pictures import winning_grid
 from worker.games.derful31.operations.position import PositionParams, position_values
 from worker.games.derful31.rules.answers import Level, Verdict
@@ -213,13 +214,10 @@ def rating(deck: Deck, order: int, labelled: int) -> Rating:
 
 
 def _draw(_params: DerfulSolveParams, result: DerfulSolveResult) -> Drawing | None:
-    # Codes are opened by this operation.
-    from worker.games.derful31.operations.codes import list_code
-
-    if result.grid is None or result.total is None:
+    if result.grid is None:
         return None
     cards = [card for row in result.grid for card in row]
-    return winning_grid(result.grid, list_code(len(result.grid), result.total, cards))
+    return winning_grid(result.grid, list_code(len(result.grid), cards))
 
 
 SOLVE = Operation(

@@ -1,1 +1,0 @@
-"""Made from openapi.yaml by ``make openapi``."""
