@@ -2,7 +2,7 @@
 
 import resource
 
-MOST_PLACES = 4_000
+MOST_PLACES = 5_000
 # Connections for short answers, and to the stores.
 FILES_FOR_OTHERS = 700
 

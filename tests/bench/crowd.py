@@ -3,6 +3,7 @@
 Nothing computes: the benchmark itself ends the computations that the crowd waits for, one at a time.
 """
 
+import math
 import os
 import selectors
 import socket
@@ -32,10 +33,12 @@ from tests.local_postgres import local_postgres
 from tests.local_valkey import local_valkey
 from tests.waiting import wait_until
 
-COMPUTATIONS = 100
+# Streams, and as many requests, that wait for the same computation.
+OF_EACH_FOR_ONE = 5
 OPENED_AT_ONCE = 50
-END_EVERY_S = 0.2
-OPEN_EVERY_S = 0.1
+END_EVERY_S = 0.1
+# So that waits of 30 seconds do not end all at once.
+OPEN_EVERY_S = 0.25
 OPEN_WITHIN_S = 90.0
 LAST_WITHIN_S = 20.0
 _WAIT = b"Prefer: wait=30\r\n"
@@ -164,14 +167,14 @@ def _answers(port: int) -> bool:
 
 def _measure(port: int, pid: int, number: int) -> Iterator[Note]:
     api = children(pid)
-    jobs = [submitted() for _ in range(COMPUTATIONS)]
+    jobs = [submitted() for _ in range(math.ceil(number / OF_EACH_FOR_ONE))]
     crowd = _Crowd(port)
     memory = resident_mib(api)
     for streams in (True, False):
         began, used_before = time.perf_counter(), cpu_seconds(api)
         for first in range(0, number, OPENED_AT_ONCE):
             for client in range(first, min(first + OPENED_AT_ONCE, number)):
-                crowd.join(jobs[client % COMPUTATIONS], streams=streams)
+                crowd.join(jobs[client % len(jobs)], streams=streams)
             crowd.listen(OPEN_EVERY_S)
         crowd.await_open(number, streams=streams)
         took = time.perf_counter() - began
