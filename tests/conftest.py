@@ -18,6 +18,7 @@ from sqlalchemy.exc import OperationalError
 
 from db import settings
 from db.migrate import migrate
+from db.places import forget_lines
 from db.redis import client as cache_client
 from db.sessions import engine, transaction
 from deploy.local.valkey import BROKER, CACHE
@@ -74,6 +75,7 @@ def stores() -> Iterator[settings.Stores]:
 def empty_stores(stores: settings.Stores) -> settings.Stores:
     """The stores with nothing in them."""
     _truncate()
+    forget_lines()
     cache_client().flushdb()
     queue.app.control.purge()
     return stores
