@@ -14,8 +14,8 @@ if TYPE_CHECKING:
     from countinghouse_client._generated import models as m
 
 
-def verify(secret: str, headers: Mapping[str, str], body: bytes | str) -> m.Job:
-    """The job that a webhook tells of, after checking its signature and that it is not older than 5 minutes.
+def verify(secret: str, headers: Mapping[str, str], body: bytes | str) -> m.WebhookEvent:
+    """What a webhook tells, with the job in ``data``. Its signature is checked, and that it is at most 5 minutes old.
 
     ``body`` is the request's body, unchanged. The same webhook may come twice: ``webhook-id`` is then the same.
 
@@ -24,7 +24,7 @@ def verify(secret: str, headers: Mapping[str, str], body: bytes | str) -> m.Job:
     """
     try:
         event = Webhook(secret).verify(body, dict(headers))
-        return cast("m.Job", event["data"])
+        return cast("m.WebhookEvent", {**event, "data": event["data"]})
     except WebhookVerificationError as error:
         raise WebhookError(str(error)) from None
     except (ValueError, KeyError, TypeError) as error:
