@@ -24,8 +24,9 @@ from db.settings import migration_url, stores
 STATEMENT_TIMEOUT_MS = 30_000
 LOCK_TIMEOUT_MS = 5_000
 IDLE_IN_TRANSACTION_TIMEOUT_MS = 60_000
-POOL_SIZE = 8
-POOL_OVERFLOW = 24
+# What is beyond the size is closed after use; connecting takes longer than waiting for another to be free.
+POOL_SIZE = 16
+POOL_OVERFLOW = 16
 POOL_WAIT_S = 3
 PING_AFTER_IDLE_S = 1.0
 PING_TIMEOUT_S = 2.0

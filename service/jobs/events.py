@@ -1,6 +1,5 @@
 """``GET /v1/jobs/{id}/events``: progress and end as server-sent events (WHATWG HTML, section 9.2)."""
 
-import threading
 import time
 from collections.abc import Iterator
 from dataclasses import replace
@@ -16,7 +15,7 @@ from service.access.tickets import TICKET, new_ticket
 from service.http.described import Returns
 from service.http.pages import model_json, model_response
 from service.http.problems import ProblemError
-from service.jobs.capacity import places
+from service.jobs.capacity import Places, places
 from service.jobs.submitting import ended_job
 from service.jobs.waiting import stopping, waiting
 from service.observability.metrics import EVENT_STREAMS
@@ -60,7 +59,7 @@ SEEN_ALL = Returns(text="The job has ended, and the client has seen that: `Last-
 # The id of the last event ends so, which tells that it was seen.
 _DONE = ".done"
 
-_places = threading.BoundedSemaphore(MAX_STREAMS)
+_places = Places(MAX_STREAMS)
 
 
 def events_response(job: JobRecord, last_event_id: str | None) -> Response:
@@ -72,7 +71,7 @@ def events_response(job: JobRecord, last_event_id: str | None) -> Response:
     if job.finished and last_event_id and last_event_id.endswith(_DONE):
         # An EventSource reconnects whenever a stream ends, unless it gets this.
         return Response(status=HTTPStatus.NO_CONTENT, headers={"Cache-Control": "no-store"})
-    if not _places.acquire(blocking=False):
+    if not _places.take():
         raise ProblemError(
             HTTPStatus.SERVICE_UNAVAILABLE,
             f"Limit of {MAX_STREAMS} event streams per process reached; try again, or poll the job.",
@@ -89,7 +88,7 @@ def events_response(job: JobRecord, last_event_id: str | None) -> Response:
 
 def _leave() -> None:
     EVENT_STREAMS.dec()
-    _places.release()
+    _places.give_back()
 
 
 def _seen(last_event_id: str | None) -> int:

@@ -16,7 +16,7 @@ from db.progress import Done, all_progress
 from db.records import JobRecord, load_record
 from db.sessions import autocommit
 from db.signals import Listener, Signal
-from service.jobs.capacity import places
+from service.jobs.capacity import Places, places
 from worker.engine.job_document import render_job
 
 # How often to look for missed signals; without Redis, every signal is missed.
@@ -84,7 +84,7 @@ class Waiting:
         self._waiters: defaultdict[UUID, set[Waiter]] = defaultdict(set)
         self._moved: set[UUID] = set()
         self._lock = threading.Lock()
-        self._places = threading.BoundedSemaphore(MAX_WAITING)
+        self._places = Places(MAX_WAITING)
         self._listener = Listener(self._heard)
         self._started = False
 
@@ -137,12 +137,12 @@ class Waiting:
     @contextmanager
     def place(self) -> Iterator[bool]:
         """A place among the waiting requests; False if all are taken."""
-        taken = self._places.acquire(blocking=False)
+        taken = self._places.take()
         try:
             yield taken
         finally:
             if taken:
-                self._places.release()
+                self._places.give_back()
 
     def _heard(self, computation_id: UUID, signal: Signal) -> None:
         with self._lock:

@@ -11,6 +11,7 @@ from db.commits import commit_shard
 from db.records import JobRecord
 from db.shards import claim_shard
 from db.signals import announce
+from service.jobs.capacity import Places
 from service.jobs.submitting import await_job
 from service.jobs.waiting import Waiting, waiting
 from tests.db.work import submitted
@@ -73,7 +74,7 @@ def test_who_begins_to_wait_while_the_last_other_leaves_goes_on_hearing(
 def test_without_a_place_a_request_is_answered_at_once(
     api: FlaskClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(waiting, "_places", threading.BoundedSemaphore(1))
+    monkeypatch.setattr(waiting, "_places", Places(1))
     job = submitted()
     with waiting.place() as taken:
         assert taken
