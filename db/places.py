@@ -1,10 +1,10 @@
 """Where a waiting computation stands, by the rules that `db.turns` gives turns by."""
 
-import math
 import time
 from bisect import bisect_left
 from collections import defaultdict
 from collections.abc import Callable, Iterable
+from dataclasses import dataclass
 from itertools import accumulate
 from uuid import UUID
 
@@ -19,7 +19,7 @@ MOST_COUNTED = 10_000
 UNKNOWN_S = 0.5
 """What is expected of a computation without an estimate."""
 KEPT_S = 0.5
-# Of the time, at most the inverse goes into reading a queue.
+# However many join a queue, at most the inverse of this of a process's time goes into reading it.
 KEPT_FOR_READING = 20.0
 
 
@@ -42,9 +42,8 @@ class Line:
         }
         self._ids = {computation_id for own in self._callers.values() for _, computation_id in own}
 
-    def counts(self, computation_id: UUID) -> bool:
-        """Whether a computation is in the line, or may be: of a long one, only the first that are found are read."""
-        return computation_id in self._ids or len(self._ids) >= MOST_COUNTED
+    def __contains__(self, computation_id: UUID) -> bool:
+        return computation_id in self._ids
 
     def place(self, caller: str, expected_s: float, computation_id: UUID, processes: int) -> Place:
         """The place of a computation, in the line or not, while so many processes serve the queue."""
@@ -62,7 +61,16 @@ class Line:
         return Place(position, before_s / max(1, processes))
 
 
-_kept: dict[str, tuple[float, Line]] = {}
+@dataclass(frozen=True, slots=True)
+class _Kept:
+    """A queue's line, until when it is kept, and until when even for those who are not in it yet."""
+
+    line: Line
+    until: float
+    until_for_new: float
+
+
+_kept: dict[str, _Kept] = {}
 
 
 def place_of(computation_id: UUID, processes: Callable[[str], int]) -> Place | None:
@@ -90,14 +98,17 @@ def place_for(queue: str, caller: str, expected_s: float, processes: Callable[[s
 
 
 def _line(queue: str, computation_id: UUID | None = None) -> Line:
-    """A queue's line as it was a moment ago, but not before ``computation_id`` joined it."""
-    until, line = _kept.get(queue, (-math.inf, Line()))
+    """A queue's line as it was a moment ago, if possible not before ``computation_id`` joined it."""
     began = time.monotonic()
-    if began < until and (computation_id is None or line.counts(computation_id)):
-        return line
+    kept = _kept.get(queue)
+    if kept is not None:
+        new = computation_id is not None and computation_id not in kept.line
+        if began < (kept.until_for_new if new else kept.until):
+            return kept.line
     line = _read(queue)
-    took = time.monotonic() - began
-    _kept[queue] = began + took + max(KEPT_S, KEPT_FOR_READING * took), line
+    ended = time.monotonic()
+    pause = KEPT_FOR_READING * (ended - began)
+    _kept[queue] = _Kept(line, ended + max(KEPT_S, pause), ended + pause)
     return line
 
 

@@ -8,7 +8,8 @@ from typing import Self
 from flask import Response
 
 from service.facts.address import Question
-from service.http.pages import JSON, ReadyResponse
+from service.http.pages import JSON
+from service.http.ready_response import ReadyResponse
 from worker.declarations.operation import AnyOperation
 
 # The answer under an address with its engine version never changes.

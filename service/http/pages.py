@@ -5,11 +5,9 @@ from http import HTTPStatus
 from typing import Annotated, Generic, TypeVar
 from urllib.parse import urlencode
 from uuid import UUID
-from wsgiref.types import WSGIEnvironment
 
 from flask import Response, request
 from pydantic import BaseModel, ConfigDict, Field
-from werkzeug.datastructures import Headers
 
 from worker.declarations.answers import Answer
 from worker.declarations.table import DEFAULT_PAGE, MAX_PAGE
@@ -35,14 +33,6 @@ class Page(Answer, Generic[T]):
 
     items: list[T]
     next: Annotated[UUID | None, Field(description="The `cursor` of the next page; null at the end.")]
-
-
-class ReadyResponse(Response):
-    """Whole bytes under headers that may be sent as they stand: none is looked for and put right."""
-
-    def get_wsgi_headers(self, environ: WSGIEnvironment) -> Headers:
-        """The headers, unless it has become an answer without a body since."""
-        return self.headers if self.status_code == HTTPStatus.OK else super().get_wsgi_headers(environ)
 
 
 def page_response(items: Iterable[str], following: object | None) -> Response:

@@ -14,9 +14,10 @@ from db.models import State
 from db.places import place_of
 from db.records import JobRecord, Place
 from service.http.hot_answers import Hot
-from service.http.pages import JSON, ReadyResponse
+from service.http.pages import JSON
 from service.http.prefer import applied, prefers_minimal
 from service.http.problems import ProblemError
+from service.http.ready_response import ReadyResponse
 from worker.engine.job_document import job_path, render_around, render_job
 from worker.engine.turns import processes, served_engines
 
