@@ -13,7 +13,7 @@ from pathlib import Path
 import httpx
 import pytest
 from flask.testing import FlaskClient
-from sqlalchemy import text
+from sqlalchemy import event, text
 from sqlalchemy.exc import OperationalError
 
 from db import settings
@@ -27,6 +27,7 @@ from tests.local_pgbouncer import local_pgbouncer
 from tests.local_postgres import local_postgres
 from tests.local_valkey import local_valkey
 from tests.operations import SPIN
+from tests.service.cli.scripted_server import Answer, ScriptedServer, Serve
 from tests.waiting import wait_until
 from worker import registry
 from worker.declarations.operation import AnyOperation
@@ -230,3 +231,36 @@ def no_worker(shared_worker: SharedWorker) -> None:
     shared_worker.stop()
     # Some are killed, and leave their last heartbeat behind.
     wait_until(lambda: not any(living_workers(name) for name in QueueName), seconds=60)
+
+
+@pytest.fixture
+def statements(stores: settings.Stores) -> Iterator[list[str]]:
+    """The statements sent to the database from now on, but for the limits that a pooler makes them carry."""
+    sent: list[str] = []
+
+    def note(_connection: object, _cursor: object, statement: str, *_: object) -> None:
+        if not statement.startswith("SET LOCAL "):
+            sent.append(statement)
+
+    event.listen(engine(), "before_cursor_execute", note)
+    yield sent
+    event.remove(engine(), "before_cursor_execute", note)
+
+
+@pytest.fixture
+def serve() -> Iterator[Serve]:
+    """Start servers with the answers given, until the test ends."""
+    with ExitStack() as stack:
+
+        def start(*answers: Answer) -> ScriptedServer:
+            return stack.enter_context(ScriptedServer(list(answers)).running())
+
+        yield start
+
+
+@pytest.fixture
+def unused_url() -> str:
+    """An address of this machine at which nobody listens."""
+    with socket.socket() as listener:
+        listener.bind(("127.0.0.1", 0))
+        return f"http://127.0.0.1:{listener.getsockname()[1]}"

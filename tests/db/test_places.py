@@ -5,11 +5,9 @@ from uuid import UUID
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from sqlalchemy import event
 
-from db.places import MOST_COUNTED, UNKNOWN_S, Line, place_of
+from db.places import UNKNOWN_S, Line, forget_lines, place_of
 from db.records import Submitter
-from db.sessions import engine
 from db.submission import submit
 from db.turns import FIRST
 from tests.db.work import some_work
@@ -47,18 +45,32 @@ def test_every_place_is_that_of_the_rule(
 
 
 @pytest.mark.usefixtures("empty_stores")
-def test_many_places_are_told_by_reading_the_queue_once() -> None:
+def test_many_places_are_told_by_reading_the_queue_once(
+    statements: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("db.places.KEPT_S", 60.0)
     jobs = [submit(some_work(shards=1), Submitter("request", caller="a")).job for _ in range(20)]
-    read: list[str] = []
-
-    def note(_connection: object, _cursor: object, statement: str, *_: object) -> None:
-        if f"LIMIT {MOST_COUNTED}" in statement or "LIMIT %(" in statement:
-            read.append(statement)
-
-    event.listen(engine(), "before_cursor_execute", note)
-    try:
-        places = [place_of(job.computation_id, lambda _: 1) for job in jobs]
-    finally:
-        event.remove(engine(), "before_cursor_execute", note)
+    statements.clear()
+    places = [place_of(job.computation_id, lambda _: 1) for job in jobs]
     assert sorted(place.position for place in places if place) == list(range(1, 21))
-    assert len(read) == 1
+    # One for each computation itself, and one for the queue.
+    assert len(statements) == 21
+
+
+@pytest.mark.usefixtures("empty_stores")
+def test_whoever_joins_has_the_queue_read_again_but_not_without_a_pause(
+    statements: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def positions() -> list[int]:
+        joined = [submit(some_work(shards=1), Submitter("request", caller="a")).job for _ in range(3)]
+        return [place.position for job in joined if (place := place_of(job.computation_id, lambda _: 1))]
+
+    monkeypatch.setattr("db.places.KEPT_S", 60.0)
+    monkeypatch.setattr("db.places.KEPT_FOR_READING", 0.0)
+    assert sorted(positions() + positions()) == list(range(1, 7))
+    forget_lines()
+    monkeypatch.setattr("db.places.KEPT_FOR_READING", 1e9)
+    positions()
+    statements.clear()
+    positions()
+    assert not any("LIMIT" in statement for statement in statements if "expected_s" in statement)

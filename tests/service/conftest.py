@@ -1,6 +1,6 @@
 """An application that requires API keys, and clients with keys of their own."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 from uuid import UUID
@@ -8,12 +8,9 @@ from uuid import UUID
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
-from sqlalchemy import event
 from werkzeug.test import TestResponse
 
-from db import settings
 from db.keys import Scope, create_key
-from db.sessions import engine
 from service.access.setting import KEYS_VARIABLE, OPERATOR_VARIABLE
 from service.app import create_app
 from service.jobs import submitting
@@ -92,17 +89,3 @@ def lost_messages(monkeypatch: pytest.MonkeyPatch) -> None:
 def game(target: int = 6) -> dict[str, Any]:
     """A game to solve."""
     return {"cards": [2, 4, 3, 6, 5], "target": target, "limit": 3}
-
-
-@pytest.fixture
-def statements(stores: settings.Stores) -> Iterator[list[str]]:
-    """The statements sent to the database from now on, but for the limits that a pooler makes them carry."""
-    sent: list[str] = []
-
-    def note(_connection: object, _cursor: object, statement: str, *_: object) -> None:
-        if not statement.startswith("SET LOCAL "):
-            sent.append(statement)
-
-    event.listen(engine(), "before_cursor_execute", note)
-    yield sent
-    event.remove(engine(), "before_cursor_execute", note)

@@ -2,9 +2,7 @@
 
 import asyncio
 import inspect
-import socket
 from collections.abc import AsyncIterator, Callable, Iterator
-from contextlib import ExitStack
 from dataclasses import dataclass
 from types import SimpleNamespace
 from typing import Any, cast
@@ -12,11 +10,8 @@ from typing import Any, cast
 import pytest
 
 from countinghouse_client import AsyncClient, Client, Retries
-from tests.service.cli.scripted_server import Answer, ScriptedServer
 
 QUICK = Retries(first_pause=0.01, longest_pause=0.02)
-
-Serve = Callable[..., ScriptedServer]
 
 
 @dataclass(frozen=True)
@@ -51,17 +46,6 @@ def ask(request: pytest.FixtureRequest) -> Asker:
 
 
 @pytest.fixture
-def serve() -> Iterator[Serve]:
-    """Start servers with the answers given, until the test ends."""
-    with ExitStack() as stack:
-
-        def start(*answers: Answer) -> ScriptedServer:
-            return stack.enter_context(ScriptedServer(list(answers)).running())
-
-        yield start
-
-
-@pytest.fixture
 def pauses(monkeypatch: pytest.MonkeyPatch) -> list[float]:
     """The pauses of the clients, in seconds, which end at once."""
     made: list[float] = []
@@ -73,11 +57,3 @@ def pauses(monkeypatch: pytest.MonkeyPatch) -> list[float]:
     monkeypatch.setattr("countinghouse_client._sync.time", SimpleNamespace(sleep=made.append))
     monkeypatch.setattr("anyio.sleep", note)
     return made
-
-
-@pytest.fixture
-def unused_url() -> str:
-    """An address of this machine at which nobody listens."""
-    with socket.socket() as listener:
-        listener.bind(("127.0.0.1", 0))
-        return f"http://127.0.0.1:{listener.getsockname()[1]}"

@@ -5,9 +5,9 @@ from typing import Any
 import pytest
 
 from countinghouse_client import AnswerError, Client, ProblemError
-from tests.clients.python.conftest import Asker, Serve
+from tests.clients.python.conftest import Asker
 from tests.service.cli.answers import JOB_ID, finished, job, problem, unavailable
-from tests.service.cli.scripted_server import json_answer
+from tests.service.cli.scripted_server import Serve, json_answer
 
 PAGES = [
     json_answer({"items": [{"n": 1}, {"n": 2}], "next": "a"}),

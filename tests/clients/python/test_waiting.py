@@ -5,9 +5,9 @@ from typing import Any
 import pytest
 
 from countinghouse_client import AnswerError, JobFailedError, TimedOutError
-from tests.clients.python.conftest import Asker, Serve
+from tests.clients.python.conftest import Asker
 from tests.service.cli.answers import JOB_ID, SOLVE_RESULT, accepted, finished, job, running
-from tests.service.cli.scripted_server import Answer, json_answer
+from tests.service.cli.scripted_server import Answer, Serve, json_answer
 
 
 def solve(client: Any) -> Any:

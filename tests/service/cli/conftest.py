@@ -1,11 +1,9 @@
 """Running the program, in this process or as one of its own, against a scripted server."""
 
 import os
-import socket
 import subprocess
 import sys
-from collections.abc import Callable, Iterator, Mapping
-from contextlib import ExitStack
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -14,7 +12,6 @@ from typer.testing import CliRunner, Result
 
 from service.cli import PROGRAM
 from service.cli.app import app
-from tests.service.cli.scripted_server import Answer, ScriptedServer
 
 ROOT = Path(__file__).parents[3]
 # Whoever runs the tests in the background may have had SIGINT ignored, which children inherit.
@@ -24,8 +21,6 @@ signal.signal(signal.SIGINT, signal.default_int_handler)
 from service.cli import main
 main()
 """
-
-Serve = Callable[..., ScriptedServer]
 
 
 @dataclass
@@ -55,25 +50,6 @@ class Program:
             stdout=subprocess.PIPE,
             stderr=stderr,
         )
-
-
-@pytest.fixture
-def serve() -> Iterator[Serve]:
-    """Start servers with the answers given, until the test ends."""
-    with ExitStack() as stack:
-
-        def start(*answers: Answer) -> ScriptedServer:
-            return stack.enter_context(ScriptedServer(list(answers)).running())
-
-        yield start
-
-
-@pytest.fixture
-def unused_url() -> str:
-    """An address of this machine at which nobody listens."""
-    with socket.socket() as listener:
-        listener.bind(("127.0.0.1", 0))
-        return f"http://127.0.0.1:{listener.getsockname()[1]}"
 
 
 @pytest.fixture

@@ -2,7 +2,7 @@
 
 import json
 import threading
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
@@ -122,3 +122,7 @@ class ScriptedServer:
                 """Tests speak for themselves."""
 
         return Handler
+
+
+Serve = Callable[..., ScriptedServer]
+"""Starts a server with the answers given."""

@@ -13,7 +13,8 @@ from service.cli.job import UNFINISHED
 from service.cli.jobs.views import view_of
 from tests.documented import shown_jobs
 from tests.service.cli.answers import JOB_ID, finished, job
-from tests.service.cli.conftest import Program, Serve
+from tests.service.cli.conftest import Program
+from tests.service.cli.scripted_server import Serve
 from worker.declarations.operation import Example
 from worker.engine.job_document import Job as ServiceJob
 from worker.games.derful31.rules.deck import RANK_VALUES

@@ -6,8 +6,8 @@ import pytest
 
 from tests.documented import shown_jobs
 from tests.service.cli.answers import finished, job
-from tests.service.cli.conftest import Program, Serve
-from tests.service.cli.scripted_server import Answer
+from tests.service.cli.conftest import Program
+from tests.service.cli.scripted_server import Answer, Serve
 from worker.games.derful31 import GAME
 
 NAMED = {operation.name: operation for operation in GAME.operations}

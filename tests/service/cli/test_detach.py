@@ -5,8 +5,8 @@ import json
 import pytest
 
 from tests.service.cli.answers import JOB_ID, accepted, finished
-from tests.service.cli.conftest import Program, Serve
-from tests.service.cli.scripted_server import Answer
+from tests.service.cli.conftest import Program
+from tests.service.cli.scripted_server import Answer, Serve
 
 CENSUS = ("census", "--hand-size", "4")
 

@@ -10,8 +10,8 @@ from rich.console import Console
 from service.cli.display import counted, duration, number
 from service.cli.krypto.views import Caret
 from tests.service.cli.answers import deal_job, finished, job
-from tests.service.cli.conftest import Program, Serve
-from tests.service.cli.scripted_server import json_answer
+from tests.service.cli.conftest import Program
+from tests.service.cli.scripted_server import Serve, json_answer
 
 
 def test_numbers_have_thousands_separators() -> None:

@@ -3,8 +3,8 @@
 import pytest
 
 from tests.service.cli.answers import JOB_ID, finished, job, problem
-from tests.service.cli.conftest import Program, Serve
-from tests.service.cli.scripted_server import Answer, json_answer
+from tests.service.cli.conftest import Program
+from tests.service.cli.scripted_server import Answer, Serve, json_answer
 
 SOLVE = ("solve", "1", "2", "--target", "3")
 

@@ -6,7 +6,8 @@ import sys
 import pytest
 
 from tests.service.cli.answers import finished
-from tests.service.cli.conftest import ROOT, Serve
+from tests.service.cli.conftest import ROOT
+from tests.service.cli.scripted_server import Serve
 
 FORBIDDEN = {"celery", "db", "flask", "numba", "sqlalchemy", "worker"}
 TYPES = "countinghouse_client._generated.models"

@@ -14,8 +14,8 @@ from tests.service.cli.answers import (
     running,
     unavailable,
 )
-from tests.service.cli.conftest import Program, Serve
-from tests.service.cli.scripted_server import Answer, json_answer
+from tests.service.cli.conftest import Program
+from tests.service.cli.scripted_server import Answer, Serve, json_answer
 
 SOLVE = ("solve", "1", "2", "--target", "3")
 PAGE = {"items": [job()], "next": None}

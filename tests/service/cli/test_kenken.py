@@ -12,8 +12,8 @@ from service.cli.kenken.files import read_puzzle, write_puzzle
 from service.cli.kenken.views import draw
 from tests.documented import shown_jobs
 from tests.service.cli.answers import JOB_ID, finished, job
-from tests.service.cli.conftest import Program, Serve
-from tests.service.cli.scripted_server import Answer
+from tests.service.cli.conftest import Program
+from tests.service.cli.scripted_server import Answer, Serve
 from worker.games.kenken.operations.check import KenKenCheckParams
 from worker.games.kenken.operations.generate import GenerateParams
 from worker.games.kenken.operations.solve import KenKenSolveParams

@@ -12,8 +12,8 @@ from service.cli import keys
 from service.cli.client import connect
 from service.cli.errors import BadInputError
 from tests.service.cli.answers import JOB_ID, accepted, finished, problem
-from tests.service.cli.conftest import Program, Serve
-from tests.service.cli.scripted_server import json_answer
+from tests.service.cli.conftest import Program
+from tests.service.cli.scripted_server import Serve, json_answer
 
 KEY: dict[str, Any] = {
     "id": JOB_ID,

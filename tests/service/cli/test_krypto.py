@@ -10,7 +10,8 @@ from tests.service.cli.answers import (
     finished,
     job,
 )
-from tests.service.cli.conftest import Program, Serve
+from tests.service.cli.conftest import Program
+from tests.service.cli.scripted_server import Serve
 from worker.games.krypto.operations.check import CheckParams
 from worker.games.krypto.operations.deal import DealParams
 from worker.games.krypto.operations.solve import SolveParams

@@ -5,7 +5,8 @@ from typing import Any
 import pytest
 
 from tests.service.cli.answers import JOB_ID, finished, job
-from tests.service.cli.conftest import Program, Serve
+from tests.service.cli.conftest import Program
+from tests.service.cli.scripted_server import Serve
 from worker.games.krypto.operations.census_params import CensusParams
 from worker.games.krypto.operations.census_result import CensusResult
 

@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 
 from tests.service.cli.answers import problem
-from tests.service.cli.conftest import Program, Serve
-from tests.service.cli.scripted_server import json_answer
+from tests.service.cli.conftest import Program
+from tests.service.cli.scripted_server import Serve, json_answer
 from worker.games.krypto.operations.daily import DailyGame
 
 GAME: dict[str, Any] = {

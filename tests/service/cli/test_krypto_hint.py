@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 
 from tests.service.cli.answers import GAME, finished, job
-from tests.service.cli.conftest import Program, Serve
-from tests.service.cli.scripted_server import Answer
+from tests.service.cli.conftest import Program
+from tests.service.cli.scripted_server import Answer, Serve
 from worker.games.krypto.operations.hint import HintParams
 
 WORDS = ("hint", "2", "4", "3", "6", "5", "--target", "6")

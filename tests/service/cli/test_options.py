@@ -5,7 +5,8 @@ import pytest
 from service.cli.client import connect, version
 from service.cli.errors import BadInputError
 from tests.service.cli.answers import JOB_ID, finished
-from tests.service.cli.conftest import Program, Serve
+from tests.service.cli.conftest import Program
+from tests.service.cli.scripted_server import Serve
 
 SOLVE = ("solve", "1", "2", "--target", "3")
 

@@ -6,8 +6,8 @@ import pytest
 
 from service.cli.partition.commands import repeat_options
 from tests.service.cli.answers import JOB_ID, finished, job
-from tests.service.cli.conftest import Program, Serve
-from tests.service.cli.scripted_server import Answer
+from tests.service.cli.conftest import Program
+from tests.service.cli.scripted_server import Answer, Serve
 from worker.games.partition.operations.additive import AdditiveParams
 from worker.games.partition.operations.multiplicative import MultiplicativeParams
 

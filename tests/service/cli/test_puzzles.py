@@ -9,8 +9,8 @@ from pydantic import BaseModel
 from service.puzzles.routes import Puzzle
 from tests.conftest import HttpServer
 from tests.service.cli.answers import problem
-from tests.service.cli.conftest import Program, Serve
-from tests.service.cli.scripted_server import Answer, json_answer
+from tests.service.cli.conftest import Program
+from tests.service.cli.scripted_server import Answer, Serve, json_answer
 from worker.games.derful31.operations.daily import DerfulDaily
 from worker.games.kenken.operations.daily import KenKenDaily
 

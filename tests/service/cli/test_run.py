@@ -5,7 +5,8 @@ from typer.testing import CliRunner
 
 from service.cli.app import app
 from tests.service.cli.answers import finished, job
-from tests.service.cli.conftest import Program, Serve
+from tests.service.cli.conftest import Program
+from tests.service.cli.scripted_server import Serve
 
 UNKNOWN = job(kind="nim.solve", params={"heaps": [1, 2]}, result={"winner": "first"})
 

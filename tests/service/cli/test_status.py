@@ -2,8 +2,8 @@
 
 import pytest
 
-from tests.service.cli.conftest import Program, Serve
-from tests.service.cli.scripted_server import json_answer
+from tests.service.cli.conftest import Program
+from tests.service.cli.scripted_server import Serve, json_answer
 
 
 @pytest.mark.parametrize(("http_status", "database", "code"), [(200, "ok", 0), (503, "no answer", 3)])

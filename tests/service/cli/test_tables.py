@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.service.cli.conftest import Program, Serve
-from tests.service.cli.scripted_server import Answer, json_answer
+from tests.service.cli.conftest import Program
+from tests.service.cli.scripted_server import Answer, Serve, json_answer
 
 LIST = {
     "items": [

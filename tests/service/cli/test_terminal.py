@@ -10,8 +10,8 @@ from contextlib import contextmanager, suppress
 import pytest
 
 from tests.service.cli.answers import JOB_ID, accepted, finished, running
-from tests.service.cli.conftest import Program, Serve
-from tests.service.cli.scripted_server import Answer, ScriptedServer
+from tests.service.cli.conftest import Program
+from tests.service.cli.scripted_server import Answer, ScriptedServer, Serve
 
 SOLVE = ("solve", "1", "2", "--target", "3")
 PATIENCE_S = 30

@@ -6,8 +6,8 @@ from types import SimpleNamespace
 import pytest
 
 from tests.service.cli.answers import JOB_ID, accepted, finished, job, problem, running, unavailable
-from tests.service.cli.conftest import Program, Serve
-from tests.service.cli.scripted_server import Answer, json_answer
+from tests.service.cli.conftest import Program
+from tests.service.cli.scripted_server import Answer, Serve, json_answer
 
 SOLVE = ("solve", "1", "2", "--target", "3")
 HUNG_UP = Answer(hang_up=True)
