@@ -14,6 +14,7 @@ from worker.games.derful31.kernels.count.census import (
     Partial,
     TotalCount,
     combine,
+    count_fixed,
     count_shard,
 )
 from worker.games.derful31.rules.deck import Deck, GameError, TooLargeError, possible_totals, standard_deck
@@ -25,6 +26,7 @@ from worker.games.derful31.rules.plan import (
     labelled_rows,
     plan_census,
 )
+from worker.games.derful31.rules.symmetry import group_order, symmetry_classes
 
 
 def win_probability(deck: Deck, order: int, counts: Iterable[TotalCount]) -> Fraction | None:
@@ -73,6 +75,36 @@ def test_sparse_totals_of_order_5(total: int) -> None:
 @pytest.mark.slow
 def test_all_totals_of_order_5() -> None:
     assert run(standard_deck(5), 5) == census(5)
+
+
+def test_a_plan_of_order_6_covers_each_total_once() -> None:
+    shards = plan_census(standard_deck(6), 6, (57, 40))
+    assert [shard.total for shard in shards] == sorted(shard.total for shard in shards)
+    for total in (40, 57):
+        for work in ("grids", "pairs", "symmetric", "symmetries"):
+            ours = [shard for shard in shards if (shard.total, shard.work) == (total, work)]
+            assert [shard.part for shard in ours] == list(range(ours[0].parts))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("total", "games", "grids"),
+    [(55, 21_478_974, 22_017_630_679_920), (56, 1_411_137, 1_430_099_385_840), (57, 61_888, 60_350_184_000)],
+)
+def test_the_sparsest_totals_of_order_6(total: int, games: int, grids: int) -> None:
+    (count,) = run(standard_deck(6), 6, (total,))
+    assert count == TotalCount(total, games, grids, None, None, None)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("total", [56, 57])
+def test_order_6_as_any_other_order_is_counted(total: int) -> None:
+    """The methods of order 5 suffice for the sparsest totals of order 6."""
+    deck = standard_deck(6)
+    (count,) = run(deck, 6, (total,))
+    fixed = count_fixed(deck, total, symmetry_classes(6))
+    assert (count.games, 0) == divmod(fixed, group_order(6))
+    assert count.labelled == count_fixed(deck, total, symmetry_classes(6)[:1])
 
 
 @pytest.mark.parametrize("total", [12, 18, 28])
@@ -139,8 +171,8 @@ def test_costs_are_estimated_before_anything_is_counted() -> None:
     assert census_seconds(deck, 5) < 60
     assert grid_seconds(deck, 5, 33) > grid_seconds(deck, 5, 47)
     assert census_seconds(Deck.of_copies((value, 4) for value in range(1, 26)), 5) > 10_000
-    with pytest.raises(TooLargeError, match="not 6"):
-        plan_census(standard_deck(6), 6)
+    with pytest.raises(TooLargeError, match="not 7"):
+        plan_census(standard_deck(7), 7)
     with pytest.raises(GameError, match="cannot fill"):
         plan_census(standard_deck(2), 4)
 

@@ -12,6 +12,9 @@ from worker.games.derful31.rules.deck import Deck, TooLargeError, possible_total
 MAX_ORDER: Final = 5
 """The largest order of which every grid can be counted in minutes."""
 
+MAX_CENSUS_ORDER: Final = 6
+"""The largest order of which every grid can be counted in hours."""
+
 SHARD_SECONDS: Final = 0.35
 """About how long a shard takes, on one core."""
 
@@ -23,6 +26,13 @@ MAX_SUMS: Final = 1 << 25
 
 MAX_LISTS: Final = 200_000
 """As many card lists of one total are tried for a winning grid."""
+
+LARGE_SHARD_SECONDS: Final = 2.0
+"""About how long a shard of order 6 takes, tables aside."""
+_HALVES_SECONDS: Final = 1.3e-12
+"""Seconds to count the grids of a total of order 6, divided by the third power of its rows."""
+_CYCLE_SECONDS: Final = 2e-13
+"""The same for grids that an exchange of two rows and one of two columns fix."""
 
 _SECONDS_BY_ORDER: Final = {2: 0.0, 3: 0.0, 4: 1e-8, 5: 9e-16}
 """Seconds to count the grids of a total, divided by a power of the number of rows with this total."""
@@ -54,8 +64,12 @@ class CensusShard(NamedTuple):
     """A part of a census: a pure function of these values computes it."""
 
     total: int
-    work: Literal["grids", "symmetries"]
-    """`grids`: count labelled grids and card lists; `symmetries`: count the grids that the others fix."""
+    work: Literal["grids", "symmetries", "pairs", "symmetric"]
+    """`grids`: count labelled grids and card lists; `symmetries`: count the grids that the others fix.
+
+    Above order 5, the grids that one exchange of rows fixes are counted with `grids`, those that it fixes together with
+    one exchange of columns are `pairs`, and symmetric matrices are `symmetric`.
+    """
     part: int
     """Which of `parts` equal shares of the column sums of the upper rows."""
     parts: int
@@ -64,21 +78,39 @@ class CensusShard(NamedTuple):
 def plan_census(deck: Deck, order: int, totals: tuple[int, ...] | None = None) -> tuple[CensusShard, ...]:
     """The shards of a census of some totals, or of all: by total, the grids before the symmetries.
 
-    Raises `GameError` for a deck that cannot fill the grid and `TooLargeError` for an order above `MAX_ORDER`.
+    Raises `GameError` for a deck that cannot fill the grid and `TooLargeError` for an order above `MAX_CENSUS_ORDER`.
     """
     shards = []
     for total in census_totals(deck, order, totals):
+        if order > MAX_ORDER:
+            shards += _large_shards(deck, order, total)
+            continue
         parts = max(1, ceil(grid_seconds(deck, order, total) / SHARD_SECONDS))
         shards += [CensusShard(total, "grids", part, parts) for part in range(parts)]
         shards.append(CensusShard(total, "symmetries", 0, 1))
     return tuple(shards)
 
 
+def _large_shards(deck: Deck, order: int, total: int) -> list[CensusShard]:
+    """The shards of one total above order 5, those that use the same tables together."""
+    rows = float(labelled_rows(deck, order, total))
+    shares = (
+        ceil(_HALVES_SECONDS * rows**3 / LARGE_SHARD_SECONDS),
+        ceil(_CYCLE_SECONDS * rows**3 / LARGE_SHARD_SECONDS),
+    )
+    return [
+        *(CensusShard(total, "grids", part, max(1, shares[0])) for part in range(max(1, shares[0]))),
+        *(CensusShard(total, "pairs", part, max(1, shares[1])) for part in range(max(1, shares[1]))),
+        CensusShard(total, "symmetric", 0, 1),
+        CensusShard(total, "symmetries", 0, 1),
+    ]
+
+
 def census_totals(deck: Deck, order: int, totals: tuple[int, ...] | None = None) -> tuple[int, ...]:
     """The totals of a census, ascending: those asked for, or all possible ones."""
     possible = possible_totals(deck, order)
-    if order > MAX_ORDER:
-        raise TooLargeError(f"the largest order of a census is {MAX_ORDER}, not {order}")
+    if order > MAX_CENSUS_ORDER:
+        raise TooLargeError(f"the largest order of a census is {MAX_CENSUS_ORDER}, not {order}")
     return tuple(possible) if totals is None else tuple(sorted(set(totals)))
 
 
@@ -93,10 +125,12 @@ def census_seconds(deck: Deck, order: int, totals: tuple[int, ...] | None = None
 def grid_seconds(deck: Deck, order: int, total: int) -> float:
     """About how many seconds of one core it takes to count the labelled grids of a total.
 
-    Raises `TooLargeError` for an order above `MAX_ORDER`.
+    Raises `TooLargeError` for an order above `MAX_CENSUS_ORDER`.
     """
+    if order > MAX_CENSUS_ORDER:
+        raise TooLargeError(f"grids are counted up to order {MAX_CENSUS_ORDER}, not {order}")
     if order > MAX_ORDER:
-        raise TooLargeError(f"grids are counted up to order {MAX_ORDER}, not {order}")
+        return _HALVES_SECONDS * float(labelled_rows(deck, order, total)) ** 3
     return _SECONDS_BY_ORDER[order] * float(labelled_rows(deck, order, total)) ** _POWER_BY_ORDER[order]
 
 

@@ -1,10 +1,14 @@
 """The census: how many labelled grids, games and card lists win with each total.
 
 Games are orbits of labelled grids under the symmetries, so by Burnside's lemma their number is the mean of the
-number of grids that each symmetry fixes.
+number of grids that each symmetry fixes. The number is the same for all symmetries of a class.
+
+Of order 6, four of the 77 classes fix so many grids that they have methods of their own: the identity, one exchange of
+two rows with or without one of two columns (`halved`), and transposing alone (`symmetric`).
 """
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from math import comb
 from typing import NamedTuple
 
@@ -13,10 +17,12 @@ import numpy as np
 from worker.compilation.arrays import Bools, Int64s
 from worker.declarations.checkpoint import Checkpoint
 from worker.games.derful31.kernels.count.grids import Grids, Halves
+from worker.games.derful31.kernels.count.halved import HalvedGrids
+from worker.games.derful31.kernels.count.symmetric import count_symmetric
 from worker.games.derful31.kernels.count.transposed import count_transposed
 from worker.games.derful31.kernels.count.usage import card_lists, packing
 from worker.games.derful31.rules.deck import Deck
-from worker.games.derful31.rules.plan import MAX_LISTS, CensusShard, count_lists
+from worker.games.derful31.rules.plan import MAX_LISTS, MAX_ORDER, CensusShard, count_lists
 from worker.games.derful31.rules.symmetry import SymmetryClass, group_order, symmetry_classes
 
 
@@ -48,10 +54,12 @@ class TotalCount(NamedTuple):
 
 
 def count_shard(deck: Deck, order: int, shard: CensusShard, checkpoint: Checkpoint = lambda: None) -> Partial:
-    """Count one shard of a census, in less than a second; `checkpoint` is called on the way.
+    """Count one shard of a census, in less than a second up to order 5; `checkpoint` is called on the way.
 
     Raises `TooLargeError` when the deck is too varied for 64-bit words and tables.
     """
+    if order > MAX_ORDER:
+        return _count_large(deck, order, shard, checkpoint)
     if shard.work == "symmetries":
         return Partial(0, count_fixed(deck, shard.total, symmetry_classes(order)[1:], checkpoint), None)
     ones = (1,) * order
@@ -65,6 +73,31 @@ def count_shard(deck: Deck, order: int, shard: CensusShard, checkpoint: Checkpoi
     labelled = grids.labelled(halves, classes, upper, ways)
     lost = None if lists is None else _bits(np.isin(lists, not_won, assume_unique=True))
     return Partial(labelled, labelled, lost)
+
+
+def _count_large(deck: Deck, order: int, shard: CensusShard, checkpoint: Checkpoint) -> Partial:
+    """A shard of an order whose grids are counted from halves; card lists are not tried."""
+    total, ones = shard.total, (1,) * order
+    pair = (*(1,) * (order - 2), 2)
+    own = {(ones, ones), (pair, ones), (pair, pair), (ones, None)}
+    sizes = {(each.row_cycles, each.column_cycles): each.size for each in symmetry_classes(order)}
+    if shard.work == "grids":
+        grids = _halved(deck, total, ones)
+        counted = grids.count(grids.share(shard.part, shard.parts), checkpoint)
+        return Partial(counted.single, counted.single + sizes[pair, ones] * counted.paired, None)
+    if shard.work == "pairs":
+        grids = _halved(deck, total, pair)
+        return Partial(0, sizes[pair, pair] * grids.count_paired(shard.part, shard.parts, checkpoint), None)
+    if shard.work == "symmetric":
+        return Partial(0, sizes[ones, None] * count_symmetric(deck, order, total, checkpoint), None)
+    others = [each for each in symmetry_classes(order) if (each.row_cycles, each.column_cycles) not in own]
+    return Partial(0, count_fixed(deck, total, others, checkpoint), None)
+
+
+@lru_cache(maxsize=1)
+def _halved(deck: Deck, total: int, column_cycles: tuple[int, ...]) -> HalvedGrids:
+    """The last one is kept, with its tables: the shards of a total follow each other."""
+    return HalvedGrids(deck, total, column_cycles)
 
 
 def count_fixed(

@@ -157,10 +157,11 @@ class Grids:
     def check_bound(self, row_cycles: tuple[int, ...]) -> None:
         """Raise `TooLargeError` when a count made on the way might pass 64 bits.
 
-        With single rows and columns, the column sums determine the last row of each half.
+        With single columns, the column sums determine the last row cycle of each half.
         """
-        if max(*row_cycles, *self.column_cycles) == 1:
-            bound = int(len(self.fillings(1).usage) ** max(1, len(row_cycles) - 2))
+        if max(self.column_cycles) == 1:
+            most = max(len(self.fillings(length).usage) for length in set(row_cycles))
+            bound = most ** max(1, len(row_cycles) - 2)
         else:
             bound = prod(len(self.fillings(length).usage) for length in row_cycles)
         if bound > MAX_COUNT:

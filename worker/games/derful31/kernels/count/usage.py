@@ -76,7 +76,11 @@ def packing(deck: Deck, cells: int) -> Packing:
 def card_lists(deck: Deck, order: int, total: int) -> Int64s:
     """The packed usages of all choices of n² cards whose sum is n times the total, ascending; shape (lists,)."""
     cells = order * order
-    fields = packing(deck, cells)
+    return usages(deck, packing(deck, cells), cells, order * total)
+
+
+def usages(deck: Deck, fields: Packing, cells: int, value_sum: int) -> Int64s:
+    """The packed usages of all choices of so many cards with this sum, ascending; shape (usages,)."""
     cards, sums, usage = (np.zeros(1, np.int64) for _ in range(3))
     for place, value in enumerate(deck.values):
         count = np.arange(fields.limits[place] + 1)
@@ -87,7 +91,7 @@ def card_lists(deck: Deck, order: int, total: int) -> Int64s:
         rest = cells - cards
         kept = rest >= 0
         rest = np.maximum(rest, 0)
-        kept &= (sums + least[rest] <= order * total) & (sums + most[rest] >= order * total)
+        kept &= (sums + least[rest] <= value_sum) & (sums + most[rest] >= value_sum)
         cards, sums, usage = cards[kept], sums[kept], usage[kept]
     return np.sort(usage)
 

@@ -1,0 +1,76 @@
+"""Counting grids from halves, against the census and the count of any symmetry."""
+
+import pytest
+
+from tests.oracle.derful31 import Grid, standard_copies, winning_grids
+from tests.worker.games.derful31.published import labelled
+from worker.games.derful31.kernels.count.grids import Grids
+from worker.games.derful31.kernels.count.halved import FEW_PAIRS, HalvedGrids
+from worker.games.derful31.rules.deck import Deck, TooLargeError, possible_totals, standard_deck
+
+SOME_TOTALS = [
+    (order, total) for order in (2, 3, 4) for total in possible_totals(standard_deck(order), order)[::order]
+]
+
+
+def halved(order: int, total: int, few: int = FEW_PAIRS) -> HalvedGrids:
+    """All grids of a total."""
+    return HalvedGrids(standard_deck(order), total, (1,) * order, few)
+
+
+@pytest.mark.parametrize(("order", "total"), SOME_TOTALS)
+def test_small_orders(order: int, total: int) -> None:
+    grids = halved(order, total)
+    assert grids.count(grids.share(0, 1)).single == labelled(order, total)
+
+
+@pytest.mark.parametrize("few", [0, FEW_PAIRS])
+@pytest.mark.parametrize("total", [24, 47, 49])
+def test_order_5_both_ways(total: int, few: int) -> None:
+    grids = halved(5, total, few)
+    assert grids.count(grids.share(0, 1)).single == labelled(5, total)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("total", possible_totals(standard_deck(5), 5))
+def test_order_5(total: int) -> None:
+    grids = halved(5, total, 0)
+    assert grids.count(grids.share(0, 1)).single == labelled(5, total)
+
+
+@pytest.mark.parametrize("few", [0, FEW_PAIRS])
+def test_shares_make_up_the_whole(few: int) -> None:
+    grids = halved(4, 27, few)
+    counted = [grids.count(grids.share(part, 3)) for part in range(3)]
+    assert sum(each.single for each in counted) == labelled(4, 27)
+    assert sum(each.paired for each in counted) == 9600
+
+
+@pytest.mark.parametrize("total", [17, 22, 27, 38])
+def test_pairs_of_rows(total: int) -> None:
+    deck, columns = standard_deck(4), (1, 1, 2)
+    equal = HalvedGrids(deck, total, (1,) * 4)
+    assert equal.count(equal.share(0, 1)).paired == Grids(deck, total, (1,) * 4).count(columns)
+    exchanged = HalvedGrids(deck, total, columns)
+    expected = Grids(deck, total, columns).count(columns)
+    assert sum(exchanged.count_paired(part, 2) for part in range(2)) == expected
+
+
+def test_pairs_of_rows_by_definition() -> None:
+    grids = list(winning_grids(standard_copies(4), 4, 39))
+    equal = halved(4, 39)
+    assert equal.count(equal.share(0, 1)).paired == sum(grid[2] == grid[3] for grid in grids)
+    exchanged = HalvedGrids(standard_deck(4), 39, (1, 1, 2))
+    assert exchanged.count_paired(0, 1) == sum(_exchanged(grid) == grid for grid in grids)
+
+
+def _exchanged(grid: Grid) -> Grid:
+    """The grid after an exchange of the last two rows and of the last two columns."""
+    rows = (*grid[:2], grid[3], grid[2])
+    return tuple((*row[:2], row[3], row[2]) for row in rows)
+
+
+def test_more_rows_than_words_hold_are_refused() -> None:
+    deck = Deck(tuple(range(2, 13)), (5,) * 11)
+    with pytest.raises(TooLargeError):
+        HalvedGrids(deck, 42, (1,) * 6)

@@ -1,0 +1,178 @@
+"""Counting grids, of order 6 above all, from two halves that single rows make.
+
+For each vector of column sums s, the upper parts with sums s are counted by usage, and so are the lower ones with what
+s lacks to the total. Pairs within the limits are then summed: one by one where there are few, else by `overuse`, many
+vectors at a time. With as many upper as lower rows, s and what it lacks change places: half of the vectors are enough.
+
+Grids of which two rows are equal, or are made of each other by the column permutation, have few upper parts with these
+two. They are matched with the lower parts of single rows one by one.
+
+Overflow bounds: R^(rows - 1) parts of so many single rows share their column sums, for R rows (see `single_rows`). For
+order 6 and the standard deck R is at most 55,252 and both halves have three rows, so that these are below 2^32 and
+products below 2^64. `HalvedGrids` refuses decks with more. Parts with two equal rows are fewer.
+"""
+
+from functools import cached_property
+from typing import Final, NamedTuple
+
+import numpy as np
+from numba import types
+
+from worker.compilation.arrays import INTEGERS, Int64s
+from worker.compilation.jit import jit
+from worker.declarations.checkpoint import Checkpoint
+from worker.games.derful31.kernels.count.box import arrangements, interchangeable
+from worker.games.derful31.kernels.count.grids import Grids
+from worker.games.derful31.kernels.count.overuse import LANES, MAX_SUM, Steps, carry_out, plan_steps
+from worker.games.derful31.kernels.count.parts import Table
+from worker.games.derful31.kernels.count.single_rows import SingleRows
+from worker.games.derful31.rules.deck import Deck, TooLargeError
+
+FEW_PAIRS: Final = 30_000_000
+"""Up to so many pairs of usages are matched one by one, for one vector of column sums."""
+
+
+class Counted(NamedTuple):
+    """What has been counted for some vectors of column sums."""
+
+    single: int
+    """Grids of single rows."""
+    paired: int
+    """Grids of which two given rows are a cycle."""
+
+
+class Counts(NamedTuple):
+    """The parts with some column sums."""
+
+    usage: Int64s
+    """Packed usages, all different."""
+    ways: Int64s
+    """How many parts have each."""
+
+
+class HalvedGrids:
+    """The winning grids of a deck and total that are fixed by a column permutation.
+
+    Raises `TooLargeError` when counts might pass their words, or tables their limits.
+    """
+
+    def __init__(self, deck: Deck, total: int, column_cycles: tuple[int, ...], few: int = FEW_PAIRS) -> None:
+        self.order = sum(column_cycles)
+        self.grids = Grids(deck, total, column_cycles, by_usage=True)
+        self.few = few
+        above = self.order // 2
+        if len(self.grids.fillings(1).usage) ** (self.order - above - 1) > MAX_SUM:
+            raise TooLargeError(
+                f"the halves of grids of order {self.order} may be too many for 32-bit counts"
+            )
+        self.lower = SingleRows(self.grids, self.order - above)
+        self.upper = self.lower if 2 * above == self.order else SingleRows(self.grids, above)
+        self.sums = self.grids.box((1,) * above).classes
+        """The vectors of column sums of the upper rows, up to the order of interchangeable columns."""
+        self.weights = arrangements(self.sums, interchangeable(column_cycles))
+        self.lacking = self._lacking()
+
+    def _lacking(self) -> Int64s:
+        """For each vector, the number of what it lacks to the total, as sums of as many rows; -1 if there is none."""
+        box = self.grids.box((1,) * self.upper.rows)
+        rest = self.grids.total - self.sums
+        inside = ((rest >= box.low) & (rest < box.low + box.span)).all(axis=1)
+        powers = box.span ** np.arange(self.sums.shape[1] - 2, -1, -1, dtype=np.int64)
+        cells = np.where(inside, (rest[:, :-1] - box.low) @ powers, 0)
+        return np.where(inside, box.class_of[cells].astype(np.int64), -1)
+
+    @cached_property
+    def steps(self) -> Steps:
+        """How to sum over pairs of many usages."""
+        cards = (self.upper.rows * self.order, self.lower.rows * self.order)
+        return plan_steps(self.grids.fields, cards, self.upper.usage, self.lower.usage)
+
+    @cached_property
+    def pairs(self) -> Table:
+        """The upper parts of which the last two rows are a cycle."""
+        return self.grids.table((1,) * (self.upper.rows - 2) + (2,))
+
+    def count_paired(self, part: int, parts: int, checkpoint: Checkpoint = lambda: None) -> int:
+        """The number of grids whose rows are single but for one cycle of length 2, for one of several equal shares.
+
+        The cycle is among the upper rows.
+        """
+        found = 0
+        for place in range(part, len(self.sums), parts):
+            checkpoint()
+            if self.pairs.start[place] < self.pairs.start[place + 1]:
+                lower = self.lower.count(self.grids.total - self.sums[place])
+                found += int(self.weights[place]) * self._paired(place, _nonzero(self.lower.usage, lower))
+        return found
+
+    def share(self, part: int, parts: int) -> Int64s:
+        """The numbers of one of several equal shares of the vectors to be counted, of each that mirrors another one."""
+        places = np.arange(len(self.sums))
+        if self.upper is self.lower:
+            places = places[places <= self.lacking]
+        return places[part::parts]
+
+    def count(self, places: Int64s, checkpoint: Checkpoint = lambda: None) -> Counted:
+        """Count some of the vectors, and those they mirror; pairs of rows only where halves have as many rows."""
+        single = paired = 0
+        many: list[tuple[Int64s, Int64s, int]] = []
+        for place in places:
+            checkpoint()
+            sums, weight = self.sums[place], int(self.weights[place])
+            upper, lower = self.upper.count(sums), self.lower.count(self.grids.total - sums)
+            above, below = _nonzero(self.upper.usage, upper), _nonzero(self.lower.usage, lower)
+            if self.upper is self.lower:
+                paired += weight * self._paired(place, below)
+                if self.lacking[place] != place:
+                    paired += weight * self._paired(self.lacking[place], above)
+                    weight *= 2
+            if len(above.usage) * len(below.usage) <= self.few:
+                single += weight * self._matched(above, below)
+            else:
+                many.append((upper, lower, weight))
+            if len(many) == LANES:
+                single += self._summed(many)
+                many.clear()
+        return Counted(single + self._summed(many), paired)
+
+    def _paired(self, place: int, lower: Counts) -> int:
+        """The pairs of an upper part with a row cycle and these lower parts."""
+        if self.upper.rows < 2:
+            return 0
+        entries = slice(self.pairs.start[place], self.pairs.start[place + 1])
+        return self._matched(Counts(self.pairs.usage[entries], self.pairs.ways[entries]), lower)
+
+    def _matched(self, upper: Counts, lower: Counts) -> int:
+        fields = self.grids.fields
+        return int(_matched(upper.usage, upper.ways, lower.usage + fields.bias, lower.ways, fields.guard))
+
+    def _summed(self, many: list[tuple[Int64s, Int64s, int]]) -> int:
+        """The pairs of some upper and lower counts, each times its weight."""
+        if not many:
+            return 0
+        steps = self.steps
+        work = np.zeros((steps.points, LANES), np.uint32)
+        for lane, (upper, lower, _) in enumerate(many):
+            work[steps.upper : steps.upper + len(upper), lane] = upper
+            work[steps.lower : steps.lower + len(lower), lane] = lower
+        sums = carry_out(steps, work)
+        return sum(int(sums[lane]) * weight for lane, (_, _, weight) in enumerate(many))
+
+
+def _nonzero(usage: Int64s, counts: Int64s) -> Counts:
+    places = np.flatnonzero(counts)
+    return Counts(usage[places], counts[places])
+
+
+@jit(types.uint64(INTEGERS, INTEGERS, INTEGERS, INTEGERS, types.int64))
+def _matched(upper: Int64s, ways: Int64s, biased: Int64s, counts: Int64s, guard: int) -> np.uint64:
+    """The sum over pairs within the limits of the products of their ways, modulo 2^64; lower usages come biased."""
+    result = np.uint64(0)
+    for entry in range(len(upper)):
+        used = upper[entry]
+        total = 0
+        for other in range(len(biased)):
+            if (biased[other] + used) & guard == 0:
+                total += counts[other]
+        result += np.uint64(ways[entry]) * np.uint64(total)
+    return result

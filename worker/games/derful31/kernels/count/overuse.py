@@ -1,0 +1,232 @@
+"""Summing over pairs of upper and lower rows that do not use any value too often, by inclusion and exclusion.
+
+Let h(u) count the upper parts with usage u and k(u) the lower ones. Wanted is the sum of h(u)·k(u') over all u and u'
+with u + u' within the limits. A set S of values is overused by a pair when it exceeds the limits of all of S, so
+
+    Σ over S of (-1)^|S| · Σ over u, u' that overuse S of h(u)·k(u').
+
+The inner sum needs only how often u and u' use the values in S. All other values are summed out, and as n² cards
+overuse few values at a time, few sets S remain. They are the leaves of a binary tree: at each level, one value is
+either summed out or overused. When it is overused, the lower counts are summed over all numbers of cards that overuse
+it together with a given number of the upper rows, so that at a leaf, one product for each usage of S remains.
+
+What is done to the counts does not depend on them: it is worked out once as a list of additions, the *steps*, and then
+carried out for many pairs of counts at a time, the *lanes*.
+
+Overflow bounds: all sums of upper or of lower counts are at most the sum of all of them, which must be below 2^32; so
+products are below 2^64. Their signed sum is taken modulo 2^64 and is at most the product of the two sums of all counts,
+so it is exact.
+"""
+
+from typing import Final, NamedTuple
+
+import numpy as np
+from numba import types
+
+from worker.compilation.arrays import INTEGER_ROWS, Int64s, UInt32s, UInt64s
+from worker.compilation.jit import frozen_array, jit
+from worker.games.derful31.kernels.count.usage import Packing
+
+LANES: Final = 8
+"""Pairs of counts that are treated together."""
+WORDS: Final = np.uint64(LANES // 2)
+"""64-bit words that hold them."""
+MAX_SUM: Final = 2**32 - 1
+"""The most that all upper or all lower counts of a lane may add up to."""
+
+_ADD: Final = 0
+_EXCLUDE: Final = -1
+_INCLUDE: Final = 1
+_UPPER: Final = 0
+_LOWER: Final = 1
+_0, _1, _2, _3 = (np.uint64(word) for word in range(4))
+OWN_WORDS: Final = types.uint64[::1]
+
+
+class Steps(NamedTuple):
+    """What to do to counts that are laid out in a work area of shape (points, LANES)."""
+
+    steps: Int64s
+    """Shape (steps, 5): kind or sign, first point to clear, points to clear, first pair, end of the pairs."""
+    pairs: UInt32s
+    """Shape (pairs, 2): the points to add to and to take from, or those to be multiplied."""
+    upper: int
+    """The point where the upper counts begin, in the order of their usages."""
+    lower: int
+    points: int
+    """How many points the work area has."""
+
+
+class _Node(NamedTuple):
+    """Counts of one side at a node of the tree."""
+
+    usage: Int64s
+    """Shape (points,): the usage of the values not summed out; of those overused, by the upper rows."""
+    begin: int
+    """The first of their points. Those of either side are numbered from 0."""
+
+    @property
+    def end(self) -> int:
+        """The point after the last."""
+        return self.begin + len(self.usage)
+
+
+class _Step(NamedTuple):
+    """A step, with the points of either side numbered from 0."""
+
+    kind: int
+    side: int
+    clear: int
+    cleared: int
+    first: Int64s
+    second: Int64s
+
+    def laid_out(self, lower: int) -> UInt32s:
+        """The pairs of points when the lower side begins at this one."""
+        shift = (0, lower) if self.kind != _ADD else (lower * self.side,) * 2
+        return np.stack((self.first + shift[0], self.second + shift[1]), axis=1).astype(np.uint32)
+
+
+class _Planner:
+    """Works out the steps."""
+
+    def __init__(self, fields: Packing, cards: tuple[int, int]) -> None:
+        self.fields = fields
+        self.cards = cards
+        self.steps: list[_Step] = []
+
+    def add(self, side: int, node: _Node, target: Int64s, source: Int64s) -> None:
+        """Note a step that makes the counts of a node: clear them, and add to the targets what the sources have."""
+        self.steps.append(_Step(_ADD, side, node.begin, len(node.usage), target, source))
+
+    def mask(self, place: int) -> int:
+        """The field of a value."""
+        return ((1 << int(self.fields.widths[place])) - 1) << int(self.fields.shifts[place])
+
+    def summed_out(self, side: int, node: _Node, place: int) -> _Node:
+        """The node after summing out a value."""
+        rest = node.usage & ~self.mask(place)
+        usage, target = np.unique(rest, return_inverse=True)
+        if len(usage) == len(rest):
+            return _Node(rest, node.begin)
+        merged = _Node(usage, node.end)
+        source = np.arange(node.begin, node.end)
+        self.add(side, merged, merged.begin + target, source)
+        return merged
+
+    def overusing_upper(self, node: _Node, place: int, overused: list[int], need: int) -> _Node:
+        """Of an upper node, the points that can overuse all values in question together with lower ones."""
+        used = sum(self.count(node.usage, value) for value in overused)
+        kept = np.flatnonzero((self.count(node.usage, place) > 0) & (used >= need - self.cards[1]))
+        selected = _Node(node.usage[kept], node.end)
+        self.add(_UPPER, selected, selected.begin + np.arange(len(kept)), node.begin + kept)
+        return selected
+
+    def overusing_lower(self, node: _Node, place: int, overused: list[int], upper: _Node) -> _Node:
+        """A lower node summed over the numbers of cards of a value that overuse it with so many upper ones."""
+        limit = int(self.fields.limits[place])
+        others = sum(self.mask(value) for value in overused)
+        rest, group = np.unique(node.usage & ~self.mask(place), return_inverse=True)
+        number = np.arange(1, limit + 1)
+        usage = (rest[:, None] + number * self.fields.units[place]).ravel()
+        keys = (np.arange(len(rest))[:, None] * (limit + 2) + number).ravel()
+        most = np.zeros(len(rest), np.int64)
+        own = self.count(node.usage, place)
+        np.maximum.at(most, group, own)
+        kept = (number + most[:, None] > limit).ravel() & np.isin(usage & others, upper.usage & others)
+        usage, keys = usage[kept], keys[kept]
+        summed = _Node(usage, node.end)
+        # Every count goes to the least number of upper cards that it overuses with, and from each on to the next.
+        target = np.searchsorted(keys, group * (limit + 2) + limit + 1 - own)
+        found = target < len(keys)
+        found[found] = keys[target[found]] // (limit + 2) == group[found]
+        next_ones = 1 + np.flatnonzero(keys[1:] // (limit + 2) == keys[:-1] // (limit + 2))
+        self.add(
+            _LOWER,
+            summed,
+            summed.begin + np.concatenate((target[found], next_ones)),
+            np.concatenate((node.begin + np.flatnonzero(found), summed.begin + next_ones - 1)),
+        )
+        return summed
+
+    def count(self, usage: Int64s, place: int) -> Int64s:
+        """How many cards of a value some usages have."""
+        counts: Int64s = (usage & self.mask(place)) >> int(self.fields.shifts[place])
+        return counts
+
+    def walk(self, places: list[int], upper: _Node, lower: _Node, overused: list[int]) -> tuple[int, int]:
+        """Note all steps below a node; the ends of the points used on each side."""
+        if not len(upper.usage) or not len(lower.usage):
+            return upper.end, lower.end
+        if not places:
+            _, first, second = np.intersect1d(
+                upper.usage, lower.usage, assume_unique=True, return_indices=True
+            )
+            sign = _EXCLUDE if len(overused) % 2 else _INCLUDE
+            self.steps.append(_Step(sign, _UPPER, 0, 0, upper.begin + first, lower.begin + second))
+            return upper.end, lower.end
+        place, left = places[0], places[1:]
+        summed = self.summed_out(_UPPER, upper, place), self.summed_out(_LOWER, lower, place)
+        ends = [self.walk(left, *summed, overused)]
+        more = [*overused, place]
+        need = sum(int(self.fields.limits[value]) + 1 for value in more)
+        if need <= sum(self.cards):
+            above = self.overusing_upper(upper, place, more, need)
+            if len(above.usage):
+                below = self.overusing_lower(lower, place, more, above)
+                ends.append(self.walk(left, above, below, more))
+        ends.append((upper.end, lower.end))
+        return max(end for end, _ in ends), max(end for _, end in ends)
+
+
+def plan_steps(fields: Packing, cards: tuple[int, int], upper: Int64s, lower: Int64s) -> Steps:
+    """The steps for these usages of upper and lower rows, which have so many cards each."""
+    planner = _Planner(fields, cards)
+    # The values of the most cards first: they are summed out soonest, and hardly ever overused.
+    places = sorted(range(len(fields.limits)), key=lambda place: (-int(fields.limits[place]), -place))
+    upper_end, lower_end = planner.walk(places, _Node(upper, 0), _Node(lower, 0), [])
+    begins = np.cumsum([0] + [len(step.first) for step in planner.steps])
+    steps = [
+        (step.kind, step.clear + upper_end * step.side, step.cleared, begins[place], begins[place + 1])
+        for place, step in enumerate(planner.steps)
+    ]
+    pairs = np.concatenate([step.laid_out(upper_end) for step in planner.steps])
+    return Steps(np.array(steps, np.int64), pairs, 0, upper_end, upper_end + lower_end)
+
+
+@jit(types.void(types.int64, types.int64, frozen_array(types.uint32, 2), OWN_WORDS))
+def _add(first: int, end: int, pairs: UInt32s, words: UInt64s) -> None:
+    """Add points to others, two lanes a word: none carries into the other.
+
+    All words are read before any is written, or the compiler would have to expect that they overlap.
+    """
+    for pair in range(first, end):
+        to, source = WORDS * np.uint64(pairs[pair, 0]), WORDS * np.uint64(pairs[pair, 1])
+        sum0 = words[to + _0] + words[source + _0]
+        sum1 = words[to + _1] + words[source + _1]
+        sum2 = words[to + _2] + words[source + _2]
+        sum3 = words[to + _3] + words[source + _3]
+        words[to + _0], words[to + _1], words[to + _2], words[to + _3] = sum0, sum1, sum2, sum3
+
+
+@jit(types.uint64[::1](INTEGER_ROWS, frozen_array(types.uint32, 2), types.uint32[:, ::1], OWN_WORDS))
+def _carry_out(steps: Int64s, pairs: UInt32s, work: UInt32s, words: UInt64s) -> UInt64s:
+    """Carry out the steps; `words` is the memory of `work`, two lanes a word."""
+    sums = np.zeros(LANES, np.uint64)
+    for step in range(len(steps)):
+        kind, clear, cleared, first, end = steps[step]
+        if kind == _ADD:
+            words[WORDS * np.uint64(clear) : WORDS * np.uint64(clear + cleared)] = 0
+            _add(first, end, pairs, words)
+            continue
+        for lane in range(LANES):
+            product = np.uint64(0)
+            for pair in range(first, end):
+                product += np.uint64(work[pairs[pair, 0], lane]) * np.uint64(work[pairs[pair, 1], lane])
+            sums[lane] += product if kind == _INCLUDE else np.uint64(0) - product
+    return sums
+
+
+def carry_out(steps: Steps, work: UInt32s) -> UInt64s:
+    """Carry out the steps in a work area that holds the counts; the sums over pairs within the limits, by lane."""
+    return _carry_out(steps.steps, steps.pairs, work, work.reshape(-1).view(np.uint64))

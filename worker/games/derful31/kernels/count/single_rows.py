@@ -1,0 +1,140 @@
+"""Counting the parts of grids that consist of single rows with given column sums, by usage.
+
+The usages that a part of so many rows can have are numbered once for each total, and so are those of a row and those of
+one row less. A matrix says which usage a row and the rest have together, so that counting is adding to an array.
+
+As in `joining`, only parts are met of which the last row holds the highest value of all, counted once for each copy.
+
+Overflow bound: the column sums and all rows but one determine the last one, so that at most R^(rows - 1) parts have
+given column sums, for R possible rows.
+"""
+
+from typing import Final, NamedTuple
+
+import numpy as np
+from numba import types
+
+from worker.compilation.arrays import INTEGERS, OWN_INTEGERS, OWN_ROWS, Int32s, Int64s
+from worker.compilation.jit import jit, named_tuple_type
+from worker.games.derful31.kernels.count.box import BOX_TYPE, Box
+from worker.games.derful31.kernels.count.grids import Grids
+from worker.games.derful31.kernels.count.joining import splits
+from worker.games.derful31.kernels.count.parts import FILLINGS_TYPE, Fillings, Table
+from worker.games.derful31.kernels.count.usage import Packing, usages
+
+
+class Rest(NamedTuple):
+    """All rows but the last, and what they make with the last one."""
+
+    start: Int64s
+    """Shape (classes + 1,): where the entries of each class of column sums begin."""
+    ends: Int64s
+    """Shape (classes, values): where those end of which no value is above this one."""
+    number: Int32s
+    """Shape (entries,): the number of the usage."""
+    ways: Int64s
+    """Shape (entries,): how many parts there are."""
+    kind: Int32s
+    """Shape (fillings,): the number of the last row's usage."""
+    highest: Int32s
+    """Shape (fillings,): the place of the last row's highest value."""
+    weight: Int64s
+    """Shape (fillings,): how often the last row has it."""
+    together: Int32s
+    """Shape (usages of the last row, usages of the others): the number of both together; if too many, the last."""
+    divisors: Int64s
+    """Shape (usages,): how often each usage has its highest value."""
+
+
+REST_TYPE: Final = named_tuple_type(
+    Rest,
+    OWN_INTEGERS,
+    OWN_ROWS,
+    types.int32[::1],
+    OWN_INTEGERS,
+    types.int32[::1],
+    types.int32[::1],
+    OWN_INTEGERS,
+    types.int32[:, ::1],
+    OWN_INTEGERS,
+)
+
+
+class SingleRows:
+    """The parts of so many single rows. The grids' tables must be ordered by usage."""
+
+    def __init__(self, grids: Grids, rows: int) -> None:
+        self.rows = rows
+        self.fillings = grids.fillings(1)
+        others = (1,) * (rows - 1)
+        self.box = grids.box(others)
+        cards = rows * sum(grids.column_cycles)
+        self.usage = usages(grids.deck, grids.fields, cards, rows * grids.total)
+        """The usages that parts can have, ascending."""
+        self.rest = _rest(self.fillings, grids.table(others), self.usage, grids.fields)
+
+    def count(self, sums: Int64s) -> Int64s:
+        """How many parts with these column sums have each usage; shape (usages,)."""
+        return _count(sums, self.rows, self.fillings, self.box, self.rest)
+
+
+def _highest(usage: Int64s, fields: Packing) -> Int64s:
+    """The place of the highest value of each usage; 0 for no cards."""
+    places = np.searchsorted(fields.shifts, np.arange(64), side="right") - 1
+    bits = np.zeros(len(usage), np.int64)
+    for bit in range(63):
+        bits[usage >> bit > 0] = bit
+    highest: Int64s = places[bits]
+    return highest
+
+
+def _rest(fillings: Fillings, table: Table, whole: Int64s, fields: Packing) -> Rest:
+    last, kind = np.unique(fillings.usage, return_inverse=True)
+    others, number = np.unique(table.usage, return_inverse=True)
+    both = last[:, None] + others
+    place = np.searchsorted(whole, both)
+    place[((both + fields.bias) & fields.guard) != 0] = len(whole)
+    highest = _highest(fillings.usage, fields)
+    above = _highest(table.usage, fields)
+    classes = len(table.start) - 1
+    of_class = np.repeat(np.arange(classes), np.diff(table.start))
+    values = len(fields.limits)
+    counted = np.bincount(of_class * values + above, minlength=classes * values).reshape(classes, values)
+    return Rest(
+        table.start,
+        table.start[:-1, None] + counted.cumsum(axis=1),
+        number.astype(np.int32),
+        table.ways,
+        kind.astype(np.int32),
+        highest.astype(np.int32),
+        fillings.usage >> fields.shifts[highest],
+        place.astype(np.int32),
+        whole >> fields.shifts[_highest(whole, fields)],
+    )
+
+
+@jit(OWN_INTEGERS(INTEGERS, types.int64, FILLINGS_TYPE, BOX_TYPE, REST_TYPE))
+def _count(sums: Int64s, rows: int, fillings: Fillings, box: Box, rest: Rest) -> Int64s:
+    start, ends, number, ways = rest.start, rest.ends, rest.number, rest.ways
+    kind, highest, weight, together, divisors = (
+        rest.kind,
+        rest.highest,
+        rest.weight,
+        rest.together,
+        rest.divisors,
+    )
+    # What uses too many cards is counted last.
+    counts = np.zeros(len(divisors) + 1, np.int64)
+    found = np.empty((len(kind), 3), np.int64)
+    size = splits(sums, 0, fillings, box, np.zeros(len(start) - 1, np.int64), found)
+    # By the usage of the last row, so that one row of the matrix at a time is needed.
+    order = np.argsort(kind[found[:size, 0]], kind="mergesort")
+    for split in order:
+        filling, place = found[split, 0], found[split, 1]
+        times = found[split, 2] * weight[filling]
+        row = kind[filling]
+        for entry in range(start[place], ends[place, highest[filling]]):
+            counts[together[row, number[entry]]] += times * ways[entry]
+    for usage in range(len(divisors)):
+        counts[usage] = counts[usage] * rows // divisors[usage]
+    return counts[:-1]

@@ -1,0 +1,251 @@
+"""Counting the winning grids that are symmetric matrices, which transposing alone fixes.
+
+The rows, and the columns alike, are split in two: a symmetric grid is
+
+    A  B
+    Bᵀ C
+
+with symmetric blocks A and C. The blocks B are listed, up to the order of their rows and of their columns, by their
+row and column sums and usage; each cell takes two cards. What A and C must have as row sums is then known, and all
+of either with these sums are listed too, whatever the total. Pairs of an A and a C are met for each B.
+
+Overflow bound: counts are at most the number of triples of blocks met one by one.
+"""
+
+from functools import lru_cache
+from typing import Final, Literal, NamedTuple
+
+import numpy as np
+from numba import types
+
+from worker.compilation.arrays import INTEGERS, OWN_INTEGERS, Int64s
+from worker.compilation.jit import inlined, jit, tuple_type
+from worker.declarations.checkpoint import Checkpoint
+from worker.games.derful31.kernels.count.box import arrangements, interchangeable
+from worker.games.derful31.kernels.count.orbits import Variables, assignments, transposed_variables
+from worker.games.derful31.kernels.count.usage import packing
+from worker.games.derful31.rules.deck import Deck
+
+_SUM_BITS: Final = 10
+"""Bits of each sum in a code; sums of up to four values are below 2^10."""
+_SUM_MASK: Final = (1 << _SUM_BITS) - 1
+_SLICES: Final = 64
+"""The blocks of a total are met in so many slices, with a checkpoint before each."""
+
+
+class _Blocks(NamedTuple):
+    """Blocks by the code of their sums, which are ascending."""
+
+    codes: Int64s
+    """Shape (blocks,): ascending."""
+    usage: Int64s
+
+
+class _Middle(NamedTuple):
+    """Blocks between the two halves of the rows, for ascending row sums and ascending column sums."""
+
+    sums: Int64s
+    """Shape (groups, order): distinct vectors of row sums, as the rows are ordered, and of ascending column sums."""
+    weights: Int64s
+    """Shape (groups,): how many rearrangements of the column sums there are."""
+    start: Int64s
+    """Shape (groups + 1,): where the blocks with these sums begin."""
+    usage: Int64s
+    """Shape (blocks,): packed usages, different within a group."""
+    ways: Int64s
+    """Shape (blocks,): how many blocks there are."""
+
+
+def count_symmetric(deck: Deck, order: int, total: int, checkpoint: Checkpoint = lambda: None) -> int:
+    """The number of winning grids that are symmetric matrices, for order 2 and up."""
+    cells, above = order * order, order // 2
+    fields, base = packing(deck, cells), total + 1
+    middle = _middle(deck, order)
+    corners = [_corner(deck, cells, lines, base) for lines in (above, order - above)]
+    # What A must add descends where the row sums of B ascend; blocks are listed with ascending sums.
+    wanted = total - middle.sums
+    possible = (wanted > 0).all(axis=1)
+    upper = _codes(wanted[:, above - 1 :: -1] if above else wanted[:, :0], base)
+    lower = _codes(wanted[:, : above - 1 if above else None : -1], base)
+    sides: tuple[Literal["left", "right"], ...] = ("left", "right")
+    spans = [
+        np.searchsorted(corner.codes, codes, side)
+        for codes, corner in zip((upper, lower), corners, strict=True)
+        for side in sides
+    ]
+    places = np.flatnonzero(possible & (spans[0] < spans[1]) & (spans[2] < spans[3]))
+    found = 0
+    for chosen in np.array_split(places, _SLICES):
+        checkpoint()
+        pairs = _triples(
+            chosen,
+            np.stack(spans, axis=1),
+            middle.start,
+            middle.usage,
+            middle.ways,
+            corners[0].usage,
+            corners[1].usage,
+            fields.guard,
+            fields.bias,
+        )
+        found += int(middle.weights[chosen].astype(object) @ pairs) if len(chosen) else 0
+    return found
+
+
+@lru_cache(maxsize=1)
+def _middle(deck: Deck, order: int) -> _Middle:
+    """All blocks B of order // 2 rows, of which each cell takes two cards.
+
+    Rows are put below others in their fixed order only: the ways tell in how many orders they can be.
+    """
+    above = order // 2
+    below = order - above
+    fields = packing(deck, order * order)
+    free = np.zeros(1 + below, np.bool_)
+    cells = Variables(np.full(below, 2), np.eye(below, 1 + below, 1, dtype=np.int64))
+    rows = assignments(deck, fields, cells, 0, 0, free)
+    by_sum = np.argsort(rows.sums.sum(axis=1), kind="stable")
+    values, usage = rows.sums[by_sum, 1:], rows.usage[by_sum]
+    columns = values @ (1 << _SUM_BITS * np.arange(above, order))
+    blocks = (np.zeros(1, np.int64),) * 3 + (np.ones(1, np.int64),) * 2
+    for row in range(above):
+        codes = columns + (values.sum(axis=1) << _SUM_BITS * row)
+        blocks = _longer(blocks, codes, usage, row + 1, order, row + 1 == above, (fields.guard, fields.bias))
+    codes, used, _, ways, _ = blocks
+    by_code = np.lexsort((used, codes))
+    codes, used, ways = codes[by_code], used[by_code], ways[by_code]
+    first = np.flatnonzero(np.append(True, (np.diff(codes) != 0) | (np.diff(used) != 0)))
+    ways = np.add.reduceat(ways, first)
+    codes, used = codes[first], used[first]
+    groups = np.flatnonzero(np.append(True, np.diff(codes) != 0))
+    sums = codes[groups, None] >> _SUM_BITS * np.arange(order) & (1 << _SUM_BITS) - 1
+    same = np.ones(order, np.bool_)
+    same[: above + 1] = False
+    return _Middle(sums, arrangements(sums, same), np.append(groups, len(codes)), used, ways)
+
+
+@inlined
+def _ascending(code: int, sums: int) -> bool:
+    """Whether the sums in a code ascend."""
+    for _ in range(sums - 1):
+        if code & _SUM_MASK > code >> _SUM_BITS & _SUM_MASK:
+            return False
+        code >>= _SUM_BITS
+    return True
+
+
+@jit(
+    tuple_type(*[OWN_INTEGERS] * 5)(
+        tuple_type(*[OWN_INTEGERS] * 5),
+        INTEGERS,
+        INTEGERS,
+        types.int64,
+        types.int64,
+        types.boolean,
+        tuple_type(types.int64, types.int64),
+    )
+)
+def _longer(
+    blocks: tuple[Int64s, Int64s, Int64s, Int64s, Int64s],
+    codes: Int64s,
+    usage: Int64s,
+    rows: int,
+    order: int,
+    last: bool,
+    bits: tuple[int, int],
+) -> tuple[Int64s, Int64s, Int64s, Int64s, Int64s]:
+    """The blocks with one more row, not before their last one; after the last row, column sums must ascend.
+
+    Blocks are the codes of their sums, their usage, the number of their last row, in how many orders their rows can be,
+    and how many rows equal the last one. The first pass counts them.
+    """
+    block_codes, block_usage, block_last, block_ways, block_run = blocks
+    guard, bias = bits
+    size = 0
+    for fill in range(2):
+        found = np.empty((5, size if fill else 0), np.int64)
+        size = 0
+        for block in range(len(block_codes)):
+            biased = block_usage[block] + bias
+            for row in range(block_last[block], len(codes)):
+                if (biased + usage[row]) & guard:
+                    continue
+                code = block_codes[block] + codes[row]
+                if last and not _ascending(code >> _SUM_BITS * rows, order - rows):
+                    continue
+                if fill:
+                    run = 1
+                    if rows > 1 and row == block_last[block]:
+                        run = block_run[block] + 1
+                    found[0, size], found[1, size], found[2, size] = (
+                        code,
+                        block_usage[block] + usage[row],
+                        row,
+                    )
+                    found[3, size], found[4, size] = block_ways[block] * rows // run, run
+                size += 1
+    return found[0], found[1], found[2], found[3], found[4]
+
+
+def _corner(deck: Deck, cells: int, lines: int, base: int) -> _Blocks:
+    """All symmetric blocks of so many lines with ascending sums below the base."""
+    sums, usage = _symmetric_blocks(deck, cells, lines)
+    possible = (sums < base).all(axis=1)
+    codes = _codes(sums[possible], base)
+    order = np.argsort(codes, kind="stable")
+    return _Blocks(codes[order], usage[possible][order])
+
+
+@lru_cache(maxsize=4)
+def _symmetric_blocks(deck: Deck, cells: int, lines: int) -> tuple[Int64s, Int64s]:
+    ones = (1,) * lines
+    found = assignments(deck, packing(deck, cells), transposed_variables(ones), 0, 0, interchangeable(ones))
+    return found.sums, found.usage
+
+
+def _codes(sums: Int64s, base: int) -> Int64s:
+    """One number for each vector of sums, all below the base."""
+    return sums @ np.array([base**place for place in range(sums.shape[1])], np.int64)
+
+
+@jit(
+    types.int64[::1](
+        INTEGERS,
+        types.int64[:, ::1],
+        INTEGERS,
+        INTEGERS,
+        INTEGERS,
+        INTEGERS,
+        INTEGERS,
+        types.int64,
+        types.int64,
+    )
+)
+def _triples(
+    groups: Int64s,
+    spans: Int64s,
+    start: Int64s,
+    usage: Int64s,
+    ways: Int64s,
+    upper: Int64s,
+    lower: Int64s,
+    guard: int,
+    bias: int,
+) -> Int64s:
+    """For each of these groups of middle blocks, the triples of blocks that stay within the limits together."""
+    found = np.zeros(len(groups), np.int64)
+    for place in range(len(groups)):
+        group = groups[place]
+        first, end = spans[group, 0], spans[group, 1]
+        inner = lower[spans[group, 2] : spans[group, 3]]
+        for block in range(start[group], start[group + 1]):
+            count = 0
+            for entry in range(first, end):
+                both = usage[block] + upper[entry]
+                if (both + bias) & guard:
+                    continue
+                used = both + bias
+                for other in range(len(inner)):
+                    count += (used + inner[other]) & guard == 0
+            found[place] += count * ways[block]
+    return found
