@@ -19,6 +19,8 @@ OURS := pyproject.toml service/clients/python/pyproject.toml
 CLIENT := service/clients/python/src/countinghouse_client
 CLIENT_CODE := $(CLIENT)/_generated/version.py
 GENERATE = $(BIN)/python -m service.clients.generate >&2
+PAGE := service/web/dist/sw.js
+PAGE_SOURCES := openapi.yaml $(shell find service/web/app service/clients/typescript service/web/build.py -type f)
 PINNED := pyproject.toml deploy/undeclared.in
 TEST_PROCESSES ?= 2
 
@@ -28,9 +30,9 @@ unexport MYPYPATH PYTEST_ADDOPTS
 
 # Two environments are not made at once.
 .NOTPARALLEL:
-.PHONY: run test lint bench openapi clients requirements clean help
+.PHONY: run page test lint bench openapi clients wheels pictures requirements clean help
 
-run: $(VENV)/.runtime $(CLIENT_CODE) ## start everything at http://127.0.0.1:$PORT (8000); Ctrl-C stops it
+run: $(VENV)/.runtime $(CLIENT_CODE) page ## start everything at http://127.0.0.1:$PORT (8000); Ctrl-C stops it
 	@exec $(BIN)/python -m deploy.local
 
 test: $(VENV)/.dev $(CLIENT_CODE) ## run the tests; SLOW=1 includes the long ones, ARGS='...' goes to pytest
@@ -42,6 +44,7 @@ lint: $(VENV)/.dev $(CLIENT_CODE) ## check style, types, import directions and o
 	@$(BIN)/python -m mypy
 	@$(BIN)/lint-imports
 	@$(BIN)/python -m service.docs.openapi --check
+	@$(BIN)/python -m service.web.build --check
 
 bench: $(VENV)/.dev $(CLIENT_CODE) ## measure the service against its yardsticks, as ratios
 	@$(BIN)/python -m tests.bench
@@ -54,6 +57,12 @@ openapi: $(VENV)/.runtime ## write openapi.yaml from the code
 clients: $(VENV)/.dev $(CLIENT_CODE) ## build the packages of the clients into build/clients, ready to upload
 	@$(BIN)/python -m service.clients.build
 
+wheels: $(VENV)/.dev $(CLIENT_CODE) page ## build what pip installs, countinghouse and its client, into build/packages
+	@$(BIN)/python -m deploy.package
+
+pictures: $(VENV)/.dev $(CLIENT_CODE) ## draw the pictures of the README from the service that make run serves
+	@$(BIN)/python -m tests.web.pictures
+
 requirements: $(BUILD)/pip-tools/.installed ## pin the dependencies anew; UPGRADE=1 takes the newest versions
 	@$(PIP_COMPILE) --extra local --output-file requirements.txt $(PINNED)
 	@$(PIP_COMPILE) --extra local --extra tracing --extra dev --constraint requirements.txt \
@@ -61,12 +70,20 @@ requirements: $(BUILD)/pip-tools/.installed ## pin the dependencies anew; UPGRAD
 	@$(PIP_COMPILE) --output-file service/clients/node.txt service/clients/node.in
 	@$(PIP_COMPILE) --output-file tests/clients/tools.txt tests/clients/tools.in
 
+# Without the registry of npm the service starts all the same, and says at its front page that this was not built.
+page: $(VENV)/.runtime ## build the page that people open
+	@$(MAKE) -s $(PAGE) || echo 'the page was not built; everything else works without it' >&2
+
 clean: ## remove the environment, caches and builds; the state folder stays
-	@rm -rf $(VENV) $(BUILD) .hypothesis .mypy_cache .pytest_cache .ruff_cache .import_linter_cache *.egg-info service/clients/python/src/*.egg-info $(CLIENT)/_generated
+	@rm -rf $(VENV) $(BUILD) .hypothesis .mypy_cache .pytest_cache .ruff_cache .import_linter_cache *.egg-info service/web/dist service/clients/python/src/*.egg-info $(CLIENT)/_generated
 	@find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 help: ## list the targets
 	@sed -n 's/^\([a-z]*\):.*## /\1\t/p' $(firstword $(MAKEFILE_LIST)) | expand -t 14
+
+$(PAGE): $(PAGE_SOURCES)
+	@echo 'building the page' >&2
+	@$(BIN)/python -m service.web.build >&2
 
 # The command line imports it, so that it is there before anything runs.
 $(CLIENT_CODE): openapi.yaml $(wildcard service/clients/*.py service/clients/generator/*.py $(CLIENT)/*.py) | $(VENV)/.runtime

@@ -26,6 +26,8 @@ _POLL_SECONDS = 0.03
 _PRIVATE_FILE = 0o600
 # A foreign PG* variable or a locale this machine lacks would change what the programs do.
 _ENVIRON = {"LC_ALL": "C", "TZ": "UTC", "PATH": os.defpath}
+# The second is for backups: "all" databases leave replication out.
+_ADMITTED = "local all all peer map=ourselves\nlocal replication all peer map=ourselves\n"
 _SETTINGS = (
     f"max_connections={_MAX_CONNECTIONS}",
     "log_destination=stderr",
@@ -119,7 +121,7 @@ def _admit_ourselves(folder: Path, account: Account | None) -> tuple[str, ...]:
     except KeyError:
         return ()
     files = {
-        "hba_file": (folder / "hba.conf", "local all all peer map=ourselves\n"),
+        "hba_file": (folder / "hba.conf", _ADMITTED),
         "ident_file": (folder / "ident.conf", f'ourselves "{ourselves}" {_SUPERUSER}\n'),
     }
     for path, lines in files.values():

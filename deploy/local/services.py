@@ -70,5 +70,10 @@ def migration_service(environ: Mapping[str, str]) -> Service:
     return _python("migrate", environ, "db.migrate")
 
 
+def compilation_service(environ: Mapping[str, str]) -> Service:
+    """Compile the kernels that have not been compiled yet and end."""
+    return _python("compile", environ, "worker.engine.warm")
+
+
 def _python(name: str, environ: Mapping[str, str], *module: str, **options: Any) -> Service:
     return Service(name, (sys.executable, "-m", *module), environ, PROJECT_ROOT, **options)

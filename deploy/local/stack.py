@@ -15,6 +15,7 @@ from deploy.local.run_folder import run_folder
 from deploy.local.services import (
     WORKER_POOLS,
     api_service,
+    compilation_service,
     migration_service,
     upkeep_service,
     worker_service,
@@ -24,12 +25,13 @@ from deploy.local.state import hold_state
 from deploy.local.stop_request import StopRequest, StopRequestedError
 from deploy.local.supervisor import Supervisor
 from deploy.local.valkey import BROKER, CACHE, ValkeyServer
+from worker.engine.warm import missing
 
 START_SECONDS = 60.0
 """How long a server's start may take; after a crash it first reads its log back."""
-# Enough to compile every kernel on a busy machine.
+# Enough to load every kernel on a busy machine.
 READY_SECONDS = 400.0
-"""How long the API and the workers may take; the first start compiles the kernels."""
+"""How long the API and the workers may take."""
 _ANSWER_SECONDS = 2.0
 _SHOWN_CHARACTERS = 500
 _OF_ANOTHER_DATABASE = ("DATABASE_POOLING", "MIGRATION_DATABASE_URL")
@@ -81,6 +83,10 @@ def _start(
     urls = _start_servers(supervisor, settings, run)
     children = {**environ, **urls, "PORT": str(settings.port), "PYTHONUNBUFFERED": "1"}
     supervisor.run(migration_service(children))
+    if games := missing():
+        # Workers would do it too, but without a word, and for longer than they are waited for.
+        say(f"compiling {', '.join(games)}; this takes some minutes, once")
+        supervisor.run(compilation_service(children))
     supervisor.start(
         api_service(children, listener),
         *(

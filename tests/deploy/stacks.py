@@ -66,12 +66,16 @@ def running_stack(
     *,
     command: tuple[str, ...] = SUPERVISOR,
     port: int | None = None,
+    folder: Path = ROOT,
 ) -> Iterator[Stack]:
-    """Start a stack on a free port and yield it when it is ready; stop it at the end if it still runs."""
+    """Start a stack on a free port and yield it when it is ready; stop it at the end if it still runs.
+
+    ``folder`` is where the user is who types the command.
+    """
     port = port or free_port()
-    variables = user_environ(PORT=str(port), COUNTINGHOUSE_HOME=str(home), **(environ or {}))
+    variables = user_environ(**{"PORT": str(port), "COUNTINGHOUSE_HOME": str(home), **(environ or {})})
     with subprocess.Popen(
-        command, cwd=ROOT, env=variables, stdout=subprocess.PIPE, text=True, start_new_session=True
+        command, cwd=folder, env=variables, stdout=subprocess.PIPE, text=True, start_new_session=True
     ) as process:
         stack = Stack(process, home, port)
         try:

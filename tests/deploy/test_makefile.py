@@ -14,7 +14,20 @@ def make(*arguments: str) -> "subprocess.CompletedProcess[str]":
 
 def test_help_lists_every_target() -> None:
     listed = {line.split()[0] for line in make("help").stdout.splitlines()}
-    assert listed == {"run", "test", "lint", "bench", "openapi", "clients", "requirements", "clean", "help"}
+    assert listed == {
+        "run",
+        "page",
+        "test",
+        "lint",
+        "bench",
+        "openapi",
+        "clients",
+        "wheels",
+        "pictures",
+        "requirements",
+        "clean",
+        "help",
+    }
 
 
 def test_an_old_python_is_told(tmp_path: Path) -> None:
@@ -42,7 +55,12 @@ def test_nothing_is_installed_again_while_the_requirements_stay(tmp_path: Path) 
     python.parent.mkdir()
     python.write_text('#!/bin/sh\n[ "$1" = -c ] || echo "$@"\n')
     python.chmod(0o755)
-    arguments = ("run", f"VENV={tmp_path}", f"BIN={python.parent}", f"PYTHON={python}")
+    # Whether these are out of date in this checkout is not what is tested.
+    made = {name: tmp_path / name for name in ("PAGE", "CLIENT_CODE")}
+    for path in made.values():
+        path.touch()
+    settings = {"VENV": tmp_path, "BIN": python.parent, "PYTHON": python, **made}
+    arguments = ("run", *(f"{name}={value}" for name, value in settings.items()))
     first = make(*arguments)
     assert "install --require-hashes -r requirements.txt" in first.stderr
     assert first.stdout == "-m deploy.local\n"

@@ -1,0 +1,100 @@
+"""The folder of an installation's backups: base backups under ``base/``, named after the moment they were complete, and
+the write-ahead log (WAL) since the first of them in ``wal/``.
+"""
+
+import os
+import re
+import shutil
+from datetime import UTC, datetime
+from pathlib import Path
+
+import psycopg
+
+from deploy.backup.manifest import verify
+from deploy.backup.programs import BackupError, program, run, server
+
+BASES, WAL, UNFINISHED = "base", "wal", "unfinished"
+SLOT = "countinghouse_archive"
+STAMP = "%Y%m%dT%H%M%S.%fZ"
+_PRIVATE = 0o700
+_START = re.compile(r"^START WAL LOCATION: \S+ \(file ([0-9A-F]{24})\)$", re.MULTILINE)
+
+
+def bases(folder: Path) -> list[tuple[datetime, Path]]:
+    """The complete base backups, oldest first, with the moment (the server's clock) from which each can restore."""
+    found = (folder / BASES).glob("*Z")
+    return sorted((datetime.strptime(path.name, STAMP).replace(tzinfo=UTC), path) for path in found)
+
+
+def receive_wal(folder: Path) -> None:
+    """Become ``pg_receivewal``, which receives the log as it is written, until a signal; it reconnects by itself.
+
+    A replication slot keeps on the server what has not been received yet.
+
+    Raises:
+        BackupError: The server or the program is not there.
+    """
+    wal = _private(folder / WAL)
+    run("pg_receivewal", "--dbname", server(), "--slot", SLOT, "--create-slot", "--if-not-exists")
+    command = program("pg_receivewal")
+    arguments = ("--dbname", server(), "--slot", SLOT, "--directory", str(wal), "--synchronous")
+    os.execv(command, (command, *arguments))  # noqa: S606
+
+
+def take_base(folder: Path) -> Path:
+    """A copy of the whole running server, verified; returns its folder.
+
+    Raises:
+        BackupError: It was not made, or nobody receives the log that belongs to it.
+    """
+    _check_receiver()
+    unfinished = _private(folder / BASES) / UNFINISHED
+    shutil.rmtree(unfinished, ignore_errors=True)
+    options = ("--pgdata", str(unfinished), "--wal-method=stream", "--checkpoint=fast")
+    run("pg_basebackup", "--dbname", server(), *options, "--manifest-checksums=SHA256")
+    verify(unfinished)
+    finished = unfinished.with_name(_now().strftime(STAMP))
+    unfinished.rename(finished)
+    return finished
+
+
+def prune(folder: Path, keep: int) -> list[Path]:
+    """Remove all base backups but the newest ``keep``, and the log from before them; returns the removed backups."""
+    kept = bases(folder)[-keep:]
+    removed = [path for _, path in bases(folder)[:-keep]]
+    for path in removed:
+        shutil.rmtree(path)
+    if removed:
+        label = (kept[0][1] / "backup_label").read_text()
+        start = _START.search(label)
+        if start is None:
+            raise BackupError(f"{kept[0][1]} has no backup_label as PostgreSQL writes it")
+        run("pg_archivecleanup", str(folder / WAL), start[1])
+    return removed
+
+
+def _private(folder: Path) -> Path:
+    folder.mkdir(mode=_PRIVATE, parents=True, exist_ok=True)
+    return folder
+
+
+def _check_receiver() -> None:
+    """A base backup alone restores its own moment only, so the log has to be received already."""
+    query = "SELECT active FROM pg_replication_slots WHERE slot_name = %s"
+    with _connected() as connection:
+        if connection.execute(query, (SLOT,)).fetchone() != (True,):
+            raise BackupError("nobody receives the log; start `python -m deploy.backup archive` first")
+
+
+def _now() -> datetime:
+    with _connected() as connection:
+        [moment] = connection.execute("SELECT clock_timestamp()").fetchone() or [None]
+    assert isinstance(moment, datetime)  # noqa: S101  # for the type checker
+    return moment.astimezone(UTC)
+
+
+def _connected() -> psycopg.Connection:
+    try:
+        return psycopg.connect(server(), autocommit=True, connect_timeout=5)
+    except psycopg.OperationalError as error:
+        raise BackupError(str(error)) from None

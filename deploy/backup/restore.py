@@ -1,0 +1,55 @@
+"""A data folder from a backup, in which PostgreSQL recovers when it is started on it."""
+
+import shutil
+from datetime import UTC, datetime
+from pathlib import Path
+
+from deploy.backup.archive import WAL, bases
+from deploy.backup.manifest import verify
+from deploy.backup.programs import BackupError
+
+_PARTIAL = ".partial"
+_SETTINGS = """
+# Written by python -m deploy.backup restore. All of the log lies in pg_wal already.
+restore_command = 'false'
+recovery_target_action = 'promote'
+"""
+
+
+def restore(folder: Path, data: Path, until: datetime | None = None) -> Path:
+    """Fill the new folder ``data`` with the newest base backup from before ``until``, and the log received since.
+
+    PostgreSQL, started on it by its owner, replays the log up to ``until``, or to its end, and then accepts writes.
+    Returns the base backup that was used.
+
+    Raises:
+        BackupError: ``data`` holds something, or no backup is old enough, or it was damaged.
+    """
+    if data.exists() and any(data.iterdir()):
+        raise BackupError(f"{data} is not empty")
+    usable = [path for moment, path in bases(folder) if until is None or moment <= until]
+    if not usable:
+        raise BackupError(f"{folder} has no base backup from before {until or 'now'}")
+    base = usable[-1]
+    verify(base)
+    shutil.copytree(base, data, dirs_exist_ok=True)
+    data.chmod(0o700)
+    _copy_log(folder / WAL, data / "pg_wal")
+    settings = _SETTINGS
+    if until is not None:
+        settings += f"recovery_target_time = '{until.astimezone(UTC).isoformat()}'\n"
+    with (data / "postgresql.auto.conf").open("a") as file:
+        file.write(settings)
+    (data / "recovery.signal").touch()
+    return base
+
+
+def _copy_log(archived: Path, wal: Path) -> None:
+    """Put the received log into ``pg_wal``. What is received at the moment has a suffix until it is complete."""
+    oldest = min((path.name for path in wal.glob("[0-9A-F]" * 24)), default="")
+    for path in sorted(archived.iterdir()):
+        name = path.name.removesuffix(_PARTIAL)
+        # A complete segment replaces one that the base backup has only the beginning of.
+        if name >= oldest or name.endswith(".history"):
+            shutil.copyfile(path, wal / name)
+            (wal / name).chmod(0o600)

@@ -1,0 +1,82 @@
+"""The JSON of a Grafana dashboard (schema version 39, Grafana 10 or later) from a list of panels."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+WIDTH = 24
+PANEL_WIDTH, PANEL_HEIGHT = 8, 8
+_DATA_SOURCE = {"type": "prometheus", "uid": "${datasource}"}
+
+
+@dataclass(frozen=True, slots=True)
+class Panel:
+    """Time series in one frame."""
+
+    title: str
+    unit: str
+    """One of Grafana's units."""
+    queries: tuple[tuple[str, str], ...]
+    """The legend and the PromQL expression of each."""
+    says: str = ""
+    """What to make of it."""
+    stacked: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Dashboard:
+    """What one page shows."""
+
+    name: str
+    """The name of its file, and part of its identity in Grafana."""
+    title: str
+    panels: Sequence[Panel]
+
+
+def drawn(dashboard: Dashboard) -> dict[str, Any]:
+    """The document that Grafana imports."""
+    return {
+        "uid": f"countinghouse-{dashboard.name}",
+        "title": dashboard.title,
+        "tags": ["countinghouse"],
+        "schemaVersion": 39,
+        "editable": True,
+        "refresh": "15s",
+        "time": {"from": "now-3h", "to": "now"},
+        "templating": {
+            "list": [
+                {"name": "datasource", "label": "Data source", "type": "datasource", "query": "prometheus"}
+            ]
+        },
+        "links": [
+            {"title": "Countinghouse", "type": "dashboards", "tags": ["countinghouse"], "asDropdown": True}
+        ],
+        "panels": [_panel(number, panel) for number, panel in enumerate(dashboard.panels)],
+    }
+
+
+def _panel(number: int, panel: Panel) -> dict[str, Any]:
+    row, column = divmod(number, WIDTH // PANEL_WIDTH)
+    custom = {
+        "fillOpacity": 20 if panel.stacked else 0,
+        "stacking": {"mode": "normal" if panel.stacked else "none"},
+    }
+    return {
+        "id": number + 1,
+        "type": "timeseries",
+        "title": panel.title,
+        "description": panel.says,
+        "datasource": _DATA_SOURCE,
+        "gridPos": {"x": column * PANEL_WIDTH, "y": row * PANEL_HEIGHT, "w": PANEL_WIDTH, "h": PANEL_HEIGHT},
+        "fieldConfig": {"defaults": {"unit": panel.unit, "min": 0, "custom": custom}, "overrides": []},
+        "options": {"tooltip": {"mode": "multi", "sort": "desc"}},
+        "targets": [
+            {
+                "refId": chr(ord("A") + place),
+                "datasource": _DATA_SOURCE,
+                "expr": expression,
+                "legendFormat": legend,
+            }
+            for place, (legend, expression) in enumerate(panel.queries)
+        ],
+    }

@@ -1,0 +1,50 @@
+"""The service installed from its wheels into an environment of its own."""
+
+import re
+import shutil
+import subprocess
+import sys
+import venv
+from importlib import metadata
+from pathlib import Path
+
+from tests.deploy.stacks import ROOT
+from worker.engine.warm import FOLDER, compile_missing
+
+
+def install(wheels: Path, into: Path) -> Path:
+    """A new virtual environment with ``countinghouse[local]``; returns its ``bin``.
+
+    pip installs our wheels, and checks that what they ask for is there. That is what ``requirements.txt`` pins and
+    nothing else, linked from the environment of these tests: to install it anew takes minutes.
+    """
+    venv.create(into)
+    [site] = into.glob("lib/python3*/site-packages")
+    for name in re.findall(r"^([a-z0-9._-]+)==", (ROOT / "requirements.txt").read_text(), flags=re.MULTILINE):
+        _link(metadata.distribution(name), site)
+    pip = (
+        sys.executable,
+        "-m",
+        "pip",
+        "--python",
+        str(into / "bin" / "python"),
+        "install",
+        "-q",
+        "--no-index",
+    )
+    subprocess.run([*pip, "--find-links", str(wheels), "countinghouse[local]"], cwd=into, check=True)
+    return into / "bin"
+
+
+def _link(distribution: metadata.Distribution, site: Path) -> None:
+    for top in {file.parts[0] for file in distribution.files or ()} - {"..", "__pycache__"}:
+        if not (site / top).exists():
+            (site / top).symlink_to(Path(str(distribution.locate_file(top))))
+
+
+def copy_kernels(installed: Path, games: set[str]) -> None:
+    """Give the installed ``games`` the kernels that this checkout compiled, which takes minutes for all of them."""
+    compile_missing()
+    [site] = installed.glob("lib/python3*/site-packages")
+    for game in games:
+        shutil.copytree(FOLDER / game, site / "worker" / "games" / game, dirs_exist_ok=True)

@@ -1,0 +1,216 @@
+"""The drill: a service is lost with its stores in the middle of work, and comes back as it was at a chosen moment."""
+
+import hashlib
+import os
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import datetime, timedelta
+from pathlib import Path
+from typing import Any
+
+import httpx
+import psycopg
+import pytest
+
+from deploy.backup.archive import SLOT, bases
+from deploy.local.accounts import server_account
+from tests.deploy.places import public_folder
+from tests.deploy.stacks import ROOT, Stack, running_stack, user_environ
+from tests.local_postgres import local_postgres
+from tests.waiting import wait_until
+from tests.worker.games.krypto.games import PUBLISHED
+
+pytestmark = [pytest.mark.slow, pytest.mark.timeout(600)]
+
+OPERATOR = "the-operator-of-the-drill"
+GAME = {"cards": [2, 4, 3, 6, 5], "target": 6}
+# Three shards, each of some seconds.
+CENSUS = {"hand_size": 5, "low": 1, "high": 25, "targets": [1, 25], "count": "forms", "rules": "integer"}
+
+
+def backup(url: str, *arguments: object) -> list[str]:
+    """Run the command to its end; what it printed."""
+    finished = subprocess.run(
+        _command(*arguments), cwd=ROOT, env=_environ(url), capture_output=True, text=True, check=False
+    )
+    assert finished.returncode == 0, finished.stderr
+    return finished.stdout.split()
+
+
+def refused(url: str, *arguments: object) -> str:
+    """Run the command, which cannot do its work; what it says."""
+    finished = subprocess.run(
+        _command(*arguments), cwd=ROOT, env=_environ(url), capture_output=True, text=True, check=False
+    )
+    assert finished.returncode == 1
+    assert finished.stdout == ""
+    return finished.stderr
+
+
+def _command(*arguments: object) -> list[str]:
+    return [sys.executable, "-m", "deploy.backup", *map(str, arguments)]
+
+
+def _environ(url: str) -> dict[str, str]:
+    return user_environ(DATABASE_URL=url)
+
+
+@contextmanager
+def archiving(url: str, folder: Path) -> Iterator[None]:
+    """Receive the log of the server at ``url``."""
+    with subprocess.Popen(_command("archive", folder), cwd=ROOT, env=_environ(url)) as process:
+        try:
+            receiving = "SELECT count(*) FROM pg_replication_slots WHERE slot_name = %s AND active"
+            wait_until(lambda: ask(url, receiving, SLOT) == [(1,)], seconds=30)
+            yield
+        finally:
+            process.terminate()
+
+
+def ask(url: str, query: str, *values: object) -> list[tuple[Any, ...]]:
+    """The rows of a query."""
+    with psycopg.connect(url.replace("+psycopg", ""), autocommit=True) as connection:
+        cursor = connection.execute(query.encode(), values)
+        return cursor.fetchall() if cursor.description else []
+
+
+def checksums(url: str) -> dict[str, tuple[int, str]]:
+    """How many rows each table has, and a digest of them all."""
+    tables = "SELECT tablename FROM pg_tables WHERE schemaname = 'public' ORDER BY tablename"
+    found = {}
+    for (table,) in ask(url, tables):
+        rows = sorted(row for (row,) in ask(url, f'SELECT "{table}"::text FROM "{table}"'))
+        found[table] = (len(rows), hashlib.sha256("\n".join(rows).encode()).hexdigest())
+    return found
+
+
+def received(url: str) -> bool:
+    """Whether all that was written is in the archive."""
+    query = "SELECT flush_lsn >= pg_current_wal_flush_lsn() FROM pg_stat_replication"
+    return ask(url, query) == [(True,)]
+
+
+@contextmanager
+def caller(stack: Stack, key: str) -> Iterator[httpx.Client]:
+    """Somebody with a key."""
+    headers = {"Authorization": f"Bearer {key}"}
+    with httpx.Client(base_url=f"http://127.0.0.1:{stack.port}", headers=headers, timeout=20) as client:
+        yield client
+
+
+def ended(client: httpx.Client, job: str) -> bool:
+    """Whether a job has ended."""
+    return client.get(job).raise_for_status().json()["status"] not in ("queued", "running")
+
+
+def own(folder: Path) -> None:
+    """Give a data folder to the account that runs PostgreSQL here."""
+    account = server_account()
+    if account is not None:
+        for path in (folder, *folder.rglob("*")):
+            os.chown(path, account.uid, account.gid, follow_symlinks=False)
+
+
+@pytest.fixture
+def place() -> Iterator[Path]:
+    with public_folder() as folder:
+        yield folder
+
+
+def test_the_drill(place: Path) -> None:
+    archive, second = place / "archive", place / "second"
+    settings = {"API_KEYS": "required", "COUNTINGHOUSE_OPERATOR_KEY": OPERATOR, "WORKER_CONCURRENCY": "1"}
+    with local_postgres(place / "first") as url, archiving(url, archive):
+        with running_stack(place / "stack", {**settings, "DATABASE_URL": url}) as stack:
+            with caller(stack, OPERATOR) as operator:
+                key = operator.post("/v1/keys", json={"name": "drill"}).json()["key"]
+            with caller(stack, key) as client:
+                before = client.post("/v1/krypto/solve", json=GAME).json()
+                [taken] = backup(url, "base", archive)
+                # What follows is in the log alone.
+                after = client.post("/v1/krypto/solve", json={**GAME, "target": 7}).json()
+                submitted = client.post("/v1/jobs", json={"kind": "krypto.census", "params": CENSUS})
+                census = submitted.json()["links"]["self"]
+                wait_until(lambda: client.get(census).json()["progress"]["done"] > 0, seconds=240, pause=0.3)
+        expected = checksums(url)
+        assert ask(url, "SELECT count(*) FROM computations WHERE state = 'running'") == [(1,)]
+        assert (expected["jobs"][0], expected["api_keys"][0]) == (3, 1)
+        [(moment,)] = ask(url, "SELECT clock_timestamp()")
+        # Then somebody errs.
+        ask(url, "TRUNCATE computations, api_keys CASCADE")
+        wait_until(lambda: received(url), seconds=30)
+
+    began = time.monotonic()
+    assert backup(url, "restore", archive, second / "postgres", "--until", moment.isoformat()) == [taken]
+    own(second / "postgres")
+    with local_postgres(second) as url:
+        wait_until(lambda: ask(url, "SELECT pg_is_in_recovery()") == [(False,)], seconds=60)
+        print(f"restored in {time.monotonic() - began:.1f} s")
+        assert checksums(url) == expected
+        # Its folder of state is new, and so are broker and cache.
+        with (
+            running_stack(place / "other", {**settings, "DATABASE_URL": url}) as stack,
+            caller(stack, key) as client,
+        ):
+            for job in (before, after):
+                assert client.get(job["links"]["self"]).json()["result"] == job["result"]
+            wait_until(lambda: ended(client, census), seconds=240, pause=0.5)
+            finished = client.get(census).json()
+            assert client.post("/v1/krypto/solve", json={**GAME, "target": 8}).json()["status"] == "succeeded"
+    assert finished["status"] == "succeeded"
+    assert finished["result"]["unsolvable"] == PUBLISHED["computed_here"]["unsolvable"]["integer"]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        (("prune", "folder", "--keep", "0"), "--keep: should be a number from 1"),
+        (("restore", "folder", "data", "--until", "yesterday"), "--until: should be ISO 8601 with an offset"),
+        (
+            ("restore", "folder", "data", "--until", "2026-11-23T10:15:00"),
+            "should be ISO 8601 with an offset",
+        ),
+    ],
+)
+def test_bad_arguments_are_refused(arguments: tuple[str, ...], told: str) -> None:
+    finished = subprocess.run(_command(*arguments), cwd=ROOT, capture_output=True, text=True, check=False)
+    assert finished.returncode == 2
+    assert told in finished.stderr
+
+
+def test_what_cannot_be_done_is_told(place: Path) -> None:
+    archive = place / "archive"
+    nowhere = "postgresql://nobody@127.0.0.1:1/none"
+    assert "DATABASE_URL is not set" in refused("", "base", archive)
+    assert refused(nowhere, "base", archive).startswith("error: connection failed:")
+    with local_postgres(place / "first") as url:
+        assert "nobody receives the log" in refused(url, "base", archive)
+        with archiving(url, archive):
+            ask(url, "CREATE TABLE numbers AS SELECT 1")
+            taken = [Path(backup(url, "base", archive)[0]) for _ in range(3)]
+            wait_until(lambda: received(url), seconds=30)
+            log = len([*(archive / "wal").iterdir()])
+            assert backup(url, "prune", archive, "--keep", 2) == [str(taken[0])]
+            assert [path for _, path in bases(archive)] == taken[1:]
+            assert len([*(archive / "wal").iterdir()]) < log
+    early = bases(archive)[0][0] - timedelta(minutes=1)
+    assert "has no base backup from before" in refused(
+        url, "restore", archive, place / "new", "--until", early.isoformat()
+    )
+    (place / "full").mkdir()
+    (place / "full" / "file").touch()
+    assert "is not empty" in refused(url, "restore", archive, place / "full")
+    # A copy that was damaged is not restored; an older one can be.
+    damaged = taken[2] / "global" / "pg_control"
+    damaged.write_bytes(bytes(8192))
+    assert f"{damaged} was changed" in refused(url, "restore", archive, place / "new")
+    assert backup(url, "restore", archive, place / "older", "--until", _moment(taken[1]).isoformat()) == [
+        str(taken[1])
+    ]
+
+
+def _moment(base: Path) -> datetime:
+    return next(moment for moment, path in bases(base.parents[1]) if path == base)

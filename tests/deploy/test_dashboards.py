@@ -1,0 +1,105 @@
+"""Every expression of the dashboards and of the alerts finds something in what a running stack exports."""
+
+import json
+import re
+from collections.abc import Iterator
+
+import pytest
+
+from deploy.grafana.__main__ import FOLDER, documents
+from deploy.grafana.dashboards import DASHBOARDS
+from tests.deploy.places import public_folder
+from tests.deploy.stacks import Stack, free_port, running_stack
+from tests.deploy.test_alerts import ALERTS
+from tests.local_prometheus import Prometheus, local_prometheus, needs_prometheus
+from tests.waiting import wait_until
+
+EXPRESSIONS = [query for dashboard in DASHBOARDS for panel in dashboard.panels for query in panel.queries]
+# The names of labels within braces, after "by", and in legends.
+SELECTOR = re.compile(r"\b((?:countinghouse|process)_\w+|up)\b(?:\{([^}]*)\})?")
+GROUPED = re.compile(r"\bby \(([^)]*)\)")
+LEGEND = re.compile(r"\{\{(\w+)\}\}")
+
+
+def test_the_files_are_what_is_declared() -> None:
+    assert {path: path.read_text() for path in FOLDER.glob("*.json")} == documents()
+    identities = [json.loads(text)["uid"] for text in documents().values()]
+    assert len({*identities}) == len(identities)
+
+
+@pytest.fixture(scope="module")
+def watched(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Prometheus, Stack]]:
+    first, port = free_port(), free_port()
+    targets = {
+        "countinghouse-api": port,
+        "countinghouse-upkeep": first,
+        "countinghouse-worker": first + 1,
+        "countinghouse-worker-long": first + 2,
+    }
+    with (
+        public_folder() as home,
+        running_stack(home / "state", {"METRICS_PORT": str(first)}, port=port) as stack,
+        local_prometheus(
+            tmp_path_factory.mktemp("prometheus"), {job: f"127.0.0.1:{at}" for job, at in targets.items()}
+        ) as prometheus,
+    ):
+        yield prometheus, stack
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(400)
+@needs_prometheus
+def test_every_expression_finds_what_it_shows(watched: tuple[Prometheus, Stack]) -> None:
+    prometheus, stack = watched
+    census = {"kind": "krypto.census", "params": {"rules": "integer", "hand_size": 3}}
+    numbers = iter(range(1, 10_000))
+
+    def empty() -> list[str]:
+        """What finds nothing. Meanwhile there is something to count."""
+        number = next(numbers)
+        stack.post("/v1/krypto/solve", {"cards": [1, 2, 3, 4, number], "target": 24})
+        stack.post("/v1/krypto/solve", {"cards": [1, 2, 3, 4, number], "target": 24})
+        if number == 1:
+            stack.post("/v1/jobs", census)
+        return [
+            expression
+            for legend, query in EXPRESSIONS
+            if not _finds(prometheus, expression := query.replace("$__rate_interval", "10s"), legend)
+        ]
+
+    try:
+        wait_until(lambda: not empty(), seconds=60, pause=1.0)
+    except TimeoutError:
+        assert empty() == []
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(400)
+@needs_prometheus
+def test_alerts_are_over_what_is_exported_and_silent(watched: tuple[Prometheus, Stack]) -> None:
+    prometheus, stack = watched
+    stack.post("/v1/krypto/solve", {"cards": [2, 4, 3, 6, 5], "target": 6})
+    names = {
+        (name, label)
+        for rule in ALERTS.values()
+        for name, matchers in SELECTOR.findall(rule["expr"])
+        for label in ["__name__", *re.findall(r"(\w+)[=!]", matchers)]
+    }
+    wait_until(
+        lambda: all(prometheus.series(f'{{__name__="{name}", {label}!=""}}') for name, label in names),
+        seconds=60,
+    )
+    [group] = prometheus.ask("rules")["groups"]
+    assert {rule["name"]: rule["health"] for rule in group["rules"]} == dict.fromkeys(ALERTS, "ok")
+    assert [
+        alert["labels"] for alert in prometheus.ask("alerts")["alerts"] if alert["state"] == "firing"
+    ] == []
+
+
+def _finds(prometheus: Prometheus, expression: str, legend: str) -> bool:
+    """Whether there is something to draw, with every label that it is grouped by and that the legend names."""
+    found = prometheus.series(expression)
+    grouped = {label.strip() for labels in GROUPED.findall(expression) for label in labels.split(",")} - {
+        "le"
+    }
+    return bool(found) and all(series.keys() >= grouped | {*LEGEND.findall(legend)} for series in found)

@@ -1,0 +1,114 @@
+"""What pip installs serves what a checkout serves."""
+
+import os
+import subprocess
+from collections.abc import Iterator
+from pathlib import Path
+from zipfile import ZipFile
+
+import pytest
+
+from deploy import package
+from tests.built_page import build_page
+from tests.deploy.children import is_running
+from tests.deploy.installation import copy_kernels, install
+from tests.deploy.places import public_folder
+from tests.deploy.stacks import ROOT, descendants, free_port, running_stack, user_environ
+from tests.waiting import wait_until
+from worker.engine.warm import GAMES
+
+pytestmark = [pytest.mark.slow, pytest.mark.timeout(900)]
+
+# The smallest, to be compiled by the first start.
+COMPILED_AT_START = "partition"
+
+
+@pytest.fixture(scope="module")
+def wheels(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    build_page()
+    folder = tmp_path_factory.mktemp("wheels")
+    package.build(folder)
+    return folder
+
+
+@pytest.fixture(scope="module")
+def environment(wheels: Path) -> Iterator[Path]:
+    with public_folder() as folder:
+        install(wheels, folder / "environment")
+        yield folder / "environment"
+
+
+def test_the_wheel_holds_all_that_is_served(wheels: Path) -> None:
+    [path] = wheels.glob("countinghouse-*.whl")
+    with ZipFile(path) as wheel:
+        names = set(wheel.namelist())
+        folders = {name.partition("/")[0] for name in names if ".dist-info" not in name}
+        assert wheel.read("service/docs/openapi.yaml") == (ROOT / "openapi.yaml").read_bytes()
+    assert folders == {"db", "deploy", "service", "worker"}
+    assert not [name for name in names if "__pycache__" in name or name.startswith("service/clients")]
+    for folder, pattern in (
+        ("service/web/dist", "**/*.*"),
+        ("service/guide", "*.md"),
+        ("db/migrations/versions", "*.py"),
+        ("worker/games", "**/kernels/**/*.py"),
+        ("deploy", "**/*.py"),
+        ("deploy/prometheus", "*"),
+        ("deploy/grafana", "*.json"),
+    ):
+        sources = [file for file in (ROOT / folder).glob(pattern) if file.is_file() and file.name != ".made"]
+        assert sources
+        assert {str(file.relative_to(ROOT)) for file in sources} <= names
+
+
+def test_equal_sources_give_equal_wheels(wheels: Path, tmp_path: Path) -> None:
+    for wheel in package.build(tmp_path):
+        assert wheel.read_bytes() == (wheels / wheel.name).read_bytes()
+
+
+def test_the_installed_command_serves_what_make_run_serves(environment: Path, tmp_path: Path) -> None:
+    copy_kernels(environment, {*GAMES} - {COMPILED_AT_START})
+    # Names that are common among what people have in their folders.
+    for name in ("deploy", "service", "db", "worker"):
+        (tmp_path / name).mkdir()
+        (tmp_path / name / "__init__.py").write_text("raise RuntimeError('of somebody else')\n")
+    home, port = environment.with_name("data"), free_port()
+    command = str(environment / "bin" / "countinghouse")
+    serve = (command, "serve", "--data", str(home), "--port", str(port))
+    nothing = {"COUNTINGHOUSE_HOME": "", "PORT": ""}
+    with running_stack(home, nothing, command=serve, port=port, folder=tmp_path) as stack:
+        assert stack.is_ready()
+        assert f"compiling {COMPILED_AT_START};" in (home / "logs" / "supervisor.log").read_text()
+        page = stack.get("/")
+        assert page.status_code == 200
+        assert page.content == (ROOT / "service" / "web" / "dist" / "today.html").read_bytes()
+        assert stack.get("/openapi.yaml").content == (ROOT / "openapi.yaml").read_bytes()
+        assert stack.get("/guide/servers.md").content == (ROOT / "service/guide/servers.md").read_bytes()
+        server = ("--server", f"http://127.0.0.1:{port}")
+        solve = (command, *server, "solve", "2", "4", "3", "6", "5", "--target", "6")
+        finished = subprocess.run(solve, cwd=tmp_path, capture_output=True, text=True, check=False)
+        assert "5,662 forms" in finished.stdout, finished.stderr
+        assert stack.post("/v1/partition/additive", {"total": 20}).json()["status"] == "succeeded"
+        started = descendants(stack.process.pid)
+        stack.process.terminate()
+        assert stack.process.wait(timeout=60) == 0
+        wait_until(lambda: not any(map(is_running, started)), seconds=30)
+
+
+def test_data_is_kept_in_the_users_folder_unless_told_otherwise(environment: Path, tmp_path: Path) -> None:
+    # A folder that cannot be made is named in the error.
+    blocked = tmp_path / "file"
+    blocked.touch()
+    wanted = {
+        blocked / "countinghouse": {"XDG_DATA_HOME": str(blocked)},
+        blocked / ".local" / "share" / "countinghouse": {"XDG_DATA_HOME": "relative", "HOME": str(blocked)},
+        blocked / "chosen": {"COUNTINGHOUSE_HOME": str(blocked / "chosen"), "XDG_DATA_HOME": str(tmp_path)},
+    }
+    for folder, variables in wanted.items():
+        environ = user_environ(**{"COUNTINGHOUSE_HOME": "", "PORT": str(free_port()), **variables})
+        command = (str(environment / "bin" / "countinghouse"), "serve")
+        finished = subprocess.run(
+            command, env=environ, cwd=tmp_path, capture_output=True, text=True, check=False
+        )
+        assert finished.returncode == 1
+        assert f"cannot use the state folder {folder}:" in finished.stderr
+    assert os.listdir(tmp_path) == ["file"]  # noqa: PTH208  # names alone
