@@ -12,6 +12,7 @@ from db.migrations.limits import LOCK_TIMEOUT_S, MAX_MIGRATION_S, MAX_STATEMENT_
 from db.models import Base
 from db.schema import OLDEST_NOTE
 from db.sessions import migration_engine
+from db.tournaments import models  # noqa: F401  # its tables join the others
 
 MIGRATION_LOCK = 0x636F756E74  # "count": the advisory lock that serializes runners
 ASK_AGAIN_AFTER_S = 0.5

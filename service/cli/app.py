@@ -4,7 +4,7 @@ from typing import Annotated
 
 import typer
 
-from service.cli import keys, puzzles, run, status, tables
+from service.cli import keys, puzzles, run, serve, status, tables
 from service.cli.client import version
 from service.cli.derful31.commands import commands as derful31
 from service.cli.jobs.commands import commands as jobs
@@ -12,6 +12,7 @@ from service.cli.kenken.commands import commands as kenken
 from service.cli.krypto.commands import commands as krypto
 from service.cli.partition.commands import commands as partition
 from service.cli.session import Session, with_session
+from service.cli.tournament.commands import commands as tournament
 
 EPILOG = (
     "Exit codes: 0 done, 1 the job failed or the solution is not valid, 2 invalid input, 3 the server is unreachable"
@@ -43,9 +44,11 @@ app.add_typer(krypto)
 app.add_typer(partition)
 app.add_typer(kenken, name="kenken")
 app.add_typer(derful31, name="derful")
+app.add_typer(tournament, name="tournament")
 app.add_typer(puzzles.commands)
 app.add_typer(run.commands)
 app.add_typer(jobs, name="jobs")
 app.add_typer(keys.commands, name="keys")
 app.add_typer(tables.commands)
 app.add_typer(status.commands)
+app.add_typer(serve.commands)

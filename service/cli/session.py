@@ -93,7 +93,9 @@ class Session:
         return self.client.with_options(retries=Retries(tries=1), timeout=self.options.timeout)
 
     def _keep(self, response: httpx.Response) -> None:
-        self.body = response.content
+        # That of a stream is still to come.
+        if response.is_stream_consumed:
+            self.body = response.content
 
     def ask(
         self,

@@ -6,6 +6,7 @@ from worker.games.krypto.operations.check import CHECK
 from worker.games.krypto.operations.codes import PUZZLES
 from worker.games.krypto.operations.daily import DAILY
 from worker.games.krypto.operations.deal import DEAL
+from worker.games.krypto.operations.draw import DRAW
 from worker.games.krypto.operations.hint import HINT
 from worker.games.krypto.operations.solve import SOLVE
 from worker.games.krypto.tables.charts import CHARTS
@@ -16,7 +17,7 @@ from worker.games.krypto.tables.views import GAMES_TABLE
 GAME = Game(
     name="krypto",
     title="Make a target from a hand of cards.",
-    operations=(SOLVE, CHECK, HINT, DEAL, DAILY.operation, CENSUS, TABLE, RATINGS),
+    operations=(SOLVE, CHECK, HINT, DEAL, DAILY.operation, DRAW, CENSUS, TABLE, RATINGS),
     tables=(GAMES_TABLE, RATINGS_TABLE),
     charts=CHARTS,
     puzzles=PUZZLES,

@@ -1,0 +1,86 @@
+"""Whether the service was there all the time: noted every second while there is a tournament that is not over."""
+
+from collections.abc import Sequence
+from datetime import datetime, timedelta
+
+from sqlalchemy import func, insert, select, update
+from sqlalchemy.orm import Session
+
+from db.sessions import autocommit, transaction
+from db.tournaments.models import TournamentClock, TournamentInterruption, TournamentRow
+
+INTERRUPTED_AFTER = timedelta(seconds=5)
+BEAT_EVERY = timedelta(milliseconds=900)
+
+_now = func.clock_timestamp()
+_MOMENT = select(_now, TournamentClock.at)
+
+
+def beat() -> None:
+    """Note that the service is there, if that matters to anybody and nobody has just noted it."""
+    with autocommit() as connection:
+        moment = connection.execute(_MOMENT).one()
+    if moment[0] - moment[1] < BEAT_EVERY:
+        return
+    with transaction() as session:
+        if _matters(session):
+            note_interruption(session)
+            session.execute(update(TournamentClock).values(at=_now))
+
+
+def begin_to_beat(session: Session) -> None:
+    """Note that the service is there, before a tournament is made. That it was away matters to the others alone."""
+    if _matters(session):
+        note_interruption(session)
+    session.execute(update(TournamentClock).values(at=_now))
+
+
+def _matters(session: Session) -> bool:
+    unfinished = select(TournamentRow.id).where(TournamentRow.ended_at.is_(None))
+    return session.scalar(unfinished.limit(1)) is not None
+
+
+def moment(session: Session) -> tuple[datetime, bool]:
+    """The time by the clock that decides, and whether the service may have been away before it."""
+    now, beaten = session.execute(_MOMENT).one()
+    return now, now - beaten > INTERRUPTED_AFTER
+
+
+def note_interruption(session: Session) -> None:
+    """If the service was away, note for how long. To be called for a tournament that is not over."""
+    stale = TournamentClock.at < _now - INTERRUPTED_AFTER
+    began = session.scalar(select(TournamentClock.at).where(stale).with_for_update())
+    if began is not None:
+        ended = session.scalars(select(_now)).one()
+        session.execute(insert(TournamentInterruption).values(began_at=began, ended_at=ended))
+        session.execute(update(TournamentClock).values(at=ended))
+
+
+def interruptions_after(session: Session, number: int) -> Sequence[tuple[int, datetime, datetime]]:
+    """The interruptions after the one with this number."""
+    wanted = select(
+        TournamentInterruption.id, TournamentInterruption.began_at, TournamentInterruption.ended_at
+    )
+    rows = session.execute(
+        wanted.where(TournamentInterruption.id > number).order_by(TournamentInterruption.id)
+    )
+    return [(row[0], row[1], row[2]) for row in rows]
+
+
+def last_back(session: Session) -> datetime | None:
+    """When the service was last back from an interruption; None if there was none."""
+    return session.scalar(select(func.max(TournamentInterruption.ended_at)))
+
+
+_NEWEST = select(func.max(TournamentInterruption.id))
+
+
+def newest_interruption(session: Session) -> int:
+    """The number of the last interruption; 0 if there was none."""
+    return session.scalar(_NEWEST) or 0
+
+
+def known_interruptions() -> int:
+    """The number of the last interruption that is known to all; 0 if there was none."""
+    with autocommit() as connection:
+        return connection.scalar(_NEWEST) or 0

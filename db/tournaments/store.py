@@ -1,0 +1,220 @@
+"""Make, find, lock and keep tournaments."""
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from uuid import UUID
+
+from sqlalchemy import and_, delete, func, insert, or_, select, tuple_, update
+from sqlalchemy.dialects.postgresql import insert as upsert
+from sqlalchemy.orm import Session
+
+from db.sessions import autocommit, reading, transaction
+from db.tournaments.models import (
+    TournamentClaim,
+    TournamentEvent,
+    TournamentInterruption,
+    TournamentMark,
+    TournamentPlayer,
+    TournamentRow,
+)
+
+DUE_AT_ONCE = 100
+KEPT_DAYS = 90
+PLAYED = ("running", "tie_break")
+
+
+@dataclass(frozen=True, slots=True)
+class KeptAnswer:
+    """What a claim was answered, and when it came."""
+
+    at: datetime
+    status: int
+    answer: str
+
+
+@dataclass(frozen=True, slots=True)
+class KeptClaim(KeptAnswer):
+    """A claim of the scoresheet."""
+
+    deal: int
+    player: int
+    explains: bool
+
+
+def unfinished_of(session: Session, caller: str) -> int:
+    """How many tournaments of a caller are not over. Those who count at once wait for each other."""
+    session.execute(select(func.pg_advisory_xact_lock(func.hashtextextended(f"tournaments {caller}", 0))))
+    mine = (TournamentRow.caller == caller, TournamentRow.ended_at.is_(None))
+    return session.scalar(select(func.count()).select_from(TournamentRow).where(*mine)) or 0
+
+
+def find(name: UUID | str) -> TournamentRow | None:
+    """The tournament with this id or join code."""
+    column = TournamentRow.id if isinstance(name, UUID) else TournamentRow.code
+    with reading() as session:
+        return session.scalar(select(TournamentRow).where(column == name))
+
+
+def find_many(ids: Sequence[UUID]) -> list[TournamentRow]:
+    """These tournaments."""
+    with reading() as session:
+        return list(session.scalars(select(TournamentRow).where(TournamentRow.id.in_(ids))))
+
+
+@contextmanager
+def locked(
+    tournament_id: UUID, *, unless_busy: bool = False
+) -> Iterator[tuple[Session, TournamentRow | None]]:
+    """A transaction in which nobody else changes the tournament; None if there is none, or it is busy."""
+    with transaction() as session:
+        wanted = select(TournamentRow).where(TournamentRow.id == tournament_id)
+        yield session, session.scalar(wanted.with_for_update(skip_locked=unless_busy))
+
+
+def keep_events(session: Session, tournament_id: UUID, events: Sequence[tuple[int, str]]) -> None:
+    """Keep events: each the version it made, and its body."""
+    rows = [{"tournament_id": tournament_id, "version": version, "body": body} for version, body in events]
+    if rows:
+        session.execute(insert(TournamentEvent), rows)
+
+
+def events_after(seen: Sequence[tuple[UUID, int]]) -> list[tuple[UUID, int, str]]:
+    """The events of tournaments after the version that was seen of each, in order."""
+    if not seen:
+        return []
+    ids = [tournament_id for tournament_id, _ in seen]
+    versions = [version for _, version in seen]
+    wanted = select(func.unnest(ids).label("id"), func.unnest(versions).label("version")).subquery()
+    found = (
+        select(TournamentEvent.tournament_id, TournamentEvent.version, TournamentEvent.body)
+        .join(wanted, TournamentEvent.tournament_id == wanted.c.id)
+        .where(TournamentEvent.version > wanted.c.version)
+        .order_by(TournamentEvent.tournament_id, TournamentEvent.version)
+    )
+    with autocommit() as connection:
+        return [(row[0], row[1], row[2]) for row in connection.execute(found)]
+
+
+def versions_of(ids: Sequence[UUID]) -> dict[UUID, int]:
+    """The newest version of each."""
+    wanted = select(TournamentRow.id, TournamentRow.version).where(TournamentRow.id.in_(ids))
+    with autocommit() as connection:
+        return {row[0]: row[1] for row in connection.execute(wanted)}
+
+
+def due() -> list[UUID]:
+    """Tournaments of which something is overdue, the longest first, or whose deadlines an interruption moves."""
+    newest = select(func.max(TournamentInterruption.id)).scalar_subquery()
+    interrupted = and_(TournamentRow.state.in_(PLAYED), TournamentRow.interruption < newest)
+    wanted = (
+        select(TournamentRow.id)
+        .where(or_(TournamentRow.due_at <= func.clock_timestamp(), interrupted))
+        .order_by(TournamentRow.due_at)
+        .limit(DUE_AT_ONCE)
+    )
+    with autocommit() as connection:
+        return list(connection.scalars(wanted))
+
+
+def until_due_s() -> float | None:
+    """How many seconds from now something will be due; None if nothing will."""
+    wanted = select(func.extract("epoch", func.min(TournamentRow.due_at) - func.clock_timestamp()))
+    with autocommit() as connection:
+        found = connection.scalar(wanted)
+    return None if found is None else float(found)
+
+
+def player_with(token_hash: bytes) -> tuple[UUID, int] | None:
+    """Whose token this is: the tournament, and the player's number in it."""
+    wanted = select(TournamentPlayer.tournament_id, TournamentPlayer.number)
+    with autocommit() as connection:
+        found = connection.execute(wanted.where(TournamentPlayer.token_hash == token_hash)).first()
+    return None if found is None else (found[0], found[1])
+
+
+def last_seen(session: Session, tournament_id: UUID) -> dict[int, datetime]:
+    """When each player was last there."""
+    wanted = select(TournamentPlayer.number, TournamentPlayer.seen_at)
+    return {
+        row[0]: row[1]
+        for row in session.execute(wanted.where(TournamentPlayer.tournament_id == tournament_id))
+    }
+
+
+def seen_now(players: Sequence[tuple[UUID, int]], hosts: Sequence[UUID]) -> None:
+    """Note that these are there."""
+    now = func.clock_timestamp()
+    with autocommit() as connection:
+        if players:
+            key = tuple_(TournamentPlayer.tournament_id, TournamentPlayer.number)
+            connection.execute(update(TournamentPlayer).where(key.in_(sorted(players))).values(seen_at=now))
+        if hosts:
+            theirs = update(TournamentRow).where(TournamentRow.id.in_(sorted(hosts)))
+            connection.execute(theirs.values(host_seen_at=now))
+
+
+def kept_answer(
+    session: Session, tournament_id: UUID, deal: int, player: int, *, explains: bool
+) -> KeptAnswer | None:
+    """What the player was answered before."""
+    row = session.get(TournamentClaim, (tournament_id, deal, player, explains))
+    return None if row is None else KeptAnswer(row.at, row.status, row.answer)
+
+
+def keep_answer(
+    session: Session, tournament_id: UUID, deal: int, player: int, answer: KeptAnswer, *, explains: bool
+) -> KeptAnswer:
+    """Keep what a player is answered, unless something is kept already; what is kept then."""
+    values = {
+        "tournament_id": tournament_id,
+        "deal": deal,
+        "player": player,
+        "explains": explains,
+        "at": answer.at,
+        "status": answer.status,
+        "answer": answer.answer,
+    }
+    new = upsert(TournamentClaim).values(values).on_conflict_do_nothing().returning(TournamentClaim.deal)
+    if session.scalar(new) is not None:
+        return answer
+    return kept_answer(session, tournament_id, deal, player, explains=explains) or answer
+
+
+def claims_of(tournament_id: UUID) -> list[KeptClaim]:
+    """All claims and explanations, in the order of their coming."""
+    wanted = select(TournamentClaim).where(TournamentClaim.tournament_id == tournament_id)
+    with reading() as session:
+        rows = session.scalars(wanted.order_by(TournamentClaim.deal, TournamentClaim.at))
+        return [KeptClaim(row.at, row.status, row.answer, row.deal, row.player, row.explains) for row in rows]
+
+
+def keep_marks(marks: Sequence[tuple[UUID, int, str]]) -> None:
+    """Keep marks of deals: the tournament, the deal and the kind."""
+    rows = [{"tournament_id": of, "deal": deal, "kind": kind} for of, deal, kind in sorted(marks)]
+    with autocommit() as connection:
+        connection.execute(upsert(TournamentMark).on_conflict_do_nothing(), rows)
+
+
+def marks_of(tournament_id: UUID) -> list[tuple[int, str, datetime]]:
+    """The marks of a tournament's deals."""
+    wanted = select(TournamentMark.deal, TournamentMark.kind, TournamentMark.at)
+    with autocommit() as connection:
+        rows = connection.execute(wanted.where(TournamentMark.tournament_id == tournament_id))
+        return [(row[0], row[1], row[2]) for row in rows]
+
+
+def played_versions() -> dict[UUID, int]:
+    """The newest version of each tournament that is being played."""
+    wanted = select(TournamentRow.id, TournamentRow.version).where(TournamentRow.state.in_(PLAYED))
+    with autocommit() as connection:
+        return {row[0]: row[1] for row in connection.execute(wanted)}
+
+
+def forget_old() -> None:
+    """Remove tournaments that were over long ago."""
+    before = func.clock_timestamp() - timedelta(days=KEPT_DAYS)
+    old = select(TournamentRow.id).where(TournamentRow.ended_at < before).limit(DUE_AT_ONCE)
+    with autocommit() as connection:
+        connection.execute(delete(TournamentRow).where(TournamentRow.id.in_(old.scalar_subquery())))

@@ -1,0 +1,158 @@
+"""``tournament``: host, join, watch."""
+
+import json
+import sys
+import threading
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+from rich.console import RenderableType
+
+from countinghouse_client import CountinghouseError, changed
+from service.cli.arguments import argument, choice_option, number_option, option, parse_difficulty
+from service.cli.errors import explained
+from service.cli.session import Session, command
+from service.cli.tournament.views import change_text, ending, lobby_view, score_pad
+
+if TYPE_CHECKING:
+    from countinghouse_client.types import Tournament
+
+commands = typer.Typer(help="Host, join and watch tournaments of Krypto.", no_args_is_help=True)
+
+Code = Annotated[str, argument("The tournament's join code, or its id.", "CODE")]
+
+
+@command(commands)
+def host(
+    session: Session,
+    *,
+    hands: Annotated[int, number_option("How many hands the game has.")] = 10,
+    rules: Annotated[
+        str,
+        choice_option(
+            "house, integer, international or positive.",
+            "RULES",
+            "worker.games.krypto.rules.rules:RULES",
+            "international",
+        ),
+    ] = "international",
+    difficulty: Annotated[
+        Any,
+        option(
+            "easy, medium, hard, or a range of ratings such as 30-60.",
+            "LEVEL",
+            usual="any",
+            parser=parse_difficulty,
+        ),
+    ] = None,
+    solve_seconds: Annotated[int, number_option("How long a deal is open.")] = 180,
+    explain_seconds: Annotated[int, number_option("How long a claim may take to explain.")] = 30,
+) -> None:
+    """Make a tournament, start it with Enter, and follow it."""
+    made = session.client.tournaments.create(
+        hands=hands,
+        rules=rules,
+        difficulty=difficulty,
+        solve_seconds=solve_seconds,
+        explain_seconds=explain_seconds,
+    )
+    token = made["host_token"]
+    if session.options.as_json:
+        session.print_json(session.body)
+        return
+    session.out.print(lobby_view(made, session.client.base_url.rstrip("/")))
+    session.tell(f"Host token, to go on from elsewhere: {token}")
+    session.tell("Enter starts it once all have joined.")
+    _read_lines(lambda _line: session.client.tournaments.start(made["id"], token), session, once=True)
+    _follow(session, made["id"], token)
+
+
+@command(commands)
+def join(
+    session: Session,
+    *,
+    code: Code,
+    name: Annotated[str, argument("Your name.", "NAME")],
+) -> None:
+    """Join a tournament, and play: type a solution, or just Enter for Krypto and then the solution."""
+    token = session.client.tournaments.join(code, name)["player_token"]
+    if session.options.as_json:
+        session.print_json(session.body)
+        return
+    table = Table()
+    session.tell("Enter says Krypto; a solution such as 6+5+2-4-3 claims and explains at once. q leaves.")
+    _read_lines(lambda line: _act(session, table, code, token, line), session)
+    _follow(session, code, token, table)
+
+
+@command(commands)
+def watch(session: Session, code: Code) -> None:
+    """Follow a tournament; with --json, its events as lines of JSON."""
+    _follow(session, code, None)
+
+
+class Table:
+    """What is known of the tournament, for the thread that reads what the player types."""
+
+    def __init__(self) -> None:
+        self.tournament: Tournament | None = None
+        self.claimed: int | None = None
+
+
+def _act(session: Session, table: Table, code: str, token: str, line: str) -> None:
+    """Do what the player typed."""
+    calls = session.client.tournaments
+    if line == "q":
+        calls.leave(code, token)
+        return
+    deal = table.tournament and table.tournament["deal"]
+    if not deal:
+        session.tell("It has not begun.")
+        return
+    number = deal["id"]
+    if line and table.claimed == number:
+        answer = calls.explain(code, number, token, line)
+    else:
+        answer = calls.claim(code, number, token, line or None)
+        table.claimed = number
+    verdict, check = answer["claim"]["verdict"], answer["claim"]["check"]
+    if verdict is None:
+        session.tell("Krypto! Now type the solution.")
+    elif verdict == "right":
+        session.tell(f"Right: {answer['claim']['points']} in the box.")
+    else:
+        session.tell(f"Wrong: {check['detail'] if check else ''}. -1 in the box.")
+
+
+def _read_lines(act: Any, session: Session, *, once: bool = False) -> None:
+    """Have each line typed acted upon, beside what else goes on."""
+
+    def read() -> None:
+        for line in sys.stdin:
+            try:
+                act(line.strip())
+            except CountinghouseError as error:
+                session.tell(str(explained(error)))
+                continue
+            if once:
+                return
+
+    threading.Thread(target=read, daemon=True).start()
+
+
+def _follow(session: Session, code: object, token: str | None, table: Table | None = None) -> None:
+    """Print what happens, to the end."""
+    table = table or Table()
+    for event in session.client.tournaments.events(code, token=token, timeout=session.options.timeout):
+        if session.options.as_json:
+            session.print_json(json.dumps(event["data"]).encode())
+        told: RenderableType | None
+        if event["event"] == "snapshot":
+            table.tournament = event["data"]
+            told = ending(event["data"]) if event["data"]["ended_at"] else score_pad(event["data"])
+        else:
+            assert table.tournament is not None  # noqa: S101  # a stream begins with a snapshot
+            table.tournament = changed(table.tournament, event["data"])
+            told = change_text(event["data"]["kind"], table.tournament)
+        if told is not None and not session.options.as_json:
+            session.out.print(told)

@@ -1,0 +1,1 @@
+"""``/v1/tournaments``: the tournament of Krypto's rules page, played live."""

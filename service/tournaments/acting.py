@@ -1,0 +1,248 @@
+"""What the host and the players do, one transaction each."""
+
+import json
+import secrets
+from collections.abc import Callable
+from dataclasses import dataclass
+from http import HTTPStatus
+from typing import Any
+from uuid import UUID
+
+from flask import Response
+from sqlalchemy import update
+
+from db.models import new_id
+from db.sessions import transaction
+from db.tournaments.clock import begin_to_beat, moment, newest_interruption
+from db.tournaments.models import TournamentPlayer, TournamentRow
+from db.tournaments.store import KeptAnswer, find, keep_answer, kept_answer, unfinished_of
+from service.access.auth import caller
+from service.http.pages import JSON, model_json
+from service.http.problems import MEDIA_TYPE, ProblemError, not_found
+from service.http.request_log import request_id
+from service.tournaments.answers import ClaimedTournament, JudgedClaim, NewTournamentAnswer, Tournament
+from service.tournaments.drawing import check_draw, collect, draw_more, drawn, submit_draw
+from service.tournaments.refused import refusal
+from service.tournaments.shown import milliseconds_of
+from service.tournaments.tokens import new_code, new_token, token_hash
+from service.tournaments.transition import DRAWS, GAME, Transition, keep, transition
+from service.tournaments.turns import to_be_told, turn
+from service.tournaments.wishes import NewTournament
+from worker.games.krypto.operations.check import CheckResult
+from worker.games.krypto.rules.check import Check
+from worker.games.krypto.rules.tournament.record import Tournament as Game
+from worker.games.krypto.rules.tournament.refusals import RefusedError
+from worker.games.krypto.rules.tournament.score_pad import boxes
+
+Act = Callable[[Transition], Check | None]
+
+SECRET_BYTES = 32
+FIRST_WAIT_S = 8
+
+
+@dataclass(frozen=True)
+class Made:
+    """A new tournament and its host's token."""
+
+    tournament: Tournament
+    token: str
+
+    def answer(self) -> NewTournamentAnswer:
+        """What its maker is told."""
+        return NewTournamentAnswer(**members(self.tournament), host_token=self.token)
+
+
+def members(shown: Tournament) -> dict[str, Any]:
+    """The members of a tournament, to say more beside them."""
+    return {name: getattr(shown, name) for name in Tournament.model_fields}
+
+
+def make(wish: NewTournament, most: int) -> Made:
+    """A new tournament, of which a caller may have ``most`` that are not over.
+
+    Raises:
+        ProblemError: 422 when there are no such deals, 429 when the caller has too many tournaments.
+    """
+    secret, token = secrets.token_hex(SECRET_BYTES), new_token()
+    whose = caller().name
+    with transaction() as session:
+        _check_room(unfinished_of(session, whose), most)
+    job = submit_draw(wish.deals(), secret, 0, request_id(), FIRST_WAIT_S)
+    check_draw(job)
+    draws = drawn(job)
+    with transaction() as session:
+        _check_room(unfinished_of(session, whose), most)
+        begin_to_beat(session)
+        now, _ = moment(session)
+        game = Game(wish.settings(), milliseconds_of(now))
+        row = TournamentRow(
+            id=new_id(),
+            code=new_code(),
+            caller=whose,
+            host_hash=token_hash(token),
+            host_seen_at=now,
+            created_at=now,
+            state=game.state,
+            version=0,
+            game="",
+            wish=json.dumps(wish.deals()),
+            undealt=DRAWS.dump_json(draws).decode(),
+            secret=secret,
+            draws=int(bool(draws)),
+            draw_job=None if draws else job.id,
+            interruption=newest_interruption(session),
+        )
+        session.add(row)
+        at_hand = Transition(session, row, now, game, draws)
+        at_hand.tell("created", at_hand.now_ms)
+        session.flush()
+        keep(at_hand)
+        shown = at_hand.snapshot()
+    return Made(shown, token)
+
+
+def _check_room(unfinished: int, most: int) -> None:
+    if unfinished >= most:
+        raise ProblemError(
+            HTTPStatus.TOO_MANY_REQUESTS,
+            f"Limit of {most} tournaments that are not over reached. Finish or cancel one.",
+            name="too-many-tournaments",
+            headers={"Retry-After": "60"},
+        )
+
+
+def change(tournament_id: UUID, act: Callable[[Transition], None]) -> Tournament:
+    """The tournament after something was done with it.
+
+    Raises:
+        ProblemError: when it is refused.
+    """
+    with transition(tournament_id) as at_hand:
+        if at_hand is None:
+            raise not_found("There is no such tournament any more.")
+        refused = None
+        try:
+            act(at_hand)
+        except RefusedError as error:
+            refused = error
+        shown = at_hand.snapshot()
+    if refused is not None:
+        raise refusal(refused)
+    return shown
+
+
+def begin(at_hand: Transition) -> None:
+    """Start the tournament."""
+    if not at_hand.draws and at_hand.game.state == "lobby":
+        collect(at_hand)
+    if not at_hand.draws and at_hand.game.state == "lobby":
+        raise ProblemError(
+            HTTPStatus.SERVICE_UNAVAILABLE,
+            "The first hands are not drawn yet; try again.",
+            name="unavailable",
+            headers={"Retry-After": "2"},
+        )
+    at_hand.referee.start(at_hand.now_ms)
+    # Interruptions before are none of its.
+    at_hand.row.interruption = newest_interruption(at_hand.session)
+
+
+def join(at_hand: Transition, name: str, token: str) -> None:
+    """Let a player in, who acts with this token."""
+    player = at_hand.referee.join(name, at_hand.now_ms)
+    at_hand.session.add(
+        TournamentPlayer(tournament_id=at_hand.row.id, number=player.number, token_hash=token_hash(token))
+    )
+    at_hand.session.flush()
+
+
+def advance(tournament_id: UUID) -> None:
+    """Do what is overdue, and have more hands drawn if few are left. Who is busy with it does so too."""
+    wanted, row = False, None
+    with transition(tournament_id, unless_busy=True) as at_hand:
+        if at_hand is not None:
+            wanted, row = collect(at_hand), at_hand.row
+    if not wanted or row is None:
+        return
+    job = draw_more(row)
+    # Another process may have submitted the same draw, and have dealt from it already.
+    mine = (
+        TournamentRow.id == tournament_id,
+        TournamentRow.draw_job.is_(None),
+        TournamentRow.draws == row.draws,
+    )
+    with transaction() as session:
+        session.execute(update(TournamentRow).where(*mine).values(draw_job=job))
+
+
+def claim(row: TournamentRow, player: int, deal: int, expression: str | None) -> Response:
+    """The answer to a claim; the same to the same claim again."""
+
+    def act(at_hand: Transition) -> Check | None:
+        return at_hand.referee.claim(player, deal, expression, at_hand.now_ms)
+
+    lost = _lost(row, player, deal)
+    if lost is None:
+        with turn(row.id):
+            # Who was first may be decided by now.
+            row = find(row.id) or row
+            lost = _lost(row, player, deal)
+            if lost is None:
+                return _answered_in_turn(row.id, player, deal, act, explains=False)
+    # Nothing can change that any more, so nobody has to wait for the tournament.
+    with to_be_told, transaction() as session:
+        now, _ = moment(session)
+        return _answered(Transition(session, row, now, lost, []), player, deal, act, explains=False)
+
+
+def _lost(row: TournamentRow, player: int, deal: int) -> Game | None:
+    """The tournament, if the deal went to another player."""
+    known = GAME.validate_json(row.game)
+    first = known.deals[deal - 1].claim if 1 <= deal <= len(known.deals) else None
+    return known if first is not None and first.player != player else None
+
+
+def explain(row: TournamentRow, player: int, deal: int, expression: str) -> Response:
+    """The answer to the explanation of a claim; the same to the same explanation again."""
+
+    def act(at_hand: Transition) -> Check | None:
+        return at_hand.referee.explain(player, deal, expression, at_hand.now_ms)
+
+    return _answered_in_turn(row.id, player, deal, act, explains=True)
+
+
+def _answered_in_turn(tournament_id: UUID, player: int, deal: int, act: Act, *, explains: bool) -> Response:
+    with transition(tournament_id) as at_hand:
+        if at_hand is None:
+            raise not_found("There is no such tournament any more.")
+        return _answered(at_hand, player, deal, act, explains=explains)
+
+
+def _answered(at_hand: Transition, player: int, deal: int, act: Act, *, explains: bool) -> Response:
+    # No other number may be one of the database's.
+    known = 1 <= deal <= len(at_hand.game.deals)
+    kept = kept_answer(at_hand.session, at_hand.row.id, deal, player, explains=explains) if known else None
+    if kept is None:
+        try:
+            found = act(at_hand)
+        except RefusedError as error:
+            problem = refusal(error)
+            if error.name != "already-claimed":
+                return problem.response()
+            kept = KeptAnswer(at_hand.now, problem.status, problem.document())
+        else:
+            kept = KeptAnswer(at_hand.now, HTTPStatus.OK, model_json(_claimed(at_hand, player, deal, found)))
+        kept = keep_answer(at_hand.session, at_hand.row.id, deal, player, kept, explains=explains)
+    media = JSON if kept.status == HTTPStatus.OK else MEDIA_TYPE
+    return Response(kept.answer, kept.status, mimetype=media)
+
+
+def _claimed(at_hand: Transition, player: int, number: int, found: Check | None) -> ClaimedTournament:
+    hand = at_hand.game.deals[number - 1].hand
+    judged = JudgedClaim(
+        deal=number,
+        verdict=None if found is None else "right" if found.valid else "wrong",
+        points=boxes(at_hand.game)[player].get(hand),
+        check=None if found is None else CheckResult.model_validate(found, from_attributes=True),
+    )
+    return ClaimedTournament(**members(at_hand.snapshot()), claim=judged)

@@ -1,0 +1,138 @@
+"""What is told of a tournament."""
+
+from typing import Annotated, Literal
+from uuid import UUID
+
+from pydantic import Field
+
+from worker.declarations.answers import Answer, Timestamp
+from worker.games.krypto.operations.check import CheckResult
+from worker.games.krypto.operations.fields import RulesName
+from worker.games.krypto.rules.tournament.record import DealState, State, Verdict
+
+ServerNow = Annotated[
+    Timestamp, Field(description="The server's time. Clients reckon deadlines by it, not by their own clock.")
+]
+
+
+class TournamentPlayer(Answer):
+    """A player, and their row of the score pad."""
+
+    name: str
+    score: int
+    boxes: Annotated[
+        list[int | None],
+        Field(description="A box a hand: points won, -1 for an error, null for neither."),
+    ]
+    sitting_out: Annotated[bool, Field(description="Whether they may not claim the present deal.")]
+    left: Annotated[bool, Field(description="Whether they have left for good.")]
+
+
+class TournamentDeal(Answer):
+    """A hand dealt: five cards and a target, the same for all."""
+
+    id: Annotated[int, Field(ge=1, description="Its number in the tournament, from 1.")]
+    hand: Annotated[
+        int, Field(ge=1, description="Which hand it is a deal of; beyond `hands` they break ties.")
+    ]
+    attempt: Annotated[int, Field(ge=1, description="How often the hand has been dealt with it.")]
+    state: DealState
+    cards: Annotated[list[int] | None, Field(description="Null while the deal is announced.")]
+    target: Annotated[int | None, Field(description="Null while the deal is announced.")]
+    announced_at: Timestamp
+    opened_at: Timestamp | None
+    deadline_at: Annotated[Timestamp, Field(description="When the present state ends if nobody acts.")]
+    ended_at: Timestamp | None
+    claimed_by: Annotated[str | None, Field(description="The name of whoever was first to claim it.")]
+    claimed_at: Timestamp | None
+    expression: Annotated[str | None, Field(description="The claimant's explanation, once it was judged.")]
+    verdict: Annotated[
+        Verdict | None,
+        Field(description="Of the claim: `late` without an explanation in time, `left` if the player went."),
+    ]
+    check: Annotated[CheckResult | None, Field(description="What is wrong with a wrong explanation.")]
+
+
+class TournamentLinks(Answer):
+    """Related resources."""
+
+    self: str
+    events: str
+    scoresheet: str
+    page: Annotated[str, Field(description="Where people join and watch.")]
+    qr: Annotated[str, Field(description="The page's address as a QR code, in SVG.")]
+
+
+class TournamentChanges(Answer):
+    """Members of a tournament; those left out are what they were."""
+
+    state: State
+    hands: int
+    rules: RulesName
+    solve_seconds: int
+    explain_seconds: int
+    host: Annotated[
+        str | None, Field(description="The player whom the host's role has passed on to; null: its maker's.")
+    ]
+    started_at: Timestamp | None
+    ended_at: Timestamp | None
+    players: Annotated[
+        list[TournamentPlayer], Field(description="In the order of joining; in an event those who changed.")
+    ]
+    deal: Annotated[TournamentDeal | None, Field(description="The newest deal.")]
+    previous: Annotated[TournamentDeal | None, Field(description="The deal before it.")]
+    winners: Annotated[
+        list[str] | None, Field(description="Who has the highest score, once the tournament is finished.")
+    ]
+
+
+class Tournament(TournamentChanges):
+    """A tournament as it stands."""
+
+    id: UUID
+    code: Annotated[str, Field(description="The code to join by. It may stand for the id in every address.")]
+    version: Annotated[int, Field(ge=1, description="Counts the events.")]
+    server_now: ServerNow
+    links: TournamentLinks
+
+
+class NewTournamentAnswer(Tournament):
+    """A new tournament, and its host's token."""
+
+    host_token: Annotated[
+        str, Field(description="Shown only now: what the host acts with, as a bearer token.")
+    ]
+
+
+class JoinedPlayer(Answer):
+    """A new player."""
+
+    name: str
+    player_token: Annotated[
+        str, Field(description="Shown only now: what the player acts with, as a bearer token.")
+    ]
+
+
+class JudgedClaim(Answer):
+    """What came of a claim."""
+
+    deal: int
+    verdict: Annotated[
+        Literal["right", "wrong"] | None, Field(description="Null: explain it before the deadline.")
+    ]
+    points: Annotated[int | None, Field(description="What stands in the hand's box now.")]
+    check: CheckResult | None
+
+
+class ClaimedTournament(Tournament):
+    """The tournament after a claim."""
+
+    claim: JudgedClaim
+
+
+class TournamentEvent(Answer):
+    """An event of the stream: `snapshot` with a tournament, or `change` with what is different."""
+
+    event: Literal["snapshot", "change"]
+    id: Annotated[str, Field(description="The version; `Last-Event-ID` goes on from there.")]
+    data: Annotated[str, Field(description="JSON: a tournament, or a change of it.")]

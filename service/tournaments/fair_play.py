@@ -1,0 +1,64 @@
+"""Marks for the scoresheet: that somebody had the cards of a live deal solved while it was played.
+
+They refuse nothing, since a refusal would tell.
+"""
+
+from typing import Any, Final, NamedTuple
+from uuid import UUID
+
+from db.tournaments.models import TournamentRow
+from db.tournaments.store import find_many, keep_marks, played_versions
+from service.jobs.questions import questions
+from service.tournaments.transition import GAME
+from worker.games.krypto.rules.tournament.record import LIVE
+
+SOLVED: Final = "solved-elsewhere"
+
+
+class Cards(NamedTuple):
+    """A hand in ascending order, and its target."""
+
+    hand: tuple[int, ...]
+    target: int
+
+
+class Dealt(NamedTuple):
+    """A deal whose cards are shown."""
+
+    cards: Cards
+    number: int
+
+
+class Watch:
+    """What is dealt now in all tournaments, and whether anybody asks for its solution."""
+
+    def __init__(self) -> None:
+        self._known: dict[UUID, tuple[int, Dealt | None]] = {}
+
+    def look(self) -> None:
+        """Learn what is played, and keep marks of what was asked of late. To be done every second or so."""
+        versions = played_versions()
+        for of in self._known.keys() - versions.keys():
+            del self._known[of]
+        changed = [of for of, version in versions.items() if self._known.get(of, (0,))[0] != version]
+        if changed:
+            self._known.update({row.id: (row.version, _dealt(row)) for row in find_many(changed)})
+        asked = {_cards(params) for params in questions.recent()}
+        marks = [
+            (of, dealt.number, SOLVED)
+            for of, (_, dealt) in self._known.items()
+            if dealt is not None and dealt.cards in asked
+        ]
+        if marks:
+            keep_marks(marks)
+
+
+def _cards(params: Any) -> Cards:
+    return Cards(tuple(sorted(params.cards)), params.target)
+
+
+def _dealt(row: TournamentRow) -> Dealt | None:
+    deal = GAME.validate_json(row.game).deal
+    if deal is None or deal.state not in LIVE or deal.opened_at is None:
+        return None
+    return Dealt(Cards(tuple(sorted(deal.draw.cards)), deal.draw.target), deal.number)

@@ -1,0 +1,233 @@
+"""What this process knows of tournaments as they go: whom to tell of their events, and what is due when."""
+
+import threading
+import time
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+from concurrent.futures import Future, ThreadPoolExecutor
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from uuid import UUID
+
+import structlog
+from sqlalchemy.exc import SQLAlchemyError
+
+from db.signals import Listener, Signal
+from db.submission import ContendedError
+from db.tournaments.clock import beat, known_interruptions
+from db.tournaments.store import due, events_after, forget_old, seen_now, until_due_s, versions_of
+from service.jobs.waiting import stopping
+from service.tournaments.acting import advance
+from service.tournaments.fair_play import Watch
+from service.tournaments.transition import on_change
+
+# A wake-up that is lost costs as much.
+LOOK_EVERY_S = 1.0
+LEAST_PAUSE_S = 0.01
+NOTE_PRESENCE_EVERY_S = 15.0
+CLEAN_UP_EVERY_S = 3_600.0
+ADVANCED_AT_ONCE = 4
+
+log = structlog.get_logger(__name__)
+
+Event = tuple[int, str]
+"""A version, and the body of the event that made it."""
+
+
+@dataclass(eq=False)
+class Follower:
+    """Someone who is told of a tournament's events; ``who`` are the player's number or None, and whether they host."""
+
+    who: tuple[int | None, bool] = (None, False)
+    told: threading.Event = field(default_factory=threading.Event)
+    _events: list[Event] = field(default_factory=list)
+
+    def tell(self, events: Sequence[Event]) -> None:
+        """Have these sent."""
+        self._events.extend(events)
+        self.told.set()
+
+    def wait(self, seconds: float) -> list[Event]:
+        """The events that have come, if need be within so many seconds."""
+        self.told.wait(seconds)
+        self.told.clear()
+        events, self._events = self._events, []
+        return events
+
+
+@dataclass
+class Topic:
+    """A tournament that somebody follows, and the newest version that all were told of."""
+
+    version: int
+    followers: set[Follower] = field(default_factory=set)
+
+
+class Live:
+    """All tournaments that are followed in this process, and all that are due anywhere."""
+
+    def __init__(self) -> None:
+        self._topics: dict[UUID, Topic] = {}
+        self._lock = threading.Lock()
+        self._moved: set[UUID] = set()
+        self._work = threading.Event()
+        self._next_due = 0.0
+        self._advancing: dict[UUID, Future[None]] = {}
+        self._listener = Listener(self._heard)
+        self._started = False
+        self._interruption = 0
+        self._watch = Watch()
+        self._visits: defaultdict[UUID, set[tuple[int | None, bool]]] = defaultdict(set)
+
+    def start(self) -> None:
+        """Begin, once a process, after the fork."""
+        with self._lock:
+            if self._started:
+                return
+            self._started = True
+        on_change.append(self._changed)
+        threading.Thread(target=self._listener.listen, daemon=True, name="tournament signals").start()
+        threading.Thread(target=self._keep_going, daemon=True, name="tournaments").start()
+
+    @contextmanager
+    def follow(self, tournament_id: UUID, version: int, who: tuple[int | None, bool]) -> Iterator[Follower]:
+        """Be told of a tournament's events from now on, in order.
+
+        ``version`` is one that the tournament has had. What came before the block began is to be found in the log.
+        """
+        self.start()
+        follower = Follower(who)
+        with self._lock:
+            topic = self._topics.setdefault(tournament_id, Topic(version))
+            topic.followers.add(follower)
+            self._moved.add(tournament_id)
+        self._listener.want(tournament_id)
+        self._work.set()
+        try:
+            yield follower
+        finally:
+            with self._lock:
+                topic.followers.discard(follower)
+                last = not topic.followers
+                if last:
+                    self._topics.pop(tournament_id, None)
+            if last:
+                self._listener.unwant(tournament_id)
+                if tournament_id in self._topics:
+                    self._listener.want(tournament_id)
+
+    def visit(self, tournament_id: UUID, who: tuple[int | None, bool]) -> None:
+        """Note that a player or the host is there."""
+        if who != (None, False):
+            with self._lock:
+                self._visits[tournament_id].add(who)
+
+    def _heard(self, tournament_id: UUID, _signal: Signal) -> None:
+        self._has_moved(tournament_id)
+        self._work.set()
+
+    def _has_moved(self, tournament_id: UUID) -> None:
+        with self._lock:
+            self._moved.add(tournament_id)
+
+    def _changed(self, tournament_id: UUID, due_at: datetime | None) -> None:
+        self._has_moved(tournament_id)
+        if due_at is not None:
+            until = (due_at - datetime.now(UTC)).total_seconds()
+            self._next_due = min(self._next_due, time.monotonic() + until)
+        self._work.set()
+
+    def _keep_going(self) -> None:
+        looked, noted, cleaned = 0.0, time.monotonic(), time.monotonic()
+        with ThreadPoolExecutor(ADVANCED_AT_ONCE, thread_name_prefix="tournament") as pool:
+            while not stopping.is_set():
+                now = time.monotonic()
+                try:
+                    if now - looked >= LOOK_EVERY_S:
+                        looked = now
+                        beat()
+                        self._look_at_all()
+                        self._watch.look()
+                    if now >= self._next_due:
+                        self._advance_due(pool)
+                    if now - noted >= NOTE_PRESENCE_EVERY_S:
+                        noted = now
+                        self._note_presence()
+                    if now - cleaned >= CLEAN_UP_EVERY_S:
+                        cleaned = now
+                        forget_old()
+                    self._tell_of_new()
+                except SQLAlchemyError as error:
+                    log.warning("tournaments_put_off", error=str(error))
+                    stopping.wait(LOOK_EVERY_S)
+                except Exception:  # everybody who plays depends on this to go on
+                    log.exception("tournaments_failed")
+                    stopping.wait(LOOK_EVERY_S)
+                pause = min(self._next_due, looked + LOOK_EVERY_S) - time.monotonic()
+                self._work.wait(max(LEAST_PAUSE_S, pause))
+                self._work.clear()
+
+    def _look_at_all(self) -> None:
+        """Find what a lost wake-up would have told of."""
+        with self._lock:
+            known = {of: topic.version for of, topic in self._topics.items()}
+        newest = versions_of(list(known)) if known else {}
+        interruption = known_interruptions()
+        if interruption != self._interruption:
+            # Deadlines have moved.
+            self._interruption, self._next_due = interruption, 0.0
+        with self._lock:
+            self._moved.update(of for of, version in newest.items() if version > known[of])
+
+    def _tell_of_new(self) -> None:
+        with self._lock:
+            moved, self._moved = self._moved, set()
+            seen = [(of, self._topics[of].version) for of in moved if of in self._topics]
+        found: defaultdict[UUID, list[Event]] = defaultdict(list)
+        try:
+            for of, version, body in events_after(seen):
+                found[of].append((version, body))
+        except SQLAlchemyError:
+            with self._lock:
+                self._moved |= moved
+            raise
+        with self._lock:
+            for of, events in found.items():
+                topic = self._topics.get(of)
+                if topic is not None:
+                    topic.version = max(topic.version, events[-1][0])
+                    for follower in topic.followers:
+                        follower.tell(events)
+
+    def _advance_due(self, pool: ThreadPoolExecutor) -> None:
+        self._advancing = {of: work for of, work in self._advancing.items() if not work.done()}
+        for of in due():
+            if of not in self._advancing:
+                self._advancing[of] = pool.submit(self._advance, of)
+        until = until_due_s()
+        # What is overdue is on its way, here or elsewhere; it is looked at again in a while.
+        pause = LOOK_EVERY_S if until is None else until if until > 0 else LOOK_EVERY_S / 4
+        self._next_due = time.monotonic() + pause
+
+    @staticmethod
+    def _advance(tournament_id: UUID) -> None:
+        try:
+            advance(tournament_id)
+        except (SQLAlchemyError, ContendedError) as error:
+            log.warning("tournament_put_off", tournament=str(tournament_id), error=str(error))
+        except Exception:  # the others do not depend on it
+            log.exception("tournament_failed", tournament=str(tournament_id))
+
+    def _note_presence(self) -> None:
+        with self._lock:
+            visits, self._visits = self._visits, defaultdict(set)
+            for of, topic in self._topics.items():
+                visits[of].update(follower.who for follower in topic.followers)
+        players = [(of, number) for of, whos in visits.items() for number, _ in whos if number is not None]
+        hosts = [of for of, whos in visits.items() if any(is_host for _, is_host in whos)]
+        if players or hosts:
+            seen_now(players, hosts)
+
+
+live = Live()

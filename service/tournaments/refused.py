@@ -1,0 +1,19 @@
+"""Refusals of the referee as problems."""
+
+from collections.abc import Mapping
+from http import HTTPStatus
+
+from service.http.problems import ProblemError
+from worker.games.krypto.rules.tournament.refusals import Name, RefusedError
+
+_STATUS: Mapping[Name, HTTPStatus] = {
+    "no-such-deal": HTTPStatus.NOT_FOUND,
+    "not-playing": HTTPStatus.FORBIDDEN,
+    "sitting-out": HTTPStatus.FORBIDDEN,
+}
+
+
+def refusal(error: RefusedError) -> ProblemError:
+    """The problem that a refusal is answered with."""
+    status = _STATUS.get(error.name, HTTPStatus.CONFLICT)
+    return ProblemError(status, error.detail, name=error.name, more=error.more)

@@ -1,0 +1,270 @@
+"""``/v1/tournaments``."""
+
+import io
+from collections.abc import Callable
+from datetime import UTC, datetime
+from http import HTTPStatus
+from typing import Any
+
+import segno
+from flask import Blueprint, Response, current_app, request
+
+from db.keys import Scope
+from service.access.auth import require
+from service.http.body import optional_json, parse_json, read_body, validate
+from service.http.described import Described, Returns
+from service.http.pages import model_response
+from service.jobs.events import MEDIA_TYPE
+from service.pictures.formats import CHART_FORMATS, picture_in, preferred_format
+from service.tournaments.acting import begin, change, claim, explain, join, make
+from service.tournaments.answers import (
+    ClaimedTournament,
+    JoinedPlayer,
+    NewTournamentAnswer,
+    Tournament,
+    TournamentEvent,
+)
+from service.tournaments.live import live
+from service.tournaments.scoresheet import Scoresheet, as_csv, scoresheet
+from service.tournaments.showing import found, shown_row
+from service.tournaments.streams import stream_response
+from service.tournaments.tokens import member, new_token, require_host, require_player
+from service.tournaments.transition import GAME, Transition
+from service.tournaments.wishes import Explanation, NewClaim, NewPlayer, NewTournament
+
+TAG = "tournaments"
+_ID: dict[str, dict[str, Any]] = {
+    "tournament": {
+        "description": "The tournament's id, or its join code.",
+        "schema": {"type": "string"},
+    }
+}
+_DEAL: dict[str, dict[str, Any]] = {
+    **_ID,
+    "deal": {
+        "description": "The deal's number in the tournament, from 1.",
+        "schema": {"type": "integer", "minimum": 1},
+    },
+}
+
+
+def tournaments_blueprint(most: int) -> Blueprint:
+    """The routes; ``most`` is how many tournaments that are not over a caller may have."""
+    blueprint = Blueprint(TAG, __name__, url_prefix="/v1/tournaments")
+
+    @Described("create_tournament", TAG, {201: NewTournamentAnswer}, body=NewTournament, problems=(429, 503))
+    def create() -> Response:
+        """Make a tournament.
+
+        Players join by its code. Its maker is the host: `host_token` starts and cancels it, and is shown only now. The
+        role passes on to a player when the host is away for 60 s. A tournament where nobody has been for ten minutes
+        ends.
+        """
+        require(Scope.SUBMIT)
+        made = make(validate(NewTournament, optional_json()), most)
+        response = model_response(made.answer(), HTTPStatus.CREATED)
+        response.headers["Location"] = made.tournament.links.self
+        return _fresh(response)
+
+    routes: tuple[tuple[str, str, Callable[..., Response]], ...] = (
+        ("POST", "", create),
+        ("GET", "/<tournament>", show),
+        ("POST", "/<tournament>/players", add_player),
+        ("DELETE", "/<tournament>/players/me", leave),
+        ("POST", "/<tournament>/start", start),
+        ("POST", "/<tournament>/cancel", cancel),
+        ("GET", "/<tournament>/events", events),
+        ("PUT", "/<tournament>/deals/<int:deal>/claim", put_claim),
+        ("PUT", "/<tournament>/deals/<int:deal>/claim/explanation", put_explanation),
+        ("GET", "/<tournament>/scoresheet", show_scoresheet),
+        ("GET", "/<tournament>/qr", qr),
+    )
+    for method, path, view in routes:
+        blueprint.add_url_rule(path, view.__name__, view, methods=[method])
+    return blueprint
+
+
+@Described(
+    "tournament", TAG, {200: Returns(model=Tournament, headers=("Cache-Control",))}, path=_ID, has_etag=True
+)
+def show(tournament: str) -> Response:
+    """Get a tournament as it stands.
+
+    Its `ETag` is the version. The cards of a deal are hidden until it opens.
+    """
+    row = found(tournament)
+    who = member(row)
+    if who is not None:
+        live.visit(row.id, (who.player, who.is_maker))
+    response = _fresh(model_response(shown_row(row, datetime.now(UTC))))
+    response.set_etag(str(row.version), weak=True)
+    response.make_conditional(request.environ)
+    return response
+
+
+@Described("join_tournament", TAG, {201: JoinedPlayer}, path=_ID, body=NewPlayer, problems=(404, 409))
+def add_player(tournament: str) -> Response:
+    """Join a tournament.
+
+    Names are unique, plain text of up to 24 characters. `player_token`, shown only now, is what the player acts with.
+    """
+    row = found(tournament)
+    name = validate(NewPlayer, parse_json(read_body())).name
+    token = new_token()
+    change(row.id, lambda at_hand: join(at_hand, name, token))
+    return _fresh(model_response(JoinedPlayer(name=name, player_token=token), HTTPStatus.CREATED))
+
+
+@Described("leave_tournament", TAG, {200: Tournament}, path=_ID, problems=(401, 403, 404))
+def leave(tournament: str) -> Response:
+    """Leave a tournament for good."""
+    row = found(tournament)
+    player = require_player(row)
+    return _shown(change(row.id, lambda at_hand: at_hand.referee.leave(player, at_hand.now_ms)))
+
+
+@Described("start_tournament", TAG, {200: Tournament}, path=_ID, problems=(401, 403, 404, 409, 503))
+def start(tournament: str) -> Response:
+    """Start a tournament: announce its first deal.
+
+    For the host alone.
+    """
+    return _as_host(tournament, begin)
+
+
+@Described("cancel_tournament", TAG, {200: Tournament}, path=_ID, problems=(401, 403, 404, 409))
+def cancel(tournament: str) -> Response:
+    """Cancel a tournament at once.
+
+    For the host alone. The scoresheet is kept.
+    """
+    return _as_host(tournament, lambda at_hand: at_hand.referee.cancel(at_hand.now_ms))
+
+
+@Described(
+    "tournament_events",
+    TAG,
+    {
+        200: Returns(text="A stream that ends with the tournament.", media={MEDIA_TYPE: TournamentEvent}),
+        204: Returns(text="The tournament is over, and the client has seen that."),
+    },
+    path=_ID,
+    parameters=("Last-Event-ID",),
+    problems=(404, 503),
+)
+def events(tournament: str) -> Response:
+    """Follow a tournament.
+
+    The first event is `snapshot`, the tournament as it stands; every further one is a `change`, whose `id` is the
+    version it made. With `Last-Event-ID` the changes after that one come instead, from the log: 0 replays all of it.
+    """
+    row = found(tournament)
+    who = member(row)
+    whose = (None, False) if who is None else (who.player, who.is_maker)
+    live.visit(row.id, whose)
+    return stream_response(row, whose, request.headers.get("Last-Event-ID"))
+
+
+@Described(
+    "claim_deal",
+    TAG,
+    {200: Returns(model=ClaimedTournament, text="The tournament after the claim, and what came of it.")},
+    path=_DEAL,
+    body=NewClaim,
+    problems=(401, 403, 404, 409),
+)
+def put_claim(tournament: str, deal: int) -> Response:
+    """Say Krypto: claim a deal.
+
+    The first claim gets the deal, whatever arrives together; the others are answered `already-claimed`, by whom and by
+    how many milliseconds. With an `expression` it is judged at once. The same claim again gets the same answer.
+    """
+    row = found(tournament)
+    player = require_player(row)
+    live.visit(row.id, (player, False))
+    return _fresh(claim(row, player, deal, validate(NewClaim, optional_json()).expression))
+
+
+@Described(
+    "explain_claim",
+    TAG,
+    {200: Returns(model=ClaimedTournament, text="The tournament after the verdict, and the verdict.")},
+    path=_DEAL,
+    body=Explanation,
+    problems=(401, 403, 404, 409),
+)
+def put_explanation(tournament: str, deal: int) -> Response:
+    """Explain a claim by its solution.
+
+    A right one wins the hand; a wrong one is -1, and the hand is dealt again to the others. The same explanation again
+    gets the same answer.
+    """
+    row = found(tournament)
+    player = require_player(row)
+    live.visit(row.id, (player, False))
+    return _fresh(explain(row, player, deal, validate(Explanation, parse_json(read_body())).expression))
+
+
+@Described(
+    "tournament_scoresheet",
+    TAG,
+    {200: Returns(model=Scoresheet, media={"text/csv": "A row a player, a column a hand."})},
+    path=_ID,
+    problems=(404,),
+)
+def show_scoresheet(tournament: str) -> Response:
+    """Get the scoresheet.
+
+    Every box, every deal, every claim with its time; and when the tournament is over what anybody can deal its hands
+    from again.
+    """
+    sheet = scoresheet(found(tournament))
+    if request.accept_mimetypes.best_match(["application/json", "text/csv"]) == "text/csv":
+        return _fresh(Response(as_csv(sheet), mimetype="text/csv"))
+    return _fresh(model_response(sheet))
+
+
+@Described(
+    "tournament_qr",
+    TAG,
+    {
+        200: Returns(
+            text="The address of the tournament's page.",
+            media=dict.fromkeys(CHART_FORMATS, "A QR code (ISO/IEC 18004)."),
+        )
+    },
+    path=_ID,
+    problems=(404,),
+)
+def qr(tournament: str) -> Response:
+    """Get the join address as a QR code.
+
+    PNG if `Accept` prefers it.
+    """
+    row = found(tournament)
+    base = current_app.config["PUBLIC_URL"] or request.host_url.rstrip("/")
+    code = segno.make(f"{base}/t/{row.code}", error="m", micro=False)
+    drawn = io.BytesIO()
+    code.save(drawn, kind="svg", omitsize=True)
+    media_type = preferred_format(request, CHART_FORMATS)
+    response = Response(picture_in(drawn.getvalue().decode(), media_type, None), mimetype=media_type)
+    response.vary.add("Accept")
+    return _fresh(response)
+
+
+def _as_host(tournament: str, act: Callable[[Transition], None]) -> Response:
+    row = found(tournament)
+    require_host(row, GAME.validate_json(row.game))
+    who = member(row)
+    if who is not None:
+        live.visit(row.id, (who.player, who.is_maker))
+    return _shown(change(row.id, act))
+
+
+def _shown(tournament: Tournament) -> Response:
+    return _fresh(model_response(tournament))
+
+
+def _fresh(response: Response) -> Response:
+    response.headers["Cache-Control"] = "no-store"
+    return response

@@ -1,0 +1,148 @@
+"""``GET /v1/tournaments/{id}/scoresheet``: every box, every deal, every claim, and at the end all seeds."""
+
+import csv
+import io
+import json
+from typing import Annotated, Literal
+from uuid import UUID
+
+from pydantic import Field
+
+from db.tournaments.models import TournamentRow
+from db.tournaments.store import KeptClaim, claims_of, marks_of
+from service.tournaments.answers import TournamentDeal, TournamentPlayer
+from service.tournaments.drawing import seed_of
+from service.tournaments.shown import milliseconds_of, shown_deal, shown_players, time_of
+from service.tournaments.transition import GAME
+from service.tournaments.wishes import draw_params
+from worker.declarations.answers import Answer, Timestamp
+from worker.games.krypto.operations.deal import DealParams
+from worker.games.krypto.rules.tournament.record import LIVE, Deal, State, Tournament
+
+# Who is faster than this has hardly read the cards: 1 s for the easiest deal, 3 s for the hardest.
+READ_CARDS_MS = 1_000
+THINK_MS_A_POINT = 20
+
+Mark = Literal["fast", "solved-elsewhere"]
+
+
+class ScoresheetClaim(Answer):
+    """A claim of a deal."""
+
+    name: str
+    at: Timestamp
+    first: Annotated[bool, Field(description="Whether the deal went to this player.")]
+    margin_ms: Annotated[int | None, Field(description="How much later than the first it came.")]
+
+
+class ScoresheetDeal(TournamentDeal):
+    """A deal, with all who claimed it."""
+
+    difficulty: Annotated[
+        int | None, Field(description="From 0 (easy) to 100 (hard); null while it is played.")
+    ]
+    claims: Annotated[list[ScoresheetClaim], Field(description="All claims, in the order of their coming.")]
+    marks: Annotated[
+        list[Mark],
+        Field(
+            description="What looks unlike mental arithmetic, told once the tournament is over. `fast`: claimed sooner"
+            " than the cards are read. `solved-elsewhere`: somebody had these cards solved here while they were played."
+        ),
+    ]
+
+
+class Scoresheet(Answer):
+    """The score pad and how it came about."""
+
+    id: UUID
+    state: State
+    players: list[TournamentPlayer]
+    deals: list[ScoresheetDeal]
+    draws: Annotated[
+        list[DealParams] | None,
+        Field(
+            description="Once it is over: the parameters from which `krypto/deal` deals all its hands again, in their"
+            " order."
+        ),
+    ]
+
+
+def scoresheet(row: TournamentRow) -> Scoresheet:
+    """The scoresheet as it stands."""
+    game = GAME.validate_json(row.game)
+    claims = claims_of(row.id)
+    marked = [(deal, kind) for deal, kind, _ in marks_of(row.id)] if game.over else []
+    wish = json.loads(row.wish)
+    draws = [draw_params(wish, seed_of(row.secret, number)) for number in range(row.draws)]
+    return Scoresheet(
+        id=row.id,
+        state=game.state,
+        players=shown_players(game),
+        deals=[_deal(game, deal, claims, marked) for deal in game.deals],
+        draws=draws if game.over else None,
+    )
+
+
+def _deal(
+    game: Tournament, deal: Deal, claims: list[KeptClaim], marked: list[tuple[int, str]]
+) -> ScoresheetDeal:
+    told = shown_deal(game, deal)
+    marks: list[Mark] = []
+    if game.over and _is_fast(deal):
+        marks.append("fast")
+    if (deal.number, "solved-elsewhere") in marked:
+        marks.append("solved-elsewhere")
+    return ScoresheetDeal(
+        **{name: getattr(told, name) for name in TournamentDeal.model_fields},
+        difficulty=None if deal.state in LIVE else deal.draw.difficulty,
+        claims=_claims(game, deal, claims),
+        marks=marks,
+    )
+
+
+def _claims(game: Tournament, deal: Deal, claims: list[KeptClaim]) -> list[ScoresheetClaim]:
+    if deal.claim is None:
+        return []
+    first = deal.claim
+    others = [
+        claim
+        for claim in claims
+        if claim.deal == deal.number and not claim.explains and claim.player != first.player
+    ]
+    return [
+        ScoresheetClaim(
+            name=game.player(first.player).name, at=time_of(first.at), first=True, margin_ms=None
+        ),
+        *(
+            ScoresheetClaim(
+                name=game.player(claim.player).name,
+                at=claim.at,
+                first=False,
+                margin_ms=max(0, milliseconds_of(claim.at) - first.at),
+            )
+            for claim in others
+        ),
+    ]
+
+
+def _is_fast(deal: Deal) -> bool:
+    if deal.claim is None or deal.opened_at is None:
+        return False
+    least = READ_CARDS_MS + THINK_MS_A_POINT * (deal.draw.difficulty or 0)
+    return deal.claim.at - deal.opened_at < least
+
+
+def as_csv(sheet: Scoresheet) -> str:
+    """The score pad as a table: a row a player, a column a hand (RFC 4180)."""
+    out = io.StringIO()
+    writer = csv.writer(out)
+    hands = len(sheet.players[0].boxes) if sheet.players else 0
+    writer.writerow(["name", *(f"hand {hand}" for hand in range(1, hands + 1)), "score"])
+    for player in sheet.players:
+        writer.writerow([_cell(player.name), *player.boxes, player.score])
+    return out.getvalue()
+
+
+def _cell(text: str) -> str:
+    """A text that no spreadsheet takes for a formula."""
+    return f"'{text}" if text[:1] in "=+-@" else text

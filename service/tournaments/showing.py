@@ -1,0 +1,45 @@
+"""Finding a tournament, and showing it as it is kept."""
+
+import re
+from datetime import UTC, datetime
+from uuid import UUID
+
+from db.tournaments.models import TournamentRow
+from db.tournaments.store import find
+from service.http.problems import not_found
+from service.tournaments.acting import advance
+from service.tournaments.answers import Tournament
+from service.tournaments.shown import shown
+from service.tournaments.tokens import CODE_CHARACTERS, CODE_LENGTH
+from service.tournaments.transition import GAME, snapshot
+
+_CODE = re.compile(f"[{CODE_CHARACTERS}]{{{CODE_LENGTH}}}")
+
+
+def found(name: str) -> TournamentRow:
+    """The tournament with this id or join code, of which nothing is overdue.
+
+    Raises:
+        ProblemError: 404 if there is none.
+    """
+    row = _found(name)
+    if row.due_at is not None and row.due_at <= datetime.now(UTC):
+        advance(row.id)
+        row = _found(name)
+    return row
+
+
+def _found(name: str) -> TournamentRow:
+    code = name.upper().replace("-", "")
+    try:
+        row = find(code if _CODE.fullmatch(code) else UUID(name))
+    except ValueError:
+        row = None
+    if row is None:
+        raise not_found("There is no such tournament. The address has an id or a join code.")
+    return row
+
+
+def shown_row(row: TournamentRow, now: datetime) -> Tournament:
+    """The tournament as everybody may see it."""
+    return snapshot(row, shown(GAME.validate_json(row.game)), now)

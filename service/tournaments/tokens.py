@@ -1,0 +1,121 @@
+"""The tokens of hosts and players: long and random, so that only their SHA-256 is kept."""
+
+import hashlib
+import hmac
+import secrets
+import threading
+from dataclasses import dataclass
+from http import HTTPStatus
+from uuid import UUID
+
+from cachetools import LRUCache
+
+from db.tournaments.models import TournamentRow
+from db.tournaments.store import player_with
+from service.access.auth import CHALLENGE, MEMBER_TOKEN
+from service.http.at_hand import this_request
+from service.http.problems import ProblemError
+from worker.games.krypto.rules.tournament.record import Tournament
+
+TOKEN_BYTES = 24
+MAX_REMEMBERED = 20_000
+CODE_LENGTH = 7
+# Without those that are taken for another.
+CODE_CHARACTERS = "23456789ABCDEFGHJKMNPQRSTVWXYZ"
+
+_players: LRUCache[bytes, tuple[UUID, int]] = LRUCache(MAX_REMEMBERED)
+_lock = threading.Lock()
+
+
+@dataclass(frozen=True, slots=True)
+class Member:
+    """Who acts: the maker of a tournament, or a player, by number."""
+
+    is_maker: bool = False
+    player: int | None = None
+
+
+def new_token() -> str:
+    """A new token."""
+    return MEMBER_TOKEN + secrets.token_urlsafe(TOKEN_BYTES)
+
+
+def new_code() -> str:
+    """A new join code, of 34 bits."""
+    return "".join(secrets.choice(CODE_CHARACTERS) for _ in range(CODE_LENGTH))
+
+
+def token_hash(token: str) -> bytes:
+    """What is kept of a token."""
+    return hashlib.sha256(token.encode()).digest()
+
+
+def member(row: TournamentRow) -> Member | None:
+    """Who sent the current request, if they sent a token of this tournament.
+
+    Raises:
+        ProblemError: 401 if they sent another, 403 if it is of a player of another tournament.
+    """
+    scheme, _, token = this_request().headers.get("Authorization", "").partition(" ")
+    token = token.strip()
+    if scheme.lower() != "bearer" or not token.startswith(MEMBER_TOKEN):
+        return None
+    hashed = token_hash(token)
+    if hmac.compare_digest(hashed, row.host_hash):
+        return Member(is_maker=True)
+    found = _player_with(hashed)
+    if found is None:
+        raise _unauthorized("This token is of nobody in this tournament.")
+    if found[0] != row.id:
+        raise ProblemError(
+            HTTPStatus.FORBIDDEN, "You play in another tournament, not in this one.", name="not-playing"
+        )
+    return Member(player=found[1])
+
+
+def require_player(row: TournamentRow) -> int:
+    """The number of the player who sent the current request.
+
+    Raises:
+        ProblemError: 401 without a player's token, 403 with the token of the tournament's maker.
+    """
+    found = member(row)
+    if found is None:
+        raise _unauthorized("This needs a player's token: `Authorization: Bearer ct_…`.")
+    if found.player is None:
+        raise ProblemError(
+            HTTPStatus.FORBIDDEN, "This is for players. The host joins to be one.", name="not-playing"
+        )
+    return found.player
+
+
+def require_host(row: TournamentRow, game: Tournament) -> None:
+    """Require that the host sent the current request.
+
+    Raises:
+        ProblemError: 401 without a token, 403 if the role is another's.
+    """
+    found = member(row)
+    if found is None:
+        raise _unauthorized("This needs the host's token: `Authorization: Bearer ct_…`.")
+    is_host = found.is_maker if game.host is None else found.player == game.host
+    if not is_host:
+        raise ProblemError(HTTPStatus.FORBIDDEN, "This is for the host alone.", name="not-host")
+
+
+def _player_with(hashed: bytes) -> tuple[UUID, int] | None:
+    """Whose token this is. It never changes, so it is remembered."""
+    with _lock:
+        found = _players.get(hashed)
+    if found is None:
+        found = player_with(hashed)
+        if found is not None:
+            with _lock:
+                _players[hashed] = found
+    return found
+
+
+def _unauthorized(detail: str) -> ProblemError:
+    return ProblemError(
+        HTTPStatus.UNAUTHORIZED, detail, name="no-valid-token", headers={"WWW-Authenticate": CHALLENGE}
+    )

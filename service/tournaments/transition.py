@@ -1,0 +1,190 @@
+"""One transaction a transition: lock the tournament, do what is overdue, change it, and keep what happened."""
+
+import json
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from datetime import datetime, timedelta
+from uuid import UUID
+
+from pydantic import TypeAdapter
+from sqlalchemy.orm import Session
+
+from db.signals import wake
+from db.tournaments.clock import interruptions_after, last_back, moment, note_interruption
+from db.tournaments.models import TournamentRow
+from db.tournaments.store import keep_events, last_seen, locked
+from service.http.pages import model_json
+from service.tournaments.answers import Tournament as ShownTournament
+from service.tournaments.answers import TournamentChanges
+from service.tournaments.shown import changes, links, milliseconds_of, shown, time_of
+from worker.declarations.answers import timestamp
+from worker.games.krypto.rules.tournament.record import LIVE, PLAYED, Draw, Tournament
+from worker.games.krypto.rules.tournament.referee import Happening, Referee
+
+HOST_AWAY = timedelta(seconds=60)
+NOBODY_THERE = timedelta(minutes=10)
+FEW_DRAWS = 8
+"""When fewer hands are drawn than these, more are asked for."""
+LOOK_FOR_DRAWS = timedelta(seconds=1)
+
+GAME = TypeAdapter(Tournament)
+DRAWS = TypeAdapter(list[Draw])
+NOTHING = TournamentChanges.model_construct(set())
+
+on_change: list[Callable[[UUID, datetime | None], None]] = []
+"""Told, after the commit, which tournament this process has changed, and when it is due next."""
+
+
+@dataclass
+class Transition:
+    """A tournament that is locked and may be changed."""
+
+    session: Session
+    row: TournamentRow
+    now: datetime
+    game: Tournament
+    draws: list[Draw]
+    events: list[tuple[int, str]] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        self.referee = Referee(self.game, self.draws, self.tell)
+        self._shown = shown(self.game) if self.row.version else NOTHING
+
+    @property
+    def now_ms(self) -> int:
+        """The time by the clock that decides, as the record has it."""
+        return milliseconds_of(self.now)
+
+    def tell(self, kind: Happening, at: int) -> None:
+        """Note an event: what is different now."""
+        after = shown(self.game)
+        changed = after if self._shown is NOTHING else changes(self._shown, after)
+        self._shown = after
+        self.row.version += 1
+        self.events.append((self.row.version, event_body(self.row.version, kind, at, changed)))
+
+    def snapshot(self) -> ShownTournament:
+        """The tournament as it stands."""
+        return snapshot(self.row, self._shown, self.now)
+
+
+def event_body(version: int, kind: Happening, at: int, changed: TournamentChanges) -> str:
+    """An event as it is kept: without the server's time, which is added when it is sent."""
+    head = json.dumps({"version": version, "kind": kind, "at": timestamp(time_of(at))})
+    return f'{head[:-1]}, "changes": {model_json(changed)}}}'
+
+
+def snapshot(row: TournamentRow, told: TournamentChanges, now: datetime) -> ShownTournament:
+    """A tournament as everybody may see it."""
+    return ShownTournament(
+        id=row.id,
+        code=row.code,
+        version=row.version,
+        server_now=now,
+        links=links(row.id, row.code),
+        **{name: getattr(told, name) for name in TournamentChanges.model_fields},
+    )
+
+
+@contextmanager
+def transition(tournament_id: UUID, *, unless_busy: bool = False) -> Iterator[Transition | None]:
+    """A tournament brought up to now, to be changed within the block; None if there is none, or it is busy.
+
+    What the block raises undoes what it did, and what was overdue with it: the next transition does that again.
+    """
+    with locked(tournament_id, unless_busy=unless_busy) as (session, row):
+        if row is None:
+            yield None
+            return
+        game = GAME.validate_json(row.game)
+        now, away = moment(session)
+        if away and not game.over:
+            note_interruption(session)
+        at_hand = Transition(session, row, now, game, DRAWS.validate_json(row.undealt))
+        _bring_up_to_now(at_hand)
+        yield at_hand
+        keep(at_hand)
+    if at_hand.events:
+        wake(tournament_id)
+    for told in on_change:
+        told(tournament_id, row.due_at)
+
+
+def _bring_up_to_now(at_hand: Transition) -> None:
+    session, row, game = at_hand.session, at_hand.row, at_hand.game
+    if game.over:
+        return
+    if game.state in PLAYED:
+        for number, began, ended in interruptions_after(session, row.interruption):
+            at_hand.referee.delay(milliseconds_of(began), milliseconds_of(ended))
+            row.interruption = number
+    overdue = row.due_at is not None and row.due_at <= at_hand.now
+    if overdue:
+        _look_for_people(at_hand)
+    at_hand.referee.advance(at_hand.now_ms)
+
+
+def _look_for_people(at_hand: Transition) -> None:
+    """Pass the host's role on, or end the tournament, when they are not there."""
+    game, now = at_hand.game, at_hand.now
+    there = _last_there(at_hand)
+    if there.anybody + NOBODY_THERE <= now:
+        at_hand.referee.advance(milliseconds_of(there.anybody + NOBODY_THERE))
+        if not game.over:
+            at_hand.referee.abandon(milliseconds_of(there.anybody + NOBODY_THERE))
+        return
+    if there.host + HOST_AWAY <= now:
+        for player in game.players:
+            is_there = there.players[player.number] + HOST_AWAY > now
+            if is_there and not player.left and player.number != game.host:
+                at_hand.referee.pass_on(player.number, at_hand.now_ms)
+                return
+
+
+@dataclass(frozen=True, slots=True)
+class _LastThere:
+    """When people were last there."""
+
+    players: dict[int, datetime]
+    host: datetime
+    anybody: datetime
+
+
+def _last_there(at_hand: Transition) -> _LastThere:
+    row, host = at_hand.row, at_hand.game.host
+    players = last_seen(at_hand.session, row.id)
+    # While the service was away, nobody could be there.
+    back = last_back(at_hand.session) or row.created_at
+    return _LastThere(
+        players,
+        max(back, row.host_seen_at if host is None else players[host]),
+        max([back, row.host_seen_at, *players.values()]),
+    )
+
+
+def keep(at_hand: Transition) -> None:
+    """Keep what was changed."""
+    row, game = at_hand.row, at_hand.game
+    row.due_at = None if game.over else _due(at_hand)
+    if not at_hand.events:
+        return
+    row.state = game.state
+    row.game = GAME.dump_json(game).decode()
+    row.undealt = DRAWS.dump_json(at_hand.draws).decode()
+    row.ended_at = None if game.ended_at is None else time_of(game.ended_at)
+    keep_events(at_hand.session, row.id, at_hand.events)
+
+
+def _due(at_hand: Transition) -> datetime:
+    """When to look at it again: at the deadline of the deal, and when somebody might be away."""
+    game, now = at_hand.game, at_hand.now
+    there = _last_there(at_hand)
+    # Somebody who is away is looked for again as long as nobody takes their place.
+    times = [max(there.host + HOST_AWAY, now + HOST_AWAY / 4), there.anybody + NOBODY_THERE]
+    if len(at_hand.draws) < FEW_DRAWS:
+        times.append(now + LOOK_FOR_DRAWS)
+    deal = game.deal
+    if game.state in PLAYED and deal is not None and deal.state in LIVE:
+        times.append(time_of(deal.deadline_at))
+    return min(times)

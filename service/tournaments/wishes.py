@@ -1,0 +1,128 @@
+"""What makes a tournament, who joins it, and what players send."""
+
+import unicodedata
+from typing import Annotated, Any
+
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field
+from pydantic_core import PydanticCustomError
+
+from worker.games.krypto.operations.deal import DealParams, Wish
+from worker.games.krypto.operations.fields import Deck, RulesName
+from worker.games.krypto.rules.parse import MAX_EXPRESSION_LENGTH
+from worker.games.krypto.rules.tournament.record import Settings
+
+MAX_NAME_LENGTH = 24
+MAX_HANDS = 50
+DRAWN_AT_ONCE = 20
+_MARKUP = frozenset('<>&"`\\')
+# Letters and marks that show as nothing, by which a name might look like another's: Default_Ignorable_Code_Point of the
+# Unicode Character Database where that is not of category C, and the blank of Braille.
+_INVISIBLE = dict.fromkeys(
+    [
+        0x034F, 0x115F, 0x1160, 0x17B4, 0x17B5, *range(0x180B, 0x1810), 0x2800, 0x3164, *range(0xFE00, 0xFE10), 0xFFA0,
+        *range(0xE0100, 0xE01F0),
+    ]
+)  # fmt: skip
+
+
+class NewTournament(BaseModel):
+    """What is agreed before the first hand."""
+
+    model_config = ConfigDict(strict=True, extra="forbid")
+
+    hands: Annotated[int, Field(ge=1, le=MAX_HANDS, description="How many hands the game has.")] = 10
+    rules: Annotated[
+        RulesName,
+        Field(description="What intermediate values may be, as in `krypto/solve`."),
+    ] = "international"
+    deck: Annotated[
+        Deck, Field(description="`standard`, the 56 cards of Krypto, or a list of `[value, copies]`.")
+    ] = "standard"
+    difficulty: Annotated[
+        Wish | None,
+        Field(description="Only deals of this difficulty: a name, or a range `[low, high]` from 0 to 100."),
+    ] = None
+    solve_seconds: Annotated[int, Field(ge=1, le=3_600, description="How long a deal is open.")] = 180
+    explain_seconds: Annotated[
+        int, Field(ge=1, le=600, description="How long the winner of a claim has to explain it.")
+    ] = 30
+
+    def settings(self) -> Settings:
+        """What the referee goes by."""
+        return Settings(self.hands, self.rules, self.solve_seconds * 1_000, self.explain_seconds * 1_000)
+
+    def deals(self) -> dict[str, Any]:
+        """What all deals have in common, as parameters of `krypto/deal`."""
+        return {
+            "count": DRAWN_AT_ONCE,
+            "solvable": True,
+            "rules": self.rules,
+            "deck": self.deck,
+            "difficulty": self.difficulty,
+        }
+
+
+def draw_params(deals: dict[str, Any], seed: int) -> DealParams:
+    """The parameters that deal a tournament's next hands.
+
+    Raises:
+        ValidationError: when the deck has too few cards, say.
+    """
+    return DealParams.model_validate({**deals, "seed": seed})
+
+
+def plain_name(name: str) -> str:
+    """The name in one form (NFC), without spaces around it.
+
+    Raises:
+        PydanticCustomError: when it is empty, or not plain text.
+    """
+    plain = " ".join(unicodedata.normalize("NFC", name).translate(_INVISIBLE).split())
+    if not 1 <= len(plain) <= MAX_NAME_LENGTH:
+        raise PydanticCustomError(
+            "name_length", "This should have 1 to {most} characters", {"most": MAX_NAME_LENGTH}
+        )
+    for character in plain:
+        # Control characters, invisible ones, and what no font has.
+        if unicodedata.category(character).startswith("C") or character in _MARKUP:
+            raise PydanticCustomError(
+                "name_characters", "This should be plain text, such as letters and digits"
+            )
+    return plain
+
+
+class NewPlayer(BaseModel):
+    """Who joins."""
+
+    model_config = ConfigDict(strict=True, extra="forbid")
+
+    name: Annotated[
+        str,
+        # What is longer is refused before it is looked at.
+        Field(min_length=1, max_length=4 * MAX_NAME_LENGTH, description="Plain text, at most 24 characters."),
+        AfterValidator(plain_name),
+    ]
+
+
+Expression = Annotated[
+    str,
+    Field(max_length=MAX_EXPRESSION_LENGTH, description="A solution, as `krypto/check` reads it."),
+]
+
+
+class NewClaim(BaseModel):
+    """Krypto!"""
+
+    model_config = ConfigDict(strict=True, extra="forbid")
+
+    expression: Annotated[Expression | None, Field(description="The explanation, if it comes at once.")] = (
+        None
+    )
+
+
+class Explanation(BaseModel):
+    """The solution that was claimed."""
+
+    model_config = ConfigDict(strict=True, extra="forbid")
+
+    expression: Expression

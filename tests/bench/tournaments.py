@@ -1,0 +1,143 @@
+"""Tournaments beside a running census: how soon claims are answered and events arrive, with a stream for every player.
+
+``--races N`` runs races of fifty simultaneous claims instead, and counts those that had not exactly one winner.
+"""
+
+import json
+import os
+import threading
+import time
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from datetime import datetime
+from http.client import HTTPConnection, HTTPException
+
+import httpx
+
+from tests.bench.http_load import ask_once, request_bytes
+from tests.bench.processes import children, resident_mib
+from tests.bench.report import Note, percentile
+from tests.bench.stack import Stack, running_stack
+from tests.service.tournaments.playing import Party, Seat, bearer, new_party
+from tests.service.tournaments.racing import RUNNERS, Runners, one_won
+
+PLAYERS_EACH = 20
+CLAIMS_EACH = 3
+PLAYED_AT_ONCE = 8
+EVENT_BYTES = 256 * 1024
+CENSUS = {"kind": "krypto.census", "params": {"targets": [1, 25]}}
+
+
+def bench_races(races: int) -> Iterator[Note]:
+    """Races of fifty simultaneous claims."""
+    with running_stack() as stack:
+        os.environ.update(stack.environ)
+        with httpx.Client(base_url=f"http://127.0.0.1:{stack.service_port}", timeout=60) as http:
+            runners, wrong, began = Runners(http), 0, time.perf_counter()
+            for _ in range(races):
+                wrong += not one_won(runners.race())
+            runners.close()
+        took = time.perf_counter() - began
+    yield Note(f"{races} races of {RUNNERS}: {wrong} without exactly one winner, {took:.0f} s")
+
+
+class _Streams:
+    """Everybody's stream, each on a connection of its own; how late its events came."""
+
+    def __init__(self, port: int) -> None:
+        self._port = port
+        self.lags_ms: list[float] = []
+        self.errors = 0
+        self._stop = threading.Event()
+        self._threads: list[threading.Thread] = []
+
+    def follow(self, seat: Seat) -> None:
+        """Open a player's stream."""
+        thread = threading.Thread(target=self._listen, args=(seat,), daemon=True)
+        thread.start()
+        self._threads.append(thread)
+
+    def _listen(self, seat: Seat) -> None:
+        connection = HTTPConnection("127.0.0.1", self._port, timeout=60)
+        try:
+            connection.request("GET", f"{seat.path}/events", headers=bearer(seat.token))
+            response = connection.getresponse()
+            self.errors += response.status != 200
+            while not self._stop.is_set() and (line := response.readline(EVENT_BYTES)):
+                if line.startswith(b"data: {"):
+                    self._note(line[6:])
+        except (OSError, HTTPException):
+            self.errors += not self._stop.is_set()
+        finally:
+            connection.close()
+
+    def _note(self, data: bytes) -> None:
+        now = time.time()
+        event = json.loads(data)
+        # Those that a clock brings about are told at the time of the clock.
+        if event.get("kind") in ("claimed", "solved"):
+            self.lags_ms.append((now - datetime.fromisoformat(event["at"]).timestamp()) * 1_000)
+
+    def stop(self) -> None:
+        """Count no more."""
+        self._stop.set()
+
+
+def bench_tournaments(tournaments: int) -> Iterator[Note]:
+    """Claims and events of many tournaments at once, beside a census."""
+    with running_stack() as stack:
+        os.environ.update(stack.environ)
+        with httpx.Client(
+            base_url=f"http://127.0.0.1:{stack.service_port}",
+            timeout=60,
+            limits=httpx.Limits(max_connections=PLAYED_AT_ONCE),
+        ) as http:
+            yield from _played(stack, http, tournaments)
+
+
+def _played(stack: Stack, http: httpx.Client, tournaments: int) -> Iterator[Note]:
+    before = resident_mib(children(stack.service_pid))
+    streams = _Streams(stack.service_port)
+    parties = []
+    for _ in range(tournaments):
+        party = new_party(http, solve_seconds=3_600)
+        seats = [party.join(f"Player {number}") for number in range(PLAYERS_EACH)]
+        for seat in seats:
+            streams.follow(seat)
+        parties.append((party, seats))
+    memory = resident_mib(children(stack.service_pid)) - before
+    census = json.dumps(CENSUS).encode()
+    status, _ = ask_once(stack.service_port, request_bytes("/v1/jobs", census))
+    for party, _ in parties:
+        party.start()
+    with ThreadPoolExecutor(PLAYED_AT_ONCE) as pool:
+        answers = [one for found in pool.map(_play, parties) for one in found]
+    time.sleep(2)
+    streams.stop()
+    players = tournaments * PLAYERS_EACH
+    wrong = sum(status != 200 for _, status in answers) + streams.errors + (status != 202)
+    took = [ms for ms, _ in answers]
+    lags = streams.lags_ms
+    yield Note(f"{players} players with a stream each, in {tournaments} tournaments; a census runs")
+    yield Note(
+        f"claims: p50 {percentile(took, 50):.0f} ms, p99 {percentile(took, 99):.0f} ms; aim 200 ms at p99"
+    )
+    yield Note(
+        f"events: p50 {percentile(lags, 50):.0f} ms, p99 {percentile(lags, 99):.0f} ms; aim 250 ms at p99"
+    )
+    yield Note(f"{len(took)} claims, {len(lags)} events received, {wrong} errors")
+    yield Note(f"memory of the API: {memory * 1024 / players:.0f} KiB a player")
+
+
+def _play(table: tuple[Party, list[Seat]]) -> list[tuple[float, int]]:
+    """The milliseconds and the status of some claims and their explanations."""
+    party, seats = table
+    answers = []
+    for seat in seats[:CLAIMS_EACH]:
+        deal, right = party.solved()
+        for act, said in (("claim", {}), ("claim/explanation", {"expression": right})):
+            path = f"{party.path}/deals/{deal}/{act}"
+            began = time.perf_counter()
+            status = party.http.put(path, json=said, headers=bearer(seat.token)).status_code
+            answers.append(((time.perf_counter() - began) * 1_000, status))
+    return answers

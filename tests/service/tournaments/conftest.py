@@ -1,0 +1,24 @@
+"""A client of the real server, and tournaments on it."""
+
+from collections.abc import Callable, Iterator
+
+import httpx
+import pytest
+
+from tests.conftest import HttpServer
+from tests.service.tournaments.playing import Party, new_party
+
+NewParty = Callable[..., Party]
+
+
+@pytest.fixture
+def http(http_server: HttpServer, empty_stores: object) -> Iterator[httpx.Client]:
+    """A client of the server, whose stores are empty."""
+    with httpx.Client(base_url=http_server.url, timeout=30) as client:
+        yield client
+
+
+@pytest.fixture
+def new(http: httpx.Client) -> NewParty:
+    """Make tournaments."""
+    return lambda **settings: new_party(http, **settings)

@@ -1,0 +1,215 @@
+"""Hosts, players and spectators, who speak to the service over HTTP, and the passing of time."""
+
+import json
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from datetime import timedelta
+from typing import Any
+from uuid import UUID
+
+import httpx
+from sqlalchemy import text, update
+
+from db.sessions import transaction
+from db.tournaments.models import TournamentPlayer, TournamentRow
+from service.tournaments.transition import GAME
+from tests.service.tournaments.solving import solution
+from tests.waiting import wait_until
+
+PATH = "/v1/tournaments"
+Shown = dict[str, Any]
+
+
+def bearer(token: str) -> dict[str, str]:
+    """The header that shows a token."""
+    return {"Authorization": f"Bearer {token}"}
+
+
+@dataclass
+class Seat:
+    """A player."""
+
+    http: httpx.Client
+    path: str
+    name: str
+    token: str
+
+    def claim(self, deal: int, **body: object) -> httpx.Response:
+        """Say Krypto."""
+        return self.http.put(f"{self.path}/deals/{deal}/claim", json=body, headers=bearer(self.token))
+
+    def explain(self, deal: int, expression: str) -> httpx.Response:
+        """Say how."""
+        path = f"{self.path}/deals/{deal}/claim/explanation"
+        return self.http.put(path, json={"expression": expression}, headers=bearer(self.token))
+
+    def leave(self) -> httpx.Response:
+        """Go."""
+        return self.http.delete(f"{self.path}/players/me", headers=bearer(self.token))
+
+
+@dataclass
+class Party:
+    """A tournament, as its host sees it."""
+
+    http: httpx.Client
+    id: UUID
+    code: str
+    token: str
+
+    @property
+    def path(self) -> str:
+        """Where it is."""
+        return f"{PATH}/{self.id}"
+
+    def show(self) -> Shown:
+        """It as it stands."""
+        found: Shown = self.http.get(self.path).raise_for_status().json()
+        return found
+
+    def join(self, name: str) -> Seat:
+        """A new player."""
+        answer = self.http.post(f"{self.path}/players", json={"name": name}).raise_for_status().json()
+        return Seat(self.http, self.path, name, answer["player_token"])
+
+    def host(self, act: str) -> httpx.Response:
+        """Start or cancel it."""
+        return self.http.post(f"{self.path}/{act}", headers=bearer(self.token))
+
+    def start(self) -> None:
+        """Start it, once its first hands are drawn."""
+        wait_until(lambda: self.host("start").status_code != 503, seconds=30, pause=0.5)
+
+    def sheet(self) -> Shown:
+        """The scoresheet."""
+        found: Shown = self.http.get(f"{self.path}/scoresheet").raise_for_status().json()
+        return found
+
+    def pass_time(self, seconds: float) -> None:
+        """Have all clocks of the tournament stand as they will after so many seconds."""
+        passed = timedelta(seconds=seconds)
+        with transaction() as session:
+            row = session.get_one(TournamentRow, self.id, with_for_update=True)
+            game = GAME.validate_json(row.game)
+            deal = game.deal
+            if deal is not None:
+                deal.announced_at -= int(seconds * 1_000)
+                deal.deadline_at -= int(seconds * 1_000)
+                deal.opened_at = None if deal.opened_at is None else deal.opened_at - int(seconds * 1_000)
+                if deal.claim is not None:
+                    deal.claim.at -= int(seconds * 1_000)
+            row.game = GAME.dump_json(game).decode()
+            row.due_at = None if row.due_at is None else row.due_at - passed
+
+    def nobody_seen(self, seconds: float, *players: int, host: bool = True) -> None:
+        """Have these players, and the host, last been seen so long ago."""
+        passed = timedelta(seconds=seconds)
+        with transaction() as session:
+            row = session.get_one(TournamentRow, self.id, with_for_update=True)
+            row.created_at -= passed
+            if host:
+                row.host_seen_at -= passed
+            theirs = update(TournamentPlayer).where(
+                TournamentPlayer.tournament_id == self.id, TournamentPlayer.number.in_(players)
+            )
+            session.execute(theirs.values(seen_at=TournamentPlayer.seen_at - passed))
+            row.due_at = row.host_seen_at - timedelta(days=1)
+
+    def open_deal(self) -> Shown:
+        """The newest deal, whose cards are shown."""
+        deal: Shown = self.show()["deal"]
+        if deal["state"] == "announced":
+            self.pass_time(3)
+            deal = self.show()["deal"]
+        assert deal["state"] == "open"
+        return deal
+
+    def solved(self) -> tuple[int, str]:
+        """The number of the open deal, and a solution."""
+        deal = self.open_deal()
+        return deal["id"], solution(deal["cards"], deal["target"])
+
+
+def new_party(http: httpx.Client, **settings: object) -> Party:
+    """A new tournament."""
+    made = http.post(PATH, json=settings, timeout=60)
+    assert made.status_code == 201, made.text
+    body = made.json()
+    return Party(http, UUID(body["id"]), body["code"], body["host_token"])
+
+
+@dataclass(frozen=True)
+class Told:
+    """An event of a stream."""
+
+    id: int
+    event: str
+    data: Shown
+
+
+@contextmanager
+def following(
+    http: httpx.Client, path: str, last: int | None = None, token: str | None = None
+) -> Iterator[Iterator[Told]]:
+    """The events of a tournament."""
+    headers = {} if last is None else {"Last-Event-ID": str(last)}
+    headers |= {} if token is None else bearer(token)
+    with http.stream("GET", f"{path}/events", headers=headers, timeout=30) as response:
+        assert response.status_code == 200
+        yield _events(response.iter_lines())
+
+
+def _events(lines: Iterator[str]) -> Iterator[Told]:
+    fields: dict[str, str] = {}
+    for line in lines:
+        if line:
+            name, _, value = line.partition(": ")
+            fields[name] = value
+            continue
+        if "data" in fields:
+            yield Told(int(fields["id"]), fields["event"], json.loads(fields["data"]))
+        fields = {}
+
+
+def merged(events: list[Told]) -> Shown:
+    """What the events make of a tournament, as the document says to put them together."""
+    shown: Shown = {}
+    for event in events:
+        if event.event == "snapshot":
+            shown = dict(event.data)
+            continue
+        changed = dict(event.data["changes"])
+        players = {player["name"]: player for player in shown.get("players", [])}
+        players |= {player["name"]: player for player in changed.get("players", [])}
+        shown |= changed | {"players": list(players.values()), "version": event.data["version"]}
+    return shown
+
+
+def log_of(party: Party) -> list[Told]:
+    """All events so far, from the log."""
+    version = party.show()["version"]
+    found = []
+    with following(party.http, party.path, last=0) as events:
+        for event in events:
+            found.append(event)
+            if event.id >= version:
+                break
+    return found
+
+
+ADDED_ON_THE_WAY = {"id", "code", "links", "server_now"}
+
+
+def without_way(shown: Shown) -> Shown:
+    """A tournament without what events do not tell."""
+    return {name: value for name, value in shown.items() if name not in ADDED_ON_THE_WAY}
+
+
+def clock_back(seconds: float) -> None:
+    """Have the service last noted so long ago that it is there."""
+    with transaction() as session:
+        session.execute(
+            text("UPDATE tournament_clock SET at = clock_timestamp() - :away * interval '1 second'"),
+            {"away": seconds},
+        )

@@ -1,0 +1,336 @@
+"""What players may not do: each is refused, or harmless."""
+
+import json
+from concurrent.futures import ThreadPoolExecutor
+from uuid import UUID
+
+import httpx
+import pytest
+from flask.testing import FlaskClient
+from sqlalchemy import select
+
+from db.keys import Scope
+from db.sessions import transaction
+from db.tournaments.models import TournamentClaim, TournamentPlayer, TournamentRow
+from service.access.setting import TOURNAMENTS_VARIABLE
+from service.app import create_app
+from service.tournaments.acting import advance
+from service.tournaments.drawing import seed_of
+from service.tournaments.transition import DRAWS
+from tests.conftest import HttpServer
+from tests.service.conftest import OPERATOR_KEY, NewClient
+from tests.service.tournaments.conftest import NewParty
+from tests.service.tournaments.playing import PATH, Party, Seat, bearer, log_of
+from tests.waiting import wait_until
+
+
+def problem(answer: httpx.Response) -> tuple[int, str]:
+    """The status of a refusal and its name."""
+    return answer.status_code, str(answer.json()["type"]).rpartition("#")[2]
+
+
+def kept(party: Party) -> TournamentRow:
+    """The tournament's row."""
+    with transaction() as session:
+        return session.get_one(TournamentRow, party.id)
+
+
+def test_the_same_claim_again_gets_the_same_answer_and_the_second_is_told_the_margin(new: NewParty) -> None:
+    party = new(hands=2)
+    kim, mary = party.join("Kim"), party.join("Mary")
+    party.start()
+    deal, right = party.solved()
+    first = kim.claim(deal)
+    assert kim.claim(deal, expression=right).content == kim.claim(deal).content == first.content
+    lost = mary.claim(deal, expression=right)
+    assert problem(lost) == (409, "already-claimed")
+    assert lost.json()["claimed_by"] == "Kim"
+    assert lost.json()["margin_ms"] >= 0
+    explained = kim.explain(deal, right)
+    assert kim.explain(deal, "1 + 1").content == explained.content
+    # Also when all is over.
+    party.host("cancel")
+    assert (kim.claim(deal).content, mary.claim(deal).content) == (first.content, lost.content)
+    assert kim.explain(deal, right).content == explained.content
+
+
+def test_claims_sent_twice_at_once_get_one_answer_each(new: NewParty) -> None:
+    party = new()
+    seats = [party.join(name) for name in ("Kim", "Mary", "Mike", "Shelley")]
+    party.start()
+    deal, right = party.solved()
+    with ThreadPoolExecutor(16) as pool:
+        answers = list(pool.map(lambda seat: seat.claim(deal, expression=right), seats * 4))
+    for place in range(4):
+        assert len({answer.content for answer in answers[place::4]}) == 1
+    assert sorted(answer.status_code for answer in answers) == [200] * 4 + [409] * 12
+
+
+def test_guessed_and_foreign_tokens(new: NewParty) -> None:
+    party, other = new(), new()
+    kim, foreign = party.join("Kim"), other.join("Kim")
+    party.start()
+    party.open_deal()
+    version = party.show()["version"]
+    unknown = ("ct_" + "A" * 32, other.token, "ct_", kim.token[:-1], "x")
+    for token, status in {**dict.fromkeys(unknown, 401), foreign.token: 403}.items():
+        guess = Seat(party.http, party.path, "Kim", token)
+        assert guess.claim(1).status_code == status
+        assert guess.explain(1, "1").status_code == status
+        assert guess.leave().status_code == status
+        assert party.http.post(f"{party.path}/cancel", headers=bearer(token)).status_code == status
+    assert problem(Seat(party.http, party.path, "Kim", party.token).claim(1)) == (403, "not-playing")
+    assert problem(party.http.post(f"{party.path}/cancel", headers=bearer(kim.token))) == (403, "not-host")
+    assert party.show()["version"] == version
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        {"player": "Mary"},
+        {"name": "Mary"},
+        {"at": "2026-01-01T00:00:00Z"},
+        {"deal": 1},
+        {"expression": 6},
+        {"expression": "1" * 1_000_000},
+        {"expression": "\ud800"},
+        [],
+    ],
+)
+def test_claims_for_others_with_forged_times_or_too_long_are_not_read(new: NewParty, body: object) -> None:
+    party = new()
+    kim, _ = party.join("Kim"), party.join("Mary")
+    party.start()
+    deal, right = party.solved()
+    path = f"{party.path}/deals/{deal}/claim"
+    answer = party.http.put(path, content=json.dumps(body), headers=bearer(kim.token) | JSON)
+    assert answer.status_code in (400, 413, 422)
+    explained = party.http.put(
+        f"{path}/explanation", content=json.dumps(body), headers=bearer(kim.token) | JSON
+    )
+    assert explained.status_code in (400, 413, 422)
+    assert kim.claim(deal, expression=right).status_code == 200
+
+
+JSON = {"Content-Type": "application/json"}
+
+
+@pytest.mark.parametrize("deal", [0, 2, 2**31, 2**63, 10**40])
+def test_deals_that_there_are_not(new: NewParty, deal: int) -> None:
+    party = new()
+    kim = party.join("Kim")
+    party.start()
+    assert problem(kim.claim(deal)) == (404, "no-such-deal")
+    assert problem(kim.explain(deal, "1")) == (404, "no-such-deal")
+
+
+def test_late_claims(new: NewParty) -> None:
+    party = new(solve_seconds=5, explain_seconds=5)
+    kim, mary = party.join("Kim"), party.join("Mary")
+    party.start()
+    deal, right = party.solved()
+    party.pass_time(5)
+    assert problem(kim.claim(deal, expression=right)) == (409, "deal-over")
+    deal, right = party.solved()
+    assert kim.claim(deal).status_code == 200
+    party.pass_time(5)
+    assert problem(kim.explain(deal, right)) == (409, "deal-over")
+    assert party.show()["players"][0]["boxes"][0] == -1
+    assert problem(mary.claim(deal, expression=right)) == (409, "already-claimed")
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "",
+        "   ",
+        "<b>Kim</b>",
+        "Kim & Co",
+        "K\u0000im",
+        "Kim\u202e",
+        "K\nim\u0007",
+        "\u3164",
+        "\u2800 \u115f",
+        "\ud800",
+        "K" * 25,
+        "K" * 1_000_000,
+        5,
+        None,
+    ],
+)
+def test_names_that_are_none(new: NewParty, name: object) -> None:
+    party = new()
+    answer = party.http.post(
+        f"{party.path}/players", content=json.dumps({"name": name}), headers=JSON, timeout=60
+    )
+    assert answer.status_code in (400, 413, 422)
+    assert party.show()["players"] == []
+
+
+@pytest.mark.parametrize("twin", ["mary", " Mary ", "Ma\u034fry", "Mary\ufe0f", "MARY\u3164"])
+def test_names_that_look_like_anothers(new: NewParty, twin: str) -> None:
+    party = new()
+    party.join("Mary")
+    assert problem(party.http.post(f"{party.path}/players", json={"name": twin})) == (409, "name-taken")
+
+
+def test_extra_settings_are_refused(http: httpx.Client) -> None:
+    for body in ({"seed": 1}, {"hands": 0}, {"hands": 51}, {"solve_seconds": 0}, {"host_token": "ct_x"}):
+        assert http.post(PATH, json=body).status_code == 422
+
+
+def test_a_mark_tells_that_a_live_deal_was_solved_elsewhere_after_the_end_alone(new: NewParty) -> None:
+    party = new(hands=2)
+    kim = party.join("Kim")
+    party.start()
+    deal = party.open_deal()
+    asked = {"cards": deal["cards"][::-1], "target": deal["target"]}
+
+    def marked() -> bool:
+        # A process looks what is played every second or so.
+        assert party.http.post("/v1/krypto/solve", json=asked).status_code in (200, 202)
+        with transaction() as session:
+            return session.connection().exec_driver_sql("SELECT 1 FROM tournament_marks").first() is not None
+
+    wait_until(marked, seconds=20, pause=0.3)
+    number, right = party.solved()
+    assert kim.claim(number, expression=right).status_code == 200
+    assert [deal["marks"] for deal in party.sheet()["deals"]] == [[], []]
+    party.host("cancel")
+    marks = [deal["marks"] for deal in party.sheet()["deals"]]
+    assert set(marks[0]) >= {"solved-elsewhere"}
+    assert marks[1] == []
+
+
+def test_a_claim_faster_than_reading_is_marked_after_the_end(new: NewParty) -> None:
+    party = new(hands=2)
+    kim = party.join("Kim")
+    party.start()
+    deal, right = party.solved()
+    assert kim.claim(deal, expression=right).status_code == 200
+    deal, right = party.solved()
+    party.pass_time(20)
+    assert kim.claim(deal, expression=right).json()["state"] == "finished"
+    assert [deal["marks"] for deal in party.sheet()["deals"]] == [["fast"], []]
+
+
+def _secrets(party: Party) -> list[str]:
+    """What would tell the coming hands: seeds, and the hands as JSON has them."""
+    row = kept(party)
+    hands = [json.dumps(draw.cards) for draw in DRAWS.validate_json(row.undealt)]
+    seeds = [str(seed_of(row.secret, number)) for number in range(row.draws + 1)]
+    return [row.secret, *seeds, *hands, *(hand.replace(" ", "") for hand in hands)]
+
+
+def _draw_jobs(party: Party) -> list[str]:
+    with transaction() as session:
+        rows = session.connection().exec_driver_sql("SELECT id FROM jobs")
+        return [str(row[0]) for row in rows] + [str(kept(party).draw_job or "")]
+
+
+def test_coming_hands_are_nowhere_to_be_read(new: NewParty) -> None:
+    party = new(hands=5)
+    kim = party.join("Kim")
+    party.start()
+    deal, right = party.solved()
+    assert kim.claim(deal, expression=right).status_code == 200
+    hidden = _secrets(party)
+    assert len(hidden) > 10
+    places = [
+        "/v1/jobs?limit=100",
+        "/v1/facts",
+        "/v1/tables",
+        "/v1/operations",
+        "/metrics",
+        party.path,
+        f"{party.path}/scoresheet",
+        "/v1/daily",
+        *(f"/v1/jobs/{job}" for job in _draw_jobs(party) if job),
+        *(f"/v1/jobs/{job}/items" for job in _draw_jobs(party) if job),
+        *(f"/v1/jobs/{job}/events" for job in _draw_jobs(party) if job),
+    ]
+    told = {place: party.http.get(place, headers={"Accept": "*/*"}).text for place in places}
+    told["log"] = json.dumps([event.data for event in log_of(party)])
+    found = [(place, secret) for secret in hidden for place, text in told.items() if secret in text]
+    assert found == []
+    # That there are draws, and how long they take, only those who run the service see.
+    assert [place for place, text in told.items() if "krypto.draw" in text] == ["/metrics"]
+    assert party.http.post("/v1/jobs", json={"kind": "krypto.draw", "params": {}}).status_code in (404, 422)
+    assert party.http.post("/v1/krypto/draw", json={}).status_code in (404, 405)
+
+
+def test_no_log_line_tells_coming_hands(
+    new_client: NewClient, worker: int, capfd: pytest.CaptureFixture[str]
+) -> None:
+    made = new_client().post(PATH, {}).get_json()
+    party = Party(httpx.Client(), UUID(made["id"]), made["code"], made["host_token"])
+
+    def drawn() -> bool:
+        advance(party.id)
+        return len(_secrets(party)) > 10
+
+    wait_until(drawn, seconds=30, pause=0.3)
+    written = "".join(capfd.readouterr())
+    assert [secret for secret in _secrets(party) if secret in written] == []
+
+
+def test_with_keys_required_players_need_none_and_hosts_do(new_client: NewClient, worker: int) -> None:
+    maker = new_client(Scope.SUBMIT)
+    stranger = maker.http
+    assert stranger.post(PATH, json={}).status_code == 401
+    made = maker.post(PATH, {}).get_json()
+    path = f"{PATH}/{made['code']}"
+    kim = stranger.post(f"{path}/players", json={"name": "Kim"})
+    assert kim.status_code == 201
+    assert stranger.get(path).status_code == 200
+    token = bearer(kim.get_json()["player_token"])
+    assert stranger.put(f"{path}/deals/1/claim", json={}, headers=token).status_code == 404
+    assert stranger.post(f"{path}/start", headers=token).status_code == 403
+    assert stranger.get("/v1/jobs", headers=token).status_code == 401
+    assert stranger.post("/v1/krypto/solve", json={}, headers=token).status_code == 401
+    operator = {"Authorization": f"Bearer {OPERATOR_KEY}"}
+    assert "krypto.draw" not in stranger.get("/v1/jobs", headers=operator).text
+
+
+def test_more_tournaments_than_allowed(
+    empty_stores: object, worker: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv(TOURNAMENTS_VARIABLE, "2")
+    app = create_app()
+
+    def make(_: int) -> int:
+        client: FlaskClient = app.test_client()
+        return client.post(PATH, json={}).status_code
+
+    with ThreadPoolExecutor(6) as pool:
+        statuses = list(pool.map(make, range(6)))
+    assert sorted(statuses) == [201, 201, 429, 429, 429, 429]
+    mine = app.test_client()
+    with transaction() as session:
+        row = session.scalars(select(TournamentRow)).first()
+        assert row is not None
+        tournament, host = row.id, row.host_hash
+    assert len(host) == 32
+    # Nobody but the host makes room.
+    assert mine.post(f"{PATH}/{tournament}/cancel").status_code == 401
+
+
+def test_of_tokens_only_hashes_are_kept(new: NewParty) -> None:
+    party = new()
+    kim = party.join("Kim")
+    with transaction() as session:
+        rows = session.connection().exec_driver_sql(
+            "SELECT t::text FROM tournaments t UNION ALL SELECT p::text FROM tournament_players p"
+            " UNION ALL SELECT e::text FROM tournament_events e"
+        )
+        texts = "".join(row[0] for row in rows)
+        assert session.scalars(select(TournamentPlayer)).all()
+        assert not session.scalars(select(TournamentClaim)).all()
+    assert kim.token not in texts
+    assert party.token not in texts
+
+
+def test_strangers_pages_are_no_way_in(http_server: HttpServer, new: NewParty) -> None:
+    party = new()
+    answer = httpx.get(f"{http_server.url}{party.path}/qr")
+    assert (answer.status_code, answer.headers["Content-Type"].split(";")[0]) == (200, "image/svg+xml")

@@ -1,0 +1,34 @@
+"""Whoever comes at the same moment, exactly one has the claim."""
+
+import httpx
+import pytest
+
+from tests.service.tournaments.playing import log_of
+from tests.service.tournaments.racing import RUNNERS, Runners, one_won
+
+
+def _races(http: httpx.Client, count: int) -> None:
+    runners = Runners(http)
+    try:
+        for _ in range(count):
+            answers = runners.race()
+            assert len(answers) == RUNNERS
+            assert one_won(answers), answers
+    finally:
+        runners.close()
+    party = runners.party
+    assert party is not None
+    kinds = [event.data["kind"] for event in log_of(party)]
+    assert kinds.count("solved") == count
+    # All fifty are on the scoresheet, the first one first.
+    for deal in party.sheet()["deals"][:count]:
+        assert [claim["first"] for claim in deal["claims"]] == [True, *[False] * (RUNNERS - 1)]
+
+
+def test_a_few_races_of_fifty_connections(http: httpx.Client) -> None:
+    _races(http, 2)
+
+
+@pytest.mark.slow
+def test_races_of_fifty_connections(http: httpx.Client) -> None:
+    _races(http, 10)

@@ -1,0 +1,161 @@
+"""Hands dealt again, void hands and ties: what the rules say, as games that can be read."""
+
+from worker.games.krypto.rules.tournament.record import Draw, Settings, Tournament
+from worker.games.krypto.rules.tournament.referee import Referee
+from worker.games.krypto.rules.tournament.score_pad import boxes, sitting_out, winners
+
+DRAW = Draw([2, 3, 4, 5, 6], 6, 10, 5)
+RIGHT, WRONG = "6 + 5 + 2 - 4 - 3", "2 + 3"
+
+
+class Evening:
+    """A game that has begun; everything happens when the cards of a deal have just been shown."""
+
+    def __init__(self, *names: str, hands: int) -> None:
+        self.told: list[str] = []
+        self.game = Tournament(Settings(hands=hands), 0)
+        self.referee = Referee(self.game, [DRAW] * 100, lambda kind, _at: self.told.append(kind))
+        self.numbers = {name: self.referee.join(name, 0).number for name in names}
+        self.referee.start(0)
+
+    def _shown(self) -> int:
+        """The newest deal's cards are shown; when."""
+        deal = self.game.deal
+        assert deal is not None
+        self.referee.advance(deal.announced_at + 3_000)
+        return deal.announced_at + 3_000
+
+    def says(self, name: str, expression: str) -> None:
+        """A player claims the newest deal."""
+        now = self._shown()
+        self.referee.claim(self.numbers[name], len(self.game.deals), expression, now)
+
+    def goes(self, name: str) -> None:
+        """A player leaves."""
+        self.referee.leave(self.numbers[name], self._shown())
+
+    def nobody_knows(self) -> None:
+        """The time of a deal passes."""
+        self.referee.advance(self._shown() + 180_000)
+
+    def pad(self) -> dict[str, dict[int, int]]:
+        """The boxes."""
+        return {name: dict(boxes(self.game)[number]) for name, number in self.numbers.items()}
+
+    def won_by(self) -> list[str]:
+        """Who has won."""
+        assert self.game.state == "finished"
+        return [self.game.player(number).name for number in winners(self.game)]
+
+    def outside(self) -> set[str]:
+        """Who sits out."""
+        return {self.game.player(number).name for number in sitting_out(self.game)}
+
+    def now(self) -> tuple[int, int]:
+        """The newest deal's hand and attempt."""
+        deal = self.game.deal
+        assert deal is not None
+        return deal.hand, deal.attempt
+
+
+def test_an_error_costs_a_point_and_the_replay_of_that_hand() -> None:
+    game = Evening("Kim", "Mary", hands=10)
+    game.says("Kim", WRONG)
+    assert (game.now(), game.outside()) == ((1, 2), {"Kim"})
+    game.says("Mary", RIGHT)
+    assert (game.now(), game.outside()) == ((2, 1), set())
+    assert game.pad() == {"Kim": {1: -1}, "Mary": {1: 1}}
+
+
+def test_an_error_ends_ones_own_sequence_only() -> None:
+    game = Evening("Kim", "Mary", hands=10)
+    game.says("Kim", RIGHT)
+    game.says("Kim", RIGHT)
+    game.says("Mary", WRONG)
+    game.says("Kim", RIGHT)
+    assert game.pad()["Kim"] == {1: 1, 2: 2, 3: 4}
+    game.says("Kim", WRONG)
+    for _ in range(4):
+        game.nobody_knows()
+    game.says("Kim", RIGHT)
+    assert game.pad()["Kim"] == {1: 1, 2: 2, 3: 4, 4: -1, 5: 1}
+
+
+def test_a_hand_is_dealt_five_times_and_void_then_which_ends_no_sequence() -> None:
+    game = Evening("Kim", "Mary", hands=10)
+    game.says("Kim", RIGHT)
+    for attempt in range(1, 6):
+        assert game.now() == (2, attempt)
+        game.nobody_knows()
+    assert (game.now(), game.told.count("hand_void")) == ((3, 1), 1)
+    game.says("Kim", RIGHT)
+    assert game.pad()["Kim"] == {1: 1, 3: 2}
+
+
+def test_a_hand_in_which_all_have_erred_is_void() -> None:
+    game = Evening("Kim", "Mary", hands=10)
+    game.says("Kim", WRONG)
+    game.says("Mary", WRONG)
+    assert (game.now(), game.told.count("hand_void"), game.outside()) == ((2, 1), 1, set())
+
+
+def test_a_hand_that_nobody_is_left_to_play_is_void_at_once() -> None:
+    game = Evening("Kim", "Mary", hands=10)
+    game.says("Kim", WRONG)
+    game.goes("Mary")
+    assert (game.now(), game.told.count("hand_void")) == ((2, 1), 1)
+
+
+def test_a_tie_is_broken_by_the_tied_alone() -> None:
+    game = Evening("Kim", "Mary", "Mike", hands=2)
+    game.says("Kim", RIGHT)
+    game.says("Mary", RIGHT)
+    assert (game.game.state, game.now(), game.outside()) == ("tie_break", (3, 1), {"Mike"})
+    game.says("Mary", RIGHT)
+    assert game.won_by() == ["Mary"]
+    assert game.pad()["Mary"] == {2: 1, 3: 2}
+
+
+def test_errors_of_all_who_are_tied_bring_nobody_else_to_the_top() -> None:
+    game = Evening("Kim", "Mary", "Mike", hands=2)
+    game.says("Kim", RIGHT)
+    game.says("Mary", RIGHT)
+    for _ in range(3):
+        game.says("Kim", WRONG)
+        game.says("Mary", WRONG)
+        assert game.outside() == {"Mike"}
+    game.says("Kim", WRONG)
+    game.says("Mary", RIGHT)
+    assert game.pad() == {
+        "Kim": {1: 1, 3: -1, 4: -1, 5: -1, 6: -1},
+        "Mary": {2: 1, 3: -1, 4: -1, 5: -1, 6: 1},
+        "Mike": {},
+    }
+    assert game.won_by() == ["Mary"]
+
+
+def test_ten_hands_at_most_break_a_tie_and_the_first_place_is_shared_then() -> None:
+    game = Evening("Kim", "Mary", hands=1)
+    for _ in range(11 * 5):
+        assert game.game.state in ("running", "tie_break")
+        game.nobody_knows()
+    assert game.won_by() == ["Kim", "Mary"]
+    assert game.told.count("hand_void") == 11
+
+
+def test_who_alone_is_left_of_the_tied_has_won() -> None:
+    game = Evening("Kim", "Mary", "Mike", hands=2)
+    game.says("Kim", RIGHT)
+    game.says("Mary", RIGHT)
+    game.says("Kim", WRONG)
+    game.goes("Mary")
+    assert game.won_by() == ["Kim"]
+
+
+def test_alone_one_plays_against_the_clocks() -> None:
+    game = Evening("Kim", hands=3)
+    game.says("Kim", RIGHT)
+    game.says("Kim", WRONG)
+    game.says("Kim", RIGHT)
+    assert game.pad() == {"Kim": {1: 1, 2: -1, 3: 1}}
+    assert game.won_by() == ["Kim"]

@@ -1,0 +1,18 @@
+"""The hands of tournaments: dealt ahead of need, and secret until they are played."""
+
+from dataclasses import replace
+
+from worker.games.krypto.operations.deal import DEAL
+
+DRAW = replace(
+    DEAL,
+    name="draw",
+    version=1,
+    summary="Draw hands of a tournament",
+    description="Deals as `krypto/deal` does. The seed, a parameter, is secret until the tournament is over.",
+    examples=(),
+    items=None,
+    items_field=None,
+    internal=True,
+    hidden=True,
+)

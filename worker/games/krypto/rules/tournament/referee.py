@@ -1,0 +1,305 @@
+"""The referee: what happens when somebody acts, and when a deadline passes.
+
+Source: "Krypto International Tournament Rules" and "Score Keeping Rules". They leave open how often a hand is dealt
+again: five times at most, then it is void, as it is when every player has erred in it or left.
+"""
+
+from collections.abc import Callable
+from typing import Final, Literal
+
+from worker.games.krypto.rules.check import Check, check
+from worker.games.krypto.rules.tournament.record import (
+    ANNOUNCED_MS,
+    LIVE,
+    MAX_DEALS_A_HAND,
+    MAX_EXTRA_HANDS,
+    PLAYED,
+    Claim,
+    Deal,
+    DealState,
+    Draw,
+    Player,
+    State,
+    Tournament,
+    Verdict,
+)
+from worker.games.krypto.rules.tournament.refusals import RefusedError
+from worker.games.krypto.rules.tournament.score_pad import leaders, present, sitting_out
+
+MAX_PLAYERS: Final = 200
+
+Happening = Literal[
+    "created",
+    "joined",
+    "left",
+    "host",
+    "started",
+    "announced",
+    "opened",
+    "claimed",
+    "solved",
+    "failed",
+    "timed_out",
+    "hand_void",
+    "tie_break",
+    "delayed",
+    "finished",
+    "cancelled",
+    "abandoned",
+]
+"""What an event tells of."""
+
+Tell = Callable[[Happening, int], None]
+
+
+class Referee:
+    """Leads a tournament, which it changes; each change is told, with its time.
+
+    ``draws`` are the games to deal next; those that are dealt are taken out. Without one the tournament waits.
+    """
+
+    def __init__(self, game: Tournament, draws: list[Draw], tell: Tell) -> None:
+        self.game = game
+        self._draws = draws
+        self._tell = tell
+
+    # What passes by itself.
+
+    def advance(self, now: int) -> None:
+        """Do all that is overdue, each at its own time."""
+        while self._step(now):
+            pass
+
+    def _step(self, now: int) -> bool:
+        game, deal = self.game, self.game.deal
+        if game.state not in PLAYED:
+            return False
+        if deal is None or deal.state not in LIVE:
+            return self._announce_next(now)
+        if now < deal.deadline_at:
+            return False
+        at = deal.deadline_at
+        if deal.state == "announced":
+            deal.state, deal.opened_at, deal.deadline_at = "open", at, at + game.settings.solve_ms
+            self._tell("opened", at)
+        elif deal.state == "open":
+            self._end(deal, "timed_out", at)
+        elif deal.claim is not None:
+            self._judged(deal, deal.claim, "late", at)
+        return True
+
+    def delay(self, began: int, ended: int) -> None:
+        """Move the open deadline by the time for which nobody could reach us."""
+        self.advance(began)
+        deal = self.game.deal
+        if self.game.state in PLAYED and deal is not None and deal.state in LIVE:
+            deal.deadline_at += ended - max(began, deal.announced_at)
+            self._tell("delayed", ended)
+
+    def abandon(self, now: int) -> None:
+        """End it because nobody is there."""
+        self._stop("abandoned", now)
+
+    def pass_on(self, player: int, now: int) -> None:
+        """Make a player the host."""
+        self.game.host = player
+        self._tell("host", now)
+
+    # What the host does.
+
+    def start(self, now: int) -> None:
+        """Begin with the first hand.
+
+        Raises:
+            RefusedError: when it has begun, or nobody has joined.
+        """
+        if self.game.state != "lobby":
+            raise RefusedError("already-started", f"The tournament is not in its lobby: {self.game.state}.")
+        if all(player.left for player in self.game.players):
+            raise RefusedError("without-players", "Nobody has joined yet.")
+        self.game.state, self.game.started_at = "running", now
+        self._tell("started", now)
+        self._announce_next(now)
+
+    def cancel(self, now: int) -> None:
+        """End it at once.
+
+        Raises:
+            RefusedError: when it is over.
+        """
+        self._check_not_over()
+        self._stop("cancelled", now)
+
+    # What players do.
+
+    def join(self, name: str, now: int) -> Player:
+        """A new player.
+
+        Raises:
+            RefusedError: when the tournament is full or too far on, or another player has the name.
+        """
+        game = self.game
+        self._check_not_over()
+        if game.state == "tie_break":
+            raise RefusedError("already-started", "Only the tied players play on.")
+        if any(player.name.casefold() == name.casefold() for player in game.players):
+            raise RefusedError("name-taken", "Another player has this name.")
+        if len(game.players) >= MAX_PLAYERS:
+            raise RefusedError(
+                "tournament-full", f"The tournament has {MAX_PLAYERS} players, the most there may be."
+            )
+        player = Player(len(game.players) + 1, name, now)
+        game.players.append(player)
+        self._tell("joined", now)
+        return player
+
+    def leave(self, player: int, now: int) -> None:
+        """Take a player out of the game for good; an open claim of theirs fails."""
+        deal = self.game.deal
+        if self.game.over or self.game.player(player).left:
+            return
+        self.game.player(player).left = True
+        self._tell("left", now)
+        if (
+            deal is not None
+            and deal.state == "claimed"
+            and deal.claim is not None
+            and deal.claim.player == player
+        ):
+            self._judged(deal, deal.claim, "left", now)
+        self._go_on_without_waiting(now)
+
+    def _go_on_without_waiting(self, now: int) -> None:
+        """End what nobody can win any more, now that somebody has left."""
+        game, deal = self.game, self.game.deal
+        if game.state not in PLAYED or deal is None:
+            return
+        rivals = leaders(game) if deal.among is None else deal.among
+        if game.state == "tie_break" and len(present(game, rivals)) < 2:
+            self._stop("finished", now)
+        elif deal.state in ("announced", "open") and not self._able():
+            self._end(deal, "void", now)
+
+    def claim(self, player: int, number: int, expression: str | None, now: int) -> Check | None:
+        """Give a player the claim to a deal; the verdict on the expression, if one comes with it.
+
+        Raises:
+            RefusedError: when the deal is not open, somebody else has it, or the player may not play.
+        """
+        deal = self._deal_for(player, number)
+        if deal.claim is not None:
+            raise RefusedError(
+                "already-claimed",
+                f"{self.game.player(deal.claim.player).name} was first.",
+                {
+                    "claimed_by": self.game.player(deal.claim.player).name,
+                    "margin_ms": max(0, now - deal.claim.at),
+                },
+            )
+        self._check_live(deal)
+        if deal.state == "announced":
+            raise RefusedError("not-open", "The cards are not shown yet.")
+        if player in sitting_out(self.game):
+            raise RefusedError("sitting-out", "You sit out until the next hand.")
+        deal.claim = Claim(player, now)
+        if expression is None:
+            deal.state, deal.deadline_at = "claimed", now + self.game.settings.explain_ms
+            self._tell("claimed", now)
+            return None
+        return self._judge(deal, deal.claim, expression, now)
+
+    def explain(self, player: int, number: int, expression: str, now: int) -> Check:
+        """The verdict on the explanation of a player's claim.
+
+        Raises:
+            RefusedError: when the player has no claim that waits for one.
+        """
+        deal = self._deal_for(player, number)
+        if deal.claim is None or deal.claim.player != player:
+            raise RefusedError("not-claimed", "You have not claimed this deal.")
+        self._check_live(deal)
+        return self._judge(deal, deal.claim, expression, now)
+
+    def _deal_for(self, player: int, number: int) -> Deal:
+        if not 1 <= number <= len(self.game.deals):
+            raise RefusedError("no-such-deal", "There is no such deal.")
+        if self.game.player(player).left:
+            raise RefusedError("not-playing", "You have left the tournament.")
+        return self.game.deals[number - 1]
+
+    @staticmethod
+    def _check_live(deal: Deal) -> None:
+        if deal.state not in LIVE:
+            raise RefusedError("deal-over", f"The deal is over: {deal.state}.")
+
+    def _check_not_over(self) -> None:
+        if self.game.over:
+            raise RefusedError("tournament-over", f"The tournament is over: {self.game.state}.")
+
+    # Verdicts, and what follows from them.
+
+    def _judge(self, deal: Deal, claim: Claim, expression: str, now: int) -> Check:
+        found = check(deal.draw.cards, deal.draw.target, self.game.settings.rules, expression)
+        claim.expression, claim.explained_at = expression, now
+        self._judged(deal, claim, "right" if found.valid else "wrong", now)
+        return found
+
+    def _judged(self, deal: Deal, claim: Claim, verdict: Verdict, at: int) -> None:
+        claim.verdict = verdict
+        self._end(deal, "solved" if verdict == "right" else "failed", at)
+
+    def _end(self, deal: Deal, state: DealState, at: int) -> None:
+        deal.state, deal.ended_at = state, at
+        if state != "void":
+            self._tell(state, at)  # type: ignore[arg-type]  # a deal that ends is told under its state's name
+        deal.ends_hand = state == "solved" or deal.attempt >= MAX_DEALS_A_HAND or not self._able()
+        if not deal.ends_hand:
+            self._announce_next(at)
+            return
+        if state != "solved":
+            self._tell("hand_void", at)
+        self._end_hand(deal, at)
+
+    def _end_hand(self, deal: Deal, at: int) -> None:
+        game = self.game
+        if deal.hand >= game.settings.hands:
+            tied = self._tied()
+            extra = deal.hand - game.settings.hands
+            if len(tied) < 2 or extra >= MAX_EXTRA_HANDS:
+                self._stop("finished", at)
+                return
+            if game.state != "tie_break":
+                game.state = "tie_break"
+                self._tell("tie_break", at)
+        self._announce_next(at)
+
+    def _announce_next(self, at: int) -> bool:
+        """Announce the next deal, if one is drawn."""
+        if not self._draws:
+            return False
+        game, last = self.game, self.game.deal
+        hand, attempt, among = 1, 1, None
+        if last is not None and last.ends_hand:
+            hand, among = last.hand + 1, self._tied() if game.state == "tie_break" else None
+        elif last is not None:
+            hand, attempt, among = last.hand, last.attempt + 1, last.among
+        draw = self._draws.pop(0)
+        game.deals.append(Deal(len(game.deals) + 1, hand, attempt, draw, at, at + ANNOUNCED_MS, among=among))
+        self._tell("announced", at)
+        return True
+
+    def _able(self) -> set[int]:
+        """Who may claim the newest deal, or would if it were open."""
+        everybody = (player.number for player in self.game.players)
+        return set(present(self.game, everybody)) - sitting_out(self.game)
+
+    def _tied(self) -> list[int]:
+        """Who plays on for the first place."""
+        return present(self.game, leaders(self.game))
+
+    def _stop(self, state: State, at: int) -> None:
+        deal = self.game.deal
+        if deal is not None and deal.state in LIVE:
+            deal.state, deal.ended_at = "void", at
+        self.game.state, self.game.ended_at = state, at
+        self._tell(state, at)  # type: ignore[arg-type]  # an end is told under the state's name

@@ -1,0 +1,46 @@
+"""Why a player's or the host's wish is refused."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Final, Literal
+
+Name = Literal[
+    "already-claimed",
+    "already-started",
+    "deal-over",
+    "name-taken",
+    "no-such-deal",
+    "not-claimed",
+    "not-open",
+    "not-playing",
+    "sitting-out",
+    "tournament-full",
+    "tournament-over",
+    "without-players",
+]
+
+
+REFUSALS: Final[Mapping[str, str]] = {
+    "already-claimed": "Another player was first to claim the deal: `claimed_by`, by `margin_ms` milliseconds.",
+    "already-started": "The tournament has begun.",
+    "deal-over": "The deal is over.",
+    "name-taken": "Another player of the tournament has this name.",
+    "no-such-deal": "The tournament has no such deal.",
+    "not-claimed": "The player has not claimed the deal.",
+    "not-open": "The cards of the deal are not shown yet.",
+    "not-playing": "The caller does not play in the tournament, or no longer.",
+    "sitting-out": "The player has erred in this hand, or does not take part in the tie-break.",
+    "tournament-full": "The tournament has as many players as there may be.",
+    "tournament-over": "The tournament is over.",
+    "without-players": "The tournament has no players yet.",
+}
+"""What each means."""
+
+
+@dataclass
+class RefusedError(Exception):
+    """A wish against the rules; ``more`` says what it is about."""
+
+    name: Name
+    detail: str
+    more: dict[str, str | int] = field(default_factory=dict)
