@@ -183,6 +183,8 @@ class Job(Base):
         Index("jobs_key_kind", "key_id", "kind", "id"),
         Index("jobs_failed", "id", postgresql_where=text("failed")),
         Index("jobs_cancelled", "id", postgresql_where=text("cancelled_at IS NOT NULL")),
+        Index("jobs_key_failed", "key_id", "id", postgresql_where=text("failed")),
+        Index("jobs_key_cancelled", "key_id", "id", postgresql_where=text("cancelled_at IS NOT NULL")),
         Index("jobs_labels", "labels", postgresql_using="gin", postgresql_where=text("labels IS NOT NULL")),
     )
 

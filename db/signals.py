@@ -51,6 +51,15 @@ def signal_progress(computation_id: UUID, listener: str) -> None:
     _publish(computation_id, listener, Signal(ended=False))
 
 
+def wake(identifier: UUID) -> None:
+    """Tell those who asked for its signals that something has changed."""
+
+    def publish(server: redis.Redis) -> None:
+        server.publish(_asked_channel(identifier), _message(identifier, Signal(ended=False)))
+
+    fallible.attempt(publish, None)
+
+
 def announce(record: JobRecord) -> None:
     """Tell those who wait that a computation has ended; its result, if it has one, goes to the cache first."""
     if record.result is None:

@@ -60,16 +60,20 @@ def when_ready(server: Any) -> None:
 
 
 def post_worker_init(worker: Any) -> None:
-    """Wait for the database's schema, and let those who wait be answered when the process is asked to stop."""
+    """Wait for the database's schema, get ready, and let those who wait be answered when the process is to stop."""
     # Not before the fork.
     from db.await_schema import await_schema  # noqa: PLC0415
     from service.jobs.waiting import stopping  # noqa: PLC0415
+    from service.observability.scrape import prepare_scrapes  # noqa: PLC0415
+    from service.tournaments.live import live  # noqa: PLC0415
 
     try:
         await_schema(worker.notify)
     except SystemExit as told:
         worker.log.critical("%s", told.code)
         sys.exit(CANNOT_START)
+    prepare_scrapes()
+    live.start()
     # What is loaded stays, so that no collection looks at it.
     gc.collect()
     gc.freeze()

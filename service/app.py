@@ -1,23 +1,27 @@
 """The Flask application."""
 
-from collections.abc import Callable
-from typing import Any
-
 from flask import Flask
 
 from service.access import keys, me
 from service.access.auth import register_auth
 from service.access.browsers import register_browser_checks
-from service.access.setting import read_access, read_daily_secret, read_public_url
+from service.access.setting import (
+    read_access,
+    read_daily_secret,
+    read_public_url,
+    read_tournaments_at_once,
+)
 from service.daily.routes import daily_blueprint
 from service.docs import routes as docs
 from service.facts.routes import facts_blueprint
+from service.http.at_hand import EveryRequest
 from service.http.body import MAX_BODY_BYTES
 from service.http.caching import caching_headers
 from service.http.compression import compress_answers, compression_headers
 from service.http.deadlines import register_deadlines
 from service.http.headers_for_all import add_to_all
 from service.http.hot_answers import Hot
+from service.http.lean_flask import LeanFlask
 from service.http.origins import answer_preflights, origin_headers
 from service.http.problems import register_problems
 from service.http.request_log import register_request_log
@@ -33,14 +37,8 @@ from service.observability.scrape import metrics_blueprint
 from service.observability.tracing import register_tracing
 from service.puzzles.routes import puzzles_blueprint
 from service.tables.blueprint import tables_blueprint
-
-
-class _SynchronousFlask(Flask):
-    """No view is a coroutine, so the check for one is skipped: it takes longer than many answers."""
-
-    def ensure_sync(self, func: Callable[..., Any]) -> Callable[..., Any]:
-        """The function itself."""
-        return func
+from service.tournaments.routes import tournaments_blueprint
+from service.web.routes import page_blueprint
 
 
 def create_app() -> Flask:
@@ -50,23 +48,24 @@ def create_app() -> Flask:
         AccessSettingError: if an environment variable on access is invalid.
         TracingSettingError: if traces are to be exported and cannot be.
     """
-    app = _SynchronousFlask("service", static_folder=None)
+    app = LeanFlask("service", static_folder=None)
     app.config.update(MAX_CONTENT_LENGTH=MAX_BODY_BYTES, PUBLIC_URL=read_public_url())
     app.json.sort_keys = False  # type: ignore[attr-defined]  # of the default provider
     app.url_map.strict_slashes = False
     # Otherwise paths with doubled slashes are redirected to an address built from `Host`, which anybody may have sent.
     app.url_map.merge_slashes = False
+    every = EveryRequest(app)
     # Before the request log, whose line names the trace.
-    register_tracing(app)
-    register_request_log(app)
-    register_deadlines(app)
-    register_metrics(app)
+    register_tracing(app, every)
+    register_request_log(every)
+    register_deadlines(app, every)
+    register_metrics(every)
     register_problems(app)
     access = read_access()
-    register_browser_checks(app, access)
-    register_auth(app, access)
-    compress_answers(app)
-    answer_preflights(app)
+    register_browser_checks(every, access)
+    register_auth(every, access)
+    compress_answers(app, every)
+    answer_preflights(app, every)
     add_to_all(app, compression_headers, security_headers, origin_headers, caching_headers(access))
     hot: HotJobs = Hot()
     for blueprint in (
@@ -76,12 +75,14 @@ def create_app() -> Flask:
         daily_blueprint(read_daily_secret(), shared=not access.keys_required),
         puzzles_blueprint(shared=not access.keys_required),
         tables_blueprint(),
+        tournaments_blueprint(read_tournaments_at_once()),
         jobs.blueprint,
         keys.blueprint,
         me.blueprint,
         webhooks.blueprint,
         health_blueprint(),
         docs.blueprint,
+        page_blueprint(),
     ):
         app.register_blueprint(blueprint)
     app.register_blueprint(metrics_blueprint(needs_key=access.keys_required))

@@ -86,7 +86,9 @@ def _truncate(tries: int = 5) -> None:
     """Empty the database, though a worker of the tests before may still read it: one of the two ends in a deadlock."""
     try:
         with transaction() as session:
-            session.execute(text("TRUNCATE computations, turns CASCADE"))
+            session.execute(
+                text("TRUNCATE computations, turns, tournaments, tournament_interruptions CASCADE")
+            )
     except OperationalError:
         if tries == 1:
             raise
@@ -107,8 +109,8 @@ def api(empty_stores: settings.Stores) -> FlaskClient:
 
 
 @contextmanager
-def running_worker() -> Iterator[int]:
-    """A real Celery worker; yields its process id once it answers."""
+def running_worker() -> Iterator[subprocess.Popen[bytes]]:
+    """A real Celery worker, from when it answers."""
     command = [
         "-m",
         "celery",
@@ -129,9 +131,20 @@ def running_worker() -> Iterator[int]:
     )
     try:
         wait_until(lambda: bool(living_workers("short")), seconds=240)
-        yield process.pid
+        yield process
     finally:
+        # Its processes are not to finish what they compute.
         os.killpg(process.pid, signal.SIGTERM)
+        stop_group(process)
+
+
+def stop_group(process: subprocess.Popen[bytes]) -> None:
+    """End a process that leads a group: politely, and with all of the group if that takes too long."""
+    process.terminate()
+    try:
+        process.wait(timeout=20)
+    except subprocess.TimeoutExpired:
+        os.killpg(process.pid, signal.SIGKILL)
         process.wait(timeout=20)
 
 
@@ -176,8 +189,7 @@ def running_gunicorn(app: str = "service.wsgi:app", max_job_seconds: float = 0.5
         httpx.get(f"{server.url}/healthz", timeout=90).raise_for_status()
         yield server
     finally:
-        process.terminate()
-        process.wait(timeout=20)
+        stop_group(process)
 
 
 @pytest.fixture(scope="session")
@@ -192,22 +204,34 @@ def http_server(_shared_server: HttpServer, worker: int) -> HttpServer:
     return _shared_server
 
 
+@pytest.fixture(scope="session")
+def _unlimited_server(stores: settings.Stores) -> Iterator[HttpServer]:
+    with running_gunicorn(max_job_seconds=1e6) as server:
+        yield server
+
+
+@pytest.fixture
+def unlimited_server(_unlimited_server: HttpServer, worker: int) -> HttpServer:
+    """A server that takes in jobs of any length."""
+    return _unlimited_server
+
+
 class SharedWorker:
     """A worker that runs from the first test that needs one on, but not beside tests that need none."""
 
     def __init__(self) -> None:
         self._running = ExitStack()
-        self._pid: int | None = None
+        self._process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> int:
-        """Have it run; returns its process id."""
-        if self._pid is None:
-            self._pid = self._running.enter_context(running_worker())
-        return self._pid
+        """Have it run, anew if a test has ended it; returns its process id."""
+        if self._process is None or self._process.poll() is not None:
+            self._process = self._running.enter_context(running_worker())
+        return self._process.pid
 
     def stop(self) -> None:
         """Have none run."""
-        self._pid = None
+        self._process = None
         self._running.close()
 
 

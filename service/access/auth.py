@@ -11,7 +11,7 @@ from uuid import UUID
 
 import structlog
 from cachetools import LRUCache, TTLCache
-from flask import Flask, Response, g, request
+from flask import Response
 
 from db.keys import KEY_PREFIX, Key, Scope, find_key, key_hash
 from db.records import JobRecord
@@ -22,9 +22,11 @@ from service.access.quotas import (
     check_unknown_keys,
     count_requests,
     count_unknown_key,
+    network_of,
 )
 from service.access.setting import Access
 from service.access.tickets import TICKET, valid_ticket
+from service.http.at_hand import ApiRequest, EveryRequest, this_request
 from service.http.problems import ProblemError
 
 # A revocation by another process takes effect when the entry expires here.
@@ -36,6 +38,8 @@ GUARDED = "/v1"
 METRICS = "/metrics"
 EVENTS_VIEW = "jobs.events"
 CHALLENGE = 'Bearer realm="countinghouse"'
+MEMBER_TOKEN = "ct_"  # noqa: S105  # how tokens begin
+"""How the tokens of a tournament's host and players begin."""
 _OUR_KEY = re.compile(re.escape(KEY_PREFIX) + r"[A-Za-z0-9_-]{43}")
 
 
@@ -66,7 +70,7 @@ class Caller:
     @property
     def name(self) -> str:
         """Under which name they take turns: their key's, or without one their address's."""
-        return f"key {self.key.id}" if self.key else f"address {request.remote_addr}"
+        return f"key {self.key.id}" if self.key else f"address {network_of(this_request().remote_addr or '')}"
 
     @property
     def key_id(self) -> UUID | None:
@@ -87,7 +91,9 @@ class Caller:
 
 
 # What may be asked without a key where the operator lets people play: questions, and how their jobs are.
-PLAYED = frozenset({"operations", "facts", "puzzles", "daily", "me"})
+PLAYED = frozenset({"operations", "facts", "puzzles", "daily", "me", "tournaments"})
+TOURNAMENTS = "tournaments"
+_NEW_TOURNAMENT = f"{TOURNAMENTS}.create"
 _PLAYED_VIEWS = frozenset({"jobs.show", "jobs.items", "jobs.events"})
 OPERATOR = Caller(frozenset({Scope.SUBMIT, Scope.OPERATE}), sees_all=True)
 # On a public address, anonymous callers must not create keys that stay valid later.
@@ -141,40 +147,38 @@ class KnownKeys:
 known_keys = KnownKeys()
 
 
-def register_auth(app: Flask, access: Access) -> None:
+def register_auth(every: EveryRequest, access: Access) -> None:
     """Identify the caller of every request below ``/v1`` and of ``/metrics``.
 
     If keys are required, those without a valid one are refused, and each key's rate limit is applied.
     """
     anybody = STRANGER if access.public_without_keys else OPERATOR
 
-    def identify() -> None:
+    def identify(request: ApiRequest) -> None:
         if not access.keys_required:
-            g.caller = anybody
+            request.caller = anybody
         # A browser's preflight request carries no key.
-        elif _guarded() and request.method != "OPTIONS":
-            g.caller = _caller(access)
-            if g.caller.key is not None:
-                structlog.contextvars.bind_contextvars(key_id=str(g.caller.key_id))
-            if g.caller.quota is not None:
-                g.left = count_requests(g.caller.quota)
+        elif _guarded(request) and request.method != "OPTIONS":
+            found = request.caller = _caller(request, access)
+            if found.key is not None:
+                structlog.contextvars.bind_contextvars(key_id=str(found.key_id))
+            if found.quota is not None:
+                request.left = count_requests(found.quota)
 
-    app.before_request(identify)
+    every.before(identify)
     if access.keys_required:
-        app.after_request(_tell_what_is_left)
+        every.after(_tell_what_is_left)
 
 
-def _tell_what_is_left(response: Response) -> Response:
-    left = what_is_left()
-    if left is not None:
-        response.headers.update(left.headers)
+def _tell_what_is_left(request: ApiRequest, response: Response) -> Response:
+    if request.left is not None:
+        response.headers.update(request.left.headers)
     return response
 
 
 def what_is_left() -> Left | None:
     """What is left of the caller's quota of requests; None if they have none, or that is unknown."""
-    left: Left | None = g.get("left")
-    return left
+    return this_request().left
 
 
 def count_as(requests: int, at: str) -> None:
@@ -183,13 +187,13 @@ def count_as(requests: int, at: str) -> None:
     Raises:
         ProblemError: 429 if that goes beyond the caller's quota, 422 if it always would.
     """
-    g.left = charge(caller().quota, requests, at) or what_is_left()
+    request = this_request()
+    request.left = charge(request.caller.quota, requests, at) or request.left
 
 
 def caller() -> Caller:
     """Who sent the current request, which is below ``/v1``."""
-    known: Caller = g.caller
-    return known
+    return this_request().caller
 
 
 def require(scope: Scope) -> None:
@@ -198,7 +202,8 @@ def require(scope: Scope) -> None:
     Raises:
         ProblemError: 403 if not.
     """
-    asking = caller()
+    request = this_request()
+    asking = request.caller
     if scope in asking.scopes:
         return
     if not (scope == Scope.SUBMIT and asking.plays and request.blueprint in PLAYED):
@@ -214,23 +219,27 @@ def only_with(scope: Scope) -> Callable[[], None]:
     """A check to run before all requests of a blueprint that requires ``scope``."""
 
     def check() -> None:
-        if request.method != "OPTIONS":
+        if this_request().method != "OPTIONS":
             require(scope)
 
     return check
 
 
-def _guarded() -> bool:
+def _guarded(request: ApiRequest) -> bool:
     # The matched rule counts, not the path. Unknown paths below /v1 are guarded too.
     path = request.url_rule.rule if request.url_rule else request.path
     return path in (GUARDED, METRICS) or path.startswith(f"{GUARDED}/")
 
 
-def _caller(access: Access) -> Caller:
+def _caller(request: ApiRequest, access: Access) -> Caller:
     scheme, _, token = request.headers.get("Authorization", "").partition(" ")
+    if request.blueprint == TOURNAMENTS and request.endpoint != _NEW_TOURNAMENT:
+        visitor = _visitor(request, token.strip() if scheme.lower() == "bearer" else "")
+        if visitor is not None:
+            return visitor
     if scheme.lower() != "bearer":
         if request.endpoint == EVENTS_VIEW and TICKET in request.args:
-            return _ticket_holder((request.view_args or {})["job_id"])
+            return _ticket_holder((request.view_args or {})["job_id"], request.args[TICKET])
         if access.play_per_minute and (request.blueprint in PLAYED or request.endpoint in _PLAYED_VIEWS):
             quota = Quota.of_address(request.remote_addr or "", access.play_per_minute)
             return Caller(frozenset({Scope.PLAY}), nameless=True, quota=quota)
@@ -252,8 +261,17 @@ def _caller(access: Access) -> Caller:
     )
 
 
-def _ticket_holder(job_id: UUID) -> Caller:
-    if not valid_ticket(job_id, request.args[TICKET]):
+def _visitor(request: ApiRequest, token: str) -> Caller | None:
+    """Who comes to a tournament without a key: its maker had one. None for those with a key."""
+    if token.startswith(MEMBER_TOKEN):
+        return Caller(frozenset({Scope.PLAY}), nameless=True, quota=Quota.of_member(token))
+    if token:
+        return None
+    return Caller(frozenset({Scope.PLAY}), nameless=True, quota=Quota.of_visitors(request.remote_addr or ""))
+
+
+def _ticket_holder(job_id: UUID, ticket: str) -> Caller:
+    if not valid_ticket(job_id, ticket):
         raise _unauthorized("This ticket is for another job, or has expired. Get a new one.", CHALLENGE)
     return Caller(frozenset(), ticket_for=job_id)
 

@@ -9,25 +9,24 @@ from http import HTTPStatus
 from ipaddress import ip_address
 from urllib.parse import urlsplit
 
-from flask import Flask, request
-
 from service.access.setting import Access
+from service.http.at_hand import ApiRequest, EveryRequest
 from service.http.problems import ProblemError
 
 # Puzzle pages of all origins may ask questions; these act on other people's work.
 _OPERATORS_PATHS = ("/v1/keys", "/v1/webhook")
 
 
-def register_browser_checks(app: Flask, access: Access) -> None:
+def register_browser_checks(every: EveryRequest, access: Access) -> None:
     """Unless keys are required, refuse names that are not ours, and what pages of other origins must not do."""
     if access.keys_required:
         return
     if not access.public_without_keys:
-        app.before_request(lambda: _check_host(access.hosts))
-    app.before_request(_check_origin)
+        every.before(lambda request: _check_host(request, access.hosts))
+    every.before(_check_origin)
 
 
-def _check_host(hosts: frozenset[str]) -> None:
+def _check_host(request: ApiRequest, hosts: frozenset[str]) -> None:
     if not _is_ours(request.host, hosts):
         raise ProblemError(
             HTTPStatus.MISDIRECTED_REQUEST,
@@ -44,7 +43,7 @@ def _is_ours(host: str, hosts: frozenset[str]) -> bool:
         return name == "localhost" or name.endswith(".localhost")
 
 
-def _check_origin() -> None:
+def _check_origin(request: ApiRequest) -> None:
     origin = request.environ.get("HTTP_ORIGIN")
     if origin is None or urlsplit(origin).netloc == request.host:
         return

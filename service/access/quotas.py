@@ -1,5 +1,6 @@
 """The limits of an API key (requests per minute, unfinished jobs), and of those who try unknown ones."""
 
+import hashlib
 import math
 import time
 from dataclasses import dataclass, replace
@@ -22,8 +23,13 @@ KEY_PREFIX = "countinghouse:rate"
 WINDOW_S = 60
 KEYS_QUOTA = "key"
 PLAY_QUOTA = "play"
+MEMBER_QUOTA = "member"
+VISITOR_QUOTA = "visitor"
+# A class may come from one address.
+VISITS_PER_MINUTE = 1_200
+ACTS_PER_MINUTE = 300
 # That of keys is the library's own.
-_NAMESPACES = {KEYS_QUOTA: "LIMITER", PLAY_QUOTA: "play"}
+_NAMESPACES = {KEYS_QUOTA: "LIMITER", PLAY_QUOTA: "play", MEMBER_QUOTA: "member", VISITOR_QUOTA: "visitor"}
 # When one of the key's jobs will end is unknown; most end within seconds.
 JOBS_RETRY_AFTER_S = 2
 # Each costs a query; callers who mistype theirs send few.
@@ -52,7 +58,17 @@ class Quota:
     @classmethod
     def of_address(cls, address: str, requests_per_minute: int) -> Self:
         """That of an address which plays without a key."""
-        return cls(PLAY_QUOTA, requests_per_minute, _network(address))
+        return cls(PLAY_QUOTA, requests_per_minute, network_of(address))
+
+    @classmethod
+    def of_member(cls, token: str) -> Self:
+        """That of a player or host of a tournament, whatever address they share with others."""
+        return cls(MEMBER_QUOTA, ACTS_PER_MINUTE, hashlib.sha256(token.encode()).hexdigest())
+
+    @classmethod
+    def of_visitors(cls, address: str) -> Self:
+        """That of an address from which people look at tournaments and join them."""
+        return cls(VISITOR_QUOTA, VISITS_PER_MINUTE, network_of(address))
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,7 +134,7 @@ def check_unknown_keys(address: str) -> None:
     Raises:
         ProblemError: 429 if it has sent too many unknown ones.
     """
-    network = _network(address)
+    network = network_of(address)
     wait_s = fallible.attempt(lambda server: _wait_s(server, _UNKNOWN_KEYS, network), None)
     if wait_s is not None:
         raise _too_many_requests(
@@ -128,11 +144,11 @@ def check_unknown_keys(address: str) -> None:
 
 def count_unknown_key(address: str) -> None:
     """Count an unknown key sent from ``address``."""
-    network = _network(address)
+    network = network_of(address)
     fallible.attempt(lambda server: _limiter(server).hit(_UNKNOWN_KEYS, network), True)
 
 
-def _network(address: str) -> str:
+def network_of(address: str) -> str:
     """Whom ``address`` stands for: who has one address of IPv6 has 2⁶⁴."""
     try:
         parsed = ip_address(address)

@@ -13,6 +13,9 @@ PLAY_VARIABLE = "PLAY_REQUESTS_PER_MINUTE"
 MOST_PLAY_REQUESTS = 100_000
 HOSTS_VARIABLE = "ALLOWED_HOSTS"
 PUBLIC_URL_VARIABLE = "COUNTINGHOUSE_PUBLIC_URL"
+TOURNAMENTS_VARIABLE = "TOURNAMENTS_AT_ONCE"
+DEFAULT_TOURNAMENTS = 200
+MOST_TOURNAMENTS = 100_000
 DAILY_VARIABLE = "COUNTINGHOUSE_DAILY_SECRET"
 # It grants every scope, so it must be hard to guess; and it has to fit into a header.
 _OPERATOR_KEY = re.compile(r"[!-~]{20,200}")
@@ -58,6 +61,17 @@ def read_access(environ: Mapping[str, str] = os.environ) -> Access:
         ),
         play_per_minute=_count(environ, PLAY_VARIABLE, MOST_PLAY_REQUESTS),
     )
+
+
+def read_tournaments_at_once(environ: Mapping[str, str] = os.environ) -> int:
+    """How many tournaments that are not over a key, or an address, may have.
+
+    Raises:
+        AccessSettingError: if it is not a number.
+    """
+    if not environ.get(TOURNAMENTS_VARIABLE, "").strip():
+        return DEFAULT_TOURNAMENTS
+    return _count(environ, TOURNAMENTS_VARIABLE, MOST_TOURNAMENTS)
 
 
 def read_daily_secret(environ: Mapping[str, str] = os.environ) -> str | None:

@@ -31,7 +31,11 @@ def modules(document: Json) -> Iterator[tuple[str, str]]:
     yield from written.items()
     for name, source in written.items():
         yield f"async_{name}", asynchronous(source)
-    for name, twin in (("_client", "async_client"), ("_jobs", "async_job_calls")):
+    for name, twin in (
+        ("_client", "async_client"),
+        ("_jobs", "async_job_calls"),
+        ("_tournaments", "async_tournaments"),
+    ):
         yield twin, asynchronous((PACKAGE / f"{name}.py").read_text(encoding="utf-8"))
 
 

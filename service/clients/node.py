@@ -5,7 +5,7 @@ import os
 import shutil
 import subprocess
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
@@ -15,6 +15,13 @@ BUILD = ROOT / "build"
 REQUIREMENTS = Path(__file__).parent / "node.txt"
 LOCKED = ("package.json", "package-lock.json")
 TIMEOUT_S = 300
+# A registry that cannot be reached should hold nobody up for minutes, as npm's own settings do.
+PATIENCE = (
+    "--fetch-timeout=30000",
+    "--fetch-retries=2",
+    "--fetch-retry-mintimeout=1000",
+    "--fetch-retry-maxtimeout=5000",
+)
 _MADE = ".made"
 
 
@@ -52,15 +59,18 @@ def run(command: Sequence[object], folder: Path, binaries: Sequence[Path] = ()) 
     """
     path = os.pathsep.join([*map(str, binaries), os.environ["PATH"]])
     words = list(map(str, command))
-    finished = subprocess.run(  # noqa: S603  # our own commands
-        [shutil.which(words[0], path=path) or words[0], *words[1:]],
-        cwd=folder,
-        env={**os.environ, "PATH": path, "NO_COLOR": "1"},
-        capture_output=True,
-        text=True,
-        check=False,
-        timeout=TIMEOUT_S,
-    )
+    try:
+        finished = subprocess.run(  # noqa: S603  # our own commands
+            [shutil.which(words[0], path=path) or words[0], *words[1:]],
+            cwd=folder,
+            env={**os.environ, "PATH": path, "NO_COLOR": "1"},
+            capture_output=True,
+            text=True,
+            check=False,
+            timeout=TIMEOUT_S,
+        )
+    except subprocess.TimeoutExpired as error:
+        raise ToolError(f"{' '.join(words)}: not finished within {TIMEOUT_S} s") from error
     told = finished.stdout + finished.stderr
     if finished.returncode:
         raise ToolError(f"{' '.join(words)}: {told[-6000:]}")
@@ -75,7 +85,7 @@ def python_environment(name: str, requirements: Path) -> Path:
         pip = [folder / "bin" / "python", "-m", "pip", "--disable-pip-version-check", "-qq"]
         run([*pip, "install", "--require-hashes", "-r", requirements], ROOT)
 
-    return _made(BUILD / name, [requirements], make)
+    return made_once(BUILD / name, [requirements], make)
 
 
 def node_tools(name: str, packages: Path, *others: Path) -> Tools:
@@ -90,10 +100,10 @@ def node_tools(name: str, packages: Path, *others: Path) -> Tools:
         folder.mkdir()
         for file in locked:
             shutil.copy(file, folder)
-        npm(tools, ["ci", "--no-audit", "--no-fund", "--ignore-scripts"], folder)
+        npm(tools, ["ci", "--no-audit", "--no-fund", "--ignore-scripts", *PATIENCE], folder)
 
     tools = Tools((*others, node), BUILD / "npm" / name)
-    _made(tools.packages, locked, make)
+    made_once(tools.packages, locked, make)
     return tools
 
 
@@ -109,10 +119,11 @@ def npm(tools: Tools, arguments: Sequence[object], folder: Path) -> str:
     return tools.run(["node", next(found), *arguments], folder)
 
 
-def _made(folder: Path, sources: Sequence[Path], make: Callable[[Path], None]) -> Path:
+def made_once(folder: Path, sources: Iterable[Path], make: Callable[[Path], None]) -> Path:
     """The folder, made anew if its sources are others than when it was made. One process at a time."""
     digest = sha256(
-        b"\0".join([sys.version.encode(), *(source.read_bytes() for source in sources)])
+        # Environments name their own folder.
+        b"\0".join([sys.version.encode(), bytes(folder), *(source.read_bytes() for source in sources)])
     ).hexdigest()
     folder.parent.mkdir(parents=True, exist_ok=True)
     made = folder / _MADE

@@ -8,7 +8,7 @@ from typing import Any
 
 import yaml
 
-from service.clients.node import ROOT, node_tools, npm
+from service.clients.node import ROOT, Tools, node_tools, npm
 from service.clients.typescript_operations import operations_module
 
 SOURCE = Path(__file__).parent / "typescript"
@@ -18,24 +18,30 @@ COPIED = (SOURCE / "README.md", SOURCE / "tsconfig.json", ROOT / "LICENSE")
 
 def build(into: Path) -> Path:
     """The package, ready to publish; equal sources give equal bytes."""
-    tools = node_tools("typescript-client", SOURCE)
-    document = yaml.load(DOCUMENT.read_bytes(), yaml.CSafeLoader)
     into.mkdir(parents=True, exist_ok=True)
     with TemporaryDirectory() as temporary:
         folder = Path(temporary)
-        for file in COPIED:
-            shutil.copy(file, folder)
-        shutil.copytree(SOURCE / "src", folder / "src")
-        (folder / "node_modules").symlink_to(tools.packages / "node_modules")
-        (folder / "package.json").write_text(_package(document["info"]["version"]))
-        (folder / "src" / "generated-operations.ts").write_text(operations_module(document))
-        types = ["openapi-typescript", DOCUMENT, "-o", "src/generated-document.ts"]
-        tools.run([*types, "--default-non-nullable=false"], folder)
-        tools.run(["tsc"], folder)
+        tools = compile_into(folder)
         packed = npm(
             tools, ["pack", "--json", "--ignore-scripts", "--pack-destination", into.resolve()], folder
         )
         return into / _packed_name(packed)
+
+
+def compile_into(folder: Path) -> Tools:
+    """Write the package with its compiled modules into an empty folder, with the tools that made it."""
+    tools = node_tools("typescript-client", SOURCE)
+    document = yaml.load(DOCUMENT.read_bytes(), yaml.CSafeLoader)
+    for file in COPIED:
+        shutil.copy(file, folder)
+    shutil.copytree(SOURCE / "src", folder / "src")
+    (folder / "node_modules").symlink_to(tools.packages / "node_modules")
+    (folder / "package.json").write_text(_package(document["info"]["version"]))
+    (folder / "src" / "generated-operations.ts").write_text(operations_module(document))
+    types = ["openapi-typescript", DOCUMENT, "-o", "src/generated-document.ts"]
+    tools.run([*types, "--default-non-nullable=false"], folder)
+    tools.run(["tsc"], folder)
+    return tools
 
 
 def _package(version: str) -> str:

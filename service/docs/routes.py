@@ -9,9 +9,8 @@ from pathlib import Path
 
 import flask_openapi3_swagger
 import yaml
-from flask import Blueprint, Response, redirect, request, send_from_directory
+from flask import Blueprint, Response, request, send_from_directory
 from pydantic import RootModel
-from werkzeug.wrappers import Response as AnyResponse
 
 from service.docs import index
 from service.http.described import Described, Returns
@@ -20,7 +19,8 @@ from service.http.pages import model_json
 from service.http.problems import PROBLEM_TYPES, not_found
 
 ASSETS = Path(flask_openapi3_swagger.__file__).parent / "templates" / "swagger"
-DOCUMENT = Path(__file__).parents[2] / "openapi.yaml"
+_PACKAGED = Path(__file__).with_name("openapi.yaml")
+DOCUMENT = _PACKAGED if _PACKAGED.is_file() else Path(__file__).parents[2] / "openapi.yaml"
 GUIDE = Path(__file__).parents[1] / "guide"
 ASSETS_MAX_AGE_S = 24 * 60 * 60
 MAX_AGE_S = 60 * 60
@@ -51,12 +51,6 @@ PAGE_POLICY = (
 
 
 blueprint = Blueprint("docs", __name__)
-
-
-@blueprint.get("/")
-def home() -> AnyResponse:
-    """Redirect to the documentation."""
-    return redirect("/docs")
 
 
 blueprint.add_url_rule(index.PATH, "index", index.index, methods=["GET"])

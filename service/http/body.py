@@ -5,12 +5,12 @@ from http import HTTPStatus
 from itertools import islice
 from typing import TypeVar
 
-from flask import request
 from pydantic import BaseModel, ValidationError
 from pydantic_core import from_json
 from werkzeug.exceptions import ClientDisconnected
 from werkzeug.wsgi import get_content_length
 
+from service.http.at_hand import ApiRequest, this_request
 from service.http.problems import FieldError, ProblemError
 from worker.engine.job_document import Place
 
@@ -41,6 +41,7 @@ def read_body() -> bytes:
     Raises:
         ProblemError: 415 if it is not declared as JSON, 413 if it is too large.
     """
+    request = this_request()
     environ = request.environ
     length = get_content_length(environ)
     if length is not None and length > MAX_BODY_BYTES:
@@ -51,14 +52,25 @@ def read_body() -> bytes:
             HTTPStatus.UNSUPPORTED_MEDIA_TYPE,
             "The body must be JSON, sent as `Content-Type: application/json`.",
         )
-    body = _content(length)
+    body = _content(request, length)
     if len(body) >= MAX_BODY_BYTES:
         # A chunked body does not declare its length; reading stops here.
         raise _too_large()
     return body
 
 
-def _content(length: int | None) -> bytes:
+def optional_json() -> object:
+    """The body as JSON values; an empty object if there is no body.
+
+    Raises:
+        ProblemError: as `read_body` and `parse_json` do.
+    """
+    environ = this_request().environ
+    nothing = not get_content_length(environ) and "HTTP_TRANSFER_ENCODING" not in environ
+    return {} if nothing else parse_json(read_body())
+
+
+def _content(request: ApiRequest, length: int | None) -> bytes:
     if length is None:
         return request.get_data(cache=False)
     # The stream that the framework puts around it would count what the server has counted, in several reads.
@@ -121,9 +133,10 @@ def query_values() -> dict[str, str]:
     Raises:
         ProblemError: 422 with those that are repeated, or contain U+0000.
     """
-    values = request.args.to_dict()
+    args = this_request().args
+    values = args.to_dict()
     refuse_nul(values, "query")
-    repeated = [name for name, given in request.args.lists() if len(given) > 1]
+    repeated = [name for name, given in args.lists() if len(given) > 1]
     if repeated:
         raise invalid(
             [

@@ -3,9 +3,10 @@
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from flask import Flask, Response, request
+from flask import Flask, Response
 from flask_compress import Compress
 
+from service.http.at_hand import ApiRequest, EveryRequest
 from service.http.headers_for_all import Header
 
 # Event streams are not compressed: each event has to arrive at once.
@@ -32,15 +33,15 @@ _SETTINGS: Final[Mapping[str, Any]] = {
 _VARIES: Final = ("Vary", "Accept-Encoding")
 
 
-def compress_answers(app: Flask) -> None:
+def compress_answers(app: Flask, every: EveryRequest) -> None:
     """Compress what is worth it, for requests with an ``Accept-Encoding``."""
     app.config.update(_SETTINGS)
     compress = Compress(app)
 
-    def answer(response: Response) -> Response:
+    def answer(request: ApiRequest, response: Response) -> Response:
         return compress.after_request(response) if "HTTP_ACCEPT_ENCODING" in request.environ else response
 
-    app.after_request(answer)
+    every.after(answer)
 
 
 def compression_headers(_path: str, given: Mapping[str, str]) -> Sequence[Header]:

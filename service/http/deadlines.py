@@ -5,14 +5,15 @@ import time
 from flask import Flask
 
 from db.deadline import set_deadline
+from service.http.at_hand import ApiRequest, EveryRequest
 
 # For everything but waiting for a job. Whatever is not there by then is away, and the answer is 503.
 ANSWER_WITHIN_S = 5.0
 
 
-def register_deadlines(app: Flask) -> None:
+def register_deadlines(app: Flask, every: EveryRequest) -> None:
     """Limit how long the requests of ``app`` wait for the database. A body that streams has no limit as a whole."""
-    app.before_request(_begin)
+    every.before(_begin)
     app.teardown_request(_end)
 
 
@@ -21,7 +22,7 @@ def allow_waiting(until: float) -> None:
     set_deadline(max(0.0, until - time.monotonic()) + ANSWER_WITHIN_S)
 
 
-def _begin() -> None:
+def _begin(_request: ApiRequest) -> None:
     set_deadline(ANSWER_WITHIN_S)
 
 

@@ -3,9 +3,10 @@
 import re
 from collections.abc import Mapping, Sequence
 
-from flask import Flask, Response, request
+from flask import Flask, Response
 from flask_cors.core import get_cors_options, set_cors_headers
 
+from service.http.at_hand import ApiRequest, EveryRequest
 from service.http.headers_for_all import Header
 
 # Puzzle pages may call everything except the routes for operators.
@@ -39,16 +40,16 @@ def origin_headers(path: str, given: Mapping[str, str]) -> Sequence[Header]:
     return () if _OF_ANY_ORIGIN[0][0].lower() in given or not _PUBLIC.match(path) else _OF_ANY_ORIGIN
 
 
-def answer_preflights(app: Flask) -> None:
+def answer_preflights(app: Flask, every: EveryRequest) -> None:
     """Tell pages of any origin what they may send, when their browser asks beforehand."""
     options = get_cors_options(
         app,
         {"origins": "*", "send_wildcard": True, "expose_headers": EXPOSED_HEADERS, "max_age": MAX_AGE_S},
     )
 
-    def answer(response: Response) -> Response:
+    def answer(request: ApiRequest, response: Response) -> Response:
         if request.method == "OPTIONS" and _PUBLIC.match(request.path):
             return set_cors_headers(response, options)
         return response
 
-    app.after_request(answer)
+    every.after(answer)

@@ -19,6 +19,8 @@ from worker.declarations.answers import Answer
 from worker.declarations.failures import FAILURES, FailureCode
 from worker.declarations.shortening import shortened
 from worker.engine.job_document import Place, ProblemField, Progress
+from worker.games.krypto.rules.tournament.refusals import REFUSALS
+from worker.games.krypto.rules.tournament.refusals import Name as Refusal
 
 MEDIA_TYPE = "application/problem+json"
 RETRY_AFTER_S = 2
@@ -27,12 +29,16 @@ log = structlog.get_logger(__name__)
 
 ProblemType = (
     FailureCode
+    | Refusal
     | Literal[
         "malformed-json",
         "no-valid-key",
+        "no-valid-token",
         "missing-scope",
+        "not-host",
         "too-many-requests",
         "too-many-jobs",
+        "too-many-tournaments",
         "idempotency-key-reused",
         "other-engine",
         "table-not-ready",
@@ -44,12 +50,16 @@ ProblemType = (
 # Served at /problems.
 PROBLEM_TYPES: Mapping[str, str] = {
     **FAILURES,
+    **REFUSALS,
     "malformed-json": "The body is not JSON (RFC 8259).",
     "no-valid-key": "The request has no valid API key.",
+    "no-valid-token": "The request has no token of this tournament.",
     "missing-scope": "The API key does not have the required scope.",
     "too-many-requests": "The API key has reached its limit of requests per minute, or an address that of unknown keys."
     " Retry after `Retry-After`.",
+    "not-host": "Only the host of the tournament may do this.",
     "too-many-jobs": "The API key has reached its limit of unfinished jobs.",
+    "too-many-tournaments": "The caller has reached the limit of tournaments that are not over.",
     "idempotency-key-reused": "The `Idempotency-Key` was used before, for another request.",
     "other-engine": "The address names an engine version of the operation that is gone, or not known here. The address"
     " without `engine` is answered by the current one.",
@@ -77,6 +87,8 @@ class Problem(Answer):
         str | None, Field(description="The job that was refused or has to end first, if there is one.")
     ] = None
     progress: Annotated[Progress | None, Field(description="How far that job has come.")] = None
+    claimed_by: Annotated[str | None, Field(description="Who was first to claim a tournament's deal.")] = None
+    margin_ms: Annotated[int | None, Field(description="By how many milliseconds.")] = None
 
 
 def problem_type(name: str) -> str:

@@ -5,7 +5,9 @@ import secrets
 import time
 
 import structlog
-from flask import Flask, Response, g, request
+from flask import Response
+
+from service.http.at_hand import ApiRequest, EveryRequest, this_request
 
 HEADER = "X-Request-ID"
 _SENT = "HTTP_X_REQUEST_ID"
@@ -18,27 +20,26 @@ log = structlog.get_logger(__name__)
 
 def request_id() -> str:
     """The id of the current request: the client's own if valid, else a random one."""
-    identifier: str = g.request_id
-    return identifier
+    return this_request().identifier
 
 
-def register_request_log(app: Flask) -> None:
+def register_request_log(every: EveryRequest) -> None:
     """Give every request an id, return it in the response, and log each request."""
-    app.before_request(_begin)
-    app.after_request(_end)
+    every.before(_begin)
+    every.after(_end)
 
 
-def _begin() -> None:
+def _begin(request: ApiRequest) -> None:
     sent = request.environ.get(_SENT)
     identifier = sent if sent is not None and _ACCEPTABLE.fullmatch(sent) else secrets.token_hex(16)
-    g.request_id = identifier
-    g.began = time.perf_counter()
+    request.identifier = identifier
+    request.began = time.perf_counter()
     structlog.contextvars.clear_contextvars()
     structlog.contextvars.bind_contextvars(request_id=identifier)
 
 
-def _end(response: Response) -> Response:
-    response.headers.add(HEADER, g.request_id)
+def _end(request: ApiRequest, response: Response) -> Response:
+    response.headers.add(HEADER, request.identifier)
     path = request.path
     if path not in QUIET_PATHS:
         log.info(
@@ -46,6 +47,6 @@ def _end(response: Response) -> Response:
             method=request.method,
             path=path,
             status=response.status_code,
-            ms=round((time.perf_counter() - g.began) * 1000, 2),
+            ms=round((time.perf_counter() - request.began) * 1000, 2),
         )
     return response

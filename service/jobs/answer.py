@@ -7,12 +7,13 @@ from typing import Self
 
 import structlog
 from cachetools import TTLCache, cached
-from flask import Response, request
+from flask import Response
 from kombu.exceptions import OperationalError
 
 from db.models import State
 from db.places import place_of
 from db.records import JobRecord, Place
+from service.http.at_hand import this_request
 from service.http.hot_answers import Hot
 from service.http.pages import JSON
 from service.http.prefer import applied, prefers_minimal
@@ -56,7 +57,7 @@ def job_response(job: JobRecord, *, submitted: bool = False) -> Response:
     pending = submitted and not job.finished
     if not job.finished and not submitted:
         job = replace(job, place=find_place(job))
-    preferred = request.headers.get("Prefer")
+    preferred = this_request().headers.get("Prefer")
     minimal = job.state == State.SUCCEEDED and prefers_minimal(preferred)
     response = Response(
         job.result if minimal else render_job(job),
@@ -107,7 +108,7 @@ HotJobs = Hot[HotJob]
 
 def hot_response(job: HotJob) -> Response:
     """A finished job as a response."""
-    preferred = request.environ.get("HTTP_PREFER")
+    preferred = this_request().environ.get("HTTP_PREFER")
     minimal = prefers_minimal(preferred)
     response = ReadyResponse(job.body(minimal=minimal), mimetype=JSON)
     for name, value in job_headers(job.path, preferred, whole=not minimal, minimal=minimal).items():

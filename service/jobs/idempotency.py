@@ -6,9 +6,8 @@ import re
 from http import HTTPStatus
 from uuid import UUID
 
-from flask import request
-
 from db.idempotency import NOBODY, KeyReusedError, Promise, find_promise, promise_job
+from service.http.at_hand import this_request
 from service.http.body import invalid, parse_json
 from service.http.problems import FieldError, ProblemError
 
@@ -20,7 +19,7 @@ PATTERN = "^[!-~]+$"
 
 def has_idempotency_key() -> bool:
     """Whether the current request has an idempotency key, valid or not."""
-    return _SENT in request.environ
+    return _SENT in this_request().environ
 
 
 def idempotency_key() -> str | None:
@@ -29,7 +28,7 @@ def idempotency_key() -> str | None:
     Raises:
         ProblemError: 422 if the key is not 1 to 255 visible ASCII characters.
     """
-    key = request.headers.get(HEADER)
+    key = this_request().headers.get(HEADER)
     if key is not None and not (len(key) <= MAX_LENGTH and re.fullmatch(PATTERN, key)):
         detail = f"This should have 1 to {MAX_LENGTH} visible ASCII characters"
         raise invalid([FieldError(f"/{HEADER}", detail, "header")])
@@ -70,5 +69,6 @@ def _reused() -> ProblemError:
 
 def _digest(body: bytes) -> bytes:
     """SHA-256 of the route and the body's JSON values; spacing and the order of fields do not matter."""
+    request = this_request()
     what = [request.method, request.url_rule.rule if request.url_rule else "", parse_json(body)]
     return hashlib.sha256(json.dumps(what, sort_keys=True).encode()).digest()

@@ -2,10 +2,11 @@
 
 from functools import partial
 
-from flask import Blueprint, Response, request
+from flask import Blueprint, Response
 
 from db.keys import Scope
 from service.access.auth import only_with
+from service.http.at_hand import this_request
 from service.http.body import parse_json, read_body, validate
 from service.jobs.accepting import accept
 from service.jobs.answer import HotJob, HotJobs, hot_response, job_response
@@ -32,6 +33,7 @@ def operations_blueprint(hot: HotJobs) -> Blueprint:
 
 def run(operation: AnyOperation, hot: HotJobs) -> Response:
     """Run an operation: answer with its job, finished if it ends within the wait."""
+    request = this_request()
     as_picture = wants_picture(request, operation.kind)
     body = read_body()
     # An idempotency key names one job, but hot answers are shared by all callers.

@@ -10,6 +10,7 @@ from db.jobs import find_job
 from db.records import JobRecord, Submitter, as_shared
 from db.submission import Submission, join
 from service.http.deadlines import allow_waiting
+from service.jobs.questions import questions
 from service.jobs.waiting import Waiter, stopping, waiting
 from service.observability.metrics import WAITING_REQUESTS, CacheLayer, cache_hit, cache_miss
 from service.observability.tracing import trace_job
@@ -30,6 +31,7 @@ def submit_operation(
     ``check`` raises if nobody may begin this; what is known, or on its way, is not checked.
     """
     until = time.monotonic() + wait_s
+    questions.note(operation, params)
     by = replace(by, listener=waiting.name, trace_context=trace_context())
     digest = operation.digest(params.canonical())
     cached = None if by.wants_own_job else recall(digest)

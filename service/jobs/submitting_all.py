@@ -14,6 +14,7 @@ from service.access.quotas import too_many_jobs
 from service.http.deadlines import allow_waiting
 from service.http.problems import ProblemError
 from service.jobs.costs import check_cost, check_refusal
+from service.jobs.questions import questions as asked
 from service.jobs.submitting import ended_job
 from service.jobs.waiting import Waiter, stopping, waiting
 from service.observability.metrics import WAITING_REQUESTS, CacheLayer, cache_hit, cache_miss
@@ -39,6 +40,8 @@ def submit_questions(questions: Sequence[Question], wait_s: int, by: Submitter) 
     """The job that answers each question, by digest, after at most ``wait_s`` seconds. All digests differ."""
     if not questions:
         return {}
+    for question in questions:
+        asked.note(question.operation, question.params)
     outcomes: dict[bytes, Outcome] = dict(recall_all([question.digest for question in questions]).items())
     cache_hit(CacheLayer.REDIS, len(outcomes))
     left = [question for question in questions if question.digest not in outcomes]

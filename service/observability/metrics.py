@@ -9,9 +9,11 @@ import time
 from enum import StrEnum
 from functools import lru_cache
 
-from flask import Flask, Response, g, request
+from flask import Response
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram
 from prometheus_client.multiprocess import MultiProcessCollector
+
+from service.http.at_hand import ApiRequest, EveryRequest
 
 FOLDER_VARIABLE = "PROMETHEUS_MULTIPROC_DIR"
 # From a cached answer to the longest wait a request may prefer.
@@ -84,9 +86,9 @@ def cache_miss(times: int = 1) -> None:
     _MISSES.inc(times)
 
 
-def register_metrics(app: Flask) -> None:
-    """Count and time the requests of ``app``. Register it after the request log, which notes when each began."""
-    app.after_request(_count)
+def register_metrics(every: EveryRequest) -> None:
+    """Count and time the requests. Register it after the request log, which notes when each began."""
+    every.after(_count)
 
 
 def all_processes() -> CollectorRegistry:
@@ -98,14 +100,14 @@ def all_processes() -> CollectorRegistry:
     return registry
 
 
-def _count(response: Response) -> Response:
+def _count(request: ApiRequest, response: Response) -> Response:
     # The rule, not the path: paths contain ids, so their number is unbounded.
     rule = request.url_rule
     requests, latency = _series(
         request.method, rule.rule if rule is not None else NO_ROUTE, response.status_code
     )
     requests.inc()
-    latency.observe(time.perf_counter() - g.began)
+    latency.observe(time.perf_counter() - request.began)
     return response
 
 

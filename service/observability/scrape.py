@@ -1,6 +1,7 @@
 """``GET /metrics``: what the API processes counted, and what is the same for all (not with ``API_METRICS=own``)."""
 
 import os
+import threading
 
 from flask import Blueprint, Response
 from prometheus_client import CONTENT_TYPE_PLAIN_0_0_4, generate_latest
@@ -9,7 +10,7 @@ from db.keys import Scope
 from service.access.auth import only_with
 from service.http.described import Described, Returns
 from service.observability.metrics import all_processes
-from worker.engine.monitoring.shared import SharedMetrics
+from worker.engine.monitoring.shared import SharedMetrics, ask_sources
 
 OWN_VARIABLE = "API_METRICS"
 OWN = "own"
@@ -18,12 +19,18 @@ METRICS = Returns(
 )
 
 
+def prepare_scrapes() -> None:
+    """Ask once, in the background, what scrapes ask: the first one need not wait for what is loaded and connected."""
+    if _shows_shared():
+        threading.Thread(target=ask_sources, daemon=True, name="prepare-scrapes").start()
+
+
 def metrics_blueprint(*, needs_key: bool) -> Blueprint:
     """The route of the metrics, for operators only if it needs a key."""
     blueprint = Blueprint("metrics", __name__)
     if needs_key:
         blueprint.before_request(only_with(Scope.OPERATE))
-    shared = None if os.environ.get(OWN_VARIABLE, "").strip() == OWN else SharedMetrics()
+    shared = SharedMetrics() if _shows_shared() else None
 
     @Described("metrics", "server", {200: METRICS})
     def metrics() -> Response:
@@ -36,3 +43,7 @@ def metrics_blueprint(*, needs_key: bool) -> Blueprint:
 
     blueprint.add_url_rule("/metrics", view_func=metrics, methods=["GET"])
     return blueprint
+
+
+def _shows_shared() -> bool:
+    return os.environ.get(OWN_VARIABLE, "").strip() != OWN

@@ -3,9 +3,10 @@
 from contextlib import ExitStack
 from http import HTTPStatus
 
-from flask import Flask, Response, g, request
+from flask import Flask, Response
 
 from db.records import JobRecord
+from service.http.at_hand import ApiRequest, EveryRequest, this_request
 from service.http.request_log import QUIET_PATHS
 from service.observability.metrics import METHODS
 from worker.engine.tracing.spans import (
@@ -20,15 +21,15 @@ from worker.engine.tracing.spans import (
 OTHER_METHOD = "_OTHER"
 
 
-def register_tracing(app: Flask) -> None:
+def register_tracing(app: Flask, every: EveryRequest) -> None:
     """Export spans of the requests of ``app`` if an endpoint is set.
 
     Raises:
         TracingSettingError: when the endpoint cannot be used.
     """
     if start_tracing("api"):
-        app.before_request(_begin)
-        app.after_request(_answered)
+        every.before(_begin)
+        every.after(_answered)
         app.teardown_request(_end)
 
 
@@ -47,7 +48,7 @@ def trace_job(job: JobRecord) -> None:
         span.link(job.trace_context)
 
 
-def _begin() -> None:
+def _begin(request: ApiRequest) -> None:
     if request.path in QUIET_PATHS:
         return
     rule = request.url_rule
@@ -60,22 +61,23 @@ def _begin() -> None:
     if rule is not None:
         attributes["http.route"] = rule.rule
     named = "HTTP" if method == OTHER_METHOD else method
-    g.traced = ExitStack()
-    g.traced.enter_context(
+    request.traced = ExitStack()
+    request.traced.enter_context(
         server_span(f"{named} {rule.rule}" if rule is not None else named, dict(request.headers), attributes)
     )
 
 
-def _answered(response: Response) -> Response:
-    if "traced" in g:
+def _answered(request: ApiRequest, response: Response) -> Response:
+    if request.traced is not None:
         span = current_span()
-        span.note({STATUS: response.status_code, "countinghouse.request_id": g.request_id})
+        span.note({STATUS: response.status_code, "countinghouse.request_id": request.identifier})
         if response.status_code >= HTTPStatus.INTERNAL_SERVER_ERROR:
             span.fail(str(response.status_code))
     return response
 
 
 def _end(_error: BaseException | None) -> None:
-    traced = g.pop("traced", None)
+    request = this_request()
+    traced, request.traced = request.traced, None
     if traced is not None:
         traced.close()

@@ -20,6 +20,7 @@ from tests.bench.load import bench_load
 from tests.bench.partitions import bench_partitions
 from tests.bench.report import Line, Note
 from tests.bench.stack import Stack, running_stack
+from tests.bench.tournaments import bench_races, bench_tournaments
 from tests.bench.uncached import bench_uncached
 
 Report = Iterable[Line | Note]
@@ -35,8 +36,9 @@ ALONE: Mapping[str, Callable[[], Report]] = {
 LARGE: Mapping[str, Callable[[int], Report]] = {
     "growth": bench_growth,
     "crowd": bench_crowd,
+    "tournaments": bench_tournaments,
 }
-SIZES = {"growth": 1_000_000, "crowd": 5_000}
+SIZES = {"growth": 1_000_000, "crowd": 5_000, "tournaments": 100}
 ON_THE_STACK: Mapping[str, Callable[[Stack], Report]] = {
     "cached": bench_cached,
     "batch": bench_batch,
@@ -61,11 +63,14 @@ def main() -> int:
         "names",
         nargs="*",
         metavar="NAME",
-        help=f"any of {', '.join(names)}; all but the last two unless said",
+        help=f"any of {', '.join(names)}; all but the last three unless said",
     )
     parser.add_argument(
-        "--size", type=int, help="of growth: jobs in the history; of crowd: streams, and waiting requests"
+        "--size",
+        type=int,
+        help="of growth: jobs in the history; of crowd: streams, and waiting requests; of tournaments: how many",
     )
+    parser.add_argument("--races", type=int, help="of tournaments: run so many races for a claim instead")
     asked = parser.parse_args()
     wished = asked.names
     if unknown := set(wished) - set(names):
@@ -77,7 +82,9 @@ def main() -> int:
         if name in wished or not wished:
             _tell(bench())
     for name, bench_large in LARGE.items():
-        if name in wished:
+        if name == "tournaments" and name in wished and asked.races:
+            _tell(bench_races(asked.races))
+        elif name in wished:
             _tell(bench_large(asked.size or SIZES[name]))
     on_the_stack = [bench for name, bench in ON_THE_STACK.items() if name in wished or not wished]
     if on_the_stack:

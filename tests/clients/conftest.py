@@ -1,15 +1,12 @@
 """The tools that generate clients, in an environment of their own, and a server for the clients."""
 
 import shutil
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from flask.testing import FlaskClient
 
-from db import settings
 from service.clients.node import Tools, node_tools, python_environment
-from tests.conftest import HttpServer, running_gunicorn
 from tests.service.conftest import game
 from tests.worker.engine.webhooks.receiver import Request, receiving
 from worker.engine.webhooks.deliver import Deliverer
@@ -34,18 +31,6 @@ def programs(tools: Tools, tmp_path: Path) -> Path:
     (folder / "node_modules").symlink_to(tools.packages / "node_modules")
     (folder / "package.json").write_text('{"type": "module"}')
     return folder
-
-
-@pytest.fixture(scope="session")
-def _unlimited_server(stores: settings.Stores) -> Iterator[HttpServer]:
-    with running_gunicorn(max_job_seconds=1e6) as server:
-        yield server
-
-
-@pytest.fixture
-def unlimited_server(_unlimited_server: HttpServer, worker: int) -> HttpServer:
-    """A server that takes in jobs of any length."""
-    return _unlimited_server
 
 
 @pytest.fixture

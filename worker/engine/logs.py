@@ -3,41 +3,56 @@
 import logging
 import os
 import sys
+from datetime import UTC, datetime
 
 import structlog
 from pydantic_core import to_json
-from structlog.typing import Processor
+from structlog.typing import EventDict, Processor
 
 from worker.engine.tracing.spans import add_trace_id
+
+
+def _add_time(_logger: object, _method: str, event: EventDict) -> EventDict:
+    # The renderer writes it faster than it could be formatted here.
+    event["time"] = datetime.now(UTC)
+    return event
+
+
+def _render(_logger: object, _method: str, event: EventDict) -> bytes:
+    return to_json(event, fallback=str)
+
+
+def _render_text(logger: object, method: str, event: EventDict) -> str:
+    return _render(logger, method, event).decode()
+
 
 SHARED: tuple[Processor, ...] = (
     structlog.contextvars.merge_contextvars,
     add_trace_id,
     structlog.processors.add_log_level,
-    structlog.processors.TimeStamper(fmt="iso", utc=True, key="time"),
-    structlog.processors.StackInfoRenderer(),
+    _add_time,
     structlog.processors.format_exc_info,
 )
-
-
-def _json(event: object, **_: object) -> str:
-    return to_json(event, fallback=str).decode()
 
 
 def configure_logs() -> None:
     """Send our events and those of the libraries through one JSON renderer. ``LOG_LEVEL`` defaults to ``INFO``."""
     level = logging.getLevelNamesMapping().get(os.environ.get("LOG_LEVEL", "").upper(), logging.INFO)
     structlog.configure(
-        processors=[*SHARED, structlog.processors.JSONRenderer(serializer=_json)],
+        processors=[*SHARED, _render],
         wrapper_class=structlog.make_filtering_bound_logger(level),
-        logger_factory=structlog.WriteLoggerFactory(file=sys.stderr),
+        logger_factory=structlog.BytesLoggerFactory(file=sys.stderr.buffer),
         cache_logger_on_first_use=True,
     )
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(
         structlog.stdlib.ProcessorFormatter(
-            foreign_pre_chain=[structlog.stdlib.add_logger_name, *SHARED],
-            processor=structlog.processors.JSONRenderer(),
+            foreign_pre_chain=[
+                structlog.stdlib.add_logger_name,
+                *SHARED,
+                structlog.processors.StackInfoRenderer(),
+            ],
+            processor=_render_text,
         )
     )
     root = logging.getLogger()

@@ -24,9 +24,14 @@ def warm_up() -> None:
         load(game)
 
 
+def missing() -> list[str]:
+    """The games whose kernels have not been compiled yet."""
+    return [game for game in GAMES if not is_complete(_folder(game))]
+
+
 def compile_missing() -> None:
     """Compile the kernels of games that have not been compiled yet."""
-    _compile([game for game in GAMES if not is_complete(_folder(game))])
+    _compile(missing())
 
 
 def load(game: str) -> None:

@@ -6,11 +6,12 @@ from service.clients.generator.text import HEADER
 
 _AWAITED = re.compile(r"self\.(?:_driver\.run|_http\.aclose|_run|_submit|_fetch)\(")
 _FUNCTION = re.compile(r"^    def (\w+)\(.*?(?=^    (?:def|@|#)|^\S|\Z)", re.MULTILINE | re.DOTALL)
-_CLASSES = ("Client", "Driver", "Games", "Iterator", "JobCalls", "Jobs", "Paths")
+_CLASSES = ("Client", "Driver", "Games", "Iterator", "JobCalls", "Jobs", "Paths", "TournamentCalls")
 _WORDS = {
     **{rf"\b{name}\b": f"Async{name}" for name in _CLASSES},
     r"_sync\b": "_async",
     r"_client\._jobs\b": "_client._generated.async_job_calls",
+    r"_client\._tournaments\b": "_client._generated.async_tournaments",
     r"_generated\.(games|jobs|paths)\b": r"_generated.async_\1",
     r"\b__(enter|exit)__\b": r"__a\1__",
     r"\bclose\(": "aclose(",

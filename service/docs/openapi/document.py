@@ -27,6 +27,7 @@ headers `RateLimit` and `RateLimit-Policy` tell what is left.
 TAGS = {
     "tables": "Precomputed tables, and their charts.",
     "puzzles": "Puzzles by their codes.",
+    "tournaments": "Krypto's tournament, played live.",
     "jobs": "Submit, list, show and cancel jobs.",
     "webhooks": "Get a call when a job ends.",
     "keys": "Create, list and revoke API keys.",
@@ -81,7 +82,7 @@ def _add_security(paths: Json) -> None:
     """Add to every path below ``/v1`` its authentication, and the problems that any of them may answer with."""
     for path, item in paths.items():
         if path.startswith("/v1/"):
-            for method in item.keys() & {"get", "post", "delete"}:
+            for method in item.keys() & {"get", "post", "put", "delete"}:
                 item[method]["security"] = [{SCHEME: []}, {}]
                 item[method]["responses"] |= problems(401, 403, 429, 503)
         else:

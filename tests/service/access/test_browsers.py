@@ -105,4 +105,4 @@ def test_the_page_runs_its_own_script_and_no_other(api: FlaskClient) -> None:
 
 
 def test_redirects_name_no_host(api: FlaskClient) -> None:
-    assert api.get("/").headers["Location"] == "/docs"
+    assert api.get("/v1/puzzles/k85vh990et").headers["Location"] == "/v1/puzzles/K85V-H990-ET"

@@ -103,7 +103,7 @@ def test_what_is_there_already_needs_no_place(new_client: NewClient, monkeypatch
 @stays_queued
 def test_many_at_once_do_not_get_more_places_than_there_are(new_client: NewClient) -> None:
     client = new_client(jobs_at_once=3)
-    barrier = threading.Barrier(10)
+    barrier = threading.Barrier(10, timeout=60)
 
     def ask(target: int) -> int:
         mine = KeyClient(client.http.application.test_client(), client.key)

@@ -53,13 +53,17 @@ def test_in_a_path_it_names_nothing(api: FlaskClient) -> None:
         "code": "%00",
         "job_id": "%00",
         "key_id": "%00",
+        "tournament": "%00",
+        "deal": "%00",
     }
-    rules = [rule for rule in api.application.url_map.iter_rules() if rule.arguments]
+    # Pages look nothing up.
+    every = api.application.url_map.iter_rules()
+    rules = [rule for rule in every if rule.arguments and not rule.endpoint.startswith("page.")]
     assert rules
     for rule in rules:
         path = rule.rule
         for argument in rule.arguments:
-            for form in (f"<uuid:{argument}>", f"<path:{argument}>", f"<{argument}>"):
+            for form in (f"<uuid:{argument}>", f"<path:{argument}>", f"<int:{argument}>", f"<{argument}>"):
                 path = path.replace(form, names[argument])
         for method in rule.methods or ():
             response = api.open(path, method=method)

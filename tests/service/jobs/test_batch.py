@@ -192,7 +192,7 @@ def test_forty_equal_batches_at_once_are_computed_once(http_server: HttpServer) 
 
 
 def test_batches_at_once_that_share_questions_wait_for_none(api: FlaskClient, nothing_sent: None) -> None:
-    barrier = threading.Barrier(8)
+    barrier = threading.Barrier(8, timeout=60)
 
     def ask(number: int) -> set[int]:
         targets = list(range(1, 41))

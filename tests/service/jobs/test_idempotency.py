@@ -177,7 +177,7 @@ def test_who_comes_after_a_crash_gets_the_job_that_was_promised(
 def test_the_same_request_twice_at_once_makes_one_job(api: FlaskClient, key: str, path: str) -> None:
     # Without a seed every deal draws one, so that two of them are two different questions.
     body = game() if path == SOLVE else {"count": 1}
-    barrier = threading.Barrier(8)
+    barrier = threading.Barrier(8, timeout=60)
 
     def ask(_: int) -> TestResponse:
         client = api.application.test_client()
@@ -267,7 +267,7 @@ def test_what_costs_too_much_is_refused_again(
 @stays_queued
 def test_the_same_request_twice_at_once_takes_one_place(new_client: NewClient, key: str) -> None:
     client = new_client(jobs_at_once=1)
-    barrier = threading.Barrier(6)
+    barrier = threading.Barrier(6, timeout=60)
 
     def ask(_: int) -> tuple[int, str]:
         http = client.http.application.test_client()

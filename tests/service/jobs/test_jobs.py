@@ -126,7 +126,7 @@ def test_without_the_cache_the_result_comes_from_the_database(api: FlaskClient) 
 @needs_worker
 def test_many_at_once_are_computed_once(api: FlaskClient) -> None:
     application: Flask = api.application
-    barrier = threading.Barrier(12)
+    barrier = threading.Barrier(12, timeout=60)
 
     def ask(_: int) -> dict[str, object]:
         client = application.test_client()

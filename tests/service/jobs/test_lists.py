@@ -38,7 +38,7 @@ def test_summaries_have_no_result_unless_asked_for(api: FlaskClient) -> None:
 
 @stays_queued
 def test_labels_find_jobs(api: FlaskClient) -> None:
-    jobs = [_submit(api, labels=labels) for labels in (["a", "b:1"], ["b:1"], [])]
+    jobs = [_submit(api, prefer="wait=0", labels=labels) for labels in (["a", "b:1"], ["b:1"], [])]
     assert [job["labels"] for job in jobs] == [["a", "b:1"], ["b:1"], []]
     first, second, _ = (job["id"] for job in jobs)
     assert api.get(f"/v1/jobs/{first}").get_json()["labels"] == ["a", "b:1"]
@@ -72,7 +72,7 @@ def test_times(api: FlaskClient) -> None:
 
 @stays_queued
 def test_dates_filter(api: FlaskClient) -> None:
-    jobs = [_submit(api, target) for target in (1, 2, 3)]
+    jobs = [_submit(api, target, prefer="wait=1") for target in (1, 2, 3)]
     middle = jobs[1]["created_at"]
     # To the millisecond: the middle one is after what is shown of it.
     assert _ids(api, f"created_after={middle}") == [jobs[2]["id"], jobs[1]["id"]]
@@ -118,7 +118,7 @@ def test_a_public_server_without_keys_lists_nothing(
 ) -> None:
     monkeypatch.setenv("ALLOW_PUBLIC_WITHOUT_KEYS", "1")
     stranger = create_app().test_client()
-    job = _submit(stranger)
+    job = _submit(stranger, prefer="wait=0")
     assert stranger.get(job["links"]["self"]).status_code == 200
     refused = stranger.get("/v1/jobs")
     assert refused.status_code == 403

@@ -2,6 +2,8 @@
 
 import os
 import signal
+import subprocess
+import sys
 import threading
 from collections.abc import Iterator
 from dataclasses import replace
@@ -32,6 +34,19 @@ Figures = dict[tuple[str, frozenset[tuple[str, str]]], float]
 
 SOLVE = "/v1/krypto/solve"
 LAYERS = ("process", "redis", "database")
+FIRST_SCRAPE = """
+import sys, threading
+from service.observability.scrape import prepare_scrapes
+from service.wsgi import app
+client = app.test_client()
+client.get("/healthz")
+prepare_scrapes()
+for thread in threading.enumerate():
+    if thread.name == "prepare-scrapes":
+        thread.join()
+loaded = set(sys.modules)
+print(client.get("/metrics").status_code, sorted(set(sys.modules) - loaded))
+"""
 
 
 def figures(text: str) -> Figures:
@@ -169,6 +184,12 @@ def test_without_workers_none_is_counted(api: FlaskClient, monkeypatch: pytest.M
     found = scraped(api)
     for queue in shared.QUEUES:
         assert found["worker_processes", frozenset({("queue", str(queue))})] == 0
+
+
+@pytest.mark.usefixtures("stores")
+def test_a_process_that_is_prepared_loads_nothing_for_its_first_scrape() -> None:
+    done = subprocess.run([sys.executable, "-c", FIRST_SCRAPE], capture_output=True, text=True, check=False)
+    assert done.stdout == "200 []\n", done.stderr
 
 
 def test_a_source_that_is_away_leaves_the_rest(api: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:

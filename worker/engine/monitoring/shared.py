@@ -33,7 +33,7 @@ class SharedMetrics(Collector):
 
     def __init__(self) -> None:
         self._latest = Refreshed(
-            _ask, every_s=ASK_AGAIN_AFTER_S, patience_s=PATIENCE_S, first_s=SCRAPE_S + 1.0
+            ask_sources, every_s=ASK_AGAIN_AFTER_S, patience_s=PATIENCE_S, first_s=SCRAPE_S + 1.0
         )
 
     def collect(self) -> Iterable[Metric]:
@@ -41,7 +41,8 @@ class SharedMetrics(Collector):
         return self._latest()
 
 
-def _ask() -> Sequence[Metric]:
+def ask_sources() -> Sequence[Metric]:
+    """The metrics as they are now."""
     up = GaugeMetricFamily("countinghouse_source_up", "Whether this source responded.", labels=("source",))
     metrics: list[Metric] = [up]
     for source, answer in ask_all(SOURCES, SCRAPE_S).items():

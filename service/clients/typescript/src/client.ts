@@ -7,6 +7,7 @@ import { Jobs, waitWithin } from "./jobs.js";
 import { type CallOptions, Limit } from "./limit.js";
 import { operations } from "./operations.js";
 import type { Job, JobOf, Problem, Question, Schemas } from "./schemas.js";
+import { Tournaments } from "./tournaments.js";
 
 /** The paths that can be fetched by GET. */
 export type GetPath = {
@@ -31,6 +32,8 @@ export interface Client extends Operations {}
 export class Client {
   /** Jobs: submit, wait, follow, list, cancel. */
   readonly jobs: Jobs;
+  /** Tournaments: follow one. */
+  readonly tournaments: Tournaments;
   /** Every route of the document by its path, with the client's retries: `routes.GET("/v1/me")`. See openapi-fetch. */
   readonly routes: Routes<paths>;
   readonly #connection: Connection;
@@ -40,6 +43,7 @@ export class Client {
     this.#connection = new Connection(url, options);
     this.routes = this.#connection.routes;
     this.jobs = new Jobs(this.#connection);
+    this.tournaments = new Tournaments(this.#connection);
     Object.assign(this, operations(this.#connection, this.jobs));
   }
 

@@ -1,7 +1,8 @@
-// A job's event stream (WHATWG HTML, section 9.2), by fetch: `EventSource` cannot send a key.
+// Event streams (WHATWG HTML, section 9.2), by fetch: `EventSource` cannot send a key.
 import { createParser, type EventSourceMessage } from "eventsource-parser";
-import type { Connection } from "./connection.js";
+import type { Answer, Connection, Routes, Sending } from "./connection.js";
 import { UnreachableError } from "./errors.js";
+import type { paths } from "./generated-document.js";
 import { type CallOptions, Limit } from "./limit.js";
 import type { Job, Progress } from "./schemas.js";
 
@@ -13,33 +14,69 @@ export type JobEvent<J extends Job = Job> =
 export interface EventsOptions extends CallOptions {
   /** The `id` of the last event seen, to go on after it. */
   lastEventId?: string;
+  /** Hears of every connection that is made. */
+  onOpen?: () => void;
 }
 
 // The service sends a comment every 10 seconds when it has no event.
 const SILENCE_MS = 30_000;
 const RECONNECT_MS = 2_000;
 
-/** The events of a job, to its end, over as many connections as it takes. */
-export async function* followEvents<J extends Job>(
+/** A stream of events, each of which a client can go on after. */
+export interface Stream<E extends { id: string }> {
+  /** What it is of, for errors. */
+  name: string;
+  open: (routes: Routes<paths>, sending: Streaming) => Promise<Answer<unknown>>;
+  /** The event that a message is; undefined for those this client does not know. */
+  read: (message: EventSourceMessage) => E | undefined;
+  isLast: (event: E) => boolean;
+}
+
+/** What is sent to open a stream. */
+export interface Streaming extends Sending {
+  headers: { Accept: string };
+  parseAs: "stream";
+  after: { "Last-Event-ID"?: string };
+}
+
+/** The events of a job, to its end. */
+export function followEvents<J extends Job>(
   connection: Connection,
   id: string,
   options: EventsOptions,
 ): AsyncGenerator<JobEvent<J>, void, undefined> {
+  const stream: Stream<JobEvent<J>> = {
+    name: `the job ${id}`,
+    open: (routes, { after, ...sending }) =>
+      routes.GET("/v1/jobs/{id}/events", { ...sending, params: { path: { id }, header: after } }),
+    read: jobEvent<J>,
+    isLast: ({ event }) => event === "done",
+  };
+  return follow(connection, stream, options);
+}
+
+/** The events of a stream, to its end, over as many connections as it takes. */
+export async function* follow<E extends { id: string }>(
+  connection: Connection,
+  stream: Stream<E>,
+  options: EventsOptions,
+): AsyncGenerator<E, void, undefined> {
   const limit = new Limit(options);
   let { lastEventId } = options;
   let reconnectMs = RECONNECT_MS;
   for (let failures = 0; ;) {
-    const stream = await connect(connection, id, lastEventId, limit);
-    if (!stream) return;
+    const body = await connect(connection, stream, lastEventId, limit);
+    if (!body) return;
+    options.onOpen?.();
     let broken: unknown;
     try {
-      for await (const message of messages(stream, limit, (ms) => (reconnectMs = ms))) {
+      for await (const message of messages(body, limit, (ms) => (reconnectMs = ms))) {
         failures = 0;
-        const event = message && jobEvent<J>(message);
+        const event = message && stream.read(message);
         if (!event) continue;
         lastEventId = event.id;
         yield event;
-        if (event.event === "done") return;
+        if (stream.isLast(event)) return;
       }
     } catch (error) {
       broken = error;
@@ -47,29 +84,28 @@ export async function* followEvents<J extends Job>(
     limit.check();
     failures += 1;
     if (failures >= connection.attempts) {
-      throw new UnreachableError(`The events of the job ${id} break off`, { cause: broken });
+      throw new UnreachableError(`The events of ${stream.name} break off`, { cause: broken });
     }
     await limit.sleep(Math.min(reconnectMs, limit.left));
   }
 }
 
 /** The stream after an event; undefined if that was the last. */
-async function connect(
+async function connect<E extends { id: string }>(
   connection: Connection,
-  id: string,
+  stream: Stream<E>,
   lastEventId: string | undefined,
   limit: Limit,
 ): Promise<ReadableStream<Uint8Array> | undefined> {
-  const header = lastEventId === undefined ? {} : { "Last-Event-ID": lastEventId };
   const { data } = await connection.answer(limit, (routes, sending) =>
-    routes.GET("/v1/jobs/{id}/events", {
+    stream.open(routes, {
       ...sending,
       headers: { Accept: "text/event-stream" },
-      params: { path: { id }, header },
       parseAs: "stream",
+      after: lastEventId === undefined ? {} : { "Last-Event-ID": lastEventId },
     }),
   );
-  return data ?? undefined;
+  return (data as ReadableStream<Uint8Array> | null | undefined) ?? undefined;
 }
 
 function jobEvent<J extends Job>({ event, id = "", data }: EventSourceMessage): JobEvent<J> | undefined {

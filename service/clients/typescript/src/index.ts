@@ -28,3 +28,4 @@ export type {
   Result,
   Schemas,
 } from "./schemas.js";
+export type { TournamentChange, TournamentEvent, Tournaments } from "./tournaments.js";

@@ -187,7 +187,7 @@ def test_what_was_given_up_may_be_delivered_after_all(deliverer: Deliverer, rece
 def test_however_many_deliver_each_event_is_delivered_once(receiver: Receiver) -> None:
     jobs = [_ended(receiver.url) for _ in range(20)]
     both = [Deliverer(Sender(), LATER) for _ in range(2)]
-    barrier = threading.Barrier(len(both))
+    barrier = threading.Barrier(len(both), timeout=60)
 
     def deliver_all(deliverer: Deliverer) -> int:
         barrier.wait()

@@ -11,7 +11,16 @@ from countinghouse_client._errors import (
     UnreachableError,
     WebhookError,
 )
-from countinghouse_client._event_stream import DoneEvent, JobEvent, ProgressEvent
+from countinghouse_client._event_stream import (
+    ChangeEvent,
+    DoneEvent,
+    JobEvent,
+    ProgressEvent,
+    SnapshotEvent,
+    TournamentChange,
+    TournamentEvent,
+    changed,
+)
 from countinghouse_client._generated.async_client import AsyncClient
 from countinghouse_client._generated.version import VERSION
 from countinghouse_client._retries import Retries
@@ -19,6 +28,7 @@ from countinghouse_client._retries import Retries
 __all__ = [
     "AnswerError",
     "AsyncClient",
+    "ChangeEvent",
     "Client",
     "CountinghouseError",
     "DoneEvent",
@@ -27,10 +37,14 @@ __all__ = [
     "ProblemError",
     "ProgressEvent",
     "Retries",
+    "SnapshotEvent",
     "TimedOutError",
+    "TournamentChange",
+    "TournamentEvent",
     "UnreachableError",
     "WebhookError",
     "__version__",
+    "changed",
     "webhooks",
 ]
 

@@ -15,6 +15,7 @@ from countinghouse_client._generated.jobs import Jobs
 from countinghouse_client._generated.paths import Paths
 from countinghouse_client._retries import Retries
 from countinghouse_client._sync import Driver
+from countinghouse_client._tournaments import TournamentCalls
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -60,6 +61,7 @@ class Client(Games, Paths):
         self._config = config
         self._driver = Driver(self._http)
         self.jobs = Jobs(config, self._driver)
+        self.tournaments = TournamentCalls(config, self._driver)
         super().__init__(self._result)
 
     def with_options(self, *, timeout: float | None = None, retries: Retries | None = None) -> Self:

@@ -1,4 +1,4 @@
-"""A job's events: server-sent events (WHATWG HTML, section 9.2), followed through broken connections."""
+"""Server-sent events (WHATWG HTML, section 9.2) of jobs and tournaments, followed through broken connections."""
 
 from __future__ import annotations
 
@@ -6,7 +6,8 @@ import codecs
 import json
 import re
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias, TypedDict
 
 import httpx
@@ -14,7 +15,7 @@ import httpx
 from countinghouse_client._config import Config, Deadline
 from countinghouse_client._errors import AnswerError, TimedOutError, UnreachableError
 from countinghouse_client._exchange import Request, opened
-from countinghouse_client._flows import job_path
+from countinghouse_client._flows import job_path, tournament_path
 from countinghouse_client._steps import Flow, Give, Pause, Read
 
 if TYPE_CHECKING:
@@ -43,6 +44,35 @@ class DoneEvent(TypedDict):
 
 
 JobEvent: TypeAlias = ProgressEvent | DoneEvent
+
+
+class SnapshotEvent(TypedDict):
+    """A tournament as it stands."""
+
+    event: Literal["snapshot"]
+    id: str
+    data: m.Tournament
+
+
+class TournamentChange(TypedDict):
+    """What has become different, and by what: ``changed`` puts it over what was."""
+
+    version: int
+    kind: str
+    at: str
+    server_now: str
+    changes: dict[str, Any]
+
+
+class ChangeEvent(TypedDict):
+    """Something has changed in a tournament."""
+
+    event: Literal["change"]
+    id: str
+    data: TournamentChange
+
+
+TournamentEvent: TypeAlias = SnapshotEvent | ChangeEvent
 
 
 class EventDecoder:
@@ -80,32 +110,78 @@ class EventDecoder:
 
 
 def events(config: Config, job_id: object, last_event_id: str | None, deadline: Deadline) -> Flow[None]:
-    """The events of a job up to its end, each once, over as many connections as it takes.
+    """The events of a job up to its end.
 
     Raises:
         UnreachableError: the stream breaks again and again without an event between.
         TimedOutError: the deadline came before the end.
     """
+    followed = Followed(f"Job {job_id}", job_path(job_id, "/events"), ("progress", "done"), _is_done)
+    return _events(config, followed, last_event_id, deadline)
+
+
+def tournament_events(
+    config: Config, tournament: object, token: str | None, last_event_id: str | None, deadline: Deadline
+) -> Flow[None]:
+    """The events of a tournament up to its end.
+
+    Raises:
+        UnreachableError: the stream breaks again and again without an event between.
+        TimedOutError: the deadline came before the end.
+    """
+    followed = Followed(
+        f"Tournament {tournament}",
+        tournament_path(tournament, "/events"),
+        ("snapshot", "change"),
+        _is_over,
+        {"Authorization": f"Bearer {token}"} if token else {},
+    )
+    return _events(config, followed, last_event_id, deadline)
+
+
+@dataclass(frozen=True)
+class Followed:
+    """What is followed: its name, where its events are, which there are, and which of them is the last."""
+
+    name: str
+    path: str
+    names: tuple[str, ...]
+    is_last: Callable[[Any], bool]
+    headers: Mapping[str, str] = field(default_factory=dict)
+
+
+def _is_done(event: JobEvent) -> bool:
+    return event["event"] == "done"
+
+
+def _is_over(event: TournamentEvent) -> bool:
+    told = event["data"] if event["event"] == "snapshot" else event["data"]["changes"]
+    return told.get("state") in ("finished", "cancelled", "abandoned")
+
+
+def _events(config: Config, followed: Followed, last_event_id: str | None, deadline: Deadline) -> Flow[None]:
+    """Each event once, over as many connections as it takes."""
     failures = 0
     while True:
-        headers = {"Accept": MEDIA_TYPE} | ({"Last-Event-ID": last_event_id} if last_event_id else {})
-        request = Request(method="GET", path=job_path(job_id, "/events"), headers=headers)
+        headers = {"Accept": MEDIA_TYPE, **followed.headers}
+        headers |= {"Last-Event-ID": last_event_id} if last_event_id else {}
+        request = Request(method="GET", path=followed.path, headers=headers)
         stream = yield from opened(config, request, deadline)
         if stream.response.status_code == httpx.codes.NO_CONTENT:
             return
         decoder, began = EventDecoder(), time.monotonic()
-        broken = "The stream of events ended before the job"
+        broken = f"The stream of events ended before it did: {followed.name}"
         try:
             while chunk := (yield Read(stream)):
                 for fields in decoder.feed(chunk):
-                    if (event := _event(fields)) is None:
+                    if (event := _event(fields, followed.names)) is None:
                         continue
                     failures, last_event_id = 0, event["id"] or last_event_id
                     yield Give(event)
-                    if event["event"] == "done":
+                    if followed.is_last(event):
                         return
                 if not deadline.left():
-                    raise TimedOutError(f"Job {job_id} has not ended.")
+                    raise TimedOutError(f"{followed.name} has not ended.")
         except httpx.HTTPError as error:
             broken = f"The stream of events broke ({error or type(error).__name__})"
         failures = 1 if time.monotonic() - began >= STEADY_S else failures + 1
@@ -114,16 +190,32 @@ def events(config: Config, job_id: object, last_event_id: str | None, deadline: 
         if pause is None:
             raise lost
         if not deadline.left():
-            raise TimedOutError(f"Job {job_id} has not ended.")
+            raise TimedOutError(f"{followed.name} has not ended.")
         yield Pause(min(max(pause, decoder.pause), deadline.left()))
 
 
-def _event(fields: dict[str, str]) -> Any:
+def _event(fields: dict[str, str], names: tuple[str, ...]) -> Any:
     """An event as the caller gets it; None if it is of a kind that this client does not know."""
-    if fields.get("event") not in ("progress", "done"):
+    if fields.get("event") not in names:
         return None
     try:
         data = json.loads(fields.get("data", ""))
     except ValueError:
         raise AnswerError("The service sent an event that is not JSON.") from None
     return {"event": fields["event"], "id": fields.get("id", ""), "data": data}
+
+
+def changed(tournament: m.Tournament, change: TournamentChange) -> m.Tournament:
+    """The tournament after a change: its members over the former ones, its players over those of the same name."""
+    changes = dict(change["changes"])
+    players = {player["name"]: player for player in tournament["players"]}
+    players |= {player["name"]: player for player in changes.pop("players", ())}
+    after: Any = {
+        **tournament,
+        **changes,
+        "players": list(players.values()),
+        "version": change["version"],
+        "server_now": change["server_now"],
+    }
+    told: m.Tournament = after
+    return told

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from countinghouse_client._generated import models as m
 
 JOBS: Final = "/v1/jobs"
+TOURNAMENTS: Final = "/v1/tournaments"
 UNFINISHED: Final = ("queued", "running")
 DEFAULT_HOLD_S: Final = 20.0
 # Callers that want to hear of the job should soon know its id.
@@ -71,6 +72,11 @@ def _job_of(response: httpx.Response) -> m.Job:
 def job_path(job_id: object, part: str = "") -> str:
     """The path of a job, or of a part of it."""
     return f"{JOBS}/{quote(str(job_id), safe='')}{part}"
+
+
+def tournament_path(tournament: object, part: str = "") -> str:
+    """A tournament's path, by its id or join code, or a path below it."""
+    return f"{TOURNAMENTS}/{quote(str(tournament), safe='')}{part}"
 
 
 def document(config: Config, request: Request, deadline: Deadline) -> Flow[Any]:

@@ -1,0 +1,56 @@
+// Tournaments: what happens in them, as it happens.
+import type { EventSourceMessage } from "eventsource-parser";
+import type { Connection } from "./connection.js";
+import { type EventsOptions, follow, type Stream } from "./events.js";
+import type { Schemas } from "./schemas.js";
+
+type Tournament = Schemas["Tournament"];
+
+/** What an event changed: its members take the place of the former ones, and its players that of the same name. */
+export interface TournamentChange {
+  version: number;
+  kind: string;
+  /** When it happened, by the server's clock. */
+  at: string;
+  server_now: string;
+  changes: Partial<Tournament>;
+}
+
+/** One event of a tournament's stream: first the whole tournament, then its changes. */
+export type TournamentEvent =
+  { event: "snapshot"; id: string; data: Tournament } | { event: "change"; id: string; data: TournamentChange };
+
+const OVER: ReadonlySet<string> = new Set(["finished", "cancelled", "abandoned"]);
+
+/** What goes on under `/v1/tournaments`; the rest is in `routes`. */
+export class Tournaments {
+  readonly #connection: Connection;
+
+  constructor(connection: Connection) {
+    this.#connection = connection;
+  }
+
+  /** What happens in a tournament, to its end, by its id or join code. A stream that breaks off is resumed. */
+  events(
+    tournament: string,
+    options: EventsOptions = {},
+  ): AsyncGenerator<TournamentEvent, void, undefined> {
+    const stream: Stream<TournamentEvent> = {
+      name: `the tournament ${tournament}`,
+      open: (routes, { after, ...sending }) =>
+        routes.GET("/v1/tournaments/{tournament}/events", {
+          ...sending,
+          params: { path: { tournament }, header: after },
+        }),
+      read,
+      isLast: ({ event, data }) => OVER.has(event === "snapshot" ? data.state : data.kind),
+    };
+    return follow(this.#connection, stream, options);
+  }
+}
+
+function read({ event, id = "", data }: EventSourceMessage): TournamentEvent | undefined {
+  if (event === "snapshot") return { event, id, data: JSON.parse(data) as Tournament };
+  if (event === "change") return { event, id, data: JSON.parse(data) as TournamentChange };
+  return undefined;
+}

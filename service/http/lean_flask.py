@@ -1,0 +1,41 @@
+"""Flask without what no request here needs, and which takes longer than many answers."""
+
+from collections.abc import Callable
+from typing import Any
+
+from flask import Flask, Request, Response
+from flask.sessions import SessionInterface, SessionMixin
+from werkzeug.routing import MapAdapter
+
+
+class _NoSessions(SessionInterface):
+    """One empty session for all, since nothing is kept between requests."""
+
+    def __init__(self) -> None:
+        self._none = self.null_session_class()
+
+    def open_session(self, _app: Flask, _request: Request) -> SessionMixin:
+        """The empty session."""
+        return self._none
+
+    def save_session(self, _app: Flask, _session: SessionMixin, _response: Response) -> None:
+        """Nothing: the session cannot be written to."""
+
+
+class LeanFlask(Flask):
+    """Flask without sessions, coroutines and names of hosts in routes."""
+
+    session_interface = _NoSessions()
+
+    def ensure_sync(self, func: Callable[..., Any]) -> Callable[..., Any]:
+        """The function itself: no view is a coroutine."""
+        return func
+
+    def create_url_adapter(self, request: Request | None) -> MapAdapter | None:
+        """What routes a request, from what was read of it already."""
+        # A route could be for web sockets only.
+        if request is None or "HTTP_UPGRADE" in request.environ:
+            return super().create_url_adapter(request)
+        return self.url_map.bind(
+            request.host, request.root_path, "", request.scheme, request.method, request.path
+        )

@@ -1,0 +1,67 @@
+// A cage as the address of the page tells it, and what fits into it.
+import type { Params, Result } from "@countinghouse/client";
+import { fitsCells } from "../kenken/drawing";
+import { type Operator, OPERATORS, placeOf, range } from "../kenken/layout";
+import { numberIn } from "../kenken/wish";
+
+export interface Question {
+  size: number;
+  cells: number[];
+  target: number | null;
+  operator: Operator | null;
+  /** Digits known to be in the cage, and known not to be. */
+  inside: number[];
+  outside: number[];
+}
+
+export const LARGEST = 9;
+
+const numbersIn = (query: URLSearchParams, name: string, below: number): number[] => {
+  const texts = (query.get(name) ?? "").split(".").filter((text) => /^\d{1,3}$/.test(text));
+  return [...new Set(texts.map(Number))].filter((number) => number < below).sort((a, b) => a - b);
+};
+
+export function questionIn(query: URLSearchParams): Question {
+  const size = numberIn(query, "size", 3, LARGEST) ?? 6;
+  const cells = numbersIn(query, "cells", size * size);
+  const operator = OPERATORS.find((each) => each === query.get("operator")) ?? null;
+  return {
+    size,
+    cells,
+    target: numberIn(query, "target", 0, 2 ** 53 - 1),
+    operator: fitsCells(operator, cells.length) ? operator : null,
+    inside: numbersIn(query, "in", size + 1),
+    outside: numbersIn(query, "out", size + 1),
+  };
+}
+
+/** What the service is asked; undefined while something is missing. */
+export function paramsOf({ size, cells, target, operator, outside }: Question): Params<"kenken.cage"> | undefined {
+  if (cells.length === 0 || target === null) return undefined;
+  return { size, cells: cells.map((cell) => placeOf(size, cell)), target, operator, exclude: outside };
+}
+
+export interface Fitting {
+  combinations: Array<{ digits: number[]; ways: number }>;
+  ways: number;
+  always: number[];
+  never: number[];
+  /** For each cell, what it can hold; undefined where known digits make that another question. */
+  byCell: number[][] | undefined;
+}
+
+/** What fits, of that only what has the digits known to be inside. */
+export function fitting(found: Result<"kenken.cage">, { size, inside }: Question): Fitting {
+  const ways = found.arrangements_by_combination ?? [];
+  const combinations = (found.combinations ?? [])
+    .map((digits, index) => ({ digits, ways: ways[index] ?? 0 }))
+    .filter(({ digits }) => inside.every((digit) => digits.includes(digit)));
+  const digits = range(size, 1);
+  return {
+    combinations,
+    ways: combinations.reduce((sum, each) => sum + each.ways, 0),
+    always: digits.filter((digit) => combinations.length > 0 && combinations.every((each) => each.digits.includes(digit))),
+    never: digits.filter((digit) => !combinations.some((each) => each.digits.includes(digit))),
+    byCell: inside.length === 0 ? (found.candidates ?? undefined) : undefined,
+  };
+}

@@ -1,0 +1,172 @@
+// The cage calculator: draw a cage, say what it makes, see what fits. All of it is in the address.
+import { client } from "../../shell/api";
+import { useAsked } from "../../shell/asked";
+import { AskedView } from "../../shell/asked-view";
+import { t as shared } from "../../shell/catalogue";
+import type { PageProps } from "../../shell/pages";
+import { setQuery } from "../../shell/router";
+import { formatNumber } from "../../shell/texts";
+import { useTitle } from "../../shell/title";
+import { OperatorChoice } from "../kenken/entry";
+import { placeOf, range } from "../kenken/layout";
+import { ShapeGrid } from "../kenken/shape-grid";
+import { t as kenken } from "../kenken/texts";
+import { type Fitting, fitting, LARGEST, paramsOf, type Question, questionIn } from "./cage";
+import { Partitions } from "./partitions";
+import { settled } from "./settled";
+import { t } from "./texts";
+import "../kenken/kenken.css";
+import "./cages.css";
+
+type Known = "open" | "in" | "out";
+const NEXT: Record<Known, Known> = { open: "in", in: "out", out: "open" };
+
+function know(question: Question, digit: number, known: Known): void {
+  const listed = (digits: readonly number[], wanted: boolean): string =>
+    [...digits.filter((each) => each !== digit), ...(wanted ? [digit] : [])].sort((a, b) => a - b).join(".");
+  setQuery({ in: listed(question.inside, known === "in"), out: listed(question.outside, known === "out") });
+}
+
+function KnownDigits({ question }: { question: Question }) {
+  const texts = t();
+  return (
+    <fieldset>
+      <legend>{texts.digits}</legend>
+      <p class="muted">{texts.digitsText}</p>
+      <div class="row">
+        {range(question.size, 1).map((digit) => {
+          const known: Known = question.inside.includes(digit) ? "in" : question.outside.includes(digit) ? "out" : "open";
+          return (
+            <button
+              type="button"
+              class={`ca-digit ca-${known}`}
+              aria-label={`${texts.digit(digit)}: ${texts.states[known]}`}
+              onClick={() => know(question, digit, NEXT[known])}
+            >
+              {digit}
+              {known === "in" ? " ✓" : known === "out" ? " ✕" : ""}
+            </button>
+          );
+        })}
+      </div>
+    </fieldset>
+  );
+}
+
+function Form({ question }: { question: Question }) {
+  const texts = t();
+  const { size, cells, target, operator } = question;
+  const choose = (chosen: ReadonlySet<number>): void => setQuery({ cells: [...chosen].sort((a, b) => a - b).join(".") });
+  return (
+    <div>
+      <ShapeGrid key={size} size={size} label={texts.shape} chosen={new Set(cells)} onChoose={choose} />
+      <p class="row">
+        <span>{texts.cells(cells.length)}</span>
+        <button type="button" onClick={() => choose(new Set())} disabled={cells.length === 0}>
+          {texts.clear}
+        </button>
+      </p>
+      <div class="row ca-form">
+        <label>
+          {texts.size}
+          <select
+            value={size}
+            onChange={({ currentTarget }) => setQuery({ size: currentTarget.value, cells: undefined, in: undefined, out: undefined })}
+          >
+            {range(LARGEST - 2, 3).map((each) => (
+              <option value={each}>{texts.upTo(each)}</option>
+            ))}
+          </select>
+        </label>
+        <label>
+          {texts.target}
+          <input
+            inputMode="numeric"
+            size={6}
+            value={target ?? ""}
+            onInput={({ currentTarget }) => setQuery({ target: currentTarget.value.replace(/\D/g, "").slice(0, 15) })}
+          />
+        </label>
+        <OperatorChoice
+          operator={operator}
+          cells={cells.length}
+          choose={(chosen) => setQuery({ operator: chosen ?? undefined })}
+          mystery={texts.any}
+        />
+      </div>
+      <KnownDigits question={question} />
+    </div>
+  );
+}
+
+function Fits({ found, question }: { found: Fitting; question: Question }) {
+  const texts = t();
+  const { combinations, ways, always, never, byCell } = found;
+  if (combinations.length === 0) return <p class="ca-found bad">{texts.none}</p>;
+  return (
+    <>
+      <p class="ca-found">{texts.found(formatNumber(combinations.length), formatNumber(ways), combinations.length === 1)}</p>
+      {always.length > 0 && <p>{texts.always(always.join(", "))}</p>}
+      {never.length > 0 && <p>{texts.never(never.join(", "))}</p>}
+      <div class="scroll" tabIndex={0} role="region" aria-label={texts.combination}>
+        <table class="ca-table">
+          <thead>
+            <tr>
+              <th>{texts.combination}</th>
+              <th>{texts.ways}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {combinations.map((each) => (
+              <tr>
+                <td>{each.digits.join(" ")}</td>
+                <td>{formatNumber(each.ways)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {byCell && (
+        <>
+          <h3>{texts.byCell}</h3>
+          <ul class="ca-list">
+            {question.cells.map((cell, index) => (
+              <li>
+                {kenken().cell.at(...placeOf(question.size, cell))}: {byCell[index]?.join(" ")}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </>
+  );
+}
+
+function Found({ question }: { question: Question }) {
+  const params = paramsOf(question);
+  const asked = useAsked(params && JSON.stringify(params), async ({ signal }) => {
+    await settled(signal);
+    return await client.peek().kenken.cage(params ?? { size: 3 }, { signal });
+  });
+  if (!params) return <p class="muted">{t().draw}</p>;
+  return <AskedView asked={asked}>{(found) => <Fits found={fitting(found, question)} question={question} />}</AskedView>;
+}
+
+export default function Cages({ route: { query } }: PageProps) {
+  const title = shared().pages.cages;
+  const question = questionIn(query);
+  useTitle(title);
+  return (
+    <>
+      <h1>{title}</h1>
+      <p class="lead">{t().lead}</p>
+      <div class="columns">
+        <Form question={question} />
+        <div class="ca-result" aria-live="polite">
+          <Found question={question} />
+        </div>
+      </div>
+      <Partitions query={query} />
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+const english = {
+  lead: "Draw a cage, say what it makes, and see which digits fit. Every list here is complete and every count exact.",
+  shape: "Shape",
+  cells: (count: number) => (count === 1 ? "1 cell" : `${count} cells`),
+  clear: "Clear",
+  size: "Digits",
+  upTo: (size: number) => `1 to ${size}`,
+  target: "Makes",
+  any: "any operator",
+  inside: "In the cage",
+  outside: "Not in the cage",
+  digit: (digit: number) => `Digit ${digit}`,
+  states: { open: "not known", in: "in the cage", out: "not in the cage" },
+  digits: "What is known of the digits",
+  digitsText: "Press a digit: once if it is in the cage, twice if it is not, again to forget it.",
+  draw: "Choose cells and say what they make.",
+  none: "Nothing fits.",
+  found: (combinations: string, arrangements: string, one: boolean) =>
+    one ? `1 combination, ${arrangements} ways to place it` : `${combinations} combinations, ${arrangements} ways to place them`,
+  always: (digits: string) => `In every combination: ${digits}`,
+  never: (digits: string) => `In none: ${digits}`,
+  combination: "Digits",
+  ways: "Ways to place them",
+  byCell: "What each cell can hold",
+  partitions: {
+    title: "Partitions",
+    lead: "All ways to write a number as a sum or a product, whatever the shape.",
+    kind: "Write as",
+    additive: "a sum",
+    multiplicative: "a product",
+    total: "Number",
+    parts: "How many parts",
+    largest: "Largest part",
+    distinct: "All parts differ",
+    count: (count: string) => `${count} ways`,
+    one: "1 way",
+    first: (listed: string) => `The first ${listed}:`,
+  },
+};
+
+export default english;
+export type Texts = typeof english;

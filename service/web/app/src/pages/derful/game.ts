@@ -1,0 +1,115 @@
+// A game as it is played: its moves, the clock, what was asked for. Kept at every move.
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { keepStarted, readStarted } from "../../shell/started";
+import { useSeconds } from "../../shell/timer";
+import { type Card, type Cells, inOrder, judged, type Judgement, type Move, replayed, rowsOf } from "./logic";
+
+/** What is played: dealt cards, or those that somebody entered. */
+export interface Deal {
+  code: string;
+  /** The address that opens it again. */
+  link: string;
+  order: number;
+  /** Null if the cards cannot be shared equally. */
+  total: number | null;
+  cards: readonly Card[];
+  date?: string | undefined;
+}
+
+export interface Kept {
+  game: "31-derful";
+  order: number;
+  total: number | null;
+  link: string;
+  placed: number;
+  moves: readonly Move[];
+  /** How many of the moves stand; those after it can be redone. */
+  at: number;
+  seconds: number;
+  hints: number;
+  /** Whether the solution was shown. */
+  shown: boolean;
+}
+
+export interface Game {
+  cards: readonly Card[];
+  cells: Cells;
+  grid: Array<Array<Card | null>>;
+  judgement: Judgement;
+  seconds: number;
+  hints: number;
+  shown: boolean;
+  paused: boolean;
+  canUndo: boolean;
+  canRedo: boolean;
+  play: (move: Move) => void;
+  undo: () => void;
+  redo: () => void;
+  countHint: () => void;
+  show: () => void;
+  pause: (paused: boolean) => void;
+}
+
+const KEEP_EVERY_SECONDS = 5;
+
+export function useGame(deal: Deal): Game {
+  const { code, order, total } = deal;
+  const cards = useMemo(() => inOrder(deal.cards), [code]);
+  const [state, setState] = useState<Kept>(() => startedOf(deal));
+  const [paused, pause] = useState(false);
+  const cells = useMemo(() => replayed(order, state.moves.slice(0, state.at)), [state.moves, state.at]);
+  const grid = useMemo(() => rowsOf(cells, cards, order), [cells]);
+  const judgement = useMemo(() => judged(grid, total), [grid]);
+  const latest = useRef(state);
+  const change = (changes: Partial<Kept>): void => {
+    latest.current = { ...latest.current, ...changes };
+    setState(latest.current);
+  };
+  const seconds = useSeconds(state.seconds, !paused && !judgement.correct, (now) => {
+    latest.current = { ...latest.current, seconds: now };
+    if (now % KEEP_EVERY_SECONDS === 0 && latest.current.moves.length) keepStarted(code, () => latest.current);
+  });
+  useEffect(() => {
+    const placed = cells.filter((card) => card !== null).length;
+    latest.current = { ...latest.current, placed };
+    if (state.moves.length || state.hints) keepStarted(code, () => latest.current);
+  }, [state]);
+  return {
+    cards,
+    cells,
+    grid,
+    judgement,
+    seconds,
+    hints: state.hints,
+    shown: state.shown,
+    paused,
+    canUndo: state.at > 0,
+    canRedo: state.at < state.moves.length,
+    play: (move) => {
+      const { moves, at } = latest.current;
+      change({ moves: [...moves.slice(0, at), move], at: at + 1 });
+    },
+    undo: () => change({ at: Math.max(0, latest.current.at - 1) }),
+    redo: () => change({ at: Math.min(latest.current.moves.length, latest.current.at + 1) }),
+    countHint: () => change({ hints: latest.current.hints + 1 }),
+    show: () => change({ shown: true }),
+    pause,
+  };
+}
+
+function startedOf({ code, order, total, link }: Deal): Kept {
+  const fresh: Kept = {
+    game: "31-derful",
+    order,
+    total,
+    link,
+    placed: 0,
+    moves: [],
+    at: 0,
+    seconds: 0,
+    hints: 0,
+    shown: false,
+  };
+  const kept = readStarted<Partial<Kept>>(code);
+  return kept?.game === "31-derful" ? { ...fresh, ...kept } : fresh;
+}

@@ -1,0 +1,76 @@
+// How the cards can be won: one way, how many there are, and all of them where they can be listed.
+import { useState } from "preact/hooks";
+import { client } from "../../shell/api";
+import { useAsked } from "../../shell/asked";
+import { AskedView } from "../../shell/asked-view";
+import { formatNumber } from "../../shell/texts";
+import { Picture } from "./card";
+import type { Deal } from "./game";
+import { type Card, valueOf } from "./logic";
+import { gamesOf, levelOf, proofOf } from "./proofs";
+import { t } from "./texts";
+
+const MOST_LISTED_ORDER = 4;
+
+/** All games of the cards: the census of a deck that has just these. */
+async function allGames({ cards, order, total }: Deal, signal: AbortSignal): Promise<number[][][]> {
+  const copies = new Map<number, number>();
+  for (const card of cards) copies.set(valueOf(card), (copies.get(valueOf(card)) ?? 0) + 1);
+  const params = { order, total, deck: [...copies] };
+  const { jobs } = client.value;
+  const job = await jobs.wait(await jobs.submit("31-derful.enumerate", params, { signal }), { signal });
+  const grids: number[][][] = [];
+  for await (const item of jobs.items(job, { signal })) grids.push((item as { grid: number[][] }).grid);
+  return grids;
+}
+
+function All({ deal }: { deal: Deal }) {
+  const asked = useAsked("all", ({ signal }) => allGames(deal, signal));
+  return (
+    <AskedView asked={asked}>
+      {(grids) => (
+        <>
+          <h4>{t().solutions.allTitle(formatNumber(grids.length))}</h4>
+          <div
+            class="derful-pictures"
+            role="region"
+            tabIndex={0}
+            aria-label={t().solutions.allTitle(formatNumber(grids.length))}
+          >
+            {grids.map((grid) => (
+              <Picture grid={grid} />
+            ))}
+          </div>
+        </>
+      )}
+    </AskedView>
+  );
+}
+
+export function Solutions({ deal, note = true }: { deal: Deal; note?: boolean }) {
+  const [all, showAll] = useState(false);
+  const texts = t().solutions;
+  const asked = useAsked("solution", (limits) =>
+    client.value.derful31.solve({ cards: [...deal.cards], order: deal.order, total: deal.total }, limits),
+  );
+  return (
+    <AskedView asked={asked}>
+      {(found) => (
+        <div class="derful-solutions">
+          {found.grid ? <h3>{texts.title}</h3> : <p>{proofOf(found, true)}</p>}
+          {found.grid && <Picture grid={found.grid as Card[][]} />}
+          <p>{gamesOf(found)}</p>
+          <p>{levelOf(found)}</p>
+          {found.grid && <p class="muted">{texts.note}</p>}
+          {note && found.grid && <p class="muted">{texts.shown}</p>}
+          {(found.games ?? 0) > 1 && deal.order <= MOST_LISTED_ORDER && !all && (
+            <button type="button" onClick={() => showAll(true)}>
+              {texts.all}
+            </button>
+          )}
+          {all && <All deal={deal} />}
+        </div>
+      )}
+    </AskedView>
+  );
+}

@@ -1,0 +1,141 @@
+const places = (count: number): string => `${count} ${count === 1 ? "card" : "cards"}`;
+
+const english = {
+  lead: "Lay the cards so that every row and every column has the same sum.",
+  goal: (order: string, total: string) => `Every row and every column of the ${order} × ${order} square must sum to ${total}.`,
+  name: (order: string, total: string) => `31-derful, ${order} × ${order}, total ${total}`,
+  grid: (order: string, total: string) => `Square of ${order} by ${order}, total ${total}`,
+  hand: "Your cards",
+  card: (card: string, value: string) => (card === value ? card : `${card} = ${value}`),
+  empty: "empty",
+  cell: (row: string, column: string, card: string, rowSum: string, columnSum: string) =>
+    `row ${row}, column ${column}: ${card}; row sum ${rowSum}; column sum ${columnSum}`,
+  row: (row: string, sum: string) => `row ${row}: ${sum}`,
+  column: (column: string, sum: string) => `column ${column}: ${sum}`,
+  state: {
+    missing: (missing: string) => `${missing} to go`,
+    over: (over: string) => `${over} too much`,
+    under: (under: string) => `${under} too little`,
+    fits: "fits",
+  },
+  chosen: "chosen",
+  put: (card: string, row: string, column: string, rowSum: string, columnSum: string) =>
+    `${card} in row ${row}, column ${column}. Row sum ${rowSum}; column sum ${columnSum}.`,
+  back: (card: string) => `${card} is back in your hand.`,
+  undone: "Undone.",
+  redone: "Done again.",
+  cleared: "All cards are back in your hand.",
+  picked: (card: string) => `${card} chosen. Choose a place.`,
+  aimed: (row: string, column: string) => `Row ${row}, column ${column} chosen. Choose a card.`,
+  full: "All cards lie, but not all sums are right yet.",
+  paused: "The clock stands, and the cards are covered.",
+  keys: "Keyboard: arrows move, Enter picks a card up and puts it down, Backspace takes it back, Escape lets go. Or type a card (2 to 9, 1 for ten, J, Q, K, A) on a place. Ctrl+Z undoes.",
+  hints: {
+    title: "Help",
+    next: "Hint",
+    doIt: "Do it",
+    canWin: "Can this still be won?",
+    solution: "Show a solution",
+    strategy: "A way to win nine cards",
+    used: (count: number) => (count === 0 ? "no hints" : count === 1 ? "1 hint" : `${count} hints`),
+    codes: {
+      complete: "The square is complete, and wins.",
+      forced: (card: string, row: string, column: string) =>
+        `Put ${card} into row ${row}, column ${column}: the line lacks just that.`,
+      only: (card: string, row: string, column: string) =>
+        `Put ${card} into row ${row}, column ${column}: no other card was found to win there.`,
+      winning: (card: string, row: string, column: string) =>
+        `Put ${card} into row ${row}, column ${column}: it can be won from there.`,
+      takeBack: (card: string, row: string, column: string) =>
+        `It cannot be won like this. Take ${card} back from row ${row}, column ${column}.`,
+      deadEnd: "It cannot be won like this, and taking one card back is not known to help. Undo some moves.",
+      undecided: "Whether it can be won from here was not found out in the time there is.",
+    },
+  },
+  proofs: {
+    won: (total: string) => `Yes: it can be won, with ${total} in every row and column.`,
+    sumNotDivisible: (sum: string, order: string) =>
+      `It cannot be won. The cards sum to ${sum}, which ${order} rows cannot share equally.`,
+    sumNotAsAsked: (sum: string, order: string, total: string) =>
+      `It cannot be won. The cards sum to ${sum}, and ${order} rows of ${total} need another sum.`,
+    everyWay: "It cannot be won like this: every way to lay the other cards was tried. Some card has to go back.",
+    everyWayAtAll: "These cards cannot be won: every way to lay them was tried.",
+    counted: "These cards cannot be won: all squares that win were counted, and there is none of them.",
+    undecided: "Neither a way to win nor a proof that there is none was found in the time there is.",
+    games: (count: string) => `They have ${count} different solutions (not counting swapped rows or columns).`,
+    oneGame: "They have just one solution (not counting swapped rows or columns).",
+  },
+  solutions: {
+    title: "A solution",
+    all: "Show all solutions",
+    allTitle: (count: string) => `All ${count} solutions`,
+    note: "Swapping rows, swapping columns and mirroring at the diagonal do not make another solution.",
+    shown: "The solution was shown, so this game does not count.",
+    layOut: "Lay it out",
+  },
+  strategy: {
+    category: (count: string) => `${count} of the nine cards find no partner of the same value.`,
+    rules: {
+      center_and_tens: "The card without a partner goes into the centre amid four tens, and the pairs into opposite corners.",
+      diagonal:
+        "The three cards without partners go on the diagonal, ascending, and the pairs across it, the highest farthest from the highest.",
+      only_cross: "One card can be crossed by two pairs in only one way: it goes into the centre.",
+      none: "The strategy finds no way with these cards.",
+    },
+  },
+  solved: {
+    title: "Solved!",
+    text: (time: string, hints: string) => `In ${time}, with ${hints}.`,
+    share: (name: string, time: string, hints: string) => `${name}\n✓ ${time}, ${hints}`,
+    daily: (date: string) => `31-derful of ${date}`,
+    swapsTitle: "Half swaps",
+    swaps: (count: string) =>
+      `${count} other solutions of the same cards are one half swap away: two lines exchange some of their cards, and all sums stay.`,
+    oneSwap:
+      "One other solution of the same cards is one half swap away: two lines exchange some of their cards, and all sums stay.",
+    noSwaps: "No half swap leads to another solution: no two lines can exchange some of their cards so that all sums stay.",
+    rows: (first: string, second: string, cells: string) => `Rows ${first} and ${second} exchange what they have in columns ${cells}.`,
+    columns: (first: string, second: string, cells: string) => `Columns ${first} and ${second} exchange what they have in rows ${cells}.`,
+    more: (count: string) => `And ${count} more.`,
+    next: "Another game",
+    findSwaps: "What else could have won?",
+  },
+  levels: {
+    easy: "easy",
+    medium: "medium",
+    hard: "hard",
+    expert: "very hard",
+    impossible: "impossible",
+  },
+  level: (level: string, odds: string) => `${level}: of random arrangements, about one in ${odds} wins`,
+  choose: {
+    title: "Deal",
+    order: "Size",
+    orders: (order: number) => `${order} × ${order}, ${order * order} cards`,
+    total: "Total",
+    seed: "Number of the deal",
+    deal: "Deal anew",
+    again: "Deal this number",
+    own: "Your own cards",
+    ownLabel: "Cards, with spaces",
+    ownHelp: "4, 9, 16 or 25 cards: 2 to 10, J, Q, K (10 each), A (11).",
+    ownPlay: "Play these cards",
+    notCards: (words: string) => `These are no cards: ${words}.`,
+    notSquare: (count: string) => `${count} cards make no square. 4, 9, 16 or 25 do.`,
+  },
+  started: {
+    title: "Go on with",
+    game: (order: string, total: string, placed: number) => `${order} × ${order}, total ${total}: ${places(placed)} laid`,
+    noTotal: "none",
+  },
+  howTo: {
+    cards: "2 to 10 count as they say; J, Q and K count 10; A counts 11. Suits do not matter, diagonals neither.",
+    play: "Tap a card, then a place; or drag it there; or use the keys. Putting a card on another one swaps them.",
+    sums: "Beside each row and below each column is its sum, and what is missing. ✓ is right, ✗ is wrong.",
+    start: "Begin with the high and the low cards: a line with an ace needs low company.",
+  },
+  winnable: "Dealt cards can always be won.",
+};
+
+export default english;
+export type Texts = typeof english;

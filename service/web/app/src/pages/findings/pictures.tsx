@@ -1,0 +1,80 @@
+// The pictures of the findings.
+import type { ComponentType } from "preact";
+import { useState } from "preact/hooks";
+import { formatNumber } from "../../shell/texts";
+import type { FindingName } from "./calls";
+import { t } from "./texts";
+
+interface PictureProps {
+  /** What it shows, for those who do not see it. */
+  text: string;
+}
+
+/** Rows of steps, each leading to the next. */
+function Ways({ text, ways }: PictureProps & { ways: readonly (readonly string[])[] }) {
+  return (
+    <figure class="findings-picture" role="img" aria-label={text}>
+      {ways.map((steps) => (
+        <p class="findings-way" aria-hidden="true">
+          {steps.map((step, index) => (
+            <>
+              {index > 0 && <span class="findings-arrow">→</span>}
+              <span class={step.includes("−4") || step.includes("½") ? "findings-step findings-odd" : "findings-step"}>
+                {step}
+              </span>
+            </>
+          ))}
+        </p>
+      ))}
+    </figure>
+  );
+}
+
+/** How much of a whole, as a bar. */
+function ShareOfAll({ text, some, all }: PictureProps & { some: number; all: number }) {
+  const said = t().ofGames(formatNumber(some), formatNumber(all));
+  const percent = formatNumber(some / all, { style: "percent", maximumFractionDigits: 1 });
+  return (
+    <figure class="findings-picture">
+      <svg viewBox="0 0 100 8" preserveAspectRatio="none" role="img" aria-label={`${text} ${said}`} class="findings-bar">
+        <rect width="100" height="8" class="findings-all" />
+        <rect width={(100 * some) / all} height="8" class="findings-some" />
+      </svg>
+      <figcaption>
+        {said} ({percent})
+      </figcaption>
+    </figure>
+  );
+}
+
+/** A chart that the service draws from its tables. */
+function Chart({ text, name }: PictureProps & { name: string }) {
+  const [away, setAway] = useState(false);
+  return (
+    <figure class="findings-picture">
+      {away ? (
+        <p class="muted">{t().pictureAway}</p>
+      ) : (
+        <img src={`/v1/charts/${name}.svg`} alt={text} width="600" height="788" onError={() => setAway(true)} />
+      )}
+      <figcaption>{text}</figcaption>
+    </figure>
+  );
+}
+
+export const PICTURES: Record<FindingName, ComponentType<PictureProps>> = {
+  negative: ({ text }) => (
+    <Ways
+      text={text}
+      ways={[
+        ["3 − 7 = −4", "10 + (−4) = 6"],
+        ["7 − 3 = 4", "10 − 4 = 6"],
+      ]}
+    />
+  ),
+  fractions: ({ text }) => <Ways text={text} ways={[["1 + 1 = 2", "1 ÷ 2 = ½", "1 + ½ = 1½", "10 × 1½ = 15"]]} />,
+  "order-5": ({ text }) => <Chart text={text} name="31-derful" />,
+  "best-total": ({ text }) => <Chart text={text} name="31-derful" />,
+  "24": ({ text }) => <ShareOfAll text={text} some={1362} all={1820} />,
+  countdown: ({ text }) => <ShareOfAll text={text} some={10_858_746} all={11_905_457} />,
+};

@@ -1,0 +1,88 @@
+import type { Texts } from "./texts.en";
+
+const german: Texts = {
+  lead: "Fragen, die offen waren oder anders beantwortet wurden, und was die Zählung jedes einzelnen Spiels dazu sagt. Jede Antwort lässt sich mit einem Aufruf nachprüfen.",
+  how: "Woher wir es wissen",
+  call: "Der Aufruf, der es zeigt",
+  ask: "Den Dienst jetzt fragen",
+  answer: "Er antwortet",
+  askAgain: "Noch einmal fragen",
+  all: "Alle Ergebnisse",
+  proved: "Bewiesen",
+  refuted: "Widerlegt",
+  counted: "Gezählt",
+  pictureAway: "Das Bild zeichnet der Dienst, sobald seine Tabellen fertig sind.",
+  ofGames: (some: string, all: string) => `${some} von ${all}`,
+  findings: {
+    negative: {
+      title: "Niemand braucht eine negative Zahl",
+      lead: "Eine Hand Krypto, die ihr Ziel über negative Zahlen erreicht, erreicht es auch ganz ohne sie.",
+      body: [
+        "Die Analyse von Krypto endete mit zwei Vermutungen. Die erste: Ein negatives Ergebnis lässt sich immer zu seinem Betrag umordnen. Sie stimmt, und kein Schritt auf dem Weg muss negativ sein.",
+      ],
+      how: [
+        "Durch Induktion über die Zahl der Karten. Der letzte Schritt verbinde l und r. |l| und |r| lassen sich jeweils aus ihren eigenen Karten ohne negative Zahl bilden. Dann sind |l + r| und |l − r|, in irgendeiner Reihenfolge, |l| + |r| und der größere der beiden Beträge minus den kleineren; |l × r| = |l| × |r| und |l ÷ r| = |l| ÷ |r|. Nichts davon ist negativ, und Ganzes bleibt ganz.",
+        "Die Zählung bestätigt es: Von allen 2.968.875 Spielen mit fünf Karten sind dieselben 61.910 in ganzen Zahlen unlösbar, mit negativen und ohne.",
+      ],
+      picture: "Zwei Wege über dieselben Karten: 3 − 7 = −4 und 10 + (−4) = 6; oder 7 − 3 = 4 und 10 − 4 = 6.",
+    },
+    fractions: {
+      title: "Manchmal braucht man einen Bruch",
+      lead: "7.046 Spiele Krypto lassen sich nur über einen Bruch gewinnen.",
+      body: [
+        "Die zweite Vermutung: Ergebnisse, die nicht ganz sind, kann man verwerfen. Sie ist falsch. Das erste Spiel, das sie widerlegt, ist 15 aus 1 1 1 1 10. Es hat eine Lösung: 10 × (1 + 1 ÷ (1 + 1)) = 10 × 1½.",
+        "So sind 7.046 Spiele mit 6.224 Händen; 4.057 von ihnen haben eine einzige Lösung. Wer Brüche verwirft, hält sie für unlösbar.",
+      ],
+      how: [
+        "Jedes Spiel wurde zweimal gezählt, mit Brüchen und ohne: 54.864 von 2.968.875 Spielen haben mit Brüchen keine Lösung, 61.910 haben ohne keine. Alle 7.046 dazwischen stehen in den Tabellen.",
+      ],
+      picture: "1 + 1 = 2; 1 ÷ 2 = ½; 1 + ½ = 1½; 10 × 1½ = 15.",
+    },
+    "order-5": {
+      title: "Ordnung 5 von 31-derful, gezählt",
+      lead: "25 Karten aus dem ganzen Spiel, alle Zeilen und Spalten gleich: Es gibt 11.964.268.061 Spiele.",
+      body: [
+        "Der Aufsatz über 31-derful zählte die Ordnungen 2, 3 und 4: 1, 358 und 251.212 Spiele bis auf Vertauschen von Zeilen, von Spalten und Spiegeln. Ordnung 5 ließ er offen. Es gibt 11.964.268.061 Spiele mit Summen von 24 bis 49.",
+      ],
+      how: [
+        "Spiele sind Bahnen beschrifteter Gitter unter 28.800 Symmetrien; nach Burnsides Lemma ist ihre Zahl der Mittelwert der Gitter, die eine Symmetrie lässt, wie sie sind. Die schwere Symmetrie ist die, die nichts bewegt: 344.231.177.893.500 beschriftete Gitter, gezählt, indem die Zeilen in zwei Hälften zerfallen, die sich bei ihren Spaltensummen treffen.",
+        "Dasselbe Programm liefert die veröffentlichten Zahlen der Ordnungen 2 bis 4; kleine Ordnungen werden ganz aufgelistet und verglichen, dünne Summen der Ordnung 5 einzeln.",
+      ],
+      picture: "Spiele der Ordnungen 3, 4 und 5 nach ihrer Summe.",
+    },
+    "best-total": {
+      title: "Ist 31 die beste Fassung des Spiels?",
+      lead: "Nach keiner einzelnen Zählung, aber ein guter Kompromiss aus allen.",
+      body: [
+        "33 hat die meisten Spiele, 1.768.329.316; 31 kommt mit 1.422.891.640 an vierter Stelle. Werden 25 Karten zufällig ausgeteilt, gewinnen sie am ehesten mit 37: 3,589 %; mit 31 sind es 0,123 %. Bei 29 lässt eine Kartenliste am meisten Raum: je 92.520 Spiele.",
+        "31 ist die größte Summe, bei der mehr als 99 von 100 passenden Listen gewonnen werden können. Ein genetischer Algorithmus hatte 49 und 47 gefunden und nie 31; diese zwei gehören zu den drei seltensten Summen überhaupt, mit 16 und 1.385 Spielen.",
+      ],
+      how: [
+        "Aus der vollständigen Zählung der Ordnung 5 nach Summen: Spiele, Kartenlisten, die sich zum Gewinn legen lassen, und die genaue Wahrscheinlichkeit, dass zufällige Karten es erlauben.",
+      ],
+      picture: "Spiele der Ordnungen 3, 4 und 5 nach ihrer Summe.",
+    },
+    "24": {
+      title: "Das 24-Spiel: drei von vier Händen",
+      lead: "1.362 der 1.820 Hände aus vier Karten von 1 bis 13 ergeben 24.",
+      body: [
+        "458 Hände können 24 nicht ergeben. 16 Hände brauchen dafür einen Bruch, etwa 1 3 4 6: 6 ÷ (1 − 3 ÷ 4) = 6 ÷ ¼.",
+      ],
+      how: ["Jede Reihenfolge der Karten, jedes Rechenzeichen und jede Klammerung wurde mit genauen Brüchen versucht."],
+      picture: "Der Anteil der Hände aus vier Karten, die 24 ergeben.",
+    },
+    countdown: {
+      title: "Countdown: neun von zehn Spielen",
+      lead: "10.858.746 von 11.905.457 Spielen mit sechs Zahlen sind lösbar.",
+      body: [
+        "Sechs Zahlen aus 1 bis 10 je zweimal und 25, 50, 75 und 100 je einmal; einige oder alle ergeben ein Ziel von 101 bis 999, unterwegs immer mit positiven ganzen Zahlen. 91,2 % der Spiele haben eine Lösung; zusammen gibt es 262.362.327 verschiedene.",
+      ],
+      how: [
+        "Durch die Zählung aller 13.243 Hände mit allen 899 Zielen, in Teilen, die sich beliebig viele Prozessoren teilen. Der Aufruf zeigt ein Spiel; die ganze Zählung lässt sich bei den Aufträgen oder auf der Kommandozeile starten.",
+      ],
+      picture: "Der Anteil der Countdown-Spiele, die eine Lösung haben.",
+    },
+  },
+};
+
+export default german;

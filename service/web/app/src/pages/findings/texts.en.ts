@@ -1,0 +1,87 @@
+const english = {
+  lead: "Questions that were open, or believed otherwise, and what counting every single game says. Each can be checked with one call.",
+  how: "How we know",
+  call: "The call that shows it",
+  ask: "Ask the service now",
+  answer: "It answers",
+  askAgain: "Ask again",
+  all: "All findings",
+  proved: "Proved",
+  refuted: "Refuted",
+  counted: "Counted",
+  pictureAway: "The picture is drawn by the service once its tables are built.",
+  ofGames: (some: string, all: string) => `${some} of ${all}`,
+  findings: {
+    negative: {
+      title: "Nobody needs a negative number",
+      lead: "A Krypto hand that makes its target over negative numbers makes it without any, too.",
+      body: [
+        "The analysis of Krypto ended with two hypotheses. The first: a negative result can always be rearranged to its absolute value. It is true, and no step on the way need be negative.",
+      ],
+      how: [
+        "By induction on the number of cards. Let l and r be what the last step joins. |l| and |r| can each be made from their own cards without a negative number. Then |l + r| and |l − r| are, in some order, |l| + |r| and the larger of |l| and |r| minus the smaller; |l × r| = |l| × |r|, and |l ÷ r| = |l| ÷ |r|. None of these is negative, and whole numbers stay whole.",
+        "The census agrees: of all 2,968,875 games of five cards, the same 61,910 have no solution in whole numbers, with negative ones and without.",
+      ],
+      picture: "Two ways over the same cards: 3 − 7 = −4, and 10 + (−4) = 6; or 7 − 3 = 4, and 10 − 4 = 6.",
+    },
+    fractions: {
+      title: "Somebody needs a fraction",
+      lead: "7,046 games of Krypto can only be won by way of a fraction.",
+      body: [
+        "The second hypothesis: results that are not whole numbers can be thrown out. It is false. The first game that refutes it is 15 from 1 1 1 1 10. There is one solution: 10 × (1 + 1 ÷ (1 + 1)) = 10 × 1½.",
+        "7,046 games of 6,224 hands are like it; 4,057 of them have a single solution. Who throws fractions out takes them for unsolvable.",
+      ],
+      how: [
+        "By counting every game twice, with fractions and without: 54,864 of 2,968,875 games have no solution with fractions, 61,910 have none without. All 7,046 between are listed in the tables.",
+      ],
+      picture: "1 + 1 = 2; 1 ÷ 2 = ½; 1 + ½ = 1½; 10 × 1½ = 15.",
+    },
+    "order-5": {
+      title: "Order 5 of 31-derful, counted",
+      lead: "25 cards of the whole deck, all rows and columns equal: there are 11,964,268,061 games.",
+      body: [
+        "The paper on 31-derful counted orders 2, 3 and 4: 1, 358 and 251,212 games up to swaps of rows, swaps of columns and transposition. Order 5 it left open. There are 11,964,268,061 games, with totals from 24 to 49.",
+      ],
+      how: [
+        "Games are orbits of labelled grids under 28,800 symmetries, so by Burnside's lemma their number is the average number of grids that a symmetry leaves as they are. The heavy symmetry is the one that moves nothing: 344,231,177,893,500 labelled grids, counted by splitting the rows into two halves that meet on their column sums.",
+        "The same program gives the published numbers of orders 2 to 4; small orders are listed outright and compared; and sparse totals of order 5 are listed one by one.",
+      ],
+      picture: "Games of orders 3, 4 and 5 by their total.",
+    },
+    "best-total": {
+      title: "Is 31 the best version of the game?",
+      lead: "Not by any one count, but it is a good compromise among them.",
+      body: [
+        "33 has the most games, 1,768,329,316; 31 comes fourth with 1,422,891,640. If 25 random cards are dealt, 37 is the total they are likeliest to win with: 3.589 %; at 31 it is 0.123 %. At 29 a list of cards leaves the most room: 92,520 games each.",
+        "31 is the highest total at which more than 99 in 100 lists with the right sum can be won. A genetic algorithm had found totals 49 and 47 and never 31; these two are among the three rarest totals there are, with 16 and 1,385 games.",
+      ],
+      how: [
+        "From the full census of order 5, by total: games, lists of cards that can be arranged to win, and the exact probability that random cards can.",
+      ],
+      picture: "Games of orders 3, 4 and 5 by their total.",
+    },
+    "24": {
+      title: "The 24 game: three in four hands",
+      lead: "1,362 of the 1,820 hands of four cards from 1 to 13 make 24.",
+      body: [
+        "458 hands cannot make 24. 16 hands need a fraction for it, such as 1 3 4 6: 6 ÷ (1 − 3 ÷ 4) = 6 ÷ ¼.",
+      ],
+      how: ["By trying every order of the cards, every operator and every way to set parentheses, with exact fractions."],
+      picture: "The share of hands of four that make 24.",
+    },
+    countdown: {
+      title: "Countdown: nine in ten games",
+      lead: "10,858,746 of 11,905,457 games of six numbers can be solved.",
+      body: [
+        "Six numbers from 1 to 10 twice and 25, 50, 75 and 100 once; some or all of them make a target from 101 to 999, with positive whole numbers all the way. 91.2 % of the games have a solution; in all there are 262,362,327 different ones.",
+      ],
+      how: [
+        "By a census of all 13,243 hands with all 899 targets, in shards that any number of processors share. The call shows one game; the whole census can be started under Jobs or on the command line.",
+      ],
+      picture: "The share of Countdown games that have a solution.",
+    },
+  },
+};
+
+export default english;
+export type Texts = typeof english;

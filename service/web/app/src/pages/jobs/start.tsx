@@ -1,0 +1,153 @@
+// The form that starts a census, and says before what it would take.
+import type { Schemas } from "@countinghouse/client";
+import { useState } from "preact/hooks";
+import { client, PATIENCE_MS } from "../../shell/api";
+import { go } from "../../shell/router";
+import { formatNumber } from "../../shell/texts";
+import { Trouble } from "../../shell/trouble";
+import { remember } from "./begun";
+import { formatSeconds } from "./format";
+import { questionOf, type Typed, typedFrom } from "./questions";
+import { t } from "./texts";
+
+const LIMITS = { timeoutMs: PATIENCE_MS };
+
+function Field({
+  name,
+  label,
+  typed,
+  onType,
+  hint,
+}: {
+  name: keyof Typed;
+  label: string;
+  typed: Typed;
+  onType: (change: Partial<Typed>) => void;
+  hint?: string;
+}) {
+  return (
+    <label>
+      {label}
+      <input
+        type="number"
+        inputMode="numeric"
+        class="jobs-number"
+        name={name}
+        placeholder={hint}
+        value={typed[name]}
+        onInput={({ currentTarget }) => onType({ [name]: currentTarget.value })}
+      />
+    </label>
+  );
+}
+
+function Fields({ typed, onType }: { typed: Typed; onType: (change: Partial<Typed>) => void }) {
+  const texts = t();
+  const field = { typed, onType };
+  if (typed.kind === "31-derful.enumerate") {
+    return (
+      <>
+        <Field {...field} name="order" label={texts.order} />
+        <Field {...field} name="total" label={`${texts.total} (${texts.allTotals})`} />
+      </>
+    );
+  }
+  return (
+    <>
+      <Field {...field} name="handSize" label={texts.handSize} />
+      <Field {...field} name="low" label={texts.low} />
+      <Field {...field} name="high" label={texts.high} />
+      <Field {...field} name="firstTarget" label={texts.firstTarget} />
+      <Field {...field} name="lastTarget" label={texts.lastTarget} />
+      <label>
+        {texts.rules}
+        <select
+          value={typed.rules}
+          onChange={({ currentTarget }) => onType({ rules: currentTarget.value as Typed["rules"] })}
+        >
+          {Object.entries(texts.ruleNames).map(([name, text]) => (
+            <option value={name}>{text}</option>
+          ))}
+        </select>
+      </label>
+    </>
+  );
+}
+
+function Estimate({ found }: { found: Schemas["DryRun"] }) {
+  const texts = t();
+  const shards = formatNumber(found.shards);
+  if (found.known === "cached") return <p role="status">{texts.known}</p>;
+  if (found.known === "running") return <p role="status">{texts.runs}</p>;
+  return (
+    <p role="status">
+      {found.estimated_seconds === null
+        ? texts.estimatedUnknown(shards)
+        : texts.estimated(formatSeconds(found.estimated_seconds), shards)}
+    </p>
+  );
+}
+
+export function Start({ given }: { given: URLSearchParams }) {
+  const texts = t();
+  const [typed, setTyped] = useState(() => typedFrom(given));
+  const [estimate, setEstimate] = useState<Schemas["DryRun"]>();
+  const [error, setError] = useState<unknown>();
+  const [busy, setBusy] = useState(false);
+  const onType = (change: Partial<Typed>): void => {
+    setTyped({ ...typed, ...change });
+    setEstimate(undefined);
+    setError(undefined);
+  };
+  const during = async (work: () => Promise<void>): Promise<void> => {
+    setBusy(true);
+    setError(undefined);
+    await work().catch(setError);
+    setBusy(false);
+  };
+  const ask = (): Promise<void> =>
+    during(async () => {
+      const [kind, params] = questionOf(typed);
+      setEstimate(await client.value.jobs.dryRun(kind, params, LIMITS));
+    });
+  const start = (): Promise<void> =>
+    during(async () => {
+      const [kind, params] = questionOf(typed);
+      const { id } = await client.value.jobs.submit(kind, params, LIMITS);
+      remember(id, kind);
+      go(`/jobs/${id}`);
+    });
+  return (
+    <section class="panel">
+      <h2>{texts.start}</h2>
+      <form
+        class="form"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void start();
+        }}
+      >
+        <label>
+          {texts.kind}
+          <select
+            value={typed.kind}
+            onChange={({ currentTarget }) => onType({ kind: currentTarget.value as Typed["kind"] })}
+          >
+            {Object.entries(texts.kinds).map(([kind, text]) => (
+              <option value={kind}>{text}</option>
+            ))}
+          </select>
+        </label>
+        <Fields typed={typed} onType={onType} />
+        <button type="button" disabled={busy} onClick={() => void ask()}>
+          {texts.estimate}
+        </button>
+        <button class="primary" disabled={busy}>
+          {texts.submit}
+        </button>
+      </form>
+      {estimate && <Estimate found={estimate} />}
+      {error !== undefined && <Trouble error={error} />}
+    </section>
+  );
+}

@@ -1,0 +1,175 @@
+// Entering a puzzle from paper: choose the cells of a cage, say what it makes, and so on until all cells are in one.
+import { useRef, useState } from "preact/hooks";
+import { client, PATIENCE_MS } from "../../shell/api";
+import { t as shared } from "../../shell/catalogue";
+import { go } from "../../shell/router";
+import { stored } from "../../shell/storage";
+import { Trouble } from "../../shell/trouble";
+import { type Draft, fitsCells, uncaged, withCage } from "./drawing";
+import { type Cage, type Operator, OPERATORS, puzzleOf, range } from "./layout";
+import { ownCode, ownLink, written } from "./own";
+import { ShapeGrid } from "./shape-grid";
+import { t } from "./texts";
+
+const draft = stored<Draft>("kenken-draft", { size: 4, cages: [] });
+
+const put = (cages: Cage[]): void => {
+  draft.value = { ...draft.peek(), cages };
+};
+
+/** Whether the drawn puzzle has exactly one solution; plays it if so. */
+function Judge() {
+  const texts = t().entry;
+  const [state, setState] = useState<{ said?: string; error?: unknown; asking?: boolean }>({});
+  const open = uncaged(draft.value).length;
+  const check = async (): Promise<void> => {
+    setState({ asking: true });
+    try {
+      const puzzle = puzzleOf(draft.peek());
+      const { unique, complete, solutions } = await client.peek().kenken.solve({ ...puzzle, limit: 2 }, { timeoutMs: PATIENCE_MS });
+      if (unique) return go(ownLink(ownCode(written(puzzle))));
+      setState({ said: solutions.length > 1 ? texts.several : complete ? texts.none : texts.undecided });
+    } catch (error) {
+      setState({ error });
+    }
+  };
+  return (
+    <div class="stack">
+      <p class="row">
+        <button type="button" class={open > 0 ? undefined : "primary"} disabled={open > 0 || state.asking} onClick={() => void check()}>
+          {texts.play}
+        </button>
+        <span role="status">{open > 0 ? texts.open(open) : state.asking ? texts.checking : ""}</span>
+      </p>
+      {state.said && <p class="bad" role="alert">{state.said}</p>}
+      {state.error !== undefined && <Trouble error={state.error} again={() => void check()} />}
+    </div>
+  );
+}
+
+export function Entry() {
+  const texts = t().entry;
+  const { size, cages } = draft.value;
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
+  const [edited, setEdited] = useState<number>();
+  const [target, setTarget] = useState("");
+  const [operator, setOperator] = useState<Operator | null>("+");
+  const targetInput = useRef<HTMLInputElement>(null);
+  const reset = (): void => {
+    setChosen(new Set());
+    setEdited(undefined);
+    setTarget("");
+  };
+  const pick = (cell: number): boolean => {
+    const index = cages.findIndex(({ cells }) => cells.includes(cell));
+    const cage = cages[index];
+    if (!cage || chosen.size > 0) return false;
+    setEdited(index);
+    setChosen(new Set(cage.cells));
+    setTarget(String(cage.target));
+    setOperator(cage.operator);
+    return true;
+  };
+  const used = fitsCells(operator, chosen.size) ? operator : null;
+  const make = (event: Event): void => {
+    event.preventDefault();
+    const cells = [...chosen].sort((a, b) => a - b);
+    if (cells.length === 0 || !/^\d{1,15}$/.test(target)) return;
+    put(withCage(cages, { operator: used, target: Number(target), cells }, edited));
+    reset();
+    document.querySelector<HTMLElement>('.kk-shape [tabindex="0"]')?.focus();
+  };
+  return (
+    <div class="kk-play">
+      <div class="kk-main">
+        <p class="lead">{texts.lead}</p>
+        <label>
+          {t().make.size}
+          <select
+            value={size}
+            onChange={({ currentTarget }) => {
+              draft.value = { size: Number(currentTarget.value), cages: [] };
+              reset();
+            }}
+          >
+            {range(7, 3).map((each) => (
+              <option value={each}>{`${each}×${each}`}</option>
+            ))}
+          </select>
+        </label>
+        <ShapeGrid
+          key={size}
+          size={size}
+          label={texts.grid}
+          chosen={chosen}
+          onChoose={setChosen}
+          cages={cages}
+          onPress={pick}
+          onEnter={() => targetInput.current?.focus()}
+        />
+      </div>
+      <form class="kk-side" onSubmit={make}>
+        <div class="row">
+          <label>
+            {texts.target}
+            <input
+              ref={targetInput}
+              inputMode="numeric"
+              pattern="[0-9]{1,15}"
+              required
+              size={6}
+              value={target}
+              onInput={({ currentTarget }) => setTarget(currentTarget.value.trim())}
+            />
+          </label>
+          <OperatorChoice operator={used} cells={chosen.size} choose={setOperator} mystery={texts.mystery} />
+        </div>
+        <div class="row">
+          <button disabled={chosen.size === 0}>{edited === undefined ? texts.make : texts.change}</button>
+          {edited !== undefined && (
+            <button
+              type="button"
+              onClick={() => {
+                put(cages.filter((_, index) => index !== edited));
+                reset();
+              }}
+            >
+              {texts.remove}
+            </button>
+          )}
+          {chosen.size > 0 && (
+            <button type="button" onClick={reset}>
+              {shared().cancel}
+            </button>
+          )}
+        </div>
+        <Judge />
+        <p>
+          <a href="/kenken">{t().make.back}</a>
+        </p>
+      </form>
+    </div>
+  );
+}
+
+interface OperatorProps {
+  operator: Operator | null;
+  cells: number;
+  choose: (operator: Operator | null) => void;
+  mystery: string;
+}
+
+/** Which operator a cage has, of those that go with its cells. */
+export function OperatorChoice({ operator, cells, choose, mystery }: OperatorProps) {
+  return (
+    <label>
+      {t().make.operator}
+      <select value={operator ?? ""} onChange={({ currentTarget }) => choose((currentTarget.value || null) as Operator | null)}>
+        {OPERATORS.filter((each) => fitsCells(each, cells)).map((each) => (
+          <option value={each}>{t().operatorNames[each]}</option>
+        ))}
+        <option value="">{cells === 1 ? t().make.given : mystery}</option>
+      </select>
+    </label>
+  );
+}

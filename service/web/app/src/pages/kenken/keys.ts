@@ -1,0 +1,79 @@
+// What keys do on the board.
+import type { Entering } from "./cells";
+import type { Game } from "./game";
+import { preferences } from "./preferences";
+
+const ARROWS: Record<string, readonly [rows: number, columns: number]> = {
+  ArrowUp: [-1, 0],
+  ArrowDown: [1, 0],
+  ArrowLeft: [0, -1],
+  ArrowRight: [0, 1],
+};
+const MODES: readonly Entering[] = ["digit", "possible", "ruled"];
+
+/** What cannot be done on the board alone. */
+export interface Commands {
+  hint: () => void;
+  pause: () => void;
+}
+
+/** The digit of a key, also while Shift or Alt make another sign of it. */
+export function digitOf({ key, code }: { key: string; code: string }): number {
+  return Number(/^[1-9]$/.exec(key)?.[0] ?? /^(?:Digit|Numpad)([1-9])$/.exec(code)?.[1] ?? 0);
+}
+
+/** The cell that an arrow, Home or End leads to from another; undefined for other keys. */
+export function movedTo(key: string, cell: number, size: number): number | undefined {
+  const [row, column] = [Math.floor(cell / size), cell % size];
+  if (key === "Home") return row * size;
+  if (key === "End") return row * size + size - 1;
+  const arrow = ARROWS[key];
+  if (!arrow) return undefined;
+  const within = (at: number): number => Math.min(size - 1, Math.max(0, at));
+  return within(row + arrow[0]) * size + within(column + arrow[1]);
+}
+
+export function nextMode(game: Game): void {
+  const at = MODES.indexOf(game.entering.peek());
+  game.entering.value = MODES[(at + 1) % MODES.length] ?? "digit";
+}
+
+function withControl(game: Game, event: KeyboardEvent): boolean {
+  const key = event.key.toLowerCase();
+  if (key === "z") event.shiftKey ? game.redo() : game.undo();
+  else if (key === "y") game.redo();
+  else return false;
+  return true;
+}
+
+function withDigit(game: Game, event: KeyboardEvent, digit: number): void {
+  if (event.shiftKey) game.enter(game.selected.peek(), digit, "possible");
+  else if (event.altKey) game.enter(game.selected.peek(), digit, "ruled");
+  else if (preferences.peek().first === "number") game.chosen.value = Math.min(digit, game.layout.size);
+  else game.enter(game.selected.peek(), digit);
+}
+
+function plain(game: Game, key: string, commands: Commands): boolean {
+  const cell = game.selected.peek();
+  const moved = movedTo(key, cell, game.layout.size);
+  if (moved !== undefined) game.selected.value = moved;
+  else if (key === "Backspace" || key === "Delete" || key === "0") game.erase(cell);
+  else if (key === " " || key === "Enter") {
+    if (preferences.peek().first === "number") game.enter(cell, game.chosen.peek());
+    else nextMode(game);
+  } else if (/^[uU]$/.test(key)) game.undo();
+  else if (/^[rR]$/.test(key)) game.redo();
+  else if (/^[hH]$/.test(key)) commands.hint();
+  else if (/^[pP]$/.test(key)) commands.pause();
+  else return false;
+  return true;
+}
+
+/** Do what a key says; whether it says anything. */
+export function press(game: Game, event: KeyboardEvent, commands: Commands): boolean {
+  if (event.ctrlKey || event.metaKey) return withControl(game, event);
+  const digit = digitOf(event);
+  if (digit) withDigit(game, event, digit);
+  else if (event.altKey || !plain(game, event.key, commands)) return false;
+  return true;
+}

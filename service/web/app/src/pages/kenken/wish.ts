@@ -1,0 +1,60 @@
+// The puzzle that is wished for, as the address tells it.
+import type { Params } from "@countinghouse/client";
+import { type Operator, OPERATORS } from "./layout";
+
+export const DIFFICULTIES = ["easy", "normal", "hard", "extreme", "unreasonable"] as const;
+export type Difficulty = (typeof DIFFICULTIES)[number];
+
+export interface Wish {
+  size: number;
+  difficulty: Difficulty | null;
+  operators: Operator[];
+  mystery: boolean;
+  seed: number | null;
+}
+
+const LETTERS: ReadonlyArray<readonly [string, Operator]> = [["a", "+"], ["s", "-"], ["m", "×"], ["d", "÷"]];
+const MOST = 2 ** 53 - 1;
+
+/** A number in the address, if it is one within bounds. */
+export function numberIn(query: URLSearchParams, name: string, low: number, high: number): number | null {
+  const text = query.get(name) ?? "";
+  const number = Number(text);
+  return /^\d{1,16}$/.test(text) && number >= low && number <= high ? number : null;
+}
+
+export function wishIn(query: URLSearchParams): Wish {
+  const letters = query.get("operators") ?? "";
+  const operators = LETTERS.filter(([letter]) => letters.includes(letter)).map(([, operator]) => operator);
+  return {
+    size: numberIn(query, "size", 3, 9) ?? 4,
+    difficulty: DIFFICULTIES.find((each) => each === query.get("difficulty")) ?? null,
+    operators: operators.length > 0 ? operators : [...OPERATORS],
+    mystery: query.get("mystery") === "1",
+    seed: numberIn(query, "seed", 0, MOST),
+  };
+}
+
+/** The address that makes the puzzle: what is as usual is left out. */
+export function addressOfWish({ size, difficulty, operators, mystery, seed }: Wish): string {
+  const letters = LETTERS.filter(([, operator]) => operators.includes(operator)).map(([letter]) => letter);
+  return `/kenken?${new URLSearchParams({
+    size: String(size),
+    ...(difficulty ? { difficulty } : {}),
+    ...(letters.length < LETTERS.length ? { operators: letters.join("") } : {}),
+    ...(mystery ? { mystery: "1" } : {}),
+    ...(seed === null ? {} : { seed: String(seed) }),
+  }).toString()}`;
+}
+
+/** The wish as the service takes it. */
+export const paramsOf = ({ size, difficulty, operators, mystery, seed }: Wish): Params<"kenken.generate"> => ({
+  size,
+  difficulty,
+  operators,
+  mystery,
+  ...(seed === null ? {} : { seed }),
+});
+
+/** A seed that nobody chose. Short, so that it can be told. */
+export const anySeed = (): number => Math.floor(Math.random() * 1_000_000);

@@ -1,0 +1,45 @@
+// A game as it is played: what the page is given, what is kept of it, and what is claimed at its end.
+import type { KryptoPuzzle } from "../../shell/puzzles";
+import type { Claim } from "../../shell/results";
+import type { Game, Use } from "./logic/rules";
+import type { Steps } from "./use-board";
+
+/** A puzzle, with what is known of it beyond what its code carries. */
+export type KryptoGame = KryptoPuzzle & {
+  use?: Use;
+  /** From 0 (easy) to 100 (hard); null if nobody can solve it. */
+  difficulty?: number | null;
+  /** How many different solutions there are. */
+  distinct?: number;
+};
+
+export interface Kept extends Steps {
+  seconds: number;
+  hints: number;
+  /** Whether solutions were shown before the game was solved. */
+  gaveUp: boolean;
+}
+
+export const NEW: Kept = { moves: [], at: 0, seconds: 0, hints: 0, gaveUp: false };
+
+export const gameOf = ({ cards, target, rules, use = "all" }: KryptoGame): Game => ({ cards, target, rules, use });
+
+/** Stands for a code where there is none: of games that somebody entered. */
+export const ownCode = ({ cards, target, rules, use }: Game): string =>
+  `own:${[...cards].sort((a, b) => a - b).join("-")}:${target}:${rules}:${use}`;
+
+export function claimOf(puzzle: KryptoGame, expression: string): Claim {
+  const { cards, target, rules, use } = gameOf(puzzle);
+  return { kind: "krypto.check", params: { cards: [...cards], target, rules, use, expression } };
+}
+
+export function unsolvableClaimOf(puzzle: KryptoGame): Claim {
+  const { cards, target, rules, use } = gameOf(puzzle);
+  return { kind: "krypto.solve", params: { cards: [...cards], target, rules, use, limit: 0 } };
+}
+
+/** How hard a rating is, in the service's three words. */
+export function gradeOf(difficulty: number): "easy" | "medium" | "hard" {
+  if (difficulty <= 33) return "easy";
+  return difficulty <= 66 ? "medium" : "hard";
+}

@@ -1,0 +1,44 @@
+// Hot keys of the board: digits choose cards, signs choose operators.
+import { useEffect, useRef } from "preact/hooks";
+import { plain } from "./logic/characters";
+import { type Op, OPS } from "./logic/fraction";
+
+interface Actions {
+  choose: (place: number) => void;
+  chooseOp: (op: Op) => void;
+  undo: () => void;
+  redo: () => void;
+}
+
+const TYPED_INTO = "input, textarea, select, [contenteditable], dialog";
+
+/** Listen while `element` has the focus, or nothing that is used by keys: the page, or its heading. */
+export function useKeys(element: { current: HTMLElement | null }, actions: Actions): void {
+  const latest = useRef(actions);
+  latest.current = actions;
+  useEffect(() => {
+    const press = (event: KeyboardEvent): void => {
+      const { key, target } = event;
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (!(target instanceof Element) || target.closest(TYPED_INTO)) return;
+      const around = target.contains(element.current) || target.matches("h1");
+      if (!around && !element.current?.contains(target)) return;
+      if (act(key, event.shiftKey, latest.current)) event.preventDefault();
+    };
+    addEventListener("keydown", press);
+    return () => removeEventListener("keydown", press);
+  }, []);
+}
+
+function act(key: string, shift: boolean, { choose, chooseOp, undo, redo }: Actions): boolean {
+  if (key === "Backspace") {
+    if (shift) redo();
+    else undo();
+    return true;
+  }
+  const sign = key.length === 1 ? plain(key) : key;
+  if (/^[1-6]$/.test(sign)) choose(Number(sign) - 1);
+  else if ((OPS as readonly string[]).includes(sign)) chooseOp(sign as Op);
+  else return false;
+  return true;
+}

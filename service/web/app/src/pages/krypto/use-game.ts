@@ -1,0 +1,79 @@
+// One game being played: its moves, what is chosen, its clock, and what is kept of it.
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { recordSolved, resultOf } from "../../shell/results";
+import { keepStarted, readStarted } from "../../shell/started";
+import type { Claim } from "../../shell/results";
+import { claimOf, gameOf, type Kept, type KryptoGame, NEW, unsolvableClaimOf } from "./game";
+import { check, type Fault } from "./logic/check";
+import { useBoard } from "./use-board";
+
+const KEEP_EVERY_S = 5;
+
+export type Playing = ReturnType<typeof useGame>;
+
+/** `note` is said with the result. */
+export function useGame(puzzle: KryptoGame, date?: string, note?: string) {
+  const game = useMemo(() => gameOf(puzzle), [puzzle.code]);
+  const [kept, setKept] = useState<Kept>(() => ({ ...NEW, ...readStarted<Kept>(puzzle.code) }));
+  const result = resultOf(puzzle.code);
+  const over = Boolean(result) || kept.gaveUp;
+  const latest = useRef(kept);
+  const opened = useRef(kept);
+
+  const keepLatest = (): void => keepStarted(puzzle.code, () => latest.current);
+  const keep = (changes: Partial<Kept>): void => {
+    latest.current = { ...latest.current, ...changes };
+    setKept(latest.current);
+    keepLatest();
+  };
+  const tick = (now: number): void => {
+    latest.current = { ...latest.current, seconds: now };
+    if (now % KEEP_EVERY_S === 0) keepLatest();
+  };
+  useEffect(() => {
+    const leave = (): void => {
+      if (latest.current !== opened.current) keepLatest();
+    };
+    addEventListener("pagehide", leave);
+    return () => {
+      removeEventListener("pagehide", leave);
+      leave();
+    };
+  }, [puzzle.code]);
+
+  const claim = (made: Claim): void => {
+    const { gaveUp, hints, seconds: took } = latest.current;
+    if (gaveUp) return;
+    recordSolved({
+      code: puzzle.code,
+      game: "krypto",
+      ...(date ? { date } : {}),
+      seconds: took,
+      hints,
+      claim: made,
+      ...(note ? { note } : {}),
+    });
+  };
+
+  const board = useBoard(game, kept, keep, (expression) => claim(claimOf(puzzle, expression)));
+  const begun = kept.moves.length > 0 || kept.hints > 0 || board.chosen.left !== undefined;
+
+  return {
+    puzzle,
+    game,
+    kept,
+    keep,
+    result,
+    over,
+    running: begun && !over,
+    tick,
+    ...board,
+    /** Judge a whole expression; undefined if it solves the game. */
+    judge: (expression: string): Fault | undefined => {
+      const { fault } = check(game, expression);
+      if (!fault) claim(claimOf(puzzle, expression));
+      return fault;
+    },
+    claimUnsolvable: () => claim(unsolvableClaimOf(puzzle)),
+  };
+}

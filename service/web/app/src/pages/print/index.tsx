@@ -1,0 +1,116 @@
+// A sheet of puzzles to print, with an answer page.
+import { useState } from "preact/hooks";
+import { client } from "../../shell/api";
+import { useAsked } from "../../shell/asked";
+import { t as shared } from "../../shell/catalogue";
+import type { PageProps } from "../../shell/pages";
+import { go } from "../../shell/router";
+import { useTitle } from "../../shell/title";
+import { Trouble } from "../../shell/trouble";
+import { range } from "../kenken/layout";
+import { Making, SizeAndDifficulty } from "../kenken/make";
+import { anySeed, numberIn, paramsOf, type Wish, wishIn } from "../kenken/wish";
+import { type Printed, Sheet } from "./sheet";
+import { t } from "./texts";
+import "../kenken/kenken.css";
+import "./print.css";
+
+const MOST = 12;
+const USUAL = 6;
+const LONGEST_MS = 120_000;
+
+interface Wanted extends Wish {
+  count: number;
+  title: string;
+}
+
+function wantedIn(query: URLSearchParams): Wanted {
+  return { ...wishIn(query), count: numberIn(query, "count", 1, MOST) ?? USUAL, title: (query.get("title") ?? "").slice(0, 100) };
+}
+
+const addressOfSheet = ({ size, difficulty, count, title, seed }: Wanted): string =>
+  `/print?${new URLSearchParams({
+    size: String(size),
+    ...(difficulty ? { difficulty } : {}),
+    count: String(count),
+    seed: String(seed ?? anySeed()),
+    ...(title ? { title } : {}),
+  }).toString()}`;
+
+function Form({ wanted }: { wanted: Wanted }) {
+  const texts = t();
+  const [wish, setWish] = useState(wanted);
+  const [seed, setSeed] = useState(wanted.seed === null ? "" : String(wanted.seed));
+  const change = (changes: Partial<Wanted>): void => setWish((before) => ({ ...before, ...changes }));
+  return (
+    <form
+      class="panel row kk-make pr-form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        go(addressOfSheet({ ...wish, seed: seed ? Number(seed) : null }), { replace: true });
+      }}
+    >
+      <SizeAndDifficulty wish={wish} change={change} />
+      <label>
+        {texts.count}
+        <select value={wish.count} onChange={({ currentTarget }) => change({ count: Number(currentTarget.value) })}>
+          {range(MOST, 1).map((count) => (
+            <option value={count}>{count}</option>
+          ))}
+        </select>
+      </label>
+      <label>
+        {texts.title}
+        <input maxLength={100} value={wish.title} onInput={({ currentTarget }) => change({ title: currentTarget.value })} />
+      </label>
+      <label>
+        {texts.seed}
+        <input inputMode="numeric" pattern="[0-9]{1,15}" size={9} value={seed} onInput={({ currentTarget }) => setSeed(currentTarget.value)} />
+      </label>
+      <button class="primary">{texts.make}</button>
+    </form>
+  );
+}
+
+function Sheets({ wanted }: { wanted: Wanted }) {
+  const { count, title, ...wish } = wanted;
+  const first = wish.seed ?? 0;
+  const [made, setMade] = useState(0);
+  const asked = useAsked(JSON.stringify([wish, count]), async ({ signal }) => {
+    const puzzles: Printed[] = [];
+    setMade(0);
+    for (const seed of range(count, first)) {
+      puzzles.push(await client.peek().kenken.generate(paramsOf({ ...wish, seed }), { signal, timeoutMs: LONGEST_MS }));
+      setMade(puzzles.length);
+    }
+    return puzzles;
+  });
+  if (asked.error !== undefined) return <Trouble error={asked.error} again={asked.again} />;
+  if (!asked.value || asked.asking) return <Making text={t().making(made, count)} cancel={() => go("/print", { replace: true })} />;
+  return (
+    <>
+      <p class="pr-form">
+        <button type="button" class="primary" onClick={() => print()}>
+          {t().print}
+        </button>
+      </p>
+      <Sheet puzzles={asked.value} title={title || t().defaultTitle(wish.size)} />
+    </>
+  );
+}
+
+export default function Print({ route: { query } }: PageProps) {
+  const name = shared().pages.print;
+  const wanted = wantedIn(query);
+  useTitle(name);
+  return (
+    <>
+      <div class="pr-form">
+        <h1>{name}</h1>
+        <p class="lead">{t().lead}</p>
+      </div>
+      <Form wanted={wanted} />
+      {wanted.seed !== null && <Sheets wanted={wanted} />}
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import { useState } from "preact/hooks";
+import { go } from "../../shell/router";
+import "./puzzle.css";
+import { t } from "./texts";
+
+/** For codes that were written down. */
+export function CodeForm() {
+  const texts = t();
+  const [code, setCode] = useState("");
+  return (
+    <form
+      class="panel puzzle-form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        const typed = code.trim();
+        if (typed) go(`/p/${encodeURIComponent(typed)}`);
+      }}
+    >
+      <div class="puzzle-row">
+        <label>
+          {texts.enter}
+          <input
+            class="code"
+            value={code}
+            autocomplete="off"
+            autocapitalize="characters"
+            spellcheck={false}
+            placeholder="K85V-H990-ET"
+            onInput={({ currentTarget }) => setCode(currentTarget.value)}
+          />
+        </label>
+        <button>{texts.open}</button>
+      </div>
+      <p class="muted">{texts.spelling}</p>
+    </form>
+  );
+}

@@ -1,0 +1,62 @@
+// The API key, for services that ask for one, and what is left of the quota.
+import { useState } from "preact/hooks";
+import { apiKey, client } from "../../shell/api";
+import { useAsked } from "../../shell/asked";
+import { AskedView } from "../../shell/asked-view";
+import { formatNumber } from "../../shell/texts";
+import { t } from "./texts";
+
+function Quota() {
+  const texts = t().key;
+  const asked = useAsked(`me ${apiKey.value}`, (limits) => client.value.get("/v1/me", limits));
+  return (
+    <AskedView asked={asked}>
+      {({ requests }) => (
+        <p>
+          {requests ? texts.left(formatNumber(requests.left ?? requests.limit), formatNumber(requests.limit)) : texts.unlimited}
+        </p>
+      )}
+    </AskedView>
+  );
+}
+
+export function Key() {
+  const texts = t().key;
+  const [typed, setTyped] = useState(apiKey.peek());
+  const [saved, setSaved] = useState(false);
+  const save = (key: string): void => {
+    apiKey.value = key.trim();
+    setTyped(key.trim());
+    setSaved(true);
+  };
+  return (
+    <section>
+      <h2>{texts.title}</h2>
+      <p class="lead">{texts.text}</p>
+      <form
+        class="form"
+        onSubmit={(event) => {
+          event.preventDefault();
+          save(typed);
+        }}
+      >
+        <label>
+          {texts.label}
+          <input
+            type="password"
+            autocomplete="off"
+            value={typed}
+            onInput={({ currentTarget }) => setTyped(currentTarget.value)}
+          />
+        </label>
+        <button>{texts.save}</button>
+        <button type="button" onClick={() => save("")}>
+          {texts.forget}
+        </button>
+        <span role="status">{saved && texts.saved}</span>
+      </form>
+      <h3>{texts.limits}</h3>
+      <Quota />
+    </section>
+  );
+}

@@ -1,0 +1,99 @@
+// Tables and charts: which there are, and each of them.
+import type { ComponentType } from "preact";
+import { t as shared } from "../../shell/catalogue";
+import type { PageProps } from "../../shell/pages";
+import { formatDuration, formatNumber } from "../../shell/texts";
+import { useTitle } from "../../shell/title";
+import { AskedView } from "../../shell/asked-view";
+import { DerfulGamesView, DerfulView } from "./derful";
+import { DifficultyView, FractionsView, HandsView, KryptoView, UnsolvableView } from "./krypto";
+import { AdditiveView, MultiplicativeView } from "./partitions";
+import { type Entry, useTables } from "./status";
+import "./tables.css";
+import { t } from "./texts";
+import type { Texts } from "./texts.en";
+
+type Slug = keyof Texts["views"];
+
+const VIEWS: Record<Slug, { View: ComponentType<{ query: URLSearchParams }>; tables: readonly string[] }> = {
+  krypto: { View: KryptoView, tables: ["krypto"] },
+  "krypto-unsolvable": { View: UnsolvableView, tables: ["krypto"] },
+  "krypto-fractions-only": { View: FractionsView, tables: ["krypto"] },
+  "krypto-hands": { View: HandsView, tables: ["krypto"] },
+  "krypto-difficulty": { View: DifficultyView, tables: ["krypto/difficulty"] },
+  "31-derful": { View: DerfulView, tables: ["31-derful/3", "31-derful/4", "31-derful/5"] },
+  "31-derful-games": { View: DerfulGamesView, tables: ["31-derful/3", "31-derful/4", "31-derful/5"] },
+  "partitions-additive": { View: AdditiveView, tables: ["partitions/additive"] },
+  "partitions-multiplicative": { View: MultiplicativeView, tables: ["partitions/multiplicative"] },
+};
+const isSlug = (text: string): text is Slug => Object.hasOwn(VIEWS, text);
+
+/** How it stands with the tables of a view: the one that is least ready. */
+function Standing({ entries }: { entries: readonly Entry[] }) {
+  const texts = t().status;
+  const worst = entries.find(({ status }) => status === "building") ?? entries.find(({ status }) => status === "off") ?? entries[0];
+  if (!worst) return <p class="muted">{texts.off}</p>;
+  const rows = entries.reduce((sum, entry) => sum + (entry.rows ?? 0), 0);
+  const left = worst.status === "building" ? worst.progress?.eta_seconds : undefined;
+  return (
+    <p class="muted">
+      {worst.status === "ready" ? texts.rows(formatNumber(rows)) : texts[worst.status]}
+      {left != null && `: ${texts.left(formatDuration(left))}`}
+    </p>
+  );
+}
+
+function Overview() {
+  const asked = useTables();
+  const views = t().views;
+  const { value } = asked;
+  return (
+    <>
+      <p class="lead">{t().lead}</p>
+      {!value && <AskedView asked={asked}>{() => null}</AskedView>}
+      <ul class="columns tables-list">
+        {(Object.keys(VIEWS) as Slug[]).map((slug) => (
+          <li class="panel">
+            <h2>
+              <a href={`/tables/${slug}`}>{views[slug].title}</a>
+            </h2>
+            <p>{views[slug].text}</p>
+            {value && <Standing entries={value.filter(({ name }) => VIEWS[slug].tables.includes(name))} />}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function OneTable({ slug, query }: { slug: Slug; query: URLSearchParams }) {
+  const { title, text } = t().views[slug];
+  const { View } = VIEWS[slug];
+  useTitle(title);
+  return (
+    <>
+      <p>
+        <a href="/tables">{t().back}</a>
+      </p>
+      <h1>{title}</h1>
+      <p class="lead">{text}</p>
+      <View query={query} />
+    </>
+  );
+}
+
+function All() {
+  const title = shared().pages.tables;
+  useTitle(title);
+  return (
+    <>
+      <h1>{title}</h1>
+      <Overview />
+    </>
+  );
+}
+
+export default function Tables({ route: { params, query } }: PageProps) {
+  const slug = params["table"] ?? "";
+  return isSlug(slug) ? <OneTable key={slug} slug={slug} query={query} /> : <All />;
+}

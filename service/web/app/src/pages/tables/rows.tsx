@@ -1,0 +1,136 @@
+// A page of a table's rows, the way to the next, and all of them as CSV.
+import type { ComponentChildren } from "preact";
+import { useState } from "preact/hooks";
+import { download } from "../../shell/download";
+import { client } from "../../shell/api";
+import { type Limits, useAsked } from "../../shell/asked";
+import { route } from "../../shell/router";
+import { Awaited } from "./status";
+import { t } from "./texts";
+
+/** What of a table is wanted. */
+export interface Wanted {
+  path: string;
+  parts?: Record<string, string>;
+  query: Record<string, string | number | undefined>;
+}
+
+export interface Column<R> {
+  title: string;
+  value: (row: R) => ComponentChildren;
+  numeric?: boolean;
+}
+
+const ROWS_A_PAGE = 50;
+
+/** The query without what was not chosen. */
+function paramsOf({ parts, query }: Wanted, more: Record<string, string | number> = {}): object {
+  const chosen = Object.entries(query).filter(([, value]) => value !== undefined && value !== "");
+  return { params: { path: parts ?? {}, query: { ...Object.fromEntries(chosen), ...more } } };
+}
+
+async function pageOf<R>(wanted: Wanted, limits: Limits): Promise<{ items: R[]; next: string | null }> {
+  const options = { ...paramsOf(wanted, { limit: ROWS_A_PAGE }), ...limits };
+  return (await client.value.get(wanted.path as never, options as never)) as { items: R[]; next: string | null };
+}
+
+/** Any document of a table. */
+export async function documentOf<T>(wanted: Wanted, limits: Limits): Promise<T> {
+  return (await client.value.get(wanted.path as never, { ...paramsOf(wanted), ...limits } as never)) as T;
+}
+
+/** The address of this page with another cursor. */
+function hrefAt(cursor: string | undefined): string {
+  const { path, query } = route.value;
+  const changed = new URLSearchParams(query);
+  if (cursor === undefined) changed.delete("cursor");
+  else changed.set("cursor", cursor);
+  const text = changed.toString();
+  return path + (text && `?${text}`);
+}
+
+/** Downloads the rows that were asked for, all pages of them. */
+export function Csv({ wanted, file }: { wanted: Wanted; file: string }) {
+  const [state, setState] = useState<"idle" | "busy" | "failed">("idle");
+  const texts = t();
+  const { cursor: _, ...query } = wanted.query;
+  const fetchAll = async (): Promise<void> => {
+    setState("busy");
+    try {
+      const options = { ...paramsOf({ ...wanted, query }), headers: { Accept: "text/csv" }, parseAs: "blob" };
+      const { data, response } = await client.value.routes.GET(wanted.path as never, options as never);
+      if (!response.ok || !((data as unknown) instanceof Blob)) throw new Error(String(response.status));
+      download(`${file}.csv`, data as unknown as Blob);
+      setState("idle");
+    } catch {
+      setState("failed");
+    }
+  };
+  return (
+    <span class="row">
+      <button type="button" aria-disabled={state === "busy"} onClick={() => state !== "busy" && void fetchAll()}>
+        {texts.csv}
+      </button>
+      <span role="status">{state === "busy" && texts.csvBusy}</span>
+      {state === "failed" && (
+        <span class="bad" role="alert">
+          {texts.csvFailed}
+        </span>
+      )}
+    </span>
+  );
+}
+
+export function Table<R>({ rows, columns, caption }: { rows: readonly R[]; columns: Array<Column<R>>; caption: string }) {
+  return (
+    <div class="scroll tables-scroll" role="region" aria-label={caption} tabIndex={0}>
+      <table class="tables-table">
+        <thead>
+          <tr>
+            {columns.map(({ title, numeric }) => (
+              <th scope="col" class={numeric ? "tables-number" : undefined}>
+                {title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr>
+              {columns.map(({ value, numeric }) => (
+                <td class={numeric ? "tables-number" : undefined}>{value(row)}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+export function Rows<R>({ wanted, columns, file, caption }: { wanted: Wanted; columns: Array<Column<R>>; file: string; caption: string }) {
+  const texts = t();
+  const asked = useAsked(JSON.stringify(wanted), (limits) => pageOf<R>(wanted, limits));
+  return (
+    <Awaited asked={asked}>
+      {({ items, next }) => (
+        <>
+          {items.length ? <Table rows={items} columns={columns} caption={caption} /> : <p>{texts.none}</p>}
+          <div class="row tables-pages">
+            {wanted.query["cursor"] !== undefined && (
+              <a class="button" href={hrefAt(undefined)}>
+                {texts.first}
+              </a>
+            )}
+            {next !== null && (
+              <a class="button" href={hrefAt(next)}>
+                {texts.next}
+              </a>
+            )}
+            {items.length > 0 && <Csv wanted={wanted} file={file} />}
+          </div>
+        </>
+      )}
+    </Awaited>
+  );
+}

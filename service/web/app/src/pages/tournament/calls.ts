@@ -1,0 +1,92 @@
+// What one does in a tournament, by the service's routes.
+import { type Client, ProblemError, type Schemas, UnreachableError } from "@countinghouse/client";
+import { clientAs } from "../../shell/api";
+import { heard, serverNow } from "./clock";
+import type { Tournament } from "./model";
+
+export type Wish = Schemas["NewTournament"];
+
+interface Answer<T> {
+  data?: T;
+  error?: unknown;
+  response: Response;
+}
+
+const AGAIN_MS = 700;
+
+async function call<T>(token: string | undefined, ask: (routes: Client["routes"]) => Promise<Answer<T>>): Promise<T> {
+  const { data, error, response } = await ask(clientAs(token).routes);
+  if (data === undefined || !response.ok) throw ProblemError.of(response, error);
+  return data;
+}
+
+/** As what a problem is known, such as `name-taken`; undefined for another error. */
+export const problemName = (error: unknown): string | undefined =>
+  error instanceof ProblemError ? error.type.split(/[/#:]/).at(-1) : undefined;
+
+export const make = (body: Partial<Wish>): Promise<Schemas["NewTournamentAnswer"]> =>
+  call(undefined, (routes) => routes.POST("/v1/tournaments", { body: body as Wish }));
+
+export const find = (tournament: string): Promise<Tournament> =>
+  call(undefined, (routes) => routes.GET("/v1/tournaments/{tournament}", { params: { path: { tournament } } }));
+
+export const join = (tournament: string, name: string): Promise<Schemas["JoinedPlayer"]> =>
+  call(undefined, (routes) =>
+    routes.POST("/v1/tournaments/{tournament}/players", { params: { path: { tournament } }, body: { name } }),
+  );
+
+export const leave = (tournament: string, token: string): Promise<Tournament> =>
+  call(token, (routes) => routes.DELETE("/v1/tournaments/{tournament}/players/me", { params: { path: { tournament } } }));
+
+export const start = (tournament: string, token: string): Promise<Tournament> =>
+  call(token, (routes) => routes.POST("/v1/tournaments/{tournament}/start", { params: { path: { tournament } } }));
+
+export const cancel = (tournament: string, token: string): Promise<Tournament> =>
+  call(token, (routes) => routes.POST("/v1/tournaments/{tournament}/cancel", { params: { path: { tournament } } }));
+
+export async function claim(tournament: string, deal: number, token: string): Promise<Tournament> {
+  const path = { tournament, deal };
+  const found = await call(token, (routes) =>
+    routes.PUT("/v1/tournaments/{tournament}/deals/{deal}/claim", { params: { path }, body: {} }),
+  );
+  heard(found.server_now);
+  return found;
+}
+
+/** The same explanation may arrive twice, so it is sent until it arrives or the time is up. */
+export async function explain(
+  tournament: string,
+  deal: number,
+  token: string,
+  expression: string,
+  deadline: string,
+): Promise<Tournament> {
+  const path = { tournament, deal };
+  for (;;) {
+    try {
+      return await call(token, (routes) =>
+        routes.PUT("/v1/tournaments/{tournament}/deals/{deal}/claim/explanation", {
+          params: { path },
+          body: { expression },
+        }),
+      );
+    } catch (error) {
+      if (!(error instanceof UnreachableError) || serverNow() > Date.parse(deadline)) throw error;
+      await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
+    }
+  }
+}
+
+export const scoresheet = (tournament: string): Promise<Schemas["Scoresheet"]> =>
+  call(undefined, (routes) =>
+    routes.GET("/v1/tournaments/{tournament}/scoresheet", { params: { path: { tournament } } }),
+  ) as Promise<Schemas["Scoresheet"]>;
+
+export const scoresheetCsv = (tournament: string): Promise<string> =>
+  call(undefined, (routes) =>
+    routes.GET("/v1/tournaments/{tournament}/scoresheet", {
+      params: { path: { tournament } },
+      headers: { Accept: "text/csv" },
+      parseAs: "text",
+    }),
+  ) as Promise<string>;

@@ -1,0 +1,77 @@
+// Entering the solution that one has claimed: card by card, or typed.
+import { useMemo, useRef, useState } from "preact/hooks";
+import { t as shared } from "../../shell/catalogue";
+import { Board, shown } from "../krypto/board";
+import { useKeys } from "../krypto/keys";
+import "../krypto/krypto.css";
+import { winning } from "../krypto/logic/board";
+import { check, type Fault } from "../krypto/logic/check";
+import { ExpressionError, parse } from "../krypto/logic/parse";
+import type { Game } from "../krypto/logic/rules";
+import { Status } from "../krypto/status";
+import { Typed } from "../krypto/typed";
+import { type Steps, useBoard } from "../krypto/use-board";
+import * as calls from "./calls";
+import { gameOf } from "./game-of";
+import type { Deal } from "./model";
+import { Refused } from "./refused";
+import type { RoomProps } from "./room";
+import { t } from "./texts";
+import { useDoing } from "./use-doing";
+
+const NONE: Steps = { moves: [], at: 0 };
+
+interface ExplainingProps extends RoomProps {
+  deal: Deal;
+  token: string;
+}
+
+export function Explaining({ tournament, deal, token, take }: ExplainingProps) {
+  const texts = t().explain;
+  const { rules, code } = tournament;
+  const game = useMemo<Game>(() => gameOf(deal, rules), [deal.id]);
+  const [steps, setSteps] = useState(NONE);
+  const { doing, error, run } = useDoing();
+  const send = (expression: string): void =>
+    run(async () => take(await calls.explain(code, deal.id, token, expression, deal.deadline_at)));
+  const board = useBoard(game, steps, setSteps, send);
+  const section = useRef<HTMLElement>(null);
+  useKeys(section, board);
+  const tile = winning(board.position, game);
+  return (
+    <section class="krypto-play tournament-explaining" ref={section} aria-label={texts.label}>
+      <p>{texts.how(shown(String(game.target)))}</p>
+      <Board
+        position={board.position}
+        chosen={board.chosen}
+        won={tile && board.position.indexOf(tile)}
+        choose={board.choose}
+        chooseOp={board.chooseOp}
+      />
+      <Status playing={{ ...board, kept: steps, game, over: false }} warn={false} />
+      <div class="krypto-actions tournament-actions">
+        <button type="button" disabled={steps.at === 0 && board.chosen.op === undefined} onClick={board.undo}>
+          {shared().game.undo}
+        </button>
+        <button type="button" disabled={steps.at === 0} onClick={board.restart}>
+          {shared().game.restart}
+        </button>
+      </div>
+      <p role="status">{doing && texts.sending}</p>
+      <Refused error={error} />
+      <Typed action={texts.send} judge={(expression) => unreadable(expression) ?? void send(expression)} />
+      <p class="muted">{texts.typed}</p>
+    </section>
+  );
+}
+
+/** What makes a text no expression: such a one is not sent, so that a slip of the finger costs nothing. */
+function unreadable(expression: string): Fault | undefined {
+  try {
+    parse(expression);
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof ExpressionError)) throw error;
+    return check({ cards: [], target: 0, rules: "house", use: "any" }, expression).fault;
+  }
+}

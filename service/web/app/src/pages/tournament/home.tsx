@@ -1,0 +1,119 @@
+// Making a tournament, joining one, practising alone.
+import { useState } from "preact/hooks";
+import { go } from "../../shell/router";
+import { useTitle } from "../../shell/title";
+import * as calls from "./calls";
+import { NameField } from "./name-field";
+import { Refused } from "./refused";
+import { keepSeat, lastName } from "./seats";
+import { SettingsFields, type Settings, STANDARD, wishOf } from "./settings";
+import { t } from "./texts";
+import { useDoing } from "./use-doing";
+
+export function Home() {
+  const texts = t().home;
+  useTitle(texts.title);
+  return (
+    <>
+      <h1>{texts.title}</h1>
+      <p class="lead">{texts.lead}</p>
+      <div class="columns">
+        <Join />
+        <Make />
+      </div>
+    </>
+  );
+}
+
+function Join() {
+  const texts = t();
+  const [code, setCode] = useState("");
+  const [name, setName] = useState(lastName.value);
+  const { doing, error, run } = useDoing();
+  const join = async (): Promise<void> => {
+    const { code: found } = await calls.find(code.trim());
+    const joined = await calls.join(found, name);
+    keepSeat(found, { name: joined.name, playerToken: joined.player_token });
+    go(`/t/${found}`);
+  };
+  return (
+    <section class="panel" aria-labelledby="tournament-join">
+      <h2 id="tournament-join">{texts.join.title}</h2>
+      <form
+        class="stack"
+        onSubmit={(event) => {
+          event.preventDefault();
+          run(join);
+        }}
+      >
+        <label>
+          {texts.join.code}
+          <input
+            class="tournament-code-field"
+            value={code}
+            required
+            maxLength={40}
+            autocomplete="off"
+            autocapitalize="characters"
+            spellcheck={false}
+            onInput={({ currentTarget }) => setCode(currentTarget.value)}
+          />
+        </label>
+        <NameField name={name} change={setName} />
+        <p class="row">
+          <button class="primary" disabled={doing}>
+            {texts.join.join}
+          </button>
+          <button type="button" disabled={!code.trim()} onClick={() => go(`/t/${encodeURIComponent(code.trim())}`)}>
+            {texts.join.watch}
+          </button>
+        </p>
+        <Refused error={error} />
+      </form>
+    </section>
+  );
+}
+
+function Make() {
+  const texts = t().make;
+  const [settings, setSettings] = useState<Settings>(STANDARD);
+  const [name, setName] = useState("");
+  const { doing, error, run } = useDoing();
+  const make = async (plays: string | undefined, starts: boolean): Promise<void> => {
+    const { code, host_token } = await calls.make(wishOf(settings));
+    keepSeat(code, { hostToken: host_token });
+    if (plays) {
+      const joined = await calls.join(code, plays);
+      keepSeat(code, { name: joined.name, playerToken: joined.player_token });
+    }
+    if (starts) await calls.start(code, host_token);
+    go(`/t/${code}`);
+  };
+  return (
+    <section class="panel" aria-labelledby="tournament-make">
+      <h2 id="tournament-make">{texts.title}</h2>
+      <form
+        class="stack"
+        onSubmit={(event) => {
+          event.preventDefault();
+          run(() => make(name.trim(), false));
+        }}
+      >
+        <SettingsFields settings={settings} change={(changes) => setSettings({ ...settings, ...changes })} />
+        <NameField name={name} change={setName} label={texts.name} optional />
+        <p class="row">
+          <button class="primary" disabled={doing}>
+            {texts.make}
+          </button>
+          <button type="button" disabled={doing} onClick={() => run(() => make(name.trim() || texts.me, true))}>
+            {texts.practise}
+          </button>
+        </p>
+        <p class="muted" role="status">
+          {doing ? texts.drawing : texts.about}
+        </p>
+        <Refused error={error} />
+      </form>
+    </section>
+  );
+}

@@ -1,0 +1,15 @@
+// Krypto's tournament: made or joined at one address, played at another.
+import type { PageProps } from "../../shell/pages";
+import { Home } from "./home";
+import { Room } from "./room";
+import "./tournament.css";
+
+export default function TournamentPage({ route: { params, query } }: PageProps) {
+  const { tournament } = params;
+  if (tournament === undefined) return <Home />;
+  const code = plainCode(tournament);
+  return <Room key={code} code={code} projector={query.has("projector")} />;
+}
+
+/** As codes are kept, however they are typed. */
+const plainCode = (typed: string): string => typed.toUpperCase().replace(/[\s-]/g, "");

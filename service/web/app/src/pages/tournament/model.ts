@@ -1,0 +1,56 @@
+// A tournament as the page knows it, and how events change it.
+import type { Schemas, TournamentChange, TournamentEvent } from "@countinghouse/client";
+import type { Seat } from "./seats";
+
+export type Tournament = Schemas["Tournament"];
+export type Deal = Schemas["TournamentDeal"];
+export type Player = Schemas["TournamentPlayer"];
+
+const OVER: ReadonlySet<Tournament["state"]> = new Set(["finished", "cancelled", "abandoned"]);
+const LIVE: ReadonlySet<Deal["state"]> = new Set(["announced", "open", "claimed"]);
+
+export const isOver = ({ state }: Tournament): boolean => OVER.has(state);
+export const isLive = (deal: Deal): boolean => LIVE.has(deal.state);
+
+/** The tournament after an event. What came before is left out. */
+export function after(known: Tournament | undefined, { event, data }: TournamentEvent): Tournament | undefined {
+  if (event === "snapshot") return newer(known, data);
+  if (!known || data.version <= known.version) return known;
+  return changed(known, data);
+}
+
+export const newer = (known: Tournament | undefined, found: Tournament): Tournament =>
+  known && known.version > found.version ? known : found;
+
+function changed(known: Tournament, { version, server_now, changes }: TournamentChange): Tournament {
+  const { players = [], ...others } = changes;
+  return { ...known, ...others, players: merged(known.players, players), version, server_now };
+}
+
+function merged(known: readonly Player[], changes: readonly Player[]): Player[] {
+  const byName = new Map(known.map((player) => [player.name, player]));
+  for (const player of changes) byName.set(player.name, player);
+  return [...byName.values()];
+}
+
+/** The newest deal that is over, if there is one. */
+export const lastDeal = ({ deal, previous }: Tournament): Deal | undefined =>
+  [deal, previous].find((one) => one && !isLive(one)) ?? undefined;
+
+/** One's own row of the score pad. */
+export const rowOf = ({ players }: Tournament, { name, playerToken }: Seat): Player | undefined =>
+  playerToken ? players.find((player) => player.name === name && !player.left) : undefined;
+
+/** The token to start and cancel with; undefined for all but the host. */
+export const hostTokenOf = ({ host }: Tournament, { hostToken, playerToken, name }: Seat): string | undefined =>
+  host === null ? hostToken : host === name ? playerToken : undefined;
+
+/** What stands in the hand's box of a player, after a deal of it. */
+export const pointsOf = ({ players }: Tournament, name: string | null, hand: number): number | null =>
+  players.find((player) => player.name === name)?.boxes[hand - 1] ?? null;
+
+/** The highest score, once there is one to be marked. */
+export const bestScore = ({ players }: Pick<Tournament, "players">): number | undefined =>
+  players.some(({ boxes }) => boxes.some((box) => box !== null))
+    ? Math.max(...players.map(({ score }) => score))
+    : undefined;

@@ -1,0 +1,81 @@
+// How a deal ended, and why.
+import { useState } from "preact/hooks";
+import { late } from "../../shell/late";
+import { shown } from "../krypto/board";
+import { ownCode } from "../krypto/game";
+import { check } from "../krypto/logic/check";
+import { t as krypto } from "../krypto/texts";
+import { gameOf } from "./game-of";
+import { type Deal, pointsOf, type Tournament } from "./model";
+import { t } from "./texts";
+
+const Solutions = late(() => import("../krypto/solutions"));
+
+type Known = Pick<Tournament, "rules" | "players">;
+
+/** How a deal ended, in one sentence. */
+export function outcome(tournament: Known, deal: Deal): string {
+  const texts = t().outcome;
+  const name = deal.claimed_by ?? "";
+  if (deal.state === "solved") return texts.solved(name, points(tournament, deal));
+  if (deal.state === "failed") return texts.failed[deal.verdict === "late" || deal.verdict === "left" ? deal.verdict : "wrong"](name);
+  return deal.state === "timed_out" ? texts.timedOut : texts.void;
+}
+
+function points({ players }: Known, { claimed_by, hand }: Deal): string {
+  return String(pointsOf({ players } as Tournament, claimed_by, hand) ?? 1);
+}
+
+/** Why a wrong explanation is none; nothing for other deals. */
+function fault({ rules }: Known, deal: Deal): string | undefined {
+  if (deal.verdict !== "wrong" || deal.expression === null) return undefined;
+  const found = check(gameOf(deal, rules), deal.expression).fault;
+  return found && krypto().faults.says(found);
+}
+
+/** The explanation, and what is wrong with it. */
+export function Explanation({ tournament, deal }: { tournament: Known; deal: Deal }) {
+  if (deal.expression === null) return null;
+  const wrong = fault(tournament, deal);
+  return (
+    <p class={wrong ? "bad" : "good"}>
+      <span aria-hidden="true">{wrong ? "✗ " : "✓ "}</span>
+      <span class="tournament-expression">
+        {shown(deal.expression)}
+        {!wrong && ` = ${shown(String(deal.target))}`}
+      </span>
+      {wrong && ` ${wrong}`}
+    </p>
+  );
+}
+
+/** All solutions of a deal, once they are wanted. */
+export function DealSolutions({ tournament: { rules }, deal }: { tournament: Known; deal: Deal }) {
+  const [open, setOpen] = useState(false);
+  if (!deal.cards) return null;
+  const game = gameOf(deal, rules);
+  if (open) return <Solutions puzzle={{ ...game, cards: [...game.cards], game: "krypto", code: ownCode(game) }} />;
+  return (
+    <p>
+      <button type="button" onClick={() => setOpen(true)}>
+        {krypto().solutions.show}
+      </button>
+    </p>
+  );
+}
+
+/** The deal before the one on the table. */
+export function LastDeal({ tournament, deal }: { tournament: Tournament; deal: Deal }) {
+  const texts = t().outcome;
+  return (
+    <section class="panel tournament-last" aria-labelledby="tournament-last">
+      <h2 id="tournament-last">{texts.title}</h2>
+      <p>{outcome(tournament, deal)}</p>
+      {deal.cards && (
+        <p class="muted">{texts.dealt(deal.cards.join(", "), shown(String(deal.target)))}</p>
+      )}
+      <Explanation tournament={tournament} deal={deal} />
+      <DealSolutions tournament={tournament} deal={deal} />
+    </section>
+  );
+}

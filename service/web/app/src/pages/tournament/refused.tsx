@@ -1,0 +1,29 @@
+import { ProblemError } from "@countinghouse/client";
+import { Trouble } from "../../shell/trouble";
+import { problemName } from "./calls";
+import { t } from "./texts";
+
+/** Why something was refused, in the reader's words; nothing without an error. */
+export function Refused({ error }: { error: unknown }) {
+  const said = saidOf(error);
+  if (error === undefined) return null;
+  if (said === undefined) return <Trouble error={error} />;
+  return (
+    <p class="trouble" role="alert">
+      {said}
+    </p>
+  );
+}
+
+export function saidOf(error: unknown): string | undefined {
+  const texts = t().refused;
+  const name = problemName(error);
+  if (!(error instanceof ProblemError) || !name) return undefined;
+  if (error.status === 404) return texts["not-found"];
+  if (error.status === 422) return error.errors.some(({ pointer }) => pointer === "/name") ? texts["name"] : undefined;
+  if (name === "already-claimed") {
+    const { claimed_by: first, margin_ms: margin } = error.problem as { claimed_by?: string; margin_ms?: number };
+    return t().claim.second(first ?? "", String(margin ?? 0));
+  }
+  return texts[name];
+}

@@ -1,0 +1,105 @@
+// One tournament, for whoever is there: host, player or spectator.
+import { ProblemError } from "@countinghouse/client";
+import { useEffect, useState } from "preact/hooks";
+import { t as shared } from "../../shell/catalogue";
+import { late } from "../../shell/late";
+import { setQuery } from "../../shell/router";
+import { useTitle } from "../../shell/title";
+import { Trouble } from "../../shell/trouble";
+import * as calls from "./calls";
+import { useTournament } from "./follow";
+import { Lobby } from "./lobby";
+import { hostTokenOf, isOver, rowOf, type Tournament } from "./model";
+import { keepSeat, leaveSeat, type Seat, seatOf } from "./seats";
+import { t } from "./texts";
+
+const Game = late(() => import("./game"));
+const End = late(() => import("./end"));
+
+/** What all parts of a room are given. */
+export interface RoomProps {
+  tournament: Tournament;
+  seat: Seat;
+  /** The token to start and cancel with, for the host. */
+  hostToken: string | undefined;
+  /** Whether one plays. */
+  plays: boolean;
+  /** Whether this is for all to see. */
+  projector: boolean;
+  take: (found: Tournament) => void;
+  join: (name: string) => Promise<void>;
+  leave: () => Promise<void>;
+}
+
+export function Room({ code, projector }: { code: string; projector: boolean }) {
+  const [seat, setSeat] = useState<Seat>(() => seatOf(code));
+  const { tournament, error, away, take } = useTournament(code, tokenOf(seat));
+  useProjector(projector);
+  useTitle(t().room.title(code));
+  if (error instanceof ProblemError && error.status === 404) return <NoneHere code={code} />;
+  const room = tournament && {
+    tournament,
+    seat,
+    hostToken: hostTokenOf(tournament, seat),
+    plays: rowOf(tournament, seat) !== undefined,
+    projector,
+    take,
+    join: async (name: string) => {
+      const joined = await calls.join(code, name);
+      setSeat(keepSeat(code, { name: joined.name, playerToken: joined.player_token }));
+    },
+    leave: async () => {
+      if (seat.playerToken) take(await calls.leave(code, seat.playerToken));
+      setSeat(leaveSeat(code));
+    },
+  };
+  return (
+    <div class="tournament">
+      <div class="tournament-head">
+        <h1>{t().room.title(code)}</h1>
+        <button
+          type="button"
+          class="tournament-enlarge"
+          aria-pressed={projector}
+          onClick={() => setQuery({ projector: projector ? undefined : 1 })}
+        >
+          {t().room.projector}
+        </button>
+      </div>
+      {/* Present from the beginning, so that readers are told of what comes into it. */}
+      <div role="status">{away && <p class="tournament-away">{t().room.away}</p>}</div>
+      {error !== undefined && <Trouble error={error} again={() => setSeat(leaveSeat(code))} />}
+      {!room && error === undefined && <p class="loading">{shared().loading}</p>}
+      {room && <Stage {...room} />}
+    </div>
+  );
+}
+
+/** Who made it is seen as its host while following it, and as its player when playing. */
+const tokenOf = ({ hostToken, playerToken }: Seat): string | undefined => hostToken ?? playerToken;
+
+function Stage(room: RoomProps) {
+  if (room.tournament.state === "lobby") return <Lobby {...room} />;
+  return isOver(room.tournament) ? <End {...room} /> : <Game {...room} />;
+}
+
+function NoneHere({ code }: { code: string }) {
+  const texts = t().room;
+  return (
+    <>
+      <h1>{texts.none}</h1>
+      <p>{texts.noneText(code)}</p>
+      <p>
+        <a href="/tournament">{texts.toHome}</a>
+      </p>
+    </>
+  );
+}
+
+/** Large letters, and nothing but the game. */
+function useProjector(on: boolean): void {
+  useEffect(() => {
+    document.documentElement.toggleAttribute("data-projector", on);
+    return () => document.documentElement.removeAttribute("data-projector");
+  }, [on]);
+}

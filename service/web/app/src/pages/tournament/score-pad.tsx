@@ -1,0 +1,76 @@
+// The score pad, filled like the paper one: a row a player, a column a hand.
+import { formatNumber } from "../../shell/texts";
+import { bestScore, type Player, type Tournament } from "./model";
+import { t } from "./texts";
+
+type Pad = Pick<Tournament, "hands" | "players">;
+
+const signed = (points: number): string => formatNumber(points).replace("-", "−");
+
+export function ScorePad({ tournament, me }: { tournament: Pad; me?: string | undefined }) {
+  const texts = t().pad;
+  const { hands, players } = tournament;
+  const best = bestScore(tournament);
+  const columns = Math.max(hands, ...players.map(({ boxes }) => boxes.length));
+  return (
+    <section class="panel tournament-pad" aria-labelledby="tournament-pad">
+      <h2 id="tournament-pad">{texts.title}</h2>
+      <div class="scroll" tabIndex={0} role="region" aria-labelledby="tournament-pad">
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{texts.player}</th>
+              {Array.from({ length: columns }, (_, index) => (
+                <th scope="col" key={index} aria-label={texts.hand(String(index + 1))}>
+                  {index < hands ? index + 1 : `+${index + 1 - hands}`}
+                </th>
+              ))}
+              <th scope="col">{texts.total}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {players.map((player) => (
+              <Row key={player.name} player={player} columns={columns} best={player.score === best} mine={player.name === me} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  );
+}
+
+interface RowProps {
+  player: Player;
+  columns: number;
+  best: boolean;
+  mine: boolean;
+}
+
+function Row({ player: { name, score, boxes, sitting_out, left }, columns, best, mine }: RowProps) {
+  const texts = t().pad;
+  const note = left ? texts.left : sitting_out ? texts.out : mine ? t().you : "";
+  return (
+    <tr class={best ? "tournament-best" : undefined}>
+      <th scope="row">
+        {name}
+        {note && <span class="tournament-note"> {note}</span>}
+      </th>
+      {Array.from({ length: columns }, (_, index) => {
+        const points = boxes[index] ?? null;
+        return (
+          <td key={index} class={points === null ? undefined : points < 0 ? "bad" : "good"}>
+            {points !== null && signed(points)}
+          </td>
+        );
+      })}
+      <td class="tournament-total">
+        {best && (
+          <span role="img" aria-label={texts.best}>
+            ★{" "}
+          </span>
+        )}
+        {signed(score)}
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,51 @@
+// The service, by its public contract, and whether it can be reached.
+import { Client } from "@countinghouse/client";
+import { computed, signal } from "@preact/signals";
+import { stored } from "./storage";
+
+export type Connection = "online" | "offline" | "unreachable";
+
+/** How the last request went. */
+export const connection = signal<Connection>(navigator.onLine ? "online" : "offline");
+
+/** The key of those whom the operator gave one. */
+export const apiKey = stored("api-key", "");
+
+const PING_MS = 5_000;
+/** How long a request may take before the page says so. */
+export const PATIENCE_MS = 25_000;
+
+/** A client that acts with a token, or with the reader's key; `attempts` is how often a request is sent at most. */
+export const clientAs = (token: string | undefined, attempts = 2): Client =>
+  new Client("", { apiKey: token ?? (apiKey.value || null), attempts, attemptTimeoutMs: PATIENCE_MS, fetch: observed });
+
+export const client = computed(() => clientAs(apiKey.value || undefined));
+
+async function observed(request: Request): Promise<Response> {
+  try {
+    const response = await fetch(request);
+    connection.value = "online";
+    return response;
+  } catch (error) {
+    if (!request.signal.aborted) lost();
+    throw error;
+  }
+}
+
+let pinging: ReturnType<typeof setTimeout> | undefined;
+
+function lost(): void {
+  connection.value = navigator.onLine ? "unreachable" : "offline";
+  clearTimeout(pinging);
+  pinging = setTimeout(() => {
+    if (connection.value === "unreachable") void observed(new Request("/healthz")).catch(() => undefined);
+  }, PING_MS);
+}
+
+addEventListener("offline", () => {
+  connection.value = "offline";
+});
+addEventListener("online", () => {
+  // That there is a network does not say that the service is in it.
+  void observed(new Request("/healthz")).catch(() => undefined);
+});

@@ -1,0 +1,138 @@
+// The frame around all pages, and the page that the address names.
+import { type ComponentType } from "preact";
+import { useEffect, useErrorBoundary, useRef, useState } from "preact/hooks";
+import { Announcer } from "./announcer";
+import { connection } from "./api";
+import { t } from "./catalogue";
+import { Header } from "./header";
+import { Notices } from "./notices";
+import { loadedPage, loadPage, type PageProps } from "./pages";
+import { type PageName, type Route, route } from "./router";
+import { useTitle } from "./title";
+import { Trouble } from "./trouble";
+import { reload } from "./upgrades";
+
+interface Shown {
+  name: PageName;
+  Page: ComponentType<PageProps>;
+}
+
+function NotFound() {
+  const texts = t().notFound;
+  useTitle(texts.title);
+  return (
+    <>
+      <h1>{texts.title}</h1>
+      <p>{texts.text}</p>
+      <p>
+        <a href="/">{texts.home}</a>
+      </p>
+    </>
+  );
+}
+
+/** Where a page's files are gone. Offline it may just be that they were never kept. */
+function Stale() {
+  const texts = t();
+  useTitle(texts.stale.title);
+  const away = connection.value !== "online" || !navigator.onLine;
+  return (
+    <>
+      <h1>{away ? texts.trouble.title : texts.stale.title}</h1>
+      <p>{away ? texts.trouble.offline : texts.stale.text}</p>
+      <p>
+        <button type="button" class="primary" onClick={reload}>
+          {texts.stale.reload}
+        </button>
+      </p>
+    </>
+  );
+}
+
+function Guarded({ shown: { Page }, at }: { shown: Shown; at: Route }) {
+  const [error, reset] = useErrorBoundary();
+  if (error !== undefined) {
+    return (
+      <>
+        <h1>{t().trouble.title}</h1>
+        <Trouble error={error} again={reset} />
+      </>
+    );
+  }
+  return <Page route={at} />;
+}
+
+function useShown(name: PageName | undefined): { shown: Shown | undefined; stale: boolean } {
+  const [state, setState] = useState<{ shown?: Shown; stale: boolean }>(() => {
+    const Page = name && loadedPage(name);
+    return { ...(Page ? { shown: { name, Page } } : {}), stale: false };
+  });
+  useEffect(() => {
+    let wanted = true;
+    if (name && state.shown?.name !== name) {
+      loadPage(name).then(
+        (Page) => wanted && setState({ shown: { name, Page }, stale: false }),
+        () => wanted && setState({ stale: true }),
+      );
+    }
+    return () => {
+      wanted = false;
+    };
+  }, [name]);
+  return { shown: state.shown, stale: state.stale };
+}
+
+/** After going to another page, the focus is on its heading: readers hear it, and Tab goes on from there. */
+function useFocusOnHeading(path: string, ready: boolean): void {
+  const first = useRef(true);
+  useEffect(() => {
+    if (!ready) return;
+    if (first.current) {
+      first.current = false;
+      return;
+    }
+    const heading = document.querySelector<HTMLElement>("main h1");
+    heading?.setAttribute("tabindex", "-1");
+    heading?.focus({ preventScroll: true });
+  }, [path, ready]);
+}
+
+function Content() {
+  const at = route.value;
+  const { shown, stale } = useShown(at.page);
+  const current = shown?.name === at.page ? shown : undefined;
+  useFocusOnHeading(at.path, Boolean(current) || stale || !at.page);
+  if (!at.page) return <NotFound />;
+  if (stale) return <Stale />;
+  if (!current) return <p class="loading" role="status">{t().loading}</p>;
+  return <Guarded key={current.name} shown={current} at={at} />;
+}
+
+function Footer() {
+  const texts = t().footer;
+  return (
+    <footer class="footer">
+      <p>{texts.about}</p>
+      <p>
+        <a href="/guide">{texts.guide}</a> <a href="/docs">{texts.programs}</a>
+      </p>
+    </footer>
+  );
+}
+
+export function App() {
+  return (
+    <>
+      <a class="skip" href="#content">
+        {t().skip}
+      </a>
+      <Header />
+      <Notices />
+      <main id="content" tabIndex={-1}>
+        <Content />
+      </main>
+      <Footer />
+      <Announcer />
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+// The puzzles of a day. They never change, so each is asked for once and kept for 30 days and while it is played.
+import type { Schemas } from "@countinghouse/client";
+import { client, PATIENCE_MS } from "./api";
+import type { Limits } from "./asked";
+import { daysAfter, today } from "./dates";
+import { keys, read, remove, write } from "./storage";
+
+export interface Dailies {
+  krypto: Schemas["DailyGame"];
+  kenken: Schemas["KenKenDaily"];
+  "31-derful": Schemas["DerfulDaily"];
+}
+export type Game = keyof Dailies;
+export const GAMES: readonly Game[] = ["krypto", "kenken", "31-derful"];
+
+const DAYS_KEPT = 30;
+const WAIT_S = 20;
+const keyOf = (game: Game, day: string): string => `day:${day}:${game}`;
+const PATHS = { krypto: "/v1/krypto/daily", kenken: "/v1/kenken/daily", "31-derful": "/v1/31-derful/daily" } as const;
+
+async function ask(game: Game, query: object, options: Partial<Limits>): Promise<unknown> {
+  // The first to ask for days waits until they are made.
+  const header = { Prefer: `wait=${WAIT_S}` };
+  return await client.value.get(PATHS[game], { params: { query, header }, ...options } as never);
+}
+
+/** The puzzle of a game that is kept for a day; undefined if none is. */
+export function keptDaily<G extends Game>(game: G, day: string): Dailies[G] | undefined {
+  return read<Dailies[G]>(keyOf(game, day));
+}
+
+async function askDay(game: Game, day: string): Promise<unknown> {
+  const options = { timeoutMs: PATIENCE_MS };
+  if (game === "krypto" && day === new Date().toISOString().slice(0, 10)) {
+    // The front page's HTML has had this address asked for already.
+    const found = (await ask(game, {}, options)) as Dailies["krypto"];
+    if (found.date === day) return found;
+  }
+  return await ask(game, { date: day }, options);
+}
+
+const pending = new Map<string, Promise<unknown>>();
+
+/** The puzzle of a game for a day, from what is kept or from the service, which is asked but once at a time. */
+export async function dailyOf<G extends Game>(game: G, day: string): Promise<Dailies[G]> {
+  const kept = keptDaily(game, day);
+  if (kept) return kept;
+  const key = keyOf(game, day);
+  const asked = pending.get(key) ?? askDay(game, day).finally(() => pending.delete(key));
+  pending.set(key, asked);
+  const found = (await asked) as Dailies[G];
+  write(key, found);
+  return found;
+}
+
+/** Keep the puzzles of the last 30 days, so that they can be played offline, and forget older ones. */
+export async function keepRecentDailies(options: Partial<Limits> = {}): Promise<void> {
+  const last = today();
+  const first = daysAfter(last, 1 - DAYS_KEPT);
+  for (const key of keys("day:")) if ((key.split(":")[1] ?? "") < first) remove(key);
+  for (const game of GAMES) {
+    let from = first;
+    while (from < last && keptDaily(game, from)) from = daysAfter(from, 1);
+    if (keptDaily(game, from)) continue;
+    const { items } = (await ask(game, { from, to: last }, options)) as { items: Array<{ date: string }> };
+    for (const item of items) write(keyOf(game, item.date), item);
+  }
+}

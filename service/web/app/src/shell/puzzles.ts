@@ -1,0 +1,71 @@
+// Puzzles by their codes: kept here once opened, so that a link opens offline too.
+import type { Schemas } from "@countinghouse/client";
+import { client } from "./api";
+import type { Limits } from "./asked";
+import { type Dailies, GAMES, keptDaily } from "./dailies";
+import { keys, read, remove, write } from "./storage";
+
+const MOST_KEPT = 300;
+
+export type KryptoPuzzle = Omit<Schemas["KryptoPuzzle"], "solution">;
+export type KenKenPuzzle = Omit<Schemas["KenKenPuzzle"], "solution">;
+export type DerfulPuzzle = Omit<Schemas["DerfulPuzzle"], "solution">;
+export type AnyPuzzle = KryptoPuzzle | KenKenPuzzle | DerfulPuzzle;
+
+/** What a game's `play.tsx` is given. */
+export interface PlayProps<P extends AnyPuzzle> {
+  puzzle: P;
+  /** The day whose puzzle it is, if it is one of a day. */
+  date?: string | undefined;
+  /** Which of a day's KenKen puzzles. */
+  name?: "small" | "large" | undefined;
+}
+
+/** The puzzles of a day as such. */
+export function puzzlesOfDay(dailies: Partial<Dailies>): AnyPuzzle[] {
+  const { krypto, kenken, "31-derful": derful } = dailies;
+  return [
+    ...(krypto ? [{ ...krypto, game: "krypto" as const }] : []),
+    ...(kenken ? [kenken.small, kenken.large].map((puzzle) => ({ ...puzzle, game: "kenken" as const })) : []),
+    ...(derful ? [{ ...derful, game: "31-derful" as const }] : []),
+  ] as AnyPuzzle[];
+}
+
+function keptPuzzle(code: string): AnyPuzzle | undefined {
+  const kept = read<AnyPuzzle>(`puzzle:${code}`);
+  if (kept) return kept;
+  const days = new Set(keys("day:").map((key) => key.split(":")[1] ?? ""));
+  for (const day of days) {
+    const dailies = Object.fromEntries(GAMES.map((game) => [game, keptDaily(game, day)])) as Partial<Dailies>;
+    const found = puzzlesOfDay(dailies).find((puzzle) => puzzle.code === code);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+/** Keep a puzzle, so that its link opens offline. Of very many, some that were never begun are forgotten. */
+export function keepPuzzle(puzzle: AnyPuzzle): void {
+  write(`puzzle:${puzzle.code}`, puzzle);
+  const kept = keys("puzzle:");
+  if (kept.length <= MOST_KEPT) return;
+  const others = kept.filter((key) => !read(key.replace("puzzle:", "game:")) && key !== `puzzle:${puzzle.code}`);
+  for (const key of others.slice(0, kept.length - MOST_KEPT)) remove(key);
+}
+
+/** The puzzle of a code, however it is spelt. Rejects with a `ProblemError` of status 404 if there is none. */
+export async function openPuzzle(code: string, options: Partial<Limits> = {}): Promise<AnyPuzzle> {
+  const kept = keptPuzzle(code.toUpperCase());
+  if (kept) return kept;
+  const { solution: _, ...puzzle } = await client.value.get("/v1/puzzles/{code}", {
+    params: { path: { code } },
+    ...options,
+  });
+  keepPuzzle(puzzle as AnyPuzzle);
+  return puzzle as AnyPuzzle;
+}
+
+/** The address that opens a puzzle for anybody. */
+export function linkTo(code: string, date?: string, name?: "small" | "large"): string {
+  const query = new URLSearchParams({ ...(date ? { date } : {}), ...(name ? { name } : {}) }).toString();
+  return `/p/${encodeURIComponent(code)}${query && `?${query}`}`;
+}

@@ -1,0 +1,83 @@
+// Which page the address names, and how one goes to another without loading anew.
+import { signal } from "@preact/signals";
+import pages from "../pages.json";
+
+export type PageName = keyof typeof pages;
+
+export interface Route {
+  /** Undefined for an address that is no page. */
+  page: PageName | undefined;
+  path: string;
+  /** What stands at the places with names: `/p/:code`. */
+  params: Record<string, string>;
+  query: URLSearchParams;
+}
+
+function here(): Route {
+  const { pathname, search } = location;
+  const path = pathname === "/" ? pathname : pathname.replace(/\/+$/, "");
+  const query = new URLSearchParams(search);
+  for (const [page, patterns] of Object.entries(pages)) {
+    for (const pattern of patterns) {
+      const params = matched(pattern, path);
+      if (params) return { page: page as PageName, path, params, query };
+    }
+  }
+  return { page: undefined, path, params: {}, query };
+}
+
+function matched(pattern: string, path: string): Record<string, string> | undefined {
+  const [wanted, given] = [pattern.split("/"), path.split("/")];
+  if (wanted.length !== given.length) return undefined;
+  const params: Record<string, string> = {};
+  for (const [index, part] of wanted.entries()) {
+    const value = given[index] ?? "";
+    if (part.startsWith(":")) params[part.slice(1)] = decodeURIComponent(value);
+    else if (part !== value) return undefined;
+  }
+  return params;
+}
+
+export const route = signal<Route>(here());
+
+/** Go to an address of this page. */
+export function go(address: string, { replace = false } = {}): void {
+  history[replace ? "replaceState" : "pushState"](null, "", address);
+  route.value = here();
+  if (!replace) scrollTo(0, 0);
+}
+
+/** Write what a page shows into its address, so that the address leads there again; `undefined` removes an entry. */
+export function setQuery(changes: Record<string, string | number | undefined>): void {
+  const query = new URLSearchParams(location.search);
+  for (const [name, value] of Object.entries(changes)) {
+    if (value === undefined || value === "") query.delete(name);
+    else query.set(name, String(value));
+  }
+  const text = query.toString();
+  go(location.pathname + (text && `?${text}`), { replace: true });
+}
+
+/** The address of a page. */
+export const addressOf = (page: PageName): string => pages[page][0] ?? "/";
+
+function isOurs(link: HTMLAnchorElement): boolean {
+  return (
+    link.origin === location.origin &&
+    (!link.target || link.target === "_self") &&
+    !link.hasAttribute("download") &&
+    Object.values(pages).some((patterns) => patterns.some((pattern) => matched(pattern, link.pathname)))
+  );
+}
+
+addEventListener("popstate", () => {
+  route.value = here();
+});
+
+addEventListener("click", (event) => {
+  if (event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+  const link = event.target instanceof Element ? event.target.closest("a") : null;
+  if (!link || !isOurs(link) || (link.hash && link.pathname === location.pathname)) return;
+  event.preventDefault();
+  go(link.pathname + link.search + link.hash);
+});

@@ -1,0 +1,68 @@
+// Games that were begun: every move is kept, so that a reload or another day finds them as they were.
+import { keys, read, remove, write } from "./storage";
+
+/** A started game; `state` is the game's own: moves, marks, the clock. */
+export interface Started<S> {
+  code: string;
+  /** When it was last played, as ISO 8601 in UTC. */
+  at: string;
+  state: S;
+}
+
+const MOST_KEPT = 200;
+/** Keeping a game takes longer than drawing a move, so moves in quick succession are kept together. */
+const KEEP_AFTER_MS = 150;
+
+const unkept = new Map<string, () => unknown>();
+const known = new Set<string>();
+let timer: ReturnType<typeof setTimeout> | undefined;
+let leaving = false;
+
+/** What was kept of a game. */
+export function readStarted<S>(code: string): S | undefined {
+  keepNow();
+  return read<Started<S>>(`game:${code}`)?.state;
+}
+
+/** All games that were begun, of every kind. */
+export function allStarted(): Array<Started<unknown>> {
+  keepNow();
+  return keys("game:").flatMap((key) => read<Started<unknown>>(key) ?? []);
+}
+
+/** Keep a game as it is then, soon. Of very many, those that were not played for longest are forgotten. */
+export function keepStarted<S>(code: string, state: () => S): void {
+  unkept.set(code, state);
+  if (leaving) keepNow();
+  else timer ??= setTimeout(keepNow, KEEP_AFTER_MS);
+}
+
+function keepNow(): void {
+  clearTimeout(timer);
+  timer = undefined;
+  for (const [code, state] of unkept) {
+    write(`game:${code}`, { code, at: new Date().toISOString(), state: state() } satisfies Started<unknown>);
+    if (!known.has(code)) forgetOldest();
+    known.add(code);
+  }
+  unkept.clear();
+}
+
+function forgetOldest(): void {
+  const kept = keys("game:");
+  if (kept.length <= MOST_KEPT) return;
+  const byAge = kept.map((key) => ({ key, at: read<Started<unknown>>(key)?.at ?? "" }));
+  byAge.sort((a, b) => a.at.localeCompare(b.at));
+  for (const { key } of byAge.slice(0, kept.length - MOST_KEPT)) remove(key);
+}
+
+// The last moments at which a tab is sure to run; games may have more to keep at them.
+document.addEventListener("visibilitychange", keepNow);
+addEventListener("pagehide", () => ((leaving = true), keepNow()), { capture: true });
+addEventListener("pageshow", () => (leaving = false));
+
+/** Forget a game, to begin anew. */
+export function forgetStarted(code: string): void {
+  unkept.delete(code);
+  remove(`game:${code}`);
+}

@@ -1,0 +1,134 @@
+// What the browser keeps for the player: settings, started games, results, puzzles of the day. Nothing leaves the browser.
+import { type Signal, effect, signal } from "@preact/signals";
+
+/** `refused`: the browser keeps nothing for this page. `full`: it keeps no more. */
+export type StorageState = "kept" | "refused" | "full";
+
+const PREFIX = "countinghouse:";
+const FORMAT = 1;
+/** What stays in this browser: keys that begin so. */
+const SECRETS = ["api-key", "tournament:"];
+
+/** Whether what is played survives the tab. */
+export const storageState: Signal<StorageState> = signal("kept");
+
+const memory = new Map<string, string>();
+const watchers = new Map<string, (text: string | null) => void>();
+
+function store(): Storage | undefined {
+  try {
+    return globalThis.localStorage;
+  } catch {
+    storageState.value = "refused";
+    return undefined;
+  }
+}
+
+function readText(key: string): string | null {
+  try {
+    return store()?.getItem(PREFIX + key) ?? memory.get(key) ?? null;
+  } catch {
+    storageState.value = "refused";
+    return memory.get(key) ?? null;
+  }
+}
+
+/** What was kept under a key; undefined if there is nothing, or nothing that can be read. */
+export function read<T>(key: string): T | undefined {
+  const text = readText(key);
+  if (text === null) return undefined;
+  try {
+    return JSON.parse(text) as T;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Keep a value; undefined removes it. Without storage it is kept until the tab is closed. */
+export function write(key: string, value: unknown): void {
+  if (value === undefined) return remove(key);
+  const text = JSON.stringify(value);
+  memory.set(key, text);
+  try {
+    store()?.setItem(PREFIX + key, text);
+    if (storageState.value === "full") storageState.value = "kept";
+  } catch (error) {
+    storageState.value = error instanceof DOMException && error.name === "QuotaExceededError" ? "full" : "refused";
+  }
+}
+
+/** Forget a value. */
+export function remove(key: string): void {
+  memory.delete(key);
+  try {
+    store()?.removeItem(PREFIX + key);
+  } catch {
+    storageState.value = "refused";
+  }
+}
+
+/** All keys that begin so. */
+export function keys(prefix = ""): string[] {
+  const found = new Set(memory.keys());
+  try {
+    for (const key of Object.keys(store() ?? {})) if (key.startsWith(PREFIX)) found.add(key.slice(PREFIX.length));
+  } catch {
+    storageState.value = "refused";
+  }
+  return [...found].filter((key) => key.startsWith(prefix)).sort();
+}
+
+/** A signal whose value is kept, and follows what other tabs make of it. */
+export function stored<T>(key: string, initial: T): Signal<T> {
+  const kept = signal<T>(read<T>(key) ?? initial);
+  let known = JSON.stringify(kept.peek());
+  effect(() => {
+    const text = JSON.stringify(kept.value);
+    if (text === known) return;
+    known = text;
+    write(key, kept.value);
+  });
+  watchers.set(key, (text) => {
+    if (text === known) return;
+    const value = text === null ? initial : (JSON.parse(text) as T);
+    known = JSON.stringify(value);
+    kept.value = value;
+  });
+  return kept;
+}
+
+globalThis.addEventListener?.("storage", ({ key, newValue }) => {
+  if (key?.startsWith(PREFIX)) watchers.get(key.slice(PREFIX.length))?.(newValue);
+});
+
+/** Everything that is kept but secrets, as text to be brought elsewhere. */
+export function exported(): string {
+  const kept = Object.fromEntries(
+    keys()
+      .filter((key) => !SECRETS.some((secret) => key.startsWith(secret)))
+      .map((key) => [key, read<unknown>(key)]),
+  );
+  return JSON.stringify({ countinghouse: FORMAT, kept }, null, 1);
+}
+
+/** Take in what `exported` wrote, over what is here; the number of entries. Throws a `SyntaxError` for other text. */
+export function imported(text: string): number {
+  const { countinghouse, kept } = JSON.parse(text) as { countinghouse?: number; kept?: Record<string, unknown> };
+  if (countinghouse !== FORMAT || typeof kept !== "object" || kept === null) {
+    throw new SyntaxError("This file was not exported from here.");
+  }
+  const entries = Object.entries(kept);
+  for (const [key, value] of entries) {
+    write(key, value);
+    watchers.get(key)?.(JSON.stringify(value));
+  }
+  return entries.length;
+}
+
+/** Forget everything. */
+export function clear(): void {
+  for (const key of keys()) {
+    remove(key);
+    watchers.get(key)?.(null);
+  }
+}

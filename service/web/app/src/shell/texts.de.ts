@@ -1,0 +1,97 @@
+import type { Texts } from "./texts.en";
+
+const german: Texts = {
+  name: "Countinghouse",
+  skip: "Zum Inhalt",
+  menu: "Menü",
+  pages: {
+    today: "Heute",
+    krypto: "Krypto",
+    tournament: "Turnier",
+    kenken: "KenKen",
+    derful: "31-derful",
+    cages: "Käfige",
+    tables: "Tabellen",
+    jobs: "Aufträge",
+    findings: "Ergebnisse",
+    print: "Rätsel drucken",
+    puzzle: "Rätsel",
+    settings: "Einstellungen",
+  },
+  otherGames: "Spiele",
+  footer: {
+    about: "Jede Zahl hier ist exakt, und jedes Rätsel lässt sich mit seinem Code wieder öffnen.",
+    guide: "Handbuch (englisch)",
+    programs: "Für Programme (englisch)",
+  },
+  loading: "Wird geladen …",
+  notFound: {
+    title: "Hier ist nichts",
+    text: "Unter dieser Adresse gibt es keine Seite.",
+    home: "Zu den Rätseln von heute",
+  },
+  offline:
+    "Sie sind offline. Rätsel, die schon geöffnet waren, lassen sich spielen; Ergebnisse werden geprüft, wenn Sie wieder da sind.",
+  unreachable:
+    "Der Dienst antwortet nicht. Rätsel, die hier sind, lassen sich spielen; Ergebnisse werden später geprüft.",
+  storage: {
+    refused:
+      "Dieser Browser bewahrt für diese Seite nichts auf: Was Sie spielen, geht verloren, wenn der Tab geschlossen wird.",
+    full: "Dieser Browser hat für diese Seite keinen Platz mehr: Was Sie jetzt spielen, kann verloren gehen.",
+    export: "Sichern, was da ist",
+  },
+  upgrade: { text: "Es gibt eine neue Version dieser Seite.", reload: "Neu laden" },
+  stale: {
+    title: "Dieser Tab ist älter als der Dienst",
+    text: "Der Dienst ist erneuert worden, seit dieser Tab geöffnet wurde, und die alte Version dieser Seite gibt es nicht mehr. Was Sie gespielt haben, ist noch da.",
+    reload: "Neu laden",
+  },
+  trouble: {
+    title: "Das ging nicht",
+    retry: "Noch einmal versuchen",
+    offline: "Sie sind offline. Versuchen Sie es wieder, wenn Sie verbunden sind.",
+    unreachable: "Der Dienst hat nicht geantwortet. Prüfen Sie die Verbindung, oder versuchen Sie es gleich noch einmal.",
+    slow: "Das dauert länger, als es sollte. Vielleicht ist der Dienst überlastet; versuchen Sie es gleich noch einmal.",
+    quota: (seconds: number) =>
+      seconds > 0
+        ? `Sie haben mehr gefragt, als auf einmal erlaubt ist. In ${seconds} Sekunden geht es weiter.`
+        : "Sie haben mehr gefragt, als auf einmal erlaubt ist. Jetzt geht es weiter.",
+    busy: (seconds: number) => `Der Dienst ist überlastet. Versuchen Sie es in ${seconds} Sekunden noch einmal.`,
+    key: "Dieser Dienst verlangt einen Schlüssel. Sein Betreiber kann Ihnen einen geben; tragen Sie ihn in den Einstellungen ein.",
+    toSettings: "Zu den Einstellungen",
+    refused: "Der Dienst nimmt das nicht an:",
+    cancelled: "Dieser Auftrag wurde abgebrochen. Sie können ihn neu starten.",
+    failed: "Der Dienst konnte diesen Auftrag nicht beenden:",
+    error: "Auf dieser Seite ist etwas Unerwartetes geschehen:",
+  },
+  share: {
+    share: "Teilen",
+    copy: "Kopieren",
+    copied: "Kopiert.",
+    failed: "Konnte nicht kopiert werden. Markieren Sie den Text, und kopieren Sie ihn.",
+    link: "Link zu diesem Rätsel",
+  },
+  close: "Schließen",
+  cancel: "Abbrechen",
+  game: {
+    undo: "Zurück",
+    redo: "Wieder vor",
+    restart: "Von vorn",
+    hint: "Tipp",
+    check: "Prüfen",
+    solutions: "Lösungen",
+    newGame: "Neues Spiel",
+    pause: "Pause",
+    resume: "Weiter",
+    time: "Zeit",
+    solved: "Gelöst!",
+    unchecked: "In diesem Browser geprüft; vom Dienst noch nicht.",
+    checked: "Vom Dienst geprüft.",
+    disputed: "Der Dienst sieht das anders:",
+    howTo: "So geht es",
+    code: "Code",
+    print: "Drucken",
+  },
+};
+
+export default german;

@@ -1,0 +1,77 @@
+// The texts of the page in the reader's language. English is loaded with each page; others when they are wanted.
+import { computed, effect, signal } from "@preact/signals";
+import { stored } from "./storage";
+
+export type Language = "en" | "de";
+export const LANGUAGES: Record<Language, string> = { en: "English", de: "Deutsch" };
+
+/** What the reader chose; `auto` follows the browser. */
+export const chosenLanguage = stored<Language | "auto">("language", "auto");
+
+const fromBrowser = (): Language =>
+  navigator.languages.map((tag) => tag.slice(0, 2)).find((tag): tag is Language => tag in LANGUAGES) ?? "en";
+
+export const language = computed<Language>(() =>
+  chosenLanguage.value === "auto" ? fromBrowser() : chosenLanguage.value,
+);
+
+type German<T> = () => Promise<{ default: T }>;
+const catalogues: Array<(wanted: Language) => Promise<void>> = [];
+
+/**
+ * A catalogue of texts, as a function that returns it in the current language: `t().title`. Components that call it
+ * are drawn anew when the language changes.
+ */
+export function catalogue<T>(english: T, german: German<T>): () => T {
+  const current = signal(english);
+  const load = async (wanted: Language): Promise<void> => {
+    current.value = wanted === "de" ? (await german()).default : english;
+  };
+  catalogues.push(load);
+  if (language.peek() !== "en") pending.add(load(language.peek()));
+  return () => current.value;
+}
+
+const pending = new Set<Promise<void>>();
+
+/** Resolves when the texts of all catalogues so far are those of the current language. English if they cannot be had. */
+export async function textsAreReady(): Promise<void> {
+  await Promise.allSettled(pending);
+  pending.clear();
+}
+
+effect(() => {
+  const wanted = language.value;
+  document.documentElement.lang = wanted;
+  for (const load of catalogues) void load(wanted).catch(() => undefined);
+});
+
+// Making one takes longer than all else that is drawn.
+const formats = new Map<string, Intl.NumberFormat | Intl.DateTimeFormat>();
+
+function made<F extends Intl.NumberFormat | Intl.DateTimeFormat>(key: string, options: object | undefined, make: () => F): F {
+  const whole = `${language.value} ${key} ${JSON.stringify(options)}`;
+  const known = (formats.get(whole) as F | undefined) ?? make();
+  formats.set(whole, known);
+  return known;
+}
+
+/** A number as the reader's language writes it: 2,968,875. */
+export const formatNumber = (value: number | bigint | string, options?: Intl.NumberFormatOptions): string =>
+  made("number", options, () => new Intl.NumberFormat(language.value, options)).format(
+    typeof value === "string" ? BigInt(value) : value,
+  );
+
+/** A date without a time of day, from `2026-11-22`. */
+export const formatDate = (iso: string, options: Intl.DateTimeFormatOptions = { dateStyle: "long" }): string =>
+  made("date", options, () => new Intl.DateTimeFormat(language.value, { ...options, timeZone: "UTC" })).format(
+    new Date(`${iso}T00:00:00Z`),
+  );
+
+/** Minutes and seconds: 3:05. */
+export function formatDuration(seconds: number): string {
+  const whole = Math.floor(seconds);
+  const two = (part: number): string => String(part).padStart(2, "0");
+  const [hours, minutes] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60];
+  return hours > 0 ? `${hours}:${two(minutes)}:${two(whole % 60)}` : `${minutes}:${two(whole % 60)}`;
+}

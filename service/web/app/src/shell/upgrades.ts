@@ -1,0 +1,36 @@
+// The service worker, which keeps the page for those who are offline, and new versions of the page.
+import { signal } from "@preact/signals";
+
+/** Whether a new version waits for the page to be loaded anew. */
+export const upgradeWaits = signal(false);
+let waiting: ServiceWorker | null = null;
+
+function follow(registration: ServiceWorkerRegistration): void {
+  const look = (): void => {
+    if (registration.waiting && navigator.serviceWorker.controller) {
+      waiting = registration.waiting;
+      upgradeWaits.value = true;
+    }
+  };
+  look();
+  registration.addEventListener("updatefound", () => registration.installing?.addEventListener("statechange", look));
+}
+
+/** Begin to keep the page, once it has nothing better to do. */
+export function keepPage(): void {
+  if (!("serviceWorker" in navigator)) return;
+  const register = (): void => {
+    // Where it is blocked, some browsers resolve with nothing.
+    const registered: Promise<ServiceWorkerRegistration | undefined> = navigator.serviceWorker.register("/sw.js");
+    registered.then((registration) => registration && follow(registration)).catch(() => undefined);
+  };
+  if (document.readyState === "complete") setTimeout(register, 500);
+  else addEventListener("load", () => setTimeout(register, 500));
+}
+
+/** Load the newest version. */
+export function reload(): void {
+  if (!waiting) return location.reload();
+  navigator.serviceWorker.addEventListener("controllerchange", () => location.reload());
+  waiting.postMessage("activate");
+}

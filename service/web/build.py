@@ -1,0 +1,171 @@
+"""``python -m service.web.build`` builds the page into ``service/web/dist``; ``--check`` only checks its types.
+
+Vite builds ``app/``. After it, each page of ``app/src/pages.json`` gets an HTML file that loads the page's own files at
+once, the service worker gets the list of what it keeps, and every text a twin compressed by brotli. Equal sources give
+equal bytes.
+"""
+
+import argparse
+import json
+import os
+import shutil
+import sys
+from collections.abc import Iterator
+from hashlib import sha256
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+import brotli
+
+from service.clients import typescript_package
+from service.clients.node import BUILD, ROOT, ToolError, Tools, made_once, node_tools
+
+FOLDER = Path(__file__).parent
+APP = FOLDER / "app"
+DIST = FOLDER / "dist"
+ENTRY = "index.html"
+WORKER = "sw.js"
+ASKED_EARLY = {"today": "/v1/krypto/daily"}
+"""What a page asks the service first, which browsers then ask before they have read its code."""
+COMPRESSED = frozenset({".css", ".html", ".js", ".svg", ".webmanifest"})
+
+
+def build(into: Path) -> None:
+    """Build the page into ``into``, which is replaced as a whole.
+
+    Raises:
+        ToolError: when Node, a package or the compiler fails.
+    """
+    with TemporaryDirectory(dir=_work_parent()) as temporary:
+        work = Path(temporary) / "app"
+        tools = _prepare(work)
+        _check_types(tools, work)
+        tools.run(["vite", "build", "--logLevel", "warn"], work)
+        made = work / "dist"
+        _write_pages(made)
+        _write_worker(made)
+        _compress(made)
+        replaced = into.with_name(f".{into.name}.{os.getpid()}")
+        shutil.rmtree(replaced, ignore_errors=True)
+        if into.exists():
+            into.rename(replaced)
+        shutil.move(made, into)
+        shutil.rmtree(replaced, ignore_errors=True)
+
+
+def check() -> None:
+    """Check the page's types.
+
+    Raises:
+        ToolError: with what the compiler found.
+    """
+    with TemporaryDirectory(dir=_work_parent()) as temporary:
+        work = Path(temporary) / "app"
+        _check_types(_prepare(work), work)
+
+
+def _check_types(tools: Tools, work: Path) -> None:
+    for project in ("tsconfig.json", "tsconfig.worker.json"):
+        tools.run(["tsc", "--project", project], work)
+
+
+def _work_parent() -> Path:
+    BUILD.mkdir(exist_ok=True)
+    return BUILD
+
+
+def _prepare(work: Path) -> Tools:
+    """A copy of the sources with the packages they import, our client among them."""
+    tools = node_tools("page", APP)
+    shutil.copytree(APP, work, ignore=shutil.ignore_patterns("node_modules", "dist"))
+    (work / "node_modules").symlink_to(tools.packages / "node_modules")
+    shutil.copytree(_client(), work / "client", ignore=shutil.ignore_patterns("node_modules"))
+    return tools
+
+
+def _client() -> Path:
+    sources = [typescript_package.DOCUMENT, *sorted(typescript_package.SOURCE.rglob("*.*"))]
+
+    def make(folder: Path) -> None:
+        folder.mkdir()
+        typescript_package.compile_into(folder)
+
+    return made_once(BUILD / "page-client", sources, make)
+
+
+def _write_pages(dist: Path) -> None:
+    """One HTML file a page, which names what the page loads so that the browser need not find out step by step."""
+    manifest = json.loads((dist / ".vite" / "manifest.json").read_text())
+    shutil.rmtree(dist / ".vite")
+    html = (dist / ENTRY).read_text()
+    (dist / ENTRY).unlink()
+    pages: dict[str, Any] = json.loads((APP / "src" / "pages.json").read_text())
+    for name in pages:
+        page = html
+        if name in ASKED_EARLY:
+            # Browsers load few files at a time, and this one takes longest.
+            early = f'<link rel="preload" as="fetch" crossorigin href="{ASKED_EARLY[name]}">'
+            page = page.replace("<script", f"{early}<script", 1)
+        links = "".join(_links(manifest, f"src/pages/{name}/index.tsx"))
+        (dist / f"{name}.html").write_text(page.replace("</head>", f"{links}</head>"))
+
+
+def _links(manifest: dict[str, Any], module: str) -> Iterator[str]:
+    loaded = set(_imported(manifest, ENTRY))
+    for key in dict.fromkeys([*_imported(manifest, module), module]):
+        if key in loaded:
+            continue
+        chunk = manifest[key]
+        yield f'<link rel="modulepreload" crossorigin href="/{chunk["file"]}">'
+        for style in chunk.get("css", []):
+            yield f'<link rel="stylesheet" crossorigin href="/{style}">'
+
+
+def _imported(manifest: dict[str, Any], key: str) -> Iterator[str]:
+    for imported in manifest[key].get("imports", []):
+        yield from _imported(manifest, imported)
+        yield imported
+    yield key
+
+
+def _write_worker(dist: Path) -> None:
+    """Put the list of what is kept, and a version that changes with any of it, at the head of the service worker."""
+    worker = dist / WORKER
+    files = sorted(path for path in dist.rglob("*") if path.is_file() and path != worker)
+    digest = sha256()
+    for path in files:
+        digest.update(path.relative_to(dist).as_posix().encode() + b"\0" + path.read_bytes())
+    digest.update(worker.read_bytes())
+    kept = [f"/{path.relative_to(dist).as_posix()}" for path in files if path.suffix != ".html"]
+    pages = json.loads((APP / "src" / "pages.json").read_text())
+    head = (
+        f"const VERSION={json.dumps(digest.hexdigest()[:16])};"
+        f"const KEPT={json.dumps(kept)};const PAGES={json.dumps(pages)};\n"
+    )
+    worker.write_text(head + worker.read_text())
+
+
+def _compress(dist: Path) -> None:
+    for path in sorted(dist.rglob("*")):
+        if path.suffix in COMPRESSED:
+            path.with_name(f"{path.name}.br").write_bytes(brotli.compress(path.read_bytes()))
+
+
+def main() -> None:
+    """Build or check, and say what failed."""
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--check", action="store_true", help="only check the types")
+    arguments = parser.parse_args()
+    try:
+        if arguments.check:
+            check()
+        else:
+            build(DIST)
+            sys.stdout.write(f"{DIST.relative_to(ROOT)}\n")
+    except ToolError as error:
+        sys.exit(f"{error}")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,97 @@
+"""The page's files as they are served, and what is served where they were not built."""
+
+from pathlib import Path
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+
+from service.http.problems import MEDIA_TYPE, register_problems
+from service.web.routes import POLICY, page_blueprint
+
+BROWSER = {"Accept": "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8"}
+
+
+def client_of(dist: Path) -> FlaskClient:
+    app = Flask(__name__, static_folder=None)
+    register_problems(app)
+    app.register_blueprint(page_blueprint(dist))
+    return app.test_client()
+
+
+@pytest.fixture
+def built(tmp_path: Path) -> FlaskClient:
+    (tmp_path / "assets").mkdir()
+    for name, text in {
+        "today.html": "<!doctype html>today",
+        "puzzle.html": "<!doctype html>puzzle",
+        "sw.js": "0",
+        "assets/index-abc.js": "1",
+        "secret.txt": "not named",
+    }.items():
+        (tmp_path / name).write_text(text)
+        (tmp_path / f"{name}.br").write_bytes(b"compressed " + text.encode())
+    return client_of(tmp_path)
+
+
+@pytest.mark.parametrize("path", ["/", "/krypto", "/p/K85V-H990-ET", "/tables/krypto"])
+def test_a_page_that_was_not_built_says_so(tmp_path: Path, path: str) -> None:
+    response = client_of(tmp_path / "missing").get(path)
+    assert (response.status_code, response.mimetype) == (503, "text/html")
+    assert response.headers["Cache-Control"] == "no-store"
+    text = response.get_data(as_text=True)
+    assert "The page was not built" in text
+    assert "/docs" in text
+    assert client_of(tmp_path / "missing").get("/sw.js").status_code == 404
+
+
+def test_pages_are_compared_and_assets_kept_for_good(built: FlaskClient) -> None:
+    page = built.get("/")
+    assert page.get_data(as_text=True) == "<!doctype html>today"
+    assert page.headers["Cache-Control"] == "public, no-cache"
+    assert page.headers["Content-Security-Policy"] == POLICY
+    again = built.get("/", headers={"If-None-Match": page.headers["ETag"]})
+    assert again.status_code == 304
+    asset = built.get("/assets/index-abc.js")
+    assert asset.mimetype == "text/javascript"
+    assert asset.headers["Cache-Control"] == "public, max-age=31536000, immutable"
+    assert built.get("/sw.js").headers["Cache-Control"] == "public, no-cache"
+
+
+def test_what_is_compressed_is_sent_to_those_who_read_it(built: FlaskClient) -> None:
+    compressed = built.get("/assets/index-abc.js", headers={"Accept-Encoding": "gzip, br"})
+    assert compressed.data == b"compressed 1"
+    assert compressed.headers["Content-Encoding"] == "br"
+    for encodings in ("gzip", "br;q=0", "identity"):
+        plain = built.get("/assets/index-abc.js", headers={"Accept-Encoding": encodings})
+        assert plain.data == b"1"
+        assert "Accept-Encoding" in plain.headers["Vary"]
+
+
+@pytest.mark.parametrize(
+    "path",
+    ["/assets/nothing.js", "/assets/../secret.txt", "/secret.txt", "/assets/index-abc.js.br", "/p/a/b"],
+)
+def test_nothing_else_is_served(built: FlaskClient, path: str) -> None:
+    assert built.get(path).status_code == 404
+
+
+def test_the_service_worker_may_load_what_it_keeps(built: FlaskClient) -> None:
+    assert built.get("/sw.js").headers["Content-Security-Policy"] == POLICY
+
+
+def test_people_at_a_wrong_address_get_the_page_and_programs_a_problem(
+    built: FlaskClient, tmp_path: Path
+) -> None:
+    shown = built.get("/no-such-page", headers=BROWSER)
+    assert (shown.status_code, shown.mimetype) == (404, "text/html")
+    assert shown.get_data(as_text=True) == "<!doctype html>puzzle"
+    assert shown.headers["Content-Security-Policy"] == POLICY
+    assert shown.headers["Cache-Control"] == "no-store"
+    for client, path, headers in (
+        (built, "/no-such-page", {"Accept": "*/*"}),
+        (built, "/v1/no-such-path", BROWSER),
+        (client_of(tmp_path / "missing"), "/no-such-page", BROWSER),
+    ):
+        refused = client.get(path, headers=headers)
+        assert (refused.status_code, refused.mimetype) == (404, MEDIA_TYPE)

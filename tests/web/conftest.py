@@ -1,0 +1,82 @@
+"""A real Chromium, the site with the page as built, and what opens pages of it."""
+
+from collections.abc import Generator, Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from service.clients.node import BUILD
+from tests.built_page import build_page
+from tests.conftest import HttpServer
+from tests.web.chromium import running_chromium
+from tests.web.opening import TIMEOUT_MS, Opener, opening
+
+HERE = Path(__file__).parent
+FAILURES = BUILD / "page-failures"
+# The first one installs the browser and builds the page.
+TIMEOUT_S = 300
+# What most changes of the page would break; the others are slow together.
+QUICK = frozenset(
+    {
+        "test_the_first_load_is_small_and_kept",
+        "test_headers_are_strict",
+        "test_todays_game_is_played_by_keyboard_alone",
+        "test_a_whole_game_by_keyboard_is_judged_and_recorded",
+        "test_a_game_by_keys_alone",
+        "test_practising_alone",
+        "test_a_census_is_started_by_keyboard_followed_and_kept",
+        "test_every_page_opens_offline",
+    }
+)
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Give all tests of the page the same time, and leave most to the slow ones."""
+    for item in items:
+        if HERE in item.path.parents:
+            item.add_marker(pytest.mark.timeout(TIMEOUT_S))
+            if item.name.partition("[")[0] not in QUICK:
+                item.add_marker(pytest.mark.slow)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(
+    item: pytest.Item, call: pytest.CallInfo[None]
+) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """Keep pictures of the pages on which a test failed."""
+    report = yield
+    opener = getattr(item, "funcargs", {}).get("open_page")
+    if report.when == "call" and report.failed and isinstance(opener, Opener):
+        FAILURES.mkdir(parents=True, exist_ok=True)
+        pictures = opener.take_pictures(FAILURES, item.name)
+        report.sections.append(("pictures", "\n".join(map(str, pictures))))
+    return report
+
+
+# Not for the whole session: while Playwright runs, other tests of this process cannot run an event loop.
+@pytest.fixture(scope="package")
+def browser() -> Iterator[Browser]:
+    """Chromium."""
+    expect.set_options(timeout=TIMEOUT_MS)
+    with running_chromium() as browser:
+        yield browser
+
+
+@pytest.fixture(scope="session")
+def built_page() -> Path:
+    """The folder of the page, built of the sources as they are."""
+    return build_page()
+
+
+@pytest.fixture
+def site(built_page: Path, unlimited_server: HttpServer) -> str:
+    """The URL of a running service with a worker and the page."""
+    return unlimited_server.url
+
+
+@pytest.fixture
+def open_page(browser: Browser, site: str) -> Iterator[Opener]:
+    """Open pages of the site. Whatever goes wrong on one of them fails the test at its end."""
+    with opening(browser, site) as opener:
+        yield opener

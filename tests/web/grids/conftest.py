@@ -1,0 +1,53 @@
+"""The page over small tables."""
+
+from collections.abc import Iterator
+from threading import Thread
+
+import pytest
+from playwright.sync_api import Browser
+from sqlalchemy import text
+from werkzeug.serving import make_server
+
+from db.redis import client
+from db.sessions import transaction
+from service.app import create_app
+from tests.conftest import SharedWorker
+from tests.tables import SMALL_KRYPTO, small, want_only
+from tests.web.opening import Opener, opening
+
+TABLES = (
+    SMALL_KRYPTO,
+    small("krypto/difficulty", games=1_050),
+    small("partitions/additive", of="additive", up_to=300),
+    small("partitions/multiplicative", of="multiplicative", up_to=300),
+    small("31-derful/3", order=3),
+    small("31-derful/5", order=5, total=49, count_only=True),
+)
+
+
+@pytest.fixture
+def small_tables(stores: object, shared_worker: SharedWorker) -> Iterator[None]:
+    """Small tables are wanted, and none of them is built yet."""
+    shared_worker.start()
+    with transaction() as session:
+        session.execute(text("TRUNCATE computations CASCADE"))
+    client().flushdb()
+    with pytest.MonkeyPatch.context() as patch:
+        want_only(patch, *TABLES)
+        yield
+
+
+@pytest.fixture
+def open_tables(browser: Browser, small_tables: None) -> Iterator[Opener]:
+    """Open pages over the small tables."""
+    # In this process, as the tables of another would be the large ones.
+    server = make_server("127.0.0.1", 0, create_app(), threaded=True)
+    thread = Thread(target=server.serve_forever)
+    thread.start()
+    try:
+        with opening(browser, f"http://127.0.0.1:{server.port}") as opener:
+            yield opener
+    finally:
+        server.shutdown()
+        thread.join()
+        server.server_close()

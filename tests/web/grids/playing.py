@@ -1,0 +1,61 @@
+"""Playing 31-derful on the page."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import httpx
+from playwright.sync_api import Locator, Page
+
+TENS = frozenset("JQK")
+
+
+def ask(site: str, operation: str, **params: object) -> dict[str, Any]:
+    """The result of an operation of 31-derful."""
+    answer = httpx.post(
+        f"{site}/v1/31-derful/{operation}",
+        json=params,
+        headers={"Prefer": "return=minimal, wait=30"},
+        timeout=60,
+    )
+    answer.raise_for_status()
+    result: dict[str, Any] = answer.json()
+    return result
+
+
+def deal(site: str, order: int, total: int, seed: int) -> tuple[str, list[list[str]]]:
+    """A deal's address, and a grid that wins it."""
+    (dealt,) = ask(site, "deal", order=order, total=total, seed=seed, count=1)["deals"]
+    return f"/31-derful?order={order}&total={total}&seed={seed}", dealt["grid"]
+
+
+def value(card: str) -> int:
+    """What a card counts."""
+    return 11 if card == "A" else 10 if card in TENS else int(card)
+
+
+def cell(page: Page, number: int) -> Locator:
+    """A cell of the grid."""
+    return page.locator(f'[role="gridcell"][data-cell="{number}"]')
+
+
+def in_hand(page: Page, card: str) -> Locator:
+    """One such card in the hand."""
+    return page.locator(".derful-hand button").filter(has=page.locator(f'b:text-is("{card}")')).first
+
+
+def laid(page: Page, order: int) -> list[str]:
+    """What lies in the cells, row by row; nothing in empty ones."""
+    cells: Sequence[str] = page.locator("[data-cell]").evaluate_all(
+        "cells => cells.map(cell => cell.querySelector('b')?.textContent ?? '')"
+    )
+    assert len(cells) == order * order
+    return list(cells)
+
+
+def focus_by_tab(page: Page, selector: str) -> None:
+    """Press Tab until the focus is there."""
+    for _ in range(60):
+        page.keyboard.press("Tab")
+        if page.evaluate("selector => Boolean(document.activeElement?.matches(selector))", selector):
+            return
+    raise AssertionError(f"Tab never led to {selector}")

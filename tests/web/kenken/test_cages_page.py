@@ -1,0 +1,41 @@
+"""The cage calculator and partitions on their page."""
+
+from playwright.sync_api import expect
+
+from tests.web.axe import axe
+from tests.web.opening import Opener
+
+
+def test_a_cage_is_drawn_and_what_fits_is_shown(open_page: Opener) -> None:
+    page = open_page("/cages")
+    for number in (0, 1, 6):
+        page.locator(f"[data-cell='{number}']").click()
+    page.get_by_label("Makes").fill("12")
+    page.get_by_label("Operator").select_option("+ plus")
+    # 5 5 stands at the ends of the corner, whose middle is in line with both.
+    expect(page.get_by_text("5 combinations, 20 ways to place them")).to_be_visible()
+    rows = [row.split("\t") for row in page.locator(".ca-table tbody tr").all_inner_texts()]
+    assert rows == [["1 5 6", "6"], ["2 4 6", "6"], ["2 5 5", "1"], ["3 3 6", "1"], ["3 4 5", "6"]]
+    assert page.url.endswith("/cages?cells=0.1.6&target=12&operator=%2B")
+    page.get_by_role("button", name="Digit 5: not known").click()
+    expect(page.get_by_text("3 combinations, 13 ways")).to_be_visible()
+    expect(page.get_by_text("In every combination: 5")).to_be_visible()
+    page.get_by_role("button", name="Digit 5: in the cage").click()
+    expect(page.get_by_text("2 combinations, 7 ways")).to_be_visible()
+    assert axe(page) == ""
+    other = open_page(page.url)
+    expect(other.get_by_text("2 combinations, 7 ways")).to_be_visible()
+
+
+def test_partitions_are_counted_exactly(open_page: Opener) -> None:
+    page = open_page("/cages", viewport=(320, 640), touch=True)
+    page.get_by_label("Number", exact=True).fill("1000")
+    expect(page.get_by_text("24,061,467,864,032,622,473,692,149,727,991 ways")).to_be_visible()
+    page.get_by_label("Write as").select_option("a product")
+    page.get_by_label("Number", exact=True).fill("72")
+    expect(page.get_by_text("16 ways")).to_be_visible()
+    page.get_by_label("How many parts").fill("2")
+    page.get_by_label("All parts differ").check()
+    expect(page.get_by_text("5 ways")).to_be_visible()
+    expect(page.get_by_text("8 × 9")).to_be_visible()
+    assert page.evaluate("document.documentElement.scrollWidth") <= 320

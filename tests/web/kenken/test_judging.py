@@ -1,0 +1,77 @@
+"""The page judges grids as the service does."""
+
+import json
+import random
+from pathlib import Path
+from typing import Any
+
+import httpx
+
+from service.clients.node import node_tools
+from service.web.build import APP
+
+RULES = APP / "src" / "pages" / "kenken"
+# Cages that cannot be made any more, and whether the grid solves the puzzle.
+JUDGE = """
+import {{ readFileSync }} from "node:fs";
+import {{ layoutOf, isSolved, reachable }} from "{rules}";
+const judged = JSON.parse(readFileSync("{asked}", "utf8")).map(({{ size, cages, grid }}) => {{
+  const layout = layoutOf({{ size, cages }});
+  const digits = grid.flat().map((digit) => digit ?? 0);
+  const wrong = layout.cages.flatMap((cage, number) =>
+    reachable(size, cage, cage.cells.map((cell) => digits[cell])) ? [] : [number]);
+  return {{ wrong, solved: isSolved(layout, digits) }};
+}});
+console.log(JSON.stringify(judged));
+"""
+
+
+def here(questions: list[dict[str, Any]], folder: Path) -> list[dict[str, Any]]:
+    """What the page's rules say."""
+    tools = node_tools("page", APP)
+    entry, asked, rules, judge = (
+        folder / name for name in ("entry.ts", "asked.json", "rules.mjs", "judge.mjs")
+    )
+    entry.write_text("".join(f'export * from "{RULES / name}";\n' for name in ("rules", "layout")))
+    asked.write_text(json.dumps(questions))
+    judge.write_text(JUDGE.format(rules=rules, asked=asked))
+    tools.run(["rolldown", entry, "--format", "esm", "--file", rules], folder)
+    judged: list[dict[str, Any]] = json.loads(tools.run(["node", judge], folder))
+    return judged
+
+
+def grids(puzzle: dict[str, Any], drawn: random.Random) -> list[list[list[int | None]]]:
+    """The solution, the solution with a mistake, digits at random, some of each left out."""
+    size, solution = puzzle["size"], puzzle["solution"]
+    slip = [list(row) for row in solution]
+    slip[drawn.randrange(size)][drawn.randrange(size)] = drawn.randint(1, size)
+    rows = [list(row) for row in solution]
+    rows[0], rows[1] = rows[1], rows[0]
+    wild = [[drawn.randint(1, size) for _ in range(size)] for _ in range(size)]
+    holes = [
+        [[digit if drawn.random() < 0.6 else None for digit in row] for row in grid]
+        for grid in (solution, wild)
+    ]
+    return [solution, slip, rows, wild, *holes]
+
+
+def test_grids_are_judged_alike(site: str, tmp_path: Path) -> None:
+    drawn = random.Random(7)
+    questions: list[dict[str, Any]] = []
+    with httpx.Client(base_url=site, timeout=60) as service:
+
+        def ask(operation: str, params: dict[str, Any]) -> dict[str, Any]:
+            result: dict[str, Any] = service.post(f"/v1/kenken/{operation}", json=params).json()["result"]
+            return result
+
+        for size in range(3, 10):
+            for mystery in (False, True):
+                puzzle = ask("generate", {"size": size, "seed": size, "mystery": mystery})
+                asked = {"size": size, "cages": puzzle["cages"]}
+                questions += [{**asked, "grid": grid} for grid in grids(puzzle, drawn)]
+        theirs = [ask("check", question) for question in questions]
+    ours = here(questions, tmp_path)
+    assert [found["solved"] for found in ours] == [found["correct"] for found in theirs]
+    assert [found["wrong"] for found in ours] == [found["conflicts"]["cages"] for found in theirs]
+    assert sum(found["solved"] for found in ours) >= 14
+    assert sum(bool(found["wrong"]) for found in ours) >= 20

@@ -1,0 +1,252 @@
+"""KenKen played on the page to the end, and what helps on the way."""
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.web.axe import axe
+from tests.web.kenken.boards import (
+    LARGE,
+    SMALL,
+    SMALL_SOLUTION,
+    cell,
+    digits,
+    marks,
+    opened,
+    small,
+    solve_by_keys,
+)
+from tests.web.opening import Opener
+
+
+def test_a_whole_game_by_keyboard_is_judged_and_recorded(open_page: Opener) -> None:
+    page = opened(open_page(SMALL))
+    for _ in range(40):
+        page.keyboard.press("Tab")
+        if page.evaluate("document.activeElement.getAttribute('role')") == "gridcell":
+            break
+    solve_by_keys(page)
+    assert digits(page) == [str(digit) for row in SMALL_SOLUTION for digit in row]
+    expect(page.get_by_text("Solved!").first).to_be_visible()
+    expect(page.get_by_text("no hints").first).to_be_visible()
+    expect(page.get_by_text("Checked by the service.")).to_be_visible()
+    assert axe(page) == ""
+    kept = page.evaluate("JSON.parse(localStorage['countinghouse:solved'])")
+    assert [found["judged"] for found in kept.values()] == ["service"]
+    page.reload()
+    expect(page.get_by_text("Solved!").first).to_be_visible()
+    page.get_by_role("button", name="Play again").click()
+    expect(page.get_by_role("button", name="Undo")).to_be_enabled()
+    assert digits(page) == [""] * 16
+
+
+def test_a_whole_game_by_touch(open_page: Opener) -> None:
+    page = opened(open_page(SMALL, viewport=(390, 844), touch=True))
+    sizes = page.locator("[role=gridcell], .kk-pad button").evaluate_all(
+        "all => all.map(each => { const { width, height } = each.getBoundingClientRect();"
+        " return Math.min(width, height) })"
+    )
+    assert min(sizes) >= 44
+    for row, line in enumerate(SMALL_SOLUTION):
+        for column, digit in enumerate(line):
+            cell(page, row + 1, column + 1).tap()
+            page.get_by_role("button", name=f"{digit}, ").tap()
+    expect(page.get_by_text("Solved!").first).to_be_visible()
+
+
+def test_number_first(open_page: Opener) -> None:
+    page = small(open_page)
+    page.get_by_text("How to enter and what to show").click()
+    page.get_by_label("Digit first, then cells").check()
+    page.get_by_role("button", name="4, ").click()
+    for row, line in enumerate(SMALL_SOLUTION):
+        cell(page, row + 1, line.index(4) + 1).click()
+    expect(page.get_by_role("button", name="4, all placed")).to_be_visible()
+    # By keys: a digit is chosen, Space puts it.
+    cell(page, 1, 1).focus()
+    page.keyboard.press("1")
+    assert digits(page)[0] == ""
+    page.keyboard.press("Space")
+    assert digits(page)[0] == "1"
+
+
+def test_marks_are_cleared_and_everything_can_be_undone_after_a_reload(open_page: Opener) -> None:
+    page = small(open_page)
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("Shift+Digit1")
+    page.keyboard.press("Shift+Digit3")
+    page.keyboard.press("Alt+Digit2")
+    assert marks(page, 1, 2) == "123"
+    expect(cell(page, 1, 2)).to_have_accessible_name(re.compile("possible 1 3, ruled out 2, cage 3"))
+    page.keyboard.press("ArrowLeft")
+    page.keyboard.press("1")
+    assert marks(page, 1, 2) == "23"
+    page.reload()
+    opened(page)
+    assert digits(page)[0] == "1"
+    undo = page.get_by_role("button", name="Undo")
+    undo.click()
+    assert marks(page, 1, 2) == "123"
+    for _ in range(3):
+        undo.click()
+    expect(undo).to_be_disabled()
+    expect(cell(page, 1, 2)).to_have_accessible_name(re.compile("empty"))
+    cell(page, 1, 1).focus()
+    for _ in range(4):
+        page.keyboard.press("Control+y")
+    assert digits(page)[0] == "1"
+
+
+def test_all_possible_digits_are_filled_in(open_page: Opener) -> None:
+    page = small(open_page)
+    page.keyboard.press("1")
+    page.get_by_role("button", name="Fill in all possible").click()
+    assert marks(page, 1, 3) == "234"
+    assert marks(page, 1, 2) == "3"
+    assert marks(page, 4, 4) == "1234"
+
+
+def test_checkpoints(open_page: Opener) -> None:
+    page = small(open_page)
+    page.keyboard.press("1")
+    page.get_by_role("button", name="Set checkpoint").click()
+    cell(page, 2, 2).click()
+    page.keyboard.press("4")
+    page.reload()
+    opened(page)
+    page.get_by_role("button", name="Return to checkpoint 1 (1 filled)").click()
+    assert "".join(digits(page)) == "1"
+    page.get_by_role("button", name="Undo").click()
+    assert "".join(digits(page)) == "14"
+    page.get_by_role("button", name="Remove checkpoint 1").click()
+    expect(page.get_by_role("button", name="Return to checkpoint")).to_have_count(0)
+
+
+def test_broken_rules_are_said_and_shown(open_page: Opener) -> None:
+    page = small(open_page)
+    for key in ("1", "ArrowRight", "3", "ArrowRight", "3"):
+        page.keyboard.press(key)
+    expect(page.get_by_text("3 stands twice in row 1.")).to_be_visible()
+    expect(cell(page, 1, 3)).to_have_accessible_name(re.compile("twice in its row"))
+    expect(cell(page, 1, 3).locator(".kk-badge")).to_have_text("!")
+    expect(cell(page, 1, 1)).not_to_have_attribute("aria-invalid", "true")
+    cell(page, 2, 1).click()
+    page.keyboard.press("3")
+    expect(page.get_by_text("The cage 2× at r1c1 cannot be made any more.")).to_be_visible()
+    expect(cell(page, 1, 1)).to_contain_text("≠")
+    expect(page.get_by_text("Makes 3, not 2.")).to_be_visible()
+    assert axe(page) == ""
+    page.get_by_text("How to enter and what to show").click()
+    page.get_by_label("Show them on Check only").check()
+    expect(page.get_by_text("3 stands twice in row 1.")).to_have_count(0)
+    page.get_by_role("button", name="Check", exact=True).click()
+    expect(page.get_by_text("3 stands twice in row 1.")).to_be_visible()
+
+
+def test_the_selected_cage_says_what_it_still_needs(open_page: Opener) -> None:
+    page = small(open_page)
+    expect(page.get_by_text("times 2 to go in 2 cells")).to_be_visible()
+    cell(page, 1, 3).click()
+    page.keyboard.press("4")
+    expect(page.get_by_text("With 4, the other is 2.")).to_be_visible()
+    cell(page, 2, 2).click()
+    page.keyboard.press("4")
+    expect(page.get_by_text("4 so far; 9 to go in 3 cells.")).to_be_visible()
+
+
+def test_a_hint_names_its_technique_lights_cells_and_is_followed(open_page: Opener) -> None:
+    page = small(open_page)
+    page.get_by_role("button", name="Hint").click()
+    hint = page.get_by_role("status", name="Hint")
+    expect(hint).to_contain_text("Digits of a cage")
+    expect(page.get_by_role("gridcell", name="part of the hint").first).to_be_visible()
+    lit = page.locator(".kk-lit-about").first
+    assert lit.evaluate("cell => getComputedStyle(cell).backgroundImage").startswith("repeating")
+    assert lit.evaluate("cell => getComputedStyle(cell).outlineStyle") == "dashed"
+    assert axe(page) == ""
+    for _ in range(10):
+        if "".join(digits(page)):
+            break
+        hint.get_by_role("button", name="Do this").click()
+    placed = [index for index, digit in enumerate(digits(page)) if digit]
+    assert len(placed) == 1
+    assert digits(page)[placed[0]] == str(SMALL_SOLUTION[placed[0] // 4][placed[0] % 4])
+
+
+def test_a_hint_tells_mistakes_and_wrong_marks(open_page: Opener) -> None:
+    page = small(open_page)
+    page.keyboard.press("2")
+    page.keyboard.press("h")
+    expect(page.get_by_text("Not in the solution: r1c1.")).to_be_visible()
+    expect(cell(page, 1, 1)).to_have_accessible_name(re.compile("wrong$"))
+    page.keyboard.press("Backspace")
+    page.keyboard.press("Shift+Digit2")
+    page.keyboard.press("h")
+    expect(page.get_by_text("The marks lack the digit that belongs there: r1c1.")).to_be_visible()
+
+
+def test_a_pause_hides_the_board(open_page: Opener) -> None:
+    page = small(open_page)
+    page.keyboard.press("1")
+    page.keyboard.press("p")
+    expect(page.get_by_role("grid")).to_have_count(0)
+    stopped = page.get_by_role("timer").inner_text()
+    page.wait_for_timeout(1500)
+    assert page.get_by_role("timer").inner_text() == stopped
+    page.get_by_role("button", name="Go on").click()
+    assert digits(opened(page))[0] == "1"
+
+
+def test_a_shown_solution_is_no_result(open_page: Opener) -> None:
+    page = small(open_page)
+    page.get_by_role("button", name="Show the solution").click()
+    page.get_by_role("button", name="Show it").click()
+    expect(page.get_by_text("This is the solution.")).to_be_visible()
+    assert digits(page) == [str(digit) for row in SMALL_SOLUTION for digit in row]
+    assert page.evaluate("localStorage['countinghouse:solved']") is None
+
+
+def test_a_begun_game_is_listed_and_gone_once_solved(open_page: Opener) -> None:
+    page = small(open_page)
+    solve_by_keys(page, without=(3, 3))
+    page.goto("/kenken")
+    expect(page.get_by_text("15 of 16 filled")).to_be_visible()
+    page.goto(SMALL)
+    cell(opened(page), 4, 4).click()
+    page.keyboard.press("4")
+    expect(page.get_by_text("Solved!").first).to_be_visible()
+    page.goto("/kenken")
+    expect(page.get_by_role("heading", name="KenKen", level=1)).to_be_visible()
+    expect(page.get_by_text("of 16 filled")).to_have_count(0)
+
+
+def test_german(open_page: Opener) -> None:
+    page = opened(open_page(SMALL, locale="de-DE"))
+    page.get_by_role("gridcell", name="Zeile 1, Spalte 1: leer, Käfig 2 mal").click()
+    for key in ("1", "ArrowRight", "1"):
+        page.keyboard.press(key)
+    expect(page.get_by_text("Die 1 steht doppelt in Zeile 1.")).to_be_visible()
+    page.keyboard.press("Backspace")
+    page.get_by_role("button", name="Tipp", exact=True).click()
+    hint = page.get_by_role("status", name="Tipp")
+    expect(hint).to_contain_text("Ziffern eines Käfigs")
+    expect(hint).to_contain_text("In keiner Füllung des Käfigs")
+
+
+@pytest.mark.parametrize("viewport", [(320, 640), (1440, 900)])
+def test_the_largest_board_fits(open_page: Opener, viewport: tuple[int, int]) -> None:
+    page = opened(open_page(LARGE, viewport=viewport, touch=viewport[0] < 500))
+    page.get_by_role("button", name="Fill in all possible").click()
+    assert page.evaluate("document.documentElement.scrollWidth") <= viewport[0]
+    assert overflowing(page) == []
+    assert axe(page) == ""
+
+
+def overflowing(page: Page) -> list[str]:
+    """Clues that reach beyond the right edge of their cell."""
+    found: list[str] = page.locator(".kk-clue").evaluate_all(
+        "all => all.filter(clue => clue.getBoundingClientRect().right"
+        " > clue.parentElement.getBoundingClientRect().right + 1).map(clue => clue.textContent)"
+    )
+    return found

@@ -1,0 +1,106 @@
+"""Playing Krypto on the page as people do, with solutions from the service."""
+
+import re
+from typing import Any
+
+import httpx
+from playwright.sync_api import Page, expect
+
+Step = dict[str, str]
+SIGNS = {"+": "+", "-": "-", "×": "*", "÷": "/"}
+NAMES = {"+": "plus", "-": "minus", "×": "times", "÷": "divided by"}
+CARDS = """() => [...document.querySelectorAll('.krypto-play button[data-place]')]
+  .map(({ dataset, childNodes, ariaPressed }) =>
+    [Number(dataset.place), [...childNodes].filter(({ nodeType }) => nodeType === 3).map(({ data }) => data).join(''),
+     ariaPressed === 'true'])"""
+
+
+def get(site: str, path: str) -> Any:
+    """What the service answers."""
+    return httpx.get(f"{site}{path}", timeout=60, follow_redirects=True).raise_for_status().json()
+
+
+def daily(site: str, game: str = "krypto") -> Any:
+    """Today's puzzle."""
+    return get(site, f"/v1/{game}/daily")
+
+
+def steps(site: str, code: str) -> list[Step]:
+    """The steps of the simplest solution."""
+    found: list[Step] = get(site, f"/v1/puzzles/{code}?solution=1")["solution"]["steps"]
+    return found
+
+
+def dealt(page: Page, count: int = 5) -> None:
+    """Wait for the cards."""
+    expect(page.locator("[data-place]")).to_have_count(count)
+
+
+def press(page: Page, keys: str) -> None:
+    """Press keys, one after the other."""
+    for key in keys:
+        page.keyboard.press(key)
+
+
+def cards(page: Page) -> dict[int, str]:
+    """What lies at each place."""
+    return {place: value for place, value, _ in page.evaluate(CARDS)}
+
+
+def _places(page: Page, step: Step) -> tuple[int | None, int]:
+    """The places of a step's two cards; none for the first one if it is chosen already."""
+    table = page.evaluate(CARDS)
+
+    def find(value: str, but: int | None = None) -> tuple[int, bool]:
+        shown = value.replace("-", "−")
+        # The card that is chosen, of several equal ones.
+        found = sorted(
+            (row for row in table if row[1] == shown and row[0] != but), key=lambda row: not row[2]
+        )
+        return found[0][0], found[0][2]
+
+    left, chosen = find(step["left"])
+    right, _ = find(step["right"], left)
+    return (None if chosen else left), right
+
+
+def play_by_keys(page: Page, solution: list[Step]) -> None:
+    """Play by hot keys alone."""
+    for step in solution:
+        _expect_made(page, press_step(page, step), step)
+
+
+def play_by_touch(page: Page, solution: list[Step]) -> None:
+    """Play by tapping."""
+    for step in solution:
+        _expect_made(page, tap_step(page, step), step)
+
+
+def press_step(page: Page, step: Step) -> int:
+    """Join two cards by hot keys; returns the place of what they became."""
+    left, right = _places(page, step)
+    if left is not None:
+        page.keyboard.press(str(left + 1))
+    page.keyboard.press(SIGNS[step["op"]])
+    page.keyboard.press(str(right + 1))
+    return right
+
+
+def tap_step(page: Page, step: Step) -> int:
+    """Join two cards by tapping; returns the place of what they became."""
+    board = page.locator(".krypto-play")
+    left, right = _places(page, step)
+    if left is not None:
+        board.locator(f"[data-place='{left}']").tap()
+    board.get_by_role("button", name=NAMES[step["op"]], exact=True).tap()
+    board.locator(f"[data-place='{right}']").tap()
+    return right
+
+
+def _expect_made(page: Page, place: int, step: Step) -> None:
+    card = page.locator(f".krypto-play [data-place='{place}']")
+    expect(card).to_have_accessible_name(_made_of(step["value"]))
+
+
+def _made_of(value: str) -> re.Pattern[str]:
+    return re.compile(f"^{re.escape(value.replace('-', '−'))}, ")

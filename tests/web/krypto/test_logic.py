@@ -1,0 +1,161 @@
+"""The page's own arithmetic, parser and solver find what the service and the definitions find."""
+
+import json
+import random
+from collections.abc import Callable, Sequence
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+from service.clients.node import node_tools
+from service.web.build import APP
+from tests.oracle import krypto as oracle
+from worker.games.krypto.rules.check import check
+from worker.games.krypto.rules.rules import RULES
+
+LOGIC = APP / "src" / "pages" / "krypto" / "logic"
+PROGRAM = f"""
+import {{ readFileSync, writeFileSync }} from "node:fs";
+import {{ check }} from {json.dumps(str(LOGIC / "check"))};
+import {{ whole }} from {json.dumps(str(LOGIC / "fraction"))};
+import {{ canMake }} from {json.dumps(str(LOGIC / "solver"))};
+const found = JSON.parse(readFileSync("questions.json", "utf8")).map(({{ cards, target, rules, use, expression }}) =>
+  expression === undefined
+    ? canMake(cards.map(whole), target, rules, use)
+    : check({{ cards, target, rules, use }}, expression));
+writeFileSync("answers.json", JSON.stringify(found));
+"""
+USES = ("all", "any")
+Question = dict[str, Any]
+Ask = Callable[[Sequence[Question]], list[Any]]
+
+
+@pytest.fixture(scope="module")
+def ask(tmp_path_factory: pytest.TempPathFactory) -> Ask:
+    """Has Node run the page's own modules."""
+    folder = tmp_path_factory.mktemp("logic")
+    tools = node_tools("page", APP)
+    (folder / "program.ts").write_text(PROGRAM)
+    tools.run(
+        ["rolldown", "program.ts", "--format", "esm", "--platform", "node", "-o", "program.mjs"], folder
+    )
+
+    def answers(questions: Sequence[Question]) -> list[Any]:
+        (folder / "questions.json").write_text(json.dumps(questions))
+        tools.run(["node", "program.mjs"], folder)
+        found: list[Any] = json.loads((folder / "answers.json").read_text())
+        return found
+
+    return answers
+
+
+def written(chance: random.Random, numbers: Sequence[int]) -> str:
+    """An expression of the numbers, in this order, with as many kinds of signs as people type."""
+    if len(numbers) == 1:
+        return str(numbers[0])
+    cut = chance.randrange(1, len(numbers))
+    sides = (written(chance, numbers[:cut]), written(chance, numbers[cut:]))
+    left, right = (f"({side})" if chance.random() < 0.6 else side for side in sides)
+    space = chance.choice(["", " ", "\u00a0", "\u200b"])
+    return f"{left}{space}{chance.choice('+-−–×*x·÷/:')}{space}{right}"
+
+
+def spoilt(chance: random.Random, text: str) -> str:
+    """The text with a character too many, too few, or another one."""
+    place = chance.randrange(len(text) + 1)
+    return (
+        text[:place]
+        + chance.choice(["", "(", ")", "[", "+", "^", "½", "٣", "𝟛", "7", " ", "x"])
+        + text[place + chance.randrange(2) :]
+    )
+
+
+def expressions(count: int) -> list[Question]:
+    """Games with expressions, right, wrong and spoilt."""
+    chance = random.Random(20261122)
+    questions = []
+    for number in range(count):
+        cards = [
+            chance.choice([chance.randrange(1, 5), chance.randrange(1, 26), 2**53 - 1])
+            for _ in range(chance.randrange(1, 7))
+        ]
+        used = chance.sample(
+            cards, len(cards) if chance.random() < 0.8 else chance.randrange(1, len(cards) + 1)
+        )
+        expression = written(chance, used)
+        if number % 3 == 0:
+            expression = spoilt(chance, expression)
+        rules = chance.choice(RULES)
+        value = check(cards, 0, rules, expression, "any").value
+        right = value is not None and Fraction(value).denominator == 1 and abs(Fraction(value)) < 2**53
+        target = int(value or 0) if right and chance.random() < 0.7 else chance.randrange(1, 26)
+        questions.append(
+            {
+                "cards": cards,
+                "target": target,
+                "rules": rules,
+                "use": chance.choice(USES),
+                "expression": expression,
+            }
+        )
+    return questions
+
+
+def test_expressions_are_judged_as_the_service_judges_them(ask: Ask) -> None:
+    questions = expressions(4_000)
+    codes = set()
+    for question, found in zip(questions, ask(questions), strict=True):
+        judged = check(**question)
+        fault = found.get("fault", {"code": "ok"})
+        codes.add(judged.code)
+        assert fault.pop("code") == judged.code, question
+        assert found.get("value") == judged.value, question
+        assert fault.pop("position", None) == judged.position, question
+        assert fault == judged.params, question
+    assert codes == {
+        "ok",
+        "unknown-character",
+        "number-missing",
+        "operator-missing",
+        "parenthesis-not-opened",
+        "parenthesis-not-closed",
+        "card-not-in-hand",
+        "card-used-too-often",
+        "cards-unused",
+        "division-by-zero",
+        "value-not-allowed",
+        "wrong-value",
+    }
+
+
+def test_what_is_out_of_reach_is_what_the_definitions_say(ask: Ask) -> None:
+    chance = random.Random(5)
+    questions: list[Question] = []
+    for size in (1, 2, 3, 3, 3, 4):
+        for rules in RULES:
+            for use in USES:
+                cards = [chance.randrange(1, 14) for _ in range(size)]
+                questions += [
+                    {"cards": cards, "target": target, "rules": rules, "use": use}
+                    for target in (0, 1, cards[0], 24)
+                ]
+    expected = [oracle.answer(**question).forms > 0 for question in questions]
+    assert ask(questions) == expected
+    assert 20 < sum(expected) < len(expected) - 20
+
+
+def test_published_games_are_out_of_reach_or_not(ask: Ask) -> None:
+    def game(cards: list[int], target: int, rules: str) -> Question:
+        return {"cards": cards, "target": target, "rules": rules, "use": "all"}
+
+    questions = [
+        game([1, 1, 1, 1, 1], 25, "house"),
+        game([1, 1, 1, 1, 10], 15, "house"),
+        game([1, 1, 1, 1, 10], 15, "integer"),
+        game([24, 22, 23, 20, 21], 1, "international"),
+        game([8, 19, 14, 2, 21], 17, "positive"),
+        game([1, 3, 4, 6], 24, "house"),
+        game([1, 3, 4, 6], 24, "integer"),
+    ]
+    assert ask(questions) == [False, True, False, True, True, True, False]

@@ -1,0 +1,210 @@
+"""Games of Krypto played on the page to the end: by keys, by touch, offline, with hints, unsolvable ones."""
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.web.axe import axe
+from tests.web.krypto.playing import cards, daily, dealt, get, play_by_keys, play_by_touch, press, steps
+from tests.web.opening import Opener
+
+PHONE = (390, 844)
+# The browser itself tells of these in its console.
+FAILED = "Failed to load resource"
+
+
+def ended(page: Page) -> str:
+    """How the game went."""
+    return page.locator(".krypto-solved").inner_text()
+
+
+def status(page: Page) -> str:
+    """The line below the board."""
+    return page.locator(".krypto-play .krypto-status").inner_text()
+
+
+def test_todays_game_is_played_by_keyboard_alone(open_page: Opener, site: str) -> None:
+    game = daily(site)
+    solution = steps(site, game["code"])
+    page = open_page("/")
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    expect(page.locator(".krypto-target")).to_have_text(f"Make {game['target']}")
+    expect(page.get_by_text(f"Difficulty {game['difficulty']} of 100").first).to_be_visible()
+    assert list(cards(page).values()) == [str(card) for card in game["cards"]]
+    assert axe(page) == ""
+    # A step, back, forth, and after loading anew it still stands.
+    play_by_keys(page, solution[:1])
+    before = cards(page)
+    page.keyboard.press("Backspace")
+    assert len(cards(page)) == 5
+    page.keyboard.press("Shift+Backspace")
+    assert cards(page) == before
+    page.reload()
+    expect(page.locator(".krypto-steps li")).to_have_count(1)
+    assert cards(page) == before
+    play_by_keys(page, solution[1:])
+    expect(page.get_by_text("Checked by the service.")).to_be_visible()
+    assert re.search(r"Solved!\s+Solved in 0:\d\d, without a hint\.", ended(page))
+    assert axe(page) == ""
+    # The rest of the page by Tab and Enter.
+    page.get_by_role("button", name="Share", exact=True).press("Enter")
+    expect(page.get_by_text("Copied.")).to_be_visible()
+    text = page.evaluate("navigator.clipboard.readText()")
+    assert f"Krypto: {game['target']} from {' '.join(map(str, game['cards']))}" in text
+    assert f"/p/{game['code']}?date={game['date']}" in text
+    page.get_by_role("button", name="Show all solutions").press("Enter")
+    expect(
+        page.get_by_text(re.compile(rf"^({game['distinct']} different solutions|One solution)"))
+    ).to_be_visible()
+    page.locator(".krypto-group summary").first.press("Enter")
+    assert axe(page) == ""
+    # The calendar and the streaks know.
+    expect(page.get_by_role("cell", name="1 day").first).to_be_visible()
+    expect(page.locator("a[aria-current='date']")).to_have_accessible_name(re.compile("1 of 4 solved"))
+    page.reload()
+    expect(page.locator(".krypto-solved")).to_be_visible()
+
+
+def test_a_game_is_played_by_arrows_and_enter(open_page: Opener) -> None:
+    page = open_page("/krypto?cards=2,3,4&target=10")
+    page.locator("[data-place='0']").focus()
+    for key in ("ArrowRight", "Enter", "ArrowDown", "ArrowRight", "Enter", "ArrowUp", "Enter"):
+        page.keyboard.press(key)
+    # 3 × 4, and the card that they became has the focus.
+    assert status(page).startswith("3 × 4 = 12.")
+    assert page.evaluate("document.activeElement.dataset.place") == "2"
+    for key in ("ArrowDown", "Enter", "ArrowUp", "ArrowLeft", "Enter"):
+        page.keyboard.press(key)
+    expect(page.locator(".krypto-solved")).to_contain_text("Solved!")
+    # The clock does not run on.
+    expect(page.get_by_text("Checked by the service.")).to_be_visible()
+
+
+def test_a_code_is_played_by_touch_on_a_phone(open_page: Opener, site: str) -> None:
+    code = "K85V-H990-ET"
+    page = open_page(f"/p/{code}", viewport=PHONE, touch=True, scheme="dark")
+    expect(page.locator(".krypto-target")).to_have_text("Make 18")
+    small = page.evaluate("""() => [...document.querySelectorAll('.krypto-play button')]
+        .filter((button) => button.getBoundingClientRect().height < 44).length""")
+    assert small == 0
+    assert page.evaluate("document.documentElement.scrollWidth") <= PHONE[0]
+    play_by_touch(page, steps(site, code))
+    expect(page.get_by_text("Checked by the service.")).to_be_visible()
+    assert axe(page) == ""
+
+
+def test_steps_against_the_rules_are_refused_with_a_reason(open_page: Opener) -> None:
+    page = open_page("/krypto?cards=3,3,5&target=1")
+    dealt(page, 3)
+    for keys, said in {
+        "1-3": "3 − 5 = −2: these rules allow whole numbers from 0 on only.",
+        "3/1": "5 ÷ 3 = 5/3: these rules allow whole numbers from 0 on only.",
+    }.items():
+        press(page, keys)
+        expect(page.locator(".krypto-status")).to_contain_text(said)
+        assert len(cards(page)) == 3
+        page.keyboard.press("Backspace")
+        page.keyboard.press(keys[0])
+    press(page, "1-23/2")
+    expect(page.locator(".krypto-status")).to_contain_text("5 ÷ 0 is no number")
+    assert axe(page) == ""
+
+
+def test_a_typed_solution_is_judged_here_and_by_the_service(open_page: Opener) -> None:
+    page = open_page("/krypto?cards=1,1,1,1,10&target=15&rules=house")
+    typed = page.get_by_label("Or type the whole solution")
+    for text, said in {
+        "10 × (1 + 1": "This “(” is never closed. At character 6.",
+        "10 + 1 + 1 + 1": "Not used: 1.",
+        "10 + 1 + 1 + 1 + 1": "That makes 14, not 15.",
+        "10 : (1 - 1) + 1 + 1": "10 ÷ 0 is no number",
+        "10 + 1 + 1 + 1 + 2": "2 is not among the cards.",
+    }.items():
+        typed.fill(text)
+        typed.press("Enter")
+        expect(page.locator(".krypto-fault")).to_contain_text(said)
+    typed.fill("10 * (1 + 1 : (1+1))")
+    typed.press("Enter")
+    expect(page.locator(".krypto-solved")).to_be_visible()
+    expect(page.get_by_text("Checked by the service.")).to_be_visible()
+
+
+def test_hints_come_in_three_levels_and_are_counted(open_page: Opener, site: str) -> None:
+    page = open_page("/krypto?seed=7")
+    dealt(page)
+    page.get_by_role("button", name="Hint", exact=True).click()
+    expect(page.locator(".krypto-hint")).to_contain_text("Hint 1 of 3")
+    page.get_by_role("button", name="A stronger hint").click()
+    expect(page.locator(".krypto-hint")).to_contain_text("Hint 2 of 3 Work out")
+    expect(page.locator(".krypto-marked")).to_have_count(2)
+    assert axe(page) == ""
+    page.get_by_role("button", name="A stronger hint").click()
+    expect(page.locator(".krypto-hint")).to_contain_text("Hint 3 of 3 The simplest solution:")
+    page.get_by_role("button", name="Do it").click()
+    dealt(page, 4)
+    expect(page.locator(".krypto-hint")).to_have_count(0)
+    code = page.locator(".krypto-other .code").inner_text()
+    play_by_keys(page, steps(site, code)[1:])
+    expect(page.locator(".krypto-solved")).to_contain_text("with 3 hints")
+
+
+def test_dead_ends_are_told_to_those_who_want_it(open_page: Opener) -> None:
+    page = open_page("/krypto?cards=2,3,4&target=10")
+    page.get_by_label("Say at once when the target is out of reach").check()
+    page.locator("h1").click()
+    press(page, "1+2")
+    expect(page.locator(".krypto-status")).to_contain_text("From here 10 is out of reach.")
+    page.keyboard.press("Backspace")
+    press(page, "2*3")
+    expect(page.locator(".krypto-status")).to_contain_text("10 can be made from here.")
+
+
+def test_that_nobody_can_solve_a_game_is_a_claim(open_page: Opener) -> None:
+    page = open_page("/krypto?seed=3&solvable=no")
+    page.get_by_role("button", name="Nobody can solve this").click()
+    expect(page.locator(".krypto-solved")).to_contain_text("You are right")
+    expect(page.get_by_text("Checked by the service.")).to_be_visible()
+    page.get_by_role("button", name="Show all solutions").click()
+    expect(page.get_by_text("There is no solution.")).to_be_visible()
+    page.goto("/krypto?cards=1,2,3&target=6")
+    page.get_by_role("button", name="Nobody can solve this").click()
+    expect(page.get_by_text("It can be solved: 6 is in reach.")).to_be_visible()
+    expect(page.locator(".krypto-solved")).to_have_count(0)
+
+
+def test_who_gives_up_sees_the_solutions_and_has_no_result(open_page: Opener, site: str) -> None:
+    page = open_page("/krypto?cards=1,2,3&target=6")
+    page.get_by_role("button", name="Give up").click()
+    page.get_by_role("button", name="Give up and see the solutions").click()
+    expect(page.get_by_text(re.compile("different solutions"))).to_be_visible()
+    distinct = get(site, "/v1/krypto/solve?cards=1,2,3&target=6&rules=international")["distinct"]
+    assert page.locator(".krypto-group > ul > li").count() == distinct
+    press(page, "1+2+3")
+    assert status(page) == "3 + 3 = 6."
+    expect(page.locator(".krypto-solved")).to_have_count(0)
+
+
+@pytest.mark.slow
+def test_todays_game_is_played_offline_and_judged_later(open_page: Opener, site: str) -> None:
+    solution = steps(site, daily(site)["code"])
+    page = open_page("/", service_worker=True, allow=[FAILED])
+    dealt(page)
+    page.wait_for_function("() => navigator.serviceWorker.controller")
+    # Those of the last days are kept once there is nothing better to do.
+    kept = "() => Object.keys(localStorage).filter((key) => key.startsWith('countinghouse:day:')).length"
+    page.wait_for_function(f"() => ({kept})() >= 90", timeout=60_000)
+    page.context.set_offline(True)
+    page.reload()
+    dealt(page)
+    play_by_keys(page, solution)
+    expect(page.get_by_text("Judged in this browser; not yet by the service.")).to_be_visible()
+    page.get_by_role("link", name="‹ The day before").click()
+    dealt(page)
+    page.goto("/?date=1999-12-31")
+    expect(page.get_by_text("This puzzle is not kept here").first).to_be_visible()
+    page.goto("/")
+    expect(page.get_by_text("Judged in this browser; not yet by the service.")).to_be_visible()
+    page.context.set_offline(False)
+    page.reload()
+    expect(page.get_by_text("Checked by the service.")).to_be_visible()

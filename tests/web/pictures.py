@@ -1,0 +1,43 @@
+"""``make pictures`` draws the README's pictures of the page, from a service that runs."""
+
+import argparse
+import os
+from pathlib import Path
+
+from playwright.sync_api import Page
+
+from service.clients.node import ROOT
+from tests.web.chromium import running_chromium
+from tests.web.opening import opening
+
+INTO = ROOT / "service" / "web" / "pictures"
+PHONE = (390, 780)
+DESK = (1200, 780)
+KENKEN = "/kenken?size=6&seed=7&difficulty=normal"
+
+
+def draw(url: str, into: Path) -> None:
+    """Write `today.png`, a phone in the light, and `kenken.png`, a desk in the dark with a hint lit."""
+    into.mkdir(exist_ok=True)
+    with running_chromium() as browser, opening(browser, url) as open_page:
+        _shot(open_page("/", viewport=PHONE, touch=True), into / "today.png")
+        page = open_page(KENKEN, viewport=DESK, scheme="dark")
+        page.get_by_role("button", name="Fill in all possible").click()
+        page.get_by_role("button", name="Hint").click()
+        _shot(page, into / "kenken.png")
+
+
+def _shot(page: Page, file: Path) -> None:
+    page.wait_for_load_state("networkidle")
+    page.screenshot(path=file, scale="css")
+
+
+def main() -> None:
+    """Draw the pictures of the service at the given address."""
+    parser = argparse.ArgumentParser()
+    parser.add_argument("url", nargs="?", default=f"http://127.0.0.1:{os.environ.get('PORT', '8000')}")
+    draw(parser.parse_args().url, INTO)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,42 @@
+"""What stands on a page."""
+
+from playwright.sync_api import Page, expect
+
+from tests.web.opening import TIMEOUT_MS
+
+SETTLED = "() => document.querySelector('main h1') && !document.querySelector('main .loading, main [aria-busy=true]')"
+# Texts with a language of their own are the service's, or names.
+TEXTS = """() => {
+  const found = new Set();
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (walker.nextNode()) {
+    const { parentElement, data } = walker.currentNode;
+    if (parentElement.checkVisibility() && !parentElement.closest('body [lang]')) found.add(data.trim());
+  }
+  for (const element of document.querySelectorAll('[aria-label], [title], [alt], [placeholder]'))
+    for (const name of ['aria-label', 'title', 'alt', 'placeholder'])
+      if (!element.closest('body [lang]')) found.add(element.getAttribute(name) ?? '');
+  return [...found];
+}"""
+
+
+def settle(page: Page) -> None:
+    """Wait until the page shows what it was opened for."""
+    page.wait_for_function(SETTLED, timeout=TIMEOUT_MS)
+
+
+def heading(page: Page) -> str:
+    """What the page calls itself."""
+    return page.locator("main h1").inner_text()
+
+
+def texts(page: Page) -> set[str]:
+    """All that is read to people, seen or not."""
+    return set(page.evaluate(TEXTS))
+
+
+def expect_focus_on_heading(page: Page, text: str) -> None:
+    """The focus is on the page's heading."""
+    title = page.locator("main h1")
+    expect(title).to_have_text(text)
+    expect(title).to_be_focused()

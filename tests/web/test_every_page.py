@@ -1,0 +1,123 @@
+"""What holds for every page: size, headers, languages, colours, widths, motion, keyboard."""
+
+import re
+
+import pytest
+from playwright.sync_api import Page, Response
+
+from tests.web.addresses import ADDRESSES
+from tests.web.axe import axe
+from tests.web.opening import Opener
+from tests.web.reading import heading, settle, texts
+
+MAX_WIRE_BYTES = 60_000
+ASSET = re.compile(r"/assets/[\w.-]+-[\w-]{8}\.\w+$")
+SOURCES = {"'none'", "'self'", "data:", "blob:"}
+PHRASE = re.compile(r"\b[a-z]{2,} [a-z]{2,} [a-z]{2,}\b")
+MOVING = """() => [...document.querySelectorAll('*')].filter((element) => {
+  const { animationName, transitionDuration, transitionProperty } = getComputedStyle(element);
+  const moves = transitionDuration.split(', ').some((duration) => parseFloat(duration) > 0);
+  return animationName !== 'none' || (transitionProperty !== 'none' && moves);
+}).map(({ outerHTML }) => outerHTML.slice(0, 100))"""
+every_page = pytest.mark.parametrize("address", ADDRESSES)
+
+
+def open_settled(
+    open_page: Opener, address: str, locale: str = "en-GB", *, reduced_motion: bool = False
+) -> Page:
+    """A page, once it shows what it was opened for."""
+    page = open_page(address, locale=locale, reduced_motion=reduced_motion)
+    settle(page)
+    return page
+
+
+def responses_of(page: Page) -> list[Response]:
+    """All that the page gets from now on."""
+    responses: list[Response] = []
+
+    def keep(response: Response) -> None:
+        responses.append(response)
+
+    page.on("response", keep)
+    return responses
+
+
+@every_page
+def test_the_first_load_is_small_and_kept(open_page: Opener, address: str) -> None:
+    page = open_page("about:blank")
+    session = page.context.new_cdp_session(page)
+    received: list[float] = []
+    session.on("Network.loadingFinished", lambda event: received.append(event["encodedDataLength"]))
+    session.send("Network.enable")
+    responses = responses_of(page)
+    page.goto(address)
+    settle(page)
+    assert len(received) >= 4
+    assert sum(received) <= MAX_WIRE_BYTES
+    assets = [response for response in responses if "/assets/" in response.url]
+    assert len(assets) >= 3
+    for response in assets:
+        assert ASSET.search(response.url)
+        assert response.header_value("Cache-Control") == "public, max-age=31536000, immutable"
+        assert response.header_value("Content-Encoding") == "br"
+
+
+@every_page
+def test_headers_are_strict(open_page: Opener, address: str) -> None:
+    page = open_page("about:blank")
+    responses = responses_of(page)
+    document = page.goto(address)
+    settle(page)
+    assert document is not None
+    policy = document.header_value("Content-Security-Policy") or ""
+    directives = {name: set(sources) for name, *sources in map(str.split, policy.split(";"))}
+    assert directives["default-src"] == {"'none'"}
+    assert directives["script-src"] == directives["style-src"] == directives["connect-src"] == {"'self'"}
+    assert directives["base-uri"] == directives["form-action"] == directives["frame-ancestors"] == {"'none'"}
+    assert set().union(*directives.values()) <= SOURCES
+    assert document.header_value("Referrer-Policy") == "no-referrer"
+    assert document.header_value("X-Content-Type-Options") == "nosniff"
+    assert not any(response.header_value("Set-Cookie") for response in responses)
+    assert page.context.cookies() == []
+
+
+@every_page
+def test_axe_finds_nothing_grave(open_page: Opener, address: str) -> None:
+    page = open_settled(open_page, address)
+    found = {"light": axe(page)}
+    page.emulate_media(color_scheme="dark")
+    found["dark"] = axe(page)
+    page.emulate_media(forced_colors="active")
+    found["forced colours"] = axe(page)
+    page.emulate_media(color_scheme="light", forced_colors="none", contrast="more")
+    found["high contrast"] = axe(page)
+    page.emulate_media(contrast="no-preference")
+    page.set_viewport_size({"width": 320, "height": 640})
+    found["narrow"] = axe(page)
+    assert not any(found.values()), "\n".join(f"{state}: {told}" for state, told in found.items() if told)
+
+
+@every_page
+@pytest.mark.parametrize("locale", ["en-GB", "de-DE"])
+def test_narrow_screens_scroll_only_down(open_page: Opener, address: str, locale: str) -> None:
+    page = open_page(address, viewport=(320, 640), touch=True, locale=locale)
+    settle(page)
+    assert page.evaluate("[document.documentElement.scrollWidth, innerWidth]") == [320, 320]
+
+
+@every_page
+def test_german_shows_no_english(open_page: Opener, address: str) -> None:
+    english = open_settled(open_page, address)
+    german = open_settled(open_page, address, "de-DE")
+    languages = [page.evaluate("document.documentElement.lang") for page in (english, german)]
+    assert languages == ["en", "de"]
+    assert heading(english)
+    assert heading(german)
+    assert [text for text in texts(english) & texts(german) if PHRASE.search(text)] == []
+
+
+@every_page
+def test_nothing_moves_for_those_who_want_none(open_page: Opener, address: str) -> None:
+    page = open_settled(open_page, address, reduced_motion=True)
+    assert page.evaluate(MOVING) == []
+    assert page.evaluate("document.getAnimations().length") == 0

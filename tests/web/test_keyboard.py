@@ -1,0 +1,102 @@
+"""Every page by keyboard alone: all is reached, the focus is seen, and it stays where reading goes on."""
+
+from urllib.parse import urlsplit
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.web.addresses import ADDRESSES, LISTED
+from tests.web.opening import Opener
+from tests.web.reading import expect_focus_on_heading, heading, settle
+
+MOST_TABS = 600
+# Of a group of radio buttons, and of a board, one is reached by Tab; arrows lead to the others.
+MARK_REACHABLE = """() => {
+  globalThis.wanted = new Set([...document.querySelectorAll(
+    'a[href], button, input, select, textarea, summary, [role="button"], [tabindex="0"], [contenteditable="true"]'
+  )].filter((element) => element.checkVisibility({ visibilityProperty: true }) && !element.matches(
+    ':disabled, [tabindex="-1"], [inert] *, input[type="hidden"], input[type="radio"]:not(:checked)'
+  )));
+  globalThis.reached = new Set();
+}"""
+# What has the focus now; empty for the page itself. Shadows and outlines of some colour count.
+NOTE_FOCUS = """() => {
+  const element = document.activeElement;
+  if (!element || element === document.body || reached.has(element)) return { end: true };
+  reached.add(element);
+  const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(element);
+  const { top, bottom, left, right } = element.getBoundingClientRect();
+  return {
+    end: false,
+    told: element.outerHTML.slice(0, 150),
+    lit: (outlineStyle !== 'none' && parseFloat(outlineWidth) >= 1) || boxShadow !== 'none',
+    inView: bottom > 0 && top < innerHeight && right > 0 && left < innerWidth,
+  };
+}"""
+MISSED = """() => [...wanted]
+  .filter((element) => element.isConnected && !reached.has(element))
+  .map(({ outerHTML }) => outerHTML.slice(0, 150))"""
+
+
+@pytest.mark.parametrize("address", ADDRESSES)
+def test_tab_reaches_everything_and_shows_where_it_is(open_page: Opener, address: str) -> None:
+    page = open_page(address)
+    settle(page)
+    page.evaluate(MARK_REACHABLE)
+    stops = []
+    for _ in range(MOST_TABS):
+        page.keyboard.press("Tab")
+        stop = page.evaluate(NOTE_FOCUS)
+        if stop["end"]:
+            break
+        stops.append(stop)
+    assert len(stops) > len(LISTED)
+    assert [stop["told"] for stop in stops if not (stop["lit"] and stop["inView"])] == []
+    assert page.evaluate(MISSED) == []
+
+
+def test_the_first_stop_skips_to_the_content(open_page: Opener) -> None:
+    page = open_page("/settings")
+    settle(page)
+    page.keyboard.press("Tab")
+    skip = page.get_by_role("link", name="Skip to the content")
+    expect(skip).to_be_focused()
+    expect(skip).to_be_in_viewport()
+    page.keyboard.press("Enter")
+    expect(page.locator("main")).to_be_focused()
+    page.keyboard.press("Tab")
+    expect(page.locator("main select").first).to_be_focused()
+
+
+def follow(page: Page, address: str) -> str:
+    """Go to an address by its link in the header, by keyboard; the heading of the page there."""
+    link = page.locator(".header nav").locator(f'a[href="{address}"]')
+    name = link.inner_text()
+    link.focus()
+    page.keyboard.press("Enter")
+    page.wait_for_url(lambda url: urlsplit(url).path == address)
+    settle(page)
+    expect(link).to_have_attribute("aria-current", "page")
+    assert name
+    return heading(page)
+
+
+def test_going_elsewhere_leads_to_the_heading(open_page: Opener) -> None:
+    page = open_page("/")
+    settle(page)
+    page.evaluate("globalThis.same = true")
+    links = page.locator(".header nav").locator("a")
+    addresses = [link.get_attribute("href") or "" for link in links.all()]
+    assert set(addresses) <= set(LISTED)
+    assert len(addresses) >= 8
+    for address in [*addresses[1:], addresses[0]]:
+        title = follow(page, address)
+        expect_focus_on_heading(page, title)
+        assert page.title() == "Countinghouse" if address == "/" else page.title().startswith(title)
+        assert page.evaluate("scrollY") == 0
+    page.go_back()
+    page.wait_for_url(lambda url: urlsplit(url).path == addresses[-1])
+    settle(page)
+    expect_focus_on_heading(page, heading(page))
+    # Nothing was loaded anew.
+    assert page.evaluate("same")

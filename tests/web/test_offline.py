@@ -1,0 +1,96 @@
+"""Once opened, the page opens without the service; after an upgrade, it says so, and gets the new version."""
+
+import re
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.web.addresses import LISTED
+from tests.web.opening import Opener, opening
+from tests.web.reading import expect_focus_on_heading, heading, settle
+from tests.web.versions import PageServer, other_version
+
+# The browser itself tells of these in its console.
+FAILED = "Failed to load resource"
+
+
+def keep(page: Page) -> None:
+    """Wait until the service worker has kept the page, and answers for it."""
+    settle(page)
+    page.wait_for_function("() => navigator.serviceWorker.controller")
+
+
+def test_every_page_opens_offline(open_page: Opener) -> None:
+    page = open_page("/", service_worker=True, allow=[FAILED])
+    keep(page)
+    page.context.set_offline(True)
+    page.reload()
+    settle(page)
+    for address in LISTED:
+        page.goto(address)
+        settle(page)
+        assert heading(page)
+        assert urlsplit(page.url).path == address
+    page.goto("/settings")
+    # After loading anew, the emulation has the browser say that there is a network.
+    expect(page.locator(".notices")).to_contain_text(
+        re.compile("You are offline|The service does not answer")
+    )
+
+
+def test_the_page_opens_where_the_service_is_gone(browser: Browser, built_page: Path) -> None:
+    server = PageServer(built_page)
+    with opening(browser, server.url) as open_page:
+        with server.running():
+            page = open_page("/settings", service_worker=True, allow=[FAILED])
+            keep(page)
+        page.reload()
+        settle(page)
+        expect(page.locator(".notices")).to_contain_text("The service does not answer")
+        expect(page.get_by_role("alert")).to_contain_text("The service did not answer")
+
+
+@pytest.fixture
+def upgraded(built_page: Path, tmp_path: Path) -> Path:
+    """Another version of the page."""
+    return other_version(built_page, tmp_path / "dist")
+
+
+def test_a_tab_from_before_an_upgrade_says_so_and_loads_anew(
+    browser: Browser, built_page: Path, upgraded: Path
+) -> None:
+    with PageServer(built_page).running() as server, opening(browser, server.url) as open_page:
+        page = open_page("/print", allow=[FAILED])
+        settle(page)
+        server.upgrade(upgraded)
+        page.get_by_role("link", name="Settings").click()
+        expect_focus_on_heading(page, "This tab is older than the service")
+        page.get_by_role("button", name="Reload").click()
+        expect(page.locator("main h1")).to_have_text("Settings")
+
+
+def test_an_upgrade_is_offered_and_taken(browser: Browser, built_page: Path, upgraded: Path) -> None:
+    with PageServer(built_page).running() as server, opening(browser, server.url) as open_page:
+        page = open_page("/print", service_worker=True, allow=[FAILED])
+        keep(page)
+        server.upgrade(upgraded)
+        # What was kept is still whole.
+        page.get_by_role("link", name="Settings").click()
+        settle(page)
+        assert heading(page) == "Settings"
+        page.reload()
+        notice = page.locator(".notices")
+        expect(notice).to_contain_text("There is a new version of this page")
+        with page.expect_navigation():
+            notice.get_by_role("button", name="Reload").click()
+        keep(page)
+        expect(notice).to_be_empty()
+        names = page.evaluate("caches.keys()")
+        assert len(names) == 1
+        assert names[0].startswith("page-other-")
+        page.context.set_offline(True)
+        page.reload()
+        settle(page)
+        assert heading(page) == "Settings"

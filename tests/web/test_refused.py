@@ -1,0 +1,62 @@
+"""What the page says where the service asks for a key, or its quota is reached."""
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from db.keys import Scope, create_key
+from service.access.setting import KEYS_VARIABLE, PLAY_VARIABLE
+from tests.conftest import HttpServer, running_gunicorn
+from tests.web.opening import Opener, opening
+
+QUOTA = 4
+
+
+@pytest.fixture
+def guarded(
+    request: pytest.FixtureRequest, worker: int, monkeypatch: pytest.MonkeyPatch
+) -> Iterator[HttpServer]:
+    """A service that asks for keys, and lets others play as much as the test says."""
+    monkeypatch.setenv(KEYS_VARIABLE, "required")
+    monkeypatch.setenv(PLAY_VARIABLE, str(request.param))
+    with running_gunicorn(max_job_seconds=1e6) as server:
+        yield server
+
+
+@pytest.fixture
+def open_guarded(browser: Browser, guarded: HttpServer) -> Iterator[Opener]:
+    with opening(browser, guarded.url) as opener:
+        yield opener
+
+
+@pytest.mark.parametrize("guarded", [0], indirect=True)
+def test_where_a_key_is_asked_for_it_can_be_entered(open_guarded: Opener) -> None:
+    key = create_key("a reader", [Scope.SUBMIT], requests_per_minute=60, jobs_at_once=4).key
+    page = open_guarded("/findings/24", allow=["401"])
+    page.get_by_role("button", name="Ask the service now").click()
+    page.get_by_role("alert").get_by_role("link", name="To the settings").click()
+    page.get_by_label("API key").fill(key)
+    page.get_by_role("button", name="Save").click()
+    expect(page.get_by_text("of 60 requests left")).to_be_visible()
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Export", exact=True).click()
+    assert key not in download.value.path().read_text()
+    page.goto("/findings/24")
+    page.get_by_role("button", name="Ask the service now").click()
+    expect(page.locator("pre").filter(has_text='"solvable": 1362')).to_be_visible()
+
+
+@pytest.mark.parametrize("guarded", [QUOTA], indirect=True)
+def test_a_quota_that_is_reached_counts_down(open_guarded: Opener) -> None:
+    page = open_guarded("/findings/24", allow=["429"])
+    ask = page.get_by_role("button", name="Ask").first
+    reached = page.get_by_role("alert").filter(has_text="You asked more than is allowed at a time.")
+    for _ in range(QUOTA + 1):
+        ask.click()
+        expect(page.locator("pre").filter(has_text='"solvable"').or_(reached)).to_be_visible()
+        expect(ask).to_be_enabled()
+    expect(reached).to_be_visible()
+    again = reached.get_by_role("button", name="Try again")
+    expect(again).to_be_disabled()
+    expect(reached).to_contain_text("seconds")

@@ -1,0 +1,96 @@
+"""An evening of tournaments on the page: making, joining, saying Krypto, explaining."""
+
+import re
+import time
+from typing import Any
+
+from playwright.sync_api import Page, expect
+
+from tests.web.axe import axe
+from tests.web.krypto.playing import Step, get, play_by_keys, play_by_touch, press_step, tap_step
+from tests.web.opening import TIMEOUT_MS
+
+KRYPTO = "Krypto!"
+
+
+def make(page: Page, hands: int, solve_seconds: int, explain_seconds: int, name: str = "") -> None:
+    """Fill in the settings of a new tournament."""
+    page.get_by_label("Hands", exact=True).fill(str(hands))
+    page.get_by_label("Seconds to solve").fill(str(solve_seconds))
+    page.get_by_label("Seconds to explain").fill(str(explain_seconds))
+    page.get_by_label("Your name, if you play as well").fill(name)
+
+
+def code_of(page: Page) -> str:
+    """The code in the page's address, once it is that of a tournament."""
+    page.wait_for_url(re.compile("/t/"))
+    return page.url.split("/t/")[1].partition("?")[0]
+
+
+def deal_in(site: str, code: str, number: int, *states: str) -> Any:
+    """A tournament's deal with this number, once it is in one of the states."""
+    end = time.monotonic() + TIMEOUT_MS / 1000
+    while time.monotonic() < end:
+        deal = get(site, f"/v1/tournaments/{code}")["deal"]
+        if deal and deal["id"] == number and deal["state"] in states:
+            return deal
+        time.sleep(0.1)
+    raise AssertionError(f"The deal {number} of {code} is not {' or '.join(states)}: {deal}")
+
+
+def solution(site: str, deal: Any) -> list[Step]:
+    """The steps of the simplest solution."""
+    steps: list[Step] = solved(site, deal)["solutions"][0]["steps"]
+    return steps
+
+
+def solved(site: str, deal: Any) -> Any:
+    """What the service knows of a deal."""
+    cards = ",".join(map(str, deal["cards"]))
+    return get(site, f"/v1/krypto/solve?cards={cards}&target={deal['target']}&rules=international&limit=1")
+
+
+def explain_by_keys(page: Page, site: str, deal: Any) -> None:
+    """Enter the solution by keys. With the last step the board is gone."""
+    *first, last = solution(site, deal)
+    play_by_keys(page, first)
+    press_step(page, last)
+
+
+def explain_by_touch(page: Page, site: str, deal: Any) -> None:
+    """Enter the solution by tapping. With the last step the board is gone."""
+    *first, last = solution(site, deal)
+    play_by_touch(page, first)
+    tap_step(page, last)
+
+
+def wrong(deal: Any) -> str:
+    """An expression of all cards that does not make the target."""
+    cards = deal["cards"]
+    return (" + " if sum(cards) != deal["target"] else " × ").join(map(str, cards))
+
+
+def pad(page: Page) -> dict[str, list[str]]:
+    """The score pad as it is read: what stands in each player's boxes, and the total."""
+    rows = page.locator(".tournament-pad tbody tr").all()
+    return {
+        row.locator("th").inner_text().partition(" (")[0].strip(): [
+            box.replace("★", "").strip() for box in row.locator("td").all_inner_texts()
+        ]
+        for row in rows
+    }
+
+
+def expect_box(page: Page, name: str, hand: int, points: str) -> None:
+    """This stands in a player's box of a hand."""
+    row = page.locator(".tournament-pad tbody tr").filter(has_text=name)
+    expect(row.locator("td").nth(hand - 1)).to_have_text(points)
+
+
+def check(*pages: Page) -> None:
+    """Nothing on these pages keeps anybody out, and none is wider than its screen."""
+    for page in pages:
+        assert axe(page) == "", page.url
+        size = page.viewport_size
+        assert size is not None
+        assert page.evaluate("document.documentElement.scrollWidth") <= size["width"], page.url

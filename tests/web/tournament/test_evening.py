@@ -1,0 +1,216 @@
+"""Whole tournaments on the page, each player in a browser of their own."""
+
+import re
+
+from playwright.sync_api import Page, expect
+
+from tests.web.krypto.playing import get
+from tests.web.opening import Opener
+from tests.web.reading import settle
+from tests.web.tournament.evening import (
+    KRYPTO,
+    check,
+    code_of,
+    deal_in,
+    expect_box,
+    explain_by_keys,
+    explain_by_touch,
+    make,
+    pad,
+    solved,
+    wrong,
+)
+
+PHONE = (390, 844)
+SMALL_PHONE = (320, 640)
+# The browser itself tells of these in its console.
+FAILED = "Failed to load resource"
+
+
+def opened(page: Page) -> None:
+    """Wait until the cards of a deal are shown."""
+    page.locator("ul.tournament-cards[aria-label]").wait_for()
+
+
+def explaining(page: Page) -> None:
+    """Wait until the page's player is to explain."""
+    page.locator(".krypto-play").wait_for()
+
+
+def lobby(open_page: Opener) -> tuple[str, Page, Page, Page, Page]:
+    """A tournament's code, and the pages of Anna, who made it, Ben, Cleo and a projector before its start."""
+    anna = open_page("/tournament", viewport=(1440, 900))
+    make(anna, hands=3, solve_seconds=180, explain_seconds=60, name="Anna")
+    anna.get_by_role("button", name="Make a tournament").click()
+    code = code_of(anna)
+    expect(anna.locator(".tournament-code")).to_have_text(code)
+    expect(anna.get_by_role("img", name="QR code")).to_have_js_property("complete", value=True)
+    assert anna.get_by_role("img", name="QR code").evaluate("image => image.naturalWidth") > 0
+    # By the link that the QR code has, with nothing but a name.
+    ben = open_page(f"/t/{code}", viewport=SMALL_PHONE, touch=True, locale="de-DE", allow=[FAILED])
+    ben.get_by_label("Ihr Name").fill("Ben")
+    ben.get_by_role("button", name="Mitspielen").tap()
+    # By the code; a name that is taken is refused in the page's words.
+    cleo = open_page("/tournament", viewport=PHONE, touch=True, scheme="dark", allow=[FAILED])
+    cleo.get_by_label("Code").fill(code.lower())
+    cleo.get_by_label("Your name", exact=True).fill("anna")
+    cleo.get_by_role("button", name="Join").tap()
+    expect(cleo.get_by_role("alert")).to_have_text("Another player has this name. Choose another one.")
+    cleo.get_by_label("Your name", exact=True).fill("Cleo")
+    cleo.get_by_role("button", name="Join").tap()
+    expect(cleo.get_by_text("You are in. The host starts the first hand.")).to_be_visible()
+    projector = open_page(f"/t/{code}?projector=1", viewport=(1440, 900), scheme="dark")
+    for page in (anna, ben, cleo, projector):
+        expect(page.locator(".tournament-players li")).to_have_text(
+            [re.compile(f"^{name}") for name in ("Anna", "Ben", "Cleo")]
+        )
+    return code, anna, ben, cleo, projector
+
+
+def test_a_tournament_of_three_players_and_a_projector(open_page: Opener, site: str) -> None:
+    code, anna, ben, cleo, projector = pages = lobby(open_page)
+    everybody = pages[1:]
+    check(*everybody)
+    anna.get_by_role("button", name="Start", exact=True).click()
+    check(anna, ben)
+
+    # Hand 1: Cleo says Krypto, the others see it, and she taps her solution.
+    deal = deal_in(site, code, 1, "open")
+    for page in everybody:
+        opened(page)
+        expect(page.locator(".tournament-cards li")).to_have_text([str(card) for card in deal["cards"]])
+    check(*everybody)
+    cleo.get_by_role("button", name=KRYPTO).tap()
+    explaining(cleo)
+    expect(anna.locator(".tournament-claimed")).to_contain_text("Cleo says Krypto!")
+    expect(ben.locator(".tournament-claimed")).to_contain_text("Cleo sagt Krypto!")
+    check(anna, cleo, projector)
+    explain_by_touch(cleo, site, deal)
+    for page in everybody:
+        expect_box(page, "Cleo", 1, "1")
+    expect(ben.locator(".tournament-last")).to_contain_text("Cleo gewinnt das Spiel mit 1 Punkt.")
+
+    # Hand 2: Ben errs, everybody sees why, and he sits out the next deal of it.
+    deal = deal_in(site, code, 2, "open")
+    opened(ben)
+    ben.keyboard.press(" ")
+    explaining(ben)
+    # Loading anew changes nothing.
+    ben.reload()
+    explaining(ben)
+    check(ben)
+    ben.get_by_label("Oder die ganze Lösung").fill("1 +")
+    ben.keyboard.press("Enter")
+    expect(ben.locator(".krypto-fault")).not_to_have_text("")
+    ben.get_by_label("Oder die ganze Lösung").fill(wrong(deal))
+    ben.keyboard.press("Enter")
+    deal = deal_in(site, code, 3, "open")
+    expect(projector.locator(".tournament-last")).to_contain_text("Ben's solution was wrong: −1.")
+    expect(projector.locator(".tournament-last")).to_contain_text(re.compile(r"That makes [\d,]+, not \d+\."))
+    expect(ben.get_by_text("Sie setzen bis zum nächsten Spiel aus.")).to_be_visible()
+    expect_box(ben, "Ben", 2, "−1")
+    check(*everybody)
+
+    # Cleo's phone has no network meanwhile; Anna wins by keys alone.
+    cleo.context.set_offline(True)
+    expect(cleo.get_by_text("The connection is lost.")).to_be_visible()
+    check(cleo)
+    opened(anna)
+    anna.keyboard.press(" ")
+    explaining(anna)
+    explain_by_keys(anna, site, deal)
+    expect_box(anna, "Anna", 2, "1")
+    expect_box(cleo, "Anna", 2, "")
+    cleo.context.set_offline(False)
+    expect_box(cleo, "Anna", 2, "1")
+    expect(cleo.get_by_text("The connection is lost.")).to_be_hidden()
+
+    # Hand 3: Anna wins again, for double the points.
+    deal = deal_in(site, code, 4, "open")
+    opened(anna)
+    anna.get_by_role("button", name=KRYPTO).click()
+    explaining(anna)
+    explain_by_keys(anna, site, deal)
+    for page in everybody:
+        page.locator(".tournament-deals").wait_for()
+        assert pad(page) == {
+            "Anna": ["", "1", "2", "3"],
+            "Ben": ["", "−1", "", "−1"],
+            "Cleo": ["1", "", "", "1"],
+        }
+    expect(projector.locator(".tournament-winners")).to_have_text("Anna wins with 3 points.")
+    expect(ben.locator(".tournament-winners")).to_have_text("Anna gewinnt mit 3 Punkten.")
+    check(*everybody)
+    see_the_scoresheet(anna, site, code)
+
+
+def see_the_scoresheet(page: Page, site: str, code: str) -> None:
+    """The scoresheet has all deals with their claims and solutions, and the score pad comes as CSV."""
+    sheet = get(site, f"/v1/tournaments/{code}/scoresheet")
+    entries = page.locator(".tournament-deals > li")
+    expect(entries).to_have_count(4)
+    assert len(sheet["deals"]) == 4
+    for entry, deal, name in zip(entries.all(), sheet["deals"], ("Cleo", "Ben", "Anna", "Anna"), strict=True):
+        expect(entry).to_contain_text(f"{deal['target']} from {', '.join(map(str, deal['cards']))}")
+        expect(entry).to_contain_text(re.compile(rf"{name} said Krypto after [\d.]+ s\."))
+    entries.first.get_by_role("button", name="Show all solutions").click()
+    distinct = solved(site, sheet["deals"][0])["distinct"]
+    count = "One solution" if distinct == 1 else f"{distinct:,} different solutions"
+    expect(entries.first).to_contain_text(count)
+    check(page)
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Score pad as CSV").click()
+    assert download.value.path().read_text().splitlines() == [
+        "name,hand 1,hand 2,hand 3,score",
+        "Anna,,1,2,3",
+        "Ben,,-1,,-1",
+        "Cleo,1,,,1",
+    ]
+
+
+def test_practising_alone(open_page: Opener, site: str) -> None:
+    page = open_page("/tournament")
+    make(page, hands=1, solve_seconds=180, explain_seconds=60)
+    page.get_by_role("button", name="Practise alone").click()
+    code = code_of(page)
+    opened(page)
+    deal = deal_in(site, code, 1, "open")
+    page.keyboard.press(" ")
+    explaining(page)
+    explain_by_keys(page, site, deal)
+    expect(page.locator(".tournament-winners")).to_have_text("Your score: 1.")
+    assert pad(page) == {"Me": ["1", "1"]}
+    check(page)
+
+
+def test_clocks_run_out_and_the_host_cancels(open_page: Opener, site: str) -> None:
+    host = open_page("/tournament")
+    make(host, hands=1, solve_seconds=600, explain_seconds=1, name="Anna")
+    host.get_by_role("button", name="Make a tournament").click()
+    code = code_of(host)
+    ben = open_page(f"/t/{code}", viewport=PHONE, touch=True, allow=[FAILED])
+    ben.get_by_label("Your name").fill("Ben")
+    ben.get_by_role("button", name="Join").tap()
+    expect(ben.get_by_text("You are in.")).to_be_visible()
+    host.get_by_role("button", name="Start", exact=True).click()
+    opened(ben)
+    ben.get_by_role("button", name=KRYPTO).tap()
+    expect(host.locator(".tournament-last")).to_contain_text("Ben did not explain it in time: −1.")
+    expect_box(host, "Ben", 1, "−1")
+    ben.get_by_role("button", name="Leave the tournament").tap()
+    ben.get_by_role("button", name="Leave for good").tap()
+    expect(host.locator(".tournament-pad")).to_contain_text("Ben (left)")
+    host.get_by_role("button", name="Cancel the tournament").click()
+    host.get_by_role("button", name="Cancel for everybody").click()
+    for page in (host, ben):
+        expect(page.locator(".tournament-winners")).to_have_text("The host has cancelled the tournament.")
+    check(host, ben)
+
+
+def test_a_code_of_no_tournament(open_page: Opener) -> None:
+    page = open_page("/t/ZZZZZZZ", allow=[FAILED])
+    settle(page)
+    expect(page.locator("h1")).to_have_text("No such tournament")
+    check(page)
+    page.get_by_role("link", name="Join or make one").click()
+    expect(page.locator("h1")).to_have_text("Krypto tournament")

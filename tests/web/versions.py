@@ -1,0 +1,71 @@
+"""Versions of the page one after the other at one address, as an upgrade brings them."""
+
+import re
+import shutil
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from threading import Thread
+from wsgiref.types import StartResponse, WSGIEnvironment
+
+from flask import Flask
+from werkzeug.serving import WSGIRequestHandler, make_server
+
+from service.http.problems import register_problems
+from service.web.routes import page_blueprint
+
+HASHED = re.compile(r"-([\w-]{8})\.\w+$")
+
+
+class _Silent(WSGIRequestHandler):
+    def log(self, type: str, message: str, *args: object) -> None:  # noqa: A002  # as werkzeug calls it
+        """Write nothing."""
+
+
+class PageServer:
+    """Serves the page alone, by the service's own routes."""
+
+    def __init__(self, dist: Path) -> None:
+        self.upgrade(dist)
+        self._server = make_server("127.0.0.1", 0, self._answer, threaded=True, request_handler=_Silent)
+
+    @property
+    def url(self) -> str:
+        """Where it answers."""
+        return f"http://127.0.0.1:{self._server.server_port}"
+
+    def upgrade(self, dist: Path) -> None:
+        """Serve the version of this folder, and no other any more."""
+        app = Flask("page", static_folder=None)
+        register_problems(app)
+        app.register_blueprint(page_blueprint(dist))
+        self._app = app
+
+    @contextmanager
+    def running(self) -> Iterator["PageServer"]:
+        """The server, answering."""
+        thread = Thread(target=self._server.serve_forever)
+        thread.start()
+        try:
+            yield self
+        finally:
+            self._server.shutdown()
+            thread.join()
+            self._server.server_close()
+
+    def _answer(self, environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
+        return self._app(environ, start_response)
+
+
+def other_version(dist: Path, into: Path) -> Path:
+    """The page as if all of it had been changed: every name that depends on content is another."""
+    shutil.copytree(dist, into, ignore=shutil.ignore_patterns("*.br", ".*"))
+    hashes = [found[1].encode() for path in into.glob("assets/*") if (found := HASHED.search(path.name))]
+    for path in [path for path in into.rglob("*") if path.is_file()]:
+        content = re.sub(rb'(VERSION=")(\w+)', rb"\1other-\2", path.read_bytes())
+        name = path.name.encode()
+        for digest in hashes:
+            content, name = (text.replace(digest, digest[::-1]) for text in (content, name))
+        path.unlink()
+        path.with_name(name.decode()).write_bytes(content)
+    return into
