@@ -190,7 +190,7 @@ def claim(row: TournamentRow, player: int, deal: int, expression: str | None) ->
             if lost is None:
                 return _answered_in_turn(row.id, player, deal, act, explains=False)
     # Nothing can change that any more, so nobody has to wait for the tournament.
-    with to_be_told, transaction() as session:
+    with to_be_told(), transaction() as session:
         now, _ = moment(session)
         return _answered(Transition(session, row, now, lost, []), player, deal, act, explains=False)
 

@@ -14,7 +14,7 @@ from service.access.auth import require
 from service.http.body import optional_json, parse_json, read_body, validate
 from service.http.described import Described, Returns
 from service.http.pages import model_response
-from service.jobs.events import MEDIA_TYPE
+from service.jobs.streams import MEDIA_TYPE
 from service.pictures.formats import CHART_FORMATS, picture_in, preferred_format
 from service.tournaments.acting import begin, change, claim, explain, join, make
 from service.tournaments.answers import (
@@ -27,7 +27,7 @@ from service.tournaments.answers import (
 from service.tournaments.live import live
 from service.tournaments.scoresheet import Scoresheet, as_csv, scoresheet
 from service.tournaments.showing import found, shown_row
-from service.tournaments.streams import stream_response
+from service.tournaments.streams import events_response
 from service.tournaments.tokens import member, new_token, require_host, require_player
 from service.tournaments.transition import GAME, Transition
 from service.tournaments.wishes import Explanation, NewClaim, NewPlayer, NewTournament
@@ -162,7 +162,7 @@ def events(tournament: str) -> Response:
     who = member(row)
     whose = (None, False) if who is None else (who.player, who.is_maker)
     live.visit(row.id, whose)
-    return stream_response(row, whose, request.headers.get("Last-Event-ID"))
+    return events_response(row, whose, request.headers.get("Last-Event-ID"))
 
 
 @Described(

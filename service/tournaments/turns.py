@@ -10,8 +10,7 @@ from weakref import WeakValueDictionary
 LONGEST_WAIT_S = 2.0
 TOLD_AT_ONCE = 8
 
-to_be_told = threading.BoundedSemaphore(TOLD_AT_ONCE)
-"""Held by those who are told that they were not first."""
+_to_be_told = threading.BoundedSemaphore(TOLD_AT_ONCE)
 
 
 class _Turn:
@@ -32,9 +31,22 @@ def turn(tournament_id: UUID) -> Iterator[None]:
         mine = _turns.get(tournament_id)
         if mine is None:
             mine = _turns[tournament_id] = _Turn()
-    taken = mine.lock.acquire(timeout=LONGEST_WAIT_S)
+    with _held(mine.lock):
+        yield
+
+
+@contextmanager
+def to_be_told() -> Iterator[None]:
+    """Wait until few others in this process are being told that they were not first."""
+    with _held(_to_be_told):
+        yield
+
+
+@contextmanager
+def _held(lock: "threading.Lock | threading.BoundedSemaphore") -> Iterator[None]:
+    taken = lock.acquire(timeout=LONGEST_WAIT_S)
     try:
         yield
     finally:
         if taken:
-            mine.lock.release()
+            lock.release()

@@ -57,7 +57,9 @@ def _route(rule: str, route: Described, summary: str, text: str) -> Json:
         parameters += _query_parameters(route.query)
         expected.append(422)
     if route.body:
-        body = {"requestBody": request_body(reference(route.body.__name__))}
+        body = {
+            "requestBody": request_body(reference(route.body.__name__), required=_says_something(route.body))
+        }
         expected += BODY_PROBLEMS
     if route.has_etag:
         parameters.append(IF_NONE_MATCH)
@@ -72,6 +74,11 @@ def _route(rule: str, route: Described, summary: str, text: str) -> Json:
         **body,
         "responses": answers | problems(*expected),
     }
+
+
+def _says_something(body: type[BaseModel]) -> bool:
+    """Whether a body may not be left out: something in it has no default."""
+    return any(field.is_required() for field in body.model_fields.values())
 
 
 def _path_parameter(converter: str, argument: str, name: str) -> Json:

@@ -122,10 +122,10 @@ def headers(*names: str) -> Json:
     return {name: {"$ref": f"#/components/headers/{name}"} for name in ("X-Request-ID", *names)}
 
 
-def request_body(schema: Json, examples: Json | None = None) -> Json:
+def request_body(schema: Json, examples: Json | None = None, *, required: bool = True) -> Json:
     """A body of JSON."""
     media = {"schema": schema, **({"examples": examples} if examples else {})}
-    return {"required": True, "content": {JSON: media}}
+    return {**({"required": True} if required else {}), "content": {JSON: media}}
 
 
 def json_response(description: str, schema: Json, *header_names: str, examples: Json | None = None) -> Json:

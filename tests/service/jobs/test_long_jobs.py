@@ -11,7 +11,7 @@ import pytest
 from flask.testing import FlaskClient
 from werkzeug.wrappers import Response
 
-from service.jobs import events
+from service.jobs import events, streams
 from service.jobs.capacity import Places
 from tests.waiting import wait_until
 
@@ -75,14 +75,14 @@ def test_events_go_on_after_the_last_one_seen(api: FlaskClient) -> None:
 
 
 def test_streams_are_bounded(api: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(events, "_places", Places(20))
+    monkeypatch.setattr(streams, "_places", Places(20))
     path = _submit(api, "bounded", seconds=0.1)
     _finished(api, path)
-    streams = [api.get(f"{path}/events", buffered=False) for _ in range(20)]
-    assert {stream.status_code for stream in streams} == {200}
+    opened = [api.get(f"{path}/events", buffered=False) for _ in range(20)]
+    assert {stream.status_code for stream in opened} == {200}
     refused = api.get(f"{path}/events")
     assert (refused.status_code, refused.headers["Retry-After"]) == (503, "5")
-    for stream in streams:
+    for stream in opened:
         stream.close()
     with api.get(f"{path}/events") as response:
         assert response.status_code == 200

@@ -21,7 +21,7 @@ from db.redis import client as cache_client
 from db.shards import claim_shard
 from deploy import gunicorn as gunicorn_settings
 from service.app import create_app
-from service.jobs.events import MAX_STREAMS
+from service.jobs.streams import MAX_STREAMS
 from service.jobs.waiting import MAX_WAITING
 from tests.conftest import HttpServer, SharedWorker, running_gunicorn
 from tests.db.work import some_work, submit, submitted

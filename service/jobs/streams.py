@@ -1,0 +1,59 @@
+"""Server-sent events (WHATWG HTML, section 9.2), as every stream here begins and is counted."""
+
+from collections.abc import Iterator
+from http import HTTPStatus
+
+from flask import Response
+
+from service.http.problems import ProblemError
+from service.jobs.capacity import Places, places
+from service.observability.metrics import EVENT_STREAMS
+
+MEDIA_TYPE = "text/event-stream"
+# Proxies drop silent connections, and a closed connection is only noticed on writing.
+HEARTBEAT_S = 10.0
+HEARTBEAT = ": still here\n\n"
+# After this time a stream is closed; the client reconnects with Last-Event-ID.
+MAX_STREAM_S = 15 * 60
+MAX_STREAMS = places()
+BEGINNING = "retry: 2000\n\n"
+"""Tells an ``EventSource`` after how many milliseconds to reconnect."""
+RETRY_AFTER_S = 5
+
+_places = Places(MAX_STREAMS)
+
+
+def frame(name: str, identifier: int | str, data: str) -> str:
+    """One event."""
+    return f"id: {identifier}\nevent: {name}\ndata: {data}\n\n"
+
+
+def seen_all() -> Response:
+    """For one who has seen the end: an ``EventSource`` reconnects whenever a stream ends, unless it gets this."""
+    return Response(status=HTTPStatus.NO_CONTENT, headers={"Cache-Control": "no-store"})
+
+
+def stream_response(frames: Iterator[str]) -> Response:
+    """A stream of these.
+
+    Raises:
+        ProblemError: 503 if this process has no room for another stream.
+    """
+    if not _places.take():
+        raise ProblemError(
+            HTTPStatus.SERVICE_UNAVAILABLE,
+            f"Limit of {MAX_STREAMS} event streams per process reached; try again, or poll.",
+            headers={"Retry-After": str(RETRY_AFTER_S)},
+        )
+    EVENT_STREAMS.inc()
+    response = Response(frames, mimetype=MEDIA_TYPE)
+    response.headers["Cache-Control"] = "no-store"
+    response.headers["X-Accel-Buffering"] = "no"
+    # Called even if nobody reads the stream.
+    response.call_on_close(_leave)
+    return response
+
+
+def _leave() -> None:
+    EVENT_STREAMS.dec()
+    _places.give_back()
