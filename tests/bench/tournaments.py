@@ -7,7 +7,7 @@ import json
 import os
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from datetime import datetime
 from http.client import HTTPConnection, HTTPException
@@ -23,7 +23,9 @@ from tests.service.tournaments.racing import RUNNERS, Runners, one_won
 
 PLAYERS_EACH = 20
 CLAIMS_EACH = 3
-PLAYED_AT_ONCE = 8
+CLAIMS_A_SECOND = 20
+EXPLAINED_AFTER_S = 1.0
+CONNECTIONS = 32
 EVENT_BYTES = 256 * 1024
 CENSUS = {"kind": "krypto.census", "params": {"targets": [1, 25]}}
 
@@ -90,7 +92,7 @@ def bench_tournaments(tournaments: int) -> Iterator[Note]:
         with httpx.Client(
             base_url=f"http://127.0.0.1:{stack.service_port}",
             timeout=60,
-            limits=httpx.Limits(max_connections=PLAYED_AT_ONCE),
+            limits=httpx.Limits(max_connections=CONNECTIONS),
         ) as http:
             yield from _played(stack, http, tournaments)
 
@@ -104,21 +106,23 @@ def _played(stack: Stack, http: httpx.Client, tournaments: int) -> Iterator[Note
         seats = [party.join(f"Player {number}") for number in range(PLAYERS_EACH)]
         for seat in seats:
             streams.follow(seat)
+        # At once: a host who is away for a minute is none any more.
+        party.start()
         parties.append((party, seats))
     memory = resident_mib(children(stack.service_pid)) - before
     census = json.dumps(CENSUS).encode()
     status, _ = ask_once(stack.service_port, request_bytes("/v1/jobs", census))
-    for party, _ in parties:
-        party.start()
-    with ThreadPoolExecutor(PLAYED_AT_ONCE) as pool:
-        answers = [one for found in pool.map(_play, parties) for one in found]
+    answers = [answer for turn in range(CLAIMS_EACH) for answer in _round(parties, turn)]
     time.sleep(2)
     streams.stop()
     players = tournaments * PLAYERS_EACH
     wrong = sum(status != 200 for _, status in answers) + streams.errors + (status != 202)
     took = [ms for ms, _ in answers]
     lags = streams.lags_ms
-    yield Note(f"{players} players with a stream each, in {tournaments} tournaments; a census runs")
+    yield Note(
+        f"{players} players with a stream each, in {tournaments} tournaments; a census runs; "
+        f"{CLAIMS_A_SECOND} claims and as many explanations a second"
+    )
     yield Note(
         f"claims: p50 {percentile(took, 50):.0f} ms, p99 {percentile(took, 99):.0f} ms; aim 200 ms at p99"
     )
@@ -129,15 +133,26 @@ def _played(stack: Stack, http: httpx.Client, tournaments: int) -> Iterator[Note
     yield Note(f"memory of the API: {memory * 1024 / players:.0f} KiB a player")
 
 
-def _play(table: tuple[Party, list[Seat]]) -> list[tuple[float, int]]:
-    """The milliseconds and the status of some claims and their explanations."""
-    party, seats = table
-    answers = []
-    for seat in seats[:CLAIMS_EACH]:
-        deal, right = party.solved()
-        for act, said in (("claim", {}), ("claim/explanation", {"expression": right})):
-            path = f"{party.path}/deals/{deal}/{act}"
-            began = time.perf_counter()
-            status = party.http.put(path, json=said, headers=bearer(seat.token)).status_code
-            answers.append(((time.perf_counter() - began) * 1_000, status))
-    return answers
+def _round(parties: Sequence[tuple[Party, list[Seat]]], turn: int) -> list[tuple[float, int]]:
+    """A claim in every tournament and its explanation, evenly spread: the milliseconds and the status of each."""
+    tables = [(party, seats[turn], *party.solved()) for party, seats in parties]
+    began = time.perf_counter()
+
+    def play(number: int) -> list[tuple[float, int]]:
+        party, seat, deal, right = tables[number]
+        path = f"{party.path}/deals/{deal}/claim"
+        first = began + number / CLAIMS_A_SECOND
+        return [
+            _act(seat, path, {}, first),
+            _act(seat, f"{path}/explanation", {"expression": right}, first + EXPLAINED_AFTER_S),
+        ]
+
+    with ThreadPoolExecutor(len(tables)) as pool:
+        return [answer for answers in pool.map(play, range(len(tables))) for answer in answers]
+
+
+def _act(seat: Seat, path: str, said: dict[str, str], at: float) -> tuple[float, int]:
+    time.sleep(max(0.0, at - time.perf_counter()))
+    status = seat.http.put(path, json=said, headers=bearer(seat.token)).status_code
+    # From when it was to be: a late one has waited.
+    return (time.perf_counter() - at) * 1_000, status

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import timedelta
+from http import HTTPStatus
 from typing import Any
 from uuid import UUID
 
@@ -79,7 +80,14 @@ class Party:
 
     def start(self) -> None:
         """Start it, once its first hands are drawn."""
-        wait_until(lambda: self.host("start").status_code != 503, seconds=30, pause=0.5)
+        started: list[int] = []
+
+        def drawn() -> bool:
+            started.append(self.host("start").status_code)
+            return started[-1] != HTTPStatus.SERVICE_UNAVAILABLE
+
+        wait_until(drawn, seconds=30, pause=0.5)
+        assert started[-1] == HTTPStatus.OK
 
     def sheet(self) -> Shown:
         """The scoresheet."""
@@ -121,6 +129,7 @@ class Party:
         deal: Shown = self.show()["deal"]
         if deal["state"] == "announced":
             self.pass_time(3)
+            wait_until(lambda: self.show()["deal"]["state"] != "announced", seconds=20)
             deal = self.show()["deal"]
         assert deal["state"] == "open"
         return deal
