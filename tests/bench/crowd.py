@@ -35,10 +35,10 @@ from tests.waiting import wait_until
 
 # Streams, and as many requests, that wait for the same computation.
 OF_EACH_FOR_ONE = 5
-OPENED_AT_ONCE = 50
+OPENED_AT_ONCE = 5
 END_EVERY_S = 0.1
-# So that waits of 30 seconds do not end all at once.
-OPEN_EVERY_S = 0.25
+# So that waits of 30 seconds do not end many at once: people do not come fifty at a time.
+OPEN_EVERY_S = 0.025
 OPEN_WITHIN_S = 90.0
 LAST_WITHIN_S = 20.0
 _WAIT = b"Prefer: wait=30\r\n"
