@@ -259,6 +259,17 @@ def test_coming_hands_are_nowhere_to_be_read(new: NewParty) -> None:
     assert party.http.post("/v1/krypto/draw", json={}).status_code in (404, 405)
 
 
+def test_no_answer_is_kept_ready_for_a_coming_hand(new: NewParty) -> None:
+    party = new(hands=5)
+    party.join("Kim")
+    party.start()
+    for draw in DRAWS.validate_json(kept(party).undealt)[:4]:
+        asked = {"cards": list(draw.cards), "target": draw.target}
+        answer = party.http.post("/v1/krypto/solve", json=asked, headers={"Prefer": "wait=30"}, timeout=60)
+        assert answer.status_code == 200
+        assert answer.json()["cached"] is False
+
+
 def test_no_log_line_tells_coming_hands(
     new_client: NewClient, worker: int, capfd: pytest.CaptureFixture[str]
 ) -> None:
