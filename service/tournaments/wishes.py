@@ -6,6 +6,7 @@ from typing import Annotated, Any
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 from pydantic_core import PydanticCustomError
 
+from service.http.body import validate
 from worker.games.krypto.operations.deal import DealParams, Wish
 from worker.games.krypto.operations.fields import Deck, RulesName
 from worker.games.krypto.rules.parse import MAX_EXPRESSION_LENGTH
@@ -66,9 +67,9 @@ def draw_params(deals: dict[str, Any], seed: int) -> DealParams:
     """The parameters that deal a tournament's next hands.
 
     Raises:
-        ValidationError: when the deck has too few cards, say.
+        ProblemError: 422 when the deck has too few cards, say; the fields have the names of a tournament's.
     """
-    return DealParams.model_validate({**deals, "seed": seed})
+    return validate(DealParams, {**deals, "seed": seed})
 
 
 def plain_name(name: str) -> str:

@@ -179,6 +179,15 @@ def test_extra_settings_are_refused(http: httpx.Client) -> None:
         assert http.post(PATH, json=body).status_code == 422
 
 
+@pytest.mark.parametrize(
+    ("deck", "pointer"), [([[1, 1]], "/deck"), ([[1, 5]], "/deck"), ([], "/deck"), ([[0, 6]], "/deck")]
+)
+def test_a_deck_without_six_cards_is_refused_by_name(http: httpx.Client, deck: object, pointer: str) -> None:
+    answer = http.post(PATH, json={"deck": deck}, timeout=60)
+    assert answer.status_code == 422
+    assert answer.json()["errors"][0]["pointer"].startswith(pointer)
+
+
 def test_a_mark_tells_that_a_live_deal_was_solved_elsewhere_after_the_end_alone(new: NewParty) -> None:
     party = new(hands=2)
     kim = party.join("Kim")
