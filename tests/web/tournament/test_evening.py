@@ -4,7 +4,7 @@ import re
 
 from playwright.sync_api import Page, expect
 
-from tests.web.krypto.playing import get
+from tests.web.krypto.playing import get, play_by_keys, press_step
 from tests.web.opening import Opener
 from tests.web.reading import settle
 from tests.web.tournament.evening import (
@@ -17,6 +17,7 @@ from tests.web.tournament.evening import (
     explain_by_touch,
     make,
     pad,
+    solution,
     solved,
     wrong,
 )
@@ -177,10 +178,46 @@ def test_practising_alone(open_page: Opener, site: str) -> None:
     deal = deal_in(site, code, 1, "open")
     page.keyboard.press(" ")
     explaining(page)
-    explain_by_keys(page, site, deal)
+    *first, last = solution(site, deal)
+    play_by_keys(page, first)
+    # What was entered is still there.
+    page.reload()
+    explaining(page)
+    press_step(page, last)
     expect(page.locator(".tournament-winners")).to_have_text("Your score: 1.")
     assert pad(page) == {"Me": ["1", "1"]}
     check(page)
+
+
+def test_a_tie_is_broken_by_another_hand(open_page: Opener, site: str) -> None:
+    anna = open_page("/tournament")
+    make(anna, hands=1, solve_seconds=300, explain_seconds=60, name="Anna")
+    anna.get_by_role("button", name="Make a tournament").click()
+    code = code_of(anna)
+    ben = open_page(f"/t/{code}", viewport=PHONE, touch=True)
+    ben.get_by_label("Your name").fill("Ben")
+    ben.get_by_role("button", name="Join").tap()
+    expect(ben.get_by_text("You are in.")).to_be_visible()
+    anna.get_by_role("button", name="Start", exact=True).click()
+    # Both err, so that nobody is left to play the hand.
+    for number, page in enumerate((anna, ben), start=1):
+        deal = deal_in(site, code, number, "open")
+        opened(page)
+        page.keyboard.press(" ")
+        explaining(page)
+        page.get_by_label("Or type the whole solution").fill(wrong(deal))
+        page.keyboard.press("Enter")
+    deal = deal_in(site, code, 3, "open")
+    for page in (anna, ben):
+        expect(page.get_by_text("Tie-break, hand 1")).to_be_visible()
+    check(anna, ben)
+    opened(ben)
+    ben.get_by_role("button", name=KRYPTO).tap()
+    explaining(ben)
+    explain_by_touch(ben, site, deal)
+    for page in (anna, ben):
+        expect(page.locator(".tournament-winners")).to_have_text("Ben wins with 0 points.")
+    assert pad(anna) == {"Anna": ["−1", "", "−1"], "Ben": ["−1", "1", "0"]}
 
 
 def test_clocks_run_out_and_the_host_cancels(open_page: Opener, site: str) -> None:

@@ -16,6 +16,7 @@ import { gameOf } from "./game-of";
 import type { Deal } from "./model";
 import { Refused } from "./refused";
 import type { RoomProps } from "./room";
+import { keepSeat, seatOf } from "./seats";
 import { t } from "./texts";
 import { useDoing } from "./use-doing";
 
@@ -30,11 +31,15 @@ export function Explaining({ tournament, deal, token, take }: ExplainingProps) {
   const texts = t().explain;
   const { rules, code } = tournament;
   const game = useMemo<Game>(() => gameOf(deal, rules), [deal.id]);
-  const [steps, setSteps] = useState(NONE);
+  const [steps, setSteps] = useState(() => enteredFor(code, deal.id));
+  const keep = (changed: Steps): void => {
+    setSteps(changed);
+    keepSeat(code, { entered: { deal: deal.id, steps: changed } });
+  };
   const { doing, error, run } = useDoing();
   const send = (expression: string): void =>
     run(async () => take(await calls.explain(code, deal.id, token, expression, deal.deadline_at)));
-  const board = useBoard(game, steps, setSteps, send);
+  const board = useBoard(game, steps, keep, send);
   const section = useRef<HTMLElement>(null);
   useKeys(section, board);
   const tile = winning(board.position, game);
@@ -63,6 +68,12 @@ export function Explaining({ tournament, deal, token, take }: ExplainingProps) {
       <p class="muted">{texts.typed}</p>
     </section>
   );
+}
+
+/** The steps entered before the page was loaded anew. */
+function enteredFor(code: string, deal: number): Steps {
+  const { entered } = seatOf(code);
+  return entered?.deal === deal ? entered.steps : NONE;
 }
 
 /** What makes a text no expression: such a one is not sent, so that a slip of the finger costs nothing. */

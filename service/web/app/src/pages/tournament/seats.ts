@@ -1,10 +1,13 @@
 // Who one is in each tournament: the tokens to act with, kept so that a reload goes on.
 import { keys, read, remove, stored, write } from "../../shell/storage";
+import type { Steps } from "../krypto/use-board";
 
 export interface Seat {
   hostToken?: string;
   playerToken?: string;
   name?: string;
+  /** What one has entered of a solution, and for which deal. */
+  entered?: { deal: number; steps: Steps };
   /** When it was last changed, in milliseconds of Unix time. */
   at: number;
 }
