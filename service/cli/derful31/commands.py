@@ -137,7 +137,7 @@ def daily(session: Session, *, day: Day = None) -> None:
 @runs(commands, "31-derful.enumerate", "enumerate")
 def enumerate_games(
     *,
-    order: Annotated[int, typer.Argument(metavar="ORDER", help="2 to 5: rows and columns.")],
+    order: Annotated[int, typer.Argument(metavar="ORDER", help="2 to 6: rows and columns.")],
     total: Annotated[
         int | None, number_option("Count only games with this sum.", "--total", "-t", usual="all")
     ] = None,

@@ -90,7 +90,7 @@ def _laid_out(cards: Sequence[Card], order: int) -> str:
 
 def enumerate_view(_params: object, result: "DerfulEnumerateResult", _job: "Job") -> RenderableType:
     """The numbers of games by total."""
-    counts = f"{counted(result.games, 'game')}, {counted(int(result.labelled), 'labelled grid')}"
+    counts = f"{counted(int(result.games_exact), 'game')}, {counted(int(result.labelled), 'labelled grid')}"
     heading = f"Order {result.order}: {counts}"
     rows = table(
         right("Total"), right("Games"), right("Labelled grids"), right("Card lists"), right("Win probability")
@@ -99,7 +99,7 @@ def enumerate_view(_params: object, result: "DerfulEnumerateResult", _job: "Job"
         lists = NOTHING if row.lists is None else number(row.lists)
         rows.add_row(
             str(row.total),
-            number(row.games),
+            number(row.games_exact),
             number(row.labelled),
             lists,
             _probability(row.win_probability),

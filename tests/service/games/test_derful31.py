@@ -12,6 +12,8 @@ from flask.testing import FlaskClient
 
 from service.http.problems import MEDIA_TYPE
 from tests.service.pictures.charts.reading import classes, find_all, read, words
+from worker.games.derful31.rules.deck import standard_deck
+from worker.games.derful31.rules.plan import plan_census
 
 GAME = "/v1/31-derful"
 FACES = [*map(str, range(2, 11)), "J", "Q", "K", "A"]
@@ -165,6 +167,7 @@ def test_order_5_is_counted_by_total(api: FlaskClient) -> None:
         {
             "total": 48,
             "games": 159,
+            "games_exact": "159",
             "labelled": "2950800",
             "lists": 21,
             "possible_lists": 74,
@@ -173,6 +176,21 @@ def test_order_5_is_counted_by_total(api: FlaskClient) -> None:
             "win_probability": "73/248207473948",
         }
     ]
+
+
+@needs_worker
+@pytest.mark.parametrize(
+    ("total", "games", "labelled"), [(56, "1411137", "1430099385840"), (57, "61888", "60350184000")]
+)
+def test_order_6_is_counted_in_digits(api: FlaskClient, total: int, games: str, labelled: str) -> None:
+    job = _job(api, "enumerate", order=6, total=total)
+    found = job["result"]
+    assert (found["games"], found["games_exact"], found["labelled"]) == (None, games, labelled)
+    assert (found["listed"], found["lists"], found["win_probability"]) == (0, None, None)
+    (row,) = found["by_total"]
+    assert (row["total"], row["games"], row["games_exact"], row["labelled"]) == (total, None, games, labelled)
+    shards = len(plan_census(standard_deck(6), 6, (total,)))
+    assert (job["progress"]["done"], job["progress"]["total"]) == (shards, shards)
 
 
 @needs_worker
@@ -302,6 +320,9 @@ def test_a_grid_is_drawn_in_cards(api: FlaskClient) -> None:
         ("deal", {"deck": [[value, 1] for value in range(1, 41)]}, "/deck", "80 bits"),
         ("enumerate", {"order": 1}, "/order", ""),
         ("enumerate", {"order": 5, "total": 23}, "/total", "from 24 to 49"),
+        ("enumerate", {"order": 7}, "/order", ""),
+        ("enumerate", {"order": 6, "total": 58}, "/total", "from 31 to 57"),
+        ("enumerate", {"order": 6, "deck": [[value, 4] for value in range(1, 10)]}, "/deck", "standard deck"),
         ("enumerate", {}, "/order", "required"),
         (
             "enumerate",

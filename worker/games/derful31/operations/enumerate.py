@@ -1,7 +1,7 @@
 """``31-derful/enumerate``: all games of an order, listed or counted."""
 
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 from math import comb
 from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
@@ -10,12 +10,12 @@ from pydantic import Field, ValidationInfo, field_validator
 from pydantic_core import PydanticCustomError
 
 from worker.declarations.checkpoint import Checkpoint
-from worker.declarations.operation import Cost, Operation, Output, Refusal, Result, Shard
+from worker.declarations.operation import Cost, Operation, Output, Plan, Refusal, Result, Shard
 from worker.declarations.queues import QueueName
 from worker.games.derful31.operations.examples import ENUMERATE_EXAMPLES
 from worker.games.derful31.operations.fields import (
     GAME,
-    CountedOrder,
+    CensusOrder,
     DeckParams,
     Total,
     ValueGrid,
@@ -23,6 +23,7 @@ from worker.games.derful31.operations.fields import (
 )
 from worker.games.derful31.rules.deck import TooLargeError
 from worker.games.derful31.rules.plan import (
+    MAX_ORDER,
     CensusShard,
     census_seconds,
     census_totals,
@@ -56,7 +57,7 @@ SYMMETRY_SECONDS = 0.05
 class DerfulEnumerateParams(DeckParams):
     """Which games."""
 
-    order: CountedOrder
+    order: CensusOrder
     total: Annotated[
         Total | None,
         Field(description="The sum of every row and every column; all totals when left out or null."),
@@ -85,16 +86,20 @@ class DerfulEnumerateParams(DeckParams):
     @property
     def lists(self) -> bool:
         """Whether the games are listed, if they are not too many."""
+        if self.order > MAX_ORDER:
+            return False
         return (self.order <= FULL_ORDER or self.total is not None) and not self.count_only
+
+
+_GAMES = "Winning grids up to row swaps, column swaps and transposing; null for order 6, whose numbers exceed 2⁵³ − 1."
 
 
 class TotalRow(Result):
     """The census of one total."""
 
     total: int
-    games: Annotated[
-        int, Field(ge=0, description="Winning grids up to row swaps, column swaps and transposing.")
-    ]
+    games: Annotated[int | None, Field(ge=0, description=_GAMES)]
+    games_exact: Annotated[str, Field(description="`games` of any order; decimal digits.")]
     labelled: Annotated[str, Field(description="Winning grids, symmetric ones all counted; decimal digits.")]
     lists: Annotated[
         int | None,
@@ -124,7 +129,8 @@ class DerfulEnumerateResult(Result):
     """How many games there are, in all and by total."""
 
     order: int
-    games: Annotated[int, Field(ge=0)]
+    games: Annotated[int | None, Field(ge=0, description=_GAMES)]
+    games_exact: Annotated[str, Field(description="`games` of any order; decimal digits.")]
     labelled: Annotated[str, Field(description="Winning grids, symmetric ones all counted; decimal digits.")]
     lists: Annotated[int | None, Field(description="Different card lists that can be arranged to win.")]
     hands: Annotated[str | None, Field(description="Hands that can be arranged to win, copies told apart.")]
@@ -211,7 +217,10 @@ def _listing_seconds(params: DerfulEnumerateParams, total: int) -> float:
     return SMALL_LISTING_SECONDS if params.order < FULL_ORDER else FEW_LISTING_SECONDS
 
 
-def _plan(params: DerfulEnumerateParams) -> list[Shard]:
+def _plan(params: DerfulEnumerateParams) -> Sequence[Shard]:
+    if params.order > MAX_ORDER:
+        shards = plan_census(params.cards, params.order, params.totals)
+        return Plan(len(shards), len(shards), lambda index: Shard([[shards[index]], [], False]))
     return [Shard(list(group), len(group.shards)) for group in _groups(params)]
 
 
@@ -235,9 +244,9 @@ def _compute(
             for shard, partial in zip(group.shards, partials, strict=True)
         ]
         return Output(EnumeratePartial(rows=[], parts=parts, listed=0))
-    rows = [_row(params, count) for count in combine(deck, order, group.shards, partials)]
+    rows = [total_row(params, count) for count in combine(deck, order, group.shards, partials)]
     listed = [row for row in rows if row.total in group.listed and _listable(params, row)]
-    partial = EnumeratePartial(rows=rows, parts=[], listed=sum(row.games for row in listed))
+    partial = EnumeratePartial(rows=rows, parts=[], listed=_games_in(listed))
     return Output(partial, _games(params, [row.total for row in listed], checkpoint))
 
 
@@ -245,12 +254,12 @@ def _listable(params: DerfulEnumerateParams, row: TotalRow) -> bool:
     """Whether the games of a total are few enough; raises `Refusal` when not and all of the order are to be listed."""
     if params.order > FULL_ORDER:
         few_rows = labelled_rows(params.cards, params.order, row.total) <= MAX_ROWS
-        return few_rows and row.games <= MAX_LISTED
-    if row.games <= MAX_LISTED:
+        return few_rows and _games_in([row]) <= MAX_LISTED
+    if _games_in([row]) <= MAX_LISTED:
         return True
     raise Refusal(
         "/count_only",
-        f"There are {row.games:,} games with total {row.total}; at most {MAX_LISTED:,} of a total are listed."
+        f"There are {_games_in([row]):,} games with total {row.total}; at most {MAX_LISTED:,} of a total are listed."
         " Set `count_only`",
     )
 
@@ -264,10 +273,12 @@ def _games(params: DerfulEnumerateParams, totals: list[int], checkpoint: Checkpo
             yield f'{{"total":{total},"grid":{json.dumps(grid, separators=(",", ":"))}}}'
 
 
-def _row(params: DerfulEnumerateParams, count: "TotalCount") -> TotalRow:
+def total_row(params: DerfulEnumerateParams, count: "TotalCount") -> TotalRow:
+    """What a result says about a total."""
     return TotalRow(
         total=count.total,
-        games=count.games,
+        games=_if_safe(params, count.games),
+        games_exact=str(count.games),
         labelled=str(count.labelled),
         lists=count.lists,
         possible_lists=count.possible_lists,
@@ -275,6 +286,15 @@ def _row(params: DerfulEnumerateParams, count: "TotalCount") -> TotalRow:
         possible_hands=str(count_hands(params.cards, params.order, count.total)),
         win_probability=_probability(params, count.hands),
     )
+
+
+def _if_safe(params: DerfulEnumerateParams, games: int) -> int | None:
+    """A number of games as clients may read it as a number: of orders up to 5 only."""
+    return games if params.order <= MAX_ORDER else None
+
+
+def _games_in(rows: Iterable[TotalRow]) -> int:
+    return sum(int(row.games_exact) for row in rows)
 
 
 def _probability(params: DerfulEnumerateParams, hands: int | None) -> str | None:
@@ -289,20 +309,28 @@ def _combine(params: DerfulEnumerateParams, partials: Sequence[str]) -> str:
     counted = [EnumeratePartial.model_validate_json(text) for text in partials]
     rows = [row for partial in counted for row in partial.rows]
     rows += _combined_parts(params, [part for partial in counted for part in partial.parts])
-    rows = sorted((row for row in rows if row.games or params.total), key=lambda row: row.total)
+    return census_result(params, rows, sum(partial.listed for partial in counted)).model_dump_json()
+
+
+def census_result(
+    params: DerfulEnumerateParams, rows: Iterable[TotalRow], listed: int = 0
+) -> DerfulEnumerateResult:
+    """The result of an enumeration, from its totals in any order."""
+    rows = sorted((row for row in rows if _games_in([row]) or params.total), key=lambda row: row.total)
     known = all(row.lists is not None for row in rows)
     hands = sum(int(row.hands or 0) for row in rows) if known else None
     return DerfulEnumerateResult(
         order=params.order,
-        games=sum(row.games for row in rows),
+        games=_if_safe(params, _games_in(rows)),
+        games_exact=str(_games_in(rows)),
         labelled=str(sum(int(row.labelled) for row in rows)),
         lists=sum(row.lists or 0 for row in rows) if known else None,
         hands=None if hands is None else str(hands),
-        listed=sum(partial.listed for partial in counted),
+        listed=listed,
         possible_hands=str(_possible_hands(params)),
         win_probability=_probability(params, hands),
         by_total=rows,
-    ).model_dump_json()
+    )
 
 
 def _combined_parts(params: DerfulEnumerateParams, parts: list[CountedPart]) -> list[TotalRow]:
@@ -310,7 +338,7 @@ def _combined_parts(params: DerfulEnumerateParams, parts: list[CountedPart]) -> 
 
     shards = [CensusShard(*part.shard) for part in parts]
     partials = [Partial(part.labelled, part.fixed, part.lost_lists) for part in parts]
-    return [_row(params, count) for count in combine(params.cards, params.order, shards, partials)]
+    return [total_row(params, count) for count in combine(params.cards, params.order, shards, partials)]
 
 
 def _estimate(params: DerfulEnumerateParams) -> Cost:
@@ -322,13 +350,14 @@ def _estimate(params: DerfulEnumerateParams) -> Cost:
 ENUMERATE = Operation(
     game=GAME,
     name="enumerate",
-    version=1,
+    version=2,
     summary="Count and list all games",
     description="Counts the labelled grids, the games and the winning card lists of every total, exactly. The items are"
     " the games up to order 4, by total, each as its canonical grid: of all grids that row swaps, column swaps and"
     " transposing make of it, the first when read row by row. Of the billions of games of order 5, those of one total"
     " are listed if there are at most 250,000 (with the standard deck, from total 45 on); `31-derful/grids` gives the"
-    " labelled grids of any total from any position.",
+    " labelled grids of any total from any position. Order 6, with the standard deck only, is counted: a sparse total"
+    " takes seconds, all together take most of an hour of one processor, and card lists are not tried.",
     params=DerfulEnumerateParams,
     result=DerfulEnumerateResult,
     examples=ENUMERATE_EXAMPLES,

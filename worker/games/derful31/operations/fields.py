@@ -29,7 +29,12 @@ from worker.games.derful31.rules.deck import (
     possible_totals,
     standard_deck,
 )
-from worker.games.derful31.rules.plan import MAX_ORDER, check_countable, ranking_seconds
+from worker.games.derful31.rules.plan import (
+    MAX_CENSUS_ORDER,
+    MAX_ORDER,
+    check_countable,
+    ranking_seconds,
+)
 
 GAME = "31-derful"
 
@@ -132,6 +137,10 @@ CountedOrder = Annotated[
     int, Field(ge=MIN_ORDER, le=MAX_ORDER, description="Rows and columns of the grid."), INTEGRAL
 ]
 
+CensusOrder = Annotated[
+    int, Field(ge=MIN_ORDER, le=MAX_CENSUS_ORDER, description="Rows and columns of the grid."), INTEGRAL
+]
+
 DeckEntry = Annotated[
     tuple[CardField, Annotated[int, Field(ge=1, le=MAX_COPIES), INTEGRAL]], Field(strict=False)
 ]
@@ -188,6 +197,10 @@ class DeckParams(Params):
             raise PydanticCustomError(
                 "deck_small", "This deck cannot be used: {why}", {"why": str(error)}
             ) from None
+        if order > MAX_ORDER and counted != standard_deck(order):
+            raise PydanticCustomError(
+                "deck_of_order", "Order {order} is for the standard deck only", {"order": order}
+            )
         return sorted(deck, key=lambda entry: by_value(entry[0]))
 
     @field_validator("total", check_fields=False)

@@ -27,12 +27,17 @@ MAX_SUMS: Final = 1 << 25
 MAX_LISTS: Final = 200_000
 """As many card lists of one total are tried for a winning grid."""
 
-LARGE_SHARD_SECONDS: Final = 2.0
-"""About how long a shard of order 6 takes, tables aside."""
-_HALVES_SECONDS: Final = 1.3e-12
+LARGE_SHARD_SECONDS: Final = 1.5
+"""About how long a shard of order 6 takes at most; the first of a total that a process takes builds tables for 3 s."""
+# These were fitted to all totals of order 6 with the standard deck, so that they are somewhat more than was measured.
+_HALVES_SECONDS: Final = 9e-13
 """Seconds to count the grids of a total of order 6, divided by the third power of its rows."""
-_CYCLE_SECONDS: Final = 2e-13
+_CYCLE_SECONDS: Final = 1.5e-13
 """The same for grids that an exchange of two rows and one of two columns fix."""
+_MATRIX_SECONDS: Final = 5e-9
+"""Seconds to count the symmetric matrices of a total of order 6, divided by the second power of its rows."""
+_OTHERS_SECONDS: Final = 2e-9
+"""The same for the grids that all other symmetries fix."""
 
 _SECONDS_BY_ORDER: Final = {2: 0.0, 3: 0.0, 4: 1e-8, 5: 9e-16}
 """Seconds to count the grids of a total, divided by a power of the number of rows with this total."""
@@ -60,18 +65,21 @@ TRYING_SECONDS: Final = 1.5e-5
 """Seconds to try one card list."""
 
 
+Work = Literal["grids", "symmetries", "pairs", "symmetric"]
+
+
 class CensusShard(NamedTuple):
     """A part of a census: a pure function of these values computes it."""
 
     total: int
-    work: Literal["grids", "symmetries", "pairs", "symmetric"]
+    work: Work
     """`grids`: count labelled grids and card lists; `symmetries`: count the grids that the others fix.
 
     Above order 5, the grids that one exchange of rows fixes are counted with `grids`, those that it fixes together with
     one exchange of columns are `pairs`, and symmetric matrices are `symmetric`.
     """
     part: int
-    """Which of `parts` equal shares of the column sums of the upper rows."""
+    """Which of `parts` equal shares of the column sums of the upper rows, or of the symmetric matrices."""
     parts: int
 
 
@@ -93,17 +101,23 @@ def plan_census(deck: Deck, order: int, totals: tuple[int, ...] | None = None) -
 
 def _large_shards(deck: Deck, order: int, total: int) -> list[CensusShard]:
     """The shards of one total above order 5, those that use the same tables together."""
+    shards = []
+    for work, seconds in _large_seconds(deck, order, total).items():
+        # Which symmetries there are does not depend on the deck: they are not shared out.
+        parts = 1 if work == "symmetries" else max(1, ceil(seconds / LARGE_SHARD_SECONDS))
+        shards += [CensusShard(total, work, part, parts) for part in range(parts)]
+    return shards
+
+
+def _large_seconds(deck: Deck, order: int, total: int) -> dict[Work, float]:
+    """About how many seconds of one core each kind of work takes above order 5."""
     rows = float(labelled_rows(deck, order, total))
-    shares = (
-        ceil(_HALVES_SECONDS * rows**3 / LARGE_SHARD_SECONDS),
-        ceil(_CYCLE_SECONDS * rows**3 / LARGE_SHARD_SECONDS),
-    )
-    return [
-        *(CensusShard(total, "grids", part, max(1, shares[0])) for part in range(max(1, shares[0]))),
-        *(CensusShard(total, "pairs", part, max(1, shares[1])) for part in range(max(1, shares[1]))),
-        CensusShard(total, "symmetric", 0, 1),
-        CensusShard(total, "symmetries", 0, 1),
-    ]
+    return {
+        "grids": _HALVES_SECONDS * rows**3,
+        "pairs": _CYCLE_SECONDS * rows**3,
+        "symmetric": _MATRIX_SECONDS * rows**2,
+        "symmetries": _OTHERS_SECONDS * rows**2,
+    }
 
 
 def census_totals(deck: Deck, order: int, totals: tuple[int, ...] | None = None) -> tuple[int, ...]:
@@ -116,10 +130,11 @@ def census_totals(deck: Deck, order: int, totals: tuple[int, ...] | None = None)
 
 def census_seconds(deck: Deck, order: int, totals: tuple[int, ...] | None = None) -> float:
     """About how many seconds of one core a census takes."""
-    return sum(
-        grid_seconds(deck, order, total) + (_SYMMETRY_SECONDS if order == MAX_ORDER else 0.0)
-        for total in census_totals(deck, order, totals)
-    )
+    asked = census_totals(deck, order, totals)
+    if order > MAX_ORDER:
+        return sum(sum(_large_seconds(deck, order, total).values()) for total in asked)
+    symmetries = _SYMMETRY_SECONDS if order == MAX_ORDER else 0.0
+    return sum(grid_seconds(deck, order, total) + symmetries for total in asked)
 
 
 def grid_seconds(deck: Deck, order: int, total: int) -> float:
@@ -130,7 +145,7 @@ def grid_seconds(deck: Deck, order: int, total: int) -> float:
     if order > MAX_CENSUS_ORDER:
         raise TooLargeError(f"grids are counted up to order {MAX_CENSUS_ORDER}, not {order}")
     if order > MAX_ORDER:
-        return _HALVES_SECONDS * float(labelled_rows(deck, order, total)) ** 3
+        return _large_seconds(deck, order, total)["grids"]
     return _SECONDS_BY_ORDER[order] * float(labelled_rows(deck, order, total)) ** _POWER_BY_ORDER[order]
 
 

@@ -89,7 +89,11 @@ def _count_large(deck: Deck, order: int, shard: CensusShard, checkpoint: Checkpo
         grids = _halved(deck, total, pair)
         return Partial(0, sizes[pair, pair] * grids.count_paired(shard.part, shard.parts, checkpoint), None)
     if shard.work == "symmetric":
-        return Partial(0, sizes[ones, None] * count_symmetric(deck, order, total, checkpoint), None)
+        return Partial(
+            0,
+            sizes[ones, None] * count_symmetric(deck, order, total, shard.part, shard.parts, checkpoint),
+            None,
+        )
     others = [each for each in symmetry_classes(order) if (each.row_cycles, each.column_cycles) not in own]
     return Partial(0, count_fixed(deck, total, others, checkpoint), None)
 

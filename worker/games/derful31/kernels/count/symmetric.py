@@ -23,14 +23,14 @@ from worker.compilation.jit import inlined, jit, tuple_type
 from worker.declarations.checkpoint import Checkpoint
 from worker.games.derful31.kernels.count.box import arrangements, interchangeable
 from worker.games.derful31.kernels.count.orbits import Variables, assignments, transposed_variables
-from worker.games.derful31.kernels.count.usage import packing
+from worker.games.derful31.kernels.count.usage import Packing, packing
 from worker.games.derful31.rules.deck import Deck
 
 _SUM_BITS: Final = 10
 """Bits of each sum in a code; sums of up to four values are below 2^10."""
 _SUM_MASK: Final = (1 << _SUM_BITS) - 1
-_SLICES: Final = 64
-"""The blocks of a total are met in so many slices, with a checkpoint before each."""
+_GROUPS: Final = 4_096
+"""So many groups of blocks are met in a slice, with a checkpoint before each."""
 
 
 class _Blocks(NamedTuple):
@@ -56,12 +56,36 @@ class _Middle(NamedTuple):
     """Shape (blocks,): how many blocks there are."""
 
 
-def count_symmetric(deck: Deck, order: int, total: int, checkpoint: Checkpoint = lambda: None) -> int:
-    """The number of winning grids that are symmetric matrices, for order 2 and up."""
+def count_symmetric(
+    deck: Deck, order: int, total: int, part: int = 0, parts: int = 1, checkpoint: Checkpoint = lambda: None
+) -> int:
+    """The number of winning grids that are symmetric matrices, for order 2 and up; or a share of it.
+
+    The blocks B are met by the sum of their first row, so that they need not all be held: every share takes some of
+    these sums. `checkpoint` is called before each, and between slices of the matching.
+    """
     cells, above = order * order, order // 2
-    fields, base = packing(deck, cells), total + 1
-    middle = _middle(deck, order)
-    corners = [_corner(deck, cells, lines, base) for lines in (above, order - above)]
+    base = total + 1
+    corners = tuple(_corner(deck, cells, lines, base) for lines in (above, order - above))
+    rows = _middle_rows(deck, order, total)
+    found = 0
+    for first_sum in np.unique(rows.sums)[part::parts].tolist():
+        checkpoint()
+        middle = _middle(rows, first_sum, order, packing(deck, cells))
+        found += _matched(middle, corners, order, total, packing(deck, cells), checkpoint)
+    return found
+
+
+def _matched(
+    middle: _Middle,
+    corners: tuple[_Blocks, ...],
+    order: int,
+    total: int,
+    fields: Packing,
+    checkpoint: Checkpoint,
+) -> int:
+    """How many symmetric grids have one of these blocks B."""
+    above, base = order // 2, total + 1
     # What A must add descends where the row sums of B ascend; blocks are listed with ascending sums.
     wanted = total - middle.sums
     possible = (wanted > 0).all(axis=1)
@@ -75,7 +99,7 @@ def count_symmetric(deck: Deck, order: int, total: int, checkpoint: Checkpoint =
     ]
     places = np.flatnonzero(possible & (spans[0] < spans[1]) & (spans[2] < spans[3]))
     found = 0
-    for chosen in np.array_split(places, _SLICES):
+    for chosen in np.array_split(places, -(-len(places) // _GROUPS)) if len(places) else ():
         checkpoint()
         pairs = _triples(
             chosen,
@@ -88,37 +112,66 @@ def count_symmetric(deck: Deck, order: int, total: int, checkpoint: Checkpoint =
             fields.guard,
             fields.bias,
         )
-        found += int(middle.weights[chosen].astype(object) @ pairs) if len(chosen) else 0
+        found += int(middle.weights[chosen].astype(object) @ pairs)
     return found
 
 
-@lru_cache(maxsize=1)
-def _middle(deck: Deck, order: int) -> _Middle:
-    """All blocks B of order // 2 rows, of which each cell takes two cards.
+class _Rows(NamedTuple):
+    """What a row of B can be, ascending by sum; each cell takes two cards."""
+
+    sums: Int64s
+    """Shape (rows,)."""
+    columns: Int64s
+    """Shape (rows,): the code of what the row adds to the column sums."""
+    usage: Int64s
+
+
+def _middle_rows(deck: Deck, order: int, total: int) -> _Rows:
+    """The rows of B that a block A can complete to the total."""
+    above = order // 2
+    below = order - above
+    free = np.zeros(1 + below, np.bool_)
+    cells = Variables(np.full(below, 2), np.eye(below, 1 + below, 1, dtype=np.int64))
+    rows = assignments(deck, packing(deck, order * order), cells, 0, 0, free)
+    sums = rows.sums.sum(axis=1)
+    rest = total - sums
+    order_of_sums = np.argsort(sums, kind="stable")
+    within = (rest >= above * deck.values[0]) & (rest <= above * deck.values[-1])
+    kept = order_of_sums[within[order_of_sums]]
+    return _Rows(
+        sums[kept], rows.sums[kept, 1:] @ (1 << _SUM_BITS * np.arange(above, order)), rows.usage[kept]
+    )
+
+
+def _middle(rows: _Rows, first_sum: int, order: int, fields: Packing) -> _Middle:
+    """The blocks B of order // 2 rows of which the first has this sum.
 
     Rows are put below others in their fixed order only: the ways tell in how many orders they can be.
     """
     above = order // 2
-    below = order - above
-    fields = packing(deck, order * order)
-    free = np.zeros(1 + below, np.bool_)
-    cells = Variables(np.full(below, 2), np.eye(below, 1 + below, 1, dtype=np.int64))
-    rows = assignments(deck, fields, cells, 0, 0, free)
-    by_sum = np.argsort(rows.sums.sum(axis=1), kind="stable")
-    values, usage = rows.sums[by_sum, 1:], rows.usage[by_sum]
-    columns = values @ (1 << _SUM_BITS * np.arange(above, order))
-    blocks = (np.zeros(1, np.int64),) * 3 + (np.ones(1, np.int64),) * 2
-    for row in range(above):
-        codes = columns + (values.sum(axis=1) << _SUM_BITS * row)
-        blocks = _longer(blocks, codes, usage, row + 1, order, row + 1 == above, (fields.guard, fields.bias))
+    first = np.flatnonzero(rows.sums == first_sum)
+    blocks = (
+        rows.columns[first] + first_sum,
+        rows.usage[first],
+        first,
+        np.ones_like(first),
+        np.ones_like(first),
+    )
+    for row in range(1, above):
+        codes = rows.columns + (rows.sums << _SUM_BITS * row)
+        blocks = _longer(blocks, codes, rows.usage, row + 1, order, (fields.guard, fields.bias))
     codes, used, _, ways, _ = blocks
+    if above == 1:
+        kept = np.array([_ascending(code >> _SUM_BITS, order - 1) for code in codes.tolist()], np.bool_)
+        codes, used, ways = codes[kept], used[kept], ways[kept]
     by_code = np.lexsort((used, codes))
     codes, used, ways = codes[by_code], used[by_code], ways[by_code]
-    first = np.flatnonzero(np.append(True, (np.diff(codes) != 0) | (np.diff(used) != 0)))
-    ways = np.add.reduceat(ways, first)
-    codes, used = codes[first], used[first]
-    groups = np.flatnonzero(np.append(True, np.diff(codes) != 0))
-    sums = codes[groups, None] >> _SUM_BITS * np.arange(order) & (1 << _SUM_BITS) - 1
+    new = np.diff(codes, prepend=-1) != 0
+    different = np.flatnonzero(new | (np.diff(used, prepend=-1) != 0))
+    ways = np.add.reduceat(ways, different) if len(different) else ways
+    codes, used, new = codes[different], used[different], new[different]
+    groups = np.flatnonzero(new)
+    sums = codes[groups, None] >> _SUM_BITS * np.arange(order) & _SUM_MASK
     same = np.ones(order, np.bool_)
     same[: above + 1] = False
     return _Middle(sums, arrangements(sums, same), np.append(groups, len(codes)), used, ways)
@@ -141,7 +194,6 @@ def _ascending(code: int, sums: int) -> bool:
         INTEGERS,
         types.int64,
         types.int64,
-        types.boolean,
         tuple_type(types.int64, types.int64),
     )
 )
@@ -151,17 +203,16 @@ def _longer(
     usage: Int64s,
     rows: int,
     order: int,
-    last: bool,
     bits: tuple[int, int],
 ) -> tuple[Int64s, Int64s, Int64s, Int64s, Int64s]:
-    """The blocks with one more row, not before their last one; after the last row, column sums must ascend.
+    """The blocks with one more row, not before their last one; after the last row, column sums ascend.
 
     Blocks are the codes of their sums, their usage, the number of their last row, in how many orders their rows can be,
     and how many rows equal the last one. The first pass counts them.
     """
     block_codes, block_usage, block_last, block_ways, block_run = blocks
     guard, bias = bits
-    size = 0
+    size, last = 0, rows == order // 2
     for fill in range(2):
         found = np.empty((5, size if fill else 0), np.int64)
         size = 0

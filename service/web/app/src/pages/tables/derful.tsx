@@ -13,7 +13,11 @@ const CENSUS = "/v1/tables/31-derful/{order}";
 const NAMESAKE = 31;
 const LEAST_LISTED = 45;
 const n = (value: number | string): string => formatNumber(value);
-const orderIn = (query: URLSearchParams, usual: number): number => numberIn(query, "order", 2, 5) ?? usual;
+const orderIn = (query: URLSearchParams, usual: number, most: number): number => numberIn(query, "order", 2, most) ?? usual;
+
+/** Whether the games of an order and total are listed. */
+const listedIn = (order: number, total: number | undefined): boolean =>
+  order < 5 || (order === 5 && total !== undefined && total >= LEAST_LISTED);
 
 /** The share that a fraction of large integers is. */
 function shareOf(fraction: string | null): number {
@@ -24,16 +28,21 @@ function shareOf(fraction: string | null): number {
 const share = (value: number): string =>
   formatNumber(value, { style: "percent", maximumSignificantDigits: 3, ...(value < 1e-5 ? { notation: "scientific" } : {}) });
 
-function OrderFilter({ order }: { order: number }) {
-  return <NumberFilter name="order" label={t().order} low={2} high={5} value={order} />;
+function OrderFilter({ order, most }: { order: number; most: number }) {
+  return <NumberFilter name="order" label={t().order} low={2} high={most} value={order} />;
 }
 
-function Summary({ summary: { order, games, by_total } }: { summary: Schemas["DerfulSummary"] }) {
+function Summary({ summary: { order, games_exact, by_total } }: { summary: Schemas["DerfulSummary"] }) {
   const texts = t();
-  const points = by_total.map(({ total, games: value }) => ({ x: total, value, text: texts.chart.derfulAt(n(total), n(value)) }));
+  // Numbers above 2^53 are exact in the text only.
+  const points = by_total.map(({ total, games_exact: digits }) => ({
+    x: total,
+    value: Number(digits),
+    text: texts.chart.derfulAt(n(total), n(digits)),
+  }));
   const most = points.reduce((best, point) => (point.value > best.value ? point : best), points[0] ?? { x: 0, value: 0, text: "" });
   const namesake = points.find(({ x }) => x === NAMESAKE);
-  const says = texts.chart.derfulSays(n(games), n(points[0]?.x ?? 0), n(points.at(-1)?.x ?? 0), n(most.x), n(most.value));
+  const says = texts.chart.derfulSays(n(games_exact), n(points[0]?.x ?? 0), n(points.at(-1)?.x ?? 0), n(most.x), n(most.value));
   return (
     <>
       <Chart
@@ -51,16 +60,16 @@ function Summary({ summary: { order, games, by_total } }: { summary: Schemas["De
           {
             title: texts.columns.games,
             value: (row) =>
-              order < 5 || row.total >= LEAST_LISTED ? (
-                <a href={`/tables/31-derful-games?order=${order}&total=${row.total}`}>{n(row.games)}</a>
+              listedIn(order, row.total) ? (
+                <a href={`/tables/31-derful-games?order=${order}&total=${row.total}`}>{n(row.games_exact)}</a>
               ) : (
-                n(row.games)
+                n(row.games_exact)
               ),
             numeric: true,
           },
           { title: texts.columns.labelled, value: ({ labelled }) => n(labelled), numeric: true },
           { title: texts.columns.lists, value: ({ lists }) => (lists === null ? "–" : n(lists)), numeric: true },
-          { title: texts.columns.ofHands, value: ({ win_probability }) => share(shareOf(win_probability)), numeric: true },
+          { title: texts.columns.ofHands, value: ({ win_probability }) => (win_probability === null ? "–" : share(shareOf(win_probability))), numeric: true },
         ]}
       />
       <p class="tables-pages">
@@ -81,11 +90,11 @@ function Census({ order }: { order: number }) {
 }
 
 export function DerfulView({ query }: { query: URLSearchParams }) {
-  const order = orderIn(query, 5);
+  const order = orderIn(query, 5, 5);
   return (
     <>
       <div class="row tables-filters">
-        <OrderFilter order={order} />
+        <OrderFilter order={order} most={5} />
       </div>
       <WhenReady key={order} name={`31-derful/${order}`}>
         <Census order={order} />
@@ -103,13 +112,13 @@ const written = (value: number): string => (value === 11 ? "A" : String(value));
 
 export function DerfulGamesView({ query }: { query: URLSearchParams }) {
   const texts = t();
-  const order = orderIn(query, 3);
+  const order = orderIn(query, 3, 5);
   const total = numberIn(query, "total", 1, 99);
-  const listed = order < 5 || (total !== undefined && total >= LEAST_LISTED);
+  const listed = listedIn(order, total);
   return (
     <>
       <div class="row tables-filters">
-        <OrderFilter order={order} />
+        <OrderFilter order={order} most={5} />
         <NumberFilter name="total" label={texts.total} low={order === 5 ? LEAST_LISTED : 12} high={49} any value={total} />
       </div>
       <WhenReady key={order} name={`31-derful/${order}`}>
