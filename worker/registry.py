@@ -39,7 +39,10 @@ DAILIES: Mapping[str, Daily[Any, Any]] = MappingProxyType(
 """What games have anew every day, by the game's name."""
 
 TABLES_SETTING: Final = "TABLES"
-"""The environment variable that names the tables to keep: ``all`` (the default), ``none``, or names with commas."""
+"""The environment variable that names the tables to keep: ``all`` (the default), ``none``, or names with commas.
+
+``all`` may be among the names: it leaves out those that are built on request only.
+"""
 
 
 class TableSettingError(ValueError):
@@ -70,9 +73,10 @@ def wanted_tables() -> Sequence[Table]:
     setting = os.environ.get(TABLES_SETTING, "").strip() or "all"
     if setting == "none":
         return ()
-    if setting == "all":
-        return tuple(TABLES.values())
+    usual = [table.name for table in TABLES.values() if not table.on_request]
     names = [name.strip() for name in setting.split(",")]
+    if "all" in names:
+        names = [*usual, *(name for name in names if name not in ("all", *usual))]
     if unknown := [name for name in names if name not in TABLES]:
         raise TableSettingError(
             f"{TABLES_SETTING} names {', '.join(unknown)}; there are {', '.join(TABLES)}, all and none"

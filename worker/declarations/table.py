@@ -165,8 +165,9 @@ class Table:
     """A table: the operation and the parameters that compute it, and what can be requested of it.
 
     Its rows are the items of the computation, or the packed rows that its shards put out, or the ``entries`` of the
-    list in its result that has this name. ``slow`` tables are built after the others. Where tables differ in the last
-    part of their name only, ``part`` describes it: views with the same ``operation_id`` then share a path.
+    list in its result that has this name. ``slow`` tables are built after the others, and those ``on_request`` only
+    where the operator names them. Where tables differ in the last part of their name only, ``part`` describes it: views
+    with the same ``operation_id`` then share a path.
     """
 
     name: str
@@ -176,6 +177,7 @@ class Table:
     views: tuple[Document | Rows, ...] = ()
     entries: str = ""
     slow: bool = False
+    on_request: bool = False
     part: PathPart | None = None
 
 

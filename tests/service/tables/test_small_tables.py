@@ -4,6 +4,7 @@ import csv
 import io
 import json
 from collections.abc import Iterator
+from dataclasses import replace
 from random import Random
 from typing import Any, Final
 
@@ -39,6 +40,8 @@ SMALL: Final = (
     small("31-derful/3", order=3),
     small("31-derful/4", order=4, total=18),
     small("31-derful/5", order=5, total=49, count_only=True),
+    small("31-derful/6", order=6),
+    replace(small("31-derful-recount", order=6, total=57), on_request=False),
 )
 
 
@@ -157,6 +160,21 @@ def test_games_of_order_5_are_listed_where_they_are_few(
     assert f"{path}/grids?total=49" in response.get_json()["detail"]
 
 
+def test_order_6_comes_with_the_service_and_is_counted_anew(tables: FlaskClient) -> None:
+    census = tables.get("/v1/tables/31-derful/6").get_json()
+    assert (census["order"], census["games"], len(census["by_total"])) == (6, None, 27)
+    assert census["games_exact"] == "22209853753448607"
+    recount = tables.get("/v1/tables/31-derful-recount").get_json()
+    (counted,) = recount["by_total"]
+    assert (counted["total"], counted["games"], counted["agrees"], recount["agrees"]) == (
+        57,
+        "61888",
+        True,
+        True,
+    )
+    assert tables.get("/v1/tables/31-derful/6/games?total=57").status_code == 404
+
+
 def test_grids_of_order_5_are_paged_from_anywhere(tables: FlaskClient) -> None:
     path = "/v1/tables/31-derful/5/grids?total=49"
     first = tables.get(path).get_json()
@@ -184,7 +202,7 @@ def test_totals_are_exported(tables: FlaskClient) -> None:
 @pytest.mark.parametrize(
     ("path", "status", "pointer"),
     [
-        ("tables/31-derful/6", 404, None),
+        ("tables/31-derful/7", 404, None),
         ("tables/31-derful/3?total=12", 422, "/total"),
         ("tables/31-derful/3/games?cursor=1", 422, "/cursor"),
         ("tables/31-derful/3/games?total=x", 422, "/total"),

@@ -232,6 +232,13 @@ def test_the_operator_chooses_tables(monkeypatch: pytest.MonkeyPatch, setting: s
     assert [table.name for table in wanted_tables()] == names
 
 
+def test_tables_on_request_are_built_where_they_are_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    want_only(monkeypatch, dataclasses.replace(SMALL_KRYPTO, on_request=True), SPIN_TABLE)
+    assert [table.name for table in wanted_tables()] == ["spin"]
+    monkeypatch.setenv(TABLES_SETTING, "all, krypto")
+    assert [table.name for table in wanted_tables()] == ["spin", "krypto"]
+
+
 def test_an_unknown_table_in_the_setting_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv(TABLES_SETTING, "krypto,crypto")
     with pytest.raises(TableSettingError, match="TABLES names crypto"):

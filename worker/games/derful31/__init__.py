@@ -14,11 +14,25 @@ from worker.games.derful31.operations.strategy import STRATEGY
 from worker.games.derful31.operations.swaps import SWAPS
 from worker.games.derful31.tables.charts import CHARTS
 from worker.games.derful31.tables.games import TABLES
+from worker.games.derful31.tables.published import PUBLISHED, RECOUNT
 
 GAME = Game(
     name="31-derful",
     title="Put cards into a square whose rows and columns all have the same sum.",
-    operations=(SOLVE, CHECK, DEAL, ENUMERATE, GRIDS, CANONICAL, HINT, SWAPS, STRATEGY, DAILY.operation),
+    operations=(
+        SOLVE,
+        CHECK,
+        DEAL,
+        ENUMERATE,
+        GRIDS,
+        CANONICAL,
+        HINT,
+        SWAPS,
+        STRATEGY,
+        DAILY.operation,
+        PUBLISHED,
+        RECOUNT,
+    ),
     tables=TABLES,
     charts=CHARTS,
     puzzles=PUZZLES,

@@ -17,7 +17,9 @@ NAMESAKE: Final = 31
 def games_by_total(tables: Sequence[TableData], _query: NoQuery) -> Figure:
     """How many different games there are, by order and total: a panel an order, total 31 highlighted."""
     games = {
-        f"order {table.result['order']}": {row["total"]: row["games"] for row in table.result["by_total"]}
+        f"order {table.result['order']}": {
+            row["total"]: int(row["games_exact"]) for row in table.result["by_total"]
+        }
         for table in tables
     }
     return Figure(
@@ -60,6 +62,12 @@ CHARTS = (
         name="31-derful",
         title="31-derful games of orders 3, 4 and 5, by total",
         tables=tuple(f"31-derful/{order}" for order in (3, 4, 5)),
+        draw=games_by_total,
+    ),
+    Chart(
+        name="31-derful-6",
+        title="31-derful games of order 6, by total",
+        tables=("31-derful/6",),
         draw=games_by_total,
     ),
 )

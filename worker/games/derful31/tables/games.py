@@ -30,8 +30,10 @@ from worker.games.derful31.operations.enumerate import (
     Game,
 )
 from worker.games.derful31.operations.grids import GRIDS, DerfulGridsParams, NumberedGrid
+from worker.games.derful31.tables.published import PUBLISHED, RECOUNT, RecountSummary
 
 ORDER_5 = 5
+ORDER_6 = 6
 
 
 class DerfulSummary(TableFacts, DerfulEnumerateResult):
@@ -183,5 +185,35 @@ TABLES = (
             ),
         ),
         part=_ORDER,
+    ),
+    Table(
+        name=f"31-derful/{ORDER_6}",
+        title=f"31-derful: how many games of order {ORDER_6} there are, by total",
+        kind=PUBLISHED.kind,
+        params={"order": ORDER_6},
+        entries="by_total",
+        views=(_SUMMARY,),
+        part=_ORDER,
+    ),
+    Table(
+        name="31-derful-recount",
+        title=f"31-derful: order {ORDER_6} counted anew on this server, and compared with its table",
+        kind=RECOUNT.kind,
+        params={"order": ORDER_6},
+        entries="by_total",
+        slow=True,
+        on_request=True,
+        views=(
+            Document(
+                operation_id="derful31_recount",
+                summary=f"Get the recount of order {ORDER_6}",
+                description=f"The table of order {ORDER_6} comes with the service; here it was counted anew, on this"
+                " server, and compared. Built only where the operator's `TABLES` names it: it takes half an hour of"
+                " one processor.",
+                model=RecountSummary,
+                get=whole_result(RecountSummary),
+                entries="by_total",
+            ),
+        ),
     ),
 )

@@ -90,11 +90,11 @@ function Census({ order }: { order: number }) {
 }
 
 export function DerfulView({ query }: { query: URLSearchParams }) {
-  const order = orderIn(query, 5, 5);
+  const order = orderIn(query, 5, 6);
   return (
     <>
       <div class="row tables-filters">
-        <OrderFilter order={order} most={5} />
+        <OrderFilter order={order} most={6} />
       </div>
       <WhenReady key={order} name={`31-derful/${order}`}>
         <Census order={order} />

@@ -1,0 +1,74 @@
+"""The census of order 6 that comes with the service, and its recount."""
+
+import json
+from math import factorial
+from pathlib import Path
+
+import pytest
+
+from worker.declarations.operation import Output
+from worker.games.derful31.operations.enumerate import ENUMERATE, DerfulEnumerateResult
+from worker.games.derful31.rules.deck import possible_totals, standard_deck
+from worker.games.derful31.tables import published as module
+from worker.games.derful31.tables.published import (
+    DATA,
+    PUBLISHED,
+    RECOUNT,
+    CorruptDataError,
+    PublishedParams,
+    RecountParams,
+    RecountResult,
+    checksum,
+    read_published,
+)
+
+MOVES = 2 * factorial(6) ** 2
+
+
+def _recount(total: int) -> RecountResult:
+    params = RecountParams(order=6, total=total)
+    partials = []
+    for shard in json.loads(json.dumps([shard.input for shard in RECOUNT.plan(params)])):
+        output = RECOUNT.compute(params, shard, lambda: None)
+        assert isinstance(output, Output)
+        partials.append(output.partial.model_dump_json())
+    return RecountResult.model_validate_json(RECOUNT.combine(params, partials))
+
+
+def test_the_file_says_what_it_is() -> None:
+    census = read_published()
+    assert [row.total for row in census.by_total] == list(possible_totals(standard_deck(6), 6))
+    assert census.kind == ENUMERATE.kind
+    assert ENUMERATE.params.model_validate(census.params).canonical() == census.params
+    assert abs(sum(row.processor_seconds for row in census.by_total) - census.processor_seconds) < 1
+    for row in census.by_total:
+        # A game has at most so many grids, and fewer the more its cards are alike.
+        assert 0.9 * MOVES < int(row.labelled) / int(row.games) <= MOVES
+
+
+def test_the_result_is_that_of_an_enumeration() -> None:
+    found = PUBLISHED.compute(PublishedParams(order=6), None, lambda: None)
+    assert isinstance(found, DerfulEnumerateResult)
+    assert (found.games, found.games_exact) == (None, "22209853753448607")
+    assert found.labelled == "23024756265969125018880"
+    by_total = {row.total: (row.games_exact, row.labelled) for row in found.by_total}
+    assert by_total[57] == ("61888", "60350184000")
+    assert by_total[31] == ("145800315174", "151126322148878400")
+
+
+def test_a_damaged_file_is_noticed(tmp_path: Path) -> None:
+    damaged = tmp_path / DATA.name
+    damaged.write_text(DATA.read_text(encoding="utf-8").replace('"61888"', '"61889"'), encoding="utf-8")
+    with pytest.raises(CorruptDataError, match="do not have the checksum"):
+        read_published(damaged)
+
+
+def test_a_recount_agrees_or_says_where_it_does_not(monkeypatch: pytest.MonkeyPatch) -> None:
+    found = _recount(57)
+    assert (found.agrees, [(row.total, row.agrees) for row in found.by_total]) == (True, [(57, True)])
+    census = read_published()
+    rows = [row.model_copy(update={"games": "1"}) if row.total == 57 else row for row in census.by_total]
+    other = census.model_copy(update={"by_total": rows, "sha256": checksum(rows)})
+    monkeypatch.setattr(module, "read_published", lambda: other)
+    found = _recount(57)
+    assert (found.agrees, [(row.total, row.agrees) for row in found.by_total]) == (False, [(57, False)])

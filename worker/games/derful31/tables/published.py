@@ -1,0 +1,194 @@
+"""The census of order 6 as it comes with the service, since counting it takes half an hour; and its recount.
+
+``31-derful.published`` reads it from a data file, which says what counted it and in how much processor time.
+``31-derful.recount`` counts it anew, shard by shard as ``31-derful/enumerate`` does, and compares.
+"""
+
+import hashlib
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Annotated, Any, Final, Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from worker.declarations.checkpoint import Checkpoint
+from worker.declarations.operation import Cost, Operation, Output, Params, Result, Shard
+from worker.declarations.queues import QueueName
+from worker.declarations.table import TableFacts
+from worker.games.derful31.operations.enumerate import (
+    ENUMERATE,
+    DerfulEnumerateParams,
+    DerfulEnumerateResult,
+    census_result,
+    total_row,
+)
+from worker.games.derful31.operations.fields import GAME, Total
+
+DATA: Final = Path(__file__).with_name("order6.json")
+
+
+class PublishedTotal(BaseModel):
+    """A total of the data file."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    total: int
+    games: Annotated[str, Field(pattern=r"^[1-9][0-9]*$")]
+    labelled: Annotated[str, Field(pattern=r"^[1-9][0-9]*$")]
+    processor_seconds: float
+
+
+class PublishedCensus(BaseModel):
+    """The data file: what was counted, by what, in how much processor time."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    kind: str
+    params: dict[str, Any]
+    engine: Annotated[str, Field(description="The operation and version whose shards were counted.")]
+    kernels: Annotated[str, Field(description="The commit of the code that counted them.")]
+    counted_on: Annotated[str, Field(description="The date, in UTC.")]
+    processor_seconds: float
+    by_total: list[PublishedTotal]
+    sha256: Annotated[str, Field(description="Over `total games labelled` of each total, a line each.")]
+
+
+class CorruptDataError(ValueError):
+    """The data file is not what was published."""
+
+
+def read_published(path: Path = DATA) -> PublishedCensus:
+    """The census of order 6 in the data file.
+
+    Raises:
+        CorruptDataError: its numbers do not have its checksum.
+    """
+    census = PublishedCensus.model_validate_json(path.read_text(encoding="utf-8"))
+    if checksum(census.by_total) != census.sha256:
+        raise CorruptDataError(f"the numbers of {path.name} do not have the checksum that it states")
+    return census
+
+
+def checksum(by_total: Sequence[PublishedTotal]) -> str:
+    """SHA-256 over the numbers of all totals."""
+    lines = "".join(f"{row.total} {row.games} {row.labelled}\n" for row in by_total)
+    return hashlib.sha256(lines.encode()).hexdigest()
+
+
+class PublishedParams(Params):
+    """Which census."""
+
+    order: Literal[6]
+
+    @property
+    def counted(self) -> DerfulEnumerateParams:
+        """The enumeration that it is the result of."""
+        return DerfulEnumerateParams(order=self.order, count_only=True)
+
+
+class RecountParams(PublishedParams):
+    """What is counted anew."""
+
+    total: Annotated[Total | None, Field(description="All totals when left out or null.")] = None
+
+    @property
+    def counted(self) -> DerfulEnumerateParams:
+        """The enumeration whose result is compared."""
+        return DerfulEnumerateParams(order=self.order, total=self.total, count_only=True)
+
+
+def _published(params: PublishedParams, _shard: object, _checkpoint: Checkpoint) -> DerfulEnumerateResult:
+    from worker.games.derful31.kernels.count.census import TotalCount
+
+    rows = [
+        TotalCount(row.total, int(row.games), int(row.labelled), None, None, None)
+        for row in read_published().by_total
+    ]
+    return census_result(params.counted, [total_row(params.counted, row) for row in rows])
+
+
+class RecountRow(Result):
+    """A total as it was counted anew."""
+
+    total: int
+    games: Annotated[str, Field(description="Decimal digits.")]
+    labelled: Annotated[str, Field(description="Decimal digits.")]
+    agrees: Annotated[bool, Field(description="Whether these are the numbers of the table.")]
+
+
+class RecountResult(Result):
+    """Order 6 counted anew."""
+
+    order: int
+    agrees: Annotated[bool, Field(description="Whether all totals have the numbers of the table.")]
+    by_total: list[RecountRow]
+
+
+class RecountSummary(TableFacts, RecountResult):
+    """Order 6 counted anew on this server, and compared with the table that comes with the service."""
+
+
+def _plan(params: RecountParams) -> Sequence[Shard]:
+    return ENUMERATE.plan(params.counted)
+
+
+def _compute(params: RecountParams, shard: Any, checkpoint: Checkpoint) -> BaseModel | Output:
+    return ENUMERATE.compute(params.counted, shard, checkpoint)
+
+
+def _compared(params: RecountParams, partials: Sequence[str]) -> str:
+    counted = DerfulEnumerateResult.model_validate_json(ENUMERATE.combine(params.counted, partials))
+    published = {
+        row.total: (row.games, row.labelled)
+        for row in read_published().by_total
+        if params.total in (None, row.total)
+    }
+    rows = [
+        RecountRow(
+            total=row.total,
+            games=row.games_exact,
+            labelled=row.labelled,
+            agrees=published.get(row.total) == (row.games_exact, row.labelled),
+        )
+        for row in counted.by_total
+    ]
+    agrees = {row.total for row in rows} == set(published) and all(row.agrees for row in rows)
+    return RecountResult(order=params.order, agrees=agrees, by_total=rows).model_dump_json()
+
+
+def _estimate(params: RecountParams) -> Cost:
+    cost = ENUMERATE.estimate
+    assert cost is not None  # noqa: S101  # it declares one
+    return cost(params.counted)
+
+
+PUBLISHED = Operation(
+    game=GAME,
+    name="published",
+    version=1,
+    summary="Read the census of order 6",
+    description="From the data file that comes with the service.",
+    params=PublishedParams,
+    result=DerfulEnumerateResult,
+    examples=(),
+    compute=_published,
+    internal=True,
+)
+
+RECOUNT = Operation(
+    game=GAME,
+    name="recount",
+    version=1,
+    summary="Count order 6 anew",
+    description="Counts every total of order 6 and compares with the data file that comes with the service.",
+    params=RecountParams,
+    result=RecountResult,
+    examples=(),
+    compute=_compute,
+    plan=_plan,
+    combine=_compared,
+    queue=QueueName.LONG,
+    unit="part",
+    estimate=_estimate,
+    internal=True,
+)
