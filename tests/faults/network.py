@@ -89,6 +89,18 @@ class Network:
             for end in (self.stores, place):
                 end.run("nft", "flush chain inet cut input")
 
+    @contextmanager
+    def separated(self, one: str, other: str) -> Iterator[None]:
+        """Every packet between two users is dropped within the block."""
+        ends = self.users[one], self.users[other]
+        for here, there in (ends, reversed(ends)):
+            here.run("nft", f"add rule inet cut input ip saddr {there.address} drop")
+        try:
+            yield
+        finally:
+            for end in ends:
+                end.run("nft", "flush chain inet cut input")
+
     def forget(self, user: str, store: str) -> None:
         """The stores' side gives up all connections between the two, as it does when they are silent for very long."""
         self.stores.run("ss", "-K", "dst", self.users[user].address, "sport", "=", f":{PORTS[store]}")

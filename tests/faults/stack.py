@@ -166,7 +166,7 @@ def _parts(services: Sequence[Service], home: Path, lan: Network | None) -> dict
         if lan is not None and service.name in PORTS:
             part.service, part.place = lan.listening(service), lan.stores
         elif lan is not None:
-            part.place = lan.users["api"]
+            part.place = lan.users.get("api", lan.stores)
     return parts
 
 

@@ -1,0 +1,80 @@
+"""Tournaments of two players that go through a fault."""
+
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager, suppress
+
+import httpx
+import pytest
+
+from db import settings
+from db.sessions import engine
+from tests.service.tournaments.playing import Party, Seat, log_of, merged, without_way
+from tests.service.tournaments.solving import solution
+from tests.waiting import wait_until
+
+
+@contextmanager
+def same_database(environ: Mapping[str, str], monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """This process moves clocks in the database of a stack within the block."""
+    for name, value in environ.items():
+        monkeypatch.setenv(name, value)
+    _forget_stores()
+    yield
+    _forget_stores()
+
+
+def _forget_stores() -> None:
+    engine().dispose()
+    engine.cache_clear()
+    settings.stores.cache_clear()
+
+
+def bring_to(party: Party, player: Seat, state: str) -> None:
+    """Bring the deal of a tournament that has just begun to a state: announced, open or claimed."""
+    if state != "announced":
+        deal, _ = party.solved()
+        if state == "claimed":
+            assert player.claim(deal).status_code == 200
+
+
+def play_on(party: Party, kim: Seat, mary: Seat, state: str) -> None:
+    """Play the two deals of a tournament that was brought to a state and then met a fault, each claimed once."""
+    after = until_answered(lambda: party.http.get(party.path)).json()
+    if state == "claimed":
+        assert (after["deal"]["state"], after["deal"]["claimed_by"]) == ("claimed", "Kim")
+        right = solution(after["deal"]["cards"], after["deal"]["target"])
+    else:
+        deal, right = party.solved()
+        # Whoever gets no answer asks again, and is told what became of it.
+        assert until_answered(lambda: kim.claim(deal)).json()["deal"]["claimed_by"] == "Kim"
+    assert until_answered(lambda: mary.claim(1)).json()["claimed_by"] == "Kim"
+    won = until_answered(lambda: kim.explain(1, right))
+    assert won.json()["claim"]["points"] == 1
+    assert kim.explain(1, right).content == won.content
+    deal, right = party.solved()
+    assert until_answered(lambda: mary.claim(deal, expression=right)).status_code == 200
+    _consistent(party)
+
+
+def until_answered(ask: Callable[[], httpx.Response]) -> httpx.Response:
+    """The answer, once there is one."""
+    found: list[httpx.Response] = []
+
+    def answered() -> bool:
+        with suppress(httpx.TransportError):
+            found.append(ask())
+        return bool(found) and found[-1].status_code < 500
+
+    wait_until(answered, seconds=30, pause=0.2)
+    return found[-1]
+
+
+def _consistent(party: Party) -> None:
+    """The log has every version once, every deal was claimed once, and all together are the snapshot."""
+    shown = party.show()
+    events = log_of(party)
+    assert [event.id for event in events] == list(range(1, shown["version"] + 1))
+    assert merged(events) == without_way(shown)
+    kinds = [event.data["kind"] for event in events]
+    assert (kinds.count("claimed"), kinds.count("solved")) == (1, 2)
+    assert {player["name"]: player["score"] for player in shown["players"]} == {"Kim": 1, "Mary": 1}

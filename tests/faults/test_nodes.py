@@ -1,0 +1,204 @@
+"""Two nodes, and the stores on a third: one is killed or cut off while a census is counted and a tournament played.
+
+The API and the pool for short answers are on the one (``front``), the pool for long work on the other (``back``), each
+with the chores. ``NODES_CUT_SECONDS`` (15) is how long a cut takes: longer than it takes to notice.
+"""
+
+import json
+import os
+import time
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack, contextmanager
+from itertools import count
+
+import httpx
+import psycopg
+import pytest
+import redis
+
+from tests.deploy.places import public_folder
+from tests.faults.games import bring_to, play_on, same_database
+from tests.faults.network import Network, needs_network, network
+from tests.faults.nodes import Node, needs_nodes
+from tests.faults.stack import Faulty, faulty_stack, pool, upkeep
+from tests.service.tournaments.playing import new_party
+from tests.waiting import wait_until
+from tests.worker.games.krypto.games import PUBLISHED
+
+pytestmark = [pytest.mark.slow, pytest.mark.timeout(300), needs_network, needs_nodes]
+
+CUT_S = float(os.environ.get("NODES_CUT_SECONDS", "15"))
+CROWD = 8
+# What is promised.
+ANSWERED_WITHIN_S = 15.0
+HEALED_WITHIN_S = 30.0
+# Twenty shards.
+CENSUS = {"hand_size": 5, "low": 1, "high": 25, "targets": [1, 25], "rules": "house", "count": "forms"}
+REDIS = ("broker", "cache")
+
+_targets = count(10_000)
+
+
+@pytest.fixture(scope="module")
+def lan() -> Iterator[Network]:
+    """The network between the nodes."""
+    with network("front", "back") as made:
+        yield made
+
+
+@pytest.fixture(scope="module")
+def stack(lan: Network) -> Iterator[Faulty]:
+    """The stores, and what is on the nodes."""
+    with public_folder() as home, faulty_stack(home, lan=lan, stores_only=True) as running:
+        yield running
+
+
+@pytest.fixture(scope="module")
+def nodes(stack: Faulty, lan: Network) -> dict[str, Node]:
+    """The nodes, with everything ready."""
+    environ = stack.environ
+    on = {
+        "front": (stack["api"].service, pool("short", environ, "short", 1), upkeep("upkeep-front", environ)),
+        "back": (pool("long", environ, "long", 2), upkeep("upkeep-back", environ)),
+    }
+    made = {name: Node(stack, name, lan.users[name], services) for name, services in on.items()}
+    for node in made.values():
+        node.start()
+    wait_until(stack.is_ready, seconds=120, pause=0.2)
+    return made
+
+
+@pytest.fixture(scope="module")
+def undisturbed(stack: Faulty, nodes: dict[str, Node]) -> tuple[str, bytes]:
+    """Result and items of the census when nothing happens."""
+    path = _begin_census(stack)
+    return _counted(stack, path)
+
+
+@pytest.fixture(autouse=True)
+def _same_database(stack: Faulty, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    # This process is on no node.
+    with same_database({**stack.environ, "DATABASE_URL": stack.database.url}, monkeypatch):
+        yield
+
+
+def _begin_census(stack: Faulty) -> str:
+    """The census, of which nothing is known any more, when something of it is done and more is being counted."""
+    with psycopg.connect(stack.database.url.replace("+psycopg", ""), autocommit=True) as connection:
+        connection.execute("DELETE FROM computations WHERE kind = 'krypto.census'")
+    with redis.Redis(unix_socket_path=str(stack.servers["cache"].socket)) as cache:
+        cache.flushall()
+    response = stack.client.post("/v1/jobs", json={"kind": "krypto.census", "params": CENSUS})
+    assert response.status_code == httpx.codes.ACCEPTED, response.text
+    path = str(response.json()["links"]["self"])
+    wait_until(lambda: stack.done(path) > 0, seconds=60)
+    return path
+
+
+def _counted(stack: Faulty, path: str) -> tuple[str, bytes]:
+    """Result and items of a census, every hand of which was counted once."""
+    job = stack.finished(path, seconds=90)
+    assert job["status"] == "succeeded", job
+    progress: dict[str, int] = job["progress"]  # type: ignore[assignment]
+    assert progress["done"] == progress["total"]
+    result: dict[str, object] = job["result"]  # type: ignore[assignment]
+    assert (result["hands"], result["games"]) == (118_755, 2_968_875)
+    assert result["unsolvable"] == PUBLISHED["computed_here"]["unsolvable"]["house"]
+    items = stack.client.get(f"{path}/items", headers={"Accept": "application/x-ndjson"}).content
+    assert len(set(items.splitlines())) == result["unsolvable"]
+    return json.dumps(result), items
+
+
+def _ask_for(seconds: float, stack: Faulty, path: str) -> set[int]:
+    """The statuses of what many ask for so long, each of whom is answered in time."""
+    until = time.monotonic() + seconds
+    asked = (("POST", "/v1/krypto/solve"), ("GET", "/v1/jobs"), ("GET", path), ("GET", "/readyz"))
+
+    def ask(number: int) -> set[int]:
+        method, where = asked[number % len(asked)]
+        found = set()
+        while time.monotonic() < until:
+            began = time.monotonic()
+            body = {"cards": [2, 3], "target": next(_targets)} if method == "POST" else None
+            response = stack.client.request(method, where, json=body, headers={"Prefer": "wait=3"})
+            took = time.monotonic() - began
+            assert took < ANSWERED_WITHIN_S, f"{method} {where}: {response.status_code} after {took:.1f} s"
+            found.add(response.status_code)
+            time.sleep(0.2)
+        return found
+
+    with ThreadPoolExecutor(CROWD) as threads:
+        return set.union(*threads.map(ask, range(CROWD)))
+
+
+def _heals(stack: Faulty) -> None:
+    """A new question is answered soon, and soon nothing is missed any more."""
+    began = time.monotonic()
+
+    def solves() -> bool:
+        body = {"cards": [2, 3], "target": next(_targets)}
+        response = stack.client.post("/v1/krypto/solve", json=body, headers={"Prefer": "wait=5"})
+        return response.status_code == httpx.codes.OK and response.json()["status"] == "succeeded"
+
+    wait_until(solves, seconds=HEALED_WITHIN_S, pause=0.2)
+    left = HEALED_WITHIN_S - (time.monotonic() - began)
+    wait_until(stack.is_ready, seconds=max(left, 1), pause=0.2)
+
+
+@contextmanager
+def _in_the_middle(stack: Faulty, state: str, undisturbed: tuple[str, bytes]) -> Iterator[str]:
+    """What happens in the block happens to a census and a tournament, which then end as if nothing had happened."""
+    once = httpx.Limits(max_keepalive_connections=0)
+    with httpx.Client(base_url=stack.client.base_url, timeout=40, limits=once) as http:
+        party = new_party(http, hands=2)
+        kim, mary = party.join("Kim"), party.join("Mary")
+        party.start()
+        path = _begin_census(stack)
+        bring_to(party, kim, state)
+        yield path
+        _heals(stack)
+        play_on(party, kim, mary, state)
+        assert _counted(stack, path) == undisturbed
+
+
+@pytest.mark.parametrize("name", ["front", "back"])
+def test_a_node_that_is_killed(
+    name: str, stack: Faulty, nodes: dict[str, Node], undisturbed: tuple[str, bytes]
+) -> None:
+    with _in_the_middle(stack, "claimed", undisturbed):
+        nodes[name].kill()
+        nodes[name].start()
+
+
+@pytest.mark.parametrize(
+    ("of_front", "of_back", "statuses"),
+    [
+        # What the API takes from the cache alone is answered meanwhile.
+        (("postgres",), REDIS, {200, 503}),
+        (REDIS, ("postgres",), {200, 202}),
+    ],
+)
+def test_each_node_cut_off_from_stores(
+    of_front: tuple[str, ...],
+    of_back: tuple[str, ...],
+    statuses: set[int],
+    stack: Faulty,
+    lan: Network,
+    undisturbed: tuple[str, bytes],
+) -> None:
+    cuts = [("front", store) for store in of_front] + [("back", store) for store in of_back]
+    with _in_the_middle(stack, "open", undisturbed) as path, ExitStack() as cut:
+        for end in cuts:
+            cut.enter_context(lan.cut(*end))
+        assert _ask_for(CUT_S, stack, path) <= statuses
+        for end in cuts:
+            lan.forget(*end)
+
+
+def test_the_nodes_cut_off_from_each_other(
+    stack: Faulty, lan: Network, undisturbed: tuple[str, bytes]
+) -> None:
+    with _in_the_middle(stack, "open", undisturbed) as path, lan.separated("front", "back"):
+        # They never speak to each other.
+        assert _ask_for(CUT_S / 3, stack, path) <= {200, 202}
