@@ -8,6 +8,7 @@ Raises:
 """
 
 from collections.abc import Iterable, Mapping
+from pathlib import Path
 from typing import Any, cast
 
 import redis
@@ -16,6 +17,7 @@ from celery import bootsteps
 from kombu.exceptions import OperationalError
 
 from worker.declarations.queues import QueueName
+from worker.engine.alive import heartbeat_file
 from worker.engine.queue import broker
 from worker.registry import engines
 
@@ -124,11 +126,22 @@ class HeartbeatStep(bootsteps.StartStopStep):
 
 
 def _beat_or_log(consumer: Any) -> None:
+    file = heartbeat_file()
+    if file is not None:
+        _touch(file)
     try:
         beat(consumer.hostname, consumer.pool.num_processes, _queues(consumer))
         tell_engines(consumer.hostname, engines())
     except OperationalError as error:
         log.warning("heartbeat_failed", error=str(error))
+
+
+def _touch(file: Path) -> None:
+    """Tell probes that this worker works, whether or not the broker is there."""
+    try:
+        file.touch()
+    except OSError as error:
+        log.warning("heartbeat_file_not_touched", error=str(error))
 
 
 def _queues(consumer: Any) -> list[str]:

@@ -1,0 +1,30 @@
+"""Write what the chart makes of other files, or print the manifests of a set of values, for ``kubectl apply -f -``."""
+
+import argparse
+import sys
+from pathlib import Path
+
+from helm_python import HelmError
+
+from deploy.chart.rendering import RULES, read_values, render, rendered, rules
+
+
+def main() -> None:
+    """Write, or print."""
+    parser = argparse.ArgumentParser(prog="python -m deploy.chart", description=__doc__)
+    parser.add_argument("values", nargs="?", type=Path, help="a file of values, to print its manifests")
+    asked = parser.parse_args()
+    try:
+        if asked.values is not None:
+            sys.stdout.write(render(read_values(asked.values)))
+            return
+        # Before the chart is read.
+        RULES.write_text(rules())
+        for path, text in rendered().items():
+            path.write_text(text)
+    except HelmError as error:
+        sys.exit(str(error))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,57 @@
+"""The chart's manifests, rendered by Helm's own library from the package helm-python-sdk."""
+
+from collections.abc import Mapping
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+import helm_python
+import yaml
+
+FOLDER = Path(__file__).parent
+EXAMPLES = FOLDER / "examples"
+RENDERED = FOLDER / "rendered"
+RULES = FOLDER / "files" / "rules.yml"
+# The release's name, and its namespace.
+NAME = "countinghouse"
+
+
+@lru_cache(maxsize=1)
+def chart() -> helm_python.Chart:
+    """The chart in this folder."""
+    return helm_python.Chart.load(FOLDER)
+
+
+def read_values(file: Path) -> dict[str, Any]:
+    """A set of values."""
+    values: dict[str, Any] = yaml.safe_load(file.read_text())
+    return values
+
+
+def render(values: Mapping[str, Any]) -> str:
+    """The manifests as one YAML stream.
+
+    Raises:
+        helm_python.HelmValuesError: when the schema refuses the values.
+    """
+    chart().validate_schema(dict(values))
+    templates = chart().render(dict(values), name=NAME, namespace=NAME)
+    documents = [document for name in sorted(templates) for document in _documents(templates[name])]
+    return "".join(f"---\n{document}\n" for document in documents)
+
+
+def _documents(text: str) -> list[str]:
+    # A template may come to nothing.
+    return [part.strip("\n") for part in text.split("\n---") if yaml.safe_load(part) is not None]
+
+
+def rules() -> str:
+    """The alerts that the chart's copy should hold; Helm reads no file outside of the chart."""
+    return (FOLDER.parent / "prometheus" / RULES.name).read_text()
+
+
+def rendered() -> dict[Path, str]:
+    """The files with the examples' manifests, and what they should hold."""
+    return {
+        RENDERED / example.name: render(read_values(example)) for example in sorted(EXAMPLES.glob("*.yaml"))
+    }

@@ -1,0 +1,116 @@
+{{/* Every named template takes a dictionary: root (the whole context) and part (the name of the component). */}}
+
+{{- define "countinghouse.name" -}}
+{{ .root.Release.Name }}-{{ .part }}
+{{- end }}
+
+{{- define "countinghouse.selector" -}}
+app.kubernetes.io/name: countinghouse
+app.kubernetes.io/instance: {{ .root.Release.Name }}
+app.kubernetes.io/component: {{ .part }}
+{{- end }}
+
+{{- define "countinghouse.labels" -}}
+{{ include "countinghouse.selector" . }}
+app.kubernetes.io/version: {{ .root.Chart.AppVersion | quote }}
+app.kubernetes.io/managed-by: {{ .root.Release.Service }}
+helm.sh/chart: {{ .root.Chart.Name }}-{{ .root.Chart.Version }}
+{{- end }}
+
+{{- define "countinghouse.metadata" -}}
+name: {{ include "countinghouse.name" . }}
+namespace: {{ .root.Release.Namespace }}
+labels:
+  {{- include "countinghouse.labels" . | nindent 2 }}
+{{- end }}
+
+{{- define "countinghouse.image" -}}
+{{- with .root.Values.image -}}
+{{ .repository }}{{ if .digest }}@{{ .digest }}{{ else }}:{{ .tag | default $.root.Chart.AppVersion }}{{ end }}
+{{- end }}
+{{- end }}
+
+{{/* The variables of a component: only the secrets that it reads. */}}
+{{- define "countinghouse.environment" -}}
+{{- $stores := list "DATABASE_URL" "BROKER_URL" "CACHE_URL" -}}
+{{- $known := dict
+  "api" (concat $stores (list "COUNTINGHOUSE_OPERATOR_KEY" "COUNTINGHOUSE_DAILY_SECRET" "WEBHOOK_SECRET"))
+  "worker" $stores
+  "worker-long" $stores
+  "upkeep" (append $stores "WEBHOOK_SECRET")
+  "migrate" (list "DATABASE_URL" "MIGRATION_DATABASE_URL") -}}
+{{- range $name := get $known .part }}
+{{- with get $.root.Values.secrets $name }}
+- name: {{ $name }}
+  valueFrom: {secretKeyRef: {name: {{ .name }}, key: {{ .key }}}}
+{{- end }}
+{{- end }}
+{{- range $name, $value := .root.Values.settings }}
+- {name: {{ $name }}, value: {{ $value | quote }}}
+{{- end }}
+# In memory: mapped files there never wait for a disk.
+- {name: METRICS_FOLDER, value: /tmp}
+{{- end }}
+
+{{/* What is the same for every pod; "grace" is its terminationGracePeriodSeconds. */}}
+{{- define "countinghouse.pod" -}}
+automountServiceAccountToken: false
+enableServiceLinks: false
+serviceAccountName: {{ .root.Values.serviceAccount }}
+terminationGracePeriodSeconds: {{ .grace }}
+securityContext:
+  runAsNonRoot: true
+  runAsUser: 10001
+  runAsGroup: 10001
+  fsGroup: 10001
+  seccompProfile: {type: RuntimeDefault}
+{{- with .root.Values.image.pullSecrets }}
+imagePullSecrets:
+  {{- range . }}
+  - name: {{ . }}
+  {{- end }}
+{{- end }}
+{{- with .root.Values.nodeSelector }}
+nodeSelector: {{- toYaml . | nindent 2 }}
+{{- end }}
+{{- with .root.Values.tolerations }}
+tolerations: {{- toYaml . | nindent 2 }}
+{{- end }}
+{{- with .root.Values.priorityClassName }}
+priorityClassName: {{ . }}
+{{- end }}
+volumes:
+  - name: temporary
+    emptyDir: {medium: Memory, sizeLimit: 128Mi}
+  {{- with .root.Values.authorities }}
+  - name: authorities
+    configMap: {name: {{ . }}}
+  {{- end }}
+{{- end }}
+
+{{- define "countinghouse.spread" -}}
+topologySpreadConstraints:
+  {{- range list "topology.kubernetes.io/zone" "kubernetes.io/hostname" }}
+  - maxSkew: 1
+    topologyKey: {{ . }}
+    whenUnsatisfiable: ScheduleAnyway
+    labelSelector:
+      matchLabels: {{- include "countinghouse.selector" $ | nindent 8 }}
+    matchLabelKeys: [pod-template-hash]
+  {{- end }}
+{{- end }}
+
+{{/* What is the same for every container. */}}
+{{- define "countinghouse.container" -}}
+image: {{ include "countinghouse.image" . }}
+imagePullPolicy: {{ .root.Values.image.pullPolicy }}
+securityContext:
+  allowPrivilegeEscalation: false
+  readOnlyRootFilesystem: true
+  capabilities: {drop: [ALL]}
+volumeMounts:
+  - {name: temporary, mountPath: /tmp}
+  {{- if .root.Values.authorities }}
+  - {name: authorities, mountPath: /etc/countinghouse/authorities, readOnly: true}
+  {{- end }}
+{{- end }}

@@ -1,0 +1,232 @@
+"""The chart: what Helm, the schemas of Kubernetes and the code say of its manifests. No cluster has run it."""
+
+import ast
+import re
+import tomllib
+from pathlib import Path
+from typing import Any
+
+import helm_python
+import jsonschema
+import kubernetes_validate
+import pytest
+import yaml
+from opentelemetry.sdk import environment_variables as tracing_variables
+
+import deploy.gunicorn
+from deploy.chart.rendering import EXAMPLES, FOLDER, RENDERED, RULES, read_values, render, rendered, rules
+from deploy.local.services import WORKER_POOLS, worker_service
+from tests.deploy.manifests import EXAMPLE_NAMES, container, manifests, of_kind, pods
+from tests.deploy.test_alerts import ALERTS
+from worker.declarations.queues import QueueName
+from worker.engine import upkeep
+from worker.engine.queue import HARD_TIME_LIMIT_S
+
+ROOT = Path(__file__).parents[2]
+# The oldest that Chart.yaml allows, and the newest whose schemas there are.
+VERSIONS = ("1.30", kubernetes_validate.latest_version())
+CUSTOM: dict[str, Any] = yaml.safe_load((Path(__file__).parent / "custom_resources.yaml").read_text())
+# Variables of the README that mean nothing in a cluster, or that the chart does not let anybody set.
+NOT_FOR_CLUSTERS = {
+    "PORT",
+    "COUNTINGHOUSE_HOME",
+    "COUNTINGHOUSE_URL",
+    "COUNTINGHOUSE_API_KEY",
+    "METRICS_PORT",
+    "WORKER_CONCURRENCY",
+    "ALLOWED_HOSTS",
+    "ALLOW_PUBLIC_WITHOUT_KEYS",
+}
+BROKEN = {
+    "a misspelled name": ({"image": {"tagg": "1"}}, "tagg"),
+    "a variable that the code does not know": ({"settings": {"RETENTION_DAY": "7"}}, "RETENTION_DAY"),
+    "a number where a string belongs": ({"settings": {"RETENTION_DAYS": 7}}, "RETENTION_DAYS"),
+    "no key of the Secret": ({"secrets": {"DATABASE_URL": {"name": "stores", "key": None}}}, "key"),
+    "no address of the broker": ({"secrets": {"BROKER_URL": None}}, "BROKER_URL"),
+    "no pods": ({"api": {"replicas": 0}}, "replicas"),
+    "a queue without workers": ({"pools": {"long": {"autoscaling": {"from": 0}}}}, "from"),
+    "a pooler without a way past it": (
+        {"settings": {"DATABASE_POOLING": "transaction"}},
+        "MIGRATION_DATABASE_URL",
+    ),
+    "an image that changes by itself": ({"image": {"tag": "latest"}}, "tag"),
+    "a digest that is none": ({"image": {"digest": "sha256:12"}}, "digest"),
+    "an ingress without TLS": ({"ingress": {"enabled": True, "host": "a.example"}}, "tlsSecret"),
+    "a quantity that is none": ({"upkeep": {"resources": {"limits": {"memory": "1 GB"}}}}, "memory"),
+}
+
+
+@pytest.mark.parametrize("example", EXAMPLE_NAMES)
+def test_helm_finds_nothing_to_complain_of(example: str) -> None:
+    values = read_values(EXAMPLES / f"{example}.yaml")
+    for version in VERSIONS:
+        report = helm_python.lint(FOLDER, values, strict=True, kube_version=f"v{version}.0")
+        assert report["errors"] == []
+        assert [message["error"] for message in report["messages"]] == ["icon is recommended"]
+
+
+@pytest.mark.parametrize(("broken", "told"), BROKEN.values(), ids=BROKEN)
+def test_what_is_wrong_is_refused_and_named(broken: dict[str, Any], told: str) -> None:
+    with pytest.raises(helm_python.HelmValuesError, match=told):
+        render(broken)
+
+
+@pytest.mark.parametrize("example", EXAMPLE_NAMES)
+def test_every_manifest_fits_its_schema_with_nothing_more(example: str) -> None:
+    for manifest in manifests(example):
+        if (schema := CUSTOM.get(manifest["kind"])) is not None:
+            assert manifest.keys() == {"apiVersion", "kind", "metadata", "spec"}
+            jsonschema.Draft202012Validator(schema).validate(manifest["spec"])
+        else:
+            # Each reads all definitions anew, which takes a while.
+            for version in VERSIONS if example == "large" else VERSIONS[-1:]:
+                kubernetes_validate.validate(manifest, version, strict=True)
+
+
+def test_a_manifest_with_a_field_too_many_does_not_fit() -> None:
+    deployment = {**of_kind("small", "Deployment")["countinghouse-api"]}
+    deployment["spec"] = {**deployment["spec"], "replica": 1}
+    with pytest.raises(kubernetes_validate.ValidationError):
+        kubernetes_validate.validate(deployment, VERSIONS[-1], strict=True)
+
+
+def test_the_files_are_what_is_rendered() -> None:
+    """``python -m deploy.chart`` writes them."""
+    assert RULES.read_text() == rules()
+    assert {path: path.read_text() for path in RENDERED.iterdir()} == rendered()
+
+
+def test_the_chart_has_the_version_of_the_service() -> None:
+    version = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]["version"]
+    told = yaml.safe_load((FOLDER / "Chart.yaml").read_text())
+    assert (told["version"], told["appVersion"]) == (version, version)
+
+
+@pytest.mark.parametrize("example", EXAMPLE_NAMES)
+def test_every_pod_may_do_as_little_as_possible(example: str) -> None:
+    """The profile "restricted" of the Pod Security Standards, and a root that is read-only."""
+    found = dict(pods(example))
+    assert set(found) == {"api", "worker", "worker-long", "upkeep", "migrate"}
+    for pod in found.values():
+        account = {"runAsNonRoot": True, "runAsUser": 10001, "runAsGroup": 10001, "fsGroup": 10001}
+        assert pod["securityContext"] == {**account, "seccompProfile": {"type": "RuntimeDefault"}}
+        assert pod["automountServiceAccountToken"] is False
+        assert not {"hostNetwork", "hostPID", "hostIPC", "initContainers"} & pod.keys()
+        assert all(volume.keys() & {"emptyDir", "configMap"} for volume in pod["volumes"])
+        only = container(pod)
+        assert only["securityContext"] == {
+            "allowPrivilegeEscalation": False,
+            "readOnlyRootFilesystem": True,
+            "capabilities": {"drop": ["ALL"]},
+        }
+        assert only["resources"]["limits"]["memory"]
+        assert not only["image"].endswith(":latest")
+
+
+def test_pods_end_by_themselves_within_their_time() -> None:
+    for part, pod in pods("large"):
+        grace = pod["terminationGracePeriodSeconds"]
+        pause = container(pod).get("lifecycle", {}).get("preStop", {}).get("sleep", {}).get("seconds", 0)
+        needed = {"api": deploy.gunicorn.graceful_timeout, "upkeep": upkeep.STOP_WITHIN_S}
+        assert grace >= pause + needed.get(part, HARD_TIME_LIMIT_S if part.startswith("worker") else 0) + 2
+
+
+@pytest.mark.parametrize("example", EXAMPLE_NAMES)
+def test_everything_named_is_there(example: str) -> None:
+    deployments = of_kind(example, "Deployment")
+    labels = {name: found["spec"]["template"]["metadata"]["labels"] for name, found in deployments.items()}
+    for name, found in deployments.items():
+        assert found["spec"]["selector"]["matchLabels"].items() <= labels[name].items()
+    for kind in ("PodDisruptionBudget", "PodMonitor"):
+        for name, found in of_kind(example, kind).items():
+            assert found["spec"]["selector"]["matchLabels"].items() <= labels[name].items()
+    scaled = {*of_kind(example, "ScaledObject"), *of_kind(example, "HorizontalPodAutoscaler")}
+    assert scaled == {name for name, found in deployments.items() if "replicas" not in found["spec"]}
+    for name in scaled:
+        assert name in deployments
+    for found in of_kind(example, "ScaledObject").values():
+        assert found["spec"]["triggers"][0]["authenticationRef"]["name"] in of_kind(
+            example, "TriggerAuthentication"
+        )
+
+
+def test_workers_run_as_in_the_local_stack() -> None:
+    local = {pool.name: worker_service(pool, {}, 2) for pool in WORKER_POOLS}
+    found = {part: container(pod) for part, pod in pods("small") if part.startswith("worker")}
+    assert {only["args"][only["args"].index("--queues") + 1] for only in found.values()} == {*QueueName}
+    for part, only in found.items():
+        words = list(local[part].command[2:])
+        words[words.index("--concurrency") + 1] = "1"
+        assert sorted(only["args"]) == sorted(words)
+        variables = {entry["name"]: entry.get("value") for entry in only["env"]}
+        for name in ("WORKER_NICENESS", "WORKER_WARM_UP"):
+            assert variables[name] == local[part].environ[name]
+
+
+def test_alerts_know_the_monitored_jobs() -> None:
+    jobs = {
+        relabeling["replacement"]
+        for found in of_kind("large", "PodMonitor").values()
+        for relabeling in found["spec"]["podMetricsEndpoints"][0]["relabelings"]
+    }
+    asked = {job for rule in ALERTS.values() for job in re.findall(r'job="([^"]+)"', rule["expr"])}
+    assert asked < jobs
+    assert all(re.fullmatch("countinghouse-.+", job) for job in jobs)
+    [group] = of_kind("large", "PrometheusRule")["countinghouse-alerts"]["spec"]["groups"]
+    assert [rule["alert"] for rule in group["rules"]] == [*ALERTS]
+    assert {rule["alert"]: rule for rule in group["rules"]} == ALERTS
+
+
+def _names_in_code() -> set[str]:
+    """Everything that looks like a variable's name in the code of what the chart runs."""
+    files = [path for room in ("service", "worker", "db") for path in (ROOT / room).rglob("*.py")]
+    files += (ROOT / "deploy").glob("*.py")
+    found: set[str] = set()
+    for path in files:
+        if not {"clients", "cli", "node_modules"} & {*path.relative_to(ROOT).parts}:
+            found |= {
+                node.value
+                for node in ast.walk(ast.parse(path.read_text()))
+                if isinstance(node, ast.Constant) and isinstance(node.value, str)
+            }
+    return {name for name in found if re.fullmatch(r"[A-Z][A-Z0-9_]+", name)}
+
+
+def test_every_variable_is_one_that_the_code_reads() -> None:
+    schema = helm_python.Chart.load(FOLDER).schema
+    assert schema is not None
+    known = _names_in_code() | {name for name in dir(tracing_variables) if name.startswith("OTEL_")}
+    offered = {
+        *schema["properties"]["settings"]["properties"],
+        *schema["properties"]["secrets"]["properties"],
+    }
+    set_by_chart = {
+        entry["name"]
+        for example in EXAMPLE_NAMES
+        for _, pod in pods(example)
+        for entry in container(pod)["env"]
+    }
+    assert offered | set_by_chart <= known
+    # And none that operators know is forgotten.
+    table = (ROOT / "README.md").read_text().rpartition("| variable |")[2]
+    told = {
+        name for line in table.splitlines() for name in re.findall(r"`([A-Z_]{4,})`", line.split(" | ")[0])
+    }
+    assert told - NOT_FOR_CLUSTERS <= offered | set_by_chart
+    assert told >= NOT_FOR_CLUSTERS
+
+
+def test_each_part_is_given_only_the_secrets_that_it_reads() -> None:
+    given = {
+        part: {entry["name"] for entry in container(pod)["env"] if "valueFrom" in entry}
+        for part, pod in pods("large")
+    }
+    stores = {"DATABASE_URL", "BROKER_URL", "CACHE_URL"}
+    assert given == {
+        "api": stores | {"COUNTINGHOUSE_OPERATOR_KEY", "COUNTINGHOUSE_DAILY_SECRET", "WEBHOOK_SECRET"},
+        "worker": stores,
+        "worker-long": stores,
+        "upkeep": stores | {"WEBHOOK_SECRET"},
+        "migrate": {"DATABASE_URL", "MIGRATION_DATABASE_URL"},
+    }
+    assert not any(found["kind"] == "Secret" for name in EXAMPLE_NAMES for found in manifests(name))

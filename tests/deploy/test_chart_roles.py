@@ -1,0 +1,116 @@
+"""The chart's commands, variables and probes, run as processes of this machine: not in containers, not in a cluster."""
+
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+
+from db.settings import Stores
+from tests.conftest import ROOT
+from tests.deploy.manifests import container, of_kind, pods
+from tests.deploy.stacks import free_port, user_environ
+from tests.waiting import wait_until
+
+SECRET = "an-operator-key-of-this-test"
+
+
+@dataclass(frozen=True)
+class Role:
+    """A process that is started as a pod of the chart would start it, with other ports and folders."""
+
+    process: subprocess.Popen[bytes]
+    pod: dict[str, Any]
+    environ: dict[str, str]
+    ports: dict[str, int]
+
+    def passes(self, probe: str) -> bool:
+        """Whether a probe succeeds."""
+        told = container(self.pod)[probe]
+        if "exec" in told:
+            command = [sys.executable, *told["exec"]["command"][1:]]
+            seconds = told["timeoutSeconds"]
+            asked = subprocess.run(
+                command, cwd=ROOT, env=self.environ, capture_output=True, timeout=seconds, check=False
+            )
+            return asked.returncode == 0
+        url = f"http://127.0.0.1:{self.ports[told['httpGet']['port']]}{told['httpGet']['path']}"
+        try:
+            return httpx.get(url, timeout=told["timeoutSeconds"], trust_env=False).status_code < 400
+        except httpx.TransportError:
+            return False
+
+
+@contextmanager
+def playing(pod: dict[str, Any], stores: dict[str, str], folder: Path) -> Iterator[Role]:
+    """The process of a pod, until the end of the block."""
+    only = container(pod)
+    ports = {port["name"]: free_port() for port in only.get("ports", ())}
+    numbers = {str(port["containerPort"]): str(ports[port["name"]]) for port in only.get("ports", ())}
+
+    def here(word: str) -> str:
+        for theirs, ours in numbers.items():
+            word = word.replace(f"0.0.0.0:{theirs}", f"127.0.0.1:{ours}")
+        return word.replace("/tmp", str(folder))
+
+    given = {
+        entry["name"]: stores.get(entry["name"], SECRET) if "valueFrom" in entry else here(entry["value"])
+        for entry in only["env"]
+    }
+    environ = user_environ(**given, TABLES="none")
+    words = [here(word) for word in only["args"]]
+    command = words[1:] if words[0] == "python" else ["-m", *words]
+    with subprocess.Popen(
+        [sys.executable, *command], cwd=ROOT, env=environ, start_new_session=True, stderr=subprocess.DEVNULL
+    ) as process:
+        try:
+            yield Role(process, pod, environ, ports)
+        finally:
+            if process.poll() is None:
+                os.killpg(process.pid, signal.SIGKILL)
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(240)
+def test_every_role_starts_is_found_alive_and_ends_in_its_time(empty_stores: Stores, tmp_path: Path) -> None:
+    stores = {name: os.environ[name] for name in ("DATABASE_URL", "BROKER_URL", "CACHE_URL")}
+    found = dict(pods("small"))
+    with playing(found.pop("migrate"), stores, tmp_path) as migration:
+        assert migration.process.wait(timeout=60) == 0
+    with ExitStack() as started:
+        roles: dict[str, Role] = {}
+        for part, pod in found.items():
+            folder = tmp_path / part
+            folder.mkdir()
+            roles[part] = started.enter_context(playing(pod, stores, folder))
+        wait_until(lambda: all(role.passes("startupProbe") for role in roles.values()), seconds=120)
+        for part, role in roles.items():
+            assert role.passes("livenessProbe"), part
+        assert roles["api"].passes("readinessProbe")
+        answer = _ask(roles["api"], "http", "/v1/krypto/solve?cards=2,3,4,5,6&target=6")
+        assert answer.json()["distinct"] == 175
+        for part, role in roles.items():
+            [endpoint] = of_kind("large", "PodMonitor")[f"countinghouse-{part}"]["spec"][
+                "podMetricsEndpoints"
+            ]
+            assert _ask(role, endpoint["port"], endpoint["path"]).status_code == 200, part
+        heartbeat = tmp_path / "worker-long" / "heartbeat"
+        touched_at = heartbeat.stat().st_mtime
+        wait_until(lambda: heartbeat.stat().st_mtime > touched_at, seconds=20)
+        for role in roles.values():
+            role.process.terminate()
+        for part, role in roles.items():
+            assert role.process.wait(timeout=role.pod["terminationGracePeriodSeconds"]) == 0, part
+
+
+def _ask(role: Role, port: str, path: str) -> httpx.Response:
+    """What a role answers to the operator."""
+    key = {"Authorization": f"Bearer {SECRET}"}
+    return httpx.get(f"http://127.0.0.1:{role.ports[port]}{path}", headers=key, timeout=30, trust_env=False)

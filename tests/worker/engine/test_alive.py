@@ -1,0 +1,49 @@
+"""The probe of a worker: what it says of its file, and of a broker that is away."""
+
+import os
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+from db.settings import Stores
+from tests.conftest import ROOT
+from worker.engine.alive import FRESH_S
+
+AWAY = "redis://127.0.0.1:1/0"
+
+
+def _probe(file: Path | str, broker: str) -> tuple[int, str]:
+    """Its exit status, and what it says."""
+    environ = {**os.environ, "HEARTBEAT_FILE": str(file), "BROKER_URL": broker}
+    command = [sys.executable, "-X", "importtime", "-m", "worker.engine.alive"]
+    asked = subprocess.run(command, cwd=ROOT, env=environ, capture_output=True, text=True, check=False)
+    told = [line for line in asked.stderr.splitlines() if not line.startswith("import time:")]
+    loaded = [line for line in asked.stderr.splitlines() if line.endswith((" redis", " celery", " numba"))]
+    return asked.returncode, "\n".join(told) + " ".join(line.rpartition("|")[2] for line in loaded)
+
+
+def test_a_fresh_file_is_enough_and_nothing_heavy_is_loaded(tmp_path: Path) -> None:
+    file = tmp_path / "heartbeat"
+    file.touch()
+    assert _probe(file, AWAY) == (0, "")
+
+
+def test_a_stale_or_missing_file_is_a_fault_only_while_the_broker_answers(
+    stores: Stores, tmp_path: Path
+) -> None:
+    file = tmp_path / "heartbeat"
+    status, told = _probe(file, stores.broker_url)
+    assert (status, "was never touched" in told) == (1, True)
+    assert _probe(file, AWAY)[0] == 0
+    file.touch()
+    long_ago = time.time() - 2 * FRESH_S
+    os.utime(file, (long_ago, long_ago))
+    status, told = _probe(file, stores.broker_url)
+    assert (status, "was touched 40 s ago" in told) == (1, True)
+    assert _probe(file, AWAY)[0] == 0
+
+
+def test_without_a_file_the_probe_says_what_is_missing() -> None:
+    status, told = _probe("", AWAY)
+    assert (status, "HEARTBEAT_FILE is not set" in told) == (1, True)

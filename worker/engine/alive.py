@@ -1,0 +1,59 @@
+"""``python -m worker.engine.alive``: whether the worker that touches ``HEARTBEAT_FILE`` works, for probes.
+
+It costs little while the file is fresh. A worker cannot listen while the broker is away, so none is blamed for that.
+"""
+
+import os
+import sys
+import time
+from pathlib import Path
+
+FILE_VARIABLE = "HEARTBEAT_FILE"
+# The file is touched every other second; a busy machine may keep a worker from it.
+FRESH_S = 20.0
+BROKER_WITHIN_S = 2.0
+
+
+def heartbeat_file() -> Path | None:
+    """The file that a worker touches while it listens to its queues, if there is to be one."""
+    name = os.environ.get(FILE_VARIABLE, "").strip()
+    return Path(name) if name else None
+
+
+def age_s(file: Path) -> float | None:
+    """Seconds since the file was touched; None if it never was."""
+    try:
+        return time.time() - file.stat().st_mtime
+    except FileNotFoundError:
+        return None
+
+
+def broker_answers() -> bool:
+    """Whether the broker can be asked."""
+    # Loaded only when it is needed: it takes longer than all else.
+    import redis  # noqa: PLC0415
+
+    # Kombu's way to write a local socket, and redis-py's.
+    url = (
+        os.environ.get("BROKER_URL", "").replace("redis+socket://", "unix://").replace("virtual_host=", "db=")
+    )
+    limits = {"socket_connect_timeout": BROKER_WITHIN_S, "socket_timeout": BROKER_WITHIN_S}
+    try:
+        return bool(redis.Redis.from_url(url, **limits).ping())
+    except redis.RedisError:
+        return False
+
+
+def main() -> None:
+    """End with 1 when the worker does not listen though it could."""
+    file = heartbeat_file()
+    if file is None:
+        sys.exit(f"the environment variable {FILE_VARIABLE} is not set")
+    age = age_s(file)
+    if (age is None or age > FRESH_S) and broker_answers():
+        told = "was never touched" if age is None else f"was touched {age:.0f} s ago"
+        sys.exit(f"{file} {told}, and the broker answers")
+
+
+if __name__ == "__main__":
+    main()
