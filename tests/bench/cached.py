@@ -1,4 +1,4 @@
-"""A cached solve, as a job and as a fact, against a Flask route that does nothing, under the same gunicorn."""
+"""A cached solve, as a job and as a fact, against a Flask route that does nothing."""
 
 import json
 from collections.abc import Iterator

@@ -1,4 +1,6 @@
-"""The service and its peers, side by side: the same gunicorn settings, the same broker, the same kind of worker.
+"""The service and its peers, side by side: as many processes of gunicorn, the same broker, the same kind of worker.
+
+The peers are served as anybody would serve them, by gunicorn's own gevent worker without settings of ours.
 
 The service's worker pools are those of the local stack on a machine with two processors.
 """
@@ -69,6 +71,13 @@ def gunicorn(application: str, port: int, environ: Mapping[str, str]) -> Service
     )
 
 
+def _plain_gunicorn(application: str, port: int, environ: Mapping[str, str]) -> Service:
+    """Gunicorn with its own gevent worker, and none of our settings."""
+    known = gunicorn(application, port, environ)
+    settings = ("--worker-class", "gevent", "--workers", str(PROCESSORS), "--bind", f"127.0.0.1:{port}")
+    return replace(known, command=(sys.executable, "-m", "gunicorn", *settings, application))
+
+
 def _worker(pool: WorkerPool, environ: Mapping[str, str], application: str) -> Service:
     """A worker as the local stack runs it, of another application."""
     service = worker_service(pool, environ, PROCESSORS)
@@ -108,7 +117,7 @@ def running_stack() -> Iterator[Stack]:
         pids = {worker.name: started.enter_context(running(worker)) for worker in (bare, *pools)}
         port, bare_port = free_port(), free_port()
         pid = started.enter_context(running(gunicorn("tests.wsgi_app:app", port, environ)))
-        started.enter_context(running(gunicorn("tests.bench.bare:app", bare_port, environ)))
+        started.enter_context(running(_plain_gunicorn("tests.bench.bare:app", bare_port, environ)))
         wait_until(lambda: _listens(bare_port), seconds=60)
         wait_until(lambda: _is_ready(port), seconds=180)
         yield Stack(port, bare_port, environ, pid, {pool.name: pids[pool.name] for pool in pools})

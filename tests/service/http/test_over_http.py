@@ -1,5 +1,6 @@
 """What can only be seen over real HTTP, in real processes."""
 
+import socket
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
@@ -46,6 +47,27 @@ def test_a_large_body_sent_in_chunks_is_refused_too(http_server: HttpServer, pad
         headers={"Content-Type": "application/json"},
     )
     assert response.status_code == 413
+
+
+@pytest.mark.parametrize("path", ["/v1/operations", "/v1/krypto/rules-that-are-none"])
+def test_the_head_of_an_answer_comes_with_its_body(http_server: HttpServer, path: str) -> None:
+    address = httpx.URL(http_server.url)
+    asked = f"GET {path} HTTP/1.1\r\nHost: {address.host}\r\nAccept-Encoding: gzip\r\n\r\n".encode()
+    with socket.create_connection((address.host, address.port), timeout=20) as connection:
+        for _ in range(3):
+            connection.sendall(asked)
+            head, _, body = connection.recv(1_000_000).partition(b"\r\n\r\n")
+            assert head.startswith(b"HTTP/1.1 ")
+            assert body
+
+
+def test_answers_without_a_body_end_with_their_head(http_server: HttpServer) -> None:
+    with httpx.Client(base_url=http_server.url, timeout=20) as client:
+        tag = client.get("/openapi.yaml").headers["ETag"]
+        for _ in range(3):
+            assert client.head("/openapi.yaml").status_code == 200
+            assert client.get("/openapi.yaml", headers={"If-None-Match": tag}).status_code == 304
+            assert client.options("/v1/jobs", headers={"Origin": "https://a.example"}).content == b""
 
 
 def test_large_bodies_that_are_refused_hold_up_nobody(http_server: HttpServer) -> None:
