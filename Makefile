@@ -30,7 +30,7 @@ unexport MYPYPATH PYTEST_ADDOPTS
 
 # Two environments are not made at once.
 .NOTPARALLEL:
-.PHONY: run page test lint bench openapi clients wheels pictures requirements clean help
+.PHONY: run page test lint bench openapi clients wheels image pictures requirements clean help
 
 run: $(VENV)/.runtime $(CLIENT_CODE) page ## start everything at http://127.0.0.1:$PORT (8000); Ctrl-C stops it
 	@exec $(BIN)/python -m deploy.local
@@ -60,11 +60,16 @@ clients: $(VENV)/.dev $(CLIENT_CODE) ## build the packages of the clients into b
 wheels: $(VENV)/.dev $(CLIENT_CODE) page ## build what pip installs, countinghouse and its client, into build/packages
 	@$(BIN)/python -m deploy.package
 
+image: $(VENV)/.dev $(CLIENT_CODE) page ## build the container image with buildah; TAG=... names it, BASE=... is an image to start from
+	@$(BIN)/python -m deploy.image $(if $(TAG),--tag '$(TAG)') $(if $(BASE),--base '$(BASE)')
+
 pictures: $(VENV)/.dev $(CLIENT_CODE) ## draw the pictures of the README from the service that make run serves
 	@$(BIN)/python -m tests.web.pictures
 
 requirements: $(BUILD)/pip-tools/.installed ## pin the dependencies anew; UPGRADE=1 takes the newest versions
 	@$(PIP_COMPILE) --extra local --output-file requirements.txt $(PINNED)
+	@$(PIP_COMPILE) --constraint requirements.txt --output-file deploy/image/requirements.txt $(PINNED)
+	@$(PIP_COMPILE) --output-file deploy/image/tools.txt deploy/image/tools.in
 	@$(PIP_COMPILE) --extra local --extra tracing --extra dev --constraint requirements.txt \
 		--output-file requirements-dev.txt $(PINNED)
 	@$(PIP_COMPILE) --output-file service/clients/node.txt service/clients/node.in

@@ -1,7 +1,8 @@
 """Gunicorn settings, read with ``gunicorn -c python:deploy.gunicorn service.wsgi:app``.
 
-Each name below is a Gunicorn setting. ``PORT`` chooses the port; ``--bind`` on the command line replaces it, and
-Gunicorn itself reads ``WEB_CONCURRENCY`` (worker processes) and ``GUNICORN_CMD_ARGS``.
+Each name below is a Gunicorn setting. ``PORT`` chooses the port on the loopback address, ``API_LISTEN`` an address and
+a port; ``--bind`` on the command line replaces both. Gunicorn itself reads ``WEB_CONCURRENCY`` (worker processes) and
+``GUNICORN_CMD_ARGS``.
 """
 
 import gc
@@ -17,7 +18,7 @@ from service.access.setting import read_access
 from worker.engine.monitoring.folder import make_metrics_folder, memory_folder, metrics_parent
 from worker.engine.tracing.setting import tracing_wanted
 
-bind = f"127.0.0.1:{os.environ.get('PORT', '8000')}"
+bind = os.environ.get("API_LISTEN") or f"127.0.0.1:{os.environ.get('PORT', '8000')}"
 worker_class = "deploy.http_worker.ApiWorker"
 workers = int(os.environ.get("WEB_CONCURRENCY", "2"))
 # Connections of a process, idle ones included. Each has a greenlet and a file descriptor, of which some are for others.

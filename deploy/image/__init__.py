@@ -1,0 +1,1 @@
+"""The container image: ``python -m deploy.image`` builds it."""

@@ -1,0 +1,143 @@
+"""``python -m deploy.image`` builds the container image from the wheels that ``deploy.package`` builds.
+
+Needs buildah and mmdebstrap, which Debian has, and pip's index for the pinned packages. The build needs no network.
+"""
+
+import argparse
+import os
+import shutil
+import sys
+from datetime import UTC, datetime
+from importlib.metadata import version
+from pathlib import Path
+
+from deploy import package
+from deploy.image.base import import_base, is_current, make_base, system_packages
+from deploy.image.contents import write_contents
+from deploy.image.programs import ProgramError, is_there, missing_programs, python, run
+from deploy.package import ROOT, PackageError
+from worker.compilation.cache_folder import cache_folder
+from worker.engine.warm import FOLDER, GAMES
+
+HERE = Path(__file__).parent
+INTO = ROOT / "build" / "image"
+NAME = "localhost/countinghouse"
+BASE = "localhost/countinghouse-base:bookworm"
+TARGET = {"NUMBA_CPU_NAME": "x86-64-v3", "NUMBA_CPU_FEATURES": ""}
+_PLATFORMS = ("manylinux_2_28_x86_64", "manylinux_2_27_x86_64", "manylinux2014_x86_64", "any")
+_FOR_THE_IMAGE = (
+    *("--only-binary", ":all:", "--no-deps", "--python-version", "3.11", "--implementation", "cp"),
+    *(part for abi in ("cp311", "abi3", "none") for part in ("--abi", abi)),
+    *(part for platform in _PLATFORMS for part in ("--platform", platform)),
+)
+
+
+def build(tag: str, base: str | None = None) -> str:
+    """Build the image and return its name; ``base`` is another image to start from.
+
+    Raises:
+        PackageError: The wheels could not be built.
+        ProgramError: A program failed or is not there.
+    """
+    if missing := missing_programs():
+        raise ProgramError(f"install {' and '.join(missing)} first; Debian has them under these names")
+    context = INTO / "context"
+    shutil.rmtree(context, ignore_errors=True)
+    context.mkdir(parents=True)
+    system = [] if base else _prepare_base()
+    say("wheels")
+    packages = package.build(context / "packages")
+    _put_wheels(context)
+    say("the list of contents")
+    write_contents(context / "sbom.cdx.json", _contents_tool(), HERE / "requirements.txt", packages, system)
+    for name in ("requirements.txt", "bytecode.py"):
+        shutil.copy(HERE / name, context)
+    _put_kernels(context / "kernels")
+    say("the image")
+    image = f"{NAME}:{tag}"
+    arguments = {
+        "BASE": base or BASE,
+        "VERSION": version("countinghouse"),
+        "REVISION": _revision(),
+        "CREATED": datetime.now(UTC).isoformat(timespec="seconds"),
+    }
+    told = [part for name, value in arguments.items() for part in ("--build-arg", f"{name}={value}")]
+    # Neither privileges nor a network are needed this way.
+    options = ("--isolation", "chroot", "--network", "host", "--layers", "--format", "oci")
+    run("buildah", "bud", *options, *told, "-t", image, "-f", str(HERE / "Containerfile"), str(context))
+    shutil.rmtree(context)
+    return image
+
+
+def _prepare_base() -> list[tuple[str, str, str]]:
+    """Have the system to start from; returns what it is made of."""
+    tar = INTO / "base.tar"
+    if not is_current(tar):
+        say("the base")
+        make_base(tar)
+        import_base(tar, BASE)
+    elif not is_there(BASE):
+        import_base(tar, BASE)
+    return system_packages(tar)
+
+
+def _put_wheels(context: Path) -> None:
+    """The pinned packages, downloaded once."""
+    say("packages")
+    wheels, pinned = INTO / "wheels", str(HERE / "requirements.txt")
+    options = ("-q", "--require-hashes", *_FOR_THE_IMAGE, "--find-links", str(wheels))
+    wheels.mkdir(exist_ok=True)
+    python("pip", "download", *options, "-d", str(wheels), "-r", pinned)
+    shutil.copytree(wheels, context / "wheels", copy_function=os.link)
+
+
+def _put_kernels(into: Path) -> None:
+    """The kernels that this checkout has compiled for the image's processors."""
+    into.mkdir()
+    os.environ.update(TARGET)
+    cache_folder.cache_clear()
+    for game in GAMES:
+        folder = cache_folder(FOLDER / game / "kernels")
+        if folder.exists():
+            # Not said to be complete: the build loads them all, and compiles what is not found.
+            shutil.copytree(folder, into / folder.name, ignore=shutil.ignore_patterns("complete"))
+
+
+def _contents_tool() -> Path:
+    """The program cyclonedx-py, in an environment of its own."""
+    folder, pinned = INTO / "tools", HERE / "tools.txt"
+    made = folder / "made.txt"
+    if not made.exists() or made.read_bytes() != pinned.read_bytes():
+        python("venv", "--clear", str(folder))
+        pip = (str(folder / "bin" / "python"), "-m", "pip", "-q", "install")
+        run(*pip, "--require-hashes", "-r", str(pinned))
+        shutil.copy(pinned, made)
+    return folder / "bin" / "cyclonedx-py"
+
+
+def _revision() -> str:
+    try:
+        return run("git", "rev-parse", "HEAD", folder=ROOT).strip()
+    except ProgramError:
+        return "unknown"
+
+
+def say(what: str) -> None:
+    """Tell what is being made."""
+    print(f"making {what}", file=sys.stderr)
+
+
+def main() -> None:
+    """Build, and print the image's name."""
+    parser = argparse.ArgumentParser(prog="python -m deploy.image", description="Build the container image.")
+    parser.add_argument("--tag", default=version("countinghouse"), help="default: the version")
+    parser.add_argument("--base", help="an image to start from instead of one made of Debian's packages")
+    options = parser.parse_args()
+    try:
+        print(build(options.tag, options.base))
+    except (PackageError, ProgramError) as error:
+        sys.exit(f"error: {error}")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,40 @@
+"""The list of what is in the image, as CycloneDX has it (SBOM)."""
+
+import json
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from deploy.image.programs import run
+
+
+def write_contents(
+    into: Path, tool: Path, requirements: Path, wheels: Sequence[Path], system: Sequence[tuple[str, str, str]]
+) -> None:
+    """Write what is pinned with its hashes, our own wheels, and the Debian packages of the base.
+
+    ``tool`` is the program cyclonedx-py.
+
+    Raises:
+        ProgramError: The program failed.
+    """
+    options = ("--of", "JSON", "--output-reproducible")
+    document: dict[str, Any] = json.loads(run(str(tool), "requirements", str(requirements), *options))
+    components: list[dict[str, Any]] = document["components"]
+    for wheel in wheels:
+        name, version, *_ = wheel.name.split("-")
+        components.append(
+            _component(name.replace("_", "-"), version, f"pkg:pypi/{name.replace('_', '-')}@{version}")
+        )
+    for name, version, architecture in system:
+        # Characters with a meaning of their own in a package URL.
+        quoted = version.replace(":", "%3A").replace("+", "%2B")
+        components.append(_component(name, version, f"pkg:deb/debian/{name}@{quoted}?arch={architecture}"))
+    main = next(part for part in components if part["name"] == "countinghouse")
+    components.remove(main)
+    document["metadata"]["component"] = main | {"type": "application"}
+    into.write_text(json.dumps(document, indent=1) + "\n", encoding="utf-8")
+
+
+def _component(name: str, version: str, url: str) -> dict[str, Any]:
+    return {"type": "library", "bom-ref": url, "name": name, "version": version, "purl": url}

@@ -1,0 +1,50 @@
+"""The programs that build an image."""
+
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+PROGRAMS = ("buildah", "mmdebstrap")
+
+
+class ProgramError(RuntimeError):
+    """A program failed or is not there, in words for the user."""
+
+
+def missing_programs() -> list[str]:
+    """What has to be installed before an image can be built."""
+    return [name for name in PROGRAMS if shutil.which(name) is None]
+
+
+def run(*command: str, folder: Path | None = None) -> str:
+    """The standard output of a command.
+
+    Raises:
+        ProgramError: It failed.
+    """
+    try:
+        finished = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=True)
+    except FileNotFoundError as error:
+        raise ProgramError(f"{command[0]} is not installed") from error
+    except subprocess.CalledProcessError as error:
+        raise ProgramError(f"{' '.join(command)}\n{error.stdout}{error.stderr}") from error
+    return finished.stdout
+
+
+def is_there(image: str) -> bool:
+    """Whether an image of that name was built."""
+    try:
+        run("buildah", "inspect", "--type", "image", image)
+    except ProgramError:
+        return False
+    return True
+
+
+def python(*arguments: str) -> str:
+    """The standard output of a module of this environment.
+
+    Raises:
+        ProgramError: It failed.
+    """
+    return run(sys.executable, "-m", *arguments)

@@ -1,0 +1,70 @@
+"""``python -m deploy.role ROLE`` becomes one role of the service, in a container or under a supervisor of one's own.
+
+Roles: api, worker-short, worker-long, upkeep, migrate. `WORKER_CONCURRENCY` is how many processes a worker has; by
+default one for each processor, and one less for long work.
+"""
+
+import os
+import sys
+from collections.abc import Mapping
+from pathlib import Path
+
+from deploy.local.services import WORKER_POOLS, migration_service, upkeep_service, worker_service
+from deploy.local.settings import SettingsError, load_settings
+
+_POOLS = {f"worker-{pool.queues[0]}": pool for pool in WORKER_POOLS}
+ROLES = ("api", *_POOLS, "upkeep", "migrate")
+_API = ("gunicorn", "--config", "python:deploy.gunicorn", "service.wsgi:app")
+EXIT_USAGE = 2
+_LEVEL = "x86-64-v3"
+# As Linux names them; FMA and the rest of the level are in every processor that has these.
+_NEEDED = {"avx2", "bmi1", "bmi2", "fma", "movbe"}
+_PROCESSORS = Path("/proc/cpuinfo")
+
+
+def main(arguments: list[str], environ: Mapping[str, str]) -> int:
+    """Become the role; returns an exit code only when that is not possible."""
+    if len(arguments) != 1 or arguments[0] not in ROLES:
+        print(f"error: name one role of {', '.join(ROLES)}", file=sys.stderr)
+        return EXIT_USAGE
+    lacking = lacking_instructions(environ, _PROCESSORS)
+    if lacking:
+        print(f"error: this processor lacks {', '.join(lacking)} ({_LEVEL})", file=sys.stderr)
+        return EXIT_USAGE
+    try:
+        command, variables = role(arguments[0], environ)
+        os.execve(command[0], command, dict(variables))  # noqa: S606  # a program and its arguments, no shell
+    except SettingsError as error:
+        print(f"error: {error}", file=sys.stderr)
+    return EXIT_USAGE
+
+
+def role(name: str, environ: Mapping[str, str]) -> tuple[tuple[str, ...], Mapping[str, str]]:
+    """The command of a role, and its environment.
+
+    Raises:
+        SettingsError: A variable has a value that cannot be used.
+    """
+    if name == "api":
+        return (sys.executable, "-m", *_API), environ
+    if name in _POOLS:
+        service = worker_service(_POOLS[name], environ, load_settings(environ).worker_concurrency)
+    else:
+        service = (upkeep_service if name == "upkeep" else migration_service)(environ)
+    return service.command, service.environ
+
+
+def lacking_instructions(environ: Mapping[str, str], processors: Path) -> list[str]:
+    """What the kernels were compiled for and the processor does not have: it would end the process in the middle."""
+    if environ.get("NUMBA_CPU_NAME") != _LEVEL:
+        return []
+    try:
+        lines = processors.read_text().splitlines()
+    except OSError:
+        return []
+    flags = next((line.split() for line in lines if line.startswith("flags")), None)
+    return [] if flags is None else sorted(_NEEDED.difference(flags))
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:], os.environ))

@@ -1,0 +1,80 @@
+"""The image, and containers of it: run by podman with runc, which needs root and neither systemd nor a registry."""
+
+import fcntl
+import json
+import os
+import shutil
+import subprocess
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from deploy.image.__main__ import INTO, build
+from tests.built_page import build_page
+
+_PROGRAMS = ("buildah", "mmdebstrap", "podman", "runc")
+needs_containers = pytest.mark.skipif(
+    os.geteuid() != 0 or not all(map(shutil.which, _PROGRAMS)),
+    reason=f"needs root, and the packages {' '.join(_PROGRAMS)}",
+)
+TAG = "test"
+# As a cluster's strictest rules have it.
+CONFINED = (
+    *("--read-only", "--read-only-tmpfs=false", "--tmpfs", "/tmp:mode=1777"),
+    *("--cap-drop", "all", "--security-opt", "no-new-privileges"),
+)
+# Podman would raise these, which not every machine lets its root do.
+LIMITS = ("--ulimit", "nofile=1024:1024", "--ulimit", "nproc=1000:1000")
+# What works on a machine without systemd.
+_SETTINGS = """
+[containers]
+log_driver = "k8s-file"
+
+[engine]
+runtime = "runc"
+cgroup_manager = "cgroupfs"
+events_logger = "file"
+"""
+
+
+def built_image() -> str:
+    """The name of the image of this checkout, built once by all processes that run these tests.
+
+    ``TESTED_IMAGE`` names one that is there, to be tested instead.
+    """
+    build_page()
+    INTO.mkdir(parents=True, exist_ok=True)
+    made, run = INTO / "tested.txt", os.environ.get("PYTEST_XDIST_TESTRUNUID", str(os.getpid()))
+    with (INTO / ".lock").open("a") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        if os.environ.get("TESTED_IMAGE"):
+            return os.environ["TESTED_IMAGE"]
+        if not made.exists() or made.read_text().partition(" ")[0] != run:
+            made.write_text(f"{run} {build(TAG)}")
+        return made.read_text().partition(" ")[2]
+
+
+@contextmanager
+def podman_settings(folder: Path) -> Iterator[dict[str, str]]:
+    """The environment in which podman runs here."""
+    path = folder / "containers.conf"
+    path.write_text(_SETTINGS)
+    yield {**os.environ, "CONTAINERS_CONF": str(path)}
+
+
+def podman(environ: Mapping[str, str], *arguments: str) -> str:
+    """The standard output of podman."""
+    finished = subprocess.run(
+        ("podman", *arguments), env=dict(environ), capture_output=True, text=True, timeout=120, check=False
+    )
+    assert finished.returncode == 0, f"podman {' '.join(arguments)}: {finished.stderr}"
+    return finished.stdout + finished.stderr * (arguments[0] == "logs")
+
+
+def inspected(environ: Mapping[str, str], image: str) -> dict[str, Any]:
+    """What podman says of an image."""
+    found: dict[str, Any] = json.loads(podman(environ, "image", "inspect", image))[0]
+    return found

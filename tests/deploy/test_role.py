@@ -1,0 +1,44 @@
+"""The roles of a container."""
+
+import sys
+from pathlib import Path
+
+import pytest
+
+from deploy.local.settings import SettingsError
+from deploy.role import EXIT_USAGE, ROLES, lacking_instructions, main, role
+
+
+def test_every_role_is_a_command_of_this_interpreter() -> None:
+    assert ROLES == ("api", "worker-short", "worker-long", "upkeep", "migrate")
+    for name in ROLES:
+        command, _ = role(name, {})
+        assert command[:2] == (sys.executable, "-m")
+
+
+def test_a_worker_has_its_queue_and_its_processes() -> None:
+    command, environ = role("worker-long", {"WORKER_CONCURRENCY": "4", "DATABASE_URL": "given"})
+    assert command[command.index("--queues") + 1] == "long"
+    # One is left to short answers.
+    assert command[command.index("--concurrency") + 1] == "3"
+    assert environ["WORKER_WARM_UP"] == "0"
+    assert environ["DATABASE_URL"] == "given"
+    with pytest.raises(SettingsError):
+        role("worker-short", {"WORKER_CONCURRENCY": "none"})
+
+
+@pytest.mark.parametrize("arguments", [[], ["database"], ["api", "upkeep"]])
+def test_anything_else_is_refused(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(arguments, {}) == EXIT_USAGE
+    assert "api, worker-short, worker-long, upkeep, migrate" in capsys.readouterr().err
+
+
+def test_a_processor_that_the_kernels_do_not_fit_is_told(tmp_path: Path) -> None:
+    pinned = {"NUMBA_CPU_NAME": "x86-64-v3"}
+    processors = tmp_path / "cpuinfo"
+    assert lacking_instructions(pinned, processors) == []
+    processors.write_text("processor\t: 0\nflags\t\t: fpu avx avx2 bmi1 fma movbe\n\n")
+    assert lacking_instructions(pinned, processors) == ["bmi2"]
+    assert lacking_instructions({}, processors) == []
+    processors.write_text("flags\t\t: avx2 bmi1 bmi2 fma movbe\n")
+    assert lacking_instructions(pinned, processors) == []
