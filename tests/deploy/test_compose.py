@@ -1,0 +1,187 @@
+"""What deploy/compose describes, brought up behind TLS: it answers, is restarted in the middle, and upgraded."""
+
+import json
+import ssl
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+
+import httpx
+import pytest
+
+from deploy.image.programs import run
+from tests.deploy.containers import LIMITS, built_image, needs_containers, podman, podman_settings
+from tests.deploy.stacks import ROOT, free_port
+from tests.deploy.stores_image import make_stores_image
+from tests.local_nginx import needs_nginx
+from tests.service.tournaments.playing import new_party
+from tests.service.tournaments.solving import solution
+from tests.waiting import wait_until
+
+COMPOSE = ROOT / "deploy" / "compose"
+TLS = ROOT / "tests" / "data" / "tls"
+KEY = "an-operators-key-for-this-test-alone"
+SECRETS = {"STORES_PASSWORD": "secret", "COUNTINGHOUSE_OPERATOR_KEY": KEY}
+needs_network_plugins = pytest.mark.skipif(
+    not all(Path("/usr/lib/podman", name).exists() for name in ("netavark", "aardvark-dns")),
+    reason="needs the packages netavark and aardvark-dns",
+)
+# Some seconds of a process.
+CENSUS = {"hand_size": 5, "low": 1, "high": 25, "targets": [1, 5], "rules": "house"}
+
+
+@dataclass(frozen=True)
+class Project:
+    """A project of compose."""
+
+    environ: dict[str, str]
+    client: httpx.Client
+
+    def compose(self, *arguments: str) -> None:
+        """Run podman-compose."""
+        command = (sys.executable, "-m", "podman_compose", "-p", "countinghouse-test")
+        finished = subprocess.run(
+            (*command, f"--podman-run-args={' '.join(LIMITS)}", *arguments),
+            cwd=COMPOSE,
+            env=self.environ,
+            capture_output=True,
+            text=True,
+            timeout=100,
+            check=False,
+        )
+        assert finished.returncode == 0, finished.stdout + finished.stderr
+
+    def is_ready(self) -> bool:
+        """Whether everything behind the API answers."""
+        with suppress(httpx.TransportError):
+            response = self.client.get("/readyz")
+            return response.is_success and set(response.json()["checks"].values()) == {"ok"}
+        return False
+
+    def logs(self) -> str:
+        """The ends of all logs."""
+        names = podman(self.environ, "ps", "--all", "--format", "{{.Names}}").split()
+        ends = [f"{name}: {self._log(name)}" for name in names if name.startswith("countinghouse-test")]
+        return "\n".join(ends)
+
+    def _log(self, name: str) -> str:
+        command = ("podman", "logs", "--tail", "3", name)
+        done = subprocess.run(
+            command, env=self.environ, capture_output=True, text=True, timeout=60, check=False
+        )
+        return (done.stdout + done.stderr)[-1_000:]
+
+
+def _client(port: int) -> httpx.Client:
+    # Connections that are kept end with what they are to.
+    return httpx.Client(
+        base_url=f"https://localhost:{port}",
+        verify=ssl.create_default_context(cafile=str(TLS / "authority.pem")),
+        headers={"Authorization": f"Bearer {KEY}"},
+        limits=httpx.Limits(max_keepalive_connections=0),
+        timeout=40,
+    )
+
+
+@pytest.fixture(scope="module")
+def images(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
+    """The images, by the variables that name them; the service's has a second tag, for the upgrade."""
+    image = built_image()
+    container = run("buildah", "from", image).strip()
+    run("buildah", "config", "--label", "upgraded=1", container)
+    run("buildah", "commit", "--quiet", container, f"{image}-next")
+    run("buildah", "rm", container)
+    stores = make_stores_image(tmp_path_factory.mktemp("stores"))
+    name, _, tag = image.rpartition(":")
+    others = dict.fromkeys(("POSTGRES_IMAGE", "VALKEY_IMAGE", "PROXY_IMAGE"), stores)
+    return {**others, "COUNTINGHOUSE_IMAGE": name, "COUNTINGHOUSE_VERSION": tag}
+
+
+@pytest.fixture
+def project(images: dict[str, str], tmp_path: Path) -> Iterator[Project]:
+    """Everything up, with no tables to compute."""
+    port = free_port()
+    told = {
+        **SECRETS,
+        **images,
+        "COUNTINGHOUSE_PUBLIC_URL": f"https://localhost:{port}",
+        "HTTPS_PORT": str(port),
+        "LISTEN": "127.0.0.1",
+        "TLS_FOLDER": str(TLS),
+        "TABLES": "none",
+        "WORKER_CONCURRENCY": "1",
+        "WEB_CONCURRENCY": "1",
+    }
+    with podman_settings(tmp_path) as environ, _client(port) as client:
+        made = Project({**environ, **told}, client)
+        try:
+            made.compose("up", "--detach")
+            _becomes_ready(made)
+            yield made
+        finally:
+            made.compose("down", "--volumes", "--timeout", "3")
+
+
+def _becomes_ready(project: Project) -> None:
+    try:
+        wait_until(project.is_ready, seconds=120, pause=0.5)
+    except TimeoutError:
+        pytest.fail(project.logs())
+
+
+def _finished(client: httpx.Client, path: str) -> dict[str, object]:
+    found: list[dict[str, object]] = []
+
+    def ended() -> bool:
+        with suppress(httpx.TransportError):
+            response = client.get(path)
+            if response.is_success:
+                found.append(response.json())
+        return bool(found) and found[-1]["status"] == "succeeded"
+
+    wait_until(ended, seconds=120, pause=0.5)
+    return found[-1]
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(900)
+@needs_containers
+@needs_network_plugins
+@needs_nginx
+def test_it_answers_is_restarted_and_upgraded(project: Project) -> None:
+    client = project.client
+    assert "text/html" in client.get("/").headers["Content-Type"]
+    assert client.get("/metrics").status_code == 404
+    solve = {"cards": [2, 4, 3, 6, 5], "target": 6}
+    solved = client.post("/v1/krypto/solve", json=solve).json()
+    assert solved["status"] == "succeeded", solved
+    submitted = client.post("/v1/jobs", json={"kind": "krypto.census", "params": CENSUS})
+    assert submitted.status_code == 202, submitted.text
+    census = submitted.json()["links"]["self"]
+    party = new_party(client, hands=1)
+    kim = party.join("Kim")
+    party.start()
+    wait_until(lambda: party.show()["deal"]["state"] == "open", seconds=30, pause=0.2)
+    deal = party.show()["deal"]
+
+    project.compose("restart", "--timeout", "5", "api", "worker-short", "worker-long", "upkeep")
+    _becomes_ready(project)
+    right = solution(deal["cards"], deal["target"])
+    assert kim.claim(deal["id"], expression=right).json()["claim"]["points"] == 1
+    result = _finished(client, census)["result"]
+    assert result["hands"] == 118_755  # type: ignore[index]
+
+    version = f"{project.environ['COUNTINGHOUSE_VERSION']}-next"
+    upgraded = Project({**project.environ, "COUNTINGHOUSE_VERSION": version}, client)
+    upgraded.compose("up", "--detach")
+    _becomes_ready(upgraded)
+    images = podman(project.environ, "ps", "--format", "{{.Names}} {{.Image}}").splitlines()
+    of_ours = [line for line in images if line.startswith("countinghouse-test") and "countinghouse:" in line]
+    assert len(of_ours) == 4
+    assert all(line.endswith(version) for line in of_ours), images
+    assert json.dumps(_finished(client, census)["result"]) == json.dumps(result)
+    assert client.post("/v1/krypto/solve", json=solve).json()["result"] == solved["result"]
+    assert party.show()["state"] == "finished"
