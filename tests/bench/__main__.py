@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Mapping
 
 from tests.bench.batch import bench_batch
 from tests.bench.cached import bench_cached
+from tests.bench.capacity.measure import bench_capacity
 from tests.bench.checks import bench_checks
 from tests.bench.crowd import bench_crowd
 from tests.bench.derful import bench_derful
@@ -37,8 +38,9 @@ LARGE: Mapping[str, Callable[[int], Report]] = {
     "growth": bench_growth,
     "crowd": bench_crowd,
     "tournaments": bench_tournaments,
+    "capacity": bench_capacity,
 }
-SIZES = {"growth": 1_000_000, "crowd": 5_000, "tournaments": 100}
+SIZES = {"growth": 1_000_000, "crowd": 5_000, "tournaments": 100, "capacity": 200}
 ON_THE_STACK: Mapping[str, Callable[[Stack], Report]] = {
     "cached": bench_cached,
     "batch": bench_batch,
@@ -63,12 +65,13 @@ def main() -> int:
         "names",
         nargs="*",
         metavar="NAME",
-        help=f"any of {', '.join(names)}; all but the last three unless said",
+        help=f"any of {', '.join(names)}; all but the last four unless said",
     )
     parser.add_argument(
         "--size",
         type=int,
-        help="of growth: jobs in the history; of crowd: streams, and waiting requests; of tournaments: how many",
+        help="of growth: jobs in the history; of crowd: streams, and waiting requests; of tournaments: how many;"
+        " of capacity: shards",
     )
     parser.add_argument("--races", type=int, help="of tournaments: run so many races for a claim instead")
     asked = parser.parse_args()

@@ -1,0 +1,31 @@
+"""The table of the capacity guide, from the simulation: ``python -m tests.bench.capacity.sheet`` prints it."""
+
+from collections.abc import Iterator
+
+from tests.bench.capacity.simulation import Census, Costs, simulate
+
+# Of `python -m tests.bench capacity` on a busy machine with two processors. Assumed: how turns divide, and the disk.
+COSTS = Costs(
+    claim_ms=0.5, commit_ms=0.75, look_ms=0.15, turn_ms=1.0, turn_each_ms=1.0, worker_ms=29.0, flush_ms=2.0
+)
+CENSUS = Census(shards=10_000, shard_s=0.8, spread=0.3)
+PROCESSES = (8, 16, 32, 64, 128, 256, 512)
+DATABASE_PROCESSORS = (1, 4)
+
+
+def table() -> Iterator[str]:
+    """Its lines."""
+    few, many = DATABASE_PROCESSORS
+    yield (
+        f"| processes | seconds, and how busy PostgreSQL is with {few} processor | with {many} |"
+        f" shards a second with {many} |"
+    )
+    yield "| ---: | ---: | ---: | ---: |"
+    for processes in PROCESSES:
+        outcomes = [simulate(CENSUS, COSTS, processes, number) for number in DATABASE_PROCESSORS]
+        cells = (f"{each.seconds:,.0f}, {each.database_share:.0%}" for each in outcomes)
+        yield f"| {processes} | {' | '.join(cells)} | {CENSUS.shards / outcomes[-1].seconds:,.0f} |"
+
+
+if __name__ == "__main__":
+    print("\n".join(table()))

@@ -1,0 +1,170 @@
+"""One census on many processes, simulated event by event: where more processes stop to help.
+
+What is modelled is what shards of one census share: the processors of PostgreSQL, the lock under which one process at a
+time gives turns, the sixteen stripes of progress, and the messages that may wait. What is not: the broker, the network,
+other work, and processes that share a processor.
+"""
+
+import heapq
+import random
+from collections import deque
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from functools import partial
+
+from db.commits import STRIPES
+from worker.declarations.queues import QueueName
+from worker.engine.keeper import LOOK_EVERY_S as LOOK_AT_S
+from worker.engine.turns import LEAST_READY, LOOK_EVERY_S, READY_A_PROCESS
+
+
+@dataclass(frozen=True)
+class Costs:
+    """What a shard costs beside its computation, in milliseconds."""
+
+    claim_ms: float
+    """Processor time of PostgreSQL for a claim."""
+    commit_ms: float
+    """The same for a commit."""
+    turn_ms: float
+    """The same for a transaction that gives turns, and during it no other gives any."""
+    turn_each_ms: float
+    """What each shard that is given adds to it."""
+    look_ms: float
+    """The same for a look whether a shard is still held, of which a long shard has several; told with the commit."""
+    worker_ms: float
+    """What the worker's process needs beside the computation, waiting for answers included."""
+    flush_ms: float
+    """A write of the log to the disk: twice for each shard, once for each giving of turns; several share one write."""
+
+
+@dataclass(frozen=True)
+class Census:
+    """Shards, and the seconds that each is computed; a share of them take much longer."""
+
+    shards: int
+    shard_s: float
+    spread: float = 0.0
+    """Standard deviation of a shard's seconds, as a share of them."""
+
+
+@dataclass
+class _Servers:
+    """Processors that take what comes in its order."""
+
+    free_at: list[float]
+    busy_s: float = 0.0
+
+    def use(self, now: float, seconds: float) -> float:
+        """When what is asked for now has been done."""
+        began = max(now, heapq.heappop(self.free_at))
+        heapq.heappush(self.free_at, began + seconds)
+        self.busy_s += seconds
+        return began + seconds
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """How a simulated census went."""
+
+    seconds: float
+    database_share: float
+    """How busy PostgreSQL's processors were."""
+    computing_share: float
+    """How much of the workers' time was spent in computations."""
+
+
+@dataclass
+class _Run:
+    census: Census
+    costs: Costs
+    processes: int
+    database: _Servers
+    lengths: list[float]
+    now: float = 0.0
+    unsent: int = 0
+    ready: int = 0
+    done: int = 0
+    turns_until: float = 0.0
+    stripes: list[float] = field(default_factory=lambda: [0.0] * STRIPES)
+    idle: deque[int] = field(default_factory=deque)
+    events: list[tuple[float, int, Callable[[], None]]] = field(default_factory=list)
+    number: int = 0
+
+    def at(self, moment: float, happens: Callable[[], None]) -> None:
+        self.number += 1
+        heapq.heappush(self.events, (moment, self.number, happens))
+
+    def room(self) -> int:
+        most = max(LEAST_READY[QueueName.LONG], READY_A_PROCESS[QueueName.LONG] * self.processes)
+        return min(most - self.ready, self.unsent)
+
+    def give(self) -> float:
+        """Give turns if nobody else does; when the giver goes on."""
+        given = self.room()
+        if given <= 0 or self.turns_until > self.now:
+            return self.now
+        self.unsent -= given
+        work = (self.costs.turn_ms + self.costs.turn_each_ms * given) / 1000
+        until = self.database.use(self.now, work) + self.costs.flush_ms / 1000
+        self.turns_until = until
+        self.at(until, partial(self.arrive, given))
+        return until
+
+    def arrive(self, messages: int) -> None:
+        self.ready += messages
+        for _ in range(min(len(self.idle), messages)):
+            self.take(self.idle.popleft())
+
+    def take(self, process: int) -> None:
+        if self.ready == 0:
+            self.idle.append(process)
+            return
+        self.ready -= 1
+        claimed = self.database.use(self.now, self.costs.claim_ms / 1000) + self.costs.flush_ms / 1000
+        self.at(claimed, partial(self.begin, process))
+
+    def begin(self, process: int) -> None:
+        begins = self.give()
+        self.at(begins + self.lengths.pop() + self.costs.worker_ms / 1000, partial(self.commit, process))
+
+    def commit(self, process: int) -> None:
+        stripe = self.done % STRIPES
+        self.done += 1
+        # The stripe's row is locked until the log is written.
+        begins = max(self.now, self.stripes[stripe])
+        looks = int(self.census.shard_s / LOOK_AT_S)
+        work = self.costs.commit_ms + looks * self.costs.look_ms
+        until = self.database.use(begins, work / 1000) + self.costs.flush_ms / 1000
+        self.stripes[stripe] = until
+        self.at(until, partial(self.take, process))
+
+    def look(self) -> None:
+        """What each worker does every second, in case a queue stands still."""
+        self.give()
+        if self.done < self.census.shards:
+            self.at(self.now + LOOK_EVERY_S, self.look)
+
+
+def simulate(census: Census, costs: Costs, processes: int, database_processors: int) -> Outcome:
+    """The census on so many processes, each with a processor of its own; the same every time."""
+    rng = random.Random(1963)
+    lengths = [
+        max(0.1, rng.gauss(1.0, census.spread)) * census.shard_s if census.spread else census.shard_s
+        for _ in range(census.shards)
+    ]
+    computed_s = sum(lengths)
+    run = _Run(census, costs, processes, _Servers([0.0] * database_processors), lengths, unsent=census.shards)
+    run.idle.extend(range(processes))
+    run.at(0.0, run.look)
+    while run.done < census.shards or run.events:
+        run.now, _, happens = heapq.heappop(run.events)
+        if run.done >= census.shards and happens == run.look:
+            continue
+        happens()
+    seconds = max(run.stripes)
+    return Outcome(
+        seconds,
+        run.database.busy_s / (seconds * database_processors),
+        computed_s / (seconds * processes),
+    )

@@ -1,0 +1,36 @@
+"""PostgreSQL's processor time for the claim of a shard, its commit, and a look whether it is still held."""
+
+from collections.abc import Callable
+
+from db.commits import commit_shard
+from db.shards import Claim, claim_shard, holds
+from tests.bench.processes import cpu_by_component
+from tests.db.work import submitted
+
+
+def statement_ms(shards: int) -> dict[str, float]:
+    """By what is done: milliseconds for one. The stores are those of this process's environment."""
+    job = submitted(shards=shards)
+    claims: list[Claim] = []
+
+    def claim() -> None:
+        for index in range(shards):
+            found = claim_shard(job.computation_id, index, "w")
+            assert found is not None
+            claims.append(found)
+
+    def look() -> None:
+        for each in claims:
+            assert holds(each, renew=False)
+
+    def commit() -> None:
+        for each in claims:
+            commit_shard(each, '{"total":1}', lambda _: "{}")
+
+    return {did.__name__: _used_ms(did) / shards for did in (claim, look, commit)}
+
+
+def _used_ms(work: Callable[[], None]) -> float:
+    before = cpu_by_component()
+    work()
+    return 1000 * (cpu_by_component()["PostgreSQL"] - before.get("PostgreSQL", 0.0))

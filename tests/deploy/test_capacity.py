@@ -1,0 +1,58 @@
+"""The capacity guide: its table is the simulation's, and every figure says how it is known."""
+
+import re
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+
+from tests.bench.capacity.sheet import COSTS, table
+from tests.bench.capacity.simulation import Census, simulate
+
+GUIDE = (Path(__file__).parents[2] / "service" / "guide" / "capacity.md").read_text()
+CENSUS = Census(shards=400, shard_s=0.5, spread=0.3)
+
+
+def test_the_guide_has_the_table_of_the_simulation() -> None:
+    assert "\n".join(table()) in GUIDE
+
+
+def test_every_figure_says_how_it_is_known() -> None:
+    rows = re.findall(r"^\| .+ \|$", GUIDE.partition("## The sheet")[2].partition("\n## ")[0], re.MULTILINE)[
+        2:
+    ]
+    assert len(rows) > 15
+    for row in rows:
+        known = row.strip("| ").rpartition(" | ")[2]
+        assert re.search(r"measured|extrapolated|assumed|bound by the code", known), row
+
+
+def test_one_process_takes_the_sum_of_all_it_does() -> None:
+    census = Census(shards=50, shard_s=0.2)
+    outcome = simulate(census, COSTS, processes=1, database_processors=1)
+    # Each shard: claim, a turn of its own at most, computation and commit, and three writes to the disk.
+    least = census.shards * (census.shard_s + (COSTS.worker_ms + COSTS.claim_ms + COSTS.commit_ms) / 1000)
+    most = least + census.shards * (COSTS.turn_ms + COSTS.turn_each_ms + 3 * COSTS.flush_ms) / 1000
+    assert least <= outcome.seconds <= most
+
+
+@pytest.mark.parametrize("database_processors", [1, 8])
+def test_more_processes_help_until_something_is_full_and_never_more_than_ideally(
+    database_processors: int,
+) -> None:
+    times = [
+        simulate(CENSUS, COSTS, processes, database_processors).seconds for processes in (1, 2, 4, 8, 16, 32)
+    ]
+    assert all(fewer < 1.05 * more and more <= 1.0001 * 2 * fewer for more, fewer in pairwise(times))
+    assert times[0] / times[3] > 7
+
+
+def test_what_is_shared_limits_the_shards_of_a_second() -> None:
+    small = Census(shards=3000, shard_s=0.01)
+    slow = simulate(small, COSTS, processes=64, database_processors=1)
+    quick = simulate(small, COSTS, processes=64, database_processors=8)
+    a_shard_ms = COSTS.claim_ms + COSTS.commit_ms + COSTS.turn_each_ms
+    assert small.shards / slow.seconds <= 1000 / a_shard_ms
+    assert slow.database_share > 0.9
+    assert quick.seconds < 0.7 * slow.seconds
+    assert simulate(small, COSTS, processes=64, database_processors=8) == quick
