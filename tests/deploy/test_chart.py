@@ -114,6 +114,7 @@ def test_every_pod_may_do_as_little_as_possible(example: str) -> None:
         assert not {"hostNetwork", "hostPID", "hostIPC", "initContainers"} & pod.keys()
         assert all(volume.keys() & {"emptyDir", "configMap"} for volume in pod["volumes"])
         only = container(pod)
+        assert only["command"] == ["/usr/bin/tini", "--"]
         assert only["securityContext"] == {
             "allowPrivilegeEscalation": False,
             "readOnlyRootFilesystem": True,

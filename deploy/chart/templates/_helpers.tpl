@@ -104,6 +104,8 @@ topologySpreadConstraints:
 {{- define "countinghouse.container" -}}
 image: {{ include "countinghouse.image" . }}
 imagePullPolicy: {{ .root.Values.image.pullPolicy }}
+# In place of the image's own, so that args are all that runs.
+command: [/usr/bin/tini, --]
 securityContext:
   allowPrivilegeEscalation: false
   readOnlyRootFilesystem: true
