@@ -63,7 +63,7 @@ def build(tag: str, base: str | None = None) -> str:
     }
     told = [part for name, value in arguments.items() for part in ("--build-arg", f"{name}={value}")]
     # Neither privileges nor a network are needed this way.
-    options = ("--isolation", "chroot", "--network", "host", "--layers", "--format", "oci")
+    options = ("--isolation", "chroot", "--network", "host", "--layers=false", "--format", "oci")
     run("buildah", "bud", *options, *told, "-t", image, "-f", str(HERE / "Containerfile"), str(context))
     shutil.rmtree(context)
     return image

