@@ -12,7 +12,7 @@ from importlib.metadata import version
 from pathlib import Path
 
 from deploy import package
-from deploy.image.base import import_base, is_current, make_base, system_packages
+from deploy.image.base import TAKEN_OUT, import_base, is_current, make_base, system_packages
 from deploy.image.contents import write_contents
 from deploy.image.programs import ProgramError, is_there, missing_programs, python, run
 from deploy.package import ROOT, PackageError
@@ -49,7 +49,8 @@ def build(tag: str, base: str | None = None) -> str:
     packages = package.build(context / "packages")
     _put_wheels(context)
     say("the list of contents")
-    write_contents(context / "sbom.cdx.json", _contents_tool(), HERE / "requirements.txt", packages, system)
+    kept = [package for package in system if package[0] not in TAKEN_OUT]
+    write_contents(context / "sbom.cdx.json", _contents_tool(), HERE / "requirements.txt", packages, kept)
     for name in ("requirements.txt", "bytecode.py"):
         shutil.copy(HERE / name, context)
     _put_kernels(context / "kernels")
@@ -57,6 +58,7 @@ def build(tag: str, base: str | None = None) -> str:
     image = f"{NAME}:{tag}"
     arguments = {
         "BASE": base or BASE,
+        "TAKEN_OUT": " ".join(TAKEN_OUT),
         "VERSION": version("countinghouse"),
         "REVISION": _revision(),
         "CREATED": datetime.now(UTC).isoformat(timespec="seconds"),

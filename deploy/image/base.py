@@ -9,7 +9,12 @@ from deploy.image.programs import run
 
 SUITE = "bookworm"
 TO_BUILD = ("python3-pip-whl", "binutils")
-"""What is not in the image in the end."""
+TAKEN_OUT = (
+    *TO_BUILD,
+    *("binutils-common", "binutils-x86-64-linux-gnu", "libbinutils"),
+    *("libctf0", "libctf-nobfd0", "libgprofng0", "libjansson4"),
+)
+"""What is not in the image in the end: what only building needs."""
 PACKAGES = ("usr-is-merged", "python3.11", "libstdc++6", "ca-certificates", "tini", "tzdata", *TO_BUILD)
 # Debian mends its packages; what is older is made anew.
 KEPT_S = 24 * 60 * 60
