@@ -1,6 +1,7 @@
 """What deploy/compose describes, brought up behind TLS: it answers, is restarted in the middle, and upgraded."""
 
 import json
+import shutil
 import ssl
 import subprocess
 import sys
@@ -25,9 +26,10 @@ COMPOSE = ROOT / "deploy" / "compose"
 TLS = ROOT / "tests" / "data" / "tls"
 KEY = "an-operators-key-for-this-test-alone"
 SECRETS = {"STORES_PASSWORD": "secret", "COUNTINGHOUSE_OPERATOR_KEY": KEY}
-needs_network_plugins = pytest.mark.skipif(
-    not all(Path("/usr/lib/podman", name).exists() for name in ("netavark", "aardvark-dns")),
-    reason="needs the packages netavark and aardvark-dns",
+needs_container_network = pytest.mark.skipif(
+    not all(Path("/usr/lib/podman", name).exists() for name in ("netavark", "aardvark-dns"))
+    or shutil.which("iptables") is None,
+    reason="needs the packages netavark, aardvark-dns and iptables",
 )
 # Some seconds of a process.
 CENSUS = {"hand_size": 5, "low": 1, "high": 25, "targets": [1, 5], "rules": "house"}
@@ -149,7 +151,7 @@ def _finished(client: httpx.Client, path: str) -> dict[str, object]:
 @pytest.mark.slow
 @pytest.mark.timeout(900)
 @needs_containers
-@needs_network_plugins
+@needs_container_network
 @needs_nginx
 def test_it_answers_is_restarted_and_upgraded(project: Project) -> None:
     client = project.client
