@@ -179,6 +179,23 @@ def test_order_5_is_counted_by_total(api: FlaskClient) -> None:
 
 
 @needs_worker
+def test_games_of_order_6_are_dealt_and_won(api: FlaskClient) -> None:
+    deals = _ask(api, "deal", order=6, total=40, count=3, seed=4)["deals"]
+    assert deals == _ask(api, "deal", order=6, total=40, count=3, seed=4)["deals"]
+    for deal in deals:
+        assert _sums(deal["grid"]) == {40}
+        assert Counter(deal["cards"]) == Counter(card for row in deal["grid"] for card in row)
+        assert max(Counter(deal["cards"]).values()) <= 5
+        found = _ask(api, "solve", cards=deal["cards"], total=40)
+        assert (found["proof"], found["games"]) == ("won", None)
+        assert _sums(found["grid"]) == {40}
+        same = _ask(
+            api, "canonical", grid=deal["grid"], other=[list(row) for row in zip(*deal["grid"], strict=True)]
+        )
+        assert (same["same_game"], same["total"]) == (True, 40)
+
+
+@needs_worker
 @pytest.mark.parametrize(
     ("total", "games", "labelled"), [(56, "1411137", "1430099385840"), (57, "61888", "60350184000")]
 )
@@ -311,7 +328,15 @@ def test_a_grid_is_drawn_in_cards(api: FlaskClient) -> None:
         ("hint", {"cards": NINE}, "/grid", "required"),
         ("deal", {"total": 50}, "/total", "from 24 to 49"),
         ("deal", {"order": 3}, "/total", "from 12 to 30"),
-        ("deal", {"order": 6}, "/order", ""),
+        ("deal", {"order": 7}, "/order", ""),
+        ("deal", {"order": 6, "total": 31, "count": 100}, "/count", "the limit is 40 seconds"),
+        (
+            "deal",
+            {"order": 6, "total": 40, "deck": [[value, 9] for value in range(1, 9)]},
+            "/deck",
+            "standard",
+        ),
+        ("grids", {"order": 6, "total": 40}, "/order", ""),
         ("deal", {"count": 1_001}, "/count", ""),
         ("deal", {"deck": "tarot"}, "/deck", ""),
         ("deal", {"deck": [["K", 4], ["Q", 0]]}, "/deck/1/1", ""),

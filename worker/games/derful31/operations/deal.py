@@ -3,26 +3,31 @@
 from random import Random
 from typing import Annotated
 
-from pydantic import Field
+from pydantic import Field, ValidationInfo, field_validator
+from pydantic_core import PydanticCustomError
 
 from worker.declarations.checkpoint import Checkpoint
 from worker.declarations.drawing import Drawing
 from worker.declarations.fields import INTEGRAL, MAX_SAFE_INTEGER, Seed
-from worker.declarations.operation import Operation, Picture, Refusal, Result
+from worker.declarations.operation import Cost, Operation, Picture, Refusal, Result
 from worker.declarations.queues import QueueName
 from worker.games.derful31.operations.cards import RANKS, Card, Faces
 from worker.games.derful31.operations.examples import DEAL_EXAMPLES
 from worker.games.derful31.operations.fields import (
     GAME,
+    MAX_SECONDS,
     STANDARD,
     CardGrid,
+    CensusOrder,
     NumberedParams,
     Total,
+    core_deck,
     numbering_cost,
 )
 from worker.games.derful31.operations.list_code import list_code
 from worker.games.derful31.operations.pictures import many
 from worker.games.derful31.rules.deck import GameError, TooLargeError
+from worker.games.derful31.rules.plan import MAX_ORDER, drawing_seconds
 
 MAX_DEALS = 1_000
 FACES_SEED = MAX_SAFE_INTEGER + 1
@@ -32,9 +37,35 @@ FACES_SEED = MAX_SAFE_INTEGER + 1
 class DerfulDealParams(NumberedParams):
     """What to deal from, how many games, and with which total."""
 
+    order: CensusOrder = 5
     total: Annotated[Total, Field(validate_default=True)] = 31
-    count: Annotated[int, Field(ge=1, le=MAX_DEALS, description="How many games to deal."), INTEGRAL] = 1
+    count: Annotated[
+        int, Field(ge=1, le=MAX_DEALS, validate_default=True, description="How many games to deal."), INTEGRAL
+    ] = 1
     seed: Annotated[Seed, Field(description="The same seed deals the same games. Default: chosen at random.")]
+
+    @field_validator("count")
+    @classmethod
+    def _can_be_drawn(cls, count: int, info: ValidationInfo) -> int:
+        """Above order 5 each deal is a search of its own, which takes longest where hardly any grid wins."""
+        order, deck, total = (info.data.get(name) for name in ("order", "deck", "total"))
+        if order is None or deck is None or total is None or order <= MAX_ORDER:
+            return count
+        seconds = drawing_seconds(core_deck(deck, order), total, count)
+        if seconds > MAX_SECONDS:
+            raise PydanticCustomError(
+                "many_deals",
+                "This is too much: drawing {count} grids of order {order} with total {total}, about {seconds} seconds"
+                " of processor time; the limit is {most} seconds",
+                {
+                    "count": count,
+                    "order": order,
+                    "total": total,
+                    "seconds": f"{seconds:,.0f}",
+                    "most": MAX_SECONDS,
+                },
+            )
+        return count
 
     @property
     def faces(self) -> list[Card]:
@@ -83,6 +114,13 @@ def _compute(params: DerfulDealParams, _shard: object, checkpoint: Checkpoint) -
     return DerfulDealResult(deals=deals)
 
 
+def _cost(params: DerfulDealParams) -> Cost:
+    if params.order <= MAX_ORDER:
+        return numbering_cost(params)
+    seconds = drawing_seconds(params.cards, params.total, params.count)
+    return Cost(seconds, f"drawing {params.count:,} grids of order {params.order} with total {params.total}")
+
+
 def _draw_grids(params: DerfulDealParams, result: DerfulDealResult) -> Drawing:
     grids = [deal.grid for deal in result.deals]
     return many(f"31-derful: winning grids, total {params.total}", grids, _codes(result))
@@ -106,7 +144,8 @@ DEAL = Operation(
     version=3,
     summary="Deal games that can be won",
     description="Draws winning grids of a total, each independently and uniformly at random from all labelled ones, and"
-    " shuffles their cards. The same seed deals the same for ever.",
+    " shuffles their cards. The same seed deals the same for ever. Order 6 is dealt with the standard deck only;"
+    " where a deal takes seconds, for its lowest and highest totals, only a few at once.",
     params=DerfulDealParams,
     result=DerfulDealResult,
     examples=DEAL_EXAMPLES,
@@ -114,7 +153,7 @@ DEAL = Operation(
     items=DealtGrid,
     items_field="deals",
     queue=QueueName.LONG,
-    estimate=numbering_cost,
+    estimate=_cost,
     pictures=(
         Picture("grids", "The winning grids, in cards", _draw_grids),
         Picture("hands", "The cards as they are dealt, face up", _draw_hands),

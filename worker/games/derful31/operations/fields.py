@@ -229,7 +229,7 @@ class DeckParams(Params):
 
 
 class NumberedParams(DeckParams):
-    """An order, a deck and a total whose grids can be numbered."""
+    """An order, a deck and a total whose grids can be numbered, or are of an order above those that are."""
 
     total: Total
 
@@ -237,7 +237,7 @@ class NumberedParams(DeckParams):
     @classmethod
     def _can_be_numbered(cls, total: int, info: ValidationInfo) -> int:
         order, deck = info.data.get("order"), info.data.get("deck")
-        if order is None or deck is None:
+        if order is None or deck is None or order > MAX_ORDER:
             return total
         seconds = ranking_seconds(core_deck(deck, order), order, total)
         if seconds > MAX_SECONDS:

@@ -27,6 +27,8 @@ from worker.games.derful31.rules.deck import TooLargeError
 from worker.games.derful31.rules.plan import MAX_SUMS
 
 NO_CLASS: Final = -1
+BOXES_KEPT: Final = 16
+"""The index of the largest has 69 MB, for three rows of order 6: a process meets one for each total."""
 
 
 class Box(NamedTuple):
@@ -52,7 +54,7 @@ def interchangeable(lengths: tuple[int, ...]) -> Bools:
     return np.array([False, *(a == b for a, b in pairwise(lengths))], np.bool_)
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=BOXES_KEPT)
 def column_box(lengths: tuple[int, ...], rows: int, total: int, lowest: int, highest: int) -> Box:
     """The box for `rows` rows with sum `total` each, of values from `lowest` to `highest`.
 

@@ -64,6 +64,7 @@ class Grids:
         self.by_usage = by_usage
         self.fields: Packing = packing(deck, sum(column_cycles) ** 2)
         self._fillings: dict[int, Fillings] = {}
+        self._boxes: dict[int, Box] = {}
         self._tables: dict[tuple[int, ...], Table] = {(): NOTHING}
 
     def fillings(self, length: int) -> Fillings:
@@ -77,8 +78,11 @@ class Grids:
 
     def box(self, cycles: tuple[int, ...]) -> Box:
         """The column sums that these row cycles can have."""
-        lowest, highest = self.deck.values[0], self.deck.values[-1]
-        return column_box(self.column_cycles, sum(cycles), self.total, lowest, highest)
+        rows = sum(cycles)
+        if rows not in self._boxes:
+            lowest, highest = self.deck.values[0], self.deck.values[-1]
+            self._boxes[rows] = column_box(self.column_cycles, rows, self.total, lowest, highest)
+        return self._boxes[rows]
 
     def table(self, cycles: tuple[int, ...]) -> Table:
         """The partial grids of these row cycles, for every class of their box."""

@@ -4,18 +4,22 @@ Everything comes from `random.Random(seed).random()`, whose values Python guaran
 deals the same for ever.
 """
 
+from collections.abc import Callable
 from random import Random
 from typing import Final, NamedTuple, TypeVar
 
 from worker.declarations.checkpoint import Checkpoint
+from worker.games.derful31.kernels.grids.loose import LooseGrids, loose_grids
 from worker.games.derful31.kernels.grids.ranking import ranking
 from worker.games.derful31.rules.deck import Deck, GameError
 from worker.games.derful31.rules.grid import Grid
+from worker.games.derful31.rules.plan import MAX_ORDER
 
 Item = TypeVar("Item")
 
 _WORD: Final = 2**53
 """`random()` is a uniform integer below this, divided by it."""
+_TRIES_A_SLICE: Final = 512
 
 
 class Deal(NamedTuple):
@@ -32,18 +36,45 @@ def deal(
     """Draw so many winning grids, independently, each as likely as any other.
 
     The first deal of a total counts its grids: seconds for order 5, in slices between which `checkpoint` is called.
+    Above it they are too many for that, and loose grids are drawn until one keeps to the deck. Some grid must win then.
 
     Raises `GameError` when no grid of this total wins, `TooLargeError` when there are too many to count.
     """
+    random = Random(seed)  # noqa: S311  # a game, not a secret
+    draw = (
+        _ranked(deck, order, total, checkpoint)
+        if order <= MAX_ORDER
+        else _loose(deck, order, total, checkpoint)
+    )
+    deals = []
+    for _ in range(count):
+        grid = draw(random)
+        deals.append(Deal(grid, tuple(shuffled(random, [value for row in grid for value in row]))))
+    return deals
+
+
+def _ranked(deck: Deck, order: int, total: int, checkpoint: Checkpoint) -> Callable[[Random], Grid]:
+    """What draws winning grids by their numbers."""
     grids = ranking(deck, order, total, checkpoint)
     if not grids.size:
         raise GameError(f"no grid of order {order} wins with total {total}")
-    random = Random(seed)  # noqa: S311  # a game, not a secret
-    deals = []
-    for _ in range(count):
-        grid = grids.grid(below(random, grids.size))
-        deals.append(Deal(grid, tuple(shuffled(random, [value for row in grid for value in row]))))
-    return deals
+    return lambda random: grids.grid(below(random, grids.size))
+
+
+def _loose(deck: Deck, order: int, total: int, checkpoint: Checkpoint) -> Callable[[Random], Grid]:
+    """What draws winning grids as those of the loose ones that keep to the deck."""
+    grids = loose_grids(deck, order, total, checkpoint)
+    return lambda random: first_of_deck(grids, random, checkpoint)
+
+
+def first_of_deck(grids: LooseGrids, random: Random, checkpoint: Checkpoint) -> Grid:
+    """The first of the loose grids drawn that keeps to the deck. Without any, this never ends."""
+    while True:
+        for _ in range(_TRIES_A_SLICE):
+            grid = grids.grid_of_deck(below(random, grids.size))
+            if grid is not None:
+                return grid
+        checkpoint()
 
 
 def below(random: Random, bound: int) -> int:

@@ -167,7 +167,7 @@ def nth_arrangement(values: Sequence[int], number: int) -> tuple[int, ...]:
 
 
 @source_inlined
-def _cell_of_rest(target: Int64s, sums: Int64s, filling: int, low: int, span: int) -> tuple[int, int]:
+def cell_of_rest(target: Int64s, sums: Int64s, filling: int, low: int, span: int) -> tuple[int, int]:
     """Where the target less a filling lies in the index of a box; and the first cycle outside of it, if any."""
     cycles = len(target)
     cell = 0
@@ -222,7 +222,7 @@ def nth_split(
     start = table.start
     filling = 0
     while filling < len(filling_usage):
-        cell, outside = _cell_of_rest(target, sums, filling, low, span)
+        cell, outside = cell_of_rest(target, sums, filling, low, span)
         if outside < len(target):
             filling = skip[filling, outside]
             continue
