@@ -13,6 +13,7 @@ from tests.web.opening import Opener
         ("fractions", ['"distinct": 1', '"distinct": 0']),
         ("negative", ['"international"', '"integer"']),
         ("order-5", ['"games": 16', '"labelled": "162000"']),
+        ("order-6", ['"games": "61888"', '"labelled": "60350184000"']),
         ("24", ['"solvable": 1362']),
         ("countdown", ['"distinct"']),
     ],

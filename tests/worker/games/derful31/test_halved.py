@@ -1,9 +1,13 @@
 """Counting grids from halves, against the census and the count of any symmetry."""
 
+from random import Random
+
+import numpy as np
 import pytest
 
 from tests.oracle.derful31 import Grid, standard_copies, winning_grids
 from tests.worker.games.derful31.published import labelled
+from tests.worker.games.derful31.sampling import ColumnSumClass
 from worker.games.derful31.kernels.count.grids import Grids
 from worker.games.derful31.kernels.count.halved import FEW_PAIRS, HalvedGrids
 from worker.games.derful31.rules.deck import Deck, TooLargeError, possible_totals, standard_deck
@@ -68,6 +72,19 @@ def _exchanged(grid: Grid) -> Grid:
     """The grid after an exchange of the last two rows and of the last two columns."""
     rows = (*grid[:2], grid[3], grid[2])
     return tuple((*row[:2], row[3], row[2]) for row in rows)
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(300)
+@pytest.mark.parametrize("total", [31, 39])
+def test_vectors_of_order_6_as_pairs_compared_one_by_one(total: int) -> None:
+    """By inclusion and exclusion, and from the tallies of another program, which knows nothing of mirrored vectors."""
+    grids = halved(6, total, 0)
+    for place in Random(total).sample(grids.share(0, 1).tolist(), 25):
+        alone = ColumnSumClass(grids.grids, 6, place)
+        mirrored = 1 if grids.lacking[place] == place else 2
+        expected = mirrored * sum(alone.count(part) for part in range(alone.slices))
+        assert grids.count(np.array([place])).single == expected
 
 
 def test_more_rows_than_words_hold_are_refused() -> None:

@@ -38,6 +38,15 @@ export const CALLS: Record<FindingName, Call[]> = {
       },
     },
   ],
+  "order-6": [
+    {
+      address: "/v1/31-derful/enumerate?order=6&total=57&count_only=true",
+      ask: async (limits) => {
+        const found = await client.value.derful31.enumerate({ order: 6, total: 57, count_only: true }, limits);
+        return { total: 57, games: found.games_exact, labelled: found.labelled };
+      },
+    },
+  ],
   "best-total": [
     {
       address: "/v1/31-derful/enumerate?order=4&count_only=true",

@@ -13,6 +13,7 @@ export const VERDICTS: Record<FindingName, "proved" | "refuted" | "counted"> = {
   negative: "proved",
   fractions: "refuted",
   "order-5": "counted",
+  "order-6": "counted",
   "best-total": "counted",
   "24": "counted",
   countdown: "counted",

@@ -7,7 +7,7 @@ import { Finding, VERDICTS } from "./finding";
 import "./findings.css";
 import { t } from "./texts";
 
-const NAMES: readonly FindingName[] = ["fractions", "negative", "order-5", "best-total", "24", "countdown"];
+const NAMES: readonly FindingName[] = ["fractions", "negative", "order-5", "order-6", "best-total", "24", "countdown"];
 
 function List() {
   const texts = t();

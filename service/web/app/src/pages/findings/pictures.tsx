@@ -74,6 +74,7 @@ export const PICTURES: Record<FindingName, ComponentType<PictureProps>> = {
   ),
   fractions: ({ text }) => <Ways text={text} ways={[["1 + 1 = 2", "1 ÷ 2 = ½", "1 + ½ = 1½", "10 × 1½ = 15"]]} />,
   "order-5": ({ text }) => <Chart text={text} name="31-derful" />,
+  "order-6": ({ text }) => <Chart text={text} name="31-derful-6" />,
   "best-total": ({ text }) => <Chart text={text} name="31-derful" />,
   "24": ({ text }) => <ShareOfAll text={text} some={1362} all={1820} />,
   countdown: ({ text }) => <ShareOfAll text={text} some={10_858_746} all={11_905_457} />,
