@@ -1,15 +1,18 @@
 """Tournaments beside a running census: how soon claims are answered and events arrive, with a stream for every player.
 
-``--races N`` runs races of fifty simultaneous claims instead, and counts those that had not exactly one winner.
+``--races N`` runs races of fifty simultaneous claims instead, and counts those with more than one winner, and those in
+which somebody got another answer than that they won or lost.
 """
 
 import json
 import os
 import threading
 import time
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from datetime import datetime
+from http import HTTPStatus
 from http.client import HTTPConnection, HTTPException
 
 import httpx
@@ -19,7 +22,7 @@ from tests.bench.processes import children, resident_mib
 from tests.bench.report import Note, percentile
 from tests.bench.stack import Stack, running_stack
 from tests.service.tournaments.playing import Party, Seat, bearer, new_party
-from tests.service.tournaments.racing import RUNNERS, Runners, one_won
+from tests.service.tournaments.racing import RUNNERS, Answer, Runners, one_won
 
 PLAYERS_EACH = 20
 CLAIMS_EACH = 3
@@ -35,12 +38,28 @@ def bench_races(races: int) -> Iterator[Note]:
     with running_stack() as stack:
         os.environ.update(stack.environ)
         with httpx.Client(base_url=f"http://127.0.0.1:{stack.service_port}", timeout=60) as http:
-            runners, wrong, began = Runners(http), 0, time.perf_counter()
+            runners, began = Runners(http), time.perf_counter()
+            doubled = unclear = 0
+            told: Counter[str] = Counter()
             for _ in range(races):
-                wrong += not one_won(runners.race())
+                answers = runners.race()
+                doubled += sum(status == HTTPStatus.OK for status, _ in answers) > 1
+                if not one_won(answers):
+                    unclear += 1
+                    told.update(_kind(answer) for answer in answers)
             runners.close()
         took = time.perf_counter() - began
-    yield Note(f"{races} races of {RUNNERS}: {wrong} without exactly one winner, {took:.0f} s")
+    yield Note(
+        f"{races} races of {RUNNERS}: {doubled} with more than one winner, {unclear} in which somebody was told neither"
+        f" that they won nor that they lost, {took:.0f} s"
+    )
+    if unclear:
+        yield Note(f"answers in those: {dict(told)}")
+
+
+def _kind(answer: Answer) -> str:
+    status, body = answer
+    return f"{status} {body.get('type', '')} {body.get('detail', '')}"[:200]
 
 
 class _Streams:
