@@ -101,8 +101,10 @@ def _put_kernels(into: Path) -> None:
     for game in GAMES:
         folder = cache_folder(FOLDER / game / "kernels")
         if folder.exists():
-            # Not said to be complete: the build loads them all, and compiles what is not found.
-            shutil.copytree(folder, into / folder.name, ignore=shutil.ignore_patterns("complete"))
+            # Not said to be complete: the build loads them all, and compiles what is not found. Games and ratings are
+            # kept by those who build tables, which the image does not.
+            left_out = shutil.ignore_patterns("complete", "games-*", "ratings-*")
+            shutil.copytree(folder, into / folder.name, ignore=left_out)
 
 
 def _contents_tool() -> Path:

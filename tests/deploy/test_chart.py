@@ -29,6 +29,7 @@ CUSTOM: dict[str, Any] = yaml.safe_load((Path(__file__).parent / "custom_resourc
 # Variables of the README that mean nothing in a cluster, or that the chart does not let anybody set.
 NOT_FOR_CLUSTERS = {
     "PORT",
+    "API_LISTEN",
     "COUNTINGHOUSE_HOME",
     "COUNTINGHOUSE_URL",
     "COUNTINGHOUSE_API_KEY",

@@ -149,6 +149,7 @@ def _finished(client: httpx.Client, path: str) -> dict[str, object]:
 
 
 @pytest.mark.slow
+@pytest.mark.containers
 @pytest.mark.timeout(900)
 @needs_containers
 @needs_container_network

@@ -28,7 +28,13 @@ from tests.faults.network import Network, Place, needs_network, network
 from tests.faults.stack import Faulty, faulty_stack
 from tests.waiting import wait_until
 
-pytestmark = [pytest.mark.slow, pytest.mark.timeout(900), needs_containers, needs_network]
+pytestmark = [
+    pytest.mark.slow,
+    pytest.mark.containers,
+    pytest.mark.timeout(900),
+    needs_containers,
+    needs_network,
+]
 
 LARGEST = 500_000_000
 # On a machine that has nothing else to do; a test's has.

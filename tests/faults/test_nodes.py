@@ -2,6 +2,9 @@
 
 The API and the pool for short answers are on the one (``front``), the pool for long work on the other (``back``), each
 with the chores. ``NODES_CUT_SECONDS`` (15) is how long a cut takes: longer than it takes to notice.
+
+``NODES_ORDER_6`` (49) is the total of order 6 of 31-derful that is counted while nodes are killed ``NODES_KILLS`` (4)
+times; ``all`` counts the whole order, which takes half an hour.
 """
 
 import json
@@ -21,7 +24,7 @@ from tests.deploy.places import public_folder
 from tests.faults.games import bring_to, play_on, same_database
 from tests.faults.network import Network, needs_network, network
 from tests.faults.nodes import Node, needs_nodes
-from tests.faults.stack import Faulty, faulty_stack, pool, upkeep
+from tests.faults.stack import ROOT, Faulty, faulty_stack, pool, upkeep
 from tests.service.tournaments.playing import new_party
 from tests.waiting import wait_until
 from tests.worker.games.krypto.games import PUBLISHED
@@ -29,6 +32,9 @@ from tests.worker.games.krypto.games import PUBLISHED
 pytestmark = [pytest.mark.slow, pytest.mark.timeout(300), needs_network, needs_nodes]
 
 CUT_S = float(os.environ.get("NODES_CUT_SECONDS", "15"))
+ORDER_6 = os.environ.get("NODES_ORDER_6", "49")
+KILLS = int(os.environ.get("NODES_KILLS", "4"))
+COUNTED_WITHIN_S = 120 if ORDER_6 != "all" else 7_200
 CROWD = 8
 # What is promised.
 ANSWERED_WITHIN_S = 15.0
@@ -36,6 +42,8 @@ HEALED_WITHIN_S = 30.0
 # Twenty shards.
 CENSUS = {"hand_size": 5, "low": 1, "high": 25, "targets": [1, 25], "rules": "house", "count": "forms"}
 REDIS = ("broker", "cache")
+
+ORDER_6_FILE = ROOT / "worker" / "games" / "derful31" / "tables" / "order6.json"
 
 _targets = count(10_000)
 
@@ -200,3 +208,32 @@ def test_the_nodes_cut_off_from_each_other(
         # They never speak to each other, so nothing is missed.
         assert 200 in _ask_for(CUT_S / 3, stack, path)
         wait_until(stack.is_ready, seconds=HEALED_WITHIN_S, pause=0.2)
+
+
+@pytest.mark.timeout(2 * COUNTED_WITHIN_S + 60 * KILLS)
+def test_order_6_of_31_derful_on_nodes_that_are_killed_over_and_over(
+    stack: Faulty, nodes: dict[str, Node]
+) -> None:
+    total = None if ORDER_6 == "all" else int(ORDER_6)
+    params = {"order": 6, "total": total}
+    response = stack.client.post("/v1/jobs", json={"kind": "31-derful.enumerate", "params": params})
+    assert response.status_code == httpx.codes.ACCEPTED, response.text
+    path = str(response.json()["links"]["self"])
+    for kill in range(KILLS):
+        done = stack.done(path)
+        wait_until(lambda known=done: stack.done(path) > known, seconds=120, pause=0.1)
+        assert stack.job(path)["status"] == "running", f"it ended before kill {kill + 1}"
+        node = nodes[("back", "front")[kill % 2]]
+        node.kill()
+        node.start()
+        stack.wait_ready()
+    job = stack.finished(path, seconds=COUNTED_WITHIN_S)
+    assert job["status"] == "succeeded", job
+    result: dict[str, list[dict[str, object]]] = job["result"]  # type: ignore[assignment]
+    published = {row["total"]: row for row in json.loads(ORDER_6_FILE.read_text())["by_total"]}
+    counted = [(row["total"], row["games_exact"], row["labelled"]) for row in result["by_total"]]
+    assert counted == [
+        (row["total"], row["games"], row["labelled"])
+        for row in published.values()
+        if total in (None, row["total"])
+    ]

@@ -4,6 +4,7 @@ import math
 import threading
 import time
 from collections.abc import Callable, Sequence
+from random import uniform
 from typing import Any, TypeVar
 
 import structlog
@@ -139,7 +140,16 @@ class TurnStep(bootsteps.StartStopStep):
         self._timer: Any = None
 
     def start(self, parent: Any) -> None:
-        self._timer = parent.timer.call_repeatedly(LOOK_EVERY_S, _look, (parent,))
+        # A worker takes messages at intervals of a second. Looking as regularly, it would send what only it can
+        # compute at the same moment of each, and perhaps always when another worker is the first to take it.
+        pause = LOOK_EVERY_S * uniform(0.5, 1.5)  # noqa: S311  # nothing secret
+        self._timer = parent.timer.call_after(pause, self._look, (parent,))
+
+    def _look(self, parent: Any) -> None:
+        try:
+            _look(parent)
+        finally:
+            self.start(parent)
 
     def stop(self, parent: Any) -> None:  # noqa: ARG002  # Celery's interface
         if self._timer is not None:

@@ -67,7 +67,9 @@ def test_without_a_valid_key_nothing_is_told(
 
 @pytest.mark.parametrize("path", ["/", "/healthz", "/docs", "/openapi.yaml", "/problems"])
 def test_what_is_not_below_v1_stays_open(guarded_app: Flask, path: str) -> None:
-    assert guarded_app.test_client().get(path).status_code in (200, 302)
+    status = guarded_app.test_client().get(path).status_code
+    # The page may not have been built, which it then says.
+    assert status in (200, 302) or (path, status) == ("/", 503)
 
 
 @stays_queued
