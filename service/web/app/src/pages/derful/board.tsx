@@ -16,6 +16,9 @@ interface Parts {
   choosing: Choosing;
   focus: Focus;
   lit: ReadonlySet<number>;
+  /** What each line sums to, in words: made once, as every cell of a line says it. */
+  rows: readonly string[];
+  columns: readonly string[];
 }
 
 interface CellProps {
@@ -50,18 +53,17 @@ function Cell({ number, there, card, label, chosen, lit, tabbed }: CellProps) {
   );
 }
 
-function cellOf(number: number, { deal, game, choosing, focus, lit }: Parts): CellProps {
+function cellOf(number: number, { deal, game, choosing, focus, lit, rows, columns }: Parts): CellProps {
   const [row, column] = [Math.floor(number / deal.order), number % deal.order];
   const there = game.cells[number] ?? null;
   const card = there === null ? undefined : game.cards[there];
   const chosen = choosing.cell === number || (there !== null && choosing.card === there);
-  const [rowLine, columnLine] = [game.judgement.rows[row], game.judgement.columns[column]];
   const label = t().cell(
     formatNumber(row + 1),
     formatNumber(column + 1),
     card === undefined ? t().empty : cardName(card),
-    rowLine ? spoken(rowLine) : "",
-    columnLine ? spoken(columnLine) : "",
+    rows[row] ?? "",
+    columns[column] ?? "",
   );
   return {
     number,
@@ -103,7 +105,7 @@ function Square({ parts }: { parts: Parts }) {
           {lines.map((column) => (
             <Cell {...cellOf(row * order + column, parts)} />
           ))}
-          {rows[row] && <Sum role="rowheader" line={rows[row]} label={t().row(formatNumber(row + 1), spoken(rows[row]))} />}
+          {rows[row] && <Sum role="rowheader" line={rows[row]} label={t().row(formatNumber(row + 1), parts.rows[row] ?? "")} />}
         </div>
       ))}
       <div role="row" class="derful-row">
@@ -113,7 +115,7 @@ function Square({ parts }: { parts: Parts }) {
               <Sum
                 role="columnheader"
                 line={columns[column]}
-                label={t().column(formatNumber(column + 1), spoken(columns[column]))}
+                label={t().column(formatNumber(column + 1), parts.columns[column] ?? "")}
               />
             ),
         )}
@@ -241,7 +243,10 @@ export function Board({ deal, game, lit }: { deal: Deal; game: Game; lit: Readon
   const focus = useFocus(game.cells, deal.order, free);
   const beginDrag = useDrag(choosing.put);
   const keys = useKeys({ game, choosing, focus });
-  const parts: Parts = { deal, game, choosing, focus, lit };
+  const { judgement } = game;
+  const rows = useMemo(() => judgement.rows.map(spoken), [judgement]);
+  const columns = useMemo(() => judgement.columns.map(spoken), [judgement]);
+  const parts: Parts = { deal, game, choosing, focus, lit, rows, columns };
   return (
     <div
       ref={focus.root}
