@@ -109,7 +109,8 @@ class TimedSocket:
             self._sock.sendall(data)
 
     def send_head(self) -> None:
-        """Send the head of an answer that has no body."""
+        """Send the head of an answer that has no body. What is sent after it, or instead of it, is not held back."""
+        self._head_is_next = False
         if self._head:
             self.sendall(b"")
 

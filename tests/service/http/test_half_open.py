@@ -9,7 +9,7 @@ from contextlib import ExitStack, suppress
 import httpx
 import pytest
 
-from deploy.http_worker import BODY_WITHIN_S, HEADERS_WITHIN_S
+from deploy.http_worker import BODY_WITHIN_S, HEADERS_WITHIN_S, TimedSocket
 from tests.conftest import HttpServer, SharedWorker, running_gunicorn
 
 EACH = 50
@@ -146,3 +146,19 @@ def test_a_header_does_not_move_the_application(server: HttpServer, name: str, v
 def test_an_address_that_cannot_be_looked_up_is_refused(server: HttpServer) -> None:
     response = httpx.get(f"{server.url}/v1/jobs?kind=%00")
     assert (response.status_code, response.json()["errors"][0]["pointer"]) == (422, "/kind")
+
+
+def test_what_is_said_instead_of_an_answer_is_not_held_back() -> None:
+    ours, theirs = socket.socketpair()
+    with ours, theirs:
+        theirs.settimeout(5)
+        connection = TimedSocket(ours)
+        connection.await_body(object())
+        connection.sendall(b"head;")
+        connection.sendall(b"body")
+        assert theirs.recv(100) == b"head;body"
+        connection.await_body(object())
+        # It ended before it had an answer.
+        connection.send_head()
+        connection.sendall(b"refused")
+        assert theirs.recv(100) == b"refused"
