@@ -10,11 +10,11 @@ have given column sums, for R possible rows: 55,252² < 2^32 for three rows of o
 """
 
 from bisect import bisect_right
-from collections import OrderedDict
 from itertools import accumulate
 from typing import Final
 
 import numpy as np
+from cachetools import LRUCache, cached
 from numba import types
 
 from worker.compilation.arrays import INTEGER_ROWS, INTEGERS, OWN_INTEGERS, Int64s
@@ -118,18 +118,10 @@ class LooseGrids:
         return found
 
 
-_kept: OrderedDict[tuple[Deck, int, int], LooseGrids] = OrderedDict()
-
-
+@cached(LRUCache(KEPT), key=lambda deck, order, total, _checkpoint=None: (deck, order, total))
 def loose_grids(deck: Deck, order: int, total: int, checkpoint: Checkpoint = lambda: None) -> LooseGrids:
     """The loose grids of a total; the latest `KEPT` are kept."""
-    key = deck, order, total
-    if key not in _kept:
-        _kept[key] = LooseGrids(deck, order, total, checkpoint)
-        while len(_kept) > KEPT:
-            _kept.popitem(last=False)
-    _kept.move_to_end(key)
-    return _kept[key]
+    return LooseGrids(deck, order, total, checkpoint)
 
 
 def _keeps(rows: Int64s, limits: Int64s) -> bool:
