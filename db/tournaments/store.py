@@ -70,7 +70,9 @@ def locked(
     """A transaction in which nobody else changes the tournament; None if there is none, or it is busy."""
     with transaction() as session:
         wanted = select(TournamentRow).where(TournamentRow.id == tournament_id)
-        yield session, session.scalar(wanted.with_for_update(skip_locked=unless_busy))
+        # A stronger lock would keep out rows that belong to the tournament: answers are kept without it as well.
+        lock = wanted.with_for_update(key_share=True, skip_locked=unless_busy)
+        yield session, session.scalar(lock)
 
 
 def keep_events(session: Session, tournament_id: UUID, events: Sequence[tuple[int, str]]) -> None:

@@ -12,6 +12,7 @@ from sqlalchemy import select
 from db.keys import Scope
 from db.sessions import transaction
 from db.tournaments.models import TournamentClaim, TournamentPlayer, TournamentRow
+from db.tournaments.store import locked
 from service.access.setting import TOURNAMENTS_VARIABLE
 from service.app import create_app
 from service.tournaments.acting import advance
@@ -64,6 +65,18 @@ def test_claims_sent_twice_at_once_get_one_answer_each(new: NewParty) -> None:
     for place in range(4):
         assert len({answer.content for answer in answers[place::4]}) == 1
     assert sorted(answer.status_code for answer in answers) == [200] * 4 + [409] * 12
+
+
+def test_who_was_too_late_is_told_so_while_another_changes_the_tournament(new: NewParty) -> None:
+    party = new()
+    kim, mary = party.join("Kim"), party.join("Mary")
+    party.start()
+    deal, right = party.solved()
+    kim.claim(deal, expression=right)
+    # To wait for the lock with an answer half kept, which its holder was to keep too, was a deadlock.
+    with locked(party.id) as (_, row):
+        assert row is not None
+        assert problem(mary.claim(deal, expression=right)) == (409, "already-claimed")
 
 
 def test_guessed_and_foreign_tokens(new: NewParty) -> None:
