@@ -12,6 +12,12 @@ from tests.web.opening import Opener
 PHONE = (390, 844)
 # The browser itself tells of these in its console.
 FAILED = "Failed to load resource"
+# Presses a key when the first card has come into the document, before it is painted.
+PRESS_AT_ONCE = """() => new MutationObserver((_, observer) => {
+  if (!document.querySelector('[data-place]')) return;
+  observer.disconnect();
+  document.body.dispatchEvent(new KeyboardEvent('keydown', { key: '2', bubbles: true }));
+}).observe(document.body, { childList: true, subtree: true })"""
 
 
 def ended(page: Page) -> str:
@@ -79,6 +85,14 @@ def test_a_game_is_played_by_arrows_and_enter(open_page: Opener) -> None:
     expect(page.locator(".krypto-solved")).to_contain_text("Solved!")
     # The clock does not run on.
     expect(page.get_by_text("Checked by the service.")).to_be_visible()
+
+
+def test_a_key_pressed_as_soon_as_the_cards_are_there_counts(open_page: Opener) -> None:
+    page = open_page("/cages")
+    page.evaluate(PRESS_AT_ONCE)
+    page.evaluate("history.pushState(null, '', '/krypto?cards=2,3,4&target=10'); dispatchEvent(new Event('popstate'))")
+    dealt(page, 3)
+    expect(page.locator("[data-place='1']")).to_have_attribute("aria-pressed", "true")
 
 
 def test_a_code_is_played_by_touch_on_a_phone(open_page: Opener, site: str) -> None:

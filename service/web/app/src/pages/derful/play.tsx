@@ -1,5 +1,5 @@
 // A game of 31-derful, from the first card to the result.
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useState } from "preact/hooks";
 import { announce } from "../../shell/announcer";
 import { t as shared } from "../../shell/catalogue";
 import { type DerfulPuzzle, linkTo, type PlayProps } from "../../shell/puzzles";
@@ -14,7 +14,7 @@ import { Result } from "./result";
 import { t } from "./texts";
 
 function useUndoKeys({ undo, redo }: Game, said: (what: "undone" | "redone") => void): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
       const key = event.key.toLowerCase();
       const typing = event.target instanceof Element && event.target.closest("input, textarea, select, dialog");

@@ -1,5 +1,5 @@
 // Hot keys of the board: digits choose cards, signs choose operators.
-import { useEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import { plain } from "./logic/characters";
 import { type Op, OPS } from "./logic/fraction";
 
@@ -16,7 +16,8 @@ const TYPED_INTO = "input, textarea, select, [contenteditable], dialog";
 export function useKeys(element: { current: HTMLElement | null }, actions: Actions): void {
   const latest = useRef(actions);
   latest.current = actions;
-  useEffect(() => {
+  // Before the board is painted: a key that is pressed as soon as it is there counts.
+  useLayoutEffect(() => {
     const press = (event: KeyboardEvent): void => {
       const { key, target } = event;
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;

@@ -1,5 +1,5 @@
 // Saying Krypto: by a button, or the Space bar.
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import * as calls from "./calls";
 import type { Deal, Tournament } from "./model";
 import { Refused } from "./refused";
@@ -62,7 +62,7 @@ export function Claiming({ tournament, deal, token, out, take }: ClaimingProps) 
 function useSpace(press: () => void): void {
   const latest = useRef(press);
   latest.current = press;
-  useEffect(() => {
+  useLayoutEffect(() => {
     const down = (event: KeyboardEvent): void => {
       const { key, target, repeat } = event;
       if (key !== " " || event.ctrlKey || event.metaKey || event.altKey) return;
