@@ -1,11 +1,12 @@
 """Run the whole local stack, as a user does."""
 
 import os
+import signal
 import socket
 import subprocess
 import sys
 from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import IO, Any
@@ -53,6 +54,12 @@ class Stack:
             return everything_answers(self.get("/readyz"))
         except httpx.TransportError:
             return False
+
+    def lose(self) -> None:
+        """End all that runs in it at once."""
+        for pid in (self.process.pid, *descendants(self.process.pid)):
+            with suppress(ProcessLookupError):
+                os.kill(pid, signal.SIGKILL)
 
     def service_pid(self, part: str) -> int:
         """The main process of the service whose command line contains ``part``: the one nearest to the supervisor."""
