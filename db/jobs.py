@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from uuid import UUID
 
-from sqlalchemy import ColumnElement, and_, func, select, update
+from sqlalchemy import ColumnElement, and_, func, literal, select, update
 from sqlalchemy.orm import Session, defer
 
 from db.models import UNFINISHED, Computation, Job, State, least_id
@@ -54,7 +54,9 @@ def list_jobs(
     wanted: Wanted, *, limit: int, after: UUID | None = None, with_results: bool = False
 ) -> Page[JobRecord]:
     """At most ``limit`` jobs, newest first, after the job ``after``."""
-    query = _JOBS.where(*_conditions(wanted)).order_by(Job.id.desc()).limit(limit + 1)
+    # Planned for this very number, and for the status below: no plan suits them all.
+    most = literal(limit + 1, literal_execute=True)
+    query = _JOBS.where(*_conditions(wanted)).order_by(Job.id.desc()).limit(most)
     if after is not None:
         query = query.where(Job.id < after)
     if not with_results:
@@ -91,7 +93,7 @@ def _has_status(status: State) -> ColumnElement[bool]:
         return cancelled
     if status == State.FAILED:
         return and_(~cancelled, Job.failed)
-    return and_(~cancelled, Computation.state == status)
+    return and_(~cancelled, Computation.state == literal(str(status), literal_execute=True))
 
 
 def cancel_job(job_id: UUID) -> JobRecord | None:
