@@ -90,7 +90,9 @@ def test_a_game_is_played_by_arrows_and_enter(open_page: Opener) -> None:
 def test_a_key_pressed_as_soon_as_the_cards_are_there_counts(open_page: Opener) -> None:
     page = open_page("/cages")
     page.evaluate(PRESS_AT_ONCE)
-    page.evaluate("history.pushState(null, '', '/krypto?cards=2,3,4&target=10'); dispatchEvent(new Event('popstate'))")
+    page.evaluate(
+        "history.pushState(null, '', '/krypto?cards=2,3,4&target=10'); dispatchEvent(new Event('popstate'))"
+    )
     dealt(page, 3)
     expect(page.locator("[data-place='1']")).to_have_attribute("aria-pressed", "true")
 
