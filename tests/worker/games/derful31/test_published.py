@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.worker.games.derful31.second_count import second_count
 from worker.declarations.operation import Output
 from worker.games.derful31.operations.enumerate import ENUMERATE, DerfulEnumerateResult
 from worker.games.derful31.rules.deck import possible_totals, standard_deck
@@ -72,3 +73,11 @@ def test_a_recount_agrees_or_says_where_it_does_not(monkeypatch: pytest.MonkeyPa
     monkeypatch.setattr(module, "read_published", lambda: other)
     found = _recount(57)
     assert (found.agrees, [(row.total, row.agrees) for row in found.by_total]) == (False, [(57, False)])
+
+
+@pytest.mark.slow
+def test_a_second_count_by_other_methods() -> None:
+    counted = dict(second_count(57))
+    [published] = [row for row in read_published().by_total if row.total == 57]
+    assert counted["rest"] == 0
+    assert (counted["labelled_grids"], counted["games"]) == (int(published.labelled), int(published.games))
