@@ -37,6 +37,8 @@ class Node:
         self._stack = stack
         self._name = name
         self._services = services
+        self.folder = ROOT
+        """Where the sources are that its services run from, once it is started."""
         first = (sys.executable, "-c", _FIRST, name)
         unshare = (_PROGRAMS["unshare"], "--fork", "--kill-child", "--mount-proc", *_NAMESPACES)
         # unshare itself ignores other signals, as long as its child lives.
@@ -49,7 +51,7 @@ class Node:
         part.log.write_bytes(b"")
         part.start()
         wait_until(lambda: part.log.read_bytes() == b"up\n", seconds=20)
-        target = ("--target", str(part.children()[0]), "--net", f"--wd={ROOT}")
+        target = ("--target", str(part.children()[0]), "--net", f"--wd={self.folder}")
         for service in self._services:
             command = (_PROGRAMS["nsenter"], *target, *_NAMESPACES, *service.command)
             self._stack.add(replace(service, command=command))
@@ -59,6 +61,12 @@ class Node:
         self._part().kill()
         for service in self._services:
             self._stack[service.name].stop()
+
+    def stop(self) -> None:
+        """Stop its services in good order, and then the node."""
+        for service in reversed(self._services):
+            self._stack[service.name].stop()
+        self._part().kill()
 
     def _part(self) -> Part:
         return self._stack[self._name]

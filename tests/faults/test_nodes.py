@@ -4,16 +4,20 @@ The API and the pool for short answers are on the one (``front``), the pool for 
 with the chores. ``NODES_CUT_SECONDS`` (15) is how long a cut takes: longer than it takes to notice.
 
 ``NODES_ORDER_6`` (48) is the total of order 6 of 31-derful that is counted while nodes are killed ``NODES_KILLS`` (4)
-times at most; ``all`` counts the whole order, which takes half an hour.
+times at most and, in between, one after the other replaced by the next version; ``all`` counts the whole order, which
+takes half an hour.
 """
 
+import inspect
 import json
 import os
+import shutil
 import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, contextmanager
 from itertools import count
+from pathlib import Path
 
 import httpx
 import psycopg
@@ -28,6 +32,7 @@ from tests.faults.stack import ROOT, Faulty, faulty_stack, pool, upkeep
 from tests.service.tournaments.playing import new_party
 from tests.waiting import wait_until
 from tests.worker.games.krypto.games import PUBLISHED
+from worker.games.krypto.operations import solve as solving
 
 pytestmark = [pytest.mark.slow, pytest.mark.timeout(300), needs_network, needs_nodes]
 
@@ -43,6 +48,8 @@ HEALED_WITHIN_S = 30.0
 CENSUS = {"hand_size": 5, "low": 1, "high": 25, "targets": [1, 25], "rules": "house", "count": "forms"}
 REDIS = ("broker", "cache")
 
+SOLVES = solving.SOLVE
+SOLVE = Path(inspect.getfile(solving))
 ORDER_6_FILE = ROOT / "worker" / "games" / "derful31" / "tables" / "order6.json"
 
 _targets = count(10_000)
@@ -221,9 +228,45 @@ def _is_over(stack: Faulty, path: str) -> bool:
     return stack.job(path)["status"] not in ("queued", "running")
 
 
+@pytest.fixture(scope="module")
+def next_version() -> Iterator[Path]:
+    """The sources of a next version, of which Krypto's solver is another one."""
+    with public_folder() as folder:
+        for name in ("service", "worker", "db", "deploy", "tests"):
+            shutil.copytree(ROOT / name, folder / name)
+        shutil.copy(ROOT / "openapi.yaml", folder)
+        solve = folder / SOLVE.relative_to(ROOT)
+        solve.write_text(
+            solve.read_text().replace(f"version={SOLVES.version}", f"version={SOLVES.version + 1}")
+        )
+        yield folder
+
+
+def _solved_by(stack: Faulty) -> str:
+    """The engine that solves a new game."""
+    body = {"cards": [2, 3], "target": next(_targets)}
+    answer = stack.client.post("/v1/krypto/solve", json=body, headers={"Prefer": "wait=20"}).json()
+    assert answer["status"] == "succeeded"
+    query = "SELECT engine FROM computations JOIN jobs ON computation_id = computations.id WHERE jobs.id = %s"
+    with psycopg.connect(stack.database.url.replace("+psycopg", "")) as connection:
+        [(engine,)] = connection.execute(query, [answer["id"]])
+    return str(engine)
+
+
+def _replace(stack: Faulty, nodes: dict[str, Node], folder: Path) -> None:
+    """Replace what runs on each node by what is in a folder, one node after the other."""
+    for name, engine in {"back": SOLVES.version, "front": SOLVES.version + 1}.items():
+        nodes[name].stop()
+        nodes[name].folder = folder
+        nodes[name].start()
+        stack.wait_ready()
+        # Both versions are there in between.
+        assert _solved_by(stack) == f"krypto.solve@{engine}"
+
+
 @pytest.mark.timeout(2 * COUNTED_WITHIN_S + 60 * KILLS)
 def test_order_6_of_31_derful_on_nodes_that_are_killed_over_and_over(
-    stack: Faulty, nodes: dict[str, Node]
+    stack: Faulty, nodes: dict[str, Node], next_version: Path
 ) -> None:
     total = None if ORDER_6 == "all" else int(ORDER_6)
     params = {"order": 6, "total": total}
@@ -232,6 +275,8 @@ def test_order_6_of_31_derful_on_nodes_that_are_killed_over_and_over(
     path = str(response.json()["links"]["self"])
     kills = 0
     while kills < KILLS and _comes_further(stack, path):
+        if kills == KILLS // 3:
+            _replace(stack, nodes, next_version)
         node = nodes[("back", "front")[kills % 2]]
         node.kill()
         node.start()
