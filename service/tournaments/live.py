@@ -7,12 +7,13 @@ from collections.abc import Iterator, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from datetime import UTC, datetime
+from datetime import datetime
 from uuid import UUID
 
 import structlog
 from sqlalchemy.exc import SQLAlchemyError
 
+from db.clock import database_now
 from db.signals import Listener, Signal
 from db.submission import ContendedError
 from db.tournaments.clock import beat, known_interruptions
@@ -134,7 +135,7 @@ class Live:
     def _changed(self, tournament_id: UUID, due_at: datetime | None) -> None:
         self._has_moved(tournament_id)
         if due_at is not None:
-            until = (due_at - datetime.now(UTC)).total_seconds()
+            until = (due_at - database_now()).total_seconds()
             self._next_due = min(self._next_due, time.monotonic() + until)
         self._work.set()
 

@@ -2,7 +2,6 @@
 
 import io
 from collections.abc import Callable
-from datetime import UTC, datetime
 from http import HTTPStatus
 from typing import Any
 
@@ -96,7 +95,7 @@ def show(tournament: str) -> Response:
     who = member(row)
     if who is not None:
         live.visit(row.id, (who.player, who.is_maker))
-    response = _fresh(model_response(shown_row(row, datetime.now(UTC))))
+    response = _fresh(model_response(shown_row(row)))
     response.set_etag(str(row.version), weak=True)
     response.make_conditional(request.environ)
     return response

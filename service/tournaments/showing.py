@@ -1,9 +1,9 @@
 """Finding a tournament, and showing it as it is kept."""
 
 import re
-from datetime import UTC, datetime
 from uuid import UUID
 
+from db.clock import database_now
 from db.tournaments.models import TournamentRow
 from db.tournaments.store import find
 from service.http.problems import not_found
@@ -23,7 +23,7 @@ def found(name: str) -> TournamentRow:
         ProblemError: 404 if there is none.
     """
     row = _found(name)
-    if row.due_at is not None and row.due_at <= datetime.now(UTC):
+    if row.due_at is not None and row.due_at <= database_now():
         advance(row.id)
         row = _found(name)
     return row
@@ -40,6 +40,6 @@ def _found(name: str) -> TournamentRow:
     return row
 
 
-def shown_row(row: TournamentRow, now: datetime) -> Tournament:
+def shown_row(row: TournamentRow) -> Tournament:
     """The tournament as everybody may see it."""
-    return snapshot(row, shown(GAME.validate_json(row.game)), now)
+    return snapshot(row, shown(GAME.validate_json(row.game)), database_now())

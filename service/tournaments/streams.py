@@ -2,11 +2,11 @@
 
 import time
 from collections.abc import Iterator
-from datetime import UTC, datetime
 from uuid import UUID
 
 from flask import Response
 
+from db.clock import database_now
 from db.tournaments.models import TournamentRow
 from db.tournaments.store import events_after
 from service.http.pages import model_json
@@ -48,7 +48,7 @@ def _stream(row: TournamentRow, who: tuple[int | None, bool], seen: int | None) 
     yield BEGINNING
     if seen is None:
         seen = row.version
-        yield frame("snapshot", seen, model_json(shown_row(row, datetime.now(UTC))))
+        yield frame("snapshot", seen, model_json(shown_row(row)))
     over = row.ended_at is not None
     deadline = time.monotonic() + MAX_STREAM_S
     with live.follow(row.id, row.version, who) as follower:
@@ -70,7 +70,7 @@ def _missed(tournament_id: UUID, seen: int) -> list[tuple[int, str]]:
 
 
 def _with_time(body: str) -> str:
-    return f'{{"server_now": "{timestamp(datetime.now(UTC))}", {body[1:]}'
+    return f'{{"server_now": "{timestamp(database_now())}", {body[1:]}'
 
 
 def _is_end(body: str) -> bool:

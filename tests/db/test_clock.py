@@ -1,0 +1,51 @@
+"""The database's clock as a process knows it."""
+
+from collections.abc import Iterator
+from datetime import datetime, timedelta
+
+import pytest
+from sqlalchemy import func, select
+from sqlalchemy.exc import OperationalError
+
+from db import clock
+from db.clock import ASK_EVERY_S, database_now
+from db.sessions import autocommit
+
+NEAR = timedelta(seconds=5)
+
+
+@pytest.fixture(autouse=True)
+def _unknown(empty_stores: object, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    monkeypatch.setattr(clock, "_readings", [])
+    yield
+
+
+def _asked() -> datetime:
+    with autocommit() as connection:
+        return connection.execute(select(func.clock_timestamp())).scalar_one()
+
+
+def test_it_goes_with_the_database() -> None:
+    first = database_now()
+    assert abs(first - _asked()) < NEAR
+    assert first < database_now() < first + NEAR
+
+
+def test_it_is_asked_anew(monkeypatch: pytest.MonkeyPatch) -> None:
+    began = clock.time.monotonic()
+    monkeypatch.setattr(clock, "_readings", [clock._Reading(_asked() + timedelta(hours=1), began)])
+    assert database_now() > _asked() + timedelta(minutes=59)
+    monkeypatch.setattr(clock.time, "monotonic", lambda: began + ASK_EVERY_S + 1)
+    assert abs(database_now() - _asked()) < NEAR
+
+
+def test_while_the_database_is_away_it_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    def away() -> clock._Reading:
+        raise OperationalError("", {}, ConnectionError())
+
+    known = clock._Reading(_asked(), clock.time.monotonic() - 2 * ASK_EVERY_S)
+    monkeypatch.setattr(clock, "_ask", away)
+    with pytest.raises(OperationalError):
+        database_now()
+    monkeypatch.setattr(clock, "_readings", [known])
+    assert database_now() >= known.moment + timedelta(seconds=2 * ASK_EVERY_S)
