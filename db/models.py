@@ -201,6 +201,9 @@ class Shard(Base):
     weight: Mapped[int] = mapped_column(BigInteger, server_default="1")
     partial: Mapped[str | None]
     attempt: Mapped[int] = mapped_column(server_default="0")
+    # How many attempts ended by their lease running out: nobody knows what became of the worker.
+    lost: Mapped[int] = mapped_column(server_default="0")
+    # Null as well when it is known to have died.
     worker: Mapped[str | None]
     lease_until: Mapped[datetime | None]
     # Null while it waits for its turn.

@@ -20,6 +20,7 @@ from sqlalchemy import (
     and_,
     any_,
     bindparam,
+    case,
     func,
     or_,
     select,
@@ -32,6 +33,9 @@ from db.sessions import autocommit, transaction
 
 LEASE = timedelta(seconds=15)
 MAX_ATTEMPTS = 4
+"""How often a shard is tried, but for attempts that were lost."""
+MAX_LOST = 12
+"""How often a lease may run out: machines come and go, and long work is on them most of the time."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,12 +104,13 @@ def _claim_statement() -> Select[Any]:
             Computation.state.in_(UNFINISHED),
             or_(queue.is_(None), Computation.queue == queue),
             or_(known.is_(None), Computation.engine == any_(known)),
-            Shard.attempt < MAX_ATTEMPTS,
+            may_be_tried(),
             or_(Shard.state == ShardState.QUEUED, lease_expired()),
         )
         .values(
             state=ShardState.RUNNING,
             attempt=Shard.attempt + 1,
+            lost=times_lost(),
             worker=bindparam("holder"),
             lease_until=func.now() + LEASE,
         )
@@ -163,13 +168,14 @@ def take_from(computation_id: UUID, index: int, worker: str) -> None:
     """End the lease of a worker that is known to be dead."""
     with autocommit() as connection:
         held = update(Shard).where(runs(computation_id, index), Shard.worker == worker)
-        connection.execute(held.values(lease_until=func.now() - LEASE))
+        connection.execute(held.values(lease_until=func.now() - LEASE, worker=None))
 
 
 def release_shard(claim: Claim) -> bool:
     """Release a shard to be tried again. False when no attempt is left or the shard was lost."""
     with autocommit() as connection:
-        return connection.execute(_requeue(claim).where(Shard.attempt < MAX_ATTEMPTS)).rowcount == 1
+        tries = Shard.attempt - Shard.lost
+        return connection.execute(_requeue(claim).where(tries < MAX_ATTEMPTS)).rowcount == 1
 
 
 def move_shard(claim: Claim, queue: str, expected_s: float) -> bool:
@@ -233,6 +239,17 @@ def lease_expired() -> ColumnElement[bool]:
         Shard.state == ShardState.RUNNING,
         or_(Shard.lease_until < func.now(), Shard.lease_until > func.now() + 2 * LEASE),
     )
+
+
+def times_lost() -> ColumnElement[int]:
+    """How often a shard was lost that waits, or whose lease has expired."""
+    unknown = and_(Shard.state == ShardState.RUNNING, Shard.worker.is_not(None))
+    return Shard.lost + case((unknown, 1), else_=0)
+
+
+def may_be_tried() -> ColumnElement[bool]:
+    """Whether a shard that waits, or whose lease has expired, may be tried again."""
+    return and_(Shard.attempt - times_lost() < MAX_ATTEMPTS, times_lost() < MAX_LOST)
 
 
 def runs(computation_id: UUID | BindParameter[UUID], index: int | BindParameter[int]) -> ColumnElement[bool]:

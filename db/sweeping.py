@@ -22,7 +22,7 @@ from db.models import (
 from db.progress import shards_in_stripes
 from db.records import JobRecord, shared_record
 from db.sessions import autocommit, transaction
-from db.shards import MAX_ATTEMPTS, lease_expired
+from db.shards import lease_expired, may_be_tried, times_lost
 
 # A message that nobody took up for so long, though its queue is empty, is sent again; a shard that hears of itself
 # twice is claimed once.
@@ -47,7 +47,7 @@ def reclaim_lost_shards(empty_queues: Collection[str]) -> Sequence[tuple[UUID, i
             Shard.sent_at > now + RESEND_AFTER,
         ),
     )
-    expired = and_(lease_expired(), Shard.attempt < MAX_ATTEMPTS)
+    expired = and_(lease_expired(), may_be_tried())
     lost = (
         select(Shard.computation_id, Shard.index)
         .join(Computation, Computation.id == Shard.computation_id)
@@ -62,7 +62,9 @@ def reclaim_lost_shards(empty_queues: Collection[str]) -> Sequence[tuple[UUID, i
             session.execute(
                 update(Shard)
                 .where(tuple_(Shard.computation_id, Shard.index).in_(found))
-                .values(state=ShardState.QUEUED, worker=None, lease_until=None, sent_at=None)
+                .values(
+                    state=ShardState.QUEUED, lost=times_lost(), worker=None, lease_until=None, sent_at=None
+                )
                 .execution_options(synchronize_session=False)
             )
             session.execute(
@@ -87,7 +89,7 @@ def find_complete() -> Sequence[tuple[UUID, str]]:
 
 def fail_exhausted(error: dict[str, object]) -> Sequence[JobRecord]:
     """End with ``error`` the computations of which a shard lost its worker as often as is allowed."""
-    lost_again = and_(lease_expired(), Shard.attempt >= MAX_ATTEMPTS)
+    lost_again = and_(lease_expired(), ~may_be_tried())
     exhausted = select(Shard.computation_id).where(lost_again)
     return _fail(Computation.id.in_(exhausted), error)
 

@@ -1,5 +1,6 @@
 """Shards: claimed by one, fenced by attempt, combined by the last."""
 
+from collections.abc import Callable
 from datetime import timedelta
 from uuid import UUID
 
@@ -12,7 +13,16 @@ from db.jobs import cancel_job, find_job
 from db.models import Computation, Shard, State
 from db.records import JobRecord
 from db.sessions import transaction
-from db.shards import MAX_ATTEMPTS, Claim, claim_shard, holder, holds, release_shard, take_from
+from db.shards import (
+    MAX_ATTEMPTS,
+    MAX_LOST,
+    Claim,
+    claim_shard,
+    holder,
+    holds,
+    release_shard,
+    take_from,
+)
 from db.sweeping import RESEND_AFTER, fail_exhausted, forget_finished, reclaim_lost_shards
 from tests.db.work import some_work, submit
 
@@ -112,6 +122,14 @@ def test_a_shard_is_given_back_only_so_often() -> None:
     assert released == [True] * (MAX_ATTEMPTS - 1) + [False]
 
 
+def test_a_shard_that_was_lost_is_given_back_as_often() -> None:
+    job = submit(some_work(), "request").job
+    for _ in range(MAX_ATTEMPTS):
+        _lose(job.computation_id)
+    released = [release_shard(_claim(job.computation_id)) for _ in range(MAX_ATTEMPTS)]
+    assert released == [True] * (MAX_ATTEMPTS - 1) + [False]
+
+
 def test_the_sweeper_finds_what_was_lost_and_nothing_else() -> None:
     lost_message, lost_worker, running, fresh = (submit(some_work(), "request").job for _ in range(4))
     _claim(lost_worker.computation_id)
@@ -130,12 +148,38 @@ def test_the_sweeper_finds_what_was_lost_and_nothing_else() -> None:
     assert _claim(fresh.computation_id).attempt == 1
 
 
-def test_a_shard_that_keeps_losing_its_worker_fails_its_job() -> None:
+def _lose(computation_id: UUID) -> None:
+    """Lose the shard to nobody knows what."""
+    _claim(computation_id)
+    _expire_leases()
+
+
+def _die(computation_id: UUID) -> None:
+    """Lose the shard by the death of its process."""
+    _claim(computation_id)
+    take_from(computation_id, 0, "w")
+
+
+@pytest.mark.parametrize("swept", [True, False])
+@pytest.mark.parametrize(
+    "ends",
+    [
+        [_lose] * MAX_LOST,
+        [_die] * MAX_ATTEMPTS,
+        [_lose] * (MAX_LOST - 1) + [_die] * MAX_ATTEMPTS,
+        [_die] * (MAX_ATTEMPTS - 1) + [_lose] * MAX_LOST,
+    ],
+)
+def test_a_shard_that_keeps_losing_its_worker_fails_its_job(
+    ends: list[Callable[[UUID], None]], swept: bool
+) -> None:
     job = submit(some_work(shards=2), "request").job
-    for _ in range(MAX_ATTEMPTS):
+    for number, end in enumerate(ends):
         assert not fail_exhausted({"title": "lost"})
-        _claim(job.computation_id)
-        _expire_leases()
+        if swept:
+            assert len(reclaim_lost_shards(["short"])) == (number > 0)
+        end(job.computation_id)
+    assert claim_shard(job.computation_id, 0, "w") is None
     assert not reclaim_lost_shards(["short"])
     (record,) = fail_exhausted({"title": "lost"})
     assert (record.id, record.state) == (job.computation_id, State.FAILED)
