@@ -1,6 +1,6 @@
 """The database's clock as a process knows it."""
 
-from collections.abc import Iterator
+import time
 from datetime import datetime, timedelta
 
 import pytest
@@ -15,14 +15,14 @@ NEAR = timedelta(seconds=5)
 
 
 @pytest.fixture(autouse=True)
-def _unknown(empty_stores: object, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+def _unknown(empty_stores: object, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(clock, "_readings", [])
-    yield
 
 
 def _asked() -> datetime:
     with autocommit() as connection:
-        return connection.execute(select(func.clock_timestamp())).scalar_one()
+        moment: datetime = connection.execute(select(func.clock_timestamp())).scalar_one()
+        return moment
 
 
 def test_it_goes_with_the_database() -> None:
@@ -32,10 +32,10 @@ def test_it_goes_with_the_database() -> None:
 
 
 def test_it_is_asked_anew(monkeypatch: pytest.MonkeyPatch) -> None:
-    began = clock.time.monotonic()
+    began = time.monotonic()
     monkeypatch.setattr(clock, "_readings", [clock._Reading(_asked() + timedelta(hours=1), began)])
     assert database_now() > _asked() + timedelta(minutes=59)
-    monkeypatch.setattr(clock.time, "monotonic", lambda: began + ASK_EVERY_S + 1)
+    monkeypatch.setattr(time, "monotonic", lambda: began + ASK_EVERY_S + 1)
     assert abs(database_now() - _asked()) < NEAR
 
 
@@ -43,7 +43,7 @@ def test_while_the_database_is_away_it_goes_on(monkeypatch: pytest.MonkeyPatch) 
     def away() -> clock._Reading:
         raise OperationalError("", {}, ConnectionError())
 
-    known = clock._Reading(_asked(), clock.time.monotonic() - 2 * ASK_EVERY_S)
+    known = clock._Reading(_asked(), time.monotonic() - 2 * ASK_EVERY_S)
     monkeypatch.setattr(clock, "_ask", away)
     with pytest.raises(OperationalError):
         database_now()
