@@ -135,8 +135,7 @@ class Live:
     def _changed(self, tournament_id: UUID, due_at: datetime | None) -> None:
         self._has_moved(tournament_id)
         if due_at is not None:
-            until = (due_at - database_now()).total_seconds()
-            self._next_due = min(self._next_due, time.monotonic() + until)
+            self._next_due = min(self._next_due, time.monotonic() + _seconds_until(due_at))
         self._work.set()
 
     def _keep_going(self) -> None:
@@ -229,6 +228,14 @@ class Live:
         hosts = [of for of, whos in visits.items() if any(is_host for _, is_host in whos)]
         if players or hosts:
             seen_now(players, hosts)
+
+
+def _seconds_until(due_at: datetime) -> float:
+    try:
+        return (due_at - database_now()).total_seconds()
+    except SQLAlchemyError:
+        # Whoever looks now finds out.
+        return 0.0
 
 
 live = Live()
