@@ -8,6 +8,7 @@ from playwright.sync_api import Page, expect
 from tests.web.axe import axe
 from tests.web.grids.playing import ask, cell, deal, focus_by_tab, in_hand, laid, value
 from tests.web.opening import Opener
+from tests.web.pausing import expect_a_pause
 
 TOTAL = 20
 SPOKEN_WIN = "Solved!"
@@ -63,6 +64,13 @@ def test_a_game_by_keys_alone(open_page: Opener, site: str) -> None:
     label = f"row 2, column 2: {card}; row sum {TOTAL}, fits; column sum {TOTAL}, fits"
     expect(cell(page, 4)).to_have_attribute("aria-label", label)
     assert axe(page) == ""
+
+
+def test_a_pause_hides_the_cards(open_page: Opener, site: str) -> None:
+    page = open_page(deal(site, 3, TOTAL, 7)[0])
+    expect(page.locator(".derful-hand button")).to_have_count(9)
+    focus_by_tab(page, "[data-free]")
+    expect_a_pause(page, page.locator(".derful-hand"), page.get_by_role("timer"))
 
 
 def test_a_game_by_touch_in_german_that_survives_a_reload(open_page: Opener, site: str) -> None:

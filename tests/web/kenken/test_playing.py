@@ -18,6 +18,7 @@ from tests.web.kenken.boards import (
     solve_by_keys,
 )
 from tests.web.opening import Opener
+from tests.web.pausing import expect_a_pause
 
 
 def test_a_whole_game_by_keyboard_is_judged_and_recorded(open_page: Opener) -> None:
@@ -189,12 +190,7 @@ def test_a_hint_tells_mistakes_and_wrong_marks(open_page: Opener) -> None:
 def test_a_pause_hides_the_board(open_page: Opener) -> None:
     page = small(open_page)
     page.keyboard.press("1")
-    page.keyboard.press("p")
-    expect(page.get_by_role("grid")).to_have_count(0)
-    stopped = page.get_by_role("timer").inner_text()
-    page.wait_for_timeout(1500)
-    assert page.get_by_role("timer").inner_text() == stopped
-    page.get_by_role("button", name="Go on").click()
+    expect_a_pause(page, page.get_by_role("grid"), page.get_by_role("timer"))
     assert digits(opened(page))[0] == "1"
 
 

@@ -8,6 +8,7 @@ from playwright.sync_api import Page, expect
 from tests.web.axe import axe
 from tests.web.krypto.playing import cards, daily, dealt, get, play_by_keys, play_by_touch, press, steps
 from tests.web.opening import Opener
+from tests.web.pausing import expect_a_pause
 
 PHONE = (390, 844)
 # The browser itself tells of these in its console.
@@ -187,6 +188,40 @@ def test_that_nobody_can_solve_a_game_is_a_claim(open_page: Opener) -> None:
     page.get_by_role("button", name="Nobody can solve this").click()
     expect(page.get_by_text("It can be solved: 6 is in reach.")).to_be_visible()
     expect(page.locator(".krypto-solved")).to_have_count(0)
+
+
+def test_a_pause_hides_the_cards_and_the_target(open_page: Opener) -> None:
+    page = open_page("/krypto?seed=7")
+    dealt(page)
+    page.get_by_role("button", name="Hint", exact=True).click()
+    expect(page.locator(".krypto-hint")).to_contain_text("Hint 1 of 3")
+    page.locator("[data-place='1']").focus()
+    page.keyboard.press("2")
+    shown = page.locator(".krypto-play").inner_text()
+    expect_a_pause(page, page.get_by_role("group", name="Cards"), page.locator(".krypto-clock"))
+    page.get_by_role("button", name="Pause").click()
+    assert not re.search(r"Make|from \d", page.locator(".krypto-play").inner_text())
+    assert "Make" not in (page.locator(".krypto-play").get_attribute("aria-label") or "")
+    # The keys of the cards do nothing meanwhile.
+    press(page, "+3")
+    page.get_by_role("button", name="Go on").click()
+    assert without_time(page.locator(".krypto-play").inner_text()) == without_time(shown)
+
+
+def without_time(text: str) -> str:
+    """The text, wherever the clock stands."""
+    return re.sub(r"\d:\d\d", "", text)
+
+
+def test_a_pause_in_german(open_page: Opener) -> None:
+    page = open_page("/krypto?cards=2,3,4&target=10", locale="de-DE")
+    dealt(page, 3)
+    page.get_by_role("button", name="Pause").press("p")
+    expect(page.get_by_text("Das Spiel ist verdeckt, und die Uhr steht.").first).to_be_visible()
+    dealt(page, 3)
+    expect(page.locator("[data-place]").first).to_be_hidden()
+    page.get_by_role("button", name="Weiter", exact=True).click()
+    expect(page.locator("[data-place]").first).to_be_visible()
 
 
 def test_who_gives_up_sees_the_solutions_and_has_no_result(open_page: Opener, site: str) -> None:

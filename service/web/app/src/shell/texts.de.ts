@@ -83,6 +83,8 @@ const german: Texts = {
     newGame: "Neues Spiel",
     pause: "Pause",
     resume: "Weiter",
+    paused: "Pause. Das Spiel ist verdeckt, und die Uhr steht. Hier oder auf P drücken, um weiterzuspielen.",
+    resumed: "Die Uhr läuft weiter.",
     time: "Zeit",
     solved: "Gelöst!",
     unchecked: "In diesem Browser geprüft; vom Dienst noch nicht.",

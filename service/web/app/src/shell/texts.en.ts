@@ -74,6 +74,8 @@ const english = {
     newGame: "New game",
     pause: "Pause",
     resume: "Go on",
+    paused: "Paused. The game is hidden, and the clock stands. Press here or P to go on.",
+    resumed: "The clock runs on.",
     time: "Time",
     solved: "Solved!",
     unchecked: "Judged in this browser; not yet by the service.",

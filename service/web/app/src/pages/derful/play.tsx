@@ -2,6 +2,7 @@
 import { useEffect, useLayoutEffect, useState } from "preact/hooks";
 import { announce } from "../../shell/announcer";
 import { t as shared } from "../../shell/catalogue";
+import { GAME, Pausable, PauseButton } from "../../shell/pause";
 import { type DerfulPuzzle, linkTo, type PlayProps } from "../../shell/puzzles";
 import { recordSolved } from "../../shell/results";
 import { formatDuration, formatNumber } from "../../shell/texts";
@@ -43,9 +44,7 @@ function Bar({ game }: { game: Game }) {
       <span class="derful-clock" role="timer" aria-label={texts.time}>
         {formatDuration(game.seconds)}
       </span>
-      <button type="button" disabled={over} onClick={() => game.pause(!game.paused)}>
-        {game.paused ? texts.resume : texts.pause}
-      </button>
+      {!over && <PauseButton paused={game.paused} pause={game.pause} />}
       <button type="button" disabled={!game.canUndo || cover} onClick={game.undo}>
         {texts.undo}
       </button>
@@ -95,12 +94,13 @@ export function PlayDeal({ deal }: { deal: Deal }) {
   useEffect(() => light((before) => (before.size ? new Set() : before)), [game.cells]);
   const texts = t();
   return (
-    <div class="derful">
+    <div class="derful" {...GAME}>
       {deal.total !== null && <p class="derful-goal">{texts.goal(formatNumber(deal.order), formatNumber(deal.total))}</p>}
       <Bar game={game} />
-      {game.paused ? <p class="panel derful-paused">{texts.paused}</p> : <Board deal={deal} game={game} lit={lit} />}
-      {game.judgement.correct && <Result deal={deal} game={game} />}
-      {!game.judgement.correct && !game.paused && <Help deal={deal} game={game} light={light} />}
+      <Pausable paused={game.paused} pause={game.pause}>
+        <Board deal={deal} game={game} lit={lit} />
+        {game.judgement.correct ? <Result deal={deal} game={game} /> : <Help deal={deal} game={game} light={light} />}
+      </Pausable>
       <p class="muted derful-keys">{texts.keys}</p>
     </div>
   );

@@ -28,8 +28,7 @@ const german: Texts = {
   picked: (card) => `${card} gewählt. Wählen Sie einen Platz.`,
   aimed: (row, column) => `Zeile ${row}, Spalte ${column} gewählt. Wählen Sie eine Karte.`,
   full: "Alle Karten liegen, aber noch stimmen nicht alle Summen.",
-  paused: "Die Uhr steht, und die Karten sind verdeckt.",
-  keys: "Tastatur: Pfeile bewegen, Enter nimmt eine Karte auf und legt sie ab, Rücktaste nimmt sie zurück, Escape lässt los. Oder tippen Sie auf einem Platz die Karte (2 bis 9, 1 für die Zehn, J, Q, K, A). Strg+Z nimmt zurück.",
+  keys: "Tastatur: Pfeile bewegen, Enter nimmt eine Karte auf und legt sie ab, Rücktaste nimmt sie zurück, Escape lässt los. Oder tippen Sie auf einem Platz die Karte (2 bis 9, 1 für die Zehn, J, Q, K, A). Strg+Z nimmt zurück, P macht eine Pause.",
   hints: {
     title: "Hilfe",
     next: "Tipp",

@@ -28,8 +28,7 @@ const english = {
   picked: (card: string) => `${card} chosen. Choose a place.`,
   aimed: (row: string, column: string) => `Row ${row}, column ${column} chosen. Choose a card.`,
   full: "All cards lie, but not all sums are right yet.",
-  paused: "The clock stands, and the cards are covered.",
-  keys: "Keyboard: arrows move, Enter picks a card up and puts it down, Backspace takes it back, Escape lets go. Or type a card (2 to 9, 1 for ten, J, Q, K, A) on a place. Ctrl+Z undoes.",
+  keys: "Keyboard: arrows move, Enter picks a card up and puts it down, Backspace takes it back, Escape lets go. Or type a card (2 to 9, 1 for ten, J, Q, K, A) on a place. Ctrl+Z undoes, P pauses.",
   hints: {
     title: "Help",
     next: "Hint",

@@ -184,6 +184,10 @@ export class Game {
     );
   }
 
+  readonly pause = (paused: boolean): void => {
+    this.paused.value = paused;
+  };
+
   undo(): void {
     this.#step(-1);
   }

@@ -14,7 +14,6 @@ const MODES: readonly Entering[] = ["digit", "possible", "ruled"];
 /** What cannot be done on the board alone. */
 export interface Commands {
   hint: () => void;
-  pause: () => void;
 }
 
 /** The digit of a key, also while Shift or Alt make another sign of it. */
@@ -64,7 +63,6 @@ function plain(game: Game, key: string, commands: Commands): boolean {
   } else if (/^[uU]$/.test(key)) game.undo();
   else if (/^[rR]$/.test(key)) game.redo();
   else if (/^[hH]$/.test(key)) commands.hint();
-  else if (/^[pP]$/.test(key)) commands.pause();
   else return false;
   return true;
 }

@@ -3,6 +3,7 @@ import { useSignalEffect } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
 import { announce } from "../../shell/announcer";
 import { t as shared } from "../../shell/catalogue";
+import { GAME, Pausable, PauseButton } from "../../shell/pause";
 import type { KenKenPuzzle, PlayProps } from "../../shell/puzzles";
 import { recordSolved } from "../../shell/results";
 import { Share } from "../../shell/share";
@@ -64,21 +65,12 @@ function Clock({ game }: { game: Game }) {
 }
 
 function Head({ game }: { game: Game }) {
-  const texts = shared().game;
   return (
     <div class="kk-head row">
       <strong>{titleOf(game.layout.size, game.difficulty)}</strong>
       <Clock game={game} />
       {!game.solved.value && (
-        <button
-          type="button"
-          aria-pressed={game.paused.value}
-          onClick={() => {
-            game.paused.value = !game.paused.peek();
-          }}
-        >
-          {game.paused.value ? texts.resume : texts.pause}
-        </button>
+        <PauseButton paused={game.paused.value} pause={game.pause} />
       )}
     </div>
   );
@@ -143,33 +135,20 @@ function More({ game, day }: { game: Game; day: Day }) {
   );
 }
 
-function Covered({ game }: { game: Game }) {
-  return (
-    <div class="kk-frame">
-      <div class="kk-covered" data-size={game.layout.size}>
-        <p role="status">{t().paused}</p>
-      </div>
-    </div>
-  );
-}
-
 export default function Play({ puzzle, date, name }: PlayProps<KenKenPuzzle>) {
   const game = useMemo(() => new Game(puzzle.code, puzzle, puzzle.difficulty || null), [puzzle.code]);
   const asker = useHints(game);
   useKeeping(game);
   useRecording(game, { date, name });
-  const commands = {
-    hint: () => void asker.ask(),
-    pause: () => {
-      game.paused.value = !game.paused.peek();
-    },
-  };
+  const commands = { hint: () => void asker.ask() };
   const playing = !game.paused.value && !game.solved.value;
   return (
-    <div class="kk-play" key={puzzle.code}>
+    <div class="kk-play" key={puzzle.code} {...GAME}>
       <div class="kk-main">
         <Head game={game} />
-        {game.paused.value ? <Covered game={game} /> : <Board game={game} commands={commands} />}
+        <Pausable paused={game.paused.value} pause={game.pause}>
+          <Board game={game} commands={commands} />
+        </Pausable>
         {playing && (
           <>
             <HintView game={game} asker={asker} />

@@ -131,7 +131,6 @@ const german: Texts = {
       ["P", "Pause"],
     ],
   },
-  paused: "Pause. Das Brett ist verdeckt.",
   asking: "Ein Tipp wird gesucht …",
   hint: {
     title: "Tipp",

@@ -147,7 +147,6 @@ const english = {
       ["P", "pause"],
     ] as ReadonlyArray<readonly [string, string]>,
   },
-  paused: "Paused. The board is hidden.",
   asking: "Looking for a hint…",
   hint: {
     title: "Hint",

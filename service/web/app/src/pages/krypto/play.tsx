@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { announce } from "../../shell/announcer";
 import { t as shared } from "../../shell/catalogue";
 import { late } from "../../shell/late";
+import { GAME, Pausable, PauseButton } from "../../shell/pause";
 import { linkTo, type PlayProps } from "../../shell/puzzles";
 import { results } from "../../shell/results";
 import { stored } from "../../shell/storage";
@@ -31,6 +32,10 @@ interface Props extends PlayProps<KryptoGame> {
   link?: string | undefined;
 }
 
+const nothing = (): void => undefined;
+/** What keys do while the cards are hidden. */
+const NO_KEYS = { choose: nothing, chooseOp: nothing, undo: nothing, redo: nothing };
+
 /** A game; what is shown of another one is nothing of this. */
 export default function Play(props: Props) {
   return <Game key={props.puzzle.code} {...props} />;
@@ -38,11 +43,11 @@ export default function Play(props: Props) {
 
 function Game({ puzzle, date, link }: Props) {
   const playing = useGame(puzzle, date, warns.value ? t().solved.warned : undefined);
-  const { position, chosen, over, result, game } = playing;
+  const { position, chosen, over, result, game, paused, pause } = playing;
   const section = useRef<HTMLElement>(null);
   const [marked, setMarked] = useState<readonly number[]>([]);
   const [learning, setLearning] = useState(false);
-  useKeys(section, playing);
+  useKeys(section, paused ? NO_KEYS : playing);
   const wasOver = useRef(over);
   useEffect(() => {
     if (result && !wasOver.current) announce(shared().game.solved);
@@ -50,28 +55,30 @@ function Game({ puzzle, date, link }: Props) {
   }, [over]);
   const tile = winning(position, game);
   return (
-    <section class="krypto-play" ref={section} aria-label={t().make(shown(String(puzzle.target)))}>
+    <section class="krypto-play" ref={section} aria-label={paused ? shared().pages.krypto : t().make(shown(String(puzzle.target)))} {...GAME}>
       <Task playing={playing} />
-      <Board
-        position={position}
-        chosen={chosen}
-        won={tile && position.indexOf(tile)}
-        marked={marked}
-        choose={playing.choose}
-        chooseOp={playing.chooseOp}
-      />
-      <Status playing={playing} warn={warns.value} />
-      <Actions playing={playing} />
-      {over && <Ended puzzle={puzzle} result={result} date={date} link={link} />}
-      <div class="krypto-help">
-        <button type="button" class={results.value.length === 0 ? "primary" : ""} onClick={() => setLearning(true)}>
-          {shared().game.howTo}
-        </button>
-        {!result && <Hints playing={playing} onMark={setMarked} />}
-      </div>
-      {!result && <Typed judge={playing.judge} />}
-      <Steps playing={playing} />
-      <Other playing={playing} daily={Boolean(date)} link={link ?? linkTo(puzzle.code, date)} hasCode={!link} />
+      <Pausable paused={paused} pause={pause}>
+        <Board
+          position={position}
+          chosen={chosen}
+          won={tile && position.indexOf(tile)}
+          marked={marked}
+          choose={playing.choose}
+          chooseOp={playing.chooseOp}
+        />
+        <Status playing={playing} warn={warns.value} />
+        <Actions playing={playing} />
+        {over && <Ended puzzle={puzzle} result={result} date={date} link={link} />}
+        <div class="krypto-help">
+          <button type="button" class={results.value.length === 0 ? "primary" : ""} onClick={() => setLearning(true)}>
+            {shared().game.howTo}
+          </button>
+          {!result && <Hints playing={playing} onMark={setMarked} />}
+        </div>
+        {!result && <Typed judge={playing.judge} />}
+        <Steps playing={playing} />
+        <Other playing={playing} daily={Boolean(date)} link={link ?? linkTo(puzzle.code, date)} hasCode={!link} />
+      </Pausable>
       {learning && <Learn onClose={() => setLearning(false)} />}
     </section>
   );
@@ -84,21 +91,26 @@ function Clock({ playing: { kept, result, running, tick } }: { playing: Playing 
 }
 
 function Task({ playing }: { playing: Playing }) {
-  const { puzzle, game, result } = playing;
+  const { puzzle, game, result, over, paused, pause } = playing;
   const texts = t();
   const { difficulty } = puzzle;
   const target = shown(String(game.target));
   return (
     <div class="krypto-task">
-      <p class="krypto-target">{texts.make(target)}</p>
-      <p class="krypto-clock">
-        <span class="visually-hidden">{shared().game.time} </span>
-        <Clock key={String(Boolean(result))} playing={playing} />
-      </p>
-      <p class="krypto-rules">
-        {texts.task(target, game.use === "any")} {texts.onTheWay(game.rules)}{" "}
-        {typeof difficulty === "number" && `${texts.difficulty(formatNumber(difficulty), gradeOf(difficulty))}.`}
-      </p>
+      <p class="krypto-target">{!paused && texts.make(target)}</p>
+      <div class="krypto-time">
+        <p class="krypto-clock">
+          <span class="visually-hidden">{shared().game.time} </span>
+          <Clock key={String(Boolean(result))} playing={playing} />
+        </p>
+        {!over && <PauseButton paused={paused} pause={pause} />}
+      </div>
+      {!paused && (
+        <p class="krypto-rules">
+          {texts.task(target, game.use === "any")} {texts.onTheWay(game.rules)}{" "}
+          {typeof difficulty === "number" && `${texts.difficulty(formatNumber(difficulty), gradeOf(difficulty))}.`}
+        </p>
+      )}
     </div>
   );
 }

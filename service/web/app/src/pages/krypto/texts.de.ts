@@ -47,7 +47,7 @@ const german: Texts = {
   warn: "Gleich sagen, wenn das Ziel nicht mehr zu erreichen ist",
   keys: "Tasten",
   keysText:
-    "1 bis 6 wählen eine Karte, + - * / ein Rechenzeichen, die Rücktaste nimmt zurück, Umschalt+Rücktaste holt wieder, Pfeile wandern.",
+    "1 bis 6 wählen eine Karte, + - * / ein Rechenzeichen, die Rücktaste nimmt zurück, Umschalt+Rücktaste holt wieder, Pfeile wandern, P macht eine Pause.",
   typed: {
     label: "Oder die ganze Lösung schreiben",
     example: "(1 + 2) × 3 − 4 ÷ 5",

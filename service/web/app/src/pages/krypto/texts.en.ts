@@ -47,7 +47,7 @@ const english = {
   noSteps: "None yet.",
   warn: "Say at once when the target is out of reach",
   keys: "Keys",
-  keysText: "1 to 6 choose a card, + - * / an operator, Backspace takes back, Shift+Backspace brings back, arrows move.",
+  keysText: "1 to 6 choose a card, + - * / an operator, Backspace takes back, Shift+Backspace brings back, arrows move, P pauses.",
   typed: {
     label: "Or type the whole solution",
     example: "(1 + 2) × 3 − 4 ÷ 5",

@@ -15,6 +15,7 @@ export type Playing = ReturnType<typeof useGame>;
 export function useGame(puzzle: KryptoGame, date?: string, note?: string) {
   const game = useMemo(() => gameOf(puzzle), [puzzle.code]);
   const [kept, setKept] = useState<Kept>(() => ({ ...NEW, ...readStarted<Kept>(puzzle.code) }));
+  const [paused, pause] = useState(false);
   const result = resultOf(puzzle.code);
   const over = Boolean(result) || kept.gaveUp;
   const latest = useRef(kept);
@@ -65,7 +66,10 @@ export function useGame(puzzle: KryptoGame, date?: string, note?: string) {
     keep,
     result,
     over,
-    running: begun && !over,
+    // Another tab may have ended it meanwhile.
+    paused: paused && !over,
+    pause,
+    running: begun && !over && !paused,
     tick,
     ...board,
     /** Judge a whole expression; undefined if it solves the game. */

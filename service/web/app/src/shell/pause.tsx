@@ -1,0 +1,82 @@
+// Pausing a game: its clock stands, and nothing of it is seen until the player goes on.
+import type { ComponentChildren } from "preact";
+import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
+import { announce } from "./announcer";
+import { t } from "./catalogue";
+
+export interface Pausing {
+  paused: boolean;
+  pause: (paused: boolean) => void;
+}
+
+const KEY = "p";
+const TYPED_INTO = "input, textarea, select, [contenteditable], dialog";
+/** What the key works in, besides the page as such: the element around a whole game. */
+export const GAME = { "data-game": "" };
+
+/** The button beside the clock; the key P does the same. Where a game is over, there is none. */
+export function PauseButton({ paused, pause }: Pausing) {
+  const texts = t().game;
+  const button = useRef<HTMLButtonElement>(null);
+  usePauseKey(button, () => pause(!paused));
+  useFocusKept(button, paused);
+  const first = useRef(true);
+  useEffect(() => {
+    if (!first.current) announce(paused ? texts.paused : texts.resumed);
+    first.current = false;
+  }, [paused]);
+  return (
+    <button type="button" ref={button} aria-keyshortcuts={KEY.toUpperCase()} onClick={() => pause(!paused)}>
+      {paused ? texts.resume : texts.pause}
+    </button>
+  );
+}
+
+/** What a pause hides. What was typed or asked for there is still there after it. */
+export function Pausable({ paused, pause, children }: Pausing & { children: ComponentChildren }) {
+  return (
+    <>
+      {paused && (
+        // By keyboard there is the button.
+        <div class="covered" onClick={() => pause(false)}>
+          <p>{t().game.paused}</p>
+        </div>
+      )}
+      <div hidden={paused}>{children}</div>
+    </>
+  );
+}
+
+function usePauseKey(button: { current: HTMLElement | null }, toggle: () => void): void {
+  const latest = useRef(toggle);
+  latest.current = toggle;
+  useEffect(() => {
+    const press = (event: KeyboardEvent): void => {
+      const { key, target, repeat } = event;
+      if (key.toLowerCase() !== KEY || repeat || event.defaultPrevented) return;
+      if (event.ctrlKey || event.metaKey || event.altKey) return;
+      if (!(target instanceof Element) || target.closest(TYPED_INTO)) return;
+      const around = target.contains(button.current) || target.matches("h1");
+      if (!around && !button.current?.closest("[data-game]")?.contains(target)) return;
+      event.preventDefault();
+      latest.current();
+    };
+    addEventListener("keydown", press);
+    return () => removeEventListener("keydown", press);
+  }, []);
+}
+
+/** The focus does not get lost in what is hidden: meanwhile the button has it. */
+function useFocusKept(button: { current: HTMLElement | null }, paused: boolean): void {
+  const before = useRef<HTMLElement | null>(null);
+  useLayoutEffect(() => {
+    const focused = document.activeElement;
+    if (paused) {
+      const inGame = button.current?.closest("[data-game]")?.contains(focused) && focused !== button.current;
+      before.current = inGame && focused instanceof HTMLElement ? focused : null;
+      if (inGame) button.current?.focus();
+    } else if (focused === button.current) {
+      before.current?.focus();
+    }
+  }, [paused]);
+}

@@ -1,0 +1,36 @@
+"""What a pause does to a game, whichever it is."""
+
+from playwright.sync_api import Locator, Page, expect
+
+from tests.web.axe import axe
+
+HIDDEN = "Paused. The game is hidden, and the clock stands."
+
+
+def expect_a_pause(page: Page, hidden: Locator, clock: Locator) -> None:
+    """A pause, begun by its key and ended by each of its ways, hides the game, stops its clock and is told.
+
+    The focus is in the game, and stays there.
+    """
+    focused = page.evaluate("document.activeElement.outerHTML")
+    told = page.locator("body > #page [role=status].visually-hidden")
+    page.keyboard.press("p")
+    expect(hidden).to_be_hidden()
+    expect(told).to_contain_text(HIDDEN)
+    expect(page.get_by_role("button", name="Go on")).to_be_focused()
+    assert axe(page) == ""
+    stopped = clock.inner_text()
+    page.wait_for_timeout(1500)
+    assert clock.inner_text() == stopped
+    page.keyboard.press("p")
+    expect(hidden).to_be_visible()
+    expect(told).to_contain_text("The clock runs on.")
+    assert page.evaluate("document.activeElement.outerHTML") == focused
+    expect(clock).not_to_have_text(stopped)
+    page.get_by_role("button", name="Pause").click()
+    expect(hidden).to_be_hidden()
+    page.locator(".covered").click()
+    expect(hidden).to_be_visible()
+    page.get_by_role("button", name="Pause").press("Enter")
+    page.get_by_role("button", name="Go on").press("Enter")
+    expect(hidden).to_be_visible()
