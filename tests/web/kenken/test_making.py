@@ -1,6 +1,7 @@
 """KenKen puzzles made by a form, and entered from paper."""
 
 import re
+from urllib.parse import parse_qs, quote, urlsplit
 
 from playwright.sync_api import Page, expect
 
@@ -8,13 +9,17 @@ from tests.web.axe import axe
 from tests.web.kenken.boards import cell, opened
 from tests.web.opening import Opener
 
-# 3÷ 3÷ 1- / 7+ 7+ 1- / 2 7+ 7+
+# 3÷ 3÷ 1- / 7+ 7+ 1- / 2 7+ 7+, drawn from the last one on.
 CAGES: list[tuple[list[tuple[int, int]], str, str]] = [
+    ([(3, 1)], "2", ""),
     ([(1, 1), (1, 2)], "3", "÷ divided by"),
     ([(1, 3), (2, 3)], "1", "− minus"),
     ([(2, 1), (2, 2), (3, 2), (3, 3)], "7", "+ plus"),
-    ([(3, 1)], "2", ""),
 ]
+WRITTEN = "3 AABCCBDCC 3d.1s.7a.2"
+SOLUTION = [[3, 1, 2], [1, 2, 3], [2, 3, 1]]
+# A cage for each cell, as many as there can be.
+MOST_CAGES = "9 ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_.*!~'()@$:;,/?+=^ "
 
 
 def shape_cell(page: Page, row: int, column: int) -> str:
@@ -34,11 +39,11 @@ def test_a_wished_puzzle_has_an_address_that_makes_it_again(open_page: Opener) -
     opened(page)
     assert page.url.endswith("/kenken?size=5&difficulty=normal&operators=as&seed=11")
     expect(page.get_by_text("KenKen 5×5, normal")).to_be_visible()
-    clues = page.locator(".kk-clue").all_inner_texts()
-    assert all(re.fullmatch(r"\d+[+−]?", clue) for clue in clues)
+    made = clues(page)
+    assert all(re.fullmatch(r"\d+[+−]?", clue) for clue in made)
     page.reload()
     opened(page)
-    assert page.locator(".kk-clue").all_inner_texts() == clues
+    assert clues(page) == made
     # Another one has a seed that nobody chose.
     page.goto("/kenken?size=3")
     opened(page)
@@ -74,11 +79,46 @@ def test_a_puzzle_is_entered_by_keyboard_checked_linked_and_played(open_page: Op
     cell(page, 3, 1).click()
     page.keyboard.press("2")
     link = page.url
+    assert parse_qs(urlsplit(link).query) == {"puzzle": [WRITTEN]}
     # Somebody else opens the link; the game itself can be gone on with.
     other = opened(open_page(link))
     expect(other.get_by_text("own puzzle").first).to_be_visible()
+    assert clues(other) == clues(page) == ["3÷", "1−", "7+", "2"]
     page.goto("/kenken")
     expect(page.get_by_text("1 of 9 filled")).to_be_visible()
+
+
+def test_an_entered_puzzle_is_solved_judged_and_kept(open_page: Opener) -> None:
+    page = opened(open_page(f"/kenken?puzzle={quote(WRITTEN)}"))
+    page.get_by_role("button", name="Hint").click()
+    expect(page.get_by_role("status", name="Hint")).to_be_visible()
+    cell(page, 1, 1).click()
+    for line in SOLUTION:
+        page.keyboard.press("Home")
+        for digit in line:
+            page.keyboard.press(str(digit))
+            page.keyboard.press("ArrowRight")
+        page.keyboard.press("ArrowDown")
+    for _ in range(2):
+        expect(page.get_by_text(re.compile(r"Solved! 0:\d\d, 1 hint$"))).to_be_visible()
+        expect(page.get_by_text("Checked by the service.")).to_be_visible()
+        page.reload()
+    kept = page.evaluate("Object.values(JSON.parse(localStorage['countinghouse:solved']))")
+    assert [(found["code"], found["hints"]) for found in kept] == [(f"own:{WRITTEN}", 1)]
+    # It is no puzzle of a day, as no entered game of Krypto is.
+    page.goto("/")
+    expect(page.get_by_text("Solve a puzzle of the day")).to_be_visible()
+
+
+def test_a_link_holds_as_many_cages_as_a_grid_can_have(open_page: Opener) -> None:
+    digits = [(row + column) % 9 + 1 for row in range(9) for column in range(9)]
+    page = opened(open_page(f"/kenken?puzzle={quote(MOST_CAGES + '.'.join(map(str, digits)), safe='')}"))
+    assert clues(page) == list(map(str, digits))
+
+
+def clues(page: Page) -> list[str]:
+    """What stands in the corners of cages, in the order of their first cells."""
+    return page.locator(".kk-clue").all_inner_texts()
 
 
 def press(page: Page, at: list[int], row: int, column: int) -> None:

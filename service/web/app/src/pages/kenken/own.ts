@@ -13,9 +13,14 @@ export const ownCode = (written: string): string => PREFIX + written;
 /** The address of an entered puzzle. */
 export const ownLink = (code: string): string => `/kenken?puzzle=${encodeURIComponent(code.slice(PREFIX.length))}`;
 
-/** A puzzle as text: `3 AABCCBDCC 3d.1s.7a.2`: the size, the cage of each cell, and what each cage makes. */
+/**
+ * A puzzle as text: `3 AABCCBDCC 3d.1s.7a.2`: the size, the cage of each cell, and what each cage makes. It is the same
+ * in whatever order the cages were drawn.
+ */
 export function written(puzzle: Puzzle): string {
-  const { size, cages, cageOf } = layoutOf(puzzle);
+  const drawn = layoutOf(puzzle);
+  const inOrder = [...drawn.cages].sort((a, b) => (a.cells[0] ?? 0) - (b.cells[0] ?? 0));
+  const { size, cages, cageOf } = layoutOf(puzzleOf({ size: drawn.size, cages: inOrder }));
   const map = cageOf.map((cage) => NAMES[cage]).join("");
   const clues = cages.map(({ operator, target }) => `${target}${operator ? LETTER_OF[operator] : ""}`).join(".");
   return `${size} ${map} ${clues}`;
