@@ -82,7 +82,7 @@ def create_app() -> Flask:
         webhooks.blueprint,
         health_blueprint(),
         docs.blueprint,
-        page_blueprint(),
+        page_blueprint(access=access),
     ):
         app.register_blueprint(blueprint)
     app.register_blueprint(metrics_blueprint(needs_key=access.keys_required))

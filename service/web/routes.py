@@ -14,6 +14,7 @@ from typing import Final
 from flask import Blueprint, Response, request
 from werkzeug.exceptions import NotFound
 
+from service.access.setting import Access
 from service.http import problems
 from service.http.problems import ProblemError, not_found
 
@@ -41,6 +42,11 @@ POLICY = "; ".join(
         "frame-ancestors 'none'",
     )
 )
+# What the HTML tells of keys, so that the page need not find out by being refused.
+NEEDS_KEY = '<meta name="needs-key" content="{what}">'
+ALL = "all"
+ALL_BUT_PLAY = "all but play"
+PRELOADED_ANSWER = re.compile('<link rel="preload" as="fetch"[^>]*>')
 NOT_BUILT: Final = (
     '<!doctype html>\n<html lang="en"><head><meta charset="utf-8">'
     '<meta name="viewport" content="width=device-width, initial-scale=1">'
@@ -63,13 +69,17 @@ class _File:
     media_type: str
 
 
-def page_blueprint(dist: Path = DIST) -> Blueprint:
-    """The page as it was built into ``dist``; where it was not, a page that says so."""
+def page_blueprint(dist: Path = DIST, access: Access | None = None) -> Blueprint:
+    """The page as it was built into ``dist``; where it was not, a page that says so.
+
+    Where ``access`` requires keys, its HTML tells what needs one.
+    """
+    told = access or Access()
     blueprint = Blueprint("page", __name__)
 
     @cache
     def files() -> dict[str, _File]:
-        return _read(dist)
+        return {path: _telling(file, told) for path, file in _read(dist).items()}
 
     def page(name: str) -> Response:
         found = files().get(f"{name}.html")
@@ -135,13 +145,28 @@ def _read(dist: Path) -> dict[str, _File]:
             continue
         body = path.read_bytes()
         compressed = path.with_name(f"{path.name}.br")
-        files[path.relative_to(dist).as_posix()] = _File(
+        files[path.relative_to(dist).as_posix()] = _file(
             body,
-            compressed.read_bytes() if compressed.is_file() else None,
-            sha256(body).hexdigest()[:32],
             mimetypes.guess_type(path.name)[0] or "application/octet-stream",
+            compressed.read_bytes() if compressed.is_file() else None,
         )
     return files
+
+
+def _telling(file: _File, access: Access) -> _File:
+    """The file; where keys are required and it is HTML, saying so."""
+    if not access.keys_required or file.media_type != "text/html":
+        return file
+    html = file.body.decode()
+    if not access.play_per_minute:
+        # Browsers have no key for it.
+        html = PRELOADED_ANSWER.sub("", html)
+    meta = NEEDS_KEY.format(what=ALL_BUT_PLAY if access.play_per_minute else ALL)
+    return _file(html.replace("</head>", f"{meta}</head>", 1).encode(), file.media_type)
+
+
+def _file(body: bytes, media_type: str, brotli: bytes | None = None) -> _File:
+    return _File(body, brotli, sha256(body).hexdigest()[:32], media_type)
 
 
 def _pages() -> dict[str, list[str]]:

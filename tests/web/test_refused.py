@@ -8,9 +8,14 @@ from playwright.sync_api import Browser, expect
 from db.keys import Scope, create_key
 from service.access.setting import KEYS_VARIABLE, PLAY_VARIABLE
 from tests.conftest import HttpServer, running_gunicorn
+from tests.web.addresses import ADDRESSES
+from tests.web.axe import axe
+from tests.web.krypto.playing import dealt
 from tests.web.opening import Opener, opening
+from tests.web.reading import settle
 
 QUOTA = 4
+ENOUGH = 10_000
 
 
 @pytest.fixture
@@ -30,10 +35,37 @@ def open_guarded(browser: Browser, guarded: HttpServer) -> Iterator[Opener]:
         yield opener
 
 
+@pytest.mark.parametrize("guarded", [0, ENOUGH], indirect=True)
+def test_nothing_is_asked_that_would_be_refused(open_guarded: Opener) -> None:
+    # What is refused is told of by the browser's console, and fails the test.
+    page = open_guarded("/settings")
+    for address in ADDRESSES:
+        page.goto(address)
+        settle(page)
+
+
+@pytest.mark.parametrize("guarded", [0], indirect=True)
+def test_the_front_page_says_once_that_a_key_is_needed(open_guarded: Opener) -> None:
+    key = create_key("a reader", [Scope.SUBMIT], requests_per_minute=60, jobs_at_once=4).key
+    page = open_guarded("/")
+    alert = page.get_by_role("alert")
+    expect(alert).to_contain_text("This service asks for a key.")
+    expect(page.get_by_role("heading", name="Calendar")).to_be_visible()
+    expect(alert).to_have_count(1)
+    assert axe(page) == ""
+    alert.get_by_role("link", name="To the settings").click()
+    expect(page.get_by_text("Nothing without a key")).to_be_visible()
+    page.get_by_label("API key").fill(key)
+    page.get_by_role("button", name="Save").click()
+    page.get_by_role("link", name="Today").click()
+    dealt(page)
+    expect(page.locator("a.today-card")).to_have_count(3)
+
+
 @pytest.mark.parametrize("guarded", [0], indirect=True)
 def test_where_a_key_is_asked_for_it_can_be_entered(open_guarded: Opener) -> None:
     key = create_key("a reader", [Scope.SUBMIT], requests_per_minute=60, jobs_at_once=4).key
-    page = open_guarded("/findings/24", allow=["401"])
+    page = open_guarded("/findings/24")
     page.get_by_role("button", name="Ask the service now").click()
     page.get_by_role("alert").get_by_role("link", name="To the settings").click()
     page.get_by_label("API key").fill(key)

@@ -6,16 +6,17 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
+from service.access.setting import Access
 from service.http.problems import MEDIA_TYPE, register_problems
 from service.web.routes import POLICY, page_blueprint
 
 BROWSER = {"Accept": "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8"}
 
 
-def client_of(dist: Path) -> FlaskClient:
+def client_of(dist: Path, access: Access | None = None) -> FlaskClient:
     app = Flask(__name__, static_folder=None)
     register_problems(app)
-    app.register_blueprint(page_blueprint(dist))
+    app.register_blueprint(page_blueprint(dist, access))
     return app.test_client()
 
 
@@ -32,6 +33,25 @@ def built(tmp_path: Path) -> FlaskClient:
         (tmp_path / name).write_text(text)
         (tmp_path / f"{name}.br").write_bytes(b"compressed " + text.encode())
     return client_of(tmp_path)
+
+
+@pytest.mark.parametrize(("play", "told"), [(0, "all"), (5, "all but play")])
+def test_the_html_tells_what_needs_a_key(tmp_path: Path, play: int, told: str) -> None:
+    early = '<link rel="preload" as="fetch" crossorigin href="/v1/krypto/daily">'
+    html = f"<head>{early}</head>"
+    for name in ("today.html", "icon.svg"):
+        (tmp_path / name).write_text(html)
+        (tmp_path / f"{name}.br").write_bytes(b"compressed")
+
+    def served(path: str, access: Access | None) -> tuple[str, str | None]:
+        response = client_of(tmp_path, access).get(path, headers={"Accept-Encoding": "br"})
+        return response.get_data(as_text=True), response.headers.get("Content-Encoding")
+
+    required = Access(keys_required=True, play_per_minute=play)
+    meta = f'<meta name="needs-key" content="{told}">'
+    assert served("/", required) == (f"<head>{early if play else ''}{meta}</head>", None)
+    assert served("/", Access(play_per_minute=play)) == served("/", None) == ("compressed", "br")
+    assert served("/icon.svg", required) == ("compressed", "br")
 
 
 @pytest.mark.parametrize("path", ["/", "/krypto", "/p/K85V-H990-ET", "/tables/krypto"])

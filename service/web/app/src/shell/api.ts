@@ -1,15 +1,13 @@
 // The service, by its public contract, and whether it can be reached.
 import { Client } from "@countinghouse/client";
 import { computed, signal } from "@preact/signals";
-import { stored } from "./storage";
+import { apiKey } from "./api-key";
+import { lacksKey, refusal } from "./needs-key";
 
 export type Connection = "online" | "offline" | "unreachable";
 
 /** How the last request went. */
 export const connection = signal<Connection>(navigator.onLine ? "online" : "offline");
-
-/** The key of those whom the operator gave one. */
-export const apiKey = stored("api-key", "");
 
 const PING_MS = 5_000;
 /** How long a request may take before the page says so. */
@@ -22,6 +20,8 @@ export const clientAs = (token: string | undefined, attempts = 2): Client =>
 export const client = computed(() => clientAs(apiKey.value || undefined));
 
 async function observed(request: Request): Promise<Response> {
+  // It is not asked what it would refuse: whoever has no key yet is told how to get one.
+  if (!request.headers.has("Authorization") && lacksKey(new URL(request.url).pathname)) return refusal();
   try {
     const response = await fetch(request);
     connection.value = "online";

@@ -1,8 +1,11 @@
 // The pictures of the findings.
+import { ProblemError } from "@countinghouse/client";
 import type { ComponentType } from "preact";
-import { useState } from "preact/hooks";
+import { client } from "../../shell/api";
+import { useAsked } from "../../shell/asked";
 import { formatNumber } from "../../shell/texts";
 import type { FindingName } from "./calls";
+import { Trouble } from "../../shell/trouble";
 import { t } from "./texts";
 
 interface PictureProps {
@@ -47,15 +50,26 @@ function ShareOfAll({ text, some, all }: PictureProps & { some: number; all: num
   );
 }
 
-/** A chart that the service draws from its tables. */
+const UNAUTHORIZED = 401;
+
+/** A chart that the service draws from its tables. It is asked for with the reader's key, which an image's address has not. */
 function Chart({ text, name }: PictureProps & { name: string }) {
-  const [away, setAway] = useState(false);
+  const { value, error } = useAsked(name, async (limits) => {
+    const options = { params: { path: { name } }, parseAs: "text", ...limits };
+    return (await client.value.get("/v1/charts/{name}.svg" as never, options as never)) as string;
+  });
+  const refused = error instanceof ProblemError && error.status === UNAUTHORIZED;
   return (
     <figure class="findings-picture">
-      {away ? (
-        <p class="muted">{t().pictureAway}</p>
-      ) : (
-        <img src={`/v1/charts/${name}.svg`} alt={text} width="600" height="788" onError={() => setAway(true)} />
+      {refused && <Trouble error={error} />}
+      {error !== undefined && !refused && <p class="muted">{t().pictureAway}</p>}
+      {error === undefined && (
+        <img
+          {...(value === undefined ? {} : { src: `data:image/svg+xml,${encodeURIComponent(value)}` })}
+          alt={text}
+          width="600"
+          height="788"
+        />
       )}
       <figcaption>{text}</figcaption>
     </figure>

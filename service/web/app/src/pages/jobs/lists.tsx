@@ -1,7 +1,8 @@
 // The jobs started here, and those the service lists to this caller.
 import type { JobSummary } from "@countinghouse/client";
 import { useState } from "preact/hooks";
-import { apiKey, client } from "../../shell/api";
+import { client } from "../../shell/api";
+import { apiKey } from "../../shell/api-key";
 import { useAsked } from "../../shell/asked";
 import { AskedView } from "../../shell/asked-view";
 import { formatMoment } from "./format";

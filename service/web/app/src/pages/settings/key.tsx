@@ -1,14 +1,22 @@
 // The API key, for services that ask for one, and what is left of the quota.
 import { useState } from "preact/hooks";
-import { apiKey, client } from "../../shell/api";
+import { client } from "../../shell/api";
+import { apiKey } from "../../shell/api-key";
 import { useAsked } from "../../shell/asked";
 import { AskedView } from "../../shell/asked-view";
+import { lacksKey } from "../../shell/needs-key";
 import { formatNumber } from "../../shell/texts";
 import { t } from "./texts";
 
+const ME = "/v1/me";
+
 function Quota() {
+  return lacksKey(ME) ? <p>{t().key.needed}</p> : <Limits />;
+}
+
+function Limits() {
   const texts = t().key;
-  const asked = useAsked(`me ${apiKey.value}`, (limits) => client.value.get("/v1/me", limits));
+  const asked = useAsked(`me ${apiKey.value}`, (limits) => client.value.get(ME, limits));
   return (
     <AskedView asked={asked}>
       {({ requests }) => (

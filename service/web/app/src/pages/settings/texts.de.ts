@@ -13,6 +13,7 @@ const german: Texts = {
     forget: "Vergessen",
     saved: "Gespeichert.",
     limits: "Was dieser Dienst Ihnen erlaubt",
+    needed: "Ohne Schlüssel nichts: Tragen Sie den ein, den Ihnen sein Betreiber gegeben hat.",
     unlimited: "Beliebig viele Anfragen.",
     left: (left: string, limit: string) => `${left} von ${limit} Anfragen übrig.`,
   },

@@ -11,6 +11,7 @@ const english = {
     forget: "Forget",
     saved: "Saved.",
     limits: "What this service allows you",
+    needed: "Nothing without a key: enter the one that its operator gave you.",
     unlimited: "No limit of requests.",
     left: (left: string, limit: string) => `${left} of ${limit} requests left.`,
   },

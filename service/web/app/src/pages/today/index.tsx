@@ -1,4 +1,5 @@
 // The front page: the puzzles of a day, the first of them to be played right here.
+import { ProblemError } from "@countinghouse/client";
 import { useEffect, useState } from "preact/hooks";
 import { dailyOf, keepRecentDailies, keptDaily } from "../../shell/dailies";
 import { daysAfter, isDay, today } from "../../shell/dates";
@@ -19,6 +20,7 @@ import "./today.css";
 
 const IDLE_AFTER_MS = 4_000;
 const HARD = 67;
+const UNAUTHORIZED = 401;
 const AFTER_FIRST_MS = 30;
 
 // Asked for while the page is drawn for the first time.
@@ -51,6 +53,8 @@ export default function Today({ route: { query } }: PageProps) {
 function Day({ day, last }: { day: string; last: string }) {
   const texts = t();
   const krypto = useDaily("krypto", day);
+  // Then it refuses the others as well, and once is enough to say so.
+  const refused = krypto.error instanceof ProblemError && krypto.error.status === UNAUTHORIZED;
   const later = useLater(krypto.value !== undefined || !krypto.asking);
   return (
     <div class="today">
@@ -70,7 +74,7 @@ function Day({ day, last }: { day: string; last: string }) {
         </DailyView>
       </section>
       <div class="today-others">
-        {later && <More day={day} />}
+        {later && !refused && <More day={day} />}
         {later && <DayShare day={day} />}
         {later && <Calendar day={day} last={last} />}
         {later && <Streaks />}
