@@ -5,6 +5,7 @@ from flask import Flask
 from service.access import keys, me
 from service.access.auth import register_auth
 from service.access.browsers import register_browser_checks
+from service.access.proxies import read_trusted_proxies, register_proxies
 from service.access.setting import (
     read_access,
     read_daily_secret,
@@ -62,6 +63,7 @@ def create_app() -> Flask:
     register_metrics(every)
     register_problems(app)
     access = read_access()
+    register_proxies(every, read_trusted_proxies())
     register_browser_checks(every, access)
     register_auth(every, access)
     compress_answers(app, every)

@@ -154,7 +154,10 @@ def network_of(address: str) -> str:
         parsed = ip_address(address)
     except ValueError:
         return address
-    return str(ip_network((parsed, 64), strict=False) if parsed.version == 6 else parsed)
+    if parsed.version == 4:
+        return str(parsed)
+    # One socket for both versions tells addresses of the older one so.
+    return str(parsed.ipv4_mapped or ip_network((parsed, 64), strict=False))
 
 
 def _too_many_requests(detail: str, wait_s: int) -> ProblemError:

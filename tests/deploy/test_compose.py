@@ -12,6 +12,7 @@ from pathlib import Path
 
 import httpx
 import pytest
+import yaml
 
 from deploy.image.programs import run
 from tests.deploy.containers import LIMITS, built_image, needs_containers, podman, podman_settings
@@ -146,6 +147,13 @@ def _finished(client: httpx.Client, path: str) -> dict[str, object]:
 
     wait_until(ended, seconds=120, pause=0.5)
     return found[-1]
+
+
+def test_the_proxy_alone_says_who_calls() -> None:
+    services = yaml.safe_load((COMPOSE / "compose.yaml").read_text())["services"]
+    address = services["proxy"]["networks"]["inside"]["ipv4_address"]
+    assert services["api"]["environment"]["TRUSTED_PROXIES"] == f"${{TRUSTED_PROXIES:-{address}}}"
+    assert "X-Forwarded-For $proxy_add_x_forwarded_for;" in (COMPOSE / "proxy.conf").read_text()
 
 
 @pytest.mark.slow

@@ -16,7 +16,7 @@ from db.models import Computation
 from db.redis import client as cache_client
 from db.sessions import transaction
 from service.access.auth import known_keys
-from service.access.quotas import UNKNOWN_KEYS_PER_MINUTE
+from service.access.quotas import UNKNOWN_KEYS_PER_MINUTE, network_of
 from service.app import create_app
 from tests.service.conftest import KeyClient, NewClient, game
 
@@ -160,6 +160,10 @@ def test_who_tries_many_keys_has_to_wait_and_nobody_else(
         environ_base={"REMOTE_ADDR": "192.0.2.7"},
     )
     assert elsewhere.status_code == 401
+
+
+def test_an_ipv4_address_is_the_same_on_a_socket_for_both_versions() -> None:
+    assert network_of("::ffff:192.0.2.7") == network_of("192.0.2.7") == "192.0.2.7"
 
 
 def test_addresses_of_one_ipv6_network_count_together(guarded_app: Flask) -> None:

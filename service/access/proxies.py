@@ -1,0 +1,97 @@
+"""Whose request it is that a proxy passes on: what ``X-Forwarded-For`` says, as far as the operator trusts its writers.
+
+Every proxy adds at the right end the address that it was called from. So the header is read from there, and no further
+than proxies of the operator's have written: what stands to the left of it anybody may have sent.
+"""
+
+import os
+from collections.abc import Mapping
+from dataclasses import dataclass
+from ipaddress import IPv4Address, IPv4Network, IPv6Address, IPv6Network, ip_address, ip_network
+
+from service.access.setting import AccessSettingError
+from service.http.at_hand import ApiRequest, EveryRequest
+
+PROXIES_VARIABLE = "TRUSTED_PROXIES"
+MOST_PROXIES = 9
+_HEADER = "HTTP_X_FORWARDED_FOR"
+
+Address = IPv4Address | IPv6Address
+
+
+@dataclass(frozen=True, slots=True)
+class TrustedProxies:
+    """The proxies in front of the service: how many every request passes, or in which networks they are."""
+
+    number: int = 0
+    networks: tuple[IPv4Network | IPv6Network, ...] = ()
+
+    def __bool__(self) -> bool:
+        """Whether there are any."""
+        return bool(self.number or self.networks)
+
+    def caller(self, connected: str, forwarded: str) -> str:
+        """The caller's address, from the one that ``connected`` and the value of ``X-Forwarded-For``.
+
+        ``connected`` itself where the header does not say it as it should.
+        """
+        path = forwarded.split(",") if forwarded else []
+        if self.number:
+            found = _parsed(path[-self.number]) if len(path) >= self.number else None
+            return str(found) if found else connected
+        address = _parsed(connected)
+        while address and path and self._has(address):
+            told = _parsed(path.pop())
+            if told is None:
+                break
+            address = told
+        return str(address) if address else connected
+
+    def _has(self, address: Address) -> bool:
+        return any(address in network for network in self.networks)
+
+
+def read_trusted_proxies(environ: Mapping[str, str] = os.environ) -> TrustedProxies:
+    """The proxies that the environment names; none by default.
+
+    Raises:
+        AccessSettingError: when it is neither a number of proxies nor a list of networks.
+    """
+    value = environ.get(PROXIES_VARIABLE, "").strip()
+    if value.isascii() and value.isdigit() and int(value[:9]) <= MOST_PROXIES:
+        return TrustedProxies(number=int(value))
+    try:
+        networks = tuple(ip_network(name.strip()) for name in value.split(",") if name.strip())
+    except ValueError:
+        networks = ()
+    # Who trusts all addresses believes what callers say of themselves.
+    if value and not (networks and all(network.prefixlen for network in networks)):
+        raise AccessSettingError(
+            f"{PROXIES_VARIABLE} must be a number from 0 to {MOST_PROXIES},"
+            f" or networks with commas such as 10.1.0.0/16,192.0.2.7, not {value[:80]!r}"
+        )
+    return TrustedProxies(networks=networks)
+
+
+def register_proxies(every: EveryRequest, trusted: TrustedProxies) -> None:
+    """From now on ``remote_addr`` of a request is its caller's address, as far as trusted proxies tell it."""
+    if trusted:
+        every.before(lambda request: _take_address(request, trusted))
+
+
+def _take_address(request: ApiRequest, trusted: TrustedProxies) -> None:
+    request.remote_addr = trusted.caller(request.remote_addr or "", request.environ.get(_HEADER, ""))
+
+
+def _parsed(text: str) -> Address | None:
+    """An address as proxies write it, some with a port: ``192.0.2.7:443``, ``[2001:db8::7]:443``."""
+    text = text.strip()
+    if text.startswith("["):
+        text = text[1:].partition("]")[0]
+    elif text.count(":") == 1:
+        text = text.partition(":")[0]
+    try:
+        address = ip_address(text)
+    except ValueError:
+        return None
+    return (address.version == 6 and address.ipv4_mapped) or address
