@@ -38,11 +38,12 @@ run: $(VENV)/.runtime $(CLIENT_CODE) page ## start everything at http://127.0.0.
 test: $(VENV)/.dev $(CLIENT_CODE) ## run the tests; SLOW=1 includes the long ones, ARGS='...' goes to pytest
 	@$(BIN)/python -m pytest -q -n $(TEST_PROCESSES) $(if $(SLOW)$(CI),,-m 'not slow') $(ARGS)
 
-lint: $(VENV)/.dev $(CLIENT_CODE) ## check style, types, import directions and openapi.yaml
+lint: $(VENV)/.dev $(CLIENT_CODE) ## check style, types, import directions, openapi.yaml and the Containerfile
 	@$(BIN)/ruff check .
 	@$(BIN)/ruff format --check .
 	@$(BIN)/python -m mypy
 	@$(BIN)/lint-imports
+	@$(BIN)/hadolint deploy/image/Containerfile
 	@$(BIN)/python -m service.docs.openapi --check
 	@$(BIN)/python -m service.web.build --check
 
