@@ -1,11 +1,13 @@
 // Days of the calendar as `2026-11-22`, each the player's own.
 
-/** Today where the player is. */
-export function today(): string {
-  const now = new Date();
+/** The day of a moment where the player is. */
+export function dayOf(moment: Date): string {
   const two = (part: number): string => String(part).padStart(2, "0");
-  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
+  return `${moment.getFullYear()}-${two(moment.getMonth() + 1)}-${two(moment.getDate())}`;
 }
+
+/** Today where the player is. */
+export const today = (): string => dayOf(new Date());
 
 /** So many days after a day; before it if negative. */
 export function daysAfter(day: string, days: number): string {

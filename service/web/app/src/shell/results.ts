@@ -35,6 +35,9 @@ export interface Solved {
   note?: string;
 }
 
+/** What stands for a code where somebody entered a puzzle begins so. */
+export const ENTERED = "own:";
+
 const solvedByCode = stored<Record<string, Solved>>("solved", {});
 
 /** All results, the newest first. */
@@ -93,10 +96,18 @@ export function judgeWhenOnline(): void {
   });
 }
 
+export interface Streak {
+  current: number;
+  longest: number;
+}
+
 /** How many days in a row, up to today or yesterday, the player solved a game's puzzle of the day; and the most ever. */
-export function streakOf(game: Game): { current: number; longest: number } {
-  const days = [...new Set(results.value.filter((found) => found.game === game && found.date).map(({ date }) => date ?? ""))];
-  days.sort();
+export const streakOf = (game: Game): Streak =>
+  runsOf(results.value.flatMap((found) => (found.game === game && found.date ? [found.date] : [])));
+
+/** How many of the days are in a row up to today or yesterday, and the most that are. */
+export function runsOf(all: Iterable<string>): Streak {
+  const days = [...new Set(all)].sort();
   let longest = 0;
   let run = 0;
   let previous = "";

@@ -1,7 +1,7 @@
 // Puzzles that the player entered: they have no code, and are written into an address as a whole.
+import { ENTERED as PREFIX } from "../../shell/results";
 import { type Cage, layoutOf, type Operator, type Puzzle, puzzleOf, range } from "./layout";
 
-const PREFIX = "own:";
 /** One for each cage; a grid of size 9 has 81 at most. */
 const NAMES = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_.*!~'()@$:;,/?+=^|";
 const LETTERS: Record<string, Operator> = { a: "+", s: "-", m: "×", d: "÷" };

@@ -1,6 +1,6 @@
 // A game as it is played: what the page is given, what is kept of it, and what is claimed at its end.
 import type { KryptoPuzzle } from "../../shell/puzzles";
-import type { Claim } from "../../shell/results";
+import { type Claim, ENTERED } from "../../shell/results";
 import type { Game, Use } from "./logic/rules";
 import type { Steps } from "./use-board";
 
@@ -26,7 +26,7 @@ export const gameOf = ({ cards, target, rules, use = "all" }: KryptoGame): Game 
 
 /** Stands for a code where there is none: of games that somebody entered. */
 export const ownCode = ({ cards, target, rules, use }: Game): string =>
-  `own:${[...cards].sort((a, b) => a - b).join("-")}:${target}:${rules}:${use}`;
+  `${ENTERED}${[...cards].sort((a, b) => a - b).join("-")}:${target}:${rules}:${use}`;
 
 export function claimOf(puzzle: KryptoGame, expression: string): Claim {
   const { cards, target, rules, use } = gameOf(puzzle);

@@ -14,6 +14,7 @@ import { Calendar } from "./calendar";
 import { DayShare } from "./day-share";
 import { FIRST } from "./days";
 import { DailyView, More, useDaily } from "./more";
+import { Sizes } from "./sizes";
 import { Streaks } from "./streaks";
 import { t } from "./texts";
 import "./today.css";
@@ -78,6 +79,7 @@ function Day({ day, last }: { day: string; last: string }) {
         {later && <DayShare day={day} />}
         {later && <Calendar day={day} last={last} />}
         {later && <Streaks />}
+        {later && <Sizes />}
       </div>
     </div>
   );

@@ -41,6 +41,16 @@ const german: Texts = {
     days: (days) => (days === 1 ? "1 Tag" : `${days} Tage`),
     none: "Lösen Sie ein Rätsel des Tages, um eine Serie zu beginnen.",
   },
+  sizes: {
+    title: "KenKen nach Größe",
+    size: "Größe",
+    solved: "Gelöst",
+    best: "Beste",
+    median: "Median",
+    streak: "Serie",
+    longest: "Längste",
+    note: "Alle Rätsel einer Größe außer selbst eingegebenen. Eine Serie sind Tage hintereinander, an denen Sie eines gelöst haben.",
+  },
   calendar: {
     title: "Kalender",
     previous: "Voriger Monat",

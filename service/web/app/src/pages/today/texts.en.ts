@@ -39,6 +39,16 @@ const english = {
     days: (days: number) => (days === 1 ? "1 day" : `${days} days`),
     none: "Solve a puzzle of the day to begin a streak.",
   },
+  sizes: {
+    title: "KenKen by size",
+    size: "Size",
+    solved: "Solved",
+    best: "Best",
+    median: "Median",
+    streak: "Streak",
+    longest: "Longest",
+    note: "All puzzles of a size but those entered by hand. A streak is days in a row on which you solved one.",
+  },
   calendar: {
     title: "Calendar",
     previous: "Previous month",

@@ -1,0 +1,60 @@
+"""What the front page tells of solved KenKen puzzles, size by size."""
+
+import json
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+from playwright.sync_api import Page, expect
+
+from tests.web.axe import axe
+from tests.web.kenken.boards import small, solve_by_keys
+from tests.web.opening import Opener
+
+NOW = datetime.now(UTC)
+# Size, seconds, days ago.
+SOLVED = [(4, 3000, 0), (4, 3031, 1), (4, 9000, 3), (6, 3700, 5), (6, 3801, 5)]
+
+
+def result(code: str, size: int, seconds: int, days_ago: int) -> dict[str, Any]:
+    """A result as it is kept."""
+    return {
+        "code": code,
+        "game": "kenken",
+        "seconds": seconds,
+        "hints": 0,
+        "at": (NOW - timedelta(days=days_ago)).isoformat().replace("+00:00", "Z"),
+        "judged": "service",
+        "claim": {"kind": "kenken.check", "params": {"size": size, "cages": [], "grid": []}},
+    }
+
+
+def rows(page: Page) -> list[list[str]]:
+    """What the table of sizes says."""
+    section = page.get_by_role("region", name="KenKen by size").first
+    expect(section).to_be_visible()
+    return [row.locator("th, td").all_inner_texts() for row in section.locator("tbody tr").all()]
+
+
+def test_times_and_streaks_are_told_by_size(open_page: Opener) -> None:
+    page = small(open_page)
+    solve_by_keys(page)
+    expect(page.get_by_text("Checked by the service.")).to_be_visible()
+    (mine,) = page.evaluate("Object.values(JSON.parse(localStorage['countinghouse:solved']))")
+    page.goto("/")
+    assert [[size, solved] for size, solved, *_ in rows(page)] == [["4×4", "1"]]
+
+    kept = [result(f"N{number}", *found) for number, found in enumerate(SOLVED)]
+    kept += [result("own:3 AAA", 3, 5, 0), mine]
+    page.evaluate(
+        "solved => { localStorage['countinghouse:solved'] = solved }",
+        json.dumps({found["code"]: found for found in kept}),
+    )
+    page.reload()
+    best = f"{mine['seconds'] // 60}:{mine['seconds'] % 60:02}"
+    assert rows(page) == [
+        ["4×4", "4", best, "50:15", "2 days", "2 days"],
+        ["6×6", "2", "1:01:40", "1:02:30", "0 days", "1 day"],
+    ]
+    assert axe(page) == ""
+    page.set_viewport_size({"width": 320, "height": 640})
+    assert page.evaluate("document.documentElement.scrollWidth") == 320
