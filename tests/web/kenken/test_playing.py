@@ -192,6 +192,9 @@ def test_a_pause_hides_the_board(open_page: Opener) -> None:
     page.keyboard.press("1")
     expect_a_pause(page, page.get_by_role("grid"), page.get_by_role("timer"))
     assert digits(opened(page))[0] == "1"
+    # What works on the board is not offered while it is hidden.
+    page.keyboard.press("p")
+    expect(page.get_by_role("button", name="Show the solution")).to_have_count(0)
 
 
 def test_a_shown_solution_is_no_result(open_page: Opener) -> None:

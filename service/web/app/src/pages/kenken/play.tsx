@@ -107,9 +107,10 @@ function Moves({ game, asker }: { game: Game; asker: Asker }) {
 
 function More({ game, day }: { game: Game; day: Day }) {
   const own = isOwn(game.code);
+  const playing = !game.solved.value && !game.paused.value;
   return (
     <div class="kk-more stack">
-      {!game.solved.value && (
+      {playing && (
         <>
           <Checkpoints game={game} />
           <Settings />
@@ -117,7 +118,7 @@ function More({ game, day }: { game: Game; day: Day }) {
       )}
       <div class="row">
         <Share text={titleOf(game.layout.size, game.difficulty)} link={linkOf(game.code, day)} label={shared().share.link} />
-        {!game.solved.value && (
+        {playing && (
           <>
             <button type="button" onClick={() => game.restart()}>
               {shared().game.restart}
