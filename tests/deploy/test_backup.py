@@ -1,24 +1,20 @@
 """The drill: a service is lost with its stores in the middle of work, and comes back as it was at a chosen moment."""
 
 import hashlib
-import os
 import subprocess
-import sys
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import datetime, timedelta
 from pathlib import Path
-from typing import Any
 
 import httpx
-import psycopg
 import pytest
 
-from deploy.backup.archive import SLOT, bases
-from deploy.local.accounts import server_account
+from deploy.backup.archive import bases
+from tests.deploy.backups import archiving, ask, backup, backup_command, own, refused
 from tests.deploy.places import public_folder
-from tests.deploy.stacks import ROOT, Stack, running_stack, user_environ
+from tests.deploy.stacks import ROOT, Stack, running_stack
 from tests.local_postgres import local_postgres
 from tests.waiting import wait_until
 from tests.worker.games.krypto.games import PUBLISHED
@@ -29,52 +25,6 @@ OPERATOR = "the-operator-of-the-drill"
 GAME = {"cards": [2, 4, 3, 6, 5], "target": 6}
 # Three shards, each of some seconds.
 CENSUS = {"hand_size": 5, "low": 1, "high": 25, "targets": [1, 25], "count": "forms", "rules": "integer"}
-
-
-def backup(url: str, *arguments: object) -> list[str]:
-    """Run the command to its end; what it printed."""
-    finished = subprocess.run(
-        _command(*arguments), cwd=ROOT, env=_environ(url), capture_output=True, text=True, check=False
-    )
-    assert finished.returncode == 0, finished.stderr
-    return finished.stdout.split()
-
-
-def refused(url: str, *arguments: object) -> str:
-    """Run the command, which cannot do its work; what it says."""
-    finished = subprocess.run(
-        _command(*arguments), cwd=ROOT, env=_environ(url), capture_output=True, text=True, check=False
-    )
-    assert finished.returncode == 1
-    assert finished.stdout == ""
-    return finished.stderr
-
-
-def _command(*arguments: object) -> list[str]:
-    return [sys.executable, "-m", "deploy.backup", *map(str, arguments)]
-
-
-def _environ(url: str) -> dict[str, str]:
-    return user_environ(DATABASE_URL=url)
-
-
-@contextmanager
-def archiving(url: str, folder: Path) -> Iterator[None]:
-    """Receive the log of the server at ``url``."""
-    with subprocess.Popen(_command("archive", folder), cwd=ROOT, env=_environ(url)) as process:
-        try:
-            receiving = "SELECT count(*) FROM pg_replication_slots WHERE slot_name = %s AND active"
-            wait_until(lambda: ask(url, receiving, SLOT) == [(1,)], seconds=30)
-            yield
-        finally:
-            process.terminate()
-
-
-def ask(url: str, query: str, *values: object) -> list[tuple[Any, ...]]:
-    """The rows of a query."""
-    with psycopg.connect(url.replace("+psycopg", ""), autocommit=True) as connection:
-        cursor = connection.execute(query.encode(), values)
-        return cursor.fetchall() if cursor.description else []
 
 
 def checksums(url: str) -> dict[str, tuple[int, str]]:
@@ -104,14 +54,6 @@ def caller(stack: Stack, key: str) -> Iterator[httpx.Client]:
 def ended(client: httpx.Client, job: str) -> bool:
     """Whether a job has ended."""
     return client.get(job).raise_for_status().json()["status"] not in ("queued", "running")
-
-
-def own(folder: Path) -> None:
-    """Give a data folder to the account that runs PostgreSQL here."""
-    account = server_account()
-    if account is not None:
-        for path in (folder, *folder.rglob("*")):
-            os.chown(path, account.uid, account.gid, follow_symlinks=False)
 
 
 @pytest.fixture
@@ -178,7 +120,9 @@ def test_the_drill(place: Path) -> None:
     ],
 )
 def test_bad_arguments_are_refused(arguments: tuple[str, ...], told: str) -> None:
-    finished = subprocess.run(_command(*arguments), cwd=ROOT, capture_output=True, text=True, check=False)
+    finished = subprocess.run(
+        backup_command(*arguments), cwd=ROOT, capture_output=True, text=True, check=False
+    )
     assert finished.returncode == 2
     assert told in finished.stderr
 
