@@ -5,11 +5,12 @@ A ticket is good for one job's events, for a minute. It is signed with a secret 
 
 import hashlib
 import hmac
+import math
 import re
 import time
 from base64 import urlsafe_b64encode
+from collections.abc import Callable
 from datetime import UTC, datetime
-from functools import lru_cache
 from secrets import token_hex
 from uuid import UUID
 
@@ -18,14 +19,55 @@ from db.server_secrets import EVENT_TICKETS, kept_secret
 TICKET = "ticket"
 """The query parameter."""
 GOOD_FOR_S = 60
+READ_EVERY_S = 30.0
+# A signature that is not the secret's may be that of a newer one.
+READ_AGAIN_AFTER_S = 1.0
 _SECRET_BYTES = 32
 _FORM = re.compile(r"([0-9]{1,12})\.([A-Za-z0-9_-]{43})", re.ASCII)
+
+
+class TicketSecret:
+    """The installation's secret. Once its row is deleted, processes make another, and all of them soon have it.
+
+    Tickets signed with the one before are good as long as there may be any.
+    """
+
+    def __init__(self, timer: Callable[[], float] = time.monotonic) -> None:
+        self._timer = timer
+        self._newest = self._before = b""
+        self._read_at = self._changed_at = -math.inf
+
+    def signature(self, job_id: UUID, expires: int) -> str:
+        """What a ticket is signed with."""
+        return _signature(self._read(READ_EVERY_S), job_id, expires)
+
+    def has_signed(self, signature: str, job_id: UUID, expires: int) -> bool:
+        """Whether a ticket is signed with the secret, here or by another process, or lately with the one before."""
+        for seconds in (READ_EVERY_S, READ_AGAIN_AFTER_S):
+            if hmac.compare_digest(signature, _signature(self._read(seconds), job_id, expires)):
+                return True
+        if self._timer() - self._changed_at > GOOD_FOR_S + READ_EVERY_S:
+            return False
+        return hmac.compare_digest(signature, _signature(self._before, job_id, expires))
+
+    def _read(self, seconds: float) -> bytes:
+        """The secret as it was at most so long ago."""
+        now = self._timer()
+        if now - self._read_at > seconds:
+            found = kept_secret(EVENT_TICKETS, token_hex(_SECRET_BYTES)).encode()
+            if self._newest and found != self._newest:
+                self._before, self._changed_at = self._newest, now
+            self._newest, self._read_at = found, now
+        return self._newest
+
+
+_secret = TicketSecret()
 
 
 def new_ticket(job_id: UUID) -> tuple[str, datetime]:
     """A ticket for this job's events, and when it expires."""
     expires = int(time.time()) + GOOD_FOR_S
-    return f"{expires}.{_signature(job_id, expires)}", datetime.fromtimestamp(expires, UTC)
+    return f"{expires}.{_secret.signature(job_id, expires)}", datetime.fromtimestamp(expires, UTC)
 
 
 def valid_ticket(job_id: UUID, ticket: str) -> bool:
@@ -33,14 +75,9 @@ def valid_ticket(job_id: UUID, ticket: str) -> bool:
     parts = _FORM.fullmatch(ticket)
     if parts is None or int(parts[1]) < time.time():
         return False
-    return hmac.compare_digest(parts[2], _signature(job_id, int(parts[1])))
+    return _secret.has_signed(parts[2], job_id, int(parts[1]))
 
 
-def _signature(job_id: UUID, expires: int) -> str:
-    digest = hmac.new(_secret(), f"{job_id}.{expires}".encode(), hashlib.sha256).digest()
+def _signature(secret: bytes, job_id: UUID, expires: int) -> str:
+    digest = hmac.new(secret, f"{job_id}.{expires}".encode(), hashlib.sha256).digest()
     return urlsafe_b64encode(digest).decode().rstrip("=")
-
-
-@lru_cache(maxsize=1)
-def _secret() -> bytes:
-    return kept_secret(EVENT_TICKETS, token_hex(_SECRET_BYTES)).encode()

@@ -11,6 +11,7 @@ import pytest
 
 from tests.deploy.places import public_folder
 from tests.deploy.stacks import free_port
+from tests.faults.rolling import replace_parts, start_parts
 from tests.faults.stack import Faulty, api, faulty_stack, pool, upkeep
 from tests.faults.traffic import Balancer, Traffic
 from tests.operations import VERSION
@@ -19,7 +20,6 @@ from tests.worker.engine.webhooks.receiver import receiving
 
 pytestmark = [pytest.mark.slow, pytest.mark.timeout(600)]
 
-PARTS = ("api", "worker", "upkeep")
 STREAMED_SHARDS = 100
 
 
@@ -52,27 +52,6 @@ def stack(home: Path, ports: dict[int, int]) -> Iterator[Faulty]:
             running.put(pool(f"worker-{version}", environ, "short,long", 2))
             running.put(upkeep(f"upkeep-{version}", environ))
         yield running
-
-
-def _replace(stack: Faulty, balancer: Balancer, ports: dict[int, int], old: int, new: int) -> None:
-    """Start a version beside another, wait until it is ready, and stop the other one's parts, one by one."""
-    for part in PARTS:
-        stack[f"{part}-{new}"].start()
-    _await_ready(ports[new])
-    balancer.ports.append(ports[new])
-    balancer.take_out(ports[old])
-    for part in PARTS:
-        stack[f"{part}-{old}"].stop()
-
-
-def _await_ready(port: int) -> None:
-    def ready() -> bool:
-        try:
-            return set(httpx.get(f"http://127.0.0.1:{port}/readyz").json()["checks"].values()) == {"ok"}
-        except httpx.TransportError:
-            return False
-
-    wait_until(ready, seconds=60, pause=0.1)
 
 
 def _follow(balancer: Balancer, path: str, events: list[dict[str, str]]) -> None:
@@ -112,9 +91,7 @@ def test_a_version_takes_over_under_load_and_is_taken_back(stack: Faulty, ports:
         hook = held.enter_context(receiving())
         balancer = Balancer([ports[1]], held.enter_context(httpx.Client(timeout=40)))
         traffic = Traffic(balancer, hook.url)
-        for part in PARTS:
-            stack[f"{part}-1"].start()
-        _await_ready(ports[1])
+        start_parts(stack, 1, ports[1])
         census = balancer.request(
             "POST", "/v1/krypto/census", json={"hand_size": 4}, headers={"Prefer": "wait=0"}
         )
@@ -125,10 +102,10 @@ def test_a_version_takes_over_under_load_and_is_taken_back(stack: Faulty, ports:
         follower = threading.Thread(target=_follow, args=(balancer, streamed, events))
         follower.start()
         clients = traffic.run()
-        _replace(stack, balancer, ports, 1, 2)
+        replace_parts(stack, balancer, ports, 1, 2)
         # Its workers are gone; what it has done stays.
         wait_until(lambda: "test.spin@1" in _reason(balancer, streamed), seconds=30, pause=0.2)
-        _replace(stack, balancer, ports, 2, 1)
+        replace_parts(stack, balancer, ports, 2, 1)
         traffic.stop(clients)
         # The workers of version 2 come back for what they have left behind.
         stack["worker-2"].start()

@@ -2,12 +2,18 @@
 
 import re
 from typing import Any
+from uuid import uuid4
 
 import pytest
 from flask.testing import FlaskClient
+from sqlalchemy import delete
 from structlog.testing import capture_logs
 
+from db.models import ServerSecret
+from db.server_secrets import EVENT_TICKETS
+from db.sessions import transaction
 from service.access import tickets
+from service.access.tickets import GOOD_FOR_S, READ_EVERY_S, TicketSecret
 from tests.service.conftest import NewClient, game
 
 SOLVE = "/v1/krypto/solve"
@@ -80,3 +86,28 @@ def test_only_who_sees_a_job_gets_a_ticket(new_client: NewClient) -> None:
     path = owner.post(SOLVE, game()).get_json()["links"]["self"]
     assert other.post(f"{path}/tickets", None).status_code == 404
     assert owner.post(f"{path}/tickets", None).status_code == 201
+
+
+@pytest.mark.usefixtures("empty_stores")
+def test_the_secret_of_tickets_is_changed_while_processes_run() -> None:
+    now = 1_000.0
+    here, there = (TicketSecret(lambda: now) for _ in range(2))
+    job, expires = uuid4(), 2_000_000_000
+    old = here.signature(job, expires)
+    assert there.has_signed(old, job, expires)
+    with transaction() as session:
+        session.execute(delete(ServerSecret).where(ServerSecret.name == EVENT_TICKETS))
+    now += READ_EVERY_S + 1
+    new = there.signature(job, expires)
+    assert new != old
+    now += 2
+    for process in (here, there):
+        assert process.has_signed(new, job, expires)
+        assert process.has_signed(old, job, expires)
+        assert not process.has_signed(new, uuid4(), expires)
+    # The last ticket that was signed with it has expired.
+    now += GOOD_FOR_S + READ_EVERY_S + 1
+    for process in (here, there):
+        assert process.has_signed(new, job, expires)
+        assert not process.has_signed(old, job, expires)
+    assert not TicketSecret(lambda: now).has_signed(old, job, expires)
