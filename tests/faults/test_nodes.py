@@ -5,7 +5,7 @@ with the chores. ``NODES_CUT_SECONDS`` (15) is how long a cut takes: longer than
 
 ``NODES_ORDER_6`` (48) is the total of order 6 of 31-derful that is counted while nodes are killed ``NODES_KILLS`` (4)
 times at most and, in between, one after the other replaced by the next version; ``all`` counts the whole order, which
-takes half an hour.
+takes half an hour (with ``-o faulthandler_timeout=0``).
 """
 
 import inspect
