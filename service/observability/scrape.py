@@ -10,7 +10,7 @@ from db.keys import Scope
 from service.access.auth import only_with
 from service.http.described import Described, Returns
 from service.observability.metrics import all_processes
-from worker.engine.monitoring.shared import SharedMetrics, ask_sources
+from worker.engine.monitoring.shared import SharedMetrics
 
 OWN_VARIABLE = "API_METRICS"
 OWN = "own"
@@ -20,9 +20,10 @@ METRICS = Returns(
 
 
 def prepare_scrapes() -> None:
-    """Ask once, in the background, what scrapes ask: the first one need not wait for what is loaded and connected."""
+    """Scrape once, in the background: the first one need not wait for what is loaded and connected."""
     if _shows_shared():
-        threading.Thread(target=ask_sources, daemon=True, name="prepare-scrapes").start()
+        shared = SharedMetrics()
+        threading.Thread(target=lambda: _text(shared), daemon=True, name="prepare-scrapes").start()
 
 
 def metrics_blueprint(*, needs_key: bool) -> Blueprint:
@@ -38,11 +39,14 @@ def metrics_blueprint(*, needs_key: bool) -> Blueprint:
 
         Requests, latencies, cache hits and open streams; queues, jobs, shards and workers.
         """
-        body = generate_latest(all_processes()) + (generate_latest(shared) if shared else b"")
-        return Response(body, content_type=CONTENT_TYPE_PLAIN_0_0_4)
+        return Response(_text(shared), content_type=CONTENT_TYPE_PLAIN_0_0_4)
 
     blueprint.add_url_rule("/metrics", view_func=metrics, methods=["GET"])
     return blueprint
+
+
+def _text(shared: SharedMetrics | None) -> bytes:
+    return generate_latest(all_processes()) + (generate_latest(shared) if shared else b"")
 
 
 def _shows_shared() -> bool:
