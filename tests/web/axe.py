@@ -1,21 +1,39 @@
 """Axe, which finds what people who see, hear or move less than others stumble over."""
 
-from typing import Any
+from typing import Any, Literal
 
 from playwright.sync_api import Page
 
 from tests.web.chromium import page_tools
 
 GRAVE = ("serious", "critical")
-RUN = "async () => (await axe.run(document, { resultTypes: ['violations'] })).violations"
+OTHER: dict[str, Literal["light", "dark"]] = {"light": "dark", "dark": "light"}
+SCHEME = "() => matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'"
+# What depends on colours alone; the rest is the same in the dark.
+OF_COLOURS = ["color-contrast", "link-in-text-block"]
+RUN = """async (rules) => (await axe.run(document, {
+  resultTypes: ['violations'], ...(rules ? { runOnly: rules } : {}),
+})).violations"""
 
 
 def axe(page: Page) -> str:
-    """What it finds serious or critical on the page as it is now, one finding per line; nothing if all is well."""
+    """What it finds serious or critical on the page as it is now, one finding per line; nothing if all is well.
+
+    The page is read in its colours, the light or the dark ones, and then in the others.
+    """
     if not page.evaluate("'axe' in window"):
         source = page_tools().packages / "node_modules" / "axe-core" / "axe.min.js"
         page.evaluate(source.read_text(encoding="utf-8"))
-    return "\n".join(_told(found) for found in page.evaluate(RUN) if found["impact"] in GRAVE)
+    told = _grave(page, None)
+    scheme = page.evaluate(SCHEME)
+    page.emulate_media(color_scheme=OTHER[scheme])
+    told += [f"{OTHER[scheme]}: {found}" for found in _grave(page, OF_COLOURS)]
+    page.emulate_media(color_scheme=scheme)
+    return "\n".join(told)
+
+
+def _grave(page: Page, rules: list[str] | None) -> list[str]:
+    return [_told(found) for found in page.evaluate(RUN, rules) if found["impact"] in GRAVE]
 
 
 def _told(found: dict[str, Any]) -> str:

@@ -6,6 +6,7 @@ from urllib.parse import urlsplit
 
 from playwright.sync_api import Page, Route, expect
 
+from tests.web.axe import axe
 from tests.web.opening import Opener
 from tests.web.reading import expect_focus_on_heading, settle
 
@@ -37,6 +38,7 @@ def test_a_chunk_that_is_gone_says_that_the_tab_is_old(open_page: Opener) -> Non
     page.route("**/assets/krypto-*.js", lambda route: route.fulfill(status=404))
     page.get_by_role("link", name="Krypto").click()
     expect_focus_on_heading(page, "This tab is older than the service")
+    assert axe(page) == ""
     page.unroute("**/assets/krypto-*.js")
     page.get_by_role("button", name="Reload").click()
     expect(page.locator("main h1")).to_have_text("Krypto")
@@ -49,6 +51,7 @@ def test_offline_is_said_and_so_is_when_it_is_over(open_page: Opener) -> None:
     assert notices(page) == ""
     page.context.set_offline(True)
     expect(page.locator(".notices")).to_contain_text("You are offline")
+    assert axe(page) == ""
     page.context.set_offline(False)
     expect(page.locator(".notices")).to_be_empty()
 
@@ -61,6 +64,7 @@ def test_a_service_that_does_not_answer_is_said_and_asked_again(open_page: Opene
     trouble = page.get_by_role("alert")
     expect(trouble).to_contain_text("The service did not answer")
     expect(page.locator(".notices")).to_contain_text("The service does not answer")
+    assert axe(page) == ""
     page.context.unroute_all()
     trouble.get_by_role("button", name="Try again").click()
     expect(page.locator("main")).to_contain_text("No limit of requests")
@@ -85,6 +89,7 @@ def test_a_quota_that_is_used_up_counts_the_seconds(open_page: Opener) -> None:
     expect(trouble).to_contain_text(re.compile(r"You asked more than is allowed .* in \d+ seconds"))
     again = trouble.get_by_role("button", name="Try again")
     expect(again).to_be_disabled()
+    assert axe(page) == ""
     expect(again).to_be_enabled()
     page.context.unroute_all()
     again.click()
@@ -108,6 +113,7 @@ def test_full_storage_is_said(open_page: Opener) -> None:
     settle(page)
     page.get_by_label("Colours").select_option("dark")
     expect(page.locator(".notices")).to_contain_text("This browser has no room left for this page")
+    assert axe(page) == ""
     expect(page.locator("html")).to_have_attribute("data-theme", "dark")
 
 
@@ -126,6 +132,7 @@ def test_what_is_chosen_is_kept_and_followed_by_other_tabs(open_page: Opener) ->
 def test_an_address_without_a_page_says_so(open_page: Opener) -> None:
     page = open_page("/no-such-page", allow=[FAILED])
     expect(page.locator("main h1")).to_have_text("Nothing here")
+    assert axe(page) == ""
     page.get_by_role("link", name="To today's puzzles").click()
     settle(page)
     assert page.url.endswith("/")

@@ -7,6 +7,7 @@ from playwright.sync_api import Browser, Page
 
 from tests.web.axe import axe
 from tests.web.opening import SLOW_4G, Opener, opening
+from tests.web.reading import settle
 
 WRONG = {
     "console.error('spilt')": "console: spilt",
@@ -65,3 +66,16 @@ def test_axe_reads_pages_under_their_policy(open_page: Opener) -> None:
     assert axe(page) == ""
     page.evaluate("() => { document.querySelector('a').replaceChildren(); document.title = '' }")
     assert re.findall(r"^\w+: ([\w-]+):", axe(page), re.MULTILINE) == ["document-title", "link-name"]
+
+
+def test_axe_reads_pages_in_the_light_and_in_the_dark(open_page: Opener) -> None:
+    page = open_page("/settings")
+    settle(page)
+    title = "document.querySelector('h1').style.color"
+    for colours, found in {
+        "light-dark(black, white)": [],
+        "light-dark(black, black)": ["dark"],
+        "light-dark(white, white)": ["serious"],
+    }.items():
+        page.evaluate(f"{title} = '{colours}'")
+        assert re.findall(r"^(\w+):(?: serious:)? color-contrast:", axe(page), re.MULTILINE) == found

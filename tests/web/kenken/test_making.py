@@ -145,6 +145,7 @@ def test_cages_are_drawn_by_dragging_and_a_puzzle_without_one_solution_is_not_pl
         page.get_by_role("button", name="Make this cage").click()
     page.get_by_role("button", name="Check and play").click()
     expect(page.get_by_text("more than one solution")).to_be_visible()
+    assert axe(page) == ""
     # A drawn cage is changed by pressing it.
     page.locator(shape_cell(page, 1, 2)).click()
     expect(page.get_by_label("Makes")).to_have_value("6")

@@ -106,6 +106,7 @@ def test_all_possible_digits_are_filled_in(open_page: Opener) -> None:
     assert marks(page, 1, 3) == "234"
     assert marks(page, 1, 2) == "3"
     assert marks(page, 4, 4) == "1234"
+    assert axe(page) == ""
 
 
 def test_checkpoints(open_page: Opener) -> None:
@@ -180,6 +181,7 @@ def test_a_hint_tells_mistakes_and_wrong_marks(open_page: Opener) -> None:
     page.keyboard.press("2")
     page.keyboard.press("h")
     expect(page.get_by_text("Not in the solution: r1c1.")).to_be_visible()
+    assert axe(page) == ""
     expect(cell(page, 1, 1)).to_have_accessible_name(re.compile("wrong$"))
     page.keyboard.press("Backspace")
     page.keyboard.press("Shift+Digit2")
@@ -200,6 +202,7 @@ def test_a_pause_hides_the_board(open_page: Opener) -> None:
 def test_a_shown_solution_is_no_result(open_page: Opener) -> None:
     page = small(open_page)
     page.get_by_role("button", name="Show the solution").click()
+    assert axe(page) == ""
     page.get_by_role("button", name="Show it").click()
     expect(page.get_by_text("This is the solution.")).to_be_visible()
     assert digits(page) == [str(digit) for row in SMALL_SOLUTION for digit in row]

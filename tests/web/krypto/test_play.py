@@ -141,6 +141,7 @@ def test_a_typed_solution_is_judged_here_and_by_the_service(open_page: Opener) -
         typed.fill(text)
         typed.press("Enter")
         expect(page.locator(".krypto-fault")).to_contain_text(said)
+    assert axe(page) == ""
     typed.fill("10 * (1 + 1 : (1+1))")
     typed.press("Enter")
     expect(page.locator(".krypto-solved")).to_be_visible()
@@ -172,6 +173,7 @@ def test_dead_ends_are_told_to_those_who_want_it(open_page: Opener) -> None:
     page.locator("h1").click()
     press(page, "1+2")
     expect(page.locator(".krypto-status")).to_contain_text("From here 10 is out of reach.")
+    assert axe(page) == ""
     page.keyboard.press("Backspace")
     press(page, "2*3")
     expect(page.locator(".krypto-status")).to_contain_text("10 can be made from here.")
@@ -187,6 +189,7 @@ def test_that_nobody_can_solve_a_game_is_a_claim(open_page: Opener) -> None:
     page.goto("/krypto?cards=1,2,3&target=6")
     page.get_by_role("button", name="Nobody can solve this").click()
     expect(page.get_by_text("It can be solved: 6 is in reach.")).to_be_visible()
+    assert axe(page) == ""
     expect(page.locator(".krypto-solved")).to_have_count(0)
 
 
@@ -229,6 +232,7 @@ def test_who_gives_up_sees_the_solutions_and_has_no_result(open_page: Opener, si
     page.get_by_role("button", name="Give up").click()
     page.get_by_role("button", name="Give up and see the solutions").click()
     expect(page.get_by_text(re.compile("different solutions"))).to_be_visible()
+    assert axe(page) == ""
     distinct = get(site, "/v1/krypto/solve?cards=1,2,3&target=6&rules=international")["distinct"]
     assert page.locator(".krypto-group > ul > li").count() == distinct
     press(page, "1+2+3")
