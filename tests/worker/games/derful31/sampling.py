@@ -38,10 +38,16 @@ class ColumnSumClass:
         most = int(self._upper_count.sum()) * int(self._lower_count.sum())
         if most > MAX_COUNT:
             raise TooLargeError(f"a class may have {most} grids, too many for 64-bit counts")
-        self._upper_usage, self._biased = upper_usage, lower_usage + grids.fields.bias
+        self._upper_usage, self._lower_usage = upper_usage, lower_usage
+        self._biased = lower_usage + grids.fields.bias
         self._guard = grids.fields.guard
         self._rearranged = int(arrangements(vector[None], grids.box(halves.upper).same)[0])
         self._rows = max(1, PAIRS_A_SLICE // max(1, len(lower_usage)))
+
+    @property
+    def usages(self) -> tuple[Int64s, Int64s]:
+        """The packed usages of the upper and of the lower parts."""
+        return self._upper_usage, self._lower_usage
 
     @property
     def pairs(self) -> int:

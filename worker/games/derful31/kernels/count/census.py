@@ -9,18 +9,17 @@ two rows with or without one of two columns (`halved`), and transposing alone (`
 
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
-from math import comb
 from typing import NamedTuple
 
 import numpy as np
 
-from worker.compilation.arrays import Bools, Int64s
+from worker.compilation.arrays import Bools
 from worker.declarations.checkpoint import Checkpoint
 from worker.games.derful31.kernels.count.grids import Grids, Halves
 from worker.games.derful31.kernels.count.halved import HalvedGrids
 from worker.games.derful31.kernels.count.symmetric import count_symmetric
 from worker.games.derful31.kernels.count.transposed import count_transposed
-from worker.games.derful31.kernels.count.usage import card_lists, packing
+from worker.games.derful31.kernels.count.usage import card_lists, hands_of
 from worker.games.derful31.rules.deck import Deck
 from worker.games.derful31.rules.plan import MAX_LISTS, MAX_ORDER, CensusShard, count_lists
 from worker.games.derful31.rules.symmetry import SymmetryClass, group_order, symmetry_classes
@@ -149,17 +148,8 @@ def _combine_total(deck: Deck, order: int, total: int, partials: list[Partial]) 
         if partial.lost_lists is not None:
             won |= ~_flags(partial.lost_lists, len(lists))
     return counted._replace(
-        lists=int(won.sum()), possible_lists=len(lists), hands=_hands(deck, order * order, lists[won])
+        lists=int(won.sum()), possible_lists=len(lists), hands=hands_of(deck, order * order, lists[won])
     )
-
-
-def _hands(deck: Deck, cells: int, lists: Int64s) -> int:
-    """In how many ways these lists can be drawn from the deck, copies told apart."""
-    hands = np.ones(len(lists), object)
-    for copies, counts in zip(deck.copies, packing(deck, cells).unpack(lists).T, strict=True):
-        choices = np.array([comb(copies, count) for count in range(min(copies, cells) + 1)], object)
-        hands *= choices[counts]
-    return int(hands.sum())
 
 
 def _bits(flags: Bools) -> str:

@@ -7,6 +7,7 @@ carries into the next field. Whoever adds a third first checks the sum of two.
 """
 
 from collections.abc import Sequence
+from math import comb
 from typing import Final, NamedTuple
 
 import numpy as np
@@ -94,6 +95,15 @@ def usages(deck: Deck, fields: Packing, cells: int, value_sum: int) -> Int64s:
         kept &= (sums + least[rest] <= value_sum) & (sums + most[rest] >= value_sum)
         cards, sums, usage = cards[kept], sums[kept], usage[kept]
     return np.sort(usage)
+
+
+def hands_of(deck: Deck, cells: int, lists: Int64s) -> int:
+    """In how many ways some lists of so many cards can be drawn from the deck, copies told apart."""
+    hands = np.ones(len(lists), object)
+    for copies, counts in zip(deck.copies, packing(deck, cells).unpack(lists).T, strict=True):
+        choices = np.array([comb(copies, count) for count in range(min(copies, cells) + 1)], object)
+        hands *= choices[counts]
+    return int(hands.sum())
 
 
 def _rest_of_sum(deck: Deck, first: int, cells: int) -> tuple[Int64s, Int64s]:

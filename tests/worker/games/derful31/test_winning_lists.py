@@ -1,0 +1,97 @@
+"""Which card lists win, against the published counts, all pairs of halves, and searches."""
+
+import numpy as np
+import pytest
+
+from tests.worker.games.derful31.published import census
+from tests.worker.games.derful31.sampling import ColumnSumClass, class_count
+from worker.compilation.arrays import Int64s
+from worker.declarations.checkpoint import Checkpoint
+from worker.games.derful31.kernels.count.grids import Grids
+from worker.games.derful31.kernels.count.usage import packing
+from worker.games.derful31.kernels.count.winning_lists import TriedLists, try_lists
+from worker.games.derful31.kernels.play.search import FOUND, NONE, complete
+from worker.games.derful31.rules.deck import Deck, TooLargeError, standard_deck
+
+
+def numbers(tried: TriedLists) -> tuple[int, int, int]:
+    """How many lists win, how many there are, and in how many hands those that win."""
+    return int(tried.wins.sum()), len(tried.lists), tried.hands
+
+
+def published(order: int) -> dict[int, tuple[int | None, ...]]:
+    """The same numbers by total."""
+    return {row.total: (row.lists, row.possible_lists, row.hands) for row in census(order)}
+
+
+@pytest.mark.parametrize("order", [2, 3, 4])
+def test_small_orders(order: int) -> None:
+    for total, expected in published(order).items():
+        assert numbers(try_lists(standard_deck(order), order, total)) == expected
+
+
+@pytest.mark.parametrize("total", [24, 30, 43, 45, 49])
+def test_some_totals_of_order_5(total: int) -> None:
+    assert numbers(try_lists(standard_deck(5), 5, total)) == published(5)[total]
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(300)
+def test_order_5() -> None:
+    counted = {total: numbers(try_lists(standard_deck(5), 5, total)) for total in published(5)}
+    assert counted == published(5)
+    assert sum(lists for lists, _, _ in counted.values()) == 302_766
+
+
+def pairs_of_halves(order: int, total: int) -> Int64s:
+    """The packed usages of all lists that two halves make, from another program's tallies of every vector."""
+    deck = standard_deck(order)
+    grids, made = Grids(deck, total, (1,) * order), np.empty(0, np.int64)
+    for number in range(class_count(grids, order)):
+        upper, lower = ColumnSumClass(grids, order, number).usages
+        both = (upper[:, None] + lower).ravel()
+        within = (both + grids.fields.bias) & grids.fields.guard == 0
+        made = np.union1d(made, both[within])
+    return made
+
+
+@pytest.mark.parametrize(("order", "total"), [(4, 29), (5, 46), (6, 57)])
+def test_lists_that_win_are_those_that_two_halves_make(order: int, total: int) -> None:
+    tried = try_lists(standard_deck(order), order, total)
+    assert tried.lists[tried.wins].tolist() == pairs_of_halves(order, total).tolist()
+
+
+@pytest.mark.parametrize(("order", "total"), [(5, 47), (6, 57)])
+def test_searches_find_what_wins_and_nothing_else(order: int, total: int) -> None:
+    deck, empty = standard_deck(order), np.full((order, order), -1)
+    values = np.array(deck.values)
+    tried = try_lists(deck, order, total)
+    for cards, wins in zip(packing(deck, order**2).unpack(tried.lists), tried.wins, strict=True):
+        outcome, ranks, _ = complete(empty, values, cards, total, 10_000_000, 0)
+        assert outcome == (FOUND if wins else NONE)
+        if wins:
+            assert {*values[ranks].sum(axis=0), *values[ranks].sum(axis=1)} == {total}
+            assert np.bincount(ranks.ravel(), minlength=len(values)).tolist() == cards.tolist()
+
+
+def test_an_odd_total_of_an_even_order_needs_an_even_card_in_every_row() -> None:
+    """A row of four has an odd sum with one or three even cards."""
+    deck = standard_deck(4)
+    tried = try_lists(deck, 4, 31)
+    even = packing(deck, 16).unpack(tried.lists)[:, np.array(deck.values) % 2 == 0].sum(axis=1)
+    assert not tried.wins[even < 4].any()
+    assert (even < 4).any()
+
+
+def test_it_can_be_stopped() -> None:
+    def stop() -> None:
+        raise TimeoutError
+
+    checkpoint: Checkpoint = stop
+    with pytest.raises(TimeoutError):
+        try_lists(standard_deck(4), 4, 27, checkpoint)
+
+
+def test_more_rows_than_words_hold_are_refused() -> None:
+    with pytest.raises(TooLargeError):
+        try_lists(Deck(tuple(range(2, 13)), (5,) * 11), 6, 42)

@@ -1,0 +1,147 @@
+"""Which card lists can be arranged to win: each is decided exactly, of order 6 too.
+
+Let a(u) be the set of vectors of column sums s for which some upper rows with sums s use the cards u, and b(w) that of
+the s for which some lower rows with sums T - s use the cards w. A list L wins exactly when
+
+    a(u) and b(L - u) have a vector in common, for some u.
+
+The sets are bit fields, a word for 64 vectors. For a list, pairs with u + w = L are met with u ascending and w
+descending, or the other way round, so that every usage is passed once, until a pair has a vector in common: a winning
+grid has these halves. If no pair has, the list loses.
+
+Vectors are taken up to the order of columns and, where both halves have as many rows, one of two that mirror each
+other (see `HalvedGrids.share`): exchanging the halves of a grid turns u, w and s into w, u and T - s.
+
+Some vectors win nearly all lists. Only where lists are left are the others counted.
+
+Bounds: packed usages within the limits add and subtract without a carry (see `usage`), so that u + w = L as words just
+when the counts of each value add up. Of order 6 and the standard deck, there are up to 10,318 vectors and 52,361 usages
+of a half: 135 MB. `MAX_WORDS` holds for all decks.
+"""
+
+from math import ceil
+from typing import Final, NamedTuple
+
+import numpy as np
+from numba import types
+
+from worker.compilation.arrays import INTEGERS, Bools, Int64s, UInt64s
+from worker.compilation.jit import frozen_array, jit
+from worker.declarations.checkpoint import Checkpoint
+from worker.games.derful31.kernels.count.halved import HalvedGrids
+from worker.games.derful31.kernels.count.usage import card_lists, hands_of
+from worker.games.derful31.rules.deck import Deck, TooLargeError
+
+MAX_WORDS: Final = 1 << 27
+"""Of both halves together: 1 GB."""
+LISTS_AT_ONCE: Final = 1_000
+"""Less than a second even if all of them lose."""
+FIRST_VECTORS: Final = 256
+"""About so many win nearly all lists that win."""
+_LANES: Final = 64
+
+_BITS: Final = frozen_array(types.uint64, 2)
+
+
+class TriedLists(NamedTuple):
+    """The card lists of a total."""
+
+    lists: Int64s
+    """Packed usages of all choices of n² cards with the right sum, ascending."""
+    wins: Bools
+    """Which of them can be arranged to win."""
+    hands: int
+    """Sets of n² cards of the deck, copies told apart, that can be arranged to win."""
+
+
+class Parts(NamedTuple):
+    """Which column sums the upper or the lower rows can have with which cards."""
+
+    usage: Int64s
+    """Shape (usages,): ascending."""
+    vectors: UInt64s
+    """Shape (usages, words): the vectors of upper column sums, by bits."""
+
+
+def try_lists(deck: Deck, order: int, total: int, checkpoint: Checkpoint = lambda: None) -> TriedLists:
+    """Decide for every card list of a total whether it can be arranged to win.
+
+    `checkpoint` is called between slices of less than a second, and raises to stop the work.
+
+    Raises `TooLargeError` where `HalvedGrids` does, and when the bit fields would be too many.
+    """
+    grids, lists = HalvedGrids(deck, total, (1,) * order), card_lists(deck, order, total)
+    wins = np.zeros(len(lists), np.bool_)
+    places = grids.share(0, 1)
+    some = places[:: max(1, len(places) // FIRST_VECTORS)]
+    for vectors in (some, np.setdiff1d(places, some)):
+        _try_vectors(grids, vectors, lists, wins, checkpoint)
+    return TriedLists(lists, wins, hands_of(deck, order * order, lists[wins]))
+
+
+def _try_vectors(
+    grids: HalvedGrids, vectors: Int64s, lists: Int64s, wins: Bools, checkpoint: Checkpoint
+) -> None:
+    """Mark the lists not yet won that win with some vectors of upper column sums, given by number."""
+    left = np.flatnonzero(~wins)
+    if not (len(left) and len(vectors)):
+        return
+    upper, lower = parts_of(grids, vectors, checkpoint)
+    for first in range(0, len(left), LISTS_AT_ONCE):
+        checkpoint()
+        tried = left[first : first + LISTS_AT_ONCE]
+        wins[tried] = _wins(lists[tried], upper.usage, upper.vectors, lower.usage, lower.vectors)
+
+
+def parts_of(
+    grids: HalvedGrids, places: Int64s, checkpoint: Checkpoint = lambda: None
+) -> tuple[Parts, Parts]:
+    """The upper and the lower parts with some vectors of upper column sums, given by number."""
+    words = ceil(len(places) / _LANES)
+    if words * (len(grids.upper.usage) + len(grids.lower.usage)) > MAX_WORDS:
+        raise TooLargeError(f"the halves of grids with total {grids.grids.total} are too many to keep")
+    upper = Parts(grids.upper.usage, np.zeros((len(grids.upper.usage), words), np.uint64))
+    lower = Parts(grids.lower.usage, np.zeros((len(grids.lower.usage), words), np.uint64))
+    for word in range(words):
+        above, below = np.zeros(len(upper.usage), np.uint64), np.zeros(len(lower.usage), np.uint64)
+        for lane, sums in enumerate(grids.sums[places[word * _LANES : (word + 1) * _LANES]]):
+            checkpoint()
+            above |= (grids.upper.count(sums) > 0).astype(np.uint64) << np.uint64(lane)
+            below |= (grids.lower.count(grids.grids.total - sums) > 0).astype(np.uint64) << np.uint64(lane)
+        upper.vectors[:, word], lower.vectors[:, word] = above, below
+    return upper, lower
+
+
+@jit(types.boolean(types.int64, types.int64, INTEGERS, _BITS, INTEGERS, _BITS))
+def _meets(cards: int, step: int, upper: Int64s, above: UInt64s, lower: Int64s, below: UInt64s) -> bool:
+    """Whether usages that add up to these cards have a vector in common: from half of them up (step 1) or down (-1)."""
+    one = np.searchsorted(upper, cards // 2) - (step < 0)
+    if not 0 <= one < len(upper):
+        return False
+    other = np.searchsorted(lower, cards - upper[one])
+    if step > 0 and (other == len(lower) or lower[other] > cards - upper[one]):
+        other -= 1
+    while 0 <= one < len(upper) and 0 <= other < len(lower):
+        missing = cards - upper[one] - lower[other]
+        if missing == 0:
+            for word in range(above.shape[1]):
+                if above[one, word] & below[other, word]:
+                    return True
+        # While upper usages ascend, lower ones descend, and the other way round.
+        if missing * step >= 0:
+            one += step
+        else:
+            other -= step
+    return False
+
+
+@jit(types.boolean[::1](INTEGERS, INTEGERS, _BITS, INTEGERS, _BITS))
+def _wins(lists: Int64s, upper: Int64s, above: UInt64s, lower: Int64s, below: UInt64s) -> Bools:
+    """Which lists win. Most that do have halves that are alike, so pairs are met from the middle on."""
+    wins = np.zeros(len(lists), np.bool_)
+    for place in range(len(lists)):
+        cards = lists[place]
+        wins[place] = _meets(cards, 1, upper, above, lower, below) or _meets(
+            cards, -1, upper, above, lower, below
+        )
+    return wins
