@@ -55,7 +55,7 @@ def pairs_of_halves(order: int, total: int) -> Int64s:
     return made
 
 
-@pytest.mark.parametrize(("order", "total"), [(4, 29), (5, 46), (6, 57)])
+@pytest.mark.parametrize(("order", "total"), [(4, 29), (5, 46), (6, 56), (6, 57)])
 def test_lists_that_win_are_those_that_two_halves_make(order: int, total: int) -> None:
     tried = try_lists(standard_deck(order), order, total)
     assert tried.lists[tried.wins].tolist() == pairs_of_halves(order, total).tolist()
