@@ -76,7 +76,8 @@ def test_the_installed_command_serves_what_make_run_serves(environment: Path, tm
     serve = (command, "serve", "--data", str(home), "--port", str(port))
     nothing = {"COUNTINGHOUSE_HOME": "", "PORT": ""}
     with running_stack(home, nothing, command=serve, port=port, folder=tmp_path) as stack:
-        assert stack.is_ready()
+        # One of its processes says so before the others may.
+        wait_until(stack.is_ready, seconds=60)
         assert f"compiling {COMPILED_AT_START};" in (home / "logs" / "supervisor.log").read_text()
         page = stack.get("/")
         assert page.status_code == 200

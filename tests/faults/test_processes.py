@@ -10,6 +10,7 @@ from pathlib import Path
 import httpx
 import pytest
 
+from db.shards import MAX_ATTEMPTS
 from tests.faults.stack import Faulty
 from tests.waiting import wait_until
 from tests.worker.games.krypto.games import PUBLISHED
@@ -84,7 +85,8 @@ def test_a_shard_that_always_kills_its_process(stack: Faulty, tmp_path: Path) ->
     job = stack.finished(path)
     assert (job["status"], job["result"]) == ("failed", None)
     assert job["error"]["type"] == "/problems#worker-lost"  # type: ignore[index]
-    assert len(counter.read_text()) == 4
+    # And again after a death that was noticed by its lease alone: the message came back before the process was gone.
+    assert MAX_ATTEMPTS <= len(counter.read_text()) <= MAX_ATTEMPTS + 2
     after = stack.finished(stack.submit("the pool lives", seconds=0.0))
     assert after["status"] == "succeeded"
 
