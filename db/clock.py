@@ -4,6 +4,7 @@ The clocks of several machines differ. What is compared with a time from the dat
 its clock too.
 """
 
+import threading
 import time
 from datetime import datetime, timedelta
 from typing import NamedTuple
@@ -21,7 +22,12 @@ class _Reading(NamedTuple):
     at: float
     """When it was read, by this process's own clock, which is never set."""
 
+    def now(self) -> datetime:
+        """The moment and what has passed since."""
+        return self.moment + timedelta(seconds=time.monotonic() - self.at)
 
+
+_asking = threading.Lock()
 _readings: list[_Reading] = []
 """The last one, once there is one."""
 
@@ -32,14 +38,17 @@ def database_now() -> datetime:
     Raises:
         SQLAlchemyError: it was never asked before and does not answer.
     """
-    if not _readings or time.monotonic() - _readings[0].at > ASK_EVERY_S:
+    if not _readings:
+        _readings[:] = [_ask()]
+    # Many tell the time at once: one of them asks, and the others go on with what is known.
+    elif time.monotonic() - _readings[0].at > ASK_EVERY_S and _asking.acquire(blocking=False):
         try:
             _readings[:] = [_ask()]
         except SQLAlchemyError:
-            if not _readings:
-                raise
-    reading = _readings[0]
-    return reading.moment + timedelta(seconds=time.monotonic() - reading.at)
+            _readings[:] = [_Reading(_readings[0].now(), time.monotonic())]
+        finally:
+            _asking.release()
+    return _readings[0].now()
 
 
 def _ask() -> _Reading:

@@ -39,8 +39,27 @@ def test_it_is_asked_anew(monkeypatch: pytest.MonkeyPatch) -> None:
     assert abs(database_now() - _asked()) < NEAR
 
 
+def test_one_asks_and_the_others_go_on_with_what_is_known(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[datetime] = []
+
+    def slow() -> clock._Reading:
+        # Somebody else wants to know while this one waits for the answer.
+        asked.append(database_now())
+        return clock._Reading(known.moment, time.monotonic())
+
+    known = clock._Reading(_asked(), time.monotonic() - 2 * ASK_EVERY_S)
+    monkeypatch.setattr(clock, "_readings", [known])
+    monkeypatch.setattr(clock, "_ask", slow)
+    assert database_now() < known.moment + timedelta(seconds=ASK_EVERY_S)
+    [meanwhile] = asked
+    assert meanwhile >= known.moment + timedelta(seconds=2 * ASK_EVERY_S)
+
+
 def test_while_the_database_is_away_it_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[float] = []
+
     def away() -> clock._Reading:
+        asked.append(time.monotonic())
         raise OperationalError("", {}, ConnectionError())
 
     known = clock._Reading(_asked(), time.monotonic() - 2 * ASK_EVERY_S)
@@ -48,4 +67,7 @@ def test_while_the_database_is_away_it_goes_on(monkeypatch: pytest.MonkeyPatch) 
     with pytest.raises(OperationalError):
         database_now()
     monkeypatch.setattr(clock, "_readings", [known])
-    assert database_now() >= known.moment + timedelta(seconds=2 * ASK_EVERY_S)
+    for _ in range(3):
+        assert database_now() >= known.moment + timedelta(seconds=2 * ASK_EVERY_S)
+    # Once in vain without a reading, and once with one: nobody is held up by it again.
+    assert len(asked) == 2
