@@ -128,18 +128,23 @@ def place() -> Iterator[Path]:
         yield folder
 
 
-def test_nearly_nothing_is_lost_with_the_server(place: Path) -> None:
+@contextmanager
+def archived_service(place: Path) -> Iterator[tuple[str, subprocess.Popen[bytes], Callers]]:
+    """The URL of a database whose log is received, what receives it, and callers of its service."""
     with (
         local_postgres(place / "first") as url,
         archiving(url, place / "archive") as receiver,
         accepting(url, place / "api") as address,
     ):
         backup(url, "base", place / "archive")
-        callers = Callers(address)
-        with callers.submitting():
-            wait_until(callers.enough, seconds=60)
-            time.sleep(random.uniform(0, 2))
-            lost_at = lose_database(url, receiver)
+        yield url, receiver, Callers(address)
+
+
+def test_nearly_nothing_is_lost_with_the_server(place: Path) -> None:
+    with archived_service(place) as (url, receiver, callers), callers.submitting():
+        wait_until(callers.enough, seconds=60)
+        time.sleep(random.uniform(0, 2))
+        lost_at = lose_database(url, receiver)
     kept = kept_jobs(place / "archive", place / "second")
     missing = [at for job, at in callers.acknowledged.items() if job not in kept]
     seconds = max(0.0, lost_at - min(missing, default=lost_at))
@@ -150,17 +155,11 @@ def test_nearly_nothing_is_lost_with_the_server(place: Path) -> None:
 
 
 def test_nothing_is_lost_where_commits_wait_for_the_archive(place: Path) -> None:
-    with (
-        local_postgres(place / "first") as url,
-        archiving(url, place / "archive") as receiver,
-        accepting(url, place / "api") as address,
-    ):
-        backup(url, "base", place / "archive")
+    with archived_service(place) as (url, receiver, callers):
         ask(url, "ALTER SYSTEM SET synchronous_standby_names = 'pg_receivewal'")
         ask(url, "SELECT pg_reload_conf()")
         waits = "SELECT sync_state FROM pg_stat_replication"
         wait_until(lambda: ask(url, waits) == [("sync",)], seconds=20)
-        callers = Callers(address)
         with callers.submitting():
             wait_until(callers.enough, seconds=60)
             time.sleep(random.uniform(0, 1))
