@@ -1,4 +1,5 @@
 // What the service answers only to those who have a key, as the HTML tells it.
+import { ProblemError } from "@countinghouse/client";
 import { apiKey } from "./api-key";
 
 /** `all but play`: puzzles, and questions that are answered at once, are open to everybody. */
@@ -15,9 +16,14 @@ export function lacksKey(path: string): boolean {
   return needed === "all" ? !OPEN.test(path) : CLOSED_TO_PLAY.test(path);
 }
 
+const UNAUTHORIZED = 401;
+
+/** Whether an error is that answer, from here or from the service. */
+export const isRefusal = (error: unknown): boolean => error instanceof ProblemError && error.status === UNAUTHORIZED;
+
 /** What the service would answer. */
 export const refusal = (): Response =>
-  new Response(JSON.stringify({ type: "/problems#no-valid-key", title: "Unauthorized", status: 401 }), {
-    status: 401,
+  new Response(JSON.stringify({ type: "/problems#no-valid-key", title: "Unauthorized", status: UNAUTHORIZED }), {
+    status: UNAUTHORIZED,
     headers: { "Content-Type": "application/problem+json" },
   });

@@ -10,7 +10,8 @@ export interface Pausing {
 }
 
 const KEY = "p";
-const TYPED_INTO = "input, textarea, select, [contenteditable], dialog";
+/** Where keys are text. */
+export const TYPED_INTO = "input, textarea, select, [contenteditable], dialog";
 /** What the key works in, besides the page as such: the element around a whole game. */
 export const GAME = { "data-game": "" };
 
@@ -50,7 +51,7 @@ export function Pausable({ paused, pause, children }: Pausing & { children: Comp
 function usePauseKey(button: { current: HTMLElement | null }, toggle: () => void): void {
   const latest = useRef(toggle);
   latest.current = toggle;
-  useEffect(() => {
+  useLayoutEffect(() => {
     const press = (event: KeyboardEvent): void => {
       const { key, target, repeat } = event;
       if (key.toLowerCase() !== KEY || repeat || event.defaultPrevented) return;

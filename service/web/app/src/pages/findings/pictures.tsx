@@ -1,8 +1,9 @@
 // The pictures of the findings.
-import { ProblemError } from "@countinghouse/client";
+import type { paths } from "@countinghouse/client";
 import type { ComponentType } from "preact";
 import { client } from "../../shell/api";
 import { useAsked } from "../../shell/asked";
+import { isRefusal } from "../../shell/needs-key";
 import { formatNumber } from "../../shell/texts";
 import type { FindingName } from "./calls";
 import { Trouble } from "../../shell/trouble";
@@ -50,15 +51,14 @@ function ShareOfAll({ text, some, all }: PictureProps & { some: number; all: num
   );
 }
 
-const UNAUTHORIZED = 401;
+type ChartName = paths["/v1/charts/{name}.svg"]["get"]["parameters"]["path"]["name"];
 
 /** A chart that the service draws from its tables. It is asked for with the reader's key, which an image's address has not. */
-function Chart({ text, name }: PictureProps & { name: string }) {
+function Chart({ text, name }: PictureProps & { name: ChartName }) {
   const { value, error } = useAsked(name, async (limits) => {
-    const options = { params: { path: { name } }, parseAs: "text", ...limits };
-    return (await client.value.get("/v1/charts/{name}.svg" as never, options as never)) as string;
+    return await client.value.get("/v1/charts/{name}.svg", { params: { path: { name } }, parseAs: "text", ...limits });
   });
-  const refused = error instanceof ProblemError && error.status === UNAUTHORIZED;
+  const refused = isRefusal(error);
   return (
     <figure class="findings-picture">
       {refused && <Trouble error={error} />}

@@ -1,5 +1,6 @@
 // Hot keys of the board: digits choose cards, signs choose operators.
 import { useLayoutEffect, useRef } from "preact/hooks";
+import { TYPED_INTO } from "../../shell/pause";
 import { plain } from "./logic/characters";
 import { type Op, OPS } from "./logic/fraction";
 
@@ -9,8 +10,6 @@ interface Actions {
   undo: () => void;
   redo: () => void;
 }
-
-const TYPED_INTO = "input, textarea, select, [contenteditable], dialog";
 
 /** Listen while `element` has the focus, or nothing that is used by keys: the page, or its heading. */
 export function useKeys(element: { current: HTMLElement | null }, actions: Actions): void {

@@ -1,8 +1,8 @@
 // The front page: the puzzles of a day, the first of them to be played right here.
-import { ProblemError } from "@countinghouse/client";
 import { useEffect, useState } from "preact/hooks";
 import { dailyOf, keepRecentDailies, keptDaily } from "../../shell/dailies";
 import { daysAfter, isDay, today } from "../../shell/dates";
+import { isRefusal } from "../../shell/needs-key";
 import type { PageProps } from "../../shell/pages";
 import { type KryptoPuzzle } from "../../shell/puzzles";
 import { results } from "../../shell/results";
@@ -21,7 +21,6 @@ import "./today.css";
 
 const IDLE_AFTER_MS = 4_000;
 const HARD = 67;
-const UNAUTHORIZED = 401;
 const AFTER_FIRST_MS = 30;
 
 // Asked for while the page is drawn for the first time.
@@ -55,7 +54,7 @@ function Day({ day, last }: { day: string; last: string }) {
   const texts = t();
   const krypto = useDaily("krypto", day);
   // Then it refuses the others as well, and once is enough to say so.
-  const refused = krypto.error instanceof ProblemError && krypto.error.status === UNAUTHORIZED;
+  const refused = isRefusal(krypto.error);
   const later = useLater(krypto.value !== undefined || !krypto.asking);
   return (
     <div class="today">
