@@ -4,6 +4,8 @@ import csv
 import io
 import json
 from collections import Counter
+from fractions import Fraction
+from math import comb
 from typing import Any
 from xml.etree.ElementTree import Element
 
@@ -197,13 +199,17 @@ def test_games_of_order_6_are_dealt_and_won(api: FlaskClient) -> None:
 
 @needs_worker
 @pytest.mark.parametrize(
-    ("total", "games", "labelled"), [(56, "1411137", "1430099385840"), (57, "61888", "60350184000")]
+    ("total", "games", "labelled", "lists", "hands"),
+    [(56, "1411137", "1430099385840", 182, 6_883_055), (57, "61888", "60350184000", 19, 16_975)],
 )
-def test_order_6_is_counted_in_digits(api: FlaskClient, total: int, games: str, labelled: str) -> None:
+def test_order_6_is_counted_in_digits(
+    api: FlaskClient, total: int, games: str, labelled: str, lists: int, hands: int
+) -> None:
     job = _job(api, "enumerate", order=6, total=total)
     found = job["result"]
     assert (found["games"], found["games_exact"], found["labelled"]) == (None, games, labelled)
-    assert (found["listed"], found["lists"], found["win_probability"]) == (0, None, None)
+    assert (found["listed"], found["lists"], found["hands"]) == (0, lists, str(hands))
+    assert Fraction(found["win_probability"]) == Fraction(hands, comb(65, 36))
     (row,) = found["by_total"]
     assert (row["total"], row["games"], row["games_exact"], row["labelled"]) == (total, None, games, labelled)
     shards = len(plan_census(standard_deck(6), 6, (total,)))

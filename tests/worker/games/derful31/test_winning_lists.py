@@ -8,8 +8,9 @@ from tests.worker.games.derful31.sampling import ColumnSumClass, class_count
 from worker.compilation.arrays import Int64s
 from worker.declarations.checkpoint import Checkpoint
 from worker.games.derful31.kernels.count.grids import Grids
+from worker.games.derful31.kernels.count.halved import HalvedGrids
 from worker.games.derful31.kernels.count.usage import packing
-from worker.games.derful31.kernels.count.winning_lists import TriedLists, try_lists
+from worker.games.derful31.kernels.count.winning_lists import TriedLists, try_lists, wins_by_share
 from worker.games.derful31.kernels.play.search import FOUND, NONE, STOPPED, complete
 from worker.games.derful31.rules.deck import Deck, TooLargeError, standard_deck
 
@@ -83,6 +84,14 @@ def test_an_odd_total_of_an_even_order_needs_an_even_card_in_every_row(total: in
     even = packing(deck, 16).unpack(tried.lists)[:, np.array(deck.values) % 2 == 0].sum(axis=1)
     assert (even < 4).any()
     assert not tried.wins[even < 4].any()
+
+
+@pytest.mark.parametrize("parts", [1, 3, 1_000])
+def test_shares_make_up_the_whole(parts: int) -> None:
+    deck = standard_deck(5)
+    tried, grids = try_lists(deck, 5, 47), HalvedGrids(deck, 47, (1,) * 5)
+    shares = [wins_by_share(grids, tried.lists, part, parts) for part in range(parts)]
+    assert np.logical_or.reduce(shares).tolist() == tried.wins.tolist()
 
 
 def test_it_can_be_stopped() -> None:

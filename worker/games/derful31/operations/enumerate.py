@@ -350,14 +350,14 @@ def _estimate(params: DerfulEnumerateParams) -> Cost:
 ENUMERATE = Operation(
     game=GAME,
     name="enumerate",
-    version=2,
+    version=3,
     summary="Count and list all games",
     description="Counts the labelled grids, the games and the winning card lists of every total, exactly. The items are"
     " the games up to order 4, by total, each as its canonical grid: of all grids that row swaps, column swaps and"
     " transposing make of it, the first when read row by row. Of the billions of games of order 5, those of one total"
     " are listed if there are at most 250,000 (with the standard deck, from total 45 on); `31-derful/grids` gives the"
     " labelled grids of any total from any position. Order 6, with the standard deck only, is counted: a sparse total"
-    " takes seconds, all together take half an hour of one processor, and card lists are not tried.",
+    " takes seconds, all together take most of an hour of one processor.",
     params=DerfulEnumerateParams,
     result=DerfulEnumerateResult,
     examples=ENUMERATE_EXAMPLES,

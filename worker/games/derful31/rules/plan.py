@@ -32,6 +32,8 @@ LARGE_SHARD_SECONDS: Final = 1.5
 # These were fitted to all totals of order 6 with the standard deck, so that they are somewhat more than was measured.
 _HALVES_SECONDS: Final = 9e-13
 """Seconds to count the grids of a total of order 6, divided by the third power of its rows."""
+_TRIED_SECONDS: Final = 7e-13
+"""The same to find out which card lists of a total of order 6 win."""
 _CYCLE_SECONDS: Final = 1.5e-13
 """The same for grids that an exchange of two rows and one of two columns fix."""
 _MATRIX_SECONDS: Final = 5e-9
@@ -65,7 +67,7 @@ TRYING_SECONDS: Final = 1.5e-5
 """Seconds to try one card list."""
 
 
-Work = Literal["grids", "symmetries", "pairs", "symmetric"]
+Work = Literal["grids", "lists", "symmetries", "pairs", "symmetric"]
 
 
 _LOOSE_SECONDS: Final = 1.2e-4
@@ -112,8 +114,9 @@ class CensusShard(NamedTuple):
     work: Work
     """`grids`: count labelled grids and card lists; `symmetries`: count the grids that the others fix.
 
-    Above order 5, the grids that one exchange of rows fixes are counted with `grids`, those that it fixes together with
-    one exchange of columns are `pairs`, and symmetric matrices are `symmetric`.
+    Above order 5, card lists are tried by themselves, `lists`; the grids that one exchange of rows fixes are counted
+    with `grids`, those that it fixes together with one exchange of columns are `pairs`, and symmetric matrices are
+    `symmetric`.
     """
     part: int
     """Which of `parts` equal shares of the column sums of the upper rows, or of the symmetric matrices."""
@@ -149,8 +152,10 @@ def _large_shards(deck: Deck, order: int, total: int) -> list[CensusShard]:
 def _large_seconds(deck: Deck, order: int, total: int) -> dict[Work, float]:
     """About how many seconds of one core each kind of work takes above order 5."""
     rows = float(labelled_rows(deck, order, total))
+    listed = count_lists(deck, order, total) <= MAX_LISTS
     return {
         "grids": _HALVES_SECONDS * rows**3,
+        "lists": _TRIED_SECONDS * rows**3 if listed else 0.0,
         "pairs": _CYCLE_SECONDS * rows**3,
         "symmetric": _MATRIX_SECONDS * rows**2,
         "symmetries": _OTHERS_SECONDS * rows**2,

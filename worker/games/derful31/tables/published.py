@@ -35,7 +35,11 @@ class PublishedTotal(BaseModel):
     total: int
     games: Annotated[str, Field(pattern=r"^[1-9][0-9]*$")]
     labelled: Annotated[str, Field(pattern=r"^[1-9][0-9]*$")]
-    processor_seconds: float
+    lists: int
+    possible_lists: int
+    hands: Annotated[str, Field(pattern=r"^[1-9][0-9]*$")]
+    processor_seconds: Annotated[float, Field(description="For games and labelled grids.")]
+    lists_seconds: Annotated[float, Field(description="For lists and hands.")]
 
 
 class PublishedCensus(BaseModel):
@@ -49,8 +53,15 @@ class PublishedCensus(BaseModel):
     kernels: Annotated[str, Field(description="The commit of the code that counted them.")]
     counted_on: Annotated[str, Field(description="The date, in UTC.")]
     processor_seconds: float
+    lists_kernels: Annotated[str, Field(description="The commit of the code that counted lists and hands.")]
+    lists_seconds: float
     by_total: list[PublishedTotal]
-    sha256: Annotated[str, Field(description="Over `total games labelled` of each total, a line each.")]
+    sha256: Annotated[
+        str,
+        Field(
+            description="Over `total games labelled lists possible_lists hands` of each total, a line each."
+        ),
+    ]
 
 
 class CorruptDataError(ValueError):
@@ -71,7 +82,10 @@ def read_published(path: Path = DATA) -> PublishedCensus:
 
 def checksum(by_total: Sequence[PublishedTotal]) -> str:
     """SHA-256 over the numbers of all totals."""
-    lines = "".join(f"{row.total} {row.games} {row.labelled}\n" for row in by_total)
+    lines = "".join(
+        f"{row.total} {row.games} {row.labelled} {row.lists} {row.possible_lists} {row.hands}\n"
+        for row in by_total
+    )
     return hashlib.sha256(lines.encode()).hexdigest()
 
 
@@ -101,7 +115,9 @@ def _published(params: PublishedParams, _shard: object, _checkpoint: Checkpoint)
     from worker.games.derful31.kernels.count.census import TotalCount
 
     rows = [
-        TotalCount(row.total, int(row.games), int(row.labelled), None, None, None)
+        TotalCount(
+            row.total, int(row.games), int(row.labelled), row.lists, row.possible_lists, int(row.hands)
+        )
         for row in read_published().by_total
     ]
     return census_result(params.counted, [total_row(params.counted, row) for row in rows])
@@ -113,6 +129,8 @@ class RecountRow(Result):
     total: int
     games: Annotated[str, Field(description="Decimal digits.")]
     labelled: Annotated[str, Field(description="Decimal digits.")]
+    lists: Annotated[int | None, Field(description="Card lists that win.")]
+    hands: Annotated[str | None, Field(description="Hands that win; decimal digits.")]
     agrees: Annotated[bool, Field(description="Whether these are the numbers of the table.")]
 
 
@@ -139,7 +157,7 @@ def _compute(params: RecountParams, shard: Any, checkpoint: Checkpoint) -> BaseM
 def _compared(params: RecountParams, partials: Sequence[str]) -> str:
     counted = DerfulEnumerateResult.model_validate_json(ENUMERATE.combine(params.counted, partials))
     published = {
-        row.total: (row.games, row.labelled)
+        row.total: (row.games, row.labelled, row.lists, row.hands)
         for row in read_published().by_total
         if params.total in (None, row.total)
     }
@@ -148,7 +166,9 @@ def _compared(params: RecountParams, partials: Sequence[str]) -> str:
             total=row.total,
             games=row.games_exact,
             labelled=row.labelled,
-            agrees=published.get(row.total) == (row.games_exact, row.labelled),
+            lists=row.lists,
+            hands=row.hands,
+            agrees=published.get(row.total) == (row.games_exact, row.labelled, row.lists, row.hands),
         )
         for row in counted.by_total
     ]
@@ -165,7 +185,7 @@ def _estimate(params: RecountParams) -> Cost:
 PUBLISHED = Operation(
     game=GAME,
     name="published",
-    version=1,
+    version=2,
     summary="Read the census of order 6",
     description="From the data file that comes with the service.",
     params=PublishedParams,
@@ -178,7 +198,7 @@ PUBLISHED = Operation(
 RECOUNT = Operation(
     game=GAME,
     name="recount",
-    version=1,
+    version=2,
     summary="Count order 6 anew",
     description="Counts every total of order 6 and compares with the data file that comes with the service.",
     params=RecountParams,

@@ -20,6 +20,7 @@ from worker.games.derful31.kernels.count.halved import HalvedGrids
 from worker.games.derful31.kernels.count.symmetric import count_symmetric
 from worker.games.derful31.kernels.count.transposed import count_transposed
 from worker.games.derful31.kernels.count.usage import card_lists, hands_of
+from worker.games.derful31.kernels.count.winning_lists import wins_by_share
 from worker.games.derful31.rules.deck import Deck
 from worker.games.derful31.rules.plan import MAX_LISTS, MAX_ORDER, CensusShard, count_lists
 from worker.games.derful31.rules.symmetry import SymmetryClass, group_order, symmetry_classes
@@ -75,7 +76,7 @@ def count_shard(deck: Deck, order: int, shard: CensusShard, checkpoint: Checkpoi
 
 
 def _count_large(deck: Deck, order: int, shard: CensusShard, checkpoint: Checkpoint) -> Partial:
-    """A shard of an order whose grids are counted from halves; card lists are not tried."""
+    """A shard of an order whose grids are counted from halves."""
     total, ones = shard.total, (1,) * order
     pair = (*(1,) * (order - 2), 2)
     own = {(ones, ones), (pair, ones), (pair, pair), (ones, None)}
@@ -84,6 +85,12 @@ def _count_large(deck: Deck, order: int, shard: CensusShard, checkpoint: Checkpo
         grids = _halved(deck, total, ones)
         counted = grids.count(grids.share(shard.part, shard.parts), checkpoint)
         return Partial(counted.single, counted.single + sizes[pair, ones] * counted.paired, None)
+    if shard.work == "lists":
+        if count_lists(deck, order, total) > MAX_LISTS:
+            return Partial(0, 0, None)
+        lists = card_lists(deck, order, total)
+        wins = wins_by_share(_halved(deck, total, ones), lists, shard.part, shard.parts, checkpoint)
+        return Partial(0, 0, _bits(~wins))
     if shard.work == "pairs":
         grids = _halved(deck, total, pair)
         return Partial(0, sizes[pair, pair] * grids.count_paired(shard.part, shard.parts, checkpoint), None)

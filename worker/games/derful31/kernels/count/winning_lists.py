@@ -79,6 +79,15 @@ def try_lists(deck: Deck, order: int, total: int, checkpoint: Checkpoint = lambd
     return TriedLists(lists, wins, hands_of(deck, order * order, lists[wins]))
 
 
+def wins_by_share(
+    grids: HalvedGrids, lists: Int64s, part: int, parts: int, checkpoint: Checkpoint = lambda: None
+) -> Bools:
+    """Which of these lists win with the vectors of one of several equal shares."""
+    wins = np.zeros(len(lists), np.bool_)
+    _try_vectors(grids, grids.share(part, parts), lists, wins, checkpoint)
+    return wins
+
+
 def _try_vectors(
     grids: HalvedGrids, vectors: Int64s, lists: Int64s, wins: Bools, checkpoint: Checkpoint
 ) -> None:
