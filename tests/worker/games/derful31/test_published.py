@@ -55,6 +55,9 @@ def test_the_result_is_that_of_an_enumeration() -> None:
     by_total = {row.total: (row.games_exact, row.labelled) for row in found.by_total}
     assert by_total[57] == ("61888", "60350184000")
     assert by_total[31] == ("145800315174", "151126322148878400")
+    assert (found.lists, found.hands) == (1_431_350, "417914658604275200")
+    lists = {row.total: (row.lists, row.possible_lists) for row in found.by_total}
+    assert (lists[31], lists[38], lists[57]) == ((4, 4), (33_525, 33_527), (19, 25))
 
 
 def test_a_damaged_file_is_noticed(tmp_path: Path) -> None:

@@ -55,11 +55,11 @@ const german: Texts = {
       lead: "36 der 65 Karten von fünf Farben: Es gibt 22.209.853.753.448.607 Spiele.",
       body: [
         "Mit fünf Farben und einem Quadrat aus sechs mal sechs Feldern gehen die Summen von 31 bis 57. Die meisten Spiele haben die Summe 39: 3.570.922.711.299.524. Die höchste Summe, 57, hat 61.888.",
-        "31, die Summe, nach der das Spiel heißt, ist bei dieser Größe die niedrigste: 145.800.315.174 Spiele, eines von 152.000. Selten liegt es an den Karten: Von 10.000 zufälligen Händen, deren Summe durch sechs teilbar ist, gewann der Löser 9.999, fast alle binnen einer Millisekunde.",
+        "31, die Summe, nach der das Spiel heißt, ist bei dieser Größe die niedrigste: 145.800.315.174 Spiele, eines von 152.000, alle mit einer von nur vier Listen von Karten. Selten liegt es an den Karten: Von allen Händen, deren Summe durch sechs teilbar ist, lassen sich 99,996 % zum Gewinnen legen, und bis zur Summe 37 gibt es keine Liste, bei der es nicht geht.",
       ],
       how: [
         "Spiele sind Bahnen beschrifteter Gitter unter 1.036.800 Symmetrien; nach Burnsides Lemma ist ihre Zahl der Mittelwert der Gitter, die eine Symmetrie lässt, wie sie sind. Es gibt 23.024.756.265.969.125.018.880 beschriftete Gitter: Zwei Hälften aus drei Zeilen treffen sich bei ihren Spaltensummen, und statt alle Paare von Hälften zu vergleichen, wird über die Werte, die sie zusammen zu oft brauchen, ein- und ausgeschlossen.",
-        "Alles zusammen dauerte 27 Minuten eines Prozessors. Die Paare von Hälften wurden auch einzeln verglichen, ohne Ein- und Ausschließen, bei ganzen Summen (31 ist darunter), mit denselben Zahlen; die dünnsten Summen stimmen mit dem Programm überein, das Ordnung 5 zählt; und die Summe über alle Symmetrien ist bei jeder der 27 Summen ein Vielfaches von 1.036.800, wie es sein muss.",
+        "Alles zusammen dauerte 37 Minuten eines Prozessors. Die Paare von Hälften wurden auch einzeln verglichen, ohne Ein- und Ausschließen, bei ganzen Summen (31 ist darunter), mit denselben Zahlen; die dünnsten Summen stimmen mit dem Programm überein, das Ordnung 5 zählt; und die Summe über alle Symmetrien ist bei jeder der 27 Summen ein Vielfaches von 1.036.800, wie es sein muss.",
       ],
       picture: "Spiele der Ordnung 6 nach ihrer Summe.",
     },
