@@ -3,9 +3,12 @@
 import re
 import time
 from typing import Any
+from uuid import UUID
 
+import httpx
 from playwright.sync_api import Page, expect
 
+from tests.service.tournaments.playing import Party
 from tests.web.axe import axe
 from tests.web.krypto.playing import Step, get, play_by_keys, play_by_touch, press_step, tap_step
 from tests.web.opening import TIMEOUT_MS
@@ -36,6 +39,19 @@ def deal_in(site: str, code: str, number: int, *states: str) -> Any:
             return deal
         time.sleep(0.1)
     raise AssertionError(f"The deal {number} of {code} is not {' or '.join(states)}: {deal}")
+
+
+def away_for_a_minute(site: str, code: str) -> None:
+    """Have the first player, who made it and no longer follows it, last been seen more than a minute ago."""
+    tournament = get(site, f"/v1/tournaments/{code}")
+    with httpx.Client(base_url=site) as http:
+        party = Party(http, UUID(tournament["id"]), code, "")
+        end = time.monotonic() + TIMEOUT_MS / 1000
+        # That the page is closed is noticed a little later; until then its player counts as seen.
+        while party.show()["host"] == tournament["host"]:
+            assert time.monotonic() < end, "The role of the host has not passed on"
+            party.nobody_seen(61, 1)
+            time.sleep(0.5)
 
 
 def solution(site: str, deal: Any) -> list[Step]:

@@ -1,6 +1,7 @@
 """Whole tournaments on the page, each player in a browser of their own."""
 
 import re
+from collections.abc import Sequence
 
 from playwright.sync_api import Page, expect
 
@@ -9,6 +10,7 @@ from tests.web.opening import Opener
 from tests.web.reading import settle
 from tests.web.tournament.evening import (
     KRYPTO,
+    away_for_a_minute,
     check,
     code_of,
     deal_in,
@@ -189,15 +191,23 @@ def test_practising_alone(open_page: Opener, site: str) -> None:
     check(page)
 
 
-def test_a_tie_is_broken_by_another_hand(open_page: Opener, site: str) -> None:
+def anna_and_ben(
+    open_page: Opener, explain_seconds: int, refused: Sequence[str] = ()
+) -> tuple[str, Page, Page]:
+    """A tournament's code, and the pages of Anna, who made it, and of Ben, who has joined."""
     anna = open_page("/tournament")
-    make(anna, hands=1, solve_seconds=300, explain_seconds=60, name="Anna")
+    make(anna, hands=1, solve_seconds=300, explain_seconds=explain_seconds, name="Anna")
     anna.get_by_role("button", name="Make a tournament").click()
     code = code_of(anna)
-    ben = open_page(f"/t/{code}", viewport=PHONE, touch=True)
+    ben = open_page(f"/t/{code}", viewport=PHONE, touch=True, allow=refused)
     ben.get_by_label("Your name").fill("Ben")
     ben.get_by_role("button", name="Join").tap()
-    expect(ben.get_by_text("You are in.")).to_be_visible()
+    expect(ben.get_by_text("You are in. The host starts the first hand.")).to_be_visible()
+    return code, anna, ben
+
+
+def test_a_tie_is_broken_by_another_hand(open_page: Opener, site: str) -> None:
+    code, anna, ben = anna_and_ben(open_page, explain_seconds=60)
     anna.get_by_role("button", name="Start", exact=True).click()
     # Both err, so that nobody is left to play the hand.
     for number, page in enumerate((anna, ben), start=1):
@@ -221,14 +231,7 @@ def test_a_tie_is_broken_by_another_hand(open_page: Opener, site: str) -> None:
 
 
 def test_clocks_run_out_and_the_host_cancels(open_page: Opener, site: str) -> None:
-    host = open_page("/tournament")
-    make(host, hands=1, solve_seconds=600, explain_seconds=1, name="Anna")
-    host.get_by_role("button", name="Make a tournament").click()
-    code = code_of(host)
-    ben = open_page(f"/t/{code}", viewport=PHONE, touch=True, allow=[FAILED])
-    ben.get_by_label("Your name").fill("Ben")
-    ben.get_by_role("button", name="Join").tap()
-    expect(ben.get_by_text("You are in.")).to_be_visible()
+    _, host, ben = anna_and_ben(open_page, explain_seconds=1, refused=[FAILED])
     host.get_by_role("button", name="Start", exact=True).click()
     opened(ben)
     ben.get_by_role("button", name=KRYPTO).tap()
@@ -242,6 +245,24 @@ def test_clocks_run_out_and_the_host_cancels(open_page: Opener, site: str) -> No
     for page in (host, ben):
         expect(page.locator(".tournament-winners")).to_have_text("The host has cancelled the tournament.")
     check(host, ben)
+
+
+def test_the_host_goes_away_and_the_next_player_starts(open_page: Opener, site: str) -> None:
+    code, anna, ben = anna_and_ben(open_page, explain_seconds=60)
+    start = ben.get_by_role("button", name="Start", exact=True)
+    expect(start).to_be_hidden()
+    anna.goto("about:blank")
+    away_for_a_minute(site, code)
+    expect(start).to_be_visible()
+    check(ben)
+    start.tap()
+    opened(ben)
+    # Back again, she plays, but the role is Ben's.
+    anna.goto(f"{site}/t/{code}")
+    opened(anna)
+    expect(anna.get_by_role("button", name=KRYPTO)).to_be_visible()
+    expect(anna.get_by_role("button", name="Cancel the tournament")).to_be_hidden()
+    expect(ben.get_by_role("button", name="Cancel the tournament")).to_be_visible()
 
 
 def test_a_code_of_no_tournament(open_page: Opener) -> None:
