@@ -28,12 +28,16 @@ MAX_LISTS: Final = 200_000
 """As many card lists of one total are tried for a winning grid."""
 
 LARGE_SHARD_SECONDS: Final = 1.5
-"""About how long a shard of order 6 takes at most; the first of a total that a process takes builds tables for 3 s."""
+"""About how long a shard of order 6 takes at most, one that tries card lists twice as long.
+
+The first of a total that a process takes builds tables for 3 s."""
 # These were fitted to all totals of order 6 with the standard deck, so that they are somewhat more than was measured.
 _HALVES_SECONDS: Final = 9e-13
 """Seconds to count the grids of a total of order 6, divided by the third power of its rows."""
-_TRIED_SECONDS: Final = 7e-13
-"""The same to find out which card lists of a total of order 6 win."""
+_FIELDS_SECONDS: Final = 7e-13
+"""The same to find out which halves have which column sums."""
+_LIST_TRIED_SECONDS: Final = 1.5e-5
+"""Seconds to try a card list of order 6 with the column sums of one shard."""
 _CYCLE_SECONDS: Final = 1.5e-13
 """The same for grids that an exchange of two rows and one of two columns fix."""
 _MATRIX_SECONDS: Final = 5e-9
@@ -139,27 +143,46 @@ def plan_census(deck: Deck, order: int, totals: tuple[int, ...] | None = None) -
     return tuple(shards)
 
 
+class _Planned(NamedTuple):
+    """One kind of work on one total."""
+
+    parts: int
+    seconds: float
+    """Of one core, all parts together."""
+
+
 def _large_shards(deck: Deck, order: int, total: int) -> list[CensusShard]:
     """The shards of one total above order 5, those that use the same tables together."""
-    shards = []
-    for work, seconds in _large_seconds(deck, order, total).items():
-        # Which symmetries there are does not depend on the deck: they are not shared out.
-        parts = 1 if work == "symmetries" else max(1, ceil(seconds / LARGE_SHARD_SECONDS))
-        shards += [CensusShard(total, work, part, parts) for part in range(parts)]
-    return shards
+    return [
+        CensusShard(total, work, part, planned.parts)
+        for work, planned in _large_work(deck, order, total).items()
+        for part in range(planned.parts)
+    ]
 
 
-def _large_seconds(deck: Deck, order: int, total: int) -> dict[Work, float]:
-    """About how many seconds of one core each kind of work takes above order 5."""
+def _large_work(deck: Deck, order: int, total: int) -> dict[Work, _Planned]:
+    """What there is to do for one total above order 5."""
     rows = float(labelled_rows(deck, order, total))
-    listed = count_lists(deck, order, total) <= MAX_LISTS
     return {
-        "grids": _HALVES_SECONDS * rows**3,
-        "lists": _TRIED_SECONDS * rows**3 if listed else 0.0,
-        "pairs": _CYCLE_SECONDS * rows**3,
-        "symmetric": _MATRIX_SECONDS * rows**2,
-        "symmetries": _OTHERS_SECONDS * rows**2,
+        "grids": _equal_parts(_HALVES_SECONDS * rows**3),
+        "lists": _list_parts(rows, count_lists(deck, order, total)),
+        "pairs": _equal_parts(_CYCLE_SECONDS * rows**3),
+        "symmetric": _equal_parts(_MATRIX_SECONDS * rows**2),
+        # Which symmetries there are does not depend on the deck: they are not shared out.
+        "symmetries": _Planned(1, _OTHERS_SECONDS * rows**2),
     }
+
+
+def _equal_parts(seconds: float) -> _Planned:
+    return _Planned(max(1, ceil(seconds / LARGE_SHARD_SECONDS)), seconds)
+
+
+def _list_parts(rows: float, lists: int) -> _Planned:
+    """Each part tries all lists with the column sums that are its own."""
+    if lists > MAX_LISTS:
+        return _Planned(1, 0.0)
+    planned = _equal_parts(_FIELDS_SECONDS * rows**3)
+    return planned._replace(seconds=planned.seconds + planned.parts * lists * _LIST_TRIED_SECONDS)
 
 
 def census_totals(deck: Deck, order: int, totals: tuple[int, ...] | None = None) -> tuple[int, ...]:
@@ -174,7 +197,7 @@ def census_seconds(deck: Deck, order: int, totals: tuple[int, ...] | None = None
     """About how many seconds of one core a census takes."""
     asked = census_totals(deck, order, totals)
     if order > MAX_ORDER:
-        return sum(sum(_large_seconds(deck, order, total).values()) for total in asked)
+        return sum(planned.seconds for total in asked for planned in _large_work(deck, order, total).values())
     symmetries = _SYMMETRY_SECONDS if order == MAX_ORDER else 0.0
     return sum(grid_seconds(deck, order, total) + symmetries for total in asked)
 
@@ -187,7 +210,7 @@ def grid_seconds(deck: Deck, order: int, total: int) -> float:
     if order > MAX_CENSUS_ORDER:
         raise TooLargeError(f"grids are counted up to order {MAX_CENSUS_ORDER}, not {order}")
     if order > MAX_ORDER:
-        return _large_seconds(deck, order, total)["grids"]
+        return _large_work(deck, order, total)["grids"].seconds
     return _SECONDS_BY_ORDER[order] * float(labelled_rows(deck, order, total)) ** _POWER_BY_ORDER[order]
 
 
