@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from worker.games.derful31.kernels.count.overuse import LANES, carry_out, plan_steps
+from worker.games.derful31.kernels.count.overuse import LANES, by_copies, carry_out, plan_steps
 from worker.games.derful31.kernels.count.usage import packing, usages
 from worker.games.derful31.rules.deck import Deck, standard_deck
 
@@ -26,14 +26,15 @@ def test_pairs_within_the_limits_are_summed(deck: Deck, order: int, total: int) 
     upper, lower = (usages(deck, fields, count * order, count * total) for count in rows)
     random = np.random.default_rng(total)
     ways = [random.integers(0, 1_000_000, (len(usage), LANES)) for usage in (upper, lower)]
-    steps = plan_steps(fields, (above * order, (order - above) * order), upper, lower)
-    work = np.zeros((steps.points, LANES), np.uint32)
-    work[steps.upper : steps.upper + len(upper)] = ways[0]
-    work[steps.lower : steps.lower + len(lower)] = ways[1]
     within = ((upper[:, None] + lower + fields.bias) & fields.guard) == 0
     expected = ((within.astype(np.int64) @ ways[1]) * ways[0]).sum(axis=0)
-    assert carry_out(steps, work).tolist() == expected.tolist()
     assert within.any()
+    for places in (by_copies(fields), random.permutation(len(fields.limits)).tolist()):
+        steps = plan_steps(fields, (above * order, (order - above) * order), upper, lower, places)
+        work = np.zeros((steps.points, LANES), np.uint32)
+        work[steps.upper : steps.upper + len(upper)] = ways[0]
+        work[steps.lower : steps.lower + len(lower)] = ways[1]
+        assert carry_out(steps, work).tolist() == expected.tolist()
 
 
 def test_the_largest_counts_are_exact() -> None:
@@ -41,7 +42,7 @@ def test_the_largest_counts_are_exact() -> None:
     deck = Deck((1, 2), (3, 3))
     fields = packing(deck, 4)
     (usage,) = usages(deck, fields, 2, 3)[None]
-    steps = plan_steps(fields, (2, 2), usage, usage)
+    steps = plan_steps(fields, (2, 2), usage, usage, by_copies(fields))
     work = np.zeros((steps.points, LANES), np.uint32)
     work[steps.upper], work[steps.lower] = 2**32 - 1, 2**32 - 1
     assert carry_out(steps, work).tolist() == [(2**32 - 1) ** 2] * LANES

@@ -23,7 +23,14 @@ from worker.compilation.jit import jit
 from worker.declarations.checkpoint import Checkpoint
 from worker.games.derful31.kernels.count.box import arrangements, interchangeable
 from worker.games.derful31.kernels.count.grids import Grids
-from worker.games.derful31.kernels.count.overuse import LANES, MAX_SUM, Steps, carry_out, plan_steps
+from worker.games.derful31.kernels.count.overuse import (
+    LANES,
+    MAX_SUM,
+    Steps,
+    by_copies,
+    carry_out,
+    plan_steps,
+)
 from worker.games.derful31.kernels.count.parts import Table
 from worker.games.derful31.kernels.count.single_rows import SingleRows
 from worker.games.derful31.rules.deck import Deck, TooLargeError
@@ -85,7 +92,8 @@ class HalvedGrids:
     def steps(self) -> Steps:
         """How to sum over pairs of many usages."""
         cards = (self.upper.rows * self.order, self.lower.rows * self.order)
-        return plan_steps(self.grids.fields, cards, self.upper.usage, self.lower.usage)
+        fields = self.grids.fields
+        return plan_steps(fields, cards, self.upper.usage, self.lower.usage, by_copies(fields))
 
     @cached_property
     def pairs(self) -> Table:

@@ -18,6 +18,7 @@ products are below 2^64. Their signed sum is taken modulo 2^64 and is at most th
 so it is exact.
 """
 
+from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 import numpy as np
@@ -179,12 +180,20 @@ class _Planner:
         return max(end for end, _ in ends), max(end for _, end in ends)
 
 
-def plan_steps(fields: Packing, cards: tuple[int, int], upper: Int64s, lower: Int64s) -> Steps:
-    """The steps for these usages of upper and lower rows, which have so many cards each."""
+def by_copies(fields: Packing) -> list[int]:
+    """The values of the most cards first: they are summed out soonest, and hardly ever overused."""
+    return sorted(range(len(fields.limits)), key=lambda place: (-int(fields.limits[place]), -place))
+
+
+def plan_steps(
+    fields: Packing, cards: tuple[int, int], upper: Int64s, lower: Int64s, places: Sequence[int]
+) -> Steps:
+    """The steps for these usages of upper and lower rows, which have so many cards each.
+
+    `places` has the order in which values are decided: any comes to the same, some in fewer steps.
+    """
     planner = _Planner(fields, cards)
-    # The values of the most cards first: they are summed out soonest, and hardly ever overused.
-    places = sorted(range(len(fields.limits)), key=lambda place: (-int(fields.limits[place]), -place))
-    upper_end, lower_end = planner.walk(places, _Node(upper, 0), _Node(lower, 0), [])
+    upper_end, lower_end = planner.walk(list(places), _Node(upper, 0), _Node(lower, 0), [])
     begins = np.cumsum([0] + [len(step.first) for step in planner.steps])
     steps = [
         (step.kind, step.clear + upper_end * step.side, step.cleared, begins[place], begins[place + 1])

@@ -1,0 +1,91 @@
+"""Labelled grids of order 6 counted modulo a prime: ``python -m tests.worker.games.derful31.modular_count TOTAL ...``.
+
+The halves are those of the census, but every vector of column sums is taken by itself, none for the one that mirrors
+it; in inclusion and exclusion the values are decided in another order; and each addition and product is reduced modulo
+2^31 - 1 at once. So nothing rests on bounds of words, on lanes that must not carry into each other, or on what cancels
+modulo 2^64.
+"""
+
+import argparse
+import sys
+import time
+from collections.abc import Sequence
+from typing import Final
+
+import numpy as np
+from numba import njit
+from numpy.typing import NDArray
+
+from worker.games.derful31.kernels.count.halved import HalvedGrids
+from worker.games.derful31.kernels.count.overuse import by_copies, plan_steps
+from worker.games.derful31.rules.deck import Deck, standard_deck
+from worker.games.derful31.tables.published import read_published
+
+PRIME: Final = 2**31 - 1
+LANES: Final = 8
+ADDITION: Final = 0
+"""The kind of a step; others have the sign of their products."""
+
+
+def labelled_modulo(deck: Deck, order: int, total: int) -> int:
+    """The number of winning grids modulo `PRIME`."""
+    grids = HalvedGrids(deck, total, (1,) * order)
+    fields = grids.grids.fields
+    first, *others = by_copies(fields)
+    cards = (grids.upper.rows * order, grids.lower.rows * order)
+    plan = plan_steps(fields, cards, grids.upper.usage, grids.lower.usage, [first, *reversed(others)])
+    found = 0
+    for begin in range(0, len(grids.sums), LANES):
+        work = np.zeros((plan.points, LANES), np.uint32)
+        vectors = grids.sums[begin : begin + LANES]
+        for lane, sums in enumerate(vectors):
+            upper, lower = grids.upper.count(sums), grids.lower.count(total - sums)
+            work[plan.upper : plan.upper + len(upper), lane] = upper % PRIME
+            work[plan.lower : plan.lower + len(lower), lane] = lower % PRIME
+        pairs = _carried_out(plan.steps, plan.pairs, work)
+        found += sum(
+            int(pairs[lane]) * int(grids.weights[begin + lane]) % PRIME for lane in range(len(vectors))
+        )
+    return found % PRIME
+
+
+@njit("int64[::1](int64[:, ::1], uint32[:, ::1], uint32[:, ::1])")
+def _carried_out(
+    steps: NDArray[np.int64], pairs: NDArray[np.uint32], work: NDArray[np.uint32]
+) -> NDArray[np.int64]:
+    """The sums over pairs within the limits, modulo the prime, by lane."""
+    sums = np.zeros(LANES, np.int64)
+    for step in range(len(steps)):
+        kind, clear, cleared, first, end = steps[step]
+        if kind == ADDITION:
+            work[clear : clear + cleared] = 0
+        for pair in range(first, end):
+            one, other = pairs[pair, 0], pairs[pair, 1]
+            for lane in range(LANES):
+                if kind == ADDITION:
+                    both = np.int64(work[one, lane]) + np.int64(work[other, lane])
+                    work[one, lane] = both - PRIME if both >= PRIME else both
+                else:
+                    product = np.int64(work[one, lane]) * np.int64(work[other, lane]) % PRIME
+                    sums[lane] = (sums[lane] + kind * product) % PRIME
+    return sums
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Count, and compare with the published numbers."""
+    parser = argparse.ArgumentParser(
+        description="Count labelled grids of order 6 of 31-derful modulo a prime."
+    )
+    parser.add_argument("totals", type=int, nargs="+")
+    published = {row.total: int(row.labelled) for row in read_published().by_total}
+    differ = 0
+    for total in parser.parse_args(arguments).totals:
+        found, expected = labelled_modulo(standard_deck(6), 6, total), published[total] % PRIME
+        as_published = "as published" if found == expected else f"NOT {expected:,} as published"
+        print(f"{total}: {found:,}, {as_published}, after {time.process_time():.0f} s", flush=True)
+        differ += found != expected
+    return differ
+
+
+if __name__ == "__main__":
+    sys.exit(main())
