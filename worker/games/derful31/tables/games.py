@@ -208,7 +208,7 @@ TABLES = (
                 operation_id="derful31_recount",
                 summary=f"Get the recount of order {ORDER_6}",
                 description=f"The table of order {ORDER_6} comes with the service; here it was counted anew, on this"
-                " server, and compared. Built only where the operator's `TABLES` names it: it takes half an hour of"
+                " server, and compared. Built only where the operator's `TABLES` names it: it takes most of an hour of"
                 " one processor.",
                 model=RecountSummary,
                 get=whole_result(RecountSummary),

@@ -1,4 +1,4 @@
-"""The census of order 6 as it comes with the service, since counting it takes half an hour; and its recount.
+"""The census of order 6 as it comes with the service, since counting it takes most of an hour; and its recount.
 
 ``31-derful.published`` reads it from a data file, which says what counted it and in how much processor time.
 ``31-derful.recount`` counts it anew, shard by shard as ``31-derful/enumerate`` does, and compares.
