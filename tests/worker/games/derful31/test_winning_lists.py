@@ -1,18 +1,35 @@
 """Which card lists win, against the published counts, all pairs of halves, and searches."""
 
+from typing import NamedTuple
+
 import numpy as np
 import pytest
 
 from tests.worker.games.derful31.published import census
 from tests.worker.games.derful31.sampling import ColumnSumClass, class_count
-from worker.compilation.arrays import Int64s
+from worker.compilation.arrays import Bools, Int64s
 from worker.declarations.checkpoint import Checkpoint
 from worker.games.derful31.kernels.count.grids import Grids
 from worker.games.derful31.kernels.count.halved import HalvedGrids
-from worker.games.derful31.kernels.count.usage import packing
-from worker.games.derful31.kernels.count.winning_lists import TriedLists, try_lists, wins_by_share
+from worker.games.derful31.kernels.count.usage import card_lists, hands_of, packing
+from worker.games.derful31.kernels.count.winning_lists import wins_by_share
 from worker.games.derful31.kernels.play.search import FOUND, NONE, STOPPED, complete
 from worker.games.derful31.rules.deck import Deck, TooLargeError, standard_deck
+
+
+class TriedLists(NamedTuple):
+    """The card lists of a total, packed; which of them win; and in how many hands those that do."""
+
+    lists: Int64s
+    wins: Bools
+    hands: int
+
+
+def try_lists(deck: Deck, order: int, total: int, checkpoint: Checkpoint = lambda: None) -> TriedLists:
+    """All lists of a total, tried with all vectors."""
+    grids, lists = HalvedGrids(deck, total, (1,) * order), card_lists(deck, order, total)
+    wins = wins_by_share(grids, lists, 0, 1, checkpoint)
+    return TriedLists(lists, wins, hands_of(deck, order * order, lists[wins]))
 
 
 def numbers(tried: TriedLists) -> tuple[int, int, int]:

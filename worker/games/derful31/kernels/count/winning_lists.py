@@ -12,8 +12,6 @@ grid has these halves. If no pair has, the list loses.
 Vectors are taken up to the order of columns and, where both halves have as many rows, one of two that mirror each
 other (see `HalvedGrids.share`): exchanging the halves of a grid turns u, w and s into w, u and T - s.
 
-Some vectors win nearly all lists. Only where lists are left are the others counted.
-
 Bounds: packed usages within the limits add and subtract without a carry (see `usage`), so that u + w = L as words just
 when the counts of each value add up. Of order 6 and the standard deck, there are up to 10,318 vectors and 52,361 usages
 of a half: 135 MB. `MAX_WORDS` holds for all decks.
@@ -29,29 +27,15 @@ from worker.compilation.arrays import INTEGERS, Bools, Int64s, UInt64s
 from worker.compilation.jit import frozen_array, jit
 from worker.declarations.checkpoint import Checkpoint
 from worker.games.derful31.kernels.count.halved import HalvedGrids
-from worker.games.derful31.kernels.count.usage import card_lists, hands_of
-from worker.games.derful31.rules.deck import Deck, TooLargeError
+from worker.games.derful31.rules.deck import TooLargeError
 
 MAX_WORDS: Final = 1 << 27
 """Of both halves together: 1 GB."""
 LISTS_AT_ONCE: Final = 1_000
 """Less than a second even if all of them lose."""
-FIRST_VECTORS: Final = 256
-"""About so many win nearly all lists that win."""
 _LANES: Final = 64
 
 _BITS: Final = frozen_array(types.uint64, 2)
-
-
-class TriedLists(NamedTuple):
-    """The card lists of a total."""
-
-    lists: Int64s
-    """Packed usages of all choices of n² cards with the right sum, ascending."""
-    wins: Bools
-    """Which of them can be arranged to win."""
-    hands: int
-    """Sets of n² cards of the deck, copies told apart, that can be arranged to win."""
 
 
 class Parts(NamedTuple):
@@ -63,43 +47,22 @@ class Parts(NamedTuple):
     """Shape (usages, words): the vectors of upper column sums, by bits."""
 
 
-def try_lists(deck: Deck, order: int, total: int, checkpoint: Checkpoint = lambda: None) -> TriedLists:
-    """Decide for every card list of a total whether it can be arranged to win.
-
-    `checkpoint` is called between slices of less than a second, and raises to stop the work.
-
-    Raises `TooLargeError` where `HalvedGrids` does, and when the bit fields would be too many.
-    """
-    grids, lists = HalvedGrids(deck, total, (1,) * order), card_lists(deck, order, total)
-    wins = np.zeros(len(lists), np.bool_)
-    places = grids.share(0, 1)
-    some = places[:: max(1, len(places) // FIRST_VECTORS)]
-    for vectors in (some, np.setdiff1d(places, some)):
-        _try_vectors(grids, vectors, lists, wins, checkpoint)
-    return TriedLists(lists, wins, hands_of(deck, order * order, lists[wins]))
-
-
 def wins_by_share(
     grids: HalvedGrids, lists: Int64s, part: int, parts: int, checkpoint: Checkpoint = lambda: None
 ) -> Bools:
-    """Which of these lists win with the vectors of one of several equal shares."""
+    """Which of these lists win with the vectors of one of several equal shares; one that does with none loses.
+
+    `lists` are packed usages. `checkpoint` is called between slices of less than a second, and raises to stop the work.
+
+    Raises `TooLargeError` when the bit fields would be too many.
+    """
+    upper, lower = parts_of(grids, grids.share(part, parts), checkpoint)
     wins = np.zeros(len(lists), np.bool_)
-    _try_vectors(grids, grids.share(part, parts), lists, wins, checkpoint)
-    return wins
-
-
-def _try_vectors(
-    grids: HalvedGrids, vectors: Int64s, lists: Int64s, wins: Bools, checkpoint: Checkpoint
-) -> None:
-    """Mark the lists not yet won that win with some vectors of upper column sums, given by number."""
-    left = np.flatnonzero(~wins)
-    if not (len(left) and len(vectors)):
-        return
-    upper, lower = parts_of(grids, vectors, checkpoint)
-    for first in range(0, len(left), LISTS_AT_ONCE):
+    for first in range(0, len(lists), LISTS_AT_ONCE):
         checkpoint()
-        tried = left[first : first + LISTS_AT_ONCE]
+        tried = slice(first, first + LISTS_AT_ONCE)
         wins[tried] = _wins(lists[tried], upper.usage, upper.vectors, lower.usage, lower.vectors)
+    return wins
 
 
 def parts_of(
