@@ -1,6 +1,5 @@
 """Gunicorn's gevent worker, with a time within which every request has to arrive and every answer has to be taken."""
 
-import json
 import time
 from contextlib import AbstractContextManager, nullcontext, suppress
 from functools import partial
@@ -11,19 +10,12 @@ from typing import Any
 import gevent
 from gevent.pool import Pool
 from gevent.server import StreamServer
-from gunicorn.http.errors import (
-    ExpectationFailed,
-    LimitRequestHeaders,
-    LimitRequestLine,
-    NoMoreData,
-    ParseException,
-    UnsupportedTransferCoding,
-)
+from gunicorn.http.errors import NoMoreData
 from gunicorn.util import write_nonblock
 from gunicorn.workers.ggevent import GeventWorker
 from werkzeug.exceptions import RequestTimeout
 
-from worker.declarations.shortening import shortened
+from deploy.http_refusals import CheckedReader, problem_bytes, refusal_detail, refusal_status, require_host
 
 # From a connection, or from a request's first byte on one that was kept open, to the end of the headers.
 HEADERS_WITHIN_S = 10.0
@@ -37,39 +29,6 @@ MAX_UNWANTED_BYTES = 1024 * 1024
 PIECE_BYTES = 64 * 1024
 # How long a client that is still sending is listened to after the last answer, so that it reads the answer.
 LINGER_S = 2.0
-
-# It may repeat what was sent.
-MAX_DETAIL = 200
-# What gunicorn refuses before any application sees it; everything else that does not parse is a 400.
-_REFUSED = {
-    RequestTimeout: HTTPStatus.REQUEST_TIMEOUT,
-    LimitRequestLine: HTTPStatus.REQUEST_URI_TOO_LONG,
-    LimitRequestHeaders: HTTPStatus.REQUEST_HEADER_FIELDS_TOO_LARGE,
-    ExpectationFailed: HTTPStatus.EXPECTATION_FAILED,
-    UnsupportedTransferCoding: HTTPStatus.NOT_IMPLEMENTED,
-    ParseException: HTTPStatus.BAD_REQUEST,
-}
-
-
-def refusal_status(error: BaseException) -> HTTPStatus | None:
-    """What to answer a request with that cannot be read; None if the error is not the client's."""
-    return next((status for kind, status in _REFUSED.items() if isinstance(error, kind)), None)
-
-
-def problem_bytes(status: HTTPStatus, detail: str) -> bytes:
-    """A whole response: a problem document, after which the connection closes."""
-    problem = {"type": "about:blank", "title": status.phrase, "status": int(status), "detail": detail}
-    body = json.dumps(problem, separators=(",", ":")).encode()
-    lines = (
-        f"HTTP/1.1 {int(status)} {status.phrase}",
-        "Connection: close",
-        "Content-Type: application/problem+json",
-        f"Content-Length: {len(body)}",
-        "Cache-Control: no-store",
-        "X-Content-Type-Options: nosniff",
-        "Access-Control-Allow-Origin: *",
-    )
-    return "\r\n".join(lines).encode() + b"\r\n\r\n" + body
 
 
 class TimedSocket:
@@ -226,20 +185,22 @@ class ApiWorker(GeventWorker):  # type: ignore[misc]  # gunicorn is untyped
             self._open.discard(connection)
 
     def handle_request(self, listener_name: Any, req: Any, sock: TimedSocket, addr: Any) -> None:
+        require_host(req)
         sock.await_body(req)
+        req.body.reader = reader = CheckedReader(req)
         try:
             super().handle_request(listener_name, req, sock, addr)
         finally:
+            reader.answered = True
             sock.send_head()
         sock.await_request(self.cfg.keepalive)
 
     def handle_error(self, _req: Any, client: Any, _addr: Any, exc: BaseException) -> None:
-        status = refusal_status(exc)
+        status, detail = refusal_status(exc), refusal_detail(exc)
         if status is None:
             self.log.exception("request failed")
             status, detail = HTTPStatus.INTERNAL_SERVER_ERROR, "Internal error."
         else:
-            detail = exc.description if isinstance(exc, RequestTimeout) else str(exc)
             self.log.warning("request refused: %d, %s", status, detail)
         with suppress(OSError):
-            write_nonblock(client, problem_bytes(status, shortened(detail or "")[:MAX_DETAIL]))
+            write_nonblock(client, problem_bytes(status, detail))

@@ -1,0 +1,98 @@
+"""Refuse requests that cannot be read: with which status, and as a problem document."""
+
+import json
+from http import HTTPStatus
+from typing import Any
+
+from gunicorn.http.errors import (
+    ExpectationFailed,
+    InvalidHeader,
+    LimitRequestHeaders,
+    LimitRequestLine,
+    NoMoreData,
+    ParseException,
+)
+from werkzeug.exceptions import BadRequest, HTTPException, RequestHeaderFieldsTooLarge, RequestTimeout
+
+from worker.declarations.shortening import shortened
+
+# The text of an error may repeat what was sent.
+MAX_DETAIL = 200
+# Every other request that does not parse is answered with 400. That includes unknown transfer codings, for which RFC
+# 9112 suggests 501: proxies take a server that answers with 5xx for broken, so a client could have it taken out of use.
+_REFUSED = {
+    RequestTimeout: HTTPStatus.REQUEST_TIMEOUT,
+    LimitRequestLine: HTTPStatus.REQUEST_URI_TOO_LONG,
+    LimitRequestHeaders: HTTPStatus.REQUEST_HEADER_FIELDS_TOO_LARGE,
+    ExpectationFailed: HTTPStatus.EXPECTATION_FAILED,
+    ParseException: HTTPStatus.BAD_REQUEST,
+}
+_HOST_NEEDED_SINCE = (1, 1)
+
+
+def refusal_status(error: BaseException) -> HTTPStatus | None:
+    """Return the status to refuse a request with, None if the error is not the client's."""
+    return next((status for kind, status in _REFUSED.items() if isinstance(error, kind)), None)
+
+
+def refusal_detail(error: BaseException) -> str:
+    """Return what is wrong with a request that is refused, shortened."""
+    text = error.description if isinstance(error, HTTPException) else str(error)
+    return shortened(text or "")[:MAX_DETAIL]
+
+
+def problem_bytes(status: HTTPStatus, detail: str) -> bytes:
+    """Return a whole response: a problem document, after which the connection closes."""
+    problem = {"type": "about:blank", "title": status.phrase, "status": int(status), "detail": detail}
+    body = json.dumps(problem, separators=(",", ":")).encode()
+    lines = (
+        f"HTTP/1.1 {int(status)} {status.phrase}",
+        "Connection: close",
+        "Content-Type: application/problem+json",
+        f"Content-Length: {len(body)}",
+        "Cache-Control: no-store",
+        "X-Content-Type-Options: nosniff",
+        "Access-Control-Allow-Origin: *",
+    )
+    return "\r\n".join(lines).encode() + b"\r\n\r\n" + body
+
+
+def require_host(request: Any) -> None:
+    """Check that a request names its host (RFC 9112, section 3.2), which gunicorn leaves to the application.
+
+    Raises:
+        InvalidHeader: if it does not.
+    """
+    if request.version >= _HOST_NEEDED_SINCE and not any(name == "HOST" for name, _ in request.headers):
+        raise InvalidHeader("no Host")
+
+
+class CheckedReader:
+    """Reads a body for the application, to which a malformed one is a bad request instead of an unknown error.
+
+    Once the answer is sent, what is left of a malformed body only ends the connection.
+    """
+
+    def __init__(self, request: Any) -> None:
+        self._request = request
+        self._reader = request.body.reader
+        self.answered = False
+
+    def read(self, size: int) -> bytes:
+        """Read some of the body.
+
+        Raises:
+            BadRequest: if it is malformed.
+            RequestHeaderFieldsTooLarge: if its trailers are too large.
+            NoMoreData: if it is malformed, and the request was answered already.
+        """
+        try:
+            read: bytes = self._reader.read(size)
+        except ParseException as error:
+            if self.answered:
+                raise NoMoreData from None
+            # Where the next request would begin is unknown.
+            self._request.force_close()
+            kind = RequestHeaderFieldsTooLarge if isinstance(error, LimitRequestHeaders) else BadRequest
+            raise kind(refusal_detail(error)) from None
+        return read
