@@ -3,6 +3,7 @@
 import csv
 import io
 import json
+import unicodedata
 from typing import Annotated, Literal
 from uuid import UUID
 
@@ -22,6 +23,11 @@ from worker.games.krypto.rules.tournament.record import LIVE, Deal, State, Tourn
 # Who is faster than this has hardly read the cards: 1 s for the easiest deal, 3 s for the hardest.
 READ_CARDS_MS = 1_000
 THINK_MS_A_POINT = 20
+
+# What formulas begin with, also with the sign for minus. An empty text has no first character.
+_FORMULAS = frozenset("=+-@\N{MINUS SIGN}")
+# The first letters of categories: controls and formats, separators, combining marks.
+_UNSEEN = "CZM"
 
 Mark = Literal["fast", "solved-elsewhere"]
 
@@ -139,10 +145,15 @@ def as_csv(sheet: Scoresheet) -> str:
     hands = len(sheet.players[0].boxes) if sheet.players else 0
     writer.writerow(["name", *(f"hand {hand}" for hand in range(1, hands + 1)), "score"])
     for player in sheet.players:
-        writer.writerow([_cell(player.name), *player.boxes, player.score])
+        writer.writerow([text_cell(player.name), *player.boxes, player.score])
     return out.getvalue()
 
 
-def _cell(text: str) -> str:
-    """A text that no spreadsheet takes for a formula."""
-    return f"'{text}" if text[:1] in "=+-@" else text
+def text_cell(text: str) -> str:
+    """Return a cell with this text that no spreadsheet takes for a formula.
+
+    Spreadsheets skip blanks and invisible characters at the beginning, and take full-width signs for ASCII ones.
+    """
+    folded = unicodedata.normalize("NFKC", text)
+    first = next((sign for sign in folded if unicodedata.category(sign)[0] not in _UNSEEN), "")
+    return f"'{text}" if first in _FORMULAS else text
