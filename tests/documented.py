@@ -6,6 +6,8 @@ from typing import Any
 
 import yaml
 
+from worker.registry import OPERATIONS
+
 COMMITTED = Path(__file__).parents[1] / "openapi.yaml"
 
 
@@ -16,8 +18,31 @@ def documented() -> dict[str, Any]:
     return document
 
 
+def resolved(part: dict[str, Any]) -> dict[str, Any]:
+    """Return what a reference leads to; anything else as it is."""
+    found: Any = documented()
+    if "$ref" not in part:
+        return part
+    for name in part["$ref"].removeprefix("#/").split("/"):
+        found = found[name]
+    return dict(found)
+
+
 def shown_jobs(kind: str) -> list[dict[str, Any]]:
-    """The finished jobs of an operation's examples."""
-    answers = documented()["paths"][f"/v1/{kind.replace('.', '/')}"]["post"]["responses"]
-    examples = answers["200"]["content"]["application/json"]["examples"]
-    return [example["value"] for example in examples.values()]
+    """Return the finished jobs of an operation's examples.
+
+    The document shows the first as a job, and the results of all as facts.
+    """
+    path = documented()["paths"][f"/v1/{kind.replace('.', '/')}"]
+    (job,) = _examples(path["post"]["responses"]["200"])
+    asked = _examples(path["post"]["requestBody"])
+    results = _examples(path["get"]["responses"]["200"])
+    canonical = OPERATIONS[kind].params.model_validate
+    return [
+        {**job, "params": canonical(params).canonical(), "result": result}
+        for params, result in zip(asked, results, strict=True)
+    ]
+
+
+def _examples(part: dict[str, Any]) -> list[Any]:
+    return [example["value"] for example in part["content"]["application/json"]["examples"].values()]

@@ -2,13 +2,14 @@
 
 from importlib.metadata import version
 
-import yaml
 from flask import Flask
 
 from service.docs.openapi.forms import Json, as_array, everywhere
+from service.docs.openapi.layout import as_yaml
 from service.docs.openapi.paths import operation_path, route_paths, submission_examples
 from service.docs.openapi.responses import HEADERS, problem_components, problems
 from service.docs.openapi.schemas import component_schemas
+from service.docs.openapi.sharing import share_parts
 from service.docs.openapi.webhook_events import webhook_events
 from service.http.described import description_of
 from worker.registry import GAMES, public_operations
@@ -63,6 +64,7 @@ def build_document(app: Flask) -> Json:
             "license": {"name": "MIT", "identifier": "MIT"},
         },
         "servers": [{"url": "/"}],
+        "security": [{SCHEME: []}, {}],
         "tags": [{"name": name, "description": description} for name, description in tags.items()],
         "paths": paths,
         "webhooks": webhook_events(),
@@ -75,31 +77,21 @@ def build_document(app: Flask) -> Json:
             "headers": HEADERS,
         },
     }
+    share_parts(document)
     return dict(everywhere(document, as_array))
 
 
 def _add_security(paths: Json) -> None:
-    """Add to every path below ``/v1`` its authentication, and the problems that any of them may answer with."""
+    """Add to every path below ``/v1`` the problems that any of them may answer with; the others need no key."""
     for path, item in paths.items():
         if path.startswith("/v1/"):
             for method in item.keys() & {"get", "post", "put", "delete"}:
-                item[method]["security"] = [{SCHEME: []}, {}]
                 item[method]["responses"] |= problems(401, 403, 429, 503)
         else:
             for method in item:
                 item[method]["security"] = []
 
 
-class _PlainDumper(yaml.SafeDumper):
-    """Writes shared parts out in full, without anchors."""
-
-    def ignore_aliases(self, data: object) -> bool:  # noqa: ARG002  # the library's signature
-        return True
-
-
 def document_yaml(app: Flask) -> str:
-    """The document as YAML, the content of ``openapi.yaml``."""
-    text: str = yaml.dump(
-        build_document(app), Dumper=_PlainDumper, sort_keys=False, allow_unicode=True, width=110
-    )
-    return text
+    """Return the document as YAML, the content of ``openapi.yaml``."""
+    return as_yaml(build_document(app))

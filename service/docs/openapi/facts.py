@@ -25,15 +25,14 @@ TYPED = "Values are separated by commas"
 ROWS = f"{TYPED} and rows by slashes; what is null is left empty. Or JSON"
 
 
-def fact_path(operation: AnyOperation, result: Json) -> Json:
-    """The ``get`` of an operation's path item; ``result`` is the first example's."""
-    example = {"example1": {"summary": operation.examples[0].summary, "value": result}}
+def fact_path(operation: AnyOperation, results: Json) -> Json:
+    """Return the ``get`` of an operation's path item; ``results`` are those of its examples, by name."""
     answer = json_response(
         "The result.",
         model_reference(operation.result),
         *CACHE_HEADERS,
         "Content-Location",
-        examples=example,
+        examples=results,
     )
     return {
         "operationId": f"{identifier(operation)}_fact",

@@ -111,22 +111,27 @@ def _query_parameters(query: tuple[type[BaseModel], ...] | type[BaseModel]) -> l
 
 def operation_path(operation: AnyOperation) -> Json:
     """The path item of an operation."""
-    requests = {
+    requests: dict[str, Json] = {
         f"example{number}": {"summary": example.summary, "value": dict(example.params)}
         for number, example in enumerate(operation.examples, 1)
     }
-    answers: Json = {
-        f"example{number}": {"summary": example.summary, "value": _example_job(operation, example)}
-        for number, example in enumerate(operation.examples, 1)
+    results = {
+        name: _result(operation, example) for name, example in zip(requests, operation.examples, strict=True)
+    }
+    job_example = {
+        **requests["example1"],
+        "value": _example_job(operation, requests["example1"]["value"], results["example1"]),
     }
     job = reference(schema_name(operation, "Job"))
     also = also_as(FORMATS if operation.pictures else ())
-    finished = json_response(f"{FINISHED}{also}", job, *FINISHED_HEADERS, examples=answers)
+    finished = json_response(f"{FINISHED}{also}", job, *FINISHED_HEADERS, examples={"example1": job_example})
     parameters = [PARAMETERS["Prefer"], PARAMETERS["Idempotency-Key"]]
     if operation.pictures:
         parameters += [_picture_parameter(operation), PARAMETERS["width"]]
     return {
-        "get": fact_path(operation, answers["example1"]["value"]["result"]),
+        "get": fact_path(
+            operation, {name: {**requests[name], "value": result} for name, result in results.items()}
+        ),
         "post": {
             "operationId": identifier(operation),
             "tags": [operation.game],
@@ -154,16 +159,16 @@ def _picture_parameter(operation: AnyOperation) -> Json:
     }
 
 
-def _example_job(operation: AnyOperation, example: Example) -> Json:
-    """The finished job of an example."""
+def _example_job(operation: AnyOperation, params: Json, result: Json) -> Json:
+    """Return the finished job of an example."""
     moment = "2026-11-20T09:30:00.{}Z"
     return {
         "id": _JOB_ID,
         "kind": operation.kind,
-        "params": operation.params.model_validate(example.params).canonical(),
+        "params": operation.params.model_validate(params).canonical(),
         "status": "succeeded",
         "progress": {"done": 1, "total": 1, "unit": operation.unit, "eta_seconds": 0},
-        "result": _result(operation, example),
+        "result": result,
         "error": None,
         "cached": False,
         "created_at": moment.format("120"),

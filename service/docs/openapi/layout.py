@@ -1,0 +1,49 @@
+"""The document as YAML that people read: one line for what fits into one."""
+
+import json
+from typing import Any, Final
+
+import yaml
+
+from service.docs.openapi.forms import Json
+
+WIDTH: Final = 120
+"""The longest line, in characters."""
+MOST_IN_A_LINE: Final = 90
+"""The longest object that is written in one line, in characters of JSON."""
+
+
+def as_yaml(document: Json) -> str:
+    """Return the document as YAML, keys in their order, repeated parts written out."""
+    text: str = yaml.dump(document, Dumper=_Dumper, sort_keys=False, allow_unicode=True, width=WIDTH)
+    return text
+
+
+class _Dumper(yaml.SafeDumper):
+    """Write lists of plain values and small objects in one line, and texts of several lines as they are."""
+
+    def ignore_aliases(self, data: object) -> bool:  # noqa: ARG002  # the library's signature
+        return True
+
+
+def _represent_list(dumper: _Dumper, values: list[Any]) -> yaml.Node:
+    return dumper.represent_sequence("tag:yaml.org,2002:seq", values, flow_style=_is_plain(values))
+
+
+def _represent_object(dumper: _Dumper, values: Json) -> yaml.Node:
+    fits = len(json.dumps(values, ensure_ascii=False)) <= MOST_IN_A_LINE
+    return dumper.represent_mapping("tag:yaml.org,2002:map", values, flow_style=fits)
+
+
+def _represent_text(dumper: _Dumper, text: str) -> yaml.Node:
+    return dumper.represent_scalar("tag:yaml.org,2002:str", text, style="|" if "\n" in text else None)
+
+
+def _is_plain(value: object) -> bool:
+    """Return whether a value holds no object: a list of plain values, or of lists of them."""
+    return not isinstance(value, dict) and (not isinstance(value, list) or all(map(_is_plain, value)))
+
+
+_Dumper.add_representer(list, _represent_list)
+_Dumper.add_representer(dict, _represent_object)
+_Dumper.add_representer(str, _represent_text)
