@@ -156,10 +156,10 @@ def join(at_hand: Transition, name: str, token: str) -> None:
     at_hand.session.flush()
 
 
-def advance(tournament_id: UUID) -> None:
-    """Do what is overdue, and have more hands drawn if few are left. Who is busy with it does so too."""
+def advance(tournament_id: UUID, *, unless_busy: bool) -> None:
+    """Do what is overdue, and have more hands drawn if few are left. Who is busy with the tournament does so too."""
     wanted, row = False, None
-    with transition(tournament_id, unless_busy=True) as at_hand:
+    with transition(tournament_id, unless_busy=unless_busy) as at_hand:
         if at_hand is not None:
             wanted, row = collect(at_hand), at_hand.row
     if not wanted or row is None:

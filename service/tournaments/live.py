@@ -213,7 +213,7 @@ class Live:
     @staticmethod
     def _advance(tournament_id: UUID) -> None:
         try:
-            advance(tournament_id)
+            advance(tournament_id, unless_busy=True)
         except (SQLAlchemyError, ContendedError) as error:
             log.warning("tournament_put_off", tournament=str(tournament_id), error=str(error))
         except Exception:  # the others do not depend on it

@@ -12,6 +12,7 @@ from service.tournaments.answers import Tournament
 from service.tournaments.shown import shown
 from service.tournaments.tokens import CODE_CHARACTERS, CODE_LENGTH
 from service.tournaments.transition import GAME, snapshot
+from service.tournaments.turns import turn
 
 _CODE = re.compile(f"[{CODE_CHARACTERS}]{{{CODE_LENGTH}}}")
 
@@ -23,10 +24,19 @@ def found(name: str) -> TournamentRow:
         ProblemError: 404 if there is none.
     """
     row = _found(name)
-    if row.due_at is not None and row.due_at <= database_now():
-        advance(row.id)
+    if not _overdue(row):
+        return row
+    with turn(row.id):
         row = _found(name)
+        if _overdue(row):
+            # Without waiting for whoever is busy with it, what is kept would still be the old state.
+            advance(row.id, unless_busy=False)
+            row = _found(name)
     return row
+
+
+def _overdue(row: TournamentRow) -> bool:
+    return row.due_at is not None and row.due_at <= database_now()
 
 
 def _found(name: str) -> TournamentRow:

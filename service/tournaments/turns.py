@@ -1,4 +1,6 @@
-"""Whose turn it is in this process: those who claim together would otherwise each hold a connection to the database."""
+"""Whose turn it is in this process: those who claim together, or ask together for what is overdue, would otherwise each
+hold a connection to the database.
+"""
 
 import threading
 from collections.abc import Iterator
@@ -26,7 +28,7 @@ _guard = threading.Lock()
 
 @contextmanager
 def turn(tournament_id: UUID) -> Iterator[None]:
-    """Wait until nobody else in this process claims a deal of the tournament."""
+    """Wait until nobody else in this process claims a deal of the tournament, or does what is overdue in it."""
     with _guard:
         mine = _turns.get(tournament_id)
         if mine is None:

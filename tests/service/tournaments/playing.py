@@ -96,19 +96,8 @@ class Party:
 
     def pass_time(self, seconds: float) -> None:
         """Have all clocks of the tournament stand as they will after so many seconds."""
-        passed = timedelta(seconds=seconds)
         with transaction() as session:
-            row = session.get_one(TournamentRow, self.id, with_for_update=True)
-            game = GAME.validate_json(row.game)
-            deal = game.deal
-            if deal is not None:
-                deal.announced_at -= int(seconds * 1_000)
-                deal.deadline_at -= int(seconds * 1_000)
-                deal.opened_at = None if deal.opened_at is None else deal.opened_at - int(seconds * 1_000)
-                if deal.claim is not None:
-                    deal.claim.at -= int(seconds * 1_000)
-            row.game = GAME.dump_json(game).decode()
-            row.due_at = None if row.due_at is None else row.due_at - passed
+            shift(session.get_one(TournamentRow, self.id, with_for_update=True), seconds)
 
     def nobody_seen(self, seconds: float, *players: int, host: bool = True) -> None:
         """Have these players, and the host, last been seen so long ago."""
@@ -138,6 +127,20 @@ class Party:
         """The number of the open deal, and a solution."""
         deal = self.open_deal()
         return deal["id"], solution(deal["cards"], deal["target"])
+
+
+def shift(row: TournamentRow, seconds: float) -> None:
+    """Have all clocks of a tournament stand as they will after so many seconds."""
+    game, passed_ms = GAME.validate_json(row.game), int(seconds * 1_000)
+    deal = game.deal
+    if deal is not None:
+        deal.announced_at -= passed_ms
+        deal.deadline_at -= passed_ms
+        deal.opened_at = None if deal.opened_at is None else deal.opened_at - passed_ms
+        if deal.claim is not None:
+            deal.claim.at -= passed_ms
+    row.game = GAME.dump_json(game).decode()
+    row.due_at = None if row.due_at is None else row.due_at - timedelta(seconds=seconds)
 
 
 def new_party(http: httpx.Client, **settings: object) -> Party:
