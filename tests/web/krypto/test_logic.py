@@ -27,6 +27,9 @@ const found = JSON.parse(readFileSync("questions.json", "utf8")).map(({{ cards, 
 writeFileSync("answers.json", JSON.stringify(found));
 """
 USES = ("all", "any")
+PAIRS = ("()", "()", "[]", "{}", "（)", "[］")
+INVISIBLE = ("\u00ad", "\u034f", "\u061c", "\u180e", "\u200d", "\u202e", "\u2066", "\u2069", "\ufe0f")
+SPOILING: tuple[str, ...] = ("", *"()[]{}+^½٣𝟛7 x", *INVISIBLE)
 Question = dict[str, Any]
 Ask = Callable[[Sequence[Question]], list[Any]]
 
@@ -56,19 +59,15 @@ def written(chance: random.Random, numbers: Sequence[int]) -> str:
         return str(numbers[0])
     cut = chance.randrange(1, len(numbers))
     sides = (written(chance, numbers[:cut]), written(chance, numbers[cut:]))
-    left, right = (f"({side})" if chance.random() < 0.6 else side for side in sides)
-    space = chance.choice(["", " ", "\u00a0", "\u200b"])
+    left, right = (side.join(chance.choice(PAIRS)) if chance.random() < 0.6 else side for side in sides)
+    space = chance.choice(("", " ", "\u00a0", "\u200b", *INVISIBLE))
     return f"{left}{space}{chance.choice('+-−–×*x·÷/:')}{space}{right}"
 
 
 def spoilt(chance: random.Random, text: str) -> str:
     """The text with a character too many, too few, or another one."""
     place = chance.randrange(len(text) + 1)
-    return (
-        text[:place]
-        + chance.choice(["", "(", ")", "[", "+", "^", "½", "٣", "𝟛", "7", " ", "x"])
-        + text[place + chance.randrange(2) :]
-    )
+    return text[:place] + chance.choice(SPOILING) + text[place + chance.randrange(2) :]
 
 
 def expressions(count: int) -> list[Question]:

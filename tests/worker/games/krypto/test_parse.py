@@ -21,6 +21,13 @@ from worker.games.krypto.rules.parse import (
 
 PERMITTED = "0123456789+-−–—×*xX·⋅∗•÷/:⁄∕()[]{} "
 
+INVISIBLE = [
+    chr(code)
+    for code in (0xAD, 0x34F, 0x61C, 0x180E, *range(0x200C, 0x2010), *range(0x202A, 0x202F), 0x2060)
+    + tuple(range(0x2066, 0x206A))
+    + (0xFE0E, 0xFE0F, 0xFEFF)
+]
+
 numbers = st.integers(0, 99).map(str)
 expressions = st.recursive(
     numbers,
@@ -87,10 +94,22 @@ def test_expressions_mean_what_python_takes_them_to_mean(text: str) -> None:
         ("6 ✖\ufe0f 5 ➕ 4 ➖ 3 ➗ 1", "6 5 × 4 + 3 1 ÷ -"),
         ("1\n+\t2\u00a0-\u200b1", "1 2 + 1 -"),
         ("\ufeff1 + 2\u200e", "1 2 +"),
+        ("\u202a1\u00ad2\u2069 + 3\u034f4", "12 34 +"),
+        ("（1 + 2) x ［3］ x {4｝", "1 2 + 3 × 4 ×"),
     ],
 )
 def test_precedence_and_order(text: str, rpn: str) -> None:
     assert postfix(parse(text)) == rpn
+
+
+@pytest.mark.parametrize("mark", INVISIBLE, ids=lambda mark: f"U+{ord(mark):04X}")
+def test_invisible_marks_are_read_as_nothing(mark: str) -> None:
+    text = mark.join("12 + (3 × 4)")
+    assert postfix(parse(f"{mark}{text}{mark}")) == "12 3 4 × +"
+
+
+def test_positions_count_invisible_marks() -> None:
+    assert [token.position for token in parse("\u202a1\u00ad2 + 3\u202c")] == [1, 7, 5]
 
 
 def test_positions_are_offsets_of_characters() -> None:
@@ -122,6 +141,12 @@ def test_positions_are_offsets_of_characters() -> None:
         ("２３４（５）", "an operator is missing before （", 3),
         ("[1 + 2", "this [ is never closed", 0),
         ("1 + 2}", "this } closes nothing", 5),
+        ("[1 + 2)", "this ) does not close [", 6),
+        ("({1 + 2)}", "this ) does not close {", 7),
+        ("（1 + 2］", "this ］ does not close （", 6),
+        ("1\u00ad \u00ad2", "an operator is missing before 2", 4),
+        ("2(1\u200d2", "an operator is missing before (", 1),
+        ("2 1\u200d2", "an operator is missing before 1\u200d2", 2),
         ("1\u200b2", "an operator is missing before 2", 2),
         ("½", "'½' has no place in an expression", 0),
         ("5 = 5", "'=' has no place in an expression", 2),

@@ -18,7 +18,7 @@ CODES: dict[Code, str] = {
     "unknown-character": "`text` has no place in an expression.",
     "number-missing": "a number is missing before `text`, or at the end when `text` is null.",
     "operator-missing": "an operator is missing before `text`.",
-    "parenthesis-not-opened": "`text` closes a parenthesis that was not opened.",
+    "parenthesis-not-opened": "`text` closes a parenthesis that was not opened, or one of another kind.",
     "parenthesis-not-closed": "`text` opens a parenthesis that is never closed.",
     "card-not-in-hand": "`card` is not in the hand.",
     "card-used-too-often": "`card` is used more often than the `held` times that it is in the hand.",
@@ -41,7 +41,8 @@ class CheckParams(Params):
         str,
         Field(
             max_length=MAX_EXPRESSION_LENGTH,
-            description="What the player typed: infix, usual precedence, parentheses of any kind, no unary minus. `×`"
+            description="What the player typed: infix, usual precedence, "
+            " parentheses of any kind that match, no unary minus. `×`"
             " may be `*`, `x`, `·` or `∗`, `÷` may be `/`, `:` or `⁄`, and `-` any dash; digits of every script are"
             " read. Other text is answered with the reason `syntax`.",
         ),
@@ -92,7 +93,7 @@ def _compute(params: CheckParams, _shard: object, _checkpoint: Checkpoint) -> Ch
 CHECK = Operation(
     game="krypto",
     name="check",
-    version=3,
+    version=4,
     summary="Check a solution",
     description="Parses the expression, never executes it, and computes with exact fractions. Reports the first error"
     " and its position. Any text up to the limit of its length is answered.",

@@ -8,6 +8,8 @@ import unicodedata
 from collections.abc import Mapping
 from typing import Final
 
+INVISIBLE: Final = "\N{SOFT HYPHEN}"
+"""Stands for every mark that is invisible and means nothing."""
 _READ_AS: Final = {
     "+": "\N{FULLWIDTH PLUS SIGN}\N{SMALL PLUS SIGN}\N{HEAVY PLUS SIGN}",
     "-": "\N{MINUS SIGN}\N{HYPHEN}\N{NON-BREAKING HYPHEN}\N{FIGURE DASH}\N{EN DASH}\N{EM DASH}\N{HORIZONTAL BAR}"
@@ -18,11 +20,20 @@ _READ_AS: Final = {
     "\N{CYRILLIC SMALL LETTER HA}\N{CYRILLIC CAPITAL LETTER HA}",
     "÷": "/:\N{FRACTION SLASH}\N{DIVISION SLASH}\N{RATIO}\N{FULLWIDTH SOLIDUS}\N{FULLWIDTH COLON}"
     "\N{HEAVY DIVISION SIGN}",
-    "(": "[{\N{FULLWIDTH LEFT PARENTHESIS}\N{FULLWIDTH LEFT SQUARE BRACKET}\N{FULLWIDTH LEFT CURLY BRACKET}",
-    ")": "]}\N{FULLWIDTH RIGHT PARENTHESIS}\N{FULLWIDTH RIGHT SQUARE BRACKET}\N{FULLWIDTH RIGHT CURLY BRACKET}",
-    # What copying brings along and nobody sees.
-    " ": "\N{ZERO WIDTH SPACE}\N{ZERO WIDTH NON-JOINER}\N{ZERO WIDTH JOINER}\N{WORD JOINER}"
-    "\N{ZERO WIDTH NO-BREAK SPACE}\N{LEFT-TO-RIGHT MARK}\N{RIGHT-TO-LEFT MARK}"
+    "(": "\N{FULLWIDTH LEFT PARENTHESIS}",
+    ")": "\N{FULLWIDTH RIGHT PARENTHESIS}",
+    "[": "\N{FULLWIDTH LEFT SQUARE BRACKET}",
+    "]": "\N{FULLWIDTH RIGHT SQUARE BRACKET}",
+    "{": "\N{FULLWIDTH LEFT CURLY BRACKET}",
+    "}": "\N{FULLWIDTH RIGHT CURLY BRACKET}",
+    " ": "\N{ZERO WIDTH SPACE}",
+    # Copied along with text and invisible: hyphens, joiners, marks of direction, and the choice of a picture.
+    INVISIBLE: "\N{COMBINING GRAPHEME JOINER}\N{ZERO WIDTH NON-JOINER}\N{ZERO WIDTH JOINER}\N{WORD JOINER}"
+    "\N{ZERO WIDTH NO-BREAK SPACE}\N{MONGOLIAN VOWEL SEPARATOR}"
+    "\N{ARABIC LETTER MARK}\N{LEFT-TO-RIGHT MARK}\N{RIGHT-TO-LEFT MARK}"
+    "\N{LEFT-TO-RIGHT EMBEDDING}\N{RIGHT-TO-LEFT EMBEDDING}\N{POP DIRECTIONAL FORMATTING}"
+    "\N{LEFT-TO-RIGHT OVERRIDE}\N{RIGHT-TO-LEFT OVERRIDE}"
+    "\N{LEFT-TO-RIGHT ISOLATE}\N{RIGHT-TO-LEFT ISOLATE}\N{FIRST STRONG ISOLATE}\N{POP DIRECTIONAL ISOLATE}"
     "\N{VARIATION SELECTOR-15}\N{VARIATION SELECTOR-16}",
 }
 _PLAIN: Final[Mapping[str, str]] = {
@@ -32,7 +43,7 @@ _PLAIN: Final[Mapping[str, str]] = {
 
 
 def plain(text: str) -> str:
-    """The text in the characters 0 to 9, ``+ - × ÷ ( )`` and the space, as far as it can be read so.
+    """Return the text in the characters 0 to 9, ``+ - × ÷ ( ) [ ] { }``, the space and `INVISIBLE`, where possible.
 
     Each character is replaced by one, so that places stay the same. Decimal digits of every script are read.
     """

@@ -8,7 +8,7 @@ import re
 from dataclasses import dataclass, field
 from typing import Final, Literal
 
-from worker.games.krypto.rules.characters import plain
+from worker.games.krypto.rules.characters import INVISIBLE, plain
 from worker.games.krypto.rules.steps import ADD, DIVIDE, MULTIPLY, PRECEDENCE, SUBTRACT
 
 MAX_EXPRESSION_LENGTH: Final = 500
@@ -24,6 +24,11 @@ SyntaxCode = Literal[
 
 _OPERATORS: Final = {"+": ADD, "-": SUBTRACT, "×": MULTIPLY, "÷": DIVIDE}
 _DIGITS: Final = frozenset("0123456789")
+_CLOSES: Final = {")": "(", "]": "[", "}": "{"}
+_OPENS: Final = frozenset(_CLOSES.values())
+_SKIPPED: Final = (" ", INVISIBLE)
+# Invisible marks between digits do not end a number.
+_PIECE: Final = re.compile(rf"[0-9](?:{INVISIBLE}*[0-9])*|.", re.DOTALL)
 
 
 class ExpressionError(ValueError):
@@ -71,8 +76,9 @@ def parse(text: str) -> Expression:
             f"an expression has at most {MAX_EXPRESSION_LENGTH} characters, not {len(text)}",
             MAX_EXPRESSION_LENGTH,
         )
-    reader = _Reader(text)
-    for piece in re.finditer(r"[0-9]+|.", plain(text), re.DOTALL):
+    read = plain(text)
+    reader = _Reader(text, read)
+    for piece in _PIECE.finditer(read):
         reader.take(piece.group(), piece.start())
     return reader.finish(len(text))
 
@@ -83,20 +89,22 @@ class _Reader:
 
     typed: str
     """The text as it was typed, for messages."""
+    read: str
+    """The same text in plain characters."""
     postfix: list[Number | Operator] = field(default_factory=list)
     waiting: list[Operator | int] = field(default_factory=list)
     """Operators not yet in the output; an integer is the offset of an open parenthesis."""
     after_operand: bool = False
 
     def take(self, piece: str, position: int) -> None:
-        """Read the next piece: a number, an operator, a parenthesis or a space."""
-        if piece == " ":
+        """Read the next piece: a number, an operator, a parenthesis, a space or an invisible mark."""
+        if piece in _SKIPPED:
             return
         if piece[0] in _DIGITS:
             self._expect_operand(piece, position)
-            self.postfix.append(Number(int(piece), position))
+            self.postfix.append(Number(int(piece.replace(INVISIBLE, "")), position))
             self.after_operand = True
-        elif piece == "(":
+        elif piece in _OPENS:
             self._expect_operand(piece, position)
             self.waiting.append(position)
         elif piece in _OPERATORS:
@@ -105,15 +113,10 @@ class _Reader:
             self._release(PRECEDENCE[operator.code])
             self.waiting.append(operator)
             self.after_operand = False
-        elif piece == ")":
+        elif piece in _CLOSES:
             self._expect_operator(piece, position)
             self._release(0)
-            if not self.waiting:
-                typed = self.typed[position]
-                raise ExpressionError(
-                    "parenthesis-not-opened", f"this {typed} closes nothing", position, typed
-                )
-            self.waiting.pop()
+            self._close(piece, position)
         else:
             raise ExpressionError(
                 "unknown-character", f"{piece!r} has no place in an expression", position, piece
@@ -129,6 +132,14 @@ class _Reader:
             typed = self.typed[position]
             raise ExpressionError("parenthesis-not-closed", f"this {typed} is never closed", position, typed)
         return tuple(self.postfix)
+
+    def _close(self, piece: str, position: int) -> None:
+        """Remove the last open parenthesis, which has to be of the same kind as this closing one."""
+        opened = _position(self.waiting.pop()) if self.waiting else None
+        if opened is None or self.read[opened] != _CLOSES[piece]:
+            typed = self.typed[position]
+            does = "closes nothing" if opened is None else f"does not close {self.typed[opened]}"
+            raise ExpressionError("parenthesis-not-opened", f"this {typed} {does}", position, typed)
 
     def _release(self, precedence: int) -> None:
         """Output the operators, back to the last parenthesis, that bind at least so tightly."""

@@ -65,7 +65,7 @@ const english = {
         case "operator-missing":
           return `An operator is missing before “${fault.text ?? ""}”.`;
         case "parenthesis-not-opened":
-          return `This “${fault.text ?? ""}” closes nothing.`;
+          return `This “${fault.text ?? ""}” closes no bracket of its kind.`;
         case "parenthesis-not-closed":
           return `This “${fault.text ?? ""}” is never closed.`;
         case "card-not-in-hand":

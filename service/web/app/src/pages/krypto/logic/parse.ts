@@ -1,5 +1,5 @@
 // Reading an expression: numbers, + - × ÷ and parentheses, with the usual precedence, left to right.
-import { plain } from "./characters";
+import { INVISIBLE, plain } from "./characters";
 import { type Op, OPS } from "./fraction";
 
 export const MAX_LENGTH = 500;
@@ -25,6 +25,15 @@ export class ExpressionError extends Error {
 
 export type Token = { number: bigint; position: number } | { op: Op; position: number };
 
+const CLOSES = new Map([
+  [")", "("],
+  ["]", "["],
+  ["}", "{"],
+]);
+const OPENS = new Set(CLOSES.values());
+// Invisible marks between digits do not end a number.
+const PIECE = new RegExp(`[0-9](?:${INVISIBLE}*[0-9])*|.`, "gsu");
+
 /** An operator that waits for its right side, or a parenthesis that waits to be closed. */
 type Waiting = { op: Op; position: number } | { op: undefined; position: number };
 
@@ -35,9 +44,10 @@ const isOp = (piece: string): piece is Op => (OPS as readonly string[]).includes
 export function parse(text: string): Token[] {
   const typed = Array.from(text);
   if (typed.length > MAX_LENGTH) throw new ExpressionError("too-long", MAX_LENGTH);
-  const reader = new Reader(typed);
+  const read = typed.map(plain);
+  const reader = new Reader(typed, read);
   let position = 0;
-  for (const [piece] of typed.map(plain).join("").matchAll(/[0-9]+|./gsu)) {
+  for (const [piece] of read.join("").matchAll(PIECE)) {
     reader.take(piece, position);
     position += Array.from(piece).length;
   }
@@ -50,15 +60,18 @@ class Reader {
   private readonly waiting: Waiting[] = [];
   private afterOperand = false;
 
-  constructor(private readonly typed: readonly string[]) {}
+  constructor(
+    private readonly typed: readonly string[],
+    private readonly read: readonly string[],
+  ) {}
 
   take(piece: string, position: number): void {
-    if (piece === " ") return;
+    if (piece === " " || piece === INVISIBLE) return;
     if (/^[0-9]/.test(piece)) {
       this.expect("operand", piece, position);
-      this.postfix.push({ number: BigInt(piece), position });
+      this.postfix.push({ number: BigInt(piece.replaceAll(INVISIBLE, "")), position });
       this.afterOperand = true;
-    } else if (piece === "(") {
+    } else if (OPENS.has(piece)) {
       this.expect("operand", piece, position);
       this.waiting.push({ op: undefined, position });
     } else if (isOp(piece)) {
@@ -66,10 +79,12 @@ class Reader {
       this.release(precedence(piece));
       this.waiting.push({ op: piece, position });
       this.afterOperand = false;
-    } else if (piece === ")") {
+    } else if (CLOSES.has(piece)) {
       this.expect("operator", piece, position);
       this.release(0);
-      if (!this.waiting.pop()) throw new ExpressionError("parenthesis-not-opened", position, this.typed[position]);
+      const opened = this.waiting.pop();
+      if (!opened || this.read[opened.position] !== CLOSES.get(piece))
+        throw new ExpressionError("parenthesis-not-opened", position, this.typed[position]);
     } else {
       throw new ExpressionError("unknown-character", position, piece);
     }
