@@ -5,7 +5,16 @@ from typing import Annotated, Any, Literal
 from uuid import UUID
 
 from flask import Blueprint, Response, request
-from pydantic import AwareDatetime, BaseModel, BeforeValidator, ConfigDict, Field, RootModel
+from pydantic import (
+    AfterValidator,
+    AwareDatetime,
+    BaseModel,
+    BeforeValidator,
+    ConfigDict,
+    Field,
+    RootModel,
+)
+from pydantic_core import PydanticCustomError
 
 from db.jobs import Wanted, cancel_job, list_jobs
 from db.keys import Scope
@@ -28,7 +37,7 @@ from service.jobs.webhooks import WebhookRequest
 from service.pictures.answer import picture_response, wants_picture
 from service.pictures.formats import FORMATS
 from worker.engine.job_document import Job, JobSummary, render_job, render_summary
-from worker.registry import hidden_kinds
+from worker.registry import OPERATIONS, hidden_kinds
 
 DEFAULT_WAIT_S = 0
 
@@ -82,13 +91,25 @@ def _written_out(value: object) -> object:
     return value
 
 
+def _is_kind(text: str) -> str:
+    """Refuse a kind that no listed job can have."""
+    kinds = OPERATIONS.keys() - hidden_kinds()
+    if text not in kinds:
+        raise PydanticCustomError(
+            "kind", "No jobs are of this kind. Kinds: {kinds}", {"kinds": ", ".join(sorted(kinds))}
+        )
+    return text
+
+
 Moment = Annotated[AwareDatetime, BeforeValidator(_written_out)]
 
 
 class JobFilter(PageQuery):
     """Which jobs to list."""
 
-    kind: Annotated[str | None, Field(description="Only jobs of this kind.")] = None
+    kind: Annotated[
+        Annotated[str, AfterValidator(_is_kind)] | None, Field(description="Only jobs of this kind.")
+    ] = None
     status: Annotated[State | None, Field(description="Only jobs in this state.")] = None
     label: Annotated[Label | None, Field(description="Only jobs with this label.")] = None
     created_after: Annotated[Moment | None, Field(description="Only jobs created later.")] = None

@@ -84,12 +84,14 @@ class Job(BaseModel):
     cached: Annotated[
         bool, Field(description="Whether the result was known already, so that nothing was computed.")
     ]
-    created_at: Timestamp
+    created_at: Annotated[
+        Timestamp, Field(description="Of a cached answer without a job of its own: when it was computed.")
+    ]
     started_at: Annotated[Timestamp | None, Field(description="Never before `created_at`.")]
     finished_at: Timestamp | None
     computed_at: Annotated[
         Timestamp | None,
-        Field(description="When the result was computed: of a cached one, before the job was created."),
+        Field(description="When the result was computed: of a cached one, not after `created_at`."),
     ]
     expires_at: Annotated[
         Timestamp | None,
@@ -182,7 +184,9 @@ def render_summary(job: JobRecord) -> str:
 
 def _document(job: JobRecord) -> dict[str, Any]:
     """The fields of `Job`, with null for the result. Making one, to write it again, takes longer than many answers."""
-    computed = job.state == State.SUCCEEDED and job.finished_at
+    computed = job.finished_at if job.state == State.SUCCEEDED else None
+    # What was known was computed before it was asked for.
+    created = max(job.created_at, computed) if job.cached and computed else job.created_at
     return {
         "id": str(job.id),
         "kind": job.kind,
@@ -192,10 +196,10 @@ def _document(job: JobRecord) -> dict[str, Any]:
         "result": None,
         "error": None if job.error is None else _error(job.error),
         "cached": job.cached,
-        "created_at": timestamp(job.created_at),
+        "created_at": timestamp(created),
         # What was computed before it was asked for is there from the beginning.
-        "started_at": job.started_at and timestamp(max(job.started_at, job.created_at)),
-        "finished_at": job.finished_at and timestamp(max(job.finished_at, job.created_at)),
+        "started_at": job.started_at and timestamp(max(job.started_at, created)),
+        "finished_at": job.finished_at and timestamp(max(job.finished_at, created)),
         "computed_at": timestamp(computed) if computed else None,
         "expires_at": _expires_at(job),
         "labels": job.labels,

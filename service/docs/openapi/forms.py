@@ -44,10 +44,10 @@ def plain_properties(part: Json) -> Json:
 
 def _plain_property(schema: Json) -> Json:
     plain = {key: value for key, value in schema.items() if key not in ("title", "default")}
-    if "default" not in schema:
-        return plain
     # Beside a reference, OpenAPI 3.1 allows a description.
     told = [plain["description"]] if "description" in plain else []
+    if "default" not in schema or any("Default:" in text for text in told):
+        return plain
     return {
         **plain,
         "description": " ".join([*told, f"Default: `{json.dumps(schema['default'], ensure_ascii=False)}`."]),

@@ -2,8 +2,11 @@
 
 import re
 from pathlib import Path
+from urllib.parse import urljoin
 
 import pytest
+
+from service.app import create_app
 
 ROOT = Path(__file__).parents[3]
 PAGES = [ROOT / "README.md", *sorted((ROOT / "service" / "guide").glob("*.md"))]
@@ -22,3 +25,11 @@ def test_links_lead_somewhere(page: Path) -> None:
         target = page.parent / path if path else page
         assert target.exists(), path
         assert not anchor or anchor in anchors(target), f"{path}#{anchor}"
+
+
+@pytest.mark.parametrize("page", PAGES[1:], ids=lambda page: page.name)
+def test_served_links_lead_somewhere(page: Path) -> None:
+    client = create_app().test_client()
+    for path, _ in LINK.findall(page.read_text()):
+        address = urljoin(f"/guide/{page.name}", path)
+        assert client.get(address).status_code == 200, path

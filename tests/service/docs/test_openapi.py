@@ -3,6 +3,7 @@
 import gzip
 import re
 from collections import Counter
+from collections.abc import Iterator
 from pathlib import Path
 from typing import get_args
 
@@ -151,3 +152,15 @@ def test_types_of_generated_clients_have_names_of_their_own(document: Json) -> N
     assert all(re.fullmatch(r"[A-Za-z0-9]+", name) for name in schemas)
     named = Counter(schema.get("title", name).lower() for name, schema in schemas.items())
     assert {name: times for name, times in named.items() if times > 1} == {}
+
+
+def test_each_default_is_said_once(document: Json) -> None:
+    said = [text for text in _descriptions(document) if text.count("Default:") > 1]
+    assert said == []
+
+
+def _descriptions(part: object) -> Iterator[str]:
+    if isinstance(part, dict):
+        yield from (text for key, text in part.items() if key == "description" and isinstance(text, str))
+    for inner in part.values() if isinstance(part, dict) else part if isinstance(part, list) else ():
+        yield from _descriptions(inner)

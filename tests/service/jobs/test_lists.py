@@ -70,6 +70,49 @@ def test_times(api: FlaskClient) -> None:
     assert shared["computed_at"] == job["computed_at"]
 
 
+@pytest.mark.usefixtures("worker")
+def test_known_results_were_computed_before_their_jobs_were_created(api: FlaskClient) -> None:
+    job = _submit(api)
+    assert job["cached"] is False
+    for forget in (lambda: None, cache_client().flushdb):
+        forget()
+        known = api.post("/v1/jobs", json={"kind": "krypto.solve", "params": game()}).get_json()
+        shown = api.get(known["links"]["self"]).get_json()
+        labelled = _submit(api, labels=["mine"])
+        replied = api.post(
+            "/v1/batch", json={"requests": [{"kind": "krypto.solve", "params": game()}]}
+        ).get_json()["responses"][0]["body"]
+        for cached in (known, shown, labelled, replied):
+            assert cached["cached"] is True
+            assert job["created_at"] < cached["computed_at"] <= cached["created_at"]
+            assert cached["created_at"] <= cached["started_at"] <= cached["finished_at"]
+
+
+@pytest.mark.parametrize(
+    ("query", "field"),
+    [
+        ("kind=foo", "kind"),
+        ("kind=", "kind"),
+        ("kind=Krypto.solve", "kind"),
+        ("kind=krypto.daily", "kind"),
+        ("status=done", "status"),
+        ("label=", "label"),
+        ("label=no+spaces", "label"),
+    ],
+)
+def test_filters_that_no_job_can_match_are_refused(api: FlaskClient, query: str, field: str) -> None:
+    answer = api.get(f"/v1/jobs?{query}")
+    assert answer.status_code == 422
+    assert [(error["pointer"], error["in"]) for error in answer.get_json()["errors"]] == [
+        (f"/{field}", "query")
+    ]
+
+
+@pytest.mark.parametrize("kind", ["krypto.solve", "krypto.table"])
+def test_kinds_without_jobs_are_empty_lists(api: FlaskClient, kind: str) -> None:
+    assert _ids(api, f"kind={kind}") == []
+
+
 @stays_queued
 def test_dates_filter(api: FlaskClient) -> None:
     jobs = [_submit(api, target, prefer="wait=1") for target in (1, 2, 3)]

@@ -21,12 +21,10 @@ from worker.games.krypto.rules.parse import (
 
 PERMITTED = "0123456789+-−–—×*xX·⋅∗•÷/:⁄∕()[]{} "
 
-INVISIBLE = [
-    chr(code)
-    for code in (0xAD, 0x34F, 0x61C, 0x180E, *range(0x200C, 0x2010), *range(0x202A, 0x202F), 0x2060)
-    + tuple(range(0x2066, 0x206A))
-    + (0xFE0E, 0xFE0F, 0xFEFF)
-]
+INVISIBLE = (
+    "\u00ad\u034f\u061c\u180e\u200c\u200d\u200e\u200f\u202a\u202b\u202c\u202d\u202e"
+    "\u2060\u2066\u2067\u2068\u2069\ufe0e\ufe0f\ufeff"
+)
 
 numbers = st.integers(0, 99).map(str)
 expressions = st.recursive(
