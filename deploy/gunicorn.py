@@ -1,8 +1,8 @@
 """Gunicorn settings, read with ``gunicorn -c python:deploy.gunicorn service.wsgi:app``.
 
 Each name below is a Gunicorn setting. ``PORT`` chooses the port on the loopback address, ``API_LISTEN`` an address and
-a port; ``--bind`` on the command line replaces both. Gunicorn itself reads ``WEB_CONCURRENCY`` (worker processes) and
-``GUNICORN_CMD_ARGS``.
+a port; ``--bind`` on the command line replaces both. ``KEEP_ALIVE_SECONDS`` sets ``keepalive``. Gunicorn itself reads
+``WEB_CONCURRENCY`` (worker processes) and ``GUNICORN_CMD_ARGS``.
 """
 
 import gc
@@ -26,9 +26,9 @@ _most_files = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
 _files = 10_000 if _most_files < 0 else min(10_000, _most_files)
 resource.setrlimit(resource.RLIMIT_NOFILE, (_files, _most_files))
 worker_connections = _files - 200
-# Seconds that a connection is kept for another request: longer than most clients keep theirs (5 is usual), since a
-# request that meets a connection just being closed is lost.
-keepalive = 15
+# Seconds that a connection is kept for another request: longer than clients and load balancers keep theirs (60 is usual
+# for these), since a request that meets a connection just being closed is lost, and told as 502.
+keepalive = int(os.environ.get("KEEP_ALIVE_SECONDS") or 75)
 # The most gunicorn allows: some facts have long addresses. Caches and proxies in front take as much.
 limit_request_line = 8190
 # Headers that may change a request's place in the application: none, whoever sends them.

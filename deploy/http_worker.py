@@ -4,7 +4,7 @@ import time
 from contextlib import AbstractContextManager, nullcontext, suppress
 from functools import partial
 from http import HTTPStatus
-from socket import SHUT_RDWR, SHUT_WR
+from socket import SHUT_RD, SHUT_WR
 from typing import Any
 
 import gevent
@@ -73,11 +73,17 @@ class TimedSocket:
         if self._head:
             self.sendall(b"")
 
+    def announce_close(self) -> None:
+        """Let the answer to a request that is being worked on say that the connection closes after it."""
+        if self.request is not None:
+            self.request.force_close()
+
     def close_if_idle(self) -> None:
-        """End the connection unless a request has begun."""
+        """End the connection unless a request has begun or arrived."""
         if self._idle:
             with suppress(OSError):
-                self._sock.shutdown(SHUT_RDWR)
+                # What has arrived can still be read.
+                self._sock.shutdown(SHUT_RD)
 
     def recv(self, size: int) -> bytes:
         """Receive some bytes.
@@ -163,6 +169,12 @@ class ApiWorker(GeventWorker):  # type: ignore[misc]  # gunicorn is untyped
             gevent.sleep(STOP_SEEN_WITHIN_S)
         for server in servers:
             server.stop(timeout=1)
+
+    def handle_exit(self, sig: int, frame: Any) -> None:
+        """Stop when the requests that have begun are answered; their answers say that the connection closes."""
+        super().handle_exit(sig, frame)
+        for connection in list(self._open):
+            connection.announce_close()
 
     def _serve(self, listener: Any) -> StreamServer:
         listener.setblocking(True)

@@ -160,6 +160,12 @@ class HttpServer:
         """Where it answers."""
         return f"http://127.0.0.1:{self.port}"
 
+    @property
+    def processes(self) -> list[int]:
+        """The processes that answer."""
+        children = Path(f"/proc/{self.pid}/task/{self.pid}/children").read_text(encoding="ascii")
+        return [int(pid) for pid in children.split()]
+
 
 @contextmanager
 def running_gunicorn(app: str = "service.wsgi:app", max_job_seconds: float = 0.5) -> Iterator[HttpServer]:

@@ -12,13 +12,8 @@ from tests.conftest import HttpServer
 FIFTY_MEGABYTES = 50 * 1024 * 1024
 
 
-def _api_processes(server: HttpServer) -> list[int]:
-    children = Path(f"/proc/{server.pid}/task/{server.pid}/children").read_text(encoding="ascii")
-    return [int(pid) for pid in children.split()]
-
-
 def _resident_kib(server: HttpServer) -> int:
-    statuses = [Path(f"/proc/{pid}/status").read_text(encoding="ascii") for pid in _api_processes(server)]
+    statuses = [Path(f"/proc/{pid}/status").read_text(encoding="ascii") for pid in server.processes]
     return sum(int(status.split("VmRSS:")[1].split()[0]) for status in statuses)
 
 
@@ -91,7 +86,7 @@ def test_large_bodies_that_are_refused_hold_up_nobody(http_server: HttpServer) -
 def test_the_api_processes_never_load_the_compiler(http_server: HttpServer) -> None:
     httpx.post(f"{http_server.url}/v1/krypto/solve", json={"cards": [1, 2], "target": 3}).raise_for_status()
     httpx.get(f"{http_server.url}/openapi.yaml").raise_for_status()
-    maps = [Path(f"/proc/{pid}/maps").read_text(encoding="utf-8") for pid in _api_processes(http_server)]
+    maps = [Path(f"/proc/{pid}/maps").read_text(encoding="utf-8") for pid in http_server.processes]
     assert maps
     assert not any("llvmlite" in loaded or "numpy" in loaded for loaded in maps)
 

@@ -38,3 +38,4 @@ def test_those_who_wait_get_an_answer(empty_stores: object) -> None:
         assert time.monotonic() - began < 10
     assert {answer.status_code for answer in answers} == {200}
     assert {answer.json()["status"] for answer in answers} == {"queued"}
+    assert {answer.headers["Connection"] for answer in answers} == {"close"}

@@ -1,0 +1,93 @@
+"""Connections that are kept for another request, in real processes, and what becomes of them when the server stops."""
+
+import os
+import signal
+import socket
+import time
+from contextlib import ExitStack
+
+import pytest
+
+from tests.conftest import HttpServer, running_gunicorn
+
+ASK = b"GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n"
+ANSWER_END = b'{"status":"ok"}'
+KEPT = 20
+# The shortest that a load balancer may be expected to keep a connection.
+BALANCERS_KEEP_S = 60
+# Idle connections last longer than this unless they are closed on purpose.
+SOON_S = 6
+
+
+def _connect(server: HttpServer) -> socket.socket:
+    return socket.create_connection(("127.0.0.1", server.port), timeout=20)
+
+
+def _answer(connection: socket.socket) -> bytes:
+    said = b""
+    while not said.endswith(ANSWER_END):
+        received = connection.recv(4096)
+        assert received, "the connection was closed"
+        said += received
+    return said
+
+
+def _is_kept(connection: socket.socket, seconds: float) -> bool:
+    """Whether the server leaves the connection open for so long."""
+    connection.settimeout(seconds)
+    try:
+        return bool(connection.recv(1))
+    except TimeoutError:
+        return True
+
+
+def test_the_time_is_a_setting(stores: object, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("KEEP_ALIVE_SECONDS", "3")
+    with running_gunicorn() as server, _connect(server) as connection:
+        for _ in range(2):
+            connection.sendall(ASK)
+            assert b"Connection: keep-alive" in _answer(connection)
+            assert _is_kept(connection, 1)
+        assert not _is_kept(connection, 10)
+
+
+@pytest.mark.slow
+def test_connections_are_kept_for_longer_than_load_balancers_do(http_server: HttpServer) -> None:
+    with _connect(http_server) as connection:
+        connection.sendall(ASK)
+        _answer(connection)
+        assert _is_kept(connection, BALANCERS_KEEP_S + 5)
+        connection.sendall(ASK)
+        _answer(connection)
+
+
+def test_a_server_that_stops_closes_idle_connections_at_once(stores: object) -> None:
+    with running_gunicorn() as server, ExitStack() as held:
+        kept = [held.enter_context(_connect(server)) for _ in range(KEPT)]
+        for connection in kept:
+            connection.sendall(ASK)
+            _answer(connection)
+        os.kill(server.pid, signal.SIGTERM)
+        until = time.monotonic() + SOON_S
+        for connection in kept:
+            assert not _is_kept(connection, max(0.1, until - time.monotonic()))
+
+
+def test_requests_that_arrived_before_the_stop_are_answered(stores: object) -> None:
+    with running_gunicorn() as server, ExitStack() as held:
+        kept = [held.enter_context(_connect(server)) for _ in range(KEPT)]
+        for connection in kept:
+            connection.sendall(ASK)
+            _answer(connection)
+        processes = server.processes
+        for process in processes:
+            os.kill(process, signal.SIGSTOP)
+        for connection in kept:
+            connection.sendall(ASK)
+        os.kill(server.pid, signal.SIGTERM)
+        # Both the requests and the signal are there when the processes go on.
+        time.sleep(0.5)
+        for process in processes:
+            os.kill(process, signal.SIGCONT)
+        for connection in kept:
+            assert b"Connection: close" in _answer(connection)
