@@ -2,7 +2,6 @@
 
 import secrets
 import threading
-import time
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
@@ -110,12 +109,13 @@ def _own_channel(listener: str) -> str:
 class Listener:
     """Hears the signals of what this process took in, and of what else it wants."""
 
-    def __init__(self, heard: Heard) -> None:
+    def __init__(self, heard: Heard, stopping: threading.Event) -> None:
         self.name = secrets.token_hex(8)
         """Goes with all that this process takes in."""
         self.connected = threading.Event()
         """Set while nothing is missed."""
         self._heard = heard
+        self._stopping = stopping
         self._wanted: set[UUID] = set()
         self._subscription: PubSub | None = None
 
@@ -141,14 +141,16 @@ class Listener:
                 change(subscription)
 
     def listen(self) -> None:
-        """Hear signals without end, reconnecting."""
-        while True:
+        """Hear signals until the process is to stop, reconnecting."""
+        while not self._stopping.is_set():
             try:
                 self._listen_once()
             except redis.RedisError as error:
                 self.connected.clear()
-                log.warning("signals_away", error=str(error))
-                time.sleep(RECONNECT_S)
+                # The server may well stop together with this process, whose outputs are then no longer there.
+                if not self._stopping.is_set():
+                    log.warning("signals_away", error=str(error))
+                self._stopping.wait(RECONNECT_S)
 
     def _listen_once(self) -> None:
         own = _own_channel(self.name)
@@ -158,7 +160,7 @@ class Listener:
             for computation_id in list(self._wanted):
                 subscription.subscribe(_asked_channel(computation_id))
             try:
-                while True:
+                while not self._stopping.is_set():
                     message = subscription.get_message(timeout=POLL_S)
                     if message is None:
                         continue

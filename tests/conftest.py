@@ -5,6 +5,7 @@ import signal
 import socket
 import subprocess
 import sys
+import threading
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager, nullcontext
 from dataclasses import dataclass
@@ -23,6 +24,8 @@ from db.redis import client as cache_client
 from db.sessions import engine, transaction
 from deploy.local.valkey import BROKER, CACHE
 from service.app import create_app
+from service.jobs.waiting import stopping
+from tests import lifetime
 from tests.local_pgbouncer import local_pgbouncer
 from tests.local_postgres import local_postgres
 from tests.local_valkey import local_valkey
@@ -34,6 +37,9 @@ from worker.declarations.operation import AnyOperation
 from worker.declarations.queues import QueueName
 from worker.engine import queue
 from worker.engine.heartbeats import living_workers
+
+# Before anything is started.
+lifetime.enter()
 
 ROOT = Path(__file__).parents[1]
 POOLER = "TEST_POOLER"
@@ -68,8 +74,17 @@ def stores() -> Iterator[settings.Stores]:
         queue.app.conf.update(broker_url=broker_url)
         migrate()
         yield settings.stores()
+        _end_threads()
         engine().dispose()
         queue.app.close()
+
+
+def _end_threads() -> None:
+    """End what the applications of this process do beside their requests, which the stores are to outlive."""
+    stopping.set()
+    for thread in threading.enumerate():
+        if thread.name in ("looks", "tournaments"):
+            thread.join()
 
 
 @pytest.fixture

@@ -85,7 +85,7 @@ class Waiting:
         self._moved: set[UUID] = set()
         self._lock = threading.Lock()
         self._places = Places(MAX_WAITING)
-        self._listener = Listener(self._heard)
+        self._listener = Listener(self._heard, stopping)
         self._started = False
 
     @property

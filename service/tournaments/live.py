@@ -75,7 +75,7 @@ class Live:
         self._work = threading.Event()
         self._next_due = 0.0
         self._advancing: dict[UUID, Future[None]] = {}
-        self._listener = Listener(self._heard)
+        self._listener = Listener(self._heard, stopping)
         self._started = False
         self._interruption = 0
         self._watch = Watch()

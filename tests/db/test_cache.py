@@ -1,6 +1,7 @@
 """The cache and the signals: quick when Redis is there, harmless when it is not."""
 
 import threading
+from collections.abc import Iterator
 from dataclasses import replace
 from uuid import UUID
 
@@ -58,16 +59,27 @@ def test_without_the_server_nothing_is_recalled_and_nothing_fails(
     assert recall(finished.digest) == finished
 
 
-def _listening(heard: list[tuple[UUID, Signal]]) -> Listener:
-    listener = Listener(lambda *signal: heard.append(signal))
+Heard = list[tuple[UUID, Signal]]
+
+
+@pytest.fixture
+def heard() -> Heard:
+    """The signals that were heard."""
+    return []
+
+
+@pytest.fixture
+def listener(stores: object, heard: Heard) -> Iterator[Listener]:
+    """Hears signals until the test ends."""
+    stopping = threading.Event()
+    listener = Listener(lambda *signal: heard.append(signal), stopping)
     threading.Thread(target=listener.listen, daemon=True).start()
     assert listener.connected.wait(5)
-    return listener
+    yield listener
+    stopping.set()
 
 
-def test_a_signal_is_heard(finished: JobRecord) -> None:
-    heard: list[tuple[UUID, Signal]] = []
-    listener = _listening(heard)
+def test_a_signal_is_heard(finished: JobRecord, listener: Listener, heard: Heard) -> None:
     finished = replace(finished, listener="another process")
     # Nobody here has asked for it.
     signal_end(finished)
@@ -81,9 +93,8 @@ def test_a_signal_is_heard(finished: JobRecord) -> None:
     assert recall(finished.digest) == finished
 
 
-def test_former_versions_are_heard_and_told(finished: JobRecord) -> None:
-    heard: list[tuple[UUID, Signal]] = []
-    _listening(heard)
+@pytest.mark.usefixtures("listener")
+def test_former_versions_are_heard_and_told(finished: JobRecord, heard: Heard) -> None:
     ended = finished.computation_id.bytes + b"E"
     # They send a record that only they can read, and could not read ours.
     connection.client().publish(FORMER_CHANNEL, ended + b'{"digest": "00"}')

@@ -1,0 +1,30 @@
+"""A test that is not collected by itself: `test_lifetime` runs it, and ends that run in every way."""
+
+import json
+import os
+import time
+from pathlib import Path
+
+from flask.testing import FlaskClient
+
+from service.jobs.waiting import waiting
+from service.tournaments.live import live
+from tests.conftest import running_gunicorn
+
+TOLD = "SAMPLE_TOLD"
+"""The file that is told which processes run the test, once everything that it starts answers."""
+ENDS = "SAMPLE_ENDS"
+"""How the test ends by itself: it passes or fails; without it, it does not end."""
+
+
+def test_with_a_server_and_stores(api: FlaskClient) -> None:
+    waiting.start()
+    live.start()
+    assert api.get("/healthz").status_code == 200
+    with running_gunicorn():
+        told = Path(os.environ[TOLD])
+        told.with_suffix(".new").write_text(json.dumps({"itself": os.getpid(), "parent": os.getppid()}))
+        told.with_suffix(".new").rename(told)
+        if ENDS not in os.environ:
+            time.sleep(100)
+    assert os.environ[ENDS] == "passes"
