@@ -30,6 +30,7 @@ from tests.local_pgbouncer import local_pgbouncer
 from tests.local_postgres import local_postgres
 from tests.local_valkey import local_valkey
 from tests.operations import SPIN
+from tests.proofs import pytest_configure  # noqa: F401  # a hook of pytest
 from tests.service.cli.scripted_server import Answer, ScriptedServer, Serve
 from tests.waiting import wait_until
 from worker import registry
