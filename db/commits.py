@@ -18,12 +18,12 @@ from sqlalchemy.sql.dml import ReturningUpdate
 
 from db.items import Chunk, add_items
 from db.models import UNFINISHED, Computation, Progress, Shard, ShardState, State
+from db.packed_rows import PackedRow
 from db.progress import progress_of
 from db.records import JobRecord, shared_record
 from db.sessions import autocommit, transaction
 from db.shards import Claim, held, is_held_by, runs
 from db.table_rows import add_rows
-from worker.declarations.rows import PackedRow
 
 FEW_SHARDS = 64
 """So many share one stripe."""

@@ -4,18 +4,18 @@ import hashlib
 import secrets
 from base64 import b64encode
 from collections.abc import Iterable
+from dataclasses import asdict, dataclass
+from datetime import datetime
 from enum import StrEnum
-from typing import Annotated
+from typing import Any, Self
 from uuid import UUID
 
-from pydantic import Field
-from sqlalchemy import func, select, update
+from sqlalchemy import Row, func, select, update
 from sqlalchemy.orm import Session
 
 from db.models import ApiKey, new_id
 from db.records import Page
 from db.sessions import autocommit, transaction
-from worker.declarations.answers import Answer, Timestamp
 
 KEY_PREFIX = "ch_"
 WEBHOOK_SECRET_PREFIX = "whsec_"  # noqa: S105  # as Standard Webhooks say, not a secret
@@ -33,24 +33,40 @@ class Scope(StrEnum):
     """What callers without a key have where the operator lets people play. No key has it."""
 
 
-class Key(Answer):
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Key:
     """An API key, without the key itself."""
 
     id: UUID
     name: str
-    prefix: Annotated[str, Field(description="The first characters of the key.")]
+    prefix: str
     scopes: tuple[Scope, ...]
     requests_per_minute: int
     jobs_at_once: int
-    created_at: Timestamp
-    revoked_at: Timestamp | None
+    created_at: datetime
+    revoked_at: datetime | None
+
+    @classmethod
+    def of(cls, row: ApiKey | Row[Any]) -> Self:
+        """Return the key that a row holds."""
+        return cls(
+            id=row.id,
+            name=row.name,
+            prefix=row.prefix,
+            scopes=tuple(map(Scope, row.scopes)),
+            requests_per_minute=row.requests_per_minute,
+            jobs_at_once=row.jobs_at_once,
+            created_at=row.created_at,
+            revoked_at=row.revoked_at,
+        )
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
 class NewKey(Key):
     """A new API key, with the two secrets that are shown only once."""
 
-    key: Annotated[str, Field(description="Send it as `Authorization: Bearer ch_…`.")]
-    webhook_secret: Annotated[str, Field(description="Signs the key's webhooks (Standard Webhooks).")]
+    key: str
+    webhook_secret: str
 
 
 def key_hash(key: str) -> bytes:
@@ -81,7 +97,7 @@ def create_key(name: str, scopes: Iterable[Scope], *, requests_per_minute: int, 
         session.add(row)
         session.flush()
         session.refresh(row)
-        return NewKey(**dict(Key.model_validate(row)), key=key, webhook_secret=webhook_secret)
+        return NewKey(**asdict(Key.of(row)), key=key, webhook_secret=webhook_secret)
 
 
 def find_key(hashed: bytes) -> Key | None:
@@ -89,7 +105,7 @@ def find_key(hashed: bytes) -> Key | None:
     query = select(*ApiKey.__table__.columns).where(ApiKey.secret_hash == hashed, ApiKey.revoked_at.is_(None))
     with autocommit() as connection:
         row = connection.execute(query).one_or_none()
-    return Key.model_validate(row) if row else None
+    return Key.of(row) if row else None
 
 
 def list_keys(*, limit: int, after: UUID | None) -> Page[Key]:
@@ -98,7 +114,7 @@ def list_keys(*, limit: int, after: UUID | None) -> Page[Key]:
     if after is not None:
         query = query.where(ApiKey.id < after)
     with transaction() as session:
-        records = [Key.model_validate(row) for row in session.scalars(query)]
+        records = [Key.of(row) for row in session.scalars(query)]
     return Page.of(records, limit, lambda key: key.id)
 
 
@@ -111,7 +127,7 @@ def revoke_key(key_id: UUID) -> Key | None:
             .values(revoked_at=func.now())
         )
         row = session.get(ApiKey, key_id)
-        return Key.model_validate(row) if row else None
+        return Key.of(row) if row else None
 
 
 def take_turn(session: Session, key_id: UUID) -> None:

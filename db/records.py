@@ -4,13 +4,12 @@ import zlib
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, fields, replace
 from datetime import datetime
-from typing import Any, Generic, Self, TypeVar
+from typing import Any, Generic, Protocol, Self, TypeVar
 from uuid import UUID
 
 from pydantic import TypeAdapter, with_config
 
 from db.models import UNFINISHED, Computation, Job, State
-from worker.declarations.operation import Shard, units
 
 T = TypeVar("T")
 
@@ -18,11 +17,22 @@ COMPRESSED_FROM_BYTES = 1_000
 FAST = 1
 
 
+class PlannedShard(Protocol):
+    """A part of the work: its input (JSON values), and how many units of the work it is."""
+
+    @property
+    def input(self) -> object: ...
+
+    @property
+    def weight(self) -> int: ...
+
+
 @dataclass(frozen=True, slots=True)
 class Work:
     """A piece of work to be submitted.
 
-    ``digest`` (32 bytes) names kind, engine version and canonical ``params``; progress is counted in ``unit``.
+    ``digest`` (32 bytes) names kind, engine version and canonical ``params``. All shards together are ``units`` of
+    work, each a ``unit``.
     ``estimated_s`` is what it is estimated to take, in seconds of one processor.
 
     Raises `ValueError` without shards: such a computation would never end.
@@ -32,19 +42,15 @@ class Work:
     engine: str
     digest: bytes
     params: dict[str, object]
-    shards: Sequence[Shard]
+    shards: Sequence[PlannedShard]
     queue: str
     unit: str
+    units: int
     estimated_s: float | None = None
 
     def __post_init__(self) -> None:
         if not self.shards:
             raise ValueError(f"work of kind {self.kind} has no shards")
-
-    @property
-    def units(self) -> int:
-        """How much there is to do."""
-        return units(self.shards)
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,9 +11,9 @@ from sqlalchemy.dialects.postgresql import BIT
 from sqlalchemy.orm import Session
 
 from db.models import TableRow
+from db.packed_rows import ALL_ROWS, MARK_BITS, PackedRow, RowFilter
 from db.redis import fallible
 from db.sessions import autocommit
-from worker.declarations.rows import ALL_ROWS, MARK_BITS, PackedRow, RowFilter
 
 CACHE_TTL_S: Final = 24 * 60 * 60
 

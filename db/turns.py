@@ -18,8 +18,8 @@ from sqlalchemy.dialects.postgresql import insert as upsert
 from sqlalchemy.orm import Session, aliased
 
 from db.models import UNFINISHED, Computation, Shard, ShardState, Turn
+from db.records import PlannedShard
 from db.sessions import autocommit, transaction
-from worker.declarations.operation import Shard as PlannedShard
 
 FIRST = "0 first "
 """What the caller of work begins with that goes before that of all others. No text sorts before it: callers beyond

@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
+from db.packed_rows import PackedRow, RowFilter
 from tests.waiting import wait_until
 from worker import registry
 from worker.declarations.operation import Params
-from worker.declarations.rows import PackedRow, RowFilter
 from worker.declarations.table import Computed, Table
 from worker.engine.tables import build_tables
 

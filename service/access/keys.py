@@ -7,16 +7,37 @@ from uuid import UUID
 from flask import Blueprint, Response
 from pydantic import BaseModel, ConfigDict, Field
 
-from db.keys import Key, NewKey, Scope, create_key, list_keys, revoke_key
+from db.keys import Scope, create_key, list_keys, revoke_key
 from service.access.auth import known_keys, only_with
 from service.http.body import parse_json, read_body, validate, validate_query
 from service.http.described import Described
 from service.http.pages import Page, PageQuery, model_json, model_response, page_response
 from service.http.problems import not_found
+from worker.declarations.answers import Answer, Timestamp
 from worker.declarations.fields import INTEGRAL
 
 blueprint = Blueprint("keys", __name__, url_prefix="/v1/keys")
 blueprint.before_request(only_with(Scope.OPERATE))
+
+
+class Key(Answer):
+    """An API key, without the key itself."""
+
+    id: UUID
+    name: str
+    prefix: Annotated[str, Field(description="The first characters of the key.")]
+    scopes: tuple[Scope, ...]
+    requests_per_minute: int
+    jobs_at_once: int
+    created_at: Timestamp
+    revoked_at: Timestamp | None
+
+
+class NewKey(Key):
+    """A new API key, with the two secrets that are shown only once."""
+
+    key: Annotated[str, Field(description="Send it as `Authorization: Bearer ch_…`.")]
+    webhook_secret: Annotated[str, Field(description="Signs the key's webhooks (Standard Webhooks).")]
 
 
 class KeyRequest(BaseModel):
@@ -71,7 +92,8 @@ def create() -> Response:
     The key and the secret that signs its webhooks are shown only once. Needs the scope `operate`.
     """
     asked = validate(KeyRequest, parse_json(read_body()))
-    response = model_response(create_key(**asked.model_dump()), HTTPStatus.CREATED)
+    made = NewKey.model_validate(create_key(**asked.model_dump()))
+    response = model_response(made, HTTPStatus.CREATED)
     response.headers["Cache-Control"] = "no-store"
     return response
 
@@ -85,7 +107,7 @@ def index() -> Response:
     """
     asked = validate_query(PageQuery)
     page = list_keys(limit=asked.limit, after=asked.cursor)
-    return page_response(map(model_json, page.records), page.next)
+    return page_response((model_json(Key.model_validate(key)) for key in page.records), page.next)
 
 
 @blueprint.delete("/<uuid:key_id>")
@@ -99,4 +121,4 @@ def revoke(key_id: UUID) -> Response:
     if key is None:
         raise not_found("No such key.")
     known_keys.forget()
-    return model_response(key)
+    return model_response(Key.model_validate(key))

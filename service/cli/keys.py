@@ -13,8 +13,7 @@ from service.cli.display import OLDER, left, number, right, table, wrapping
 from service.cli.session import Session, command, with_session
 
 if TYPE_CHECKING:
-    from db.keys import Key, NewKey
-    from service.access.keys import KeyList
+    from service.access.keys import Key, KeyList, NewKey
 
 KEYS = "/v1/keys"
 DEFAULT_LIMIT = 100

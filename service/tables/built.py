@@ -15,6 +15,7 @@ from cachetools import TTLCache, cached
 from db.items import POSITION_PATTERN, Position, position_of, read_items
 from db.jobs import first_job
 from db.models import State
+from db.packed_rows import ALL_ROWS, PackedRow, RowFilter
 from db.records import JobRecord, Submitter
 from db.submission import find_live
 from db.table_rows import count_marks, find_row, read_rows
@@ -23,7 +24,6 @@ from service.http.problems import ProblemError, not_found
 from service.http.request_log import request_id
 from service.jobs.submitting import submit_operation
 from worker.declarations.operation import Params
-from worker.declarations.rows import ALL_ROWS, PackedRow, RowFilter
 from worker.declarations.table import QueryError, Table
 from worker.engine.job_document import job_path, progress
 from worker.registry import OPERATIONS, TABLES, TABLES_SETTING, wanted_tables

@@ -11,11 +11,11 @@ from sqlalchemy import select, text
 from db.commits import Outcome, commit_shard
 from db.migrate import migrate
 from db.models import Base, Computation, new_id
+from db.packed_rows import PackedRow
 from db.sessions import engine, transaction
 from db.shards import claim_shard
 from db.table_rows import read_rows
 from tests.db.schemas import schema_of
-from worker.declarations.rows import PackedRow
 
 COMPUTATION = """
 INSERT INTO computations

@@ -23,7 +23,7 @@ from db.shards import claim_shard, put_back
 from db.submission import submit
 from db.turns import FIRST, LONG_SHARD_S, give_turns
 from tests.db.work import some_work
-from worker.declarations.operation import Plan
+from worker.declarations.operation import Plan, units
 from worker.declarations.operation import Shard as PlannedShard
 
 pytestmark = pytest.mark.usefixtures("empty_stores")
@@ -40,7 +40,7 @@ def _plan(_kind: str, _params: dict[str, object]) -> Sequence[PlannedShard]:
 
 def _work(shards: int = 1, estimated_s: float = 1.0) -> Work:
     plan = Plan(shards, 10 * shards, lambda index: PlannedShard(index, 10))
-    return replace(some_work(), shards=plan, estimated_s=estimated_s, queue=QUEUE)
+    return replace(some_work(), shards=plan, units=units(plan), estimated_s=estimated_s, queue=QUEUE)
 
 
 def _waiting(caller: str = "me", shards: int = 1, estimated_s: float = 1.0) -> JobRecord:

@@ -6,7 +6,7 @@ from itertools import count
 from db.records import JobRecord, Submitter, Work
 from db.submission import Submission
 from db.submission import submit as submit_by
-from worker.declarations.operation import Shard
+from worker.declarations.operation import Shard, units
 
 _numbers = count()
 
@@ -16,7 +16,9 @@ def some_work(name: str | None = None, shards: int = 1) -> Work:
     name = name or f"work-{next(_numbers)}"
     digest = hashlib.sha256(name.encode()).digest()
     plans = tuple(Shard(index, weight=10 * (index + 1)) for index in range(shards))
-    return Work("test.work", "test.work@1", digest, {"name": name}, plans, queue="short", unit="unit")
+    return Work(
+        "test.work", "test.work@1", digest, {"name": name}, plans, "short", "unit", units=units(plans)
+    )
 
 
 def submit(work: Work, request_id: str = "request") -> Submission:

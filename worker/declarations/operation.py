@@ -8,11 +8,11 @@ from typing import Any, Generic, TypeVar, overload
 
 from pydantic import BaseModel, ConfigDict
 
+from db.packed_rows import PackedRow
 from worker.declarations.checkpoint import Checkpoint
 from worker.declarations.drawing import Drawing
 from worker.declarations.failures import FailureCode
 from worker.declarations.queues import QueueName
-from worker.declarations.rows import PackedRow
 from worker.declarations.shortening import shortened
 
 

@@ -6,10 +6,10 @@ from typing import Annotated, Any, Final, Protocol
 
 from pydantic import BaseModel, ConfigDict, Field
 
+from db.packed_rows import PackedRow, RowFilter
 from worker.declarations.answers import Answer
 from worker.declarations.figures.figure import Figure
 from worker.declarations.operation import Params
-from worker.declarations.rows import PackedRow, RowFilter
 
 MAX_PAGE: Final = 1_000
 DEFAULT_PAGE: Final = 100

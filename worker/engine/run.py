@@ -20,6 +20,7 @@ from db.commits import (
 from db.items import Chunk, chunked
 from db.jobs import find_unfinished
 from db.models import State
+from db.packed_rows import PackedRow
 from db.shards import (
     Claim,
     claim_shard,
@@ -34,7 +35,6 @@ from db.signals import announce, signal_progress
 from worker.declarations.checkpoint import Checkpoint
 from worker.declarations.operation import NO_SHARDS, AnyOperation, JobFailure, Output, Params
 from worker.declarations.queues import QueueName
-from worker.declarations.rows import PackedRow
 from worker.engine.errors import INTERNAL_ERROR, failure_error
 from worker.engine.identity import is_known_dead
 from worker.engine.keeper import BudgetSpentError, ShardLostError, keeper

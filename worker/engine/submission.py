@@ -9,7 +9,7 @@ from pydantic import BaseModel
 from db.batches import Batch, submit_all
 from db.records import JobRecord, Submitter, Work
 from db.submission import Answer, Submission, submit
-from worker.declarations.operation import NO_SHARDS, AnyOperation, JobFailure, Params
+from worker.declarations.operation import NO_SHARDS, AnyOperation, JobFailure, Params, units
 from worker.declarations.queues import QueueName
 from worker.engine.errors import failure_error
 from worker.engine.plans import planned
@@ -39,6 +39,7 @@ def work_for(operation: AnyOperation, params: Params) -> Work:
         shards=shards,
         queue=QueueName.SHORT if empty else queue_for(operation, estimated_s),
         unit=operation.unit,
+        units=units(shards),
         estimated_s=estimated_s,
     )
 

@@ -5,9 +5,8 @@ from typing import Any
 
 import pytest
 
-from db.keys import Key, NewKey
 from db.keys import Scope as ServiceScope
-from service.access.keys import KeyList
+from service.access.keys import Key, KeyList, NewKey
 from service.cli import keys
 from service.cli.client import connect
 from service.cli.errors import BadInputError

@@ -56,7 +56,7 @@ def test_no_operation_plans_a_shard_that_means_there_are_none() -> None:
 
 def test_the_store_takes_no_work_without_shards() -> None:
     with pytest.raises(ValueError, match="no shards"):
-        Work("test.work", "test.work@1", b"0" * 32, {}, (), "short", "unit")
+        Work("test.work", "test.work@1", b"0" * 32, {}, (), "short", "unit", 0)
 
 
 def test_what_was_taken_in_without_shards_is_ended_and_can_be_asked_again(spin: AnyOperation) -> None:

@@ -81,7 +81,7 @@ def _submitted(operation: Operation[Asked, Answered]) -> JobRecord:
     params = Asked(number=21).canonical()
     digest = operation.digest(params)
     work = Work(
-        operation.kind, operation.engine, digest, params, (Shard(None),), operation.queue, operation.unit
+        operation.kind, operation.engine, digest, params, (Shard(None),), operation.queue, operation.unit, 1
     )
     return submit(work, Submitter("request"), sent=True).job
 

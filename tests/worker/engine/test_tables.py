@@ -10,6 +10,7 @@ from sqlalchemy import func, select, text
 
 from db.items import read_items
 from db.models import Computation, Job, State, Table, TableRow
+from db.packed_rows import PackedRow, RowFilter
 from db.sessions import transaction
 from db.sweeping import forget_finished
 from db.table_rows import find_row, read_rows
@@ -18,7 +19,6 @@ from tests.operations import SPIN
 from tests.tables import HIGH, LAST_TARGET, SMALL_KRYPTO, build, want_only
 from worker import registry
 from worker.declarations import table as declarations
-from worker.declarations.rows import PackedRow, RowFilter
 from worker.engine import upkeep
 from worker.engine.tables import build_tables
 from worker.games.krypto.kernels.solve import count

@@ -39,7 +39,7 @@ def _failed() -> JobRecord:
 
 def test_a_job_is_told_as_the_api_shows_it(succeeded: JobRecord, spin: AnyOperation) -> None:
     params = {"name": "ü", "shards": 1}
-    work = Work(spin.kind, spin.engine, b"7" * 32, params, (Shard(None, weight=5),), spin.queue, spin.unit)
+    work = Work(spin.kind, spin.engine, b"7" * 32, params, (Shard(None, weight=5),), spin.queue, spin.unit, 5)
     job = submit(work, Submitter("request"), sent=True).job
     succeed(job)
     assert "items" in json.loads(render_job(now(job)))["links"]

@@ -12,10 +12,10 @@ from typing import TYPE_CHECKING, Annotated, Final
 
 from pydantic import ConfigDict, Field
 
+from db.packed_rows import PackedRow
 from worker.declarations.checkpoint import Checkpoint
 from worker.declarations.operation import Operation, Output, Params, Result, Shard
 from worker.declarations.queues import QueueName
-from worker.declarations.rows import PackedRow
 from worker.games.krypto.operations.census_result import added, probability
 from worker.games.krypto.operations.fields import RulesName
 from worker.games.krypto.rules.census_plan import Ranks, census_seconds, cut

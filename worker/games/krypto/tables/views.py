@@ -5,8 +5,8 @@ from typing import Annotated
 
 from pydantic import Field
 
+from db.packed_rows import RowFilter
 from worker.declarations.answers import Answer
-from worker.declarations.rows import RowFilter
 from worker.declarations.table import (
     Document,
     NotInTableError,
