@@ -14,8 +14,8 @@ class ChartDataError(ValueError):
 Value = int | float | Fraction
 """What may be drawn: any finite number from zero on, of any size."""
 
-GROUPED_BELOW: Final = 10**15
-"""Whole numbers from here on are read as a power of ten."""
+_SPELLED_OUT_BELOW: Final = 10**15
+"""Other values from here on are written as a power of ten."""
 
 _SUPERSCRIPTS: Final = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
 _DIVISION: Final = Context(prec=30)
@@ -59,12 +59,14 @@ def digits(value: Fraction) -> str:
 
 
 def readable(value: Value) -> str:
-    """For people: 61,910 and 12.3 and 1.23 × 10¹⁸."""
+    """Return a value for people: whole numbers with all digits (61,910), others rounded (12.3, 1.23 × 10¹⁸)."""
     value = Fraction(value)
     number = _decimal(value)
-    if value and not Fraction(1, 1000) <= value < GROUPED_BELOW:
+    if value.denominator == 1:
+        return f"{number:,f}"
+    if not Fraction(1, 1000) <= value < _SPELLED_OUT_BELOW:
         return scientific(value, decimals=2)
-    if value.denominator == 1 or value >= 100:
+    if value >= 100:
         return f"{number:,.0f}"
     return f"{number:.3g}"
 

@@ -25,8 +25,11 @@ from worker.declarations.figures.values import (
         (0, "0"),
         (61_910, "61,910"),
         (10**15 - 1, "999,999,999,999,999"),
-        (10**15, "1.00 × 10¹⁵"),
-        (1234 * 10**400, "1.23 × 10⁴⁰³"),
+        (10**15, "1,000,000,000,000,000"),
+        (22_209_853_753_448_607, "22,209,853,753,448,607"),
+        (10**60 + 7, "1" + 19 * ",000" + ",007"),
+        (Fraction(10**15, 3), "333,333,333,333,333"),
+        (Fraction(10**16, 3), "3.33 × 10¹⁵"),
         (Fraction(1, 3), "0.333"),
         (12.5, "12.5"),
         (99.94, "99.9"),
@@ -34,7 +37,7 @@ from worker.declarations.figures.values import (
         (1e-7, "1.00 × 10⁻⁷"),
     ],
 )
-def test_numbers_are_grouped_or_powers_of_ten(value: Value, text: str) -> None:
+def test_whole_numbers_have_all_digits_and_others_are_rounded(value: Value, text: str) -> None:
     assert readable(value) == text
 
 

@@ -2,7 +2,16 @@
 
 from xml.etree.ElementTree import Element
 
-from tests.service.pictures.charts.reading import by_series, classes, find_all, panels, shown, text_of, words
+from tests.service.pictures.charts.reading import (
+    by_series,
+    classes,
+    find_all,
+    panels,
+    shown,
+    text_of,
+    tooltips,
+    words,
+)
 from tests.tables import FakeTable
 from worker.declarations.table import NoQuery
 from worker.games.derful31.tables.charts import games_by_total
@@ -39,6 +48,16 @@ def test_total_31_is_marked_where_there_are_games_and_where_there_are_none() -> 
     assert len(guides) == 3
     # All orders share the axis of totals.
     assert len({guide.partition("V")[0].split(" ")[0] for guide in guides}) == 1
+
+
+def test_numbers_beyond_15_digits_are_exact_in_titles_and_notes() -> None:
+    games = {31: 1_234_567_890_123_457, 40: 2**63 + 1}
+    root = _drawn({6: games})
+    assert list(tooltips(root)) == [
+        f"order 6, total {total}: {number:,} different games" for total, number in games.items()
+    ]
+    assert "total 31: 1,234,567,890,123,457 games" in words(root)
+    assert f"order 6: {sum(games.values()):,} games" in text_of(root, "desc").lower()
 
 
 def test_the_finding_in_words() -> None:

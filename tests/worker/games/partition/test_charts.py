@@ -40,4 +40,4 @@ def test_partition_numbers_of_any_size_have_their_place() -> None:
     counts = [1, 1, 2, 3, 5, 7, 11, 10**500]
     root = shown(partition_numbers([_table(0, counts)], PartitionsChartQuery()))
     assert values(root) == {str(n): str(count) for n, count in enumerate(counts)}
-    assert text_of(root, "desc") == "7 has 1.00 × 10⁵⁰⁰ partitions."
+    assert text_of(root, "desc") == f"7 has {10**500:,} partitions."
