@@ -26,6 +26,13 @@ def test_counts_and_lists_are_those_of_the_definition(total: int, chosen: Filter
 
 
 @SOME
+@given(st.integers(0, 24), filters(1), st.integers(8, 30) | st.sampled_from([10**7, 2**53 - 1]))
+def test_any_number_of_parts_is_counted(total: int, chosen: Filters, parts: int) -> None:
+    chosen = replace(chosen, parts=parts)
+    assert count_partitions(total, chosen) == len(partitions(total, chosen))
+
+
+@SOME
 @given(st.integers(20, 50), st.integers(1, 4), st.integers(1, 9), st.integers(1, 40), st.booleans())
 def test_larger_counts_are_those_of_a_range(
     total: int, parts: int, minimum: int, span: int, distinct: bool

@@ -1,5 +1,6 @@
 """Products: counts and lists against the recursive definition and published numbers."""
 
+from dataclasses import replace
 from math import factorial, prod
 
 import pytest
@@ -45,6 +46,18 @@ def test_ones_are_allowed_when_the_number_of_parts_is_given(
     assert count_factorizations(product, chosen) == len(expected)
     assert list_factorizations(product, chosen).page(0, len(expected) + 1) == expected
     assert first_factorizations(product, chosen, len(expected) + 1) == expected
+
+
+@SOME
+@given(
+    st.sampled_from([*range(1, 50), 64, 72, 96, 210, 360]),
+    filters(1),
+    st.integers(8, 12) | st.sampled_from([10**7, 2**53 - 1]),
+)
+def test_any_number_of_parts_is_counted(product: int, chosen: Filters, parts: int) -> None:
+    # Ten factors or more of these products are factors of 1, of which there may be any number or one at most.
+    few = replace(chosen, parts=min(parts, 10))
+    assert count_factorizations(product, replace(chosen, parts=parts)) == len(factorizations(product, few))
 
 
 @pytest.mark.parametrize("maximum", [None, 1, 2, 6, 12])

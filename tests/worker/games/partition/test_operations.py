@@ -111,7 +111,7 @@ def test_parts_are_digits_when_the_number_exceeds_what_all_clients_read() -> Non
         (
             MULTIPLICATIVE,
             {"product": 72, "min": 1, "parts": 10**9, "limit": 1},
-            "/limit",
+            "/parts",
             "There are 16 partitions",
         ),
         (MULTIPLICATIVE, {"product": (10**60 + 7) * (10**60 + 67)}, "/product", "composite factor of 121"),
@@ -125,6 +125,44 @@ def test_what_is_too_much_is_refused_with_the_reason(
     assert refused.value.pointer == pointer
     assert words in refused.value.detail
     assert len(refused.value.detail) < 250
+
+
+@pytest.mark.parametrize(
+    ("operation", "params", "count"),
+    [
+        (ADDITIVE, {"total": 10, "parts": 10**7, "max": 9, "exclude": [2]}, 0),
+        (ADDITIVE, {"total": 10**12, "parts": 3, "max": 9, "exclude": [2]}, 0),
+        (ADDITIVE, {"total": 10**9, "max": 100, "distinct": True}, 0),
+        (ADDITIVE, {"total": 10**9, "max": 3, "distinct": True, "exclude": [1, 2, 3]}, 0),
+        (MULTIPLICATIVE, {"product": 10, "parts": 10**7, "max": 9, "exclude": [2]}, 0),
+        (MULTIPLICATIVE, {"product": 1, "parts": 10**7, "exclude": [2]}, 0),
+        (MULTIPLICATIVE, {"product": 10, "parts": 10**7, "max": 9, "exclude": [2], "min": 1}, 0),
+        (MULTIPLICATIVE, {"product": 10, "parts": 10**7, "max": 9, "exclude": [3], "min": 1}, 1),
+        (MULTIPLICATIVE, {"product": 10**100, "parts": 3, "max": 9}, 0),
+        (MULTIPLICATIVE, {"product": (10**60 + 7) * (10**60 + 67), "parts": 10**7}, 0),
+        (MULTIPLICATIVE, {"product": (10**60 + 7) * (10**60 + 67), "max": 9, "distinct": True}, 0),
+    ],
+)
+def test_filters_that_nothing_can_pass_are_answered_at_any_size(
+    operation: AnyOperation, params: dict[str, Any], count: int
+) -> None:
+    assert _result(_run(operation, **params, count_only=True)) == (str(count), 0, [])
+    if not count:
+        assert _result(_run(operation, **params)) == ("0", 0, [])
+
+
+@pytest.mark.parametrize(
+    ("params", "pointer"),
+    [
+        ({"total": 10**6, "parts": 999_000, "max": 9, "exclude": [2]}, "/parts"),
+        ({"total": 10**12, "parts": 10**6, "exclude": [2]}, "/total"),
+        ({"total": 10**12, "exclude": [2]}, "/total"),
+    ],
+)
+def test_the_number_at_fault_is_pointed_at(params: dict[str, Any], pointer: str) -> None:
+    with pytest.raises(Refusal, match="exceeds a limit") as refused:
+        _run(ADDITIVE, **params, count_only=True)
+    assert refused.value.pointer == pointer
 
 
 def test_listings_end_at_their_limits() -> None:

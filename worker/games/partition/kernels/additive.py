@@ -69,6 +69,8 @@ def count_partitions(total: int, filters: Filters = ANY, checkpoint: Checkpoint 
         raise FilterError(f"a total is 0 or more, not {total}")
     if total == 0 or filters.parts == 0:
         return int(total == 0 and filters.parts in (None, 0))
+    if _is_out_of_reach(total, filters):
+        return 0
     if filters.parts is None:
         return _count_any(total, filters, checkpoint)
     return _count_exactly(total, filters.parts, filters, checkpoint)
@@ -104,6 +106,21 @@ def list_partitions(total: int, filters: Filters = ANY) -> Listing:
     check_table(size, filters.parts, total + 1, width)
     values = filters.values(total)
     return Ranking.of(values, _after(total, values), total, width, filters.parts, filters.distinct)
+
+
+def _is_out_of_reach(total: int, filters: Filters) -> bool:
+    """Return whether even the smallest or the largest parts that are allowed miss a total of 1 or more."""
+    largest, least, parts = filters.largest_allowed(total), filters.least_allowed(), filters.parts
+    if not largest:
+        return True
+    if filters.distinct:
+        every = (filters.minimum + largest) * (largest - filters.minimum + 1) // 2
+        if every - sum(filters.excluded(largest)) < total:
+            return True
+    if parts is None:
+        return False
+    steps = stairs(parts, filters.distinct)
+    return not parts * least + steps <= total <= parts * largest - steps
 
 
 def _count_any(total: int, filters: Filters, checkpoint: Checkpoint) -> int:
@@ -143,7 +160,7 @@ def _count_exactly(total: int, parts: int, filters: Filters, checkpoint: Checkpo
     width = width_for(partition_bits(rest, many + 1, few))
     if rest * width > _MANY_TERMS and are_few(range(1, few + 1)):
         return partitions_in_box(rest, few, many)
-    _check_cost((rest + 1) * width, 2 * few)
+    _check_cost((rest + 1) * width, 2 * few, ((rest + 1) * width, 2) if few == parts else None)
     return coefficient(rest, range(many + 1, many + few + 1), range(1, few + 1), width, checkpoint)
 
 
@@ -165,7 +182,8 @@ def _count_by_values(total: int, parts: int | None, filters: Filters, checkpoint
     size = _size(total, filters)
     width = width_for(partition_bits(total, size, parts))
     levels = 1 if parts is None else parts + 1
-    _check_cost(levels * (total + 1) * width, size)
+    one = (total + 1) * width
+    _check_cost(levels * one, size, None if parts is None else (2 * one, size))
     counts = np.zeros((levels, total + 1, width), np.uint64)
     counts[0, 0, 0] = 1
     values = filters.values(total)
@@ -183,12 +201,18 @@ def _after(total: int, values: Sequence[int]) -> Int32s:
     return left
 
 
-def _check_cost(words: int, rounds: int) -> None:
-    if words > MAX_WORDS or words * rounds > MAX_EFFORT:
+def _check_cost(words: int, rounds: int, of_one_part: tuple[int, int] | None = None) -> None:
+    """Check what counting takes; ``of_one_part`` is what it would take with a single part, if parts matter."""
+    if not _is_affordable(words, rounds):
         raise TooLargeError(
             f"counting takes {rounds} rounds over {words} words; the most is {MAX_WORDS} words"
-            f" and {MAX_EFFORT} additions"
+            f" and {MAX_EFFORT} additions",
+            by_parts=of_one_part is not None and _is_affordable(*of_one_part),
         )
+
+
+def _is_affordable(words: int, rounds: int) -> bool:
+    return words <= MAX_WORDS and words * rounds <= MAX_EFFORT
 
 
 def _size(total: int, filters: Filters) -> int:

@@ -50,7 +50,10 @@ def count_factorizations(
         return 2 * count_factorizations(product, _without_one(filters), checkpoint)
     if is_quick(product, filters, QUICK_PRODUCT):
         return len(_quick(product, filters, QUICK_PRODUCT))
+    if _is_out_of_reach(product, filters):
+        return 0
     number = factored(product)
+    filters = _without_idle_ones(number, filters)
     if filters.maximum is None or filters.maximum >= product:
         quotients = _quotients(number, filters)
         if quotients is not None:
@@ -109,6 +112,41 @@ def _width(product: int) -> int:
     (L. Mattics and F. Dodd, A bound for the number of multiplicative partitions, 1986: n/log n but for n = 144.)
     """
     return width_for(product.bit_length())
+
+
+def _is_out_of_reach(product: int, filters: Filters) -> bool:
+    """Return whether the smallest or the largest factors that are allowed miss a product, which is not factored."""
+    parts, most = filters.parts, product.bit_length()
+    if product <= 1:
+        ones = filters.allows(1) and (not filters.distinct or parts == 1)
+        return product == 1 and bool(parts) and not ones
+    if not filters.largest_allowed(product):
+        return True
+    if parts is None:
+        return filters.distinct and _all_factors_fall_short(product, filters)
+    used = min(parts, most)
+    if filters.maximum is not None and int(filters.maximum**used) < product:
+        return True
+    if not filters.allows(1):
+        # The smallest factor is 2 or more, so that `most` of them are already too many.
+        return int(filters.least_allowed() ** used) > product
+    return filters.distinct and parts > most
+
+
+def _all_factors_fall_short(product: int, filters: Filters) -> bool:
+    """Return whether all values that are allowed, multiplied, are less than a product."""
+    made, value, largest = 1, filters.least_allowed(2), filters.largest_allowed(product)
+    while made < product and value <= largest:
+        made, value = made * value, filters.least_allowed(value + 1)
+    return made < product
+
+
+def _without_idle_ones(number: Factored, filters: Filters) -> Filters:
+    """Return filters with as many parts as a factorization has primes, if all others are factors of 1 anyway."""
+    primes = sum(number.exponents)
+    if filters.parts is None or filters.parts <= primes or filters.distinct or not filters.allows(1):
+        return filters
+    return replace(filters, parts=primes)
 
 
 def _count_freely(
@@ -188,7 +226,10 @@ def _count_over_divisors(number: Factored, filters: Filters, checkpoint: Checkpo
     if words > MAX_WORDS or effort > MAX_EFFORT:
         raise TooLargeError(
             f"counting over {len(states)} divisors takes {words} words and {effort} additions; the most are"
-            f" {MAX_WORDS} and {MAX_EFFORT}"
+            f" {MAX_WORDS} and {MAX_EFFORT}",
+            by_parts=filters.parts is not None
+            and 2 * words <= MAX_WORDS * levels
+            and 2 * effort <= MAX_EFFORT * levels,
         )
     counts = np.zeros((levels, number.divisors, width), np.uint64)
     counts[0, 0, 0] = 1

@@ -144,7 +144,8 @@ def check_table(values: int, parts: int | None, states: int, width: int) -> None
         words = _table_words(values, parts, states, width)
         raise TooLargeError(
             f"listing takes a table of {words} words ({values} values, {states} rests,"
-            f" {'any number of' if parts is None else parts} parts); the most is {MAX_TABLE}"
+            f" {'any number of' if parts is None else parts} parts); the most is {MAX_TABLE}",
+            by_parts=parts is not None and fits_table(values, 1, states, width),
         )
 
 

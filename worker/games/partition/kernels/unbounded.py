@@ -118,7 +118,8 @@ class UnboundedRanking(_Walk):
         if (parts + 1) * rests * width > MAX_TABLE:
             raise TooLargeError(
                 f"listing takes a table of {(parts + 1) * rests * width} words ({parts} parts, {rests} rests);"
-                f" the most is {MAX_TABLE}"
+                f" the most is {MAX_TABLE}",
+                by_parts=2 * rests * width <= MAX_TABLE,
             )
         table = np.zeros((parts + 1, rests, width), np.uint64)
         table[0, 0, 0] = 1

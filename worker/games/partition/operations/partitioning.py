@@ -127,7 +127,8 @@ def partition(task: Task, params: Partitioning, checkpoint: Checkpoint) -> Outpu
         pages = _pages(task, params.offset, size, checkpoint) if size else iter(())
         head = next(pages, [])
     except (FilterError, TooLargeError) as error:
-        raise Refusal(f"/{task.field}", f"This exceeds a limit: {error}") from error
+        field = "parts" if isinstance(error, TooLargeError) and error.by_parts else task.field
+        raise Refusal(f"/{field}", f"This exceeds a limit: {error}") from error
     listed = (_written(task, parts) for parts in chain(head, chain.from_iterable(pages)))
     shown = list(islice(listed, min(MAX_SHOWN, max(1, MAX_SHOWN_NUMBERS // max(1, task.most_parts)))))
     result = PartitioningResult(count=to_decimal(count), listed=size, partitions=shown)
@@ -144,7 +145,7 @@ def _size(task: Task, params: Partitioning, count: int) -> int:
         return 0
     if task.most_parts > MAX_PARTS:
         raise Refusal(
-            "/limit",
+            "/limit" if params.parts is None else "/parts",
             f"There are {to_decimal(count)} partitions of up to {task.most_parts} parts; they are listed up to"
             f" {MAX_PARTS} parts. `count_only` lists none",
         )

@@ -14,7 +14,14 @@ class FilterError(ValueError):
 
 
 class TooLargeError(ValueError):
-    """An exact answer would take more time or memory than allowed; the message says of what."""
+    """An exact answer would take more time or memory than allowed; the message says of what.
+
+    ``by_parts`` tells that it is the number of parts that is too large: with fewer of them it could be answered.
+    """
+
+    def __init__(self, message: str, *, by_parts: bool = False) -> None:
+        super().__init__(message)
+        self.by_parts = by_parts
 
 
 @dataclass(frozen=True)
@@ -64,6 +71,20 @@ class Filters:
     def excluded(self, most: int) -> list[int]:
         """The excluded values in range up to `most`, ascending."""
         return sorted({value for value in self.exclude if self.minimum <= value <= self.largest(most)})
+
+    def least_allowed(self, least: int = 1) -> int:
+        """Return the smallest value from ``least`` on that no filter but the maximum keeps out."""
+        value = max(self.minimum, least)
+        while value in self.exclude:
+            value += 1
+        return value
+
+    def largest_allowed(self, most: int) -> int:
+        """Return the largest value up to ``most`` that a part may have, 0 if there is none."""
+        value = self.largest(most)
+        while value in self.exclude:
+            value -= 1
+        return value if value >= self.minimum else 0
 
     def allows(self, value: int) -> bool:
         """Whether a part may be this value."""
