@@ -32,13 +32,13 @@ unexport MYPYPATH PYTEST_ADDOPTS
 .NOTPARALLEL:
 .PHONY: run page test lint bench openapi clients wheels image pictures requirements clean help
 
-run: $(VENV)/.runtime $(CLIENT_CODE) page ## start everything at http://127.0.0.1:$PORT (8000); Ctrl-C stops it
+run: $(VENV)/.runtime $(VENV)/.kernels $(CLIENT_CODE) page ## start everything at http://127.0.0.1:$PORT (8000); Ctrl-C stops it
 	@exec $(BIN)/python -m deploy.local
 
-test: $(VENV)/.dev $(CLIENT_CODE) ## run the tests; SLOW=1 includes the long ones, ARGS='...' goes to pytest
+test: $(VENV)/.dev $(VENV)/.kernels $(CLIENT_CODE) ## run the tests; SLOW=1 includes the long ones, ARGS='...' goes to pytest
 	@$(BIN)/python -m pytest -q -n $(TEST_PROCESSES) $(if $(SLOW)$(CI),,-m 'not slow') $(ARGS)
 
-lint: $(VENV)/.dev $(CLIENT_CODE) ## check style, types, import directions, openapi.yaml and the Containerfile
+lint: $(VENV)/.dev $(VENV)/.kernels $(CLIENT_CODE) ## check style, types, import directions, openapi.yaml and the Containerfile
 	@$(BIN)/ruff check .
 	@$(BIN)/ruff format --check .
 	@$(BIN)/python -m mypy
@@ -47,10 +47,10 @@ lint: $(VENV)/.dev $(CLIENT_CODE) ## check style, types, import directions, open
 	@$(BIN)/python -m service.docs.openapi --check
 	@$(BIN)/python -m service.web.build --check
 
-bench: $(VENV)/.dev $(CLIENT_CODE) ## measure the service against its yardsticks, as ratios
+bench: $(VENV)/.dev $(VENV)/.kernels $(CLIENT_CODE) ## measure the service against its yardsticks, as ratios
 	@$(BIN)/python -m tests.bench
 
-openapi: $(VENV)/.runtime ## write openapi.yaml from the code
+openapi: $(VENV)/.runtime $(VENV)/.kernels ## write openapi.yaml from the code
 	@mkdir -p $(BUILD)
 	@$(BIN)/python -m service.docs.openapi > $(BUILD)/openapi.yaml
 	@mv $(BUILD)/openapi.yaml openapi.yaml
@@ -101,7 +101,6 @@ $(VENV)/.runtime: requirements.txt $(OURS) $(VENV)/.created
 	@$(PIP) install --require-hashes -r requirements.txt >&2
 	@$(GENERATE)
 	@$(PIP) install --no-deps --no-build-isolation --editable . --editable service/clients/python >&2
-	@$(COMPILE)
 	@touch $@
 
 $(VENV)/.dev: requirements-dev.txt $(OURS) $(VENV)/.created
@@ -109,8 +108,12 @@ $(VENV)/.dev: requirements-dev.txt $(OURS) $(VENV)/.created
 	@$(PIP) install --require-hashes -r requirements-dev.txt >&2
 	@$(GENERATE)
 	@$(PIP) install --no-deps --no-build-isolation --editable . --editable service/clients/python >&2
-	@$(COMPILE)
 	@touch $(VENV)/.runtime $@
+
+# Apart from the packages: building clients, wheels or the page computes nothing.
+$(VENV)/.kernels: $(VENV)/.runtime
+	@$(COMPILE)
+	@touch $@
 
 $(VENV)/.created:
 	@$(call make_environment,$(VENV))

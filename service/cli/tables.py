@@ -2,7 +2,7 @@
 
 import json
 import sys
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Annotated, Any, Literal
 from urllib.parse import quote
@@ -21,6 +21,38 @@ CHARTS = "/v1/charts"
 SVG = "image/svg+xml"
 PICTURES: Mapping[str, str] = {".svg": SVG, ".png": "image/png"}
 
+# For completion in the shell, which asks no server; a server of another version may have others.
+TABLE_NAMES = (
+    "krypto",
+    "krypto/unsolvable",
+    "krypto/fractions-only",
+    "krypto/hands",
+    "krypto/difficulty",
+    "31-derful/2",
+    "31-derful/2/games",
+    "31-derful/3",
+    "31-derful/3/games",
+    "31-derful/4",
+    "31-derful/4/games",
+    "31-derful/5",
+    "31-derful/5/games",
+    "31-derful/5/grids",
+    "31-derful/6",
+    "31-derful-recount",
+    "partitions/additive",
+    "partitions/multiplicative",
+)
+CHART_NAMES = (
+    "krypto",
+    "krypto-solvable-targets",
+    "krypto-solutions",
+    "krypto-difficulty",
+    "31-derful",
+    "31-derful-6",
+    "partitions-additive",
+    "partitions-multiplicative",
+)
+
 Format = Literal["csv", "ndjson"]
 MEDIA_TYPES: Mapping[Format, str] = {"csv": "text/csv", "ndjson": "application/x-ndjson"}
 
@@ -33,12 +65,22 @@ Query = Annotated[
 commands = typer.Typer()
 
 
+def _completing(names: Sequence[str]) -> Callable[[str], list[str]]:
+    """Return what completes a word in the shell to some of the names."""
+    return lambda incomplete: [name for name in names if name.startswith(incomplete)]
+
+
 @command(commands)
 def tables(
     session: Session,
     name: Annotated[
         str | None,
-        typer.Argument(metavar="NAME", show_default="all", help="A table, or a part: krypto, krypto/hands."),
+        typer.Argument(
+            metavar="NAME",
+            show_default="all",
+            autocompletion=_completing(TABLE_NAMES),
+            help="A table, or a part: krypto, krypto/hands.",
+        ),
     ] = None,
     query: Query = None,
     stream: Annotated[
@@ -59,7 +101,13 @@ def tables(
 def charts(
     session: Session,
     name: Annotated[
-        str | None, typer.Argument(metavar="NAME", show_default="all", help="A chart, printed as SVG.")
+        str | None,
+        typer.Argument(
+            metavar="NAME",
+            show_default="all",
+            autocompletion=_completing(CHART_NAMES),
+            help="A chart, printed as SVG.",
+        ),
     ] = None,
     query: Query = None,
 ) -> None:
@@ -74,7 +122,12 @@ def charts(
 @command(commands)
 def chart(
     session: Session,
-    name: Annotated[str, typer.Argument(metavar="NAME", show_default=False, help="Which chart.")],
+    name: Annotated[
+        str,
+        typer.Argument(
+            metavar="NAME", show_default=False, autocompletion=_completing(CHART_NAMES), help="Which chart."
+        ),
+    ],
     output: Annotated[
         Path | None,
         option("Where to save it, as .svg or .png.", "FILE", "--output", "-o", usual="NAME.svg"),

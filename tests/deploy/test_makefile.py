@@ -51,19 +51,34 @@ def test_a_missing_python_is_told(tmp_path: Path, python: str) -> None:
     assert result.stderr.startswith("Python 3.11 or newer is needed; set PYTHON to one\n")
 
 
-def test_nothing_is_installed_again_while_the_requirements_stay(tmp_path: Path) -> None:
-    python = tmp_path / "bin" / "python"
+def noting_environment(folder: Path) -> list[str]:
+    """Settings of make for an environment whose Python says what it is called with."""
+    python = folder / "bin" / "python"
     python.parent.mkdir()
     python.write_text('#!/bin/sh\n[ "$1" = -c ] || echo "$@"\n')
     python.chmod(0o755)
     # Whether these are out of date in this checkout is not what is tested.
-    made = {name: tmp_path / name for name in ("PAGE", "CLIENT_CODE")}
+    made = {name: folder / name for name in ("PAGE", "CLIENT_CODE")}
     for path in made.values():
         path.touch()
-    settings = {"VENV": tmp_path, "BIN": python.parent, "PYTHON": python, **made}
-    arguments = ("run", *(f"{name}={value}" for name, value in settings.items()))
+    settings = {"VENV": folder, "BIN": python.parent, "PYTHON": python, **made}
+    return [f"{name}={value}" for name, value in settings.items()]
+
+
+def test_nothing_is_installed_again_while_the_requirements_stay(tmp_path: Path) -> None:
+    arguments = ("run", *noting_environment(tmp_path))
     first = make(*arguments)
     assert "install --require-hashes -r requirements.txt" in first.stderr
     assert first.stdout == "-m deploy.local\n"
     second = make(*arguments)
     assert (second.stdout, second.stderr) == ("-m deploy.local\n", "")
+
+
+def test_kernels_are_compiled_only_for_what_computes(tmp_path: Path) -> None:
+    settings = noting_environment(tmp_path)
+    for target in ("clients", "wheels"):
+        made = make(target, *settings)
+        assert made.returncode == 0, made.stderr
+        assert "-m worker.engine.warm" not in made.stderr
+    assert "-m worker.engine.warm" in make("run", *settings).stderr
+    assert "-m worker.engine.warm" not in make("bench", *settings).stderr

@@ -82,10 +82,19 @@ def test_every_command_explains_itself_in_80_columns(command: str) -> None:
     assert max(map(len, shown.stdout.splitlines())) <= 80
 
 
-def test_the_shell_completes_commands_and_choices() -> None:
-    def complete(words: str, position: int) -> list[str]:
-        asked = {"_COUNTINGHOUSE_COMPLETE": "complete_bash", "COMP_WORDS": words, "COMP_CWORD": str(position)}
-        return Program("").run(**asked).stdout.split()
+def _completed(words: str, position: int) -> list[str]:
+    asked = {"_COUNTINGHOUSE_COMPLETE": "complete_bash", "COMP_WORDS": words, "COMP_CWORD": str(position)}
+    return Program("").run(**asked).stdout.split()
 
-    assert complete("countinghouse so", 1) == ["solve"]
-    assert complete("countinghouse solve --rules int", 3) == ["integer", "international"]
+
+def test_the_shell_completes_commands_and_choices() -> None:
+    assert _completed("countinghouse so", 1) == ["solve"]
+    assert _completed("countinghouse solve --rules int", 3) == ["integer", "international"]
+
+
+def test_the_shell_completes_names_of_tables_and_charts() -> None:
+    assert _completed("countinghouse tables part", 2) == ["partitions/additive", "partitions/multiplicative"]
+    assert _completed("countinghouse tables krypto/h", 2) == ["krypto/hands"]
+    assert _completed("countinghouse tables 31-derful/5/", 2) == ["31-derful/5/games", "31-derful/5/grids"]
+    for command in ("charts", "chart"):
+        assert _completed(f"countinghouse {command} 31", 2) == ["31-derful", "31-derful-6"]

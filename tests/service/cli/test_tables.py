@@ -5,8 +5,10 @@ from pathlib import Path
 
 import pytest
 
+from service.cli.tables import CHART_NAMES, TABLE_NAMES
 from tests.service.cli.conftest import Program
 from tests.service.cli.scripted_server import Answer, Serve, json_answer
+from worker import registry
 
 LIST = {
     "items": [
@@ -113,3 +115,13 @@ def test_an_unknown_table_is_said_to_be_so(serve: Serve) -> None:
     result = Program(serve(json_answer(problem, 404)).url).run("tables", "tow")
     assert result.exit_code == 2
     assert "Nothing at tow." in result.output
+
+
+def test_the_names_that_the_shell_completes_are_those_of_the_tables_and_charts() -> None:
+    paths = {
+        table.name + path
+        for table in registry.TABLES.values()
+        for path in ("", *(view.path for view in table.views))
+    }
+    assert set(TABLE_NAMES) == paths
+    assert set(CHART_NAMES) == set(registry.CHARTS)
