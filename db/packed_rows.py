@@ -33,6 +33,8 @@ class RowFilter:
     unmarked: int | None = None
     """With ``mark``: rows whose mark with this index does not have that same bit."""
     bits: int = (1 << MARK_BITS) - 1
+    bare: bool = False
+    """Without their ``numbers``, which may be most of a row."""
 
     def chosen(self, marks: Sequence[int]) -> list[int]:
         """The places, from 0, of the bits that make a row with these ``marks`` one of those chosen by ``mark``."""

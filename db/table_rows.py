@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 from typing import Final, cast
 from uuid import UUID
 
-from sqlalchemy import ColumnElement, Row, Select, func, select
+from sqlalchemy import ColumnElement, Row, Select, func, literal, select
 from sqlalchemy import cast as sql_cast
 from sqlalchemy.dialects.postgresql import BIT
 from sqlalchemy.orm import Session
@@ -36,7 +36,7 @@ def add_rows(session: Session, computation_id: UUID, rows: Iterable[PackedRow]) 
 
 def read_rows(computation_id: UUID, chosen: RowFilter = ALL_ROWS) -> Iterator[PackedRow]:
     """The chosen rows in the order of their keys; some at a time are in memory."""
-    query = _rows(computation_id).where(*_conditions(chosen)).order_by(TableRow.key)
+    query = _rows(computation_id, bare=chosen.bare).where(*_conditions(chosen)).order_by(TableRow.key)
     start: ColumnElement[bool] = TableRow.key >= chosen.start
     batch = _FIRST_BATCH
     while True:
@@ -72,10 +72,9 @@ def count_marks(computation_id: UUID, chosen: RowFilter) -> int:
         return int(connection.scalar(query) or 0)
 
 
-def _rows(computation_id: UUID) -> Select[bytes, list[int], bytes]:
-    return select(TableRow.key, TableRow.marks, TableRow.numbers).where(
-        TableRow.computation_id == computation_id
-    )
+def _rows(computation_id: UUID, *, bare: bool = False) -> Select[bytes, list[int], bytes]:
+    numbers = literal(b"").label("numbers") if bare else TableRow.numbers
+    return select(TableRow.key, TableRow.marks, numbers).where(TableRow.computation_id == computation_id)
 
 
 def _packed(row: Row[bytes, list[int], bytes]) -> PackedRow:

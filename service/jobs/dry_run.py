@@ -15,6 +15,7 @@ from service.access.quotas import too_many_jobs
 from service.http.pages import model_response
 from service.jobs.costs import check_cost, check_refusal
 from service.jobs.idempotency import earlier_job, idempotency_key
+from service.tables.known import keep_known
 from worker.declarations.answers import Answer
 from worker.declarations.operation import AnyOperation, Params
 from worker.engine.job_document import job_path
@@ -73,7 +74,10 @@ def dry_run_response(
     job = None if promised is None else find_job(promised)
     if job is None:
         digest = operation.digest(params.canonical())
-        job = recall(digest) or find_live(digest)
+        job = recall(digest)
+        if job is None:
+            keep_known(operation, params)
+            job = find_live(digest)
     if job is None:
         check_cost(operation, params, at)
     else:

@@ -14,6 +14,7 @@ from service.jobs.questions import questions
 from service.jobs.waiting import Waiter, stopping, waiting
 from service.observability.metrics import WAITING_REQUESTS, CacheLayer, cache_hit, cache_miss
 from service.observability.tracing import trace_job
+from service.tables.known import keep_known
 from worker.declarations.operation import AnyOperation, Params
 from worker.engine.submission import answer_at_once, start, take_in, work_for
 from worker.engine.tracing.spans import trace_context
@@ -41,6 +42,7 @@ def submit_operation(
         return cached
     if operation.at_once:
         return _answer(operation, params, until, by)
+    keep_known(operation, params)
     # What has an estimate may be long to plan; the rest is taken in faster than it is looked for.
     known = None if operation.estimate is None else join(digest, by)
     if known is not None:

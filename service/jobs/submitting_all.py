@@ -18,6 +18,7 @@ from service.jobs.questions import questions as asked
 from service.jobs.submitting import ended_job
 from service.jobs.waiting import Waiter, stopping, waiting
 from service.observability.metrics import WAITING_REQUESTS, CacheLayer, cache_hit, cache_miss
+from service.tables.known import keep_known
 from worker.declarations.operation import AnyOperation, Params
 from worker.engine.submission import start_all, take_in_all
 from worker.engine.tracing.spans import trace_context
@@ -50,6 +51,8 @@ def submit_questions(questions: Sequence[Question], wait_s: int, by: Submitter) 
     until = time.monotonic() + max(wait_s, *(question.operation.refuses_within_s for question in left))
     allow_waiting(until)
     by = replace(by, listener=waiting.name, trace_context=trace_context())
+    for question in left:
+        keep_known(question.operation, question.params)
     batch = join_all([question.digest for question in left], by)
     unknown = [question for question in left if batch.leaves(question.digest)]
     taken_in, works = take_in_all(_allowed(unknown, outcomes), by)

@@ -1,30 +1,23 @@
 """Finding tables: those that are built, and what to answer about those that are not."""
 
-import json
 import threading
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass
-from functools import cached_property
 from http import HTTPStatus
-from re import fullmatch
-from typing import Any
-from uuid import UUID
 
 from cachetools import TTLCache, cached
 
-from db.items import POSITION_PATTERN, Position, position_of, read_items
 from db.jobs import first_job
 from db.models import State
-from db.packed_rows import ALL_ROWS, PackedRow, RowFilter
 from db.records import JobRecord, Submitter
 from db.submission import find_live
-from db.table_rows import count_marks, find_row, read_rows
-from db.tables import TableRecord, find_table, table_computation
+from db.tables import TableRecord
 from service.http.problems import ProblemError, not_found
 from service.http.request_log import request_id
 from service.jobs.submitting import submit_operation
+from service.tables.stored import FinishedComputation, StoredTable
 from worker.declarations.operation import Params
-from worker.declarations.table import QueryError, Table
+from worker.declarations.table import Table
 from worker.engine.job_document import job_path, progress
 from worker.registry import OPERATIONS, TABLES, TABLES_SETTING, wanted_tables
 
@@ -37,73 +30,8 @@ COMPUTE_WAIT_S = 10
 
 
 @dataclass(frozen=True)
-class FinishedComputation:
-    """A finished computation, as ``worker.declarations.table.Computed`` describes it."""
-
-    computation_id: UUID
-    result_json: str
-
-    @cached_property
-    def result(self) -> Mapping[str, Any]:
-        """Its result."""
-        result: Mapping[str, Any] = json.loads(self.result_json)
-        return result
-
-    def items(self, first: int = 0, cursor: str | None = None) -> Iterator[tuple[str, str]]:
-        """Its items from number ``first`` on, and not before ``cursor``."""
-        if cursor is not None and not fullmatch(POSITION_PATTERN, cursor):
-            raise QueryError("cursor", "This should be the `next` of the previous page")
-        return self._items(first, cursor)
-
-    def _items(self, first: int, cursor: str | None) -> Iterator[tuple[str, str]]:
-        start = position_of(self.computation_id, first) if first else Position()
-        if start is None:
-            return
-        if cursor is not None:
-            start = max(start, Position.parse(cursor))
-        for position, line in read_items(self.computation_id, start):
-            yield str(position), line
-
-
-@dataclass(frozen=True)
-class BuiltTable(FinishedComputation):
+class BuiltTable(StoredTable):
     """A table that has been built, as ``worker.declarations.table.TableData`` describes it."""
-
-    record: TableRecord
-    params: Mapping[str, Any]
-
-    @property
-    def name(self) -> str:
-        """The table's name."""
-        return self.record.name
-
-    @property
-    def version(self) -> str:
-        """What changes when the table does."""
-        return f"{self.record.checksum} {self.record.engine}"
-
-    @property
-    def facts(self) -> dict[str, Any]:
-        """The fields of ``TableFacts``."""
-        return {"table": self.name, "engine": self.record.engine, "checksum": self.record.checksum}
-
-    def rows(self, chosen: RowFilter) -> Iterator[PackedRow]:
-        """Its packed rows, in order."""
-        number = 0
-        for row in read_rows(self.computation_id, chosen):
-            yield row
-            number += 1
-        if chosen == ALL_ROWS and number != self.record.rows:
-            # An answer that breaks off is better than one that looks complete.
-            raise RuntimeError(f"{self.name} was replaced while it was read")
-
-    def row(self, key: bytes) -> PackedRow | None:
-        """The packed row with this key."""
-        return find_row(self.computation_id, key)
-
-    def count_marks(self, chosen: RowFilter) -> int:
-        """How many bits are chosen by ``chosen.mark`` over all packed rows."""
-        return count_marks(self.computation_id, chosen)
 
     def compute(self, kind: str, params: Params) -> FinishedComputation:
         """The finished computation of an operation.
@@ -149,10 +77,10 @@ def _find(name: str) -> BuiltTable:
     table = TABLES.get(name)
     if table is None:
         raise not_found(f"No table {name}. Tables: {', '.join(TABLES)}.")
-    record, computation = find_table(name), table_computation(name)
-    if record is None or computation is None or outdated(table, record):
+    built = BuiltTable.find(name)
+    if built is None or outdated(table, built.record):
         raise _missing(table)
-    return BuiltTable(record.computation_id, computation.result or "{}", record, computation.params)
+    return built
 
 
 def _missing(table: Table) -> ProblemError:

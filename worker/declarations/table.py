@@ -9,7 +9,7 @@ from pydantic import BaseModel, ConfigDict, Field
 from db.packed_rows import PackedRow, RowFilter
 from worker.declarations.answers import Answer
 from worker.declarations.figures.figure import Figure
-from worker.declarations.operation import Params
+from worker.declarations.operation import Output, Params
 
 MAX_PAGE: Final = 1_000
 DEFAULT_PAGE: Final = 100
@@ -63,23 +63,27 @@ class Computed(Protocol):
         """
 
 
-class TableData(Computed, Protocol):
-    """A table that has been built."""
+class StandingTable(Computed, Protocol):
+    """The computation of a table that has been built."""
+
+    @property
+    def params(self) -> Mapping[str, Any]:
+        """The parameters of its computation."""
+
+    def rows(self, chosen: RowFilter) -> Iterator[PackedRow]:
+        """Its packed rows, in order."""
+
+
+class TableData(StandingTable, Protocol):
+    """A table that has been built, with what its views need."""
 
     @property
     def name(self) -> str:
         """The table's name."""
 
     @property
-    def params(self) -> Mapping[str, Any]:
-        """The parameters of its computation."""
-
-    @property
     def facts(self) -> dict[str, Any]:
         """The fields of ``TableFacts``."""
-
-    def rows(self, chosen: RowFilter) -> Iterator[PackedRow]:
-        """Its packed rows, in order."""
 
     def row(self, key: bytes) -> PackedRow | None:
         """The packed row with this key."""
@@ -161,13 +165,26 @@ class Rows:
 
 
 @dataclass(frozen=True, kw_only=True)
+class Answering:
+    """Questions of the operation ``kind`` whose answers follow from a table, so that no worker computes them again.
+
+    ``may`` says, from the parameters alone, whether it is worth looking for the table. ``answer`` returns exactly what
+    the operation would find, or None for parameters that this table does not cover.
+    """
+
+    kind: str
+    may: Callable[[Any], bool]
+    answer: Callable[[StandingTable, Any], Output | None]
+
+
+@dataclass(frozen=True, kw_only=True)
 class Table:
     """A table: the operation and the parameters that compute it, and what can be requested of it.
 
     Its rows are the items of the computation, or the packed rows that its shards put out, or the ``entries`` of the
     list in its result that has this name. ``slow`` tables are built after the others, and those ``on_request`` only
     where the operator names them. Where tables differ in the last part of their name only, ``part`` describes it: views
-    with the same ``operation_id`` then share a path.
+    with the same ``operation_id`` then share a path. ``answering`` lists the operations that it answers questions of.
     """
 
     name: str
@@ -179,6 +196,7 @@ class Table:
     slow: bool = False
     on_request: bool = False
     part: PathPart | None = None
+    answering: tuple[Answering, ...] = ()
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -245,21 +245,25 @@ def _compute(
         ]
         return Output(EnumeratePartial(rows=[], parts=parts, listed=0))
     rows = [total_row(params, count) for count in combine(deck, order, group.shards, partials)]
-    listed = [row for row in rows if row.total in group.listed and _listable(params, row)]
-    partial = EnumeratePartial(rows=rows, parts=[], listed=_games_in(listed))
+    listed = [row for row in rows if row.total in group.listed and is_listable(params, row)]
+    partial = EnumeratePartial(rows=rows, parts=[], listed=games_in(listed))
     return Output(partial, _games(params, [row.total for row in listed], checkpoint))
 
 
-def _listable(params: DerfulEnumerateParams, row: TotalRow) -> bool:
-    """Whether the games of a total are few enough; raises `Refusal` when not and all of the order are to be listed."""
+def is_listable(params: DerfulEnumerateParams, row: TotalRow) -> bool:
+    """Return whether the games of a total are few enough to be listed.
+
+    Raises:
+        Refusal: they are not, and all of the order are to be listed.
+    """
     if params.order > FULL_ORDER:
         few_rows = labelled_rows(params.cards, params.order, row.total) <= MAX_ROWS
-        return few_rows and _games_in([row]) <= MAX_LISTED
-    if _games_in([row]) <= MAX_LISTED:
+        return few_rows and games_in([row]) <= MAX_LISTED
+    if games_in([row]) <= MAX_LISTED:
         return True
     raise Refusal(
         "/count_only",
-        f"There are {_games_in([row]):,} games with total {row.total}; at most {MAX_LISTED:,} of a total are listed."
+        f"There are {games_in([row]):,} games with total {row.total}; at most {MAX_LISTED:,} of a total are listed."
         " Set `count_only`",
     )
 
@@ -293,7 +297,8 @@ def _if_safe(params: DerfulEnumerateParams, games: int) -> int | None:
     return games if params.order <= MAX_ORDER else None
 
 
-def _games_in(rows: Iterable[TotalRow]) -> int:
+def games_in(rows: Iterable[TotalRow]) -> int:
+    """Return how many games these totals have together."""
     return sum(int(row.games_exact) for row in rows)
 
 
@@ -316,13 +321,13 @@ def census_result(
     params: DerfulEnumerateParams, rows: Iterable[TotalRow], listed: int = 0
 ) -> DerfulEnumerateResult:
     """The result of an enumeration, from its totals in any order."""
-    rows = sorted((row for row in rows if _games_in([row]) or params.total), key=lambda row: row.total)
+    rows = sorted((row for row in rows if games_in([row]) or params.total), key=lambda row: row.total)
     known = all(row.lists is not None for row in rows)
     hands = sum(int(row.hands or 0) for row in rows) if known else None
     return DerfulEnumerateResult(
         order=params.order,
-        games=_if_safe(params, _games_in(rows)),
-        games_exact=str(_games_in(rows)),
+        games=_if_safe(params, games_in(rows)),
+        games_exact=str(games_in(rows)),
         labelled=str(sum(int(row.labelled) for row in rows)),
         lists=sum(row.lists or 0 for row in rows) if known else None,
         hands=None if hands is None else str(hands),

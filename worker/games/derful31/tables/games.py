@@ -30,6 +30,7 @@ from worker.games.derful31.operations.enumerate import (
     Game,
 )
 from worker.games.derful31.operations.grids import GRIDS, DerfulGridsParams, NumberedGrid
+from worker.games.derful31.tables.enumerations import enumerations
 from worker.games.derful31.tables.published import PUBLISHED, RECOUNT, RecountSummary
 
 ORDER_5 = 5
@@ -157,6 +158,7 @@ TABLES = (
             kind=ENUMERATE.kind,
             params={"order": order},
             views=(_SUMMARY, _list(_games)),
+            answering=(enumerations(order),),
             part=_ORDER,
         )
         for order in (2, 3, 4)
@@ -168,6 +170,7 @@ TABLES = (
         params={"order": ORDER_5, "count_only": True},
         entries="by_total",
         slow=True,
+        answering=(enumerations(ORDER_5),),
         views=(
             _SUMMARY,
             _list(_games_of_order_5),
@@ -193,6 +196,7 @@ TABLES = (
         params={"order": ORDER_6},
         entries="by_total",
         views=(_SUMMARY,),
+        answering=(enumerations(ORDER_6),),
         part=_ORDER,
     ),
     Table(

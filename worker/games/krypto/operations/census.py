@@ -45,10 +45,14 @@ def _compute(params: CensusParams, shard: Sequence[int], checkpoint: Checkpoint)
 
 
 def _lines(games: list[list[int]], checkpoint: Checkpoint) -> Iterator[str]:
-    """Games as the JSON of `UnsolvableGame`: there may be a million, and a model takes ten times as long."""
     checkpoint()
     for *cards, target in games:
-        yield f'{{"cards":[{",".join(map(str, cards))}],"target":{target}}}'
+        yield game_line(cards, target)
+
+
+def game_line(cards: Sequence[int], target: int) -> str:
+    """Return a game as the JSON of `UnsolvableGame`: there may be a million, and a model takes ten times as long."""
+    return f'{{"cards":[{",".join(map(str, cards))}],"target":{target}}}'
 
 
 def _combine(params: CensusParams, partials: Sequence[str]) -> str:

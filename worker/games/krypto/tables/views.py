@@ -25,6 +25,7 @@ from worker.games.krypto.operations.census_result import (
 )
 from worker.games.krypto.operations.fields import RulesName
 from worker.games.krypto.rules.rules import RULES
+from worker.games.krypto.tables.censuses import CENSUSES
 from worker.games.krypto.tables.games import TABLE, TableResult, unpacked
 from worker.games.krypto.tables.queries import (
     HAND_PATTERN,
@@ -211,6 +212,7 @@ GAMES_TABLE = Table(
     kind=TABLE.kind,
     params={},
     slow=True,
+    answering=(CENSUSES,),
     views=(
         Document(
             operation_id="krypto_table",

@@ -1,0 +1,93 @@
+"""Tables as they stand in the store: what their computations found, and their rows."""
+
+import json
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from re import fullmatch
+from typing import Any, Self
+from uuid import UUID
+
+from db.items import POSITION_PATTERN, Position, position_of, read_items
+from db.packed_rows import ALL_ROWS, PackedRow, RowFilter
+from db.table_rows import count_marks, find_row, read_rows
+from db.tables import TableRecord, find_table, table_computation
+from worker.declarations.table import QueryError
+
+
+@dataclass(frozen=True)
+class FinishedComputation:
+    """A finished computation, as ``worker.declarations.table.Computed`` describes it."""
+
+    computation_id: UUID
+    result_json: str
+
+    @cached_property
+    def result(self) -> Mapping[str, Any]:
+        """Its result."""
+        result: Mapping[str, Any] = json.loads(self.result_json)
+        return result
+
+    def items(self, first: int = 0, cursor: str | None = None) -> Iterator[tuple[str, str]]:
+        """Its items from number ``first`` on, and not before ``cursor``."""
+        if cursor is not None and not fullmatch(POSITION_PATTERN, cursor):
+            raise QueryError("cursor", "This should be the `next` of the previous page")
+        return self._items(first, cursor)
+
+    def _items(self, first: int, cursor: str | None) -> Iterator[tuple[str, str]]:
+        start = position_of(self.computation_id, first) if first else Position()
+        if start is None:
+            return
+        if cursor is not None:
+            start = max(start, Position.parse(cursor))
+        for position, line in read_items(self.computation_id, start):
+            yield str(position), line
+
+
+@dataclass(frozen=True)
+class StoredTable(FinishedComputation):
+    """A table that has been built, as ``worker.declarations.table.StandingTable`` describes it."""
+
+    record: TableRecord
+    params: Mapping[str, Any]
+
+    @classmethod
+    def find(cls, name: str) -> Self | None:
+        """Return the table with this name, of whatever engine, if it has been built."""
+        record, computation = find_table(name), table_computation(name)
+        if record is None or computation is None:
+            return None
+        return cls(record.computation_id, computation.result or "{}", record, computation.params)
+
+    @property
+    def name(self) -> str:
+        """The table's name."""
+        return self.record.name
+
+    @property
+    def version(self) -> str:
+        """What changes when the table does."""
+        return f"{self.record.checksum} {self.record.engine}"
+
+    @property
+    def facts(self) -> dict[str, Any]:
+        """The fields of ``TableFacts``."""
+        return {"table": self.name, "engine": self.record.engine, "checksum": self.record.checksum}
+
+    def rows(self, chosen: RowFilter) -> Iterator[PackedRow]:
+        """Its packed rows, in order."""
+        number = 0
+        for row in read_rows(self.computation_id, chosen):
+            yield row
+            number += 1
+        if chosen == ALL_ROWS and number != self.record.rows:
+            # An answer that breaks off is better than one that looks complete.
+            raise RuntimeError(f"{self.name} was replaced while it was read")
+
+    def row(self, key: bytes) -> PackedRow | None:
+        """The packed row with this key."""
+        return find_row(self.computation_id, key)
+
+    def count_marks(self, chosen: RowFilter) -> int:
+        """How many bits are chosen by ``chosen.mark`` over all packed rows."""
+        return count_marks(self.computation_id, chosen)
