@@ -7,7 +7,8 @@ from pydantic import Field
 from worker.declarations.checkpoint import Checkpoint
 from worker.declarations.drawing import Drawing
 from worker.declarations.fields import INTEGRAL
-from worker.declarations.operation import Operation, Params, Picture, Result
+from worker.declarations.operation import Cost, Operation, Params, Picture, Result
+from worker.declarations.queues import QueueName
 from worker.games.kenken.operations.codes import code_if_any
 from worker.games.kenken.operations.deductions import DeductionModel, deductions
 from worker.games.kenken.operations.examples import SOLVE_EXAMPLES
@@ -21,6 +22,7 @@ from worker.games.kenken.operations.fields import (
 from worker.games.kenken.operations.pictures import draw_puzzle, draw_solution
 from worker.games.kenken.rules.cage import PuzzleError
 from worker.games.kenken.rules.levels import Difficulty
+from worker.games.kenken.rules.solving_time import solving_seconds
 
 if TYPE_CHECKING:
     from worker.games.kenken.kernels.solving.solve import Solutions
@@ -103,6 +105,11 @@ def _reasoning(
         return None, difficulty
 
 
+def _estimate(params: KenKenSolveParams) -> Cost:
+    seconds = solving_seconds(params.size, cores(params.cages))
+    return Cost(seconds, f"a puzzle of size {params.size} with {len(params.cages)} cages")
+
+
 def _solution(params: KenKenSolveParams, result: KenKenSolveResult) -> Drawing | None:
     if not result.solutions:
         return None
@@ -134,6 +141,8 @@ SOLVE = Operation(
     result=KenKenSolveResult,
     examples=SOLVE_EXAMPLES,
     compute=_compute,
+    queue=QueueName.LONG,
+    estimate=_estimate,
     pictures=(
         Picture("solution", "The puzzle with its first solution filled in.", _solution),
         Picture("puzzle", "The puzzle, empty.", _puzzle),
