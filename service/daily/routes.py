@@ -45,7 +45,8 @@ def _view(game: str, maker: Maker, visibility: str) -> Callable[[], Response]:
     daily = maker.daily
 
     @Described(
-        f"{game.replace('-', '_')}_daily",
+        # As its operations are named: no name of a function begins with a digit.
+        f"{game.removeprefix('31-')}_daily",
         game,
         {200: Returns(model=_answer(daily), text="The day, or the days.", headers=("Cache-Control",))},
         text=f"{daily.text}\n\n{SAME_FOR_ALL}",

@@ -1,9 +1,10 @@
 """``/v1/charts``: the tables as charts, as the games declare them."""
 
 from functools import lru_cache, partial
+from typing import Annotated
 
 from flask import Blueprint, Response, request
-from pydantic import BaseModel, create_model
+from pydantic import BaseModel, Field, create_model
 
 from service.http.body import validate_query
 from service.http.described import Described, Returns
@@ -46,7 +47,7 @@ class ChartList(Answer):
     """All charts."""
 
     items: list[ChartEntry]
-    next: None
+    next: Annotated[str | None, Field(description="Null: the list is whole.")]
 
 
 def charts_blueprint(find: FindTable) -> Blueprint:

@@ -24,6 +24,11 @@ Seed = Annotated[
 ]
 """What chance is drawn from; itself drawn when it is left out."""
 
+MadeFrom = Annotated[
+    int, Field(ge=0, le=MAX_SAFE_INTEGER, description="The seed, given or drawn: it makes the same again.")
+]
+"""The seed, in a result."""
+
 
 def name_or_list(value: object) -> str:
     """Which member of a union of names and lists a value is of: the tag for a discriminator."""

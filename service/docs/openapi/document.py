@@ -4,7 +4,7 @@ from importlib.metadata import version
 
 from flask import Flask
 
-from service.docs.openapi.forms import Json, as_array, everywhere
+from service.docs.openapi.forms import Json, as_array, everywhere, named_signs, tag_name
 from service.docs.openapi.layout import as_yaml
 from service.docs.openapi.paths import operation_path, route_paths, submission_examples
 from service.docs.openapi.responses import HEADERS, problem_components, problems
@@ -65,7 +65,7 @@ def build_document(app: Flask) -> Json:
         },
         "servers": [{"url": "/"}],
         "security": [{SCHEME: []}, {}],
-        "tags": [{"name": name, "description": description} for name, description in tags.items()],
+        "tags": [{"name": tag_name(name), "description": text} for name, text in tags.items()],
         "paths": paths,
         "webhooks": webhook_events(),
         "components": {
@@ -78,7 +78,7 @@ def build_document(app: Flask) -> Json:
         },
     }
     share_parts(document)
-    return dict(everywhere(document, as_array))
+    return dict(everywhere(document, lambda part: named_signs(as_array(part))))
 
 
 def _add_security(paths: Json) -> None:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from service.docs.index import example_question
-from service.docs.openapi.forms import Json, reference
+from service.docs.openapi.forms import Json, reference, tag_name
 from service.docs.openapi.job_schemas import identifier, model_reference, schema_name
 from service.docs.openapi.responses import (
     IF_NONE_MATCH,
@@ -36,7 +36,7 @@ def fact_path(operation: AnyOperation, results: Json) -> Json:
     )
     return {
         "operationId": f"{identifier(operation)}_fact",
-        "tags": [operation.game],
+        "tags": [tag_name(operation.game)],
         "summary": f"{operation.summary}, as a fact",
         "description": f"{DESCRIPTION}\n\n{operation.description}",
         "parameters": [*_parameters(operation), _engine(operation), PARAMETERS["Prefer"], IF_NONE_MATCH],

@@ -1,12 +1,24 @@
 """Schemas in the forms that generators of clients understand."""
 
 import json
+import re
 from collections.abc import Callable, Mapping
 from typing import Any
 
 Json = dict[str, Any]
 
 REF = "#/components/schemas/{model}"
+
+
+_SIGNS: Mapping[str, str] = {
+    "+": "PLUS",
+    "-": "MINUS",
+    "×": "TIMES",
+    "÷": "DIVIDED_BY",
+    "*": "ASTERISK",
+    "/": "SLASH",
+}
+"""What generated clients call the members of an enum that are signs."""
 
 
 def reference(name: str) -> Json:
@@ -62,6 +74,19 @@ def as_array(part: Json) -> Json:
     kinds = [place for number, place in enumerate(places) if place not in places[:number]]
     array = {key: value for key, value in part.items() if key != "prefixItems"}
     return {**array, "items": kinds[0] if len(kinds) == 1 else {"anyOf": kinds}}
+
+
+def named_signs(part: Json) -> Json:
+    """Return an enum of signs with names for its members (``x-enum-varnames``): no generator can make any of them."""
+    members = part.get("enum")
+    if not isinstance(members, list) or not any(member in _SIGNS for member in members):
+        return part
+    return {**part, "x-enum-varnames": [_SIGNS[member] for member in members]}
+
+
+def tag_name(name: str) -> str:
+    """Return a tag that can name a module of a client: ``31-derful`` is ``derful31``."""
+    return re.sub(r"^(\d+)-(.+)$", r"\2\1", name)
 
 
 def everywhere(part: Any, change: Callable[[Json], Json]) -> Any:

@@ -8,7 +8,7 @@ from flask import Flask
 from pydantic import BaseModel
 
 from service.docs.openapi.facts import fact_path
-from service.docs.openapi.forms import REF, Json, reference
+from service.docs.openapi.forms import REF, Json, reference, tag_name
 from service.docs.openapi.job_schemas import identifier, model_reference, schema_name
 from service.docs.openapi.responses import (
     IF_NONE_MATCH,
@@ -67,7 +67,7 @@ def _route(rule: str, route: Described, summary: str, text: str) -> Json:
         answers["304"] = {"description": "Not modified.", "headers": headers("ETag")}
     return {
         "operationId": route.operation_id,
-        "tags": [route.tag],
+        "tags": [tag_name(route.tag)],
         "summary": summary,
         **({"description": text} if text else {}),
         **({"parameters": parameters} if parameters else {}),
@@ -134,7 +134,7 @@ def operation_path(operation: AnyOperation) -> Json:
         ),
         "post": {
             "operationId": identifier(operation),
-            "tags": [operation.game],
+            "tags": [tag_name(operation.game)],
             "summary": operation.summary,
             "description": operation.description,
             "parameters": parameters,

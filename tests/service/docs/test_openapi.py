@@ -68,6 +68,44 @@ def test_every_tag_is_described(document: Json) -> None:
     assert used == set(described)
 
 
+def test_names_can_be_those_of_functions_modules_and_constants(document: Json) -> None:
+    routes = [
+        route
+        for item in (*document["paths"].values(), *document["webhooks"].values())
+        for route in item.values()
+        if isinstance(route, dict)
+    ]
+    names = [route["operationId"] for route in routes]
+    assert len(set(names)) == len(names)
+    assert [name for name in names if not re.fullmatch(r"[a-z][a-z0-9_]*", name)] == []
+    tags = [tag["name"] for tag in document["tags"]]
+    assert [tag for tag in tags if not re.fullmatch(r"[a-z][a-z0-9_]*", tag)] == []
+    enums = [part for part in _objects(document) if isinstance(part.get("enum"), list)]
+    signs = [part for part in enums if any(not re.search(r"\w", str(member)) for member in part["enum"])]
+    assert signs
+    for part in signs:
+        assert len(part["x-enum-varnames"]) == len(part["enum"]) == len(set(part["x-enum-varnames"]))
+        assert all(re.fullmatch(r"[A-Z][A-Z0-9_]*", name) for name in part["x-enum-varnames"])
+
+
+def test_nothing_is_null_alone(document: Json) -> None:
+    alone = [
+        (name, field)
+        for part in _objects(document)
+        for name, field in (part.get("properties") or {}).items()
+        if isinstance(field, dict) and field.get("type") == "null"
+    ]
+    assert alone == []
+
+
+def _objects(part: object) -> Iterator[Json]:
+    """All objects of a part of the document, examples too."""
+    if isinstance(part, dict):
+        yield part
+    for inner in part.values() if isinstance(part, dict) else part if isinstance(part, list) else ():
+        yield from _objects(inner)
+
+
 def _tags(route: object) -> list[str]:
     return route.get("tags", []) if isinstance(route, dict) else []
 

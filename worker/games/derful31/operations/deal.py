@@ -8,7 +8,7 @@ from pydantic_core import PydanticCustomError
 
 from worker.declarations.checkpoint import Checkpoint
 from worker.declarations.drawing import Drawing
-from worker.declarations.fields import INTEGRAL, MAX_SAFE_INTEGER, Seed
+from worker.declarations.fields import INTEGRAL, MAX_SAFE_INTEGER, MadeFrom, Seed
 from worker.declarations.operation import Cost, Operation, Picture, Refusal, Result
 from worker.declarations.queues import QueueName
 from worker.games.derful31.operations.cards import RANKS, Card, Faces
@@ -88,6 +88,7 @@ class DerfulDealResult(Result):
     """The games dealt, in order."""
 
     deals: list[DealtGrid]
+    seed: MadeFrom
 
 
 def _compute(params: DerfulDealParams, _shard: object, checkpoint: Checkpoint) -> DerfulDealResult:
@@ -111,7 +112,7 @@ def _compute(params: DerfulDealParams, _shard: object, checkpoint: Checkpoint) -
         shuffled_cards = [hand.next(value) for value in cards]
         code = list_code(params.order, shuffled_cards)
         deals.append(DealtGrid(cards=shuffled_cards, total=params.total, grid=rows, code=code))
-    return DerfulDealResult(deals=deals)
+    return DerfulDealResult(deals=deals, seed=params.seed)
 
 
 def _cost(params: DerfulDealParams) -> Cost:
@@ -141,7 +142,7 @@ def _codes(result: DerfulDealResult) -> list[str]:
 DEAL = Operation(
     game=GAME,
     name="deal",
-    version=3,
+    version=4,
     summary="Deal games that can be won",
     description="Draws winning grids of a total, each independently and uniformly at random from all labelled ones, and"
     " shuffles their cards. The same seed deals the same for ever. Order 6 is dealt with the standard deck only;"

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from datetime import date
-from typing import Annotated, Any, Final
+from typing import Annotated, Any, Final, cast
 
 from pydantic import Field
 
@@ -39,16 +39,10 @@ class KenKenDailyParams(Params):
     puzzles: list[GenerateParams]
 
 
-class MadePuzzle(GenerateResult):
-    """A puzzle and what it was made from."""
-
-    seed: int
-
-
 class KenKenDailyResult(Result):
     """The puzzles of a day."""
 
-    puzzles: list[MadePuzzle]
+    puzzles: list[GenerateResult]
 
 
 class KenKenDailyPuzzle(Result):
@@ -92,15 +86,13 @@ def _compute(params: KenKenDailyParams, shard: object, checkpoint: Checkpoint) -
     return KenKenDailyResult(puzzles=[_made(wish, shard, checkpoint) for wish in params.puzzles])
 
 
-def _made(wish: GenerateParams, shard: object, checkpoint: Checkpoint) -> MadePuzzle:
+def _made(wish: GenerateParams, shard: object, checkpoint: Checkpoint) -> GenerateResult:
     """The puzzle of the first seed, from that of the wish on, that makes one: a day without a puzzle will not do."""
     while True:
         try:
-            made = GENERATE.compute(wish, shard, checkpoint)
+            return cast("GenerateResult", GENERATE.compute(wish, shard, checkpoint))
         except JobFailure:
             wish = wish.model_copy(update={"seed": (wish.seed + 1) & MAX_SAFE_INTEGER})
-        else:
-            return MadePuzzle(**made.model_dump(), seed=wish.seed)  # type: ignore[union-attr]  # it has no items
 
 
 def _shown(_params: KenKenDailyParams, result: Mapping[str, Any], over: bool) -> Mapping[str, Any]:

@@ -6,7 +6,7 @@ from pydantic import AfterValidator, Field, ValidationError, model_validator
 
 from worker.declarations.checkpoint import Checkpoint
 from worker.declarations.drawing import Drawing
-from worker.declarations.fields import INTEGRAL, Seed
+from worker.declarations.fields import INTEGRAL, MadeFrom, Seed
 from worker.declarations.operation import JobFailure, Operation, Params, Picture, Result
 from worker.games.kenken.operations.codes import PUZZLES, opened_puzzle
 from worker.games.kenken.operations.examples import GENERATE_EXAMPLES
@@ -74,6 +74,7 @@ class GenerateResult(Result):
     solution: FilledGrid
     difficulty: Difficulty
     code: Annotated[str, Field(description="What `/v1/puzzles/{code}` opens the puzzle by, for ever.")]
+    seed: MadeFrom
 
 
 def _compute(params: GenerateParams, _shard: object, checkpoint: Checkpoint) -> GenerateResult:
@@ -101,6 +102,7 @@ def _compute(params: GenerateParams, _shard: object, checkpoint: Checkpoint) -> 
         solution=solution,
         difficulty=puzzle.difficulty,
         code=PUZZLES.code(opened),
+        seed=params.seed,
     )
 
 
@@ -115,7 +117,7 @@ def _solution(_params: GenerateParams, result: GenerateResult) -> Drawing:
 GENERATE = Operation(
     game="kenken",
     name="generate",
-    version=3,
+    version=4,
     summary="Make a puzzle",
     description="Draws a Latin square and cages from the seed, splits and joins cages until there is exactly one"
     " solution, and makes further puzzles until one is exactly as hard as wished. What cannot be made is refused: size"

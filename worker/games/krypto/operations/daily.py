@@ -93,7 +93,7 @@ def _shown(params: DealParams, result: Mapping[str, Any], over: bool) -> Mapping
 OPERATION = replace(
     DEAL,
     name="daily",
-    version=2,
+    version=3,
     summary="Deal the game of the day",
     description="Deals as `krypto/deal` does. The day's seed, a parameter, is secret until the day is over.",
     examples=(),

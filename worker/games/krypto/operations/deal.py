@@ -8,7 +8,7 @@ from pydantic import Discriminator, Field, Tag, ValidationInfo, field_validator
 from pydantic_core import PydanticCustomError
 
 from worker.declarations.checkpoint import Checkpoint
-from worker.declarations.fields import INTEGRAL, Seed, name_or_list
+from worker.declarations.fields import INTEGRAL, MadeFrom, Seed, name_or_list
 from worker.declarations.operation import Cost, Example, JobFailure, Operation, Params, Result, Shard
 from worker.declarations.queues import QueueName
 from worker.games.krypto.operations.codes import game_code
@@ -106,6 +106,7 @@ class DealResult(Result):
     """The games dealt, in order."""
 
     deals: list[DealtGame]
+    seed: MadeFrom
 
 
 def _band(params: DealParams) -> tuple[int, int] | None:
@@ -160,21 +161,23 @@ def _compute(params: DealParams, shard: tuple[int, int], checkpoint: Checkpoint)
     return DealResult(
         deals=[
             DealtGame(**asdict(game), code=game_code(game.cards, game.target, params.rules)) for game in deals
-        ]
+        ],
+        seed=params.seed,
     )
 
 
-def _combine(_params: DealParams, partials: Sequence[str]) -> str:
+def _combine(params: DealParams, partials: Sequence[str]) -> str:
     if len(partials) == 1:
         return partials[0]
     parts = [DealResult.model_validate_json(partial) for partial in partials]
-    return DealResult(deals=[game for part in parts for game in part.deals]).model_dump_json()
+    deals = [game for part in parts for game in part.deals]
+    return DealResult(deals=deals, seed=params.seed).model_dump_json()
 
 
 DEAL = Operation(
     game="krypto",
     name="deal",
-    version=4,
+    version=5,
     summary="Deal games from a deck",
     description="Draws a hand and a target without replacement, uniformly among the deals that meet the constraints."
     " The job fails with `no-such-deal` when the deck has no such game, or, for a deck with too many games to check"

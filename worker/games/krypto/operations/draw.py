@@ -7,7 +7,7 @@ from worker.games.krypto.operations.deal import DEAL
 DRAW = replace(
     DEAL,
     name="draw",
-    version=1,
+    version=2,
     summary="Draw hands of a tournament",
     description="Deals as `krypto/deal` does. The seed, a parameter, is secret until the tournament is over.",
     examples=(),
