@@ -185,6 +185,7 @@ def _commit_only_shard(claim: Claim, result: str, used_s: float) -> Landing:
         "computation": claim.computation_id,
         "shard": claim.index,
         "claimed": claim.attempt,
+        "holder": claim.worker,
         "answer": result,
         "used": used_s,
     }
@@ -195,7 +196,11 @@ def _commit_only_shard(claim: Claim, result: str, used_s: float) -> Landing:
 def _commit_only_statement() -> ReturningUpdate[*tuple[Any, ...]]:
     done = (
         update(Shard)
-        .where(runs(bindparam("computation"), bindparam("shard")), Shard.attempt == bindparam("claimed"))
+        .where(
+            runs(bindparam("computation"), bindparam("shard")),
+            Shard.attempt == bindparam("claimed"),
+            Shard.worker == bindparam("holder"),
+        )
         .values(state=ShardState.DONE)
         .returning(Shard.index)
         .cte("done")

@@ -1,7 +1,10 @@
 """Claiming, holding and giving back shards.
 
-A worker claims a shard with one conditional update that counts the attempt; the attempt number then fences
+A worker claims a shard with one conditional update that counts the attempt; its name and the attempt number then fence
 everything it does: a worker that lost its shard to another one cannot commit it.
+
+Claims do not wait for the disk, which commits do. One that is lost because the server crashed was as good as never
+made: another worker may have the same attempt number then, and the first can no longer commit.
 """
 
 from collections.abc import Collection
@@ -44,6 +47,7 @@ class Claim:
 
     computation_id: UUID
     index: int
+    worker: str
     attempt: int
     kind: str
     engine: str
@@ -81,7 +85,7 @@ def claim_shard(
     }
     with autocommit() as connection:
         row = connection.execute(_CLAIM, values).one_or_none()
-    return Claim(computation_id=computation_id, index=index, **row._mapping) if row else None
+    return Claim(computation_id=computation_id, index=index, worker=worker, **row._mapping) if row else None
 
 
 def _claim_statement() -> Select[Any]:
@@ -141,7 +145,9 @@ def _claim_statement() -> Select[Any]:
         .values(state=State.RUNNING, started_at=func.now())
         .cte("started")
     )
-    return select(claimed).add_cte(started)
+    # Of this transaction alone, whichever way it is begun.
+    unhurried = select(func.set_config("synchronous_commit", "off", True)).scalar_subquery()
+    return select(claimed).where(unhurried.is_not(None)).add_cte(started)
 
 
 def holds(claim: Claim, *, renew: bool) -> bool:
@@ -259,7 +265,11 @@ def runs(computation_id: UUID | BindParameter[UUID], index: int | BindParameter[
 
 
 def is_held_by(claim: Claim) -> ColumnElement[bool]:
-    return and_(runs(claim.computation_id, claim.index), Shard.attempt == claim.attempt)
+    return and_(
+        runs(claim.computation_id, claim.index),
+        Shard.attempt == claim.attempt,
+        Shard.worker == claim.worker,
+    )
 
 
 def held(claim: Claim) -> ColumnElement[bool]:
