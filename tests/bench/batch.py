@@ -9,32 +9,34 @@ from statistics import median
 from tests.bench.http_load import Connection, request_bytes
 from tests.bench.processes import children
 from tests.bench.report import Line
+from tests.bench.size import Size
 from tests.bench.stack import Stack
 
-SIZE = 100
+REQUESTS = 100
 ROUNDS = 7
 CALLS = 100
 PROCESSES = 2
 
 
-def bench_batch(stack: Stack) -> Iterator[Line]:
+def bench_batch(stack: Stack, size: Size) -> Iterator[Line]:
     """Latency and processor time, in turns; with all answers at hand, and with questions in another spelling."""
+    rounds, calls = size.of((ROUNDS, CALLS), (1, 10))
     connection = Connection(stack.service_port)
-    games = [{"cards": [2, 4, 3, 6, 5], "target": target, "limit": 10} for target in range(1, SIZE + 1)]
+    games = [{"cards": [2, 4, 3, 6, 5], "target": target, "limit": 10} for target in range(1, REQUESTS + 1)]
     single = request_bytes("/v1/krypto/solve", json.dumps(games[5]).encode())
     batch = _batch(games)
     _fill(connection, batch, single)
     latency: tuple[list[float], list[float]] = ([], [])
     used: tuple[list[float], list[float]] = ([], [])
     api = children(stack.service_pid)
-    for _ in range(ROUNDS):
+    for _ in range(rounds):
         for number, request in enumerate((batch, single)):
             before = _processor_s(api)
-            latency[number].append(median(_latencies(connection, request)))
-            used[number].append(1000 * (_processor_s(api) - before) / CALLS)
+            latency[number].append(median(_latencies(connection, request, calls)))
+            used[number].append(1000 * (_processor_s(api) - before) / calls)
     yield Line("100 cached solves in a batch / one, latency", "ms", *latency, "at most 5")
     yield Line("100 cached solves in a batch / one, processor", "ms", *used, "at most 5")
-    anew = _spelled_anew(connection, games)
+    anew = _spelled_anew(connection, games, rounds)
     yield Line("100 cached solves, spelled anew / one", "ms", *anew, "at most 5")
     connection.close()
 
@@ -54,9 +56,9 @@ def _fill(connection: Connection, batch: bytes, single: bytes) -> None:
         raise RuntimeError(f"not all is cached: {body[:300]!r}")
 
 
-def _latencies(connection: Connection, request: bytes) -> list[float]:
+def _latencies(connection: Connection, request: bytes, calls: int) -> list[float]:
     latencies = []
-    for _ in range(CALLS):
+    for _ in range(calls):
         began = time.perf_counter()
         connection.ask(request)
         latencies.append(1000 * (time.perf_counter() - began))
@@ -64,11 +66,11 @@ def _latencies(connection: Connection, request: bytes) -> list[float]:
 
 
 def _spelled_anew(
-    connection: Connection, games: Sequence[dict[str, object]]
+    connection: Connection, games: Sequence[dict[str, object]], rounds: int
 ) -> tuple[list[float], list[float]]:
     """The same questions, written in another way each time: the answers are not found by their bytes."""
     whole, one = [], []
-    for number in range(ROUNDS):
+    for number in range(rounds):
         others = [{**game, "rules": "house", "limit": float(10), "use": "all"} for game in games]
         others = [
             dict(sorted(game.items(), key=lambda item: (hash(item[0]) + number) % 7)) for game in others

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 
 from tests.bench.http_load import Connection, put_load, request_bytes
 from tests.bench.report import Line
+from tests.bench.size import Size
 from tests.bench.stack import Stack
 
 ROUNDS = 7
@@ -14,7 +15,7 @@ GAME = {"cards": [2, 4, 3, 6, 5], "target": 6, "limit": 10}
 FACT = "/v1/krypto/solve?cards=2,3,4,5,6&limit=10&target=6"
 
 
-def bench_cached(stack: Stack) -> Iterator[Line]:
+def bench_cached(stack: Stack, size: Size) -> Iterator[Line]:
     """Throughput, in turns."""
     solve = request_bytes("/v1/krypto/solve", json.dumps(GAME).encode())
     fact = request_bytes(FACT, method="GET")
@@ -31,9 +32,9 @@ def bench_cached(stack: Stack) -> Iterator[Line]:
         ("bare", stack.bare_port, bare),
     )
     errors = 0
-    for _ in range(ROUNDS):
+    for _ in range(size.of(ROUNDS, 1)):
         for name, port, request in asked:
-            load = put_load(port, request, seconds=SECONDS, connections=CONNECTIONS)
+            load = put_load(port, request, seconds=size.of(SECONDS, 0.3), connections=CONNECTIONS)
             rates[name].append(load.per_second)
             errors += load.errors
     if errors:

@@ -2,13 +2,14 @@
 
 import json
 import random
-import threading
 import time
 from collections.abc import Iterator, Sequence
 
+from tests.bench.clients import at_once
 from tests.bench.http_load import Connection, request_bytes
 from tests.bench.processes import cpu_by_component
 from tests.bench.report import Line, Note
+from tests.bench.size import Size
 from tests.bench.stack import Stack
 
 ROUNDS = 5
@@ -26,10 +27,10 @@ def _echo(_rng: random.Random) -> bytes:
     return request_bytes("/echo", b"{}")
 
 
-def _rate(port: int, checks: bool) -> tuple[float, int]:
+def _rate(port: int, checks: bool, seconds: float) -> tuple[float, int]:
     """Answers a second, and how many there were."""
     counts = [0] * CONNECTIONS
-    deadline = time.perf_counter() + SECONDS
+    deadline = time.perf_counter() + seconds
 
     def ask(number: int) -> None:
         rng = random.Random()
@@ -40,22 +41,18 @@ def _rate(port: int, checks: bool) -> tuple[float, int]:
                     raise RuntimeError(f"{status}: {body[:300]!r}")
                 counts[number] += 1
 
-    threads = [threading.Thread(target=ask, args=(number,)) for number in range(CONNECTIONS)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
-    return sum(counts) / SECONDS, sum(counts)
+    at_once(CONNECTIONS, ask)
+    return sum(counts) / seconds, sum(counts)
 
 
-def bench_checks(stack: Stack) -> Iterator[Line | Note]:
+def bench_checks(stack: Stack, size: Size) -> Iterator[Line | Note]:
     """Throughput and processor time, in turns."""
     rates: tuple[list[float], list[float]] = ([], [])
     costs: tuple[list[dict[str, float]], list[dict[str, float]]] = ([], [])
-    for warm in range(ROUNDS + 1):
+    for warm in range(size.of(ROUNDS, 1) + 1):
         for which, port in enumerate((stack.service_port, stack.bare_port)):
             before = cpu_by_component()
-            rate, answers = _rate(port, checks=which == 0)
+            rate, answers = _rate(port, checks=which == 0, seconds=size.of(SECONDS, 0.5))
             after = cpu_by_component()
             if warm:
                 rates[which].append(rate)

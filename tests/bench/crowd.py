@@ -17,22 +17,22 @@ from uuid import UUID
 
 import httpx
 
-from db import settings
 from db.commits import commit_shard
 from db.records import JobRecord
-from db.sessions import forget_connections
 from db.shards import claim_shard
 from db.signals import announce
 from deploy.local.valkey import BROKER, CACHE
 from tests.bench.http_load import ask_once, request_bytes
 from tests.bench.processes import children, cpu_seconds, resident_mib
-from tests.bench.report import Note, percentile
-from tests.bench.stack import ROOT, free_port, gunicorn, running
+from tests.bench.report import MissingFigureError, Note, percentile
+from tests.bench.size import Size
+from tests.bench.stack import ROOT, free_port, gunicorn, running, use_stores
 from tests.db.work import submitted
 from tests.local_postgres import local_postgres
 from tests.local_valkey import local_valkey
 from tests.waiting import wait_until
 
+CLIENTS = 5_000
 # Streams, and as many requests, that wait for the same computation.
 OF_EACH_FOR_ONE = 5
 OPENED_AT_ONCE = 5
@@ -136,8 +136,12 @@ class _Crowd:
         raise TimeoutError(f"{number} did not open within {OPEN_WITHIN_S} s")
 
 
-def bench_crowd(size: int) -> Iterator[Note]:
-    """How soon ``size`` event streams and as many waiting requests hear of an end that is announced."""
+def bench_crowd(size: Size) -> Iterator[Note]:
+    """How soon event streams and as many waiting requests hear of an end that is announced.
+
+    Raises:
+        MissingFigureError: Some did not hear of it.
+    """
     with ExitStack() as held:
         environ = {
             **os.environ,
@@ -148,14 +152,12 @@ def bench_crowd(size: int) -> Iterator[Note]:
             "WEB_CONCURRENCY": "2",
         }
         subprocess.run([sys.executable, "-m", "db.migrate"], cwd=ROOT, env=environ, check=True)
-        # What is ended here goes to the same stores.
-        os.environ.update(environ)
-        settings.stores.cache_clear()
-        forget_connections()
+        # Where what is ended here goes.
+        use_stores(environ)
         port = free_port()
         pid = held.enter_context(running(gunicorn("tests.wsgi_app:app", port, environ)))
         wait_until(lambda: _answers(port), seconds=60)
-        yield from _measure(port, pid, size)
+        yield from _measure(port, pid, size.number(CLIENTS, 20))
 
 
 def _answers(port: int) -> bool:
@@ -220,11 +222,8 @@ def _report(crowd: _Crowd, ended: dict[UUID, float]) -> Iterator[Note]:
             if client.heard_at is not None
         ]
         what = "event streams" if streams else "waiting requests"
-        if delays:
-            figures = ", ".join(
-                f"p{percent} {percentile(delays, percent):.1f} ms" for percent in (50, 99, 100)
-            )
-            yield Note(f"{len(delays):,} of {len(clients):,} {what} heard of the end: {figures}")
-        else:
-            yield Note(f"no {what} heard of the end")
-    yield Note(f"{len(crowd.errors)} errors {crowd.errors[:3]}")
+        figures = ", ".join(f"p{percent} {percentile(delays, percent):.1f} ms" for percent in (50, 99, 100))
+        yield Note(f"{len(delays):,} of {len(clients):,} {what} heard of the end: {figures}")
+    deaf = sum(client.heard_at is None for client in crowd.clients)
+    if deaf or crowd.errors:
+        raise MissingFigureError(f"{deaf} did not hear of the end; errors: {crowd.errors[:3]}")

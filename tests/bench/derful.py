@@ -2,21 +2,20 @@
 
 import random
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from statistics import mean, median
 from typing import NamedTuple
 
 from tests.bench.report import Line, Note, percentile
-from tests.worker.games.derful31.sampling import ColumnSumClass, class_count
+from tests.bench.size import Size
 from worker.games.derful31.kernels.count.census import count_shard
-from worker.games.derful31.kernels.count.grids import Grids
 from worker.games.derful31.kernels.count.list_count import count_list
 from worker.games.derful31.kernels.grids.deal import deal
 from worker.games.derful31.kernels.grids.ranking import ranking
 from worker.games.derful31.kernels.play.solve import solve
 from worker.games.derful31.kernels.warm import warm_up
-from worker.games.derful31.rules.deck import Deck, TooLargeError, possible_totals, standard_deck
-from worker.games.derful31.rules.plan import plan_census
+from worker.games.derful31.rules.deck import Deck, possible_totals, standard_deck
+from worker.games.derful31.rules.plan import CensusShard, census_seconds, plan_census
 
 LISTS = 10_000
 COUNTED_LISTS = 300
@@ -25,29 +24,29 @@ TOTAL = 31
 # The aims, to compare with.
 SOLVE_MS, WORST_MS, DEAL_MS = 20.0, 1_000.0, 1.0
 SAMPLED_TOTALS = 5
-CLASSES_A_TOTAL = 100
-PROCESSORS = 100
+SHARDS_EACH = 3
 
 
-def bench_derful() -> Iterator[Line | Note]:
+def bench_derful(size: Size) -> Iterator[Line | Note]:
     """All on one processor, of which the times are."""
     warm_up()
-    yield from _solve()
-    yield from _deal()
-    yield from _growth()
+    yield from _solve(size)
+    yield from _deal(size)
+    yield from _growth(size)
 
 
 def _milliseconds(began: float) -> float:
     return 1000 * (time.process_time() - began)
 
 
-def _solve() -> Iterator[Line | Note]:
+def _solve(size: Size) -> Iterator[Line | Note]:
+    lists, counted = size.of((LISTS, COUNTED_LISTS), (20, 3))
     rng = random.Random(31)
     cards = standard_deck(5).cards
     winning: list[float] = []
     counting: list[float] = []
     lost: list[float] = []
-    while len(winning) < LISTS:
+    while len(winning) < lists:
         hand = rng.sample(cards, 25)
         if sum(hand) % 5:
             continue
@@ -58,7 +57,7 @@ def _solve() -> Iterator[Line | Note]:
             lost.append(took)
             continue
         winning.append(took)
-        if len(counting) < COUNTED_LISTS:
+        if len(counting) < counted:
             began = time.process_time()
             count_list(Deck.of_cards(hand), 5)
             counting.append(took + _milliseconds(began))
@@ -67,33 +66,34 @@ def _solve() -> Iterator[Line | Note]:
     )
     yield Line("31-derful, 25 random cards won / aim, worst", "ms", [max(winning)], [WORST_MS], "at most 1")
     yield Note(
-        f"{LISTS:,} lists that win, p99 {percentile(winning, 99):.2f} ms; {len(lost)} more were proved not to, in"
+        f"{lists:,} lists that win, p99 {percentile(winning, 99):.2f} ms; {len(lost)} more were proved not to, in"
         f" {max(lost, default=0.0):.0f} ms at most"
     )
     yield Note(
         f"with all games of the list counted: median {median(counting):.1f} ms, worst {max(counting):.0f} ms of"
-        f" {COUNTED_LISTS}"
+        f" {counted}"
     )
 
 
-def _deal() -> Iterator[Line | Note]:
+def _deal(size: Size) -> Iterator[Line | Note]:
     deck = standard_deck(5)
+    total, deals = size.of((TOTAL, DEALS), (24, 10))
     began = time.process_time()
-    ranking(deck, 5, TOTAL)
+    ranking(deck, 5, total)
     counted = _milliseconds(began)
     began = time.process_time()
-    deal(deck, 5, TOTAL, DEALS, seed=31)
+    deal(deck, 5, total, deals, seed=31)
     yield Line(
-        "31-derful, a deal of order 5 / aim", "ms", [_milliseconds(began) / DEALS], [DEAL_MS], "at most 1"
+        "31-derful, a deal of order 5 / aim", "ms", [_milliseconds(began) / deals], [DEAL_MS], "at most 1"
     )
     yield Note(
-        f"getting ready for total {TOTAL}, from the disk if its grids were ever counted: {counted / 1000:.2g} s"
+        f"getting ready for total {total}, from the disk if its grids were ever counted: {counted / 1000:.2g} s"
     )
 
 
-def _growth() -> Iterator[Line | Note]:
+def _growth(size: Size) -> Iterator[Line | Note]:
     took = {}
-    for order in (3, 4, 5):
+    for order in size.of((3, 4, 5), (3, 4)):
         deck = standard_deck(order)
         began = time.process_time()
         for shard in plan_census(deck, order):
@@ -101,63 +101,49 @@ def _growth() -> Iterator[Line | Note]:
         took[order] = _milliseconds(began) / 1000
     grown = ", ".join(f"order {order} {seconds:.3g} s" for order, seconds in took.items())
     yield Note(f"31-derful, whole census on one processor: {grown}")
-    yield _order_6()
+    yield _order_6(size)
 
 
-class Sample(NamedTuple):
-    """What counting the grids of some classes of a total of order 6 took, in seconds."""
-
-    table: float
-    classes: int
-    each: Sequence[float]
-
-    @property
-    def whole(self) -> float:
-        """The seconds for all classes."""
-        return self.table + self.classes * mean(self.each)
-
-
-def _order_6() -> Note:
-    """Sums over the totals by the mean of those measured, which are evenly spaced."""
+def _order_6(size: Size) -> Note:
+    """The census from some shards of evenly spaced totals, by what the plan expects of these and of all."""
     deck = standard_deck(6)
     totals = possible_totals(deck, 6)
-    places = [round((place + 0.5) * len(totals) / SAMPLED_TOTALS) for place in range(SAMPLED_TOTALS)]
-    samples = [_sample(deck, totals[place]) for place in places]
-    seconds = len(totals) * mean(sample.whole for sample in samples)
-    measured = sum(sample.table + sum(sample.each) for sample in samples)
-    slowest = max(max(sample.each) for sample in samples)
-    shards = len(totals) * mean(sample.classes for sample in samples)
+    spaced = [totals[round((place + 0.5) * len(totals) / SAMPLED_TOTALS)] for place in range(SAMPLED_TOTALS)]
+    chosen = size.of(spaced, [totals[0]])
+    samples = [_sample(deck, total, size.of(SHARDS_EACH, 1)) for total in chosen]
+    planned = sum(census_seconds(deck, 6, (total,)) for total in chosen)
+    seconds = sum(sample.whole for sample in samples) * census_seconds(deck, 6) / planned
     return Note(
-        f"order 6, labelled grids: {seconds / 3600:,.1f} hours of one processor for {len(totals)} totals, or"
-        f" {seconds / 60 / PROCESSORS:,.1f} minutes on {PROCESSORS}; estimated from"
-        f" {SAMPLED_TOTALS * CLASSES_A_TOTAL} of {shards:,.0f} shards, {measured:.0f} s measured, the slowest"
-        f" {slowest:.1f} s"
+        f"31-derful, whole census of order 6 on one processor: {seconds / 60:,.0f} minutes, estimated from"
+        f" {sum(sample.counted for sample in samples)} of {len(plan_census(deck, 6)):,} shards, the slowest"
+        f" {max(sample.slowest for sample in samples):.1f} s; {census_seconds(deck, 6) / 60:,.0f} minutes by its plan"
     )
 
 
-def _sample(deck: Deck, total: int) -> Sample:
+class Sample(NamedTuple):
+    """What counting some shards of a total took, in seconds."""
+
+    whole: float
+    """For all shards of the total, as far as those tell."""
+    slowest: float
+    counted: int
+
+
+def _sample(deck: Deck, total: int, each: int) -> Sample:
+    """So many shards of each kind of work, beside the first, which makes the tables for the others."""
     rng = random.Random(total)
-    began = time.process_time()
-    grids = Grids(deck, total, (1,) * 6)
-    classes = class_count(grids, 6)
-    # Makes the tables that all classes share.
-    _count(grids, 0)
-    table = _milliseconds(began) / 1000
-    each = [_count(grids, number) for number in rng.sample(range(classes), CLASSES_A_TOTAL)]
-    return Sample(table, classes, each)
+    shards = plan_census(deck, 6, (total,))
+    whole, took = 0.0, []
+    for work in dict.fromkeys(shard.work for shard in shards):
+        first, *others = (shard for shard in shards if shard.work == work)
+        began = _shard_seconds(deck, first)
+        usual = [_shard_seconds(deck, shard) for shard in rng.sample(others, min(each, len(others)))]
+        whole += began + len(others) * mean(usual or [0.0])
+        took += [began, *usual]
+    return Sample(whole, max(took), len(took))
 
 
-def _count(grids: Grids, number: int) -> float:
-    """The seconds that counting a class takes, from one slice of it."""
+def _shard_seconds(deck: Deck, shard: CensusShard) -> float:
     began = time.process_time()
-    try:
-        each = ColumnSumClass(grids, 6, number)
-    except TooLargeError:
-        # Such a class, and they are few, takes two words to count in: what it takes to find that is all we know.
-        return _milliseconds(began) / 1000
-    tallied = _milliseconds(began) / 1000
-    if not each.slices:
-        return tallied
-    began = time.process_time()
-    each.count(0)
-    return tallied + each.slices * _milliseconds(began) / 1000
+    count_shard(deck, 6, shard)
+    return _milliseconds(began) / 1000

@@ -2,10 +2,11 @@
 
 import re
 import socket
-import threading
 import time
 from dataclasses import dataclass
 from typing import Self
+
+from tests.bench.clients import at_once
 
 _LENGTH = re.compile(rb"\r\ncontent-length: (\d+)\r\n", re.IGNORECASE)
 
@@ -77,17 +78,12 @@ def put_load(port: int, request: bytes, *, seconds: float, connections: int) -> 
     errors = [0] * connections
 
     def loop(number: int) -> None:
-        connection = Connection(port)
-        while time.perf_counter() < deadline:
-            status, _ = connection.ask(request)
-            counts[number] += 1
-            errors[number] += status != 200
-        connection.close()
+        with Connection(port) as connection:
+            while time.perf_counter() < deadline:
+                status, _ = connection.ask(request)
+                counts[number] += 1
+                errors[number] += status != 200
 
-    threads = [threading.Thread(target=loop, args=(number,)) for number in range(connections)]
     began = time.perf_counter()
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
+    at_once(connections, loop)
     return Load(sum(counts) / (time.perf_counter() - began), sum(errors))

@@ -10,6 +10,7 @@ from typing import Any
 from tests.bench.http_load import Connection, ask_once, request_bytes
 from tests.bench.processes import children, cpu_seconds
 from tests.bench.report import Line, Note, percentile
+from tests.bench.size import Size
 from tests.bench.stack import Stack
 from tests.bench.uncached import new_games, solve_latencies
 from tests.waiting import wait_until
@@ -25,17 +26,17 @@ IDLE_SHARE = 0.1
 LOOK_S = 0.2
 
 
-def bench_isolation(stack: Stack) -> Iterator[Line | Note]:
+def bench_isolation(stack: Stack, size: Size) -> Iterator[Line | Note]:
     """Latencies of one client, in turns."""
     pool = children(stack.pool_pids[LONG_POOL])
     games, ranges = new_games(seed=1964), _target_ranges()
     alone, beside, shares = [], [], []
-    for _ in range(ROUNDS):
+    for _ in range(size.of(ROUNDS, 1)):
         wait_until(lambda: _cpu_share(pool) < IDLE_SHARE, seconds=30)
-        alone.append(_latencies(stack, games))
+        alone.append(_latencies(stack, games, size.of(CALLS, 5)))
         with _censuses(stack, ranges):
             used, began = cpu_seconds(pool), time.perf_counter()
-            beside.append(_latencies(stack, games))
+            beside.append(_latencies(stack, games, size.of(CALLS, 5)))
             shares.append((cpu_seconds(pool) - used) / (time.perf_counter() - began))
     yield Line(
         "new solve, census running / not, median",
@@ -54,10 +55,10 @@ def bench_isolation(stack: Stack) -> Iterator[Line | Note]:
     yield Note(f"the census had {median(shares):.2f} processors meanwhile")
 
 
-def _latencies(stack: Stack, games: Iterator[bytes]) -> list[float]:
+def _latencies(stack: Stack, games: Iterator[bytes], calls: int) -> list[float]:
     with Connection(stack.service_port) as connection:
         solve_latencies(connection, games, WARM_UP_CALLS)
-        return solve_latencies(connection, games, CALLS)
+        return solve_latencies(connection, games, calls)
 
 
 def _cpu_share(pids: list[int]) -> float:

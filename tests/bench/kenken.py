@@ -6,6 +6,7 @@ from statistics import mean
 
 from tests.bench.peers import kenken_cpsat
 from tests.bench.report import Line, Note
+from tests.bench.size import Size
 from tests.oracle.kenken_corpus import corpus
 from worker.games.kenken.kernels.making.generate import Puzzle
 from worker.games.kenken.kernels.solving.solve import solve
@@ -19,13 +20,14 @@ LARGEST = 9
 MOST_MS = 50.0
 
 
-def bench_kenken() -> Iterator[Line | Note]:
+def bench_kenken(size: Size) -> Iterator[Line | Note]:
     """Mean times over the corpus, the worst of order 9, and what making puzzles takes."""
     warm_up()
-    puzzles, made = _timed_corpus()
+    each, rounds = size.of((EACH, ROUNDS), (1, 1))
+    puzzles, made = _timed_corpus(each)
     ours, peer = [], []
-    for number in range(ROUNDS):
-        part = puzzles[number::EACH]
+    for number in range(rounds):
+        part = puzzles[number::each]
         ours.append(mean(_solved_ms(puzzle) for puzzle in part))
         peer.append(mean(_peer_ms(puzzle) for puzzle in part))
     yield Line("KenKen, order 3 to 9, solved / CP-SAT", "ms", ours, peer, "at most 0.1")
@@ -48,11 +50,11 @@ def _is_hard_and_large(puzzle: Puzzle) -> bool:
     return puzzle.order == LARGEST and puzzle.difficulty == "hard"
 
 
-def _timed_corpus() -> tuple[list[Puzzle], list[float]]:
+def _timed_corpus(each: int) -> tuple[list[Puzzle], list[float]]:
     """The corpus, and how many seconds each puzzle took to make."""
     puzzles, seconds = [], []
     began = time.perf_counter()
-    for puzzle in corpus(EACH):
+    for puzzle in corpus(each):
         seconds.append(time.perf_counter() - began)
         puzzles.append(puzzle)
         began = time.perf_counter()

@@ -7,6 +7,7 @@ from statistics import median
 
 from tests.bench.peers.krypto_article import count_forms
 from tests.bench.report import Line, Note
+from tests.bench.size import Size
 from worker.games.krypto.kernels.census import store
 from worker.games.krypto.kernels.census.counting import census_shard
 from worker.games.krypto.kernels.warm import warm_up
@@ -22,25 +23,27 @@ LOW, HIGH, CARDS, TARGETS = 1, 25, 5, (1, 25)
 COUNTDOWN = [*((value, 2) for value in range(1, 11)), (25, 1), (50, 1), (75, 1), (100, 1)]
 
 
-def bench_krypto_census() -> Iterator[Line | Note]:
-    """Hands a second of one processor: all 118,755, each with all targets, against the sample's."""
+def bench_krypto_census(size: Size) -> Iterator[Line | Note]:
+    """Hands a second of one processor: of all 118,755, each with all targets, and of the sample."""
     warm_up()
     rng = random.Random(1963)
-    sample = [sorted(rng.choices(range(LOW, HIGH + 1), k=CARDS)) for _ in range(SAMPLE)]
+    high, hands = size.of((HIGH, SAMPLE), (5, 3))
+    sample = [sorted(rng.choices(range(LOW, high + 1), k=CARDS)) for _ in range(hands)]
     for rules in RULES:
         for count in COUNTS:
             seconds = []
             peers = []
-            census = Census.of_range(LOW, HIGH, CARDS).with_(targets=TARGETS, rules=rules, count=count)
-            for _ in range(ROUNDS[count]):
+            census = Census.of_range(LOW, high, CARDS).with_(targets=TARGETS, rules=rules, count=count)
+            for _ in range(size.of(ROUNDS[count], 1)):
                 seconds.append(_seconds(census))
-                peers.append(SAMPLE / _article_seconds(sample, rules))
+                peers.append(hands / _article_seconds(sample, rules))
             ours = [census.hands / each for each in seconds]
             yield Line(
                 f"census, {count}, {rules} / article", "hands/s", ours, peers, f"all in {AIMS_S[count]} s"
             )
             yield Note(f"all {census.hands:,} hands in {median(seconds):.2f} s of a processor")
-    countdown = Census.of_deck(COUNTDOWN, 6).with_(targets=(101, 999), rules="positive", use="any")
+    deck, cards = size.of((COUNTDOWN, 6), (COUNTDOWN[-5:], 4))
+    countdown = Census.of_deck(deck, cards).with_(targets=(101, 999), rules="positive", use="any")
     took = _seconds(countdown)
     yield Note(f"Countdown's {countdown.hands:,} hands with 899 targets each in {took:.2f} s of a processor")
     yield Note(

@@ -1,15 +1,16 @@
 """Mixed traffic for a minute, as much as the machine takes: throughput, latencies, errors, memory."""
 
-import threading
 import time
 from collections import deque
 from collections.abc import Iterator, Sequence
 from itertools import count
 from statistics import median
 
+from tests.bench.clients import at_once
 from tests.bench.event_streams import FollowedJobs
 from tests.bench.processes import children, resident_mib
-from tests.bench.report import Line, Note, percentile
+from tests.bench.report import Line, MissingFigureError, Note, percentile
+from tests.bench.size import Size
 from tests.bench.stack import Stack
 from tests.bench.traffic import REMEMBERED_JOBS, BareCalls, CachedSolves, Kind, NewSolves, Polls
 from tests.bench.uncached import new_games
@@ -23,21 +24,28 @@ NEW_SOLVERS = 3
 ERRORS_SHOWN = 5
 
 
-def bench_load(stack: Stack) -> Iterator[Line | Note]:
-    """A minute of traffic, with the peer measured before and after it."""
+def bench_load(stack: Stack, size: Size) -> Iterator[Line | Note]:
+    """A minute of traffic, with the peer measured before and after it.
+
+    Raises:
+        MissingFigureError: Some kind of client had no answers, or other answers than it should.
+    """
+    slices, slice_s, bare_s, warm_up_s = size.of(
+        (SLICES, SLICE_S, BARE_SLICE_S, WARM_UP_S), (2, 2.0, 0.5, 1.0)
+    )
     kinds = _kinds(stack)
     bare = Kind("bare Flask route", sum(kind.clients for kind in kinds), lambda _: BareCalls(stack.bare_port))
     api = children(stack.service_pid)
-    peer = _put_traffic([bare], SLICES // 2, BARE_SLICE_S)
-    _put_traffic(kinds, 1, WARM_UP_S)
+    peer = _put_traffic([bare], slices // 2, bare_s)
+    _put_traffic(kinds, 1, warm_up_s)
     for kind in kinds:
         kind.forget()
     memory = resident_mib(api)
-    ours = _put_traffic(kinds, SLICES, SLICE_S)
+    ours = _put_traffic(kinds, slices, slice_s)
     grown = resident_mib(api)
-    peer += _put_traffic([bare], SLICES - len(peer), BARE_SLICE_S)
+    peer += _put_traffic([bare], slices - len(peer), bare_s)
     yield Line("mixed traffic / bare Flask route, throughput", "req/s", ours, peer, "no errors, flat memory")
-    for kind, seconds in (*((kind, SLICES * SLICE_S) for kind in kinds), (bare, SLICES * BARE_SLICE_S)):
+    for kind, seconds in (*((kind, slices * slice_s) for kind in kinds), (bare, slices * bare_s)):
         yield Note(_describe(kind, seconds))
         for error in kind.errors[:ERRORS_SHOWN]:
             yield Note(f"error: {error}")
@@ -45,6 +53,8 @@ def bench_load(stack: Stack) -> Iterator[Line | Note]:
         f"resident memory of {len(api)} API processes: {memory:.1f} MiB before, {grown:.1f} MiB after"
         f" ({100 * (grown / memory - 1):+.1f} %)"
     )
+    if wrong := [kind.name for kind in (*kinds, bare) if kind.errors or not kind.answers]:
+        raise MissingFigureError(f"not all answers were right, or there were none: {', '.join(wrong)}")
 
 
 def _kinds(stack: Stack) -> Sequence[Kind]:
@@ -73,15 +83,13 @@ def _put_traffic(kinds: Sequence[Kind], slices: int, slice_s: float) -> list[flo
     """
     began = time.perf_counter()
     until = began + slices * slice_s
-    threads = [
-        threading.Thread(target=kind.keep_asking, args=(number, until))
-        for kind in kinds
-        for number in range(kind.clients)
-    ]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
+    clients = [(kind, number) for kind in kinds for number in range(kind.clients)]
+
+    def be(client: int) -> None:
+        kind, number = clients[client]
+        kind.keep_asking(number, until)
+
+    at_once(len(clients), be)
     answered = [int((at - began) // slice_s) for kind in kinds for at, _ in kind.answers]
     # What was under way at the end is in no slice, and answers to earlier traffic came before the first.
     return [answered.count(number) / slice_s for number in range(slices)]

@@ -12,6 +12,7 @@ from flint import fmpz
 
 from tests.bench.peers import partition_pari as pari
 from tests.bench.report import Line
+from tests.bench.size import Size
 from worker.games.partition.kernels.additive import count_partitions, first_partitions
 from worker.games.partition.kernels.multiplicative import count_factorizations, first_factorizations
 from worker.games.partition.kernels.warm import warm_up
@@ -47,11 +48,11 @@ class Cage:
         return Filters(self.cells, 1, self.size, self.distinct, self.exclude)
 
 
-def _cages() -> list[Cage]:
+def _cages(count: int) -> list[Cage]:
     """Cages of 2 to 6 cells in grids of order 4 to 9, each with a solution, as a solver asks for them."""
     rng = random.Random(4050)
     cages: list[Cage] = []
-    while len(cages) < CAGES:
+    while len(cages) < count:
         size, distinct = rng.randint(4, 9), rng.random() < 0.5
         cells = rng.randint(2, min(6, size) if distinct else 6)
         drawn = (
@@ -100,50 +101,38 @@ def _mean_us(function: Callable[[T], object], asked: Sequence[T]) -> float:
 
 
 def _compared(
-    what: str, asked: Sequence[T], ours: Callable[[T], U], theirs: Callable[[T], U], aim: str
+    what: str, asked: Sequence[T], ours: Callable[[T], U], theirs: Callable[[T], U], aim: str, rounds: int
 ) -> Line:
     """Mean times over all that is asked, after the answers were compared."""
     for each in asked:
         found, expected = ours(each), theirs(each)
         if found != (sorted(expected) if isinstance(expected, list) else expected):
             raise AssertionError(f"{what}: other answers for {each}")
-    means = [(_mean_us(ours, asked), _mean_us(theirs, asked)) for _ in range(ROUNDS)]
+    means = [(_mean_us(ours, asked), _mean_us(theirs, asked)) for _ in range(rounds)]
     return Line(what, "µs", [mean for mean, _ in means], [mean for _, mean in means], aim)
 
 
-def bench_partitions() -> Iterator[Line]:
+def _sums_count(cage: Cage) -> int:
+    return count_partitions(cage.total, cage.filters)
+
+
+def _products_count(cage: Cage) -> int:
+    return count_factorizations(cage.product, cage.filters)
+
+
+def bench_partitions(size: Size) -> Iterator[Line]:
     """Mean times for cages as a KenKen solver asks about them, and for p(n)."""
     warm_up()
-    cages = _cages()
-    yield _compared("sums of a cage, listed / PARI", cages, _sums, _pari_sums, TENFOLD)
-    yield _compared(
-        "sums of a cage, counted / PARI",
-        cages,
-        lambda cage: count_partitions(cage.total, cage.filters),
-        _pari_sums_count,
-        TENFOLD,
-    )
-    yield _compared(
-        "products of a cage, listed / PARI",
-        cages,
-        _products,
-        _pari_products,
-        TENFOLD,
-    )
-    yield _compared(
-        "products of a cage, counted / PARI",
-        cages,
-        lambda cage: count_factorizations(cage.product, cage.filters),
-        _pari_products_count,
-        TENFOLD,
-    )
+    cages, rounds = _cages(size.of(CAGES, 20)), size.of(ROUNDS, 1)
     some = [cage for cage in cages if cage.total <= ARTICLE_TOTAL]
+    yield _compared("sums of a cage, listed / PARI", cages, _sums, _pari_sums, TENFOLD, rounds)
+    yield _compared("sums of a cage, counted / PARI", cages, _sums_count, _pari_sums_count, TENFOLD, rounds)
+    yield _compared("products of a cage, listed / PARI", cages, _products, _pari_products, TENFOLD, rounds)
     yield _compared(
-        "sums of a cage, listed / the article's sumPart",
-        some,
-        _sums,
-        _article_sums,
-        TENFOLD,
+        "products of a cage, counted / PARI", cages, _products_count, _pari_products_count, TENFOLD, rounds
+    )
+    yield _compared(
+        "sums of a cage, listed / the article's sumPart", some, _sums, _article_sums, TENFOLD, rounds
     )
     yield _compared(
         f"p(n), n from {TOTALS.start:,} / FLINT",
@@ -151,4 +140,5 @@ def bench_partitions() -> Iterator[Line]:
         count_partitions,
         lambda total: int(fmpz(total).partitions_p()),
         "no more than the wrapping",
+        rounds,
     )

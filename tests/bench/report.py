@@ -7,8 +7,18 @@ from statistics import median
 from typing import ClassVar
 
 
+class MissingFigureError(Exception):
+    """Something was to be measured and was not."""
+
+
 def percentile(values: Sequence[float], percent: float) -> float:
-    """The least of the values that at least ``percent`` of all do not exceed (nearest rank)."""
+    """The least of the values that at least ``percent`` of all do not exceed (nearest rank).
+
+    Raises:
+        MissingFigureError: There are none.
+    """
+    if not values:
+        raise MissingFigureError(f"nothing was measured of which this would be percentile {percent}")
     return sorted(values)[max(0, math.ceil(len(values) * percent / 100) - 1)]
 
 
@@ -25,6 +35,11 @@ class Line:
     ours: list[float]
     peer: list[float]
     aim: str
+
+    def __post_init__(self) -> None:
+        figures = [*self.ours, *self.peer]
+        if not (self.ours and self.peer and all(0 < figure < math.inf for figure in figures)):
+            raise MissingFigureError(f"{self.what}: {self.ours} and {self.peer}")
 
     def __str__(self) -> str:
         ratios = [ours / peer for ours, peer in zip(self.ours, self.peer, strict=True)]

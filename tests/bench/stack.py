@@ -17,6 +17,8 @@ from pathlib import Path
 
 import httpx
 
+from db import redis, settings
+from db.sessions import forget_connections
 from deploy.local.process import Service, ServiceProcess
 from deploy.local.services import WORKER_POOLS, WorkerPool, worker_service
 from deploy.local.stack import everything_answers
@@ -97,6 +99,14 @@ def _is_ready(port: int) -> bool:
 def _listens(port: int) -> bool:
     with socket.socket() as probe:
         return probe.connect_ex(("127.0.0.1", port)) == 0
+
+
+def use_stores(environ: Mapping[str, str]) -> None:
+    """Have this process use the stores of ``environ`` from now on."""
+    os.environ.update(environ)
+    settings.stores.cache_clear()
+    redis.client.cache_clear()
+    forget_connections()
 
 
 @contextmanager

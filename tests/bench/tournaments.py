@@ -1,11 +1,10 @@
 """Tournaments beside a running census: how soon claims are answered and events arrive, with a stream for every player.
 
-``--races N`` runs races of fifty simultaneous claims instead, and counts those with more than one winner, and those in
-which somebody got another answer than that they won or lost.
+Races are fifty simultaneous claims each: those are counted that have more than one winner, and those in which somebody
+got another answer than that they won or lost.
 """
 
 import json
-import os
 import threading
 import time
 from collections import Counter
@@ -13,17 +12,20 @@ from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from datetime import datetime
 from http import HTTPStatus
-from http.client import HTTPConnection, HTTPException
+from http.client import HTTPConnection
 
 import httpx
 
 from tests.bench.http_load import ask_once, request_bytes
 from tests.bench.processes import children, resident_mib
-from tests.bench.report import Note, percentile
-from tests.bench.stack import Stack, running_stack
+from tests.bench.report import MissingFigureError, Note, percentile
+from tests.bench.size import Size
+from tests.bench.stack import Stack, running_stack, use_stores
 from tests.service.tournaments.playing import Party, Seat, bearer, new_party
 from tests.service.tournaments.racing import RUNNERS, Answer, Runners, one_won
 
+TOURNAMENTS = 100
+RACES = 100
 PLAYERS_EACH = 20
 CLAIMS_EACH = 3
 CLAIMS_A_SECOND = 20
@@ -33,10 +35,15 @@ EVENT_BYTES = 256 * 1024
 CENSUS = {"kind": "krypto.census", "params": {"targets": [1, 25]}}
 
 
-def bench_races(races: int) -> Iterator[Note]:
-    """Races of fifty simultaneous claims."""
+def bench_races(size: Size) -> Iterator[Note]:
+    """Races of fifty simultaneous claims.
+
+    Raises:
+        MissingFigureError: Some had another outcome than one winner, and losers who were told so.
+    """
+    races = size.number(RACES, 2)
     with running_stack() as stack:
-        os.environ.update(stack.environ)
+        use_stores(stack.environ)
         with httpx.Client(base_url=f"http://127.0.0.1:{stack.service_port}", timeout=60) as http:
             runners, began = Runners(http), time.perf_counter()
             doubled = unclear = 0
@@ -54,7 +61,7 @@ def bench_races(races: int) -> Iterator[Note]:
         f" that they won nor that they lost, {took:.0f} s"
     )
     if unclear:
-        yield Note(f"answers in those: {dict(told)}")
+        raise MissingFigureError(f"answers in those: {dict(told)}")
 
 
 def _kind(answer: Answer) -> str:
@@ -68,7 +75,7 @@ class _Streams:
     def __init__(self, port: int) -> None:
         self._port = port
         self.lags_ms: list[float] = []
-        self.errors = 0
+        self.errors: list[str] = []
         self._stop = threading.Event()
         self._threads: list[threading.Thread] = []
 
@@ -83,12 +90,14 @@ class _Streams:
         try:
             connection.request("GET", f"{seat.path}/events", headers=bearer(seat.token))
             response = connection.getresponse()
-            self.errors += response.status != 200
+            if response.status != 200:
+                self.errors.append(f"a stream was answered with {response.status}")
             while not self._stop.is_set() and (line := response.readline(EVENT_BYTES)):
                 if line.startswith(b"data: {"):
                     self._note(line[6:])
-        except (OSError, HTTPException):
-            self.errors += not self._stop.is_set()
+        except Exception as error:  # whatever ends a stream before its time
+            if not self._stop.is_set():
+                self.errors.append(repr(error))
         finally:
             connection.close()
 
@@ -104,25 +113,30 @@ class _Streams:
         self._stop.set()
 
 
-def bench_tournaments(tournaments: int) -> Iterator[Note]:
-    """Claims and events of many tournaments at once, beside a census."""
+def bench_tournaments(size: Size) -> Iterator[Note]:
+    """Claims and events of many tournaments at once, beside a census.
+
+    Raises:
+        MissingFigureError: Somebody got an error.
+    """
     with running_stack() as stack:
-        os.environ.update(stack.environ)
+        use_stores(stack.environ)
         with httpx.Client(
             base_url=f"http://127.0.0.1:{stack.service_port}",
             timeout=60,
             limits=httpx.Limits(max_connections=CONNECTIONS),
         ) as http:
-            yield from _played(stack, http, tournaments)
+            yield from _played(stack, http, size)
 
 
-def _played(stack: Stack, http: httpx.Client, tournaments: int) -> Iterator[Note]:
+def _played(stack: Stack, http: httpx.Client, size: Size) -> Iterator[Note]:
+    tournaments, players_each = size.number(TOURNAMENTS, 2), size.of(PLAYERS_EACH, 4)
     before = resident_mib(children(stack.service_pid))
     streams = _Streams(stack.service_port)
     parties = []
     for _ in range(tournaments):
         party = new_party(http, solve_seconds=3_600)
-        seats = [party.join(f"Player {number}") for number in range(PLAYERS_EACH)]
+        seats = [party.join(f"Player {number}") for number in range(players_each)]
         for seat in seats:
             streams.follow(seat)
         # At once: a host who is away for a minute is none any more.
@@ -134,8 +148,12 @@ def _played(stack: Stack, http: httpx.Client, tournaments: int) -> Iterator[Note
     answers = [answer for turn in range(CLAIMS_EACH) for answer in _round(parties, turn)]
     time.sleep(2)
     streams.stop()
-    players = tournaments * PLAYERS_EACH
-    wrong = sum(status != 200 for _, status in answers) + streams.errors + (status != 202)
+    players = tournaments * players_each
+    wrong = [
+        *streams.errors,
+        *(f"a claim was answered with {status}" for _, status in answers if status != 200),
+    ]
+    wrong += [f"the census was answered with {status}"] if status != 202 else []
     took = [ms for ms, _ in answers]
     lags = streams.lags_ms
     yield Note(
@@ -148,8 +166,10 @@ def _played(stack: Stack, http: httpx.Client, tournaments: int) -> Iterator[Note
     yield Note(
         f"events: p50 {percentile(lags, 50):.0f} ms, p99 {percentile(lags, 99):.0f} ms; aim 250 ms at p99"
     )
-    yield Note(f"{len(took)} claims, {len(lags)} events received, {wrong} errors")
+    yield Note(f"{len(took)} claims, {len(lags)} events received, {len(wrong)} errors")
     yield Note(f"memory of the API: {memory * 1024 / players:.0f} KiB a player")
+    if wrong:
+        raise MissingFigureError(f"{len(wrong)} errors: {wrong[:3]}")
 
 
 def _round(parties: Sequence[tuple[Party, list[Seat]]], turn: int) -> list[tuple[float, int]]:

@@ -9,6 +9,7 @@ from statistics import median
 from tests.bench.bare import celery_app, echo
 from tests.bench.http_load import Connection, request_bytes
 from tests.bench.report import Line
+from tests.bench.size import Size
 from tests.bench.stack import Stack
 
 ROUNDS = 7
@@ -38,27 +39,27 @@ def solve_latencies(connection: Connection, games: Iterator[bytes], calls: int) 
     return latencies
 
 
-def _echoes() -> float:
+def _echoes(calls: int) -> float:
     latencies = []
-    for number in range(CALLS):
+    for number in range(calls):
         began = time.perf_counter()
         echo.apply_async((number,)).get(timeout=30)
         latencies.append(time.perf_counter() - began)
     return 1000 * median(latencies)
 
 
-def bench_uncached(stack: Stack) -> Iterator[Line]:
+def bench_uncached(stack: Stack, size: Size) -> Iterator[Line]:
     """Median latencies of one client, in turns."""
     celery_app.conf.update(
         broker_url=stack.environ["BROKER_URL"], result_backend=stack.environ["BARE_RESULT_URL"]
     )
-    connection = Connection(stack.service_port)
+    rounds, calls = size.of((ROUNDS, CALLS), (1, 5))
     games = new_games(seed=1963)
-    solve_latencies(connection, games, CALLS)
-    _echoes()
     ours, peer = [], []
-    for _ in range(ROUNDS):
-        ours.append(median(solve_latencies(connection, games, CALLS)))
-        peer.append(_echoes())
-    connection.close()
+    with Connection(stack.service_port) as connection:
+        solve_latencies(connection, games, calls)
+        _echoes(calls)
+        for _ in range(rounds):
+            ours.append(median(solve_latencies(connection, games, calls)))
+            peer.append(_echoes(calls))
     yield Line("new solve / bare Celery round trip, latency", "ms", ours, peer, "at most 3")

@@ -10,7 +10,8 @@ import redis
 from tests.bench.capacity.processes import finds, pool_of
 from tests.bench.http_load import Connection, ask_once, request_bytes
 from tests.bench.processes import cpu_by_component
-from tests.bench.report import Note
+from tests.bench.report import MissingFigureError, Note
+from tests.bench.size import Size
 from tests.bench.stack import free_port, gunicorn, running
 from tests.bench.uncached import new_games
 from tests.waiting import wait_until
@@ -18,21 +19,23 @@ from tests.waiting import wait_until
 GAMES = 400
 # Answers at hand cost so little that many are needed.
 ROUNDS_AT_HAND = 10
+NEW = "new solve"
 FACT = "/v1/krypto/solve?cards=2,3,4,5,6&limit=1&target=6"
 _HITS = re.compile(r'countinghouse_cache_hits_total{layer="(\w+)"} ([0-9.]+)')
 
 
-def bench_layers(environ: Mapping[str, str]) -> Iterator[Note]:
+def bench_layers(environ: Mapping[str, str], size: Size) -> Iterator[Note]:
     """New solves, then the same from each layer. One process of the API and one of the worker."""
-    games = list(islice(new_games(seed=2026), GAMES))
+    number, rounds = size.of((GAMES, ROUNDS_AT_HAND), (30, 3))
+    games = list(islice(new_games(seed=2026), number))
     api = gunicorn("tests.wsgi_app:app", port := free_port(), environ)
     with ExitStack() as held:
         with running(pool_of("short", environ, 1)), running(api):
             wait_until(lambda: finds(port, "worker"), seconds=300, pause=0.2)
             _asked(port, list(islice(new_games(seed=1), 40)))
-            yield _line("new solve", port, games)
-            yield _line("the same from the process", port, games * ROUNDS_AT_HAND)
-            yield _line("a fact", port, [request_bytes(FACT, method="GET")] * GAMES * ROUNDS_AT_HAND)
+            yield _line(NEW, port, games)
+            yield _line("the same from the process", port, games * rounds)
+            yield _line("a fact", port, [request_bytes(FACT, method="GET")] * number * rounds)
         held.enter_context(running(api))
         _warm(port)
         yield _line("from Redis", port, games)
@@ -55,6 +58,8 @@ def _line(what: str, port: int, requests: Sequence[bytes]) -> Note:
         for layer, number in now.items()
         if number > hits.get(layer, 0)
     }
+    if sum(found.values()) == 0 and what != NEW:
+        raise MissingFigureError(f"{what}: no answer was found in any layer")
     return Note(f"{what}: ms of processor a request: {parts}; hits by layer: {found}")
 
 

@@ -19,8 +19,6 @@ from typing import Any
 
 import psycopg
 
-from db import settings
-from db.sessions import forget_connections
 from deploy.local.valkey import BROKER, CACHE
 from tests.bench.capacity.layers import bench_layers
 from tests.bench.capacity.processes import finds, pool_of
@@ -29,11 +27,13 @@ from tests.bench.capacity.statements import statement_ms
 from tests.bench.http_load import ask_once, request_bytes
 from tests.bench.processes import cpu_by_component
 from tests.bench.report import Note
-from tests.bench.stack import ROOT, free_port, gunicorn, running
+from tests.bench.size import Size
+from tests.bench.stack import ROOT, free_port, gunicorn, running, use_stores
 from tests.local_postgres import local_postgres
 from tests.local_valkey import local_valkey
 from tests.waiting import wait_until
 
+SHARDS = 200
 PROCESSES = (1, 2, 4)
 SHARD_S = 0.1
 # Long enough for the keeper to look twice.
@@ -63,7 +63,7 @@ class Used:
         return 1000 * self.processor_s.get(component, 0.0) / shards
 
 
-def bench_capacity(shards: int) -> Iterator[Note]:
+def bench_capacity(size: Size) -> Iterator[Note]:
     """Measure, and compare with the simulation."""
     with ExitStack() as held:
         url = held.enter_context(local_postgres())
@@ -77,29 +77,29 @@ def bench_capacity(shards: int) -> Iterator[Note]:
         }
         subprocess.run([sys.executable, "-m", "db.migrate"], cwd=ROOT, env=environ, check=True)
         # Some statements are this process's own.
-        os.environ.update(environ)
-        settings.stores.cache_clear()
-        forget_connections()
-        yield from bench_layers(environ)
-        yield from _bench_census(environ, url.replace("+psycopg", ""), shards)
+        use_stores(environ)
+        yield from bench_layers(environ, size)
+        yield from _bench_census(environ, url.replace("+psycopg", ""), size)
 
 
-def _bench_census(environ: Mapping[str, str], url: str, shards: int) -> Iterator[Note]:
+def _bench_census(environ: Mapping[str, str], url: str, size: Size) -> Iterator[Note]:
+    shards, numbers = size.number(SHARDS, 8), size.of(PROCESSES, (1, 2))
     flush_ms = _flush_ms()
     yield Note(f"a write of 8 KiB to the disk, with fdatasync: {flush_ms:.2f} ms")
     used = {}
     with running(gunicorn("tests.wsgi_app:app", port := free_port(), environ)):
-        for processes in PROCESSES:
+        for processes in numbers:
             used[processes] = _census(environ, url, port, processes, Census(shards, SHARD_S))
             yield Note(_told(f"{processes} processes, shards of {SHARD_S} s", used[processes], shards))
-        looked = _census(environ, url, port, PROCESSES[-1], Census(shards // 4, LOOKED_AFTER_S))
-        yield Note(_told(f"{PROCESSES[-1]} processes, shards of {LOOKED_AFTER_S} s", looked, shards // 4))
-    statements = statement_ms(STATEMENTS)
-    yield Note(f"ms of PostgreSQL's processor, each of {STATEMENTS}: {_rounded(statements)}")
+        looked = _census(environ, url, port, numbers[-1], Census(shards // 4, LOOKED_AFTER_S))
+        yield Note(_told(f"{numbers[-1]} processes, shards of {LOOKED_AFTER_S} s", looked, shards // 4))
+    count = size.of(STATEMENTS, 100)
+    statements = statement_ms(count)
+    yield Note(f"ms of PostgreSQL's processor, each of {count}: {_rounded(statements)}")
     wait_ms = 1000 * (used[1].seconds / shards - SHARD_S) - used[1].ms("PostgreSQL", shards)
-    costs = _costs(used[PROCESSES[-1]].ms("PostgreSQL", shards), statements, wait_ms, flush_ms)
+    costs = _costs(used[numbers[-1]].ms("PostgreSQL", shards), statements, wait_ms, flush_ms)
     yield Note(f"for the simulation: {costs}")
-    for processes in PROCESSES:
+    for processes in numbers:
         outcome = simulate(Census(shards, SHARD_S), costs, processes, database_processors=1)
         measured = used[processes].seconds
         yield Note(

@@ -17,10 +17,12 @@ from deploy.local.valkey import BROKER, CACHE
 from tests.bench.growth.history import LARGE, fill
 from tests.bench.growth.probe import DOABLE
 from tests.bench.report import Line, Note
+from tests.bench.size import Size
 from tests.bench.stack import ROOT
 from tests.local_postgres import local_postgres
 from tests.local_valkey import local_valkey
 
+ROWS = 1_000_000
 ROUNDS = 5
 TIMES = {"expire a batch": 3, "sweep": 5, "statistics": 5}
 USUAL_TIMES = 20
@@ -59,8 +61,9 @@ class _Probe:
         self._process.wait()
 
 
-def bench_growth(rows: int) -> Iterator[Line | Note]:
+def bench_growth(size: Size) -> Iterator[Line | Note]:
     """Medians of each thing, in turns."""
+    rows = size.number(ROWS, 2_000)
     with ExitStack() as held:
         url = held.enter_context(local_postgres())
         plain = url.replace("+psycopg", "")
@@ -75,7 +78,7 @@ def bench_growth(rows: int) -> Iterator[Line | Note]:
                 yield Note(told)
             probes.append(_Probe(environ))
             held.callback(probes[-1].stop)
-        yield from _compare(*probes)
+        yield from _compare(probes[0], probes[1], size)
         yield from _read_as_a_whole(full.replace("+psycopg", ""))
 
 
@@ -87,11 +90,11 @@ def _environ(database_url: str) -> Iterator[dict[str, str]]:
         yield {**os.environ, **stores, "TABLES": "none", "LOG_LEVEL": "ERROR"}
 
 
-def _compare(full: _Probe, empty: _Probe) -> Iterator[Line]:
+def _compare(full: _Probe, empty: _Probe, size: Size) -> Iterator[Line]:
     for name in DOABLE:
-        times = TIMES.get(name, USUAL_TIMES)
+        times = size.of(TIMES.get(name, USUAL_TIMES), 1)
         medians: tuple[list[float], list[float]] = ([], [])
-        for number in range(ROUNDS + 1):
+        for number in range(size.of(ROUNDS, 1) + 1):
             for probe, kept in zip((full, empty), medians, strict=True):
                 took = probe.time(name, times)
                 # The first round is to warm up.

@@ -1,0 +1,51 @@
+"""The parts of the benchmark, by name."""
+
+from collections.abc import Callable, Iterable, Mapping
+
+from tests.bench.batch import bench_batch
+from tests.bench.cached import bench_cached
+from tests.bench.capacity.measure import bench_capacity
+from tests.bench.checks import bench_checks
+from tests.bench.crowd import bench_crowd
+from tests.bench.derful import bench_derful
+from tests.bench.derful_census import bench_derful_census
+from tests.bench.growth.measure import bench_growth
+from tests.bench.isolation import bench_isolation
+from tests.bench.kenken import bench_kenken
+from tests.bench.kernel import bench_kernel
+from tests.bench.krypto_census import bench_krypto_census
+from tests.bench.load import bench_load
+from tests.bench.partitions import bench_partitions
+from tests.bench.report import Line, Note
+from tests.bench.size import Size
+from tests.bench.stack import Stack
+from tests.bench.tournaments import bench_races, bench_tournaments
+from tests.bench.uncached import bench_uncached
+
+Report = Iterable[Line | Note]
+
+ALONE: Mapping[str, Callable[[Size], Report]] = {
+    "kernel": bench_kernel,
+    "krypto-census": bench_krypto_census,
+    "kenken": bench_kenken,
+    "partitions": bench_partitions,
+    "derful": bench_derful,
+}
+LARGE: Mapping[str, Callable[[Size], Report]] = {
+    "growth": bench_growth,
+    "crowd": bench_crowd,
+    "tournaments": bench_tournaments,
+    "races": bench_races,
+    "capacity": bench_capacity,
+}
+"""Only when named: they take long, and much room on the disk."""
+ON_THE_STACK: Mapping[str, Callable[[Stack, Size], Report]] = {
+    "cached": bench_cached,
+    "batch": bench_batch,
+    "uncached": bench_uncached,
+    "checks": bench_checks,
+    "isolation": bench_isolation,
+    "load": bench_load,
+    "derful-census": bench_derful_census,
+}
+NAMES = (*ALONE, *ON_THE_STACK, *LARGE)

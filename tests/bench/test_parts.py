@@ -1,0 +1,88 @@
+"""Every part of the benchmark gives its figures; of how much they are, nothing is asked here."""
+
+import math
+import subprocess
+import sys
+from collections.abc import Iterator
+
+import pytest
+
+from tests.bench import event_streams, traffic
+from tests.bench.clients import at_once
+from tests.bench.http_load import request_bytes
+from tests.bench.load import bench_load
+from tests.bench.parts import ALONE, LARGE, ON_THE_STACK
+from tests.bench.report import Line, MissingFigureError, percentile
+from tests.bench.size import Size
+from tests.bench.stack import ROOT, Stack, running_stack
+
+SMALL = Size(small=True)
+pytestmark = [pytest.mark.slow, pytest.mark.timeout(300)]
+
+
+@pytest.fixture(scope="module")
+def stack() -> Iterator[Stack]:
+    """The service and its peers."""
+    with running_stack() as running:
+        yield running
+
+
+@pytest.mark.parametrize("name", ALONE)
+def test_a_part_gives_its_figures(name: str) -> None:
+    assert [str(line) for line in ALONE[name](SMALL)]
+
+
+@pytest.mark.parametrize("name", LARGE)
+def test_a_large_part_gives_its_figures(name: str) -> None:
+    command = (sys.executable, "-m", "tests.bench", "--small", name)
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    # A thread that dies says so there, and nowhere else.
+    assert [
+        line for line in done.stderr.splitlines() if not line.startswith("countinghouse: starting ")
+    ] == []
+    assert len(done.stdout.partition(Line.HEADER)[2].splitlines()) > 1
+
+
+@pytest.mark.parametrize("name", ON_THE_STACK)
+def test_a_part_on_the_stack_gives_its_figures(name: str, stack: Stack) -> None:
+    assert [str(line) for line in ON_THE_STACK[name](stack, SMALL)]
+
+
+def test_a_client_that_dies_of_what_it_is_answered_is_an_error(
+    stack: Stack, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(event_streams, "_DONE", ".end")
+    with pytest.raises(ValueError, match=r"10\.done"):
+        list(bench_load(stack, SMALL))
+
+
+def test_answers_that_are_wrong_are_an_error(stack: Stack, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(traffic.CachedSolves, "_REQUEST", request_bytes("/v1/krypto/solve", b"{}"))
+    with pytest.raises(MissingFigureError, match="cached solves"):
+        list(bench_load(stack, SMALL))
+
+
+def test_a_client_that_dies_is_an_error() -> None:
+    def die(number: int) -> None:
+        if number == 1:
+            raise ValueError("10.done")
+
+    with pytest.raises(ValueError, match=r"10\.done"):
+        at_once(3, die)
+
+
+def test_a_missing_figure_is_an_error() -> None:
+    for figures in ([], [0.0], [math.nan], [1.0, math.inf]):
+        with pytest.raises(MissingFigureError):
+            Line("x", "ms", figures, [1.0] * len(figures), "")
+    with pytest.raises(MissingFigureError):
+        percentile([], 50)
+
+
+def test_a_package_for_development_that_is_missing_is_named() -> None:
+    code = "import sys, runpy; sys.modules['ortools'] = None; runpy.run_module('tests.bench', run_name='__main__')"
+    done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=False)
+    assert done.returncode == 1
+    assert done.stderr.startswith("ortools is not installed: ")
+    assert len(done.stderr.splitlines()) == 1
