@@ -13,17 +13,19 @@ from service.access.setting import Access
 from service.http.at_hand import ApiRequest, EveryRequest
 from service.http.problems import ProblemError
 
-# Puzzle pages of all origins may ask questions; these act on other people's work.
+# Puzzle pages of all origins may submit, show and cancel jobs, by ids that nobody can guess; these are for operators.
 _OPERATORS_PATHS = ("/v1/keys", "/v1/webhook")
+# It tells the ids of everybody's jobs.
+_LIST = "/v1/jobs"
 
 
 def register_browser_checks(every: EveryRequest, access: Access) -> None:
-    """Unless keys are required, refuse names that are not ours, and what pages of other origins must not do."""
+    """Unless keys are required, refuse names that are not ours, and what pages of other origins must not do or see."""
     if access.keys_required:
         return
     if not access.public_without_keys:
         every.before(lambda request: _check_host(request, access.hosts))
-    every.before(_check_origin)
+    every.before(lambda request: _check_origin(request, access.hosts))
 
 
 def _check_host(request: ApiRequest, hosts: frozenset[str]) -> None:
@@ -43,10 +45,14 @@ def _is_ours(host: str, hosts: frozenset[str]) -> bool:
         return name == "localhost" or name.endswith(".localhost")
 
 
-def _check_origin(request: ApiRequest) -> None:
+def _check_origin(request: ApiRequest, hosts: frozenset[str]) -> None:
     origin = request.environ.get("HTTP_ORIGIN")
-    if origin is None or urlsplit(origin).netloc == request.host:
+    if origin is None or request.method == "OPTIONS" or urlsplit(origin).netloc == request.host:
         return
-    acts = request.method == "DELETE" or request.path.startswith(_OPERATORS_PATHS)
-    if acts and request.method != "OPTIONS":
-        raise ProblemError(HTTPStatus.FORBIDDEN, "Pages of other origins may only ask questions here.")
+    if request.path.startswith(_OPERATORS_PATHS):
+        raise ProblemError(HTTPStatus.FORBIDDEN, "Pages of other origins may not act as an operator.")
+    lists = request.path.rstrip("/") == _LIST and request.method in ("GET", "HEAD")
+    if lists and not _is_ours(urlsplit(origin).netloc, hosts):
+        raise ProblemError(
+            HTTPStatus.FORBIDDEN, "Pages of other origins see only the jobs that they have the id of."
+        )

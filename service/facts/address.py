@@ -1,6 +1,6 @@
 """The address of a fact: each question has one, and every other way to ask it is redirected there."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from http import HTTPStatus
@@ -11,8 +11,8 @@ from flask import request
 from pydantic import BaseModel
 from pydantic_core import to_jsonable_python
 
-from service.facts.shapes import read, shapes_of, written
-from service.http.body import invalid, query_values, refuse_nul, validate
+from service.facts.shapes import read_all, shapes_of, written
+from service.http.body import invalid, query_texts, refuse_nul, validate
 from service.http.problems import FieldError, ProblemError
 from worker.declarations.operation import AnyOperation, Params
 
@@ -64,12 +64,14 @@ def asked_question(operation: AnyOperation) -> Question:
     Raises:
         ProblemError: 422 with the invalid parameters; 404 or 410 if it names an engine version that is not ours.
     """
-    texts = query_values()
+    model: type[Params] = operation.params
+    lists = {name for name, shape in shapes_of(model).items() if shape.items is not None}
+    texts = query_texts(repeatable=lists)
     version = texts.pop(ENGINE, None)
     if version is not None:
-        _check_engine(operation, version.strip())
+        _check_engine(operation, version[0])
     _refuse_chance(operation, texts)
-    params = validate(operation.params, _values(operation.params, texts), place="query")
+    params = validate(model, _values(model, texts), place="query")
     return Question(operation, params, version is not None)
 
 
@@ -91,22 +93,22 @@ def _check_engine(operation: AnyOperation, version: str) -> None:
         )
 
 
-def _refuse_chance(operation: AnyOperation, texts: Mapping[str, str]) -> None:
+def _refuse_chance(operation: AnyOperation, texts: Mapping[str, Sequence[str]]) -> None:
     """Refuse to draw what was left out: an answer by chance is no fact."""
-    missing = [name for name in operation.params.draws() if not texts.get(name, "").strip()]
+    missing = [name for name in operation.params.draws() if not "".join(texts.get(name, ())).strip()]
     if missing:
         detail = "This field is required: left to chance, the answer would have no address. POST draws it"
         raise invalid([FieldError(f"/{name}", detail, "query") for name in missing])
 
 
-def _values(model: type[BaseModel], texts: Mapping[str, str]) -> dict[str, object]:
+def _values(model: type[BaseModel], texts: Mapping[str, Sequence[str]]) -> dict[str, object]:
     """The JSON values of a query's texts. Unknown names keep theirs."""
     shapes = shapes_of(model)
     values: dict[str, object] = {}
     faults: list[FieldError] = []
-    for name, text in texts.items():
+    for name, given in texts.items():
         try:
-            values[name] = read(shapes[name], text) if name in shapes else text
+            values[name] = read_all(shapes[name], given) if name in shapes else given[0]
         except ValueError as error:
             faults.append(FieldError(f"/{name}", f"This should be JSON: {error}", "query"))
     if faults:

@@ -9,6 +9,7 @@ from flask import Response
 
 from service.facts.address import Question
 from service.http.pages import JSON
+from service.http.problems import redirect
 from service.http.ready_response import ReadyResponse
 from worker.declarations.operation import AnyOperation
 
@@ -55,9 +56,8 @@ class Fact:
 
 
 def moved(operation: AnyOperation, address: str) -> Response:
-    """308 to the one address of a question, for a day."""
-    headers = [("Location", address), ("Cache-Control", FOR_A_DAY), *_purge_tags(operation)]
-    return Response(status=HTTPStatus.PERMANENT_REDIRECT, headers=headers)
+    """Return a redirect to the one address of a question, for a day."""
+    return redirect(address, {"Cache-Control": FOR_A_DAY, **dict(_purge_tags(operation))})
 
 
 def _purge_tags(operation: AnyOperation) -> tuple[tuple[str, str], ...]:

@@ -1,12 +1,11 @@
 """Parameters in a query: their values as text, by what the JSON schema of an operation's parameters allows.
 
-Values of lists are separated by commas, and the rows of nested lists by slashes; an empty text is null. What that
-cannot express is written as JSON.
+Values of lists are separated by commas, and the rows of nested lists by slashes; or the parameter is repeated, once for
+each value or row. An empty text is null. What that cannot express is written as JSON.
 """
 
 import json
-import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import lru_cache
@@ -15,12 +14,11 @@ from typing import Any, Final, Self
 from pydantic import BaseModel
 from pydantic_core import from_json
 
+from service.http.body import INTEGER
 from worker.declarations.fields import MAX_SAFE_INTEGER
 
 Schema = Mapping[str, Any]
 
-# Python reads 4,300 digits at most.
-_INTEGER: Final = re.compile(r"-?[0-9]{1,4000}", re.ASCII)
 _JSON_BEGINS: Final = ("[", "{", '"')
 _DEFINITIONS: Final = "#/$defs/"
 
@@ -115,12 +113,24 @@ def read(shape: Shape, text: str) -> object:
     """
     if shape.free:
         return text
-    text = text.strip()
-    if not shape.plain or text.startswith(_JSON_BEGINS):
-        return from_json(text, allow_inf_nan=False) if text or not shape.null else None
+    stripped = text.strip()
+    if not shape.plain or stripped.startswith(_JSON_BEGINS):
+        return from_json(stripped, allow_inf_nan=False) if stripped or not shape.null else None
     if shape.items is None or text in shape.names or (shape.names and text.isalpha()):
         return _scalar(shape, text)
-    return _list(shape, text, "/" if shape.depth == 2 else ",")
+    # Spaces may stand beside the separators of a list, and nowhere else.
+    return _list(shape, stripped, "/" if shape.depth == 2 else ",")
+
+
+def read_all(shape: Shape, texts: Sequence[str]) -> object:
+    """Return the JSON value of a parameter: what its text means, or if it is repeated, a list with an entry of each.
+
+    Raises:
+        ValueError: if a text should be JSON and is not.
+    """
+    if len(texts) == 1 or shape.items is None:
+        return read(shape, texts[0])
+    return [read(shape.items, text) for text in texts]
 
 
 def _list(shape: Shape, text: str, separator: str) -> object:
@@ -136,7 +146,7 @@ def _scalar(shape: Shape, text: str) -> object:
         return None
     if text in shape.names:
         return text
-    if shape.integer and _INTEGER.fullmatch(text):
+    if shape.integer and INTEGER.fullmatch(text):
         number = int(text)
         # Beyond that, JSON has numbers as strings of digits.
         return text if shape.text and abs(number) > MAX_SAFE_INTEGER else number

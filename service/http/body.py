@@ -1,9 +1,11 @@
 """Read and validate bodies and queries."""
 
-from collections.abc import Iterator, Mapping, Sequence
+import re
+from collections.abc import Container, Iterator, Mapping, Sequence
+from functools import lru_cache
 from http import HTTPStatus
 from itertools import islice
-from typing import TypeVar
+from typing import Final, TypeVar
 
 from pydantic import BaseModel, ValidationError
 from pydantic_core import from_json
@@ -16,6 +18,10 @@ from worker.engine.job_document import Place
 
 MAX_BODY_BYTES = 1024 * 1024
 MAX_ERRORS_LISTED = 20
+
+# Python reads 4,300 digits at most.
+INTEGER: Final = re.compile(r"-?[0-9]{1,4000}", re.ASCII)
+"""An integer in a query."""
 
 # Instead of the validator's messages where those use Python's words.
 MESSAGES = {
@@ -128,15 +134,23 @@ def validate(model: type[M], value: object, *, at: str = "", place: Place = "bod
 
 
 def query_values() -> dict[str, str]:
-    """The parameters of the request's query.
+    """Return the parameters of the request's query.
 
     Raises:
         ProblemError: 422 with those that are repeated, or contain U+0000.
     """
-    args = this_request().args
-    values = args.to_dict()
-    refuse_nul(values, "query")
-    repeated = [name for name, given in args.lists() if len(given) > 1]
+    return {name: texts[0] for name, texts in query_texts().items()}
+
+
+def query_texts(repeatable: Container[str] = ()) -> dict[str, list[str]]:
+    """Return the texts of each parameter of the request's query; those that are ``repeatable`` may have several.
+
+    Raises:
+        ProblemError: 422 with the others that are repeated, and those that contain U+0000.
+    """
+    values = dict(this_request().args.lists())
+    refuse_nul({name: texts if len(texts) > 1 else texts[0] for name, texts in values.items()}, "query")
+    repeated = [name for name, texts in values.items() if len(texts) > 1 and name not in repeatable]
     if repeated:
         raise invalid(
             [
@@ -148,12 +162,28 @@ def query_values() -> dict[str, str]:
 
 
 def validate_query(model: type[M]) -> M:
-    """The request's query as a ``model``.
+    """Return the request's query as a ``model``.
 
     Raises:
         ProblemError: 422 with the parameters that are invalid or repeated.
     """
-    return validate(model, query_values(), place="query")
+    values = query_values()
+    # The validator would read `5_0`, `2.0` and ` 5` too.
+    wrong = [name for name in values if name in _integers(model) and not INTEGER.fullmatch(values[name])]
+    if wrong:
+        raise invalid([FieldError(f"/{name}", MESSAGES["int_parsing"], "query") for name in wrong])
+    return validate(model, values, place="query")
+
+
+@lru_cache(maxsize=256)
+def _integers(model: type[BaseModel]) -> frozenset[str]:
+    """Return the names of a query's parameters that are integers."""
+    properties = model.model_json_schema()["properties"] if model.model_fields else {}
+    return frozenset(
+        name
+        for name, schema in properties.items()
+        if any(one.get("type") == "integer" for one in (schema, *schema.get("anyOf", ())))
+    )
 
 
 def refuse_nul(value: object, place: Place) -> None:

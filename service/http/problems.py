@@ -31,6 +31,7 @@ ProblemType = (
     FailureCode
     | Refusal
     | Literal[
+        "moved",
         "malformed-json",
         "no-valid-key",
         "no-valid-token",
@@ -51,6 +52,7 @@ ProblemType = (
 PROBLEM_TYPES: Mapping[str, str] = {
     **FAILURES,
     **REFUSALS,
+    "moved": "The answer has another address: `location`, in the `Location` header too. Clients may follow it.",
     "malformed-json": "The body is not JSON (RFC 8259).",
     "no-valid-key": "The request has no valid API key.",
     "no-valid-token": "The request has no token of this tournament.",
@@ -83,6 +85,13 @@ class Problem(Answer):
     status: int
     detail: str
     errors: Annotated[list[ProblemField] | None, Field(description="The invalid fields, if any.")] = None
+    location: Annotated[
+        str | None,
+        Field(
+            json_schema_extra={"format": "uri-reference"},
+            description="The address that answers this, for those who do not follow redirects.",
+        ),
+    ] = None
     job: Annotated[
         str | None, Field(description="The job that was refused or has to end first, if there is one.")
     ] = None
@@ -181,6 +190,17 @@ def _internal_problem(error: Exception) -> Response:
     log.error("request_failed", exc_info=error)
     return ProblemError(
         HTTPStatus.INTERNAL_SERVER_ERROR, "Internal error. It is logged under the request's X-Request-ID."
+    ).response()
+
+
+def redirect(address: str, headers: Mapping[str, str]) -> Response:
+    """Return a permanent redirect (308) that tells the address in its body too."""
+    return ProblemError(
+        HTTPStatus.PERMANENT_REDIRECT,
+        f"The answer is at {address}",
+        name="moved",
+        headers={"Location": address, **headers},
+        more={"location": address},
     ).response()
 
 

@@ -8,7 +8,7 @@ from pydantic import TypeAdapter, ValidationError
 
 from db.models import State
 from db.records import JobRecord
-from service.http.body import invalid
+from service.http.body import INTEGER, MESSAGES, invalid
 from service.http.problems import FieldError, ProblemError
 from service.jobs.answer import job_response, no_result
 from service.pictures.boards.render import render
@@ -84,8 +84,11 @@ def _chosen(request: Request, pictures: tuple[Picture[Any, Any], ...]) -> Pictur
 
 def _width(request: Request) -> int | None:
     """The width that was asked for."""
+    text = request.args.get(WIDTH)
+    if text is not None and not INTEGER.fullmatch(text):
+        raise invalid([FieldError(f"/{WIDTH}", MESSAGES["int_parsing"], "query")])
     try:
-        return _WIDTH.validate_python(request.args.get(WIDTH))
+        return _WIDTH.validate_python(text)
     except ValidationError as error:
         raise invalid([FieldError(f"/{WIDTH}", error.errors()[0]["msg"], "query")]) from None
 

@@ -14,7 +14,7 @@ from service.access.auth import require
 from service.http.body import validate_query
 from service.http.described import Described, Returns
 from service.http.pages import model_response
-from service.http.problems import ProblemError, not_found
+from service.http.problems import ProblemError, not_found, redirect
 from service.jobs.accepting import accept
 from worker.declarations.operation import AnyOperation, Params
 from worker.declarations.puzzle_codes import Opened, PuzzleCodeError, plain_code
@@ -58,9 +58,6 @@ def puzzles_blueprint(*, shared: bool) -> Blueprint:
     "puzzles",
     {
         200: Returns(model=Puzzle, text="The puzzle.", headers=("Cache-Control",)),
-        308: Returns(
-            text="The puzzle's one address, for another spelling.", headers=("Location", "Cache-Control")
-        ),
     },
     path={
         "code": {
@@ -71,6 +68,7 @@ def puzzles_blueprint(*, shared: bool) -> Blueprint:
     },
     query=PuzzleQuery,
     parameters=("Prefer",),
+    problems=(308,),
     has_etag=True,
 )
 def show(visibility: str, code: str) -> Response:
@@ -84,9 +82,7 @@ def show(visibility: str, code: str) -> Response:
     plain, opened = _opened(code)
     address = f"{PATH}/{plain}" + ("?solution=1" if with_solution else "")
     if _requested() != address:
-        response = Response(status=HTTPStatus.PERMANENT_REDIRECT, headers={"Location": address})
-        response.headers["Cache-Control"] = f"{visibility}, {FOR_GOOD}"
-        return response
+        return redirect(address, {"Cache-Control": f"{visibility}, {FOR_GOOD}"})
     fields: dict[str, Any] = {"code": plain, **opened.puzzle}
     computed = with_solution and opened.question is not None
     if with_solution:

@@ -21,6 +21,9 @@ DESCRIPTION = (
     "The same as `POST`, as a fact that caches may keep: the result itself, without a job around it. Every question has"
     " one address; other spellings of it are redirected there. An operation that draws by chance needs its `seed`."
 )
+LISTED = (
+    "Values are separated by commas. Repeating the parameter, once for each value, is redirected there (308)."
+)
 TYPED = "Values are separated by commas"
 ROWS = f"{TYPED} and rows by slashes; what is null is left empty. Or JSON"
 
@@ -49,11 +52,7 @@ def fact_path(operation: AnyOperation, results: Json) -> Json:
                 "Retry-After",
             ),
             "304": {"description": "Not modified.", "headers": headers(*CACHE_HEADERS)},
-            "308": {
-                "description": "The question has another address: `Location`.",
-                "headers": headers("Location", "Cache-Control"),
-            },
-            **problems(404, 410, 414, 422),
+            **problems(308, 404, 410, 414, 422),
         },
     }
 
@@ -72,6 +71,7 @@ def _parameter(field: Json, shape: Shape, example: object) -> Json:
     text, default = field.pop("description", ""), field.pop("default", None)
     if _has_form(shape):
         schema, listed = _without_null(field), {"style": "form", "explode": False} if shape.depth else {}
+        text = f"{text} {LISTED}".strip() if shape.depth else text
     else:
         # Parameters of OpenAPI have no form for lists of lists or of objects.
         schema, listed = {"type": "string"}, {}

@@ -92,6 +92,11 @@ _SHARED: tuple[Json, ...] = (
 PARAMETERS: Json = {parameter["name"]: parameter for parameter in _SHARED}
 
 _PROBLEMS: dict[HTTPStatus, tuple[str, ...]] = {
+    HTTPStatus.PERMANENT_REDIRECT: (
+        "Another spelling: the answer is at `Location`, in the body as `location`.",
+        "Location",
+        "Cache-Control",
+    ),
     HTTPStatus.BAD_REQUEST: ("The body is not JSON.",),
     HTTPStatus.UNAUTHORIZED: ("The request has no valid API key.", "WWW-Authenticate"),
     HTTPStatus.FORBIDDEN: ("The API key does not have the required scope.", "WWW-Authenticate"),

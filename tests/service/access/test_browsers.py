@@ -11,7 +11,7 @@ from flask.testing import FlaskClient
 from service.access.setting import HOSTS_VARIABLE, PUBLIC_VARIABLE
 from service.app import create_app
 from service.http.problems import MEDIA_TYPE
-from tests.service.conftest import OPERATOR_KEY
+from tests.service.conftest import OPERATOR_KEY, game
 
 JOB = "/v1/jobs/019a9f3e-6b5c-7d41-8a52-3f1c9be07d66"
 ELSEWHERE = {"Origin": "https://puzzles.example"}
@@ -45,14 +45,17 @@ def test_a_public_server_answers_to_every_name(empty_stores: object, monkeypatch
 @pytest.mark.parametrize(
     ("method", "path"),
     [
-        ("DELETE", JOB),
+        ("GET", "/v1/jobs"),
+        ("HEAD", "/v1/jobs/"),
         ("POST", "/v1/keys"),
         ("GET", "/v1/keys"),
         ("POST", "/v1/webhook-secret"),
         ("DELETE", "/v1/keys/019a9f3e-6b5c-7d41-8a52-3f1c9be07d66"),
     ],
 )
-def test_pages_of_other_origins_only_ask(api: FlaskClient, method: str, path: str) -> None:
+def test_pages_of_other_origins_do_not_see_what_belongs_to_others(
+    api: FlaskClient, method: str, path: str
+) -> None:
     assert api.open(path, method=method, headers=ELSEWHERE).status_code == 403
     assert api.open(path, method=method, headers={"Origin": "null"}).status_code == 403
     assert api.open(path, method=method, headers={"Origin": "http://localhost"}).status_code != 403
@@ -60,10 +63,41 @@ def test_pages_of_other_origins_only_ask(api: FlaskClient, method: str, path: st
 
 
 def test_pages_of_other_origins_may_ask(api: FlaskClient) -> None:
-    game = {"cards": [1, 2], "target": 3, "expression": "1 + 2"}
+    attempt = {"cards": [1, 2], "target": 3, "expression": "1 + 2"}
     headers = {**ELSEWHERE, "Prefer": "wait=0"}
-    assert api.post("/v1/krypto/check", json=game, headers=headers).status_code in (200, 202)
+    assert api.post("/v1/krypto/check", json=attempt, headers=headers).status_code in (200, 202)
     assert api.get(JOB, headers=ELSEWHERE).status_code == 404
+
+
+@pytest.mark.usefixtures("lost_messages")
+def test_pages_of_other_origins_cancel_jobs_that_they_know(api: FlaskClient) -> None:
+    submitted = api.post("/v1/jobs", json={"kind": "krypto.solve", "params": game()}, headers=ELSEWHERE)
+    path = submitted.headers["Location"]
+    asked = {**ELSEWHERE, "Access-Control-Request-Method": "DELETE"}
+    allowed = api.options(path, headers=asked)
+    assert allowed.headers["Access-Control-Allow-Origin"] == "*"
+    assert "DELETE" in allowed.headers["Access-Control-Allow-Methods"]
+    cancelled = api.delete(path, headers=ELSEWHERE)
+    assert (cancelled.status_code, cancelled.get_json()["status"]) == (200, "cancelled")
+    assert cancelled.headers["Access-Control-Allow-Origin"] == "*"
+
+
+@pytest.mark.parametrize("origin", ["http://localhost:5173", "http://127.0.0.1:3000", "http://[::1]:1"])
+def test_pages_of_this_machine_see_its_jobs(api: FlaskClient, origin: str) -> None:
+    assert api.get("/v1/jobs", headers={"Origin": origin}).status_code == 200
+
+
+def test_names_that_an_operator_allows_see_jobs_too(
+    empty_stores: object, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv(HOSTS_VARIABLE, "puzzles.example")
+    assert create_app().test_client().get("/v1/jobs", headers=ELSEWHERE).status_code == 200
+
+
+@pytest.mark.parametrize("path", ["/v1/keys", "/v1/webhook-secret", "/v1/webhooks"])
+def test_no_preflight_allows_what_only_operators_do(api: FlaskClient, path: str) -> None:
+    asked = {**ELSEWHERE, "Access-Control-Request-Method": "DELETE"}
+    assert "Access-Control-Allow-Origin" not in api.options(path, headers=asked).headers
 
 
 def test_a_key_is_enough_for_pages_too(guarded_app: Flask) -> None:

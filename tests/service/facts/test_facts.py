@@ -17,7 +17,7 @@ from worker.registry import OPERATIONS
 SOLVE = "/v1/krypto/solve?cards=2,3,4,5,6&target=6"
 VERSION = OPERATIONS["krypto.solve"].version
 LASTING = f"/v1/krypto/solve?cards=2,3,4,5,6&engine={VERSION}&target=6"
-PARAMS = {"cards": [2, 3, 4, 5, 6], "target": 6}
+PARAMS: dict[str, Any] = {"cards": [2, 3, 4, 5, 6], "target": 6}
 TAG = (
     OPERATIONS["krypto.solve"]
     .digest(OPERATIONS["krypto.solve"].params.model_validate(PARAMS).canonical())
@@ -67,7 +67,9 @@ def _cache_headers(answer: Any) -> dict[str, str]:
         "cards=6,5,4,3,2&target=6",
         "cards=2,3,4,5,6&target=6&rules=house&use=all&limit=100",
         "cards=2%2C3%2C4%2C5%2C6&target=6",
-        "cards=2,+3,%204,5,6&target=+6+",
+        "cards=2,+3,%204,5,6&target=6",
+        "cards=2&cards=3&cards=4&cards=5&cards=6&target=6",
+        "cards=6&target=6&cards=5&limit=100&cards=4&cards=3&cards=2",
         "cards=%5B2,3,4,5,6%5D&target=6",
         "cards=[2,3,4,5,6]&target=6",
         "%63ards=2,3,4,5,6&target=%36",
@@ -81,7 +83,39 @@ def test_other_spellings_lead_to_the_one_address(api: FlaskClient, spelling: str
     moved = api.get(f"/v1/krypto/solve?{spelling}")
     assert (moved.status_code, moved.headers["Location"]) == (308, SOLVE)
     assert moved.headers["Cache-Control"] == FOR_A_DAY
-    assert moved.data == b""
+    assert moved.mimetype == MEDIA_TYPE
+    body = moved.get_json()
+    assert (body["status"], body["location"]) == (308, SOLVE)
+    assert body["type"].endswith("/problems#moved")
+    assert SOLVE in body["detail"]
+
+
+@pytest.mark.usefixtures("worker")
+def test_repeated_lists_are_one_redirect_away(api: FlaskClient) -> None:
+    repeated = [("target", 6), *(("cards", card) for card in PARAMS["cards"])]
+    answer = api.get(f"/v1/krypto/solve?{urlencode(repeated)}", follow_redirects=True)
+    assert answer.status_code == 200
+    assert len(answer.history) == 1
+    assert answer.data == api.get(SOLVE).data
+
+
+@pytest.mark.parametrize(
+    ("path", "location"),
+    [
+        ("31-derful/canonical?grid=A,9,K&grid=Q,10,10&grid=9,A,J", "grid=A,9,K/Q,10,10/9,A,J"),
+        ("kenken/cage?size=6&operator=%2B&target=9&cells=0,0&cells=0,1", "cells=0,0/0,1&"),
+        ("krypto/deal?seed=1&deck=1,4&deck=2,9", "deck=1,4/2,9&"),
+        ("kenken/solve?size=2&cages={%22target%22:1,%22cells%22:[[0,0]]}&cages={}", None),
+    ],
+)
+def test_rows_may_be_repeated_too(api: FlaskClient, path: str, location: str | None) -> None:
+    moved = api.get(f"/v1/{path}")
+    if location is None:
+        assert moved.status_code == 422
+        assert {error["pointer"].rpartition("/")[0] for error in moved.get_json()["errors"]} == {"/cages/1"}
+    else:
+        assert moved.status_code == 308
+        assert f"?{location}" in f"{moved.headers['Location']}&"
 
 
 def test_a_slash_at_the_end_is_another_spelling(api: FlaskClient) -> None:
@@ -121,7 +155,12 @@ def test_other_engine_versions_are_named_as_the_fault(api: FlaskClient, version:
         ("cards=2,3", ["/target"]),
         ("cards=2,3&target=", ["/target"]),
         ("cards=2,3&target=6&tarket=6", ["/tarket"]),
-        ("cards=2,3&cards=4&target=6", ["/cards"]),
+        ("cards=2,3&cards=4&target=6", ["/cards/0"]),
+        ("cards=2&cards=%00&target=6", ["/cards/1"]),
+        ("cards=2&cards=x&target=6", ["/cards/1"]),
+        ("cards=2,3&target=5_0", ["/target"]),
+        ("cards=2,3&target=+6", ["/target"]),
+        ("cards=2,3&target=6&engine=+1", ["/engine"]),
         ("cards=2,3&target=5&target=5", ["/target"]),
         ("cards=2,3&target=6&rules=homely", ["/rules"]),
         ("cards=2,3&target=6&%00=1", [""]),

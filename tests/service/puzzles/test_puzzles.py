@@ -123,6 +123,8 @@ def test_other_spellings_lead_to_the_one_address(api: FlaskClient, asked: str, a
     response = api.get(f"{PATH}/{asked}")
     assert (response.status_code, response.headers["Location"]) == (308, f"{PATH}/{address}")
     assert response.headers["Cache-Control"] == "public, max-age=31536000, immutable"
+    assert response.mimetype == "application/problem+json"
+    assert response.get_json()["location"] == f"{PATH}/{address}"
 
 
 @pytest.mark.parametrize(
