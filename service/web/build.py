@@ -17,6 +17,7 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 import brotli
+import resvg_py
 
 from service.clients import typescript_package
 from service.clients.node import BUILD, ROOT, ToolError, Tools, made_once, node_tools
@@ -26,8 +27,17 @@ APP = FOLDER / "app"
 DIST = FOLDER / "dist"
 ENTRY = "index.html"
 WORKER = "sw.js"
-ASKED_EARLY = {"today": "/v1/krypto/daily"}
-"""What a page asks the service first, which browsers then ask before they have read its code."""
+ICON = "icon.svg"
+MANIFEST = "manifest.webmanifest"
+PNG_ICONS: dict[str, tuple[int, bool]] = {
+    "icon-192.png": (192, False),
+    "icon-512.png": (512, False),
+    "icon-maskable-512.png": (512, True),
+    "apple-touch-icon.png": (180, True),
+}
+"""How wide each is, and whether it fills its square, for platforms that cut icons to a shape of their own."""
+KEPT_NOT = frozenset({".html", ".png"})
+"""What the service worker does not keep as a file: pages are kept by their address, icons by the platform."""
 COMPRESSED = frozenset({".css", ".html", ".js", ".svg", ".webmanifest"})
 
 
@@ -44,6 +54,7 @@ def build(into: Path) -> None:
         tools.run(["vite", "build", "--logLevel", "warn"], work)
         made = work / "dist"
         _write_pages(made)
+        _write_icons(made)
         _write_worker(made)
         _compress(made)
         replaced = into.with_name(f".{into.name}.{os.getpid()}")
@@ -102,13 +113,8 @@ def _write_pages(dist: Path) -> None:
     (dist / ENTRY).unlink()
     pages: dict[str, Any] = json.loads((APP / "src" / "pages.json").read_text())
     for name in pages:
-        page = html
-        if name in ASKED_EARLY:
-            # Browsers load few files at a time, and this one takes longest.
-            early = f'<link rel="preload" as="fetch" crossorigin href="{ASKED_EARLY[name]}">'
-            page = page.replace("<script", f"{early}<script", 1)
         links = "".join(_links(manifest, f"src/pages/{name}/index.tsx"))
-        (dist / f"{name}.html").write_text(page.replace("</head>", f"{links}</head>"))
+        (dist / f"{name}.html").write_text(html.replace("</head>", f"{links}</head>"))
 
 
 def _links(manifest: dict[str, Any], module: str) -> Iterator[str]:
@@ -129,6 +135,15 @@ def _imported(manifest: dict[str, Any], key: str) -> Iterator[str]:
     yield key
 
 
+def _write_icons(dist: Path) -> None:
+    """Draw the icon in pixels, for platforms that take no SVG."""
+    icon = (dist / ICON).read_text()
+    ground = json.loads((dist / MANIFEST).read_text())["theme_color"]
+    for name, (width, filled) in PNG_ICONS.items():
+        drawn = resvg_py.svg_to_bytes(svg_string=icon, width=width, background=ground if filled else None)
+        (dist / name).write_bytes(drawn)
+
+
 def _write_worker(dist: Path) -> None:
     """Put the list of what is kept, and a version that changes with any of it, at the head of the service worker."""
     worker = dist / WORKER
@@ -137,7 +152,7 @@ def _write_worker(dist: Path) -> None:
     for path in files:
         digest.update(path.relative_to(dist).as_posix().encode() + b"\0" + path.read_bytes())
     digest.update(worker.read_bytes())
-    kept = [f"/{path.relative_to(dist).as_posix()}" for path in files if path.suffix != ".html"]
+    kept = [f"/{path.relative_to(dist).as_posix()}" for path in files if path.suffix not in KEPT_NOT]
     pages = json.loads((APP / "src" / "pages.json").read_text())
     head = (
         f"const VERSION={json.dumps(digest.hexdigest()[:16])};"

@@ -46,7 +46,16 @@ POLICY = "; ".join(
 NEEDS_KEY = '<meta name="needs-key" content="{what}">'
 ALL = "all"
 ALL_BUT_PLAY = "all but play"
-PRELOADED_ANSWER = re.compile('<link rel="preload" as="fetch"[^>]*>')
+TOP_FILES = (
+    "sw.js",
+    "manifest.webmanifest",
+    "icon.svg",
+    "icon-192.png",
+    "icon-512.png",
+    "icon-maskable-512.png",
+    "apple-touch-icon.png",
+)
+"""Files that have their addresses from other programs, at the top of the site."""
 NOT_BUILT: Final = (
     '<!doctype html>\n<html lang="en"><head><meta charset="utf-8">'
     '<meta name="viewport" content="width=device-width, initial-scale=1">'
@@ -117,7 +126,7 @@ def page_blueprint(dist: Path = DIST, access: Access | None = None) -> Blueprint
 
     blueprint.app_errorhandler(NotFound)(lambda error: _nothing_here(files(), error))
     blueprint.add_url_rule("/assets/<name>", "asset", asset, methods=["GET"])
-    for name in ("sw.js", "manifest.webmanifest", "icon.svg"):
+    for name in TOP_FILES:
         blueprint.add_url_rule(
             f"/{name}", name.replace(".", "-"), lambda name=name: top(name), methods=["GET"]
         )
@@ -158,9 +167,6 @@ def _telling(file: _File, access: Access) -> _File:
     if not access.keys_required or file.media_type != "text/html":
         return file
     html = file.body.decode()
-    if not access.play_per_minute:
-        # Browsers have no key for it.
-        html = PRELOADED_ANSWER.sub("", html)
     meta = NEEDS_KEY.format(what=ALL_BUT_PLAY if access.play_per_minute else ALL)
     return _file(html.replace("</head>", f"{meta}</head>", 1).encode(), file.media_type)
 

@@ -6,7 +6,6 @@ from playwright.sync_api import Page
 
 from tests.web.chromium import page_tools
 
-GRAVE = ("serious", "critical")
 OTHER: dict[str, Literal["light", "dark"]] = {"light": "dark", "dark": "light"}
 SCHEME = "() => matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'"
 # What depends on colours alone; the rest is the same in the dark.
@@ -17,23 +16,23 @@ RUN = """async (rules) => (await axe.run(document, {
 
 
 def axe(page: Page) -> str:
-    """What it finds serious or critical on the page as it is now, one finding per line; nothing if all is well.
+    """What it finds on the page as it is now, one finding per line; nothing if all is well.
 
     The page is read in its colours, the light or the dark ones, and then in the others.
     """
     if not page.evaluate("'axe' in window"):
         source = page_tools().packages / "node_modules" / "axe-core" / "axe.min.js"
         page.evaluate(source.read_text(encoding="utf-8"))
-    told = _grave(page, None)
+    told = _found(page, None)
     scheme = page.evaluate(SCHEME)
     page.emulate_media(color_scheme=OTHER[scheme])
-    told += [f"{OTHER[scheme]}: {found}" for found in _grave(page, OF_COLOURS)]
+    told += [f"{OTHER[scheme]}: {found}" for found in _found(page, OF_COLOURS)]
     page.emulate_media(color_scheme=scheme)
     return "\n".join(told)
 
 
-def _grave(page: Page, rules: list[str] | None) -> list[str]:
-    return [_told(found) for found in page.evaluate(RUN, rules) if found["impact"] in GRAVE]
+def _found(page: Page, rules: list[str] | None) -> list[str]:
+    return [_told(found) for found in page.evaluate(RUN, rules)]
 
 
 def _told(found: dict[str, Any]) -> str:

@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.web.addresses import LISTED
+from tests.web.axe import axe
 from tests.web.opening import Opener, opening
 from tests.web.reading import expect_focus_on_heading, heading, settle
 from tests.web.versions import PageServer, other_version
@@ -38,6 +39,32 @@ def test_every_page_opens_offline(open_page: Opener) -> None:
     expect(page.locator(".notices")).to_contain_text(
         re.compile("You are offline|The service does not answer")
     )
+
+
+@pytest.mark.parametrize("address", ["/guide", "/docs", "/guide/request?find=code", "/nowhere"])
+def test_what_is_not_kept_says_offline_what_is(open_page: Opener, address: str) -> None:
+    page = open_page("/", service_worker=True, allow=[FAILED])
+    keep(page)
+    page.context.set_offline(True)
+    page.goto(address)
+    settle(page)
+    assert heading(page) == "Offline"
+    expect(page.get_by_role("alert")).to_contain_text(f"{address} cannot be opened")
+    assert axe(page) == ""
+    page.get_by_role("link", name="The puzzles of today").click()
+    settle(page)
+    expect(page.locator("[data-place]")).to_have_count(5)
+    page.go_back()
+    page.context.set_offline(False)
+    page.get_by_role("link", name="Try again").click()
+    page.wait_for_url(f"**{address}")
+
+
+def test_the_offline_page_leads_nowhere_else(open_page: Opener) -> None:
+    for wanted in ("https://example.com/", "//example.com/", "javascript:alert(1)", "//["):
+        page = open_page(f"/offline?wanted={wanted}")
+        settle(page)
+        expect(page.get_by_role("link", name="Try again")).to_have_count(0)
 
 
 def test_the_page_opens_where_the_service_is_gone(browser: Browser, built_page: Path) -> None:

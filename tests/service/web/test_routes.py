@@ -37,8 +37,7 @@ def built(tmp_path: Path) -> FlaskClient:
 
 @pytest.mark.parametrize(("play", "told"), [(0, "all"), (5, "all but play")])
 def test_the_html_tells_what_needs_a_key(tmp_path: Path, play: int, told: str) -> None:
-    early = '<link rel="preload" as="fetch" crossorigin href="/v1/krypto/daily">'
-    html = f"<head>{early}</head>"
+    html = "<head></head>"
     for name in ("today.html", "icon.svg"):
         (tmp_path / name).write_text(html)
         (tmp_path / f"{name}.br").write_bytes(b"compressed")
@@ -49,7 +48,7 @@ def test_the_html_tells_what_needs_a_key(tmp_path: Path, play: int, told: str) -
 
     required = Access(keys_required=True, play_per_minute=play)
     meta = f'<meta name="needs-key" content="{told}">'
-    assert served("/", required) == (f"<head>{early if play else ''}{meta}</head>", None)
+    assert served("/", required) == (f"<head>{meta}</head>", None)
     assert served("/", Access(play_per_minute=play)) == served("/", None) == ("compressed", "br")
     assert served("/icon.svg", required) == ("compressed", "br")
 

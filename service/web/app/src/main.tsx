@@ -1,5 +1,7 @@
 import { render } from "preact";
 import { App } from "./shell/app";
+import { dailyOf } from "./shell/dailies";
+import { today } from "./shell/dates";
 import { loadPage } from "./shell/pages";
 import { judgeWhenOnline } from "./shell/results";
 import { route } from "./shell/router";
@@ -21,8 +23,15 @@ async function firstPage(): Promise<void> {
   await Promise.race([loadPage(page).catch(() => undefined), late]);
 }
 
+/** Ask for what the front page shows first before the page's own code is there, unless it is kept. */
+function askEarly(): void {
+  const { page, query } = route.peek();
+  if (page === "today" && !query.has("date")) void dailyOf("krypto", today()).catch(() => undefined);
+}
+
 const root = document.getElementById("page");
 if (root) {
+  askEarly();
   void Promise.all([textsAreReady(), firstPage()]).then(() => render(<App />, root));
   keepPage();
   judgeWhenOnline();

@@ -29,16 +29,6 @@ export function keptDaily<G extends Game>(game: G, day: string): Dailies[G] | un
   return read<Dailies[G]>(keyOf(game, day));
 }
 
-async function askDay(game: Game, day: string): Promise<unknown> {
-  const options = { timeoutMs: PATIENCE_MS };
-  if (game === "krypto" && day === new Date().toISOString().slice(0, 10)) {
-    // The front page's HTML has had this address asked for already.
-    const found = (await ask(game, {}, options)) as Dailies["krypto"];
-    if (found.date === day) return found;
-  }
-  return await ask(game, { date: day }, options);
-}
-
 const pending = new Map<string, Promise<unknown>>();
 
 /** The puzzle of a game for a day, from what is kept or from the service, which is asked but once at a time. */
@@ -46,7 +36,7 @@ export async function dailyOf<G extends Game>(game: G, day: string): Promise<Dai
   const kept = keptDaily(game, day);
   if (kept) return kept;
   const key = keyOf(game, day);
-  const asked = pending.get(key) ?? askDay(game, day).finally(() => pending.delete(key));
+  const asked = pending.get(key) ?? ask(game, { date: day }, { timeoutMs: PATIENCE_MS }).finally(() => pending.delete(key));
   pending.set(key, asked);
   const found = (await asked) as Dailies[G];
   write(key, found);

@@ -17,6 +17,7 @@ const german: Texts = {
     print: "Rätsel drucken",
     puzzle: "Rätsel",
     settings: "Einstellungen",
+    offline: "Offline",
   },
   otherGames: "Spiele",
   footer: {

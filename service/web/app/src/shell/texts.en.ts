@@ -15,6 +15,7 @@ const english = {
     print: "Print puzzles",
     puzzle: "Puzzle",
     settings: "Settings",
+    offline: "Offline",
   },
   otherGames: "Games",
   footer: {

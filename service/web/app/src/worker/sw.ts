@@ -12,6 +12,11 @@ const CACHE = `page-${VERSION}`;
 /** How long the network may take before the kept page is shown. */
 const PATIENCE_MS = 3_000;
 
+/** The page that says what works without the service. */
+const OFFLINE = "/offline";
+/** What is opened below it are files of any size, which are not to pass through here. */
+const API = "/v1/";
+
 const firstAddress = (patterns: readonly string[]): string => (patterns[0] ?? "/").replace(/:\w+/g, "-");
 
 /** The address under which the HTML of an address's page is kept; undefined if it is none of ours. */
@@ -57,6 +62,15 @@ async function page(request: Request, path: string): Promise<Response> {
   return (await fallback) ?? (await fromNetwork);
 }
 
+/** Anything else that is opened: the documentation. What is kept cannot stand for it, but can say so. */
+async function elsewhere(request: Request, address: string): Promise<Response> {
+  try {
+    return await fetch(request);
+  } catch {
+    return Response.redirect(`${OFFLINE}?wanted=${encodeURIComponent(address)}`);
+  }
+}
+
 self.addEventListener("install", (event) => event.waitUntil(keep()));
 self.addEventListener("activate", (event) => event.waitUntil(forgetOthers()));
 self.addEventListener("message", ({ data }) => {
@@ -64,11 +78,12 @@ self.addEventListener("message", ({ data }) => {
 });
 self.addEventListener("fetch", (event) => {
   const { request } = event;
-  const { origin, pathname } = new URL(request.url);
+  const { origin, pathname, search } = new URL(request.url);
   if (request.method !== "GET" || origin !== self.location.origin) return;
   if (request.mode === "navigate") {
     const path = pageOf(pathname);
     if (path) event.respondWith(page(request, path));
+    else if (!pathname.startsWith(API)) event.respondWith(elsewhere(request, pathname + search));
   } else if (KEPT.includes(pathname)) {
     event.respondWith(kept(pathname).then((found) => found ?? fetch(request)));
   }

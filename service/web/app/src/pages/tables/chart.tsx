@@ -121,7 +121,7 @@ export function Chart({ title, says, points, logarithmic = false, mark }: Pictur
   return (
     <figure class="tables-chart">
       <figcaption>
-        <h3>{title}</h3>
+        <h2>{title}</h2>
         <p>{says}</p>
       </figcaption>
       <div

@@ -1,6 +1,6 @@
 // The front page: the puzzles of a day, the first of them to be played right here.
 import { useEffect, useState } from "preact/hooks";
-import { dailyOf, keepRecentDailies, keptDaily } from "../../shell/dailies";
+import { keepRecentDailies, keptDaily } from "../../shell/dailies";
 import { daysAfter, isDay, today } from "../../shell/dates";
 import { isRefusal } from "../../shell/needs-key";
 import type { PageProps } from "../../shell/pages";
@@ -22,9 +22,6 @@ import "./today.css";
 const IDLE_AFTER_MS = 4_000;
 const HARD = 67;
 const AFTER_FIRST_MS = 30;
-
-// Asked for while the page is drawn for the first time.
-if (!new URLSearchParams(location.search).has("date")) void dailyOf("krypto", today()).catch(() => undefined);
 
 export default function Today({ route: { query } }: PageProps) {
   const texts = t();

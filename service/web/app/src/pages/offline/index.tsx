@@ -1,0 +1,51 @@
+// What works without the service. Who opens something else then is led here.
+import { t as shared } from "../../shell/catalogue";
+import type { PageProps } from "../../shell/pages";
+import { addressOf } from "../../shell/router";
+import { useTitle } from "../../shell/title";
+import { t } from "./texts";
+
+/** The address that was wanted, if it is one of this site. */
+function wantedIn(query: URLSearchParams): string | undefined {
+  const text = query.get("wanted");
+  if (text === null || !URL.canParse(text, location.origin)) return undefined;
+  const { origin, pathname, search } = new URL(text, location.origin);
+  return origin === location.origin ? pathname + search : undefined;
+}
+
+export default function Offline({ route: { query } }: PageProps) {
+  const texts = t();
+  const title = shared().pages.offline;
+  useTitle(title);
+  const wanted = wantedIn(query);
+  return (
+    <>
+      <h1>{title}</h1>
+      {wanted && (
+        <div class="trouble" role="alert">
+          <p>{texts.missing(wanted)}</p>
+          <p>
+            <a class="button" href={wanted}>
+              {texts.again}
+            </a>
+          </p>
+        </div>
+      )}
+      <h2>{texts.works}</h2>
+      <ul>
+        <li>
+          <a href="/">{texts.today}</a>
+        </li>
+        <li>{texts.opened}</li>
+        <li>
+          <a href="/krypto?cards=">{texts.own}</a>
+        </li>
+        <li>
+          <a href={addressOf("settings")}>{texts.settings}</a>
+        </li>
+      </ul>
+      <h2>{texts.needs}</h2>
+      <p>{texts.rest}</p>
+    </>
+  );
+}
