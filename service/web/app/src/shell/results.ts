@@ -3,7 +3,7 @@ import type { Params } from "@countinghouse/client";
 import { computed } from "@preact/signals";
 import { client, connection, PATIENCE_MS } from "./api";
 import type { Game } from "./dailies";
-import { daysAfter, today } from "./dates";
+import { dayOf, daysAfter, today } from "./dates";
 import { stored } from "./storage";
 
 /** What the service is asked to judge. */
@@ -29,6 +29,8 @@ export interface Solved {
   hints: number;
   /** When it was solved, as ISO 8601 in UTC. */
   at: string;
+  /** Which day that was where the player was; results from before this was kept lack it. */
+  day?: string;
   judged: Judged;
   claim: Claim;
   /** A line about how it was solved, shown with the result. */
@@ -51,9 +53,9 @@ export const resultOfDay = (game: Game, date: string, name?: "small" | "large"):
   results.value.find((found) => found.game === game && found.date === date && found.name === name);
 
 /** Record that a puzzle was solved. The first result of a puzzle stays. */
-export function recordSolved(solved: Omit<Solved, "at" | "judged">): void {
+export function recordSolved(solved: Omit<Solved, "at" | "day" | "judged">): void {
   if (solvedByCode.peek()[solved.code]) return;
-  put({ ...solved, at: new Date().toISOString(), judged: "here" });
+  put({ ...solved, at: new Date().toISOString(), day: today(), judged: "here" });
   void judge(solved.code).catch(() => undefined);
 }
 
@@ -101,9 +103,26 @@ export interface Streak {
   longest: number;
 }
 
-/** How many days in a row, up to today or yesterday, the player solved a game's puzzle of the day; and the most ever. */
-export const streakOf = (game: Game): Streak =>
-  runsOf(results.value.flatMap((found) => (found.game === game && found.date ? [found.date] : [])));
+/** The player's own day on which a puzzle was solved. Where it was not kept, the moment tells it, as of here. */
+export const daySolved = ({ at, day }: Solved): string => day ?? dayOf(new Date(at));
+
+/** How many days in a row, up to today or yesterday, the player solved a game's puzzle on its day; and the most ever. */
+export const streakOf = (game: Game): Streak => runsOf(daysOf(game).onTheDay);
+
+/** How many days' puzzles of a game the player solved on another day alone. */
+export function archiveOf(game: Game): number {
+  const { onTheDay, later } = daysOf(game);
+  return [...later].filter((day) => !onTheDay.has(day)).length;
+}
+
+function daysOf(game: Game): { onTheDay: Set<string>; later: Set<string> } {
+  const days = { onTheDay: new Set<string>(), later: new Set<string>() };
+  for (const found of results.value) {
+    if (found.game !== game || !found.date) continue;
+    (daySolved(found) === found.date ? days.onTheDay : days.later).add(found.date);
+  }
+  return days;
+}
 
 /** How many of the days are in a row up to today or yesterday, and the most that are. */
 export function runsOf(all: Iterable<string>): Streak {

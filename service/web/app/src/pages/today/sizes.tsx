@@ -1,6 +1,5 @@
 // How the player does at KenKen, size by size. Puzzles that somebody entered do not count.
-import { dayOf } from "../../shell/dates";
-import { ENTERED, results, runsOf, type Solved, type Streak } from "../../shell/results";
+import { daySolved, ENTERED, results, runsOf, type Solved, type Streak } from "../../shell/results";
 import { formatDuration, formatNumber } from "../../shell/texts";
 import { t } from "./texts";
 
@@ -29,7 +28,7 @@ function rowsOf(solved: readonly Solved[]): Row[] {
   }
   return [...bySize].sort(([a], [b]) => a - b).map(([size, found]) => {
     const times = found.map(({ seconds }) => seconds).sort((a, b) => a - b);
-    const streak = runsOf(found.map(({ at }) => dayOf(new Date(at))));
+    const streak = runsOf(found.map(daySolved));
     return { size, solved: times.length, best: times[0] ?? 0, median: medianOf(times), streak };
   });
 }

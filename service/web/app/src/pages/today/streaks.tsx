@@ -1,12 +1,14 @@
 import { type Game, GAMES } from "../../shell/dailies";
-import { streakOf } from "../../shell/results";
+import { archiveOf, streakOf } from "../../shell/results";
 import { t } from "./texts";
 
 const NAMES: Record<Game, string> = { krypto: "Krypto", kenken: "KenKen", "31-derful": "31-derful" };
 
 export function Streaks() {
   const texts = t().streaks;
-  const rows = GAMES.map((game) => ({ game, ...streakOf(game) })).filter(({ longest }) => longest > 0);
+  const rows = GAMES.map((game) => ({ game, ...streakOf(game), archive: archiveOf(game) })).filter(
+    ({ longest, archive }) => longest + archive > 0,
+  );
   return (
     <section aria-labelledby="today-streaks">
       <h2 id="today-streaks">{texts.title}</h2>
@@ -19,19 +21,22 @@ export function Streaks() {
               <th scope="col">{texts.game}</th>
               <th scope="col">{texts.current}</th>
               <th scope="col">{texts.longest}</th>
+              <th scope="col">{texts.archive}</th>
             </tr>
           </thead>
           <tbody>
-            {rows.map(({ game, current, longest }) => (
+            {rows.map(({ game, current, longest, archive }) => (
               <tr>
                 <th scope="row">{NAMES[game]}</th>
                 <td>{texts.days(current)}</td>
                 <td>{texts.days(longest)}</td>
+                <td>{texts.days(archive)}</td>
               </tr>
             ))}
           </tbody>
         </table>
       )}
+      {rows.length > 0 && <p class="muted">{texts.note}</p>}
     </section>
   );
 }

@@ -39,7 +39,9 @@ const german: Texts = {
     current: "Jetzt",
     longest: "Längste",
     days: (days) => (days === 1 ? "1 Tag" : `${days} Tage`),
+    archive: "Aus dem Archiv",
     none: "Lösen Sie ein Rätsel des Tages, um eine Serie zu beginnen.",
+    note: "Eine Serie sind Tage, deren Rätsel Sie an eben dem Tag gelöst haben. Rätsel früherer Tage zählen zum Archiv.",
   },
   sizes: {
     title: "KenKen nach Größe",

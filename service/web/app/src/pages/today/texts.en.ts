@@ -37,7 +37,9 @@ const english = {
     current: "Now",
     longest: "Longest",
     days: (days: number) => (days === 1 ? "1 day" : `${days} days`),
+    archive: "From the archive",
     none: "Solve a puzzle of the day to begin a streak.",
+    note: "A streak is of days whose puzzle you solved on that very day. Puzzles of earlier days count as archive.",
   },
   sizes: {
     title: "KenKen by size",

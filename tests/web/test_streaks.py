@@ -1,0 +1,88 @@
+"""Streaks count the days whose puzzle was solved on that day; days that were filled in later are archive."""
+
+import json
+from datetime import UTC, date, datetime, timedelta
+from typing import Any
+
+from playwright.sync_api import Page, expect
+
+from tests.web.axe import axe
+from tests.web.krypto.playing import get
+from tests.web.opening import Opener
+
+TODAY = datetime.now(UTC).date()
+
+
+def at_noon(page: Page, day: date) -> None:
+    """Have it be noon of this day in the browser."""
+    page.clock.set_fixed_time(datetime(day.year, day.month, day.day, 12, tzinfo=UTC))
+
+
+def solve(page: Page, site: str, day: date) -> None:
+    """Solve the day's game of Krypto on the front page."""
+    code = get(site, f"/v1/krypto/daily?date={day}")["code"]
+    expression = get(site, f"/v1/puzzles/{code}?solution=1")["solution"]["expression"]
+    page.goto(f"/?date={day}")
+    page.get_by_label("Or type the whole solution").fill(expression)
+    page.keyboard.press("Enter")
+    expect(page.get_by_text("Checked by the service.")).to_be_visible()
+
+
+def krypto(page: Page) -> list[str]:
+    """What is said of Krypto: the streak now, the longest, and the days from the archive."""
+    row = page.get_by_role("region", name="Streaks").get_by_role("row").filter(has_text="Krypto")
+    return row.locator("td").all_inner_texts()
+
+
+def test_a_day_that_is_filled_in_later_is_archive(open_page: Opener, site: str) -> None:
+    page = open_page("about:blank")
+    at_noon(page, TODAY)
+    solve(page, site, TODAY)
+    solve(page, site, TODAY - timedelta(days=1))
+    assert krypto(page) == ["1 day", "1 day", "1 day"]
+    assert axe(page) == ""
+
+
+def test_days_solved_one_after_the_other_are_a_streak(open_page: Opener, site: str) -> None:
+    page = open_page("about:blank")
+    for days_ago in (3, 1, 0):
+        at_noon(page, TODAY - timedelta(days=days_ago))
+        solve(page, site, TODAY - timedelta(days=days_ago))
+    assert krypto(page) == ["2 days", "2 days", "0 days"]
+    # The gap can be filled in, but not bridged; what was in time stays so.
+    solve(page, site, TODAY - timedelta(days=2))
+    assert krypto(page) == ["2 days", "2 days", "1 day"]
+
+
+def result(day: date, solved: date, name: str) -> dict[str, Any]:
+    """A result of KenKen as it was kept before its day was."""
+    return {
+        "code": f"N{name}{day}",
+        "game": "kenken",
+        "date": day.isoformat(),
+        "name": name,
+        "seconds": 60,
+        "hints": 0,
+        "at": f"{solved}T12:00:00.000Z",
+        "judged": "service",
+        "claim": {"kind": "kenken.check", "params": {"size": 4, "cages": [], "grid": []}},
+    }
+
+
+def test_results_without_their_day_count_by_their_moment(open_page: Opener) -> None:
+    days = [TODAY - timedelta(days=days) for days in range(4)]
+    kept = [
+        result(days[0], days[0], "small"),
+        result(days[1], days[1], "small"),
+        # One of a day's two puzzles in time is enough for the day.
+        result(days[1], days[0], "large"),
+        result(days[2], days[0], "small"),
+        result(days[3], days[3], "small"),
+    ]
+    solved = json.dumps(json.dumps({found["code"]: found for found in kept}))
+    page = open_page("/settings")
+    page.evaluate(f"localStorage['countinghouse:solved'] = {solved}")
+    page.goto("/")
+    region = page.get_by_role("region", name="Streaks")
+    row = region.get_by_role("row").filter(has_text="KenKen").locator("td")
+    expect(row).to_have_text(["2 days", "2 days", "1 day"])
