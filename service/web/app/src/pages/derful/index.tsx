@@ -1,4 +1,5 @@
 // 31-derful: deals by number, cards of one's own, games that were begun, and how to play.
+import type { ComponentChildren } from "preact";
 import { useEffect, useMemo } from "preact/hooks";
 import { client } from "../../shell/api";
 import { useAsked } from "../../shell/asked";
@@ -52,7 +53,14 @@ function ownDeal(text: string): Deal | undefined {
   };
 }
 
-function Dealt({ order, total, seed }: { order: number; total: number; seed: number }) {
+interface DealtProps {
+  order: number;
+  total: number;
+  seed: number;
+  below: ComponentChildren;
+}
+
+function Dealt({ order, total, seed, below }: DealtProps) {
   const asked = useAsked(`${order} ${total} ${seed}`, async (limits) => {
     const { deals } = await client.value.derful31.deal({ order, total, seed, count: 1 }, limits);
     const [deal] = deals;
@@ -61,7 +69,11 @@ function Dealt({ order, total, seed }: { order: number; total: number; seed: num
     keepPuzzle({ ...shown, game: "31-derful", order });
     return { ...shown, order, link: linkTo(shown.code) };
   });
-  return <AskedView asked={asked}>{(deal) => <PlayDeal key={deal.code} deal={deal} />}</AskedView>;
+  return (
+    <AskedView asked={asked} below={below}>
+      {(deal) => <PlayDeal key={deal.code} deal={deal} />}
+    </AskedView>
+  );
 }
 
 function Chosen({ query }: { query: URLSearchParams }) {
@@ -73,15 +85,20 @@ function Chosen({ query }: { query: URLSearchParams }) {
   useEffect(() => {
     if (!own && seed === undefined) setQuery({ order, total, seed: randomSeed(), cards: undefined });
   }, [own, seed]);
-  return (
+  const others = (
     <>
-      {own && <PlayDeal key={own.code} deal={own} />}
-      {!own && seed !== undefined && <Dealt order={order} total={total} seed={seed} />}
       <div class="columns">
         <Choose key={`${order} ${total} ${seed ?? ""}`} order={order} total={total} seed={seed ?? 0} />
         <OwnCards initial={cards ?? ""} />
       </div>
       <StartedGames />
+    </>
+  );
+  if (!own) return seed === undefined ? null : <Dealt order={order} total={total} seed={seed} below={others} />;
+  return (
+    <>
+      <PlayDeal key={own.code} deal={own} />
+      {others}
     </>
   );
 }

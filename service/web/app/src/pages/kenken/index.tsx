@@ -1,4 +1,5 @@
 // KenKen: make a puzzle, enter one, go on with one that was begun.
+import type { ComponentChildren } from "preact";
 import { useEffect } from "preact/hooks";
 import { t as shared } from "../../shell/catalogue";
 import type { PageProps } from "../../shell/pages";
@@ -28,7 +29,7 @@ function HowTo({ open }: { open: boolean }) {
   );
 }
 
-function Own({ text }: { text: string }) {
+function Own({ text, children }: { text: string; children: ComponentChildren }) {
   const puzzle = readWritten(text);
   if (!puzzle) {
     return (
@@ -37,7 +38,12 @@ function Own({ text }: { text: string }) {
       </p>
     );
   }
-  return <Play key={text} puzzle={{ ...puzzle, code: ownCode(text), game: "kenken" } as unknown as KenKenPuzzle} />;
+  return (
+    <>
+      <Play key={text} puzzle={{ ...puzzle, code: ownCode(text), game: "kenken" } as unknown as KenKenPuzzle} />
+      {children}
+    </>
+  );
 }
 
 function Start({ query }: { query: URLSearchParams }) {
@@ -69,21 +75,20 @@ function Content({ query }: { query: URLSearchParams }) {
     if (unseeded) go(addressOfWish({ ...wish, seed: anySeed() }), { replace: true });
   }, [unseeded]);
   const own = query.get("puzzle");
-  if (own !== null) return <Own text={own} />;
+  const howTo = <HowTo open={false} />;
+  if (own !== null) return <Own text={own}>{howTo}</Own>;
   if (query.has("enter")) return <Entry />;
-  if (wish.seed !== null) return <Made wish={wish} />;
+  if (wish.seed !== null) return <Made wish={wish} below={howTo} />;
   return unseeded ? null : <Start query={query} />;
 }
 
 export default function KenKen({ route: { query } }: PageProps) {
   const title = query.has("enter") ? t().entry.title : shared().pages.kenken;
   useTitle(title);
-  const playing = query.has("seed") || query.has("puzzle");
   return (
     <>
       <h1>{title}</h1>
       <Content query={query} />
-      {playing && <HowTo open={false} />}
     </>
   );
 }

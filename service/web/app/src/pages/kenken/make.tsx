@@ -1,4 +1,5 @@
 // Making a puzzle: what is wished for, the wait, the puzzle.
+import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { client } from "../../shell/api";
 import { useAsked } from "../../shell/asked";
@@ -106,7 +107,8 @@ export function Making({ text, cancel }: { text?: string; cancel: () => void }) 
   );
 }
 
-export function Made({ wish }: { wish: Wish }) {
+/** `below` stands under the puzzle, and comes with it. */
+export function Made({ wish, below }: { wish: Wish; below: ComponentChildren }) {
   const asked = useAsked(JSON.stringify(wish), async ({ signal }) => {
     const { solution: _, ...made } = await client.peek().kenken.generate(paramsOf(wish), { signal, timeoutMs: LONGEST_MS });
     const puzzle = { ...made, game: "kenken" } as KenKenPuzzle;
@@ -122,5 +124,10 @@ export function Made({ wish }: { wish: Wish }) {
     );
   }
   if (!asked.value || asked.asking) return <Making cancel={() => go("/kenken", { replace: true })} />;
-  return <Play key={asked.value.code} puzzle={asked.value} />;
+  return (
+    <>
+      <Play key={asked.value.code} puzzle={asked.value} />
+      {below}
+    </>
+  );
 }

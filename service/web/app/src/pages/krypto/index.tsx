@@ -44,9 +44,8 @@ export default function Krypto({ route: { query } }: PageProps) {
       </div>
       {own && <OwnForm key="own" initial={entered?.cards ? entered : undefined} />}
       {entered && faultsOf(entered).length === 0 && <Own entered={entered} />}
-      {chosen && !own && <Dealt deal={chosen} />}
-      {!own && <DealForm key={query.get("seed")} initial={optionsOf(query)} />}
-      <CodeForm />
+      {own && <CodeForm />}
+      {chosen && !own && <Dealt deal={chosen} query={query} />}
     </>
   );
 }
@@ -68,7 +67,16 @@ function Own({ entered }: { entered: Entered }) {
   );
 }
 
-function Dealt({ deal: { seed, difficulty, solvable, rules, size } }: { deal: Deal }) {
+function Others({ query }: { query: URLSearchParams }) {
+  return (
+    <>
+      <DealForm key={query.get("seed")} initial={optionsOf(query)} />
+      <CodeForm />
+    </>
+  );
+}
+
+function Dealt({ deal: { seed, difficulty, solvable, rules, size }, query }: { deal: Deal; query: URLSearchParams }) {
   const params = {
     seed,
     rules,
@@ -85,7 +93,7 @@ function Dealt({ deal: { seed, difficulty, solvable, rules, size } }: { deal: De
     return puzzle;
   });
   return (
-    <AskedView asked={asked}>
+    <AskedView asked={asked} below={<Others query={query} />}>
       {(puzzle) => (
         <div class="columns">
           <div class="panel">

@@ -50,7 +50,7 @@ function Overview() {
   return (
     <>
       <p class="lead">{t().lead}</p>
-      {!value && <AskedView asked={asked}>{() => null}</AskedView>}
+      {asked.error !== undefined && <AskedView asked={asked}>{() => null}</AskedView>}
       <ul class="columns tables-list">
         {(Object.keys(VIEWS) as Slug[]).map((slug) => (
           <li class="panel">
@@ -59,6 +59,7 @@ function Overview() {
             </h2>
             <p>{views[slug].text}</p>
             {value && <Standing entries={value.filter(({ name }) => VIEWS[slug].tables.includes(name))} />}
+            {!value && asked.asking && <p class="loading">{shared().loading}</p>}
           </li>
         ))}
       </ul>

@@ -3,6 +3,7 @@ import type { ComponentChildren } from "preact";
 import { UnreachableError } from "@countinghouse/client";
 import { type Asked, useAsked } from "../../shell/asked";
 import { AskedView } from "../../shell/asked-view";
+import { t as shared } from "../../shell/catalogue";
 import { type Dailies, dailyOf, type Game, keptDaily } from "../../shell/dailies";
 import { linkTo } from "../../shell/puzzles";
 import { resultOf, type Solved } from "../../shell/results";
@@ -18,8 +19,15 @@ export function useDaily<G extends Game>(game: G, day: string): Asked<Dailies[G]
   return kept ? { ...asked, value: kept, asking: false } : asked;
 }
 
+interface DailyProps<T> {
+  asked: Asked<T>;
+  children: (value: T) => ComponentChildren;
+  /** What is shown until it is there. */
+  meanwhile?: ComponentChildren;
+}
+
 /** A day's puzzle; where it cannot be had without the service, that it is so. */
-export function DailyView<T>({ asked, children }: { asked: Asked<T>; children: (value: T) => ComponentChildren }) {
+export function DailyView<T>({ asked, ...shown }: DailyProps<T>) {
   if (asked.error instanceof UnreachableError) {
     return (
       <div class="trouble" role="alert">
@@ -32,7 +40,7 @@ export function DailyView<T>({ asked, children }: { asked: Asked<T>; children: (
       </div>
     );
   }
-  return <AskedView asked={asked}>{children}</AskedView>;
+  return <AskedView asked={asked} {...shown} />;
 }
 
 export function stateText(solved: Solved | undefined, begun: boolean): string {
@@ -65,6 +73,17 @@ function Card({ title, about, level, code, day, name }: CardProps) {
   );
 }
 
+/** As high as the card that comes. */
+function Coming({ title, about }: Pick<CardProps, "title" | "about">) {
+  return (
+    <li class="today-card loading" aria-busy="true">
+      <strong>{title}</strong>
+      <span class="muted">{about}</span>
+      <span class="today-state">{shared().loading}</span>
+    </li>
+  );
+}
+
 export function More({ day }: { day: string }) {
   const texts = t();
   const kenken = useDaily("kenken", day);
@@ -75,7 +94,15 @@ export function More({ day }: { day: string }) {
       {day < FIRST_DAY.kenken && <p class="muted">{texts.before("KenKen", formatDate(FIRST_DAY.kenken))}</p>}
       {day < FIRST_DAY["31-derful"] && <p class="muted">{texts.before(texts.derful, formatDate(FIRST_DAY["31-derful"]))}</p>}
       <div class="today-cards">
-        <DailyView asked={kenken}>
+        <DailyView
+          asked={kenken}
+          meanwhile={
+            <ul>
+              <Coming title={texts.smallNamed} about={texts.about.kenken} />
+              <Coming title={texts.largeNamed} about={texts.about.kenken} />
+            </ul>
+          }
+        >
           {(found) => (
             <ul>
               {(["small", "large"] as const).map((name) => (
@@ -91,7 +118,14 @@ export function More({ day }: { day: string }) {
             </ul>
           )}
         </DailyView>
-        <DailyView asked={derful}>
+        <DailyView
+          asked={derful}
+          meanwhile={
+            <ul>
+              <Coming title={texts.derful} about={texts.about.derful("…")} />
+            </ul>
+          }
+        >
           {(found) => (
             <ul>
               <Card
