@@ -1,8 +1,9 @@
 // A game as it is played: its moves, the clock, what was asked for. Kept at every move.
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { resultOf, type Solved } from "../../shell/results";
 import { keepStarted, readStarted } from "../../shell/started";
 import { useSeconds } from "../../shell/timer";
-import { type Card, type Cells, inOrder, judged, type Judgement, type Move, replayed, rowsOf } from "./logic";
+import { type Card, type Cells, findInHand, inOrder, judged, type Judgement, type Move, replayed, rowsOf } from "./logic";
 
 /** What is played: dealt cards, or those that somebody entered. */
 export interface Deal {
@@ -97,7 +98,7 @@ export function useGame(deal: Deal): Game {
   };
 }
 
-function startedOf({ code, order, total, link }: Deal): Kept {
+function startedOf({ code, order, total, link, cards }: Deal): Kept {
   const fresh: Kept = {
     game: "31-derful",
     order,
@@ -111,5 +112,19 @@ function startedOf({ code, order, total, link }: Deal): Kept {
     shown: false,
   };
   const kept = readStarted<Partial<Kept>>(code);
-  return kept?.game === "31-derful" ? { ...fresh, ...kept } : fresh;
+  if (kept?.game === "31-derful") return { ...fresh, ...kept };
+  return { ...fresh, ...wonOf(resultOf(code), inOrder(cards)) };
+}
+
+/** A game that was won, where its moves are not kept, as of results that came from another browser. */
+function wonOf(result: Solved | undefined, cards: readonly Card[]): Partial<Kept> {
+  if (result?.claim.kind !== "31-derful.check") return {};
+  const laid: number[] = [];
+  const moves = result.claim.params.grid.flat().flatMap((card, cell): Move[] => {
+    const number = card === null ? undefined : findInHand(card, cards, laid);
+    if (number === undefined) return [];
+    laid.push(number);
+    return [[number, cell]];
+  });
+  return { moves, at: moves.length, seconds: result.seconds, hints: result.hints };
 }

@@ -14,8 +14,9 @@ import { CLEAR } from "./logic";
 import { Result } from "./result";
 import { t } from "./texts";
 
-function useUndoKeys({ undo, redo }: Game, said: (what: "undone" | "redone") => void): void {
+function useUndoKeys({ undo, redo }: Game, still: boolean, said: (what: "undone" | "redone") => void): void {
   useLayoutEffect(() => {
+    if (still) return undefined;
     const onKey = (event: KeyboardEvent): void => {
       const key = event.key.toLowerCase();
       const typing = event.target instanceof Element && event.target.closest("input, textarea, select, dialog");
@@ -38,7 +39,7 @@ function Bar({ game }: { game: Game }) {
   const texts = shared().game;
   const over = game.judgement.correct;
   const cover = game.paused || over;
-  useUndoKeys(cover ? { ...game, undo: () => undefined, redo: () => undefined } : game, (what) => announce(t()[what]));
+  useUndoKeys(game, cover, (what) => announce(t()[what]));
   return (
     <div class="row derful-bar">
       <span class="derful-clock" role="timer" aria-label={texts.time}>

@@ -1,6 +1,7 @@
 // One game: the board in signals, so that a move redraws only the cells it changes; moves, marks, checkpoints, the clock.
 import type { Schemas } from "@countinghouse/client";
 import { batch, computed, type ReadonlySignal, type Signal, signal } from "@preact/signals";
+import { resultOf } from "../../shell/results";
 import { keepStarted, readStarted } from "../../shell/started";
 import { bit, cellOf, digitIn, type Entering, entered, erased, ruledIn, withoutPossible } from "./cells";
 import { boardAfter, type Change, type Move, packBoard, packMoves, unpackBoard, unpackMoves } from "./history";
@@ -81,7 +82,7 @@ export class Game {
 
   #restore(): void {
     const kept = readStarted<Kept>(this.code);
-    if (!kept) return;
+    if (!kept) return this.#showResult();
     const count = this.cells.length;
     this.#moves = unpackMoves(kept.moves, count);
     this.#packed = kept.moves;
@@ -90,6 +91,17 @@ export class Game {
     this.revealed.value = kept.revealed;
     this.checkpoints.value = kept.checkpoints;
     this.#show(Math.min(kept.at, this.#moves.length));
+  }
+
+  /** Show how the puzzle was solved where its moves are not kept, as of results that came from another browser. */
+  #showResult(): void {
+    const result = resultOf(this.code);
+    if (result?.claim.kind !== "kenken.check") return;
+    this.seconds = result.seconds;
+    this.hints = result.hints;
+    this.#moves = [result.claim.params.grid.flat().map((digit, cell): Change => [cell, cellOf(digit ?? 0)])];
+    this.#packed = packMoves(this.#moves);
+    this.#show(1);
   }
 
   #show(at: number): void {
@@ -198,7 +210,7 @@ export class Game {
 
   #step(by: 1 | -1): void {
     const at = this.at.peek() + by;
-    if (at < 0 || at > this.#moves.length || this.paused.peek()) return;
+    if (at < 0 || at > this.#moves.length || this.paused.peek() || this.solved.peek()) return;
     this.hint.value = undefined;
     this.checked.value = false;
     const move = this.#moves[by === 1 ? at - 1 : at] ?? [];

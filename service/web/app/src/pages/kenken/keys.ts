@@ -69,6 +69,9 @@ function plain(game: Game, key: string, commands: Commands): boolean {
 
 /** Do what a key says; whether it says anything. */
 export function press(game: Game, event: KeyboardEvent, commands: Commands): boolean {
+  // Of a board that is won, cells can still be read.
+  const moves = movedTo(event.key, game.selected.peek(), game.layout.size) !== undefined;
+  if (game.solved.peek() && !moves) return false;
   if (event.ctrlKey || event.metaKey) return withControl(game, event);
   const digit = digitOf(event);
   if (digit) withDigit(game, event, digit);

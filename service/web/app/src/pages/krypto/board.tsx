@@ -12,6 +12,8 @@ export interface BoardProps {
   won?: number | undefined;
   /** The cards that a hint names. */
   marked?: readonly number[];
+  /** Whether the game is won, and nothing can be chosen any more. */
+  still?: boolean;
   choose: (place: number) => void;
   chooseOp: (op: Op) => void;
 }
@@ -19,7 +21,7 @@ export interface BoardProps {
 /** As people read it: with the sign for minus. */
 export const shown = (text: string): string => text.replaceAll("-", "−");
 
-export function Board({ position, chosen, won, marked = [], choose, chooseOp }: BoardProps) {
+export function Board({ position, chosen, won, marked = [], still = false, choose, chooseOp }: BoardProps) {
   const texts = t();
   const cards = useRef<HTMLDivElement>(null);
   useFocusOnJoined(cards, position);
@@ -34,6 +36,7 @@ export function Board({ position, chosen, won, marked = [], choose, chooseOp }: 
             pressed={chosen.left === place}
             won={won === place}
             marked={marked.includes(place)}
+            still={still}
             choose={choose}
           />
         ))}
@@ -46,7 +49,7 @@ export function Board({ position, chosen, won, marked = [], choose, chooseOp }: 
             class="krypto-operator"
             aria-label={texts.operatorNames[op]}
             aria-pressed={chosen.op === op}
-            aria-disabled={chosen.left === undefined}
+            aria-disabled={still || chosen.left === undefined}
             onClick={() => chooseOp(op)}
           >
             {shown(op)}
@@ -63,10 +66,11 @@ interface CardProps {
   pressed: boolean;
   won: boolean;
   marked: boolean;
+  still: boolean;
   choose: (place: number) => void;
 }
 
-function Card({ tile, place, pressed, won, marked, choose }: CardProps) {
+function Card({ tile, place, pressed, won, marked, still, choose }: CardProps) {
   if (!tile) return <span class="krypto-card krypto-gone" />;
   const value = shown(written(tile.value));
   const made = tile.expression === written(tile.value) ? undefined : shown(tile.expression);
@@ -77,11 +81,16 @@ function Card({ tile, place, pressed, won, marked, choose }: CardProps) {
       class={classes.filter(Boolean).join(" ")}
       aria-label={t().card(value, made)}
       aria-pressed={pressed}
+      aria-disabled={still || undefined}
       data-place={place}
       data-key={place + 1}
       onClick={() => choose(place)}
     >
-      {won && <span aria-hidden="true">✓ </span>}
+      {won && (
+        <span aria-hidden="true" class="krypto-tick">
+          ✓
+        </span>
+      )}
       {value}
     </button>
   );

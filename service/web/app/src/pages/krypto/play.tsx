@@ -33,7 +33,7 @@ interface Props extends PlayProps<KryptoGame> {
 }
 
 const nothing = (): void => undefined;
-/** What keys do while the cards are hidden. */
+/** What keys do while the cards are hidden, and once the game is won. */
 const NO_KEYS = { choose: nothing, chooseOp: nothing, undo: nothing, redo: nothing };
 
 /** A game; what is shown of another one is nothing of this. */
@@ -47,7 +47,7 @@ function Game({ puzzle, date, link }: Props) {
   const section = useRef<HTMLElement>(null);
   const [marked, setMarked] = useState<readonly number[]>([]);
   const [learning, setLearning] = useState(false);
-  useKeys(section, paused ? NO_KEYS : playing);
+  useKeys(section, paused || playing.still ? NO_KEYS : playing);
   const wasOver = useRef(over);
   useEffect(() => {
     if (result && !wasOver.current) announce(shared().game.solved);
@@ -63,6 +63,7 @@ function Game({ puzzle, date, link }: Props) {
           chosen={chosen}
           won={tile && position.indexOf(tile)}
           marked={marked}
+          still={playing.still}
           choose={playing.choose}
           chooseOp={playing.chooseOp}
         />
@@ -117,23 +118,23 @@ function Task({ playing }: { playing: Playing }) {
 
 function Actions({ playing }: { playing: Playing }) {
   const texts = shared().game;
-  const { kept, chosen } = playing;
+  const { steps, chosen, still } = playing;
   return (
     <div class="krypto-actions">
-      <button type="button" disabled={kept.at === 0 && chosen.op === undefined} onClick={playing.undo}>
+      <button type="button" disabled={still || (steps.at === 0 && chosen.op === undefined)} onClick={playing.undo}>
         {texts.undo}
       </button>
-      <button type="button" disabled={kept.at === kept.moves.length} onClick={playing.redo}>
+      <button type="button" disabled={still || steps.at === steps.moves.length} onClick={playing.redo}>
         {texts.redo}
       </button>
-      <button type="button" disabled={kept.at === 0} onClick={playing.restart}>
+      <button type="button" disabled={still || steps.at === 0} onClick={playing.restart}>
         {texts.restart}
       </button>
     </div>
   );
 }
 
-function Steps({ playing: { kept, positions } }: { playing: Playing }) {
+function Steps({ playing: { steps, positions } }: { playing: Playing }) {
   const texts = t();
   if (positions.length < 2) return null;
   return (
@@ -141,7 +142,7 @@ function Steps({ playing: { kept, positions } }: { playing: Playing }) {
       <h3>{texts.steps}</h3>
       <ol>
         {positions.slice(1).map((after, index) => {
-          const move = kept.moves[index];
+          const move = steps.moves[index];
           const before = positions[index];
           const [left, right, made] = [before?.[move?.left ?? 0], before?.[move?.right ?? 0], after[move?.right ?? 0]];
           if (!move || !left || !right || !made) return null;

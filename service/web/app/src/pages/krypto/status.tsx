@@ -8,14 +8,14 @@ import { t } from "./texts";
 import type { Joining, Steps } from "./use-board";
 
 /** What there is to say something of. */
-type Playing = Pick<Joining, "position" | "positions" | "chosen"> & { kept: Steps; game: Game; over: boolean };
+type Playing = Pick<Joining, "position" | "positions" | "chosen" | "still"> & { steps: Steps; game: Game; over: boolean };
 
 interface Said {
   text: string;
   bad?: boolean;
 }
 
-function lastStep({ kept: { moves, at }, positions }: Playing): string | undefined {
+function lastStep({ steps: { moves, at }, positions }: Playing): string | undefined {
   const move = moves[at - 1];
   const [before, after] = positions.slice(-2);
   if (!move || !before || !after) return undefined;
@@ -25,8 +25,9 @@ function lastStep({ kept: { moves, at }, positions }: Playing): string | undefin
 }
 
 function said(playing: Playing, deadEnd: boolean | undefined): Said {
-  const { position, chosen, game, over } = playing;
+  const { position, chosen, still, game, over } = playing;
   const { say, faults } = t();
+  if (still) return { text: lastStep(playing) ?? "" };
   if (chosen.fault) return { text: faults.says(chosen.fault), bad: true };
   const left = chosen.left === undefined ? undefined : position[chosen.left];
   if (left && chosen.op) return { text: say.second(written(left.value), chosen.op) };
@@ -44,7 +45,7 @@ function said(playing: Playing, deadEnd: boolean | undefined): Said {
 }
 
 /** Whether the target is out of reach from here; undefined where the player did not ask to be told. */
-function useDeadEnd({ position, game, kept: { at } }: Playing, told: boolean): boolean | undefined {
+function useDeadEnd({ position, game, steps: { at } }: Playing, told: boolean): boolean | undefined {
   const [found, setFound] = useState<{ position: unknown; deadEnd: boolean }>();
   useEffect(() => {
     if (!told || at === 0) return undefined;

@@ -20,10 +20,19 @@ export interface Steps {
   at: number;
 }
 
+const NOTHING: Chosen = {};
+
 export type Joining = ReturnType<typeof useBoard>;
 
-/** `keep` hears of every change of the steps, `onWon` of the expression that makes the target. */
-export function useBoard(game: Game, steps: Steps, keep: (steps: Steps) => void, onWon: (expression: string) => void) {
+interface Heard {
+  /** Hears of every change of the steps. */
+  keep: (steps: Steps) => void;
+  /** Hears of the expression that makes the target. */
+  onWon: (expression: string) => void;
+}
+
+/** Nothing happens on a board that is `still`. */
+export function useBoard(game: Game, steps: Steps, still: boolean, { keep, onWon }: Heard) {
   const [chosen, setChosen] = useState<Chosen>({});
   const latest = useRef(steps);
   latest.current = steps;
@@ -35,6 +44,7 @@ export function useBoard(game: Game, steps: Steps, keep: (steps: Steps) => void,
     keep(changed);
   };
   const join = (left: number, op: Op, right: number): void => {
+    if (still) return;
     const move = { left, op, right };
     const { after, fault } = moved(position, move, game);
     if (!after) {
@@ -48,6 +58,7 @@ export function useBoard(game: Game, steps: Steps, keep: (steps: Steps) => void,
     if (won) onWon(won.expression);
   };
   const goTo = (at: number): void => {
+    if (still) return;
     setChosen({});
     const { moves } = latest.current;
     keepNow({ moves, at: Math.max(0, Math.min(at, moves.length)) });
@@ -56,24 +67,25 @@ export function useBoard(game: Game, steps: Steps, keep: (steps: Steps) => void,
   return {
     positions,
     position,
-    chosen,
+    chosen: still ? NOTHING : chosen,
+    still,
     join,
     goTo,
     /** Choose a card: the first of a step, or the second, which makes the step. */
     choose: (place: number): void => {
-      if (!position[place]) return;
+      if (still || !position[place]) return;
       const { left, op } = chosen;
       if (left === place) setChosen({});
       else if (left === undefined || op === undefined) setChosen({ left: place });
       else join(left, op, place);
     },
     chooseOp: (op: Op): void => {
-      if (chosen.left === undefined) return;
+      if (still || chosen.left === undefined) return;
       setChosen(chosen.op === op && !chosen.fault ? { left: chosen.left } : { left: chosen.left, op });
     },
     /** Take back what was chosen, else the last step. */
     undo: (): void => {
-      if (chosen.op !== undefined) setChosen(chosen.left === undefined ? {} : { left: chosen.left });
+      if (!still && chosen.op !== undefined) setChosen(chosen.left === undefined ? {} : { left: chosen.left });
       else goTo(steps.at - 1);
     },
     redo: (): void => goTo(steps.at + 1),

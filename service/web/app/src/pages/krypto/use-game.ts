@@ -1,13 +1,23 @@
 // One game being played: its moves, what is chosen, its clock, and what is kept of it.
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
-import { recordSolved, resultOf } from "../../shell/results";
+import { recordSolved, resultOf, type Solved } from "../../shell/results";
 import { keepStarted, readStarted } from "../../shell/started";
 import type { Claim } from "../../shell/results";
 import { claimOf, gameOf, type Kept, type KryptoGame, NEW, unsolvableClaimOf } from "./game";
 import { check, type Fault } from "./logic/check";
-import { useBoard } from "./use-board";
+import { winningMoves } from "./logic/moves";
+import type { Game } from "./logic/rules";
+import { type Steps, useBoard } from "./use-board";
 
 const KEEP_EVERY_S = 5;
+
+/** The steps as they stand; of a game that was solved, those that solved it, however that was found. */
+function stepsShown(game: Game, { moves, at }: Kept, result: Solved | undefined): Steps {
+  const made = moves.slice(0, at);
+  if (result?.claim.kind !== "krypto.check") return { moves, at };
+  const won = winningMoves(game, made, result.claim.params.expression);
+  return { moves: won, at: won.length };
+}
 
 export type Playing = ReturnType<typeof useGame>;
 
@@ -56,13 +66,16 @@ export function useGame(puzzle: KryptoGame, date?: string, note?: string) {
     });
   };
 
-  const board = useBoard(game, kept, keep, (expression) => claim(claimOf(puzzle, expression)));
+  const steps = useMemo(() => stepsShown(game, kept, result), [game, kept.moves, kept.at, result]);
+  const onWon = (expression: string): void => claim(claimOf(puzzle, expression));
+  const board = useBoard(game, steps, Boolean(result), { keep, onWon });
   const begun = kept.moves.length > 0 || kept.hints > 0 || board.chosen.left !== undefined;
 
   return {
     puzzle,
     game,
     kept,
+    steps,
     keep,
     result,
     over,

@@ -39,7 +39,7 @@ export function Explaining({ tournament, deal, token, take }: ExplainingProps) {
   const { doing, error, run } = useDoing();
   const send = (expression: string): void =>
     run(async () => take(await calls.explain(code, deal.id, token, expression, deal.deadline_at)));
-  const board = useBoard(game, steps, keep, send);
+  const board = useBoard(game, steps, doing, { keep, onWon: send });
   const section = useRef<HTMLElement>(null);
   useKeys(section, board);
   const tile = winning(board.position, game);
@@ -50,15 +50,16 @@ export function Explaining({ tournament, deal, token, take }: ExplainingProps) {
         position={board.position}
         chosen={board.chosen}
         won={tile && board.position.indexOf(tile)}
+        still={doing}
         choose={board.choose}
         chooseOp={board.chooseOp}
       />
-      <Status playing={{ ...board, kept: steps, game, over: false }} warn={false} />
+      <Status playing={{ ...board, steps, game, over: false }} warn={false} />
       <div class="krypto-actions tournament-actions">
-        <button type="button" disabled={steps.at === 0 && board.chosen.op === undefined} onClick={board.undo}>
+        <button type="button" disabled={doing || (steps.at === 0 && board.chosen.op === undefined)} onClick={board.undo}>
           {shared().game.undo}
         </button>
-        <button type="button" disabled={steps.at === 0} onClick={board.restart}>
+        <button type="button" disabled={doing || steps.at === 0} onClick={board.restart}>
           {shared().game.restart}
         </button>
       </div>

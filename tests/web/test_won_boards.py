@@ -1,0 +1,148 @@
+"""A board that was won stays as it is: under keys and buttons, after a reload, and where its moves were not kept."""
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.web.grids.playing import cell as derful_cell
+from tests.web.grids.playing import deal, laid
+from tests.web.kenken.boards import SMALL_SOLUTION, digits, opened, small, solve_by_keys
+from tests.web.krypto.playing import cards, press
+from tests.web.opening import Opener
+
+# Whether every text of an element lies within it, and none lies over another.
+TEXTS_FIT = """(element) => {
+  const { left, right, top, bottom } = element.getBoundingClientRect();
+  const boxes = [];
+  const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+  while (walker.nextNode()) {
+    const range = document.createRange();
+    range.selectNodeContents(walker.currentNode);
+    boxes.push([...range.getClientRects()]);
+  }
+  const within = boxes.flat().every((box) =>
+    box.left >= left && box.right <= right && box.top >= top && box.bottom <= bottom);
+  const apart = (a, b) => a.right <= b.left || b.right <= a.left || a.bottom <= b.top || b.bottom <= a.top;
+  return within && boxes.length > 0 && boxes.every((all, i) =>
+    all.every((a) => boxes.slice(i + 1).flat().every((b) => apart(a, b))));
+}"""
+FORGET_GAMES = """() => Object.keys(localStorage)
+  .filter((key) => key.startsWith('countinghouse:game:')).forEach((key) => localStorage.removeItem(key))"""
+
+
+def solved(page: Page) -> Locator:
+    """That the game was solved."""
+    return page.locator("main").get_by_text("Solved!").first
+
+
+def announced(page: Page) -> str:
+    """What those who cannot see it were told last."""
+    return page.locator("body > #page > [role=status].visually-hidden").inner_text()
+
+
+def reload_without_moves(page: Page) -> None:
+    """Open the page again with its results alone, as if they came from another browser."""
+    address = page.url
+    page.goto("/settings")
+    page.evaluate(FORGET_GAMES)
+    page.goto(address)
+
+
+def expect_krypto_won(page: Page, target: str) -> None:
+    """All cards have become the target, which is told."""
+    expect(solved(page)).to_be_visible()
+    expect(page.locator("[data-place]")).to_have_count(1)
+    assert list(cards(page).values()) == [target]
+    assert "Choose" not in page.locator(".krypto-status").inner_text()
+
+
+def test_a_won_game_of_krypto_is_still(open_page: Opener) -> None:
+    page = open_page("/krypto?cards=2,3,4&target=10")
+    expect(page.locator("[data-place]")).to_have_count(3)
+    press(page, "2*3-1")
+    expect_krypto_won(page, "10")
+    before = cards(page)
+    for key in ("Backspace", "1", "+", "Shift+Backspace", "Backspace", "Backspace"):
+        page.keyboard.press(key)
+        assert cards(page) == before
+    page.locator("[data-place]").click(force=True)
+    page.get_by_role("button", name="plus", exact=True).click(force=True)
+    expect(page.locator(".krypto-play [aria-pressed=true]")).to_have_count(0)
+    for name in ("Undo", "Redo", "Start over"):
+        expect(page.get_by_role("button", name=name)).to_be_disabled()
+    expect_krypto_won(page, "10")
+    page.reload()
+    expect_krypto_won(page, "10")
+    assert cards(page) == before
+    reload_without_moves(page)
+    expect_krypto_won(page, "10")
+
+
+def test_a_typed_solution_lies_on_the_table(open_page: Opener) -> None:
+    page = open_page("/krypto?cards=3,3,2,12&target=10")
+    typed = page.get_by_label("Or type the whole solution")
+    typed.fill("3 * 3 - (2 - 12 : 4)")
+    typed.press("Enter")
+    expect(solved(page)).to_have_count(0)
+    typed.fill("(12 / (3 + 3)) * 2")
+    typed.press("Enter")
+    expect(solved(page)).to_have_count(0)
+    typed.fill("12 - 2 * (3 : 3)")
+    typed.press("Enter")
+    for _ in range(2):
+        expect_krypto_won(page, "10")
+        expect(page.locator(".krypto-steps li")).to_have_text(["3 ÷ 3 = 1", "2 × 1 = 2", "12 − 2 = 10"])
+        page.reload()
+
+
+@pytest.mark.parametrize("width", [320, 390, 1440])
+@pytest.mark.parametrize(
+    ("hand", "expression", "target"),
+    [("2,3,4,5,6", "2+3+4+5+6", "20"), ("25,25,25,25,25", "25*25*(25+25+25)", "46875")],
+)
+def test_what_a_won_card_says_fits_on_it(
+    open_page: Opener, width: int, hand: str, expression: str, target: str
+) -> None:
+    page = open_page(f"/krypto?cards={hand}&target={target}", viewport=(width, 844))
+    page.get_by_label("Or type the whole solution").fill(expression)
+    page.keyboard.press("Enter")
+    expect_krypto_won(page, target)
+    assert page.locator("[data-place]").evaluate(TEXTS_FIT)
+
+
+def test_a_won_board_of_kenken_is_still(open_page: Opener) -> None:
+    page = small(open_page)
+    solve_by_keys(page)
+    expect(solved(page)).to_be_visible()
+    whole = [str(digit) for row in SMALL_SOLUTION for digit in row]
+    for key in ("Control+z", "u", "r", "Backspace", "3", "Shift+3", "Control+Shift+z", " "):
+        page.keyboard.press(key)
+        assert digits(page) == whole
+    page.reload()
+    expect(solved(page)).to_be_visible()
+    assert digits(page) == whole
+    reload_without_moves(opened(page))
+    expect(solved(page)).to_be_visible()
+    assert digits(page) == whole
+
+
+def test_a_won_board_of_31_derful_is_still(open_page: Opener, site: str) -> None:
+    path, grid = deal(site, 3, 20, 7)
+    whole = [card for row in grid for card in row]
+    page = open_page(path)
+    derful_cell(page, 0).focus()
+    for card in whole:
+        page.keyboard.press("1" if card == "10" else card)
+    expect(solved(page)).to_be_visible()
+    for key in ("Control+z", "Control+y", "Backspace", whole[0], "Enter", "Escape"):
+        page.keyboard.press(key)
+        assert laid(page, 3) == whole
+    assert "Solved!" in announced(page)
+    derful_cell(page, 4).click()
+    expect(page.get_by_role("gridcell", selected=True)).to_have_count(0)
+    expect(page.get_by_role("button", name="Undo")).to_be_disabled()
+    page.reload()
+    expect(solved(page)).to_be_visible()
+    assert laid(page, 3) == whole
+    reload_without_moves(page)
+    expect(solved(page)).to_be_visible()
+    assert sorted(laid(page, 3)) == sorted(whole)
