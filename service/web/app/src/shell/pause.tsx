@@ -3,6 +3,7 @@ import type { ComponentChildren } from "preact";
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { announce } from "./announcer";
 import { t } from "./catalogue";
+import { isFor } from "./keys";
 
 export interface Pausing {
   paused: boolean;
@@ -10,8 +11,6 @@ export interface Pausing {
 }
 
 const KEY = "p";
-/** Where keys are text. */
-export const TYPED_INTO = "input, textarea, select, [contenteditable], dialog";
 /** What the key works in, besides the page as such: the element around a whole game. */
 export const GAME = { "data-game": "" };
 
@@ -53,12 +52,10 @@ function usePauseKey(button: { current: HTMLElement | null }, toggle: () => void
   latest.current = toggle;
   useLayoutEffect(() => {
     const press = (event: KeyboardEvent): void => {
-      const { key, target, repeat } = event;
+      const { key, repeat } = event;
       if (key.toLowerCase() !== KEY || repeat || event.defaultPrevented) return;
       if (event.ctrlKey || event.metaKey || event.altKey) return;
-      if (!(target instanceof Element) || target.closest(TYPED_INTO)) return;
-      const around = target.contains(button.current) || target.matches("h1");
-      if (!around && !button.current?.closest("[data-game]")?.contains(target)) return;
+      if (!isFor(button.current?.closest("[data-game]") ?? null, event)) return;
       event.preventDefault();
       latest.current();
     };

@@ -7,8 +7,9 @@ import { useDrag } from "./drag";
 import { type Focus, useFocus } from "./focus";
 import type { Deal, Game } from "./game";
 import { Sum, spoken } from "./lines";
-import { type Card, findInHand, HAND } from "./logic";
+import { type Card, HAND } from "./logic";
 import { t } from "./texts";
+import { emptyAfter, useTyping } from "./typing";
 
 interface Parts {
   deal: Deal;
@@ -186,14 +187,7 @@ function InHand({ card, number, placed, picked, tabbed }: InHandProps) {
   );
 }
 
-/** What typed keys mean: a ten is two signs long, so one of them will do. */
-const TYPED: Record<string, string> = { "0": "10", "1": "10" };
-
 function useKeys({ game, choosing, focus }: Pick<Parts, "game" | "choosing" | "focus">): (event: KeyboardEvent) => void {
-  const emptyAfter = (cell: number): number => {
-    const after = [...game.cells.keys()].map((i) => (cell + 1 + i) % game.cells.length);
-    return after.find((i) => game.cells[i] === null) ?? cell;
-  };
   const onCell = (key: string, number: number): boolean => {
     const there = game.cells[number] ?? null;
     if (key === "Enter" || key === " ") {
@@ -203,14 +197,8 @@ function useKeys({ game, choosing, focus }: Pick<Parts, "game" | "choosing" | "f
       else if (choosing.card === undefined && there === null) focus.goToHand(focus.card);
       return true;
     }
-    if (key === "Backspace" || key === "Delete") {
-      if (there !== null) choosing.put(there, HAND);
-      return true;
-    }
-    const card = /^[0-9jqka]$/i.test(key) && findInHand(TYPED[key] ?? key.toUpperCase(), game.cards, game.cells);
-    if (card === false || card === undefined) return false;
-    choosing.put(card, number);
-    focus.go({ at: "grid", number: there === null ? emptyAfter(number) : number });
+    if (key !== "Backspace" && key !== "Delete") return false;
+    if (there !== null) choosing.put(there, HAND);
     return true;
   };
   const onCard = (key: string, number: number): boolean => {
@@ -219,7 +207,7 @@ function useKeys({ game, choosing, focus }: Pick<Parts, "game" | "choosing" | "f
     const puts = aimed !== undefined || (choosing.card !== undefined && game.cells.includes(choosing.card));
     choosing.tapCard(number);
     if (puts) focus.goToHand(number + 1);
-    else if (choosing.card !== number) focus.go({ at: "grid", number: game.cells[focus.cell] === null ? focus.cell : emptyAfter(focus.cell) });
+    else if (choosing.card !== number) focus.go({ at: "grid", number: game.cells[focus.cell] === null ? focus.cell : emptyAfter(game.cells, focus.cell) });
     return true;
   };
   return (event) => {
@@ -243,6 +231,7 @@ export function Board({ deal, game, lit }: { deal: Deal; game: Game; lit: Readon
   const focus = useFocus(game.cells, deal.order, free);
   const beginDrag = useDrag(choosing.put);
   const keys = useKeys({ game, choosing, focus });
+  const refused = useTyping(game, choosing, focus);
   const { judgement } = game;
   const rows = useMemo(() => judgement.rows.map(spoken), [judgement]);
   const columns = useMemo(() => judgement.columns.map(spoken), [judgement]);
@@ -258,6 +247,7 @@ export function Board({ deal, game, lit }: { deal: Deal; game: Game; lit: Readon
     >
       <Square parts={parts} />
       <Hand parts={parts} />
+      <p class="derful-refused bad">{refused && `✗ ${refused}`}</p>
     </div>
   );
 }

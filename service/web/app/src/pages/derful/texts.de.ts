@@ -28,7 +28,11 @@ const german: Texts = {
   picked: (card) => `${card} gewählt. Wählen Sie einen Platz.`,
   aimed: (row, column) => `Zeile ${row}, Spalte ${column} gewählt. Wählen Sie eine Karte.`,
   full: "Alle Karten liegen, aber noch stimmen nicht alle Summen.",
-  keys: "Tastatur: Pfeile bewegen, Enter nimmt eine Karte auf und legt sie ab, Rücktaste nimmt sie zurück, Escape lässt los. Oder tippen Sie auf einem Platz die Karte (2 bis 9, 1 für die Zehn, J, Q, K, A). Strg+Z nimmt zurück, P macht eine Pause.",
+  typed: {
+    none: (card) => `Sie haben keine ${card} auf der Hand.`,
+    full: "Das Quadrat ist voll. Nehmen Sie erst eine Karte zurück.",
+  },
+  keys: "Tastatur: Pfeile bewegen, Enter nimmt eine Karte auf und legt sie ab, Rücktaste nimmt sie zurück, Escape lässt los. Oder tippen Sie Karten (2 bis 9, 1 für die Zehn, J, Q, K, A): Jede kommt an den Platz, an dem Sie sind, oder an den nächsten leeren. Strg+Z nimmt zurück, P macht eine Pause.",
   hints: {
     title: "Hilfe",
     next: "Tipp",

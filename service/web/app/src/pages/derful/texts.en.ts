@@ -28,7 +28,11 @@ const english = {
   picked: (card: string) => `${card} chosen. Choose a place.`,
   aimed: (row: string, column: string) => `Row ${row}, column ${column} chosen. Choose a card.`,
   full: "All cards lie, but not all sums are right yet.",
-  keys: "Keyboard: arrows move, Enter picks a card up and puts it down, Backspace takes it back, Escape lets go. Or type a card (2 to 9, 1 for ten, J, Q, K, A) on a place. Ctrl+Z undoes, P pauses.",
+  typed: {
+    none: (card: string) => `There is no ${card} in your hand.`,
+    full: "The square is full. Take a card back first.",
+  },
+  keys: "Keyboard: arrows move, Enter picks a card up and puts it down, Backspace takes it back, Escape lets go. Or type cards (2 to 9, 1 for ten, J, Q, K, A): each goes to the place you are at, or the next empty one. Ctrl+Z undoes, P pauses.",
   hints: {
     title: "Help",
     next: "Hint",

@@ -1,6 +1,6 @@
 // Hot keys of the board: digits choose cards, signs choose operators.
 import { useLayoutEffect, useRef } from "preact/hooks";
-import { TYPED_INTO } from "../../shell/pause";
+import { isFor } from "../../shell/keys";
 import { plain } from "./logic/characters";
 import { type Op, OPS } from "./logic/fraction";
 
@@ -18,12 +18,9 @@ export function useKeys(element: { current: HTMLElement | null }, actions: Actio
   // Before the board is painted: a key that is pressed as soon as it is there counts.
   useLayoutEffect(() => {
     const press = (event: KeyboardEvent): void => {
-      const { key, target } = event;
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
-      if (!(target instanceof Element) || target.closest(TYPED_INTO)) return;
-      const around = target.contains(element.current) || target.matches("h1");
-      if (!around && !element.current?.contains(target)) return;
-      if (act(key, event.shiftKey, latest.current)) event.preventDefault();
+      if (!isFor(element.current, event)) return;
+      if (act(event.key, event.shiftKey, latest.current)) event.preventDefault();
     };
     addEventListener("keydown", press);
     return () => removeEventListener("keydown", press);

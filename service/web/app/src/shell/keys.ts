@@ -1,0 +1,10 @@
+// Which keys a game hears.
+
+/** Where keys are text. */
+const TYPED_INTO = "input, textarea, select, [contenteditable], dialog";
+
+/** Whether a key is for an element: pressed in it, or where no key is used, on the page as such or its heading. */
+export function isFor(element: Element | null, { target }: KeyboardEvent): boolean {
+  if (!element || !(target instanceof Element) || target.closest(TYPED_INTO)) return false;
+  return element.contains(target) || target.contains(element) || target.matches("h1");
+}
