@@ -74,7 +74,7 @@ function Steps({ game }: { game: Game }) {
   );
 }
 
-export function HintView({ game, asker }: { game: Game; asker: Asker }) {
+function Said({ game, asker }: { game: Game; asker: Asker }) {
   const texts = t().hint;
   const state = asker.state.value;
   const hint = game.hint.value;
@@ -84,18 +84,30 @@ export function HintView({ game, asker }: { game: Game; asker: Asker }) {
   const { code, mistakes, wrong_marks, hint: english } = hint.found;
   const said = { "take-back": texts.takeBack(namesOf(mistakes)), "wrong-marks": texts.wrongMarks(namesOf(wrong_marks)), solved: texts.solved };
   return (
-    <section class="kk-hint panel" role="status" aria-label={texts.title}>
+    <section role="status" aria-label={texts.title}>
       {code !== "next-step" && <p class={code === "solved" ? "good" : "bad"}>{said[code] ?? english}</p>}
       <Steps game={game} />
-      <button
-        type="button"
-        onClick={() => {
-          game.hint.value = undefined;
-        }}
-      >
-        {texts.dismiss}
-      </button>
     </section>
+  );
+}
+
+/** Where there is one column, this lies over the foot of the window: neither the board nor the pad moves for it. */
+export function HintView(props: { game: Game; asker: Asker }) {
+  const { game, asker } = props;
+  if (asker.state.value === "no" && !game.hint.value) return null;
+  const dismiss = (): void => {
+    asker.state.value = "no";
+    game.hint.value = undefined;
+  };
+  return (
+    <div class="kk-hint panel">
+      <Said {...props} />
+      {asker.state.value !== "asking" && (
+        <button type="button" onClick={dismiss}>
+          {t().hint.dismiss}
+        </button>
+      )}
+    </div>
   );
 }
 

@@ -150,18 +150,14 @@ export default function Play({ puzzle, date, name }: PlayProps<KenKenPuzzle>) {
         <Pausable paused={game.paused.value} pause={game.pause}>
           <Board game={game} commands={commands} />
         </Pausable>
-        {playing && (
-          <>
-            <HintView game={game} asker={asker} />
-            <Pad game={game} />
-          </>
-        )}
+        {playing && <Pad game={game} />}
       </div>
       <div class="kk-side">
         <SolvedView game={game} day={{ date, name }} />
         {playing && (
           <>
             <Moves game={game} asker={asker} />
+            <HintView game={game} asker={asker} />
             <ErrorsSaid game={game} />
             <CageSaid game={game} />
           </>

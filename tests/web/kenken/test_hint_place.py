@@ -1,0 +1,64 @@
+"""A hint of KenKen neither moves the board and the pad, nor does an outline lie over a clue."""
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.web.axe import axe
+from tests.web.kenken.boards import opened
+from tests.web.opening import Opener
+
+BOARD = "/kenken?size=6&seed=7"
+# How far an outline reaches into each cell, and where the cell's clue begins.
+OUTLINED = """(cells) => cells.flatMap((cell) => {
+  const clue = [...cell.children].find((child) => child.textContent && child.matches('.kk-clue'));
+  if (!clue) return [];
+  const { outlineStyle, outlineOffset } = getComputedStyle(cell);
+  const [outer, inner] = [cell.getBoundingClientRect(), clue.getBoundingClientRect()];
+  const reach = outlineStyle === 'none' ? 0 : -parseFloat(outlineOffset);
+  return [[reach, Math.min(inner.left - outer.left, inner.top - outer.top), outer.right - inner.right]];
+})"""
+
+
+def boxes(*elements: Locator) -> list[object]:
+    """Where the elements are in the window."""
+    return [element.bounding_box() for element in elements]
+
+
+def hint(page: Page) -> Locator:
+    """The hint."""
+    return page.get_by_role("status", name="Hint")
+
+
+@pytest.mark.parametrize("viewport", [(390, 844), (768, 1024), (1440, 900)])
+def test_a_hint_moves_neither_the_board_nor_the_pad(open_page: Opener, viewport: tuple[int, int]) -> None:
+    page = opened(open_page(BOARD, viewport=viewport, touch=viewport[0] < 400))
+    board = page.get_by_role("grid")
+    pad = [page.get_by_role("button", name=name).first for name in ("Digit", "1, ", "6, ", "Hint")]
+    before = boxes(board, *pad)
+    page.get_by_role("button", name="Hint", exact=True).click()
+    assert boxes(board, *pad) == before
+    expect(hint(page)).to_be_visible()
+    assert boxes(board, *pad) == before
+    # It can be read and followed where one is.
+    expect(hint(page)).to_be_in_viewport(ratio=1)
+    expect(board).to_be_in_viewport(ratio=1)
+    assert axe(page) == ""
+    page.get_by_role("button", name="Close hint").click()
+    expect(hint(page)).to_have_count(0)
+    assert boxes(board, *pad) == before
+
+
+@pytest.mark.parametrize("width", [320, 390, 1440])
+@pytest.mark.parametrize("size", [4, 9])
+def test_no_outline_crosses_a_clue(open_page: Opener, width: int, size: int) -> None:
+    page = opened(open_page(f"/kenken?size={size}&seed=7", viewport=(width, 844)))
+    page.get_by_role("button", name="Hint", exact=True).click()
+    expect(hint(page)).to_be_visible()
+    page.get_by_role("button", name="Close hint").click()
+    cells = page.get_by_role("gridcell")
+    for number in range(cells.count()):
+        cells.nth(number).evaluate("cell => cell.focus()")
+        found = cells.nth(number).evaluate("cell => (%s)([cell])" % OUTLINED)  # noqa: UP031
+        for reach, begins, left in found:
+            assert begins >= reach > 0
+            assert left >= 0
