@@ -1,0 +1,145 @@
+"""What is chosen is seen to be: under the pointer, and in the colours of the reader's own system."""
+
+from base64 import b64encode
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Locator, Page
+
+from tests.web.addresses import ADDRESSES
+from tests.web.axe import axe
+from tests.web.opening import Opener
+from tests.web.reading import settle
+
+KRYPTO = "/krypto?cards=2,3,4&target=10"
+KENKEN = "/kenken?size=4&seed=7"
+DERFUL = "/31-derful?order=3&total=20&seed=7"
+# The selectors of rules for what is hovered that hold on touch screens too.
+HOVER_RULES = """() => {
+  const found = [];
+  const walk = (rules, hovers) => {
+    for (const rule of rules) {
+      const within = hovers || /\\(hover: hover\\)/.test(rule.media?.mediaText ?? "");
+      if (/:hover/.test(rule.selectorText ?? "") && !within) found.push(rule.selectorText);
+      if (rule.cssRules) walk(rule.cssRules, within);
+    }
+  };
+  for (const sheet of document.styleSheets) walk(sheet.cssRules, false);
+  return found;
+}"""
+# The share of pixels in which two pictures of one element differ clearly.
+DIFFERING = """async (sources) => {
+  const [a, b] = await Promise.all(sources.map(async (source) => {
+    const image = new Image();
+    image.src = `data:image/png;base64,${source}`;
+    await image.decode();
+    const context = new OffscreenCanvas(image.width, image.height).getContext("2d");
+    context.drawImage(image, 0, 0);
+    return context.getImageData(0, 0, image.width, image.height).data;
+  }));
+  let count = 0;
+  for (let i = 0; i < a.length; i += 4) {
+    if (Math.max(...[0, 1, 2].map((k) => Math.abs(a[i + k] - b[i + k]))) > 48) count += 1;
+  }
+  return (count * 4) / a.length;
+}"""
+LEAST_DIFFERENCE = 0.2
+
+
+def card(page: Page) -> Locator:
+    """A card of Krypto."""
+    return page.get_by_role("group", name="Cards").get_by_role("button").first
+
+
+def operator(page: Page) -> Locator:
+    """An operator of Krypto, with a card chosen before it."""
+    if card(page).get_attribute("aria-pressed") != "true":
+        card(page).click()
+    return page.get_by_role("button", name="times", exact=True)
+
+
+def mode(page: Page) -> Locator:
+    """What digits are to be in KenKen."""
+    return page.get_by_role("button", name="Possible", exact=True)
+
+
+def grid_cell(page: Page) -> Locator:
+    """A cell of a grid that is not the first."""
+    return page.get_by_role("gridcell").nth(5)
+
+
+def hand_card(page: Page) -> Locator:
+    """A card of 31-derful."""
+    return page.get_by_role("group", name="Your cards").get_by_role("button").first
+
+
+CHOICES: dict[str, tuple[str, Callable[[Page], Locator]]] = {
+    "card": (KRYPTO, card),
+    "operator": (KRYPTO, operator),
+    "mode": (KENKEN, mode),
+    "cell of KenKen": (KENKEN, grid_cell),
+    "cell of 31-derful": (DERFUL, grid_cell),
+    "card of 31-derful": (DERFUL, hand_card),
+}
+each_choice = pytest.mark.parametrize(("address", "find"), CHOICES.values(), ids=CHOICES)
+
+
+def is_chosen(element: Locator) -> bool:
+    """Whether programs that read the page aloud say so."""
+    return "true" in (element.get_attribute("aria-pressed"), element.get_attribute("aria-selected"))
+
+
+@each_choice
+def test_what_is_chosen_can_be_read_under_the_pointer(
+    open_page: Opener, address: str, find: Callable[[Page], Locator]
+) -> None:
+    page = open_page(address)
+    settle(page)
+    element = find(page)
+    element.click()
+    assert is_chosen(element)
+    assert element.evaluate("element => element.matches(':hover')")
+    assert axe(page) == ""
+
+
+@pytest.mark.parametrize("address", ADDRESSES)
+def test_only_what_a_pointer_can_hover_looks_hovered(open_page: Opener, address: str) -> None:
+    page = open_page(address)
+    settle(page)
+    assert page.evaluate(HOVER_RULES) == []
+
+
+def picture(page: Page, element: Locator) -> str:
+    """The element as it is drawn with neither the pointer nor the focus on it."""
+    page.mouse.move(0, 0)
+    page.evaluate("document.activeElement?.blur()")
+    return b64encode(element.screenshot(animations="disabled")).decode()
+
+
+@each_choice
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_what_is_chosen_differs_in_forced_colours(
+    open_page: Opener, address: str, find: Callable[[Page], Locator], scheme: str
+) -> None:
+    page = open_page(address, scheme="dark" if scheme == "dark" else "light", forced_colors=True)
+    settle(page)
+    element = find(page)
+    plain = picture(page, element)
+    element.click()
+    assert is_chosen(element)
+    assert page.evaluate(DIFFERING, [plain, picture(page, element)]) > LEAST_DIFFERENCE
+    assert axe(page) == ""
+
+
+@pytest.mark.parametrize("selector", ["header [aria-current='page']", "main a[aria-current='date']"])
+def test_where_one_is_differs_in_forced_colours(open_page: Opener, selector: str) -> None:
+    page = open_page("/", forced_colors=True)
+    settle(page)
+    here = page.locator(selector)
+    here.wait_for()
+    grounds = here.evaluate(
+        """(here) => [here, ...here.closest('ul, table').querySelectorAll('a:not([aria-current])')]
+          .map((link) => getComputedStyle(link).backgroundColor)"""
+    )
+    assert len(grounds) > 5
+    assert grounds.count(grounds[0]) == 1
