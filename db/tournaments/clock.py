@@ -14,6 +14,7 @@ BEAT_EVERY = timedelta(milliseconds=900)
 
 _now = func.clock_timestamp()
 _MOMENT = select(_now, TournamentClock.at)
+_IS_STALE = TournamentClock.at < _now - INTERRUPTED_AFTER
 
 
 def beat() -> None:
@@ -28,11 +29,19 @@ def beat() -> None:
             session.execute(update(TournamentClock).values(at=_now))
 
 
-def begin_to_beat(session: Session) -> None:
-    """Note that the service is there, before a tournament is made. That it was away matters to the others alone."""
-    if _matters(session):
-        note_interruption(session)
-    session.execute(update(TournamentClock).values(at=_now))
+def begin_to_beat() -> None:
+    """Note that the service is there, before a tournament is made. That it was away matters to the others alone.
+
+    While somebody plays it has just been noted. Nobody waits here: of those who make the first tournaments at once, one
+    notes it.
+    """
+    with transaction() as session:
+        mine_to_note = select(TournamentClock.at).where(_IS_STALE).with_for_update(skip_locked=True)
+        if session.scalar(mine_to_note) is None:
+            return
+        if _matters(session):
+            note_interruption(session)
+        session.execute(update(TournamentClock).values(at=_now))
 
 
 def _matters(session: Session) -> bool:
@@ -48,8 +57,7 @@ def moment(session: Session) -> tuple[datetime, bool]:
 
 def note_interruption(session: Session) -> None:
     """If the service was away, note for how long. To be called for a tournament that is not over."""
-    stale = TournamentClock.at < _now - INTERRUPTED_AFTER
-    began = session.scalar(select(TournamentClock.at).where(stale).with_for_update())
+    began = session.scalar(select(TournamentClock.at).where(_IS_STALE).with_for_update())
     if began is not None:
         ended = session.scalars(select(_now)).one()
         session.execute(insert(TournamentInterruption).values(began_at=began, ended_at=ended))

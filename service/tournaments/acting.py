@@ -15,7 +15,7 @@ from db.models import new_id
 from db.sessions import transaction
 from db.tournaments.clock import begin_to_beat, moment, newest_interruption
 from db.tournaments.models import TournamentPlayer, TournamentRow
-from db.tournaments.store import KeptAnswer, find, keep_answer, kept_answer, unfinished_of
+from db.tournaments.store import KeptAnswer, find, has_room, keep_answer, kept_answer, unfinished_of
 from service.access.auth import caller
 from service.http.pages import JSON, model_json
 from service.http.problems import MEDIA_TYPE, ProblemError, not_found
@@ -66,13 +66,13 @@ def make(wish: NewTournament, most: int) -> Made:
     secret, token = secrets.token_hex(SECRET_BYTES), new_token()
     whose = caller().name
     with transaction() as session:
-        _check_room(unfinished_of(session, whose), most)
+        _check_room(unfinished_of(session, whose) < most, most)
     job = submit_draw(wish.deals(), secret, 0, request_id(), FIRST_WAIT_S)
     check_draw(job)
     draws = drawn(job)
+    begin_to_beat()
     with transaction() as session:
-        _check_room(unfinished_of(session, whose), most)
-        begin_to_beat(session)
+        _check_room(has_room(session, whose, most), most)
         now, _ = moment(session)
         game = Game(wish.settings(), milliseconds_of(now))
         row = TournamentRow(
@@ -101,8 +101,8 @@ def make(wish: NewTournament, most: int) -> Made:
     return Made(shown, token)
 
 
-def _check_room(unfinished: int, most: int) -> None:
-    if unfinished >= most:
+def _check_room(has: bool, most: int) -> None:
+    if not has:
         raise ProblemError(
             HTTPStatus.TOO_MANY_REQUESTS,
             f"Limit of {most} tournaments that are not over reached. Finish or cancel one.",
