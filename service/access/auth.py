@@ -2,38 +2,24 @@
 
 import hmac
 import re
-import threading
-import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from http import HTTPStatus
 from uuid import UUID
 
 import structlog
-from cachetools import LRUCache, TTLCache
 from flask import Response
 
-from db.keys import KEY_PREFIX, Key, Scope, find_key, key_hash
+from db.keys import KEY_PREFIX, Key, Scope, key_hash
 from db.records import JobRecord
-from service.access.quotas import (
-    Left,
-    Quota,
-    charge,
-    check_unknown_keys,
-    count_requests,
-    count_unknown_key,
-    network_of,
-)
+from service.access.known_keys import known_keys
+from service.access.members import known_members
+from service.access.quotas import Left, Quota, charge, count_requests, is_used_up, network_of
 from service.access.setting import Access
 from service.access.tickets import TICKET, valid_ticket
 from service.http.at_hand import ApiRequest, EveryRequest, this_request
 from service.http.problems import ProblemError
 
-# A revocation by another process takes effect when the entry expires here.
-KEYS_KEPT_S = 4.0
-MAX_KEYS_KEPT = 10_000
-# New keys are random, so nobody can have asked for one before it was made.
-UNKNOWN_KEPT_S = 10.0
 GUARDED = "/v1"
 METRICS = "/metrics"
 EVENTS_VIEW = "jobs.events"
@@ -98,53 +84,6 @@ _PLAYED_VIEWS = frozenset({"jobs.show", "jobs.items", "jobs.events"})
 OPERATOR = Caller(frozenset({Scope.SUBMIT, Scope.OPERATE}), sees_all=True)
 # On a public address, anonymous callers must not create keys that stay valid later.
 STRANGER = Caller(frozenset({Scope.SUBMIT}), sees_all=True, nameless=True)
-
-
-class KnownKeys:
-    """Recently used keys by SHA-256, which saves a database query per request. Thread-safe.
-
-    Unknown ones are remembered too, and an address that sends many of them has to wait before it may try others. Keys
-    that were valid before pass all the same: they may share the address, that of a proxy say.
-    """
-
-    def __init__(self, timer: Callable[[], float] = time.monotonic) -> None:
-        self._keys: TTLCache[bytes, Key] = TTLCache(MAX_KEYS_KEPT, KEYS_KEPT_S, timer)
-        self._unknown: TTLCache[bytes, None] = TTLCache(MAX_KEYS_KEPT, UNKNOWN_KEPT_S, timer)
-        self._once_valid: LRUCache[bytes, None] = LRUCache(MAX_KEYS_KEPT)
-        self._lock = threading.Lock()
-
-    def find(self, hashed: bytes, address: str) -> Key | None:
-        """The key with this SHA-256, sent from ``address``, unless it is revoked.
-
-        Raises:
-            ProblemError: 429 if the address has sent too many unknown keys.
-        """
-        with self._lock:
-            known = self._keys.get(hashed)
-            if known is not None or hashed in self._unknown:
-                return known
-            once_valid = hashed in self._once_valid
-        if not once_valid:
-            check_unknown_keys(address)
-        found = find_key(hashed)
-        with self._lock:
-            if found is None:
-                self._unknown[hashed] = None
-            else:
-                self._keys[hashed] = found
-                self._once_valid[hashed] = None
-        if found is None:
-            count_unknown_key(address)
-        return found
-
-    def forget(self) -> None:
-        """Forget all keys, so that the database is asked again."""
-        with self._lock:
-            self._keys.clear()
-            self._unknown.clear()
-
-
-known_keys = KnownKeys()
 
 
 def register_auth(every: EveryRequest, access: Access) -> None:
@@ -239,7 +178,7 @@ def _caller(request: ApiRequest, access: Access) -> Caller:
             return visitor
     if scheme.lower() != "bearer":
         if request.endpoint == EVENTS_VIEW and TICKET in request.args:
-            return _ticket_holder((request.view_args or {})["job_id"], request.args[TICKET])
+            return _ticket_holder(request)
         if access.play_per_minute and (request.blueprint in PLAYED or request.endpoint in _PLAYED_VIEWS):
             quota = Quota.of_address(request.remote_addr or "", access.play_per_minute)
             return Caller(frozenset({Scope.PLAY}), nameless=True, quota=quota)
@@ -248,8 +187,11 @@ def _caller(request: ApiRequest, access: Access) -> Caller:
     hashed = key_hash(key)
     if access.operator_hash is not None and hmac.compare_digest(hashed, access.operator_hash):
         return OPERATOR
-    found = known_keys.find(hashed, request.remote_addr or "") if _OUR_KEY.fullmatch(key) else None
+    address = request.remote_addr or ""
+    found = known_keys.find(hashed, address) if _OUR_KEY.fullmatch(key) else None
     if found is None:
+        if key:
+            known_keys.count_unknown(hashed, address)
         raise _unauthorized(
             "This API key is unknown or has been revoked.", f'{CHALLENGE}, error="invalid_token"'
         )
@@ -263,15 +205,22 @@ def _caller(request: ApiRequest, access: Access) -> Caller:
 
 def _visitor(request: ApiRequest, token: str) -> Caller | None:
     """Who comes to a tournament without a key: its maker had one. None for those with a key."""
-    if token.startswith(MEMBER_TOKEN):
-        return Caller(frozenset({Scope.PLAY}), nameless=True, quota=Quota.of_member(token))
-    if token:
+    if token and not token.startswith(MEMBER_TOKEN):
         return None
-    return Caller(frozenset({Scope.PLAY}), nameless=True, quota=Quota.of_visitors(request.remote_addr or ""))
+    quota = Quota.of_visitors(request.remote_addr or "")
+    if token:
+        hashed, name = key_hash(token), (request.view_args or {}).get("tournament", "")
+        # A token counts as an address's visit until it is known whose it is, which the view finds out. Members who
+        # share an address with too many visitors are let in all the same.
+        if hashed in known_members or (is_used_up(quota) and known_members.find(hashed, name)):
+            quota = Quota.of_member(hashed)
+    return Caller(frozenset({Scope.PLAY}), nameless=True, quota=quota)
 
 
-def _ticket_holder(job_id: UUID, ticket: str) -> Caller:
+def _ticket_holder(request: ApiRequest) -> Caller:
+    job_id, ticket = (request.view_args or {})["job_id"], request.args[TICKET]
     if not valid_ticket(job_id, ticket):
+        known_keys.count_unknown(key_hash(ticket), request.remote_addr or "")
         raise _unauthorized("This ticket is for another job, or has expired. Get a new one.", CHALLENGE)
     return Caller(frozenset(), ticket_for=job_id)
 

@@ -8,7 +8,8 @@ from flask import Blueprint, Response
 from pydantic import BaseModel, ConfigDict, Field
 
 from db.keys import Scope, create_key, list_keys, revoke_key
-from service.access.auth import known_keys, only_with
+from service.access.auth import only_with
+from service.access.known_keys import known_keys
 from service.http.body import parse_json, read_body, validate, validate_query
 from service.http.described import Described
 from service.http.pages import Page, PageQuery, model_json, model_response, page_response

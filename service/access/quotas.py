@@ -1,6 +1,5 @@
-"""The limits of an API key (requests per minute, unfinished jobs), and of those who try unknown ones."""
+"""The limits of an API key: requests per minute, and unfinished jobs."""
 
-import hashlib
 import math
 import time
 from dataclasses import dataclass, replace
@@ -32,9 +31,6 @@ ACTS_PER_MINUTE = 300
 _NAMESPACES = {KEYS_QUOTA: "LIMITER", PLAY_QUOTA: "play", MEMBER_QUOTA: "member", VISITOR_QUOTA: "visitor"}
 # When one of the key's jobs will end is unknown; most end within seconds.
 JOBS_RETRY_AFTER_S = 2
-# Each costs a query; callers who mistype theirs send few.
-UNKNOWN_KEYS_PER_MINUTE = 30
-_UNKNOWN_KEYS = RateLimitItemPerMinute(UNKNOWN_KEYS_PER_MINUTE, namespace="unknown")
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,9 +57,9 @@ class Quota:
         return cls(PLAY_QUOTA, requests_per_minute, network_of(address))
 
     @classmethod
-    def of_member(cls, token: str) -> Self:
+    def of_member(cls, token_hash: bytes) -> Self:
         """That of a player or host of a tournament, whatever address they share with others."""
-        return cls(MEMBER_QUOTA, ACTS_PER_MINUTE, hashlib.sha256(token.encode()).hexdigest())
+        return cls(MEMBER_QUOTA, ACTS_PER_MINUTE, token_hash.hex())
 
     @classmethod
     def of_visitors(cls, address: str) -> Self:
@@ -103,7 +99,7 @@ def count_requests(quota: Quota, requests: int = 1) -> Left | None:
     within, left = counted
     if not within:
         detail = f"Limit of {quota.requests_per_minute:,} requests per minute reached."
-        problem = _too_many_requests(detail, left.reset_s)
+        problem = too_many_requests(detail, left.reset_s)
         raise replace(problem, headers={**problem.headers, **replace(left, requests=0).headers})
     return left
 
@@ -123,29 +119,18 @@ def charge(quota: Quota | None, requests: int, at: str) -> Left | None:
 
 
 def _count(server: redis.Redis, quota: Quota, requests: int) -> tuple[bool, Left]:
-    within = _limiter(server).hit(quota.item, quota.whose, cost=requests)
-    stats = _limiter(server).get_window_stats(quota.item, quota.whose)
+    within = limiter(server).hit(quota.item, quota.whose, cost=requests)
+    stats = limiter(server).get_window_stats(quota.item, quota.whose)
     return within, Left(quota, stats.remaining, max(1, math.ceil(stats.reset_time - time.time())))
 
 
-def check_unknown_keys(address: str) -> None:
-    """Check whether ``address`` may try another key; counted like the requests of keys.
+def is_used_up(quota: Quota) -> bool:
+    """Whether nothing is left of a quota."""
 
-    Raises:
-        ProblemError: 429 if it has sent too many unknown ones.
-    """
-    network = network_of(address)
-    wait_s = fallible.attempt(lambda server: _wait_s(server, _UNKNOWN_KEYS, network), None)
-    if wait_s is not None:
-        raise _too_many_requests(
-            f"Limit of {UNKNOWN_KEYS_PER_MINUTE} unknown API keys per minute reached.", wait_s
-        )
+    def ask(server: redis.Redis) -> bool:
+        return not limiter(server).test(quota.item, quota.whose)
 
-
-def count_unknown_key(address: str) -> None:
-    """Count an unknown key sent from ``address``."""
-    network = network_of(address)
-    fallible.attempt(lambda server: _limiter(server).hit(_UNKNOWN_KEYS, network), True)
+    return fallible.attempt(ask, False)
 
 
 def network_of(address: str) -> str:
@@ -160,7 +145,8 @@ def network_of(address: str) -> str:
     return str(parsed.ipv4_mapped or ip_network((parsed, 64), strict=False))
 
 
-def _too_many_requests(detail: str, wait_s: int) -> ProblemError:
+def too_many_requests(detail: str, wait_s: int) -> ProblemError:
+    """A 429 problem."""
     return ProblemError(
         HTTPStatus.TOO_MANY_REQUESTS,
         detail,
@@ -180,16 +166,13 @@ def too_many_jobs(jobs_at_once: int | None) -> ProblemError:
 
 
 @lru_cache(maxsize=1)
-def _limiter(server: redis.Redis) -> SlidingWindowCounterRateLimiter:
+def limiter(server: redis.Redis) -> SlidingWindowCounterRateLimiter:
+    """What counts, on a server."""
     # The address only selects the client library; the connection pool is ours.
     storage = RedisStorage("redis://", connection_pool=server.connection_pool, key_prefix=KEY_PREFIX)
     return SlidingWindowCounterRateLimiter(storage)
 
 
-def _wait_s(server: redis.Redis, limit: RateLimitItemPerMinute, name: str) -> int | None:
-    """Seconds to wait before the next time; None if there is room within the limit."""
-    return None if _limiter(server).test(limit, name) else _until_reset_s(server, limit, name)
-
-
-def _until_reset_s(server: redis.Redis, limit: RateLimitItemPerMinute, name: str) -> int:
-    return max(1, math.ceil(_limiter(server).get_window_stats(limit, name).reset_time - time.time()))
+def until_reset_s(server: redis.Redis, limit: RateLimitItemPerMinute, name: str) -> int:
+    """Seconds until a limit begins to be less used."""
+    return max(1, math.ceil(limiter(server).get_window_stats(limit, name).reset_time - time.time()))

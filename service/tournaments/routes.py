@@ -23,6 +23,7 @@ from service.tournaments.answers import (
     Tournament,
     TournamentEvent,
 )
+from service.tournaments.guesses import count_join
 from service.tournaments.live import live
 from service.tournaments.scoresheet import Scoresheet, as_csv, scoresheet
 from service.tournaments.showing import found, shown_row
@@ -109,6 +110,7 @@ def add_player(tournament: str) -> Response:
     """
     row = found(tournament)
     name = validate(NewPlayer, parse_json(read_body())).name
+    count_join(row.id)
     token = new_token()
     change(row.id, lambda at_hand: join(at_hand, name, token))
     return _fresh(model_response(JoinedPlayer(name=name, player_token=token), HTTPStatus.CREATED))

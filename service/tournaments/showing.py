@@ -9,6 +9,7 @@ from db.tournaments.store import find
 from service.http.problems import not_found
 from service.tournaments.acting import advance
 from service.tournaments.answers import Tournament
+from service.tournaments.guesses import guessed
 from service.tournaments.shown import shown
 from service.tournaments.tokens import CODE_CHARACTERS, CODE_LENGTH
 from service.tournaments.transition import GAME, snapshot
@@ -41,12 +42,13 @@ def _overdue(row: TournamentRow) -> bool:
 
 def _found(name: str) -> TournamentRow:
     code = name.upper().replace("-", "")
-    try:
-        row = find(code if _CODE.fullmatch(code) else UUID(name))
-    except ValueError:
-        row = None
-    if row is None:
-        raise not_found("There is no such tournament. The address has an id or a join code.")
+    with guessed(code):
+        try:
+            row = find(code if _CODE.fullmatch(code) else UUID(name))
+        except ValueError:
+            row = None
+        if row is None:
+            raise not_found("There is no such tournament. The address has an id or a join code.")
     return row
 
 

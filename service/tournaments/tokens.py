@@ -13,6 +13,7 @@ from cachetools import LRUCache
 from db.tournaments.models import TournamentRow
 from db.tournaments.store import player_with
 from service.access.auth import CHALLENGE, MEMBER_TOKEN
+from service.access.members import known_members
 from service.http.at_hand import this_request
 from service.http.problems import ProblemError
 from worker.games.krypto.rules.tournament.record import Tournament
@@ -62,10 +63,12 @@ def member(row: TournamentRow) -> Member | None:
         return None
     hashed = token_hash(token)
     if hmac.compare_digest(hashed, row.host_hash):
+        known_members.add(hashed)
         return Member(is_maker=True)
     found = _player_with(hashed)
     if found is None:
         raise _unauthorized("This token is of nobody in this tournament.")
+    known_members.add(hashed)
     if found[0] != row.id:
         raise ProblemError(
             HTTPStatus.FORBIDDEN, "You play in another tournament, not in this one.", name="not-playing"

@@ -9,7 +9,7 @@ from db.keys import Key, Scope, create_key, find_key, key_hash, revoke_key
 from db.models import Computation, Job
 from db.redis import client as cache_client
 from db.sessions import transaction
-from service.access.auth import KEYS_KEPT_S, KnownKeys
+from service.access.known_keys import KEYS_KEPT_S, KnownKeys
 from service.access.setting import (
     DAILY_VARIABLE,
     KEYS_VARIABLE,

@@ -15,8 +15,9 @@ from db.keys import KEY_PREFIX, SECRET_BYTES
 from db.models import Computation
 from db.redis import client as cache_client
 from db.sessions import transaction
-from service.access.auth import known_keys
-from service.access.quotas import UNKNOWN_KEYS_PER_MINUTE, network_of
+from service.access.known_keys import known_keys
+from service.access.quotas import network_of
+from service.access.tries import UNKNOWN_TOKENS
 from service.app import create_app
 from tests.service.conftest import KeyClient, NewClient, game
 
@@ -143,16 +144,18 @@ def test_who_tries_many_keys_has_to_wait_and_nobody_else(
     statements.clear()
     answers = [
         KeyClient(guarded_app.test_client(), _random_key()).get("/v1/jobs")
-        for _ in range(UNKNOWN_KEYS_PER_MINUTE + 20)
+        for _ in range(UNKNOWN_TOKENS.per_minute + 20)
     ]
-    refused = answers[UNKNOWN_KEYS_PER_MINUTE:]
-    assert {answer.status_code for answer in answers[:UNKNOWN_KEYS_PER_MINUTE]} == {401}
+    refused = answers[UNKNOWN_TOKENS.per_minute :]
+    assert {answer.status_code for answer in answers[: UNKNOWN_TOKENS.per_minute]} == {401}
     assert {answer.status_code for answer in refused} == {429}
     assert all(1 <= int(answer.headers["Retry-After"]) <= 60 for answer in refused)
-    assert len(statements) == UNKNOWN_KEYS_PER_MINUTE
+    # Each is looked for, since it might be valid.
+    assert len(statements) == len(answers)
     # From the same address, even when the key has to be looked for again.
     known_keys.forget()
     assert client.get("/v1/jobs").status_code == 200
+    assert new_client().get("/v1/jobs").status_code == 200
     http = guarded_app.test_client()
     elsewhere = http.get(
         "/v1/jobs",
@@ -178,5 +181,5 @@ def test_addresses_of_one_ipv6_network_count_together(guarded_app: Flask) -> Non
             .status_code
         )
 
-    statuses = [ask(number) for number in range(1, UNKNOWN_KEYS_PER_MINUTE + 2)]
-    assert statuses == [401] * UNKNOWN_KEYS_PER_MINUTE + [429]
+    statuses = [ask(number) for number in range(1, UNKNOWN_TOKENS.per_minute + 2)]
+    assert statuses == [401] * UNKNOWN_TOKENS.per_minute + [429]

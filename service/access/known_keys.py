@@ -1,0 +1,77 @@
+"""API keys that were used lately, and unknown ones."""
+
+import threading
+import time
+from collections.abc import Callable
+from contextlib import nullcontext
+
+from cachetools import LRUCache, TTLCache
+
+from db.keys import Key, find_key
+from service.access.one_at_a_time import OneAtATime
+from service.access.tries import UNKNOWN_TOKENS
+
+# A revocation by another process takes effect when the entry expires here.
+KEYS_KEPT_S = 4.0
+MAX_KEYS_KEPT = 10_000
+# New keys are random, so nobody can have asked for one before it was made.
+UNKNOWN_KEPT_S = 10.0
+
+
+class KnownKeys:
+    """Recently used keys by SHA-256, which saves a database query per request. Thread-safe.
+
+    Unknown ones are remembered too, and an address that sends many of them is told to wait. Keys that are valid pass
+    all the same, old or new: they may share the address, that of a proxy say. What such an address sends is looked up
+    one at a time, so that it cannot keep the database busy.
+    """
+
+    def __init__(self, timer: Callable[[], float] = time.monotonic) -> None:
+        self._keys: TTLCache[bytes, Key] = TTLCache(MAX_KEYS_KEPT, KEYS_KEPT_S, timer)
+        self._unknown: TTLCache[bytes, None] = TTLCache(MAX_KEYS_KEPT, UNKNOWN_KEPT_S, timer)
+        self._once_valid: LRUCache[bytes, None] = LRUCache(MAX_KEYS_KEPT)
+        self._lock = threading.Lock()
+        self._suspicious = OneAtATime()
+
+    def find(self, hashed: bytes, address: str) -> Key | None:
+        """The key with this SHA-256, sent from ``address``, unless it is revoked or unknown.
+
+        Raises:
+            ProblemError: 429 if the address has sent so many unknown ones that it cannot be looked up soon.
+        """
+        with self._lock:
+            known = self._keys.get(hashed)
+            if known is not None or hashed in self._unknown:
+                return known
+            once_valid = hashed in self._once_valid
+        wait_s = None if once_valid else UNKNOWN_TOKENS.wait_s(address)
+        with nullcontext() if wait_s is None else self._suspicious.turn(UNKNOWN_TOKENS.refusal(wait_s)):
+            found = find_key(hashed)
+        if found is not None:
+            with self._lock:
+                self._keys[hashed] = found
+                self._once_valid[hashed] = None
+        return found
+
+    def count_unknown(self, hashed: bytes, address: str) -> None:
+        """Count a key or another token of nobody, sent from ``address``, unless it has just been counted.
+
+        Raises:
+            ProblemError: 429 if it is one too many.
+        """
+        with self._lock:
+            if hashed in self._unknown:
+                return
+            self._unknown[hashed] = None
+        wait_s = UNKNOWN_TOKENS.count(address)
+        if wait_s is not None:
+            raise UNKNOWN_TOKENS.refusal(wait_s)
+
+    def forget(self) -> None:
+        """Forget all keys, so that the database is asked again."""
+        with self._lock:
+            self._keys.clear()
+            self._unknown.clear()
+
+
+known_keys = KnownKeys()

@@ -1,0 +1,62 @@
+"""What strangers may try: join codes that they guess, and seats that they take."""
+
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from uuid import UUID
+
+from cachetools import TTLCache
+
+from service.access.auth import caller
+from service.access.quotas import network_of
+from service.access.tries import JOINS, WRONG_CODES
+from service.http.at_hand import this_request
+from service.http.problems import ProblemError
+
+MAX_REMEMBERED = 20_000
+REMEMBERED_S = 600.0
+
+_right: TTLCache[tuple[str, str], None] = TTLCache(MAX_REMEMBERED, REMEMBERED_S)
+_lock = threading.Lock()
+
+
+@contextmanager
+def guessed(name: str) -> Iterator[None]:
+    """Look for a tournament by an id or a code that may be a guess; the block raises when it is wrong.
+
+    An address that sent many wrong ones may not try others for a while. Those that were right from there before pass:
+    others of a class may share the address.
+
+    Raises:
+        ProblemError: 429 after too many wrong ones.
+    """
+    address = this_request().remote_addr or ""
+    key = (network_of(address), name)
+    with _lock:
+        known = key in _right
+    if known or caller().quota is None:
+        yield
+        return
+    wait_s = WRONG_CODES.wait_s(address)
+    if wait_s is not None:
+        raise WRONG_CODES.refusal(wait_s)
+    try:
+        yield
+    except ProblemError:
+        WRONG_CODES.count(address)
+        raise
+    with _lock:
+        _right[key] = None
+
+
+def count_join(tournament_id: UUID) -> None:
+    """Count a seat taken in a tournament.
+
+    Raises:
+        ProblemError: 429 if the caller's address has taken too many at once.
+    """
+    if caller().quota is None:
+        return
+    wait_s = JOINS.count(this_request().remote_addr or "", str(tournament_id))
+    if wait_s is not None:
+        raise JOINS.refusal(wait_s)

@@ -1,0 +1,125 @@
+"""Tokens, tickets and join codes that are made up: each costs, none passes a limit, and nobody else pays for it."""
+
+import secrets
+from collections.abc import Callable
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+
+from service.access.members import known_members
+from service.access.quotas import VISITS_PER_MINUTE
+from service.access.tries import JOINS, UNKNOWN_TOKENS, WRONG_CODES
+from service.tournaments import acting, guesses
+from service.tournaments.tokens import new_code, new_token
+from tests.service.conftest import NewClient
+from tests.service.tournaments.playing import PATH, bearer
+
+ELSEWHERE = {"REMOTE_ADDR": "192.0.2.7"}
+SOME_JOB = "/v1/jobs/019a9f3e-6b5c-7d41-8a52-3f1c9be07d66/events"
+
+
+@pytest.fixture(autouse=True)
+def _nobody_waits_for_hands(lost_messages: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(acting, "FIRST_WAIT_S", 0)
+
+
+@pytest.fixture
+def code(new_client: NewClient) -> str:
+    """The join code of a tournament."""
+    return str(new_client().post(PATH, {}).get_json()["code"])
+
+
+@pytest.fixture
+def stranger(guarded_app: Flask) -> FlaskClient:
+    """Who has no key."""
+    return guarded_app.test_client()
+
+
+def _until_refused(ask: Callable[[], int], at_most: int) -> tuple[int, set[int]]:
+    """How many requests were not answered 429 before the first that was, and how they were answered."""
+    statuses: list[int] = []
+    while len(statuses) < at_most:
+        status = ask()
+        if status == 429:
+            break
+        statuses.append(status)
+    return len(statuses), set(statuses)
+
+
+def test_made_up_member_tokens_are_visits_of_their_address(
+    stranger: FlaskClient, new_client: NewClient
+) -> None:
+    made = new_client().post(PATH, {}).get_json()
+    code, host = made["code"], made["host_token"]
+    joined = stranger.post(f"{PATH}/{code}/players", json={"name": "Kim"}).get_json()["player_token"]
+
+    def ask() -> int:
+        return stranger.get(f"{PATH}/{code}", headers=bearer(new_token())).status_code
+
+    allowed, statuses = _until_refused(ask, 2 * VISITS_PER_MINUTE)
+    # One has joined before.
+    assert VISITS_PER_MINUTE - 10 <= allowed <= VISITS_PER_MINUTE
+    assert statuses == {401}
+    # Members play on from there, also where their tokens are not known yet.
+    known_members._known.clear()
+    for token in (joined, host):
+        assert stranger.get(f"{PATH}/{code}", headers=bearer(token)).status_code == 200
+    assert stranger.get(f"{PATH}/{code}", environ_base=ELSEWHERE).status_code == 200
+
+
+@pytest.mark.parametrize(
+    "token",
+    [
+        lambda: f"ch_{secrets.token_urlsafe(32)}",
+        lambda: f"ch_{secrets.token_hex(4)}",
+        new_token,
+        lambda: secrets.token_hex(16),
+    ],
+    ids=["key", "malformed key", "member", "anything"],
+)
+def test_unknown_tokens_of_every_kind_cost(
+    stranger: FlaskClient, new_client: NewClient, token: Callable[[], str]
+) -> None:
+    def ask() -> int:
+        return stranger.get("/v1/jobs", headers=bearer(token())).status_code
+
+    assert _until_refused(ask, 100) == (UNKNOWN_TOKENS.per_minute, {401})
+    # A key that is made only now, from the same address.
+    assert new_client().get("/v1/jobs").status_code == 200
+
+
+def test_made_up_tickets_cost(stranger: FlaskClient) -> None:
+    def ask() -> int:
+        ticket = f"9999999999.{secrets.token_urlsafe(32)}"
+        return stranger.get(f"{SOME_JOB}?ticket={ticket}").status_code
+
+    assert _until_refused(ask, 100) == (UNKNOWN_TOKENS.per_minute, {401})
+
+
+def test_wrong_join_codes_cost_and_the_right_one_of_a_class_does_not(
+    stranger: FlaskClient, code: str, new_client: NewClient
+) -> None:
+    other = new_client().post(PATH, {}).get_json()["code"]
+    assert stranger.get(f"{PATH}/{code}").status_code == 200
+
+    def ask() -> int:
+        return stranger.get(f"{PATH}/{new_code()}").status_code
+
+    assert _until_refused(ask, 200) == (WRONG_CODES.per_minute, {404})
+    # Whoever guesses right now does not get to know it.
+    assert stranger.get(f"{PATH}/{other}").status_code == 429
+    assert stranger.post(f"{PATH}/{code}/players", json={"name": "Kim"}).status_code == 201
+    assert stranger.get(f"{PATH}/{other}", environ_base=ELSEWHERE).status_code == 200
+    guesses._right.clear()
+
+
+def test_one_address_takes_few_seats_a_minute(stranger: FlaskClient, code: str) -> None:
+    names = iter(range(1_000))
+
+    def ask() -> int:
+        return stranger.post(f"{PATH}/{code}/players", json={"name": f"Kim {next(names)}"}).status_code
+
+    assert _until_refused(ask, 200) == (JOINS.per_minute, {201})
+    elsewhere = stranger.post(f"{PATH}/{code}/players", json={"name": "Mary"}, environ_base=ELSEWHERE)
+    assert elsewhere.status_code == 201
