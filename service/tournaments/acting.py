@@ -22,6 +22,7 @@ from service.http.problems import MEDIA_TYPE, ProblemError, not_found
 from service.http.request_log import request_id
 from service.tournaments.answers import ClaimedTournament, JudgedClaim, NewTournamentAnswer, Tournament
 from service.tournaments.drawing import check_draw, collect, draw_more, drawn, submit_draw
+from service.tournaments.origins import origin_of
 from service.tournaments.refused import refusal
 from service.tournaments.shown import milliseconds_of
 from service.tournaments.tokens import new_code, new_token, token_hash
@@ -149,7 +150,7 @@ def begin(at_hand: Transition) -> None:
 
 def join(at_hand: Transition, name: str, token: str) -> None:
     """Let a player in, who acts with this token."""
-    player = at_hand.referee.join(name, at_hand.now_ms)
+    player = at_hand.referee.join(name, at_hand.now_ms, origin_of(at_hand.row.secret))
     at_hand.session.add(
         TournamentPlayer(tournament_id=at_hand.row.id, number=player.number, token_hash=token_hash(token))
     )

@@ -76,6 +76,7 @@ class TournamentChanges(Answer):
     ]
     started_at: Timestamp | None
     ended_at: Timestamp | None
+    closed: Annotated[bool, Field(description="Whether the host lets nobody else join.")]
     players: Annotated[
         list[TournamentPlayer], Field(description="In the order of joining; in an event those who changed.")
     ]

@@ -7,7 +7,9 @@ from service.http.problems import ProblemError
 from worker.games.krypto.rules.tournament.refusals import Name, RefusedError
 
 _STATUS: Mapping[Name, HTTPStatus] = {
+    "locked-out": HTTPStatus.FORBIDDEN,
     "no-such-deal": HTTPStatus.NOT_FOUND,
+    "no-such-player": HTTPStatus.NOT_FOUND,
     "not-playing": HTTPStatus.FORBIDDEN,
     "sitting-out": HTTPStatus.FORBIDDEN,
 }

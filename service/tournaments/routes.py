@@ -30,7 +30,7 @@ from service.tournaments.showing import found, shown_row
 from service.tournaments.streams import events_response
 from service.tournaments.tokens import member, new_token, require_host, require_player
 from service.tournaments.transition import GAME, Transition
-from service.tournaments.wishes import Explanation, NewClaim, NewPlayer, NewTournament
+from service.tournaments.wishes import Explanation, NewClaim, NewPlayer, NewTournament, Removal
 
 TAG = "tournaments"
 _ID: dict[str, dict[str, Any]] = {
@@ -73,6 +73,9 @@ def tournaments_blueprint(most: int) -> Blueprint:
         ("DELETE", "/<tournament>/players/me", leave),
         ("POST", "/<tournament>/start", start),
         ("POST", "/<tournament>/cancel", cancel),
+        ("POST", "/<tournament>/close", close),
+        ("POST", "/<tournament>/reopen", reopen),
+        ("POST", "/<tournament>/remove", remove),
         ("GET", "/<tournament>/events", events),
         ("PUT", "/<tournament>/deals/<int:deal>/claim", put_claim),
         ("PUT", "/<tournament>/deals/<int:deal>/claim/explanation", put_explanation),
@@ -102,7 +105,7 @@ def show(tournament: str) -> Response:
     return response
 
 
-@Described("join_tournament", TAG, {201: JoinedPlayer}, path=_ID, body=NewPlayer, problems=(404, 409))
+@Described("join_tournament", TAG, {201: JoinedPlayer}, path=_ID, body=NewPlayer, problems=(404, 409, 429))
 def add_player(tournament: str) -> Response:
     """Join a tournament.
 
@@ -140,6 +143,40 @@ def cancel(tournament: str) -> Response:
     For the host alone. The scoresheet is kept.
     """
     return _as_host(tournament, lambda at_hand: at_hand.referee.cancel(at_hand.now_ms))
+
+
+@Described("close_tournament", TAG, {200: Tournament}, path=_ID, problems=(401, 403, 404, 409))
+def close(tournament: str) -> Response:
+    """Let nobody else join a tournament.
+
+    For the host alone. Those who play go on; who leaves cannot come back.
+    """
+    return _as_host(tournament, lambda at_hand: at_hand.referee.close(at_hand.now_ms, closed=True))
+
+
+@Described("reopen_tournament", TAG, {200: Tournament}, path=_ID, problems=(401, 403, 404, 409))
+def reopen(tournament: str) -> Response:
+    """Let players join a closed tournament again.
+
+    For the host alone.
+    """
+    return _as_host(tournament, lambda at_hand: at_hand.referee.close(at_hand.now_ms, closed=False))
+
+
+@Described("remove_player", TAG, {200: Tournament}, path=_ID, body=Removal, problems=(401, 403, 404, 409))
+def remove(tournament: str) -> Response:
+    """Remove a player from a tournament for good.
+
+    For the host alone. The name stays taken; an open claim of the player's fails. With `everybody_from_there` all who
+    joined from the same address go, and nobody joins from there any more.
+    """
+    wish = validate(Removal, parse_json(read_body()))
+    return _as_host(
+        tournament,
+        lambda at_hand: at_hand.referee.remove(
+            wish.name, at_hand.now_ms, with_origin=wish.everybody_from_there
+        ),
+    )
 
 
 @Described(

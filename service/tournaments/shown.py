@@ -36,6 +36,7 @@ def shown(game: Tournament) -> TournamentChanges:
         host=None if game.host is None else game.player(game.host).name,
         started_at=_time(game.started_at),
         ended_at=_time(game.ended_at),
+        closed=game.closed,
         players=shown_players(game),
         deal=shown_deal(game, last) if last else None,
         previous=shown_deal(game, before) if before else None,

@@ -13,6 +13,7 @@ from worker.games.krypto.rules.parse import MAX_EXPRESSION_LENGTH
 from worker.games.krypto.rules.tournament.record import Settings
 
 MAX_NAME_LENGTH = 24
+MAX_MARKS = 3
 MAX_HANDS = 50
 DRAWN_AT_ONCE = 20
 _MARKUP = frozenset('<>&"`\\')
@@ -83,6 +84,10 @@ def plain_name(name: str) -> str:
         raise PydanticCustomError(
             "name_length", "This should have 1 to {most} characters", {"most": MAX_NAME_LENGTH}
         )
+    if _has_stacked_marks(plain):
+        raise PydanticCustomError(
+            "name_marks", "This should have at most {most} marks on a letter", {"most": MAX_MARKS}
+        )
     for character in plain:
         # Control characters, invisible ones, and what no font has.
         if unicodedata.category(character).startswith("C") or character in _MARKUP:
@@ -90,6 +95,19 @@ def plain_name(name: str) -> str:
                 "name_characters", "This should be plain text, such as letters and digits"
             )
     return plain
+
+
+def _has_stacked_marks(plain: str) -> bool:
+    """Whether a letter has more marks than any language gives it, or one of them twice (UTS #39, section 5.4)."""
+    marks = ""
+    for character in unicodedata.normalize("NFD", plain):
+        if not unicodedata.category(character).startswith("M"):
+            marks = ""
+        elif marks.endswith(character) or len(marks) == MAX_MARKS:
+            return True
+        else:
+            marks += character
+    return False
 
 
 class NewPlayer(BaseModel):
@@ -103,6 +121,21 @@ class NewPlayer(BaseModel):
         Field(min_length=1, max_length=4 * MAX_NAME_LENGTH, description="Plain text, at most 24 characters."),
         AfterValidator(plain_name),
     ]
+
+
+class Removal(BaseModel):
+    """Who is to go."""
+
+    model_config = ConfigDict(strict=True, extra="forbid")
+
+    name: Annotated[str, Field(min_length=1, max_length=MAX_NAME_LENGTH, description="The player's name.")]
+    everybody_from_there: Annotated[
+        bool,
+        Field(
+            description="Remove all who joined from the player's address too, and let nobody join from there any more."
+            " A class may share one."
+        ),
+    ] = False
 
 
 Expression = Annotated[

@@ -50,6 +50,7 @@ class Table:
     deals: list[Dealt] = field(default_factory=list)
     hand_over: bool = True
     told: list[tuple[str, int]] = field(default_factory=list)
+    too_late_for: dict[str, int] = field(default_factory=dict)
 
     # Reading the score pad.
 
@@ -108,7 +109,9 @@ class Table:
         return {
             person
             for person in self.people
-            if person in self.erred(deal.hand) or (deal.only is not None and person not in deal.only)
+            if person in self.erred(deal.hand)
+            or self.too_late_for.get(person) == deal.hand
+            or (deal.only is not None and person not in deal.only)
         }
 
     def may_play(self) -> set[str]:
@@ -197,6 +200,8 @@ class Table:
         if name in self.people:
             return "name-taken"
         self.people.append(name)
+        if self.deals and self.erred(self.deals[-1].hand):
+            self.too_late_for[name] = self.deals[-1].hand
         self.told.append(("joined", now))
         return "ok"
 

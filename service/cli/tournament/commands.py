@@ -91,6 +91,47 @@ def watch(session: Session, code: Code) -> None:
     _follow(session, code, None)
 
 
+Token = Annotated[str, option("The host's token.", "TOKEN", "--token", usual=False)]
+
+
+@command(commands)
+def remove(
+    session: Session,
+    *,
+    code: Code,
+    name: Annotated[str, argument("The player's name.", "NAME")],
+    token: Token,
+    everybody_from_there: Annotated[
+        bool,
+        typer.Option(
+            "--everybody-from-there", help="Remove all who joined from the player's address, and lock it out."
+        ),
+    ] = False,
+) -> None:
+    """Remove a player from a tournament for good. For its host."""
+    calls = session.client.tournaments
+    _show(session, calls.remove(code, name, token, everybody_from_there=everybody_from_there))
+
+
+@command(commands)
+def close(session: Session, *, code: Code, token: Token) -> None:
+    """Let nobody else join a tournament. For its host."""
+    _show(session, session.client.tournaments.close(code, token))
+
+
+@command(commands)
+def reopen(session: Session, *, code: Code, token: Token) -> None:
+    """Let players join a closed tournament again. For its host."""
+    _show(session, session.client.tournaments.reopen(code, token))
+
+
+def _show(session: Session, tournament: "Tournament") -> None:
+    if session.options.as_json:
+        session.print_json(session.body)
+    else:
+        session.out.print(score_pad(tournament))
+
+
 class Table:
     """What is known of the tournament, for the thread that reads what the player types."""
 

@@ -1,7 +1,10 @@
 """Hands dealt again, void hands and ties: what the rules say, as games that can be read."""
 
+import pytest
+
 from worker.games.krypto.rules.tournament.record import Draw, Settings, Tournament
 from worker.games.krypto.rules.tournament.referee import Referee
+from worker.games.krypto.rules.tournament.refusals import RefusedError
 from worker.games.krypto.rules.tournament.score_pad import boxes, sitting_out, winners
 
 DRAW = Draw([2, 3, 4, 5, 6], 6, 10, 5)
@@ -29,6 +32,10 @@ class Evening:
         """A player claims the newest deal."""
         now = self._shown()
         self.referee.claim(self.numbers[name], len(self.game.deals), expression, now)
+
+    def comes(self, name: str) -> None:
+        """Another player joins."""
+        self.numbers[name] = self.referee.join(name, self._shown()).number
 
     def goes(self, name: str) -> None:
         """A player leaves."""
@@ -65,6 +72,31 @@ def test_an_error_costs_a_point_and_the_replay_of_that_hand() -> None:
     game.says("Mary", RIGHT)
     assert (game.now(), game.outside()) == ((2, 1), set())
     assert game.pad() == {"Kim": {1: -1}, "Mary": {1: 1}}
+
+
+def test_who_comes_after_an_error_sits_out_that_hand_too() -> None:
+    game = Evening("Kim", "Mary", hands=10)
+    game.comes("Mike")
+    game.says("Kim", WRONG)
+    game.goes("Kim")
+    game.comes("Kimberly")
+    assert game.outside() == {"Kim", "Kimberly"}
+    with pytest.raises(RefusedError, match="sit out"):
+        game.says("Kimberly", RIGHT)
+    game.says("Mike", RIGHT)
+    assert (game.now(), game.outside()) == ((2, 1), set())
+    game.says("Kimberly", RIGHT)
+    assert game.pad()["Kimberly"] == {2: 1}
+
+
+def test_a_hand_is_void_when_only_those_who_came_after_an_error_are_left() -> None:
+    game = Evening("Kim", hands=10)
+    game.comes("Mary")
+    game.says("Kim", WRONG)
+    game.goes("Kim")
+    game.comes("Kimberly")
+    game.says("Mary", WRONG)
+    assert (game.now(), game.outside()) == ((2, 1), set())
 
 
 def test_an_error_ends_ones_own_sequence_only() -> None:

@@ -65,6 +65,39 @@ class TournamentCalls:
         )
         return answer
 
+    def close(self, tournament: object, token: str, *, timeout: float | None = None) -> m.Tournament:
+        """The tournament, which nobody else may join, as its host wishes."""
+        answer: m.Tournament = self._run(
+            "POST", _flows.tournament_path(tournament, "/close"), token, None, timeout
+        )
+        return answer
+
+    def reopen(self, tournament: object, token: str, *, timeout: float | None = None) -> m.Tournament:
+        """The tournament, which players may join again, as its host wishes."""
+        answer: m.Tournament = self._run(
+            "POST", _flows.tournament_path(tournament, "/reopen"), token, None, timeout
+        )
+        return answer
+
+    def remove(
+        self,
+        tournament: object,
+        name: str,
+        token: str,
+        *,
+        everybody_from_there: bool = False,
+        timeout: float | None = None,
+    ) -> m.Tournament:
+        """The tournament without a player, as its host wishes.
+
+        ``everybody_from_there`` removes all who joined from the player's address, and locks it out.
+        """
+        body = {"name": name, "everybody_from_there": everybody_from_there}
+        answer: m.Tournament = self._run(
+            "POST", _flows.tournament_path(tournament, "/remove"), token, body, timeout
+        )
+        return answer
+
     def claim(
         self,
         tournament: object,

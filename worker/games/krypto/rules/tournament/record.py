@@ -40,6 +40,8 @@ class Player:
     name: str
     joined_at: int
     left: bool = False
+    origin: str = ""
+    """Whence they came: the same for all who did so from one address, which it does not tell."""
 
 
 @dataclass
@@ -79,6 +81,8 @@ class Deal:
     claim: Claim | None = None
     ends_hand: bool = False
     """Whether the hand was over with it."""
+    seats: int | None = None
+    """How many had joined when an error was made in it; None without one."""
     among: list[int] | None = None
     """The tied players who play this additional hand alone; None for all."""
 
@@ -94,6 +98,10 @@ class Tournament:
     deals: list[Deal] = field(default_factory=list)
     started_at: int | None = None
     ended_at: int | None = None
+    closed: bool = False
+    """Whether the host lets nobody else join."""
+    locked_out: list[str] = field(default_factory=list)
+    """Origins from which nobody may join any more."""
     host: int | None = None
     """The number of the player whom the host's role has passed on to; None while its maker has it."""
 

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from typing import Final, Literal
 
 from worker.games.krypto.rules.check import Check, check
+from worker.games.krypto.rules.tournament.names import is_taken
 from worker.games.krypto.rules.tournament.record import (
     ANNOUNCED_MS,
     LIVE,
@@ -27,11 +28,16 @@ from worker.games.krypto.rules.tournament.refusals import RefusedError
 from worker.games.krypto.rules.tournament.score_pad import leaders, present, sitting_out
 
 MAX_PLAYERS: Final = 200
+MAX_EVER: Final = 3 * MAX_PLAYERS
+"""How many may join, those who have left included."""
 
 Happening = Literal[
     "created",
     "joined",
     "left",
+    "removed",
+    "closed",
+    "reopened",
     "host",
     "started",
     "announced",
@@ -130,36 +136,72 @@ class Referee:
         self._check_not_over()
         self._stop("cancelled", now)
 
+    def close(self, now: int, *, closed: bool) -> None:
+        """Let nobody else join, or all again.
+
+        Raises:
+            RefusedError: when it is over.
+        """
+        self._check_not_over()
+        if self.game.closed != closed:
+            self.game.closed = closed
+            self._tell("closed" if closed else "reopened", now)
+
+    def remove(self, name: str, now: int, *, with_origin: bool) -> None:
+        """Take a player out of the game for good; ``with_origin`` all who came whence they did, and lock those out.
+
+        Raises:
+            RefusedError: when nobody has the name, or it is over.
+        """
+        self._check_not_over()
+        named = next((player for player in self.game.players if player.name == name), None)
+        if named is None:
+            raise RefusedError("no-such-player", "Nobody of the tournament has this name.")
+        gone = [named]
+        if with_origin and named.origin:
+            gone = [player for player in self.game.players if player.origin == named.origin]
+            self.game.locked_out = sorted({*self.game.locked_out, named.origin})
+        for player in gone:
+            if not (player.left or self.game.over):
+                self._take_out(player, "removed", now)
+
     # What players do.
 
-    def join(self, name: str, now: int) -> Player:
+    def join(self, name: str, now: int, origin: str = "") -> Player:
         """A new player.
 
         Raises:
-            RefusedError: when the tournament is full or too far on, or another player has the name.
+            RefusedError: when the tournament is closed, full or too far on, or another player has the name.
         """
         game = self.game
         self._check_not_over()
         if game.state == "tie_break":
             raise RefusedError("already-started", "Only the tied players play on.")
-        if any(player.name.casefold() == name.casefold() for player in game.players):
-            raise RefusedError("name-taken", "Another player has this name.")
-        if len(game.players) >= MAX_PLAYERS:
+        if game.closed:
+            raise RefusedError("tournament-closed", "The host lets nobody else join.")
+        if origin in game.locked_out:
+            raise RefusedError("locked-out", "The host lets nobody join from where you are.")
+        if is_taken(name, [player.name for player in game.players]):
+            raise RefusedError("name-taken", "Another player has this name, or one that looks like it.")
+        there = len(present(game, range(1, len(game.players) + 1)))
+        if there >= MAX_PLAYERS or len(game.players) >= MAX_EVER:
             raise RefusedError(
                 "tournament-full", f"The tournament has {MAX_PLAYERS} players, the most there may be."
             )
-        player = Player(len(game.players) + 1, name, now)
+        player = Player(len(game.players) + 1, name, now, origin=origin)
         game.players.append(player)
         self._tell("joined", now)
         return player
 
     def leave(self, player: int, now: int) -> None:
         """Take a player out of the game for good; an open claim of theirs fails."""
-        deal = self.game.deal
-        if self.game.over or self.game.player(player).left:
-            return
-        self.game.player(player).left = True
-        self._tell("left", now)
+        if not self.game.over and not self.game.player(player).left:
+            self._take_out(self.game.player(player), "left", now)
+
+    def _take_out(self, gone: Player, why: Literal["left", "removed"], now: int) -> None:
+        deal, player = self.game.deal, gone.number
+        gone.left = True
+        self._tell(why, now)
         if (
             deal is not None
             and deal.state == "claimed"
@@ -224,7 +266,7 @@ class Referee:
         if not 1 <= number <= len(self.game.deals):
             raise RefusedError("no-such-deal", "There is no such deal.")
         if self.game.player(player).left:
-            raise RefusedError("not-playing", "You have left the tournament.")
+            raise RefusedError("not-playing", "You play in the tournament no longer.")
         return self.game.deals[number - 1]
 
     @staticmethod
@@ -246,6 +288,7 @@ class Referee:
 
     def _judged(self, deal: Deal, claim: Claim, verdict: Verdict, at: int) -> None:
         claim.verdict = verdict
+        deal.seats = None if verdict == "right" else len(self.game.players)
         self._end(deal, "solved" if verdict == "right" else "failed", at)
 
     def _end(self, deal: Deal, state: DealState, at: int) -> None:

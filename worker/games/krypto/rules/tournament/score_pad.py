@@ -66,11 +66,15 @@ def sitting_out(game: Tournament) -> set[int]:
 
 
 def erred(game: Tournament, deal: Deal) -> set[int]:
-    """Who has erred in the hand of a deal."""
-    found = set()
+    """Who has erred in the hand of a deal, or joined after somebody had: that might be the same person again."""
+    found, seats = set(), None
     for earlier in reversed(game.deals):
         if earlier.hand != deal.hand:
             break
         if earlier.state == "failed" and earlier.claim is not None:
             found.add(earlier.claim.player)
+            # In the end that of the first error.
+            seats = earlier.seats
+    if seats is not None:
+        found |= {player.number for player in game.players if player.number > seats}
     return found
