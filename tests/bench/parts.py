@@ -31,14 +31,11 @@ ALONE: Mapping[str, Callable[[Size], Report]] = {
     "partitions": bench_partitions,
     "derful": bench_derful,
 }
-LARGE: Mapping[str, Callable[[Size], Report]] = {
+STARTING_SERVERS: Mapping[str, Callable[[Size], Report]] = {
     "growth": bench_growth,
     "crowd": bench_crowd,
-    "tournaments": bench_tournaments,
-    "races": bench_races,
     "capacity": bench_capacity,
 }
-"""Only when named: they take long, and much room on the disk."""
 ON_THE_STACK: Mapping[str, Callable[[Stack, Size], Report]] = {
     "cached": bench_cached,
     "batch": bench_batch,
@@ -47,5 +44,9 @@ ON_THE_STACK: Mapping[str, Callable[[Stack, Size], Report]] = {
     "isolation": bench_isolation,
     "load": bench_load,
     "derful-census": bench_derful_census,
+    "tournaments": bench_tournaments,
+    "races": bench_races,
 }
-NAMES = (*ALONE, *ON_THE_STACK, *LARGE)
+LARGE = (*STARTING_SERVERS, "tournaments", "races")
+"""Only when named: they take long, and much room on the disk."""
+USUAL = tuple(name for name in (*ALONE, *ON_THE_STACK) if name not in LARGE)

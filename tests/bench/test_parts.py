@@ -11,10 +11,11 @@ from tests.bench import event_streams, traffic
 from tests.bench.clients import at_once
 from tests.bench.http_load import request_bytes
 from tests.bench.load import bench_load
-from tests.bench.parts import ALONE, LARGE, ON_THE_STACK
+from tests.bench.parts import ALONE, ON_THE_STACK, STARTING_SERVERS
 from tests.bench.report import Line, MissingFigureError, percentile
 from tests.bench.size import Size
 from tests.bench.stack import ROOT, Stack, running_stack
+from tests.faults.games import same_database
 
 SMALL = Size(small=True)
 pytestmark = [pytest.mark.slow, pytest.mark.timeout(300)]
@@ -32,8 +33,8 @@ def test_a_part_gives_its_figures(name: str) -> None:
     assert [str(line) for line in ALONE[name](SMALL)]
 
 
-@pytest.mark.parametrize("name", LARGE)
-def test_a_large_part_gives_its_figures(name: str) -> None:
+@pytest.mark.parametrize("name", STARTING_SERVERS)
+def test_a_part_with_servers_of_its_own_gives_its_figures(name: str) -> None:
     command = (sys.executable, "-m", "tests.bench", "--small", name)
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
@@ -45,8 +46,11 @@ def test_a_large_part_gives_its_figures(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", ON_THE_STACK)
-def test_a_part_on_the_stack_gives_its_figures(name: str, stack: Stack) -> None:
-    assert [str(line) for line in ON_THE_STACK[name](stack, SMALL)]
+def test_a_part_on_the_stack_gives_its_figures(
+    name: str, stack: Stack, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with same_database(stack.environ, monkeypatch):
+        assert [str(line) for line in ON_THE_STACK[name](stack, SMALL)]
 
 
 def test_a_client_that_dies_of_what_it_is_answered_is_an_error(

@@ -20,7 +20,7 @@ from tests.bench.http_load import ask_once, request_bytes
 from tests.bench.processes import children, resident_mib
 from tests.bench.report import MissingFigureError, Note, percentile
 from tests.bench.size import Size
-from tests.bench.stack import Stack, running_stack, use_stores
+from tests.bench.stack import Stack
 from tests.service.tournaments.playing import Party, Seat, bearer, new_party
 from tests.service.tournaments.racing import RUNNERS, Answer, Runners, one_won
 
@@ -35,27 +35,25 @@ EVENT_BYTES = 256 * 1024
 CENSUS = {"kind": "krypto.census", "params": {"targets": [1, 25]}}
 
 
-def bench_races(size: Size) -> Iterator[Note]:
+def bench_races(stack: Stack, size: Size) -> Iterator[Note]:
     """Races of fifty simultaneous claims.
 
     Raises:
         MissingFigureError: Some had another outcome than one winner, and losers who were told so.
     """
     races = size.number(RACES, 2)
-    with running_stack() as stack:
-        use_stores(stack.environ)
-        with httpx.Client(base_url=f"http://127.0.0.1:{stack.service_port}", timeout=60) as http:
-            runners, began = Runners(http), time.perf_counter()
-            doubled = unclear = 0
-            told: Counter[str] = Counter()
-            for _ in range(races):
-                answers = runners.race()
-                doubled += sum(status == HTTPStatus.OK for status, _ in answers) > 1
-                if not one_won(answers):
-                    unclear += 1
-                    told.update(_kind(answer) for answer in answers)
-            runners.close()
-        took = time.perf_counter() - began
+    with httpx.Client(base_url=f"http://127.0.0.1:{stack.service_port}", timeout=60) as http:
+        runners, began = Runners(http), time.perf_counter()
+        doubled = unclear = 0
+        told: Counter[str] = Counter()
+        for _ in range(races):
+            answers = runners.race()
+            doubled += sum(status == HTTPStatus.OK for status, _ in answers) > 1
+            if not one_won(answers):
+                unclear += 1
+                told.update(_kind(answer) for answer in answers)
+        runners.close()
+    took = time.perf_counter() - began
     yield Note(
         f"{races} races of {RUNNERS}: {doubled} with more than one winner, {unclear} in which somebody was told neither"
         f" that they won nor that they lost, {took:.0f} s"
@@ -113,20 +111,18 @@ class _Streams:
         self._stop.set()
 
 
-def bench_tournaments(size: Size) -> Iterator[Note]:
+def bench_tournaments(stack: Stack, size: Size) -> Iterator[Note]:
     """Claims and events of many tournaments at once, beside a census.
 
     Raises:
         MissingFigureError: Somebody got an error.
     """
-    with running_stack() as stack:
-        use_stores(stack.environ)
-        with httpx.Client(
-            base_url=f"http://127.0.0.1:{stack.service_port}",
-            timeout=60,
-            limits=httpx.Limits(max_connections=CONNECTIONS),
-        ) as http:
-            yield from _played(stack, http, size)
+    with httpx.Client(
+        base_url=f"http://127.0.0.1:{stack.service_port}",
+        timeout=60,
+        limits=httpx.Limits(max_connections=CONNECTIONS),
+    ) as http:
+        yield from _played(stack, http, size)
 
 
 def _played(stack: Stack, http: httpx.Client, size: Size) -> Iterator[Note]:
