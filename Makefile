@@ -69,10 +69,10 @@ pictures: $(VENV)/.dev $(CLIENT_CODE) ## draw the pictures of the README from th
 
 requirements: $(BUILD)/pip-tools/.installed ## pin the dependencies anew; UPGRADE=1 takes the newest versions
 	@$(PIP_COMPILE) --extra local --output-file requirements.txt $(PINNED)
-	@$(PIP_COMPILE) --constraint requirements.txt --output-file deploy/image/requirements.txt $(PINNED)
-	@$(PIP_COMPILE) --output-file deploy/image/tools.txt deploy/image/tools.in
 	@$(PIP_COMPILE) --extra local --extra tracing --extra dev --constraint requirements.txt \
 		--output-file requirements-dev.txt $(PINNED)
+	@$(PIP_COMPILE) --extra tracing --constraint requirements-dev.txt --output-file deploy/image/requirements.txt $(PINNED)
+	@$(PIP_COMPILE) --output-file deploy/image/tools.txt deploy/image/tools.in
 	@$(PIP_COMPILE) --output-file service/clients/node.txt service/clients/node.in
 	@$(PIP_COMPILE) --output-file tests/clients/tools.txt tests/clients/tools.in
 

@@ -20,6 +20,8 @@ TIMEOUT_S = 1.0
 MAX_CONNECTIONS = 64
 # While the server is away, asking it at every request would cost every request its timeout.
 REST_S = 2.0
+RedisError = redis.RedisError
+"""Base of what clients raise."""
 # As for PostgreSQL: who only listens would otherwise take a lost connection for a silent one, for minutes or hours.
 _NAMES = {
     "TCP_KEEPIDLE": "keepalives_idle",

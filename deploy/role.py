@@ -1,15 +1,23 @@
 """``python -m deploy.role ROLE`` becomes one role of the service, in a container or under a supervisor of one's own.
 
 Roles: api, worker-short, worker-long, upkeep, migrate. `WORKER_CONCURRENCY` is how many processes a worker has; by
-default one for each processor, and one less for long work.
+default one for each processor, and one less for long work. `WORKER_NICENESS` and `WORKER_WARM_UP` replace what is usual
+for the queue.
 """
 
 import os
 import sys
 from collections.abc import Mapping
+from dataclasses import replace
 from pathlib import Path
 
-from deploy.local.services import WORKER_POOLS, migration_service, upkeep_service, worker_service
+from deploy.local.services import (
+    WORKER_POOLS,
+    WorkerPool,
+    migration_service,
+    upkeep_service,
+    worker_service,
+)
 from deploy.local.settings import SettingsError, load_settings
 
 _POOLS = {f"worker-{pool.queues[0]}": pool for pool in WORKER_POOLS}
@@ -48,10 +56,18 @@ def role(name: str, environ: Mapping[str, str]) -> tuple[tuple[str, ...], Mappin
     if name == "api":
         return (sys.executable, "-m", *_API), environ
     if name in _POOLS:
-        service = worker_service(_POOLS[name], environ, load_settings(environ).worker_concurrency)
-    else:
-        service = (upkeep_service if name == "upkeep" else migration_service)(environ)
+        return _worker(_POOLS[name], environ)
+    service = (upkeep_service if name == "upkeep" else migration_service)(environ)
     return service.command, service.environ
+
+
+def _worker(pool: WorkerPool, environ: Mapping[str, str]) -> tuple[tuple[str, ...], Mapping[str, str]]:
+    # A number that is given is meant for this worker alone: it need not leave a processor to another.
+    if environ.get("WORKER_CONCURRENCY", "").strip():
+        pool = replace(pool, spares=0)
+    service = worker_service(pool, environ, load_settings(environ).worker_concurrency)
+    chosen = {name: environ[name] for name in ("WORKER_NICENESS", "WORKER_WARM_UP") if environ.get(name)}
+    return service.command, {**service.environ, **chosen}
 
 
 def lacking_instructions(environ: Mapping[str, str], processors: Path) -> list[str]:

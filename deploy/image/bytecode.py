@@ -30,6 +30,7 @@ LOADED = (
     "service.wsgi",
     "sqlalchemy.dialects.postgresql.psycopg",
     "worker.engine.app",
+    "worker.engine.tracing.export",
     "worker.engine.upkeep",
 )
 

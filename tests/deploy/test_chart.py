@@ -1,6 +1,7 @@
 """The chart: what Helm, the schemas of Kubernetes and the code say of its manifests. No cluster has run it."""
 
 import ast
+import json
 import re
 import tomllib
 from pathlib import Path
@@ -16,9 +17,9 @@ from opentelemetry.sdk import environment_variables as tracing_variables
 import deploy.gunicorn
 from deploy.chart.rendering import EXAMPLES, FOLDER, RENDERED, RULES, read_values, render, rendered, rules
 from deploy.local.services import WORKER_POOLS, worker_service
+from deploy.role import ROLES, role
 from tests.deploy.manifests import EXAMPLE_NAMES, container, manifests, of_kind, pods
 from tests.deploy.test_alerts import ALERTS
-from worker.declarations.queues import QueueName
 from worker.engine import upkeep
 from worker.engine.queue import HARD_TIME_LIMIT_S
 
@@ -29,12 +30,10 @@ CUSTOM: dict[str, Any] = yaml.safe_load((Path(__file__).parent / "custom_resourc
 # Variables of the README that mean nothing in a cluster, or that the chart does not let anybody set.
 NOT_FOR_CLUSTERS = {
     "PORT",
-    "API_LISTEN",
     "COUNTINGHOUSE_HOME",
     "COUNTINGHOUSE_URL",
     "COUNTINGHOUSE_API_KEY",
     "METRICS_PORT",
-    "WORKER_CONCURRENCY",
     "ALLOWED_HOSTS",
     "ALLOW_PUBLIC_WITHOUT_KEYS",
 }
@@ -115,7 +114,6 @@ def test_every_pod_may_do_as_little_as_possible(example: str) -> None:
         assert not {"hostNetwork", "hostPID", "hostIPC", "initContainers"} & pod.keys()
         assert all(volume.keys() & {"emptyDir", "configMap"} for volume in pod["volumes"])
         only = container(pod)
-        assert only["command"] == ["/usr/bin/tini", "--"]
         assert only["securityContext"] == {
             "allowPrivilegeEscalation": False,
             "readOnlyRootFilesystem": True,
@@ -152,17 +150,67 @@ def test_everything_named_is_there(example: str) -> None:
         )
 
 
+@pytest.mark.parametrize("example", EXAMPLE_NAMES)
+def test_every_pod_has_a_role_of_the_image_which_looks_at_the_processor(example: str) -> None:
+    found = {part: container(pod) for part, pod in pods(example)}
+    # The image's entrypoint is deploy.role.
+    assert not any("command" in only for only in found.values())
+    roles = {part: only["args"] for part, only in found.items()}
+    workers = {"worker": ["worker-short"], "worker-long": ["worker-long"]}
+    assert roles == workers | {part: [part] for part in ("api", "upkeep", "migrate")}
+    assert sorted(name for [name] in roles.values()) == sorted(ROLES)
+
+
 def test_workers_run_as_in_the_local_stack() -> None:
-    local = {pool.name: worker_service(pool, {}, 2) for pool in WORKER_POOLS}
+    local = {pool.name: worker_service(pool, {}, 1) for pool in WORKER_POOLS}
     found = {part: container(pod) for part, pod in pods("small") if part.startswith("worker")}
-    assert {only["args"][only["args"].index("--queues") + 1] for only in found.values()} == {*QueueName}
     for part, only in found.items():
-        words = list(local[part].command[2:])
-        words[words.index("--concurrency") + 1] = "1"
-        assert sorted(only["args"]) == sorted(words)
-        variables = {entry["name"]: entry.get("value") for entry in only["env"]}
-        for name in ("WORKER_NICENESS", "WORKER_WARM_UP"):
-            assert variables[name] == local[part].environ[name]
+        [name] = only["args"]
+        command, environ = role(
+            name, {entry["name"]: entry["value"] for entry in only["env"] if "value" in entry}
+        )
+        assert command == local[part].command
+        for variable in ("WORKER_NICENESS", "WORKER_WARM_UP"):
+            assert environ[variable] == local[part].environ[variable]
+
+
+def test_a_pool_has_the_processes_that_its_values_name() -> None:
+    for part, pod in pods("large"):
+        if part.startswith("worker"):
+            only = container(pod)
+            given = {entry["name"]: entry["value"] for entry in only["env"] if "value" in entry}
+            command, _ = role(only["args"][0], given)
+            assert command[command.index("--concurrency") + 1] == {"worker": "4", "worker-long": "8"}[part]
+
+
+@pytest.mark.parametrize("example", EXAMPLE_NAMES)
+def test_the_migration_can_reach_what_it_needs_before_anything_else_is_installed(example: str) -> None:
+    values = read_values(EXAMPLES / f"{example}.yaml")["networkPolicy"]
+    [job] = of_kind(example, "Job").values()
+    notes = job["metadata"]["annotations"]
+    labels = job["spec"]["template"]["metadata"]["labels"]
+    before = [
+        found
+        for found in of_kind(example, "NetworkPolicy").values()
+        if (hook := found["metadata"].get("annotations", {})).get("helm.sh/hook") == notes["helm.sh/hook"]
+        and int(hook["helm.sh/hook-weight"]) < int(notes["helm.sh/hook-weight"])
+        and found["spec"]["podSelector"]["matchLabels"].items() <= labels.items()
+    ]
+    [policy] = before
+    # It is not part of the release, so what has made it takes it away.
+    assert "hook-succeeded" in policy["metadata"]["annotations"]["helm.sh/hook-delete-policy"]
+    assert policy["spec"]["policyTypes"] == ["Ingress", "Egress"]
+    assert "ingress" not in policy["spec"]
+    allowed = {
+        (json.dumps(peer), port["port"])
+        for rule in policy["spec"]["egress"]
+        for peer in rule["to"]
+        for port in rule["ports"]
+    }
+    stores = [values["database"], values["migrationDatabase"]]
+    needed = {(json.dumps(peer), store["port"]) for store in stores for peer in store["to"]}
+    assert {(peer, port) for peer, port in allowed if port != 53} == needed
+    assert any(port == 53 for _, port in allowed)
 
 
 def test_alerts_know_the_monitored_jobs() -> None:

@@ -17,9 +17,11 @@ from db.settings import Stores
 from tests.conftest import ROOT
 from tests.deploy.manifests import container, of_kind, pods
 from tests.deploy.stacks import free_port, user_environ
+from tests.service.observability.collector import collecting
 from tests.waiting import wait_until
 
 SECRET = "an-operator-key-of-this-test"
+SAMPLED = "00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01"
 
 
 @dataclass(frozen=True)
@@ -49,26 +51,27 @@ class Role:
 
 
 @contextmanager
-def playing(pod: dict[str, Any], stores: dict[str, str], folder: Path) -> Iterator[Role]:
-    """The process of a pod, until the end of the block."""
+def playing(pod: dict[str, Any], ours: dict[str, str], folder: Path) -> Iterator[Role]:
+    """The process of a pod, until the end of the block; ``ours`` replaces values of its variables."""
     only = container(pod)
     ports = {port["name"]: free_port() for port in only.get("ports", ())}
     numbers = {str(port["containerPort"]): str(ports[port["name"]]) for port in only.get("ports", ())}
 
     def here(word: str) -> str:
-        for theirs, ours in numbers.items():
-            word = word.replace(f"0.0.0.0:{theirs}", f"127.0.0.1:{ours}")
+        for theirs, port in numbers.items():
+            word = word.replace(f"0.0.0.0:{theirs}", f"127.0.0.1:{port}")
         return word.replace("/tmp", str(folder))
 
     given = {
-        entry["name"]: stores.get(entry["name"], SECRET) if "valueFrom" in entry else here(entry["value"])
+        name: ours.get(name, SECRET if "valueFrom" in entry else here(entry["value"]))
         for entry in only["env"]
+        for name in [entry["name"]]
     }
     environ = user_environ(**given, TABLES="none")
-    words = [here(word) for word in only["args"]]
-    command = words[1:] if words[0] == "python" else ["-m", *words]
+    # As the image's entrypoint does.
+    command = (sys.executable, "-m", "deploy.role", *only["args"])
     with subprocess.Popen(
-        [sys.executable, *command], cwd=ROOT, env=environ, start_new_session=True, stderr=subprocess.DEVNULL
+        command, cwd=ROOT, env=environ, start_new_session=True, stderr=subprocess.DEVNULL
     ) as process:
         try:
             yield Role(process, pod, environ, ports)
@@ -79,17 +82,25 @@ def playing(pod: dict[str, Any], stores: dict[str, str], folder: Path) -> Iterat
 
 @pytest.mark.slow
 @pytest.mark.timeout(240)
-def test_every_role_starts_is_found_alive_and_ends_in_its_time(empty_stores: Stores, tmp_path: Path) -> None:
-    stores = {name: os.environ[name] for name in ("DATABASE_URL", "BROKER_URL", "CACHE_URL")}
-    found = dict(pods("small"))
-    with playing(found.pop("migrate"), stores, tmp_path) as migration:
+@pytest.mark.parametrize(("example", "traced"), [("small", set()), ("large", {"api", "worker"})])
+def test_every_role_starts_is_found_alive_and_ends_in_its_time(
+    empty_stores: Stores, tmp_path: Path, example: str, traced: set[str]
+) -> None:
+    ours = {name: os.environ[name] for name in ("DATABASE_URL", "BROKER_URL", "CACHE_URL")}
+    ours["MIGRATION_DATABASE_URL"] = ours["DATABASE_URL"]
+    # The machine is smaller than those of large pods.
+    ours |= {"WEB_CONCURRENCY": "1", "WORKER_CONCURRENCY": "1"}
+    found = dict(pods(example))
+    with playing(found.pop("migrate"), ours, tmp_path) as migration:
         assert migration.process.wait(timeout=60) == 0
     with ExitStack() as started:
+        collector = started.enter_context(collecting())
+        ours["OTEL_EXPORTER_OTLP_ENDPOINT"] = collector.url
         roles: dict[str, Role] = {}
         for part, pod in found.items():
             folder = tmp_path / part
             folder.mkdir()
-            roles[part] = started.enter_context(playing(pod, stores, folder))
+            roles[part] = started.enter_context(playing(pod, ours, folder))
         wait_until(lambda: all(role.passes("startupProbe") for role in roles.values()), seconds=120)
         for part, role in roles.items():
             assert role.passes("livenessProbe"), part
@@ -108,9 +119,13 @@ def test_every_role_starts_is_found_alive_and_ends_in_its_time(empty_stores: Sto
             role.process.terminate()
         for part, role in roles.items():
             assert role.process.wait(timeout=role.pod["terminationGracePeriodSeconds"]) == 0, part
+        # What was left was sent at their ends.
+        assert {span.service for span in collector.spans()} == {f"countinghouse-{part}" for part in traced}
 
 
 def _ask(role: Role, port: str, path: str) -> httpx.Response:
     """What a role answers to the operator."""
-    key = {"Authorization": f"Bearer {SECRET}"}
-    return httpx.get(f"http://127.0.0.1:{role.ports[port]}{path}", headers=key, timeout=30, trust_env=False)
+    headers = {"Authorization": f"Bearer {SECRET}", "traceparent": SAMPLED}
+    return httpx.get(
+        f"http://127.0.0.1:{role.ports[port]}{path}", headers=headers, timeout=30, trust_env=False
+    )

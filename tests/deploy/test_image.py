@@ -2,10 +2,14 @@
 
 import json
 import os
+import subprocess
 import time
-from collections.abc import Iterator
-from contextlib import suppress
+from collections.abc import Iterator, Mapping
+from contextlib import ExitStack, suppress
 from dataclasses import dataclass, field
+from pathlib import Path
+from types import MappingProxyType
+from typing import Any
 
 import httpx
 import pytest
@@ -13,7 +17,7 @@ import redis
 from packaging.utils import canonicalize_name
 
 from deploy.local.stack import everything_answers
-from deploy.role import ROLES
+from deploy.role import EXIT_USAGE, ROLES
 from tests.deploy.containers import (
     CONFINED,
     LIMITS,
@@ -23,9 +27,11 @@ from tests.deploy.containers import (
     podman,
     podman_settings,
 )
+from tests.deploy.manifests import container, pods
 from tests.deploy.places import public_folder
 from tests.faults.network import Network, Place, needs_network, network
 from tests.faults.stack import Faulty, faulty_stack
+from tests.service.observability.collector import collecting
 from tests.waiting import wait_until
 
 pytestmark = [
@@ -71,6 +77,11 @@ def environ(tmp_path_factory: pytest.TempPathFactory) -> Iterator[dict[str, str]
 def image() -> str:
     """The image's name."""
     return built_image()
+
+
+def variables(pod: dict[str, Any]) -> dict[str, str]:
+    """The environment of a pod, whose secrets are all the operator's key."""
+    return {entry["name"]: entry.get("value", KEY) for entry in container(pod)["env"]}
 
 
 def _run_once(environ: dict[str, str], image: str, *command: str) -> str:
@@ -143,12 +154,14 @@ class Containers:
     stores: Faulty
     running: dict[str, str] = field(default_factory=dict)
 
-    def start(self, role: str) -> float:
-        """Start a role, wait until it is there, and return the seconds that took."""
+    def settings(self, role: str) -> dict[str, str]:
+        """What a role is told."""
         settings = {**self.stores.environ, "WORKER_WARM_UP": "1", "WORKER_CONCURRENCY": "1", "TABLES": "none"}
         settings |= {"API_KEYS": "required", "COUNTINGHOUSE_OPERATOR_KEY": KEY}
-        if role == "upkeep":
-            settings["METRICS_LISTEN"] = "127.0.0.1:9100"
+        return settings | ({"METRICS_LISTEN": "127.0.0.1:9100"} if role == "upkeep" else {})
+
+    def start(self, role: str, settings: Mapping[str, str]) -> float:
+        """Start a role, wait until it is there, and return the seconds that took."""
         told = [part for name, value in settings.items() for part in ("--env", f"{name}={value}")]
         network = ("--network", f"ns:/proc/{os.getpid()}/fd/{self.place.file}")
         began = time.monotonic()
@@ -165,14 +178,26 @@ class Containers:
 
     def stop(self) -> None:
         """Stop them all."""
-        for container in self.running.values():
-            podman(self.environ, "rm", "--force", "--time", "1", container)
+        for started in self.running.values():
+            podman(self.environ, "rm", "--force", "--time", "1", started)
 
     def answer(self, url: str) -> httpx.Response | None:
         """What is answered there, if anything is."""
         with self.place.inside(), suppress(httpx.TransportError):
             return httpx.get(url, timeout=5)
         return None
+
+    def solve(self, headers: Mapping[str, str] = MappingProxyType({})) -> dict[str, object]:
+        """The job of a game that is new to the API."""
+        with self.place.inside():
+            answer = httpx.post(
+                f"{API}/v1/krypto/solve",
+                json={"cards": [2, 4, 3, 6, 5], "target": 6, "limit": len(headers) + 1},
+                headers={"Authorization": f"Bearer {KEY}", **headers},
+                timeout=30,
+            )
+        solved: dict[str, object] = answer.json()
+        return solved
 
     def is_ready(self) -> bool:
         """Whether all that the API needs answers."""
@@ -192,15 +217,60 @@ def test_every_role_starts_read_only_and_works(
     containers = Containers(environ, image, lan.users["pod"], stores)
     try:
         for role in sorted(ROLES, key="migrate".__ne__):
-            print(f"{role}: {containers.start(role):.1f} s")
+            print(f"{role}: {containers.start(role, containers.settings(role)):.1f} s")
         wait_until(containers.is_ready, seconds=STARTED_WITHIN_S, pause=0.2)
-        with containers.place.inside():
-            solved = httpx.post(
-                f"{API}/v1/krypto/solve",
-                json={"cards": [2, 4, 3, 6, 5], "target": 6},
-                headers={"Authorization": f"Bearer {KEY}"},
-                timeout=30,
-            ).json()
-        assert solved["status"] == "succeeded", solved
+        assert containers.solve()["status"] == "succeeded"
     finally:
         containers.stop()
+
+
+def test_the_pods_of_the_large_example_run_in_it_and_export_their_traces(
+    environ: dict[str, str], image: str, lan: Network, stores: Faulty
+) -> None:
+    place = lan.users["pod"]
+    found = {container(pod)["args"][0]: variables(pod) for _, pod in pods("large")}
+    assert {*found} == {*ROLES}
+    containers = Containers(environ, image, place, stores)
+    with ExitStack() as block:
+        with place.inside():
+            collector = block.enter_context(collecting())
+        block.callback(containers.stop)
+        # Theirs is a larger machine.
+        ours = {"WEB_CONCURRENCY": "1", "WORKER_CONCURRENCY": "1"}
+        ours |= {**stores.environ, "MIGRATION_DATABASE_URL": stores.environ["DATABASE_URL"]}
+        ours["OTEL_EXPORTER_OTLP_ENDPOINT"] = collector.url
+        for port, role in enumerate(sorted(ROLES, key="migrate".__ne__), start=9101):
+            theirs = found[role]
+            assert "OTEL_EXPORTER_OTLP_ENDPOINT" in theirs
+            told = theirs | {name: value for name, value in ours.items() if name in theirs}
+            # They share an address here.
+            listen = SERVED["upkeep"] if role == "upkeep" else f"http://127.0.0.1:{port}/"
+            containers.start(role, told | {"METRICS_LISTEN": listen.split("/")[2], "TABLES": "none"})
+        wait_until(containers.is_ready, seconds=STARTED_WITHIN_S, pause=0.2)
+        sampled = {"traceparent": "00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01"}
+        assert containers.solve(sampled)["status"] == "succeeded"
+        expected = {"countinghouse-api", "countinghouse-worker"}
+        wait_until(lambda: {span.service for span in collector.spans()} == expected, seconds=30)
+
+
+@pytest.mark.parametrize("role", ROLES)
+def test_a_pod_on_a_processor_that_is_too_old_says_so_and_ends(
+    environ: dict[str, str], image: str, tmp_path: Path, role: str
+) -> None:
+    [pod] = [pod for _, pod in pods("large") if container(pod)["args"] == [role]]
+    processors = tmp_path / "cpuinfo"
+    processors.write_text("processor\t: 0\nflags\t\t: fpu sse4_2 avx movbe\n")
+    told = [part for name, value in variables(pod).items() for part in ("--env", f"{name}={value}")]
+    command = container(pod).get("command", [])
+    entry = ("--entrypoint", json.dumps(command)) if command else ()
+    options = ("--rm", "--network", "none", *LIMITS, *CONFINED, "--volume", f"{processors}:/proc/cpuinfo:ro")
+    ended = subprocess.run(
+        ("podman", "run", *options, *entry, *told, image, *container(pod)["args"]),
+        env=environ,
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+    assert (ended.returncode, ended.stdout) == (EXIT_USAGE, "")
+    assert ended.stderr.strip() == "error: this processor lacks avx2, bmi1, bmi2, fma (x86-64-v3)"

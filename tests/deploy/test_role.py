@@ -1,5 +1,6 @@
 """The roles of a container."""
 
+import os
 import sys
 from pathlib import Path
 
@@ -19,12 +20,28 @@ def test_every_role_is_a_command_of_this_interpreter() -> None:
 def test_a_worker_has_its_queue_and_its_processes() -> None:
     command, environ = role("worker-long", {"WORKER_CONCURRENCY": "4", "DATABASE_URL": "given"})
     assert command[command.index("--queues") + 1] == "long"
-    # One is left to short answers.
-    assert command[command.index("--concurrency") + 1] == "3"
-    assert environ["WORKER_WARM_UP"] == "0"
+    assert command[command.index("--concurrency") + 1] == "4"
+    assert (environ["WORKER_WARM_UP"], environ["WORKER_NICENESS"]) == ("0", "15")
     assert environ["DATABASE_URL"] == "given"
     with pytest.raises(SettingsError):
         role("worker-short", {"WORKER_CONCURRENCY": "none"})
+
+
+def test_without_a_number_long_work_leaves_a_processor_to_short_answers(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(os, "cpu_count", lambda: 4)
+    numbers = {}
+    for name in ("worker-short", "worker-long"):
+        command, _ = role(name, {})
+        numbers[name] = command[command.index("--concurrency") + 1]
+    assert numbers == {"worker-short": "4", "worker-long": "3"}
+
+
+def test_a_worker_is_as_nice_and_as_warm_as_it_is_told() -> None:
+    given = {"WORKER_NICENESS": "0", "WORKER_WARM_UP": "1"}
+    _, environ = role("worker-long", given)
+    assert environ.items() >= given.items()
 
 
 @pytest.mark.parametrize("arguments", [[], ["database"], ["api", "upkeep"]])

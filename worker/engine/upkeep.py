@@ -8,10 +8,10 @@ from collections.abc import Callable, Mapping
 
 import structlog
 from kombu.exceptions import OperationalError
-from redis.exceptions import RedisError
 from sqlalchemy.exc import SQLAlchemyError
 
 from db.await_schema import await_schema
+from db.redis import RedisError
 from worker.engine.logs import configure_logs
 from worker.engine.monitoring.listener import serve_metrics
 from worker.engine.monitoring.shared import SharedMetrics

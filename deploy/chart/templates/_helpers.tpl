@@ -100,12 +100,13 @@ topologySpreadConstraints:
   {{- end }}
 {{- end }}
 
-{{/* What is the same for every container. */}}
+{{/*
+What is the same for every container. Its args are a role of the image, whose entrypoint ends when the processor lacks
+what the kernels were compiled for: hence no command.
+*/}}
 {{- define "countinghouse.container" -}}
 image: {{ include "countinghouse.image" . }}
 imagePullPolicy: {{ .root.Values.image.pullPolicy }}
-# In place of the image's own, so that args are all that runs.
-command: [/usr/bin/tini, --]
 securityContext:
   allowPrivilegeEscalation: false
   readOnlyRootFilesystem: true
