@@ -1,5 +1,7 @@
 """Send lost shards again, and delete expired jobs. Each row is taken by one process, however many sweep."""
 
+from uuid import UUID
+
 import structlog
 
 from db.cache import forget
@@ -21,6 +23,9 @@ from worker.engine.turns import send_turns
 
 log = structlog.get_logger(__name__)
 
+# Computations, with their queues, that the last sweep of this process found complete and running.
+_complete: set[tuple[UUID, str]] = set()
+
 
 def sweep() -> int:
     """Fail what lost its worker too often or cannot end, and send lost shards again; returns how many were lost."""
@@ -30,12 +35,20 @@ def sweep() -> int:
     lost = reclaim_lost_shards([name for name in QueueName if backlog(name) == 0])
     for computation_id, index in lost:
         log.warning("shard_lost", computation_id=str(computation_id), shard=index)
-    for computation_id, queue in find_complete():
-        log.warning("computation_not_ended", computation_id=str(computation_id))
-        send_shard(computation_id, ALL_DONE, queue)
+    _end_complete()
     for name in QueueName:
         send_turns(name)
     return len(lost)
+
+
+def _end_complete() -> None:
+    """Have those ended that were complete at the last sweep already: after its last shard, one is so for a moment."""
+    found = set(find_complete())
+    for computation_id, queue in found & _complete:
+        log.warning("computation_not_ended", computation_id=str(computation_id))
+        send_shard(computation_id, ALL_DONE, queue)
+    _complete.clear()
+    _complete.update(found)
 
 
 def expire() -> int:

@@ -2,6 +2,7 @@
 
 import pytest
 from sqlalchemy import func, select, update
+from structlog.testing import capture_logs
 
 from db import commits, sweeping
 from db.commits import Outcome, commit_shard
@@ -52,8 +53,14 @@ def test_what_is_done_is_ended_though_its_last_worker_died(
     assert find_complete() == [(job.computation_id, "short")]
     sent: list[Message] = []
     monkeypatch.setattr("worker.engine.sweep.send_shard", noting(sent))
-    sweep()
+    with capture_logs() as logs:
+        sweep()
+    # It may be about to be ended.
+    assert (sent, logs) == ([], [])
+    with capture_logs() as logs:
+        sweep()
     assert sent == [(job.computation_id, ALL_DONE, "short")]
+    assert [line["event"] for line in logs] == ["computation_not_ended"]
     finish(job.computation_id)
     ended = find_job(job.id)
     assert ended is not None
