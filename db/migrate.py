@@ -1,5 +1,9 @@
-"""Bring a database to the newest schema: ``python -m db.migrate``. There is no way back but a backup."""
+"""Bring a database to the newest schema: ``python -m db.migrate``.
 
+The schema never goes back; ``python -m db.migrate --back-to 0.3.0`` lets that version start on it (``db/lending.py``).
+"""
+
+import argparse
 import sys
 import time
 from pathlib import Path
@@ -10,7 +14,9 @@ from alembic.config import Config
 from psycopg.errors import DeadlockDetected, LockNotAvailable
 from sqlalchemy.exc import OperationalError, SQLAlchemyError
 
+from db.lending import VERSION, LendingError, lend, take_back
 from db.migrations.limits import LOCK_TIMEOUT_S
+from db.sessions import migration_engine
 
 MIGRATIONS = Path(__file__).parent / "migrations"
 # Meanwhile what had to wait goes on.
@@ -36,6 +42,9 @@ def migrate(revision: str = "head") -> None:
         OperationalError: when PostgreSQL is away, or a lock was not to be had in ``GIVE_UP_AFTER_S``.
     """
     until = time.monotonic() + GIVE_UP_AFTER_S
+    with migration_engine().begin() as connection:
+        if take_back(connection):
+            log.info("schema_taken_back", version=VERSION)
     while True:
         try:
             command.upgrade(configuration(), revision)
@@ -48,9 +57,22 @@ def migrate(revision: str = "head") -> None:
             return
 
 
-if __name__ == "__main__":
+def main() -> None:
+    """Migrate, or let an older version start again."""
+    parser = argparse.ArgumentParser(prog="python -m db.migrate", description="Migrate the database.")
+    parser.add_argument("--back-to", choices=(VERSION,), help="let this version start again")
     try:
-        migrate()
+        if parser.parse_args().back_to:
+            with migration_engine().begin() as connection:
+                lend(connection)
+        else:
+            migrate()
+    except LendingError as error:
+        sys.exit(f"error: {error}")
     except (SQLAlchemyError, RuntimeError) as error:
         # What PostgreSQL said is told without what SQLAlchemy adds.
         sys.exit(f"the database was not migrated: {error.__context__ or error}")
+
+
+if __name__ == "__main__":
+    main()

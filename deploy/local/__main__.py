@@ -1,11 +1,14 @@
 """Run the local stack in the foreground: ``python -m deploy.local``.
 
 Prints ``ready: http://127.0.0.1:PORT`` on standard output when it is; everything else goes to standard error and to
-the logs. Exit codes: 0 after a stop that was asked for, 1 when it cannot run, 2 for an unusable setting.
+the logs. With ``--back-to 0.3.0``, let that version start on the state folder, and end. Exit codes: 0 after a stop that
+was asked for, 1 when it cannot run, 2 for an unusable setting or option.
 """
 
+import argparse
 import os
 import sys
+from collections.abc import Sequence
 
 from deploy.local.messages import STANDARD_ERROR, STANDARD_OUTPUT, LocalStackError, print_to
 from deploy.local.settings import SettingsError, load_settings
@@ -15,8 +18,13 @@ EXIT_FAILED = 1
 EXIT_BAD_SETTING = 2
 
 
-def main() -> int:
+def main(arguments: Sequence[str]) -> int:
     """Run until stopped; returns the exit code."""
+    parser = argparse.ArgumentParser(prog="python -m deploy.local", description="Run the local stack.")
+    parser.add_argument(
+        "--back-to", metavar="VERSION", help="let this older version start on the state folder"
+    )
+    back_to: str | None = parser.parse_args(arguments).back_to
     stop = StopRequest()
     try:
         settings = load_settings(os.environ)
@@ -31,7 +39,7 @@ def main() -> int:
     from deploy.local.stack import run_stack  # noqa: PLC0415
 
     try:
-        run_stack(settings, os.environ, stop, on_ready)
+        run_stack(settings, os.environ, stop, on_ready, back_to)
     except LocalStackError as error:
         print_to(STANDARD_ERROR, f"error: {error}")
         return EXIT_FAILED
@@ -43,4 +51,4 @@ def main() -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(main(sys.argv[1:]))

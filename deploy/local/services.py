@@ -65,9 +65,9 @@ def upkeep_service(environ: Mapping[str, str]) -> Service:
     return _python("upkeep", environ, "worker.engine.upkeep")
 
 
-def migration_service(environ: Mapping[str, str]) -> Service:
-    """Bring the database's tables up to date and end."""
-    return _python("migrate", environ, "db.migrate")
+def migration_service(environ: Mapping[str, str], *options: str) -> Service:
+    """Bring the database's tables up to date and end, or do what the options of ``db.migrate`` say."""
+    return _python("migrate", environ, "db.migrate", *options)
 
 
 def compilation_service(environ: Mapping[str, str]) -> Service:

@@ -38,9 +38,15 @@ _OF_ANOTHER_DATABASE = ("DATABASE_POOLING", "MIGRATION_DATABASE_URL")
 
 
 def run_stack(
-    settings: Settings, environ: MutableMapping[str, str], stop: StopRequest, on_ready: Callable[[], None]
+    settings: Settings,
+    environ: MutableMapping[str, str],
+    stop: StopRequest,
+    on_ready: Callable[[], None],
+    back_to: str | None = None,
 ) -> None:
     """Start everything, call ``on_ready`` when the API says that it is ready, and keep it running until ``stop``.
+
+    With ``back_to``, an older version, only make the database one that it starts on, and return.
 
     Whatever ends this, all processes are stopped before it returns or raises. ``environ`` is this process's, and loses
     the variables that would change what the connections to a local PostgreSQL do.
@@ -66,6 +72,10 @@ def run_stack(
                 let_server_pass(settings.home)
                 supervisor = Supervisor(run, logs, record, stop.check)
                 try:
+                    if back_to is not None:
+                        children = {**environ, **_start_servers(supervisor, settings, run)}
+                        supervisor.run(migration_service(children, "--back-to", back_to))
+                        return
                     _start(supervisor, settings, environ, run, listener.fileno())
                     on_ready()
                     supervisor.watch()

@@ -1,0 +1,102 @@
+"""The database is lent to version 0.3.0 and taken back with everything in it."""
+
+import subprocess
+import sys
+from collections.abc import Iterator
+
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+from sqlalchemy import text
+
+from db.commits import commit_shard
+from db.jobs import find_job
+from db.lending import REVISION, LendingError, lend
+from db.migrate import migrate
+from db.models import Base
+from db.schema import SchemaTooOldError, check_schema, needed_revision
+from db.sessions import engine, migration_engine
+from db.shards import claim_shard
+from db.submission import Submission
+from tests.db.work import some_work, submit
+
+STATE = "SELECT version_num, obj_description('alembic_version'::regclass) FROM alembic_version"
+
+
+@pytest.fixture(autouse=True)
+def _taken_back(empty_stores: object) -> Iterator[None]:
+    yield
+    migrate()
+
+
+def _finished() -> Submission:
+    submitted = submit(some_work(), "request")
+    claim = claim_shard(submitted.job.computation_id, 0, "worker")
+    assert claim is not None
+    commit_shard(claim, "{}", lambda partials: partials[0])
+    return submitted
+
+
+def _lend() -> None:
+    with migration_engine().begin() as connection:
+        lend(connection)
+
+
+def _state() -> tuple[str, str | None]:
+    with migration_engine().connect() as connection:
+        revision, note = connection.execute(text(STATE)).one()
+        return revision, note
+
+
+def test_a_lent_database_is_taken_back_by_the_next_migration_with_all_jobs() -> None:
+    job = _finished().job
+    before = _state()
+    _lend()
+    assert _state() == (REVISION, f"lent={before[0]} {before[1]}")
+    # Once more changes nothing.
+    _lend()
+    for _ in range(2):
+        migrate()
+        assert _state() == before
+    with engine().connect() as connection:
+        assert compare_metadata(MigrationContext.configure(connection), Base.metadata) == []
+    found = find_job(job.id)
+    assert found is not None
+    assert (found.state, found.result) == ("succeeded", "{}")
+
+
+def test_what_0_3_0_needs_is_there() -> None:
+    _lend()
+    with migration_engine().begin() as connection:
+        assert connection.scalar(text("SELECT count(*) FROM krypto_hands")) == 0
+
+
+def test_processes_of_this_version_wait_while_the_database_is_lent() -> None:
+    _lend()
+    with migration_engine().connect() as connection, pytest.raises(SchemaTooOldError, match=r"db\.migrate"):
+        check_schema(connection.connection.driver_connection)  # type: ignore[arg-type]
+
+
+def test_a_database_with_unfinished_work_is_not_lent() -> None:
+    submit(some_work(), "request")
+    with pytest.raises(LendingError, match="1 jobs are unfinished"):
+        _lend()
+    assert _state()[0] == needed_revision()
+    done = subprocess.run(
+        [sys.executable, "-m", "db.migrate", "--back-to", "0.3.0"],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert (done.returncode, done.stderr.startswith("error: 1 jobs are unfinished")) == (1, True), done.stderr
+
+
+def test_an_older_version_than_0_3_0_is_refused_by_name() -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "db.migrate", "--back-to", "0.2.0"],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 2
+    assert "0.3.0" in done.stderr

@@ -1,0 +1,119 @@
+"""Version 0.3.0, as it is in the repository's history, starts again on a state folder that this version has used."""
+
+import subprocess
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+
+import httpx
+import pytest
+
+from tests.deploy.children import is_running
+from tests.deploy.places import public_folder
+from tests.deploy.stacks import (
+    ROOT,
+    SUPERVISOR,
+    Stack,
+    descendants,
+    free_port,
+    running_stack,
+    user_environ,
+)
+from tests.waiting import wait_until
+
+COMMIT = "24ac8ee"
+SETTINGS = {"TABLES": "none", "WORKER_CONCURRENCY": "1", "WEB_CONCURRENCY": "1"}
+GAME = {"cards": [2, 4, 3, 6, 5]}
+
+
+@pytest.fixture
+def old_code(tmp_path: Path) -> Path:
+    """The code of version 0.3.0."""
+    archive = subprocess.run(
+        ["git", "archive", "--format=tar", COMMIT], cwd=ROOT, capture_output=True, check=False
+    )
+    if archive.returncode:
+        pytest.fail(
+            f"needs the repository's whole history (git fetch --unshallow): {archive.stderr.decode()}"
+        )
+    folder = tmp_path / "0.3.0"
+    folder.mkdir()
+    subprocess.run(["tar", "-x"], cwd=folder, input=archive.stdout, check=True)
+    return folder
+
+
+def _ended(stack: Stack, job: str) -> bool:
+    return bool(stack.get(f"/v1/jobs/{job}").json()["status"] == "succeeded")
+
+
+@contextmanager
+def _old_stack(code: Path, home: Path) -> Iterator[Stack]:
+    """The local stack of 0.3.0 from when its API answers; its workers still compile their kernels then."""
+    port = free_port()
+    variables = _variables(code, home, port)
+    with subprocess.Popen(
+        SUPERVISOR, cwd=code, env=variables, stdout=subprocess.PIPE, text=True, start_new_session=True
+    ) as process:
+        stack = Stack(process, home, port)
+        try:
+            wait_until(lambda: process.poll() is not None or _answers(stack), seconds=120)
+            yield stack
+        finally:
+            started = descendants(process.pid)
+            process.terminate()
+            wait_until(lambda: process.poll() is not None, seconds=60)
+            wait_until(lambda: not any(map(is_running, started)), seconds=30)
+
+
+def _answers(stack: Stack) -> bool:
+    with suppress(httpx.TransportError):
+        return stack.get("/healthz").is_success
+    return False
+
+
+def _variables(code: Path, home: Path, port: int) -> dict[str, str]:
+    return user_environ(**SETTINGS, COUNTINGHOUSE_HOME=str(home), PORT=str(port), PYTHONPATH=str(code))
+
+
+def _run(code: Path, home: Path, *options: str) -> subprocess.CompletedProcess[str]:
+    """Run the local stack's command to its end."""
+    variables = _variables(code, home, free_port())
+    return subprocess.run(
+        (*SUPERVISOR, *options),
+        cwd=code,
+        env=variables,
+        capture_output=True,
+        text=True,
+        timeout=120,
+        check=False,
+    )
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(600)
+def test_0_3_0_starts_again_once_the_database_is_lent_to_it(old_code: Path) -> None:
+    with public_folder() as folder:
+        home = folder / "state"
+        with running_stack(home, SETTINGS) as stack:
+            job = stack.post("/v1/krypto/solve", {**GAME, "target": 6}).json()
+            assert job["status"] == "succeeded", job
+            first = str(job["id"])
+        refused = _run(old_code, home)
+        assert refused.returncode == 1
+        assert "Can't locate revision" in refused.stderr
+        lent = _run(ROOT, home, "--back-to", "0.3.0")
+        assert lent.returncode == 0, lent.stderr
+        with _old_stack(old_code, home) as stack:
+            assert _ended(stack, first)
+            taken_in = stack.post("/v1/jobs", {"kind": "krypto.solve", "params": {**GAME, "target": 7}})
+            assert taken_in.status_code == 202, taken_in.text
+            second = str(taken_in.json()["id"])
+        with running_stack(home, SETTINGS) as stack:
+            assert _ended(stack, first)
+            wait_until(lambda: _ended(stack, second), seconds=60)
+
+
+def test_no_other_version_can_be_gone_back_to(tmp_path: Path) -> None:
+    refused = _run(ROOT, tmp_path / "state", "--back-to", "0.2.0")
+    assert refused.returncode != 0
+    assert "0.2.0" in refused.stderr
