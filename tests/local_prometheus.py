@@ -47,7 +47,7 @@ class Prometheus:
 def local_prometheus(folder: Path, targets: Mapping[str, str]) -> Iterator[Prometheus]:
     """Prometheus with the rules of ``deploy/prometheus`` and its jobs, each of which scrapes one of ``targets``."""
     configuration = yaml.safe_load((FOLDER / "prometheus.yml").read_text())
-    configuration["global"] = {"scrape_interval": "1s", "evaluation_interval": "1s"}
+    configuration["global"] |= {"scrape_interval": "1s", "evaluation_interval": "1s"}
     configuration["rule_files"] = [str(FOLDER / "rules.yml")]
     del configuration["alerting"]
     jobs = {job["job_name"]: job for job in configuration["scrape_configs"]}

@@ -7,7 +7,7 @@ from flask import Response
 
 from service.http.problems import ProblemError
 from service.jobs.capacity import Places, places
-from service.observability.metrics import EVENT_STREAMS
+from service.observability.metrics import EVENT_STREAMS, EVENT_STREAMS_LIMIT
 
 MEDIA_TYPE = "text/event-stream"
 # Proxies drop silent connections, and a closed connection is only noticed on writing.
@@ -21,6 +21,7 @@ BEGINNING = "retry: 2000\n\n"
 RETRY_AFTER_S = 5
 
 _places = Places(MAX_STREAMS)
+EVENT_STREAMS_LIMIT.set(MAX_STREAMS)
 
 
 def frame(name: str, identifier: int | str, data: str) -> str:

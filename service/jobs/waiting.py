@@ -17,6 +17,7 @@ from db.records import JobRecord, load_record
 from db.sessions import autocommit
 from db.signals import Listener, Signal
 from service.jobs.capacity import Places, places
+from service.observability.metrics import WAITING_REQUESTS_LIMIT
 from worker.engine.job_document import render_job
 
 # How often to look for missed signals; without Redis, every signal is missed.
@@ -28,6 +29,7 @@ LOOKED_UP_AT_ONCE = 1_000
 # How long a process's first request waits for the subscription.
 FIRST_CONNECT_S = 1.0
 MAX_WAITING = places()
+WAITING_REQUESTS_LIMIT.set(MAX_WAITING)
 
 stopping = threading.Event()
 """Set when the process is to stop: streams then end, and requests no longer wait; their clients come back to another

@@ -14,8 +14,9 @@ from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram
 from prometheus_client.multiprocess import MultiProcessCollector
 
 from service.http.at_hand import ApiRequest, EveryRequest
+from service.observability.processes import FOLDER_VARIABLE, OpenFiles
+from worker.engine.monitoring.build import BuildInfo
 
-FOLDER_VARIABLE = "PROMETHEUS_MULTIPROC_DIR"
 # From a cached answer to the longest wait a request may prefer.
 LATENCY_BUCKETS_S = (
     0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0, 30.0,
@@ -35,6 +36,9 @@ class CacheLayer(StrEnum):
 
 
 _process = CollectorRegistry()
+_OF_ALL = (BuildInfo(), OpenFiles())
+for _collector in _OF_ALL:
+    _process.register(_collector)
 
 _REQUESTS = Counter(
     "countinghouse_http_requests",
@@ -68,9 +72,22 @@ EVENT_STREAMS = Gauge(
     registry=_process,
     multiprocess_mode="livesum",
 )
+EVENT_STREAMS_LIMIT = Gauge(
+    "countinghouse_event_streams_limit",
+    "Event streams that the processes may hold open.",
+    registry=_process,
+    multiprocess_mode="livesum",
+)
 WAITING_REQUESTS = Gauge(
     "countinghouse_waiting_requests",
     "Requests waiting for their job to end.",
+    registry=_process,
+    multiprocess_mode="livesum",
+)
+
+WAITING_REQUESTS_LIMIT = Gauge(
+    "countinghouse_waiting_requests_limit",
+    "Requests that may wait in the processes.",
     registry=_process,
     multiprocess_mode="livesum",
 )
@@ -97,6 +114,8 @@ def all_processes() -> CollectorRegistry:
         return _process
     registry = CollectorRegistry()
     MultiProcessCollector(registry)  # type: ignore[no-untyped-call]
+    for collector in _OF_ALL:
+        registry.register(collector)
     return registry
 
 

@@ -11,7 +11,8 @@ from db.commits import commit_shard, fail_computation
 from db.jobs import cancel_job
 from db.models import UNFINISHED, Computation, Shard, ShardState, State, Webhook, WebhookState
 from db.records import Submitter
-from db.sessions import autocommit, transaction
+from db.server_statistics import read_server_statistics
+from db.sessions import autocommit, migration_engine, transaction
 from db.shards import claim_shard, release_shard
 from db.statistics import LARGE_TABLES, WINDOW, EstimateRatio, read_statistics
 from db.submission import submit as submit_by
@@ -188,3 +189,20 @@ def test_webhooks_by_state() -> None:
 def _webhook_jobs() -> list[UUID]:
     with transaction() as session:
         return [webhook.job_id for webhook in session.query(Webhook).order_by(Webhook.job_id)]
+
+
+def test_the_log_that_is_kept_for_a_slot_is_told() -> None:
+    before = read_server_statistics()
+    assert before.database_bytes > 1_000_000
+    assert before.archiving_fails is False
+    with migration_engine().connect().execution_options(isolation_level="AUTOCOMMIT") as connection:
+        connection.execute(text("SELECT pg_create_physical_replication_slot('kept', true)"))
+        try:
+            connection.execute(text("SELECT pg_switch_wal()"))
+            submit(some_work())
+            slots = read_server_statistics().slot_bytes
+        finally:
+            connection.execute(text("SELECT pg_drop_replication_slot('kept')"))
+    assert slots.keys() == {"kept"}
+    assert slots["kept"] > 0
+    assert read_server_statistics().slot_bytes == {}

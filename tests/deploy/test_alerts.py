@@ -61,7 +61,8 @@ def test_every_alert_has_a_section_of_the_runbook_and_an_urgency() -> None:
     sections = re.findall(r"^### (\w+)$", RUNBOOK.read_text(), flags=re.MULTILINE)
     assert sections == list(ALERTS)
     for name, rule in ALERTS.items():
-        assert rule["annotations"]["runbook"] == f"service/guide/runbook.md#{name.lower()}"
+        page = "{{ $externalLabels.countinghouse }}/guide/runbook.md"
+        assert rule["annotations"]["runbook_url"] == f"{page}#{name.lower()}"
         assert rule["annotations"]["summary"]
         assert rule["labels"] in ({"severity": "page"}, {"severity": "ticket"})
 

@@ -224,7 +224,28 @@ def test_alerts_know_the_monitored_jobs() -> None:
     assert all(re.fullmatch("countinghouse-.+", job) for job in jobs)
     [group] = of_kind("large", "PrometheusRule")["countinghouse-alerts"]["spec"]["groups"]
     assert [rule["alert"] for rule in group["rules"]] == [*ALERTS]
-    assert {rule["alert"]: rule for rule in group["rules"]} == ALERTS
+    told = json.dumps(ALERTS).replace(
+        "{{ $externalLabels.countinghouse }}", "https://api.countinghouse.example"
+    )
+    assert {rule["alert"]: rule for rule in group["rules"]} == json.loads(told)
+
+
+@pytest.mark.parametrize(
+    ("runbooks", "public", "begins"),
+    [
+        ("https://runbooks.example/", "https://a.example", "https://runbooks.example"),
+        ("", "https://a.example", "https://a.example"),
+        ("", None, "{{ $externalLabels.countinghouse }}"),
+    ],
+)
+def test_the_address_of_the_runbook_can_be_chosen(runbooks: str, public: str | None, begins: str) -> None:
+    settings = {} if public is None else {"COUNTINGHOUSE_PUBLIC_URL": public}
+    text = render({"monitoring": {"enabled": True, "runbooks": runbooks}, "settings": settings})
+    [found] = [each for each in yaml.safe_load_all(text) if each["kind"] == "PrometheusRule"]
+    rules = found["spec"]["groups"][0]["rules"]
+    assert {rule["annotations"]["runbook_url"] for rule in rules} == {
+        f"{begins}/guide/runbook.md#{name.lower()}" for name in ALERTS
+    }
 
 
 def _names_in_code() -> set[str]:

@@ -8,6 +8,7 @@ from collections.abc import Callable, Mapping
 
 import structlog
 from kombu.exceptions import OperationalError
+from prometheus_client import Counter
 from sqlalchemy.exc import SQLAlchemyError
 
 from db.await_schema import await_schema
@@ -36,6 +37,16 @@ CHORES: Mapping[Callable[[], object], float] = {
 }
 """What is done repeatedly, and how many seconds apart. Log events name it when it fails."""
 
+FAILURES = Counter(
+    "countinghouse_chore_failures",
+    "Rounds of a chore that ended with an internal error.",
+    ("chore",),
+    registry=None,
+)
+for _chore in CHORES:
+    # From the beginning, so that the first failure is an increase.
+    FAILURES.labels(_chore.__name__)
+
 
 def keep_doing(chore: Callable[[], object], every_s: float, stop: threading.Event) -> None:
     """Do a chore until ``stop``. While a store is unavailable, the chore waits for it."""
@@ -46,6 +57,7 @@ def keep_doing(chore: Callable[[], object], every_s: float, stop: threading.Even
             log.warning("chore_put_off", chore=chore.__name__, error=str(error))
         except Exception:  # the other chores do not depend on it, and the next round may go well
             log.exception("chore_failed", chore=chore.__name__)
+            FAILURES.labels(chore.__name__).inc()
 
 
 def main() -> None:
@@ -65,7 +77,7 @@ def main() -> None:
     ]
     for thread in threads:
         thread.start()
-    serve_metrics(SharedMetrics())
+    serve_metrics(SharedMetrics(), FAILURES)
     stop.wait()
     until = time.monotonic() + STOP_WITHIN_S
     for thread in threads:

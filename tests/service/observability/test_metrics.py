@@ -1,12 +1,14 @@
 """``/metrics``: what was counted, whichever process is asked, and what the stores and workers say."""
 
 import os
+import resource
 import signal
 import subprocess
 import sys
 import threading
 from collections.abc import Iterator
 from dataclasses import replace
+from importlib.metadata import version
 from itertools import product
 from pathlib import Path
 
@@ -21,6 +23,7 @@ from db.redis import client as cache_client
 from db.shards import claim_shard
 from deploy import gunicorn as gunicorn_settings
 from service.app import create_app
+from service.jobs.capacity import FILES_FOR_OTHERS, MOST_PLACES
 from service.jobs.streams import MAX_STREAMS
 from service.jobs.waiting import MAX_WAITING
 from tests.conftest import HttpServer, SharedWorker, running_gunicorn
@@ -282,6 +285,24 @@ def test_every_process_tells_what_all_counted(server: HttpServer) -> None:
         httpx.get(f"{server.url}/problems").raise_for_status()
     for _ in range(4):
         assert _requests(_scrape(server), "GET", "/problems", 200) == before + 20
+
+
+def test_open_files_and_limits_are_those_of_the_processes(server: HttpServer) -> None:
+    found = _scrape(server)
+    processes = _processes(server)
+    files = [sum(1 for _ in Path(f"/proc/{pid}/fd").iterdir()) for pid in processes]
+    limits = {resource.prlimit(pid, resource.RLIMIT_NOFILE)[0] for pid in processes}
+    # The scrape itself had a connection.
+    assert max(files) // 2 < at(found, "process_open_fds") < 2 * max(files)
+    assert {at(found, "process_max_fds")} == limits
+    places = max(1, min(MOST_PLACES, (limits.pop() - FILES_FOR_OTHERS) // 2))
+    for name in ("event_streams_limit", "waiting_requests_limit"):
+        assert at(found, name) == len(processes) * places
+
+
+def test_the_build_is_named(api: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COUNTINGHOUSE_COMMIT", "24ac8ee")
+    assert at(scraped(api), "build_info", version=version("countinghouse"), commit="24ac8ee") == 1
 
 
 def test_a_killed_process_leaves_its_counts_and_takes_its_streams(server: HttpServer) -> None:

@@ -7,6 +7,8 @@ import structlog
 from prometheus_client import ProcessCollector, start_http_server
 from prometheus_client.registry import Collector, CollectorRegistry
 
+from worker.engine.monitoring.build import BuildInfo
+
 LISTEN_VARIABLE = "METRICS_LISTEN"
 _ADDRESS = re.compile(r"\[?([0-9a-zA-Z.:_-]+?)\]?:([0-9]{1,5})")
 
@@ -27,7 +29,7 @@ def serve_metrics(*collectors: Collector) -> int | None:
         return None
     registry = CollectorRegistry()
     ProcessCollector(registry=registry)
-    for collector in collectors:
+    for collector in (BuildInfo(), *collectors):
         registry.register(collector)
     setting = os.environ[LISTEN_VARIABLE].strip()
     found = _ADDRESS.fullmatch(setting)

@@ -21,6 +21,7 @@ from prometheus_client.registry import Collector
 
 from worker.engine.monitoring.folder import make_metrics_folder, metrics_parent
 from worker.engine.monitoring.listener import listens, serve_metrics
+from worker.registry import OPERATIONS
 
 FOLDER_VARIABLE = "PROMETHEUS_MULTIPROC_DIR"
 # From a solve to the hard time limit.
@@ -66,6 +67,9 @@ class ShardMetrics:
         )
         # Whoever had this place before may have been killed with a lease.
         self.kept.set(0)
+        # A series that begins with its first error has no increase, which an alert could see.
+        for kind in OPERATIONS:
+            self.ended.labels(kind, "error")
 
 
 @contextmanager
@@ -96,6 +100,11 @@ def counting(
 def _metrics() -> ShardMetrics | None:
     """Made on first use, which is in the process that counts."""
     return ShardMetrics() if listens() and FOLDER_VARIABLE in os.environ else None
+
+
+@signals.worker_process_init.connect
+def _begin(**_: object) -> None:
+    _metrics()
 
 
 def _place() -> int:

@@ -9,7 +9,9 @@ from typing import Any
 import structlog
 from prometheus_client.core import GaugeMetricFamily, Metric
 from prometheus_client.registry import Collector
+from sqlalchemy.exc import ProgrammingError
 
+from db.server_statistics import read_server_statistics
 from db.statistics import SAMPLE, Statistics, read_statistics
 from worker.declarations.queues import QueueName
 from worker.engine.heartbeats import living_workers
@@ -98,6 +100,30 @@ def _database() -> Sequence[Metric]:
         _gauges("webhooks", "Webhooks not delivered yet, and those given up.", ("state",), found.webhooks),
         _gauges("rows", "Rows of a table, as PostgreSQL estimates them.", ("table",), found.rows),
         *_estimates(found),
+        *_server(),
+    )
+
+
+def _server() -> Sequence[Metric]:
+    try:
+        found = read_server_statistics()
+    except ProgrammingError as error:
+        # Another's server need not let everybody ask.
+        log.info("server_statistics_refused", error=str(error.orig))
+        return ()
+    return (
+        _gauge("database_bytes", "Size of the database.", found.database_bytes),
+        _gauge(
+            "archiving_fails",
+            "Whether PostgreSQL's last attempt to archive its log failed.",
+            found.archiving_fails,
+        ),
+        _gauges(
+            "replication_slot_bytes",
+            "How much of its log PostgreSQL keeps for a replication slot.",
+            ("slot",),
+            found.slot_bytes,
+        ),
     )
 
 

@@ -4,9 +4,11 @@ import os
 import signal
 import subprocess
 import sys
+import threading
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import replace
+from importlib.metadata import version
 from pathlib import Path
 
 import httpx
@@ -20,6 +22,7 @@ from tests.deploy.stacks import free_port
 from tests.operations import SPIN, VERSION, SpinParams
 from tests.waiting import wait_until
 from worker import registry
+from worker.engine import upkeep
 from worker.engine.heartbeats import living_workers
 from worker.engine.submission import start, take_in, work_for
 
@@ -74,6 +77,27 @@ def test_the_upkeep_serves_what_is_the_same_for_all(tmp_path: Path) -> None:
         found = _scraped(port)
     assert _at(found, "source_up", source="database") == 1
     assert _at(found, "process_cpu_seconds_total") > 0
+    assert _at(found, "build_info", version=version("countinghouse"), commit="unknown") == 1
+    # Whose first failure is then an increase.
+    for chore in ("sweep", "expire", "deliver_webhooks", "build_tables"):
+        assert found["chore_failures_total", frozenset({("chore", chore)})] == 0
+    assert _at(found, "database_bytes") > 1_000_000
+    assert found["archiving_fails", frozenset()] == 0
+
+
+def test_a_chore_that_fails_is_counted_and_tried_again() -> None:
+    stop = threading.Event()
+    rounds: list[int] = []
+
+    def broken() -> None:
+        rounds.append(1)
+        if len(rounds) == 3:
+            stop.set()
+        raise ValueError
+
+    upkeep.keep_doing(broken, 0.0, stop)
+    assert upkeep.FAILURES.labels("broken")._value.get() == 3
+    upkeep.FAILURES.remove("broken")
 
 
 @pytest.mark.usefixtures("no_worker", "empty_stores")
@@ -85,6 +109,11 @@ def test_a_worker_serves_what_its_processes_counted(tmp_path: Path, monkeypatch:
     ended = {"kind": SPIN.kind, "outcome": "computed"}
     with _running(port, tmp_path, *WORKER, "--without-gossip", "--without-mingle") as worker:
         wait_until(lambda: bool(living_workers("short")), seconds=240)
+        errors = {"kind": "krypto.solve", "outcome": "error"}
+        # A series that began with its first error would have no increase to alert of.
+        wait_until(
+            lambda: _scraped(port).get(("shards_ended_total", frozenset(errors.items()))) == 0, seconds=60
+        )
         _spin("counted")
         wait_until(lambda: _at(_scraped(port), "shards_ended_total", **ended) == 6, seconds=60, pause=0.2)
         found = _scraped(port)
