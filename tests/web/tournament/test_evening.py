@@ -58,7 +58,9 @@ def lobby(open_page: Opener) -> tuple[str, Page, Page, Page, Page]:
     cleo.get_by_label("Code").fill(code.lower())
     cleo.get_by_label("Your name", exact=True).fill("anna")
     cleo.get_by_role("button", name="Join").tap()
-    expect(cleo.get_by_role("alert")).to_have_text("Another player has this name. Choose another one.")
+    expect(cleo.get_by_role("alert")).to_have_text(
+        "Another player has this name, or one that looks like it. Choose another one."
+    )
     cleo.get_by_label("Your name", exact=True).fill("Cleo")
     cleo.get_by_role("button", name="Join").tap()
     expect(cleo.get_by_text("You are in. The host starts the first hand.")).to_be_visible()
