@@ -4,7 +4,9 @@ import csv
 import hashlib
 import io
 import json
-from collections.abc import Callable, Iterable, Iterator, Sequence
+import threading
+import time
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 from http import HTTPStatus
@@ -19,14 +21,18 @@ from pydantic import BaseModel, Field, create_model
 from service.http.etags import knows
 from service.http.pages import JSON, page_response
 from service.http.problems import ProblemError
+from service.http.whole_texts import WholeTexts
 from worker.declarations import table
 from worker.declarations.answers import Answer
 
 NDJSON, CSV = "application/x-ndjson", "text/csv"
 # The first is the default.
 MEDIA_TYPES = (JSON, NDJSON, CSV)
-# Lines are sent in batches: one write for each would cost more than the line itself.
-LINES_PER_WRITE = 500
+# Lines are sent in batches: one write for each would cost more than the line itself. A batch takes some milliseconds to
+# be put into text, in which a process does nothing else.
+LINES_PER_WRITE = 100
+# One stream at a time puts its lines into text: others wait for one batch at most, however many streams there are.
+_formatting = threading.Lock()
 
 Line = tuple[str, table.Row]
 """A row, with the cursor of a page that begins with it."""
@@ -81,8 +87,12 @@ class RowSource:
         return ",".join(map(_cells, row)) + "\r\n"
 
 
-def rows_response(source: RowSource, limit: int | None, request: Request) -> Response:
+def rows_response(
+    source: RowSource, limit: int | None, request: Request, texts: WholeTexts | None = None
+) -> Response:
     """At most ``limit`` rows in the accepted media type. Default: 100 rows in a page, all of them in a stream.
+
+    With ``texts``, a stream of all rows is kept there.
 
     Raises:
         ProblemError: 406 if the client accepts none of the media types.
@@ -94,9 +104,14 @@ def rows_response(source: RowSource, limit: int | None, request: Request) -> Res
         raise ProblemError(HTTPStatus.NOT_ACCEPTABLE, f"Available media types: {', '.join(MEDIA_TYPES)}.")
     asked = urlencode(sorted(request.args.items()))
     etag = hashlib.sha256(f"{source.version} {request.path} {asked} {media_type}".encode()).hexdigest()[:32]
-    known = knows(request, etag)
-    response = Response(status=HTTPStatus.NOT_MODIFIED) if known else _WRITERS[media_type](source, limit)
-    response.set_etag(etag)
+    if knows(request, etag):
+        response = Response(status=HTTPStatus.NOT_MODIFIED)
+        response.set_etag(etag)
+    elif media_type == JSON:
+        response = _page(source, limit)
+        response.set_etag(etag)
+    else:
+        response = _stream(source, limit, request, media_type, etag, texts if limit is None else None)
     response.vary.add("Accept")
     return response
 
@@ -108,21 +123,47 @@ def _page(source: RowSource, limit: int | None) -> Response:
     return page_response(page, following)
 
 
-def _ndjson(source: RowSource, limit: int | None) -> Response:
-    lines = (f"{source.json_line(row)}\n" for _, row in islice(source.read(), limit))
-    return Response(_together(lines), mimetype=NDJSON)
+def _stream(
+    source: RowSource,
+    limit: int | None,
+    request: Request,
+    media_type: str,
+    etag: str,
+    texts: WholeTexts | None,
+) -> Response:
+    def pieces() -> Iterator[str]:
+        return _together(_LINES[media_type](source, limit))
+
+    packed = request.accept_encodings.quality("gzip") > 0
+    # Nobody reads the body of an answer to HEAD.
+    kept = texts.read(etag, pieces, packed=packed) if texts and request.method == "GET" else None
+    response = Response(pieces() if kept is None else kept, mimetype=media_type)
+    response.set_etag(etag)
+    if kept is not None and packed:
+        # As the compression of all other answers has it, which leaves this one alone.
+        response.headers["Content-Encoding"] = "gzip"
+        response.set_etag(f"{etag}:gzip")
+    return response
 
 
-def _csv(source: RowSource, limit: int | None) -> Response:
-    lines = (source.csv_line(row) for _, row in islice(source.read(), limit))
+def _ndjson(source: RowSource, limit: int | None) -> Iterator[str]:
+    return (f"{source.json_line(row)}\n" for _, row in islice(source.read(), limit))
+
+
+def _csv(source: RowSource, limit: int | None) -> Iterator[str]:
     header = _csv_line(list(source.header or source.columns))
-    return Response(_together(chain([header], lines)), mimetype=CSV)
+    return chain([header], (source.csv_line(row) for _, row in islice(source.read(), limit)))
 
 
-def _together(lines: Iterable[str]) -> Iterator[str]:
-    remaining = iter(lines)
-    while batch := list(islice(remaining, LINES_PER_WRITE)):
-        yield "".join(batch)
+def _together(lines: Iterator[str]) -> Iterator[str]:
+    while True:
+        with _formatting:
+            batch = "".join(islice(lines, LINES_PER_WRITE))
+        if not batch:
+            return
+        yield batch
+        # Whatever else is to be done goes first.
+        time.sleep(0)
 
 
 def _csv_line(cells: list[str]) -> str:
@@ -155,8 +196,4 @@ def _cell(value: object) -> str:
     return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
 
 
-_WRITERS: dict[str, Callable[[RowSource, int | None], Response]] = {
-    JSON: _page,
-    NDJSON: _ndjson,
-    CSV: _csv,
-}
+_LINES: dict[str, Callable[[RowSource, int | None], Iterator[str]]] = {NDJSON: _ndjson, CSV: _csv}

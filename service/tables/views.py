@@ -14,9 +14,10 @@ from service.http.described import Described, Returns
 from service.http.hot_answers import HotAnswers
 from service.http.problems import FieldError, not_found
 from service.http.rows import CSV, MEDIA_TYPES, NDJSON, Line, RowSource, page_of, rows_response, streams
+from service.http.whole_texts import WholeTexts
 from service.tables.built import BuiltTable, FindTable
 from service.tables.listing import PATH
-from worker.declarations.table import Document, NotInTableError, PathPart, QueryError, Rows, Table
+from worker.declarations.table import Document, NotInTableError, PathPart, QueryError, Rows, RowsQuery, Table
 from worker.engine.job_document import Place
 from worker.registry import TABLES
 
@@ -33,7 +34,7 @@ _Views = dict[str, tuple[Table, Document | Rows]]
 def views_blueprint(find: FindTable) -> Blueprint:
     """The routes of all declared tables. Views with the same ``operation_id`` share one."""
     blueprint = Blueprint("table_views", __name__, url_prefix=PATH)
-    hot = HotAnswers()
+    hot, texts = HotAnswers(), WholeTexts()
     alike: dict[str, _Views] = {}
     for table in TABLES.values():
         for view in table.views:
@@ -44,7 +45,7 @@ def views_blueprint(find: FindTable) -> Blueprint:
         part = table.part if len(views) > 1 else None
         name = f"{table.name.rpartition('/')[0]}/<{part.name}>" if part else table.name
         key = f"/<{view.key.name}>" if isinstance(view, Document) and view.key else ""
-        answer = _described(view, part, views)(partial(_answer, find, hot, part, views))
+        answer = _described(view, part, views)(partial(_answer, find, hot, texts, part, views))
         blueprint.add_url_rule(f"/{name}{view.path}{key}", operation_id, answer, methods=["GET"])
     return blueprint
 
@@ -80,18 +81,25 @@ def _path_part(part: PathPart, allowed: Mapping[str, object]) -> dict[str, objec
     }
 
 
-def _answer(find: FindTable, hot: HotAnswers, part: PathPart | None, views: _Views, **path: str) -> Response:
+def _answer(
+    find: FindTable,
+    hot: HotAnswers,
+    texts: WholeTexts,
+    part: PathPart | None,
+    views: _Views,
+    **path: str,
+) -> Response:
     value = path.pop(part.name) if part else next(iter(views))
     if value not in views:
         names = ", ".join(table.name for table, _ in views.values())
         raise not_found(f"No table at {request.path}. Tables: {names}.")
     table, view = views[value]
     if isinstance(view, Rows):
-        return _rows(find, table.name, view)
+        return _rows(find, texts, table.name, view)
     return _document(find, hot, table.name, view, path)
 
 
-def _rows(find: FindTable, name: str, view: Rows) -> Response:
+def _rows(find: FindTable, texts: WholeTexts, name: str, view: Rows) -> Response:
     query = validate_query(view.query)
     table = find(name)
     rows = found(partial(view.read, table, query))
@@ -101,7 +109,14 @@ def _rows(find: FindTable, name: str, view: Rows) -> Response:
         columns=list(view.model.model_fields),
         header=view.columns(table) if view.columns else (),
     )
-    return may_be_kept(rows_response(source, query.limit, request))
+    kept = texts if view.kept and _asks_for_all(query) else None
+    return may_be_kept(rows_response(source, query.limit, request, kept))
+
+
+def _asks_for_all(query: RowsQuery) -> bool:
+    """Tell whether a query chooses no rows: what does so is not set by default."""
+    fields = type(query).model_fields
+    return all(value is None for name, value in query if fields[name].default is None)
 
 
 def _document(

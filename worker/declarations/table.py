@@ -151,6 +151,7 @@ class Rows:
     ``read`` checks the query, raising what ``Document.get`` does, before it returns an iterator: the rows, each with
     the cursor of a page that begins with it. ``columns`` are the names of the CSV columns, those of the ``model``'s
     fields by default. ``engine`` is that of an operation other than the table's whose results the rows are.
+    The text of all rows may be ``kept`` in a file: where there are not too many for that.
     """
 
     operation_id: str
@@ -162,6 +163,7 @@ class Rows:
     query: type[RowsQuery] = RowsQuery
     columns: Callable[[TableData], Sequence[str]] | None = None
     engine: str = ""
+    kept: bool = False
 
 
 @dataclass(frozen=True, kw_only=True)

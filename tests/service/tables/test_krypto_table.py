@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from itertools import combinations_with_replacement
 from math import comb
 from typing import Any, Final, cast
+from uuid import UUID
 
 import pytest
 from flask.testing import FlaskClient
@@ -16,11 +17,14 @@ from sqlalchemy import text
 from db import redis as cache_server
 from db.redis import client as cache_client
 from db.sessions import transaction
+from db.table_rows import read_rows
 from service.app import create_app
 from service.http.problems import MEDIA_TYPE
+from service.tables import stored
 from service.tables.listing import TableList
 from tests.service.conftest import NewClient
 from tests.tables import HIGH, LAST_TARGET, SMALL_KRYPTO, build, want_only
+from worker.declarations.rows import PackedRow, RowFilter
 from worker.games.krypto.kernels.solve import count
 from worker.games.krypto.rules.deck import STANDARD_DECK
 from worker.games.krypto.rules.rules import RULES, Rules
@@ -215,6 +219,29 @@ def test_streams_are_compressed_for_who_asks(table: FlaskClient) -> None:
     assert packed.headers["Content-Encoding"] == "gzip"
     assert gzip.decompress(packed.data) == plain.data
     assert len(packed.data) < len(plain.data) / 2
+
+
+@pytest.mark.parametrize("path", ["/hands", "/hands?rules=integer", "/unsolvable", "/fractions-only"])
+def test_the_text_of_a_whole_table_is_made_once(
+    table: FlaskClient, monkeypatch: pytest.MonkeyPatch, path: str
+) -> None:
+    reads: list[RowFilter] = []
+
+    def counted(computation_id: UUID, chosen: RowFilter) -> Iterator[PackedRow]:
+        reads.append(chosen)
+        yield from read_rows(computation_id, chosen)
+
+    monkeypatch.setattr(stored, "read_rows", counted)
+    headers = {"Accept": "text/csv"}
+    plain = [table.get(f"{PATH}{path}", headers=headers).data for _ in range(3)]
+    packed = table.get(f"{PATH}{path}", headers={**headers, "Accept-Encoding": "gzip"})
+    assert set(plain) == {gzip.decompress(packed.data)}
+    assert len(reads) == 1
+    more = "&" if "?" in path else "?"
+    for _ in range(2):
+        table.get(f"{PATH}{path}{more}contains=1", headers=headers).get_data()
+    # What is chosen from a table may be anything, and is not kept.
+    assert len(reads) == 3
 
 
 @pytest.mark.parametrize(

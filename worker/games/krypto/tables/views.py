@@ -230,6 +230,7 @@ GAMES_TABLE = Table(
             query=UnsolvableQuery,
             model=KryptoGame,
             read=_unsolvable,
+            kept=True,
         ),
         Rows(
             path="/fractions-only",
@@ -240,6 +241,7 @@ GAMES_TABLE = Table(
             query=GamesQuery,
             model=KryptoFractionsGame,
             read=_fractions_only,
+            kept=True,
         ),
         Rows(
             path="/hands",
@@ -249,6 +251,7 @@ GAMES_TABLE = Table(
             query=HandsQuery,
             model=KryptoHandRow,
             read=_hands,
+            kept=True,
             columns=_columns,
         ),
         Document(

@@ -1,0 +1,107 @@
+"""Whole texts in files: made once, however many read them, and read while they are made."""
+
+import threading
+import zlib
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from itertools import islice
+
+import pytest
+
+from service.http import whole_texts
+from service.http.whole_texts import WholeTexts
+
+READERS = 40
+PIECES = [f"{number}\r\n" * 2_000 for number in range(100)]
+WHOLE = "".join(PIECES).encode()
+
+
+class Counted:
+    """Pieces of a text, and how often they were asked for."""
+
+    def __init__(self, fails: bool = False) -> None:
+        self.times = 0
+        self._fails = fails
+
+    def __call__(self) -> Iterator[str]:
+        self.times += 1
+        yield from PIECES
+        if self._fails:
+            raise OSError("no room")
+
+
+def _read(texts: WholeTexts, key: str, pieces: Callable[[], Iterator[str]], packed: bool = False) -> bytes:
+    read = texts.read(key, pieces, packed=packed)
+    assert read is not None
+    data = b"".join(read)
+    return zlib.decompress(data, 16 + zlib.MAX_WBITS) if packed else data
+
+
+def test_a_text_is_made_once_for_many_readers_at_once() -> None:
+    texts, pieces = WholeTexts(), Counted()
+    with ThreadPoolExecutor(READERS) as pool:
+        read = list(
+            pool.map(lambda number: _read(texts, "a", pieces, packed=number % 2 == 0), range(READERS))
+        )
+    assert read == [WHOLE] * READERS
+    assert pieces.times == 1
+    assert _read(texts, "b", pieces) == WHOLE
+    assert pieces.times == 2
+
+
+def test_a_text_is_read_while_it_is_made() -> None:
+    go_on = threading.Event()
+
+    def pieces() -> Iterator[str]:
+        yield "first"
+        assert go_on.wait(20)
+        yield "last"
+
+    read = WholeTexts().read("a", pieces, packed=False)
+    assert read is not None
+    assert next(read) == b"first"
+    go_on.set()
+    assert b"".join(read) == b"last"
+
+
+def test_a_text_is_made_to_its_end_when_the_first_reader_goes() -> None:
+    texts, pieces = WholeTexts(), Counted()
+    first = texts.read("a", pieces, packed=False)
+    assert first is not None
+    assert list(islice(first, 1))
+    first.close()  # type: ignore[attr-defined]  # of a generator
+    assert _read(texts, "a", pieces) == WHOLE
+    assert pieces.times == 1
+
+
+def test_a_text_that_cannot_be_made_breaks_off_and_is_not_kept_for_a_while(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    texts, failing, pieces = WholeTexts(), Counted(fails=True), Counted()
+    for packed in (False, True):
+        with pytest.raises(RuntimeError, match="could not be made"):
+            _read(texts, f"a{packed}", failing, packed)
+        assert texts.read(f"a{packed}", pieces, packed=packed) is None
+        monkeypatch.setattr(texts, "_without_files_until", 0.0)
+        assert _read(texts, f"a{packed}", pieces, packed) == WHOLE
+
+
+def test_without_a_place_for_files_nothing_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(**_options: object) -> None:
+        raise OSError("read-only")
+
+    monkeypatch.setattr(whole_texts, "TemporaryFile", refuse)
+    assert WholeTexts().read("a", Counted(), packed=False) is None
+
+
+def test_texts_beyond_the_limit_go_and_their_readers_finish() -> None:
+    texts, pieces = WholeTexts(max_bytes=len(WHOLE)), Counted()
+    slow = texts.read("a", pieces, packed=False)
+    assert slow is not None
+    begun = next(slow)
+    for key in "bcd":
+        assert _read(texts, key, pieces) == WHOLE
+    assert begun + b"".join(slow) == WHOLE
+    assert _read(texts, "a", pieces) == WHOLE
+    # The last two of each limit were kept, so the first had to be made again.
+    assert pieces.times == 5
