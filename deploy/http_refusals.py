@@ -12,7 +12,13 @@ from gunicorn.http.errors import (
     NoMoreData,
     ParseException,
 )
-from werkzeug.exceptions import BadRequest, HTTPException, RequestHeaderFieldsTooLarge, RequestTimeout
+from werkzeug.exceptions import (
+    BadRequest,
+    ClientDisconnected,
+    HTTPException,
+    RequestHeaderFieldsTooLarge,
+    RequestTimeout,
+)
 
 from worker.declarations.shortening import shortened
 
@@ -82,17 +88,19 @@ class CheckedReader:
         """Read some of the body.
 
         Raises:
-            BadRequest: if it is malformed.
+            BadRequest: if it is malformed, or does not come to its end.
             RequestHeaderFieldsTooLarge: if its trailers are too large.
-            NoMoreData: if it is malformed, and the request was answered already.
+            NoMoreData: instead of these, once the request was answered.
         """
         try:
             read: bytes = self._reader.read(size)
-        except ParseException as error:
+        except (ParseException, OSError) as error:
             if self.answered:
                 raise NoMoreData from None
             # Where the next request would begin is unknown.
             self._request.force_close()
+            if isinstance(error, OSError):
+                raise ClientDisconnected from None
             kind = RequestHeaderFieldsTooLarge if isinstance(error, LimitRequestHeaders) else BadRequest
             raise kind(refusal_detail(error)) from None
         return read

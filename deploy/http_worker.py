@@ -24,6 +24,7 @@ BODY_WITHIN_S = 20.0
 # For a piece of an answer to be taken.
 TAKEN_WITHIN_S = 60.0
 STOP_SEEN_WITHIN_S = 0.1
+HTTP_VERSION = (1, 1)
 # What is read between two requests: the rest of a body that nobody wanted, and the next headers.
 MAX_UNWANTED_BYTES = 1024 * 1024
 PIECE_BYTES = 64 * 1024
@@ -198,6 +199,8 @@ class ApiWorker(GeventWorker):  # type: ignore[misc]  # gunicorn is untyped
 
     def handle_request(self, listener_name: Any, req: Any, sock: TimedSocket, addr: Any) -> None:
         require_host(req)
+        # The answer has the request's version, of which there is none after this.
+        req.version = min(req.version, HTTP_VERSION)
         sock.await_body(req)
         req.body.reader = reader = CheckedReader(req)
         try:

@@ -61,7 +61,7 @@ def create_app() -> Flask:
     register_request_log(every)
     register_deadlines(app, every)
     register_metrics(every)
-    register_problems(app)
+    register_problems(app, every)
     access = read_access()
     register_proxies(every, read_trusted_proxies())
     register_browser_checks(every, access)

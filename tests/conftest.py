@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager, nullcontext
 from dataclasses import dataclass
 from pathlib import Path
+from typing import BinaryIO
 
 import httpx
 import pytest
@@ -184,7 +185,9 @@ class HttpServer:
 
 
 @contextmanager
-def running_gunicorn(app: str = "service.wsgi:app", max_job_seconds: float = 0.5) -> Iterator[HttpServer]:
+def running_gunicorn(
+    app: str = "service.wsgi:app", max_job_seconds: float = 0.5, log: BinaryIO | None = None
+) -> Iterator[HttpServer]:
     """Gunicorn on a port that was free and is held from before its start."""
     with socket.create_server(("127.0.0.1", 0)) as listener:
         command = [
@@ -202,8 +205,8 @@ def running_gunicorn(app: str = "service.wsgi:app", max_job_seconds: float = 0.5
             env={**os.environ, "MAX_JOB_SECONDS": str(max_job_seconds)},
             pass_fds=[listener.fileno()],
             start_new_session=True,
-            stdout=subprocess.DEVNULL,
-            stderr=subprocess.DEVNULL,
+            stdout=log or subprocess.DEVNULL,
+            stderr=log or subprocess.DEVNULL,
         )
         server = HttpServer(listener.getsockname()[1], process.pid)
     try:

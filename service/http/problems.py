@@ -14,6 +14,7 @@ from sqlalchemy.exc import TimeoutError as PoolTimeoutError
 from werkzeug.exceptions import HTTPException
 
 from db.submission import ContendedError
+from service.http.at_hand import ApiRequest, EveryRequest
 from service.http.pages import model_json
 from worker.declarations.answers import Answer
 from worker.declarations.failures import FAILURES, FailureCode
@@ -141,14 +142,23 @@ class ProblemError(Exception):
         return model_json(Problem.model_validate(fields))
 
 
-def register_problems(app: Flask) -> None:
+def register_problems(app: Flask, every: EveryRequest) -> None:
     """Answer every error of ``app`` with a problem document."""
+    every.after(_failed_precondition)
     app.register_error_handler(ProblemError, ProblemError.response)
     app.register_error_handler(HTTPException, _http_problem)
     app.register_error_handler(DBAPIError, _database_problem)
     for unavailable in (PoolTimeoutError, ContendedError, BrokerError):
         app.register_error_handler(unavailable, _unavailable)
     app.register_error_handler(Exception, _internal_problem)
+
+
+def _failed_precondition(_request: ApiRequest, response: Response) -> Response:
+    """Answer with a problem where ``If-Match`` does not hold: the status was changed, the body is the document."""
+    if response.status_code != HTTPStatus.PRECONDITION_FAILED or response.mimetype == MEDIA_TYPE:
+        return response
+    detail = "The document has another ETag than `If-Match` names."
+    return ProblemError(HTTPStatus.PRECONDITION_FAILED, detail).response()
 
 
 def _http_problem(error: HTTPException) -> Response:

@@ -11,6 +11,7 @@ from wsgiref.types import StartResponse, WSGIEnvironment
 from flask import Flask
 from werkzeug.serving import WSGIRequestHandler, make_server
 
+from service.http.at_hand import EveryRequest
 from service.http.problems import register_problems
 from service.web.routes import page_blueprint
 
@@ -37,7 +38,7 @@ class PageServer:
     def upgrade(self, dist: Path) -> None:
         """Serve the version of this folder, and no other any more."""
         app = Flask("page", static_folder=None)
-        register_problems(app)
+        register_problems(app, EveryRequest(app))
         app.register_blueprint(page_blueprint(dist))
         self._app = app
 

@@ -92,6 +92,18 @@ def test_malformed_chunks_that_nobody_reads_are_not_answered_twice(http_server: 
     assert json.loads(body)["status"] == 405
 
 
+@pytest.mark.parametrize("path", ["/docs", "/openapi.yaml", "/problems"])
+def test_a_failed_precondition_is_a_problem(http_server: HttpServer, path: str) -> None:
+    answer = httpx.get(f"{http_server.url}{path}", headers={"If-Match": '"other"'})
+    assert answer.status_code == answer.json()["status"] == 412
+    assert answer.headers["Content-Type"] == MEDIA_TYPE
+
+
+def test_answers_have_a_version_that_there_is(http_server: HttpServer) -> None:
+    head, _ = _answer(http_server, b"GET /healthz HTTP/1.2\r\nHost: localhost\r\nConnection: close\r\n\r\n")
+    assert head.startswith(b"HTTP/1.1 200 ")
+
+
 def test_a_chunked_body_that_ends_early_is_refused(http_server: HttpServer) -> None:
     with socket.create_connection(("127.0.0.1", http_server.port), timeout=20) as connection:
         connection.sendall(CHUNKED + b"a\r\n{}")

@@ -15,6 +15,7 @@ from flask.testing import FlaskClient
 from sqlalchemy import text
 
 from db import redis as cache_server
+from db.packed_rows import PackedRow, RowFilter
 from db.redis import client as cache_client
 from db.sessions import transaction
 from db.table_rows import read_rows
@@ -24,7 +25,6 @@ from service.tables import stored
 from service.tables.listing import TableList
 from tests.service.conftest import NewClient
 from tests.tables import HIGH, LAST_TARGET, SMALL_KRYPTO, build, want_only
-from worker.declarations.rows import PackedRow, RowFilter
 from worker.games.krypto.kernels.solve import count
 from worker.games.krypto.rules.deck import STANDARD_DECK
 from worker.games.krypto.rules.rules import RULES, Rules

@@ -7,6 +7,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from service.access.setting import Access
+from service.http.at_hand import EveryRequest
 from service.http.problems import MEDIA_TYPE, register_problems
 from service.web.routes import POLICY, page_blueprint
 
@@ -15,7 +16,7 @@ BROWSER = {"Accept": "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;
 
 def client_of(dist: Path, access: Access | None = None) -> FlaskClient:
     app = Flask(__name__, static_folder=None)
-    register_problems(app)
+    register_problems(app, EveryRequest(app))
     app.register_blueprint(page_blueprint(dist, access))
     return app.test_client()
 
