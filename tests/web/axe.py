@@ -6,6 +6,9 @@ from playwright.sync_api import Page
 
 from tests.web.chromium import page_tools
 
+GRAVE = ("serious", "critical")
+# Less grave, and held to as well.
+ALSO = ("heading-order",)
 OTHER: dict[str, Literal["light", "dark"]] = {"light": "dark", "dark": "light"}
 SCHEME = "() => matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'"
 # What depends on colours alone; the rest is the same in the dark.
@@ -16,7 +19,7 @@ RUN = """async (rules) => (await axe.run(document, {
 
 
 def axe(page: Page) -> str:
-    """What it finds on the page as it is now, one finding per line; nothing if all is well.
+    """What it finds wrong enough on the page as it is now, one finding per line; nothing if all is well.
 
     The page is read in its colours, the light or the dark ones, and then in the others.
     """
@@ -32,7 +35,8 @@ def axe(page: Page) -> str:
 
 
 def _found(page: Page, rules: list[str] | None) -> list[str]:
-    return [_told(found) for found in page.evaluate(RUN, rules)]
+    found = page.evaluate(RUN, rules)
+    return [_told(fault) for fault in found if fault["impact"] in GRAVE or fault["id"] in ALSO]
 
 
 def _told(found: dict[str, Any]) -> str:

@@ -82,7 +82,7 @@ def test_headers_are_strict(open_page: Opener, address: str) -> None:
 
 
 @every_page
-def test_axe_finds_nothing(open_page: Opener, address: str) -> None:
+def test_axe_finds_nothing_grave(open_page: Opener, address: str) -> None:
     page = open_settled(open_page, address)
     found = {"plain": axe(page)}
     page.emulate_media(forced_colors="active")

@@ -106,7 +106,8 @@ def expect_box(page: Page, name: str, hand: int, points: str) -> None:
 def check(*pages: Page) -> None:
     """Nothing on these pages keeps anybody out, and none is wider than its screen."""
     for page in pages:
-        assert axe(page) == "", page.url
+        found = axe(page)
+        assert not found, f"{page.url}: {found}"
         size = page.viewport_size
         assert size is not None
         assert page.evaluate("document.documentElement.scrollWidth") <= size["width"], page.url
