@@ -14,6 +14,7 @@ from db.shards import MAX_ATTEMPTS
 from worker.engine.heartbeats import HeartbeatStep
 from worker.engine.identity import this_process
 from worker.engine.logs import configure_logs
+from worker.engine.memory import set_allocator
 from worker.engine.queue import ALL_DONE, RUN_SHARD, app
 from worker.engine.run import finish, run_shard
 from worker.engine.tracing.setting import TracingSettingError, tracing_wanted
@@ -56,6 +57,11 @@ def _stop_tracing(**_: object) -> None:
 def _stand_back(**_: object) -> None:
     """Lower this worker's priority by ``WORKER_NICENESS`` (0 to 19)."""
     os.nice(int(os.environ.get("WORKER_NICENESS", "0")))
+
+
+@signals.worker_init.connect
+def _set_allocator(**_: object) -> None:
+    set_allocator()
 
 
 @signals.worker_init.connect

@@ -3,6 +3,7 @@
 One thread per process looks after the current shard. A short shard ends before the thread ever looks. When the shard is
 lost (its job was cancelled, or its lease ran out while PostgreSQL was away), the computation learns it at its next
 checkpoint; one that reaches none within the grace period is ended with its whole process, which the pool replaces.
+When there has been no shard for a while, what kernels keep in memory is given back.
 """
 
 import math
@@ -20,6 +21,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from db.shards import LEASE, Claim, holds
 from worker.declarations.operation import JobFailure
+from worker.engine.memory import give_back
 from worker.engine.monitoring.shards import counting
 from worker.engine.queue import backlog
 from worker.engine.tracing.spans import current_span
@@ -30,6 +32,8 @@ CROWDED_BUDGET_S = 0.25
 RENEW_EVERY_S = LEASE.total_seconds() / 4
 # From losing the shard to ending the process. With the time between looks, less than two seconds.
 GRACE_S = 1.0
+# After so long without a shard, those to come are hardly of a computation that this process knows.
+IDLE_S = 20.0
 
 log = structlog.get_logger(__name__)
 
@@ -77,6 +81,9 @@ class Keeper:
     def __init__(self) -> None:
         self._kept: Kept | None = None
         self._thread: threading.Thread | None = None
+        # Held while a shard begins, and while memory is given back, which no shard may use meanwhile.
+        self._beginning = threading.Lock()
+        self._give_back_at = math.inf
 
     @contextmanager
     def keeping(self, claim: Claim, budget_s: float = math.inf) -> Iterator[Kept]:
@@ -84,7 +91,8 @@ class Keeper:
         if self._thread is None:
             self._thread = threading.Thread(target=self._look, daemon=True, name="keeper")
             self._thread.start()
-        kept = self._kept = Kept(claim, budget_s)
+        with self._beginning:
+            kept = self._kept = Kept(claim, budget_s)
         outcome = "computed"
         try:
             with counting(claim.kind, claim.attempt, lambda: kept.used_s, _outcome):
@@ -97,6 +105,7 @@ class Keeper:
                 {"countinghouse.outcome": outcome, "countinghouse.processor_seconds": kept.used_s}
             )
             kept.ended.set()
+            self._give_back_at = time.monotonic() + IDLE_S
             self._kept = None
 
     def _look(self) -> None:
@@ -105,12 +114,20 @@ class Keeper:
             time.sleep(LOOK_EVERY_S)
             kept = self._kept
             if kept is None:
+                if time.monotonic() >= self._give_back_at:
+                    self._give_back()
                 continue
             if not self._is_held(kept):
                 if not kept.ended.is_set():
                     self._lose(kept)
             elif kept.budget_s < math.inf and _others_wait(kept.claim.queue):
                 kept.budget_s = min(kept.budget_s, CROWDED_BUDGET_S)
+
+    def _give_back(self) -> None:
+        with self._beginning:
+            if self._kept is None:
+                self._give_back_at = math.inf
+                give_back()
 
     def _is_held(self, kept: Kept) -> bool:
         renew = time.monotonic() >= kept.renew_at

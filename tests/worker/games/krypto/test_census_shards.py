@@ -175,6 +175,6 @@ def test_stores_of_earlier_censuses_make_room(monkeypatch: pytest.MonkeyPatch) -
     assert store.kept_store(first.with_(rules="house", dealt_from=((1, 1),))) is kept
     store.kept_store(second)
     assert len(stores) == 2
-    monkeypatch.setattr(store, "MAX_KEPT_ENTRIES", 0)
+    monkeypatch.setattr(store, "MAX_KEPT_BYTES", 0)
     other = store.kept_store(Census.of_range(1, 8, 4))
     assert list(stores.values()) == [other]

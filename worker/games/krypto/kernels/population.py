@@ -16,6 +16,7 @@ import numpy as np
 from worker.compilation.arrays import Bools, Int8s, Int32s, Int64s
 from worker.compilation.kept_arrays import Arrays, kept_arrays
 from worker.declarations.checkpoint import Checkpoint
+from worker.declarations.kept import when_idle
 from worker.games.krypto.kernels.census.counting import counted_blocks, ways_to_deal
 from worker.games.krypto.kernels.scales import scale_of
 from worker.games.krypto.kernels.solve import count, solve
@@ -139,6 +140,7 @@ def _population(deck: Deck, indices: Int32s, solvable: Games) -> Population:
 
 
 _memory: dict[tuple[object, ...], Arrays] = {}
+when_idle(_memory.clear)
 
 
 def _kept(name: str, deck: Deck, hand_size: int, rules: Rules, build: Callable[[], Arrays]) -> Arrays:

@@ -23,6 +23,7 @@ from worker.compilation.arrays import (
     Int64s,
 )
 from worker.compilation.jit import jit, named_tuple_type, tuple_type
+from worker.declarations.kept import when_idle
 from worker.games.derful31.rules.deck import TooLargeError
 from worker.games.derful31.rules.plan import MAX_SUMS
 
@@ -68,6 +69,9 @@ def column_box(lengths: tuple[int, ...], rows: int, total: int, lowest: int, hig
     low = rows * lowest
     classes, index = _box(np.array(lengths, np.int64), same, low, span, cells, rows * total)
     return Box(classes, index, same, low, span)
+
+
+when_idle(column_box.cache_clear)
 
 
 @jit(types.boolean(OWN_INTEGERS, types.int64, INTEGERS, types.int64, types.int64, types.int64))

@@ -15,6 +15,7 @@ import numpy as np
 
 from worker.compilation.arrays import Bools
 from worker.declarations.checkpoint import Checkpoint
+from worker.declarations.kept import when_idle
 from worker.games.derful31.kernels.count.grids import Grids, Halves
 from worker.games.derful31.kernels.count.halved import HalvedGrids
 from worker.games.derful31.kernels.count.symmetric import count_symmetric
@@ -108,6 +109,9 @@ def _count_large(deck: Deck, order: int, shard: CensusShard, checkpoint: Checkpo
 def _halved(deck: Deck, total: int, column_cycles: tuple[int, ...]) -> HalvedGrids:
     """The last one is kept, with its tables: the shards of a total follow each other."""
     return HalvedGrids(deck, total, column_cycles)
+
+
+when_idle(_halved.cache_clear)
 
 
 def count_fixed(

@@ -21,6 +21,7 @@ from numba import types
 from worker.compilation.arrays import INTEGERS, OWN_INTEGERS, Int64s
 from worker.compilation.jit import inlined, jit, tuple_type
 from worker.declarations.checkpoint import Checkpoint
+from worker.declarations.kept import when_idle
 from worker.games.derful31.kernels.count.box import arrangements, interchangeable
 from worker.games.derful31.kernels.count.orbits import Variables, assignments, transposed_variables
 from worker.games.derful31.kernels.count.usage import Packing, packing
@@ -252,6 +253,9 @@ def _symmetric_blocks(deck: Deck, cells: int, lines: int) -> tuple[Int64s, Int64
     ones = (1,) * lines
     found = assignments(deck, packing(deck, cells), transposed_variables(ones), 0, 0, interchangeable(ones))
     return found.sums, found.usage
+
+
+when_idle(_symmetric_blocks.cache_clear)
 
 
 def _codes(sums: Int64s, base: int) -> Int64s:

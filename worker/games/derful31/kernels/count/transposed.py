@@ -17,6 +17,7 @@ from numba import types
 
 from worker.compilation.arrays import INTEGERS, OWN_INTEGERS, Int64s
 from worker.compilation.jit import jit, tuple_type
+from worker.declarations.kept import when_idle
 from worker.games.derful31.kernels.count.box import arrangements, interchangeable
 from worker.games.derful31.kernels.count.orbits import Assignments, assignments, transposed_variables
 from worker.games.derful31.kernels.count.usage import packing
@@ -60,6 +61,9 @@ def _inner(deck: Deck, cells: int, cycles: tuple[int, ...]) -> Assignments:
     return assignments(
         deck, packing(deck, cells), transposed_variables(cycles), 0, 0, interchangeable(cycles)
     )
+
+
+when_idle(_inner.cache_clear)
 
 
 def _grouped(ways: Assignments, base: int) -> tuple[Int64s, Int64s]:

@@ -9,6 +9,7 @@ import numpy as np
 
 from worker.compilation.arrays import Int64s
 from worker.declarations.checkpoint import Checkpoint
+from worker.declarations.kept import when_idle
 from worker.games.krypto.kernels.census.listing import Found, Steps, make_lists
 from worker.games.krypto.kernels.census.ranks import Hands, dealt_multisets, rank_starts, ranks_of
 from worker.games.krypto.kernels.census.values import ValueLists, needs
@@ -19,8 +20,11 @@ from worker.games.krypto.rules.steps import STEPS
 MAX_ENTRIES: Final = 32_000_000
 """Room for the entries of a census's lists, 18 bytes each, which the system gives as they are written."""
 
-MAX_KEPT_ENTRIES: Final = 16_000_000
-"""Lists of other censuses are kept while all lists together have no more entries than this."""
+MAX_KEPT: Final = 4
+"""The lists of so many censuses are kept: the table of all games takes one after the other under all rules."""
+
+MAX_KEPT_BYTES: Final = 256 * 2**20
+"""Lists of other censuses are kept while all lists together take no more memory than this."""
 
 SLICE_SECONDS: Final = 0.2
 """How long a slice shall take; a slice may take twice as long, or a little more."""
@@ -29,7 +33,13 @@ _FIRST_SLICE: Final = 64
 _GROWTH: Final = 4
 
 _NOT_MADE: Final = -1
+_ENTRIES: Final = ValueLists._fields.index("numerators")
+_PAGE: Final = 2**21
+"""The system gives memory to large arrays in such pages, when something is first written there (transparent huge
+pages)."""
+
 _stores: "dict[object, ListStore]" = {}
+when_idle(_stores.clear)
 
 
 class ListStore:
@@ -64,6 +74,14 @@ class ListStore:
         self._found = Found(*(np.full(_slots(self._longest), _NOT_MADE) for _ in Found._fields))
         self._has_shorter = False
         self._kept = self.used
+
+    @property
+    def taken(self) -> int:
+        """About how many bytes of memory the lists take."""
+        entries = self.lists[_ENTRIES:]
+        written = (-(-self.used * array.itemsize // _PAGE) * _PAGE for array in entries)
+        whole = (*self.lists[:_ENTRIES], *self._found, self._needs.integers, self._needs.divisors)
+        return sum(written) + sum(array.nbytes for array in whole)
 
     def prepare(self, hands: Hands, checkpoint: Checkpoint) -> None:
         """Make the lists that these hands need and that are missing.
@@ -154,7 +172,9 @@ def kept_store(census: Census) -> ListStore:
     """The store for a census, kept from before if there is one: for all that need the same lists."""
     key = (census.deck, census.hand_size, census.targets, census.arithmetic)
     store = _stores.pop(key, None) or ListStore(census)
-    while _stores and store.used + sum(kept.used for kept in _stores.values()) > MAX_KEPT_ENTRIES:
+    while len(_stores) >= MAX_KEPT or (
+        _stores and store.taken + sum(kept.taken for kept in _stores.values()) > MAX_KEPT_BYTES
+    ):
         del _stores[next(iter(_stores))]
     # The last one used is the last to go.
     _stores[key] = store

@@ -1,0 +1,66 @@
+"""What kernels keep between calls is given back when a process has had no shard for a while, and not before."""
+
+import threading
+import time
+
+import pytest
+
+from db.shards import Claim, claim_shard
+from tests.db.work import submitted
+from tests.waiting import wait_until
+from worker.declarations import kept
+from worker.engine import keeper
+from worker.engine.keeper import Keeper
+
+pytestmark = pytest.mark.usefixtures("no_worker", "empty_stores")
+
+
+@pytest.fixture
+def forgotten(monkeypatch: pytest.MonkeyPatch) -> list[float]:
+    """When what is kept was given back."""
+    moments: list[float] = []
+    monkeypatch.setattr(keeper, "IDLE_S", 1.0)
+    monkeypatch.setattr(keeper, "LOOK_EVERY_S", 0.05)
+    monkeypatch.setattr(kept, "_forgets", [lambda: moments.append(time.monotonic())])
+    return moments
+
+
+def _claim() -> Claim:
+    claim = claim_shard(submitted().computation_id, 0, "worker")
+    assert claim is not None
+    return claim
+
+
+def test_what_is_kept_is_given_back_once_after_the_last_shard(forgotten: list[float]) -> None:
+    keeping = Keeper()
+    with keeping.keeping(_claim()):
+        time.sleep(1.5)
+        assert forgotten == []
+    ended = time.monotonic()
+    wait_until(lambda: bool(forgotten), seconds=20)
+    assert forgotten[0] - ended >= 1
+    time.sleep(0.5)
+    assert len(forgotten) == 1
+    with keeping.keeping(_claim()):
+        pass
+    wait_until(lambda: len(forgotten) == 2, seconds=20)
+
+
+def test_no_shard_begins_while_memory_is_given_back(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(keeper, "IDLE_S", 0.1)
+    monkeypatch.setattr(keeper, "LOOK_EVERY_S", 0.05)
+    begun, done = threading.Event(), threading.Event()
+
+    def slow() -> None:
+        begun.set()
+        time.sleep(0.5)
+        done.set()
+
+    monkeypatch.setattr(kept, "_forgets", [slow])
+    keeping = Keeper()
+    first, second = _claim(), _claim()
+    with keeping.keeping(first):
+        pass
+    assert begun.wait(20)
+    with keeping.keeping(second):
+        assert done.is_set()

@@ -1,0 +1,46 @@
+"""What a process keeps of the censuses that it has taken: little, and nothing once it has had nothing to do."""
+
+import json
+import subprocess
+import sys
+
+FEW, MANY = 8, 40
+
+# The resident memory in MiB: with all kernels, after few censuses, after many, and when what was kept is let go.
+PROGRAM = f"""
+import json, os
+from tests.bench.processes import resident_mib
+from worker.engine.memory import give_back, set_allocator
+from worker.games.krypto.kernels.census.counting import census_shard
+from worker.games.krypto.kernels.warm import warm_up
+from worker.games.krypto.rules.census_plan import Ranks
+from worker.games.krypto.rules.census_spec import Census
+
+def resident():
+    return resident_mib([os.getpid()])
+
+def take(number):
+    census = Census.of_range(1, 13, 5).with_(targets=(1, 25 + number), rules="house")
+    census_shard(census, Ranks(0, census.multisets))
+
+set_allocator()
+warm_up()
+take(0)
+found = [resident()]
+for number in range({MANY}):
+    take(number)
+    if number + 1 in ({FEW}, {MANY}):
+        found.append(resident())
+give_back()
+print(json.dumps([*found, resident()]))
+"""
+
+
+def test_a_process_grows_with_no_number_of_censuses_and_gives_back_what_it_kept() -> None:
+    ended = subprocess.run(
+        [sys.executable, "-c", PROGRAM], capture_output=True, text=True, check=True, timeout=100
+    )
+    first, few, many, idle = json.loads(ended.stdout)
+    # The lists of one of these censuses take some 10 MiB; of 32 more, several hundred.
+    assert many - few < 40
+    assert idle < first + 10
