@@ -145,6 +145,12 @@ WORKERS = Dashboard(
             "Far from 1, queues and budgets are chosen badly.",
         ),
         Panel(
+            "Processes replaced for their memory, an hour",
+            "none",
+            (("{{job}}", "sum by (job) (increase(countinghouse_processes_recycled_total[1h]))"),),
+            "Between shards, when one exceeds WORKER_MEMORY_MB. Seldom is well.",
+        ),
+        Panel(
             "Memory of the main process",
             "bytes",
             (("{{job}} {{instance}}", 'process_resident_memory_bytes{job=~"countinghouse-.+"}'),),

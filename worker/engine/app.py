@@ -8,6 +8,7 @@ from uuid import UUID
 import structlog
 from celery import signals
 
+import worker.engine.recycling  # noqa: F401  # bounds the memory of the pool's processes
 from db.await_schema import await_schema
 from db.sessions import engine
 from db.shards import MAX_ATTEMPTS

@@ -59,6 +59,11 @@ class ShardMetrics:
             buckets=DURATION_BUCKETS_S,
             registry=registry,
         )
+        self.recycled = Counter(
+            "countinghouse_processes_recycled",
+            "Processes of this worker that were replaced between shards, as they had exceeded WORKER_MEMORY_MB.",
+            registry=registry,
+        )
         self.kept = Gauge(
             "countinghouse_leases_kept",
             "Leases on shards that this worker keeps at the moment.",
@@ -94,6 +99,13 @@ def counting(
         metrics.ended.labels(kind, outcome).inc()
         metrics.processor.labels(kind).inc(used_s())
         metrics.duration.labels(kind).observe(time.monotonic() - began)
+
+
+def count_recycled() -> None:
+    """Count that this process ends to be replaced."""
+    metrics = _metrics()
+    if metrics is not None:
+        metrics.recycled.inc()
 
 
 @lru_cache(maxsize=1)

@@ -2,86 +2,43 @@
 
 import os
 import signal
-import subprocess
-import sys
 import threading
-from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
 from dataclasses import replace
 from importlib.metadata import version
 from pathlib import Path
 
-import httpx
 import pytest
-from prometheus_client.parser import text_string_to_metric_families
 
 from db.records import Submitter
-from tests.conftest import ROOT
 from tests.db.work import submitted
 from tests.deploy.stacks import free_port
 from tests.operations import SPIN, VERSION, SpinParams
 from tests.waiting import wait_until
+from tests.worker.engine.monitoring.scraping import WORKER, at, running, scraped
 from worker import registry
 from worker.engine import upkeep
 from worker.engine.heartbeats import living_workers
 from worker.engine.submission import start, take_in, work_for
-
-WORKER = ("celery", "-A", "tests.worker_app", "worker", "--queues", "short,long", "--concurrency", "2")
-
-Samples = Mapping[tuple[str, frozenset[tuple[str, str]]], float]
-
-
-@contextmanager
-def _running(port: int, folder: Path, *module: str) -> Iterator[subprocess.Popen[bytes]]:
-    process = subprocess.Popen(
-        [sys.executable, "-m", *module],
-        cwd=ROOT,
-        env={**os.environ, "METRICS_LISTEN": f"127.0.0.1:{port}", "METRICS_FOLDER": str(folder)},
-        start_new_session=True,
-        stdout=subprocess.DEVNULL,
-        stderr=subprocess.DEVNULL,
-    )
-    try:
-        yield process
-    finally:
-        os.killpg(process.pid, signal.SIGTERM)
-        process.wait(timeout=30)
-
-
-def _scraped(port: int) -> Samples:
-    try:
-        text = httpx.get(f"http://127.0.0.1:{port}/metrics", timeout=10).text
-    except httpx.TransportError:
-        return {}
-    return {
-        (sample.name.removeprefix("countinghouse_"), frozenset(sample.labels.items())): sample.value
-        for family in text_string_to_metric_families(text)
-        for sample in family.samples
-    }
-
-
-def _at(found: Samples, name: str, **labels: str) -> float:
-    return found.get((name, frozenset(labels.items())), 0.0)
 
 
 @pytest.mark.usefixtures("no_worker", "empty_stores")
 def test_the_upkeep_serves_what_is_the_same_for_all(tmp_path: Path) -> None:
     port = free_port()
     submitted()
-    with _running(port, tmp_path, "worker.engine.upkeep"):
+    with running(port, tmp_path, "worker.engine.upkeep"):
         wait_until(
-            lambda: _at(_scraped(port), "computations", queue="short", state="queued") == 1,
+            lambda: at(scraped(port), "computations", queue="short", state="queued") == 1,
             seconds=60,
             pause=0.2,
         )
-        found = _scraped(port)
-    assert _at(found, "source_up", source="database") == 1
-    assert _at(found, "process_cpu_seconds_total") > 0
-    assert _at(found, "build_info", version=version("countinghouse"), commit="unknown") == 1
+        found = scraped(port)
+    assert at(found, "source_up", source="database") == 1
+    assert at(found, "process_cpu_seconds_total") > 0
+    assert at(found, "build_info", version=version("countinghouse"), commit="unknown") == 1
     # Whose first failure is then an increase.
     for chore in ("sweep", "expire", "deliver_webhooks", "build_tables"):
         assert found["chore_failures_total", frozenset({("chore", chore)})] == 0
-    assert _at(found, "database_bytes") > 1_000_000
+    assert at(found, "database_bytes") > 1_000_000
     assert found["archiving_fails", frozenset()] == 0
 
 
@@ -107,26 +64,26 @@ def test_a_worker_serves_what_its_processes_counted(tmp_path: Path, monkeypatch:
     monkeypatch.setenv(VERSION, "2")
     monkeypatch.setitem(registry._operations, SPIN.kind, replace(SPIN, version=2))
     ended = {"kind": SPIN.kind, "outcome": "computed"}
-    with _running(port, tmp_path, *WORKER, "--without-gossip", "--without-mingle") as worker:
+    with running(port, tmp_path, *WORKER) as worker:
         wait_until(lambda: bool(living_workers("short")), seconds=240)
         errors = {"kind": "krypto.solve", "outcome": "error"}
         # A series that began with its first error would have no increase to alert of.
         wait_until(
-            lambda: _scraped(port).get(("shards_ended_total", frozenset(errors.items()))) == 0, seconds=60
+            lambda: scraped(port).get(("shards_ended_total", frozenset(errors.items()))) == 0, seconds=60
         )
         _spin("counted")
-        wait_until(lambda: _at(_scraped(port), "shards_ended_total", **ended) == 6, seconds=60, pause=0.2)
-        found = _scraped(port)
-        assert _at(found, "shard_attempts_total", kind=SPIN.kind, attempt="1") == 6
-        assert _at(found, "shard_duration_seconds_count", kind=SPIN.kind) == 6
-        assert _at(found, "shard_duration_seconds_sum", kind=SPIN.kind) >= 6 * 0.05
-        assert _at(found, "shard_processor_seconds_total", kind=SPIN.kind) > 0
-        assert _at(found, "leases_kept") == 0
+        wait_until(lambda: at(scraped(port), "shards_ended_total", **ended) == 6, seconds=60, pause=0.2)
+        found = scraped(port)
+        assert at(found, "shard_attempts_total", kind=SPIN.kind, attempt="1") == 6
+        assert at(found, "shard_duration_seconds_count", kind=SPIN.kind) == 6
+        assert at(found, "shard_duration_seconds_sum", kind=SPIN.kind) >= 6 * 0.05
+        assert at(found, "shard_processor_seconds_total", kind=SPIN.kind) > 0
+        assert at(found, "leases_kept") == 0
         # A process that takes another's place counts on in its files.
         for child in _children(worker.pid):
             os.kill(child, signal.SIGKILL)
         _spin("counted too")
-        wait_until(lambda: _at(_scraped(port), "shards_ended_total", **ended) == 12, seconds=60, pause=0.2)
+        wait_until(lambda: at(scraped(port), "shards_ended_total", **ended) == 12, seconds=60, pause=0.2)
         places = {file.stem.rpartition("_")[2] for file in tmp_path.glob("*/*.db")}
         assert places <= {"0", "1"}
     assert not list(tmp_path.iterdir())

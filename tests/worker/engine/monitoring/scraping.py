@@ -1,0 +1,62 @@
+"""Workers and upkeeps that serve their metrics, and what they serve."""
+
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from pathlib import Path
+
+import httpx
+from prometheus_client.parser import text_string_to_metric_families
+
+from tests.conftest import ROOT
+
+WORKER = (
+    *("celery", "-A", "tests.worker_app", "worker", "--queues", "short,long", "--concurrency", "2"),
+    *("--without-gossip", "--without-mingle"),
+)
+
+Samples = Mapping[tuple[str, frozenset[tuple[str, str]]], float]
+
+
+@contextmanager
+def running(port: int, folder: Path, *module: str, **environ: str) -> Iterator[subprocess.Popen[bytes]]:
+    """A module that serves its metrics on a port, and keeps what it counts in a folder."""
+    process = subprocess.Popen(
+        [sys.executable, "-m", *module],
+        cwd=ROOT,
+        env={
+            **os.environ,
+            "METRICS_LISTEN": f"127.0.0.1:{port}",
+            "METRICS_FOLDER": str(folder),
+            **environ,
+        },
+        start_new_session=True,
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+    )
+    try:
+        yield process
+    finally:
+        os.killpg(process.pid, signal.SIGTERM)
+        process.wait(timeout=30)
+
+
+def scraped(port: int) -> Samples:
+    """What is served on a port; nothing while nobody listens there."""
+    try:
+        text = httpx.get(f"http://127.0.0.1:{port}/metrics", timeout=10).text
+    except httpx.TransportError:
+        return {}
+    return {
+        (sample.name.removeprefix("countinghouse_"), frozenset(sample.labels.items())): sample.value
+        for family in text_string_to_metric_families(text)
+        for sample in family.samples
+    }
+
+
+def at(found: Samples, name: str, **labels: str) -> float:
+    """A figure; 0 if there is none."""
+    return found.get((name, frozenset(labels.items())), 0.0)

@@ -1,0 +1,81 @@
+"""A process of the pool that has grown too large is replaced between shards, and no work is lost or done twice."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from sqlalchemy import select
+
+from db.items import read_items
+from db.jobs import find_job
+from db.models import Shard, State
+from db.records import Submitter
+from db.sessions import transaction
+from db.settings import Stores
+from tests.conftest import ROOT
+from tests.deploy.stacks import free_port
+from tests.waiting import wait_until
+from tests.worker.engine.monitoring.scraping import WORKER, at, running, scraped
+from worker.engine.plans import planned
+from worker.engine.recycling import DEFAULT_LIMIT_MB, LIMIT_VARIABLE, MemoryLimitError, memory_limit_kb
+from worker.engine.run import _combine, _compute
+from worker.engine.submission import start, take_in, work_for
+from worker.registry import OPERATIONS
+
+CENSUS = OPERATIONS["krypto.census"]
+PARAMS = {"hand_size": 5, "high": 20, "targets": [1, 20], "count": "distinct"}
+
+
+@pytest.mark.timeout(300)
+@pytest.mark.usefixtures("no_worker", "empty_stores")
+def test_processes_over_the_limit_are_replaced_between_the_shards_of_a_job(tmp_path: Path) -> None:
+    params = CENSUS.params.model_validate(PARAMS)
+    expected = [_compute(CENSUS, params, shard.input, lambda: None) for shard in planned(CENSUS, params)]
+    port = free_port()
+    # No process is as small as this.
+    with running(port, tmp_path, *WORKER, **{LIMIT_VARIABLE: "1", "WORKER_WARM_UP": "0"}):
+        taken = take_in(work_for(CENSUS, params), Submitter("request"))
+        start(taken, CENSUS.queue)
+        wait_until(lambda: (found := find_job(taken.job.id)) is not None and found.finished, seconds=240)
+        found = find_job(taken.job.id)
+        recycled = len(expected)
+        wait_until(lambda: at(scraped(port), "processes_recycled_total") >= recycled, seconds=60, pause=0.2)
+    assert found is not None
+    assert found.state == State.SUCCEEDED
+    assert found.result == _combine(CENSUS, params, [partial for partial, _, _ in expected])
+    items = [line for _, chunks, _ in expected for chunk in chunks for line in chunk.lines.split("\n")]
+    assert [line for _, line in read_items(found.computation_id)] == items
+    with transaction() as session:
+        shards = session.execute(
+            select(Shard.attempt, Shard.worker).where(Shard.computation_id == found.computation_id)
+        ).all()
+    assert [attempt for attempt, _ in shards] == [1] * len(expected)
+    # Each by a process of its own.
+    assert len({worker for _, worker in shards}) == len(expected) >= 4
+
+
+@pytest.mark.parametrize(
+    ("setting", "limit_kb"), [("", DEFAULT_LIMIT_MB * 1024), ("900", 921_600), ("0", None)]
+)
+def test_the_limit_is_a_setting(setting: str, limit_kb: int | None, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(LIMIT_VARIABLE, setting)
+    assert memory_limit_kb() == limit_kb
+
+
+@pytest.mark.parametrize("setting", ["-1", "1.5", "2G", "９", "1000001", "9" * 5000])
+def test_a_setting_that_is_no_number_of_mib_is_refused(setting: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(LIMIT_VARIABLE, setting)
+    with pytest.raises(MemoryLimitError, match=LIMIT_VARIABLE):
+        memory_limit_kb()
+
+
+def test_a_worker_with_such_a_setting_says_so_and_ends(
+    empty_stores: Stores, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv(LIMIT_VARIABLE, "2G")
+    ended = subprocess.run(
+        [sys.executable, "-m", *WORKER], cwd=ROOT, capture_output=True, text=True, check=False, timeout=60
+    )
+    assert ended.returncode != 0
+    assert f"{LIMIT_VARIABLE} must be a whole number" in ended.stderr
