@@ -23,6 +23,7 @@ from service.http.deadlines import register_deadlines
 from service.http.headers_for_all import add_to_all
 from service.http.hot_answers import Hot
 from service.http.lean_flask import LeanFlask
+from service.http.media_types import answer_in_formats
 from service.http.origins import answer_preflights, origin_headers
 from service.http.problems import register_problems
 from service.http.request_log import register_request_log
@@ -66,6 +67,7 @@ def create_app() -> Flask:
     register_proxies(every, read_trusted_proxies())
     register_browser_checks(every, access)
     register_auth(every, access)
+    answer_in_formats(app, every)
     compress_answers(app, every)
     answer_preflights(app, every)
     add_to_all(app, compression_headers, security_headers, origin_headers, caching_headers(access))

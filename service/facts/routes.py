@@ -13,6 +13,8 @@ from service.facts.address import Question, asked_question, path_of, requested_a
 from service.facts.answers import Fact, moved
 from service.http.etags import knows
 from service.http.hot_answers import Hot
+from service.http.media_types import refuse_unacceptable
+from service.http.pages import JSON
 from service.http.problems import ProblemError, problem_type
 from service.jobs.accepting import accept
 from service.jobs.answer import RETRY_AFTER_S, job_response
@@ -45,6 +47,7 @@ def facts_blueprint() -> Blueprint:
 
 def show(operation: AnyOperation, hot: Hot[Fact]) -> Response:
     """Answer with a fact: an operation's result, under the one address of its question."""
+    refuse_unacceptable(request, (JSON,))
     address = requested_address()
     key = address.encode()
     fact = hot.get(operation.engine, key)

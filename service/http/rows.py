@@ -13,14 +13,12 @@ from http import HTTPStatus
 from itertools import chain, islice
 from types import GenericAlias
 from typing import Annotated, Any
-from urllib.parse import urlencode
 
 from flask import Request, Response
 from pydantic import BaseModel, Field, create_model
 
 from service.http.etags import knows
 from service.http.pages import JSON, page_response
-from service.http.problems import ProblemError
 from service.http.whole_texts import WholeTexts
 from worker.declarations import table
 from worker.declarations.answers import Answer
@@ -88,22 +86,20 @@ class RowSource:
 
 
 def rows_response(
-    source: RowSource, limit: int | None, request: Request, texts: WholeTexts | None = None
+    source: RowSource, query: table.RowsQuery | None, request: Request, texts: WholeTexts | None = None
 ) -> Response:
-    """At most ``limit`` rows in the accepted media type. Default: 100 rows in a page, all of them in a stream.
+    """Return the rows of a query in the accepted media type. Default: 100 rows in a page, all of them in a stream.
 
     With ``texts``, a stream of all rows is kept there.
-
-    Raises:
-        ProblemError: 406 if the client accepts none of the media types.
     """
-    accepted = request.accept_mimetypes
-    # No header means that anything is accepted (RFC 9110, section 12.5.1).
-    media_type = accepted.best_match(MEDIA_TYPES) if accepted else JSON
-    if media_type is None:
-        raise ProblemError(HTTPStatus.NOT_ACCEPTABLE, f"Available media types: {', '.join(MEDIA_TYPES)}.")
-    asked = urlencode(sorted(request.args.items()))
-    etag = hashlib.sha256(f"{source.version} {request.path} {asked} {media_type}".encode()).hexdigest()[:32]
+    media_type = request.accept_mimetypes.best_match(MEDIA_TYPES, default=JSON)
+    limit = query.limit if query else None
+    if media_type == JSON:
+        limit = limit or table.DEFAULT_PAGE
+    # Equal bytes have equal tags, however they were asked for.
+    asked = query.model_dump_json(exclude={"limit"}) if query else ""
+    named = f"{source.version} {request.path.rstrip('/')} {asked} {limit} {media_type}"
+    etag = hashlib.sha256(named.encode()).hexdigest()[:32]
     if knows(request, etag):
         response = Response(status=HTTPStatus.NOT_MODIFIED)
         response.set_etag(etag)
@@ -118,7 +114,7 @@ def rows_response(
 
 def _page(source: RowSource, limit: int | None) -> Response:
     rows = source.read()
-    page = [source.json_line(row) for _, row in islice(rows, limit or table.DEFAULT_PAGE)]
+    page = [source.json_line(row) for _, row in islice(rows, limit)]
     following, _ = next(rows, (None, ""))
     return page_response(page, following)
 

@@ -40,8 +40,7 @@ def items_response(job: JobRecord, query: ItemsQuery, request: Request) -> Respo
     """The items in the accepted media type.
 
     Raises:
-        ProblemError: 404 if the operation has no items, 406 if the client accepts none of the media types, 409 if the
-            job has not succeeded.
+        ProblemError: 404 if the operation has no items, 409 if the job has not succeeded.
     """
     operation = OPERATIONS.get(job.kind)
     if operation is None or operation.items is None or operation.internal:
@@ -55,7 +54,7 @@ def items_response(job: JobRecord, query: ItemsQuery, request: Request) -> Respo
         read=lambda: _items(job, operation, start),
         columns=list(operation.items.model_fields),
     )
-    return rows_response(source, query.limit, request)
+    return rows_response(source, query, request)
 
 
 def _items(job: JobRecord, operation: AnyOperation, start: Position) -> Iterator[Line]:

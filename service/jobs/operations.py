@@ -8,11 +8,14 @@ from db.keys import Scope
 from service.access.auth import only_with
 from service.http.at_hand import this_request
 from service.http.body import parse_json, read_body, validate
+from service.http.media_types import refuse_unacceptable
+from service.http.pages import JSON
 from service.jobs.accepting import accept
 from service.jobs.answer import HotJob, HotJobs, hot_response, job_response
 from service.jobs.idempotency import has_idempotency_key
 from service.observability.metrics import CacheLayer, cache_hit
 from service.pictures.answer import picture_response, wants_picture
+from service.pictures.formats import FORMATS
 from worker.declarations.operation import AnyOperation
 from worker.registry import public_operations
 
@@ -34,6 +37,7 @@ def operations_blueprint(hot: HotJobs) -> Blueprint:
 def run(operation: AnyOperation, hot: HotJobs) -> Response:
     """Run an operation: answer with its job, finished if it ends within the wait."""
     request = this_request()
+    refuse_unacceptable(request, (JSON, *FORMATS) if operation.pictures else (JSON,))
     as_picture = wants_picture(request, operation.kind)
     body = read_body()
     # An idempotency key names one job, but hot answers are shared by all callers.

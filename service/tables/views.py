@@ -54,7 +54,9 @@ def _described(view: Document | Rows, part: PathPart | None, views: _Views) -> D
     path = {part.name: _path_part(part, {"enum": list(views)})} if part else {}
     if isinstance(view, Rows):
         answer = Returns(model=page_of(view.model), headers=("Link",), media=streams("All rows"))
-        formats = " In pages as JSON, or as a stream of newline-delimited JSON or CSV, by `Accept`."
+        formats = (
+            " In pages as JSON, or streamed as newline-delimited JSON or CSV, by `Accept` or `?format=`."
+        )
     else:
         streamed = streams(f"`{view.entries}`") if view.entries else {}
         answer = Returns(model=view.model, text="The document.", media=streamed)
@@ -110,7 +112,7 @@ def _rows(find: FindTable, texts: WholeTexts, name: str, view: Rows) -> Response
         header=view.columns(table) if view.columns else (),
     )
     kept = texts if view.kept and _asks_for_all(query) else None
-    return may_be_kept(rows_response(source, query.limit, request, kept))
+    return may_be_kept(rows_response(source, query, request, kept))
 
 
 def _asks_for_all(query: RowsQuery) -> bool:
@@ -133,7 +135,7 @@ def _document(
     if body is None:
         body = found(partial(view.get, table, query, *path.values()), path).model_dump_json().encode()
         hot.put(table.version, address, body)
-    response = kept_as(table.version, Response(body, mimetype="application/json"), request)
+    response = kept_as(Response(body, mimetype="application/json"), request)
     if view.entries:
         response.vary.add("Accept")
     return response
@@ -168,10 +170,10 @@ def found(read: Callable[[], T], path: Mapping[str, str] | None = None) -> T:
         raise not_found(str(error)) from None
 
 
-def kept_as(version: str, response: Response, request: Request) -> Response:
-    """A whole answer with an ETag, or 304 to a client that has it; ``version`` changes when any answer might."""
-    named = f"{version} {request.full_path}"
-    response.set_etag(hashlib.sha256(named.encode()).hexdigest()[:32])
+def kept_as(response: Response, request: Request) -> Response:
+    """Return a whole answer with an ETag of its media type and bytes, or 304 to a client that has it."""
+    named = (response.mimetype or "").encode() + response.get_data()
+    response.set_etag(hashlib.sha256(named).hexdigest()[:32])
     may_be_kept(response)
     response.make_conditional(request.environ)
     return response

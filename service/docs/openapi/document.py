@@ -21,6 +21,10 @@ Every computation is a **job**. `POST /v1/{game}/{operation}` takes the operatio
 the job, finished if it ends within the wait (`Prefer: wait=N`; default: 10 seconds). Each question is computed once;
 later answers come from the cache with `"cached": true`. Errors are problem documents (RFC 9457).
 
+`Accept` chooses among the media types of an answer; 406 if none is accepted. `?format=` (`json`, `ndjson`, `csv`,
+`svg`, `png`) and the same as an ending of the path (`/v1/tables/krypto/hands.csv`) do what `Accept` does, for callers
+who cannot set it.
+
 A server may require API keys (`Authorization: Bearer`). A key sees and cancels only its own jobs. It has a limit of
 requests per minute and one of unfinished jobs; beyond them the answer is 429 with `Retry-After`. `GET /v1/me` and the
 headers `RateLimit` and `RateLimit-Policy` tell what is left.
@@ -86,7 +90,7 @@ def _add_security(paths: Json) -> None:
     for path, item in paths.items():
         if path.startswith("/v1/"):
             for method in item.keys() & {"get", "post", "put", "delete"}:
-                item[method]["responses"] |= problems(401, 403, 429, 503)
+                item[method]["responses"] |= problems(401, 403, 406, 429, 503)
         else:
             for method in item:
                 item[method]["security"] = []

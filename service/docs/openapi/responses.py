@@ -164,7 +164,7 @@ def also_as(media_types: Iterable[str]) -> str:
     Generators would take them for a union of types, whatever was accepted.
     """
     names = " or ".join(f"`{media_type}`" for media_type in media_types)
-    return f" Also as {names}, depending on `Accept`." if names else ""
+    return f" Also as {names}, depending on `Accept`, `?format=` or the ending of the path." if names else ""
 
 
 def picture_content(what: str, media_type: str) -> Json:

@@ -97,7 +97,7 @@ def test_the_key_and_the_name_of_the_client_are_sent(serve: Serve, ask: Asker) -
     headers = server.asked[0].headers
     assert headers["authorization"] == "Bearer secret"
     assert headers["user-agent"].startswith("countinghouse-client/")
-    assert headers["accept"] == "application/json"
+    assert headers["accept"] == "application/json, */*;q=0.1"
 
 
 @pytest.mark.parametrize("url", ["ftp://x", "http://", "http://x:y", "://"])

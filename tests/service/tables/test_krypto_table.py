@@ -4,12 +4,15 @@ import csv
 import gzip
 import io
 import json
+import re
 from collections.abc import Iterator
 from itertools import combinations_with_replacement
 from math import comb
+from pathlib import Path
 from typing import Any, Final, cast
 from uuid import UUID
 
+import pandas as pd
 import pytest
 from flask.testing import FlaskClient
 from sqlalchemy import text
@@ -23,6 +26,7 @@ from service.app import create_app
 from service.http.problems import MEDIA_TYPE
 from service.tables import stored
 from service.tables.listing import TableList
+from tests.conftest import HttpServer
 from tests.service.conftest import NewClient
 from tests.tables import HIGH, LAST_TARGET, SMALL_KRYPTO, build, want_only
 from worker.games.krypto.kernels.solve import count
@@ -33,6 +37,7 @@ from worker.games.krypto.tables.views import KryptoHandCounts, KryptoSummary
 from worker.registry import TABLES_SETTING
 
 PATH: Final = "/v1/tables/krypto"
+GUIDE: Final = Path(__file__).parents[3] / "service" / "guide" / "tables.md"
 HANDS: Final = list(combinations_with_replacement(range(1, HIGH + 1), 5))
 TARGETS: Final = range(1, LAST_TARGET + 1)
 
@@ -350,6 +355,47 @@ def test_bad_input_is_named(table: FlaskClient, path: str, pointer: str, place: 
 
 def test_other_media_types_are_refused(table: FlaskClient) -> None:
     assert table.get(f"{PATH}/hands", headers={"Accept": "image/png"}).status_code == 406
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("", "?rules=house"),
+        ("", ".json"),
+        ("/hands", "/hands?rules=house&limit=100"),
+        ("/hands.csv", "/hands?format=csv&rules=house"),
+        ("/hands.ndjson?limit=7&rules=house", "/hands.ndjson?limit=007"),
+        ("/unsolvable?rules=house&target=3", "/unsolvable?target=3"),
+        ("/hands/1-2-3-4-5", "/hands/1-2-3-4-5?rules=house"),
+    ],
+)
+def test_equal_bytes_have_one_etag(table: FlaskClient, one: str, other: str) -> None:
+    first, second = table.get(PATH + one), table.get(PATH + other)
+    assert first.status_code == 200
+    assert first.data == second.data
+    assert first.headers["ETag"] == second.headers["ETag"]
+
+
+def test_other_bytes_have_other_etags(table: FlaskClient) -> None:
+    paths = [
+        "/hands",
+        "/hands?limit=99",
+        "/hands.csv",
+        "/hands.ndjson",
+        "/hands?rules=integer",
+        "",
+        "?rules=integer",
+    ]
+    assert len({table.get(PATH + path).headers["ETag"] for path in paths}) == len(paths)
+
+
+def test_pandas_reads_the_address_in_the_guide(table: FlaskClient, http_server: HttpServer) -> None:
+    (call,) = re.findall(r"hands = pd\.read_csv\((.*)\)", GUIDE.read_text(encoding="utf-8"))
+    address, column = re.fullmatch(r'"http://127.0.0.1:8000(\S+)", index_col="(\w+)"', call).groups()  # type: ignore[union-attr]
+    read = pd.read_csv(f"{http_server.url}{address}", index_col=column)
+    assert read.shape == (len(HANDS), 2 * len(TARGETS))
+    rows = _pages(table, f"{PATH}/hands?rules=house&limit=1000")
+    assert read.sum().sum() == sum(sum(row["forms"]) + sum(row["distinct"]) for row in rows)
 
 
 def test_hot_hands_are_in_redis_and_not_missed_without_it(

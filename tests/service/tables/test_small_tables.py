@@ -216,7 +216,6 @@ def test_totals_are_exported(tables: FlaskClient) -> None:
         (f"tables/partitions/additive?up_to={ADDITIVE + 1}", 422, "/up_to"),
         ("tables/partitions/additive?up_to=-1", 422, "/up_to"),
         ("tables/partitions/additive?cursor=x", 422, "/cursor"),
-        ("charts/krypto.png", 404, None),
         ("charts/other.svg", 404, None),
         ("charts/krypto.svg?up_to=3", 422, "/up_to"),
         ("charts/partitions-additive.svg?up_to=10000", 422, "/up_to"),
@@ -251,6 +250,9 @@ def test_charts_come_as_png_and_in_any_width(tables: FlaskClient) -> None:
     assert int.from_bytes(png.data[16:20], "big") == 400
     assert svg.headers["ETag"] != png.headers["ETag"]
     assert "Accept" in png.headers["Vary"]
+    named = tables.get("/v1/charts/partitions-additive.png?width=400")
+    assert (named.mimetype, named.data) == ("image/png", png.data)
+    assert tables.get("/v1/charts/partitions-additive.csv").status_code == 406
     assert tables.get("/v1/charts/partitions-additive.svg?width=5000").status_code == 422
 
 

@@ -66,7 +66,10 @@ def headers(api_key: str | None, user_agent: str | None) -> Mapping[str, str]:
     Raises:
         ValueError: the key cannot be sent.
     """
-    own = {"Accept": "application/json", "User-Agent": user_agent or f"countinghouse-client/{VERSION}"}
+    own = {
+        "Accept": "application/json, */*;q=0.1",
+        "User-Agent": user_agent or f"countinghouse-client/{VERSION}",
+    }
     if not api_key:
         return own
     if not (api_key.isascii() and api_key.isprintable() and " " not in api_key):
