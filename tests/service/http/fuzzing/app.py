@@ -1,4 +1,4 @@
-"""The API, and beside it how many greenlets there are: ``gunicorn tests.service.http.fuzzing.app:app``."""
+"""The API, and beside it what greenlets there are: ``gunicorn tests.service.http.fuzzing.app:app``."""
 
 import gc
 import json
@@ -31,10 +31,10 @@ _api = application.create_app()
 
 
 def app(environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
-    """Answer requests as the API does; at ``PATH`` with the greenlets that are alive in this process."""
+    """Answer requests as the API does; at ``PATH`` with what the greenlets of this process run."""
     if environ["PATH_INFO"] != PATH:
         return _api(environ, start_response)
     gc.collect()
     alive = [one for one in gc.get_objects() if isinstance(one, Greenlet) and not one.dead]
     start_response("200 OK", [("Content-Type", "application/json")])
-    return [json.dumps(len(alive)).encode()]
+    return [json.dumps([repr(one) for one in alive]).encode()]
