@@ -25,7 +25,7 @@ from service.http.hot_answers import Hot
 from service.http.lean_flask import LeanFlask
 from service.http.media_types import answer_in_formats
 from service.http.origins import answer_preflights, origin_headers
-from service.http.problems import register_problems
+from service.http.problem_answers import register_problems
 from service.http.request_log import register_request_log
 from service.http.security_headers import security_headers
 from service.jobs import routes as jobs

@@ -3,18 +3,16 @@
 import hmac
 import re
 from collections.abc import Callable
-from dataclasses import dataclass
 from http import HTTPStatus
-from uuid import UUID
 
 import structlog
 from flask import Response
 
-from db.keys import KEY_PREFIX, Key, Scope, key_hash
-from db.records import JobRecord
+from db.keys import KEY_PREFIX, Scope, key_hash
+from service.access.caller import OPERATOR, STRANGER, Caller
 from service.access.known_keys import known_keys
 from service.access.members import known_members
-from service.access.quotas import Left, Quota, charge, count_requests, is_used_up, network_of
+from service.access.quotas import Left, Quota, charge, count_requests, is_used_up
 from service.access.setting import Access
 from service.access.tickets import TICKET, valid_ticket
 from service.http.at_hand import ApiRequest, EveryRequest, this_request
@@ -29,61 +27,11 @@ MEMBER_TOKEN = "ct_"  # noqa: S105  # how tokens begin
 _OUR_KEY = re.compile(re.escape(KEY_PREFIX) + r"[A-Za-z0-9_-]{43}")
 
 
-@dataclass(frozen=True, slots=True)
-class Caller:
-    """Who sent the current request: a key, or a caller without one (the operator, or anyone while keys are off)."""
-
-    scopes: frozenset[Scope]
-    key: Key | None = None
-    sees_all: bool = False
-    nameless: bool = False
-    """Whether this may be anybody, so that jobs are shown only to those who have their id."""
-    quota: Quota | None = None
-    """Their limit of requests."""
-    ticket_for: UUID | None = None
-    """The only job whose events they may follow."""
-
-    @property
-    def plays(self) -> bool:
-        """Whether they play without a key where others need one."""
-        return Scope.PLAY in self.scopes
-
-    @property
-    def lists_jobs(self) -> bool:
-        """Whether they may list jobs: their own, or all."""
-        return not self.nameless
-
-    @property
-    def name(self) -> str:
-        """Under which name they take turns: their key's, or without one their address's."""
-        return f"key {self.key.id}" if self.key else f"address {network_of(this_request().remote_addr or '')}"
-
-    @property
-    def key_id(self) -> UUID | None:
-        """The key's id; None for callers without a stored key."""
-        return self.key.id if self.key else None
-
-    @property
-    def jobs_at_once(self) -> int | None:
-        """The limit of unfinished jobs; None for no limit."""
-        return self.key.jobs_at_once if self.key else None
-
-    def may_see(self, job: JobRecord) -> bool:
-        """Whether the job is their own or shared, or they may see all jobs."""
-        if self.ticket_for is not None:
-            return job.id == self.ticket_for
-        theirs = self.nameless if job.key_id is None else job.key_id == self.key_id
-        return self.sees_all or job.shared or theirs
-
-
 # What may be asked without a key where the operator lets people play: questions, and how their jobs are.
 PLAYED = frozenset({"operations", "facts", "puzzles", "daily", "me", "tournaments"})
 TOURNAMENTS = "tournaments"
 _NEW_TOURNAMENT = f"{TOURNAMENTS}.create"
 _PLAYED_VIEWS = frozenset({"jobs.show", "jobs.items", "jobs.events"})
-OPERATOR = Caller(frozenset({Scope.SUBMIT, Scope.OPERATE}), sees_all=True)
-# On a public address, anonymous callers must not create keys that stay valid later.
-STRANGER = Caller(frozenset({Scope.SUBMIT}), sees_all=True, nameless=True)
 
 
 def register_auth(every: EveryRequest, access: Access) -> None:
@@ -133,6 +81,12 @@ def count_as(requests: int, at: str) -> None:
 def caller() -> Caller:
     """Who sent the current request, which is below ``/v1``."""
     return this_request().caller
+
+
+def turn_name() -> str:
+    """Return the name under which the sender of the current request takes turns."""
+    request = this_request()
+    return request.caller.turn_name(request.remote_addr or "")
 
 
 def require(scope: Scope) -> None:

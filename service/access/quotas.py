@@ -15,8 +15,7 @@ from limits.strategies import SlidingWindowCounterRateLimiter
 
 from db.keys import Key
 from db.redis import fallible
-from service.http.body import invalid
-from service.http.problems import FieldError, ProblemError
+from service.http.problems import FieldError, ProblemError, invalid
 
 KEY_PREFIX = "countinghouse:rate"
 WINDOW_S = 60

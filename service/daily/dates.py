@@ -8,8 +8,7 @@ from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 from pydantic_core import PydanticCustomError
 
 from service.daily.calendar import Calendar
-from service.http.body import invalid
-from service.http.problems import FieldError
+from service.http.problems import FieldError, invalid
 
 MAX_DAYS: Final = 31
 

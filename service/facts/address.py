@@ -12,8 +12,8 @@ from pydantic import BaseModel
 from pydantic_core import to_jsonable_python
 
 from service.facts.shapes import read_all, shapes_of, written
-from service.http.body import invalid, query_texts, refuse_nul, validate
-from service.http.problems import FieldError, ProblemError
+from service.http.body import query_texts, refuse_nul, validate
+from service.http.problems import FieldError, ProblemError, invalid
 from worker.declarations.operation import AnyOperation, Params
 
 ENGINE: Final = "engine"

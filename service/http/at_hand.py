@@ -3,17 +3,13 @@
 Flask's ``request`` and ``g`` look for it at every use, which takes longer than most of what is done with it.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from contextlib import ExitStack
-from typing import TYPE_CHECKING
 
 from flask import Flask, Request, Response, request
 
-if TYPE_CHECKING:
-    from service.access.auth import Caller
-    from service.access.quotas import Left
+from service.access.caller import Caller
+from service.access.quotas import Left
 
 
 class ApiRequest(Request):

@@ -13,7 +13,7 @@ from werkzeug.exceptions import ClientDisconnected
 from werkzeug.wsgi import get_content_length
 
 from service.http.at_hand import ApiRequest, this_request
-from service.http.problems import FieldError, ProblemError
+from service.http.problems import FieldError, ProblemError, invalid
 from worker.engine.job_document import Place
 
 MAX_BODY_BYTES = 1024 * 1024
@@ -207,15 +207,6 @@ def _with_nul(value: object, pointer: str) -> Iterator[str]:
     elif isinstance(value, list):
         for index, member in enumerate(value):
             yield from _with_nul(member, f"{pointer}/{index}")
-
-
-def invalid(errors: Sequence[FieldError]) -> ProblemError:
-    """A 422 problem with these ``errors``."""
-    first = errors[0]
-    where = first.pointer or f"the {first.in_}"
-    return ProblemError(
-        HTTPStatus.UNPROCESSABLE_ENTITY, f"{where}: {first.detail}", name="invalid-input", errors=errors
-    )
 
 
 def _pointer(value: object, location: Sequence[int | str], *, absent: bool) -> str:

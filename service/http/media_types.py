@@ -11,10 +11,9 @@ from werkzeug.datastructures import MIMEAccept
 from werkzeug.http import parse_accept_header
 
 from service.http.at_hand import ApiRequest, EveryRequest
-from service.http.body import invalid
 from service.http.described import description_of
 from service.http.pages import JSON
-from service.http.problems import FieldError, ProblemError
+from service.http.problems import FieldError, ProblemError, invalid
 
 FORMATS: Final[Mapping[str, str]] = {
     "json": JSON,

@@ -5,16 +5,9 @@ from dataclasses import dataclass, field
 from http import HTTPStatus
 from typing import Annotated, Literal
 
-import structlog
-from flask import Flask, Response, current_app
-from kombu.exceptions import OperationalError as BrokerError
+from flask import Response, current_app
 from pydantic import Field
-from sqlalchemy.exc import DataError, DBAPIError
-from sqlalchemy.exc import TimeoutError as PoolTimeoutError
-from werkzeug.exceptions import HTTPException
 
-from db.submission import ContendedError
-from service.http.at_hand import ApiRequest, EveryRequest
 from service.http.pages import model_json
 from worker.declarations.answers import Answer
 from worker.declarations.failures import FAILURES, FailureCode
@@ -24,9 +17,6 @@ from worker.games.krypto.rules.tournament.refusals import REFUSALS
 from worker.games.krypto.rules.tournament.refusals import Name as Refusal
 
 MEDIA_TYPE = "application/problem+json"
-RETRY_AFTER_S = 2
-
-log = structlog.get_logger(__name__)
 
 ProblemType = (
     FailureCode
@@ -142,67 +132,6 @@ class ProblemError(Exception):
         return model_json(Problem.model_validate(fields))
 
 
-def register_problems(app: Flask, every: EveryRequest) -> None:
-    """Answer every error of ``app`` with a problem document."""
-    every.after(_failed_precondition)
-    app.register_error_handler(ProblemError, ProblemError.response)
-    app.register_error_handler(HTTPException, _http_problem)
-    app.register_error_handler(DBAPIError, _database_problem)
-    for unavailable in (PoolTimeoutError, ContendedError, BrokerError):
-        app.register_error_handler(unavailable, _unavailable)
-    app.register_error_handler(Exception, _internal_problem)
-
-
-def _failed_precondition(_request: ApiRequest, response: Response) -> Response:
-    """Answer with a problem where ``If-Match`` does not hold: the status was changed, the body is the document."""
-    if response.status_code != HTTPStatus.PRECONDITION_FAILED or response.mimetype == MEDIA_TYPE:
-        return response
-    detail = "The document has another ETag than `If-Match` names."
-    return ProblemError(HTTPStatus.PRECONDITION_FAILED, detail).response()
-
-
-def _http_problem(error: HTTPException) -> Response:
-    original = error.get_response()
-    if error.code is None or error.code < HTTPStatus.BAD_REQUEST:
-        return Response(original.get_data(), original.status_code, original.headers.items())
-    headers = {
-        name: value
-        for name, value in original.headers.items()
-        if name in ("Allow", "Retry-After", "Location")
-    }
-    return ProblemError(HTTPStatus(error.code), error.description or "", headers=headers).response()
-
-
-def _database_problem(error: DBAPIError) -> Response:
-    if isinstance(error, DataError):
-        log.error("value_not_stored", exc_info=error)
-        return ProblemError(
-            HTTPStatus.UNPROCESSABLE_ENTITY,
-            "A value in the request cannot be stored.",
-            name="invalid-input",
-        ).response()
-    if error.connection_invalidated or error.orig is None or "OperationalError" in type(error).__name__:
-        return _unavailable(error)
-    return _internal_problem(error)
-
-
-def _unavailable(error: Exception) -> Response:
-    log.warning("dependency_unavailable", error=str(error))
-    return ProblemError(
-        HTTPStatus.SERVICE_UNAVAILABLE,
-        "The database or the queue is unavailable.",
-        name="unavailable",
-        headers={"Retry-After": str(RETRY_AFTER_S)},
-    ).response()
-
-
-def _internal_problem(error: Exception) -> Response:
-    log.error("request_failed", exc_info=error)
-    return ProblemError(
-        HTTPStatus.INTERNAL_SERVER_ERROR, "Internal error. It is logged under the request's X-Request-ID."
-    ).response()
-
-
 def redirect(address: str, headers: Mapping[str, str]) -> Response:
     """Return a permanent redirect (308) that tells the address in its body too."""
     return ProblemError(
@@ -217,3 +146,12 @@ def redirect(address: str, headers: Mapping[str, str]) -> Response:
 def not_found(detail: str) -> ProblemError:
     """A 404 problem."""
     return ProblemError(HTTPStatus.NOT_FOUND, detail)
+
+
+def invalid(errors: Sequence[FieldError]) -> ProblemError:
+    """A 422 problem with these ``errors``."""
+    first = errors[0]
+    where = first.pointer or f"the {first.in_}"
+    return ProblemError(
+        HTTPStatus.UNPROCESSABLE_ENTITY, f"{where}: {first.detail}", name="invalid-input", errors=errors
+    )

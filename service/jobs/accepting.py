@@ -13,11 +13,10 @@ from db.keys import Scope
 from db.records import JobRecord, Submitter
 from db.submission import TooManyJobsError
 from db.turns import FIRST
-from service.access.auth import caller, require
+from service.access.auth import caller, require, turn_name
 from service.access.quotas import too_many_jobs
-from service.http.body import invalid
 from service.http.prefer import preferred_wait
-from service.http.problems import FieldError, ProblemError
+from service.http.problems import FieldError, ProblemError, invalid
 from service.http.request_log import request_id
 from service.jobs.costs import check_cost, check_refusal
 from service.jobs.idempotency import idempotency_key, promised_job
@@ -56,7 +55,7 @@ def submitter(
         caller().key_id,
         webhook_url=webhook_url,
         jobs_at_once=caller().jobs_at_once,
-        caller=FIRST + caller().name if first else caller().name,
+        caller=FIRST + turn_name() if first else turn_name(),
         labels=tuple(labels),
         first=first,
     )

@@ -9,11 +9,11 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from db.keys import Scope
 from service.access.auth import count_as, only_with
-from service.http.body import invalid, parse_json, read_body, validate
+from service.http.body import parse_json, read_body, validate
 from service.http.described import Described, Returns
 from service.http.pages import JSON
 from service.http.prefer import applied, preferred_wait, prefers_minimal
-from service.http.problems import FieldError, Problem
+from service.http.problems import FieldError, Problem, invalid
 from service.jobs.answer import RETRY_AFTER_S, HotJobs
 from service.jobs.idempotency import HEADER as IDEMPOTENCY_KEY
 from service.jobs.replies import BatchItem, reply_to_all

@@ -4,8 +4,7 @@ import os
 from dataclasses import replace
 
 from db.records import JobRecord
-from service.http.body import invalid
-from service.http.problems import FieldError
+from service.http.problems import FieldError, invalid
 from worker.declarations.operation import AnyOperation, Params
 from worker.engine.job_document import Place, job_path
 

@@ -8,8 +8,8 @@ from uuid import UUID
 
 from db.idempotency import NOBODY, KeyReusedError, Promise, find_promise, promise_job
 from service.http.at_hand import this_request
-from service.http.body import invalid, parse_json
-from service.http.problems import FieldError, ProblemError
+from service.http.body import parse_json
+from service.http.problems import FieldError, ProblemError, invalid
 
 HEADER = "Idempotency-Key"
 _SENT = "HTTP_IDEMPOTENCY_KEY"

@@ -8,8 +8,8 @@ from typing import Annotated, Any
 from pydantic import BaseModel, ConfigDict, Field
 from pydantic_core import to_json
 
-from service.http.body import invalid, validate
-from service.http.problems import FieldError, ProblemError
+from service.http.body import validate
+from service.http.problems import FieldError, ProblemError, invalid
 from service.jobs.accepting import find_operation, submitter
 from service.jobs.answer import HotJob, HotJobs
 from service.jobs.submitting_all import Question, submit_questions

@@ -8,8 +8,8 @@ from pydantic import TypeAdapter, ValidationError
 
 from db.models import State
 from db.records import JobRecord
-from service.http.body import INTEGER, MESSAGES, invalid
-from service.http.problems import FieldError, ProblemError
+from service.http.body import INTEGER, MESSAGES
+from service.http.problems import FieldError, ProblemError, invalid
 from service.jobs.answer import job_response, no_result
 from service.pictures.boards.render import render
 from service.pictures.formats import FORMATS, WIDTH, Width, picture_in, preferred_format

@@ -16,7 +16,7 @@ from db.sessions import transaction
 from db.tournaments.clock import begin_to_beat, moment, newest_interruption
 from db.tournaments.models import TournamentPlayer, TournamentRow
 from db.tournaments.store import KeptAnswer, find, has_room, keep_answer, kept_answer, unfinished_of
-from service.access.auth import caller
+from service.access.auth import turn_name
 from service.http.pages import JSON, model_json
 from service.http.problems import MEDIA_TYPE, ProblemError, not_found
 from service.http.request_log import request_id
@@ -65,7 +65,7 @@ def make(wish: NewTournament, most: int) -> Made:
         ProblemError: 422 when there are no such deals, 429 when the caller has too many tournaments.
     """
     secret, token = secrets.token_hex(SECRET_BYTES), new_token()
-    whose = caller().name
+    whose = turn_name()
     with transaction() as session:
         _check_room(unfinished_of(session, whose) < most, most)
     job = submit_draw(wish.deals(), secret, 0, request_id(), FIRST_WAIT_S)

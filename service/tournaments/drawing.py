@@ -10,8 +10,7 @@ from db.jobs import find_job
 from db.models import State
 from db.records import JobRecord, Submitter
 from db.tournaments.models import TournamentRow
-from service.http.body import invalid
-from service.http.problems import FieldError, ProblemError
+from service.http.problems import FieldError, ProblemError, invalid
 from service.jobs.submitting import submit_operation
 from service.tournaments.transition import DRAWS, FEW_DRAWS, Transition
 from service.tournaments.wishes import draw_params

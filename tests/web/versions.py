@@ -12,7 +12,7 @@ from flask import Flask
 from werkzeug.serving import WSGIRequestHandler, make_server
 
 from service.http.at_hand import EveryRequest
-from service.http.problems import register_problems
+from service.http.problem_answers import register_problems
 from service.web.routes import page_blueprint
 
 HASHED = re.compile(r"-([\w-]{8})\.\w+$")

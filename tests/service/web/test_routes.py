@@ -8,7 +8,8 @@ from flask.testing import FlaskClient
 
 from service.access.setting import Access
 from service.http.at_hand import EveryRequest
-from service.http.problems import MEDIA_TYPE, register_problems
+from service.http.problem_answers import register_problems
+from service.http.problems import MEDIA_TYPE
 from service.web.routes import POLICY, page_blueprint
 
 BROWSER = {"Accept": "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8"}
