@@ -15,8 +15,8 @@ from typing import Any
 
 from deploy.public_bind import refuse_public
 from service.access.setting import read_access
-from worker.engine.monitoring.folder import make_metrics_folder, memory_folder, metrics_parent
-from worker.engine.tracing.setting import tracing_wanted
+from worker.observability.folder import make_metrics_folder, memory_folder, metrics_parent
+from worker.observability.tracing.setting import tracing_wanted
 
 bind = os.environ.get("API_LISTEN") or f"127.0.0.1:{os.environ.get('PORT', '8000')}"
 worker_class = "deploy.http_worker.ApiWorker"
@@ -91,7 +91,7 @@ def post_worker_init(worker: Any) -> None:
 
 def worker_exit(_server: Any, _worker: Any) -> None:
     """Export the spans that are left."""
-    from worker.engine.tracing.spans import stop_tracing  # noqa: PLC0415
+    from worker.observability.tracing.spans import stop_tracing  # noqa: PLC0415
 
     stop_tracing()
 

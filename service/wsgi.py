@@ -1,7 +1,7 @@
 """What gunicorn serves."""
 
 from service.app import create_app
-from worker.engine.logs import configure_logs
+from worker.observability.logs import configure_logs
 
 configure_logs()
 app = create_app()

@@ -37,8 +37,8 @@ from tests.waiting import wait_until
 from worker import registry
 from worker.declarations.operation import AnyOperation
 from worker.declarations.queues import QueueName
-from worker.engine import queue
-from worker.engine.heartbeats import living_workers
+from worker.jobs import queue
+from worker.jobs.heartbeats import living_workers
 
 # Before anything is started.
 lifetime.enter()

@@ -2,7 +2,7 @@
 
 import worker.engine.app  # noqa: F401  # declares the task
 from tests.operations import install
-from worker.engine.queue import app
+from worker.jobs.queue import app
 
 __all__ = ["app"]
 

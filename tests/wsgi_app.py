@@ -2,7 +2,7 @@
 
 from service.app import create_app
 from tests.operations import install
-from worker.engine.logs import configure_logs
+from worker.observability.logs import configure_logs
 
 configure_logs()
 install()

@@ -30,7 +30,7 @@ LOADED = (
     "service.wsgi",
     "sqlalchemy.dialects.postgresql.psycopg",
     "worker.engine.app",
-    "worker.engine.tracing.export",
+    "worker.observability.tracing.export",
     "worker.engine.upkeep",
 )
 

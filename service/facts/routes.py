@@ -20,7 +20,7 @@ from service.jobs.accepting import accept
 from service.jobs.answer import RETRY_AFTER_S, job_response
 from service.observability.metrics import CacheLayer, cache_hit
 from worker.declarations.operation import AnyOperation
-from worker.engine.job_document import job_path
+from worker.jobs.job_document import job_path
 from worker.registry import public_operations
 
 DEFAULT_WAIT_S = 10

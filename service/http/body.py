@@ -14,7 +14,7 @@ from werkzeug.wsgi import get_content_length
 
 from service.http.at_hand import ApiRequest, this_request
 from service.http.problems import FieldError, ProblemError, invalid
-from worker.engine.job_document import Place
+from worker.jobs.job_document import Place
 
 MAX_BODY_BYTES = 1024 * 1024
 MAX_ERRORS_LISTED = 20

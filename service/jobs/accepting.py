@@ -22,8 +22,8 @@ from service.jobs.costs import check_cost, check_refusal
 from service.jobs.idempotency import idempotency_key, promised_job
 from service.jobs.submitting import await_job, submit_operation
 from worker.declarations.operation import AnyOperation, Params
-from worker.engine.job_document import Place
-from worker.engine.submission import is_short
+from worker.jobs.job_document import Place
+from worker.jobs.submission import is_short
 from worker.registry import OPERATIONS, public_operations
 
 

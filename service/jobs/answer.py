@@ -19,8 +19,8 @@ from service.http.pages import JSON
 from service.http.prefer import applied, prefers_minimal
 from service.http.problems import ProblemError
 from service.http.ready_response import ReadyResponse
-from worker.engine.job_document import job_path, render_around, render_job
-from worker.engine.turns import processes, served_engines
+from worker.jobs.job_document import job_path, render_around, render_job
+from worker.jobs.turns import processes, served_engines
 
 RETRY_AFTER_S = 1
 PLACES_KEPT_S = 0.5

@@ -18,7 +18,7 @@ from service.jobs.answer import RETRY_AFTER_S, HotJobs
 from service.jobs.idempotency import HEADER as IDEMPOTENCY_KEY
 from service.jobs.replies import BatchItem, reply_to_all
 from worker.declarations.answers import Answer
-from worker.engine.job_document import Job
+from worker.jobs.job_document import Job
 
 MAX_REQUESTS = 100
 DEFAULT_WAIT_S = 10

@@ -6,7 +6,7 @@ from dataclasses import replace
 from db.records import JobRecord
 from service.http.problems import FieldError, invalid
 from worker.declarations.operation import AnyOperation, Params
-from worker.engine.job_document import Place, job_path
+from worker.jobs.job_document import Place, job_path
 
 DEFAULT_MAX_SECONDS = 4 * 60 * 60
 

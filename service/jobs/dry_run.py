@@ -18,9 +18,9 @@ from service.jobs.idempotency import earlier_job, idempotency_key
 from service.tables.known import keep_known
 from worker.declarations.answers import Answer
 from worker.declarations.operation import AnyOperation, Params
-from worker.engine.job_document import job_path
-from worker.engine.submission import work_for
-from worker.engine.turns import processes
+from worker.jobs.job_document import job_path
+from worker.jobs.submission import work_for
+from worker.jobs.turns import processes
 
 
 class DryRun(Answer):

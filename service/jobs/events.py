@@ -27,7 +27,7 @@ from service.jobs.streams import (
 from service.jobs.submitting import ended_job
 from service.jobs.waiting import stopping, waiting
 from worker.declarations.answers import Answer, Timestamp
-from worker.engine.job_document import job_path, progress, render_job
+from worker.jobs.job_document import job_path, progress, render_job
 
 
 class JobEvent(Answer):

@@ -36,7 +36,7 @@ from service.jobs.visible import visible_job
 from service.jobs.webhooks import WebhookRequest
 from service.pictures.answer import picture_response, wants_picture
 from service.pictures.formats import FORMATS
-from worker.engine.job_document import Job, JobSummary, render_job, render_summary
+from worker.jobs.job_document import Job, JobSummary, render_job, render_summary
 from worker.registry import OPERATIONS, hidden_kinds
 
 DEFAULT_WAIT_S = 0

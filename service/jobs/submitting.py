@@ -16,8 +16,8 @@ from service.observability.metrics import WAITING_REQUESTS, CacheLayer, cache_hi
 from service.observability.tracing import trace_job
 from service.tables.known import keep_known
 from worker.declarations.operation import AnyOperation, Params
-from worker.engine.submission import answer_at_once, start, take_in, work_for
-from worker.engine.tracing.spans import trace_context
+from worker.jobs.submission import answer_at_once, start, take_in, work_for
+from worker.observability.tracing.spans import trace_context
 
 
 def submit_operation(

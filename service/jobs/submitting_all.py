@@ -20,8 +20,8 @@ from service.jobs.waiting import Waiter, stopping, waiting
 from service.observability.metrics import WAITING_REQUESTS, CacheLayer, cache_hit, cache_miss
 from service.tables.known import keep_known
 from worker.declarations.operation import AnyOperation, Params
-from worker.engine.submission import start_all, take_in_all
-from worker.engine.tracing.spans import trace_context
+from worker.jobs.submission import start_all, take_in_all
+from worker.observability.tracing.spans import trace_context
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,7 +18,7 @@ from db.sessions import autocommit
 from db.signals import Listener, Signal
 from service.jobs.capacity import Places, places
 from service.observability.metrics import WAITING_REQUESTS_LIMIT
-from worker.engine.job_document import render_job
+from worker.jobs.job_document import render_job
 
 # How often to look for missed signals; without Redis, every signal is missed.
 RECHECK_S = 5.0

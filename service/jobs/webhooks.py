@@ -19,8 +19,8 @@ from service.http.pages import Page, PageQuery, model_json, model_response, page
 from service.http.problems import ProblemError, not_found
 from service.jobs.visible import visible_job
 from worker.declarations.answers import Answer, Timestamp
-from worker.engine.webhooks.signing import signing_secret
-from worker.engine.webhooks.target import MAX_URL_CHARACTERS, TargetError, check_url
+from worker.jobs.webhooks.signing import signing_secret
+from worker.jobs.webhooks.target import MAX_URL_CHARACTERS, TargetError, check_url
 
 blueprint = Blueprint("webhooks", __name__, url_prefix="/v1")
 

@@ -16,9 +16,9 @@ from service.http.described import Described, Returns
 from service.http.pages import model_response
 from worker.declarations.answers import Answer
 from worker.declarations.queues import QueueName
-from worker.engine.heartbeats import living_workers
-from worker.engine.monitoring.probes import ask_all, kept_for
-from worker.engine.queue import broker
+from worker.jobs.heartbeats import living_workers
+from worker.jobs.queue import broker
+from worker.observability.probes import ask_all, kept_for
 
 # Whatever hangs counts as away; those who ask do not wait long either.
 ANSWER_WITHIN_S = 1.8

@@ -10,7 +10,7 @@ from db.keys import Scope
 from service.access.auth import only_with
 from service.http.described import Described, Returns
 from service.observability.metrics import all_processes
-from worker.engine.monitoring.shared import SharedMetrics
+from worker.jobs.metrics import SharedMetrics
 
 OWN_VARIABLE = "API_METRICS"
 OWN = "own"

@@ -9,7 +9,7 @@ from db.records import JobRecord
 from service.http.at_hand import ApiRequest, EveryRequest, this_request
 from service.http.request_log import QUIET_PATHS
 from service.observability.metrics import METHODS
-from worker.engine.tracing.spans import (
+from worker.observability.tracing.spans import (
     STATUS,
     current_span,
     server_span,

@@ -18,7 +18,7 @@ from service.jobs.submitting import submit_operation
 from service.tables.stored import FinishedComputation, StoredTable
 from worker.declarations.operation import Params
 from worker.declarations.table import Table
-from worker.engine.job_document import job_path, progress
+from worker.jobs.job_document import job_path, progress
 from worker.registry import OPERATIONS, TABLES, TABLES_SETTING, wanted_tables
 
 # How long a table that replaces another goes unnoticed.

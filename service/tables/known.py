@@ -9,7 +9,7 @@ from db.known import keep_answer
 from db.submission import find_live
 from service.tables.stored import StoredTable
 from worker.declarations.operation import AnyOperation, Output, Params
-from worker.engine.submission import work_for
+from worker.jobs.submission import work_for
 from worker.registry import OPERATIONS, TABLES
 
 

@@ -11,7 +11,7 @@ from service.http.described import Described
 from service.tables.built import building_job, outdated
 from worker.declarations.answers import Answer, Timestamp
 from worker.declarations.table import Table
-from worker.engine.job_document import Progress, job_path, progress
+from worker.jobs.job_document import Progress, job_path, progress
 from worker.registry import TABLES, wanted_tables
 
 PATH = "/v1/tables"

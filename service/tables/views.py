@@ -18,7 +18,7 @@ from service.http.whole_texts import WholeTexts
 from service.tables.built import BuiltTable, FindTable
 from service.tables.listing import PATH
 from worker.declarations.table import Document, NotInTableError, PathPart, QueryError, Rows, RowsQuery, Table
-from worker.engine.job_document import Place
+from worker.jobs.job_document import Place
 from worker.registry import TABLES
 
 MAX_AGE_S = 60 * 60

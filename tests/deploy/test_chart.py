@@ -21,7 +21,7 @@ from deploy.role import ROLES, role
 from tests.deploy.manifests import EXAMPLE_NAMES, container, manifests, of_kind, pods
 from tests.deploy.test_alerts import ALERTS
 from worker.engine import upkeep
-from worker.engine.queue import HARD_TIME_LIMIT_S
+from worker.jobs.queue import HARD_TIME_LIMIT_S
 
 ROOT = Path(__file__).parents[2]
 # The oldest that Chart.yaml allows, and the newest whose schemas there are.

@@ -10,7 +10,7 @@ from celery import Celery
 
 from tests.faults.stack import Faulty
 from tests.waiting import wait_until
-from worker.engine.queue import RUN_SHARD
+from worker.jobs.queue import RUN_SHARD
 
 pytestmark = [pytest.mark.slow, pytest.mark.timeout(180)]
 

@@ -12,15 +12,15 @@ import worker.engine.recycling  # noqa: F401  # bounds the memory of the pool's 
 from db.await_schema import await_schema
 from db.sessions import engine
 from db.shards import MAX_ATTEMPTS
-from worker.engine.heartbeats import HeartbeatStep
+from worker.engine.heartbeat_step import HeartbeatStep
 from worker.engine.identity import this_process
-from worker.engine.logs import configure_logs
 from worker.engine.memory import set_allocator
-from worker.engine.queue import ALL_DONE, RUN_SHARD, app
 from worker.engine.run import finish, run_shard
-from worker.engine.tracing.setting import TracingSettingError, tracing_wanted
-from worker.engine.tracing.spans import start_tracing, stop_tracing
-from worker.engine.turns import TurnStep
+from worker.engine.turn_step import TurnStep
+from worker.jobs.queue import ALL_DONE, RUN_SHARD, app
+from worker.observability.logs import configure_logs
+from worker.observability.tracing.setting import TracingSettingError, tracing_wanted
+from worker.observability.tracing.spans import start_tracing, stop_tracing
 
 log = structlog.get_logger(__name__)
 
@@ -41,7 +41,7 @@ def _load_tracing(**_: object) -> None:
     except TracingSettingError as error:
         sys.exit(str(error))
     if wanted:
-        import worker.engine.tracing.export  # noqa: F401
+        import worker.observability.tracing.export  # noqa: F401
 
 
 @signals.worker_process_init.connect

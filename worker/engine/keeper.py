@@ -23,8 +23,8 @@ from db.shards import LEASE, Claim, holds
 from worker.declarations.operation import JobFailure
 from worker.engine.memory import give_back
 from worker.engine.monitoring.shards import counting
-from worker.engine.queue import backlog
-from worker.engine.tracing.spans import current_span
+from worker.jobs.queue import backlog
+from worker.observability.tracing.spans import current_span
 
 LOOK_EVERY_S = 0.4
 # What a computation may take in the short queue while others wait there; a quick one never notices.

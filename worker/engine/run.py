@@ -35,13 +35,13 @@ from db.signals import announce, signal_progress
 from worker.declarations.checkpoint import Checkpoint
 from worker.declarations.operation import NO_SHARDS, AnyOperation, JobFailure, Output, Params
 from worker.declarations.queues import QueueName
-from worker.engine.errors import INTERNAL_ERROR, failure_error
 from worker.engine.identity import is_known_dead
 from worker.engine.keeper import BudgetSpentError, ShardLostError, keeper
-from worker.engine.queue import send_shard
-from worker.engine.submission import QUICK_S, SHORT_BUDGET_S
-from worker.engine.tracing.spans import Attributes, Kind, Span, current_span, span
-from worker.engine.turns import send_turns
+from worker.jobs.errors import INTERNAL_ERROR, failure_error
+from worker.jobs.queue import send_shard
+from worker.jobs.submission import QUICK_S, SHORT_BUDGET_S
+from worker.jobs.turns import send_turns
+from worker.observability.tracing.spans import Attributes, Kind, Span, current_span, span
 from worker.registry import OPERATIONS, engines
 
 OUTLIVED = 10.0

@@ -16,10 +16,10 @@ from db.sweeping import (
 )
 from db.turns import forget_turns
 from worker.declarations.queues import QueueName
-from worker.engine.errors import INTERNAL_ERROR, WORKER_LOST
-from worker.engine.queue import ALL_DONE, backlog, send_shard
-from worker.engine.retention import retention
-from worker.engine.turns import send_turns
+from worker.jobs.errors import INTERNAL_ERROR, WORKER_LOST
+from worker.jobs.queue import ALL_DONE, backlog, send_shard
+from worker.jobs.retention import retention
+from worker.jobs.turns import send_turns
 
 log = structlog.get_logger(__name__)
 

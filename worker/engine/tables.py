@@ -13,8 +13,8 @@ from db.submission import find_live
 from db.table_rows import read_rows
 from db.tables import failed_within, keep_as_table, list_tables
 from worker.declarations.table import Table
-from worker.engine.submission import start, take_in, work_for
-from worker.engine.tracing.spans import span, trace_context
+from worker.jobs.submission import start, take_in, work_for
+from worker.observability.tracing.spans import span, trace_context
 from worker.registry import OPERATIONS, wanted_tables
 
 REST_AFTER_FAILURE = timedelta(minutes=10)

@@ -13,14 +13,14 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from db.await_schema import await_schema
 from db.redis import RedisError
-from worker.engine.logs import configure_logs
 from worker.engine.monitoring.listener import serve_metrics
-from worker.engine.monitoring.shared import SharedMetrics
 from worker.engine.sweep import expire, sweep
 from worker.engine.tables import build_tables
-from worker.engine.tracing.setting import TracingSettingError
-from worker.engine.tracing.spans import start_tracing, stop_tracing
 from worker.engine.webhooks.deliver import deliver_webhooks
+from worker.jobs.metrics import SharedMetrics
+from worker.observability.logs import configure_logs
+from worker.observability.tracing.setting import TracingSettingError
+from worker.observability.tracing.spans import start_tracing, stop_tracing
 
 log = structlog.get_logger(__name__)
 

@@ -24,7 +24,7 @@ from service.http.described import Described, description_of, summary_of
 from service.jobs.answer import FINISHED, FINISHED_HEADERS, PENDING_HEADERS
 from service.pictures.formats import FORMATS
 from worker.declarations.operation import AnyOperation, Example, Output
-from worker.engine.job_document import job_links
+from worker.jobs.job_document import job_links
 
 BODY_PROBLEMS = (400, 413, 415, 422)
 _JOB_ID = "019a9f3e-6b5c-7d41-8a52-3f1c9be07d66"

@@ -11,7 +11,7 @@ from service.docs.openapi.job_schemas import job_schemas, model_names, request_s
 from service.http.described import Described
 from service.http.problems import Problem
 from worker.declarations.answers import Answer, Timestamp
-from worker.engine.job_document import Job
+from worker.jobs.job_document import Job
 
 
 class WebhookEvent(Answer):

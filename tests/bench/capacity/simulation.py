@@ -15,7 +15,8 @@ from functools import partial
 from db.commits import STRIPES
 from worker.declarations.queues import QueueName
 from worker.engine.keeper import LOOK_EVERY_S as LOOK_AT_S
-from worker.engine.turns import LEAST_READY, LOOK_EVERY_S, READY_A_PROCESS
+from worker.engine.turn_step import LOOK_EVERY_S
+from worker.jobs.turns import LEAST_READY, READY_A_PROCESS
 
 
 @dataclass(frozen=True)

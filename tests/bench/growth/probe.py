@@ -30,9 +30,9 @@ from db.sweeping import forget_finished
 from db.webhooks import claim_due, list_webhooks
 from service.app import create_app
 from tests.bench.growth.history import EXPIRED, HOLD, KEPT_S, UNFINISHED
-from worker.engine.monitoring.shared import QUEUES
-from worker.engine.queue import broker
 from worker.engine.sweep import sweep
+from worker.jobs.metrics import QUEUES
+from worker.jobs.queue import broker
 
 SAMPLE = 1_000
 SUBMITTED = 20

@@ -16,9 +16,9 @@ from tests.service.cli.answers import JOB_ID, finished, job
 from tests.service.cli.conftest import Program
 from tests.service.cli.scripted_server import Serve
 from worker.declarations.operation import Example
-from worker.engine.job_document import Job as ServiceJob
 from worker.games.derful31.rules.deck import RANK_VALUES
 from worker.games.krypto.operations.deal import DealParams
+from worker.jobs.job_document import Job as ServiceJob
 from worker.registry import public_operations
 
 

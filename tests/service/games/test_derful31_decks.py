@@ -12,12 +12,12 @@ from db.records import Submitter
 from db.submission import submit
 from tests.worker.games.derful31.published import labelled
 from worker.declarations.operation import AnyOperation
-from worker.engine.submission import work_for
 from worker.games.derful31.operations.deal import DEAL
 from worker.games.derful31.operations.grids import GRIDS
 from worker.games.derful31.operations.hint import HINT
 from worker.games.derful31.operations.solve import SOLVE
 from worker.games.derful31.rules.deck import RANK_VALUES, standard_deck
+from worker.jobs.submission import work_for
 
 GAME = "/v1/31-derful"
 TOUCHED = [17, 18, 26, 30, 31, 37, 38]

@@ -11,7 +11,7 @@ from db.sessions import transaction
 from service.http.body import MAX_BODY_BYTES
 from service.http.problems import MEDIA_TYPE
 from worker.declarations.queues import QueueName
-from worker.engine.queue import backlog
+from worker.jobs.queue import backlog
 
 GAME: Mapping[str, object] = {"cards": [2, 4, 3, 6, 5], "target": 6}
 CHECK: Mapping[str, object] = {**GAME, "expression": "6 + 5 + 2 - 4 - 3"}

@@ -11,8 +11,8 @@ from db.models import Computation, Shard
 from db.sessions import transaction
 from tests.waiting import wait_until
 from worker.declarations.queues import QueueName
-from worker.engine.queue import backlog
-from worker.engine.turns import LEAST_READY
+from worker.jobs.queue import backlog
+from worker.jobs.turns import LEAST_READY
 
 MANY = 1_000_000
 CROWD = 100

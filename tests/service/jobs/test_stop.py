@@ -12,7 +12,7 @@ from db.records import Submitter
 from db.submission import submit
 from tests.conftest import running_gunicorn
 from tests.waiting import wait_until
-from worker.engine.submission import work_for
+from worker.jobs.submission import work_for
 from worker.registry import OPERATIONS
 
 SOLVE = OPERATIONS["krypto.solve"]

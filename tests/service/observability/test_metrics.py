@@ -30,8 +30,8 @@ from tests.conftest import HttpServer, SharedWorker, running_gunicorn
 from tests.db.work import some_work, submit, submitted
 from tests.waiting import wait_until
 from worker.declarations.operation import AnyOperation
-from worker.engine import heartbeats
-from worker.engine.monitoring import shared
+from worker.jobs import heartbeats
+from worker.jobs import metrics as shared
 
 Figures = dict[tuple[str, frozenset[tuple[str, str]]], float]
 

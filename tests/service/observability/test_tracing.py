@@ -19,8 +19,8 @@ from tests.service.conftest import game
 from tests.service.observability.collector import Collector, Seen, collecting
 from tests.waiting import wait_until
 from tests.worker.engine.webhooks.receiver import Answer, Receiver, receiving
-from worker.engine.tracing import setting
-from worker.engine.tracing.setting import TracingSettingError, tracing_wanted
+from worker.observability.tracing import setting
+from worker.observability.tracing.setting import TracingSettingError, tracing_wanted
 
 ENDPOINT = "OTEL_EXPORTER_OTLP_ENDPOINT"
 TRACE = "4bf92f3577b34da6a3ce929d0e0e4736"
@@ -203,7 +203,7 @@ EVERYTHING = """
 import sys
 import service.wsgi, worker.engine.app, worker.engine.upkeep, deploy.gunicorn
 from celery import signals
-from worker.engine.tracing.spans import span, trace_context
+from worker.observability.tracing.spans import span, trace_context
 signals.worker_process_init.send(None)
 answer = service.wsgi.app.test_client().get("/openapi.yaml", headers={"traceparent": "%s"})
 with span("work"):

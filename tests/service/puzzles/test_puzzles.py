@@ -56,6 +56,7 @@ def test_games_that_are_dealt_have_codes(api: FlaskClient) -> None:
 def test_puzzles_that_are_made_have_codes(api: FlaskClient, mystery: bool) -> None:
     made = result(api, "kenken/generate", {"size": 5, "seed": 7, "mystery": mystery})
     solution = made.pop("solution")
+    assert made.pop("seed") == 7
     assert opened(api, made["code"]) == {**made, "game": "kenken"}
     assert opened(api, made["code"], "?solution=1")["solution"] == solution
 

@@ -17,9 +17,10 @@ from tests.operations import SPIN, SpinParams
 from tests.worker.engine.messages import noting
 from worker.declarations.operation import AnyOperation
 from worker.declarations.queues import QueueName
-from worker.engine import run, turns
+from worker.engine import run
 from worker.engine.run import run_shard
-from worker.engine.submission import work_for
+from worker.jobs import turns
+from worker.jobs.submission import work_for
 
 pytestmark = pytest.mark.usefixtures("no_worker", "empty_stores")
 

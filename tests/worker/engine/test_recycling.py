@@ -17,10 +17,10 @@ from tests.conftest import ROOT
 from tests.deploy.stacks import free_port
 from tests.waiting import wait_until
 from tests.worker.engine.monitoring.scraping import WORKER, at, running, scraped
-from worker.engine.plans import planned
 from worker.engine.recycling import DEFAULT_LIMIT_MB, LIMIT_VARIABLE, MemoryLimitError, memory_limit_kb
 from worker.engine.run import _combine, _compute
-from worker.engine.submission import start, take_in, work_for
+from worker.jobs.plans import planned
+from worker.jobs.submission import start, take_in, work_for
 from worker.registry import OPERATIONS
 
 CENSUS = OPERATIONS["krypto.census"]

@@ -19,10 +19,11 @@ from tests.worker.engine.messages import noting
 from worker import registry
 from worker.declarations.checkpoint import Checkpoint
 from worker.declarations.operation import JobFailure, Operation, Params, Result, Shard
-from worker.engine import run, turns
-from worker.engine.errors import INTERNAL_ERROR, failure_error
+from worker.engine import run
 from worker.engine.run import run_shard
-from worker.engine.submission import work_for
+from worker.jobs import turns
+from worker.jobs.errors import INTERNAL_ERROR, failure_error
+from worker.jobs.submission import work_for
 
 pytestmark = pytest.mark.usefixtures("no_worker", "empty_stores", "sent")
 

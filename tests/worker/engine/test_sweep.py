@@ -16,10 +16,10 @@ from db.sweeping import find_complete
 from tests.db.work import some_work, submit
 from tests.worker.engine.messages import Message, noting
 from worker.declarations.operation import AnyOperation
-from worker.engine.queue import ALL_DONE
 from worker.engine.run import finish, run_shard
-from worker.engine.submission import work_for
 from worker.engine.sweep import expire, sweep
+from worker.jobs.queue import ALL_DONE
+from worker.jobs.submission import work_for
 
 pytestmark = pytest.mark.usefixtures("no_worker", "empty_stores")
 

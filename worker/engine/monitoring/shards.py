@@ -19,8 +19,8 @@ from prometheus_client.core import Metric
 from prometheus_client.multiprocess import MultiProcessCollector
 from prometheus_client.registry import Collector
 
-from worker.engine.monitoring.folder import make_metrics_folder, metrics_parent
 from worker.engine.monitoring.listener import listens, serve_metrics
+from worker.observability.folder import make_metrics_folder, metrics_parent
 from worker.registry import OPERATIONS
 
 FOLDER_VARIABLE = "PROMETHEUS_MULTIPROC_DIR"

@@ -21,9 +21,9 @@ import httpcore
 import httpx
 import structlog
 
-from worker.engine.webhooks.addresses import Address, refusal
-from worker.engine.webhooks.errors import DeliveryError
-from worker.engine.webhooks.target import Target
+from worker.jobs.webhooks.addresses import Address, refusal
+from worker.jobs.webhooks.errors import DeliveryError
+from worker.jobs.webhooks.target import Target
 
 # An address that does not respond leaves time for the next one.
 MAX_CONNECT_S = 4.0

@@ -18,12 +18,20 @@ from db.jobs import find_job
 from db.records import JobRecord
 from db.webhooks import Delivery, claim_due, record_failure, record_success
 from worker.declarations.answers import timestamp
-from worker.engine.job_document import render_job
-from worker.engine.tracing.spans import STATUS, TRACEPARENT, Attributes, Kind, Span, span, trace_context
-from worker.engine.webhooks.errors import DeliveryError, WebhookSettingError
 from worker.engine.webhooks.schedule import Schedule
 from worker.engine.webhooks.sending import TIMEOUT_S, Sender
-from worker.engine.webhooks.signing import operator_secret, signed_headers, signing_secret
+from worker.jobs.job_document import render_job
+from worker.jobs.webhooks.errors import DeliveryError, WebhookSettingError
+from worker.jobs.webhooks.signing import operator_secret, signed_headers, signing_secret
+from worker.observability.tracing.spans import (
+    STATUS,
+    TRACEPARENT,
+    Attributes,
+    Kind,
+    Span,
+    span,
+    trace_context,
+)
 
 AT_ONCE = 16
 # A receiver that is slow takes this many threads at most.

@@ -7,7 +7,7 @@ from datetime import timedelta
 from random import SystemRandom
 from typing import Self
 
-from worker.engine.webhooks.errors import WebhookSettingError
+from worker.jobs.webhooks.errors import WebhookSettingError
 
 # Five seconds to six hours: a receiver may be away for most of a night.
 DEFAULT_DELAYS_S = (5.0, 30.0, 120.0, 600.0, 3_600.0, 21_600.0)

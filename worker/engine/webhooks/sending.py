@@ -15,8 +15,8 @@ from worker.engine.webhooks.connection import (
     system_resolver,
     tls_context,
 )
-from worker.engine.webhooks.errors import DeliveryError
-from worker.engine.webhooks.target import Target, TargetError
+from worker.jobs.webhooks.errors import DeliveryError
+from worker.jobs.webhooks.target import Target, TargetError
 
 TIMEOUT_S = 10.0
 MAX_REDIRECTS = 3

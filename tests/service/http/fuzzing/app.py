@@ -12,7 +12,7 @@ from gevent import Greenlet
 
 from service import app as application
 from service.web.routes import PAGES, page_blueprint
-from worker.engine.logs import configure_logs
+from worker.observability.logs import configure_logs
 
 PATH = "/greenlets"
 

@@ -17,8 +17,8 @@ from tests.waiting import wait_until
 from tests.worker.engine.monitoring.scraping import WORKER, at, running, scraped
 from worker import registry
 from worker.engine import upkeep
-from worker.engine.heartbeats import living_workers
-from worker.engine.submission import start, take_in, work_for
+from worker.jobs.heartbeats import living_workers
+from worker.jobs.submission import start, take_in, work_for
 
 
 @pytest.mark.usefixtures("no_worker", "empty_stores")

@@ -34,7 +34,7 @@ from worker.engine.webhooks.deliver import (
 )
 from worker.engine.webhooks.schedule import DELAYS_VARIABLE, Schedule
 from worker.engine.webhooks.sending import Sender
-from worker.engine.webhooks.signing import SECRET_VARIABLE, signing_secret
+from worker.jobs.webhooks.signing import SECRET_VARIABLE, signing_secret
 
 pytestmark = pytest.mark.usefixtures("empty_stores")
 

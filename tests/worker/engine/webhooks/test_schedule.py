@@ -4,8 +4,8 @@ from datetime import timedelta
 
 import pytest
 
-from worker.engine.webhooks.errors import WebhookSettingError
 from worker.engine.webhooks.schedule import DELAYS_VARIABLE, Schedule
+from worker.jobs.webhooks.errors import WebhookSettingError
 
 
 def _set(monkeypatch: pytest.MonkeyPatch, text: str) -> None:

@@ -5,11 +5,11 @@ import pytest
 from tests.oracle.kenken_corpus import ORDERS
 from tests.worker.games.kenken.puzzles import random_cages, squares_of_sums
 from worker.declarations.queues import QueueName
-from worker.engine.submission import QUICK_S, work_for
 from worker.games.kenken.kernels.making.generate import generate
 from worker.games.kenken.operations.solve import SOLVE, KenKenSolveParams
 from worker.games.kenken.rules.cage import Cage
 from worker.games.kenken.rules.solving_time import solving_seconds
+from worker.jobs.submission import QUICK_S, work_for
 
 
 def _queue(order: int, cages: tuple[Cage, ...]) -> str:

@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 
 from worker.declarations.queues import QueueName
-from worker.engine.submission import queue_for
 from worker.games.krypto.operations.deal import DEAL, SHARD_MS, DealParams, DealResult
+from worker.jobs.submission import queue_for
 
 
 def no_checkpoint() -> None:

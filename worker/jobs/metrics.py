@@ -14,9 +14,9 @@ from sqlalchemy.exc import ProgrammingError
 from db.server_statistics import read_server_statistics
 from db.statistics import SAMPLE, Statistics, read_statistics
 from worker.declarations.queues import QueueName
-from worker.engine.heartbeats import living_workers
-from worker.engine.monitoring.probes import Refreshed, ask_all
-from worker.engine.queue import backlog
+from worker.jobs.heartbeats import living_workers
+from worker.jobs.queue import backlog
+from worker.observability.probes import Refreshed, ask_all
 
 # The longest that asking takes, whatever hangs.
 SCRAPE_S = 3.0

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Self
 from urllib.parse import urljoin, urlsplit
 
-from worker.engine.webhooks.addresses import Address, as_address, refusal
+from worker.jobs.webhooks.addresses import Address, as_address, refusal
 
 MAX_URL_CHARACTERS = 2_000
 DEFAULT_PORTS = {"http": 80, "https": 443}

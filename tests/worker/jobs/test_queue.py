@@ -10,7 +10,7 @@ from kombu.exceptions import OperationalError
 from deploy.local.services import WORKER_POOLS
 from tests.waiting import wait_until
 from worker.declarations.queues import QueueName
-from worker.engine.queue import POOL_SIZE, POOL_WAIT_S, app, backlog, broker, send_shard
+from worker.jobs.queue import POOL_SIZE, POOL_WAIT_S, app, backlog, broker, send_shard
 
 NOBODY = UUID(int=7)
 

@@ -11,8 +11,8 @@ from db.keys import new_webhook_secret
 from db.models import ServerSecret
 from db.sessions import transaction
 from tests.worker.engine.webhooks.work import a_key
-from worker.engine.webhooks.errors import WebhookSettingError
-from worker.engine.webhooks.signing import (
+from worker.jobs.webhooks.errors import WebhookSettingError
+from worker.jobs.webhooks.signing import (
     SECRET_VARIABLE,
     operator_secret,
     signed_headers,

@@ -15,7 +15,7 @@ from tests.tls_proxy import AUTHORITY, OTHER_AUTHORITY, tls_proxy
 
 SEND = """
 from uuid import UUID
-from worker.engine.queue import backlog, broker, send_shard
+from worker.jobs.queue import backlog, broker, send_shard
 
 print(send_shard(UUID(int=1), 0, "short"))
 print(backlog("short"))
@@ -23,8 +23,8 @@ print(backlog("short"))
 # A worker has taken all messages and still leaves heartbeats.
 SERVED = """
 import time
-from worker.engine.heartbeats import living_workers
-from worker.engine.queue import backlog
+from worker.jobs.heartbeats import living_workers
+from worker.jobs.queue import backlog
 
 while backlog("short") or not living_workers("short"):
     time.sleep(0.2)

@@ -4,9 +4,9 @@ import pytest
 
 from tests.waiting import wait_until
 from worker.declarations.queues import QueueName
-from worker.engine import heartbeats
-from worker.engine.heartbeats import beat, living_workers, withdraw
-from worker.engine.queue import broker
+from worker.jobs import heartbeats
+from worker.jobs.heartbeats import beat, living_workers, withdraw
+from worker.jobs.queue import broker
 
 pytestmark = pytest.mark.usefixtures("empty_stores")
 

@@ -17,7 +17,7 @@ from tests.waiting import wait_until
 from worker.declarations.operation import NO_SHARDS, AnyOperation
 from worker.declarations.queues import QueueName
 from worker.engine.run import run_shard
-from worker.engine.submission import work_for
+from worker.jobs.submission import work_for
 from worker.registry import OPERATIONS
 
 EMPTY = {"order": 2, "deck": [[1, 1], [2, 3]]}

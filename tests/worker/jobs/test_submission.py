@@ -5,7 +5,7 @@ from collections.abc import Mapping
 import pytest
 
 from worker.declarations.queues import QueueName
-from worker.engine.submission import work_for
+from worker.jobs.submission import work_for
 from worker.registry import OPERATIONS
 
 TWO_OF_EACH = [[value, 2] for value in range(1, 14)]

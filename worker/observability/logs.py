@@ -9,7 +9,7 @@ import structlog
 from pydantic_core import to_json
 from structlog.typing import EventDict, Processor
 
-from worker.engine.tracing.spans import add_trace_id
+from worker.observability.tracing.spans import add_trace_id
 
 
 def _add_time(_logger: object, _method: str, event: EventDict) -> EventDict:

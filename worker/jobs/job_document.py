@@ -11,7 +11,7 @@ from db.models import State
 from db.records import JobRecord
 from worker.declarations.answers import Answer, Timestamp, timestamp
 from worker.declarations.operation import AnyOperation
-from worker.engine.retention import retention
+from worker.jobs.retention import retention
 from worker.registry import OPERATIONS
 
 LEAST_ETA_S = 0.1

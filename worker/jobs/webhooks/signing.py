@@ -11,7 +11,7 @@ from db.keys import WEBHOOK_SECRET_PREFIX as PREFIX
 from db.keys import new_webhook_secret
 from db.server_secrets import WEBHOOK_SIGNING, kept_secret
 from db.webhooks import key_secret
-from worker.engine.webhooks.errors import WebhookSettingError
+from worker.jobs.webhooks.errors import WebhookSettingError
 
 # What the specification asks of a secret.
 MIN_SECRET_BYTES, MAX_SECRET_BYTES = 24, 64

@@ -8,9 +8,11 @@ from pathlib import Path
 
 from tests.deploy.stacks import ROOT
 from tests.waiting import wait_until
-from worker.engine.monitoring.folder import make_metrics_folder
+from worker.observability.folder import make_metrics_folder
 
-HOLD = "import sys, time; from pathlib import Path; from worker.engine.monitoring.folder import make_metrics_folder;"
+HOLD = (
+    "import sys, time; from pathlib import Path; from worker.observability.folder import make_metrics_folder;"
+)
 HOLD += " print(make_metrics_folder(Path(sys.argv[1])), flush=True); time.sleep(60)"
 
 

@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING, Any
 
 from structlog.typing import EventDict
 
-from worker.engine.tracing.setting import tracing_wanted
+from worker.observability.tracing.setting import tracing_wanted
 
 if TYPE_CHECKING:
     from opentelemetry.trace import Span as RecordedSpan
 
-    from worker.engine.tracing.export import Exporting
+    from worker.observability.tracing.export import Exporting
 
 Attributes = Mapping[str, str | int | float | bool]
 TRACEPARENT = "traceparent"
@@ -81,7 +81,7 @@ def start_tracing(part: str) -> bool:
     if not tracing_wanted():
         return False
     if _Tracing.exporting is None:
-        from worker.engine.tracing.export import Exporting
+        from worker.observability.tracing.export import Exporting
 
         _Tracing.exporting = Exporting(part)
     return True

@@ -11,10 +11,10 @@ from db.records import JobRecord, Submitter, Work
 from db.submission import Answer, Submission, submit
 from worker.declarations.operation import NO_SHARDS, AnyOperation, JobFailure, Params, units
 from worker.declarations.queues import QueueName
-from worker.engine.errors import failure_error
-from worker.engine.plans import planned
-from worker.engine.queue import send_shard
-from worker.engine.turns import Room, send_turns
+from worker.jobs.errors import failure_error
+from worker.jobs.plans import planned
+from worker.jobs.queue import send_shard
+from worker.jobs.turns import Room, send_turns
 
 QUICK_S = 1.0
 """The most processor time of work that is done among the short: it would wait behind hours of the long."""

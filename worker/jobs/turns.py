@@ -4,23 +4,19 @@ import math
 import threading
 import time
 from collections.abc import Callable, Sequence
-from random import uniform
-from typing import Any, TypeVar
+from typing import TypeVar
 
 import structlog
 from cachetools import TTLCache, cached
-from celery import bootsteps
 from kombu.exceptions import OperationalError
 from sqlalchemy.exc import SQLAlchemyError
 
-from db.deadline import within
 from db.turns import give_turns
 from worker.declarations.operation import Shard
 from worker.declarations.queues import QueueName
-from worker.engine.heartbeats import living_engines, living_workers
-from worker.engine.plans import planned
-from worker.engine.queue import backlog, send_shard
-from worker.engine.taking import take_while_reachable
+from worker.jobs.heartbeats import living_engines, living_workers
+from worker.jobs.plans import planned
+from worker.jobs.queue import backlog, send_shard
 from worker.registry import OPERATIONS, engines
 
 # A short shard may end before the next message could be sent, so more of them wait ready.
@@ -29,8 +25,6 @@ LEAST_READY = {QueueName.SHORT: 16, QueueName.LONG: 2}
 COUNTED_EVERY_S = 2.0
 ROOM_KEPT_S = 0.05
 REST_S = 2.0
-LOOK_EVERY_S = 1.0
-LOOK_WITHIN_S = 2.0
 
 T = TypeVar("T")
 
@@ -125,46 +119,6 @@ def send_turns(queue: str) -> int:
             # The sweeper has what was not sent wait for its turn again.
             break
     return len(chosen)
-
-
-class TurnStep(bootsteps.StartStopStep):
-    """The part of a Celery worker that sees to it that its queues do not stand still.
-
-    What only this version of the service can compute may wait while no process of it ends a shard.
-    """
-
-    requires = ("celery.worker.consumer.tasks:Tasks",)
-
-    def __init__(self, parent: Any, **options: Any) -> None:
-        super().__init__(parent, **options)
-        self._timer: Any = None
-
-    def start(self, parent: Any) -> None:
-        # A worker takes messages at intervals of a second. Looking as regularly, it would send what only it can
-        # compute at the same moment of each, and perhaps always when another worker is the first to take it.
-        pause = LOOK_EVERY_S * uniform(0.5, 1.5)  # noqa: S311  # nothing secret
-        self._timer = parent.timer.call_after(pause, self._look, (parent,))
-
-    def _look(self, parent: Any) -> None:
-        try:
-            _look(parent)
-        finally:
-            self.start(parent)
-
-    def stop(self, parent: Any) -> None:  # noqa: ARG002  # Celery's interface
-        if self._timer is not None:
-            self._timer.cancel()
-            self._timer = None
-
-    shutdown = stop
-
-
-def _look(consumer: Any) -> None:
-    # The worker does nothing else meanwhile.
-    with within(LOOK_WITHIN_S):
-        if take_while_reachable(consumer):
-            for queue in consumer.app.amqp.queues.consume_from:
-                send_turns(queue)
 
 
 def _planned(kind: str, params: dict[str, object]) -> Sequence[Shard]:

@@ -1,0 +1,53 @@
+"""The part of a worker process that sends the shards of its queues whose turn it is."""
+
+from random import uniform
+from typing import Any
+
+from celery import bootsteps
+
+from db.deadline import within
+from worker.engine.taking import take_while_reachable
+from worker.jobs.turns import send_turns
+
+LOOK_EVERY_S = 1.0
+LOOK_WITHIN_S = 2.0
+
+
+class TurnStep(bootsteps.StartStopStep):
+    """The part of a Celery worker that sees to it that its queues do not stand still.
+
+    What only this version of the service can compute may wait while no process of it ends a shard.
+    """
+
+    requires = ("celery.worker.consumer.tasks:Tasks",)
+
+    def __init__(self, parent: Any, **options: Any) -> None:
+        super().__init__(parent, **options)
+        self._timer: Any = None
+
+    def start(self, parent: Any) -> None:
+        # A worker takes messages at intervals of a second. Looking as regularly, it would send what only it can
+        # compute at the same moment of each, and perhaps always when another worker is the first to take it.
+        pause = LOOK_EVERY_S * uniform(0.5, 1.5)  # noqa: S311  # nothing secret
+        self._timer = parent.timer.call_after(pause, self._look, (parent,))
+
+    def _look(self, parent: Any) -> None:
+        try:
+            _look(parent)
+        finally:
+            self.start(parent)
+
+    def stop(self, parent: Any) -> None:  # noqa: ARG002  # Celery's interface
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+
+    shutdown = stop
+
+
+def _look(consumer: Any) -> None:
+    # The worker does nothing else meanwhile.
+    with within(LOOK_WITHIN_S):
+        if take_while_reachable(consumer):
+            for queue in consumer.app.amqp.queues.consume_from:
+                send_turns(queue)

@@ -1,0 +1,1 @@
+"""Webhooks as the API accepts them: their targets, and the secrets that sign them."""

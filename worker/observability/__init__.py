@@ -1,0 +1,1 @@
+"""Logs, traces, and where processes keep what they count."""
