@@ -14,6 +14,7 @@ from datetime import UTC, datetime
 from secrets import token_hex
 from uuid import UUID
 
+from db.clock import database_now
 from db.server_secrets import EVENT_TICKETS, kept_secret
 
 TICKET = "ticket"
@@ -66,14 +67,14 @@ _secret = TicketSecret()
 
 def new_ticket(job_id: UUID) -> tuple[str, datetime]:
     """A ticket for this job's events, and when it expires."""
-    expires = int(time.time()) + GOOD_FOR_S
+    expires = int(database_now().timestamp()) + GOOD_FOR_S
     return f"{expires}.{_secret.signature(job_id, expires)}", datetime.fromtimestamp(expires, UTC)
 
 
 def valid_ticket(job_id: UUID, ticket: str) -> bool:
     """Whether this is a ticket for this job's events that has not expired."""
     parts = _FORM.fullmatch(ticket)
-    if parts is None or int(parts[1]) < time.time():
+    if parts is None or int(parts[1]) < database_now().timestamp():
         return False
     return _secret.has_signed(parts[2], job_id, int(parts[1]))
 

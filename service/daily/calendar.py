@@ -5,6 +5,8 @@ from dataclasses import dataclass
 from datetime import UTC, date, datetime, time, timedelta
 from typing import Final
 
+from db.clock import database_now
+
 FARTHEST: Final = timedelta(hours=14)
 """How far the time of a caller's place may be from UTC, either way."""
 
@@ -44,5 +46,5 @@ class Calendar:
 
 
 def utc_now() -> datetime:
-    """The current time, which decides what day it is."""
-    return datetime.now(UTC)
+    """Return the time by the database's clock, which decides what day it is, whichever process is asked."""
+    return database_now()

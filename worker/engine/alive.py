@@ -21,11 +21,19 @@ def heartbeat_file() -> Path | None:
 
 
 def age_s(file: Path) -> float | None:
-    """Seconds since the file was touched; None if it never was."""
+    """Return the seconds since the file was touched; None if it never was since this machine was started."""
     try:
-        return time.time() - file.stat().st_mtime
+        age = time.monotonic() - file.stat().st_mtime
     except FileNotFoundError:
         return None
+    return age if age >= 0 else None
+
+
+def touch(file: Path) -> None:
+    """Touch the file, with the time by the machine's clock that is never set, which all its processes share."""
+    file.touch()
+    now = time.monotonic()
+    os.utime(file, (now, now))
 
 
 def broker_answers() -> bool:

@@ -7,7 +7,7 @@ import structlog
 from celery import bootsteps
 from kombu.exceptions import OperationalError
 
-from worker.engine.alive import heartbeat_file
+from worker.engine.alive import heartbeat_file, touch
 from worker.jobs.heartbeats import beat, tell_engines, withdraw
 from worker.registry import engines
 
@@ -59,7 +59,7 @@ def _beat_or_log(consumer: Any) -> None:
 def _touch(file: Path) -> None:
     """Tell probes that this worker works, whether or not the broker is there."""
     try:
-        file.touch()
+        touch(file)
     except OSError as error:
         log.warning("heartbeat_file_not_touched", error=str(error))
 

@@ -1,12 +1,12 @@
 """A job as clients see it: in the API's answers and in the webhooks' events."""
 
-from datetime import UTC, datetime
 from typing import Annotated, Any, Literal
 from uuid import UUID
 
 from pydantic import BaseModel, Field
 from pydantic_core import to_json
 
+from db.clock import database_now
 from db.models import State
 from db.records import JobRecord
 from worker.declarations.answers import Answer, Timestamp, timestamp
@@ -130,7 +130,7 @@ def _eta_seconds(job: JobRecord) -> float | None:
         return 0
     if job.started_at is None or not job.units_done:
         return None
-    elapsed = (datetime.now(UTC) - job.started_at).total_seconds()
+    elapsed = (database_now() - job.started_at).total_seconds()
     left = max(elapsed, 0) * (job.units_total - job.units_done) / job.units_done
     # The last shard may be done before the job is.
     return max(LEAST_ETA_S, round(left, 1))

@@ -6,9 +6,11 @@ import sys
 import time
 from pathlib import Path
 
+import pytest
+
 from db.settings import Stores
 from tests.conftest import ROOT
-from worker.engine.alive import FRESH_S
+from worker.engine.alive import FRESH_S, age_s, touch
 
 AWAY = "redis://127.0.0.1:1/0"
 
@@ -25,7 +27,7 @@ def _probe(file: Path | str, broker: str) -> tuple[int, str]:
 
 def test_a_fresh_file_is_enough_and_nothing_heavy_is_loaded(tmp_path: Path) -> None:
     file = tmp_path / "heartbeat"
-    file.touch()
+    touch(file)
     assert _probe(file, AWAY) == (0, "")
 
 
@@ -37,7 +39,7 @@ def test_a_stale_or_missing_file_is_a_fault_only_while_the_broker_answers(
     assert (status, "was never touched" in told) == (1, True)
     assert _probe(file, AWAY)[0] == 0
     file.touch()
-    long_ago = time.time() - 2 * FRESH_S
+    long_ago = time.monotonic() - 2 * FRESH_S
     os.utime(file, (long_ago, long_ago))
     status, told = _probe(file, stores.broker_url)
     assert (status, "was touched 40 s ago" in told) == (1, True)
@@ -47,3 +49,25 @@ def test_a_stale_or_missing_file_is_a_fault_only_while_the_broker_answers(
 def test_without_a_file_the_probe_says_what_is_missing() -> None:
     status, told = _probe("", AWAY)
     assert (status, "HEARTBEAT_FILE is not set" in told) == (1, True)
+
+
+@pytest.mark.parametrize("seconds", [3_600, -3_600])
+def test_a_wall_clock_that_jumps_neither_ages_the_file_nor_keeps_it_fresh(
+    seconds: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "heartbeat"
+    touch(file)
+    written = time.time()
+    monkeypatch.setattr(time, "time", lambda: written + seconds)
+    assert age_s(file) == pytest.approx(0, abs=FRESH_S)
+    began = time.monotonic()
+    monkeypatch.setattr(time, "monotonic", lambda: began + 2 * FRESH_S)
+    assert age_s(file) == pytest.approx(2 * FRESH_S, abs=FRESH_S)
+
+
+def test_a_file_from_before_the_machine_was_started_does_not_count(tmp_path: Path) -> None:
+    file = tmp_path / "heartbeat"
+    later = time.monotonic() + 3_600
+    file.touch()
+    os.utime(file, (later, later))
+    assert age_s(file) is None

@@ -7,13 +7,14 @@ from collections.abc import Sequence
 from concurrent.futures import Future, ThreadPoolExecutor, wait
 from contextlib import AbstractContextManager
 from dataclasses import replace
-from datetime import UTC, datetime, timedelta
+from datetime import timedelta
 from functools import lru_cache
 from importlib.metadata import version
 
 import structlog
 from sqlalchemy.exc import SQLAlchemyError
 
+from db.clock import database_now
 from db.jobs import find_job
 from db.records import JobRecord
 from db.webhooks import Delivery, claim_due, record_failure, record_success
@@ -117,7 +118,7 @@ class Deliverer:
             "Content-Type": "application/json",
             "User-Agent": f"Countinghouse/{version('countinghouse')}",
             # A job ends once, so its id names the event, at every attempt alike.
-            **signed_headers(str(job.id), datetime.now(UTC), body, signing_secret(job.key_id)),
+            **signed_headers(str(job.id), database_now(), body, signing_secret(job.key_id)),
         }
         context = trace_context()
         if context is not None:
