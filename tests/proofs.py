@@ -19,6 +19,7 @@ PROOFS: Final[Mapping[str, tuple[str, ...]]] = {
     "containers": ("tests/deploy/test_image.py", "tests/deploy/test_compose.py"),
     "two nodes": ("tests/faults/test_nodes.py",),
     "networks cut": ("tests/faults/test_network.py",),
+    "clocks that jump": ("tests/faults/test_clocks.py",),
     "browsers": ("tests/web/",),
     "restore": ("tests/deploy/test_backup.py", "tests/deploy/test_recovery_point.py"),
     "rotation": ("tests/faults/test_rotation.py",),

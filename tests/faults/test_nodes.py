@@ -22,16 +22,15 @@ from pathlib import Path
 import httpx
 import psycopg
 import pytest
-import redis
 
 from tests.deploy.places import public_folder
+from tests.faults.census import begin_census, counted
 from tests.faults.games import bring_to, play_on, same_database
 from tests.faults.network import Network, needs_network, network
 from tests.faults.nodes import Node, needs_nodes
 from tests.faults.stack import ROOT, Faulty, faulty_stack, pool, upkeep
 from tests.service.tournaments.playing import new_party
 from tests.waiting import wait_until
-from tests.worker.games.krypto.games import PUBLISHED
 from worker.games.krypto.operations import solve as solving
 
 pytestmark = [pytest.mark.slow, pytest.mark.timeout(300), needs_network, needs_nodes]
@@ -44,8 +43,6 @@ CROWD = 8
 # What is promised.
 ANSWERED_WITHIN_S = 15.0
 HEALED_WITHIN_S = 30.0
-# Twenty shards.
-CENSUS = {"hand_size": 5, "low": 1, "high": 25, "targets": [1, 25], "rules": "house", "count": "forms"}
 REDIS = ("broker", "cache")
 
 SOLVES = solving.SOLVE
@@ -87,8 +84,8 @@ def nodes(stack: Faulty, lan: Network) -> dict[str, Node]:
 @pytest.fixture(scope="module")
 def undisturbed(stack: Faulty, nodes: dict[str, Node]) -> tuple[str, bytes]:
     """Result and items of the census when nothing happens."""
-    path = _begin_census(stack)
-    return _counted(stack, path)
+    path = begin_census(stack)
+    return counted(stack, path)
 
 
 @pytest.fixture(autouse=True)
@@ -96,33 +93,6 @@ def _same_database(stack: Faulty, monkeypatch: pytest.MonkeyPatch) -> Iterator[N
     # This process is on no node.
     with same_database({**stack.environ, "DATABASE_URL": stack.database.url}, monkeypatch):
         yield
-
-
-def _begin_census(stack: Faulty) -> str:
-    """The census, of which nothing is known any more, when something of it is done and more is being counted."""
-    with psycopg.connect(stack.database.url.replace("+psycopg", ""), autocommit=True) as connection:
-        connection.execute("DELETE FROM computations WHERE kind = 'krypto.census'")
-    with redis.Redis(unix_socket_path=str(stack.servers["cache"].socket)) as cache:
-        cache.flushall()
-    response = stack.client.post("/v1/jobs", json={"kind": "krypto.census", "params": CENSUS})
-    assert response.status_code == httpx.codes.ACCEPTED, response.text
-    path = str(response.json()["links"]["self"])
-    wait_until(lambda: stack.done(path) > 0, seconds=60)
-    return path
-
-
-def _counted(stack: Faulty, path: str) -> tuple[str, bytes]:
-    """Result and items of a census, every hand of which was counted once."""
-    job = stack.finished(path, seconds=90)
-    assert job["status"] == "succeeded", job["error"]
-    progress: dict[str, int] = job["progress"]  # type: ignore[assignment]
-    assert progress["done"] == progress["total"]
-    result: dict[str, object] = job["result"]  # type: ignore[assignment]
-    assert (result["hands"], result["games"]) == (118_755, 2_968_875)
-    assert result["unsolvable"] == PUBLISHED["computed_here"]["unsolvable"]["house"]
-    items = stack.client.get(f"{path}/items", headers={"Accept": "application/x-ndjson"}).content
-    assert len(set(items.splitlines())) == result["unsolvable"]
-    return json.dumps(result), items
 
 
 def _ask_for(seconds: float, stack: Faulty, path: str) -> set[int]:
@@ -171,12 +141,12 @@ def _in_the_middle(stack: Faulty, state: str, undisturbed: tuple[str, bytes]) ->
         party = new_party(http, hands=2)
         kim, mary = party.join("Kim"), party.join("Mary")
         party.start()
-        path = _begin_census(stack)
+        path = begin_census(stack)
         bring_to(party, kim, state)
         yield path
         _heals(stack)
         play_on(party, kim, mary, state)
-        assert _counted(stack, path) == undisturbed
+        assert counted(stack, path) == undisturbed
 
 
 @pytest.mark.parametrize("name", ["front", "back"])
