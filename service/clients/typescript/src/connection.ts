@@ -2,7 +2,8 @@
 import createClient, { type Client as Routes } from "openapi-fetch";
 import { AnswerError, CountinghouseError, ProblemError } from "./errors.js";
 import type { paths } from "./generated-document.js";
-import { type CallOptions, Limit } from "./limit.js";
+import type { CallOptions } from "./call-options.js";
+import { Limit } from "./limit.js";
 import { send, type TransportOptions } from "./transport.js";
 
 /** How to reach the service. */

@@ -1,13 +1,6 @@
 // How long a call may take.
 import { TimedOutError } from "./errors.js";
-
-/** What every call takes. */
-export interface CallOptions {
-  /** Aborts the call, which then rejects with the signal's reason. */
-  signal?: AbortSignal | undefined;
-  /** How long the call may take, retries and waiting included; without it, as long as it needs. */
-  timeoutMs?: number | undefined;
-}
+import type { CallOptions } from "./call-options.js";
 
 // Timers take no longer ones.
 const LONGEST_MS = 2 ** 31 - 1;

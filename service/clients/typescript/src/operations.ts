@@ -3,7 +3,8 @@ import { type Connection, newIdempotencyKey } from "./connection.js";
 import { JobFailedError } from "./errors.js";
 import { games, type Operations } from "./generated-operations.js";
 import { isFinished, type Jobs, waitWithin } from "./jobs.js";
-import { type CallOptions, Limit } from "./limit.js";
+import type { CallOptions } from "./call-options.js";
+import { Limit } from "./limit.js";
 import type { Job, Kind, Result } from "./schemas.js";
 
 type Path = "/v1/krypto/solve";

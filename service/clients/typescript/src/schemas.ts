@@ -1,6 +1,6 @@
 // Names for what the document describes.
 import type { components } from "./generated-document.js";
-import type { CallOptions } from "./limit.js";
+import type { CallOptions } from "./call-options.js";
 
 /** All schemas of `openapi.yaml` by name, such as `Schemas["KryptoSolveResult"]`. */
 export type Schemas = components["schemas"];

@@ -7,7 +7,7 @@ import { download } from "../../shell/download";
 import * as calls from "./calls";
 import type { Tournament } from "./model";
 import { Refused } from "./refused";
-import type { RoomProps } from "./room";
+import type { RoomProps } from "./room-props";
 import { ScorePad } from "./score-pad";
 import { Scoresheet } from "./scoresheet";
 import { t } from "./texts";

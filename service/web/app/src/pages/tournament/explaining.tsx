@@ -15,7 +15,7 @@ import * as calls from "./calls";
 import { gameOf } from "./game-of";
 import type { Deal } from "./model";
 import { Refused } from "./refused";
-import type { RoomProps } from "./room";
+import type { RoomProps } from "./room-props";
 import { keepSeat, seatOf } from "./seats";
 import { t } from "./texts";
 import { useDoing } from "./use-doing";

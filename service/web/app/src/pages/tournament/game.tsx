@@ -9,7 +9,7 @@ import { Explaining } from "./explaining";
 import { HostActions, JoinForm, LeaveButton } from "./members";
 import { type Deal, isLive, lastDeal, rowOf } from "./model";
 import { LastDeal, outcome } from "./outcome";
-import type { RoomProps } from "./room";
+import type { RoomProps } from "./room-props";
 import { ScorePad } from "./score-pad";
 import { t } from "./texts";
 

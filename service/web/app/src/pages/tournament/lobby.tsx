@@ -3,7 +3,7 @@ import { Share } from "../../shell/share";
 import { formatDuration, formatNumber } from "../../shell/texts";
 import { t as krypto } from "../krypto/texts";
 import { HostActions, JoinForm, LeaveButton } from "./members";
-import type { RoomProps } from "./room";
+import type { RoomProps } from "./room-props";
 import { t } from "./texts";
 
 export function Lobby(room: RoomProps) {

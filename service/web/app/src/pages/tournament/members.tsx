@@ -3,7 +3,7 @@ import { useState } from "preact/hooks";
 import * as calls from "./calls";
 import { NameField } from "./name-field";
 import { Refused } from "./refused";
-import type { RoomProps } from "./room";
+import type { RoomProps } from "./room-props";
 import { lastName } from "./seats";
 import { t } from "./texts";
 import { useDoing } from "./use-doing";

@@ -10,26 +10,12 @@ import * as calls from "./calls";
 import { useTournament } from "./follow";
 import { Lobby } from "./lobby";
 import { hostTokenOf, isOver, rowOf, type Tournament } from "./model";
+import type { RoomProps } from "./room-props";
 import { keepSeat, leaveSeat, type Seat, seatOf } from "./seats";
 import { t } from "./texts";
 
 const Game = late(() => import("./game"));
 const End = late(() => import("./end"));
-
-/** What all parts of a room are given. */
-export interface RoomProps {
-  tournament: Tournament;
-  seat: Seat;
-  /** The token to start and cancel with, for the host. */
-  hostToken: string | undefined;
-  /** Whether one plays. */
-  plays: boolean;
-  /** Whether this is for all to see. */
-  projector: boolean;
-  take: (found: Tournament) => void;
-  join: (name: string) => Promise<void>;
-  leave: () => Promise<void>;
-}
 
 export function Room({ code, projector }: { code: string; projector: boolean }) {
   const [seat, setSeat] = useState<Seat>(() => seatOf(code));
