@@ -15,6 +15,7 @@ from tests.bench.kenken import bench_kenken
 from tests.bench.kernel import bench_kernel
 from tests.bench.krypto_census import bench_krypto_census
 from tests.bench.load import bench_load
+from tests.bench.memory.measure import bench_memory
 from tests.bench.partitions import bench_partitions
 from tests.bench.report import Line, Note
 from tests.bench.size import Size
@@ -30,6 +31,7 @@ ALONE: Mapping[str, Callable[[Size], Report]] = {
     "kenken": bench_kenken,
     "partitions": bench_partitions,
     "derful": bench_derful,
+    "memory": bench_memory,
 }
 STARTING_SERVERS: Mapping[str, Callable[[Size], Report]] = {
     "growth": bench_growth,
@@ -47,6 +49,6 @@ ON_THE_STACK: Mapping[str, Callable[[Stack, Size], Report]] = {
     "tournaments": bench_tournaments,
     "races": bench_races,
 }
-LARGE = (*STARTING_SERVERS, "tournaments", "races")
+LARGE = ("memory", *STARTING_SERVERS, "tournaments", "races")
 """Only when named: they take long, and much room on the disk."""
 USUAL = tuple(name for name in (*ALONE, *ON_THE_STACK) if name not in LARGE)

@@ -1,0 +1,191 @@
+"""What is asked of each operation: another question every time, of every size and under every rule that is small.
+
+A question may be made of the answer to another one, as a puzzle has to be made before it can be solved.
+"""
+
+from collections.abc import Callable, Mapping
+from datetime import timedelta
+from typing import Any
+
+from worker.games.krypto.rules.rules import RULES
+from worker.registry import DAILIES
+
+Question = dict[str, Any]
+Answer = dict[str, Any]
+Ask = Callable[[str, Question], Answer]
+"""The answer to a question of an operation."""
+
+COUNTS = ("solvability", "forms", "distinct")
+KENKEN_SIZES = (3, 4, 5, 6, 7, 8, 9)
+DERFUL = ((3, range(13, 29)), (4, range(20, 40)), (5, range(28, 48)))
+"""Orders of grids, and totals of each."""
+OUTERMOST = (31, 57)
+"""Totals of order 6: those between take longer."""
+
+
+def _game(number: int) -> Question:
+    """A game of Krypto; seven cards' numbers repeat after very many questions."""
+    cards = [1 + (number * step + step) % 25 for step in (1, 3, 7, 11, 13)]
+    return {"cards": cards, "target": 1 + number % 23, "rules": RULES[number % len(RULES)]}
+
+
+def _krypto_check(number: int, _ask: Ask) -> Question:
+    game = _game(number)
+    return {**game, "expression": " + ".join(map(str, game["cards"]))}
+
+
+def _krypto_deal(number: int, _ask: Ask) -> Question:
+    deck = [[value, 2] for value in range(1 + number % 5, 9 + number % 7)]
+    own = {"deck": deck, "hand_size": 3 + number % 2} if number % 2 else {}
+    return {"seed": number, "count": 1 + number % 3, "rules": RULES[number % len(RULES)], **own}
+
+
+def _census(number: int, _ask: Ask) -> Question:
+    return {
+        "hand_size": 3 + number % 3,
+        "high": 10 + number % 3,
+        "targets": [1, 25 + number],
+        "rules": RULES[number // 3 % len(RULES)],
+        "count": COUNTS[number // 12 % len(COUNTS)],
+        "use": "any" if number % 7 == 0 else "all",
+    }
+
+
+def _krypto_table(number: int, _ask: Ask) -> Question:
+    return {"high": 5 + number % 4, "last_target": 5 + number % 20}
+
+
+def _generate(number: int, _ask: Ask) -> Question:
+    return {"size": KENKEN_SIZES[number % len(KENKEN_SIZES)], "seed": number}
+
+
+def _puzzle(number: int, ask: Ask) -> Answer:
+    return ask("kenken.generate", _generate(number, ask))
+
+
+def _kenken_solve(number: int, ask: Ask) -> Question:
+    made = _puzzle(number, ask)
+    return {"size": made["size"], "cages": made["cages"], "explain": number % 2 == 0, "limit": 2}
+
+
+def _kenken_check(number: int, ask: Ask) -> Question:
+    made = _puzzle(number, ask)
+    return {"size": made["size"], "cages": made["cages"], "grid": made["solution"]}
+
+
+def _kenken_hint(number: int, ask: Ask) -> Question:
+    made = _puzzle(number, ask)
+    shown = [
+        [digit if (row + column + number) % 2 else None for column, digit in enumerate(line)]
+        for row, line in enumerate(made["solution"])
+    ]
+    return {"size": made["size"], "cages": made["cages"], "grid": shown}
+
+
+def _cage(number: int, _ask: Ask) -> Question:
+    cells = [[row, 0] for row in range(2 + number % 3)]
+    return {"size": 9, "operator": "+×"[number % 2], "target": 6 + number, "cells": cells}
+
+
+def _sum(number: int, _ask: Ask) -> Question:
+    return {"total": 20 + number, "parts": 2 + number % 9, "distinct": number % 2 == 0, "limit": 50}
+
+
+def _product(number: int, _ask: Ask) -> Question:
+    return {
+        "product": str((number + 2) * 2**20 * 3**12 * 5 ** (number % 6)),
+        "count_only": number % 2 == 0,
+        "limit": 50,
+    }
+
+
+def _derful_deal(number: int, _ask: Ask) -> Question:
+    order, totals = DERFUL[number % len(DERFUL)]
+    return {"order": order, "total": totals[number % len(totals)], "seed": number, "count": 1 + number % 2}
+
+
+def _dealt(number: int, ask: Ask) -> Answer:
+    answer = ask("31-derful.deal", _derful_deal(number, ask))
+    dealt: Answer = answer["deals"][0]
+    return dealt
+
+
+def _derful_solve(number: int, ask: Ask) -> Question:
+    dealt = _dealt(number, ask)
+    return {"cards": dealt["cards"], "total": dealt["total"], "count": len(dealt["grid"]) < 5}
+
+
+def _derful_check(number: int, ask: Ask) -> Question:
+    dealt = _dealt(number, ask)
+    return {"cards": dealt["cards"], "total": dealt["total"], "grid": dealt["grid"]}
+
+
+def _derful_hint(number: int, ask: Ask) -> Question:
+    dealt = _dealt(number, ask)
+    begun = [dealt["grid"][0], *([None] * len(row) for row in dealt["grid"][1:])]
+    return {"cards": dealt["cards"], "total": dealt["total"], "grid": begun}
+
+
+def _derful_grid(number: int, ask: Ask) -> Question:
+    return {"grid": _dealt(number, ask)["grid"]}
+
+
+def _derful_grids(number: int, _ask: Ask) -> Question:
+    return {"order": 3, "total": 14 + number % 14, "offset": str(number), "limit": 20}
+
+
+def _derful_enumerate(number: int, _ask: Ask) -> Question:
+    own = {"deck": [[value, 1 + (value + number) % 4] for value in range(1, 12)]}
+    return {"order": 2 + number % 2, "count_only": number % 4 < 2, **own}
+
+
+def _daily(game: str) -> Callable[[int, Ask], Question]:
+    def question(number: int, _ask: Ask) -> Question:
+        daily = DAILIES[game]
+        params = daily.params(daily.first_day + timedelta(days=number), "the secret of a benchmark")
+        canonical: Question = params.canonical()
+        return canonical
+
+    return question
+
+
+def _partition_table(number: int, _ask: Ask) -> Question:
+    return {"of": ("additive", "multiplicative")[number % 2], "up_to": 20 + number}
+
+
+RARE: Mapping[str, int] = {"31-derful.recount": 100}
+"""Of these, only one in so many is asked: one takes many seconds."""
+
+QUESTIONS: Mapping[str, Callable[[int, Ask], Question]] = {
+    "krypto.solve": lambda number, _: {**_game(number), "limit": 20},
+    "krypto.check": _krypto_check,
+    "krypto.hint": lambda number, _: {**_game(number), "level": 1 + number % 3},
+    "krypto.deal": _krypto_deal,
+    "krypto.daily": _daily("krypto"),
+    "krypto.draw": _krypto_deal,
+    "krypto.census": _census,
+    "krypto.table": _krypto_table,
+    "krypto.ratings": lambda number, _: {"games": 1 + number % 20},
+    "kenken.cage": _cage,
+    "kenken.check": _kenken_check,
+    "kenken.solve": _kenken_solve,
+    "kenken.hint": _kenken_hint,
+    "kenken.generate": _generate,
+    "kenken.daily": _daily("kenken"),
+    "partition.additive": _sum,
+    "partition.multiplicative": _product,
+    "partition.table": _partition_table,
+    "31-derful.solve": _derful_solve,
+    "31-derful.check": _derful_check,
+    "31-derful.deal": _derful_deal,
+    "31-derful.enumerate": _derful_enumerate,
+    "31-derful.grids": _derful_grids,
+    "31-derful.canonical": _derful_grid,
+    "31-derful.hint": _derful_hint,
+    "31-derful.swaps": _derful_grid,
+    # The first of the orders.
+    "31-derful.strategy": lambda number, ask: {"cards": _dealt(number * len(DERFUL), ask)["cards"]},
+    "31-derful.daily": _daily("31-derful"),
+    "31-derful.published": lambda _number, _ask: {"order": 6},
+    "31-derful.recount": lambda number, _: {"order": 6, "total": OUTERMOST[number % len(OUTERMOST)]},
+}

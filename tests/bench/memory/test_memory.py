@@ -1,0 +1,47 @@
+"""The benchmark of memory: it measures every operation, and none of them grows with the number of questions."""
+
+import pytest
+
+from tests.bench.memory.measure import SMALL, Growth, growths, measured
+from tests.bench.memory.questions import QUESTIONS, RARE
+from worker.registry import OPERATIONS
+
+LONG_LIVED = (
+    *("krypto.census", "kenken.generate", "kenken.solve", "kenken.hint"),
+    *("31-derful.deal", "31-derful.enumerate", "31-derful.solve"),
+)
+MOST = 1.1
+"""How much more a process may take after all questions than after the first tenth."""
+
+
+def test_every_operation_is_asked() -> None:
+    assert set(QUESTIONS) == set(OPERATIONS)
+
+
+def test_a_small_run_has_all_figures() -> None:
+    found = list(growths(10, SMALL))
+    assert [growth.what for growth in found] == [*SMALL, "all in one process"]
+    for growth in found:
+        assert growth.questions == 10
+        assert 50 < growth.before <= growth.early <= growth.late * MOST
+
+
+def test_growth_is_told_for_each_question() -> None:
+    assert str(Growth("krypto.solve", 500, 320, 330, 352.5)) == (
+        "krypto.solve                   320.0 MiB before,   330.0 after 50,   352.5 after 500;    +51.2 KiB a question"
+    )
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(1_800)
+def test_a_process_that_lives_long_does_not_grow() -> None:
+    growth = measured("all", LONG_LIVED, 150)
+    assert growth.late <= MOST * growth.early, growth
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(600)
+@pytest.mark.parametrize("kind", [kind for kind in QUESTIONS if kind not in RARE])
+def test_no_operation_grows_with_its_questions(kind: str) -> None:
+    growth = measured(kind, [kind], 60)
+    assert growth.late <= MOST * growth.early, growth
