@@ -9,7 +9,7 @@ import { Trouble } from "../../shell/trouble";
 import * as calls from "./calls";
 import { useTournament } from "./follow";
 import { Lobby } from "./lobby";
-import { hostTokenOf, isOver, rowOf, type Tournament } from "./model";
+import { hostTokenOf, isOver, rowOf } from "./model";
 import type { RoomProps } from "./room-props";
 import { keepSeat, leaveSeat, type Seat, seatOf } from "./seats";
 import { t } from "./texts";
