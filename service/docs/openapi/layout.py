@@ -9,7 +9,7 @@ from service.docs.openapi.forms import Json
 
 WIDTH: Final = 120
 """The longest line, in characters."""
-MOST_IN_A_LINE: Final = 90
+MOST_IN_A_LINE: Final = 100
 """The longest object that is written in one line, in characters of JSON."""
 
 
