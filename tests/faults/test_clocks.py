@@ -39,20 +39,20 @@ YEARS_S = 10 * 365 * 24 * HOUR_S
 
 @pytest.fixture(scope="module")
 def home() -> Iterator[Path]:
-    """The folder of the stack."""
+    """Make the folder of the stack."""
     with public_folder() as folder:
         yield folder
 
 
 @pytest.fixture(scope="module")
 def clocks(home: Path) -> Mapping[str, Clock]:
-    """The clocks of what is not a store."""
+    """Make the clocks of what is not a store."""
     return make_clocks(home, "api", "worker", "upkeep")
 
 
 @pytest.fixture(scope="module")
 def stack(home: Path, clocks: Mapping[str, Clock]) -> Iterator[Faulty]:
-    """The whole service, each part with a clock of its own, and another worker whose clock goes right."""
+    """Start the whole service, each part with a clock of its own, and another worker whose clock goes right."""
     more = {"TABLES": "none", "WEBHOOK_ALLOW_PRIVATE": "1", "WEBHOOK_RETRY_SECONDS": "2,2"}
     with faulty_stack(home, stores_only=True) as running:
         for name, clock in clocks.items():
@@ -66,7 +66,7 @@ def stack(home: Path, clocks: Mapping[str, Clock]) -> Iterator[Faulty]:
 
 @pytest.fixture(scope="module")
 def undisturbed(stack: Faulty) -> tuple[str, bytes]:
-    """Result and items of the census when nothing happens."""
+    """Return result and items of the census when nothing happens."""
     return counted(stack, begin_census(stack))
 
 

@@ -1,0 +1,130 @@
+"""The upkeep is killed in the middle of its chores: it is started again, or another takes over, and nothing is lost."""
+
+import os
+import signal
+import threading
+import time
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+
+import httpx
+import psycopg
+import pytest
+import redis
+
+from tests.deploy.places import public_folder
+from tests.faults.census import begin_census, counted
+from tests.faults.stack import Faulty, faulty_stack, upkeep
+from tests.waiting import wait_until
+from tests.worker.engine.webhooks.receiver import Answer, Receiver, Request, receiving
+from worker.engine.webhooks.deliver import LEASE
+
+pytestmark = [pytest.mark.slow, pytest.mark.timeout(300)]
+
+HOOKED = 8
+KILLS = 3
+# From the end of a claim to the attempt that follows it.
+CLAIMED_AGAIN_WITHIN_S = LEASE.total_seconds() + 30
+
+
+@pytest.fixture(scope="module")
+def stack() -> Iterator[Faulty]:
+    """Start the whole service, whose webhooks may go to this machine."""
+    with pytest.MonkeyPatch.context() as patch, public_folder() as home:
+        patch.setenv("WEBHOOK_ALLOW_PRIVATE", "1")
+        with faulty_stack(home) as running:
+            yield running
+
+
+@pytest.fixture(scope="module")
+def undisturbed(stack: Faulty) -> tuple[str, bytes]:
+    """Return result and items of the census when nothing happens."""
+    return counted(stack, begin_census(stack))
+
+
+def _submit(stack: Faulty, hook: Receiver, name: str, **params: object) -> str:
+    """Submit a job with a webhook; returns its id."""
+    body = {"kind": "test.spin", "params": {"name": name, **params}, "webhook": {"url": hook.url}}
+    response = stack.client.post("/v1/jobs", json=body)
+    assert response.status_code in (httpx.codes.OK, httpx.codes.ACCEPTED), response.text
+    return str(response.json()["id"])
+
+
+def _lose_shards(stack: Faulty) -> None:
+    """Lose the messages of shards that wait, and the processes of those that are computed."""
+    with redis.Redis(unix_socket_path=str(stack.servers["broker"].socket)) as broker:
+        broker.flushall()
+    for pid in stack["worker"].children():
+        with suppress(ProcessLookupError):
+            os.kill(pid, signal.SIGKILL)
+
+
+def _are_delivered(stack: Faulty) -> bool:
+    with psycopg.connect(stack.database.url.replace("+psycopg", "")) as connection:
+        states = connection.execute("SELECT DISTINCT state FROM webhooks").fetchall()
+    return states == [("delivered",)]
+
+
+@contextmanager
+def _unanswered(hook: Receiver, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Leave whoever calls the receiver without an answer within the block."""
+    over, take = threading.Event(), hook.take
+
+    def hold(request: Request) -> Answer:
+        answer = take(request)
+        over.wait(60)
+        return answer
+
+    with monkeypatch.context() as patch:
+        patch.setattr(hook, "take", hold)
+        try:
+            yield
+        finally:
+            over.set()
+
+
+def test_it_is_started_again(
+    stack: Faulty, undisturbed: tuple[str, bytes], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = begin_census(stack)
+    with receiving() as hook:
+        with _unanswered(hook, monkeypatch):
+            interrupted = _submit(stack, hook, "interrupted", seconds=0.0)
+            wait_until(lambda: len(hook.requests) == 1, seconds=60)
+            _lose_shards(stack)
+            stack["upkeep"].kill()
+        jobs = {interrupted}
+        for number in range(KILLS):
+            stack["upkeep"].start()
+            jobs |= {_submit(stack, hook, f"{number} {one}", seconds=0.1) for one in range(HOOKED)}
+            # Long enough for some of it, and too short for all.
+            time.sleep(2)
+            _lose_shards(stack)
+            stack["upkeep"].kill()
+        stack["upkeep"].start()
+        assert counted(stack, path) == undisturbed
+        wait_until(lambda: _are_delivered(stack), seconds=CLAIMED_AGAIN_WITHIN_S, pause=0.5)
+        delivered = Counter(request.headers["webhook-id"] for request in hook.requests)
+    assert set(delivered) == jobs
+    # What was under way when the process died is sent again, as nobody can know what became of it.
+    assert delivered[interrupted] == 2
+    assert max(delivered.values()) == 2
+
+
+def test_another_takes_over(stack: Faulty, undisturbed: tuple[str, bytes]) -> None:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("WEBHOOK_ALLOW_PRIVATE", "1")
+        stack.add(upkeep("upkeep-other", stack.environ))
+    path = begin_census(stack)
+    with receiving() as hook:
+        jobs = [_submit(stack, hook, f"taken over {number}", seconds=0.1) for number in range(HOOKED)]
+        _lose_shards(stack)
+        stack["upkeep"].kill()
+        assert counted(stack, path) == undisturbed
+        wait_until(lambda: len(set(_ids(hook))) == HOOKED, seconds=CLAIMED_AGAIN_WITHIN_S, pause=0.2)
+        assert set(_ids(hook)) == set(jobs)
+
+
+def _ids(hook: Receiver) -> list[str]:
+    return [request.headers["webhook-id"] for request in hook.requests]
