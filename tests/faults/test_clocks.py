@@ -167,14 +167,16 @@ def test_tickets_are_good_for_a_minute(stack: Faulty, clocks: Mapping[str, Clock
 
 def test_what_is_told_of_time_is_right(stack: Faulty, clocks: Mapping[str, Clock]) -> None:
     path = stack.submit("long", shards=60, seconds=0.5)
-    wait_until(lambda: stack.done(path) > 0, seconds=20)
+    # A unit, of some 1,800, takes a fraction of a second; with an hour too much, ten would seem to take minutes each.
+    wait_until(lambda: stack.done(path) >= 10, seconds=60)
     for seconds in JUMPS:
         with clocks["api"].off(seconds):
-            eta_s = stack.job(path)["progress"]["eta_seconds"]  # type: ignore[index]
-            assert 1 < eta_s < 600
+            assert 1 < stack.job(path)["progress"]["eta_seconds"] < HOUR_S  # type: ignore[index]
+    stack.client.delete(path)
+    for seconds in JUMPS:
+        with clocks["api"].off(seconds):
             daily = stack.client.get("/v1/krypto/daily", headers={"Prefer": "wait=20"}).json()
             assert abs(_seconds_from_now(daily["server_now"])) < NEAR_S
-    stack.client.delete(path)
 
 
 def test_limits_go_by_the_caches_clock(stack: Faulty, clocks: Mapping[str, Clock]) -> None:
