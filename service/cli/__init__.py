@@ -1,4 +1,4 @@
-"""``countinghouse``, the command-line client. It speaks only HTTP with the service."""
+"""``countinghouse``, the command-line client. It talks to the service over HTTP only."""
 
 import sys
 
@@ -9,6 +9,6 @@ PROGRAM = "countinghouse"
 
 
 def main() -> None:
-    """Run the program with the arguments of the process, and exit."""
+    """Run the program with the process's arguments, and exit."""
     write_plainly((sys.stdout, sys.stderr))
     app(prog_name=PROGRAM)

@@ -1,4 +1,4 @@
-"""The program and its commands."""
+"""The command-line program and its commands."""
 
 from typing import Annotated
 

@@ -1,4 +1,4 @@
-"""Arguments, and how they are read. Parsers raise ``typer.BadParameter`` for what they cannot read."""
+"""Arguments, options and their parsers. A parser raises ``typer.BadParameter`` for an invalid value."""
 
 import json
 import re
@@ -26,38 +26,39 @@ Parser = Callable[[str], object]
 
 
 def quoted(text: str) -> str:
-    """An argument in quotation marks, shortened."""
+    """Return an argument in quotation marks, shortened to ``MAX_QUOTED`` characters."""
     return repr(text if len(text) <= MAX_QUOTED else f"{text[:MAX_QUOTED]}...")
 
 
 def given(params: Mapping[str, object]) -> dict[str, object]:
-    """The parameters that are not None."""
+    """Return the parameters that are not None."""
     return {name: value for name, value in params.items() if value is not None}
 
 
 def argument(text: str, metavar: str, parser: Parser | None = None) -> Any:
-    """A required argument; ``text`` is its help."""
+    """Return a required argument; ``text`` is its help."""
     return typer.Argument(metavar=metavar, parser=parser, show_default=False, help=text)
 
 
 def option(
     text: str, metavar: str, *names: str, usual: str | bool = True, parser: Parser | None = None
 ) -> Any:
-    """An option with a value; ``text`` is its help, ``usual`` its default in the help where that is not the default
-    itself, False for none.
+    """Return an option with a value; ``text`` is its help.
+
+    ``usual`` is the default that the help shows: True for the actual default, False for none, or a text.
     """
     return typer.Option(*names, metavar=metavar, parser=parser, show_default=usual, help=text)
 
 
 def number_option(text: str, *names: str, usual: str | bool = True) -> Any:
-    """An option whose value is a whole number."""
+    """Return an option whose value is a whole number."""
     return option(text, "N", *names, usual=usual, parser=whole_number)
 
 
 def choice_option(text: str, metavar: str, where: str, usual: str | None = None) -> Any:
-    """An option whose value is one of the names at ``where`` in the declarations: ``module:attribute``.
+    """Return an option whose value is one of the names at ``where`` in the declarations: ``module:attribute``.
 
-    They are loaded only for a value other than ``usual``: that takes as long as starting the program.
+    The names are loaded only for a value other than ``usual``, since loading takes as long as starting the program.
     """
 
     def names() -> Sequence[str]:
@@ -77,10 +78,10 @@ def choice_option(text: str, metavar: str, where: str, usual: str | None = None)
 
 
 def read_file(name: str) -> str:
-    """The text of a file, or of standard input for ``-``.
+    """Return the text of a file, or of standard input for ``-``.
 
     Raises:
-        BadInputError: it cannot be read, or is not UTF-8.
+        BadInputError: The file cannot be read, or is not UTF-8.
     """
     try:
         return sys.stdin.read() if name == STANDARD_INPUT else Path(name).read_text(encoding="utf-8-sig")
@@ -91,26 +92,26 @@ def read_file(name: str) -> str:
 
 
 def words(texts: Iterable[str]) -> list[str]:
-    """The words of some arguments, with commas or spaces between them; ``-`` stands for those of standard input."""
+    """Return the words of the arguments, split at commas and spaces; ``-`` stands for standard input."""
     pieces = (read_file(STANDARD_INPUT) if text == STANDARD_INPUT else text for text in texts)
     return [word for piece in pieces for word in _BETWEEN.split(piece.strip()) if word]
 
 
 def parse_numbers(texts: Sequence[str]) -> list[int]:
-    """Whole numbers, written as ``words`` reads them."""
-    # An argument without any is no number either.
+    """Return the whole numbers in the arguments, split as ``words`` splits them."""
+    # An argument without words is not a number, so it is parsed as an empty one and rejected.
     return [whole_number(word) for text in texts for word in words([text]) or [""]]
 
 
 def whole_number(text: str | int) -> int:
-    """A whole number in ASCII digits. The server checks its bounds."""
+    """Parse a whole number in ASCII digits. The server checks its bounds."""
     if _WHOLE.fullmatch(str(text)) is None:
         raise typer.BadParameter(f"{quoted(str(text))} is not a whole number")
     return int(text)
 
 
 def whole_numbers(texts: Iterable[str], option: str) -> list[int]:
-    """The whole numbers in some words, each one number or several with commas."""
+    """Parse the whole numbers in texts that hold one number each, or several separated by commas."""
     try:
         return [whole_number(number.strip()) for text in texts for number in text.split(",")]
     except typer.BadParameter as error:
@@ -118,7 +119,7 @@ def whole_numbers(texts: Iterable[str], option: str) -> list[int]:
 
 
 def deck_parser(card: Callable[[str], object], example: str) -> Callable[[str], object]:
-    """A parser of decks: ``standard``, cards with their copies such as ``example``, or the same as JSON."""
+    """Return a parser of decks: ``standard``, cards with their copies such as ``example``, or the same as JSON."""
 
     def parse(text: str) -> object:
         if text == STANDARD_DECK:
@@ -139,7 +140,7 @@ def deck_parser(card: Callable[[str], object], example: str) -> Callable[[str], 
 
 
 def parse_difficulty(text: str) -> str | list[int]:
-    """A difficulty: one of ``BANDS``, or a range of ratings such as ``30-60``."""
+    """Parse a difficulty: one of ``BANDS``, or a range of ratings such as ``30-60``."""
     if text in BANDS:
         return text
     found = _RANGE.fullmatch(text)
@@ -151,7 +152,7 @@ def parse_difficulty(text: str) -> str | list[int]:
 
 
 def parse_targets(text: str) -> list[int]:
-    """Targets: the first and the last, such as ``1-25`` or ``-5-5``, or a single one."""
+    """Parse targets: the first and the last, such as ``1-25`` or ``-5-5``, or a single target."""
     found = _TARGETS.fullmatch(text)
     if found is None:
         raise typer.BadParameter(f"{quoted(text)} is not a target or a range of targets such as 1-25")

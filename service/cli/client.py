@@ -1,4 +1,4 @@
-"""The connection with the service: the published client."""
+"""The connection to the service, made with the published Python client."""
 
 from collections.abc import Callable
 from importlib import metadata
@@ -13,7 +13,7 @@ NOT_INSTALLED = "0+source"
 
 
 def version() -> str:
-    """The version of the program, or ``NOT_INSTALLED`` when it runs from a bare source tree."""
+    """Return the program's version, or ``NOT_INSTALLED`` when it runs from a bare source tree."""
     try:
         return metadata.version(DISTRIBUTION)
     except metadata.PackageNotFoundError:
@@ -25,10 +25,10 @@ def connect(
     api_key: str | None = None,
     on_response: Callable[[httpx.Response], None] | None = None,
 ) -> Client:
-    """A client of ``server``; ``on_response`` gets every answer as it came.
+    """Return a client of ``server``; ``on_response`` is called with every successful response.
 
     Raises:
-        BadInputError: it is no HTTP URL, or the key cannot be sent.
+        BadInputError: ``server`` is not an HTTP URL, or the key cannot be sent.
     """
     try:
         return Client(server, api_key, user_agent=f"countinghouse/{version()}", on_response=on_response)

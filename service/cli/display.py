@@ -1,4 +1,4 @@
-"""How numbers, times and tables look to people."""
+"""Formats of numbers, times and tables for people."""
 
 from functools import partial
 
@@ -26,22 +26,22 @@ wrapping = partial(Column, overflow="fold")
 
 
 def console(*, stderr: bool = False) -> Console:
-    """A console that shows text as it is, not as markup."""
+    """Return a console that shows text literally, not as markup."""
     return Console(stderr=stderr, markup=False, highlight=False, emoji=False)
 
 
 def number(value: int | str | None) -> str:
-    """A count with thousands separators. Counts above 2⁵³ − 1 are sent as strings of digits."""
+    """Format a count with thousands separators. Counts above 2⁵³ − 1 are sent as strings of digits."""
     return NOTHING if value is None else f"{int(value):,}"
 
 
 def counted(value: int, unit: str) -> str:
-    """``1 shard``, ``1,234 shards``."""
+    """Format a count with its unit: ``1 shard``, ``1,234 shards``."""
     return f"{number(value)} {unit}" if value == 1 else f"{number(value)} {unit}s"
 
 
 def duration(seconds: float) -> str:
-    """``0.4 s``, ``12 s``, ``3 min 5 s``, ``2 h 10 min``."""
+    """Format a duration: ``0.4 s``, ``12 s``, ``3 min 5 s``, ``2 h 10 min``."""
     if seconds < PRECISE_UP_TO_S:
         return f"{seconds:.1f} s"
     whole = round(seconds)
@@ -53,5 +53,5 @@ def duration(seconds: float) -> str:
 
 
 def table(*columns: Column) -> Table:
-    """An empty table, readable without colour."""
+    """Return an empty table that is readable without colour."""
     return Table(*columns, box=RULED_HEAD, show_edge=False, pad_edge=False, padding=(0, 1, 0, 0))

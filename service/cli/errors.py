@@ -1,4 +1,4 @@
-"""What can go wrong, and the exit code of each."""
+"""The errors of the command line, with their exit codes."""
 
 from typing import TYPE_CHECKING, ClassVar
 
@@ -15,26 +15,26 @@ EXIT_INTERRUPTED = 130
 
 
 class CliError(Exception):
-    """An error with a message for the user, and an exit code: by default, that of a job that did not succeed."""
+    """An error with a message for the user and an exit code, by default that of a job that did not succeed."""
 
     exit_code: ClassVar[int] = EXIT_FAILED
     heading: ClassVar[str] = "Error: "
 
 
 class BadInputError(CliError):
-    """The server, or the client itself, rejects the input."""
+    """The error of input that the server or the client rejects."""
 
     exit_code = EXIT_BAD_INPUT
 
 
 class ServerError(CliError):
-    """The server cannot be reached, fails, or sends an unexpected answer."""
+    """The error of a server that cannot be reached, fails, or sends an unexpected answer."""
 
     exit_code = EXIT_SERVER
 
 
 class OverdueError(CliError):
-    """The job did not end within ``--timeout``; ``job`` is how it stands."""
+    """The error of a job that did not end within ``--timeout``; ``job`` is its last known state."""
 
     exit_code = EXIT_OVERDUE
 
@@ -44,14 +44,14 @@ class OverdueError(CliError):
 
 
 class StoppedWaitingError(CliError):
-    """The user pressed Ctrl-C while the client waited."""
+    """The error after the user pressed Ctrl-C while the client waited."""
 
     exit_code = EXIT_INTERRUPTED
     heading = ""
 
 
 def explained(error: Exception) -> CliError:
-    """The error as the user is told it."""
+    """Convert an error into the one that is shown to the user."""
     if isinstance(error, CliError):
         return error
     if isinstance(error, UnicodeEncodeError):

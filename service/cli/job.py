@@ -1,4 +1,4 @@
-"""Answers of the server, as views read them."""
+"""The server's answers, in the form that views read."""
 
 import json
 from collections.abc import Mapping
@@ -11,10 +11,10 @@ UNFINISHED = ("queued", "running")
 
 
 def attributes(value: Any) -> Any:
-    """JSON with the fields of its objects as attributes.
+    """Convert JSON to objects with the fields as attributes.
 
-    Views annotate what they get with the model that the server declares, for the type checker alone: loading the models
-    would double the time the program takes to start, and a newer server's additional fields do no harm.
+    Views annotate these objects with the server's models for the type checker only. Loading the models would double the
+    time the program takes to start, and without them a newer server's additional fields do no harm.
     """
     if isinstance(value, Mapping):
         return SimpleNamespace(**{name: attributes(field) for name, field in value.items()})
@@ -22,10 +22,10 @@ def attributes(value: Any) -> Any:
 
 
 def parse_object(body: bytes) -> dict[str, Any]:
-    """``body`` as a JSON object.
+    """Parse ``body`` as a JSON object.
 
     Raises:
-        ServerError: it is something else.
+        ServerError: ``body`` is not a JSON object.
     """
     try:
         value = json.loads(body)

@@ -1,4 +1,4 @@
-"""``keys``: create, list and revoke API keys."""
+"""The commands of ``keys``: create, list and revoke API keys."""
 
 from enum import StrEnum
 from typing import TYPE_CHECKING, Annotated
@@ -22,7 +22,7 @@ commands = typer.Typer(no_args_is_help=True)
 
 
 class Scope(StrEnum):
-    """What a key allows."""
+    """A permission of an API key."""
 
     SUBMIT = "submit"
     OPERATE = "operate"
@@ -62,7 +62,7 @@ def _revoked_view(key: "Key") -> RenderableType:
 @commands.callback()
 @with_session
 def keys(_session: Session) -> None:
-    """Create, list and revoke API keys; for those who operate the service."""
+    """Create, list and revoke API keys. For the service's operators."""
 
 
 @command(commands)
@@ -80,7 +80,7 @@ def create(
         int | None, number_option("Unfinished jobs allowed at a time.", usual="20")
     ] = None,
 ) -> None:
-    """Create an API key, and show it this once."""
+    """Create an API key and show it. It is not shown again."""
     fields = {
         "name": name,
         "scopes": scope or None,

@@ -1,4 +1,4 @@
-"""``puzzle``: open a puzzle by its code."""
+"""The command ``puzzle``: open a puzzle by its code."""
 
 from typing import Annotated, Any
 from urllib.parse import quote

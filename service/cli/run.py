@@ -1,4 +1,4 @@
-"""``run``: any operation of any game, with or without a command of its own."""
+"""The command ``run``: run any operation of any game."""
 
 import json
 import re
@@ -63,5 +63,5 @@ def _from_standard_input() -> dict[str, object]:
 
 
 def _no_constant(name: str) -> None:
-    """Python reads NaN and Infinity as numbers; JSON has no such values."""
+    """Reject NaN and Infinity, which Python reads as numbers but JSON does not have."""
     raise ValueError(f"{name} is not a JSON value")

@@ -1,4 +1,4 @@
-"""``serve``: the local stack, as ``make run`` starts it."""
+"""The command ``serve``: start the local stack, as ``make run`` does."""
 
 import os
 import sys
@@ -45,11 +45,12 @@ def serve(
     environ[DATA_VARIABLE] = str(data or environ.get(DATA_VARIABLE) or _data_folder())
     if port is not None:
         environ["PORT"] = str(port)
-    # In place of this program, which only speaks HTTP; -P because the current folder may have a "deploy" of its own.
+    # The server replaces this process, since the client itself only speaks HTTP.
+    # -P: the current folder may contain another package "deploy".
     os.execve(sys.executable, (sys.executable, "-P", "-m", "deploy.local"), environ)  # noqa: S606
 
 
 def _data_folder() -> Path:
-    """The user's data folder, by the XDG Base Directory Specification, which ignores relative paths."""
+    """Return the user's data folder by the XDG Base Directory Specification, which ignores relative paths."""
     base = Path(os.environ.get("XDG_DATA_HOME", ""))
     return (base if base.is_absolute() else Path.home() / ".local" / "share") / "countinghouse"

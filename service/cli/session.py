@@ -1,4 +1,4 @@
-"""What every command shares: the options of the program, the consoles, the connection, and how errors are shown."""
+"""The session that every command shares: the program's options, the consoles, the connection and error messages."""
 
 import inspect
 import os
@@ -28,7 +28,7 @@ P = ParamSpec("P")
 
 @dataclass(frozen=True, kw_only=True)
 class Options:
-    """The options that may be given before or after the command's name."""
+    """The options that can be given before or after the command's name."""
 
     server: Annotated[
         str | None,
@@ -61,7 +61,7 @@ class Options:
     ] = None
 
     def over(self, outer: "Options") -> "Options":
-        """These options, and where one is not given, that of ``outer``."""
+        """Return these options, with the values of ``outer`` for those that are not given."""
         given = {
             name: value for name, value in vars(self).items() if value is not None and value is not False
         }
@@ -69,7 +69,7 @@ class Options:
 
 
 class Session:
-    """One run of one command."""
+    """A run of a command."""
 
     def __init__(self, options: Options, context: typer.Context) -> None:
         self.options = options
@@ -77,11 +77,11 @@ class Session:
         self.out = console()
         self.err = console(stderr=True)
         self.body = b""
-        """The last answer, as it came."""
+        """The body of the last answer, unchanged."""
 
     @cached_property
     def client(self) -> Client:
-        """The connection; closed when the command ends."""
+        """The client connected to the server; closed when the command ends."""
         server = self.options.server or os.environ.get(SERVER_VARIABLE) or DEFAULT_SERVER
         client = connect(server, self.options.api_key or os.environ.get(KEY_VARIABLE), self._keep)
         self.context.call_on_close(client.close)
@@ -89,11 +89,11 @@ class Session:
 
     @property
     def once(self) -> Client:
-        """The connection, without retries and within ``--timeout``."""
+        """The client without retries and with ``--timeout`` as its limit."""
         return self.client.with_options(retries=Retries(tries=1), timeout=self.options.timeout)
 
     def _keep(self, response: httpx.Response) -> None:
-        # That of a stream is still to come.
+        # The body of a stream has not been received yet.
         if response.is_stream_consumed:
             self.body = response.content
 
@@ -106,29 +106,29 @@ class Session:
         query: Mapping[str, object | None] | None = None,
         media_type: str = "application/json",
     ) -> bytes:
-        """What the server answers within ``--timeout``. Query parameters that are None are not sent.
+        """Return the body of the server's answer within ``--timeout``. Query parameters that are None are not sent.
 
         Raises:
-            CountinghouseError: what the client raises; nothing is tried again.
+            CountinghouseError: The client's error; the request is not repeated.
         """
         response = self.once.request(method, path, query=query, body=value, headers={"Accept": media_type})
         return response.content
 
     @property
     def watched(self) -> bool:
-        """Whether to show progress: stderr is a terminal, and JSON is not asked for."""
+        """True if progress should be shown: stderr is a terminal, and ``--json`` is not given."""
         return sys.stderr.isatty() and not self.options.as_json
 
     def command_line(self, *words: str) -> str:
-        """The command to type for ``words``, with this session's server."""
+        """Return the command line for ``words``, with this session's server."""
         server = [] if self.options.server is None else ["--server", self.options.server]
         return " ".join(["countinghouse", *words, *server])
 
     def show(self, body: bytes, view: Callable[[], RenderableType]) -> None:
-        """Print an answer: its JSON with ``--json``, otherwise as ``view`` shows it.
+        """Print an answer: its JSON with ``--json``, otherwise its view.
 
         Raises:
-            ServerError: ``view`` misses a field in the answer.
+            ServerError: The answer lacks a field that ``view`` needs.
         """
         if self.options.as_json:
             self.print_json(body)
@@ -144,7 +144,7 @@ class Session:
     def show_object(
         self, body: bytes, view: Callable[[Any], RenderableType], read: Callable[[Any], Any] = attributes
     ) -> None:
-        """Print a JSON object as ``show`` does; ``view`` gets it as ``read`` reads it."""
+        """Print a JSON object as ``show`` does; ``view`` gets the object converted by ``read``."""
         value = parse_object(body)
         self.show(body, lambda: view(read(value)))
 
@@ -153,7 +153,7 @@ class Session:
         self.err.print(message, soft_wrap=True)
 
     def print_json(self, body: bytes) -> None:
-        """Print JSON unchanged, and end the line."""
+        """Print JSON unchanged, with a line end."""
         self.out.file.flush()
         sys.stdout.buffer.write(body if body.endswith(b"\n") else body + b"\n")
         sys.stdout.buffer.flush()
@@ -163,8 +163,9 @@ _SHARED: Mapping[str, inspect.Parameter] = inspect.signature(Options).parameters
 
 
 def with_session(function: Callable[Concatenate[Session, P], None]) -> Callable[..., None]:
-    """``function`` for Typer: with the shared options, made into its session, and errors shown as a message on
-    stderr, with its exit code.
+    """Return a Typer command that builds the session of ``function`` from the shared options.
+
+    Errors are shown as a message on stderr, and end the program with their exit code.
     """
 
     @wraps(function)
@@ -187,12 +188,12 @@ def with_session(function: Callable[Concatenate[Session, P], None]) -> Callable[
         for parameter in (context, *own, *_SHARED.values())
         if parameter.annotation is not Session
     ]
-    run.__signature__ = inspect.Signature(parameters)  # type: ignore[attr-defined]  # what inspect looks for
+    run.__signature__ = inspect.Signature(parameters)  # type: ignore[attr-defined]  # read by inspect
     return run
 
 
 def command(
     commands: typer.Typer, name: str | None = None, **settings: Any
 ) -> Callable[[Callable[Concatenate[Session, P], None]], Callable[..., None]]:
-    """Add a function to the commands, as ``with_session`` makes it, by default under its own name."""
+    """Return a decorator that adds a function to the commands, by default under its name; see ``with_session``."""
     return lambda function: commands.command(name, **settings)(with_session(function))

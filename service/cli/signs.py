@@ -1,4 +1,4 @@
-"""ASCII in the place of signs that a terminal's encoding does not have."""
+"""ASCII replacements for characters that a terminal's encoding does not have."""
 
 import codecs
 import io
@@ -29,7 +29,7 @@ _UNKNOWN: Final = "?"
 
 
 def write_plainly(streams: Iterable[object]) -> None:
-    """Let text streams write what their encoding lacks in ASCII, instead of failing."""
+    """Make text streams write characters that their encoding lacks in ASCII, instead of failing."""
     codecs.register_error(HANDLER, _replaced)
     for stream in streams:
         if isinstance(stream, io.TextIOWrapper):
@@ -37,7 +37,7 @@ def write_plainly(streams: Iterable[object]) -> None:
 
 
 def plain(text: str) -> str:
-    """The text in ASCII: × as *, − as -, 10⁸ as 10^8, and ? for what has no such form."""
+    """Return the text in ASCII: × as *, − as -, 10⁸ as 10^8, and ? for a character without an ASCII form."""
     written, before = "", " "
     for sign in text:
         if sign in _RAISED and before not in _RAISED:

@@ -1,4 +1,4 @@
-"""``status``: whether the server and what it needs respond."""
+"""The command ``status``: show if the server and its dependencies respond."""
 
 from collections.abc import Mapping
 from http import HTTPStatus
@@ -19,7 +19,7 @@ commands = typer.Typer()
 
 @command(commands)
 def status(session: Session) -> None:
-    """Show whether the server is ready, and what does not respond. Exit code 3 if it is not."""
+    """Show if the server is ready, and which parts do not respond. Exit code 3 if it is not ready."""
     ready = True
     try:
         body = session.ask("/readyz")

@@ -1,4 +1,4 @@
-"""``tables`` and ``charts``: what has been counted once and for all, whatever the server keeps."""
+"""The commands ``tables``, ``charts`` and ``chart``: show the server's precomputed tables and charts."""
 
 import json
 import sys
@@ -21,7 +21,7 @@ CHARTS = "/v1/charts"
 SVG = "image/svg+xml"
 PICTURES: Mapping[str, str] = {".svg": SVG, ".png": "image/png"}
 
-# For completion in the shell, which asks no server; a server of another version may have others.
+# For shell completion, which sends no request. A server of another version may have other tables.
 TABLE_NAMES = (
     "krypto",
     "krypto/unsolvable",
@@ -66,7 +66,7 @@ commands = typer.Typer()
 
 
 def _completing(names: Sequence[str]) -> Callable[[str], list[str]]:
-    """Return what completes a word in the shell to some of the names."""
+    """Return a function that completes a word in the shell to the matching names."""
     return lambda incomplete: [name for name in names if name.startswith(incomplete)]
 
 
@@ -170,7 +170,7 @@ def _listing(value: Mapping[str, Any]) -> RenderableType:
 
 
 def _view(value: Mapping[str, Any]) -> RenderableType:
-    """A page of rows, or a document: its plain fields, then its lists of objects."""
+    """Return the view of a page of rows, or of a document: its plain fields, then its lists of objects."""
     if "items" in value:
         page = _rows(value["items"])
         more = value["next"]

@@ -1,1 +1,1 @@
-"""``derful``: 31-derful."""
+"""The commands of ``derful``: 31-derful."""

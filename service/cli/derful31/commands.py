@@ -1,4 +1,4 @@
-"""``derful``: 31-derful."""
+"""The commands of ``derful``: solve, hint, deal, daily, enumerate, canonical."""
 
 import re
 from collections.abc import Sequence
@@ -32,7 +32,7 @@ Card = int | str
 
 
 def parse_card(text: str) -> Card:
-    """A card: a rank in capitals or not, or a value."""
+    """Parse a card: a rank in upper or lower case, or a value."""
     word = text.strip().upper()
     if word in RANKS:
         return word
@@ -42,12 +42,12 @@ def parse_card(text: str) -> Card:
 
 
 def parse_cards(texts: Sequence[str]) -> list[Card]:
-    """Cards, written as ``words`` reads them."""
+    """Parse the cards in the arguments, split as ``words`` splits them."""
     return [parse_card(word) for word in words(texts)]
 
 
 def parse_grid(text: str) -> list[list[Card | None]]:
-    """A grid: rows with `/` between them, cells with spaces or commas, `.` for an empty cell."""
+    """Parse a grid: rows separated by `/`, cells by spaces or commas, `.` for an empty cell."""
     rows = [_BETWEEN.split(row.strip(" \t,")) for row in _ROW_ENDS.split(text.strip(" \t\n/;"))]
     return [[None if word in EMPTY else parse_card(word) for word in row] for row in rows]
 

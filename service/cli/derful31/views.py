@@ -1,4 +1,4 @@
-"""How the results of 31-derful's operations look."""
+"""Views of the results of 31-derful's operations."""
 
 from collections.abc import Sequence
 from fractions import Fraction
@@ -26,14 +26,14 @@ Card = int | str
 
 
 def grid_lines(grid: Sequence[Sequence[Card | None]]) -> str:
-    """A grid in columns."""
+    """Format a grid in columns."""
     rows = [[EMPTY if card is None else str(card) for card in row] for row in grid]
     widest = max(len(card) for row in rows for card in row)
     return "\n".join(INDENT + " ".join(card.rjust(widest) for card in row) for row in rows)
 
 
 def solve_view(params: "DerfulSolveParams", result: "DerfulSolveResult", _job: "Job") -> RenderableType:
-    """A winning grid, or why there is none."""
+    """Return the view of a winning grid, or of the reason why there is none."""
     verdict = {True: "Solvable.", False: "Not solvable.", None: "Undecided."}[result.solvable]
     lines = [f"{verdict} {result.detail}"]
     if result.games is not None:
@@ -47,14 +47,14 @@ def solve_view(params: "DerfulSolveParams", result: "DerfulSolveResult", _job: "
 
 
 def hint_view(params: "DerfulHintParams", result: "DerfulHintResult", _job: "Job") -> RenderableType:
-    """The next move, and the grid it is for."""
+    """Return the view of the grid and its next move."""
     return Group(Text(grid_lines(params.grid)), Text(), Text(result.hint))
 
 
 def deal_view(
     params: "DerfulDealParams", result: "DerfulDealResult", _job: "Job", *, solutions: bool = False
 ) -> RenderableType:
-    """The cards dealt, in the shape of the grid, and the seed that deals them again."""
+    """Return the view of the dealt cards in the shape of the grid, and the seed that deals them again."""
     deals, order = result.deals, params.order
     heading = (
         f"{counted(len(deals), 'deal')} of {order * order} cards: make every row and column {params.total}"
@@ -70,13 +70,13 @@ def deal_view(
 
 
 def daily_view(day: "DerfulDaily") -> RenderableType:
-    """The cards of a day."""
+    """Return the view of the cards of a day."""
     heading = f"The cards of {day.date}: make every row and column {day.total}, {day.difficulty.level}"
     return Group(Text(heading, style="bold"), Text(_laid_out(day.cards, day.order)), Text(f"Code {day.code}"))
 
 
 def puzzle_view(puzzle: "DerfulPuzzle") -> RenderableType:
-    """The cards of a code, and a winning grid if that was asked for."""
+    """Return the view of the cards of a code, with a winning grid if requested."""
     heading = Text(f"Make every row and column {puzzle.total}", style="bold")
     shown = Group(heading, Text(_laid_out(puzzle.cards, puzzle.order)))
     solution = getattr(puzzle, "solution", None)
@@ -84,12 +84,12 @@ def puzzle_view(puzzle: "DerfulPuzzle") -> RenderableType:
 
 
 def _laid_out(cards: Sequence[Card], order: int) -> str:
-    """Cards in the shape of the grid."""
+    """Format cards in the shape of the grid."""
     return grid_lines([cards[start : start + order] for start in range(0, len(cards), order)])
 
 
 def enumerate_view(_params: object, result: "DerfulEnumerateResult", _job: "Job") -> RenderableType:
-    """The numbers of games by total."""
+    """Return the view of the numbers of games by total."""
     counts = f"{counted(int(result.games_exact), 'game')}, {counted(int(result.labelled), 'labelled grid')}"
     heading = f"Order {result.order}: {counts}"
     rows = table(
@@ -114,7 +114,7 @@ def enumerate_view(_params: object, result: "DerfulEnumerateResult", _job: "Job"
 
 
 def canonical_view(_params: object, result: "DerfulCanonicalResult", _job: "Job") -> RenderableType:
-    """The canonical grid, and whether the other grid is the same game."""
+    """Return the view of the canonical grid, and of the comparison with the other grid."""
     total = "not winning" if result.total is None else f"total {result.total}"
     symmetries = "1 symmetry" if result.symmetries == 1 else f"{number(result.symmetries)} symmetries"
     lines = [grid_lines(result.grid), "", f"{total}, {symmetries}"]

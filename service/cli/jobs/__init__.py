@@ -1,1 +1,1 @@
-"""``jobs``: jobs submitted, waited for, shown and cancelled."""
+"""Submitting, waiting for, showing and cancelling jobs."""

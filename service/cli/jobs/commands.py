@@ -1,4 +1,4 @@
-"""``jobs``: list, show, cancel, wait, items."""
+"""The commands of ``jobs``: list, show, cancel, wait, items."""
 
 from typing import Annotated, Literal
 from uuid import UUID

@@ -1,4 +1,4 @@
-"""Running an operation: submit it, wait for it behind a progress bar, show it."""
+"""Running an operation: submit its job, wait with a progress bar, and show the result."""
 
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, nullcontext
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 @contextmanager
 def _waiter(session: Session, timeout: float | None) -> Iterator[Waiter]:
-    """What waits for jobs, with a progress bar where someone watches."""
+    """Yield a waiter for jobs, with a progress bar if the session shows progress."""
     with _progress_bar(session.err) if session.watched else nullcontext(lambda _job: None) as report:
         yield Waiter(session, report, timeout)
 
@@ -30,13 +30,13 @@ def _waiter(session: Session, timeout: float | None) -> Iterator[Waiter]:
 def run_operation(
     session: Session, kind: str, params: Mapping[str, object], view: View | None = None
 ) -> "Job":
-    """The succeeded job that computes ``params``, after it was shown.
+    """Run an operation, show its job, and return the succeeded job.
 
-    With ``--json`` the job is shown whatever became of it. With ``--detach`` the program ends when it is submitted.
+    With ``--json`` the job is shown in every final status. With ``--detach`` the program ends after the submission.
 
     Raises:
-        JobFailedError: it failed or was cancelled.
-        CliError, CountinghouseError: what ``Waiter.submit`` raises.
+        JobFailedError: The job failed or was cancelled.
+        CliError, CountinghouseError: As ``Waiter.submit`` raises.
     """
     if session.options.detach:
         with _waiter(session, session.options.timeout) as waiter:
@@ -49,9 +49,9 @@ def run_operation(
 def runs(
     commands: typer.Typer, kind: str, name: str | None = None
 ) -> Callable[[Callable[..., None]], Callable[..., None]]:
-    """Add a command out of a function that only declares it: its options are the parameters of the operation.
+    """Return a decorator that makes a command from a function whose arguments are the operation's parameters.
 
-    Those that are None are not sent.
+    Parameters that are None are not sent.
     """
 
     def add(declared: Callable[..., None]) -> Callable[..., None]:
@@ -65,12 +65,12 @@ def runs(
 
 
 def await_job(session: Session, job_id: str) -> "Job":
-    """The succeeded job with this id, after it was shown. Raises what ``run_operation`` raises."""
+    """Wait for a job, show it, and return the succeeded job. Raises as ``run_operation`` does."""
     return _outcome(session, lambda waiter: waiter.wait(job_id))
 
 
 def look_at_job(session: Session, job_id: str, seconds: float) -> "Job":
-    """The job once it has ended, or as it stands after ``seconds``."""
+    """Return the job once it has ended, or its state after ``seconds``."""
     with _waiter(session, seconds) as waiter:
         try:
             return waiter.wait(job_id)
@@ -95,7 +95,7 @@ def _outcome(session: Session, wait: Callable[[Waiter], "Job"], view: View | Non
 
 @contextmanager
 def _progress_bar(console: Console) -> Iterator[Callable[["Job"], None]]:
-    """A bar on ``console``: appears at the first report of an unfinished job, removed at the end."""
+    """Yield the report function of a progress bar that appears at the first report and is removed at the end."""
     bar = Progress(
         # ASCII, so that it moves on every terminal.
         SpinnerColumn("line"),

@@ -1,4 +1,4 @@
-"""How jobs look, one in detail and many in a list, and their results."""
+"""Views of jobs: the details of a job, a list of jobs, and results."""
 
 import json
 from collections.abc import Callable, Mapping
@@ -23,23 +23,23 @@ if TYPE_CHECKING:
 STATUS_STYLES = {"succeeded": "green", "failed": "red", "cancelled": "yellow", "running": "cyan"}
 
 MOST_SHOWN = 120
-"""Characters of a job's parameters in a list."""
+"""Longest text of a job's parameters in a list, in characters."""
 
 View = Callable[[Any, Any, "Job"], RenderableType]
-"""How a result looks: given the job's parameters and its result, as ``attributes`` reads them, and the job."""
+"""A view of a result: called with the job's parameters and result, converted by ``attributes``, and the job."""
 
 _VIEWS = {"krypto": krypto, "partition": partition, "kenken": kenken, "31-derful": derful31}
-"""The views of each game: ``solve_view`` shows the results of ``solve``."""
+"""The modules of views by game: ``solve_view`` shows the results of ``solve``."""
 
 
 def view_of(kind: str) -> View | None:
-    """The view of a kind's results, if it has one."""
+    """Return the view of a kind's results, or None."""
     game, _, name = kind.partition(".")
     return getattr(_VIEWS.get(game), f"{name}_view", None)
 
 
 def result_view(job: "Job", view: View | None = None) -> RenderableType:
-    """A succeeded job's result, by default as its kind looks; as JSON when its kind has no view."""
+    """Return the view of a succeeded job's result, by default its kind's view, or JSON if the kind has no view."""
     view = view or view_of(job["kind"])
     if view is None:
         return Text(json.dumps(job["result"], ensure_ascii=False, indent=2))
@@ -54,12 +54,12 @@ def _status(job: "Job | JobSummary") -> Text:
 
 
 def amount(progress: "Progress") -> str:
-    """``3 of 10 shards``."""
+    """Format the progress: ``3 of 10 shards``."""
     return f"{number(progress['done'])} of {counted(progress['total'], progress['unit'])}"
 
 
 def time_left(progress: "Progress") -> str:
-    """``about 12 s left``, or nothing when it is unknown."""
+    """Format the estimated time left: ``about 12 s left``, or an empty text when it is unknown."""
     return "" if progress["eta_seconds"] is None else f"about {duration(progress['eta_seconds'])} left"
 
 
@@ -85,14 +85,14 @@ def _facts(job: "Job") -> Table:
 
 
 def job_view(job: "Job") -> RenderableType:
-    """Everything about a job, and its result."""
+    """Return the view of a job's details and its result."""
     if job["status"] != "succeeded":
         return _facts(job)
     return Group(_facts(job), Text(), result_view(job))
 
 
 def _asked(job: "JobSummary") -> Text:
-    """The kind, and the parameters below it as ``run`` takes them."""
+    """Format the kind, and below it the parameters in the syntax of ``run``."""
     params = " ".join(
         f"{name}={value if isinstance(value, str) else json.dumps(value, ensure_ascii=False, separators=(',', ':'))}"
         for name, value in job["params"].items()
@@ -102,14 +102,14 @@ def _asked(job: "JobSummary") -> Text:
 
 
 def cancelled_view(job: "Job") -> RenderableType:
-    """What became of a job that was to be cancelled."""
+    """Return the view of a job after its cancellation was requested."""
     if job["status"] == "cancelled":
         return f"Job {job['id']} is cancelled."
     return f"Job {job['id']} had already ended: {job['status']}."
 
 
 def page_view(page: Mapping[str, Any]) -> RenderableType:
-    """A list of jobs."""
+    """Return the view of a list of jobs."""
     jobs: list[JobSummary] = list(page["items"])
     if not jobs:
         return Text("No jobs.")

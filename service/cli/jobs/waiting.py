@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 # The progress bar is updated only at each answer.
 WATCHED_HOLD_S = 2
 UNWATCHED_HOLD_S = 20
-# How long failures in a row are tolerated: before the server has the job, and while the job runs.
+# Longest time of consecutive failures: before the server has the job, and while the job runs.
 SUBMIT_PATIENCE_S = 10.0
 WAIT_PATIENCE_S = 60.0
 FIRST_BACK_OFF_S = 0.25
@@ -29,7 +29,7 @@ MAX_BACK_OFF_S = 5.0
 
 
 class Patience(Retries):
-    """Tolerates failures for a time, and tells of them; a server that was never reached is not waited for."""
+    """Retries that tolerate failures for a time and report them, unless the server was never reached."""
 
     def __init__(self, session: Session) -> None:
         super().__init__(first_pause=FIRST_BACK_OFF_S, longest_pause=MAX_BACK_OFF_S)
@@ -38,7 +38,7 @@ class Patience(Retries):
         self.reached = False
 
     def pause(self, error: CountinghouseError, failures: int, elapsed: float) -> float | None:
-        """The longer of what the server asks for and what doubles, while the limit allows it."""
+        """Return the longer of ``Retry-After`` and the doubling pause, in seconds, or None if it exceeds the limit."""
         if isinstance(error, UnreachableError) and not (error.reached or self.reached):
             return None
         self.reached = True
@@ -47,13 +47,13 @@ class Patience(Retries):
         return pause if elapsed + pause < self.limit_s else None
 
     def will_retry(self, error: CountinghouseError, failures: int, pause: float) -> None:  # noqa: ARG002
-        """Tell the user, once for every time that it begins."""
+        """Print a message at the first of consecutive failures."""
         if failures == 1:
             self._session.tell(f"{explained(error)} Retrying.")
 
 
 class Waiter:
-    """Submits jobs and waits for their end, at most ``timeout`` seconds; ``report`` gets the unfinished ones."""
+    """A submitter of jobs that waits up to ``timeout`` seconds for their end; ``report`` gets each unfinished state."""
 
     def __init__(self, session: Session, report: Callable[["Job"], None], timeout: float | None) -> None:
         self._session = session
@@ -64,17 +64,17 @@ class Waiter:
         self._job_id: str | None = None
 
     def submit(self, kind: str, params: Mapping[str, object]) -> "Job":
-        """The job that computes ``params``, finished.
+        """Submit a job, and return it once it has ended.
 
         Raises:
-            OverdueError: the deadline came first.
-            StoppedWaitingError: the user pressed Ctrl-C.
-            CountinghouseError: what the client raises, unless it is temporary and soon over.
+            OverdueError: The job did not end before the deadline.
+            StoppedWaitingError: The user pressed Ctrl-C.
+            CountinghouseError: The client's error, unless retries got past it.
         """
 
         def update(job: "Job") -> None:
             if self._job_id is None:
-                # Whoever loses this process can come back to the job.
+                # With the id, the user can return to the job if this process ends.
                 self._session.tell(f"Job {job['id']} is {job['status']}.")
                 self._known(job["id"])
             self._report(job)
@@ -82,11 +82,11 @@ class Waiter:
         return self._ended(lambda: self._jobs.run(kind, params, hold=self._hold_s, on_update=update))
 
     def start(self, kind: str, params: Mapping[str, object]) -> "Job":
-        """The job that computes ``params``, as it stands at once. Raises what ``submit`` raises."""
+        """Submit a job, and return it without waiting. Raises as ``submit`` does."""
         return self._ended(lambda: self._jobs.submit(kind, params, wait=0))
 
     def wait(self, job_id: str) -> "Job":
-        """The job, finished. Raises what ``submit`` raises."""
+        """Return the job once it has ended. Raises as ``submit`` does."""
         self._known(job_id)
         self._patience.reached = False
 
@@ -123,7 +123,7 @@ class Waiter:
 
     @contextmanager
     def _leaving(self) -> Iterator[None]:
-        """Tell a user who presses Ctrl-C how to wait for the job again, and how to cancel it."""
+        """Convert Ctrl-C to an error that explains how to wait for the job again and how to cancel it."""
         try:
             yield
         except KeyboardInterrupt:

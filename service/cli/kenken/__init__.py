@@ -1,1 +1,1 @@
-"""``kenken``: KenKen."""
+"""The commands of ``kenken``: KenKen."""

@@ -1,4 +1,4 @@
-"""``kenken``: solve, check and continue puzzles in files, make new ones, and list what fits a cage."""
+"""The commands of ``kenken``: solve, check and continue puzzles in files, make puzzles, and list a cage's digits."""
 
 import re
 from functools import partial
@@ -155,7 +155,7 @@ def _read(file: str) -> PuzzleFile:
 
 
 def _save(session: Session, job: "Job", picture: str, svg: Path | None) -> None:
-    """Save a picture of the job's result, if asked to."""
+    """Save a picture of the job's result if ``svg`` is given."""
     if svg is None:
         return
     drawn = session.ask(f"/v1/jobs/{job['id']}", query={"picture": picture}, media_type="image/svg+xml")

@@ -1,6 +1,6 @@
 """Puzzle files: JSON, or plain text with a map of the cages, their clues, and the digits filled in.
 
-    A A B      # a cage's name for each cell; spaces are optional between names of one character
+    A A B      # the name of each cell's cage; spaces are optional between names of one character
     C D B
     C D D
 
@@ -13,7 +13,7 @@
     . . .
     . . .
 
-A ``#`` and what follows it on the line is a comment. The parts stand in this order, with empty lines between them.
+A ``#`` starts a comment that ends with the line. The parts come in this order, separated by empty lines.
 """
 
 import json
@@ -36,7 +36,7 @@ _CLUE: Final = re.compile(r"(\S+?)\s*[\s:=]\s*(\d{1,18})\s*([-+−–×xX*·÷/:
 _OPERATORS: Final = {"−": "-", "–": "-", "x": "×", "X": "×", "*": "×", "·": "×", "/": "÷", ":": "÷"}
 
 Line = tuple[int, str]
-"""A line's number, from 1, and its text."""
+"""A line's number, starting at 1, and its text."""
 
 
 @dataclass(frozen=True)
@@ -49,7 +49,7 @@ class PuzzleFile:
 
     @property
     def puzzle(self) -> dict[str, object]:
-        """The puzzle as parameters of an operation."""
+        """The puzzle as parameters of an operation, without the grid."""
         return {"size": self.size, "cages": self.cages}
 
     @property
@@ -60,16 +60,16 @@ class PuzzleFile:
 
 
 def read_puzzle(text: str) -> PuzzleFile:
-    """The puzzle in a text: JSON if it begins with a brace, else plain text.
+    """Parse the puzzle in a text: JSON if it begins with a brace, else plain text.
 
     Raises:
-        BadInputError: it is invalid; the message names the line.
+        BadInputError: The text is invalid; for plain text, the message names the line where it can.
     """
     return _from_json(text) if text.lstrip().startswith("{") else _from_plain(text)
 
 
 def write_puzzle(size: int, cages: "Sequence[CageModel]") -> str:
-    """A puzzle as plain text."""
+    """Write a puzzle as plain text."""
     names = list(ascii_letters) if len(cages) <= len(ascii_letters) else [f"c{n}" for n in range(len(cages))]
     owner = {tuple(cell): name for name, cage in zip(names, cages, strict=False) for cell in cage.cells}
     width = max(map(len, owner.values()))
@@ -85,7 +85,7 @@ def _from_json(text: str) -> PuzzleFile:
         value = json.loads(text)
     except (ValueError, RecursionError) as error:
         raise BadInputError(f"The file is not JSON: {error}") from None
-    # A job, as `--json` prints it, has the puzzle in its result or its parameters.
+    # The JSON of a job, as `--json` prints it, has the puzzle in its result or its parameters.
     for holder in (value.get("result"), value.get("params"), value):
         if isinstance(holder, dict) and {"size", "cages"} <= set(holder):
             return PuzzleFile(holder["size"], holder["cages"], holder.get("grid"))
@@ -110,7 +110,7 @@ def _from_plain(text: str) -> PuzzleFile:
 
 
 def _parts(text: str) -> list[list[Line]]:
-    """The lines with content, in groups separated by empty lines."""
+    """Return the lines with content, in groups separated by empty lines."""
     parts: list[list[Line]] = [[]]
     for number, line in enumerate(text.splitlines(), 1):
         said = line.partition(COMMENT)[0].strip()
@@ -122,7 +122,7 @@ def _parts(text: str) -> list[list[Line]]:
 
 
 def _tokens(line: Line, size: int) -> list[str]:
-    """The entries of a line, one for each column."""
+    """Split a line into its entries, one for each column."""
     number, said = line
     tokens = said.split() if len(said.split()) > 1 or size == 1 else list(said)
     if len(tokens) != size:

@@ -1,4 +1,4 @@
-"""How the results of KenKen's operations look.
+"""Views of the results of KenKen's operations.
 
 Puzzles are drawn in text: walls around cages, clues in their corners, digits in the cells.
 """
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 Digits = Sequence[Sequence[int | None]]
 
 _JUNCTIONS: Final = " ╹╻┃╸┛┓┫╺┗┏┣━┻┳╋"
-"""By the walls that meet: the sum of 1 for up, 2 for down, 4 for left, 8 for right."""
+"""The junction at each index: the sum of 1, 2, 4 and 8 for walls going up, down, left and right."""
 _UP, _DOWN, _LEFT, _RIGHT = 1, 2, 4, 8
 _EMPTY: Final = "·"
 _LEAST_WIDTH: Final = 5
@@ -42,7 +42,7 @@ def _plain(text: str, style: str = "") -> Text:
 
 
 def solve_view(params: "KenKenSolveParams", result: "KenKenSolveResult", _job: "Job") -> RenderableType:
-    """The solutions and the difficulty."""
+    """Return the view of a puzzle's solutions and difficulty."""
     found = result.solutions
     verdicts = {
         True: f"One solution, difficulty: {result.difficulty}.",
@@ -61,24 +61,24 @@ def solve_view(params: "KenKenSolveParams", result: "KenKenSolveResult", _job: "
 
 
 def generate_view(params: "GenerateParams", result: "GenerateResult", _job: "Job") -> RenderableType:
-    """The puzzle as a file that can be read again, with a drawing in comments."""
+    """Return the view of a puzzle as a file that can be read again, with a drawing in comments."""
     return _as_file(f"{_size(result.size)}, {result.difficulty}, seed {params.seed}", result)
 
 
 def solution_view(params: "GenerateParams", result: "GenerateResult", job: "Job") -> RenderableType:
-    """The puzzle as ``generate_view`` shows it, with its solution in comments."""
+    """Return the view of ``generate_view``, with the puzzle's solution in comments."""
     return Group(generate_view(params, result, job), _solution(result.solution))
 
 
 def daily_view(day: "KenKenDaily", *, large: bool) -> RenderableType:
-    """One of a day's puzzles, as ``generate_view`` shows it."""
+    """Return the view of the large or the small puzzle of a day, as ``generate_view`` shows it."""
     puzzle = day.large if large else day.small
     heading = f"The puzzle of {day.date}: {_size(puzzle.size)}, {puzzle.difficulty}, code {puzzle.code}"
     return _as_file(heading, puzzle)
 
 
 def puzzle_view(puzzle: "KenKenPuzzle") -> RenderableType:
-    """The puzzle of a code as ``generate_view`` shows it, with its solution if that was asked for."""
+    """Return the view of the puzzle of a code as ``generate_view`` shows it, with its solution if requested."""
     shown = _as_file(f"{_size(puzzle.size)}, {puzzle.difficulty}, code {puzzle.code}", puzzle)
     solution = getattr(puzzle, "solution", None)
     return shown if solution is None else Group(shown, _solution(solution))
@@ -96,14 +96,14 @@ def _solution(grid: Sequence[Sequence[int]]) -> Text:
 
 
 def hint_view(_params: object, result: "KenKenHintResult", _job: "Job") -> RenderableType:
-    """The next step."""
+    """Return the view of the next step of a puzzle."""
     if len(result.steps) < 2:
         return Text(result.hint)
     return Text("\n".join(f"{place}. {step.text}" for place, step in enumerate(result.steps, 1)))
 
 
 def check_view(params: "KenKenCheckParams", result: "KenKenCheckResult", _job: "Job") -> RenderableType:
-    """The mistakes, if there are any."""
+    """Return the view of a verdict: correct, or the mistakes."""
     if result.correct:
         return Text("Correct: this is a solution.", style="green")
     doubled = result.conflicts.cells
@@ -120,7 +120,7 @@ def _cells(cells: Iterable[Sequence[int]]) -> str:
 
 
 def cage_view(_params: object, result: Any, _job: "Job") -> RenderableType:
-    """The combinations that fit a cage, or each of several."""
+    """Return the view of the combinations that fit a cage, or each of several cages."""
     reports: list[CageReport] = result.cages or [result]
     return Group(*map(_cage, reports))
 
@@ -142,12 +142,12 @@ def _digits(digits: Sequence[int]) -> str:
 
 
 def _clue(cage: "CageModel") -> str:
-    """The clue in a cage's corner."""
+    """Format the clue in a cage's corner."""
     return str(cage.target) if len(cage.cells) == 1 else f"{cage.target}{cage.operator or ''}"
 
 
 def draw(size: int, cages: "Sequence[CageModel]", digits: Digits | None = None) -> str:
-    """The puzzle, three lines of text for each row, with the digits filled in."""
+    """Draw the puzzle as text, three lines for each row, with the digits filled in."""
     owner = {(row, column): number for number, cage in enumerate(cages) for row, column in cage.cells}
     clues = {min(tuple(cell) for cell in cage.cells): _clue(cage) for cage in cages}
     width = max(_LEAST_WIDTH, *(len(text) + 1 for text in clues.values()))
@@ -164,7 +164,7 @@ def draw(size: int, cages: "Sequence[CageModel]", digits: Digits | None = None) 
 
 
 def _above(owner: Mapping[tuple[int, int], int], size: int, row: int, width: int) -> Iterator[str]:
-    """The line above a row: junctions and walls."""
+    """Yield the pieces of the line above a row: junctions and walls."""
     for column in range(size + 1):
         arms = _UP * _wall(owner, (row - 1, column - 1), (row - 1, column))
         arms |= _DOWN * _wall(owner, (row, column - 1), (row, column))
@@ -176,11 +176,11 @@ def _above(owner: Mapping[tuple[int, int], int], size: int, row: int, width: int
 
 
 def _between(owner: Mapping[tuple[int, int], int], size: int, row: int, texts: Sequence[str]) -> str:
-    """A line of texts with the walls between them."""
+    """Return a line of texts with the walls between them."""
     walls = ["┃" if _wall(owner, (row, c - 1), (row, c)) else " " for c in range(size + 1)]
     return "".join(wall + text for wall, text in zip(walls, [*texts, ""], strict=True))
 
 
 def _wall(owner: Mapping[tuple[int, int], int], one: tuple[int, int], other: tuple[int, int]) -> bool:
-    """Whether there is a wall between two cells; outside the grid counts as one cage."""
+    """Return True if there is a wall between two cells; all cells outside the grid count as one cage."""
     return owner.get(one) != owner.get(other)

@@ -1,1 +1,1 @@
-"""``solve``, ``check``, ``deal``, ``hint``, ``daily`` and ``census``: Krypto."""
+"""The commands of Krypto: ``solve``, ``check``, ``deal``, ``hint``, ``daily`` and ``census``."""

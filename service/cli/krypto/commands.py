@@ -1,4 +1,4 @@
-"""The commands of Krypto."""
+"""The commands of Krypto: solve, check, deal, hint, daily, census."""
 
 from typing import Annotated, Any
 

@@ -1,4 +1,4 @@
-"""How the results of Krypto's operations look."""
+"""Views of the results of Krypto's operations."""
 
 from collections.abc import Iterator, Sequence
 from datetime import date
@@ -21,13 +21,13 @@ if TYPE_CHECKING:
     from worker.games.krypto.operations.hint import HintParams, HintResult
     from worker.games.krypto.operations.solve import SolveParams, SolveResult
 
-# What stands left and right of the caret when an expression is too long for the line.
+# Replaces the cut ends of an expression that is too long for the line.
 ELLIPSIS = "..."
 INDENT = "  "
 
 
 class Caret:
-    """A text and, on the line below, a caret under its character ``position``; cut to the width there is."""
+    """A text with a caret under its character ``position`` on the next line, cut to the console's width."""
 
     def __init__(self, text: str, position: int) -> None:
         self.text = text
@@ -36,7 +36,7 @@ class Caret:
     def __rich_console__(self, _console: Console, options: ConsoleOptions) -> Iterator[Text]:
         text, position = self.text, min(self.position, len(self.text))
         room = max(options.max_width - len(INDENT), 2 * len(ELLIPSIS) + 1)
-        # The caret may stand one place behind the last character.
+        # The caret may stand one place after the last character.
         if len(text) >= room:
             start = min(max(0, position - room // 2), len(text) + 1 - room)
             shown = text[start : start + room]
@@ -50,7 +50,7 @@ class Caret:
 
 
 def solve_view(params: "SolveParams", result: "SolveResult", _job: "Job") -> RenderableType:
-    """A game's counts and its solutions, simplest first."""
+    """Return the view of a game's counts and its solutions, simplest first."""
     heading = _game(params)
     if not result.solvable:
         return Group(heading, Text("Not solvable."))
@@ -73,7 +73,7 @@ def solve_view(params: "SolveParams", result: "SolveResult", _job: "Job") -> Ren
 
 
 def check_view(params: "CheckParams", result: "CheckResult", _job: "Job") -> RenderableType:
-    """Whether an expression solves a game, and if not, why and where."""
+    """Return the view of a verdict on an expression: valid, or the error and its position."""
     if result.valid:
         return Group(_game(params), Text("Valid.", style="green"), Text(INDENT + params.expression))
     detail = result.detail or result.reason.replace("_", " ")
@@ -84,7 +84,7 @@ def check_view(params: "CheckParams", result: "CheckResult", _job: "Job") -> Ren
 
 
 def hint_view(params: "HintParams", result: "HintResult", _job: "Job") -> RenderableType:
-    """The hint; with the next step the cards it leaves, with the solution all steps."""
+    """Return the view of a hint: with the next step also the cards left, with the solution all steps."""
     lines = [result.hint]
     if result.solution:
         steps = result.solution.steps
@@ -95,7 +95,7 @@ def hint_view(params: "HintParams", result: "HintResult", _job: "Job") -> Render
 
 
 def deal_view(params: "DealParams", result: "DealResult", _job: "Job") -> RenderableType:
-    """The games dealt, and the seed that deals them again."""
+    """Return the view of the dealt games, and the seed that deals them again."""
     rows = table(right("#"), wrapping("Cards"), right("Target"), right("Solutions"), right("Difficulty"))
     for place, deal in enumerate(result.deals, 1):
         rows.add_row(
@@ -115,7 +115,7 @@ def deal_view(params: "DealParams", result: "DealResult", _job: "Job") -> Render
 
 
 def census_view(params: "CensusParams", result: "CensusResult", job: "Job") -> RenderableType:
-    """The counts, and a row for each target."""
+    """Return the view of a census: the counts, and a row for each target."""
     forms, distinct = result.forms_by_target, result.distinct_by_target
     rows = table(right("Target"), right("Unsolvable"), right("Forms"), right("Distinct"))
     for place, row in enumerate(result.unsolvable_by_target):
@@ -143,7 +143,7 @@ def census_view(params: "CensusParams", result: "CensusResult", job: "Job") -> R
 
 
 def daily_view(game: "DailyGame") -> RenderableType:
-    """The game of a day, and how to get a hint."""
+    """Return the view of the game of a day, with the command for a hint."""
     day, hand = date.fromisoformat(str(game.date)), _hand(game.cards)
     return Group(
         Text(f"The game of {day:%A}, {day}", style="bold"),
@@ -154,7 +154,7 @@ def daily_view(game: "DailyGame") -> RenderableType:
 
 
 def puzzle_view(game: "KryptoPuzzle") -> RenderableType:
-    """The game of a code, and its simplest solution if that was asked for."""
+    """Return the view of the game of a code, with its simplest solution if requested."""
     shown = Text(f"{_hand(game.cards)} → {game.target}  ({game.rules} rules, all cards used)", style="bold")
     solution = getattr(game, "solution", None)
     return shown if solution is None else Group(shown, Text(INDENT + solution.expression))
@@ -170,5 +170,5 @@ def _allowed(params: "SolveParams | CheckParams | HintParams | CensusParams") ->
 
 
 def _game(params: "SolveParams | CheckParams | HintParams") -> Text:
-    """A game in a line: its hand and target, and what is allowed."""
+    """Format a game in a line: its hand, target and rules."""
     return Text(f"{_hand(params.cards)} → {params.target}  ({_allowed(params)})", style="bold")

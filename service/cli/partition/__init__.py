@@ -1,1 +1,1 @@
-"""``partition``: the ways to write a number as a sum or a product."""
+"""The command ``partition``: ways to write a number as a sum or a product."""

@@ -10,7 +10,7 @@ from service.cli.arguments import argument, given, number_option, option, whole_
 from service.cli.jobs.running import run_operation
 from service.cli.session import Session, command
 
-# As many as the result itself holds.
+# Most partitions that a result contains.
 DEFAULT_LIMIT = 100
 END_OF_OPTIONS = "--"
 
@@ -20,7 +20,7 @@ commands = typer.Typer()
 class _ManyValuesCommand(TyperCommand):
     """A command whose repeatable options take all words up to the next option, as in ``--exclude 8 9``.
 
-    Typer's own options take a fixed number of words.
+    Typer's options take a fixed number of words.
     """
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
@@ -30,7 +30,7 @@ class _ManyValuesCommand(TyperCommand):
 
 
 def repeat_options(words: Sequence[str], repeatable: set[str]) -> list[str]:
-    """The words with each option of ``repeatable`` repeated before every further value, up to ``--``."""
+    """Repeat each option of ``repeatable`` before every further value, up to ``--``."""
     written: list[str] = []
     option = ""
     for place, word in enumerate(words):

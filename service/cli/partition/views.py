@@ -1,4 +1,4 @@
-"""How partitions look."""
+"""Views of partitions."""
 
 from typing import TYPE_CHECKING
 
@@ -13,12 +13,12 @@ if TYPE_CHECKING:
     from worker.games.partition.operations.multiplicative import MultiplicativeParams
     from worker.games.partition.operations.partitioning import PartitioningResult
 
-# A longer count is shown with its number of digits, instead of in groups of three.
+# Digits of the longest count shown in groups of three; a longer one is shown with its number of digits.
 MAX_GROUPED = 60
 
 
 def additive_view(params: "AdditiveParams", result: "PartitioningResult", job: "Job") -> RenderableType:
-    """The sums of a number."""
+    """Return the view of the sums of a number."""
     heading = f"{params.total} as a sum of {_filters(params)}"
     return _view(heading, result, params.offset, job, "Sum", " + ", "0")
 
@@ -26,7 +26,7 @@ def additive_view(params: "AdditiveParams", result: "PartitioningResult", job: "
 def multiplicative_view(
     params: "MultiplicativeParams", result: "PartitioningResult", job: "Job"
 ) -> RenderableType:
-    """The products of a number."""
+    """Return the view of the products of a number."""
     heading = f"{params.product} as a product of {_filters(params)}"
     return _view(heading, result, params.offset, job, "Product", " × ", "1")
 
@@ -50,7 +50,7 @@ def _view(
 
 
 def _filters(params: "AdditiveParams | MultiplicativeParams") -> str:
-    """The filters in words."""
+    """Describe the filters in words."""
     number, distinct = params.parts, "different " if params.distinct else ""
     words = f"{distinct}parts" if number is None else f"{number} {distinct}part{'' if number == 1 else 's'}"
     words += f" from {params.min}"
@@ -67,5 +67,5 @@ def _counted(count: str) -> str:
 
 
 def _more(count: str, seen: int) -> bool:
-    """Whether there are more than ``seen``; compared as text, since Python refuses very long numbers."""
+    """Return True if ``count`` exceeds ``seen``; compared as text, since Python does not parse very long numbers."""
     return (len(count), count) > (len(str(seen)), str(seen))

@@ -1,4 +1,4 @@
-"""``tournament``: host, join, watch."""
+"""The commands of ``tournament``: host, join, watch, remove, close, reopen."""
 
 import json
 import sys
@@ -74,7 +74,7 @@ def join(
     code: Code,
     name: Annotated[str, argument("Your name.", "NAME")],
 ) -> None:
-    """Join a tournament, and play: type a solution, or just Enter for Krypto and then the solution."""
+    """Join a tournament and play: type a solution, or press Enter to say Krypto and then type the solution."""
     token = session.client.tournaments.join(code, name)["player_token"]
     if session.options.as_json:
         session.print_json(session.body)
@@ -87,7 +87,7 @@ def join(
 
 @command(commands)
 def watch(session: Session, code: Code) -> None:
-    """Follow a tournament; with --json, its events as lines of JSON."""
+    """Follow a tournament. With --json, print its events as lines of JSON."""
     _follow(session, code, None)
 
 
@@ -115,13 +115,13 @@ def remove(
 
 @command(commands)
 def close(session: Session, *, code: Code, token: Token) -> None:
-    """Let nobody else join a tournament. For its host."""
+    """Close a tournament to new players. For its host."""
     _show(session, session.client.tournaments.close(code, token))
 
 
 @command(commands)
 def reopen(session: Session, *, code: Code, token: Token) -> None:
-    """Let players join a closed tournament again. For its host."""
+    """Reopen a closed tournament to new players. For its host."""
     _show(session, session.client.tournaments.reopen(code, token))
 
 
@@ -133,7 +133,7 @@ def _show(session: Session, tournament: "Tournament") -> None:
 
 
 class Table:
-    """What is known of the tournament, for the thread that reads what the player types."""
+    """The tournament's last known state, for the thread that reads the player's input."""
 
     def __init__(self) -> None:
         self.tournament: Tournament | None = None
@@ -141,7 +141,7 @@ class Table:
 
 
 def _act(session: Session, table: Table, code: str, token: str, line: str) -> None:
-    """Do what the player typed."""
+    """Carry out a line that the player typed."""
     calls = session.client.tournaments
     if line == "q":
         calls.leave(code, token)
@@ -166,7 +166,7 @@ def _act(session: Session, table: Table, code: str, token: str, line: str) -> No
 
 
 def _read_lines(act: Any, session: Session, *, once: bool = False) -> None:
-    """Have each line typed acted upon, beside what else goes on."""
+    """Call ``act`` with each line of standard input, in a background thread."""
 
     def read() -> None:
         for line in sys.stdin:
@@ -182,7 +182,7 @@ def _read_lines(act: Any, session: Session, *, once: bool = False) -> None:
 
 
 def _follow(session: Session, code: object, token: str | None, table: Table | None = None) -> None:
-    """Print what happens, to the end."""
+    """Print the tournament's events until it ends."""
     table = table or Table()
     for event in session.client.tournaments.events(code, token=token, timeout=session.options.timeout):
         if session.options.as_json:

@@ -1,4 +1,4 @@
-"""How a tournament looks in a terminal: the deal at hand, and the score pad as on paper."""
+"""Views of a tournament in a terminal: the current deal, and the score pad as on paper."""
 
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -11,7 +11,7 @@ from service.cli.display import NOTHING, left, number, right, table
 
 
 def score_pad(tournament: Any) -> Table:
-    """A row a player, a column a hand."""
+    """Return the score pad: a row for each player, a column for each hand."""
     hands = len(tournament["players"][0]["boxes"]) if tournament["players"] else 0
     pad = table(left("Player"), *(right(str(hand)) for hand in range(1, hands + 1)), right("Score"))
     best = max((player["score"] for player in tournament["players"]), default=0)
@@ -26,7 +26,7 @@ def score_pad(tournament: Any) -> Table:
 
 
 def lobby_view(tournament: Any, server: str) -> RenderableType:
-    """How to join."""
+    """Return the view of a tournament's code, address and settings, for players who want to join."""
     return Group(
         f"Code {tournament['code']}: {server}{tournament['links']['page']}",
         f"{tournament['hands']} hands, {tournament['solve_seconds']} s to solve, {tournament['explain_seconds']} s to"
@@ -35,7 +35,7 @@ def lobby_view(tournament: Any, server: str) -> RenderableType:
 
 
 def deal_text(deal: Any) -> str:
-    """The cards and the target in a line."""
+    """Format a deal's cards and target in a line."""
     if deal["cards"] is None:
         return f"Hand {deal['hand']}, deal {deal['attempt']}: get ready."
     cards = "  ".join(map(str, deal["cards"]))
@@ -43,13 +43,13 @@ def deal_text(deal: Any) -> str:
 
 
 def change_text(kind: str, tournament: Any) -> RenderableType | None:
-    """What an event tells; None for what says nothing by itself."""
+    """Return the message of an event, or None if its kind has no message."""
     told = _TOLD.get(kind)
     return told(tournament) if told else None
 
 
 def _ended(tournament: Any) -> Any:
-    """The deal that has just ended."""
+    """Return the deal that ended last."""
     deal = tournament["deal"]
     return deal if deal and deal["ended_at"] else tournament["previous"]
 
@@ -73,7 +73,7 @@ def _failure(tournament: Any) -> str:
 
 
 def ending(tournament: Any) -> RenderableType:
-    """How it ended, and the score pad."""
+    """Return the view of a tournament's outcome: the score pad and the winners."""
     winners = tournament["winners"]
     told = f"Winner: {', '.join(winners)}" if winners else f"The tournament is {tournament['state']}."
     return Group(score_pad(tournament), Text(told, style="bold"))
