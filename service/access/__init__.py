@@ -1,1 +1,1 @@
-"""Who may do what: API keys, scopes and quotas."""
+"""Access control: API keys, scopes and quotas."""

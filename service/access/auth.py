@@ -1,4 +1,4 @@
-"""Who the caller is and what they may do: API keys (RFC 6750 bearer tokens) and their scopes."""
+"""Authentication and authorization: API keys (RFC 6750 bearer tokens) and their scopes."""
 
 import hmac
 import re
@@ -22,12 +22,12 @@ GUARDED = "/v1"
 METRICS = "/metrics"
 EVENTS_VIEW = "jobs.events"
 CHALLENGE = 'Bearer realm="countinghouse"'
-MEMBER_TOKEN = "ct_"  # noqa: S105  # how tokens begin
-"""How the tokens of a tournament's host and players begin."""
+MEMBER_TOKEN = "ct_"  # noqa: S105  # a prefix
+"""Prefix of the tokens of a tournament's host and players."""
 _OUR_KEY = re.compile(re.escape(KEY_PREFIX) + r"[A-Za-z0-9_-]{43}")
 
 
-# What may be asked without a key where the operator lets people play: questions, and how their jobs are.
+# Blueprints and views open to callers without a key if the operator lets people play.
 PLAYED = frozenset({"operations", "facts", "puzzles", "daily", "me", "tournaments"})
 TOURNAMENTS = "tournaments"
 _NEW_TOURNAMENT = f"{TOURNAMENTS}.create"
@@ -37,7 +37,7 @@ _PLAYED_VIEWS = frozenset({"jobs.show", "jobs.items", "jobs.events"})
 def register_auth(every: EveryRequest, access: Access) -> None:
     """Identify the caller of every request below ``/v1`` and of ``/metrics``.
 
-    If keys are required, those without a valid one are refused, and each key's rate limit is applied.
+    If keys are required, requests without a valid key are refused, and each key's rate limit is applied.
     """
     anybody = STRANGER if access.public_without_keys else OPERATOR
 
@@ -64,27 +64,27 @@ def _tell_what_is_left(request: ApiRequest, response: Response) -> Response:
 
 
 def what_is_left() -> Left | None:
-    """What is left of the caller's quota of requests; None if they have none, or that is unknown."""
+    """Return the rest of the caller's request quota; None if they have no quota, or the rest is unknown."""
     return this_request().left
 
 
 def count_as(requests: int, at: str) -> None:
-    """Count the current request as several; ``at`` points to what makes it several.
+    """Count the current request as several; ``at`` is the JSON pointer to the field that holds them.
 
     Raises:
-        ProblemError: 429 if that goes beyond the caller's quota, 422 if it always would.
+        ProblemError: 429 if they exceed the caller's quota, 422 if they always would.
     """
     request = this_request()
     request.left = charge(request.caller.quota, requests, at) or request.left
 
 
 def caller() -> Caller:
-    """Who sent the current request, which is below ``/v1``."""
+    """Return the caller who sent the current request, which is below ``/v1``."""
     return this_request().caller
 
 
 def turn_name() -> str:
-    """Return the name under which the sender of the current request takes turns."""
+    """Return the current caller's name in the queue order."""
     request = this_request()
     return request.caller.turn_name(request.remote_addr or "")
 
@@ -109,7 +109,7 @@ def require(scope: Scope) -> None:
 
 
 def only_with(scope: Scope) -> Callable[[], None]:
-    """A check to run before all requests of a blueprint that requires ``scope``."""
+    """Return a check to run before all requests of a blueprint that requires ``scope``."""
 
     def check() -> None:
         if this_request().method != "OPTIONS":
@@ -158,14 +158,14 @@ def _caller(request: ApiRequest, access: Access) -> Caller:
 
 
 def _visitor(request: ApiRequest, token: str) -> Caller | None:
-    """Who comes to a tournament without a key: its maker had one. None for those with a key."""
+    """Return the caller of a tournament's route who sends no API key (only its creator needs one); None with a key."""
     if token and not token.startswith(MEMBER_TOKEN):
         return None
     quota = Quota.of_visitors(request.remote_addr or "")
     if token:
         hashed, name = key_hash(token), (request.view_args or {}).get("tournament", "")
-        # A token counts as an address's visit until it is known whose it is, which the view finds out. Members who
-        # share an address with too many visitors are let in all the same.
+        # A token counts towards its address's quota until the view has identified its owner. Members who share an
+        # address with too many visitors are still let in.
         if hashed in known_members or (is_used_up(quota) and known_members.find(hashed, name)):
             quota = Quota.of_member(hashed)
     return Caller(frozenset({Scope.PLAY}), nameless=True, quota=quota)

@@ -1,7 +1,7 @@
-"""What pages in a browser must not do with a server that asks for no keys.
+"""Protection of a server without API keys against pages in a browser.
 
-Such a server trusts whoever reaches it, and a browser on its machine reaches it for every page that is open: under a
-name that the page's owner lets point to this machine (DNS rebinding), or from another origin.
+A server without keys trusts everyone who can connect. A browser on the same machine connects on behalf of any open
+page: under a name that the page's owner points to this machine (DNS rebinding), or from another origin.
 """
 
 from functools import lru_cache
@@ -13,14 +13,14 @@ from service.access.setting import Access
 from service.http.at_hand import ApiRequest, EveryRequest
 from service.http.problems import ProblemError
 
-# Puzzle pages of all origins may submit, show and cancel jobs, by ids that nobody can guess; these are for operators.
+# Routes for operators. Pages of all origins may submit, show and cancel jobs, by ids that nobody can guess.
 _OPERATORS_PATHS = ("/v1/keys", "/v1/webhook")
-# It tells the ids of everybody's jobs.
+# The list shows the ids of all callers' jobs.
 _LIST = "/v1/jobs"
 
 
 def register_browser_checks(every: EveryRequest, access: Access) -> None:
-    """Unless keys are required, refuse names that are not ours, and what pages of other origins must not do or see."""
+    """Unless keys are required, refuse unknown values of `Host` and forbidden requests of other origins' pages."""
     if access.keys_required:
         return
     if not access.public_without_keys:

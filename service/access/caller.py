@@ -1,4 +1,4 @@
-"""The caller of a request: an API key, or somebody without one."""
+"""The caller of a request: an API key, or a caller without a key."""
 
 from dataclasses import dataclass
 from uuid import UUID
@@ -10,30 +10,30 @@ from service.access.quotas import Quota, network_of
 
 @dataclass(frozen=True, slots=True)
 class Caller:
-    """Who sent the current request: a key, or a caller without one (the operator, or anyone while keys are off)."""
+    """The sender of a request: a key, or a caller without one (the operator, or anyone while keys are off)."""
 
     scopes: frozenset[Scope]
     key: Key | None = None
     sees_all: bool = False
     nameless: bool = False
-    """Whether this may be anybody, so that jobs are shown only to those who have their id."""
+    """True if the caller is anonymous: jobs are shown only by their id."""
     quota: Quota | None = None
-    """Their limit of requests."""
+    """The caller's limit of requests."""
     ticket_for: UUID | None = None
-    """The only job whose events they may follow."""
+    """The only job that the caller may see, if they sent a ticket for its events."""
 
     @property
     def plays(self) -> bool:
-        """Whether they play without a key where others need one."""
+        """True if the caller plays without a key on a server that requires keys."""
         return Scope.PLAY in self.scopes
 
     @property
     def lists_jobs(self) -> bool:
-        """Whether they may list jobs: their own, or all."""
+        """True if the caller may list jobs: their own, or all."""
         return not self.nameless
 
     def turn_name(self, address: str) -> str:
-        """Return the name under which they take turns: their key's, or without one their ``address``'s."""
+        """Return the caller's name in the queue order: from their key, or without a key from their ``address``."""
         return f"key {self.key.id}" if self.key else f"address {network_of(address)}"
 
     @property
@@ -47,7 +47,7 @@ class Caller:
         return self.key.jobs_at_once if self.key else None
 
     def may_see(self, job: JobRecord) -> bool:
-        """Whether the job is their own or shared, or they may see all jobs."""
+        """Return True if the job is the caller's own or shared, or they may see all jobs."""
         if self.ticket_for is not None:
             return job.id == self.ticket_for
         theirs = self.nameless if job.key_id is None else job.key_id == self.key_id

@@ -1,4 +1,4 @@
-"""``/v1/keys``: create, list and revoke API keys. For operators."""
+"""``/v1/keys``: create, list and revoke API keys (operators only)."""
 
 from http import HTTPStatus
 from typing import Annotated, Literal

@@ -1,4 +1,4 @@
-"""API keys that were used lately, and unknown ones."""
+"""Cache of recently used API keys, and of unknown ones."""
 
 import threading
 import time
@@ -11,19 +11,19 @@ from db.keys import Key, find_key
 from service.access.one_at_a_time import OneAtATime
 from service.access.tries import UNKNOWN_TOKENS
 
-# A revocation by another process takes effect when the entry expires here.
+# A revocation by another process takes effect when this cache's entry expires.
 KEYS_KEPT_S = 4.0
 MAX_KEYS_KEPT = 10_000
-# New keys are random, so nobody can have asked for one before it was made.
+# New keys are random, so none was looked up before it existed.
 UNKNOWN_KEPT_S = 10.0
 
 
 class KnownKeys:
     """Recently used keys by SHA-256, which saves a database query per request. Thread-safe.
 
-    Unknown ones are remembered too, and an address that sends many of them is told to wait. Keys that are valid pass
-    all the same, old or new: they may share the address, that of a proxy say. What such an address sends is looked up
-    one at a time, so that it cannot keep the database busy.
+    Unknown keys are remembered too, and an address that sends many of them has to wait. Valid keys from that address
+    still pass, old or new, since callers may share it, behind a proxy for example. Its keys are looked up one at a
+    time, so that it cannot keep the database busy.
     """
 
     def __init__(self, timer: Callable[[], float] = time.monotonic) -> None:
@@ -34,10 +34,10 @@ class KnownKeys:
         self._suspicious = OneAtATime()
 
     def find(self, hashed: bytes, address: str) -> Key | None:
-        """The key with this SHA-256, sent from ``address``, unless it is revoked or unknown.
+        """Return the key with this SHA-256, sent from ``address``; None if it is revoked or unknown.
 
         Raises:
-            ProblemError: 429 if the address has sent so many unknown ones that it cannot be looked up soon.
+            ProblemError: 429 if the address has sent so many unknown keys that this one cannot be looked up soon.
         """
         with self._lock:
             known = self._keys.get(hashed)
@@ -54,10 +54,10 @@ class KnownKeys:
         return found
 
     def count_unknown(self, hashed: bytes, address: str) -> None:
-        """Count a key or another token of nobody, sent from ``address``, unless it has just been counted.
+        """Count an unknown key or token sent from ``address``, unless it has just been counted.
 
         Raises:
-            ProblemError: 429 if it is one too many.
+            ProblemError: 429 if the address exceeds its limit.
         """
         with self._lock:
             if hashed in self._unknown:

@@ -1,4 +1,4 @@
-"""``GET /v1/me``: who the caller is, what they may do, and what is left of it."""
+"""``GET /v1/me``: the caller, their scopes, and the rest of their quotas."""
 
 from typing import Annotated
 from uuid import UUID
@@ -43,7 +43,7 @@ class JobsLeft(Answer):
 
 
 class Me(Answer):
-    """The caller: their key, what they may do, and what is left of it."""
+    """The caller: their key, their scopes, and the rest of their quotas."""
 
     key: Annotated[KeyName | None, Field(description="Null for callers without a key of their own.")]
     scopes: Annotated[
@@ -62,7 +62,7 @@ class Me(Answer):
 def show() -> Response:
     """Show who the caller is.
 
-    With the limits of their API key and what is left of them, or those of callers without one.
+    The answer includes the limits of their API key, or those of callers without a key, and the rest of each limit.
     """
     me = caller()
     response = model_response(

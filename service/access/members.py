@@ -1,4 +1,4 @@
-"""Tokens of tournaments' hosts and players that were seen to be theirs."""
+"""Cache of valid tokens of tournaments' hosts and players."""
 
 import hmac
 import threading
@@ -15,7 +15,7 @@ _RETRY_S = 5
 
 
 class KnownMembers:
-    """Their SHA-256, which never changes its meaning. Thread-safe."""
+    """SHA-256 digests of valid tokens, which stay valid for good. Thread-safe."""
 
     def __init__(self) -> None:
         self._known: LRUCache[bytes, None] = LRUCache(MAX_REMEMBERED)
@@ -32,10 +32,10 @@ class KnownMembers:
             self._known[hashed] = None
 
     def find(self, hashed: bytes, tournament: str) -> bool:
-        """Whether it is a player's token, or that of the host of a tournament (its id or code); one at a time.
+        """Return True if a player, or the host of ``tournament`` (an id or code), has this token; one call at a time.
 
         Raises:
-            ProblemError: 429 if it cannot be looked up soon.
+            ProblemError: 429 if the token cannot be looked up soon.
         """
         with self._suspicious.turn(UNKNOWN_TOKENS.refusal(_RETRY_S)):
             theirs = player_with(hashed) is not None or _hosts(hashed, tournament)

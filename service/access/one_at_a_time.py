@@ -1,4 +1,4 @@
-"""Turns at what may be done for strangers, but not for many of them at once."""
+"""A lock for work that is done for one unknown caller at a time."""
 
 import threading
 from collections.abc import Iterator
@@ -8,14 +8,14 @@ LONGEST_WAIT_S = 2.0
 
 
 class OneAtATime:
-    """Lets one after the other pass, in this process."""
+    """A lock within this process, with a limit on the wait."""
 
     def __init__(self) -> None:
         self._lock = threading.Lock()
 
     @contextmanager
     def turn(self, refusal: Exception) -> Iterator[None]:
-        """Wait for one's turn; ``refusal`` is raised if it does not come soon."""
+        """Hold the lock within the block; raise ``refusal`` if it is not free within ``LONGEST_WAIT_S`` seconds."""
         if not self._lock.acquire(timeout=LONGEST_WAIT_S):
             raise refusal
         try:

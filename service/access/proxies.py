@@ -1,7 +1,7 @@
-"""Whose request it is that a proxy passes on: what ``X-Forwarded-For`` says, as far as the operator trusts its writers.
+"""The caller's address behind proxies, from ``X-Forwarded-For`` as far as trusted proxies wrote it.
 
-Every proxy adds at the right end the address that it was called from. So the header is read from there, and no further
-than proxies of the operator's have written: what stands to the left of it anybody may have sent.
+Every proxy appends the address that connected to it. So the header is read from the right end, and no further than
+the operator's proxies have written: anybody may have sent what stands to the left.
 """
 
 import os
@@ -21,19 +21,19 @@ Address = IPv4Address | IPv6Address
 
 @dataclass(frozen=True, slots=True)
 class TrustedProxies:
-    """The proxies in front of the service: how many every request passes, or in which networks they are."""
+    """The proxies in front of the service: their number on the way of every request, or their networks."""
 
     number: int = 0
     networks: tuple[IPv4Network | IPv6Network, ...] = ()
 
     def __bool__(self) -> bool:
-        """Whether there are any."""
+        """Return True if there are any."""
         return bool(self.number or self.networks)
 
     def caller(self, connected: str, forwarded: str) -> str:
-        """The caller's address, from the one that ``connected`` and the value of ``X-Forwarded-For``.
+        """Return the caller's address, from the address that ``connected`` and the value of ``X-Forwarded-For``.
 
-        ``connected`` itself where the header does not say it as it should.
+        That is ``connected`` itself if the header is malformed.
         """
         path = forwarded.split(",") if forwarded else []
         if self.number:
@@ -52,10 +52,10 @@ class TrustedProxies:
 
 
 def read_trusted_proxies(environ: Mapping[str, str] = os.environ) -> TrustedProxies:
-    """The proxies that the environment names; none by default.
+    """Return the proxies that the environment names; none by default.
 
     Raises:
-        AccessSettingError: when it is neither a number of proxies nor a list of networks.
+        AccessSettingError: if the variable is neither a number of proxies nor a list of networks.
     """
     value = environ.get(PROXIES_VARIABLE, "").strip()
     if value.isascii() and value.isdigit() and int(value[:9]) <= MOST_PROXIES:
@@ -64,7 +64,7 @@ def read_trusted_proxies(environ: Mapping[str, str] = os.environ) -> TrustedProx
         networks = tuple(ip_network(name.strip()) for name in value.split(",") if name.strip())
     except ValueError:
         networks = ()
-    # Who trusts all addresses believes what callers say of themselves.
+    # With all addresses trusted, callers could claim any address.
     if value and not (networks and all(network.prefixlen for network in networks)):
         raise AccessSettingError(
             f"{PROXIES_VARIABLE} must be a number from 0 to {MOST_PROXIES},"
@@ -74,7 +74,7 @@ def read_trusted_proxies(environ: Mapping[str, str] = os.environ) -> TrustedProx
 
 
 def register_proxies(every: EveryRequest, trusted: TrustedProxies) -> None:
-    """From now on ``remote_addr`` of a request is its caller's address, as far as trusted proxies tell it."""
+    """Set ``remote_addr`` of every request to its caller's address, as far as trusted proxies report it."""
     if trusted:
         every.before(lambda request: _take_address(request, trusted))
 
@@ -84,7 +84,7 @@ def _take_address(request: ApiRequest, trusted: TrustedProxies) -> None:
 
 
 def _parsed(text: str) -> Address | None:
-    """An address as proxies write it, some with a port: ``192.0.2.7:443``, ``[2001:db8::7]:443``."""
+    """Parse an address as proxies write it, some with a port: ``192.0.2.7:443``, ``[2001:db8::7]:443``."""
     text = text.strip()
     if text.startswith("["):
         text = text[1:].partition("]")[0]

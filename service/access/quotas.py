@@ -23,18 +23,18 @@ KEYS_QUOTA = "key"
 PLAY_QUOTA = "play"
 MEMBER_QUOTA = "member"
 VISITOR_QUOTA = "visitor"
-# A class may come from one address.
+# A whole class may share one address.
 VISITS_PER_MINUTE = 1_200
 ACTS_PER_MINUTE = 300
-# That of keys is the library's own.
+# For keys, the library's default.
 _NAMESPACES = {KEYS_QUOTA: "LIMITER", PLAY_QUOTA: "play", MEMBER_QUOTA: "member", VISITOR_QUOTA: "visitor"}
-# When one of the key's jobs will end is unknown; most end within seconds.
+# The end of the key's jobs is unknown; most end within seconds.
 JOBS_RETRY_AFTER_S = 2
 
 
 @dataclass(frozen=True, slots=True)
 class Quota:
-    """A limit of requests per minute, under a name, of whoever is called ``whose``."""
+    """A limit of requests per minute: its name, and its owner's name ``whose``."""
 
     name: str
     requests_per_minute: int
@@ -42,33 +42,33 @@ class Quota:
 
     @property
     def item(self) -> RateLimitItemPerMinute:
-        """It as the library counts it."""
+        """The quota as the ``limits`` library counts it."""
         return RateLimitItemPerMinute(self.requests_per_minute, namespace=_NAMESPACES[self.name])
 
     @classmethod
     def of_key(cls, key: Key) -> Self:
-        """A key's."""
+        """Return the quota of an API key."""
         return cls(KEYS_QUOTA, key.requests_per_minute, str(key.id))
 
     @classmethod
     def of_address(cls, address: str, requests_per_minute: int) -> Self:
-        """That of an address which plays without a key."""
+        """Return the quota of an address that plays without a key."""
         return cls(PLAY_QUOTA, requests_per_minute, network_of(address))
 
     @classmethod
     def of_member(cls, token_hash: bytes) -> Self:
-        """That of a player or host of a tournament, whatever address they share with others."""
+        """Return the quota of a tournament's player or host, independent of their address."""
         return cls(MEMBER_QUOTA, ACTS_PER_MINUTE, token_hash.hex())
 
     @classmethod
     def of_visitors(cls, address: str) -> Self:
-        """That of an address from which people look at tournaments and join them."""
+        """Return the quota of an address from which people look at tournaments and join them."""
         return cls(VISITOR_QUOTA, VISITS_PER_MINUTE, network_of(address))
 
 
 @dataclass(frozen=True, slots=True)
 class Left:
-    """What is left of a quota, and after how many seconds it begins to be more."""
+    """The rest of a quota, and the seconds until it begins to grow."""
 
     quota: Quota
     requests: int
@@ -76,7 +76,7 @@ class Left:
 
     @property
     def headers(self) -> dict[str, str]:
-        """It in the form of draft-ietf-httpapi-ratelimit-headers-10."""
+        """The headers of draft-ietf-httpapi-ratelimit-headers-10."""
         name = f'"{self.quota.name}"'
         return {
             "RateLimit-Policy": f"{name};q={self.quota.requests_per_minute};w={WINDOW_S}",
@@ -85,12 +85,12 @@ class Left:
 
 
 def count_requests(quota: Quota, requests: int = 1) -> Left | None:
-    """Count requests; what is left then, or None if that is unknown.
+    """Count requests and return the rest of the quota, or None if it is unknown.
 
     All processes share the counters, which are in Redis and use its clock; while it is unavailable, nothing is counted.
 
     Raises:
-        ProblemError: 429 if that goes beyond the quota.
+        ProblemError: 429 if they exceed the quota.
     """
     counted = fallible.attempt(lambda server: _count(server, quota, requests), None)
     if counted is None:
@@ -104,10 +104,10 @@ def count_requests(quota: Quota, requests: int = 1) -> Left | None:
 
 
 def charge(quota: Quota | None, requests: int, at: str) -> Left | None:
-    """Count a request that was counted when it arrived as several; ``at`` points to what makes it several.
+    """Count a request, already counted once on arrival, as several; ``at`` is the JSON pointer to their field.
 
     Raises:
-        ProblemError: 429 if that goes beyond the quota, 422 if it always would.
+        ProblemError: 429 if they exceed the quota, 422 if they always would.
     """
     if quota is None or requests <= 1:
         return None
@@ -124,7 +124,7 @@ def _count(server: redis.Redis, quota: Quota, requests: int) -> tuple[bool, Left
 
 
 def is_used_up(quota: Quota) -> bool:
-    """Whether nothing is left of a quota."""
+    """Return True if nothing is left of a quota."""
 
     def ask(server: redis.Redis) -> bool:
         return not limiter(server).test(quota.item, quota.whose)
@@ -133,19 +133,19 @@ def is_used_up(quota: Quota) -> bool:
 
 
 def network_of(address: str) -> str:
-    """Whom ``address`` stands for: who has one address of IPv6 has 2⁶⁴."""
+    """Return the name under which ``address`` is counted: IPv6 callers are counted by /64 network."""
     try:
         parsed = ip_address(address)
     except ValueError:
         return address
     if parsed.version == 4:
         return str(parsed)
-    # One socket for both versions tells addresses of the older one so.
+    # A dual-stack socket reports IPv4 addresses as mapped IPv6 addresses.
     return str(parsed.ipv4_mapped or ip_network((parsed, 64), strict=False))
 
 
 def too_many_requests(detail: str, wait_s: int) -> ProblemError:
-    """A 429 problem."""
+    """Return a 429 problem."""
     return ProblemError(
         HTTPStatus.TOO_MANY_REQUESTS,
         detail,
@@ -155,7 +155,7 @@ def too_many_requests(detail: str, wait_s: int) -> ProblemError:
 
 
 def too_many_jobs(jobs_at_once: int | None) -> ProblemError:
-    """A 429 problem: the key has reached its limit of unfinished jobs."""
+    """Return a 429 problem: the key has reached its limit of unfinished jobs."""
     return ProblemError(
         HTTPStatus.TOO_MANY_REQUESTS,
         f"Limit of {jobs_at_once} unfinished jobs reached. Wait for one to end, or cancel one.",
@@ -166,12 +166,12 @@ def too_many_jobs(jobs_at_once: int | None) -> ProblemError:
 
 @lru_cache(maxsize=1)
 def limiter(server: redis.Redis) -> SlidingWindowCounterRateLimiter:
-    """What counts, on a server."""
+    """Return the rate limiter on a Redis server."""
     # The address only selects the client library; the connection pool is ours.
     storage = RedisStorage("redis://", connection_pool=server.connection_pool, key_prefix=KEY_PREFIX)
     return SlidingWindowCounterRateLimiter(storage)
 
 
 def until_reset_s(server: redis.Redis, limit: RateLimitItemPerMinute, name: str) -> int:
-    """Seconds until a limit begins to be less used."""
+    """Return the seconds until the use of a limit begins to fall."""
     return max(1, math.ceil(limiter(server).get_window_stats(limit, name).reset_time - time.time()))

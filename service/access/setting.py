@@ -1,4 +1,4 @@
-"""Who may use the service, read from the environment. Has few imports: the HTTP server's main process loads it."""
+"""Settings on access, from the environment. Few imports: the HTTP server's main process loads this module."""
 
 import hashlib
 import os
@@ -17,9 +17,9 @@ TOURNAMENTS_VARIABLE = "TOURNAMENTS_AT_ONCE"
 DEFAULT_TOURNAMENTS = 200
 MOST_TOURNAMENTS = 100_000
 DAILY_VARIABLE = "COUNTINGHOUSE_DAILY_SECRET"
-# It grants every scope, so it must be hard to guess; and it has to fit into a header.
+# The key grants every scope, so it must be hard to guess; and it has to fit into a header.
 _OPERATOR_KEY = re.compile(r"[!-~]{20,200}")
-# Whoever guesses it knows the games of all days to come.
+# The secret determines the games of all future days.
 _DAILY_SECRET = _OPERATOR_KEY
 _PUBLIC_URL = re.compile(r"https?://[A-Za-z0-9.:\[\]-]+(?:/[A-Za-z0-9._~-]+)*/?")
 
@@ -30,8 +30,11 @@ class AccessSettingError(RuntimeError):
 
 @dataclass(frozen=True, slots=True)
 class Access:
-    """Whether keys are required; whether a public address is allowed without them; the SHA-256 of the operator's key,
-    if there is one; and the names, besides those of this machine, to which a server without keys answers.
+    """The settings on access.
+
+    ``operator_hash`` is the SHA-256 of the operator's key, if there is one. ``public_without_keys`` allows a public
+    address without keys. ``hosts`` are further values of `Host` that a server without keys accepts, besides those of
+    this machine.
     """
 
     keys_required: bool = False
@@ -39,11 +42,11 @@ class Access:
     operator_hash: bytes | None = None
     hosts: frozenset[str] = frozenset()
     play_per_minute: int = 0
-    """How many requests per minute an address may send without a key where keys are required; 0 for none."""
+    """Requests per minute that an address may send without a key if keys are required; 0 for none."""
 
 
 def read_access(environ: Mapping[str, str] = os.environ) -> Access:
-    """The settings from the environment.
+    """Return the settings from the environment.
 
     Raises:
         AccessSettingError: if one of them is invalid.
@@ -64,7 +67,7 @@ def read_access(environ: Mapping[str, str] = os.environ) -> Access:
 
 
 def read_tournaments_at_once(environ: Mapping[str, str] = os.environ) -> int:
-    """How many tournaments that are not over a key, or an address, may have.
+    """Return the number of unfinished tournaments that a key, or an address, may have.
 
     Raises:
         AccessSettingError: if it is not a number.
@@ -75,10 +78,10 @@ def read_tournaments_at_once(environ: Mapping[str, str] = os.environ) -> int:
 
 
 def read_daily_secret(environ: Mapping[str, str] = os.environ) -> str | None:
-    """What the seeds of daily games are made with; None when the installation is to make a secret of its own.
+    """Return the secret from which daily games' seeds derive; None if the installation is to create one.
 
     Raises:
-        AccessSettingError: when it is too short to be a secret.
+        AccessSettingError: if it is too short or too long, or has other than visible ASCII characters.
     """
     secret = environ.get(DAILY_VARIABLE, "").strip()
     if secret and not _DAILY_SECRET.fullmatch(secret):
@@ -87,12 +90,12 @@ def read_daily_secret(environ: Mapping[str, str] = os.environ) -> str | None:
 
 
 def read_public_url(environ: Mapping[str, str] = os.environ) -> str:
-    """The address under which callers know the service, without a slash at the end; empty if nobody said.
+    """Return the service's public address, without a slash at the end; empty if it is not set.
 
-    It is never taken from a request, whose `Host` anybody may have written.
+    It is never taken from a request: anybody may have written its `Host`.
 
     Raises:
-        AccessSettingError: if it is no address.
+        AccessSettingError: if the value is not an address.
     """
     address = environ.get(PUBLIC_URL_VARIABLE, "").strip()
     if address and not _PUBLIC_URL.fullmatch(address):

@@ -1,6 +1,6 @@
-"""Tickets: what a browser's ``EventSource`` shows instead of a key, as it cannot send headers.
+"""Tickets: they replace the API key for a browser's ``EventSource``, which cannot send headers.
 
-A ticket is good for one job's events, for a minute. It is signed with a secret of the installation and not kept.
+A ticket is valid for one job's events, for a minute. It is signed with a secret of the installation and not stored.
 """
 
 import hashlib
@@ -21,16 +21,16 @@ TICKET = "ticket"
 """The query parameter."""
 GOOD_FOR_S = 60
 READ_EVERY_S = 30.0
-# A signature that is not the secret's may be that of a newer one.
+# A signature that does not match may be that of a newer secret.
 READ_AGAIN_AFTER_S = 1.0
 _SECRET_BYTES = 32
 _FORM = re.compile(r"([0-9]{1,12})\.([A-Za-z0-9_-]{43})", re.ASCII)
 
 
 class TicketSecret:
-    """The installation's secret. Once its row is deleted, processes make another, and all of them soon have it.
+    """The installation's secret. If its row is deleted, a process creates another, and all processes soon use it.
 
-    Tickets signed with the one before are good as long as there may be any.
+    Tickets signed with the previous secret stay valid until they expire.
     """
 
     def __init__(self, timer: Callable[[], float] = time.monotonic) -> None:
@@ -39,11 +39,11 @@ class TicketSecret:
         self._read_at = self._changed_at = -math.inf
 
     def signature(self, job_id: UUID, expires: int) -> str:
-        """What a ticket is signed with."""
+        """Return the signature of a ticket."""
         return _signature(self._read(READ_EVERY_S), job_id, expires)
 
     def has_signed(self, signature: str, job_id: UUID, expires: int) -> bool:
-        """Whether a ticket is signed with the secret, here or by another process, or lately with the one before."""
+        """Return True if this or another process signed a ticket with the secret, or recently with the previous one."""
         for seconds in (READ_EVERY_S, READ_AGAIN_AFTER_S):
             if hmac.compare_digest(signature, _signature(self._read(seconds), job_id, expires)):
                 return True
@@ -52,7 +52,7 @@ class TicketSecret:
         return hmac.compare_digest(signature, _signature(self._before, job_id, expires))
 
     def _read(self, seconds: float) -> bytes:
-        """The secret as it was at most so long ago."""
+        """Return the secret, read at most ``seconds`` ago."""
         now = self._timer()
         if now - self._read_at > seconds:
             found = kept_secret(EVENT_TICKETS, token_hex(_SECRET_BYTES)).encode()
@@ -66,13 +66,13 @@ _secret = TicketSecret()
 
 
 def new_ticket(job_id: UUID) -> tuple[str, datetime]:
-    """A ticket for this job's events, and when it expires."""
+    """Return a ticket for this job's events, and the time when it expires."""
     expires = int(database_now().timestamp()) + GOOD_FOR_S
     return f"{expires}.{_secret.signature(job_id, expires)}", datetime.fromtimestamp(expires, UTC)
 
 
 def valid_ticket(job_id: UUID, ticket: str) -> bool:
-    """Whether this is a ticket for this job's events that has not expired."""
+    """Return True if this is a ticket for this job's events that has not expired."""
     parts = _FORM.fullmatch(ticket)
     if parts is None or int(parts[1]) < database_now().timestamp():
         return False

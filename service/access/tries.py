@@ -1,4 +1,4 @@
-"""Limits of what an address may try a minute: unknown tokens, wrong join codes, seats in a tournament."""
+"""Limits per address and minute: unknown tokens, wrong join codes, seats in a tournament."""
 
 from dataclasses import dataclass
 
@@ -12,7 +12,7 @@ from service.http.problems import ProblemError
 
 @dataclass(frozen=True, slots=True)
 class Tries:
-    """How often an address may try something a minute, in sum over all processes; while Redis is away, always."""
+    """A limit of tries per address and minute, over all processes; there is no limit while Redis is unavailable."""
 
     namespace: str
     per_minute: int
@@ -23,7 +23,7 @@ class Tries:
         return RateLimitItemPerMinute(self.per_minute, namespace=self.namespace)
 
     def wait_s(self, address: str) -> int | None:
-        """Seconds to wait before ``address`` may try again; None if it may."""
+        """Return the seconds until ``address`` may try again; None if it may now."""
         whose = network_of(address)
 
         def ask(server: redis.Redis) -> int | None:
@@ -33,7 +33,7 @@ class Tries:
         return fallible.attempt(ask, None)
 
     def count(self, address: str, of: str = "") -> int | None:
-        """Count a try, apart from those of something else; seconds to wait if it was one too many."""
+        """Count a try, separately for each ``of``; return the seconds to wait if it exceeds the limit, else None."""
         whose = f"{network_of(address)} {of}" if of else network_of(address)
 
         def hit(server: redis.Redis) -> int | None:
@@ -43,13 +43,13 @@ class Tries:
         return fallible.attempt(hit, None)
 
     def refusal(self, wait_s: int) -> ProblemError:
-        """A 429 problem."""
+        """Return a 429 problem."""
         return too_many_requests(f"Limit of {self.per_minute} {self.what} per minute reached.", wait_s)
 
 
-# Each costs a query; callers who mistype theirs send few.
+# Each unknown token costs a query; callers who mistype theirs send few.
 UNKNOWN_TOKENS = Tries("unknown", 30, "unknown keys and tokens")
-# A class that copies a code from the board mistypes it less often.
+# A class that copies a code from the board makes fewer mistakes.
 WRONG_CODES = Tries("codes", 60, "wrong join codes")
-# A class comes from one address, and within a minute.
+# A whole class joins from one address within a minute.
 JOINS = Tries("joins", 60, "players from one address")
