@@ -44,10 +44,10 @@ from service.web.routes import page_blueprint
 
 
 def create_app() -> Flask:
-    """The application. It connects to nothing before the first request.
+    """Create the application, which connects to nothing before the first request.
 
     Raises:
-        AccessSettingError: if an environment variable on access is invalid.
+        AccessSettingError: if an environment variable on access has an invalid value.
         TracingSettingError: if traces are to be exported and cannot be.
     """
     app = LeanFlask("service", static_folder=None)

@@ -1,4 +1,4 @@
-"""What gunicorn serves."""
+"""The WSGI application that gunicorn serves."""
 
 from service.app import create_app
 from worker.observability.logs import configure_logs

@@ -1,4 +1,4 @@
-"""What day it is, wherever the caller may be, and how long an answer about days may be kept."""
+"""The current day in all time zones, and the time that answers about days may be cached."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -8,11 +8,11 @@ from typing import Final
 from db.clock import database_now
 
 FARTHEST: Final = timedelta(hours=14)
-"""How far the time of a caller's place may be from UTC, either way."""
+"""Largest offset of a caller's local time from UTC, either way."""
 
 IMMUTABLE: Final = "max-age=31536000, immutable"
 MAX_AGE_S: Final = 60
-"""How long an answer may be kept that can still change."""
+"""Maximum time that an answer which may still change is cached."""
 
 
 @dataclass(frozen=True)
@@ -23,7 +23,7 @@ class Calendar:
 
     @property
     def today(self) -> date:
-        """The day by UTC."""
+        """The current day in UTC."""
         return self.now.date()
 
     @property
@@ -32,11 +32,11 @@ class Calendar:
         return (self.now + FARTHEST).date()
 
     def over(self, day: date) -> bool:
-        """Whether the day has ended everywhere."""
+        """Return True if the day has ended everywhere."""
         return day < (self.now - FARTHEST).date()
 
     def max_age(self, now: datetime) -> int:
-        """For how many seconds from ``now`` on an answer of this moment may be kept: not beyond any midnight."""
+        """Return the seconds from ``now`` that an answer of this moment may be cached: not beyond any midnight."""
         return max(0, min(MAX_AGE_S, int((min(self._midnights()) - now).total_seconds())))
 
     def _midnights(self) -> Iterator[datetime]:
@@ -46,5 +46,5 @@ class Calendar:
 
 
 def utc_now() -> datetime:
-    """Return the time by the database's clock, which decides what day it is, whichever process is asked."""
+    """Return the time by the database's clock, so that all processes agree on the day."""
     return database_now()

@@ -1,4 +1,4 @@
-"""Which days a request asks about."""
+"""The days that a request asks for."""
 
 from collections.abc import Sequence
 from datetime import date, timedelta
@@ -28,7 +28,7 @@ Day = Annotated[str, AfterValidator(_is_date), Field(json_schema_extra={"format"
 
 
 class DailyQuery(BaseModel):
-    """Which day, or which days."""
+    """The day or days to show."""
 
     model_config = ConfigDict(extra="forbid")
 
@@ -52,10 +52,10 @@ class DailyQuery(BaseModel):
 
 
 def asked_days(asked: DailyQuery, first_day: date, calendar: Calendar) -> Sequence[date]:
-    """The days asked for, ascending.
+    """Return the requested days, ascending.
 
     Raises:
-        ProblemError: 422 for days that there are none of, or too many, naming the parameter.
+        ProblemError: 422 if a day has no game, or there are too many; it names the parameter.
     """
     if asked.date is not None:
         if asked.first is not None or asked.to is not None:

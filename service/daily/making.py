@@ -1,4 +1,4 @@
-"""Having the puzzles of days made by workers, and remembering them."""
+"""Computation of daily puzzles by workers, and their cache."""
 
 import json
 import threading
@@ -35,7 +35,7 @@ JOBS_KEPT_S = 60
 
 @dataclass(frozen=True)
 class Made:
-    """What was made of a day, and from which parameters."""
+    """The result of a day, and its parameters."""
 
     params: Params
     result: Mapping[str, Any]
@@ -43,21 +43,21 @@ class Made:
 
 @dataclass(frozen=True)
 class Maker:
-    """Has the puzzles of a game's days made, and remembers them."""
+    """Computes the daily puzzles of a game, and caches them."""
 
     daily: Daily[Any, Any]
     secret: str | None
-    """What seeds are made with; None for the one that the installation keeps in its database."""
+    """The secret from which seeds derive; None for the one that the installation keeps in its database."""
     hot: HotAnswers = field(default_factory=HotAnswers)
     jobs: TTLCache[date, JobRecord] = field(default_factory=lambda: TTLCache(MAX_JOBS, JOBS_KEPT_S))
-    """The jobs on their way, so that many who ask at once share them."""
+    """The jobs under way, so that simultaneous requests share them."""
     lock: threading.Lock = field(default_factory=threading.Lock)
 
     def made(self, days: Sequence[date], wait_s: int) -> list[Made]:
-        """What was made of each day, now or at any time before.
+        """Return the result of each day, cached or computed now.
 
         Raises:
-            ProblemError: 503 when no worker makes them within the wait; they are made meanwhile.
+            ProblemError: 503 if no worker finishes within the wait; the computation goes on.
         """
         params = {day: self.daily.params(day, self._secret) for day in days}
         results = {day: self._remembered(day) for day in days}
@@ -76,25 +76,25 @@ class Maker:
         return kept
 
     def _computed(self, wanted: Mapping[date, Params], wait_s: int) -> dict[date, bytes]:
-        """The results that workers find, all at once."""
+        """Return the workers' results; all days are submitted together."""
         until = time.monotonic() + wait_s
         allow_waiting(until)
         jobs = {day: self._job(day, params) for day, params in wanted.items()}
         return {day: self._result(day, job, until) for day, job in jobs.items()}
 
     def _job(self, day: date, params: Params) -> JobRecord:
-        """The job that makes a day's puzzles, submitted unless it is on its way."""
+        """Return the job that computes a day's puzzles, submitted unless it is under way."""
         with self.lock:
             job = self.jobs.get(day)
             job = job and find_job(job.id)
             if job is None or (job.finished and job.state != State.SUCCEEDED):
-                # They are for everyone, so the job counts towards no API key's limits.
+                # The puzzles are for everyone, so the job counts towards no API key's limits.
                 job = submit_operation(self.daily.operation, params, 0, Submitter(request_id()))
                 self.jobs[day] = job
             return job
 
     def _result(self, day: date, job: JobRecord, until: float) -> bytes:
-        """What the job finds, if it ends in time."""
+        """Return the job's result, if it ends in time."""
         kept = self._remembered(day)
         if kept is not None:
             return kept

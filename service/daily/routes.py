@@ -1,4 +1,4 @@
-"""``GET /v1/{game}/daily``: what a game has anew every day, the same for everyone, and that of past days."""
+"""``GET /v1/{game}/daily``: a game's puzzles of the day, the same for everyone, and those of past days."""
 
 from collections.abc import Callable, Sequence
 from datetime import date, timedelta
@@ -29,7 +29,7 @@ SAME_FOR_ALL: Final = (
 
 
 def daily_blueprint(secret: str | None, *, shared: bool) -> Blueprint:
-    """The routes of what is daily; ``secret`` as in `Maker`, ``shared`` is whether shared caches may keep answers."""
+    """Return the routes of the daily games; ``secret`` as in `Maker`, ``shared`` lets shared caches keep answers."""
     blueprint = Blueprint("daily", __name__)
     for game, daily in DAILIES.items():
         view = _view(game, Maker(daily, secret), "public" if shared else "private")
@@ -45,7 +45,7 @@ def _view(game: str, maker: Maker, visibility: str) -> Callable[[], Response]:
     daily = maker.daily
 
     @Described(
-        # As its operations are named: no name of a function begins with a digit.
+        # Named like the game's operations: no function name begins with a digit.
         f"{game.removeprefix('31-')}_daily",
         game,
         {200: Returns(model=_answer(daily), text="The day, or the days.", headers=("Cache-Control",))},
@@ -68,7 +68,7 @@ def _view(game: str, maker: Maker, visibility: str) -> Callable[[], Response]:
 
 
 def _answer(daily: Daily[Any, Any]) -> type[RootModel[Any]]:
-    """The model of a route's answer: a day, or several."""
+    """Return the model of a route's answer: a day, or several."""
     name = f"{daily.day.__name__}Answer"
     base = RootModel[daily.day | daily.days]  # type: ignore[name-defined]  # known only here
     return type(name, (base,), {"__doc__": "A day, or with `from` or `to` several.", "__module__": __name__})
@@ -87,7 +87,7 @@ def _document(game: str, daily: Daily[Any, Any], calendar: Calendar, day: date, 
 
 
 def _response(answer: Answer, calendar: Calendar, days: Sequence[date], visibility: str) -> Response:
-    """The answer, with what caches need to know. Its tag leaves the time out."""
+    """Return the answer with its headers for caches; its ETag does not depend on the time."""
     tag = sha256(model_json(answer).encode()).hexdigest()
     if all(map(calendar.over, days)):
         response = Response(model_json(answer), mimetype=JSON)
