@@ -40,17 +40,17 @@ from worker.declarations.queues import QueueName
 from worker.jobs import queue
 from worker.jobs.heartbeats import living_workers
 
-# Before anything is started.
+# This has to run before any server starts.
 lifetime.enter()
 
 ROOT = Path(__file__).parents[1]
 POOLER = "TEST_POOLER"
-"""With this variable set, all tests reach PostgreSQL through pgbouncer."""
+"""Environment variable that makes all tests reach PostgreSQL through pgbouncer."""
 
 
 @pytest.fixture(scope="session", autouse=True)
 def _no_tables() -> Iterator[None]:
-    """No process of any test builds the tables, which takes all processors for a minute, unless it is about them."""
+    """Keep test processes from building the tables, which takes all processors for a minute."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv(registry.TABLES_SETTING, "none")
         yield
@@ -58,7 +58,7 @@ def _no_tables() -> Iterator[None]:
 
 @pytest.fixture(scope="session")
 def stores() -> Iterator[settings.Stores]:
-    """The stores of this test process, migrated, with their URLs in the environment."""
+    """Return the stores of this test process, migrated, with their URLs in the environment."""
     with (
         local_postgres(durable=False) as direct_url,
         local_valkey(BROKER) as broker_url,
@@ -82,7 +82,7 @@ def stores() -> Iterator[settings.Stores]:
 
 
 def _end_threads() -> None:
-    """End what the applications of this process do beside their requests, which the stores are to outlive."""
+    """End the background threads of this process's applications, which must not outlive the stores."""
     stopping.set()
     for thread in threading.enumerate():
         if thread.name in ("looks", "tournaments"):
@@ -91,7 +91,7 @@ def _end_threads() -> None:
 
 @pytest.fixture
 def empty_stores(stores: settings.Stores) -> settings.Stores:
-    """The stores with nothing in them."""
+    """Return the stores, emptied."""
     _truncate()
     forget_lines()
     cache_client().flushdb()
@@ -100,7 +100,7 @@ def empty_stores(stores: settings.Stores) -> settings.Stores:
 
 
 def _truncate(tries: int = 5) -> None:
-    """Empty the database, though a worker of the tests before may still read it: one of the two ends in a deadlock."""
+    """Empty the database, and try again if a worker that still reads it causes a deadlock."""
     try:
         with transaction() as session:
             session.execute(
@@ -114,20 +114,20 @@ def _truncate(tries: int = 5) -> None:
 
 @pytest.fixture
 def spin(monkeypatch: pytest.MonkeyPatch) -> AnyOperation:
-    """The tests' own operation, known to this process as it is to the workers."""
+    """Register the tests' own operation in this process, as the workers do."""
     monkeypatch.setitem(registry._operations, SPIN.kind, SPIN)
     return SPIN
 
 
 @pytest.fixture
 def api(empty_stores: settings.Stores) -> FlaskClient:
-    """A client of the application, in this process, on empty stores."""
+    """Return a client of the application, in this process, on empty stores."""
     return create_app().test_client()
 
 
 @contextmanager
 def running_worker() -> Iterator[subprocess.Popen[bytes]]:
-    """A real Celery worker, from when it answers."""
+    """Run a real Celery worker, and yield it once it answers."""
     command = [
         "-m",
         "celery",
@@ -150,13 +150,13 @@ def running_worker() -> Iterator[subprocess.Popen[bytes]]:
         wait_until(lambda: bool(living_workers("short")), seconds=240)
         yield process
     finally:
-        # Its processes are not to finish what they compute.
+        # Do not let its processes finish their computations.
         os.killpg(process.pid, signal.SIGTERM)
         stop_group(process)
 
 
 def stop_group(process: subprocess.Popen[bytes]) -> None:
-    """End a process that leads a group: politely, and with all of the group if that takes too long."""
+    """Terminate a process group by its leader, and kill the group if that takes too long."""
     process.terminate()
     try:
         process.wait(timeout=20)
@@ -174,12 +174,12 @@ class HttpServer:
 
     @property
     def url(self) -> str:
-        """Where it answers."""
+        """Base URL of the server."""
         return f"http://127.0.0.1:{self.port}"
 
     @property
     def processes(self) -> list[int]:
-        """The processes that answer."""
+        """Process ids of the workers that answer."""
         children = Path(f"/proc/{self.pid}/task/{self.pid}/children").read_text(encoding="ascii")
         return [int(pid) for pid in children.split()]
 
@@ -188,7 +188,7 @@ class HttpServer:
 def running_gunicorn(
     app: str = "service.wsgi:app", max_job_seconds: float = 0.5, log: BinaryIO | None = None
 ) -> Iterator[HttpServer]:
-    """Gunicorn on a port that was free and is held from before its start."""
+    """Run gunicorn on a free port that is held from before its start."""
     with socket.create_server(("127.0.0.1", 0)) as listener:
         command = [
             "-m",
@@ -201,7 +201,7 @@ def running_gunicorn(
         process = subprocess.Popen(
             [sys.executable, *command, app],
             cwd=ROOT,
-            # What generated requests ask for should not keep the workers busy after its test.
+            # Work requested by generated tests must not keep the workers busy afterwards.
             env={**os.environ, "MAX_JOB_SECONDS": str(max_job_seconds)},
             pass_fds=[listener.fileno()],
             start_new_session=True,
@@ -210,7 +210,7 @@ def running_gunicorn(
         )
         server = HttpServer(listener.getsockname()[1], process.pid)
     try:
-        # The listening socket queues what comes before gunicorn is there to accept it.
+        # The listening socket queues connections until gunicorn accepts them.
         httpx.get(f"{server.url}/healthz", timeout=90).raise_for_status()
         yield server
     finally:
@@ -225,7 +225,7 @@ def _shared_server(stores: settings.Stores) -> Iterator[HttpServer]:
 
 @pytest.fixture
 def http_server(_shared_server: HttpServer, worker: int) -> HttpServer:
-    """A real HTTP server with a worker behind it, for all tests of this process."""
+    """Run a real HTTP server with a worker behind it, for all tests of this process."""
     return _shared_server
 
 
@@ -237,32 +237,32 @@ def _unlimited_server(stores: settings.Stores) -> Iterator[HttpServer]:
 
 @pytest.fixture
 def unlimited_server(_unlimited_server: HttpServer, worker: int) -> HttpServer:
-    """A server that takes in jobs of any length."""
+    """Run a server that accepts jobs of any length."""
     return _unlimited_server
 
 
 class SharedWorker:
-    """A worker that runs from the first test that needs one on, but not beside tests that need none."""
+    """A worker that starts with the first test that needs it, and is stopped for tests that need none."""
 
     def __init__(self) -> None:
         self._running = ExitStack()
         self._process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> int:
-        """Have it run, anew if a test has ended it; returns its process id."""
+        """Start the worker unless it runs, and return its process id."""
         if self._process is None or self._process.poll() is not None:
             self._process = self._running.enter_context(running_worker())
         return self._process.pid
 
     def stop(self) -> None:
-        """Have none run."""
+        """Stop the worker."""
         self._process = None
         self._running.close()
 
 
 @pytest.fixture(scope="session")
 def shared_worker(stores: settings.Stores) -> Iterator[SharedWorker]:
-    """What starts and stops the worker for all tests of this process."""
+    """Return the control of the worker for all tests of this process."""
     shared = SharedWorker()
     yield shared
     shared.stop()
@@ -270,21 +270,21 @@ def shared_worker(stores: settings.Stores) -> Iterator[SharedWorker]:
 
 @pytest.fixture
 def worker(shared_worker: SharedWorker) -> int:
-    """The process id of a worker for all tests of this process."""
+    """Return the process id of a worker for all tests of this process."""
     return shared_worker.start()
 
 
 @pytest.fixture
 def no_worker(shared_worker: SharedWorker) -> None:
-    """No worker but the test itself, or those that it starts: another one would take their shards."""
+    """Stop the shared worker, which would otherwise take the shards of the test itself or of its workers."""
     shared_worker.stop()
-    # Some are killed, and leave their last heartbeat behind.
+    # Killed workers leave their last heartbeat behind.
     wait_until(lambda: not any(living_workers(name) for name in QueueName), seconds=60)
 
 
 @pytest.fixture
 def statements(stores: settings.Stores) -> Iterator[list[str]]:
-    """The statements sent to the database from now on, but for the limits that a pooler makes them carry."""
+    """Return the statements sent to the database from now on, except the time limits that a pooler requires."""
     sent: list[str] = []
 
     def note(_connection: object, _cursor: object, statement: str, *_: object) -> None:
@@ -298,7 +298,7 @@ def statements(stores: settings.Stores) -> Iterator[list[str]]:
 
 @pytest.fixture
 def serve() -> Iterator[Serve]:
-    """Start servers with the answers given, until the test ends."""
+    """Return a function that starts servers with the given answers, until the test ends."""
     with ExitStack() as stack:
 
         def start(*answers: Answer) -> ScriptedServer:
@@ -309,7 +309,7 @@ def serve() -> Iterator[Serve]:
 
 @pytest.fixture
 def unused_url() -> str:
-    """An address of this machine at which nobody listens."""
+    """Return a loopback URL at which nothing listens."""
     with socket.socket() as listener:
         listener.bind(("127.0.0.1", 0))
         return f"http://127.0.0.1:{listener.getsockname()[1]}"

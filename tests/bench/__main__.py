@@ -1,4 +1,4 @@
-"""``python -m tests.bench``: our speed as ratios to a named peer, measured in the same run on the same machine."""
+"""``python -m tests.bench``: speed as ratios to a named peer, measured in the same run on the same machine."""
 
 import argparse
 import os
@@ -22,7 +22,7 @@ def _tell(report: Report) -> None:
 
 
 def main() -> int:
-    """Run the benchmarks that are named, or all, and print a line for each as it ends."""
+    """Run the named benchmarks, or all, and print a line for each as it ends."""
     names = (*USUAL, *LARGE)
     parser = argparse.ArgumentParser(prog="python -m tests.bench")
     parser.add_argument(
@@ -56,7 +56,7 @@ def main() -> int:
     on_the_stack = [bench for name, bench in ON_THE_STACK.items() if name in wished]
     if on_the_stack:
         with running_stack() as stack:
-            # Clocks of tournaments are moved there.
+            # The benchmark moves the clocks of tournaments in these stores.
             use_stores(stack.environ)
             for bench_it in on_the_stack:
                 _tell(bench_it(stack, size))

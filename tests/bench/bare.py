@@ -10,13 +10,13 @@ app = Flask(__name__)
 
 @app.post("/")
 def answer() -> dict[str, str]:
-    """The least a Flask application can do."""
+    """Return JSON and do nothing else, as the least a Flask application can do."""
     return {"status": "ok"}
 
 
 @app.post("/echo")
 def round_trip() -> dict[str, int]:
-    """The least that a Flask application with a Celery worker can do."""
+    """Send a task and wait for its result, as the least a Flask application with a Celery worker can do."""
     number: int = echo.apply_async((1,)).get(timeout=30)
     return {"number": number}
 
@@ -30,5 +30,5 @@ celery_app.conf.update(
 
 @celery_app.task(name="bare.echo")
 def echo(value: int) -> int:
-    """The least a Celery task can do."""
+    """Return the message, as the least a Celery task can do."""
     return value

@@ -19,7 +19,7 @@ PROCESSES = 2
 
 
 def bench_batch(stack: Stack, size: Size) -> Iterator[Line]:
-    """Latency and processor time, in turns; with all answers at hand, and with questions in another spelling."""
+    """Measure latency and processor time alternately, with cached answers and with questions in another spelling."""
     rounds, calls = size.of((ROUNDS, CALLS), (1, 10))
     connection = Connection(stack.service_port)
     games = [{"cards": [2, 4, 3, 6, 5], "target": target, "limit": 10} for target in range(1, REQUESTS + 1)]
@@ -47,7 +47,7 @@ def _batch(games: Sequence[dict[str, object]]) -> bytes:
 
 
 def _fill(connection: Connection, batch: bytes, single: bytes) -> None:
-    """Have all of it computed, and at hand in every process."""
+    """Have all games computed and cached in every process."""
     for _ in range(8 * PROCESSES):
         status, body = connection.ask(batch)
         connection.ask(single)
@@ -68,7 +68,7 @@ def _latencies(connection: Connection, request: bytes, calls: int) -> list[float
 def _spelled_anew(
     connection: Connection, games: Sequence[dict[str, object]], rounds: int
 ) -> tuple[list[float], list[float]]:
-    """The same questions, written in another way each time: the answers are not found by their bytes."""
+    """Measure the same questions spelled differently each time, so that no cache keyed by the request's bytes helps."""
     whole, one = [], []
     for number in range(rounds):
         others = [{**game, "rules": "house", "limit": float(10), "use": "all"} for game in games]
@@ -91,7 +91,7 @@ def _spelled_anew(
 
 
 def _processor_s(pids: Sequence[int]) -> float:
-    """Seconds of processor time that these processes have used (proc(5)), finer than in clock ticks."""
+    """Return the seconds of processor time of these processes (proc(5)), finer than clock ticks."""
     used = 0.0
     for pid in pids:
         used += int(Path(f"/proc/{pid}/schedstat").read_text().split()[0]) / 1e9

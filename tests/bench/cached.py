@@ -16,12 +16,12 @@ FACT = "/v1/krypto/solve?cards=2,3,4,5,6&limit=10&target=6"
 
 
 def bench_cached(stack: Stack, size: Size) -> Iterator[Line]:
-    """Throughput, in turns."""
+    """Measure the throughput of each route alternately."""
     solve = request_bytes("/v1/krypto/solve", json.dumps(GAME).encode())
     fact = request_bytes(FACT, method="GET")
     bare = request_bytes("/", b"{}")
     connection = Connection(stack.service_port)
-    for _ in range(8):  # so that every process has it at hand
+    for _ in range(8):  # so that every process has it cached
         connection.ask(solve)
         connection.ask(fact)
     connection.close()

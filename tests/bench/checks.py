@@ -28,7 +28,7 @@ def _echo(_rng: random.Random) -> bytes:
 
 
 def _rate(port: int, checks: bool, seconds: float) -> tuple[float, int]:
-    """Answers a second, and how many there were."""
+    """Return the answers per second and their number."""
     counts = [0] * CONNECTIONS
     deadline = time.perf_counter() + seconds
 
@@ -46,7 +46,7 @@ def _rate(port: int, checks: bool, seconds: float) -> tuple[float, int]:
 
 
 def bench_checks(stack: Stack, size: Size) -> Iterator[Line | Note]:
-    """Throughput and processor time, in turns."""
+    """Measure throughput and processor time alternately."""
     rates: tuple[list[float], list[float]] = ([], [])
     costs: tuple[list[dict[str, float]], list[dict[str, float]]] = ([], [])
     for warm in range(size.of(ROUNDS, 1) + 1):

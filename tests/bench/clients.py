@@ -1,11 +1,11 @@
-"""Clients that ask at the same time, each in a thread of its own."""
+"""Concurrent clients, each in a thread of its own."""
 
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 
 
 def at_once(clients: int, work: Callable[[int], None]) -> None:
-    """Be so many clients, numbered from 0, until all have ended; what ended one of them in the middle is raised."""
+    """Run this many clients, numbered from 0, until all have ended, and raise the exception that ended one early."""
     with ThreadPoolExecutor(clients) as pool:
         for ended in [pool.submit(work, number) for number in range(clients)]:
             ended.result()

@@ -1,4 +1,4 @@
-"""Thousands of event streams and waiting requests on two processes: how soon each hears of the end, and its memory.
+"""Thousands of event streams and waiting requests on two processes: delay until each hears of the end, and memory.
 
 Nothing computes: the benchmark itself ends the computations that the crowd waits for, one at a time.
 """
@@ -33,11 +33,11 @@ from tests.local_valkey import local_valkey
 from tests.waiting import wait_until
 
 CLIENTS = 5_000
-# Streams, and as many requests, that wait for the same computation.
+# Streams, and as many waiting requests, for the same computation.
 OF_EACH_FOR_ONE = 5
 OPENED_AT_ONCE = 5
 END_EVERY_S = 0.1
-# So that waits of 30 seconds do not end many at once: people do not come fifty at a time.
+# Slow enough that few waits of 30 seconds end at the same time, as with real users.
 OPEN_EVERY_S = 0.025
 OPEN_WITHIN_S = 90.0
 LAST_WITHIN_S = 20.0
@@ -46,7 +46,7 @@ _WAIT = b"Prefer: wait=30\r\n"
 
 @dataclass
 class _Client:
-    """One connection: an event stream, or a request that waits and is sent again when its wait is over."""
+    """A connection: an event stream, or a request that waits and is sent again when its wait ends."""
 
     connection: socket.socket
     request: bytes
@@ -57,7 +57,7 @@ class _Client:
     heard_at: float | None = None
 
     def take(self, data: bytes, now: float) -> str | None:
-        """Take in what was received; the error that it tells, if any."""
+        """Take in received data, and return the error in it, if any."""
         self.received += data
         if not self.begun and not self.received.startswith(b"HTTP/1.1 200"):
             return self.received[:200].decode(errors="replace") or "the server hung up"
@@ -88,7 +88,7 @@ class _Crowd:
     _selector: selectors.BaseSelector = field(default_factory=selectors.DefaultSelector)
 
     def join(self, job: JobRecord, *, streams: bool) -> None:
-        """Send another client in."""
+        """Start another client."""
         path, computation = f"/v1/jobs/{job.id}", job.computation_id
         request = request_bytes(f"{path}/events" if streams else path, method="GET")
         if not streams:
@@ -100,7 +100,7 @@ class _Crowd:
         self._selector.register(connection, selectors.EVENT_READ, client)
 
     def listen(self, seconds: float) -> None:
-        """Take in what comes within so long."""
+        """Listen for this many seconds."""
         until = time.perf_counter() + seconds
         while (left := until - time.perf_counter()) > 0:
             for key, _ in self._selector.select(left):
@@ -123,7 +123,7 @@ class _Crowd:
         client.connection.close()
 
     def await_open(self, number: int, *, streams: bool) -> None:
-        """Listen until the service itself counts so many open."""
+        """Listen until the service itself counts this many open."""
         name = b"countinghouse_event_streams " if streams else b"countinghouse_waiting_requests "
         until = time.perf_counter() + OPEN_WITHIN_S
         while time.perf_counter() < until:
@@ -137,7 +137,7 @@ class _Crowd:
 
 
 def bench_crowd(size: Size) -> Iterator[Note]:
-    """How soon event streams and as many waiting requests hear of an end that is announced.
+    """Measure the delay until event streams and as many waiting requests hear of an announced end.
 
     Raises:
         MissingFigureError: Some did not hear of it.
@@ -152,7 +152,7 @@ def bench_crowd(size: Size) -> Iterator[Note]:
             "WEB_CONCURRENCY": "2",
         }
         subprocess.run([sys.executable, "-m", "db.migrate"], cwd=ROOT, env=environ, check=True)
-        # Where what is ended here goes.
+        # The computations that end here belong to these stores.
         use_stores(environ)
         port = free_port()
         pid = held.enter_context(running(gunicorn("tests.wsgi_app:app", port, environ)))
@@ -201,7 +201,7 @@ def _measure(port: int, pid: int, number: int) -> Iterator[Note]:
 
 
 def _end(computation: UUID) -> float:
-    """End a computation as a worker does; when that was about to be announced."""
+    """End a computation as a worker does, and return the time just before the announcement."""
     claim = claim_shard(computation, 0, "crowd")
     if claim is None:
         raise RuntimeError(f"{computation} cannot be claimed")

@@ -1,4 +1,4 @@
-"""31-derful: winning with random lists, dealing, and how the census grows from order 3 to order 6."""
+"""31-derful: winning with random lists, dealing, and the growth of the census from order 3 to order 6."""
 
 import random
 import time
@@ -21,14 +21,14 @@ LISTS = 10_000
 COUNTED_LISTS = 300
 DEALS = 1_000
 TOTAL = 31
-# The aims, to compare with.
+# Targets to compare with.
 SOLVE_MS, WORST_MS, DEAL_MS = 20.0, 1_000.0, 1.0
 SAMPLED_TOTALS = 5
 SHARDS_EACH = 3
 
 
 def bench_derful(size: Size) -> Iterator[Line | Note]:
-    """All on one processor, of which the times are."""
+    """Run all on one processor and report its times."""
     warm_up()
     yield from _solve(size)
     yield from _deal(size)
@@ -105,7 +105,7 @@ def _growth(size: Size) -> Iterator[Line | Note]:
 
 
 def _order_6(size: Size) -> Note:
-    """The census from some shards of evenly spaced totals, by what the plan expects of these and of all."""
+    """Estimate the census of order 6 from some shards of evenly spaced totals, by the plan's expected times."""
     deck = standard_deck(6)
     totals = possible_totals(deck, 6)
     spaced = [totals[round((place + 0.5) * len(totals) / SAMPLED_TOTALS)] for place in range(SAMPLED_TOTALS)]
@@ -121,16 +121,16 @@ def _order_6(size: Size) -> Note:
 
 
 class Sample(NamedTuple):
-    """What counting some shards of a total took, in seconds."""
+    """Seconds that counting some shards of a total took."""
 
     whole: float
-    """For all shards of the total, as far as those tell."""
+    """For all shards of the total, extrapolated."""
     slowest: float
     counted: int
 
 
 def _sample(deck: Deck, total: int, each: int) -> Sample:
-    """So many shards of each kind of work, beside the first, which makes the tables for the others."""
+    """Time this many shards of each kind of work, besides the first one, which builds the tables for the others."""
     rng = random.Random(total)
     shards = plan_census(deck, 6, (total,))
     whole, took = 0.0, []

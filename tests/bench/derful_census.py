@@ -12,17 +12,17 @@ from tests.bench.report import Line, Note
 from tests.bench.size import Size
 from tests.bench.stack import Stack
 
-# Labelled counts of all totals 70 s, transposed classes 350 s, on one core of such a machine.
+# Labelled counts of all totals 70 s, transposed classes 350 s, on one core of a comparable machine.
 PEER_S = 420.0
 ROUNDS = 2
 LOOK_S = 0.1
 GAMES = 11_964_268_061
-# One total, and its games.
+# A single total, and its number of games.
 SMALL = (24, 814_711)
 
 
 def bench_derful_census(stack: Stack, size: Size) -> Iterator[Line | Note]:
-    """Seconds from the request to the result, and the memory of the workers meanwhile."""
+    """Measure the seconds from the request to the result, and the workers' memory meanwhile."""
     total, games = size.of((None, GAMES), SMALL)
     took, memory = [], []
     for number in range(ROUNDS):
@@ -38,7 +38,7 @@ def bench_derful_census(stack: Stack, size: Size) -> Iterator[Line | Note]:
 
 
 def _census(stack: Stack, total: int | None, games: int, *, count_only: bool) -> tuple[float, float]:
-    """One census that has not been taken yet: order 5 is not listed, so the two ask for the same work."""
+    """Request one census that is new; order 5 is not listed, so both requests ask for the same work."""
     params = {"order": 5, "total": total, "count_only": count_only}
     body = json.dumps({"kind": "31-derful.enumerate", "params": params}).encode()
     pool = [stack.pool_pids[LONG_POOL], *children(stack.pool_pids[LONG_POOL])]

@@ -9,26 +9,26 @@ from tests.bench.http_load import ask_once, request_bytes
 from tests.bench.traffic import BadAnswerError
 from tests.operations import SPIN
 
-# A job of the tests that only sleeps: it has progress to tell and leaves the processors to the traffic.
+# A test job that only sleeps: it reports progress and leaves the processors to the traffic.
 SHARDS = 4
 SHARD_S = 0.2
 TIMEOUT_S = 60.0
-# The id of the last event ends so.
+# The id of the last event ends with this.
 _DONE = ".done"
 
 
 class FollowedJobs:
-    """Submits a long job and follows it to its end, over and over."""
+    """A client that submits a long job and follows it to its end, over and over."""
 
     def __init__(self, port: int, numbers: Iterator[int]) -> None:
         self._port = port
         self._numbers = numbers
 
     def ask(self) -> float:
-        """Follow a new job; seconds from asking for its events to the first of them.
+        """Follow a new job, and return the seconds from the request for its events to the first event.
 
         Raises:
-            BadAnswerError: when the events are not in order, or do not end with the job's success.
+            BadAnswerError: The events are out of order, or do not end with the job's success.
         """
         connection = HTTPConnection("127.0.0.1", self._port, timeout=TIMEOUT_S)
         try:
@@ -49,7 +49,7 @@ class FollowedJobs:
         return took
 
     def close(self) -> None:
-        """Nothing stays open between jobs."""
+        """Do nothing: no connection stays open between jobs."""
 
     def _submit(self) -> str:
         params = {"name": f"followed {next(self._numbers)}", "shards": SHARDS, "seconds": SHARD_S}
@@ -62,7 +62,7 @@ class FollowedJobs:
 
 
 def _events(response: HTTPResponse) -> Iterator[dict[str, str]]:
-    """The events of a stream, each with its fields (WHATWG HTML, section 9.2.6; every field of ours is one line)."""
+    """Yield a stream's events as fields (WHATWG HTML, section 9.2.6; every field here is one line)."""
     fields: dict[str, str] = {}
     while line := response.readline():
         text = line.decode().rstrip("\n")
@@ -73,7 +73,7 @@ def _events(response: HTTPResponse) -> Iterator[dict[str, str]]:
             yield fields
             fields = {}
         else:
-            # A comment, or how long to wait before reconnecting.
+            # A comment, or the delay before reconnecting.
             fields = {}
 
 

@@ -1,4 +1,4 @@
-"""A small closed-loop HTTP client: each connection sends its next request when it has the last answer."""
+"""A small closed-loop HTTP client: each connection sends its next request after the last answer."""
 
 import re
 import socket
@@ -13,14 +13,14 @@ _LENGTH = re.compile(rb"\r\ncontent-length: (\d+)\r\n", re.IGNORECASE)
 
 @dataclass(frozen=True)
 class Load:
-    """Requests per second, and how many were not answered with 200."""
+    """Requests per second, and the number not answered with 200."""
 
     per_second: float
     errors: int
 
 
 def request_bytes(path: str, body: bytes | None = None, method: str = "POST") -> bytes:
-    """A request on a connection that stays open; the body is JSON."""
+    """Return a request with a JSON body for a connection that stays open."""
     lines = [f"{method} {path} HTTP/1.1", "Host: localhost"]
     if body is not None:
         lines += ["Content-Type: application/json", f"Content-Length: {len(body)}"]
@@ -35,7 +35,7 @@ class Connection:
         self._socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
 
     def ask(self, request: bytes) -> tuple[int, bytes]:
-        """Send a request; the answer's status and body."""
+        """Send a request, and return the answer's status and body."""
         self._socket.sendall(request)
         data = self._socket.recv(65536)
         while (end := data.find(b"\r\n\r\n")) < 0:
@@ -55,7 +55,7 @@ class Connection:
         return data
 
     def close(self) -> None:
-        """Hang up."""
+        """Close the connection."""
         self._socket.close()
 
     def __enter__(self) -> Self:
@@ -66,13 +66,13 @@ class Connection:
 
 
 def ask_once(port: int, request: bytes) -> tuple[int, bytes]:
-    """Ask on a connection of its own; the answer's status and body."""
+    """Ask on a separate connection, and return the answer's status and body."""
     with Connection(port) as connection:
         return connection.ask(request)
 
 
 def put_load(port: int, request: bytes, *, seconds: float, connections: int) -> Load:
-    """Ask the same over and over on several connections for some seconds."""
+    """Send the same request repeatedly on several connections for some seconds."""
     deadline = time.perf_counter() + seconds
     counts = [0] * connections
     errors = [0] * connections

@@ -1,4 +1,4 @@
-"""New solves while a census has all the processors it can get, against new solves while nothing else is asked for."""
+"""New solves while a census uses all the processors it can get, against new solves on an idle service."""
 
 import json
 import time
@@ -18,16 +18,16 @@ from tests.waiting import wait_until
 ROUNDS = 6
 WARM_UP_CALLS = 5
 CALLS = 60
-# So many at once that they outlast a round.
+# Enough at once to outlast a round.
 CENSUSES = 4
 LONG_POOL = "worker-long"
-# A pool that uses less of a processor than this does nothing.
+# A pool that uses less of a processor than this is idle.
 IDLE_SHARE = 0.1
 LOOK_S = 0.2
 
 
 def bench_isolation(stack: Stack, size: Size) -> Iterator[Line | Note]:
-    """Latencies of one client, in turns."""
+    """Measure the latencies of one client alternately."""
     pool = children(stack.pool_pids[LONG_POOL])
     games, ranges = new_games(seed=1964), _target_ranges()
     alone, beside, shares = [], [], []
@@ -62,14 +62,14 @@ def _latencies(stack: Stack, games: Iterator[bytes], calls: int) -> list[float]:
 
 
 def _cpu_share(pids: list[int]) -> float:
-    """How many processors the processes have, over a short time."""
+    """Return the number of processors that the processes use, over a short time."""
     used, began = cpu_seconds(pids), time.perf_counter()
     time.sleep(LOOK_S)
     return (cpu_seconds(pids) - used) / (time.perf_counter() - began)
 
 
 def _target_ranges() -> Iterator[list[int]]:
-    """The targets of censuses; each is another one, so that none is answered from the cache."""
+    """Yield the target ranges of censuses, each a new one, so that none is answered from the cache."""
     for width in range(25, 0, -1):
         for first in range(1, 27 - width):
             yield [first, first + width - 1]
@@ -77,10 +77,10 @@ def _target_ranges() -> Iterator[list[int]]:
 
 @contextmanager
 def _censuses(stack: Stack, ranges: Iterator[list[int]]) -> Iterator[None]:
-    """Within the block the long pool computes censuses of all hands of five; they are cancelled at its end.
+    """Within the block, let the long pool compute censuses of all five-card hands; cancel them at its end.
 
     Raises:
-        RuntimeError: when all of them ended within the block.
+        RuntimeError: All of them ended within the block.
     """
     paths = [_submit_census(stack, next(ranges)) for _ in range(CENSUSES)]
     try:

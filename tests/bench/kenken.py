@@ -1,4 +1,4 @@
-"""KenKen: solving a corpus made by seed against CP-SAT, the hardest of it, and making it."""
+"""KenKen: solving a seeded corpus against CP-SAT, the hardest puzzles of it, and generating it."""
 
 import time
 from collections.abc import Iterator
@@ -13,15 +13,15 @@ from worker.games.kenken.kernels.solving.solve import solve
 from worker.games.kenken.kernels.warm import warm_up
 
 ROUNDS = 3
-"""Each with a puzzle of every order and difficulty, with and without operators: 64 of them."""
+"""Rounds, each with a puzzle of every order and difficulty, with and without operators: 64 puzzles."""
 EACH = 32
-"""Seeds for each of these in the whole corpus: 2,048 puzzles."""
+"""Seeds per kind in the whole corpus: 2,048 puzzles."""
 LARGEST = 9
 MOST_MS = 50.0
 
 
 def bench_kenken(size: Size) -> Iterator[Line | Note]:
-    """Mean times over the corpus, the worst of order 9, and what making puzzles takes."""
+    """Measure mean times over the corpus, the slowest puzzle of order 9, and the generation of puzzles."""
     warm_up()
     each, rounds = size.of((EACH, ROUNDS), (1, 1))
     puzzles, made = _timed_corpus(each)
@@ -51,7 +51,7 @@ def _is_hard_and_large(puzzle: Puzzle) -> bool:
 
 
 def _timed_corpus(each: int) -> tuple[list[Puzzle], list[float]]:
-    """The corpus, and how many seconds each puzzle took to make."""
+    """Return the corpus, and the seconds it took to generate each puzzle."""
     puzzles, seconds = [], []
     began = time.perf_counter()
     for puzzle in corpus(each):

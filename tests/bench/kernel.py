@@ -24,7 +24,7 @@ def _games(hands: int) -> list[tuple[list[int], int]]:
 
 
 def bench_kernel(size: Size) -> Iterator[Line]:
-    """Mean time a game, over hands dealt from the standard deck."""
+    """Measure the mean time per game, over hands dealt from the standard deck."""
     warm_up()
     rounds = size.of(ROUNDS, 2)
     games = _games(size.of(HANDS, 20))

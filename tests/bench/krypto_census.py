@@ -16,7 +16,7 @@ from worker.games.krypto.rules.census_spec import COUNTS, Census, Count
 from worker.games.krypto.rules.rules import RULES, Rules
 
 ROUNDS: dict[Count, int] = {"solvability": 3, "forms": 3, "distinct": 1}
-# What a census of all hands should take at most, in seconds of one processor.
+# Upper targets for a census of all hands, in seconds of one processor.
 AIMS_S: dict[Count, int] = {"solvability": 2, "forms": 6, "distinct": 60}
 SAMPLE = 40
 LOW, HIGH, CARDS, TARGETS = 1, 25, 5, (1, 25)
@@ -24,7 +24,7 @@ COUNTDOWN = [*((value, 2) for value in range(1, 11)), (25, 1), (50, 1), (75, 1),
 
 
 def bench_krypto_census(size: Size) -> Iterator[Line | Note]:
-    """Hands a second of one processor: of all 118,755, each with all targets, and of the sample."""
+    """Measure hands per second of one processor: of all 118,755, each with all targets, and of the sample."""
     warm_up()
     rng = random.Random(1963)
     high, hands = size.of((HIGH, SAMPLE), (5, 3))
@@ -52,7 +52,7 @@ def bench_krypto_census(size: Size) -> Iterator[Line | Note]:
 
 
 def _seconds(census: Census) -> float:
-    """How much of a processor a census takes that finds nothing from an earlier one."""
+    """Return the processor seconds of a census that reuses nothing from an earlier one."""
     store._stores.clear()
     began = time.process_time()
     for shard in plan_census(census):

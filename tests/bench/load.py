@@ -1,4 +1,4 @@
-"""Mixed traffic for a minute, as much as the machine takes: throughput, latencies, errors, memory."""
+"""Mixed traffic for a minute at full load: throughput, latencies, errors, memory."""
 
 import time
 from collections import deque
@@ -25,7 +25,7 @@ ERRORS_SHOWN = 5
 
 
 def bench_load(stack: Stack, size: Size) -> Iterator[Line | Note]:
-    """A minute of traffic, with the peer measured before and after it.
+    """Run a minute of traffic, with the peer measured before and after it.
 
     Raises:
         MissingFigureError: Some kind of client had no answers, or other answers than it should.
@@ -60,13 +60,13 @@ def bench_load(stack: Stack, size: Size) -> Iterator[Line | Note]:
 def _kinds(stack: Stack) -> Sequence[Kind]:
     port = stack.service_port
     jobs: deque[str] = deque(maxlen=REMEMBERED_JOBS)
-    # What nobody has asked for in an earlier run on the same servers.
+    # New games that no earlier run on the same servers has requested.
     seed = time.time_ns()
-    # So that there is a job to look at from the beginning.
+    # Have a job to look at from the beginning.
     first = NewSolves(port, new_games(seed), jobs)
     first.ask()
     first.close()
-    # A client that has to begin again goes on with games and names that nobody has used.
+    # A client that has to start again continues with unused games and names.
     games = [new_games(seed + 1 + number) for number in range(NEW_SOLVERS)]
     numbers = count(seed)
     return (
@@ -78,7 +78,7 @@ def _kinds(stack: Stack) -> Sequence[Kind]:
 
 
 def _put_traffic(kinds: Sequence[Kind], slices: int, slice_s: float) -> list[float]:
-    """Let all clients ask for so long.
+    """Run all clients for this many seconds.
 
     Returns:
         Answers per second of all together, in each slice of the time.
@@ -93,7 +93,7 @@ def _put_traffic(kinds: Sequence[Kind], slices: int, slice_s: float) -> list[flo
 
     at_once(len(clients), be)
     answered = [int((at - began) // slice_s) for kind in kinds for at, _ in kind.answers]
-    # What was under way at the end is in no slice, and answers to earlier traffic came before the first.
+    # Requests under way at the end are in no slice, and answers to earlier traffic came before the first.
     return [answered.count(number) / slice_s for number in range(slices)]
 
 

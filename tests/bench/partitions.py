@@ -1,4 +1,4 @@
-"""Partitions of the size of a cage, listed and counted, and p(n): beside PARI and FLINT in this process."""
+"""Partitions of the size of a cage, listed and counted, and p(n): against PARI and FLINT in this process."""
 
 import random
 import time
@@ -22,7 +22,7 @@ ROUNDS = 5
 CAGES = 400
 # Enough for every cage.
 ALL = 10_000
-# The article's way goes through all partitions of the total.
+# The article's method goes through all partitions of the total.
 ARTICLE_TOTAL = 25
 TOTALS = range(10_000, 10_050)
 TENFOLD = "at most 0.10"
@@ -33,7 +33,7 @@ U = TypeVar("U")
 
 @dataclass(frozen=True)
 class Cage:
-    """What a cage asks: so many digits up to some size, all different or not, without some, for a sum and a product."""
+    """A cage as a question: digits up to some size, all different or not, some excluded, for a sum and a product."""
 
     cells: int
     size: int
@@ -44,12 +44,12 @@ class Cage:
 
     @cached_property
     def filters(self) -> Filters:
-        """The same in the core's words."""
+        """The same cage as filters of the core."""
         return Filters(self.cells, 1, self.size, self.distinct, self.exclude)
 
 
 def _cages(count: int) -> list[Cage]:
-    """Cages of 2 to 6 cells in grids of order 4 to 9, each with a solution, as a solver asks for them."""
+    """Return cages of 2 to 6 cells in grids of order 4 to 9, each with a solution, as a solver asks for them."""
     rng = random.Random(4050)
     cages: list[Cage] = []
     while len(cages) < count:
@@ -93,7 +93,7 @@ def _article_sums(cage: Cage) -> list[tuple[int, ...]]:
 
 
 def _mean_us(function: Callable[[T], object], asked: Sequence[T]) -> float:
-    """Mean microseconds of processor time, which others on the machine disturb little."""
+    """Return the mean microseconds of processor time, which other processes hardly disturb."""
     began = time.process_time()
     for each in asked:
         function(each)
@@ -103,7 +103,7 @@ def _mean_us(function: Callable[[T], object], asked: Sequence[T]) -> float:
 def _compared(
     what: str, asked: Sequence[T], ours: Callable[[T], U], theirs: Callable[[T], U], aim: str, rounds: int
 ) -> Line:
-    """Mean times over all that is asked, after the answers were compared."""
+    """Compare all answers, then return the mean times over all questions."""
     for each in asked:
         found, expected = ours(each), theirs(each)
         if found != (sorted(expected) if isinstance(expected, list) else expected):
@@ -121,7 +121,7 @@ def _products_count(cage: Cage) -> int:
 
 
 def bench_partitions(size: Size) -> Iterator[Line]:
-    """Mean times for cages as a KenKen solver asks about them, and for p(n)."""
+    """Measure mean times for cages as a KenKen solver asks about them, and for p(n)."""
     warm_up()
     cages, rounds = _cages(size.of(CAGES, 20)), size.of(ROUNDS, 1)
     some = [cage for cage in cages if cage.total <= ARTICLE_TOTAL]

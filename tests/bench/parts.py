@@ -50,5 +50,5 @@ ON_THE_STACK: Mapping[str, Callable[[Stack, Size], Report]] = {
     "races": bench_races,
 }
 LARGE = ("memory", *STARTING_SERVERS, "tournaments", "races")
-"""Only when named: they take long, and much room on the disk."""
+"""Parts that run only when named: they take long, and much disk space."""
 USUAL = tuple(name for name in (*ALONE, *ON_THE_STACK) if name not in LARGE)

@@ -1,16 +1,16 @@
-"""What processes use, from ``/proc`` (proc(5))."""
+"""Processor time and memory of processes, from ``/proc`` (proc(5))."""
 
 import os
 from pathlib import Path
 
 _MIB = 1024 * 1024
 _TICKS_A_SECOND = os.sysconf("SC_CLK_TCK")
-# Of /proc/<pid>/stat after the command's name: fields 14 and 15.
+# Fields 14 and 15 of /proc/<pid>/stat, counted after the command's name.
 _USER_TIME, _SYSTEM_TIME = 11, 12
 
 
 def children(pid: int) -> list[int]:
-    """The processes that ``pid`` started and that still run."""
+    """Return the running processes that ``pid`` started."""
     return [int(child) for child in Path(f"/proc/{pid}/task/{pid}/children").read_text().split()]
 
 
@@ -22,11 +22,11 @@ COMPONENTS = {
     "tests.bench.bare:app": "bare API",
     "tests.bench.bare:celery_app": "bare worker",
 }
-"""What a process of a component has in its command line."""
+"""Part of the command line that identifies each component's processes."""
 
 
 def cpu_by_component() -> dict[str, float]:
-    """Processor time used so far by this process's descendants, by component."""
+    """Return the processor time used so far by this process's descendants, by component."""
     used: dict[str, float] = {}
     waiting = children(os.getpid())
     while waiting:
@@ -45,12 +45,12 @@ def cpu_by_component() -> dict[str, float]:
 
 
 def cpu_seconds(pids: list[int]) -> float:
-    """Processor time used so far, by all together."""
+    """Return the processor seconds used so far by all these processes together."""
     stats = [Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split() for pid in pids]
     return sum(int(stat[_USER_TIME]) + int(stat[_SYSTEM_TIME]) for stat in stats) / _TICKS_A_SECOND
 
 
 def resident_mib(pids: list[int]) -> float:
-    """Resident memory in MiB, of all together; what they share counts once for each."""
+    """Return the resident memory of these processes in MiB; shared pages count once for each."""
     pages = [int(Path(f"/proc/{pid}/statm").read_text().split()[1]) for pid in pids]
     return sum(pages) * os.sysconf("SC_PAGE_SIZE") / _MIB

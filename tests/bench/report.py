@@ -1,4 +1,4 @@
-"""The lines of the benchmarks' report."""
+"""Lines of the benchmarks' report."""
 
 import math
 from collections.abc import Sequence
@@ -8,14 +8,14 @@ from typing import ClassVar
 
 
 class MissingFigureError(Exception):
-    """Something was to be measured and was not."""
+    """A measurement is missing."""
 
 
 def percentile(values: Sequence[float], percent: float) -> float:
-    """The least of the values that at least ``percent`` of all do not exceed (nearest rank).
+    """Return the least value that at least ``percent`` of all do not exceed (nearest rank).
 
     Raises:
-        MissingFigureError: There are none.
+        MissingFigureError: There are no values.
     """
     if not values:
         raise MissingFigureError(f"nothing was measured of which this would be percentile {percent}")
@@ -24,7 +24,7 @@ def percentile(values: Sequence[float], percent: float) -> float:
 
 @dataclass(frozen=True)
 class Line:
-    """What was measured, ours, the peer's, their ratio and what is aimed at. Figures are medians over rounds."""
+    """A measurement: ours, the peer's, their ratio and the target; figures are medians over rounds."""
 
     HEADER: ClassVar[str] = (
         f"{'measured':<44} {'ours':>14} {'peer':>14} {'ratio':>7} {'min–max':>13}  aim\n" + "-" * 108
@@ -59,7 +59,7 @@ class Line:
 
 @dataclass(frozen=True)
 class Note:
-    """Something that is to be known of a measurement, beside its ratio."""
+    """A remark on a measurement, besides its ratio."""
 
     text: str
 

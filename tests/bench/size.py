@@ -1,4 +1,4 @@
-"""How much a part of the benchmark measures."""
+"""Sizes of a part of the benchmark."""
 
 from dataclasses import dataclass
 from typing import TypeVar
@@ -8,16 +8,16 @@ T = TypeVar("T")
 
 @dataclass(frozen=True)
 class Size:
-    """Full, for figures to rely on, or small: some seconds, to see that there are figures at all."""
+    """Full, for reliable figures, or small: some seconds, to check that figures come out."""
 
     small: bool = False
     asked: int | None = None
-    """How many of whatever a part counts, if somebody said so."""
+    """Number of repetitions given on the command line, if any."""
 
     def of(self, full: T, small: T) -> T:
-        """Whichever of the two this is."""
+        """Return the value for this size."""
         return small if self.small else full
 
     def number(self, full: int, small: int) -> int:
-        """The number asked for, or whichever of the two this is."""
+        """Return the number given on the command line, or the one for this size."""
         return self.asked or self.of(full, small)

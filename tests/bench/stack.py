@@ -1,6 +1,6 @@
-"""The service and its peers, side by side: as many processes of gunicorn, the same broker, the same kind of worker.
+"""The service and its peers, side by side: as many gunicorn processes, the same broker, the same kind of worker.
 
-The peers are served as anybody would serve them, by gunicorn's own gevent worker without settings of ours.
+The peers run as usual, under gunicorn's own gevent worker without the service's settings.
 
 The service's worker pools are those of the local stack on a machine with two processors.
 """
@@ -34,14 +34,14 @@ PROCESSORS = 2
 
 @dataclass(frozen=True)
 class Stack:
-    """Where the servers are: TCP ports on the loopback address, main processes, and the environment they run in."""
+    """Addresses of the servers: TCP ports on loopback, main processes, and the environment they run in."""
 
     service_port: int
     bare_port: int
     environ: dict[str, str]
     service_pid: int
     pool_pids: dict[str, int]
-    """Of the worker pools, by name."""
+    """Process ids of the worker pools, by name."""
 
 
 def free_port() -> int:
@@ -53,7 +53,7 @@ def free_port() -> int:
 
 @contextmanager
 def running(service: Service) -> Iterator[int]:
-    """The service, for the time of a ``with`` block or until this process is gone; yields its process id."""
+    """Run the service for a ``with`` block or until this process is gone, and yield its process id."""
     with Path(os.devnull).open("wb") as output:
         process = ServiceProcess(service, output)
     try:
@@ -74,14 +74,14 @@ def gunicorn(application: str, port: int, environ: Mapping[str, str]) -> Service
 
 
 def _plain_gunicorn(application: str, port: int, environ: Mapping[str, str]) -> Service:
-    """Gunicorn with its own gevent worker, and none of our settings."""
+    """Return gunicorn with its own gevent worker and none of the service's settings."""
     known = gunicorn(application, port, environ)
     settings = ("--worker-class", "gevent", "--workers", str(PROCESSORS), "--bind", f"127.0.0.1:{port}")
     return replace(known, command=(sys.executable, "-m", "gunicorn", *settings, application))
 
 
 def _worker(pool: WorkerPool, environ: Mapping[str, str], application: str) -> Service:
-    """A worker as the local stack runs it, of another application."""
+    """Return a worker of another application, run as the local stack runs it."""
     service = worker_service(pool, environ, PROCESSORS)
     command = tuple(application if part == "worker.engine.app" else part for part in service.command)
     if command == service.command:
@@ -111,7 +111,7 @@ def use_stores(environ: Mapping[str, str]) -> None:
 
 @contextmanager
 def running_stack() -> Iterator[Stack]:
-    """The servers, for the time of a ``with`` block."""
+    """Run the servers for a ``with`` block."""
     with ExitStack() as started:
         broker_url = started.enter_context(local_valkey(BROKER))
         environ = {

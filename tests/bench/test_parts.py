@@ -1,4 +1,4 @@
-"""Every part of the benchmark gives its figures; of how much they are, nothing is asked here."""
+"""Every part of the benchmark produces its figures; their values are not checked here."""
 
 import math
 import subprocess
@@ -23,7 +23,7 @@ pytestmark = [pytest.mark.slow, pytest.mark.timeout(300)]
 
 @pytest.fixture(scope="module")
 def stack() -> Iterator[Stack]:
-    """The service and its peers."""
+    """Run the service and its peers."""
     with running_stack() as running:
         yield running
 
@@ -38,7 +38,7 @@ def test_a_part_with_servers_of_its_own_gives_its_figures(name: str) -> None:
     command = (sys.executable, "-m", "tests.bench", "--small", name)
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
-    # A thread that dies says so there, and nowhere else.
+    # A thread that dies reports it only on standard error.
     assert [
         line for line in done.stderr.splitlines() if not line.startswith("countinghouse: starting ")
     ] == []

@@ -1,7 +1,7 @@
-"""Tournaments beside a running census: how soon claims are answered and events arrive, with a stream for every player.
+"""Tournaments beside a running census: delay of claims and events, with a stream for every player.
 
-Races are fifty simultaneous claims each: those are counted that have more than one winner, and those in which somebody
-got another answer than that they won or lost.
+Races are fifty simultaneous claims each. Two failures are counted: races with more than one winner, and races in which
+a player got an answer other than won or lost.
 """
 
 import json
@@ -36,10 +36,10 @@ CENSUS = {"kind": "krypto.census", "params": {"targets": [1, 25]}}
 
 
 def bench_races(stack: Stack, size: Size) -> Iterator[Note]:
-    """Races of fifty simultaneous claims.
+    """Run races of fifty simultaneous claims.
 
     Raises:
-        MissingFigureError: Some had another outcome than one winner, and losers who were told so.
+        MissingFigureError: A race did not have exactly one winner and losers who were informed.
     """
     races = size.number(RACES, 2)
     with httpx.Client(base_url=f"http://127.0.0.1:{stack.service_port}", timeout=60) as http:
@@ -68,7 +68,7 @@ def _kind(answer: Answer) -> str:
 
 
 class _Streams:
-    """Everybody's stream, each on a connection of its own; how late its events came."""
+    """Streams of all players, each on a connection of its own, and the delays of their events."""
 
     def __init__(self, port: int) -> None:
         self._port = port
@@ -93,7 +93,7 @@ class _Streams:
             while not self._stop.is_set() and (line := response.readline(EVENT_BYTES)):
                 if line.startswith(b"data: {"):
                     self._note(line[6:])
-        except Exception as error:  # whatever ends a stream before its time
+        except Exception as error:  # any error that ends a stream early
             if not self._stop.is_set():
                 self.errors.append(repr(error))
         finally:
@@ -102,20 +102,20 @@ class _Streams:
     def _note(self, data: bytes) -> None:
         now = time.time()
         event = json.loads(data)
-        # Those that a clock brings about are told at the time of the clock.
+        # Events caused by a clock carry the time of the clock.
         if event.get("kind") in ("claimed", "solved"):
             self.lags_ms.append((now - datetime.fromisoformat(event["at"]).timestamp()) * 1_000)
 
     def stop(self) -> None:
-        """Count no more."""
+        """Stop counting."""
         self._stop.set()
 
 
 def bench_tournaments(stack: Stack, size: Size) -> Iterator[Note]:
-    """Claims and events of many tournaments at once, beside a census.
+    """Measure claims and events of many tournaments at once, beside a census.
 
     Raises:
-        MissingFigureError: Somebody got an error.
+        MissingFigureError: A player got an error.
     """
     with httpx.Client(
         base_url=f"http://127.0.0.1:{stack.service_port}",
@@ -135,7 +135,7 @@ def _played(stack: Stack, http: httpx.Client, size: Size) -> Iterator[Note]:
         seats = [party.join(f"Player {number}") for number in range(players_each)]
         for seat in seats:
             streams.follow(seat)
-        # At once: a host who is away for a minute is none any more.
+        # Start now: a host who is away for a minute loses the role.
         party.start()
         parties.append((party, seats))
     memory = resident_mib(children(stack.service_pid)) - before
@@ -169,7 +169,7 @@ def _played(stack: Stack, http: httpx.Client, size: Size) -> Iterator[Note]:
 
 
 def _round(parties: Sequence[tuple[Party, list[Seat]]], turn: int) -> list[tuple[float, int]]:
-    """A claim in every tournament and its explanation, evenly spread: the milliseconds and the status of each."""
+    """Claim and explain in every tournament, evenly spread; return the milliseconds and status of each request."""
     tables = [(party, seats[turn], *party.solved()) for party, seats in parties]
     began = time.perf_counter()
 
@@ -189,5 +189,5 @@ def _round(parties: Sequence[tuple[Party, list[Seat]]], turn: int) -> list[tuple
 def _act(seat: Seat, path: str, said: dict[str, str], at: float) -> tuple[float, int]:
     time.sleep(max(0.0, at - time.perf_counter()))
     status = seat.http.put(path, json=said, headers=bearer(seat.token)).status_code
-    # From when it was to be: a late one has waited.
+    # Counted from the scheduled time: a late request has waited.
     return (time.perf_counter() - at) * 1_000, status

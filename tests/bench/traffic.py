@@ -1,4 +1,4 @@
-"""Clients of several kinds, each asking again as soon as it is answered, and what becomes of their requests."""
+"""Clients of several kinds, each of which asks again after each answer, and the outcomes of their requests."""
 
 import json
 import random
@@ -16,38 +16,38 @@ AFTER_ERROR_S = 0.1
 
 
 class BadAnswerError(Exception):
-    """An answer is not what it should be; the message has it."""
+    """An unexpected answer, which the message describes."""
 
 
 class Client(Protocol):
-    """Somebody who asks."""
+    """A client that sends requests."""
 
     def ask(self) -> float:
-        """Ask once; seconds that it took.
+        """Ask once, and return the seconds that took.
 
         Raises:
-            BadAnswerError: when the answer is not what it should be.
-            OSError: when there was none.
+            BadAnswerError: The answer is not the expected one.
+            OSError: There was no answer.
         """
 
     def close(self) -> None:
-        """Hang up."""
+        """Close the connection."""
 
 
 @dataclass
 class Kind:
-    """One kind of client, and what came of its requests. Appending to lists is safe among threads."""
+    """A kind of client, and the outcomes of its requests; threads may append to the lists concurrently."""
 
     name: str
     clients: int
     make: Callable[[int], Client]
-    """A client, by its number."""
+    """Function that creates a client from its number."""
     answers: list[tuple[float, float]] = field(default_factory=list)
-    """When each was answered and how long it took, in seconds."""
+    """Time of each answer and its latency, in seconds."""
     errors: list[str] = field(default_factory=list)
 
     def keep_asking(self, number: int, until: float) -> None:
-        """Be one of the clients until ``time.perf_counter()`` says ``until``; after an error, on a new connection."""
+        """Run one client until ``time.perf_counter()`` reaches ``until``; after an error, connect again."""
         client: Client | None = None
         while time.perf_counter() < until:
             try:
@@ -65,7 +65,7 @@ class Kind:
             client.close()
 
     def forget(self) -> None:
-        """Begin to count anew."""
+        """Start counting afresh."""
         self.answers.clear()
         self.errors.clear()
 
@@ -83,32 +83,32 @@ class _OnOneConnection:
         return took, body
 
     def close(self) -> None:
-        """Hang up."""
+        """Close the connection."""
         self._connection.close()
 
 
 class BareCalls(_OnOneConnection):
-    """Asks the bare Flask route."""
+    """A client that asks the bare Flask route."""
 
     _REQUEST = request_bytes("/", b"{}")
 
     def ask(self) -> float:
-        """Ask."""
+        """Ask the bare route."""
         return self._timed(self._REQUEST, b'"status":"ok"')[0]
 
 
 class CachedSolves(_OnOneConnection):
-    """Asks for the same solve again and again."""
+    """A client that asks for the same solve again and again."""
 
     _REQUEST = request_bytes("/v1/krypto/solve", json.dumps(GAME).encode())
 
     def ask(self) -> float:
-        """Ask; whoever is first computes it."""
+        """Ask for the solve; the first request computes it."""
         return self._timed(self._REQUEST, b'"status":"succeeded"')[0]
 
 
 class NewSolves(_OnOneConnection):
-    """Asks for solves nobody asked for, and notes the jobs that were made for them."""
+    """A client that asks for new solves, and notes the jobs created for them."""
 
     def __init__(self, port: int, games: Iterator[bytes], jobs: deque[str]) -> None:
         super().__init__(port)
@@ -116,14 +116,14 @@ class NewSolves(_OnOneConnection):
         self._jobs = jobs
 
     def ask(self) -> float:
-        """Ask for the next."""
+        """Ask for the next solve."""
         took, body = self._timed(next(self._games), b'"status":"succeeded"', b'"cached":false')
         self._jobs.append(json.loads(body)["links"]["self"])
         return took
 
 
 class Polls(_OnOneConnection):
-    """Looks at jobs made lately."""
+    """A client that looks at recent jobs."""
 
     def __init__(self, port: int, jobs: deque[str]) -> None:
         super().__init__(port)
@@ -131,6 +131,6 @@ class Polls(_OnOneConnection):
         self._rng = random.Random(port)
 
     def ask(self) -> float:
-        """Look at one of them."""
+        """Look at one of the jobs."""
         path = self._rng.choice(self._jobs)
         return self._timed(request_bytes(path, method="GET"), b'"status":"succeeded"')[0]

@@ -1,4 +1,4 @@
-"""A new solve from request to answer, against the round trip of a Celery task that only returns, on the same broker."""
+"""A new solve from request to answer, against the round trip of a bare Celery task on the same broker."""
 
 import json
 import random
@@ -17,7 +17,7 @@ CALLS = 40
 
 
 def new_games(seed: int) -> Iterator[bytes]:
-    """Requests for solves nobody has asked for; others with another seed."""
+    """Yield requests for new solves; another seed gives others."""
     rng = random.Random(seed)
     while True:
         cards = [rng.randint(1, 25) for _ in range(5)]
@@ -26,7 +26,7 @@ def new_games(seed: int) -> Iterator[bytes]:
 
 
 def solve_latencies(connection: Connection, games: Iterator[bytes], calls: int) -> list[float]:
-    """How long each of some new solves takes from request to answer, in milliseconds."""
+    """Return the milliseconds from request to answer of each of some new solves."""
     latencies = []
     for _ in range(calls):
         game = next(games)
@@ -49,7 +49,7 @@ def _echoes(calls: int) -> float:
 
 
 def bench_uncached(stack: Stack, size: Size) -> Iterator[Line]:
-    """Median latencies of one client, in turns."""
+    """Measure the median latencies of one client alternately."""
     celery_app.conf.update(
         broker_url=stack.environ["BROKER_URL"], result_backend=stack.environ["BARE_RESULT_URL"]
     )

@@ -1,4 +1,4 @@
-"""The tools that generate clients, in an environment of their own, and a server for the clients."""
+"""Tools that generate clients, in an environment of their own, and a server for the clients."""
 
 import shutil
 from pathlib import Path
@@ -19,13 +19,13 @@ PROGRAMS = HERE / "programs"
 
 @pytest.fixture(scope="session")
 def tools() -> Tools:
-    """The tools, installed as pinned."""
+    """Return the tools, installed as pinned."""
     return node_tools("tests", HERE, python_environment("tests", HERE / "tools.txt"))
 
 
 @pytest.fixture
 def programs(tools: Tools, tmp_path: Path) -> Path:
-    """A folder with the programs, which finds the packages."""
+    """Return a folder with the programs, which can import the packages."""
     folder = tmp_path / "programs"
     shutil.copytree(PROGRAMS, folder)
     (folder / "node_modules").symlink_to(tools.packages / "node_modules")
@@ -35,7 +35,7 @@ def programs(tools: Tools, tmp_path: Path) -> Path:
 
 @pytest.fixture
 def call(worker: int, api: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> tuple[Request, str]:
-    """The call of a webhook as it came, and the secret that it is signed with."""
+    """Return a webhook's request as received, and the secret that signs it."""
     monkeypatch.setenv("WEBHOOK_ALLOW_PRIVATE", "1")
     with receiving() as receiver:
         asked = {"kind": "krypto.solve", "params": game(6), "webhook": {"url": receiver.url}}

@@ -1,4 +1,4 @@
-"""The flows that the guide shows in several languages."""
+"""Flows that the guide shows in several languages."""
 
 import re
 
@@ -19,10 +19,10 @@ def _flows() -> dict[str, dict[str, str]]:
 
 
 FLOWS = _flows()
-"""The code of each section, by language; ``text`` is what it prints."""
+"""Code of each section, by language; ``text`` is its output."""
 OVER_HTTP = [title for title in FLOWS if title != WEBHOOK]
 
 
 def code_of(title: str, language: str, server: HttpServer) -> str:
-    """The code of a flow, for a server."""
+    """Return the code of a flow, for a server."""
     return FLOWS[title][language].replace(SHOWN_SERVER, server.url)

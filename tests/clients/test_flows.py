@@ -1,4 +1,4 @@
-"""The guide's flows: each prints the same in every language, on a real server."""
+"""The guide's flows print the same in every language, on a real server."""
 
 import io
 import os

@@ -1,4 +1,4 @@
-"""Clients generated from the document: made without a warning, they compile, and their programs work."""
+"""Generated clients: the generators give no warning, the code compiles, and the programs work."""
 
 import shutil
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""The document as those see it who review many: spectral and redocly find no error."""
+"""The linters spectral and redocly find no error in the document."""
 
 from pathlib import Path
 

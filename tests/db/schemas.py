@@ -12,7 +12,7 @@ from db.sessions import migration_engine, transaction
 
 @contextmanager
 def schema_of(revision: str) -> Iterator[None]:
-    """An empty database with the schema of an older version; in the end it is the newest again."""
+    """Give an empty database the schema of an older version; upgrade it to the newest at the end."""
     with transaction() as session:
         session.execute(text("DROP SCHEMA public CASCADE"))
         session.execute(text("CREATE SCHEMA public"))
@@ -24,7 +24,7 @@ def schema_of(revision: str) -> Iterator[None]:
 
 
 def mark_schema(revision: str, oldest: str) -> None:
-    """Call the schema that of another version, which serves versions from ``oldest`` on."""
+    """Mark the schema as one of another version, which serves versions from ``oldest`` on."""
     with migration_engine().begin() as connection:
         connection.execute(text("UPDATE alembic_version SET version_num = :revision"), {"revision": revision})
         connection.execute(text(f"COMMENT ON TABLE alembic_version IS '{OLDEST_NOTE}{oldest}'"))

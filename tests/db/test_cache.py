@@ -1,4 +1,4 @@
-"""The cache and the signals: quick when Redis is there, harmless when it is not."""
+"""The cache and the signals: fast when Redis is available, harmless when it is not."""
 
 import threading
 from collections.abc import Iterator
@@ -21,7 +21,7 @@ from tests.waiting import wait_until
 
 @pytest.fixture
 def finished(empty_stores: object) -> JobRecord:
-    """The shared record of a finished computation."""
+    """Return the shared record of a finished computation."""
     job = submit(some_work(), "request").job
     claim = claim_shard(job.computation_id, 0, "w")
     assert claim is not None
@@ -64,13 +64,13 @@ Heard = list[tuple[UUID, Signal]]
 
 @pytest.fixture
 def heard() -> Heard:
-    """The signals that were heard."""
+    """Return the list of received signals."""
     return []
 
 
 @pytest.fixture
 def listener(stores: object, heard: Heard) -> Iterator[Listener]:
-    """Hears signals until the test ends."""
+    """Listen for signals until the test ends."""
     stopping = threading.Event()
     listener = Listener(lambda *signal: heard.append(signal), stopping)
     threading.Thread(target=listener.listen, daemon=True).start()
@@ -81,10 +81,10 @@ def listener(stores: object, heard: Heard) -> Iterator[Listener]:
 
 def test_a_signal_is_heard(finished: JobRecord, listener: Listener, heard: Heard) -> None:
     finished = replace(finished, listener="another process")
-    # Nobody here has asked for it.
+    # Nothing here has asked for this computation.
     signal_end(finished)
     listener.want(finished.computation_id)
-    # It may take a moment until the server knows that.
+    # The server may take a moment to register the subscription.
     wait_until(lambda: signal_end(finished) or bool(heard), seconds=5)  # type: ignore[func-returns-value]
     announce(finished)
     told = (finished.computation_id, Signal(True, dump_record(finished)))
@@ -96,7 +96,7 @@ def test_a_signal_is_heard(finished: JobRecord, listener: Listener, heard: Heard
 @pytest.mark.usefixtures("listener")
 def test_former_versions_are_heard_and_told(finished: JobRecord, heard: Heard) -> None:
     ended = finished.computation_id.bytes + b"E"
-    # They send a record that only they can read, and could not read ours.
+    # Former versions send a record in their own format, and could not read the current one.
     connection.client().publish(FORMER_CHANNEL, ended + b'{"digest": "00"}')
     told: list[bytes] = []
 

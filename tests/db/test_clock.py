@@ -43,7 +43,7 @@ def test_one_asks_and_the_others_go_on_with_what_is_known(monkeypatch: pytest.Mo
     asked: list[datetime] = []
 
     def slow() -> clock._Reading:
-        # Somebody else wants to know while this one waits for the answer.
+        # Another caller asks for the time while this one waits for the answer.
         asked.append(database_now())
         return clock._Reading(known.moment, time.monotonic())
 
@@ -69,5 +69,5 @@ def test_while_the_database_is_away_it_goes_on(monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.setattr(clock, "_readings", [known])
     for _ in range(3):
         assert database_now() >= known.moment + timedelta(seconds=2 * ASK_EVERY_S)
-    # Once in vain without a reading, and once with one: nobody is held up by it again.
+    # One failed attempt without a reading and one with it; later callers are not delayed by the failure.
     assert len(asked) == 2

@@ -1,4 +1,4 @@
-"""A PostgreSQL that does not answer is not waited for longer than the deadline, and is used again when it does."""
+"""A hanging PostgreSQL is not waited for beyond the deadline, and is used again once it answers."""
 
 import socket
 import threading

@@ -1,4 +1,4 @@
-"""Idempotency keys in the database: one job is promised, to one request, for a day."""
+"""Idempotency keys in the database: a key stands for one job and one request, for a day."""
 
 from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta

@@ -1,4 +1,4 @@
-"""The database is lent to version 0.3.0 and taken back with everything in it."""
+"""The database can be lent to version 0.3.0 and taken back with all its rows."""
 
 import subprocess
 import sys
@@ -53,7 +53,7 @@ def test_a_lent_database_is_taken_back_by_the_next_migration_with_all_jobs() -> 
     before = _state()
     _lend()
     assert _state() == (REVISION, f"lent={before[0]} {before[1]}")
-    # Once more changes nothing.
+    # A second run changes nothing.
     _lend()
     for _ in range(2):
         migrate()

@@ -1,4 +1,4 @@
-"""What lists of jobs are filtered by is kept with the jobs, whichever version writes them."""
+"""Columns that lists of jobs filter by are stored with the jobs, whichever version writes them."""
 
 from collections.abc import Iterator
 
@@ -17,7 +17,7 @@ from db.submission import submit as submit_by
 from tests.db.schemas import schema_of
 from tests.db.work import some_work, submit, submitted
 
-# As the version before writes them.
+# The previous version writes computations with this statement.
 COMPUTATION = """
 INSERT INTO computations
 (id, kind, engine, digest, params, state, queue, shards_total, shards_left, unit, units_total, request_id)
@@ -27,7 +27,7 @@ JOB = "INSERT INTO jobs (id, computation_id, request_id) VALUES (:id, :id, '')"
 BOTH = f"""
 WITH computation AS ({COMPUTATION} RETURNING id)
 INSERT INTO jobs (id, computation_id, request_id) SELECT id, id, '' FROM computation
-"""  # put together from constants
+"""  # assembled from constants
 
 
 def _insert(kind: str, state: str = "queued", statements: tuple[str, ...] = (COMPUTATION, JOB)) -> str:

@@ -1,4 +1,4 @@
-"""Computations of very many shards: no statement on them takes long, when they end and when they are removed."""
+"""Computations of very many shards: no statement on them takes long, at their end or at their removal."""
 
 import json
 from collections.abc import Iterator
@@ -29,7 +29,7 @@ def _small_pieces(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def _slow_rows(stores: object) -> Iterator[None]:
-    """Every shard that is changed takes two milliseconds, and a statement may take that of some hundred."""
+    """Slow each change of a shard down to two milliseconds, and limit statements to the time of a few hundred."""
     with transaction() as session:
         session.execute(
             text(
@@ -54,7 +54,7 @@ def _slow_rows(stores: object) -> Iterator[None]:
 
 
 def _all_done() -> JobRecord:
-    """A computation whose shards are all done, and which nobody has ended."""
+    """Submit a computation with all shards done that nobody has ended."""
     job = submitted(shards=SHARDS)
     with transaction() as session:
         session.execute(

@@ -1,4 +1,4 @@
-"""The migrations make exactly what the models say, and keep what old databases have."""
+"""The migrations produce exactly the models' schema, and keep the rows of old databases."""
 
 from collections.abc import Iterator
 from uuid import uuid4
@@ -27,7 +27,7 @@ HAND = "INSERT INTO krypto_hands VALUES (:id, :cards, 1, 2, 3, 4, :forms, :solut
 
 @pytest.mark.usefixtures("stores")
 def test_migrated_database_is_that_of_the_models() -> None:
-    # Migrating again changes nothing.
+    # The second migration changes nothing.
     for _ in range(2):
         with engine().connect() as connection:
             assert compare_metadata(MigrationContext.configure(connection), Base.metadata) == []
@@ -36,7 +36,7 @@ def test_migrated_database_is_that_of_the_models() -> None:
 
 @pytest.fixture
 def older_schema(empty_stores: object) -> Iterator[None]:
-    """The database as it was before processor time was recorded."""
+    """Return the database as it was before processor time was recorded."""
     with schema_of("0004"):
         yield
 
@@ -73,7 +73,7 @@ def test_work_taken_in_before_a_migration_is_done_after_it() -> None:
 
 @pytest.fixture
 def _before_rows(empty_stores: object) -> Iterator[None]:
-    """A database from before tables had packed rows."""
+    """Return a database from before tables had packed rows."""
     with schema_of("0005"):
         yield
 
@@ -89,5 +89,5 @@ def test_hands_of_the_krypto_table_become_rows() -> None:
     migrate()
     assert list(read_rows(loaded)) == [PackedRow(hand["cards"], [1, 2, 3, 4], b"\1\2\1\3")]
     with transaction() as session:
-        # What was computed in another form is computed again.
+        # Results in another format are computed again.
         assert session.scalars(select(Computation.id)).all() == [loaded]

@@ -27,7 +27,7 @@ IN_FORCE = (f"{STATEMENT_TIMEOUT_MS // 1000}s", f"{LOCK_TIMEOUT_MS // 1000}s")
 
 @pytest.fixture
 def _pooled(empty_stores: settings.Stores, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """This process, with few connections to PostgreSQL behind many of its own."""
+    """Give this process few connections to PostgreSQL behind many of its own."""
     direct = empty_stores.database_url
     with local_pgbouncer(direct, default_pool_size="3") as url:
         _start_anew(

@@ -1,4 +1,4 @@
-"""The place of what waits, compared with the rule told one computation at a time."""
+"""The queue place of waiting work, compared with the rule applied to one computation at a time."""
 
 from uuid import UUID
 
@@ -53,7 +53,7 @@ def test_many_places_are_told_by_reading_the_queue_once(
     statements.clear()
     places = [place_of(job.computation_id, lambda _: 1) for job in jobs]
     assert sorted(place.position for place in places if place) == list(range(1, 21))
-    # One for each computation itself, and one for the queue.
+    # One statement for each computation, and one for the queue.
     assert len(statements) == 21
 
 

@@ -1,4 +1,4 @@
-"""Migrations of a database that is in use, by several runners at once, and after an interruption."""
+"""Migrations of a database in use, by several runners at once, and after an interruption."""
 
 import subprocess
 import sys
@@ -32,7 +32,7 @@ INVALID = "SELECT count(*) FROM pg_index WHERE NOT indisvalid"
 
 @pytest.fixture
 def _before_turns(empty_stores: object) -> Iterator[None]:
-    """A database from before callers took turns, with work in it."""
+    """Return a database from before callers took turns, with work in it."""
     with schema_of("0006"):
         for _ in range(500):
             _submit()
@@ -47,7 +47,7 @@ def _submit() -> None:
 
 @contextmanager
 def _traffic() -> Iterator[list[Exception | None]]:
-    """Statements of the version before, one after the other; yields what each raised, or None."""
+    """Run statements of the previous version one after the other; yield the error of each, or None."""
     came: list[Exception | None] = []
     stop = threading.Event()
 
@@ -86,7 +86,7 @@ def test_several_runners_migrate_a_database_in_use(tmp_path: Path) -> None:
         with engine().connect() as reader:
             reader.execute(text("SELECT count(*) FROM computations"))
             runners = [_runner(output) for _ in range(RUNNERS)]
-            # Until one has given way.
+            # Until one migration has timed out on its lock.
             wait_until(lambda: "migration_waits" in said.read_text(), seconds=60)
             went_on = len(came)
             wait_until(lambda: len(came) > went_on, seconds=30)
@@ -101,7 +101,7 @@ def test_a_migration_that_was_interrupted_is_done_again(tmp_path: Path) -> None:
     said = tmp_path / "said"
     with engine().connect() as reader, said.open("w") as output:
         reader.execution_options(isolation_level="REPEATABLE READ")
-        # A snapshot, which a concurrent index waits for before it is valid.
+        # Take a snapshot, which a concurrent index waits for before it is valid.
         reader.execute(text("SELECT 1"))
         runner = _runner(output)
         wait_until(lambda: bool(_scalar(INVALID)), seconds=60)

@@ -1,4 +1,4 @@
-"""What a process does at a schema that is older or newer than its code."""
+"""Behaviour of a process at a schema older or newer than its code."""
 
 import threading
 from collections.abc import Iterator
@@ -18,7 +18,7 @@ from tests.db.schemas import mark_schema
 
 @pytest.fixture
 def _unchecked(empty_stores: object, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """This process as if it had just begun."""
+    """Forget the schema check, as in a process that has just started."""
     monkeypatch.setattr(sessions, "_schema_suits", threading.Event())
     engine().dispose()
     yield
@@ -51,7 +51,7 @@ def test_an_older_schema_is_told_with_what_to_do() -> None:
     assert "python -m db.migrate" in str(refusal)
     with pytest.raises(SystemExit, match="is at revision 0006, and this version needs"):
         await_schema(patience_s=0)
-    # As soon as it is migrated, the same process works.
+    # As soon as the schema is migrated, the same process works.
     notified: list[None] = []
 
     def migrate_when_notified() -> None:

@@ -1,4 +1,4 @@
-"""Secrets of the installation: made once, kept under a name."""
+"""Secrets of the installation: created once, kept under a name."""
 
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor

@@ -1,4 +1,4 @@
-"""Shards: claimed by one, fenced by attempt, combined by the last."""
+"""Shards: claimed by one worker, fenced by attempt, combined by the last."""
 
 from collections.abc import Callable
 from datetime import timedelta
@@ -149,7 +149,7 @@ def test_the_sweeper_finds_what_was_lost_and_nothing_else() -> None:
 
 
 def _lose(computation_id: UUID) -> None:
-    """Lose the shard to nobody knows what."""
+    """Lose the shard for an unknown reason."""
     _claim(computation_id)
     _expire_leases()
 

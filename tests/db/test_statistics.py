@@ -1,4 +1,4 @@
-"""The statistics: each count counts what it says, whatever else is there."""
+"""The statistics: each count is right, whatever other rows there are."""
 
 from dataclasses import replace
 from datetime import timedelta
@@ -141,7 +141,7 @@ def test_open_shards_by_queue_and_state() -> None:
     claim = claim_shard(job.computation_id, 2, "w")
     assert claim is not None
     commit_shard(claim, "1", lambda partials: partials[0])
-    # What nobody wants any more is not to be computed.
+    # Cancelled work is not counted as waiting.
     assert claim_shard(dropped.computation_id, 0, "w") is not None
     cancel_job(dropped.id)
     assert read_statistics(QUEUES).shards == {

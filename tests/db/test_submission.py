@@ -1,4 +1,4 @@
-"""Single flight: the same work is computed once, however many ask."""
+"""Single flight: the same work is computed once, however many requests ask for it."""
 
 from concurrent.futures import ThreadPoolExecutor
 

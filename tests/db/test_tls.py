@@ -1,4 +1,4 @@
-"""PostgreSQL and the cache over TLS: only a server with the right certificate is spoken to."""
+"""PostgreSQL and the cache over TLS: only a server with the right certificate is accepted."""
 
 import os
 import shutil
@@ -35,7 +35,7 @@ def _run(code: str, **environ: str) -> subprocess.CompletedProcess[str]:
 
 @pytest.fixture(scope="module")
 def cache_port() -> Iterator[int]:
-    """A cache over TLS."""
+    """Run a cache over TLS."""
     with local_valkey(CACHE) as url, tls_proxy(url.removeprefix("unix://").partition("?")[0]) as port:
         yield port
 
@@ -59,7 +59,7 @@ def test_the_cache_has_to_prove_who_it_is(cache_port: int, query: str, said: str
 
 @pytest.fixture(scope="module")
 def database_url(stores: Stores) -> Iterator[str]:
-    """A database over TLS."""
+    """Run a database over TLS."""
     with public_folder() as folder:
         for file in (CERTIFICATE, KEY):
             shutil.copy(file, folder)

@@ -28,7 +28,7 @@ from worker.declarations.operation import Shard as PlannedShard
 
 pytestmark = pytest.mark.usefixtures("empty_stores")
 
-# Not one that a worker of other tests serves: only one process at a time gives turns in a queue.
+# No worker of other tests serves this queue: only one process at a time gives turns in a queue.
 QUEUE = "turns"
 ENGINES = ["test.work@1"]
 MANY = 1_000_000

@@ -1,4 +1,4 @@
-"""Webhooks in the store: claimed by one, fenced, listed, delivered again."""
+"""Webhooks in the store: claimed by one process, fenced, listed, delivered again."""
 
 from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta

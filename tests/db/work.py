@@ -1,4 +1,4 @@
-"""Work to submit in tests of the store: of a kind no operation has, so nothing but the store is tested."""
+"""Work for tests of the store: its kind belongs to no operation, so that only the store is tested."""
 
 import hashlib
 from itertools import count
@@ -12,7 +12,7 @@ _numbers = count()
 
 
 def some_work(name: str | None = None, shards: int = 1) -> Work:
-    """Work in ``shards`` shards; two with the same name are the same work."""
+    """Return work in ``shards`` shards; two with the same name are the same work."""
     name = name or f"work-{next(_numbers)}"
     digest = hashlib.sha256(name.encode()).digest()
     plans = tuple(Shard(index, weight=10 * (index + 1)) for index in range(shards))
@@ -22,10 +22,10 @@ def some_work(name: str | None = None, shards: int = 1) -> Work:
 
 
 def submit(work: Work, request_id: str = "request") -> Submission:
-    """Submit ``work`` as a request without a key, all its shards as if they had been sent."""
+    """Submit ``work`` as a request without a key, all its shards marked as sent."""
     return submit_by(work, Submitter(request_id), sent=True)
 
 
 def submitted(shards: int = 1) -> JobRecord:
-    """The job of some new work."""
+    """Submit some new work, and return its job."""
     return submit(some_work(shards=shards)).job

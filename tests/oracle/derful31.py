@@ -9,13 +9,13 @@ Copies = dict[int, int]
 
 
 def standard_copies(order: int) -> Copies:
-    """The copies of each value in n - 1 suits."""
+    """Return the copies of each value in n - 1 suits."""
     ranks = [*range(2, 11), 10, 10, 10, 11]
     return {value: (order - 1) * count for value, count in Counter(ranks).items()}
 
 
 def winning_grids(copies: Copies, order: int, total: int) -> Iterator[Grid]:
-    """Every grid of the deck with this total: all rows but the last are tried, that one is what columns lack."""
+    """Yield every grid of the deck with this total: try all rows but the last, which the columns determine."""
     rows = [row for row in product(sorted(copies), repeat=order) if sum(row) == total]
     for upper in product(rows, repeat=order - 1):
         last = tuple(total - sum(column) for column in zip(*upper, strict=True))
@@ -25,23 +25,23 @@ def winning_grids(copies: Copies, order: int, total: int) -> Iterator[Grid]:
 
 
 def symmetries(order: int) -> Iterator[tuple[bool, tuple[int, ...], tuple[int, ...]]]:
-    """All symmetries: whether to transpose, and the orders of rows and columns."""
+    """Return all symmetries: True to transpose, and the orders of rows and columns."""
     yield from product((False, True), permutations(range(order)), permutations(range(order)))
 
 
 def moved(grid: Grid, transpose: bool, rows: tuple[int, ...], columns: tuple[int, ...]) -> Grid:
-    """The grid after a symmetry."""
+    """Return the grid after a symmetry."""
     start = tuple(zip(*grid, strict=True)) if transpose else grid
     return tuple(tuple(start[row][column] for column in columns) for row in rows)
 
 
 def orbit(grid: Grid) -> set[Grid]:
-    """All grids that are the same game."""
+    """Return all grids that are the same game."""
     return {moved(grid, *symmetry) for symmetry in symmetries(len(grid))}
 
 
 def games(grids: Iterable[Grid]) -> list[Grid]:
-    """The least grid of every game among whole orbits of grids, ascending."""
+    """Return the least grid of every game among whole orbits of grids, ascending."""
     left = set(grids)
     found = []
     while left:
@@ -52,7 +52,7 @@ def games(grids: Iterable[Grid]) -> list[Grid]:
 
 
 def burnside(grids: Iterable[Grid], order: int) -> int:
-    """The number of games among whole orbits of grids, as the mean number of grids that a symmetry fixes."""
+    """Return the number of games among whole orbits: the mean number of grids that a symmetry fixes."""
     every = list(grids)
     group = list(symmetries(order))
     fixed = sum(moved(grid, *symmetry) == grid for symmetry in group for grid in every)

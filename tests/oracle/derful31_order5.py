@@ -1,8 +1,7 @@
-"""Other ways to count grids of order 5, which have nothing in common with the census.
+"""Other ways to count grids of order 5, independent of the census.
 
-Without limits on the cards, the column sums are all there is to keep track of, and adding a row is multiplying
-by a polynomial. With the limits, chance gives an estimate: of four random rows with the right sum, and the
-last row that the columns ask for.
+Without limits on the cards, only the column sums matter, and adding a row is multiplying by a polynomial. With the
+limits, random sampling gives an estimate: four random rows with the right sum, and the last row from the column sums.
 """
 
 from itertools import product
@@ -25,12 +24,12 @@ class Estimate(NamedTuple):
 
 
 def rows_with(values: list[int], total: int) -> NDArray[np.int64]:
-    """All ordered rows of these values with this sum."""
+    """Return all ordered rows of these values with this sum."""
     return np.array([row for row in product(values, repeat=ORDER) if sum(row) == total], np.int64)
 
 
 def unlimited_grids(lowest: int, highest: int, total: int) -> int:
-    """The number of grids of all values between two, each as often as wanted.
+    """Return the number of grids of all values between two, each as often as wanted.
 
     The sums of the first four columns, less the least they can be, are the indices of an array of counts.
     """
@@ -49,7 +48,7 @@ def unlimited_grids(lowest: int, highest: int, total: int) -> int:
 
 
 def _times_rows(counts: NDArray[np.int64], rows: NDArray[np.int64]) -> NDArray[np.int64]:
-    """The counts with one more row."""
+    """Return the counts with one more row."""
     size = counts.shape[0]
     product_ = np.zeros((size + int(rows.max()),) * (ORDER - 1), np.int64)
     for row in rows:
@@ -58,7 +57,7 @@ def _times_rows(counts: NDArray[np.int64], rows: NDArray[np.int64]) -> NDArray[n
 
 
 def estimated_grids(copies: Copies, total: int, samples: int, seed: int) -> Estimate:
-    """The number of grids of the deck, from so many random choices of the first four rows."""
+    """Estimate the number of grids of the deck from this many random choices of the first four rows."""
     values = sorted(copies)
     rows = rows_with(values, total)
     limits = np.zeros(total + 1, np.int64)

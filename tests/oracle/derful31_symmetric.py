@@ -1,8 +1,8 @@
-"""Symmetric grids, listed one by one: those that transposing fixes, of an order too large for a list of all grids.
+"""Symmetric grids, those that transposing fixes, listed one by one for orders too large to list all grids.
 
-Rows and columns may be permuted together, so each diagonal stands for all its rearrangements; what is listed is the
-triangle above it, row by row. The last cell of a row is what the row still lacks, and the last three cells are
-solved for.
+Rows and columns may be permuted together, so each diagonal stands for all its rearrangements; the listing enumerates
+the triangle above the diagonal, row by row. The last cell of a row is the remainder of the row, and the last three
+cells are solved for.
 """
 
 from collections import Counter
@@ -18,7 +18,7 @@ Counts = NDArray[np.int64]
 
 
 def symmetric_grids(copies: Counts, order: int, total: int) -> int:
-    """The number of symmetric grids, of at least three rows; ``copies[value]`` cards there are of each value."""
+    """Return the number of symmetric grids of at least three rows, with ``copies[value]`` cards of each value."""
     return sum(
         rearrangements(diagonal) * int(triangles(left // 2, lacking))
         for diagonal, left, lacking in diagonals(copies, order, total)
@@ -26,7 +26,7 @@ def symmetric_grids(copies: Counts, order: int, total: int) -> int:
 
 
 def diagonals(copies: Counts, order: int, total: int) -> Iterator[tuple[tuple[int, ...], Counts, Counts]]:
-    """Each ascending diagonal, the cards that are left, and what the rows lack besides."""
+    """Yield each ascending diagonal, the cards that are left, and the remainders of the rows."""
     values = [value for value, count in enumerate(copies) if count]
     for diagonal in combinations_with_replacement(values, order):
         left = copies - np.bincount(diagonal, minlength=len(copies))
@@ -35,18 +35,18 @@ def diagonals(copies: Counts, order: int, total: int) -> Iterator[tuple[tuple[in
 
 
 def rearrangements(diagonal: tuple[int, ...]) -> int:
-    """In how many orders the values of a diagonal can stand."""
+    """Return the number of orders of a diagonal's values."""
     return factorial(len(diagonal)) // prod(map(factorial, Counter(diagonal).values()))
 
 
 def triangles(pairs: Counts, lacking: Counts) -> int:
-    """The triangles of so many pairs of each value in which every line has what it lacks."""
+    """Return the number of triangles of these pairs of each value in which every line sums to its remainder."""
     return _filled(pairs, lacking, 0, 1)
 
 
 @njit("int64(int64[:], int64, int64, int64)")
 def _solved(pairs: Counts, first: int, second: int, third: int) -> int:
-    """Whether the last three cells, each the sum of two lines less the third, halved, are values that are left."""
+    """Return True if the last three cells, each half of two lines less the third, are values that are left."""
     if (first + second + third) % 2:
         return 0
     cells = (
@@ -67,7 +67,7 @@ def _solved(pairs: Counts, first: int, second: int, third: int) -> int:
 
 @njit("boolean(int64[:], int64, int64)")
 def _enough(pairs: Counts, cells: int, sum_of_all: int) -> bool:
-    """Whether so many cells can have this sum, as far as the least and the greatest values tell that are left."""
+    """Return True if this many cells can have this sum, judged by the least and the greatest value that is left."""
     least, wanted = 0, cells
     for value in range(len(pairs)):
         taken = min(wanted, pairs[value])
@@ -83,7 +83,7 @@ def _enough(pairs: Counts, cells: int, sum_of_all: int) -> bool:
 
 @njit("int64(int64[:], int64[:], int64, int64)")
 def _filled(pairs: Counts, lacking: Counts, row: int, column: int) -> int:
-    """How the cells from this one on can be filled; both arrays are as they were afterwards."""
+    """Return the number of ways to fill the cells from this one on; both arrays are restored afterwards."""
     order = len(lacking)
     if row == order - 3:
         return _solved(pairs, lacking[row], lacking[row + 1], lacking[row + 2])
@@ -94,7 +94,7 @@ def _filled(pairs: Counts, lacking: Counts, row: int, column: int) -> int:
     last = column == order - 1
     found = 0
     for value in range(lacking[row] if last else 1, lacking[row] + 1):
-        # Rows below have cells left, of one at least.
+        # Each row below has at least one cell left.
         if value >= len(pairs) or value >= lacking[column]:
             break
         if value < 1 or pairs[value] == 0:

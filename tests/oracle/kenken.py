@@ -12,7 +12,7 @@ Grid = tuple[tuple[int, ...], ...]
 
 
 def makes_target(cage: Cage, digits: Sequence[int]) -> bool:
-    """Whether digits make the target of a cage, by its operator or, if it has none, by any that fits."""
+    """Return True if the digits make the target of a cage, by its operator or, without one, by any that fits."""
     low, high = min(digits), max(digits)
     ways = {"+": sum(digits) == cage.target, "×": prod(digits) == cage.target}
     if len(digits) == 2:
@@ -21,7 +21,7 @@ def makes_target(cage: Cage, digits: Sequence[int]) -> bool:
 
 
 def no_repetition(cells: Sequence[Cell], digits: Sequence[int]) -> bool:
-    """Whether no digit stands twice in a row or column."""
+    """Return True if no digit repeats in a row or column."""
     return all(
         digit != other or (row != other_row and column != other_column)
         for place, ((row, column), digit) in enumerate(zip(cells, digits, strict=True))
@@ -32,7 +32,7 @@ def no_repetition(cells: Sequence[Cell], digits: Sequence[int]) -> bool:
 def placements(
     order: int, cage: Cage, exclude: Collection[int] = (), candidates: Sequence[Collection[int]] | None = None
 ) -> list[tuple[int, ...]]:
-    """All assignments of digits to the cells of a cage that obey its rules."""
+    """Return all assignments of digits to the cells of a cage that obey its rules."""
     allowed = candidates or [range(1, order + 1)] * len(cage.cells)
     return [
         digits
@@ -42,14 +42,13 @@ def placements(
 
 
 def combinations(found: Collection[tuple[int, ...]]) -> list[tuple[tuple[int, ...], int]]:
-    """The multisets of some placements, in order, with how many placements have them."""
+    """Return the sorted multisets of some placements, with the number of placements of each."""
     return sorted(Counter(tuple(sorted(digits)) for digits in found).items())
 
 
 @cache
 def latin_squares(order: int) -> tuple[Grid, ...]:
-    """All Latin squares of an order: 2, 12, 576 and 161,280 for 2 to 5."""
-
+    """Return all Latin squares of an order: 2, 12, 576 and 161,280 for 2 to 5."""
     every = list(permutations(range(1, order + 1)))
     fits = {row: {r for r in every if all(a != b for a, b in zip(row, r, strict=True))} for row in every}
 
@@ -63,7 +62,7 @@ def latin_squares(order: int) -> tuple[Grid, ...]:
 
 
 def solutions(order: int, cages: Sequence[Cage]) -> list[Grid]:
-    """All solutions of a puzzle, by trying every Latin square."""
+    """Return all solutions of a puzzle, by trying every Latin square."""
     return [
         square
         for square in latin_squares(order)

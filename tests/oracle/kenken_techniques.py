@@ -1,4 +1,4 @@
-"""Which technique of a person gains something, by the words of the guide: slow, and without any memory of before."""
+"""Techniques of human solvers by the words of the guide, tried in order: slow, and without any state."""
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import combinations, product
@@ -13,7 +13,7 @@ Candidates = Mapping[Cell, Collection[int]]
 def simplest_technique(
     order: int, cages: Sequence[Cage], candidates: Candidates, settled: Collection[Cell]
 ) -> Technique:
-    """The first technique that rules out a candidate or places a digit; `TRIAL` if none does."""
+    """Return the first technique that rules out a candidate or places a digit; `TRIAL` if none does."""
     gains = {
         Technique.LAST_CANDIDATE: _last_candidate(candidates, settled),
         Technique.LAST_PLACE: _last_place(order, candidates, settled),
@@ -49,7 +49,7 @@ def _last_place(order: int, candidates: Candidates, settled: Collection[Cell]) -
 
 
 def _ways(cage: Cage, candidates: Candidates) -> list[dict[Cell, int]]:
-    """The ways to fill a cage with what its cells can still hold."""
+    """Return the ways to fill a cage with the candidates of its cells."""
     return [
         filled
         for digits in product(*(sorted(candidates[cell]) for cell in cage.cells))
@@ -106,7 +106,7 @@ def _crossing_set(order: int, candidates: Candidates) -> Iterator[bool]:
 
 
 def _shares(order: int, domains: Sequence[set[int]]) -> bool:
-    """Whether some domains have as many values as they are, and others have one of these too."""
+    """Return True if k domains share k values in all, and another domain has one of these values too."""
     for size in range(1, order):
         for chosen in combinations(range(order), size):
             values = set.union(*(domains[place] for place in chosen))
@@ -117,7 +117,7 @@ def _shares(order: int, domains: Sequence[set[int]]) -> bool:
 
 
 def chain_gains(candidates: Candidates) -> bool:
-    """Whether a cell with two candidates that is not one of them makes another that, and cells beside both have it."""
+    """Return True if a chain proves that one of two cells has a digit that a cell in line with both still allows."""
     pairs = [cell for cell, digits in candidates.items() if len(digits) == 2]
     return any(
         digit in digits and _in_line(cell, start) and _in_line(cell, end)
@@ -129,7 +129,7 @@ def chain_gains(candidates: Candidates) -> bool:
 
 
 def _forced(pairs: Sequence[Cell], candidates: Candidates, start: Cell, digit: int) -> set[Cell]:
-    """The cells that are a digit if the start is not, as chains of cells with two candidates tell."""
+    """Return the cells that must be a digit if the start is not, by chains of cells with two candidates."""
     (other,) = set(candidates[start]) - {digit}
     known, waiting = {(start, other)}, [(start, other)]
     while waiting:

@@ -20,12 +20,12 @@ POINT = (
     223606797749978969640917366,
     264575131106459059050161575,
 )
-"""Values of six variables in the field of `PRIME` elements, at which functions are told apart."""
+"""Values of six variables in the field of `PRIME` elements, which tell functions apart."""
 
 
 @dataclass(frozen=True)
 class Answer:
-    """The counts of a game, and for each distinct solution the postfix texts of its legal writings."""
+    """Counts of a game, and for each distinct solution the postfix texts of its legal writings."""
 
     forms: int
     distinct: int
@@ -34,7 +34,7 @@ class Answer:
 
 
 def allowed(value: Fraction, rules: str) -> bool:
-    """The table of rules, word for word."""
+    """Return True if the table of rules allows a step, word for word."""
     if rules == "house":
         return True
     if value.denominator != 1:
@@ -43,7 +43,7 @@ def allowed(value: Fraction, rules: str) -> bool:
 
 
 def step(operator: str, left: Fraction, right: Fraction) -> Fraction | None:
-    """One operation; None for a division by zero."""
+    """Apply an operation, and return None for a division by zero."""
     if operator == "+":
         return left + right
     if operator == "-":
@@ -55,7 +55,7 @@ def step(operator: str, left: Fraction, right: Fraction) -> Fraction | None:
 
 @cache
 def trees(positions: tuple[int, ...]) -> tuple[Tree, ...]:
-    """All parenthesizations of all operators between operands in this order."""
+    """Yield all parenthesizations of all operators between operands in this order."""
     if len(positions) == 1:
         return positions
     return tuple(
@@ -68,7 +68,7 @@ def trees(positions: tuple[int, ...]) -> tuple[Tree, ...]:
 
 
 def value_of(tree: Tree, cards: Sequence[int], rules: str) -> Fraction | None:
-    """The value of a tree, or None when any value in it is forbidden or undefined."""
+    """Return the value of a tree, or None if any value in it is forbidden or undefined."""
     if isinstance(tree, int):
         result: Fraction | None = Fraction(cards[tree])
     else:
@@ -81,7 +81,7 @@ def value_of(tree: Tree, cards: Sequence[int], rules: str) -> Fraction | None:
 
 
 def fingerprint(tree: Tree, point: Sequence[int]) -> int:
-    """The value of a tree, as a function, at a point of the field."""
+    """Return the value of a tree, as a function, at a point of the field."""
     if isinstance(tree, int):
         return point[tree]
     operator, left, right = tree
@@ -96,9 +96,9 @@ def fingerprint(tree: Tree, point: Sequence[int]) -> int:
 
 
 def function_of(tree: Tree, cards: Sequence[int]) -> int:
-    """One name for all trees that are the same function up to exchanges of equal cards.
+    """Return one name for all trees that are the same function up to exchanges of equal cards.
 
-    That is the least fingerprint over all permutations of the positions that move cards to equal cards.
+    The name is the least fingerprint over all permutations of the positions that move cards to equal cards.
     """
     return min(
         fingerprint(tree, [POINT[place] for place in places])
@@ -108,7 +108,7 @@ def function_of(tree: Tree, cards: Sequence[int]) -> int:
 
 
 def postfix(tree: Tree, cards: Sequence[int]) -> tuple[int | str, ...]:
-    """The tree in postfix order, with the numbers on the cards."""
+    """Return the tree in postfix order, with the numbers on the cards."""
     if isinstance(tree, int):
         return (cards[tree],)
     operator, left, right = tree
@@ -116,7 +116,7 @@ def postfix(tree: Tree, cards: Sequence[int]) -> tuple[int | str, ...]:
 
 
 def candidates(size: int, use: str) -> Iterator[Tree]:
-    """All trees on all cards, or on any of them."""
+    """Yield all trees on all cards, or on any of them."""
     for count in range(1 if use == "any" else size, size + 1):
         for chosen in combinations(range(size), count):
             for ordering in permutations(chosen):
@@ -124,7 +124,7 @@ def candidates(size: int, use: str) -> Iterator[Tree]:
 
 
 def answer(cards: Sequence[int], target: int, rules: str, use: str) -> Answer:
-    """Everything there is to say of a game."""
+    """Return the counts and solutions of a game."""
     solutions = [tree for tree in candidates(len(cards), use) if value_of(tree, cards, rules) == target]
     by_function: dict[int, list[tuple[int | str, ...]]] = {}
     for tree in solutions:
@@ -138,7 +138,7 @@ def answer(cards: Sequence[int], target: int, rules: str, use: str) -> Answer:
 
 
 def right_nested(cards: Sequence[int], target: int, rules: str) -> int:
-    """How many different rows a ∘ (b ∘ (c ∘ …)) make the target."""
+    """Return the number of different rows a ∘ (b ∘ (c ∘ …)) that make the target."""
     rows = {
         (ordering, operators)
         for ordering in permutations(cards)

@@ -12,18 +12,18 @@ Point = tuple[int, ...]
 """The images of a random point of the field under all exchanges of equal cards, position by position."""
 
 Table = dict[Point, tuple[Fraction, int]]
-"""For each function, known by its values at the points, its value and the number of its legal writings."""
+"""For each function, identified by its values at the points, its value and the number of its legal writings."""
 
 
 def forms_by_value(cards: Sequence[int], rules: str, use: str) -> Counter[Fraction | None]:
-    """For every value, how many forms have it, by trying them all."""
+    """Return the number of forms of every value, by trying them all."""
     return Counter(value_of(tree, cards, rules) for tree in candidates(len(cards), use))
 
 
 def forms_and_distinct_by_value(
     cards: Sequence[int], rules: str, use: str, rng: Random
 ) -> dict[Fraction, tuple[int, int]]:
-    """For every value, its forms and distinct solutions.
+    """Return the forms and distinct solutions of every value.
 
     A function is known by its values at a random point of the field of `PRIME` elements and at the point's
     images when equal cards are exchanged; two solutions are the same if these are, up to their order.
@@ -44,7 +44,7 @@ def forms_and_distinct_by_value(
 
 
 def _images(cards: Sequence[int], rng: Random) -> list[Point]:
-    """For each position, its coordinate in every image of a random point."""
+    """Return, for each position, its coordinate in every image of a random point."""
     point = [rng.randrange(1, PRIME) for _ in cards]
     exchanges = [
         places
@@ -61,7 +61,7 @@ def _table(
     images: list[Point],
     tables: dict[tuple[int, ...], Table],
 ) -> Table:
-    """All functions of the cards at these positions that have a legal writing."""
+    """Return all functions of the cards at these positions that have a legal writing."""
     if len(positions) == 1:
         return {images[positions[0]]: (Fraction(cards[positions[0]]), 1)}
     found: Table = {}
@@ -84,7 +84,7 @@ def _ordered_splits(positions: tuple[int, ...]) -> Iterator[tuple[tuple[int, ...
 
 
 def _operate(operator: str, left: int, right: int) -> int:
-    """A step in the field."""
+    """Apply a step in the field."""
     match operator:
         case "+":
             return (left + right) % PRIME
@@ -96,7 +96,7 @@ def _operate(operator: str, left: int, right: int) -> int:
 
 
 def hands(deck: Sequence[tuple[int, int]], size: int) -> list[tuple[int, ...]]:
-    """The hands that a deck can deal, in lexicographic order."""
+    """Return the hands that a deck can deal, in lexicographic order."""
     copies = dict(deck)
     return [
         hand

@@ -1,4 +1,4 @@
-"""Krypto's distinct solutions by the structure of functions, for hands too large to try every tree.
+"""Distinct solutions of Krypto by the structure of functions, for hands too large to try every tree.
 
 A function is written as nested sums and products without order: a sum of signed terms, a product of factors
 and divisors, with a sign of its own. Leaves are the numbers on the cards, so functions that differ by an
@@ -21,7 +21,7 @@ class Function(NamedTuple):
     kind: str
     parts: tuple[tuple[int, object], ...]
     own_negative: bool
-    """Whether an exchange of equal cards turns it into its negative, as in 2 - 2."""
+    """True if an exchange of equal cards turns it into its negative, as in 2 - 2."""
 
 
 Signed = tuple[int, Function]
@@ -30,17 +30,17 @@ Table = dict[Signed, tuple[Fraction, int]]
 
 
 def signed(sign: int, function: Function) -> Signed:
-    """The function with its sign, which means nothing for one that is its own negative."""
+    """Return the function with its sign, which means nothing for one that is its own negative."""
     return (1 if function.own_negative else sign, function)
 
 
 def leaf(card: int) -> Signed:
-    """A card."""
+    """Return a card as a function."""
     return signed(1, Function("card", ((card, None),), own_negative=False))
 
 
 def add(left: Signed, right: Signed) -> Signed:
-    """The sum: terms of sums are taken together, and the sign that sorts first is chosen."""
+    """Return the sum: terms of sums are merged, and the sign that sorts first is chosen."""
     terms = [signed(sign * side, part) for side, function in (left, right) for sign, part in _terms(function)]
     plain, negated = tuple(sorted(terms)), tuple(sorted(signed(-sign, part) for sign, part in terms))
     chosen = min(plain, negated)
@@ -48,12 +48,12 @@ def add(left: Signed, right: Signed) -> Signed:
 
 
 def negative(function: Signed) -> Signed:
-    """The negative."""
+    """Return the negative."""
     return signed(-function[0], function[1])
 
 
 def multiply(left: Signed, right: Signed, exponent: int = 1) -> Signed:
-    """The product, or the quotient for an exponent of -1: factors of products are taken together."""
+    """Return the product, or the quotient for an exponent of -1: factors of products are merged."""
     factors = [(power, part) for power, part in _factors(left[1])]
     factors += [(power * exponent, part) for power, part in _factors(right[1])]
     own_negative = any(part.own_negative for _, part in factors)
@@ -70,7 +70,7 @@ def _factors(function: Function) -> tuple[tuple[int, Function], ...]:
 
 @cache
 def table(cards: tuple[int, ...], rules: str) -> Table:
-    """All functions of all the cards that have a legal writing, by recursion on the last step."""
+    """Return all functions of all the cards that have a legal writing, by recursion on the last step."""
     if len(cards) == 1:
         return {leaf(cards[0]): (Fraction(cards[0]), 1)}
     found: Table = {}
@@ -91,7 +91,7 @@ def table(cards: tuple[int, ...], rules: str) -> Table:
 
 
 def ordered_splits(cards: tuple[int, ...]) -> Iterator[tuple[tuple[int, ...], tuple[int, ...]]]:
-    """All ways to hand the positions of the cards to a left and a right operand."""
+    """Yield all ways to split the positions of the cards into a left and a right operand."""
     positions = range(len(cards))
     for size in range(1, len(cards)):
         for chosen in combinations(positions, size):
@@ -100,7 +100,7 @@ def ordered_splits(cards: tuple[int, ...]) -> Iterator[tuple[tuple[int, ...], tu
 
 
 def forms_and_distinct(cards: Sequence[int], target: int, rules: str, use: str) -> tuple[int, int]:
-    """Forms and distinct solutions of a game."""
+    """Return the forms and distinct solutions of a game."""
     hand = tuple(sorted(cards))
     forms: Counter[Signed] = Counter()
     for size in range(1 if use == "any" else len(hand), len(hand) + 1):

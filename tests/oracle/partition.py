@@ -6,7 +6,7 @@ from worker.games.partition.rules.filters import Filters
 
 
 def partitions(total: int, filters: Filters) -> list[tuple[int, ...]]:
-    """All partitions of a total that pass the filters, by choosing the least part and partitioning the rest."""
+    """Return all partitions of a total that pass the filters: choose the least part and partition the rest."""
 
     def rest(left: int, least: int) -> Iterator[tuple[int, ...]]:
         if left == 0:
@@ -20,7 +20,7 @@ def partitions(total: int, filters: Filters) -> list[tuple[int, ...]]:
 
 
 def factorizations(product: int, filters: Filters) -> list[tuple[int, ...]]:
-    """All factorizations of a product that pass the filters; those with equal 1s need a number of parts."""
+    """Return all factorizations of a product that pass the filters; those with equal 1s need a number of parts."""
 
     def rest(left: int, least: int, parts: int | None) -> Iterator[tuple[int, ...]]:
         if left == 1 and parts in (None, 0):
@@ -38,7 +38,7 @@ def factorizations(product: int, filters: Filters) -> list[tuple[int, ...]]:
 
 
 def partition_numbers(up_to: int) -> list[int]:
-    """p(0), …, p(up_to) by letting sums use one more part size at a time."""
+    """Return p(0), …, p(up_to) by letting sums use one more part size at a time."""
     counts = [1] + [0] * up_to
     for part in range(1, up_to + 1):
         for total in range(part, up_to + 1):
@@ -47,7 +47,7 @@ def partition_numbers(up_to: int) -> list[int]:
 
 
 def factorization_numbers(up_to: int) -> list[int]:
-    """0, and the unordered factorizations of 1, …, up_to by letting products use one more factor at a time."""
+    """Return 0 and the unordered factorizations of 1, …, up_to by letting products use one more factor at a time."""
     counts = [0, 1] + [0] * (up_to - 1)
     for factor in range(2, up_to + 1):
         for product in range(factor, up_to + 1, factor):

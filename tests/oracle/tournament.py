@@ -1,10 +1,11 @@
-"""A tournament of Krypto as its rules tell it, played again from a list of what everybody did and when.
+"""A tournament of Krypto by its rules, replayed from a list of every player's actions and their times.
 
-Source: "Krypto International Tournament Rules" and "Score Keeping Rules", and what they leave open as decided: a hand
-is dealt five times at most, it is void then or when nobody may play it any more, and ten hands at most break a tie,
-which only those play who are tied.
+Source: "Krypto International Tournament Rules" and "Score Keeping Rules". Where they are silent, these decisions hold:
+a
+hand is dealt five times at most, it is void then or when no player may play it any more, and at most ten hands break a
+tie, played by the tied players alone.
 
-Times are milliseconds. Expressions are not read: what is `RIGHT` is right.
+Times are milliseconds. Expressions are not parsed: `RIGHT` stands for a right one.
 """
 
 from collections.abc import Iterable, Sequence
@@ -16,14 +17,14 @@ DEALS_A_HAND = 5
 HANDS_TO_BREAK_A_TIE = 10
 
 Command = tuple[int, str, tuple[object, ...]]
-"""When, what, and its arguments."""
+"""Time, name and arguments of a command."""
 Rivals = tuple[str, ...] | None
-"""Who alone may play a hand; None for everybody."""
+"""Players who alone may play a hand; None for everybody."""
 
 
 @dataclass
 class Dealt:
-    """A deal: of which hand, when what became of it, and who claimed it."""
+    """A deal: its hand, its times and state, and its claimant."""
 
     hand: int
     only: Rivals
@@ -38,7 +39,7 @@ class Dealt:
 
 @dataclass
 class Table:
-    """The people around the table, and all that was dealt to them."""
+    """The players at the table, and all deals so far."""
 
     hands: int
     solve: int
@@ -52,19 +53,19 @@ class Table:
     told: list[tuple[str, int]] = field(default_factory=list)
     too_late_for: dict[str, int] = field(default_factory=dict)
 
-    # Reading the score pad.
+    # The score pad.
 
     def erred(self, hand: int) -> set[str | None]:
-        """Who made an error in a hand."""
+        """Return the players who made an error in a hand."""
         return {deal.claimant for deal in self.deals if deal.hand == hand and deal.state == "failed"}
 
     def winner_of(self, hand: int) -> str | None:
-        """Who won a hand."""
+        """Return the winner of a hand."""
         won = [deal.claimant for deal in self.deals if deal.hand == hand and deal.state == "solved"]
         return won[0] if won else None
 
     def box(self, person: str, hand: int) -> int | None:
-        """What stands in a box."""
+        """Return the number in a box of the score pad."""
         if person in self.erred(hand):
             return -1
         if self.winner_of(hand) != person:
@@ -78,7 +79,7 @@ class Table:
         return points
 
     def pad(self) -> dict[str, dict[int, int]]:
-        """All boxes with something in them."""
+        """Return all boxes that are not empty."""
         hands = range(1, max([0, *(deal.hand for deal in self.deals)]) + 1)
         return {
             person: {hand: box for hand in hands if (box := self.box(person, hand)) is not None}
@@ -86,7 +87,7 @@ class Table:
         }
 
     def best(self) -> list[str]:
-        """Who has the highest score, of those who still play for it."""
+        """Return the players with the highest score, among those who still play for it."""
         rivals = self.people
         if self.deals and self.deals[-1].only is not None:
             rivals = self.still_here(self.deals[-1].only) or list(self.deals[-1].only)
@@ -94,15 +95,15 @@ class Table:
         return [person for person in rivals if scores[person] == max(scores.values())]
 
     def winners(self) -> list[str]:
-        """Who wins the game."""
+        """Return the winners of the game."""
         return self.still_here(self.best()) or self.best()
 
     def still_here(self, people: Iterable[str]) -> list[str]:
-        """Those who have not gone."""
+        """Return those of the people who have not left."""
         return [person for person in people if person not in self.gone]
 
     def outside(self) -> set[str]:
-        """Who may not claim the newest deal, though they are here."""
+        """Return the players who may not claim the newest deal."""
         if not self.deals:
             return set()
         deal = self.deals[-1]
@@ -115,7 +116,7 @@ class Table:
         }
 
     def may_play(self) -> set[str]:
-        """Who may claim the newest deal."""
+        """Return the players who may claim the newest deal."""
         return set(self.still_here(self.people)) - self.outside()
 
     @property
@@ -141,7 +142,7 @@ class Table:
         self.told.append(("announced", at))
 
     def end_deal(self, state: str, at: int) -> None:
-        """A deal is over; perhaps its hand is, and perhaps the game."""
+        """End a deal, and with it its hand and the game if they are over."""
         deal = self.deals[-1]
         deal.state, deal.ended = state, at
         if state != "void":
@@ -161,19 +162,19 @@ class Table:
         self.deal(at)
 
     def end_game(self, state: str, at: int) -> None:
-        """It is over."""
+        """End the game."""
         if self.live:
             self.live.ended, self.live.state = at, "void"
         self.state = state
         self.told.append((state, at))
 
     def judge(self, verdict: str, at: int) -> None:
-        """The verdict on the claim of the deal on the table."""
+        """Apply the verdict on the claim of the deal on the table."""
         self.deals[-1].verdict = verdict
         self.end_deal("solved" if verdict == "right" else "failed", at)
 
     def let_time_pass(self, now: int) -> None:
-        """All that the clocks bring about."""
+        """Apply all events that the clocks cause up to now."""
         while self.state in ("running", "tie_break"):
             deal = self.live
             if deal is None and self.undealt:
@@ -189,10 +190,10 @@ class Table:
             else:
                 self.judge("late", deal.until)
 
-    # What people do. The answer is what they are told: a refusal, a verdict, or that it is well.
+    # Players' actions. Each returns the answer to the player: a refusal, a verdict, or "ok".
 
     def join(self, now: int, name: str) -> str:
-        """Sit down."""
+        """Add a player."""
         if self.state in ("finished", "cancelled", "abandoned"):
             return "tournament-over"
         if self.state == "tie_break":
@@ -206,7 +207,7 @@ class Table:
         return "ok"
 
     def leave(self, now: int, name: str) -> str:
-        """Go for good."""
+        """Remove a player for good."""
         if self.state in ("finished", "cancelled", "abandoned") or name in self.gone:
             return "ok"
         self.gone.add(name)
@@ -220,7 +221,7 @@ class Table:
         return "ok"
 
     def start(self, now: int) -> str:
-        """Begin."""
+        """Start the game."""
         if self.state != "lobby":
             return "already-started"
         if not self.still_here(self.people):
@@ -231,14 +232,14 @@ class Table:
         return "ok"
 
     def cancel(self, now: int) -> str:
-        """Stop it."""
+        """Cancel the game."""
         if self.state in ("finished", "cancelled", "abandoned"):
             return "tournament-over"
         self.end_game("cancelled", now)
         return "ok"
 
     def claim(self, now: int, name: str, number: int, expression: str | None) -> str:
-        """Say Krypto."""
+        """Claim a deal."""
         refusal = self._refuses(name, number) or self._refuses_claim(name, self.deals[number - 1])
         if refusal:
             return refusal
@@ -251,7 +252,7 @@ class Table:
         return "ok"
 
     def explain_it(self, now: int, name: str, number: int, expression: str) -> str:
-        """Say how."""
+        """Explain a claim."""
         refusal = self._refuses(name, number)
         if refusal:
             return refusal
@@ -280,7 +281,7 @@ class Table:
         return "not-playing" if name in self.gone else ""
 
     def outage(self, now: int, began: int) -> str:
-        """Nobody could reach the table since then: what nobody could do meanwhile may be done later."""
+        """Extend the deal's deadline by an outage that began at ``began``, in which nobody could reach the table."""
         self.let_time_pass(began)
         if self.live:
             self.live.until += now - max(began, self.live.announced)
@@ -288,14 +289,14 @@ class Table:
         return "ok"
 
     def new_draws(self, now: int, count: int) -> str:
-        """More cards are there."""
+        """Add cards to deal."""
         self.undealt += count
         self.let_time_pass(now)
         return "ok"
 
 
 def replay(table: Table, commands: Sequence[Command]) -> list[str]:
-    """Play a game; what everybody was told."""
+    """Play a game, and return the answer to every command."""
     answers = []
     for now, name, arguments in commands:
         if name != "outage":

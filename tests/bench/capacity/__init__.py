@@ -1,1 +1,1 @@
-"""What an installation holds: a simulation of one census on many processes, and measurements that it is made from."""
+"""Capacity of an installation: a simulation of one census on many processes, and the measurements behind it."""

@@ -1,4 +1,4 @@
-"""What a solve costs by where its answer is found: processor time of each component, for one request."""
+"""Cost of a solve by the layer that answers it: processor time of each component for one request."""
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
@@ -17,7 +17,7 @@ from tests.bench.uncached import new_games
 from tests.waiting import wait_until
 
 GAMES = 400
-# Answers at hand cost so little that many are needed.
+# Cached answers cost so little that many are needed.
 ROUNDS_AT_HAND = 10
 NEW = "new solve"
 FACT = "/v1/krypto/solve?cards=2,3,4,5,6&limit=1&target=6"
@@ -25,7 +25,7 @@ _HITS = re.compile(r'countinghouse_cache_hits_total{layer="(\w+)"} ([0-9.]+)')
 
 
 def bench_layers(environ: Mapping[str, str], size: Size) -> Iterator[Note]:
-    """New solves, then the same from each layer. One process of the API and one of the worker."""
+    """Measure new solves, then the same from each layer, with one API process and one worker process."""
     number, rounds = size.of((GAMES, ROUNDS_AT_HAND), (30, 3))
     games = list(islice(new_games(seed=2026), number))
     api = gunicorn("tests.wsgi_app:app", port := free_port(), environ)
@@ -72,7 +72,7 @@ def _asked(port: int, requests: Sequence[bytes]) -> None:
 
 
 def _warm(port: int) -> None:
-    """Have it connected, so that the first questions do not pay for that."""
+    """Connect, so that the first questions do not pay for the connection."""
     wait_until(lambda: finds(port, "database"), seconds=120, pause=0.2)
     _asked(port, [request_bytes("/v1/jobs?limit=1", method="GET")])
 

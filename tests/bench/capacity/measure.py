@@ -1,6 +1,6 @@
-"""``python -m tests.bench capacity``: what requests and shards cost, and whether the simulation says what happens.
+"""``python -m tests.bench capacity``: costs of requests and shards, and a check of the simulation.
 
-Processor time is told wherever it can be: it hardly depends on what else the machine does. Computations are pauses,
+Processor time is reported wherever possible: it hardly depends on what else the machine does. Computations are pauses,
 so that more processes than processors can be tried; what is measured is everything around them.
 """
 
@@ -36,7 +36,7 @@ from tests.waiting import wait_until
 SHARDS = 200
 PROCESSES = (1, 2, 4)
 SHARD_S = 0.1
-# Long enough for the keeper to look twice.
+# Long enough for two checks of the lease.
 LOOKED_AFTER_S = 0.9
 FLUSHES = 200
 STATEMENTS = 1_000
@@ -50,7 +50,7 @@ SELECT (SELECT xact_commit FROM pg_stat_database WHERE datname = current_databas
 
 @dataclass(frozen=True)
 class Used:
-    """What a census used: seconds, processor seconds by component, and what PostgreSQL wrote."""
+    """Resources of a census: seconds, processor seconds by component, and the log PostgreSQL wrote."""
 
     seconds: float
     processor_s: Mapping[str, float]
@@ -59,12 +59,12 @@ class Used:
     connections: int
 
     def ms(self, component: str, shards: int) -> float:
-        """Milliseconds of processor time for a shard."""
+        """Return the milliseconds of processor time for a shard."""
         return 1000 * self.processor_s.get(component, 0.0) / shards
 
 
 def bench_capacity(size: Size) -> Iterator[Note]:
-    """Measure, and compare with the simulation."""
+    """Measure the costs, and compare the measured census with the simulated one."""
     with ExitStack() as held:
         url = held.enter_context(local_postgres())
         environ = {
@@ -76,7 +76,7 @@ def bench_capacity(size: Size) -> Iterator[Note]:
             "TABLES": "none",
         }
         subprocess.run([sys.executable, "-m", "db.migrate"], cwd=ROOT, env=environ, check=True)
-        # Some statements are this process's own.
+        # Some statements are sent by this process itself.
         use_stores(environ)
         yield from bench_layers(environ, size)
         yield from _bench_census(environ, url.replace("+psycopg", ""), size)
@@ -109,7 +109,10 @@ def _bench_census(environ: Mapping[str, str], url: str, size: Size) -> Iterator[
 
 
 def _costs(shard_ms: float, statements: Mapping[str, float], worker_ms: float, flush_ms: float) -> Costs:
-    """The simulation's costs. What is neither claim nor commit is taken to be for turns, half of it for each shard."""
+    """Return the simulation's costs.
+
+    Time that is neither claim nor commit counts as turns, half of it for each shard.
+    """
     turn_ms = max(0.0, shard_ms - statements["claim"] - statements["commit"]) / 2
     return Costs(
         claim_ms=round(statements["claim"], 2),
@@ -127,7 +130,7 @@ def _rounded(statements: Mapping[str, float]) -> str:
 
 
 def _census(environ: Mapping[str, str], url: str, port: int, processes: int, census: Census) -> Used:
-    """Run one that nobody has asked for, on so many processes."""
+    """Run a census that nobody has requested yet, on this many processes."""
     body = {
         "kind": "test.spin",
         "params": {"name": f"{processes} {census}", "shards": census.shards, "seconds": census.shard_s},
@@ -163,7 +166,7 @@ def _job(port: int, path: str) -> Any:
 
 
 def _counted(url: str) -> tuple[int, int, int]:
-    """Commits, bytes of the log, and connections so far. What sessions have counted is told within a second or so."""
+    """Return commits, bytes of the log and connections so far; sessions report theirs within about a second."""
     time.sleep(TOLD_WITHIN_S)
     with psycopg.connect(url, autocommit=True) as connection:
         row = connection.execute(_COUNTS).fetchone()

@@ -1,4 +1,4 @@
-"""The processes that are measured: workers with the tests' own operations, and whether the API finds them."""
+"""The measured processes: workers with the tests' own operations, and the API's view of them."""
 
 import json
 from collections.abc import Mapping
@@ -10,7 +10,7 @@ from tests.bench.http_load import ask_once, request_bytes
 
 
 def pool_of(queue: str, environ: Mapping[str, str], processes: int) -> Service:
-    """A worker for one queue."""
+    """Return a worker for one queue."""
     pool = WorkerPool(f"worker-{queue}", (queue,), warms_up=queue == "short")
     service = worker_service(pool, environ, processes)
     words = ("tests.worker_app" if part == "worker.engine.app" else part for part in service.command)
@@ -18,7 +18,7 @@ def pool_of(queue: str, environ: Mapping[str, str], processes: int) -> Service:
 
 
 def finds(port: int, *checks: str) -> bool:
-    """Whether the API on a port answers, and finds these: the names are those of ``/readyz``."""
+    """Return True if the API on a port answers and finds these checks ok, by their names in ``/readyz``."""
     try:
         _, body = ask_once(port, request_bytes("/readyz", method="GET"))
     except OSError:

@@ -4,7 +4,8 @@ from collections.abc import Iterator
 
 from tests.bench.capacity.simulation import Census, Costs, simulate
 
-# Of `python -m tests.bench capacity` on a busy machine with two processors. Assumed: how turns divide, and the disk.
+# Measured by `python -m tests.bench capacity` on a busy machine with two processors. Assumed: the split of turns, and
+# the disk.
 COSTS = Costs(
     claim_ms=0.5, commit_ms=0.75, look_ms=0.15, turn_ms=1.0, turn_each_ms=1.0, worker_ms=29.0, flush_ms=2.0
 )
@@ -14,7 +15,7 @@ DATABASE_PROCESSORS = (1, 4)
 
 
 def table() -> Iterator[str]:
-    """Its lines."""
+    """Yield the table's lines."""
     few, many = DATABASE_PROCESSORS
     yield (
         f"| processes | seconds, and how busy PostgreSQL is with {few} processor | with {many} |"

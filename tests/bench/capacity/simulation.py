@@ -1,7 +1,7 @@
-"""One census on many processes, simulated event by event: where more processes stop to help.
+"""A simulation of one census on many processes, event by event: the point where more processes stop helping.
 
-What is modelled is what shards of one census share: the processors of PostgreSQL, the lock under which one process at a
-time gives turns, the sixteen stripes of progress, and the messages that may wait. What is not: the broker, the network,
+It models what shards of one census share: the processors of PostgreSQL, the lock under which one process at a time
+gives turns, the sixteen stripes of progress, and the limit of waiting messages. It leaves out the broker, the network,
 other work, and processes that share a processor.
 """
 
@@ -21,43 +21,43 @@ from worker.jobs.turns import LEAST_READY, READY_A_PROCESS
 
 @dataclass(frozen=True)
 class Costs:
-    """What a shard costs beside its computation, in milliseconds."""
+    """Costs of a shard besides its computation, in milliseconds."""
 
     claim_ms: float
     """Processor time of PostgreSQL for a claim."""
     commit_ms: float
-    """The same for a commit."""
+    """Processor time of PostgreSQL for a commit."""
     turn_ms: float
-    """The same for a transaction that gives turns, and during it no other gives any."""
+    """Processor time of PostgreSQL for a transaction that gives turns; no other transaction gives any meanwhile."""
     turn_each_ms: float
-    """What each shard that is given adds to it."""
+    """Processor time added by each shard that gets a turn."""
     look_ms: float
-    """The same for a look whether a shard is still held, of which a long shard has several; told with the commit."""
+    """Processor time of PostgreSQL for a check of the lease, of which a long shard has several."""
     worker_ms: float
-    """What the worker's process needs beside the computation, waiting for answers included."""
+    """Time of the worker's process besides the computation, waiting for answers included."""
     flush_ms: float
-    """A write of the log to the disk: twice for each shard, once for each giving of turns; several share one write."""
+    """A write of the log to the disk: two for each shard, one for each round of turns; several share one write."""
 
 
 @dataclass(frozen=True)
 class Census:
-    """Shards, and the seconds that each is computed; a share of them take much longer."""
+    """Shards, and the seconds that each is computed; a share of them takes much longer."""
 
     shards: int
     shard_s: float
     spread: float = 0.0
-    """Standard deviation of a shard's seconds, as a share of them."""
+    """Standard deviation of a shard's seconds, relative to their mean."""
 
 
 @dataclass
 class _Servers:
-    """Processors that take what comes in its order."""
+    """Processors that serve requests in order of arrival."""
 
     free_at: list[float]
     busy_s: float = 0.0
 
     def use(self, now: float, seconds: float) -> float:
-        """When what is asked for now has been done."""
+        """Use a processor for some seconds, and return the time at which that use ends."""
         began = max(now, heapq.heappop(self.free_at))
         heapq.heappush(self.free_at, began + seconds)
         self.busy_s += seconds
@@ -66,13 +66,13 @@ class _Servers:
 
 @dataclass(frozen=True)
 class Outcome:
-    """How a simulated census went."""
+    """The result of a simulated census."""
 
     seconds: float
     database_share: float
-    """How busy PostgreSQL's processors were."""
+    """Utilization of PostgreSQL's processors, from 0 to 1."""
     computing_share: float
-    """How much of the workers' time was spent in computations."""
+    """Share of the workers' time spent in computations, from 0 to 1."""
 
 
 @dataclass
@@ -101,7 +101,7 @@ class _Run:
         return min(most - self.ready, self.unsent)
 
     def give(self) -> float:
-        """Give turns if nobody else does; when the giver goes on."""
+        """Give turns if no other process does, and return the time at which the giver continues."""
         given = self.room()
         if given <= 0 or self.turns_until > self.now:
             return self.now
@@ -141,14 +141,14 @@ class _Run:
         self.at(until, partial(self.take, process))
 
     def look(self) -> None:
-        """What each worker does every second, in case a queue stands still."""
+        """Look for a stalled queue, as each worker does every second."""
         self.give()
         if self.done < self.census.shards:
             self.at(self.now + LOOK_EVERY_S, self.look)
 
 
 def simulate(census: Census, costs: Costs, processes: int, database_processors: int) -> Outcome:
-    """The census on so many processes, each with a processor of its own; the same every time."""
+    """Simulate the census on this many processes, each with its own processor; the result is deterministic."""
     rng = random.Random(1963)
     lengths = [
         max(0.1, rng.gauss(1.0, census.spread)) * census.shard_s if census.spread else census.shard_s

@@ -1,4 +1,4 @@
-"""PostgreSQL's processor time for the claim of a shard, its commit, and a look whether it is still held."""
+"""PostgreSQL's processor time for the claim of a shard, its commit, and a check of its lease."""
 
 from collections.abc import Callable
 
@@ -9,7 +9,7 @@ from tests.db.work import submitted
 
 
 def statement_ms(shards: int) -> dict[str, float]:
-    """By what is done: milliseconds for one. The stores are those of this process's environment."""
+    """Return the milliseconds of each statement by name, on the stores of this process's environment."""
     job = submitted(shards=shards)
     claims: list[Claim] = []
 

@@ -1,1 +1,1 @@
-"""What a long history costs: the same requests and chores on a database with it and on one without, in turns."""
+"""Cost of a long history: the same requests and chores on a database with one and on an empty one, alternately."""

@@ -1,6 +1,6 @@
-"""Filling a database: with work that has ended over a month, and with what every server has, whatever its age.
+"""Rows for a database: a month of finished work, and the rows every server has whatever its age.
 
-Rows are written by PostgreSQL itself, as the service would have left them.
+PostgreSQL generates the rows itself, as the service would have left them.
 """
 
 import time
@@ -13,7 +13,7 @@ BATCH = 500_000
 KEYS = 20
 UNFINISHED = 2_000
 EXPIRED = 60_000
-"""More than all rounds remove."""
+"""More than all rounds remove together."""
 KEPT_S = 30 * 24 * 3600
 LARGE = ("computations", "jobs", "shards", "webhooks", "item_chunks", "idempotency_keys")
 _FAST = {"fsync": "off", "synchronous_commit": "off", "full_page_writes": "off", "max_wal_size": "'16GB'"}
@@ -86,12 +86,12 @@ _LIVE_SHARDS = """
 DELETE FROM shards USING filled WHERE computation_id = id AND n % 4 <> 0;
 UPDATE shards SET state = 'running', lease_until = now() + interval '20 s' FROM filled WHERE computation_id = id
 """
-# The work the benchmark's own worker would take up again, were it left to expire.
+# Work that the benchmark's own worker would take over if its leases expired.
 HOLD = "UPDATE shards SET lease_until = now() + interval '25 s' WHERE state = 'running'"
 
 
 def fill(url: str, rows: int) -> Iterator[str]:
-    """Fill the database at ``url`` with what every server has, and with ``rows`` computations that have ended."""
+    """Fill the database at ``url`` with the rows of any server, and with ``rows`` finished computations."""
     with psycopg.connect(url, autocommit=True) as connection:
         began = time.perf_counter()
         connection.execute("SET statement_timeout = 0")
@@ -150,7 +150,7 @@ def _insert(
 
 @contextmanager
 def _fast(connection: psycopg.Connection) -> Iterator[None]:
-    """Within the block nothing is durable, foreign keys are not checked, and indexes are made at the end."""
+    """Within the block, turn off durability and foreign keys; indexes are created at the end."""
     for name, value in _FAST.items():
         connection.execute(f"ALTER SYSTEM SET {name} = {value}".encode())
     connection.execute("SELECT pg_reload_conf()")

@@ -1,6 +1,6 @@
-"""``python -m tests.bench growth``: what a request costs after so many jobs, and what it costs on an empty database.
+"""``python -m tests.bench growth``: cost of a request after many jobs, and on an empty database.
 
-Both databases have the same unfinished work, and as much that is about to expire; only one has a history.
+Both databases have the same unfinished work, and as many rows about to expire; only one has a history.
 """
 
 import json
@@ -45,7 +45,7 @@ class _Probe:
         )
 
     def time(self, name: str, times: int) -> list[float]:
-        """Seconds of each time that it does this."""
+        """Return the seconds of each repetition of an action."""
         assert self._process.stdin is not None
         assert self._process.stdout is not None
         print(json.dumps([name, times]), file=self._process.stdin, flush=True)
@@ -56,13 +56,13 @@ class _Probe:
         return took
 
     def stop(self) -> None:
-        """End it."""
+        """End the process."""
         self._process.kill()
         self._process.wait()
 
 
 def bench_growth(size: Size) -> Iterator[Line | Note]:
-    """Medians of each thing, in turns."""
+    """Measure the median of each action alternately on both databases."""
     rows = size.number(ROWS, 2_000)
     with ExitStack() as held:
         url = held.enter_context(local_postgres())
@@ -84,7 +84,7 @@ def bench_growth(size: Size) -> Iterator[Line | Note]:
 
 @contextmanager
 def _environ(database_url: str) -> Iterator[dict[str, str]]:
-    """An environment with a broker and a cache of its own."""
+    """Return an environment with a broker and a cache of its own."""
     with local_valkey(BROKER) as broker_url, local_valkey(CACHE) as cache_url:
         stores = {"DATABASE_URL": database_url, "BROKER_URL": broker_url, "CACHE_URL": cache_url}
         yield {**os.environ, **stores, "TABLES": "none", "LOG_LEVEL": "ERROR"}
@@ -97,14 +97,14 @@ def _compare(full: _Probe, empty: _Probe, size: Size) -> Iterator[Line]:
         for number in range(size.of(ROUNDS, 1) + 1):
             for probe, kept in zip((full, empty), medians, strict=True):
                 took = probe.time(name, times)
-                # The first round is to warm up.
+                # The first round only warms up.
                 if number:
                     kept.append(median(took) * 1000)
         yield Line(name, "ms", *medians, AIM)
 
 
 def _read_as_a_whole(url: str) -> Iterator[Note]:
-    """The large tables that some statement read as a whole."""
+    """Report the large tables that some statement scanned sequentially."""
     with psycopg.connect(url) as connection:
         rows = connection.execute(
             "SELECT relname, seq_scan FROM pg_stat_user_tables WHERE relname = ANY(%s) AND seq_scan > 0",

@@ -1,7 +1,7 @@
-"""``python -m tests.bench.growth.probe``: does what it is told on the database of its environment, and times it.
+"""``python -m tests.bench.growth.probe``: time actions on the database of its environment.
 
-Each line of its input names something to do and how often; the answer is a line with the seconds of each time. It is
-the API and the upkeep in one process, without a network, and what a worker does to the database.
+Each input line names an action and a number of repetitions; the answer is a line with the seconds of each. The process
+acts as the API and the upkeep, without a network, and does what a worker does to the database.
 """
 
 import hashlib
@@ -47,7 +47,7 @@ def _client() -> FlaskClient:
 
 @lru_cache(maxsize=1)
 def _known() -> list[tuple[UUID, UUID, bytes]]:
-    """Some jobs that have ended, with their computations and digests, from all of the time that is kept."""
+    """Return some finished jobs with their computations and digests, from the whole retention period."""
     with autocommit() as connection:
         estimate = text("SELECT reltuples FROM pg_class WHERE relname = 'computations'")
         rows = int(0.98 * (connection.scalar(estimate) or 0))
@@ -74,14 +74,14 @@ _submitted: list[tuple[UUID, UUID]] = []
 
 
 def _check() -> None:
-    """Something that takes no worker."""
+    """Submit a check, which needs no worker."""
     params = {"cards": [1, 2, 3, 4, 5], "target": _random.randrange(10**9), "expression": "1 + 2 + 3 + 4 + 5"}
     response = _client().post("/v1/jobs", json={"kind": "krypto.check", "params": params})
     assert response.status_code == 200, response.text
 
 
 def _submit() -> None:
-    """Something that is left to a worker."""
+    """Submit work that is left to a worker."""
     params = {"cards": [1, 2, 3], "target": _random.randrange(10**9)}
     response = _client().post("/v1/jobs", json={"kind": "krypto.solve", "params": params})
     assert response.status_code == 202, response.text
@@ -107,7 +107,7 @@ def _join(*, own: bool) -> None:
 def _list_of_key(**filters: str) -> None:
     key = UUID(f"00000000-0000-7000-8000-{_random.randrange(0, 20, 2):012}")
     status = State(filters["status"]) if "status" in filters else None
-    # A key has few failed jobs without a history; what is compared is as much from either database.
+    # Without a history a key has few failed jobs; this limit compares the same number from either database.
     limit = FAILED_OF_KEY if status else 100
     list_jobs(Wanted(kind=filters.get("kind"), status=status, key_id=key), limit=limit, with_results=True)
 
@@ -172,7 +172,7 @@ def _time(name: str, times: int) -> list[float]:
 
 
 def main() -> None:
-    """Answer until the input ends."""
+    """Answer requests until the input ends."""
     answers, sys.stdout = sys.stdout, sys.stderr
     for line in sys.stdin:
         name, times = json.loads(line)

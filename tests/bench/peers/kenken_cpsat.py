@@ -1,4 +1,4 @@
-"""The solver's peer: the same puzzle as a model for OR-tools' CP-SAT."""
+"""Peer of the solver: the same puzzle as a model for OR-tools' CP-SAT."""
 
 from collections.abc import Sequence
 
@@ -8,7 +8,7 @@ from worker.games.kenken.rules.cage import Cage, Operator
 
 
 def solve(order: int, cages: Sequence[Cage]) -> list[list[int]] | None:
-    """A solution of a puzzle, row by row, or None when there is none; on one thread."""
+    """Return a solution of a puzzle, row by row, or None if it has none, on one thread."""
     model, cells = _model(order, cages)
     solver = _solver()
     if solver.solve(model) not in (cp_model.OPTIMAL, cp_model.FEASIBLE):
@@ -17,7 +17,7 @@ def solve(order: int, cages: Sequence[Cage]) -> list[list[int]] | None:
 
 
 def count(order: int, cages: Sequence[Cage], limit: int) -> int:
-    """How many solutions a puzzle has, counted up to a limit."""
+    """Return the number of a puzzle's solutions, counted up to a limit."""
     model, cells = _model(order, cages)
     solver = _solver()
     for found in range(limit):
@@ -77,11 +77,11 @@ def _add_if(
     target: int,
     choice: cp_model.IntVar,
 ) -> None:
-    """A constraint that holds when `choice` does."""
+    """Add a constraint that holds when `choice` does."""
     if operator == "+":
         model.add(sum(digits) == target).only_enforce_if(choice)
     elif operator == "×":
-        # The product is a variable of its own: such equalities cannot be switched.
+        # The product is a variable of its own, because product equalities cannot be conditional.
         product = model.new_int_var(0, order ** len(digits), "")
         model.add_multiplication_equality(product, digits)
         model.add(product == target).only_enforce_if(choice)

@@ -1,4 +1,4 @@
-"""The census's peer: the method of the analysis of Krypto, every candidate one by one, compiled and exact.
+"""Peer of the census: the method of the analysis of Krypto, every candidate one by one, compiled and exact.
 
 All orderings of a hand, all operators and all parenthesizations, 430 080 candidates for five cards, each
 evaluated from scratch (Kazmierczak, Krypto Game Analysis). Where the analysis has one target, all targets are
@@ -21,7 +21,7 @@ OPERATOR: Final = 0
 
 
 def count_forms(hands: Sequence[Sequence[int]], targets: tuple[int, int], rules: Rules) -> NDArray[np.int64]:
-    """Forms of every hand and target, of shape (hands, targets)."""
+    """Return the forms of every hand and target, of shape (hands, targets)."""
     size = len(hands[0])
     orders = np.array(list(permutations(range(size))), np.int64)
     shapes = np.array(list(_shapes(size)), np.int64)
@@ -34,7 +34,7 @@ def count_forms(hands: Sequence[Sequence[int]], targets: tuple[int, int], rules:
 
 
 def _shapes(cards: int, left: int | None = None, held: int = 0) -> Iterator[list[int]]:
-    """All parenthesizations, as the order of cards and operators in postfix notation."""
+    """Return all parenthesizations, as the order of cards and operators in postfix notation."""
     left = cards if left is None else left
     if left == 0:
         yield [OPERATOR] * (held - 1)
@@ -48,7 +48,7 @@ def _shapes(cards: int, left: int | None = None, held: int = 0) -> Iterator[list
 
 @inlined
 def _step(operator: int, p: int, q: int, x: int, y: int) -> tuple[int, int]:
-    """p/q and x/y put together by an operator from 0 to 3; the denominator is 0 after a division by zero."""
+    """Combine p/q and x/y by an operator from 0 to 3; the denominator is 0 after a division by zero."""
     if operator == 0:
         return p * y + x * q, q * y
     if operator == 1:

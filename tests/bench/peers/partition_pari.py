@@ -1,13 +1,13 @@
-"""The partitions' peer: PARI, in this process through cypari."""
+"""Peer of the partitions: PARI, in this process through cypari."""
 
 from collections.abc import Collection
 
 from cypari import pari  # type: ignore[import-untyped]
 
-# The article's way needs all partitions at once.
+# The article's method needs all partitions at once.
 pari.allocatemem(64 * 2**20, 512 * 2**20, silent=True)
 
-# The article's functions: all partitions are made, then filtered.
+# The article's functions: generate all partitions, then filter them.
 pari(
     """article_filter(v, parts, most, distinct, excluded) = {
     #v == parts && vecmax(v) <= most && if(distinct, #v == #Set(v), 1) && #setintersect(Set(v), Set(excluded)) == 0
@@ -20,7 +20,7 @@ pari(
     found
 }""".replace("\n", " ")
 )
-# The same with PARI's own bounds for the number of parts and their sizes.
+# The same functions with PARI's own bounds for the number of parts and their sizes.
 pari(
     """restricted_sums(total, parts, most, distinct, excluded) = {
     my(found = List(), without = Set(excluded));
@@ -39,7 +39,7 @@ pari(
     found
 }""".replace("\n", " ")
 )
-# Ascending products of some divisors, each at least the one before.
+# Ascending products of some divisors, each at least the previous one.
 pari(
     """products(left, parts, values, from, distinct) = {
     if(parts == 0, return(if(left == 1, [[]], [])));
@@ -90,47 +90,47 @@ _factorizations = pari("factorizations")
 
 
 def partition_number(total: int) -> int:
-    """p(n)."""
+    """Return p(n)."""
     return int(_partition_number(total))
 
 
 def article_sums(
     total: int, parts: int, most: int, distinct: bool, excluded: Collection[int]
 ) -> list[tuple[int, ...]]:
-    """The article's `sumPart`."""
+    """Return the partitions of the article's `sumPart`."""
     return _tuples(_article_sums(total, parts, most, int(distinct), list(excluded)))
 
 
 def restricted_sums(
     total: int, parts: int, most: int, distinct: bool, excluded: Collection[int]
 ) -> list[tuple[int, ...]]:
-    """`sumPart` with bounds that PARI does not go beyond."""
+    """Return the partitions of `sumPart`, with bounds that PARI enforces while it generates."""
     return _tuples(_restricted_sums(total, parts, most, int(distinct), list(excluded)))
 
 
 def restricted_sums_count(
     total: int, parts: int, most: int, distinct: bool, excluded: Collection[int]
 ) -> int:
-    """How many those are."""
+    """Return the number of `restricted_sums`."""
     return int(_restricted_sums_count(total, parts, most, int(distinct), list(excluded)))
 
 
 def restricted_products(
     product: int, parts: int, most: int, distinct: bool, excluded: Collection[int]
 ) -> list[tuple[int, ...]]:
-    """The article's `multPart`, with as many 1s as there are parts for."""
+    """Return the factorizations of the article's `multPart`, with as many 1s as there are parts left."""
     return _tuples(_restricted_products(product, parts, most, int(distinct), list(excluded)))
 
 
 def restricted_products_count(
     product: int, parts: int, most: int, distinct: bool, excluded: Collection[int]
 ) -> int:
-    """How many those are."""
+    """Return the number of `restricted_products`."""
     return int(_restricted_products_count(product, parts, most, int(distinct), list(excluded)))
 
 
 def factorization_count(product: int) -> int:
-    """The article's `mnumbpart`."""
+    """Return the count of the article's `mnumbpart`."""
     return int(_factorizations(product, product))
 
 

@@ -1,4 +1,4 @@
-"""A program of somebody who generated a Python client: ``generated.py URL``."""
+"""An example program that uses a generated Python client: ``generated.py URL``."""
 
 import json
 import sys

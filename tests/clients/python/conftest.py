@@ -1,4 +1,4 @@
-"""Both Python clients, asked the same against scripted servers."""
+"""Both Python clients, given the same calls against scripted servers."""
 
 import asyncio
 import inspect
@@ -16,12 +16,12 @@ QUICK = Retries(first_pause=0.01, longest_pause=0.02)
 
 @dataclass(frozen=True)
 class Asker:
-    """Asks with the synchronous client, or with the asynchronous one."""
+    """A caller that uses the synchronous client or the asynchronous one."""
 
     asynchronous: bool
 
     def __call__(self, url: str, call: Callable[[Client], Any], **options: Any) -> Any:
-        """What ``call`` comes to; all that it gives, where it iterates."""
+        """Return the outcome of ``call``, as a list if it is an iterator."""
         options = {"retries": QUICK, **options}
         if self.asynchronous:
             return asyncio.run(_awaited(url, call, options))
@@ -32,7 +32,7 @@ class Asker:
 
 async def _awaited(url: str, call: Callable[[Client], Any], options: dict[str, Any]) -> Any:
     async with AsyncClient(url, **options) as client:
-        # Both have the same methods; a test watches that.
+        # Both clients have the same methods; a test compares them.
         outcome = call(cast(Client, client))
         if isinstance(outcome, AsyncIterator):
             return [one async for one in outcome]
@@ -41,19 +41,19 @@ async def _awaited(url: str, call: Callable[[Client], Any], options: dict[str, A
 
 @pytest.fixture(params=[False, True], ids=["sync", "async"])
 def ask(request: pytest.FixtureRequest) -> Asker:
-    """Both clients, one after the other."""
+    """Return an asker for each of the two clients."""
     return Asker(request.param)
 
 
 @pytest.fixture
 def pauses(monkeypatch: pytest.MonkeyPatch) -> list[float]:
-    """The pauses of the clients, in seconds, which end at once."""
+    """Return the clients' pauses, in seconds, which end at once."""
     made: list[float] = []
 
     async def note(seconds: float) -> None:
         made.append(seconds)
 
-    # Other threads of the process go on sleeping.
+    # Other threads of the process still sleep.
     monkeypatch.setattr("countinghouse_client._sync.time", SimpleNamespace(sleep=made.append))
     monkeypatch.setattr("anyio.sleep", note)
     return made

@@ -1,4 +1,4 @@
-"""A job's events, over connections that break."""
+"""Events of a job, over connections that break."""
 
 import json
 from typing import Any
@@ -15,7 +15,7 @@ RETRY = b"retry: 20\n\n"
 
 
 def progress(done: int) -> bytes:
-    """An event of progress."""
+    """Return an event of progress."""
     data = json.dumps({"done": done, "total": 9, "unit": "shard", "eta_seconds": None})
     return f"id: {done}\nevent: progress\ndata: {data}\n\n".encode()
 
@@ -24,14 +24,14 @@ DONE = f"id: 9.done\nevent: done\ndata: {json.dumps(job())}\n\n".encode()
 
 
 def stream(*parts: bytes, missing: int = 0) -> Answer:
-    """A stream; ``missing`` bytes are promised but not sent."""
+    """Return a stream whose last ``missing`` bytes are promised but not sent."""
     return Answer(
         body=b"".join((RETRY, *parts)), headers={"Content-Type": "text/event-stream"}, missing=missing
     )
 
 
 def events(client: Client) -> Any:
-    """All events of a job."""
+    """Return all events of a job."""
     return client.jobs.events(JOB_ID)
 
 
@@ -114,7 +114,7 @@ def test_events_are_read_whatever_the_pieces(size: int, end: str) -> None:
     text = "retry: 250|: comment||id: 1|event: progress|data: é\u2028x|data:two||data: three||".replace(
         "|", end
     )
-    # At the very end, a carriage return may still be half of a line's end.
+    # At the very end, a carriage return may still be half of a line ending.
     sent = (text + "id: 9").encode()
     decoder = EventDecoder()
     found = [event for at in range(0, len(sent), size) for event in decoder.feed(sent[at : at + size])]

@@ -1,4 +1,4 @@
-"""What is generated: that of the document, the same for both clients, and typed."""
+"""The generated code: it matches the document, is the same for both clients, and is typed."""
 
 import inspect
 import re

@@ -1,4 +1,4 @@
-"""What is published: it installs by itself, works, and has all that it should."""
+"""The published package: it installs by itself, works, and is complete."""
 
 import re
 import subprocess
@@ -36,7 +36,7 @@ def test_the_wheel_works_in_an_environment_of_its_own(
     python = str(tmp_path / "env" / "bin" / "python")
     pip = [sys.executable, "-m", "pip", "--python", python, "-qq", "install"]
     subprocess.run([*pip, "--no-deps", "--no-index", str(wheel)], check=True)
-    # What it needs; packages that are installed for editing are not found this way.
+    # PYTHONPATH provides the dependencies; editable installs are not found this way.
     told = subprocess.run(
         [python, "-c", PROGRAM, http_server.url],
         env={"PYTHONPATH": sysconfig.get_path("purelib")},

@@ -1,4 +1,4 @@
-"""What is tried again, how often and after which pauses."""
+"""Retries: which calls, how often and after which pauses."""
 
 import threading
 import time

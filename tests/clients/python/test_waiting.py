@@ -11,7 +11,7 @@ from tests.service.cli.scripted_server import Answer, Serve, json_answer
 
 
 def solve(client: Any) -> Any:
-    """Ask for a game's solutions."""
+    """Request a game's solutions."""
     return client.krypto.solve(cards=[2, 3], target=6)
 
 

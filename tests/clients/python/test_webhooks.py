@@ -1,4 +1,4 @@
-"""Webhooks are believed only if they are signed with the secret, and recently."""
+"""Webhooks are accepted only if they are signed with the secret, and recently."""
 
 import json
 from datetime import UTC, datetime, timedelta
@@ -14,7 +14,7 @@ BODY = json.dumps({"type": "job.succeeded", "timestamp": "2026-11-22T09:30:00.00
 
 
 def signed(body: str = BODY, age: timedelta = timedelta(), secret: str = SECRET) -> dict[str, str]:
-    """The headers of a webhook."""
+    """Return the headers of a signed webhook."""
     moment = datetime.now(UTC) - age
     return {
         "Webhook-Id": JOB_ID,

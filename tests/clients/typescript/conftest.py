@@ -1,4 +1,4 @@
-"""The TypeScript package, built, and a program's folder that it is installed in."""
+"""The TypeScript package, built, and a program's folder that has it installed."""
 
 import re
 import shutil
@@ -19,26 +19,26 @@ Run = Callable[..., str]
 
 @pytest.fixture(scope="session")
 def node() -> Tools:
-    """Node, and the packages that the client is built of."""
+    """Return Node, and the packages that the client is built with."""
     return node_tools("typescript-client", SOURCE)
 
 
 @pytest.fixture(scope="session")
 def package(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The package as it is published."""
+    """Return the package as it is published."""
     return build(tmp_path_factory.mktemp("package"))
 
 
 @pytest.fixture(scope="session")
 def program(node: Tools, package: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder with programs, one of them the README's, that have the package and compile under strict rules."""
+    """Return a folder with programs, the README's among them, that have the package and compile under strict rules."""
     folder = tmp_path_factory.mktemp("program") / "program"
     shutil.copytree(PROGRAMS, folder)
     (folder / "package.json").write_text('{"type": "module"}')
     blocks = re.findall(r"^```ts\n(.*?)^```", README.read_text(), re.MULTILINE | re.DOTALL)
     (folder / "readme.ts").write_text("".join(blocks).replace(f'"{ADDRESS}"', 'process.env["URL"]!'))
     packages = folder / "node_modules"
-    # What the package needs is there already, in the versions that are pinned.
+    # The package's dependencies are installed already, in the pinned versions.
     shutil.copytree(node.packages / "node_modules", packages, symlinks=True)
     with tarfile.open(package) as archive:
         archive.extractall(packages / "@countinghouse", filter="data")
@@ -49,7 +49,7 @@ def program(node: Tools, package: Path, tmp_path_factory: pytest.TempPathFactory
 
 @pytest.fixture(scope="session")
 def run(node: Tools, program: Path) -> Run:
-    """Run a program by Node; returns what it printed."""
+    """Run a program with Node, and return its output."""
 
     def run_program(*words: object) -> str:
         return node.run(["node", "--disable-warning=ExperimentalWarning", *words], program)

@@ -1,4 +1,4 @@
-"""What the client does when a service, played by one with prepared answers, does not simply answer."""
+"""The client against a scripted server: retries, problems, waiting, streams and aborted calls."""
 
 import json
 import threading
@@ -28,7 +28,7 @@ FIELD = {"pointer": "/cards", "detail": "Too few", "in": "body"}
 
 
 class Played:
-    """Runs a behaviour against prepared answers."""
+    """A runner of a behaviour against prepared answers."""
 
     server: ScriptedServer
 
@@ -36,12 +36,12 @@ class Played:
         self._run, self._stack = run, stack
 
     def __call__(self, behaviour: str, *answers: Answer) -> Any:
-        """What came of it."""
+        """Run a behaviour, and return its result."""
         self.server = self._stack.enter_context(ScriptedServer(list(answers)).running())
         return json.loads(self._run("behaviours.ts", behaviour, self.server.url))
 
     def sent(self, header: str) -> list[str | None]:
-        """A header of all requests."""
+        """Return a header of all requests."""
         return [asked.headers.get(header) for asked in self.server.asked]
 
 
@@ -104,7 +104,7 @@ def test_what_asks_for_time_gets_it(play: Played) -> None:
     assert play("patient", _problem(503, Retry_After="1"), json_answer({})) >= 990
     soon = format_datetime(datetime.now(UTC) + timedelta(seconds=30), usegmt=True)
     for asked in ("3600", soon):
-        # Longer than the call may take, or than anybody would wait without being told.
+        # Longer than the call may take, or than anybody would wait without notice.
         assert play("impatient", _problem(429, Retry_After=asked))[2] == 429
         assert len(play.server.asked) == 1
 
@@ -162,7 +162,7 @@ def test_a_job_is_waited_for(play: Played) -> None:
 
 def test_a_call_ends_when_its_time_is_up(play: Played) -> None:
     assert play("timeout", json_answer(RUNNING, headers={"Retry-After": "1"})) == ["TimedOutError"]
-    # Less than a second cannot be asked for.
+    # Less than a second cannot be requested.
     assert set(play.sent("prefer")) == {None}
     held = threading.Event()
     try:

@@ -1,4 +1,4 @@
-"""The guide's flows in TypeScript: they compile under strict rules, and print what the page says."""
+"""The guide's flows in TypeScript: they compile under strict rules, and print what the page shows."""
 
 import json
 import re
@@ -27,7 +27,7 @@ def _file(title: str) -> str:
 
 @pytest.fixture(scope="module")
 def flows(node: Tools, program: Path) -> Path:
-    """The folder of the programs, with one for each flow, compiled."""
+    """Return the folder of the programs, with one for each flow, compiled."""
     for title, flow in FLOWS.items():
         code = re.sub(f'"{SHOWN_SERVER}([^"]*)"', r'process.env["URL"] + "\1"', flow["ts"])
         (program / _file(title)).write_text(GIVEN * (title == WEBHOOK) + code)

@@ -1,4 +1,4 @@
-"""The list of operations, made from the document."""
+"""The list of operations, generated from the document."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""The package is complete, small and the same whenever it is built; its programs and its README are true."""
+"""The package is complete, small and reproducible; its programs and its README work."""
 
 import gzip
 import json
@@ -15,7 +15,7 @@ from tests.documented import documented
 
 pytestmark = [pytest.mark.slow, pytest.mark.timeout(600)]
 
-# Of the 60 kB that a page may have for everything.
+# Part of the 60 kB that a page may use for everything.
 MOST_BYTES = 10_000
 
 
@@ -40,7 +40,7 @@ def test_it_can_be_published(package: Path) -> None:
 
 
 def test_a_page_loads_little(program: Path) -> None:
-    """Before it is minified; what checks webhooks is not among it."""
+    """Check the size before minification, and that the webhook verifier is not loaded."""
     packages = program / "node_modules"
     loaded = _loaded(packages / "@countinghouse" / "client" / "dist" / "index.js", packages)
     assert {file.parts[-3] for file in loaded} == {"client", "openapi-fetch", "eventsource-parser"}
@@ -56,13 +56,13 @@ def test_readme(run: Run, unlimited_server: HttpServer, monkeypatch: pytest.Monk
     monkeypatch.setenv("URL", unlimited_server.url)
     shown = re.findall(r"// => (.*)$", README.read_text(), re.MULTILINE)
     assert len(shown) > 15
-    # What goes to standard error, progress, is not the same every time.
+    # Progress, which goes to standard error, varies between runs.
     quiet = "--import=data:text/javascript,console.error=()=>undefined"
     assert run(quiet, "readme.ts").splitlines() == shown
 
 
 def _loaded(file: Path, packages: Path) -> set[Path]:
-    """The modules that a module imports, and what those do."""
+    """Return the modules that a module imports, directly and indirectly."""
     source = file.read_text()
     found = {file}
     for name in re.findall(r'^(?:import|export) [^;]*?from ["\']([^"\']+)["\'];', source, re.MULTILINE):
