@@ -1,1 +1,1 @@
-"""The games, a folder each: what is declared, the rules, and the kernels."""
+"""The games, a package each: declarations, rules and kernels."""

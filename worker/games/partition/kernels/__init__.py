@@ -1,1 +1,1 @@
-"""Partitions of a number into a sum or a product: counted, listed in order and reached by rank."""
+"""Partitions of a number into a sum or a product: count them, list them in order, start at any rank."""

@@ -1,4 +1,4 @@
-"""Partitions of a number into a sum: counted and listed."""
+"""Counting and listing partitions of a number into a sum."""
 
 from collections.abc import Sequence
 from itertools import chain
@@ -34,34 +34,34 @@ from worker.games.partition.kernels.wide import partition_bits, to_int, width_fo
 from worker.games.partition.rules.filters import ANY, FilterError, Filters, TooLargeError
 
 MAX_EFFORT: Final = 1 << 33
-"""The most additions of words that counting may take: some ten seconds."""
+"""The most additions of words that counting may take: about ten seconds."""
 MAX_WORDS: Final = 1 << 24
 """The most words that counting may keep: 128 MiB."""
 _SLICE: Final = 1 << 27
-"""Additions between two checkpoints: some 0.2 s."""
+"""Additions between two checkpoints: about 0.2 s."""
 _FEW_PARTS: Final = 12
 _FEW_VALUES: Final = 64
-"""Up to so many it is tried whether `partitions_into` can count."""
+"""The most values for which `partitions_into` is tried."""
 _SMALL_TABLE: Final = 1 << 20
-"""The most words of a table that is made where a column would do."""
+"""The most words of a table that is built although a column would do."""
 _MANY_TERMS: Final = 1 << 16
-"""The longest series that is quicker than `partitions_into`."""
+"""The longest series that is faster than `partitions_into`."""
 _ROWS: Final = 1 << 22
 """The most states that the values of a slice may lead to."""
 
 
 def count_partitions(total: int, filters: Filters = ANY, checkpoint: Checkpoint = lambda: None) -> int:
-    """The number of partitions of a total that pass the filters, exactly.
+    """Return the exact number of partitions of a total that pass the filters.
 
-    Any parts at all: p(n). Any parts but a few: a sum of values of p(n). A number of parts from a range of values: a
-    coefficient of a Gaussian binomial. Few values: a polynomial in the total for each remainder. Anything else: dynamic
-    programming over the values.
+    Without filters it is p(n). If a few values are excluded, it is a sum of values of p(n). For a given number of parts
+    from a range of values, it is a coefficient of a Gaussian binomial. For few values, it is a polynomial in the total
+    for each remainder. All other cases use dynamic programming over the values.
 
     `checkpoint` is called every few tenths of a second.
 
     Raises:
         FilterError: the total is negative.
-        TooLargeError: it would take more than `MAX_EFFORT`, `MAX_WORDS` or the limits of `generating`.
+        TooLargeError: counting would take more than `MAX_EFFORT`, `MAX_WORDS` or the limits of `generating`.
     """
     if is_quick(total, filters, QUICK_SUM):
         return quick_count(total, filters.parts or 0, filters.small_values, filters.distinct)
@@ -77,9 +77,9 @@ def count_partitions(total: int, filters: Filters = ANY, checkpoint: Checkpoint 
 
 
 def first_partitions(total: int, filters: Filters, limit: int) -> list[tuple[int, ...]]:
-    """The first `limit` partitions in lexicographic order of their ascending parts; meant for cages.
+    """Return the first `limit` partitions in lexicographic order of their ascending parts, quickly for cages.
 
-    Raises like `list_partitions`; what is of the size of a cage takes no tables.
+    Raises the errors of `list_partitions`. Partitions of the size of a cage need no tables.
     """
     if is_quick(total, filters, QUICK_SUM):
         rows = quick_list(total, filters.parts or 0, filters.small_values, filters.distinct, limit, False)
@@ -88,11 +88,12 @@ def first_partitions(total: int, filters: Filters, limit: int) -> list[tuple[int
 
 
 def list_partitions(total: int, filters: Filters = ANY) -> Listing:
-    """The partitions that pass the filters, in lexicographic order of their ascending parts.
+    """Return the listing of the partitions that pass the filters, in lexicographic order of their ascending parts.
 
-    Raises `FilterError` for a negative total, and `TooLargeError` before it begins if their table would be too large:
-    without a largest or excluded part, any number of parts needs a column of totals, and a number of parts a table of
-    parts by totals; others need one of values by parts (if given) by totals, of at most `MAX_TABLE` words.
+    Raises `FilterError` for a negative total, and `TooLargeError` before any work if the table would be too large.
+    Without a largest or an excluded part, a listing of any number of parts takes a column of totals, and one of a given
+    number of parts a table of parts by totals. All others take a table of values by parts (if given) by totals, of at
+    most `MAX_TABLE` words.
     """
     if total < 0:
         raise FilterError(f"a total is 0 or more, not {total}")
@@ -109,7 +110,7 @@ def list_partitions(total: int, filters: Filters = ANY) -> Listing:
 
 
 def _is_out_of_reach(total: int, filters: Filters) -> bool:
-    """Return whether even the smallest or the largest parts that are allowed miss a total of 1 or more."""
+    """Return whether the smallest or the largest allowed parts already rule out a total of 1 or more."""
     largest, least, parts = filters.largest_allowed(total), filters.least_allowed(), filters.parts
     if not largest:
         return True
@@ -124,7 +125,7 @@ def _is_out_of_reach(total: int, filters: Filters) -> bool:
 
 
 def _count_any(total: int, filters: Filters, checkpoint: Checkpoint) -> int:
-    """The number of partitions into any number of parts."""
+    """Return the number of partitions into any number of parts."""
     if filters.largest(total) == 0:
         return 0
     if filters.largest(total) == total:
@@ -145,10 +146,10 @@ def _count_any(total: int, filters: Filters, checkpoint: Checkpoint) -> int:
 
 
 def _count_exactly(total: int, parts: int, filters: Filters, checkpoint: Checkpoint) -> int:
-    """The number of partitions into some parts, 1 or more."""
+    """Return the number of partitions into `parts` parts, 1 or more."""
     if filters.excluded(total):
         return _count_by_values(total, parts, filters, checkpoint)
-    # Taking the least from each part, and 0, 1, 2, … from distinct ones, leaves parts of 0 to `span`.
+    # Subtracting the least value from each part, and 0, 1, 2, … from distinct parts, leaves parts of 0 to `span`.
     rest = total - parts * filters.minimum - stairs(parts, filters.distinct)
     span = filters.largest(total) - filters.minimum - (parts - 1 if filters.distinct else 0)
     if span < 0 or not 0 <= rest <= parts * span:
@@ -165,7 +166,7 @@ def _count_exactly(total: int, parts: int, filters: Filters, checkpoint: Checkpo
 
 
 def _count_by_parts(total: int, filters: Filters, checkpoint: Checkpoint) -> int:
-    """The number of partitions into any number of parts from the least one on, by how many parts there are."""
+    """Return the number of partitions into parts of `minimum` or more, summed over the number of parts."""
     most = _most_parts(total, filters)
     if most <= _FEW_PARTS:
         return sum(_count_exactly(total, parts, filters, checkpoint) for parts in range(1, most + 1))
@@ -178,7 +179,7 @@ def _count_by_parts(total: int, filters: Filters, checkpoint: Checkpoint) -> int
 
 
 def _count_by_values(total: int, parts: int | None, filters: Filters, checkpoint: Checkpoint) -> int:
-    """The number of partitions by dynamic programming, value by value."""
+    """Return the number of partitions by dynamic programming, value by value."""
     size = _size(total, filters)
     width = width_for(partition_bits(total, size, parts))
     levels = 1 if parts is None else parts + 1
@@ -195,14 +196,14 @@ def _count_by_values(total: int, parts: int | None, filters: Filters, checkpoint
 
 
 def _after(total: int, values: Sequence[int]) -> Int32s:
-    """What each value leaves of each total."""
+    """Return what remains of each total after each value, shape (values, totals)."""
     left = np.arange(total + 1, dtype=np.int32)[None, :] - np.array(values, np.int32).reshape(-1, 1)
     np.maximum(left, NOTHING, out=left)
     return left
 
 
 def _check_cost(words: int, rounds: int, of_one_part: tuple[int, int] | None = None) -> None:
-    """Check what counting takes; ``of_one_part`` is what it would take with a single part, if parts matter."""
+    """Raise `TooLargeError` if counting costs too much; ``of_one_part`` is the cost of a single part, if given."""
     if not _is_affordable(words, rounds):
         raise TooLargeError(
             f"counting takes {rounds} rounds over {words} words; the most is {MAX_WORDS} words"
@@ -220,7 +221,7 @@ def _size(total: int, filters: Filters) -> int:
 
 
 def _most_parts(total: int, filters: Filters) -> int:
-    """The most parts that are each the least one or more."""
+    """Return the largest number of parts of `minimum` or more that fit in a total."""
     if not filters.distinct:
         return total // filters.minimum
     twice = 2 * filters.minimum - 1
@@ -228,5 +229,5 @@ def _most_parts(total: int, filters: Filters) -> int:
 
 
 def _is_free(total: int, filters: Filters) -> bool:
-    """Whether all values from the least on may be parts."""
+    """Return whether every value of `minimum` or more may be a part."""
     return filters.largest(total) == total and not filters.excluded(total)

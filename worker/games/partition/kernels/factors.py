@@ -1,4 +1,4 @@
-"""Prime factors of numbers of any size, as far as they are in reach."""
+"""Prime factorization of numbers of any size, within limits."""
 
 from dataclasses import dataclass
 from math import prod
@@ -9,18 +9,18 @@ from flint import fmpz
 from worker.games.partition.rules.filters import FilterError, TooLargeError
 
 MAX_DIGITS: Final = 200
-"""The longest number that is factored; a prime of that length is proven one in some 0.2 s."""
+"""The most digits of a number that is factored; proving a prime of that length takes about 0.2 s."""
 MAX_HARD_DIGITS: Final = 55
-"""The longest composite without factors that are easy to find: at worst two primes of half its length, some 0.7 s."""
+"""The most digits of a composite without small factors: at worst two primes of half its length, about 0.7 s."""
 _TRIAL_PRIMES: Final = 3_000
-"""How many primes are divided by first."""
+"""Number of primes that are tried first, by division."""
 _EASY_BITS: Final = 40
-"""Factors up to this length are looked for with elliptic curves in numbers that are too long otherwise."""
+"""Longest factors, in bits, that elliptic curves look for in numbers too long to factor fully."""
 
 
 @dataclass(frozen=True)
 class Factored:
-    """A number by its primes."""
+    """A number's prime factorization."""
 
     primes: tuple[int, ...]
     """Ascending."""
@@ -32,7 +32,7 @@ class Factored:
         return prod(prime**exponent for prime, exponent in zip(self.primes, self.exponents, strict=True))
 
     def exponents_of(self, divisor: int) -> tuple[int, ...] | None:
-        """The exponents of these primes in a divisor, or None if it is none."""
+        """Return the exponents of these primes in a divisor, or None if it does not divide the number."""
         exponents = []
         for prime, most in zip(self.primes, self.exponents, strict=True):
             exponent = 0
@@ -43,12 +43,12 @@ class Factored:
 
     @property
     def divisors(self) -> int:
-        """How many divisors it has."""
+        """Number of divisors."""
         return prod(exponent + 1 for exponent in self.exponents)
 
 
 def factored(number: int) -> Factored:
-    """The prime factorization of a number, proven.
+    """Return the prime factorization of a number, with proven primes.
 
     Raises `FilterError` for numbers below 1, and `TooLargeError` for numbers of more than `MAX_DIGITS`, or with a
     composite factor of more than `MAX_HARD_DIGITS` that does not split into small primes.
@@ -67,7 +67,7 @@ def factored(number: int) -> Factored:
 
 
 def _split(factor: fmpz) -> list[fmpz]:
-    """Factors that are in reach, with repetition; raises `TooLargeError` if there are others."""
+    """Split a factor as far as possible, with repetition; raises `TooLargeError` if a hard composite is left."""
     if factor < 10**MAX_HARD_DIGITS or factor.is_prime():
         return [factor]
     found = [part for part, exponent in factor.factor_smooth(_EASY_BITS) for _ in range(exponent)]

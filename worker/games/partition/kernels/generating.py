@@ -1,4 +1,4 @@
-"""Counting partitions into a sum by their generating function, as far as it has a product of factors 1 ± x^m.
+"""Counting partitions into a sum by generating functions that are products of factors 1 ± x^m.
 
 FLINT sums the Hardy-Ramanujan-Rademacher series with proven error bounds, so its p(n) is exact.
 
@@ -24,30 +24,32 @@ from worker.games.partition.kernels.wide import Words, add, subtract, to_int
 from worker.games.partition.rules.filters import TooLargeError
 
 MAX_TOTAL: Final = 10**11
-"""The largest n that p(n) is worked out for: some 350,000 digits, in about a second."""
+"""The largest n for which p(n) is computed: about 350,000 digits, in about a second."""
 MAX_DISTINCT_TOTAL: Final = 10**6
 """The largest total that is partitioned into any number of distinct parts."""
 _MAX_SUMMANDS: Final = 4_000
-"""How many values of p(n) are summed at most."""
+"""The most values of p(n) that are summed."""
 _SLOW_TOTAL: Final = 10**8
-"""From here on a value of p(n) takes some 0.01 s and more."""
+"""Totals from here on take 0.01 s or more for each value of p(n)."""
 _MAX_ROOTS: Final = 3_000_000
-"""How many values of p(n), times √n, are summed at most: some ten seconds."""
+"""The most values of p(n), times √n, that are summed: about ten seconds."""
 _MAX_NUMERATOR: Final = 400_000
-"""The longest numerator; that of the values 1 to 12 has some 330,000 terms and takes half a second."""
+"""The most terms of a numerator; the values 1 to 12 give about 330,000 terms and take half a second."""
 _SLICE: Final = 1 << 27
-"""Additions between two checkpoints: some 0.2 s."""
+"""Additions between two checkpoints: about 0.2 s."""
 
 
 def partition_number(total: int) -> int:
-    """p(n), OEIS A000041. Raises `TooLargeError` above `MAX_TOTAL`."""
+    """Return p(n), OEIS A000041. Raises `TooLargeError` above `MAX_TOTAL`."""
     if total > MAX_TOTAL:
         raise TooLargeError(f"p(n) is worked out for n up to {MAX_TOTAL}, not {total}")
     return int(fmpz(total).partitions_p())
 
 
 def distinct_partition_number(total: int, checkpoint: Checkpoint = lambda: None) -> int:
-    """The number of partitions into distinct parts, OEIS A000009. Raises `TooLargeError` above `MAX_DISTINCT_TOTAL`.
+    """Return the number of partitions into distinct parts, OEIS A000009.
+
+    Raises `TooLargeError` above `MAX_DISTINCT_TOTAL`.
 
     The product of 1 + x^k is that of (1 - x^2k)/(1 - x^k), and Euler's pentagonal number theorem for its numerator
     gives q(n) = p(n) - p(n - 2) - p(n - 4) + p(n - 10) + p(n - 14) - …
@@ -69,9 +71,9 @@ def distinct_partition_number(total: int, checkpoint: Checkpoint = lambda: None)
 def partitions_without(
     total: int, absent: Iterable[int], checkpoint: Checkpoint = lambda: None
 ) -> int | None:
-    """The number of partitions without some parts, or None if that takes too many values of p(n).
+    """Return the number of partitions without some parts, or None if that takes too many values of p(n).
 
-    The product of 1 - x^a over the absent parts a takes them out of the generating function of p(n).
+    Multiplying the generating function of p(n) by 1 - x^a for each absent part a removes these parts.
     """
     most = min(_MAX_SUMMANDS, max(1, _MAX_ROOTS // (isqrt(total) + 1)))
     terms = {0: 1}
@@ -92,7 +94,7 @@ def partitions_without(
 
 
 def are_few(values: Sequence[int]) -> bool:
-    """Whether the numerator of these values is in reach."""
+    """Return whether the numerator of these values is short enough to compute."""
     multiple = 1
     for value in values:
         multiple = lcm(multiple, value)
@@ -102,7 +104,7 @@ def are_few(values: Sequence[int]) -> bool:
 
 
 def partitions_into(total: int, values: tuple[int, ...]) -> int:
-    """The number of partitions of a total into any number of parts of these values, for which `are_few` holds."""
+    """Return the number of partitions of a total into any number of parts of these values; requires `are_few`."""
     if not values:
         return int(total == 0)
     multiple, numerator = _numerator(values)
@@ -112,9 +114,11 @@ def partitions_into(total: int, values: tuple[int, ...]) -> int:
 
 
 def partitions_in_box(total: int, parts: int, largest: int) -> int:
-    """The number of partitions of a total into at most `parts` parts of at most `largest`; `are_few` of 1 to `parts`.
+    """Return the number of partitions of a total into at most `parts` parts of at most `largest`.
 
-    A coefficient of a Gaussian binomial, the product of (1 - x^(largest + i))/(1 - x^i) over i from 1 to `parts`.
+    Requires `are_few` of 1 to `parts`.
+
+    It is a coefficient of a Gaussian binomial, the product of (1 - x^(largest + i))/(1 - x^i) over i from 1 to `parts`.
     """
     signs = {0: 1}
     for place in range(1, parts + 1):
@@ -128,7 +132,7 @@ def partitions_in_box(total: int, parts: int, largest: int) -> int:
 
 @lru_cache(maxsize=4)
 def _numerator(values: tuple[int, ...]) -> tuple[int, fmpz_poly]:
-    """The least common multiple of some values, and their numerator."""
+    """Return the least common multiple of some values, and their numerator."""
     multiple = lcm(*values)
     numerator = fmpz_poly([1])
     for value in values:
@@ -145,7 +149,7 @@ def coefficient(
     width: int,
     checkpoint: Checkpoint = lambda: None,
 ) -> int:
-    """The coefficient of x^term in the product of 1 - x^m over `factors`, by that over `inverses`.
+    """Return the coefficient of x^term in the product of 1 - x^m over `factors`, divided by that over `inverses`.
 
     Exact if it is not negative and fits in `width` words. `checkpoint` is called every few tenths of a second.
     """
@@ -161,9 +165,10 @@ def coefficient(
 
 
 def sum_of_at_most_parts(rests: Sequence[int], width: int, checkpoint: Checkpoint = lambda: None) -> int:
-    """The sum of the partitions of the k-th of some descending rests into at most k parts each, k from 1 on.
+    """Return the sum over k, from 1, of the number of partitions of the k-th rest into at most k parts.
 
-    Exact if none of them is beyond `width` words. `checkpoint` is called every few tenths of a second.
+    The rests are descending. Exact if no count exceeds `width` words. `checkpoint` is called every few tenths of a
+    second.
     """
     series = np.zeros((rests[0] + 1, width), np.uint64)
     series[0, 0] = 1
@@ -181,9 +186,9 @@ def sum_of_at_most_parts(rests: Sequence[int], width: int, checkpoint: Checkpoin
 
 @jit(types.void(types.uint64[:, ::1], types.int64[::1], types.boolean, types.boolean))
 def multiply(series: Words, exponents: Int64s, negative: bool, inverse: bool) -> None:
-    """Multiply a power series, shape (terms, width), by 1 + x^m for each m; modulo 2^(64·width).
+    """Multiply a power series, shape (terms, width), by 1 + x^m for each m, modulo 2^(64·width).
 
-    If `negative`, by 1 - x^m; if `inverse`, by the inverses of these.
+    If `negative`, the factors are 1 - x^m; if `inverse`, the series is divided by the factors.
     """
     terms = len(series)
     for exponent in exponents:

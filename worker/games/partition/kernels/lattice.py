@@ -1,8 +1,8 @@
 """Counting factorizations over the divisors of a number.
 
 Divisors are states: the exponents of the primes in mixed radix, so that 1 is state 0. Primes that divide the number
-once may be taken together: let F_t(s) count the factorizations of s times t further primes. The factor with one of the
-primes has any i of the others beside it and any divisor of s, so that with G = sum of F over the divisors of s
+once may be taken together: let F_t(s) count the factorizations of s times t further primes. The factor that holds one
+of these primes may hold any i of the others and any divisor of s, so that with G = sum of F over the divisors of s
 
     F_(t+1)(s) = sum over i of C(t, i) · G_i(s), times y if factors are counted by y,
 
@@ -27,21 +27,21 @@ from worker.games.partition.kernels.wide import Words, add, to_int
 from worker.games.partition.rules.filters import Filters, TooLargeError
 
 MAX_EFFORT: Final = 1 << 32
-"""The most additions of words: some ten seconds."""
+"""The most additions of words: about ten seconds."""
 MAX_WORDS: Final = 1 << 24
-"""The most words that are kept: 128 MiB."""
+"""The most words held in memory: 128 MiB."""
 _LONGS: Final = types.int64[::1]
 _SLICE: Final = 1 << 26
-"""Additions between two checkpoints: some tenths of a second."""
+"""Additions between two checkpoints: a few tenths of a second."""
 
 
 def strides(exponents: Sequence[int]) -> list[int]:
-    """What one more of each prime adds to a state."""
+    """Return how much one more of each prime adds to a state."""
     return [1, *accumulate((exponent + 1 for exponent in exponents), mul)][: len(exponents)]
 
 
 def divisor_states(number: Factored, filters: Filters) -> tuple[list[int], Int64s]:
-    """The divisors that pass the filters, ascending, and their states."""
+    """Return the divisors that pass the filters, ascending, and their states."""
     found = [(1, 0)]
     for prime, exponent, stride in zip(
         number.primes, number.exponents, strides(number.exponents), strict=True
@@ -58,7 +58,7 @@ def divisor_states(number: Factored, filters: Filters) -> tuple[list[int], Int64
 
 
 def after_divisors(number: Factored, states: Int64s) -> Int32s:
-    """What dividing by some divisors, by their states, leaves of each divisor: `after` of `ranking`."""
+    """Return the state of each divisor's quotient by each of some divisors, given as states: `after` of `ranking`."""
     every = np.arange(number.divisors, dtype=np.int32)
     after = every - states.astype(np.int32)[:, None]
     for exponent, stride in zip(number.exponents, strides(number.exponents), strict=True):
@@ -68,7 +68,7 @@ def after_divisors(number: Factored, states: Int64s) -> Int32s:
 
 
 def multiples(exponents: Sequence[int], states: Int64s) -> Int64s:
-    """How many divisors of a number each of some divisors, by their states, divides."""
+    """Return how many divisors of a number are multiples of each of some divisors, given as states."""
     found = np.ones(len(states), np.int64)
     for exponent, stride in zip(exponents, strides(exponents), strict=True):
         found *= exponent + 1 - states // stride % (exponent + 1)
@@ -83,7 +83,7 @@ def use_divisors(
     counted: bool,
     checkpoint: Checkpoint,
 ) -> None:
-    """Let factorizations use more divisors, by their states; `counts` is as in `ranking`.
+    """Let factorizations use more divisors, given as states; `counts` is as in `ranking`.
 
     `checkpoint` is called every few tenths of a second.
     """
@@ -99,7 +99,7 @@ def use_divisors(
 
 
 class LatticeCounts:
-    """Factorizations of the divisors of a number by how many factors they have, all of them 2 or more."""
+    """Counts of the factorizations of a number's divisors into factors of 2 or more, by number of factors."""
 
     def __init__(
         self,
@@ -109,9 +109,9 @@ class LatticeCounts:
         width: int,
         checkpoint: Checkpoint = lambda: None,
     ) -> None:
-        """Work out all divisors; by number of factors up to `most_factors`, or not if that is None.
+        """Count for all divisors, by number of factors up to `most_factors` unless that is None.
 
-        `width` words hold any count. Raises `TooLargeError` before it begins beyond `MAX_EFFORT` or `MAX_WORDS`.
+        `width` words must hold any count. Raises `TooLargeError` before any work beyond `MAX_EFFORT` or `MAX_WORDS`.
         """
         self._repeated = [place for place, exponent in enumerate(exponents) if exponent > 1]
         self._single = [place for place, exponent in enumerate(exponents) if exponent == 1]
@@ -132,7 +132,7 @@ class LatticeCounts:
         self._add_primes(np.array(inner, np.int64) + 1, checkpoint)
 
     def count(self, exponents: tuple[int, ...], factors: int | None = None) -> int:
-        """How many factorizations a divisor has, by its exponents, into that many factors or any number."""
+        """Return how many factorizations a divisor, given by its exponents, has into `factors` factors (None: any)."""
         single = sum(exponents[place] for place in self._single)
         state = sum(
             exponents[place] * stride for place, stride in zip(self._repeated, self._strides, strict=True)
@@ -142,7 +142,7 @@ class LatticeCounts:
         return to_int(counts[level, state]) if 0 <= level < len(counts) else 0
 
     def _add_primes(self, radix: Int64s, checkpoint: Checkpoint) -> None:
-        """Work out F_1, F_2, … from F_0; the rows of the triangle are the partial sums of the binomials."""
+        """Compute F_1, F_2, … from F_0; the rows of the triangle are the partial sums of the binomials."""
         row: list[Words] = []
         for _ in self._single:
             current = self._counts[-1].copy()
@@ -183,7 +183,7 @@ def _add(into: Words, other: Words) -> None:
 
 @jit(types.void(types.uint64[:, :, ::1], types.int64[::1]))
 def _sum_over_divisors(counts: Words, radix: Int64s) -> None:
-    """Replace each count by the sum of those of all divisors, prime by prime."""
+    """Replace each count by the sum of the counts of all divisors, prime by prime."""
     levels, states, _ = counts.shape
     stride = 1
     for base in radix:
@@ -196,7 +196,7 @@ def _sum_over_divisors(counts: Words, radix: Int64s) -> None:
 
 @jit(types.void(types.uint64[:, :, ::1], _LONGS, _LONGS, types.boolean, types.boolean))
 def _use(counts: Words, radix: Int64s, divisors: Int64s, distinct: bool, counted: bool) -> None:
-    """`use_divisors`: every quotient by a divisor is gone through, from the least, or the largest if `distinct`."""
+    """Add the counts of every quotient by each divisor, ascending, or descending if `distinct`; see `use_divisors`."""
     levels = len(counts)
     way = -1 if distinct else 1
     sizes, digits, steps = np.empty_like(radix), np.empty_like(radix), np.ones_like(radix)

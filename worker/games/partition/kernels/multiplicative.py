@@ -1,4 +1,4 @@
-"""Partitions of a number into a product (unordered factorizations, OEIS A001055): counted and listed."""
+"""Counting and listing partitions of a number into a product (unordered factorizations, OEIS A001055)."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -25,24 +25,24 @@ from worker.games.partition.kernels.wide import to_int, width_for
 from worker.games.partition.rules.filters import FilterError, Filters, TooLargeError
 
 FACTORS: Final = Filters(minimum=2)
-"""Any factors but 1."""
+"""All factors except 1."""
 MAX_DIVISORS: Final = 1 << 17
-"""The most divisors that are listed."""
+"""The most divisors that are enumerated."""
 _MAX_QUOTIENTS: Final = 10_000
-"""The most ways to use excluded factors that are gone through before divisors are listed instead."""
+"""The most ways to use excluded factors that are tried before the divisors are enumerated instead."""
 
 
 def count_factorizations(
     product: int, filters: Filters = FACTORS, checkpoint: Checkpoint = lambda: None
 ) -> int:
-    """The number of factorizations of a product whose factors pass the filters, exactly.
+    """Return the exact number of factorizations of a product whose factors pass the filters.
 
-    Without a largest factor it is worked out from the exponents of the primes, and those of the quotients by excluded
-    factors; else by dynamic programming over the divisors that pass. Factors of 1 are allowed by `minimum=1` if the
-    number of parts is given, or no two factors may be equal.
+    Without a largest factor it follows from the exponents of the primes, and those of the quotients by excluded
+    factors; otherwise from dynamic programming over the divisors that pass. Factors of 1 are allowed by `minimum=1` if
+    the number of parts is given, or the factors are distinct.
 
-    Raises `FilterError` for products below 1, or endlessly many 1s; `TooLargeError` where factoring, the
-    number of divisors or the signature is out of reach, before it begins. `checkpoint` is called every few tenths of a
+    Raises `FilterError` for products below 1 or infinitely many factors of 1, and `TooLargeError` before any work if
+    factoring, the number of divisors or the signature exceeds a limit. `checkpoint` is called every few tenths of a
     second and raises to stop the work.
     """
     _check_ones(filters)
@@ -62,9 +62,9 @@ def count_factorizations(
 
 
 def first_factorizations(product: int, filters: Filters, limit: int) -> list[tuple[int, ...]]:
-    """The first `limit` factorizations in lexicographic order of their ascending factors; meant for cages.
+    """Return the first `limit` factorizations in lexicographic order of their ascending factors, quickly for cages.
 
-    Raises like `list_factorizations`; what is of the size of a cage takes no tables.
+    Raises the errors of `list_factorizations`. Factorizations of the size of a cage need no tables.
     """
     _check_ones(filters)
     if is_quick(product, filters, QUICK_PRODUCT):
@@ -73,10 +73,10 @@ def first_factorizations(product: int, filters: Filters, limit: int) -> list[tup
 
 
 def list_factorizations(product: int, filters: Filters = FACTORS) -> Listing:
-    """The factorizations that pass the filters, in lexicographic order of their ascending factors.
+    """Return the listing of the factorizations that pass the filters, in lexicographic order of ascending factors.
 
-    Raises like `count_factorizations`, and `TooLargeError` if the table of divisors by parts (if given) by divisors
-    would be larger than `MAX_TABLE` words.
+    Raises the errors of `count_factorizations`, and `TooLargeError` if the table of divisors by parts (if given) by
+    divisors would be larger than `MAX_TABLE` words.
     """
     _check_ones(filters)
     if _has_optional_one(filters):
@@ -98,7 +98,7 @@ def _check_ones(filters: Filters) -> None:
 
 
 def _has_optional_one(filters: Filters) -> bool:
-    """Whether every factorization stands for two: one with a 1, one without."""
+    """Return whether every factorization counts twice: with a factor of 1 and without."""
     return filters.parts is None and filters.allows(1)
 
 
@@ -107,7 +107,7 @@ def _without_one(filters: Filters) -> Filters:
 
 
 def _width(product: int) -> int:
-    """How many words counts take: there are at most n factorizations of n.
+    """Return how many words counts take: there are at most n factorizations of n.
 
     (L. Mattics and F. Dodd, A bound for the number of multiplicative partitions, 1986: n/log n but for n = 144.)
     """
@@ -115,7 +115,7 @@ def _width(product: int) -> int:
 
 
 def _is_out_of_reach(product: int, filters: Filters) -> bool:
-    """Return whether the smallest or the largest factors that are allowed miss a product, which is not factored."""
+    """Return whether the smallest or the largest allowed factors already rule out a product, without factoring it."""
     parts, most = filters.parts, product.bit_length()
     if product <= 1:
         ones = filters.allows(1) and (not filters.distinct or parts == 1)
@@ -134,7 +134,7 @@ def _is_out_of_reach(product: int, filters: Filters) -> bool:
 
 
 def _all_factors_fall_short(product: int, filters: Filters) -> bool:
-    """Return whether all values that are allowed, multiplied, are less than a product."""
+    """Return whether the product of all allowed values is less than a product."""
     made, value, largest = 1, filters.least_allowed(2), filters.largest_allowed(product)
     while made < product and value <= largest:
         made, value = made * value, filters.least_allowed(value + 1)
@@ -142,7 +142,7 @@ def _all_factors_fall_short(product: int, filters: Filters) -> bool:
 
 
 def _without_idle_ones(number: Factored, filters: Filters) -> Filters:
-    """Return filters with as many parts as a factorization has primes, if all others are factors of 1 anyway."""
+    """Return filters limited to as many parts as there are primes, if all further factors must be 1."""
     primes = sum(number.exponents)
     if filters.parts is None or filters.parts <= primes or filters.distinct or not filters.allows(1):
         return filters
@@ -155,7 +155,7 @@ def _count_freely(
     quotients: dict[tuple[tuple[int, ...], int], int],
     checkpoint: Checkpoint,
 ) -> int:
-    """The sum over quotients of their factorizations without filters."""
+    """Return the weighted sum over quotients of their factorizations without filters."""
     counts = _free_counts(number, filters, checkpoint)
     return sum(
         weight * counts.count(exponents, None if factors is None else factors - used)
@@ -167,7 +167,7 @@ def _count_freely(
 def _free_counts(
     number: Factored, filters: Filters, checkpoint: Checkpoint
 ) -> LatticeCounts | SignatureCounts:
-    """What counts the factorizations of divisors: over all of them, or else by their signatures."""
+    """Return counts of the divisors' factorizations: over all divisors, or by their signatures if that is too large."""
     most = None if filters.parts is None else min(filters.parts, sum(number.exponents))
     width = _width(number.number)
     try:
@@ -180,7 +180,7 @@ def _free_counts(
 
 
 def _numbers_of_factors(number: Factored, filters: Filters) -> Iterator[int | None]:
-    """How many factors may be 2 or more; None for any number."""
+    """Yield how many factors may be 2 or more; None for any number."""
     if filters.parts is None or not filters.allows(1):
         yield filters.parts
     elif filters.distinct:
@@ -190,9 +190,9 @@ def _numbers_of_factors(number: Factored, filters: Filters) -> Iterator[int | No
 
 
 def _quotients(number: Factored, filters: Filters) -> dict[tuple[tuple[int, ...], int], int] | None:
-    """The exponents of quotients by excluded factors and how many these are, with weights; None if there are too many.
+    """Return weights by quotients' exponents and number of excluded factors divided out; None if there are too many.
 
-    Multiplying the generating function by 1 - y·x^e takes out repeatable factors e, by 1/(1 + y·x^e) distinct ones.
+    Multiplying the generating function by 1 - y·x^e removes repeatable factors e, by 1/(1 + y·x^e) distinct ones.
     """
     found = {(number.exponents, 0): 1}
     small = range(2, filters.minimum) if filters.minimum <= _MAX_QUOTIENTS else None
@@ -216,7 +216,7 @@ def _quotients(number: Factored, filters: Filters) -> dict[tuple[tuple[int, ...]
 
 
 def _count_over_divisors(number: Factored, filters: Filters, checkpoint: Checkpoint) -> int:
-    """The number of factorizations by dynamic programming, divisor by divisor."""
+    """Return the number of factorizations by dynamic programming, divisor by divisor."""
     _check_divisors(number)
     _, states = divisor_states(number, filters)
     width = _width(number.number)

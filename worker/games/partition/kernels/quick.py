@@ -1,4 +1,4 @@
-"""Sums and products of the size of a cage, without tables: one kernel from the filter to the answer.
+"""Sums and products of the size of a cage, without tables: one kernel filters, counts and lists.
 
 Bounds: values up to `QUICK_VALUE`, parts up to `QUICK_PARTS`, products up to `QUICK_PRODUCT`. There are at most
 C(62 + 16 - 1, 16) < 2^54 such multisets, so counts are exact in 64 bits.
@@ -16,17 +16,17 @@ from worker.games.partition.rules.filters import SMALL_VALUE, Filters
 
 QUICK_VALUE: Final = SMALL_VALUE
 QUICK_PARTS: Final = 16
-"""The largest value and the most parts taken here."""
+"""The largest value and the most parts for the quick kernels."""
 QUICK_SUM: Final = QUICK_PARTS * QUICK_VALUE
 QUICK_PRODUCT: Final = 10**9
-"""The largest product taken here; it has some ten thousand factorizations at most."""
+"""The largest product for the quick kernels; it has about ten thousand factorizations at most."""
 
 _ROWS: Final = tuple(Struct(f"{parts}b") for parts in range(QUICK_PARTS + 1))
-"""What reads rows of so many values out of memory, quicker than an array makes lists."""
+"""Readers of rows of each length from memory, faster than building lists from an array."""
 
 
 def is_quick(number: int, filters: Filters, most: int) -> bool:
-    """Whether partitions of a number, up to `most`, are of the size of a cage."""
+    """Return whether partitions of a number, up to `most`, are of the size of a cage."""
     return (
         filters.parts is not None
         and 0 < filters.parts <= QUICK_PARTS
@@ -36,13 +36,13 @@ def is_quick(number: int, filters: Filters, most: int) -> bool:
 
 
 def tuples(rows: Int8s) -> list[tuple[int, ...]]:
-    """Rows of values as tuples."""
+    """Return rows of values as tuples."""
     return list(_ROWS[rows.shape[1]].iter_unpack(rows))  # type: ignore[arg-type]  # an array is a buffer
 
 
 @jit(types.int64(types.int64, types.int64, types.int64, types.boolean))
 def quick_count(total: int, parts: int, allowed: int, distinct: bool) -> int:
-    """How many multisets of `parts` values make `total`; bit v of `allowed` is set if v is a value."""
+    """Return how many multisets of `parts` values sum to `total`; bit v of `allowed` is set if v is a value."""
     counts = np.zeros((parts + 1, total + 1), np.int64)
     counts[0, 0] = 1
     for value in range(1, min(total, QUICK_VALUE) + 1):
@@ -57,9 +57,9 @@ def quick_count(total: int, parts: int, allowed: int, distinct: bool) -> int:
 
 @inlined
 def _reaches(value: int, times: int, rest: int, multiplied: bool, step: int) -> bool:
-    """Whether a value, value + step, … make at least `rest`, so many of them together.
+    """Return whether `times` values, beginning with `value` and rising by `step`, make at least `rest`.
 
-    A product is only taken of the value itself, and stops before it could overflow.
+    For products `step` is ignored, and multiplying stops before it could overflow.
     """
     if not multiplied:
         return times * value + step * (times * (times - 1) // 2) >= rest
@@ -73,10 +73,10 @@ def _reaches(value: int, times: int, rest: int, multiplied: bool, step: int) -> 
 
 @jit(types.int8[:, ::1](types.int64, types.int64, types.int64, types.boolean, types.int64, types.boolean))
 def quick_list(number: int, parts: int, allowed: int, distinct: bool, limit: int, multiplied: bool) -> Int8s:
-    """The first `limit` multisets of `parts` values that make `number`, in lexicographic order.
+    """Return the first `limit` multisets of `parts` values that make `number`, in lexicographic order.
 
-    It is their product if `multiplied`, else their sum. Bit v of `allowed` is set if v is a value. Shape (multisets,
-    parts).
+    `number` is their product if `multiplied`, else their sum. Bit v of `allowed` is set if v is a value. The result has
+    shape (multisets, parts).
     """
     rows = np.empty((min(limit, 64), parts), np.int8)
     values = np.empty(QUICK_VALUE, np.int64)
@@ -91,7 +91,7 @@ def quick_list(number: int, parts: int, allowed: int, distinct: bool, limit: int
         rows[0, 0], found = number, 1
     while parts > 1 and depth >= 0 and found < limit:
         place, rest, others = path[depth], rests[depth], parts - 1 - depth
-        # The values from here on make at least what this one makes.
+        # If parts from this value on already exceed the rest, those from larger values do too.
         if place >= size or _reaches(values[place], others + 1, rest + 1, multiplied, distinct):
             depth -= 1
             if depth >= 0:
@@ -104,7 +104,7 @@ def quick_list(number: int, parts: int, allowed: int, distinct: bool, limit: int
             depth += 1
             path[depth], rests[depth] = place + distinct, left
             continue
-        # The last part is what is left, at least the one before it and at most the largest value.
+        # The last part is the rest: at least the part before it, at most the largest value.
         if fits and left >= values[place] + distinct and allowed >> left & 1:
             if found == len(rows):
                 longer = np.empty((min(limit, 2 * found), parts), np.int8)

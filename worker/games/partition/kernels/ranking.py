@@ -1,9 +1,9 @@
-"""Multisets of values: counted, and listed in lexicographic order from any rank on.
+"""Multisets of values: counting them, and listing them in lexicographic order from any rank.
 
-A state is what is left of a total: state 0 is nothing. `after`, shape (values, states), says which state a value leaves
-of each, or -1 where it does not fit; never a later state. Counts have shape (levels, states, width): level j is for j
-parts when parts are counted, else there is one level. A table, shape (values + 1, levels, states, width), has the
-counts for the values from each one on.
+A state is the rest of a total: state 0 is nothing left. `after`, shape (values, states), gives the state that a value
+leaves of each state, or -1 where it does not fit; never a later state. Counts have shape (levels, states, width): level
+j is for j parts when parts are counted, otherwise there is one level. A table, shape (values + 1, levels, states,
+width), has the counts that use only the values from each value on.
 """
 
 from bisect import bisect_right
@@ -23,7 +23,7 @@ from worker.games.partition.rules.filters import TooLargeError
 
 _AFTER: Final = types.int32[:, ::1]
 NOTHING: Final = -1
-"""No state: a value does not fit."""
+"""Marks that a value does not fit."""
 MAX_TABLE: Final = 1 << 24
 """The most 64-bit words that a table may have: 128 MiB."""
 
@@ -33,24 +33,25 @@ class Listing(Protocol):
 
     @property
     def count(self) -> int:
-        """How many there are."""
+        """Number of partitions."""
 
     def page(self, start: int, size: int) -> list[tuple[int, ...]]:
-        """Up to `size` of them from a rank on; none beyond the last."""
+        """Return up to `size` partitions from rank `start`; none beyond the last."""
 
 
 @dataclass(frozen=True)
 class Ranking:
-    """The multisets of ascending values that use up a total.
+    """The multisets of ascending values that add up to a total.
 
-    Finding a page takes time in proportion to the length of its first one and the logarithm of the number of values.
+    Finding a page takes time proportional to the length of its first multiset and the logarithm of the number of
+    values.
     """
 
     values: Sequence[int]
     after: Int32s
     table: Words
     state: int
-    """The total."""
+    """The state of the total."""
     distinct: bool
     counted: bool
 
@@ -58,7 +59,7 @@ class Ranking:
     def of(
         cls, values: Sequence[int], after: Int32s, state: int, width: int, parts: int | None, distinct: bool
     ) -> "Ranking":
-        """Tabulate; counts take up to `width` words. The caller has seen to `check_table`."""
+        """Build the table; counts take up to `width` words. The caller has called `check_table`."""
         levels = 1 if parts is None else parts + 1
         table = np.zeros((len(values) + 1, levels, after.shape[1], width), np.uint64)
         table[-1, 0, 0, 0] = 1
@@ -69,11 +70,11 @@ class Ranking:
 
     @property
     def count(self) -> int:
-        """How many multisets there are."""
+        """Number of multisets."""
         return self._from(0, self.table.shape[1] - 1, self.state)
 
     def page(self, start: int, size: int) -> list[tuple[int, ...]]:
-        """Up to `size` multisets from a rank on."""
+        """Return up to `size` multisets from rank `start`."""
         if not 0 <= start < self.count or size < 1:
             return []
         first = np.array(self._path(start), np.int32)
@@ -86,7 +87,7 @@ class Ranking:
         return [tuple(parts[begin:end]) for begin, end in pairwise([0, *ends])]
 
     def _path(self, rank: int) -> list[int]:
-        """The multiset of a rank, as numbers of values."""
+        """Return the multiset of a rank, as indices of values."""
         level, state, lowest = self.table.shape[1] - 1, self.state, 0
         path = []
         while state or level:
@@ -99,31 +100,31 @@ class Ranking:
         return path
 
     def _between(self, low: int, high: int, level: int, state: int) -> int:
-        """How many multisets of the values from `low` on begin before `high`."""
+        """Return how many multisets of the values from `low` on begin before `high`."""
         return self._from(low, level, state) - self._from(high, level, state)
 
     def _from(self, value: int, level: int, state: int) -> int:
-        """How many multisets of the values from one on there are."""
+        """Return how many multisets there are of the values from `value` on."""
         return to_int(self.table[value, level, state])
 
 
 @dataclass(frozen=True)
 class WithAndWithoutOne:
-    """The factorizations of a listing that has no 1, each with a 1 before it, and each as it is."""
+    """The factorizations of a listing without 1s, each with a factor of 1 in front and each as it is."""
 
     others: Listing
 
     @property
     def count(self) -> int:
-        """How many there are."""
+        """Number of factorizations."""
         return 2 * self.others.count
 
     def page(self, start: int, size: int) -> list[tuple[int, ...]]:
-        """Up to `size` of them from a rank on."""
+        """Return up to `size` factorizations from rank `start`."""
         if start < 0 or size < 1:
             return []
         count = self.others.count
-        # Those with a 1 come first in lexicographic order; only the empty one, of the product 1, precedes its own.
+        # Factorizations with a 1 come first; only the empty one, of the product 1, precedes its own.
         ones = ((), (1,)) if self.others.page(0, 1) == [()] else ((1,), ())
         found: list[tuple[int, ...]] = []
         for half, one in enumerate(ones):
@@ -134,12 +135,12 @@ class WithAndWithoutOne:
 
 
 def fits_table(values: int, parts: int | None, states: int, width: int, most: int = MAX_TABLE) -> bool:
-    """Whether a `Ranking` takes at most so many words."""
+    """Return whether a `Ranking` takes at most `most` words."""
     return _table_words(values, parts, states, width) <= most
 
 
 def check_table(values: int, parts: int | None, states: int, width: int) -> None:
-    """Raise `TooLargeError` if a `Ranking` would take more than `MAX_TABLE`."""
+    """Raise `TooLargeError` if a `Ranking` would take more than `MAX_TABLE` words."""
     if not fits_table(values, parts, states, width):
         words = _table_words(values, parts, states, width)
         raise TooLargeError(
@@ -150,7 +151,7 @@ def check_table(values: int, parts: int | None, states: int, width: int) -> None
 
 
 def stairs(parts: int, distinct: bool) -> int:
-    """The least that distinct parts exceed the smallest of them by, in all: 0 + 1 + 2 + …"""
+    """Return the least total by which distinct parts exceed the smallest of them: 0 + 1 + 2 + …, else 0."""
     return parts * (parts - 1) // 2 if distinct else 0
 
 
@@ -160,14 +161,14 @@ def _table_words(values: int, parts: int | None, states: int, width: int) -> int
 
 @jit(types.void(types.uint64[:, :, ::1], _AFTER, types.boolean, types.boolean))
 def use_values(counts: Words, after: Int32s, distinct: bool, counted: bool) -> None:
-    """Let multisets use more values: `counts` becomes that with them.
+    """Let multisets use more values: update `counts` in place.
 
     Exact modulo 2^(64·width).
     """
     levels, states, _ = counts.shape
     for value in range(len(after)):
         for step in range(levels - counted):
-            # Distinct parts must meet counts without the value, repeated ones counts with it.
+            # Distinct parts must read counts without the value, repeated parts counts with it.
             level = levels - 1 - step if distinct else step + counted
             for place in range(states):
                 state = states - 1 - place if distinct else place
@@ -180,7 +181,7 @@ def use_values(counts: Words, after: Int32s, distinct: bool, counted: bool) -> N
 def _first_fitting(
     table: Words, after: Int32s, value: int, level: int, state: int, distinct: int, counted: int
 ) -> int:
-    """The first value from one on that a multiset can go on with; the number of values if none can."""
+    """Return the first value from `value` on that can continue a multiset, or the number of values if none can."""
     while value < len(after):
         left = after[value, state]
         if left >= 0 and level >= counted and table[value + distinct, level - counted, left].any():
@@ -193,7 +194,7 @@ def _first_fitting(
 
 @inlined
 def _extended(row: Int32s, size: int) -> Int32s:
-    """A longer copy of a row that is full."""
+    """Return a longer copy of a full row."""
     longer = np.empty(2 * len(row) + size, np.int32)
     longer[: len(row)] = row
     return longer
@@ -213,10 +214,10 @@ def _extended(row: Int32s, size: int) -> Int32s:
 def _list_from(
     table: Words, after: Int32s, first: Int32s, state: int, distinct: int, counted: int, limit: int
 ) -> tuple[Int32s, Int32s]:
-    """Up to `limit` multisets in lexicographic order, beginning with `first`, as numbers of values.
+    """Return up to `limit` multisets in lexicographic order, beginning with `first`, as indices of values.
 
-    `state` is the total, `distinct` and `counted` are 0 or 1. Returns all their values in a row, and how many each
-    multiset has.
+    `state` is the total, `distinct` and `counted` are 0 or 1. The result is all their values in one row, and the length
+    of each multiset.
     """
     levels, states = table.shape[1], table.shape[2]
     path = np.empty(max(levels, states) + 1, np.int32)

@@ -6,8 +6,8 @@ where y counts factors. Its logarithmic derivative in one coordinate c gives, fo
     w_c · P(w) = sum over u ≤ w of P(w - u) · (sum over k | gcd(u) of ± y^k · u_c/k)
 
 with signs only for distinct factors, - for even k. With w_c = 1 this is y times the sum of P(w - u) over the vectors u
-with u_c = 1: the factor with that prime is chosen. P(w) depends on w only as a multiset, the signature, so that there
-are few to work out, and vectors u are taken together when the rest is the same.
+with u_c = 1: the factor with that prime is chosen. P(w) depends on w only as a multiset, the signature, so few are
+computed, and vectors u that leave the same rest are taken together.
 """
 
 from collections.abc import Iterator
@@ -25,25 +25,25 @@ Signature = tuple[int, ...]
 """The exponents of a number's primes, descending, without zeros."""
 
 MAX_SIGNATURES: Final = 100_000
-"""The most multisets of exponents that are gone through to estimate the effort."""
+"""The most multisets of exponents that are enumerated to estimate the effort."""
 MAX_TERMS: Final = 3_000_000
-"""The most terms that are summed: some ten seconds."""
+"""The most terms that are summed: about ten seconds."""
 _PAUSE: Final = 50
 """Signatures between two checkpoints."""
 
 
 def signature(exponents: tuple[int, ...]) -> Signature:
-    """The signature of some exponents."""
+    """Return the signature of some exponents."""
     return tuple(sorted((exponent for exponent in exponents if exponent), reverse=True))
 
 
 class SignatureCounts:
-    """Factorizations of numbers by their signature and number of factors, all of them 2 or more."""
+    """Counts of the factorizations into factors of 2 or more, by signature and number of factors."""
 
     def __init__(self, largest: Signature, distinct: bool, checkpoint: Checkpoint = lambda: None) -> None:
-        """Work out all signatures of divisors of a number.
+        """Count for the signatures of all divisors of a number.
 
-        Raises `TooLargeError` before it begins if that takes more than `MAX_SIGNATURES` or `MAX_TERMS`.
+        Raises `TooLargeError` before any work if it takes more than `MAX_SIGNATURES` or `MAX_TERMS`.
         """
         self._distinct = distinct
         self._polynomials: dict[Signature, fmpz_poly] = {(): fmpz_poly([1])}
@@ -60,12 +60,12 @@ class SignatureCounts:
                 checkpoint()
 
     def count(self, exponents: tuple[int, ...], factors: int | None = None) -> int:
-        """How many factorizations a divisor has, by its exponents, into that many factors or any number."""
+        """Return how many factorizations a divisor, given by its exponents, has into `factors` factors (None: any)."""
         polynomial = self._polynomials[signature(exponents)]
         return int(polynomial(1) if factors is None else polynomial[factors] if factors >= 0 else 0)
 
     def _polynomial(self, number: Signature) -> fmpz_poly:
-        """P of a signature, from those of its divisors."""
+        """Return the polynomial P of a signature, from those of its divisors."""
         last = number[-1]
         total = fmpz_poly([])
         for rest, common, weight in _others(number[:-1]):
@@ -75,7 +75,7 @@ class SignatureCounts:
         return total // last if last > 1 else total
 
     def _factor(self, used: int, common: int) -> fmpz_poly:
-        """The sum over k of the recurrence, for u_c and gcd(u)."""
+        """Return the sum over k in the recurrence, for u_c and gcd(u)."""
         coefficients = [0] * (common + 1)
         for k in range(1, common + 1):
             if common % k == 0:
@@ -84,7 +84,7 @@ class SignatureCounts:
 
 
 def _others(exponents: Signature) -> Iterator[tuple[tuple[int, ...], int, int]]:
-    """The ways to take from all coordinates but one: what is left, the gcd of what is taken, how many there are."""
+    """Yield what is left, the gcd of what is taken and the number of ways, for taking from all coordinates but one."""
     for taken in _taken(exponents):
         amounts = [amount for run in taken for amount in run]
         left = tuple(exponent - amount for exponent, amount in zip(exponents, amounts, strict=True))
@@ -92,7 +92,7 @@ def _others(exponents: Signature) -> Iterator[tuple[tuple[int, ...], int, int]]:
 
 
 def _taken(exponents: Signature) -> Iterator[tuple[tuple[int, ...], ...]]:
-    """What can be taken from coordinates: of each run of equal ones a multiset."""
+    """Return all ways to take from coordinates: for each run of equal coordinates a multiset of amounts."""
     return product(
         *(
             combinations_with_replacement(range(exponent + 1), len(list(run)))
@@ -103,12 +103,12 @@ def _taken(exponents: Signature) -> Iterator[tuple[tuple[int, ...], ...]]:
 
 @cache
 def _orders(amounts: tuple[int, ...]) -> int:
-    """In how many orders some amounts can stand."""
+    """Return the number of orders in which some amounts can stand."""
     return factorial(len(amounts)) // prod(factorial(len(list(run))) for _, run in groupby(amounts))
 
 
 def _choices(number: Signature) -> int:
-    """How many ways there are to take from the coordinates of a signature, equal coordinates taken together."""
+    """Return the number of ways to take from a signature's coordinates, equal coordinates taken together."""
     return prod(comb(exponent + len(list(run)), exponent) for exponent, run in groupby(number))
 
 
@@ -117,7 +117,7 @@ def _term_count(number: Signature) -> int:
 
 
 def _below(largest: Signature) -> set[Signature]:
-    """The signatures of all divisors of a number; raises `TooLargeError` if there are too many."""
+    """Return the signatures of all divisors of a number; raises `TooLargeError` if there are too many."""
     if _choices(largest) > MAX_SIGNATURES:
         raise TooLargeError(
             f"the prime signature {largest} has more than {MAX_SIGNATURES} parts to go through"

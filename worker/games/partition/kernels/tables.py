@@ -20,7 +20,7 @@ _PAUSE: Final = 500
 
 
 def additive_table(up_to: int, checkpoint: Checkpoint = lambda: None) -> list[int]:
-    """p(0), …, p(up_to), OEIS A000041. Raises `TooLargeError` above `MAX_ADDITIVE`."""
+    """Return p(0), …, p(up_to), OEIS A000041. Raises `TooLargeError` above `MAX_ADDITIVE`."""
     _check(up_to, MAX_ADDITIVE)
     table = []
     for n in range(up_to + 1):
@@ -31,17 +31,17 @@ def additive_table(up_to: int, checkpoint: Checkpoint = lambda: None) -> list[in
 
 
 def multiplicative_table(up_to: int, checkpoint: Checkpoint = lambda: None) -> Int32s:
-    """The unordered factorizations of 1, …, up_to, OEIS A001055, shape (up_to + 1,) with 0 in front.
+    """Return the numbers of unordered factorizations of 1, …, up_to, OEIS A001055, with 0 in front.
 
-    Raises `TooLargeError` above `MAX_MULTIPLICATIVE`. No number has more factorizations than itself, so that 32 bits
-    are enough.
+    The result has shape (up_to + 1,). Raises `TooLargeError` above `MAX_MULTIPLICATIVE`. No number has more
+    factorizations than itself, so 32 bits are enough.
     """
     _check(up_to, MAX_MULTIPLICATIVE)
     table = np.zeros(up_to + 1, np.int32)
     table[1:2] = 1
     start = 2
     while start <= up_to:
-        # Each factor takes up_to/factor steps, so that slices may grow.
+        # Each factor takes up_to/factor steps, so slices may grow.
         stop = min(up_to + 1, 16 * start)
         _use_factors(table, start, stop)
         checkpoint()
@@ -58,7 +58,7 @@ def _check(up_to: int, most: int) -> None:
 
 @jit(types.void(types.int32[::1], types.int64, types.int64))
 def _use_factors(table: Int32s, start: int, stop: int) -> None:
-    """Let factorizations use factors from `start` to before `stop`, any number of times."""
+    """Let factorizations use the factors from `start` to before `stop`, any number of times."""
     for factor in range(start, stop):
         for quotient in range(1, (len(table) - 1) // factor + 1):
             table[factor * quotient] += table[quotient]

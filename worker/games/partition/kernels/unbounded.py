@@ -1,4 +1,4 @@
-"""Partitions into parts without a largest one, in lexicographic order from any rank on, without a table over values."""
+"""Partitions into parts of any size, in lexicographic order from any rank, without a table over values."""
 
 from bisect import bisect_right
 from dataclasses import dataclass
@@ -13,18 +13,18 @@ from worker.games.partition.kernels.wide import Words, to_int
 from worker.games.partition.rules.filters import TooLargeError
 
 MAX_EFFORT: Final = 1 << 32
-"""The most additions of words that a partition of `ColumnRanking` may be reached by: some 0.5 s."""
+"""The most additions of words to reach a partition of `ColumnRanking`: about 0.5 s."""
 
 
 class _Walk(Listing, Protocol):
-    """A listing that goes on from each partition to the next."""
+    """A listing that steps from each partition to the next."""
 
     def _at(self, rank: int) -> tuple[int, ...]: ...
 
     def _next(self, parts: tuple[int, ...]) -> tuple[int, ...] | None: ...
 
     def page(self, start: int, size: int) -> list[tuple[int, ...]]:
-        """Up to `size` partitions from a rank on."""
+        """Return up to `size` partitions from rank `start`."""
         current = self._at(start) if 0 <= start < self.count else None
         found: list[tuple[int, ...]] = []
         while current is not None and len(found) < size:
@@ -37,8 +37,8 @@ class _Walk(Listing, Protocol):
 class ColumnRanking(_Walk):
     """The partitions of a total into any number of parts of `minimum` or more, for totals too large for a table.
 
-    Let C_v(n) count the partitions of n into parts of v or more. One column is kept, C_v for all n, and walking up the
-    values turns it into the next: C_v+1(n) is C_v(n) - C_v(n - v), or C_v(n) - C_v+1(n - v) for distinct parts.
+    Let C_v(n) count the partitions of n into parts of v or more. One column is kept, C_v for all n; going up the values
+    turns it into the next: C_v+1(n) is C_v(n) - C_v(n - v), or C_v(n) - C_v+1(n - v) for distinct parts.
     """
 
     total: int
@@ -49,7 +49,7 @@ class ColumnRanking(_Walk):
 
     @classmethod
     def of(cls, total: int, minimum: int, distinct: bool, width: int) -> "ColumnRanking":
-        """Work out the column; raises `TooLargeError` beyond `MAX_EFFORT`."""
+        """Compute the column; raises `TooLargeError` beyond `MAX_EFFORT`."""
         effort = total * total * width
         if effort > MAX_EFFORT:
             raise TooLargeError(f"reaching a rank takes up to {effort} additions; the most is {MAX_EFFORT}")
@@ -60,7 +60,7 @@ class ColumnRanking(_Walk):
 
     @property
     def count(self) -> int:
-        """How many partitions there are."""
+        """Number of partitions."""
         return to_int(self.column[self.total])
 
     def _at(self, rank: int) -> tuple[int, ...]:
@@ -84,7 +84,7 @@ class ColumnRanking(_Walk):
         return tuple(found)
 
     def _next(self, parts: tuple[int, ...]) -> tuple[int, ...] | None:
-        """The partition after one: the last part but one grows, and parts like it follow while there is room."""
+        """Return the next partition: the last part but one grows, and equal parts follow while there is room."""
         if len(parts) < 2:
             return None
         grown = list(parts[:-2])
@@ -97,10 +97,10 @@ class ColumnRanking(_Walk):
 
 @dataclass(frozen=True)
 class UnboundedRanking(_Walk):
-    """The partitions of a total into some parts of `minimum` or more, where a table over the values would be too large.
+    """The partitions of a total into `parts` parts of `minimum` or more, if a table over values would be too large.
 
-    Taking v from each of k parts that are v or more leaves parts that are 0 or more; taking also 0, 1, 2, … leaves
-    ascending ones of distinct ones. So they are counted by the partitions of what is left into at most k parts; and by
+    Subtracting v from each of k parts that are v or more leaves parts that are 0 or more; subtracting also 0, 1, 2, …
+    turns distinct parts into ascending ones. So they are counted by the partitions of the rest into at most k parts; by
     conjugation these are the partitions into parts of at most k.
     """
 
@@ -109,11 +109,11 @@ class UnboundedRanking(_Walk):
     minimum: int
     distinct: bool
     table: Words
-    """Shape (parts + 1, rests, width): partitions of a rest into at most as many parts."""
+    """Shape (parts + 1, rests, width): the number of partitions of each rest into at most as many parts."""
 
     @classmethod
     def of(cls, total: int, parts: int, minimum: int, distinct: bool, width: int) -> "UnboundedRanking":
-        """Tabulate; raises `TooLargeError` beyond `MAX_TABLE`."""
+        """Build the table; raises `TooLargeError` beyond `MAX_TABLE`."""
         rests = max(0, total - parts * minimum - stairs(parts, distinct)) + 1
         if (parts + 1) * rests * width > MAX_TABLE:
             raise TooLargeError(
@@ -130,7 +130,7 @@ class UnboundedRanking(_Walk):
 
     @property
     def count(self) -> int:
-        """How many partitions there are."""
+        """Number of partitions."""
         return self._from(self.minimum, self.parts, self.total)
 
     def _at(self, rank: int) -> tuple[int, ...]:
@@ -146,7 +146,7 @@ class UnboundedRanking(_Walk):
         return tuple(found)
 
     def _next(self, parts: tuple[int, ...]) -> tuple[int, ...] | None:
-        """The partition after one: the last part that can grow does, those after it are as small as they can be."""
+        """Return the next partition: the last part that can grow does, and those after it are as small as possible."""
         rest = 0
         for place in range(self.parts - 1, -1, -1):
             rest += parts[place]
@@ -157,10 +157,10 @@ class UnboundedRanking(_Walk):
         return None
 
     def _between(self, low: int, high: int, parts: int, rest: int) -> int:
-        """How many partitions of a rest into parts from `low` on begin before `high`."""
+        """Return how many partitions of a rest into parts from `low` on begin before `high`."""
         return self._from(low, parts, rest) - self._from(high, parts, rest)
 
     def _from(self, value: int, parts: int, rest: int) -> int:
-        """How many partitions of a rest into some parts, each `value` or more, there are."""
+        """Return how many partitions of a rest into `parts` parts of `value` or more there are."""
         left = rest - parts * value - stairs(parts, self.distinct)
         return to_int(self.table[parts, left]) if left >= 0 else 0

@@ -1,6 +1,6 @@
-"""Counts of any size in kernels: unsigned numbers of a fixed width, as 64-bit words, the least first.
+"""Counts of any size in kernels: unsigned integers of a fixed width, as 64-bit words, least significant first.
 
-Sums and differences are exact modulo 2^(64·width), so a result is exact as soon as it is known to fit itself.
+Sums and differences are exact modulo 2^(64·width), so a result that is known to fit is exact.
 """
 
 from math import comb, isqrt, prod
@@ -16,20 +16,20 @@ Words = UInt64s
 
 WORD_BITS: Final = 64
 _MANY: Final = 200
-"""With more values or parts than this only the first bound is worth working out."""
+"""The most values or parts for which the tighter bounds are worth computing."""
 
 
 def width_for(bits: int) -> int:
-    """How many words a number of some bits takes."""
+    """Return the number of words that a number of `bits` bits takes."""
     return max(1, -(-bits // WORD_BITS))
 
 
 def partition_bits(total: int, values: int, parts: int | None) -> int:
-    """How many bits the numbers of partitions of 0 to `total` into some of `values` values take at most.
+    """Return a bound for the bits of the numbers of partitions of 0 to `total` into some of `values` values.
 
     p(n) < e^(c·√n) with c = π·√(2/3) (Apostol, Introduction to analytic number theory, theorem 14.5), where c/ln 2 is
-    less than 3.71. The i-th least value is i or more, so it is used at most n/i times, and there are no more partitions
-    than choices of how often each is. And there are C(v + k - 1, k) multisets of k of v values.
+    less than 3.71. The i-th smallest value is i or more, so it is used at most n/i times, and there are no more
+    partitions than choices of how often each value is used. And there are C(v + k - 1, k) multisets of k of v values.
     """
     bits = 371 * (isqrt(total) + 1) // 100 + 1
     if values <= _MANY:
@@ -40,13 +40,13 @@ def partition_bits(total: int, values: int, parts: int | None) -> int:
 
 
 def to_int(words: Words) -> int:
-    """The number that some words make."""
+    """Return the number stored in some words."""
     return int.from_bytes(words.tobytes(), "little")
 
 
 @always_inlined
 def add(words: Words, other: Words) -> None:
-    """Add a number to one of the same width."""
+    """Add a number to another of the same width, in place."""
     carry = np.uint64(0)
     for word in range(len(words)):
         total = words[word] + other[word]
@@ -58,7 +58,7 @@ def add(words: Words, other: Words) -> None:
 
 @always_inlined
 def subtract(words: Words, other: Words) -> None:
-    """Subtract a number from one of the same width."""
+    """Subtract a number from another of the same width, in place."""
     borrow = np.uint64(0)
     for word in range(len(words)):
         left = words[word] - other[word]
@@ -68,5 +68,5 @@ def subtract(words: Words, other: Words) -> None:
 
 
 def to_decimal(number: int) -> str:
-    """The decimal digits of an integer. Python itself refuses to write more than 4,300."""
+    """Return the decimal digits of an integer; `str` refuses to write more than 4,300."""
     return str(fmpz(number).str())

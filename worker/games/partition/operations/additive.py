@@ -1,4 +1,4 @@
-"""``partition/additive``: a number as a sum."""
+"""``partition/additive``: write a number as a sum."""
 
 from functools import partial
 from math import isqrt
@@ -17,12 +17,12 @@ from worker.games.partition.operations.partitioning import (
     partition,
 )
 
-# Every submission waits so long for a worker to say whether it must be refused.
+# Every submission waits this many seconds for a worker to refuse it.
 REFUSES_WITHIN_S = 2
 
 
 class AdditiveParams(Partitioning):
-    """A number to write as a sum, and which parts are wished."""
+    """A number to write as a sum, and filters on its parts."""
 
     total: Annotated[Natural, Field(description="The number to partition.")]
     min: Annotated[Positive, Field(description="The smallest part allowed.")] = 1

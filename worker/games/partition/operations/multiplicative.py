@@ -1,4 +1,4 @@
-"""``partition/multiplicative``: a number as a product."""
+"""``partition/multiplicative``: write a number as a product."""
 
 from functools import partial
 from typing import Annotated
@@ -20,7 +20,7 @@ from worker.games.partition.operations.partitioning import (
 
 
 class MultiplicativeParams(Partitioning):
-    """A number to write as a product, and which factors are wished."""
+    """A number to write as a product, and filters on its factors."""
 
     product: Annotated[Positive, Field(description="The number to factorize.")]
     min: Annotated[
@@ -55,7 +55,7 @@ def _compute(params: MultiplicativeParams, _shard: object, checkpoint: Checkpoin
         count=partial(count_factorizations, product, filters),
         first=partial(first_factorizations, product, filters),
         listing=partial(list_factorizations, product, filters),
-        # With any number of parts, a 1 may come to the factors above 1.
+        # With any number of parts, a factor of 1 may be added to the factors above 1.
         most_parts=product.bit_length() - (params.min > 1) if params.parts is None else params.parts,
     )
     return partition(task, params, checkpoint)

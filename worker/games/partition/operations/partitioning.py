@@ -1,4 +1,4 @@
-"""What both ways to partition a number share: parameters, result, and counting and listing on a worker."""
+"""Parameters, result, counting and listing that sums and products share."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -23,7 +23,7 @@ MAX_LISTED: Final = 100_000
 MAX_NUMBERS: Final = 5_000_000
 """The most numbers in one listing, all its partitions together."""
 MAX_PARTS: Final = 250_000
-"""The most parts of a partition that is listed."""
+"""The most parts of a listed partition."""
 MAX_EXCLUDED: Final = 1_000
 MAX_SHOWN: Final = 100
 """The most partitions in the result itself."""
@@ -39,7 +39,7 @@ def _ascending(values: tuple[int, ...]) -> tuple[int, ...]:
 
 
 class Partitioning(Params):
-    """What both ways to partition a number share."""
+    """Parameters that sums and products share."""
 
     parts: Annotated[
         Annotated[int, Field(ge=0, le=MAX_SAFE_INTEGER), INTEGRAL] | None,
@@ -66,7 +66,7 @@ class Partitioning(Params):
     ] = None
 
     def filters(self, minimum: int) -> Filters:
-        """The same filters as the kernels take them."""
+        """Return the filters for the kernels."""
         return Filters(self.parts, minimum, self.max, self.distinct, frozenset(self.exclude))
 
 
@@ -76,7 +76,7 @@ PARTS: Final = (
 
 
 class PartitioningResult(Result):
-    """How many partitions there are, and the first of those that are listed."""
+    """The number of partitions, and the first of those listed."""
 
     count: Annotated[
         str, Field(pattern="^[0-9]+$", description="How many partitions pass the filters: decimal digits.")
@@ -101,23 +101,23 @@ class Partition(Result):
 
 @dataclass(frozen=True)
 class Task:
-    """A number to be partitioned: the name of its parameter, and the functions that count and list."""
+    """A number to partition: its parameter's name, and the functions that count and list."""
 
     field: str
     number: int
     count: Callable[[Checkpoint], int]
     first: Callable[[int], list[Parts]]
-    """The first partitions, up to this many."""
+    """Function that returns the first partitions, up to a number of them."""
     listing: Callable[[], "Listing"]
     most_parts: int
-    """A bound for the parts that a partition has."""
+    """An upper bound for the number of parts of a partition."""
 
 
 def partition(task: Task, params: Partitioning, checkpoint: Checkpoint) -> Output:
-    """Count, and list what was asked for.
+    """Count the partitions, and list those requested.
 
     Raises:
-        Refusal: it is out of reach, or too much to list.
+        Refusal: the answer exceeds a limit, or there is too much to list.
     """
     from worker.games.partition.kernels.wide import to_decimal
 
@@ -136,7 +136,7 @@ def partition(task: Task, params: Partitioning, checkpoint: Checkpoint) -> Outpu
 
 
 def _size(task: Task, params: Partitioning, count: int) -> int:
-    """How many partitions to list; raises `Refusal` if they are too many."""
+    """Return how many partitions to list; raises `Refusal` if they are too many."""
     from worker.games.partition.kernels.wide import to_decimal
 
     left = max(0, count - params.offset)
@@ -161,7 +161,7 @@ def _size(task: Task, params: Partitioning, count: int) -> int:
 
 
 def _written(task: Task, parts: Parts) -> list[int] | list[str]:
-    """A partition as JSON has it."""
+    """Return a partition as JSON values."""
     return list(map(str, parts)) if task.number > MAX_SAFE_INTEGER else list(parts)
 
 

@@ -1,4 +1,4 @@
-"""Which parts a partition may have."""
+"""Filters on the parts of a partition."""
 
 from collections.abc import Collection
 from dataclasses import dataclass
@@ -6,17 +6,17 @@ from functools import cached_property
 from typing import Final
 
 SMALL_VALUE: Final = 62
-"""The largest value that has a bit among `Filters.small_values`."""
+"""The largest value with a bit in `Filters.small_values`."""
 
 
 class FilterError(ValueError):
-    """A number to be partitioned, or a filter, is out of range."""
+    """A number to partition, or a filter, is out of range."""
 
 
 class TooLargeError(ValueError):
-    """An exact answer would take more time or memory than allowed; the message says of what.
+    """An exact answer would take more time or memory than allowed; the message names the limit.
 
-    ``by_parts`` tells that it is the number of parts that is too large: with fewer of them it could be answered.
+    ``by_parts`` is True if the number of parts is too large: with fewer parts there could be an answer.
     """
 
     def __init__(self, message: str, *, by_parts: bool = False) -> None:
@@ -26,18 +26,18 @@ class TooLargeError(ValueError):
 
 @dataclass(frozen=True)
 class Filters:
-    """What the parts of a partition must be. Raises `FilterError` for values out of range."""
+    """Conditions on the parts of a partition. Raises `FilterError` for values out of range."""
 
     parts: int | None = None
-    """How many there are; None for any number."""
+    """Number of parts; None for any number."""
     minimum: int = 1
-    """The least a part may be, 1 or more."""
+    """The smallest part allowed, 1 or more."""
     maximum: int | None = None
-    """The most a part may be; None for any."""
+    """The largest part allowed; None for any."""
     distinct: bool = False
-    """Whether no two may be equal."""
+    """True if no two parts may be equal."""
     exclude: Collection[int] = ()
-    """What no part may be."""
+    """Values that no part may have."""
 
     def __post_init__(self) -> None:
         if self.parts is not None and self.parts < 0:
@@ -49,7 +49,7 @@ class Filters:
 
     @cached_property
     def small_values(self) -> int:
-        """The values up to `SMALL_VALUE` that parts may have, as bits: bit v is set for the value v."""
+        """The values up to `SMALL_VALUE` that parts may have, as bits: bit v is set for value v."""
         top = SMALL_VALUE if self.maximum is None else min(SMALL_VALUE, self.maximum)
         bits = (2 << top) - (1 << min(self.minimum, top + 1))
         for value in self.exclude:
@@ -58,22 +58,22 @@ class Filters:
         return bits
 
     def values(self, most: int) -> list[int]:
-        """The values that parts may have, up to `most`, ascending."""
+        """Return the values that parts may have, up to `most`, ascending."""
         excluded = set(self.exclude)
         top = most if self.maximum is None else min(most, self.maximum)
         return [value for value in range(self.minimum, top + 1) if value not in excluded]
 
     def largest(self, most: int) -> int:
-        """The largest value in range, 0 if there is none up to `most`."""
+        """Return the largest value in range up to `most`, 0 if there is none."""
         top = most if self.maximum is None else min(most, self.maximum)
         return top if top >= self.minimum else 0
 
     def excluded(self, most: int) -> list[int]:
-        """The excluded values in range up to `most`, ascending."""
+        """Return the excluded values in range up to `most`, ascending."""
         return sorted({value for value in self.exclude if self.minimum <= value <= self.largest(most)})
 
     def least_allowed(self, least: int = 1) -> int:
-        """Return the smallest value from ``least`` on that no filter but the maximum keeps out."""
+        """Return the smallest value from ``least`` on that a part may have if the maximum is ignored."""
         value = max(self.minimum, least)
         while value in self.exclude:
             value += 1
@@ -87,9 +87,9 @@ class Filters:
         return value if value >= self.minimum else 0
 
     def allows(self, value: int) -> bool:
-        """Whether a part may be this value."""
+        """Return whether a part may have this value."""
         return self.minimum <= value <= (self.maximum or value) and value not in self.exclude
 
 
 ANY: Final = Filters()
-"""No filter at all."""
+"""No filters."""

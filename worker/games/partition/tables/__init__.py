@@ -1,1 +1,1 @@
-"""The tables."""
+"""The tables of partitions, and their charts."""

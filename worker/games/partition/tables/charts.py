@@ -15,11 +15,11 @@ from worker.declarations.table import Chart, NoQuery, TableData
 from worker.games.partition.tables.counts import PartitionsQuery, counts
 
 DRAWN_UP_TO: Final = 200
-"""As in the plot of the On-Line Encyclopedia of Integer Sequences."""
+"""Default last number of a chart, as in the plot of the On-Line Encyclopedia of Integer Sequences."""
 
 
 class PartitionsChartQuery(NoQuery):
-    """How much is drawn."""
+    """The range of a chart of partitions."""
 
     up_to: Annotated[
         int | None,
@@ -32,7 +32,7 @@ class PartitionsChartQuery(NoQuery):
 
 
 def unordered_factorizations(tables: Sequence[TableData], query: PartitionsChartQuery) -> Figure:
-    """The pin plot of OEIS A001055: in how many ways 1, 2, 3… are products of factors above 1, in any order."""
+    """Draw the pin plot of OEIS A001055: the number of ways to write 1, 2, 3… as products of factors above 1."""
     by_number = _drawn(tables, query)
     last = readable(max(by_number))
     most, _ = most_and_least(by_number)
@@ -51,7 +51,7 @@ def unordered_factorizations(tables: Sequence[TableData], query: PartitionsChart
 
 
 def partition_numbers(tables: Sequence[TableData], query: PartitionsChartQuery) -> Figure:
-    """In how many ways 0, 1, 2… are sums of positive numbers, in any order: OEIS A000041, on a log scale."""
+    """Draw the number of ways to write 0, 1, 2… as sums of positive numbers (OEIS A000041), on a log scale."""
     by_number = _drawn(tables, query)
     last = max(by_number)
     return Figure(

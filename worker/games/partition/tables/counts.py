@@ -1,4 +1,4 @@
-"""``partition.table``: how many partitions each number has, for the tables that the service keeps."""
+"""``partition.table``: the number of partitions of each number, for the tables that the service keeps."""
 
 from collections.abc import Iterator
 from typing import Annotated, Literal
@@ -12,25 +12,25 @@ from worker.declarations.table import PathPart, QueryError, Rows, RowsQuery, Tab
 
 MAX_UP_TO = 1_000_000
 FIRST: dict[str, int] = {"additive": 0, "multiplicative": 1}
-"""The first number of each table: nothing is the sum of no numbers, and one is the product of none."""
+"""The first number of each table: 0 is the empty sum, and 1 is the empty product."""
 
 
 class PartitionTableParams(Params):
-    """Sums or products, and up to which number."""
+    """The kind of partition, and the last number."""
 
     of: Literal["additive", "multiplicative"]
     up_to: Annotated[int, Field(ge=1, le=MAX_UP_TO)]
 
 
 class PartitionTableResult(Result):
-    """From which number to which the table goes."""
+    """The first and the last number of the table."""
 
     first: int
     up_to: int
 
 
 class PartitionCount(Result):
-    """How many partitions a number has."""
+    """The number of partitions of n."""
 
     n: int
     count: Annotated[str, Field(description="Decimal digits.")]
@@ -67,7 +67,7 @@ TABLE = Operation(
 
 
 class PartitionsQuery(RowsQuery):
-    """Up to which number."""
+    """The range of numbers to list."""
 
     up_to: Annotated[int | None, Field(ge=1, description="The last number. Default: that of the table.")] = (
         None
@@ -82,10 +82,10 @@ class PartitionsQuery(RowsQuery):
 
 
 def counts(table: TableData, query: PartitionsQuery) -> Iterator[tuple[str, str]]:
-    """The numbers of partitions from ``cursor`` to ``up_to``, as JSON.
+    """Return the numbers of partitions from ``cursor`` to ``up_to``, as JSON.
 
     Raises:
-        QueryError: the table does not go that far.
+        QueryError: ``up_to`` is beyond the table.
     """
     first, last = table.result["first"], table.result["up_to"]
     up_to = last if query.up_to is None else query.up_to
