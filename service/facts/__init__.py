@@ -1,1 +1,1 @@
-"""``GET /v1/{game}/{operation}``: answers that follow from their parameters alone, under addresses of their own."""
+"""``GET /v1/{game}/{operation}``: cacheable answers that depend on their parameters alone."""

@@ -1,4 +1,4 @@
-"""The address of a fact: each question has one, and every other way to ask it is redirected there."""
+"""The canonical address of a fact; every other way to ask the same question is redirected to it."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -17,14 +17,14 @@ from service.http.problems import FieldError, ProblemError, invalid
 from worker.declarations.operation import AnyOperation, Params
 
 ENGINE: Final = "engine"
-"""The parameter that names an operation's engine version; no operation has one of this name."""
-# In a query, these mean nothing else (RFC 3986), and lists are full of them.
+"""The query parameter that names an operation's engine version; no operation has a parameter of this name."""
+# These characters need no escape in a query (RFC 3986), and lists are full of them.
 _AS_THEY_ARE: Final = ",/:"
 
 
 @dataclass(frozen=True)
 class Question:
-    """What a request asks an operation, and whether it names the engine version."""
+    """A question to an operation; ``versioned`` is true if the request names the engine version."""
 
     operation: AnyOperation
     params: Params
@@ -37,7 +37,7 @@ class Question:
 
     @property
     def lasting_address(self) -> str:
-        """The address of the answer of this very engine version."""
+        """The address of the answer that names the engine version."""
         return self._address(versioned=True)
 
     @property
@@ -54,15 +54,15 @@ class Question:
 
 
 def path_of(operation: AnyOperation) -> str:
-    """The path of an operation."""
+    """Return the path of an operation."""
     return f"/v1/{operation.game}/{operation.name}"
 
 
 def asked_question(operation: AnyOperation) -> Question:
-    """What the current request asks, in whichever way.
+    """Return the question of the current request, in whichever form it is written.
 
     Raises:
-        ProblemError: 422 with the invalid parameters; 404 or 410 if it names an engine version that is not ours.
+        ProblemError: 422 with the invalid parameters; 404 or 410 if it names another engine version than the current.
     """
     model: type[Params] = operation.params
     lists = {name for name, shape in shapes_of(model).items() if shape.items is not None}
@@ -94,7 +94,7 @@ def _check_engine(operation: AnyOperation, version: str) -> None:
 
 
 def _refuse_chance(operation: AnyOperation, texts: Mapping[str, Sequence[str]]) -> None:
-    """Refuse to draw what was left out: an answer by chance is no fact."""
+    """Refuse a question without a parameter that would be drawn at random: its answer is not a fact."""
     missing = [name for name in operation.params.draws() if not "".join(texts.get(name, ())).strip()]
     if missing:
         detail = "This field is required: left to chance, the answer would have no address. POST draws it"
@@ -102,7 +102,7 @@ def _refuse_chance(operation: AnyOperation, texts: Mapping[str, Sequence[str]]) 
 
 
 def _values(model: type[BaseModel], texts: Mapping[str, Sequence[str]]) -> dict[str, object]:
-    """The JSON values of a query's texts. Unknown names keep theirs."""
+    """Return the JSON values of a query's texts; parameters with unknown names stay text."""
     shapes = shapes_of(model)
     values: dict[str, object] = {}
     faults: list[FieldError] = []
@@ -118,7 +118,7 @@ def _values(model: type[BaseModel], texts: Mapping[str, Sequence[str]]) -> dict[
 
 
 def _texts(params: Params) -> Iterator[tuple[str, str]]:
-    """The parameters that are not at their defaults, as text."""
+    """Yield the parameters that differ from their defaults, as text."""
     shapes, defaults = shapes_of(type(params)), _defaults(type(params))
     for name, value in params.canonical().items():
         if name not in defaults or defaults[name] != value:
@@ -127,7 +127,7 @@ def _texts(params: Params) -> Iterator[tuple[str, str]]:
 
 @lru_cache(maxsize=256)
 def _defaults(model: type[Params]) -> Mapping[str, Any]:
-    """The defaults that are not drawn, as JSON values."""
+    """Return the defaults that are not drawn, as JSON values."""
     return {
         name: to_jsonable_python(field.default)
         for name, field in model.model_fields.items()
@@ -136,6 +136,6 @@ def _defaults(model: type[Params]) -> Mapping[str, Any]:
 
 
 def requested_address() -> str:
-    """The path and query of the current request, as they were sent."""
+    """Return the path and query of the current request, as they were sent."""
     query = request.query_string.decode("latin-1")
     return f"{request.path}?{query}" if query else request.path

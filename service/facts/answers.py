@@ -1,4 +1,4 @@
-"""Facts as responses, with what caches need to know about them."""
+"""Facts as responses, with headers for caches."""
 
 from dataclasses import dataclass
 from functools import cached_property
@@ -15,15 +15,15 @@ from worker.declarations.operation import AnyOperation
 
 # The answer under an address with its engine version never changes.
 FOR_GOOD = "public, max-age=31536000, immutable"
-# Without it, a new version may answer otherwise from tomorrow on.
+# Without the engine version, a new version may answer differently from tomorrow on.
 FOR_A_DAY = "public, max-age=86400"
 
 
 @dataclass(frozen=True)
 class Fact:
-    """An answer that follows from its question: ``tag`` names it, and ``body`` is the result's JSON.
+    """An answer that depends on its question alone: ``tag`` is its ETag, and ``body`` the result's JSON.
 
-    ``lasting`` is its address with the engine version; empty if it is asked for under that one.
+    ``lasting`` is its address with the engine version; empty if the request used that address.
     """
 
     operation: AnyOperation
@@ -33,7 +33,7 @@ class Fact:
 
     @classmethod
     def of(cls, question: Question, body: bytes = b"") -> Self:
-        """The answer to a question."""
+        """Return the answer to a question."""
         lasting = "" if question.versioned else question.lasting_address
         return cls(question.operation, question.digest, lasting, body)
 
@@ -41,11 +41,11 @@ class Fact:
         return len(self.tag) + len(self.lasting) + len(self.body)
 
     def response(self) -> Response:
-        """The result itself."""
+        """Return the result as a response."""
         return ReadyResponse(self.body, headers=self._headers, mimetype=JSON)
 
     def not_modified(self) -> Response:
-        """304, for those who have the answer."""
+        """Return a 304 response, for clients that have the answer."""
         return Response(status=HTTPStatus.NOT_MODIFIED, headers=self._headers)
 
     @cached_property
@@ -56,14 +56,14 @@ class Fact:
 
 
 def moved(operation: AnyOperation, address: str) -> Response:
-    """Return a redirect to the one address of a question, for a day."""
+    """Return a redirect to the canonical address of a question, cached for a day."""
     return redirect(address, {"Cache-Control": FOR_A_DAY, **dict(_purge_tags(operation))})
 
 
 def _purge_tags(operation: AnyOperation) -> tuple[tuple[str, str], ...]:
-    """Names by which caches drop all answers of an operation, or of one engine version of it.
+    """Return the tags by which caches drop all answers of an operation, or of one of its engine versions.
 
-    Varnish and Fastly read the one header, Cloudflare and Akamai the other.
+    Varnish and Fastly read ``Surrogate-Key``, Cloudflare and Akamai ``Cache-Tag``.
     """
     return (
         ("Surrogate-Key", f"{operation.kind} {operation.engine}"),

@@ -24,9 +24,9 @@ from worker.jobs.job_document import job_path
 from worker.registry import public_operations
 
 DEFAULT_WAIT_S = 10
-# The HTTP server takes a few more, and so do caches and proxies by default.
+# The HTTP server accepts slightly longer addresses, and so do caches and proxies by default.
 MAX_ADDRESS_BYTES = 8_000
-# What another attempt may answer; every other failure follows from the question.
+# Failures that another attempt may not repeat; every other failure follows from the question.
 _PASSING = {
     "computation-failed": HTTPStatus.INTERNAL_SERVER_ERROR,
     "worker-lost": HTTPStatus.INTERNAL_SERVER_ERROR,
@@ -35,7 +35,7 @@ _PASSING = {
 
 
 def facts_blueprint() -> Blueprint:
-    """The routes of the facts of all operations."""
+    """Return the routes of the facts of all operations."""
     blueprint = Blueprint("facts", __name__)
     blueprint.before_request(only_with(Scope.SUBMIT))
     hot: Hot[Fact] = Hot()
@@ -46,7 +46,7 @@ def facts_blueprint() -> Blueprint:
 
 
 def show(operation: AnyOperation, hot: Hot[Fact]) -> Response:
-    """Answer with a fact: an operation's result, under the one address of its question."""
+    """Answer with a fact: an operation's result, under the canonical address of its question."""
     refuse_unacceptable(request, (JSON,))
     address = requested_address()
     key = address.encode()
@@ -69,10 +69,10 @@ def show(operation: AnyOperation, hot: Hot[Fact]) -> Response:
 
 
 def _elsewhere(question: Question) -> Response:
-    """A redirect to the address of the question.
+    """Return a redirect to the address of the question.
 
     Raises:
-        ProblemError: 414 if that is too long to be asked for.
+        ProblemError: 414 if the address is too long.
     """
     if len(question.address) > MAX_ADDRESS_BYTES:
         raise ProblemError(
@@ -84,10 +84,10 @@ def _elsewhere(question: Question) -> Response:
 
 
 def _result(job: JobRecord) -> str:
-    """The result of a job that has ended.
+    """Return the result of a job that has ended.
 
     Raises:
-        ProblemError: the reason why there is none.
+        ProblemError: the reason why there is no result.
     """
     if job.state == State.SUCCEEDED and job.result is not None:
         return job.result

@@ -1,7 +1,7 @@
-"""Parameters in a query: their values as text, by what the JSON schema of an operation's parameters allows.
+"""Parameter values as text in a query, according to the JSON schema of an operation's parameters.
 
 Values of lists are separated by commas, and the rows of nested lists by slashes; or the parameter is repeated, once for
-each value or row. An empty text is null. What that cannot express is written as JSON.
+each value or row. An empty text is null. Other values are written as JSON.
 """
 
 import json
@@ -25,23 +25,23 @@ _DEFINITIONS: Final = "#/$defs/"
 
 @dataclass(frozen=True)
 class Shape:
-    """What the values of a parameter may be."""
+    """The types that a parameter's values may have."""
 
     names: frozenset[str] = frozenset()
-    """Strings that are listed one by one."""
+    """The strings of an enumeration."""
     text: bool = False
-    """Any other string."""
+    """True if any other string is allowed."""
     integer: bool = False
     boolean: bool = False
     null: bool = False
     items: "Shape | None" = None
-    """The entries, if it may be a list."""
+    """The shape of the entries, if the value may be a list."""
     opaque: bool = False
-    """Whether only JSON can express it."""
+    """True if only JSON can express the values."""
 
     @classmethod
     def of(cls, schema: Schema, definitions: Schema) -> Self:
-        """The shape of the values that a JSON schema describes."""
+        """Return the shape of the values that a JSON schema describes."""
         if "$ref" in schema:
             return cls.of(definitions[schema["$ref"].removeprefix(_DEFINITIONS)], definitions)
         if alternatives := schema.get("anyOf") or schema.get("oneOf"):
@@ -81,17 +81,17 @@ class Shape:
 
     @property
     def depth(self) -> int:
-        """How many lists are inside one another."""
+        """The depth of nested lists; 0 for no list."""
         return 0 if self.items is None else 1 + self.items.depth
 
     @property
     def plain(self) -> bool:
-        """Whether the values can do without JSON."""
+        """True if the values can be written without JSON."""
         return not self.opaque and self.depth <= 2
 
     @property
     def free(self) -> bool:
-        """Whether every text is a value as it stands."""
+        """True if every text is a valid value as it stands."""
         return self.text and not (
             self.integer or self.boolean or self.null or self.opaque or self.items is not None
         )
@@ -99,14 +99,14 @@ class Shape:
 
 @lru_cache(maxsize=256)
 def shapes_of(model: type[BaseModel]) -> Mapping[str, Shape]:
-    """The shapes of a model's fields, by name."""
+    """Return the shapes of a model's fields, by name."""
     schema = model.model_json_schema(mode="validation")
     definitions = schema.get("$defs", {})
     return {name: Shape.of(field, definitions) for name, field in schema["properties"].items()}
 
 
 def read(shape: Shape, text: str) -> object:
-    """The JSON value that a text means; a text that means none is returned for the validation to complain about.
+    """Return the JSON value that a text means; an invalid text is returned as it is, for validation to reject.
 
     Raises:
         ValueError: if it should be JSON and is not.
@@ -123,7 +123,7 @@ def read(shape: Shape, text: str) -> object:
 
 
 def read_all(shape: Shape, texts: Sequence[str]) -> object:
-    """Return the JSON value of a parameter: what its text means, or if it is repeated, a list with an entry of each.
+    """Return the JSON value of a parameter; the texts of a repeated parameter are the entries of a list.
 
     Raises:
         ValueError: if a text should be JSON and is not.
@@ -148,7 +148,7 @@ def _scalar(shape: Shape, text: str) -> object:
         return text
     if shape.integer and INTEGER.fullmatch(text):
         number = int(text)
-        # Beyond that, JSON has numbers as strings of digits.
+        # Larger integers are strings of digits in JSON.
         return text if shape.text and abs(number) > MAX_SAFE_INTEGER else number
     if shape.boolean and text in ("true", "false"):
         return text == "true"
@@ -156,10 +156,10 @@ def _scalar(shape: Shape, text: str) -> object:
 
 
 def written(shape: Shape, value: object) -> str:
-    """The text that stands for a JSON value in an address."""
+    """Return the text that stands for a JSON value in an address."""
     if shape.plain:
         text = _plain(value)
-        # What reads as something else, such as an empty list where null is possible, is left to JSON.
+        # A value that would be read back differently, such as an empty list where null is allowed, is written as JSON.
         with suppress(ValueError):
             if as_json(read(shape, text)) == as_json(value):
                 return text
@@ -167,7 +167,7 @@ def written(shape: Shape, value: object) -> str:
 
 
 def as_json(value: object) -> str:
-    """A value as JSON, in the one way that addresses have it."""
+    """Return a value as JSON in the canonical form of addresses."""
     return json.dumps(value, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
 
 
