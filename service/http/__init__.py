@@ -1,1 +1,1 @@
-"""What every route shares: bodies, queries, pages, problems, headers."""
+"""Code shared by all routes: bodies, queries, pages, problems, headers."""

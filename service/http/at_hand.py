@@ -1,6 +1,6 @@
-"""The request at hand, and what is done before and after every request, each told the request itself.
+"""The current request, and hooks that run before and after every request and receive it as an argument.
 
-Flask's ``request`` and ``g`` look for it at every use, which takes longer than most of what is done with it.
+Flask's ``request`` and ``g`` look the request up at every use, which takes longer than most of the hooks' work.
 """
 
 from collections.abc import Callable
@@ -13,16 +13,16 @@ from service.access.quotas import Left
 
 
 class ApiRequest(Request):
-    """A request, with what becomes known of it on its way."""
+    """A request, with the state that hooks add to it."""
 
     identifier: str
     began: float
-    """By the performance counter."""
+    """Start of the request, by the performance counter."""
     caller: Caller
     left: Left | None = None
-    """What is left of the caller's quota."""
+    """The rest of the caller's quota; None if they have no quota, or the rest is unknown."""
     traced: ExitStack | None = None
-    """Ends its span."""
+    """Closing it ends the request's span; None if the request is not traced."""
 
 
 Before = Callable[[ApiRequest], None]
@@ -30,13 +30,13 @@ After = Callable[[ApiRequest, Response], Response]
 
 
 def this_request() -> ApiRequest:
-    """The request at hand."""
+    """Return the current request."""
     found: ApiRequest = request._get_current_object()  # type: ignore[attr-defined]
     return found
 
 
 class EveryRequest:
-    """What is done with every request of an application."""
+    """The hooks that run for every request of an application."""
 
     def __init__(self, app: Flask) -> None:
         app.request_class = ApiRequest
@@ -46,11 +46,11 @@ class EveryRequest:
         app.after_request(self._end)
 
     def before(self, work: Before) -> None:
-        """Do this before it is answered, after what else is done then. It may raise a problem to answer with."""
+        """Register a hook to run before the view, after the hooks registered so far; it may raise a problem."""
         self._before.append(work)
 
     def after(self, work: After) -> None:
-        """Do this with its answer, before what else is done with that, as Flask has it."""
+        """Register a hook to run on the response, before the hooks registered so far (the order of Flask)."""
         self._after.insert(0, work)
 
     def _begin(self) -> None:

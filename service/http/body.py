@@ -1,4 +1,4 @@
-"""Read and validate bodies and queries."""
+"""Reading and validation of bodies and queries."""
 
 import re
 from collections.abc import Container, Iterator, Mapping, Sequence
@@ -23,7 +23,7 @@ MAX_ERRORS_LISTED = 20
 INTEGER: Final = re.compile(r"-?[0-9]{1,4000}", re.ASCII)
 """An integer in a query."""
 
-# Instead of the validator's messages where those use Python's words.
+# Replacements for the validator's messages that use Python's terms.
 MESSAGES = {
     "extra_forbidden": "Unknown field",
     "missing": "This field is required",
@@ -42,7 +42,7 @@ M = TypeVar("M", bound=BaseModel)
 
 
 def read_body() -> bytes:
-    """The request's body.
+    """Return the request's body.
 
     Raises:
         ProblemError: 415 if it is not declared as JSON, 413 if it is too large.
@@ -52,7 +52,7 @@ def read_body() -> bytes:
     length = get_content_length(environ)
     if length is not None and length > MAX_BODY_BYTES:
         raise _too_large()
-    # Nearly all requests have this very header, and parsing its parameters takes time.
+    # Nearly all requests have exactly this header, and parsing its parameters takes time.
     if environ.get("CONTENT_TYPE") != "application/json" and not request.is_json:
         raise ProblemError(
             HTTPStatus.UNSUPPORTED_MEDIA_TYPE,
@@ -66,10 +66,10 @@ def read_body() -> bytes:
 
 
 def optional_json() -> object:
-    """The body as JSON values; an empty object if there is no body.
+    """Return the body as JSON values; an empty object if there is no body.
 
     Raises:
-        ProblemError: as `read_body` and `parse_json` do.
+        ProblemError: like `read_body` and `parse_json`.
     """
     environ = this_request().environ
     nothing = not get_content_length(environ) and "HTTP_TRANSFER_ENCODING" not in environ
@@ -79,7 +79,7 @@ def optional_json() -> object:
 def _content(request: ApiRequest, length: int | None) -> bytes:
     if length is None:
         return request.get_data(cache=False)
-    # The stream that the framework puts around it would count what the server has counted, in several reads.
+    # The framework's stream would count the bytes again and read in several steps.
     body: bytes = request.environ["wsgi.input"].read(length)
     if len(body) < length:
         raise ClientDisconnected
@@ -94,7 +94,7 @@ def _too_large() -> ProblemError:
 
 
 def parse_json(body: bytes) -> object:
-    """The body as JSON values.
+    """Return the body as JSON values.
 
     Raises:
         ProblemError: 400 if it is not JSON, or nested too deeply; 422 if a string in it contains U+0000.
@@ -105,14 +105,14 @@ def parse_json(body: bytes) -> object:
         raise ProblemError(
             HTTPStatus.BAD_REQUEST, f"The body is not JSON: {error}.", name="malformed-json"
         ) from None
-    # Only an escape can bring the character into JSON, and hardly any body has one.
+    # The character can be in JSON only as an escape, and hardly any body has one.
     if b"\\u0000" in body:
         refuse_nul(value, "body")
     return value
 
 
 def validate(model: type[M], value: object, *, at: str = "", place: Place = "body") -> M:
-    """``value`` as a ``model``; ``at`` is its JSON pointer in the request.
+    """Return ``value`` as a ``model``; ``at`` is its JSON pointer in the request.
 
     Raises:
         ProblemError: 422 with the invalid fields.
@@ -143,7 +143,7 @@ def query_values() -> dict[str, str]:
 
 
 def query_texts(repeatable: Container[str] = ()) -> dict[str, list[str]]:
-    """Return the texts of each parameter of the request's query; those that are ``repeatable`` may have several.
+    """Return the texts of each parameter of the request's query; ``repeatable`` parameters may have several.
 
     Raises:
         ProblemError: 422 with the others that are repeated, and those that contain U+0000.
@@ -187,7 +187,7 @@ def _integers(model: type[BaseModel]) -> frozenset[str]:
 
 
 def refuse_nul(value: object, place: Place) -> None:
-    """Refuse text that neither PostgreSQL nor a file name can hold, whatever it would be used for."""
+    """Refuse U+0000 in strings and names: neither PostgreSQL nor a file name can hold it."""
     pointers = islice(_with_nul(value, ""), MAX_ERRORS_LISTED)
     errors = [FieldError(pointer, "This contains the character U+0000", place) for pointer in pointers]
     if errors:
@@ -195,7 +195,7 @@ def refuse_nul(value: object, place: Place) -> None:
 
 
 def _with_nul(value: object, pointer: str) -> Iterator[str]:
-    """The JSON pointers of the strings in ``value`` that contain U+0000, and of the objects with such a name."""
+    """Yield the JSON pointers of strings in ``value`` that contain U+0000, and of objects with such a name."""
     if isinstance(value, str):
         if "\0" in value:
             yield pointer
@@ -210,10 +210,10 @@ def _with_nul(value: object, pointer: str) -> Iterator[str]:
 
 
 def _pointer(value: object, location: Sequence[int | str], *, absent: bool) -> str:
-    """The JSON pointer (RFC 6901) of an error: its location without the names of the alternatives of a union.
+    """Return the JSON pointer (RFC 6901) of an error: its location without the names of a union's alternatives.
 
-    It ends at what is in the document, except for fields of the first level (they may have defaults) and for a missing
-    field, which is ``absent``.
+    The pointer ends at a value in the document, except for fields of the first level (they may have defaults) and for a
+    missing field, which is ``absent``.
     """
     tokens: list[str] = []
     for number, step in enumerate(location):

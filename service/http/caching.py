@@ -1,4 +1,4 @@
-"""``Cache-Control`` on every answer, and on all of them what is true where API keys are required."""
+"""``Cache-Control`` on every answer; private below ``/v1`` if API keys are required."""
 
 from collections.abc import Mapping, Sequence
 from typing import Final
@@ -14,10 +14,10 @@ _GUARDED: Final = "/v1"
 
 
 def caching_headers(access: Access) -> Addition:
-    """Adds the header to answers without one.
+    """Return the addition that sets the header on answers without one.
 
-    What has a tag is kept by its receiver alone, and compared before it is used again; the rest is not kept. Where keys
-    are required, no cache that several callers share keeps what one of them was answered.
+    An answer with an ETag is kept by its receiver alone, and revalidated before it is used again; other answers are not
+    kept. If keys are required, shared caches keep no answer below ``/v1``.
     """
 
     def headers(path: str, given: Mapping[str, str]) -> Sequence[Header]:

@@ -1,4 +1,4 @@
-"""Answers compressed for those who read them so."""
+"""Compression of answers, according to ``Accept-Encoding``."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
@@ -34,7 +34,7 @@ _VARIES: Final = ("Vary", "Accept-Encoding")
 
 
 def compress_answers(app: Flask, every: EveryRequest) -> None:
-    """Compress what is worth it, for requests with an ``Accept-Encoding``."""
+    """Compress answers that are large enough, for requests with an ``Accept-Encoding``."""
     app.config.update(_SETTINGS)
     compress = Compress(app)
 
@@ -45,7 +45,7 @@ def compress_answers(app: Flask, every: EveryRequest) -> None:
 
 
 def compression_headers(_path: str, given: Mapping[str, str]) -> Sequence[Header]:
-    """What tells caches that an answer depends on ``Accept-Encoding``; those that met it have it already."""
+    """Return the ``Vary`` header for answers that do not name ``Accept-Encoding`` in it yet."""
     varies = given.get("vary")
     if varies is None:
         return (_VARIES,)

@@ -1,4 +1,4 @@
-"""The time within which a request is answered, whatever hangs behind it: the wait it prefers, and a few seconds."""
+"""The deadline of a request, even if a service behind it hangs: its preferred wait, and a few seconds."""
 
 import time
 
@@ -7,7 +7,7 @@ from flask import Flask
 from db.deadline import set_deadline
 from service.http.at_hand import ApiRequest, EveryRequest
 
-# For everything but waiting for a job. Whatever is not there by then is away, and the answer is 503.
+# For everything but waiting for a job. A service that does not respond by then is unavailable: the answer is 503.
 ANSWER_WITHIN_S = 5.0
 
 
@@ -18,7 +18,7 @@ def register_deadlines(app: Flask, every: EveryRequest) -> None:
 
 
 def allow_waiting(until: float) -> None:
-    """Let the request at hand wait for a job ``until`` then (by the monotonic clock)."""
+    """Let the current request wait for a job until the time ``until`` of the monotonic clock."""
     set_deadline(max(0.0, until - time.monotonic()) + ANSWER_WITHIN_S)
 
 

@@ -1,12 +1,12 @@
-"""Comparing what a client has with what it would get."""
+"""Comparison of a client's ETags with an answer's."""
 
 from flask import Request
 
 
 def knows(request: Request, etag: str, *, star: bool = True) -> bool:
-    """Whether the client has the answer with this tag, compressed or not: compression adds a colon and its name.
+    """Return True if the client has the answer with this ETag, compressed or not.
 
-    ``star`` is whether `*`, any answer there is, counts.
+    Compression adds a colon and its name to an ETag. With ``star``, `*` matches any answer.
     """
     if "HTTP_IF_NONE_MATCH" not in request.environ:
         return False

@@ -1,7 +1,7 @@
 """Headers of every answer, added as it is sent.
 
-A header of a response is checked, looked for among the others, and copied. In the list that goes to the HTTP server all
-that is done, so that a few more headers on every answer cost next to nothing.
+Setting a header of a Flask response checks it, searches the other headers, and copies it. Adding headers to the final
+list for the HTTP server skips these steps, so that a few more headers on every answer cost next to nothing.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -11,9 +11,9 @@ from flask import Flask
 
 Header = tuple[str, str]
 Addition = Callable[[str, Mapping[str, str]], Sequence[Header]]
-"""The headers to add to an answer: by the request's path, and the headers it has, named in lower case.
+"""Function from the request's path and the answer's headers (names in lower case) to the headers to add.
 
-One that it has already is replaced.
+An added header replaces one of the same name.
 """
 
 

@@ -1,4 +1,4 @@
-"""Recent answers of this process, ready to send: a cached result never changes, so no store has to be asked."""
+"""Cache of recent answers in this process: a result never changes, so no store has to be asked."""
 
 import threading
 from collections.abc import Sized
@@ -24,7 +24,7 @@ class Hot(Generic[A]):
         self._lock = threading.Lock()
 
     def get(self, engine: str, asked: bytes) -> A | None:
-        """The answer to exactly this request, if known."""
+        """Return the answer to exactly this request, if known."""
         with self._lock:
             return self._answers.get((engine, asked))
 
@@ -36,4 +36,4 @@ class Hot(Generic[A]):
 
 
 class HotAnswers(Hot[bytes]):
-    """Answers as they are sent."""
+    """Answers as bytes, ready to send."""

@@ -1,10 +1,10 @@
-"""Documents that change with an upgrade only."""
+"""Documents that change only with an upgrade."""
 
 from flask import Response, request
 
 
 def kept_document(body: bytes, media_type: str, max_age_s: int) -> Response:
-    """A document that any cache may keep for so long, or 304 to a client that has it."""
+    """Return a document that any cache may keep for ``max_age_s``, or 304 to a client that has it."""
     response = Response(body, mimetype=media_type)
     response.headers["Cache-Control"] = f"public, max-age={max_age_s}"
     response.add_etag()

@@ -1,4 +1,4 @@
-"""Flask without what no request here needs, and which takes longer than many answers."""
+"""Flask without features that no request here needs, and that take longer than many answers."""
 
 from collections.abc import Callable
 from typing import Any
@@ -15,25 +15,25 @@ class _NoSessions(SessionInterface):
         self._none = self.null_session_class()
 
     def open_session(self, _app: Flask, _request: Request) -> SessionMixin:
-        """The empty session."""
+        """Return the empty session."""
         return self._none
 
     def save_session(self, _app: Flask, _session: SessionMixin, _response: Response) -> None:
-        """Nothing: the session cannot be written to."""
+        """Do nothing: the session cannot be written to."""
 
 
 class LeanFlask(Flask):
-    """Flask without sessions, coroutines and names of hosts in routes."""
+    """Flask without sessions, coroutines and host names in routes."""
 
     session_interface = _NoSessions()
 
     def ensure_sync(self, func: Callable[..., Any]) -> Callable[..., Any]:
-        """The function itself: no view is a coroutine."""
+        """Return the function itself: no view is a coroutine."""
         return func
 
     def create_url_adapter(self, request: Request | None) -> MapAdapter | None:
-        """What routes a request, from what was read of it already."""
-        # A route could be for web sockets only.
+        """Return the URL adapter of a request, from its parts that were already read."""
+        # Werkzeug's own adapter recognizes WebSocket requests.
         if request is None or "HTTP_UPGRADE" in request.environ:
             return super().create_url_adapter(request)
         return self.url_map.bind(

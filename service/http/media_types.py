@@ -32,7 +32,7 @@ _ASKED: Final = "countinghouse.format"
 
 
 def answer_in_formats(app: Flask, every: EveryRequest) -> None:
-    """Take `?format=` and endings of paths for `Accept`, and refuse with 406 what a route under `/v1` does not send."""
+    """Read `?format=` and endings of paths as `Accept`; answer 406 if a route under `/v1` sends no accepted type."""
     answer = app.wsgi_app
 
     def answer_in_format(environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
@@ -78,7 +78,7 @@ def _check(request: ApiRequest) -> None:
 
 
 def refuse_unacceptable(request: Request, offered: Sequence[str]) -> None:
-    """Raise a problem if the client accepts none of the media types that are ``offered``; without any, all is well.
+    """Raise a problem if the client accepts none of the ``offered`` media types, unless none are offered.
 
     Raises:
         ProblemError: 406 with the media types.

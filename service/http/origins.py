@@ -1,4 +1,4 @@
-"""Which routes pages of other origins may call (CORS, Fetch standard)."""
+"""Routes that pages of other origins may call (CORS, Fetch standard)."""
 
 import re
 from collections.abc import Mapping, Sequence
@@ -32,16 +32,16 @@ _OF_ANY_ORIGIN = (
 
 
 def origin_headers(path: str, given: Mapping[str, str]) -> Sequence[Header]:
-    """The CORS headers for pages of any origin.
+    """Return the CORS headers for pages of any origin.
 
     They are the same for every origin, and answers to requests without one have them too: caches may keep an answer and
-    send it to a page of another origin later. The answer to a browser's question beforehand has its own.
+    send it to a page of another origin later. The answer to a preflight request has its own headers.
     """
     return () if _OF_ANY_ORIGIN[0][0].lower() in given or not _PUBLIC.match(path) else _OF_ANY_ORIGIN
 
 
 def answer_preflights(app: Flask, every: EveryRequest) -> None:
-    """Tell pages of any origin what they may send, when their browser asks beforehand."""
+    """Answer the preflight requests of browsers, for pages of any origin."""
     options = get_cors_options(
         app,
         {"origins": "*", "send_wildcard": True, "expose_headers": EXPOSED_HEADERS, "max_age": MAX_AGE_S},

@@ -1,4 +1,4 @@
-"""Lists in pages: how they are asked for, and the page with the link to the next one."""
+"""Pages of lists: the query, and the answer with the link to the next page."""
 
 from collections.abc import Iterable
 from http import HTTPStatus
@@ -18,7 +18,7 @@ T = TypeVar("T")
 
 
 class PageQuery(BaseModel):
-    """Which page of a list."""
+    """The page of a list to show."""
 
     model_config = ConfigDict(extra="forbid")
 
@@ -36,7 +36,7 @@ class Page(Answer, Generic[T]):
 
 
 def page_response(items: Iterable[str], following: object | None) -> Response:
-    """A page of ``items``, each JSON text; ``following`` is the cursor of the next page, None at the end."""
+    """Return a page of ``items``, each JSON text; ``following`` is the cursor of the next page, None at the end."""
     cursor = "null" if following is None else f'"{following}"'
     response = Response(f'{{"items":[{",".join(items)}],"next":{cursor}}}', mimetype=JSON)
     if following is not None:
@@ -46,10 +46,10 @@ def page_response(items: Iterable[str], following: object | None) -> Response:
 
 
 def model_json(model: BaseModel) -> str:
-    """A model as JSON text, without the fields that were not set."""
+    """Return a model as JSON text, without the fields that were not set."""
     return model.model_dump_json(by_alias=True, exclude_unset=True)
 
 
 def model_response(model: BaseModel, status: HTTPStatus = HTTPStatus.OK) -> Response:
-    """A model as a JSON response."""
+    """Return a model as a JSON response."""
     return Response(model_json(model), status, mimetype=JSON)

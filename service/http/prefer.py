@@ -1,4 +1,4 @@
-"""The ``Prefer`` request header (RFC 7240): how long a client is willing to wait, and how much it wants to read."""
+"""The ``Prefer`` request header (RFC 7240): the time a client will wait, and the amount it wants to read."""
 
 from collections.abc import Mapping
 
@@ -9,7 +9,7 @@ APPLIED = "Preference-Applied"
 
 
 def preferences(header: str | None) -> Mapping[str, str]:
-    """The preferences by name, without their parameters; the first of two equal names counts."""
+    """Return the preferences by name, without their parameters; the first of two equal names counts."""
     found: dict[str, str] = {}
     for preference in parse_list_header(header) if header else ():
         name, _, value = preference.partition(";")[0].partition("=")
@@ -18,7 +18,10 @@ def preferences(header: str | None) -> Mapping[str, str]:
 
 
 def preferred_wait(header: str | None, default: int) -> int:
-    """Seconds to wait for a job, at most ``MAX_WAIT_S``; ``respond-async`` means 0. Invalid preferences are ignored."""
+    """Return the seconds to wait for a job, at most ``MAX_WAIT_S``; ``respond-async`` means 0.
+
+    Invalid preferences are ignored.
+    """
     if not header:
         return default
     preferred = preferences(header)
@@ -29,12 +32,12 @@ def preferred_wait(header: str | None, default: int) -> int:
 
 
 def prefers_minimal(header: str | None) -> bool:
-    """Whether the result alone is wanted, without the job around it: ``return=minimal``."""
+    """Return True if the client wants the result without the job around it: ``return=minimal``."""
     return header is not None and preferences(header).get("return", "").lower() == "minimal"
 
 
 def applied(header: str | None, *, minimal: bool) -> dict[str, str]:
-    """The header that tells which preferences were applied, if any; ``minimal`` tells whether the result came alone."""
+    """Return the header that names the applied preferences, if any; ``minimal`` is True if only the result is sent."""
     if not header:
         return {}
     preferred = preferences(header)

@@ -1,4 +1,4 @@
-"""Answer every error of a request with a problem document."""
+"""Problem documents for every error of a request."""
 
 from http import HTTPStatus
 
@@ -30,7 +30,7 @@ def register_problems(app: Flask, every: EveryRequest) -> None:
 
 
 def _failed_precondition(_request: ApiRequest, response: Response) -> Response:
-    """Answer with a problem where ``If-Match`` does not hold: the status was changed, the body is the document."""
+    """Answer with a problem if ``If-Match`` fails: Werkzeug sets the status, but leaves the document as body."""
     if response.status_code != HTTPStatus.PRECONDITION_FAILED or response.mimetype == MEDIA_TYPE:
         return response
     detail = "The document has another ETag than `If-Match` names."

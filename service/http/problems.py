@@ -92,12 +92,12 @@ class Problem(Answer):
 
 
 def problem_type(name: str) -> str:
-    """The address that explains problems of this name, absolute if the service knows its own address."""
+    """Return the address that explains problems of this name, absolute if the service knows its own address."""
     return f"{current_app.config['PUBLIC_URL']}/problems#{name}"
 
 
 class FieldError(ProblemField):
-    """An invalid field: where it is (a JSON pointer into ``place``), and what is wrong."""
+    """An invalid field: its JSON pointer in ``place``, and the fault."""
 
     def __init__(self, pointer: str, detail: str, place: Place = "body") -> None:
         super().__init__(pointer=pointer, detail=shortened(detail), in_=place)
@@ -105,7 +105,7 @@ class FieldError(ProblemField):
 
 @dataclass
 class ProblemError(Exception):
-    """A problem to answer a request with; ``more`` are further members of the document."""
+    """A problem that a request is answered with; ``more`` has further members of the document."""
 
     status: HTTPStatus
     detail: str
@@ -115,11 +115,11 @@ class ProblemError(Exception):
     more: Mapping[str, object] = field(default_factory=dict)
 
     def response(self) -> Response:
-        """The problem as a response."""
+        """Return the problem as a response."""
         return Response(self.document(), self.status, self.headers, mimetype=MEDIA_TYPE)
 
     def document(self) -> str:
-        """The problem as JSON text."""
+        """Return the problem as JSON text."""
         fields: dict[str, object] = {
             "type": problem_type(self.name) if self.name else "about:blank",
             "title": self.status.phrase,
@@ -133,7 +133,7 @@ class ProblemError(Exception):
 
 
 def redirect(address: str, headers: Mapping[str, str]) -> Response:
-    """Return a permanent redirect (308) that tells the address in its body too."""
+    """Return a permanent redirect (308) that has the address in its body too."""
     return ProblemError(
         HTTPStatus.PERMANENT_REDIRECT,
         f"The answer is at {address}",
@@ -144,12 +144,12 @@ def redirect(address: str, headers: Mapping[str, str]) -> Response:
 
 
 def not_found(detail: str) -> ProblemError:
-    """A 404 problem."""
+    """Return a 404 problem."""
     return ProblemError(HTTPStatus.NOT_FOUND, detail)
 
 
 def invalid(errors: Sequence[FieldError]) -> ProblemError:
-    """A 422 problem with these ``errors``."""
+    """Return a 422 problem with these ``errors``."""
     first = errors[0]
     where = first.pointer or f"the {first.in_}"
     return ProblemError(

@@ -1,4 +1,4 @@
-"""Answers that are ready to send."""
+"""Responses that are ready to send."""
 
 from http import HTTPStatus
 from wsgiref.types import WSGIEnvironment
@@ -8,8 +8,8 @@ from werkzeug.datastructures import Headers
 
 
 class ReadyResponse(Response):
-    """Whole bytes under headers that may be sent as they stand: none is looked for and put right."""
+    """A response of bytes with headers that are sent unchanged, without the checks of Werkzeug."""
 
     def get_wsgi_headers(self, environ: WSGIEnvironment) -> Headers:
-        """The headers, unless it has become an answer without a body since."""
+        """Return the headers unchanged, or as Werkzeug corrects them if the status is no longer 200."""
         return self.headers if self.status_code == HTTPStatus.OK else super().get_wsgi_headers(environ)

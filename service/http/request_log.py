@@ -19,7 +19,7 @@ log = structlog.get_logger(__name__)
 
 
 def request_id() -> str:
-    """The id of the current request: the client's own if valid, else a random one."""
+    """Return the id of the current request: the client's own if valid, else a random one."""
     return this_request().identifier
 
 

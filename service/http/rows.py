@@ -1,4 +1,4 @@
-"""Rows as a page of JSON, or streamed as newline-delimited JSON or CSV, depending on `Accept`."""
+"""Rows as a page of JSON, or as a stream of newline-delimited JSON or CSV, depending on `Accept`."""
 
 import csv
 import hashlib
@@ -26,10 +26,10 @@ from worker.declarations.answers import Answer
 NDJSON, CSV = "application/x-ndjson", "text/csv"
 # The first is the default.
 MEDIA_TYPES = (JSON, NDJSON, CSV)
-# Lines are sent in batches: one write for each would cost more than the line itself. A batch takes some milliseconds to
-# be put into text, in which a process does nothing else.
+# Lines are sent in batches: a write for each line would cost more than the line itself. Formatting a batch takes some
+# milliseconds, during which the process does nothing else.
 LINES_PER_WRITE = 100
-# One stream at a time puts its lines into text: others wait for one batch at most, however many streams there are.
+# One stream at a time formats its lines, so that other requests wait for one batch at most.
 _formatting = threading.Lock()
 
 Line = tuple[str, table.Row]
@@ -45,13 +45,13 @@ class RowPage(Answer):
 
 @cache
 def page_of(row: type[BaseModel]) -> type[RowPage]:
-    """The model of a page of such rows: ``HandPage`` for rows that are a ``Hand``."""
+    """Return the model of a page of rows: ``HandPage`` for rows of the model ``Hand``."""
     rows: Any = GenericAlias(list, (row,))
     return create_model(f"{row.__name__}Page", __base__=RowPage, __doc__=RowPage.__doc__, items=(rows, ...))
 
 
 def streams(what: str) -> dict[str, str]:
-    """How the documentation describes the streams of some rows, by media type."""
+    """Return the documentation of streams of rows, by media type."""
     return {
         NDJSON: f"{what}, one a line, as a stream.",
         CSV: f"{what} with a header, as a stream.",
@@ -62,7 +62,7 @@ def streams(what: str) -> dict[str, str]:
 class RowSource:
     """Rows to send. ``version`` changes whenever a row may have changed; ``read`` is called only if rows are sent.
 
-    Rows that are not JSON text have the values of ``columns``, which are ``header`` in CSV.
+    Rows that are not JSON text have the values of ``columns``; ``header`` names these in CSV.
     """
 
     version: str
@@ -71,14 +71,14 @@ class RowSource:
     header: Sequence[str] = ()
 
     def json_line(self, row: table.Row) -> str:
-        """A row as JSON."""
+        """Return a row as JSON."""
         if isinstance(row, str):
             return row
         fields = (f'"{name}":{_json_value(value)}' for name, value in zip(self.columns, row, strict=True))
         return f"{{{','.join(fields)}}}"
 
     def csv_line(self, row: table.Row) -> str:
-        """A row as a line of CSV."""
+        """Return a row as a line of CSV."""
         if isinstance(row, str):
             values = json.loads(row)
             return _csv_line([_cell(values.get(name)) for name in self.columns])
@@ -90,13 +90,13 @@ def rows_response(
 ) -> Response:
     """Return the rows of a query in the accepted media type. Default: 100 rows in a page, all of them in a stream.
 
-    With ``texts``, a stream of all rows is kept there.
+    A stream of all rows is kept in ``texts``, if given.
     """
     media_type = request.accept_mimetypes.best_match(MEDIA_TYPES, default=JSON)
     limit = query.limit if query else None
     if media_type == JSON:
         limit = limit or table.DEFAULT_PAGE
-    # Equal bytes have equal tags, however they were asked for.
+    # Equal bytes have equal ETags, however the query was written.
     asked = query.model_dump_json(exclude={"limit"}) if query else ""
     named = f"{source.version} {request.path.rstrip('/')} {asked} {limit} {media_type}"
     etag = hashlib.sha256(named.encode()).hexdigest()[:32]
@@ -136,7 +136,7 @@ def _stream(
     response = Response(pieces() if kept is None else kept, mimetype=media_type)
     response.set_etag(etag)
     if kept is not None and packed:
-        # As the compression of all other answers has it, which leaves this one alone.
+        # Same form as the ETags of compressed answers; an answer with an encoding is not compressed again.
         response.headers["Content-Encoding"] = "gzip"
         response.set_etag(f"{etag}:gzip")
     return response
@@ -158,31 +158,31 @@ def _together(lines: Iterator[str]) -> Iterator[str]:
         if not batch:
             return
         yield batch
-        # Whatever else is to be done goes first.
+        # Let other threads and greenlets run first.
         time.sleep(0)
 
 
 def _csv_line(cells: list[str]) -> str:
-    """One line of CSV (RFC 4180)."""
+    """Return one line of CSV (RFC 4180)."""
     buffer = io.StringIO()
     csv.writer(buffer).writerow(cells)
     return buffer.getvalue()
 
 
 def _json_value(value: int | Sequence[int]) -> str:
-    """A value of a row that is not JSON text: a number, or some numbers."""
+    """Return a row's number, or its sequence of numbers, as JSON."""
     return str(value) if isinstance(value, int) else f"[{','.join(map(str, value))}]"
 
 
 def _cells(value: int | Sequence[int]) -> str:
-    """The same in CSV: bytes are one cell, a sequence has a cell for each of its numbers."""
+    """Return a row's number or numbers in CSV: bytes are one cell, other sequences have a cell for each number."""
     if isinstance(value, int):
         return str(value)
     return (" " if isinstance(value, bytes) else ",").join(map(str, value))
 
 
 def _cell(value: object) -> str:
-    """A value in a cell: the entries of a list separated by spaces, deeper structures as JSON."""
+    """Return a JSON value as a cell: the entries of a list separated by spaces, deeper structures as JSON."""
     if value is None:
         return ""
     if isinstance(value, list) and all(isinstance(entry, int | str) for entry in value):

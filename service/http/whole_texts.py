@@ -1,4 +1,4 @@
-"""Make the whole text of a table once, in a file, and send it from there to all who ask at the same time or later."""
+"""Cache of tables' whole texts: each is written to a file once, and sent from it to simultaneous and later requests."""
 
 import os
 import threading
@@ -13,22 +13,22 @@ from typing import Final
 import structlog
 
 MAX_BYTES: Final = 128 * 1024 * 1024
-"""How much a process keeps, plain and compressed."""
+"""Maximum size of the texts in a process, plain and compressed."""
 PIECE_BYTES: Final = 64 * 1024
-# How long everything is sent without a file after one could not be written.
+# Time without files after a file could not be written.
 WITHOUT_FILES_S: Final = 60.0
 _LOOK_AGAIN_S: Final = 1.0
-# As zlib has it: the largest window, and a header and an end as of gzip.
+# The largest window, with gzip's header and trailer (see zlib's documentation of wbits).
 _GZIP_BITS: Final = 16 + zlib.MAX_WBITS
 
 log = structlog.get_logger(__name__)
 
 
 class _File:
-    """A file without a name that is read while it is still written."""
+    """An unnamed file that is read while it is still being written."""
 
     def __init__(self) -> None:
-        file = TemporaryFile(buffering=0)  # noqa: SIM115  # it outlives this
+        file = TemporaryFile(buffering=0)  # noqa: SIM115  # closed by the finalizer
         weakref.finalize(self, file.close)
         self._number = file.fileno()
         self.size = 0
@@ -37,7 +37,7 @@ class _File:
         """Add all of ``data``.
 
         Raises:
-            OSError: if there is no room for it.
+            OSError: if the disk is full.
         """
         while data:
             written = os.write(self._number, data)
@@ -45,12 +45,12 @@ class _File:
             data = data[written:]
 
     def read(self, offset: int) -> bytes:
-        """Return a piece from ``offset`` on, empty if there is nothing yet."""
+        """Return a piece from ``offset`` on; empty if nothing is written there yet."""
         return os.pread(self._number, PIECE_BYTES, offset)
 
 
 class _Text:
-    """The text of a table, plain and compressed, from when it begins to be made."""
+    """The text of a table, plain and compressed, complete or still being written."""
 
     def __init__(self) -> None:
         self._plain, self._packed = _File(), _File()
@@ -61,11 +61,11 @@ class _Text:
 
     @property
     def size(self) -> int:
-        """Bytes in its files."""
+        """Total bytes in both files."""
         return self._plain.size + self._packed.size
 
     def make(self, pieces: Iterator[str]) -> None:
-        """Write the text to its end, or fail and say so."""
+        """Write the text to its end; on an error, log it and set ``failed``."""
         try:
             for piece in pieces:
                 data = piece.encode()
@@ -79,10 +79,10 @@ class _Text:
             self._more.notify_all()
 
     def read(self, *, packed: bool) -> Iterator[bytes]:
-        """Read the text from its beginning to its end, which may still have to be made.
+        """Yield the text from beginning to end, waiting for the parts that are still being written.
 
         Raises:
-            RuntimeError: if it cannot be made: an answer that breaks off is better than one that looks complete.
+            RuntimeError: if writing failed: an answer that breaks off is better than one that looks complete.
         """
         file = self._packed if packed else self._plain
         offset = 0
@@ -92,7 +92,7 @@ class _Text:
             if piece:
                 offset += len(piece)
                 yield piece
-                # A client that reads fast would keep its greenlet going.
+                # Let others run: a fast client would keep this greenlet running.
                 time.sleep(0)
             elif self.failed:
                 raise RuntimeError("the text could not be made")
@@ -110,9 +110,9 @@ class _Text:
 
 
 class WholeTexts:
-    """The texts that this process keeps, by what changes when they do; those unused the longest go first. Thread-safe.
+    """The texts that this process keeps, by a key that changes with the text. Thread-safe.
 
-    The files have no names, so nothing is left of them when the process has ended.
+    The least recently used are dropped first. The files have no names, so they vanish when the process ends.
     """
 
     def __init__(self, max_bytes: int = MAX_BYTES) -> None:
@@ -122,9 +122,9 @@ class WholeTexts:
         self._without_files_until = 0.0
 
     def read(self, key: str, pieces: Callable[[], Iterator[str]], *, packed: bool) -> Iterator[bytes] | None:
-        """Read a text, compressed with gzip if ``packed``; None if it cannot be kept.
+        """Return an iterator over a text, compressed with gzip if ``packed``; None if the text cannot be kept.
 
-        It is made of ``pieces`` in the background, whatever becomes of who asked first.
+        It is written from ``pieces`` in the background, even if the first client disconnects.
         """
         with self._lock:
             text = self._texts.get(key)
