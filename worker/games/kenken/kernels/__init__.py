@@ -1,1 +1,1 @@
-"""KenKen: what can stand in a cage, what solves a puzzle, how hard it is, and new puzzles."""
+"""KenKen kernels: combinations of cages, solving, rating and making puzzles."""

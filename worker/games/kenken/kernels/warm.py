@@ -1,4 +1,4 @@
-"""Loading everything before the first puzzle."""
+"""Loading of all kernels before the first puzzle."""
 
 from worker.games.kenken.kernels.cages.combinations import analyse
 from worker.games.kenken.kernels.cages.narrow import narrow_cages
@@ -8,7 +8,7 @@ from worker.games.kenken.rules.cage import Cage
 
 
 def warm_up() -> None:
-    """Load all kernels and run each once: some 0.5 s from the cache, half a minute when they must be compiled."""
+    """Load all kernels and run each once: some 0.5 s from the cache, half a minute to compile."""
     cages = (
         Cage("+", 3, ((0, 0), (0, 1))),
         Cage("+", 3, ((1, 0), (2, 0))),

@@ -1,4 +1,4 @@
-"""``kenken/cage``: what can stand in a cage, or in several that narrow each other."""
+"""``kenken/cage``: the combinations of a cage, or of several that narrow each other."""
 
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Annotated, Self
@@ -48,7 +48,7 @@ class CageQuery(CageModel):
     candidates: Candidates = None
 
     def faults(self, size: int) -> Iterator[InitErrorDetails]:
-        """What is wrong with it by itself in a grid of this size."""
+        """Yield the errors of the cage by itself in a grid of this size."""
         if len(self.cells) > MAX_ANALYSED_CELLS:
             yield fault(("cells",), f"A cage of more than {MAX_ANALYSED_CELLS} cells is not analysed")
         if any(digit > size for digit in self.exclude):
@@ -81,7 +81,7 @@ class CageParams(Params):
     ] = None
 
     def queries(self) -> list[CageQuery]:
-        """The cages that are asked about."""
+        """Return the requested cages."""
         if self.cages is not None:
             return self.cages
         assert self.target is not None and self.cells is not None  # noqa: S101, PT018  # validated
@@ -141,7 +141,7 @@ Possible = Annotated[
 
 
 class CageReport(Result):
-    """What can stand in one of several cages."""
+    """The combinations of one of several cages."""
 
     combinations: Combinations
     arrangements: Arrangements
@@ -152,7 +152,7 @@ class CageReport(Result):
 
 
 class CageResult(Result):
-    """What can stand in a cage, or with `cages` in each of them."""
+    """The combinations of a cage, or with `cages` of each of them."""
 
     combinations: Combinations | None = None
     arrangements: Arrangements | None = None

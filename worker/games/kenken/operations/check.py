@@ -1,4 +1,4 @@
-"""``kenken/check``: is what is filled in wrong already?"""
+"""``kenken/check``: the conflicts of a partly filled grid."""
 
 from collections.abc import Iterator
 from typing import Annotated, Final, Literal
@@ -12,7 +12,7 @@ from worker.games.kenken.operations.examples import CHECK_EXAMPLES
 from worker.games.kenken.operations.fields import Digit, Grid, Place, PuzzleCages, Size, cores
 
 Lines = list[tuple[str, int, list[tuple[int, int]]]]
-"""Rows or columns: which, its number from 0, and its cells."""
+"""Rows or columns: the name of the axis, the number from 0, and the cells."""
 
 ConflictCode = Literal["digit-twice", "cage-out-of-reach"]
 CODES: Final[dict[ConflictCode, str]] = {
@@ -30,7 +30,7 @@ class KenKenCheckParams(Params):
 
 
 class Conflicts(Result):
-    """What is wrong whatever is filled in later."""
+    """Errors that no later entries can correct."""
 
     cells: Annotated[
         list[Place], Field(description="The cells with a digit that stands twice in their row or column.")
@@ -42,7 +42,7 @@ class Conflicts(Result):
 
 
 class KenKenConflictDetails(Result):
-    """What a conflict's code is about; what it does not use is null. Rows, columns and cages are counted from 0."""
+    """The details of a conflict; unused fields are null. Rows, columns and cages are counted from 0."""
 
     cells: list[Place]
     digit: Digit | None = None
@@ -62,7 +62,7 @@ class KenKenConflict(Result):
 
 
 class KenKenCheckResult(Result):
-    """Whether the grid is wrong so far, and whether it is done."""
+    """The conflicts of a grid, and whether it is complete and correct."""
 
     conflicts: Conflicts
     reasons: Annotated[list[KenKenConflict], Field(description="The same, one by one.")]

@@ -1,4 +1,4 @@
-"""The code of a KenKen puzzle: where its cages end, their operators, and the solution that makes their targets."""
+"""The code of a KenKen puzzle: the borders of its cages, their operators, and the solution that gives their targets."""
 
 from collections.abc import Iterator, Sequence
 from math import prod
@@ -38,25 +38,25 @@ class KenKenPuzzle(Answer):
 
 
 class _Regions:
-    """The cells of a grid and which of them are joined to each other so far (a disjoint-set forest)."""
+    """The cells of a grid and the regions they are joined to so far (a disjoint-set forest)."""
 
     def __init__(self, size: int) -> None:
         self.size = size
         self._above = list(range(size * size))
 
     def root(self, cell: int) -> int:
-        """The cell that stands for all that are joined to this one."""
+        """Return the representative of the region of a cell."""
         while self._above[cell] != cell:
             cell = self._above[cell]
         return cell
 
     def join(self, one: int, other: int) -> None:
-        """Join two cells with all that are joined to them; the least cell stands for all."""
+        """Join the regions of two cells; their least cell represents them."""
         low, high = sorted((self.root(one), self.root(other)))
         self._above[high] = low
 
     def open_sides(self) -> Iterator[tuple[int, int]]:
-        """The neighbours that are not joined yet when their turn comes, in a fixed order."""
+        """Yield the neighbours that are not yet joined when their turn comes, in a fixed order."""
         for cell in range(self.size * self.size):
             for other in (cell + 1, cell + self.size):
                 inside = other < self.size**2 and (other != cell + 1 or other % self.size)
@@ -64,7 +64,7 @@ class _Regions:
                     yield cell, other
 
     def cages(self) -> list[Cells]:
-        """The joined cells, each cage in order, by their first cells."""
+        """Return the joined cells, each cage in order, by their first cells."""
         found: dict[int, Cells] = {}
         for cell in range(self.size * self.size):
             found.setdefault(self.root(cell), []).append(divmod(cell, self.size))
@@ -95,7 +95,7 @@ def _pack(packer: Packer, opened: Opened[KenKenPuzzle]) -> None:
 
 
 def _allowed(grid: Grid) -> Iterator[tuple[int, int, list[int]]]:
-    """Every cell with the digits that the cells before it in its row and column leave."""
+    """Yield every cell with the digits that the cells before it in its row and column leave."""
     size = len(grid)
     for row in range(size):
         for column in range(size):
@@ -104,7 +104,7 @@ def _allowed(grid: Grid) -> Iterator[tuple[int, int, list[int]]]:
 
 
 def _operators(cells: int) -> Sequence[Operator]:
-    """The operators that a cage of so many cells may have; a single cell holds its target."""
+    """Return the operators that a cage of this size may have; a single cell holds its target."""
     return OPERATORS if cells == 2 else ("+", "×") if cells > 1 else ("+",)
 
 
@@ -147,7 +147,7 @@ def _target(operator: Operator, digits: Sequence[int]) -> int:
 def opened_puzzle(
     size: int, cages: Sequence[CageModel], difficulty: Difficulty, solution: Grid
 ) -> Opened[KenKenPuzzle]:
-    """A puzzle and its solution."""
+    """Return a puzzle with its solution."""
     puzzle = {"game": "kenken", "size": size, "cages": cages, "difficulty": difficulty}
     return Opened(puzzle=puzzle, solution=solution)
 
@@ -158,7 +158,7 @@ PUZZLES = PuzzleFormat(letter="N", model=KenKenPuzzle, pack=_pack, unpack=_unpac
 def code_if_any(
     size: int, cages: Sequence[CageModel], difficulty: Difficulty | None, solution: Grid
 ) -> str | None:
-    """The code of any puzzle with one solution; None when it is none that codes can say, whatever is odd about it."""
+    """Return the code of a puzzle with one solution, or None if no code can express the puzzle."""
     if difficulty is None:
         return None
     try:
@@ -170,7 +170,7 @@ def code_if_any(
 
 
 def _said(cages: Sequence[CageModel]) -> set[tuple[object, ...]]:
-    """Cages whatever their order; the operator of a single cell says nothing."""
+    """Return the cages as a set, independent of their order and without the operators of single cells."""
     return {
         (cage.operator if len(cage.cells) > 1 else None, cage.target, *sorted(cage.cells)) for cage in cages
     }

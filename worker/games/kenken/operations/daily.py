@@ -16,7 +16,7 @@ from worker.games.kenken.rules.cage import OPERATORS
 from worker.games.kenken.rules.levels import Difficulty
 
 FIRST_DAY: Final = date(2026, 1, 1)
-"""The archive begins with the year of the first daily puzzles."""
+"""The first day of the archive, in the year of the first daily puzzles."""
 
 SMALL: Final[tuple[tuple[int, Difficulty], ...]] = (
     *((4, "easy"),) * 3,
@@ -34,7 +34,7 @@ LARGE: Final[tuple[tuple[int, Difficulty], ...]] = (
 
 
 class KenKenDailyParams(Params):
-    """What the puzzles of a day are made from."""
+    """The parameters of a day's puzzles."""
 
     puzzles: list[GenerateParams]
 
@@ -67,7 +67,7 @@ class KenKenDailies(DailyAnswers[KenKenDaily]):
 
 
 def daily_puzzles(day: date, secret: str) -> KenKenDailyParams:
-    """What the puzzles of a day are made from."""
+    """Return the parameters of a day's puzzles."""
     wishes = {"small": SMALL[day.weekday()], "large": LARGE[day.weekday()]}
     return KenKenDailyParams(
         puzzles=[
@@ -87,7 +87,7 @@ def _compute(params: KenKenDailyParams, shard: object, checkpoint: Checkpoint) -
 
 
 def _made(wish: GenerateParams, shard: object, checkpoint: Checkpoint) -> GenerateResult:
-    """The puzzle of the first seed, from that of the wish on, that makes one: a day without a puzzle will not do."""
+    """Return the puzzle of the first seed, counting up from the requested one, that makes one."""
     while True:
         try:
             return cast("GenerateResult", GENERATE.compute(wish, shard, checkpoint))

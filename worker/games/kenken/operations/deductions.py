@@ -113,7 +113,7 @@ class RemovedModel(Result):
 
 
 class DeductionDetails(Result):
-    """What a deduction's code is about; what it does not use is null. Rows, columns and cages are counted from 0."""
+    """The details of a deduction; unused fields are null. Rows, columns and cages are counted from 0."""
 
     cells: list[Place]
     digits: list[Digit] | None = None
@@ -148,7 +148,7 @@ class DeductionModel(Result):
 
 
 def deductions(steps: Iterable["Step"], cages: Sequence[CageModel]) -> list[DeductionModel]:
-    """The steps of an explanation of the puzzle with these cages, in order."""
+    """Return the steps of an explanation of the puzzle with these cages, in order."""
     return [_deduction(step, cages) for step in steps]
 
 
@@ -169,15 +169,15 @@ def _deduction(step: "Step", cages: Sequence[CageModel]) -> DeductionModel:
 def read_sentence(
     text: str, cells: Sequence[Cell], cages: Sequence[CageModel]
 ) -> tuple[DeductionCode, DeductionDetails]:
-    """The code and the parameters of a deduction's sentence about these cells.
+    """Return the code and the parameters of a deduction's sentence about these cells.
 
     Raises:
-        ValueError: for a sentence that is none of a deduction.
+        ValueError: if the sentence matches no deduction.
     """
     for code, sentence in SENTENCES.items():
         found = sentence.read(text)
         if found is not None:
-            # A chain is told from its first end, and noted from its last.
+            # The sentence names a chain from its first end, the note from its last.
             ordered = list(reversed(cells)) if code == "chain" else list(cells)
             details = {"cells": ordered, **_details(found)}
             if code in ("given", "cage-line", "cage-digits", "cage-cells"):
@@ -187,7 +187,7 @@ def read_sentence(
 
 
 def _details(found: Mapping[str, str]) -> dict[str, Any]:
-    """Parameters by their names in the API; lines are counted from 0 there."""
+    """Return the parameters under their API names; lines are counted from 0 there."""
     details: dict[str, Any] = {}
     for name in ("digit", "digits", "any_digits"):
         if name in found:

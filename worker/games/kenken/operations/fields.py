@@ -1,4 +1,4 @@
-"""The parameters that KenKen's operations share, and how cages are checked before anything is computed."""
+"""Parameters shared by KenKen's operations, and the validation of cages before any computation."""
 
 from collections.abc import Sequence
 from typing import Annotated, Final
@@ -35,7 +35,7 @@ Size = Annotated[
 ]
 Digit = Annotated[int, Field(ge=1, le=MAX_ORDER), INTEGRAL]
 Index = Annotated[int, Field(ge=0, lt=MAX_ORDER), INTEGRAL]
-# JSON has no tuples, so an array is taken for one; the numbers inside stay strict.
+# JSON has no tuples, so an array is accepted; the numbers inside stay strict.
 Place = Annotated[tuple[Index, Index], Field(strict=False, description="Row and column, from 0.")]
 
 
@@ -43,7 +43,7 @@ def _plain_operator(value: object) -> object:
     return ALIASES.get(value, value) if isinstance(value, str) else value
 
 
-# One schema for what is read and for what is written, so that generated clients have one type for both.
+# Requests and responses share one schema, so that generated clients have one type for both.
 OperatorName = Annotated[
     Operator,
     BeforeValidator(_plain_operator),
@@ -79,20 +79,20 @@ class CageModel(BaseModel):
     cells: Annotated[Cells, AfterValidator(sorted)]
 
     def cage(self) -> Cage:
-        """The cage as the core knows it."""
+        """Return the cage in the form of the rules."""
         return Cage(self.operator, self.target, tuple(self.cells))
 
 
 def fault(location: tuple[int | str, ...], what: str) -> InitErrorDetails:
-    """An error at a place in the parameters."""
+    """Return an error at a place in the parameters."""
     custom = PydanticCustomError("bad_puzzle", "{what}", {"what": what})
     return InitErrorDetails(type=custom, loc=location, input=None)
 
 
 def fault_in(error: PuzzleError, at: tuple[str, ...] | None = ()) -> ValidationError:
-    """An error about cages, at the cage and the part of it that is at fault.
+    """Return an error about cages, at the cage and the part of it that is at fault.
 
-    ``at`` is where the list of cages is, None where there is one cage and no list.
+    ``at`` is the location of the list of cages, or None for a single cage without a list.
     """
     number = () if error.cage is None or at is None else (error.cage,)
     part = (error.part,) if error.part else ()
@@ -147,16 +147,16 @@ FilledGrid = Annotated[list[list[Digit]], Field(description="The digits, row by 
 
 
 def cores(cages: Sequence[CageModel]) -> tuple[Cage, ...]:
-    """The cages as the core knows them."""
+    """Return the cages in the form of the rules."""
     return tuple(model.cage() for model in cages)
 
 
 def refusal(error: PuzzleError) -> Refusal:
-    """What a job says that found a fault in its puzzle only as it worked on it."""
+    """Return the refusal of a job that finds a fault in its puzzle while it runs."""
     pointer = "/cages" if error.cage is None else f"/cages/{error.cage}/target"
     return Refusal(pointer, str(error), "The puzzle cannot be worked on")
 
 
 def not_decided(error: Exception) -> JobFailure:
-    """What a job says when an answer would take more work than is done for one puzzle."""
+    """Return the failure of a job that would take more work than is allowed for one puzzle."""
     return JobFailure("not-decided", "The puzzle takes too much work", str(error))

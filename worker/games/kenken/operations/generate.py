@@ -22,7 +22,7 @@ def _in_order(operators: list[OperatorName]) -> list[OperatorName]:
 
 
 class GenerateParams(Params):
-    """What the puzzle should be like."""
+    """The properties of the puzzle to make."""
 
     size: Annotated[
         int,

@@ -1,4 +1,4 @@
-"""``kenken/hint``: the next digit of a grid, and how one comes to it."""
+"""``kenken/hint``: the next digit of a grid, and the deductions that lead to it."""
 
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Annotated, Final, Literal
@@ -34,13 +34,13 @@ class KenKenHintParams(KenKenCheckParams):
 
 
 class KenKenHintDetails(Result):
-    """What a hint's code is about."""
+    """The details of a hint."""
 
     cells: Annotated[list[Place], Field(description="The cells at fault.")]
 
 
 class KenKenHintResult(Result):
-    """How to go on."""
+    """The next step of a puzzle, or the mistakes to correct first."""
 
     hint: Annotated[str, Field(description="What to do next, in a sentence.")]
     code: Annotated[HintCode, Field(description=f"The same, to be translated. {listed(CODES)}")]

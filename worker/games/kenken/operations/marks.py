@@ -1,4 +1,4 @@
-"""A player's marks: the candidates that they left in each cell, and the hint that follows from these."""
+"""A player's marks: the candidates left in each cell, and the hint that follows from them."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Annotated, NamedTuple
@@ -56,7 +56,7 @@ Marks = Annotated[
 
 
 def candidates_of(size: int, grid: GridValue, marks: MarksValue) -> Candidates:
-    """What the player has left in empty cells: their marks, without what is filled in in the same row or column."""
+    """Return the player's candidates of empty cells: their marks, without digits filled in the same row or column."""
     found: Candidates = {}
     for row in range(size):
         for column in range(size):
@@ -67,7 +67,7 @@ def candidates_of(size: int, grid: GridValue, marks: MarksValue) -> Candidates:
 
 
 def wrong_marks(marks: MarksValue, grid: GridValue, solution: GridValue) -> list[Cell]:
-    """The empty cells whose marks lack the digit that belongs there."""
+    """Return the empty cells whose marks lack the correct digit."""
     return [
         (row, column)
         for row, line in enumerate(marks)
@@ -77,7 +77,7 @@ def wrong_marks(marks: MarksValue, grid: GridValue, solution: GridValue) -> list
 
 
 class _Told(NamedTuple):
-    """A deduction, and the cells whose candidates make it true."""
+    """A deduction, and the cells whose candidates it depends on."""
 
     model: DeductionModel
     premises: Iterable[Cell]
@@ -86,10 +86,10 @@ class _Told(NamedTuple):
 def following(
     size: int, cages: Sequence[CageModel], left: Candidates, steps: Sequence["Step"]
 ) -> list[DeductionModel]:
-    """The deductions that lead from what the player has left to another digit, which the last of them places.
+    """Return the deductions that lead from the player's candidates to another digit, which the last one places.
 
-    ``steps`` are those that lead there without marks. What the player knows already is left out, and as soon as what
-    they have left tells a digit, that is the end.
+    ``steps`` are the deductions without marks. Deductions that the player's candidates already reflect are left out.
+    The list ends as soon as the remaining candidates determine a digit.
     """
     told: list[_Told] = []
     for step, model in zip(steps, deductions(steps, cages), strict=True):
@@ -105,7 +105,7 @@ def following(
 
 
 def _needed(told: Sequence[_Told]) -> list[DeductionModel]:
-    """The deductions that the last one follows from."""
+    """Return the deductions that the last one follows from."""
     needed: set[Cell] = set()
     kept: list[DeductionModel] = []
     for model, premises in reversed(told):
@@ -116,7 +116,7 @@ def _needed(told: Sequence[_Told]) -> list[DeductionModel]:
 
 
 def _plain(size: int, left: Candidates) -> Iterator[_Told]:
-    """The digits that the candidates alone tell: the last of a cell, or the last place for it in a line."""
+    """Yield the digits that follow from the candidates alone: last candidates of cells, and last places in lines."""
     for cell, digits in left.items():
         if len(digits) == 1:
             yield _Told(_last("last-candidate", Technique.LAST_CANDIDATE, cell, min(digits), ""), (cell,))

@@ -11,7 +11,7 @@ _MINUS = "−"
 def draw_puzzle(
     size: int, cages: Sequence[CageModel], difficulty: str | None, code: str | None = None
 ) -> Drawing:
-    """The empty grid with its cages, and the puzzle's code if it has one."""
+    """Draw the empty grid with its cages, and the puzzle's code if it has one."""
     empty: list[list[int | None]] = [[None] * size for _ in range(size)]
     return Drawing(
         title=_title(size, difficulty),
@@ -28,7 +28,7 @@ def draw_solution(
     note: str = "solution",
     code: str | None = None,
 ) -> Drawing:
-    """The grid with its cages and all digits; ``note`` says which solution it is."""
+    """Draw the grid with its cages and all digits; ``note`` names the solution, as in "one of several solutions"."""
     rows = "; ".join(" ".join(map(str, row)) for row in solution)
     return Drawing(
         title=f"{_title(size, difficulty)}: {note or 'solution'}",

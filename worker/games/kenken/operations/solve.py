@@ -1,4 +1,4 @@
-"""``kenken/solve``: the solutions of a puzzle, how hard it is, and how one comes to them."""
+"""``kenken/solve``: the solutions of a puzzle, its difficulty, and the steps to the solution."""
 
 from typing import TYPE_CHECKING, Annotated
 
@@ -70,7 +70,7 @@ def _compute(params: KenKenSolveParams, _shard: object, checkpoint: Checkpoint) 
     from worker.games.kenken.kernels.solving.solve import solve
 
     try:
-        # A second solution is looked for even if it is not wanted: whether there is one is.
+        # Search for a second solution even if only one is wanted, since the answer says whether it is unique.
         found = solve(params.size, cores(params.cages), max(2, params.limit), checkpoint=checkpoint)
     except PuzzleError as error:
         raise refusal(error) from error

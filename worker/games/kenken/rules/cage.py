@@ -1,4 +1,4 @@
-"""Cages as a client writes them: an operator, a target and cells, with what is wrong with them said by name."""
+"""Cages as a client writes them: an operator, a target and cells, and their validation."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -25,22 +25,22 @@ ALIASES: Final[dict[str, Operator]] = {
 
 MIN_ORDER: Final = 2
 MAX_ORDER: Final = 12
-"""Orders of a grid that cages and puzzles are taken for."""
+"""Range of the orders of grids, cages and puzzles."""
 MIN_GENERATED_ORDER: Final = 3
 MAX_GENERATED_ORDER: Final = 9
-"""Orders that puzzles are made for."""
+"""Range of the orders of generated puzzles."""
 MAX_TARGET: Final = 2**59 - 1
-"""The largest target: so that it times a digit stays within 64-bit integers."""
+"""The largest target: times a digit it stays within 64-bit integers."""
 MAX_ANALYSED_CELLS: Final = 16
-"""Cells of the largest cage whose combinations are listed."""
+"""Maximum number of cells of a cage whose combinations are listed."""
 _TWO_CELLS: Final = ("-", "÷")
 
 
 class PuzzleError(ValueError):
-    """A puzzle, or one of its cages, is not one that can be worked on.
+    """Raised for an invalid puzzle or cage.
 
-    `cage` is the place of the cage at fault in the list that was given, or None when no single cage is at fault;
-    `part` is what of it is wrong, if that can be said.
+    `cage` is the index of the cage at fault in the given list, or None when no single cage is at fault; `part` is the
+    part of the cage that is wrong, or None.
     """
 
     def __init__(self, message: str, cage: int | None = None, part: CagePart | None = None) -> None:
@@ -58,7 +58,7 @@ class Cage:
     cells: tuple[Cell, ...]
 
     def operators(self) -> tuple[Operator, ...]:
-        """The operators that may be meant: `-` and `÷` join two cells, a single cell just holds its target."""
+        """Return the operators that may be meant: `-` and `÷` join two cells, a single cell holds its target."""
         if len(self.cells) == 1:
             return ("+",)
         if self.operator is not None:
@@ -66,12 +66,12 @@ class Cage:
         return OPERATORS if len(self.cells) == 2 else ("+", "×")
 
     def numbers(self, order: int) -> tuple[int, ...]:
-        """Its cells, numbered row by row from 0."""
+        """Return the cells, numbered row by row from 0."""
         return tuple(row * order + column for row, column in self.cells)
 
     @property
     def in_line(self) -> bool:
-        """Whether two of its cells share a row or a column."""
+        """True if two of its cells share a row or a column."""
         return any(len(set(lines)) < len(self.cells) for lines in zip(*self.cells, strict=True))
 
     def __str__(self) -> str:
@@ -80,7 +80,7 @@ class Cage:
 
 
 def makes(operator: Operator, digits: Sequence[int], target: int) -> bool:
-    """Whether digits make a target by an operator, in any order."""
+    """Return True if digits make a target by an operator, in any order."""
     if operator == "+":
         return sum(digits) == target
     if operator == "×":
@@ -90,19 +90,19 @@ def makes(operator: Operator, digits: Sequence[int], target: int) -> bool:
 
 
 def satisfied(cage: Cage, digits: Sequence[int]) -> bool:
-    """Whether the digits of all cells of a cage make its target."""
+    """Return True if the digits of all cells of a cage make its target."""
     return any(makes(operator, digits, cage.target) for operator in cage.operators())
 
 
 def checked_order(order: int) -> int:
-    """The order itself; raises `PuzzleError` outside `MIN_ORDER` … `MAX_ORDER`."""
+    """Return the order; raises `PuzzleError` outside `MIN_ORDER` … `MAX_ORDER`."""
     if not MIN_ORDER <= order <= MAX_ORDER:
         raise PuzzleError(f"a grid has order {MIN_ORDER} to {MAX_ORDER}, not {order}")
     return order
 
 
 def checked_cages(order: int, cages: Sequence[Cage]) -> tuple[Cage, ...]:
-    """The cages themselves, in a grid of a checked order, where no two of them overlap.
+    """Return the cages of a grid of a checked order, after checking that they are valid and do not overlap.
 
     Raises `PuzzleError`, naming the cage, for a cage without cells, a cell outside the grid or in two cages, an
     operator that does not fit the number of cells, or a target out of range.
@@ -119,7 +119,7 @@ def checked_cages(order: int, cages: Sequence[Cage]) -> tuple[Cage, ...]:
 
 
 def checked_puzzle(order: int, cages: Sequence[Cage]) -> tuple[Cage, ...]:
-    """The cages themselves, when they are those of a whole puzzle: each cell in exactly one.
+    """Return the cages of a whole puzzle, after checking that each cell is in exactly one.
 
     Raises `PuzzleError` like `checked_cages`, and for cells in no cage.
     """

@@ -1,4 +1,4 @@
-"""How hard a puzzle is: the reasoning that a person needs for it, in the manner of Simon Tatham's Keen."""
+"""Difficulties of puzzles: the reasoning that a person needs, in the manner of Simon Tatham's Keen."""
 
 from enum import IntEnum
 from typing import Final, Literal, get_args
@@ -6,7 +6,8 @@ from typing import Final, Literal, get_args
 Difficulty = Literal["easy", "normal", "hard", "extreme", "unreasonable"]
 
 DIFFICULTIES: Final[tuple[Difficulty, ...]] = get_args(Difficulty)
-"""From the least. The difficulty of a puzzle is the least one whose techniques, with those before, solve it.
+"""The difficulties, easiest first. The difficulty of a puzzle is the first one whose techniques, with those before,
+solve it.
 
 - `easy`: a cell with one candidate left, a digit with one place left in a line, and the digits that occur at all
   in the ways to fill a cage.
@@ -15,8 +16,7 @@ DIFFICULTIES: Final[tuple[Difficulty, ...]] = get_args(Difficulty)
   it; and sets of cells in a line that share as many digits, whether seen by the cells or by the digits.
 - `extreme`: also sets of lines in which a digit has its places on as many crossing lines; and chains of cells
   with two candidates, one end of which must be the digit.
-- `unreasonable`: none of this is enough, and something must be tried.
-"""
+- `unreasonable`: none of this is enough, and something must be tried."""
 
 
 class Technique(IntEnum):

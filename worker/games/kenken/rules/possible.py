@@ -1,8 +1,8 @@
-"""Which difficulties puzzles are made of: what no puzzle has, or one in thousands, is said before any is made.
+"""Difficulties that puzzles can have, so that a request for one that is missing or rare is refused at once.
 
-For order 3 all puzzles with connected cages were listed, and for order 4 all whose cages divide: what is missing there
-does not exist, but for 16 hard puzzles of order 3 with `+` and `-`. What is missing for other orders was met less than
-once in a hundred puzzles (`÷` alone) or once in a thousand (`-` alone).
+For order 3 all puzzles with connected cages were listed, and for order 4 all whose cages divide: a difficulty missing
+there does not exist, except for 16 hard puzzles of order 3 with `+` and `-`. A difficulty missing for other orders was
+found less than once in a hundred puzzles (`÷` alone) or once in a thousand (`-` alone).
 """
 
 from collections.abc import Collection
@@ -23,7 +23,7 @@ _HIDDEN_DIVISION: Final[dict[int, tuple[Difficulty, ...]]] = {
     8: _TO_NORMAL,
     9: _EASY,
 }
-"""By order, where `÷` is the only operator and is not shown."""
+"""The difficulties for each order where `÷` is the only operator and is hidden."""
 _NEVER_HARD_OF_3: Final = ({"+"}, {"×"}, {"×", "÷"})
 """The operators whose hidden cages make no hard puzzle of order 3."""
 
@@ -31,7 +31,7 @@ _NEVER_HARD_OF_3: Final = ({"+"}, {"×"}, {"×", "÷"})
 def possible_difficulties(
     order: int, operators: Collection[Operator], mystery: bool
 ) -> tuple[Difficulty, ...]:
-    """The difficulties, from the least, that puzzles with these operators are made of; never empty."""
+    """Return the difficulties, easiest first, of puzzles with these operators; never empty."""
     allowed = set(operators)
     if allowed == {"÷"}:
         return _HIDDEN_DIVISION[order] if mystery else _EASY
@@ -45,7 +45,7 @@ def possible_difficulties(
 
 
 def no_such_puzzle(order: int, operators: Collection[Operator], mystery: bool) -> str:
-    """Which difficulties there are instead of one that is not possible."""
+    """Return a sentence that lists the difficulties that are possible instead."""
     *most, last = possible_difficulties(order, operators, mystery)
     levels = f"{', '.join(most)} or {last}" if most else last
     hidden = "hidden " if mystery else ""

@@ -1,4 +1,4 @@
-"""Which targets are out of a cage's reach at a glance, before anything is searched."""
+"""Quick check for cages that cannot make their targets, before any search."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -8,11 +8,11 @@ from worker.games.kenken.rules.cage import Cage, Operator, PuzzleError, satisfie
 
 
 def checked_targets(order: int, cages: Sequence[Cage]) -> None:
-    """Raise `PuzzleError` for the first cage whose target is plainly out of its reach.
+    """Raise `PuzzleError` for the first cage that plainly cannot make its target.
 
-    Exact for one and two cells. A sum must lie between what the cells of each row, and of each column, make at least
-    and at most with different digits; a product must be made of digits. A target that passes may still be
-    out of reach.
+    Exact for one and two cells. A sum must lie between the least and the greatest that the cells of each row, and of
+    each column, make with different digits; a product must be made of digits. A target that passes may still be
+    impossible.
     """
     for number, cage in enumerate(cages):
         if not _may_be_reached(order, cage):

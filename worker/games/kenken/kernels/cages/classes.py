@@ -1,4 +1,4 @@
-"""How the digits of a cage can be spread over its cells, digit by digit.
+"""Counting the placements of a cage by sets of cells with the same digit.
 
 The cells with the same digit are an independent set: no two of them in a line. So a placement is a way to split
 the cells of a cage into one independent set a digit, and placements are counted over sets of cells instead of
@@ -21,12 +21,12 @@ NOTHING: Final = -1
 """No place value: a digit does not fit."""
 _INTS: Final = types.int32[::1]
 _PRIMES: Final = (2, 3, 5, 7, 11)
-"""The primes that digits are made of."""
+"""The prime factors of all digits."""
 
 
 @always_inlined
 def leave(after: Ints, digit: int, times: int, value: int) -> int:
-    """The place value that a digit (from 0) leaves when it is used some times, or `NOTHING`."""
+    """Return the place value left after `times` uses of a digit (from 0), or `NOTHING`."""
     for _ in range(times):
         if value == NOTHING:
             break
@@ -35,9 +35,9 @@ def leave(after: Ints, digit: int, times: int, value: int) -> int:
 
 
 def independent_sets(conflicts: Ints) -> tuple[Ints, NDArray[np.int64]]:
-    """The sets of cells with no two in conflict, by how many cells they have, and where those of each size begin.
+    """Return the sets of cells without conflicts, ordered by size, and the index where each size begins.
 
-    `conflicts` has for each of at most 16 cells those it is in line with.
+    `conflicts` holds for each of at most 16 cells the set of cells in line with it.
     """
     free = np.ones(1, np.bool_)
     for others in conflicts:
@@ -50,11 +50,11 @@ def independent_sets(conflicts: Ints) -> tuple[Ints, NDArray[np.int64]]:
 
 @jit(types.int64[:, :, ::1](types.int64, _INTS, _INTS, types.int32[:, ::1]))
 def completions(size: int, sets: Ints, allowed: Ints, after: Ints) -> NDArray[np.int64]:
-    """In how many ways digits from each one on fill each set of cells and use up each place value.
+    """Count the ways to fill each set of cells and use up each place value with the digits from each one on.
 
-    `allowed` has for each digit the cells that take it, `after` (shape (digits, values)) the place value it leaves of
-    each. Value 0 is when nothing is left. Returns shape (digits + 1, 2^size, values). Exact for up to 16 cells and 12
-    digits: there are at most 12^16 < 2^63 placements.
+    `allowed` holds for each digit the set of cells that take it, `after` (shape (digits, values)) the place value that
+    the digit leaves of each place value. Value 0 means that nothing is left. Returns shape (digits + 1, 2^size,
+    values). Exact for up to 16 cells and 12 digits: there are at most 12^16 < 2^63 placements.
     """
     digits, values = after.shape
     table = np.zeros((digits + 1, 1 << size, values), np.int64)
@@ -78,21 +78,24 @@ def completions(size: int, sets: Ints, allowed: Ints, after: Ints) -> NDArray[np
 
 
 def place_values(operator: Operator, order: int, target: int, size: int) -> tuple[Ints, int] | None:
-    """`after` and the place value of a target for `+` or `×`; None when it is beyond what `size` digits make."""
+    """Return `after` and the target's place value for `+` or `×`; None if `size` digits cannot make the target."""
     if operator == "+":
         return _after_sum(order, target) if size <= target <= order * size else None
     return _after_product(order, target) if 1 <= target <= order**size else None
 
 
 def _after_sum(order: int, target: int) -> tuple[Ints, int]:
-    """A place value is a sum."""
+    """Return `after` and the target's place value for sums: a place value is the sum that is left."""
     sums = np.arange(target + 1, dtype=np.int32)
     digits = np.arange(1, order + 1, dtype=np.int32)
     return np.maximum(sums[None, :] - digits[:, None], NOTHING), target
 
 
 def _after_product(order: int, target: int) -> tuple[Ints, int] | None:
-    """A place value is the number of a divisor; None if digits do not make the target."""
+    """Return `after` and the target's place value for products, or None if digits do not make the target.
+
+    A place value is the index of a divisor of the target.
+    """
     divisors: dict[int, None] = {target: None}
     for prime in _PRIMES:
         for divisor in list(divisors):
@@ -111,7 +114,7 @@ def _after_product(order: int, target: int) -> tuple[Ints, int] | None:
 
 
 def conflicts(cells: Sequence[tuple[int, int]]) -> Ints:
-    """For each cell the cells in line with it, as a set."""
+    """Return for each cell the set of cells in line with it."""
     sets = [
         sum(
             1 << place

@@ -1,4 +1,4 @@
-"""What can stand in a single cage."""
+"""Combinations and candidates of a single cage."""
 
 from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
@@ -24,29 +24,32 @@ from worker.games.kenken.rules.cage import (
 )
 
 MAX_TABLE: Final = 1 << 24
-"""The most numbers that an analysis may tabulate: 128 MiB."""
+"""Maximum number of entries in the table of an analysis: 128 MiB."""
 MAX_EFFORT: Final = 1 << 28
-"""The most additions that its table may take: less than a second."""
+"""Maximum number of additions to fill the table: less than a second."""
 _ROOM: Final = 1024
-"""How many combinations are listed at most between two chances to stop."""
+"""Maximum number of combinations listed between two checkpoints."""
 _SLICE: Final = 1 << 25
-"""How many sets of cells are looked at between two chances to stop: some 0.1 s."""
+"""Maximum number of sets of cells examined between two checkpoints: some 0.1 s."""
 MOST_TOGETHER: Final = 3 << 28
-"""The most additions and looks (see `_SLICE`) that one request may take, for all its cages: some five seconds."""
+"""Maximum work of one request for all its cages, in additions and examined sets (see `_SLICE`): some five seconds."""
 
 
 class TooLargeError(ValueError):
-    """An analysis would take too much time or memory."""
+    """Raised when an analysis would take too much time or memory."""
 
 
 class Allowance:
-    """What the analyses of one request may still take. It counts work, not time, so that answers are repeatable."""
+    """The remaining work that the analyses of one request may do.
+
+    It counts work, not time, so that answers are repeatable.
+    """
 
     def __init__(self) -> None:
         self._left = MOST_TOGETHER
 
     def take(self, work: int) -> None:
-        """Use some of it; raises `TooLargeError` when it is used up."""
+        """Use up some of the allowance; raises `TooLargeError` when nothing is left."""
         self._left -= work
         if self._left < 0:
             raise TooLargeError(
@@ -57,12 +60,12 @@ class Allowance:
 
 @dataclass(frozen=True)
 class CageAnalysis:
-    """What can stand in a cage."""
+    """The ways to fill a cage."""
 
     combinations: Mapping[tuple[int, ...], int]
-    """In how many ways digits that fill the cage together, ascending, can be placed; in lexicographic order."""
+    """The number of placements of each combination (its digits ascending), in lexicographic order."""
     candidates: tuple[tuple[int, ...], ...]
-    """The digits of each cell in all placements."""
+    """The digits that each cell has in any placement."""
     order: int
 
     @property
@@ -90,7 +93,7 @@ def analyse(
     checkpoint: Checkpoint = lambda: None,
     allowance: Allowance | None = None,
 ) -> CageAnalysis:
-    """The combinations of a cage in a grid of order 2 to 12, of any shape, by itself.
+    """Return the combinations of a single cage of any shape in a grid of order 2 to 12.
 
     A placement fills the cells so that an operator of the cage makes the target and no digit stands twice in a row or
     column. `exclude` are digits that stand nowhere in the cage, `candidates` the digits that each cell can hold.
@@ -116,7 +119,7 @@ def analyse(
 def checked_candidates(
     order: int, cage: Cage, exclude: Collection[int], candidates: Sequence[Collection[int]] | None
 ) -> Ints:
-    """The digits that each cell of a cage can hold, as sets; raises `PuzzleError` for what are no such digits."""
+    """Return the digits that each cell of a cage can hold, as sets; raises `PuzzleError` for invalid candidates."""
     lists = [range(1, order + 1)] * len(cage.cells) if candidates is None else candidates
     if len(lists) != len(cage.cells):
         raise PuzzleError(f"the cage has {len(cage.cells)} cells, but candidates are given for {len(lists)}")
@@ -128,7 +131,7 @@ def checked_candidates(
 
 
 def from_placements(order: int, size: int, placements: Collection[tuple[int, ...]]) -> CageAnalysis:
-    """The analysis of a cage whose placements are known."""
+    """Return the analysis of a cage from the list of its placements."""
     counts = Counter(tuple(sorted(placement)) for placement in placements)
     cells = zip(*placements, strict=True) if placements else [()] * size
     return CageAnalysis(
@@ -139,7 +142,7 @@ def from_placements(order: int, size: int, placements: Collection[tuple[int, ...
 
 
 def _small(order: int, cage: Cage, sets: Ints) -> CageAnalysis:
-    """The analysis of a cage of one or two cells, by listing."""
+    """Analyse a cage of one or two cells by listing its placements."""
     placements = [
         digits
         for digits in product(*(to_digits(int(bits)) for bits in sets))
@@ -157,9 +160,9 @@ def _large(
     checkpoint: Checkpoint,
     allowance: Allowance,
 ) -> dict[tuple[int, ...], int]:
-    """The combinations of a cage under `+` or `×`, by classes of cells with the same digit.
+    """Return the combinations of a cage under `+` or `×`, by classes of cells with the same digit.
 
-    The cells that have each digit are added to `seen`.
+    Adds the cells that can hold each digit to `seen`.
     """
     size = len(cage.cells)
     if size > MAX_ANALYSED_CELLS:
@@ -188,7 +191,7 @@ def _large(
 
 
 def _checked_cost(order: int, size: int, independent: Ints, values: int) -> int:
-    """How many additions the table of a cage takes; raises `TooLargeError` beyond `MAX_TABLE` or `MAX_EFFORT`."""
+    """Count the additions for the table of a cage; raises `TooLargeError` beyond `MAX_TABLE` or `MAX_EFFORT`."""
     table = (order + 1) * values << size
     effort = order * values * int((1 << (size - np.bitwise_count(independent).astype(np.int64))).sum())
     if table > MAX_TABLE or effort > MAX_EFFORT:

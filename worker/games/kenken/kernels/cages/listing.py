@@ -1,7 +1,8 @@
 """Listing the combinations of a cage in slices, each with the number of its placements.
 
-Digit by digit, ascending, it is chosen how often a digit is used; kept is in how many ways the digits so far fill each
-set of cells, of the sets that can still be completed. So no combination is begun that does not end in a placement.
+The digits are taken in ascending order, and for each the listing chooses how often it is used. It keeps the number of
+ways in which the digits so far fill each set of cells, for the sets that can still be completed. So every combination
+that is begun ends in a placement.
 """
 
 from typing import Final, NamedTuple
@@ -18,19 +19,19 @@ from worker.games.kenken.kernels.solving.layout import Ints, Longs
 DIGIT: Final = 0
 LISTED: Final = 1
 DONE: Final = 2
-"""What the places of `Listing.progress` hold: the digit at hand, from 0, how many combinations are in the rows, and
-whether all have been found."""
+"""Indices of `Listing.progress`: the current digit, from 0; the number of combinations in the rows; 1 when all
+combinations have been found."""
 
 
 class Listing(NamedTuple):
-    """Where a listing stands, between slices and within them."""
+    """The state of a listing, between slices and within them."""
 
     ways: NDArray[np.int64]
-    """Shape (digits + 1, 2^cells): in how many ways the digits before each fill a set of cells."""
+    """Shape (digits + 1, 2^cells): the number of ways in which the digits before each one fill a set of cells."""
     filled: NDArray[np.int32]
-    """Shape (digits + 1, 2^cells): the sets with any."""
+    """Shape (digits + 1, 2^cells): the sets of cells that can be filled in some way."""
     sizes: NDArray[np.int64]
-    """Shape (digits + 1,): how many these are."""
+    """Shape (digits + 1,): the number of sets in `filled`."""
     times: NDArray[np.int64]
     """Shape (digits,): how often each digit is used."""
     values: NDArray[np.int64]
@@ -49,7 +50,7 @@ LISTING_TYPE: Final = named_tuple_type(
 
 
 def listing_from(size: int, digits: int, target: int) -> Listing:
-    """A listing that has not begun, of a cage of so many cells; `target` is a place value."""
+    """Return a listing that has not begun, of a cage of `size` cells; `target` is a place value."""
     listing = Listing(
         np.zeros((digits + 1, 1 << size), np.int64),
         np.zeros((digits + 1, 1 << size), np.int32),
@@ -68,7 +69,7 @@ def listing_from(size: int, digits: int, target: int) -> Listing:
 def _spread(
     sets: Ints, allowed: int, listing: Listing, digit: int, completions: NDArray[np.int64], left: int
 ) -> None:
-    """Put a digit into the cells of each set, where they are free and the others can be completed."""
+    """Put a digit into the cells of each set where they are free and the remaining cells can be completed."""
     ways, filled, further, further_filled = (
         listing.ways[digit],
         listing.filled[digit],
@@ -116,12 +117,12 @@ def list_further(
     placements: Longs,
     effort: int,
 ) -> None:
-    """Go on with a listing until it is done, the rows are full, or so many sets of cells have been looked at.
+    """Continue a listing until it is done, the rows are full, or `effort` sets of cells have been examined.
 
-    `sets` are the independent sets of cells, `begins` tells where those of each size begin. `rows`, shape (room,
-    digits), takes how often each digit is used in each combination, and `placements`, shape (room,), the number of its
-    placements. Combinations come in lexicographic order of their ascending digits. The other arguments are those of
-    `classes.completions`, and its result.
+    `sets` are the independent sets of cells; `begins` holds the index where the sets of each size begin. `rows`, shape
+    (room, digits), receives how often each digit is used in each combination, and `placements`, shape (room,), the
+    number of its placements. Combinations come in lexicographic order of their ascending digits. The other arguments
+    are those of `classes.completions`, and its result.
     """
     ways, filled, sizes, times, values, _, progress = listing
     digits, full = after.shape[0], ways.shape[1] - 1

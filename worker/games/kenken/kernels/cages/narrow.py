@@ -1,4 +1,4 @@
-"""What can stand in several cages of a grid at once."""
+"""Combinations of several cages of a grid at once."""
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
@@ -30,22 +30,22 @@ from worker.games.kenken.kernels.solving.solve import run_search
 from worker.games.kenken.rules.cage import Cage, checked_cages, checked_order
 
 _JOINT_LIMIT: Final = 5_000
-"""How many joint placements are listed at most to make the answer exact."""
+"""Maximum number of joint placements listed to make the answer exact."""
 _NODE_LIMIT: Final = 20_000
-"""How many candidates are set at most for that."""
+"""Maximum number of candidates set while listing joint placements."""
 _MOST_WORK: Final = 1 << 28
-"""How much work (see `SPENT`) is done at most for that: a second or two."""
+"""Maximum work (see `SPENT`) for listing joint placements: a second or two."""
 _EFFORT: Final = 200_000
-"""How many digits are tried in a cage before it is narrowed by bounds alone."""
+"""Maximum number of digits tried in a cage before it is narrowed by bounds alone."""
 
 
 @dataclass(frozen=True)
 class Narrowed:
-    """What is left of several cages."""
+    """The analyses of several cages after narrowing."""
 
     cages: tuple[CageAnalysis, ...]
     exact: bool
-    """Whether every combination, placement and candidate is in a joint placement of all the cages."""
+    """True if every combination, placement and candidate is in a joint placement of all the cages."""
 
 
 def narrow_cages(
@@ -55,19 +55,20 @@ def narrow_cages(
     candidates: Sequence[Sequence[Collection[int]] | None] | None = None,
     checkpoint: Checkpoint = lambda: None,
 ) -> Narrowed:
-    """What can stand in each of several cages, which need not cover the grid, when all of them are filled.
+    """Return the combinations of several cages, which need not cover the grid, when all of them are filled.
 
     `exclude` and `candidates` are as in `analyse`, for each cage. A joint placement fills all cages so that no digit
-    stands twice in a row or column. When all of them can be listed (at most `_JOINT_LIMIT`), the answer is exact: the
-    arrangements of a cage are those of its placements that are in a joint one, and so on.
+    stands twice in a row or column. When all joint placements can be listed (at most `_JOINT_LIMIT`), the answer is
+    exact: the combinations, arrangements and candidates of a cage come from its placements that are part of a joint
+    placement.
 
     Otherwise it is a superset, narrowed until nothing changes: every candidate is in a placement of its cage by itself
-    and in an assignment of each of its lines by itself with no digit twice; no digit that all placements of a cage
-    put into a line is a candidate of the rest of the line; combinations and arrangements are of the placements of
-    the cage by itself within these candidates.
+    and in an assignment of each of its lines by itself with no digit twice; no digit that all placements of a cage put
+    into a line is a candidate of the rest of the line; combinations and arrangements are of the placements of the cage
+    by itself within these candidates.
 
-    Raises `PuzzleError` for what are no cages of the grid, or overlap, and `TooLargeError` like `analyse`.
-    `checkpoint` is called every few hundredths of a second.
+    Raises `PuzzleError` for invalid or overlapping cages, and `TooLargeError` like `analyse`. `checkpoint` is called
+    every few hundredths of a second.
     """
     checked = checked_cages(checked_order(order), cages)
     excluded = exclude if exclude is not None else [()] * len(checked)
@@ -101,7 +102,7 @@ def narrow_cages(
 def _joint_placements(
     layout: Layout, candidates: Candidates, checkpoint: Checkpoint
 ) -> NDArray[np.int8] | None:
-    """All joint placements, shape (placements, cells), or None if there are too many."""
+    """Return all joint placements, shape (placements, cells), or None if there are too many."""
     digits = np.zeros((_JOINT_LIMIT, len(candidates)), np.int8)
     search = search_from(candidates)
     run_search(layout, work_for(layout), search, digits, _NODE_LIMIT, checkpoint, _MOST_WORK)
@@ -109,7 +110,7 @@ def _joint_placements(
 
 
 def _project(layout: Layout, joint: NDArray[np.int8], cage: int) -> CageAnalysis:
-    """The analysis of a cage whose placements are those in joint ones."""
+    """Return the analysis of a cage from its part of the joint placements."""
     first, size = layout.cages[cage, FIRST], int(layout.cages[cage, SIZE])
     placements = np.unique(joint[:, layout.members[first : first + size]], axis=0)
     return from_placements(layout.order, size, [tuple(row) for row in placements.tolist()])

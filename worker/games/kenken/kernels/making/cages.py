@@ -1,4 +1,4 @@
-"""Cutting a grid into connected cages, and a cage into smaller ones; and the clues that tell their digits."""
+"""Cutting a grid into connected cages, and a cage into smaller ones; and choosing operators and targets."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -12,14 +12,14 @@ Cells = tuple[int, ...]
 
 
 def neighbours(order: int, cell: int) -> list[int]:
-    """The cells that share a side with a cell."""
+    """Return the cells that share a side with a cell."""
     row, column = divmod(cell, order)
     sides = ((row - 1, column), (row, column - 1), (row, column + 1), (row + 1, column))
     return [r * order + c for r, c in sides if 0 <= r < order and 0 <= c < order]
 
 
 def carve(order: int, sizes: Sequence[int], chance: Chance) -> list[Cells]:
-    """Cut a grid into connected cages, each of a size drawn from `sizes` where there is room for it.
+    """Cut a grid into connected cages, each of a size drawn from `sizes` where there is room.
 
     A cage grows first into cells with the fewest free neighbours, so that few cells are left alone.
     """
@@ -44,11 +44,11 @@ def carve(order: int, sizes: Sequence[int], chance: Chance) -> list[Cells]:
 
 
 _PREFERENCE = 0.5
-"""How often a cage grows into the cell with the fewest free neighbours; always would make all cages alike."""
+"""Probability that a cage grows into the cell with the fewest free neighbours; with 1, all cages would look alike."""
 
 
 def split(order: int, cage: Cells, chance: Chance) -> list[Cells]:
-    """Cut a cage of two cells or more into connected parts: one grown from any of its cells, and the rest."""
+    """Cut a cage of two or more cells into connected parts: one grown from a random cell, and the rest."""
     size = 1 + chance.below(len(cage) - 1)
     part = [chance.choice(cage)]
     while len(part) < size:
@@ -73,17 +73,17 @@ def _connected(order: int, cells: Sequence[int]) -> list[Cells]:
 
 @dataclass(frozen=True)
 class Clues:
-    """What cages are made with."""
+    """The solution and the settings that cages are made from."""
 
     order: int
     square: Sequence[int]
     """The digits of the grid, row by row."""
     operators: Sequence[Operator]
     mystery: bool
-    """Whether cages hide their operators."""
+    """True if cages hide their operators."""
 
     def cage(self, cells: Cells, chance: Chance) -> Cage | None:
-        """A cage with any operator that fits its digits, or None if none does; a single cell gives its digit."""
+        """Return a cage with a random operator that fits its digits, or None if none fits; one cell gives its digit."""
         digits = [self.square[cell] for cell in cells]
         places = tuple(divmod(cell, self.order) for cell in cells)
         if len(cells) == 1:
@@ -95,7 +95,7 @@ class Clues:
         return Cage(None if self.mystery else operator, _target(operator, digits), places)
 
     def cages(self, cells: Cells, chance: Chance) -> list[Cage]:
-        """`cage`, or a given digit for each cell where no operator fits."""
+        """Return the cage of these cells, or a given digit for each cell where no operator fits."""
         cage = self.cage(cells, chance)
         return (
             [cage] if cage else [Cage(None, self.square[cell], (divmod(cell, self.order),)) for cell in cells]

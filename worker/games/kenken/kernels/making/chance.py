@@ -1,4 +1,4 @@
-"""Chance that is the same for ever: drawn only from `random.Random(seed).random()`, which Python guarantees."""
+"""Random draws that stay the same for a seed: only `random.Random(seed).random()` is used, which Python guarantees."""
 
 from collections.abc import Sequence
 from random import Random
@@ -8,25 +8,25 @@ Item = TypeVar("Item")
 
 
 class Chance:
-    """Draws from a seed."""
+    """Random draws from a seed."""
 
     def __init__(self, seed: int) -> None:
         self._random = Random(seed).random  # noqa: S311  # a game, not a secret
 
     def below(self, bound: int) -> int:
-        """An integer from 0 to `bound` - 1."""
+        """Return a random integer from 0 to `bound` - 1."""
         return int(self._random() * bound)
 
     def happens(self, probability: float) -> bool:
-        """Whether something with this probability happens."""
+        """Return True with this probability."""
         return self._random() < probability
 
     def choice(self, items: Sequence[Item]) -> Item:
-        """One of some items."""
+        """Return a random item."""
         return items[self.below(len(items))]
 
     def shuffled(self, items: Sequence[Item]) -> list[Item]:
-        """Items in any order (Fisher and Yates)."""
+        """Return the items in random order (Fisher and Yates)."""
         order = list(items)
         for last in range(len(order) - 1, 0, -1):
             other = self.below(last + 1)

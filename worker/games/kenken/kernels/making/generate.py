@@ -1,4 +1,4 @@
-"""New puzzles: a random Latin square, random cages, cut until there is one solution, kept if as hard as wished."""
+"""New puzzles: a random Latin square and random cages, split until the solution is unique and the difficulty fits."""
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
@@ -23,11 +23,11 @@ from worker.games.kenken.rules.levels import DIFFICULTIES, Difficulty
 from worker.games.kenken.rules.possible import no_such_puzzle, possible_difficulties
 
 MOST_CELLS: Final = 500_000
-"""How many cells the puzzles may have together that are rated or searched before the wish is given up: some ten
-seconds. They are counted, and time is not, so that a seed makes the same puzzle on every machine."""
+"""Maximum number of cells, over all puzzles rated or searched, before the request is given up: some ten seconds. Cells
+are counted instead of time so that a seed makes the same puzzle on every machine."""
 _NODES: Final = 150
-"""How long the number of solutions is looked for before a puzzle is taken for one with several. As long as that
-is short, so is solving what is made."""
+"""Nodes searched before a puzzle is assumed to have several solutions. A small number also keeps the puzzles quick to
+solve."""
 _SIZES: Final[dict[Difficulty, tuple[int, ...]]] = {
     "easy": (1, 2, 2, 2, 2, 3, 3, 3, 4),
     "normal": (2, 2, 2, 3, 3, 3, 4, 4),
@@ -35,7 +35,7 @@ _SIZES: Final[dict[Difficulty, tuple[int, ...]]] = {
     "extreme": (2, 3, 3, 3, 4, 4, 5),
     "unreasonable": (2, 3, 3, 4, 4, 5, 5, 6),
 }
-"""The sizes that cages are drawn from: what makes a difficulty likely, not what it means."""
+"""The cage sizes drawn for each difficulty. They make the difficulty likely; they do not define it."""
 _SIZES_OF_SUMS: Final[dict[Difficulty, tuple[int, ...]]] = {
     "easy": (1, 1, 2, 2, 2, 2, 3, 3),
     "normal": (1, 2, 2, 2, 2, 3, 3),
@@ -43,29 +43,29 @@ _SIZES_OF_SUMS: Final[dict[Difficulty, tuple[int, ...]]] = {
     "extreme": (2, 2, 2, 2, 2, 3, 3),
     "unreasonable": (2, 2, 3, 3, 3, 4, 4),
 }
-"""The same for large grids without `×`: sums tell less than products, so that cages of as many cells are harder."""
+"""The cage sizes for large grids without `×`: sums tell less than products, so cages of the same size are harder."""
 _SIZES_OF_PAIRS: Final = (1, 2, 2, 2)
-"""The same where operators take two cells only."""
+"""The cage sizes where only operators of two cells are allowed."""
 _LARGE: Final = 7
-"""From which order on a grid is large."""
+"""The smallest order of a large grid."""
 
 
 class NoSuchPuzzleError(ValueError):
-    """No puzzle as wished was found."""
+    """Raised when no puzzle with the requested properties was found."""
 
 
 class _SpentError(Exception):
-    """As many puzzles were looked at as may be."""
+    """Raised when the budget is spent."""
 
 
 class Budget:
-    """How many cells the puzzles that are looked at may still have together."""
+    """The number of cells that further puzzles may have together."""
 
     def __init__(self) -> None:
         self._left = MOST_CELLS
 
     def spend(self, order: int) -> None:
-        """Look at one more puzzle."""
+        """Deduct one more puzzle; raises `_SpentError` when the budget is spent."""
         self._left -= order * order
         if self._left < 0:
             raise _SpentError
@@ -89,14 +89,14 @@ def generate(
     mystery: bool = False,
     checkpoint: Checkpoint = lambda: None,
 ) -> Puzzle:
-    """A puzzle of order 3 to 9, the same whenever it is made from the same arguments.
+    """Return a puzzle of order 3 to 9, always the same for the same arguments.
 
-    `operators` are those that may be used; cells where none of them fits stand alone, as given digits. With
-    `mystery` no cage shows its operator. `difficulty` None takes what comes, from cages of any sizes. `checkpoint` is
-    called after each attempt and may raise to stop.
+    `operators` are those that may be used; cells where none of them fits stand alone, as given digits. With `mystery`
+    no cage shows its operator. With `difficulty` None the puzzle may have any difficulty, with cages of any sizes.
+    `checkpoint` is called after each attempt and may raise to stop.
 
-    Raises `PuzzleError` for an order out of range or no operators, and `NoSuchPuzzleError` for a difficulty that is not
-    among the `possible_difficulties`, or when none of it was met among as many puzzles as `MOST_CELLS` allows.
+    Raises `PuzzleError` for an order out of range or no operators, and `NoSuchPuzzleError` for a difficulty that is
+    not among the `possible_difficulties`, or when no puzzle of that difficulty was found within `MOST_CELLS`.
     """
     if not MIN_GENERATED_ORDER <= order <= MAX_GENERATED_ORDER:
         orders = f"{MIN_GENERATED_ORDER} to {MAX_GENERATED_ORDER}"
@@ -141,22 +141,22 @@ def _puzzle(clues: Clues, cages: Sequence[Cage]) -> Puzzle:
 
 
 def _in_order(cages: Sequence[Cage]) -> tuple[Cage, ...]:
-    """Cages as a puzzle has them: the search takes as long for it as it took while it was made."""
+    """Sort the cages as the finished puzzle lists them, so that later searches take as long as this one."""
     return tuple(sorted(cages, key=lambda cage: cage.cells))
 
 
 def _solutions(order: int, cages: Sequence[Cage]) -> Solutions:
-    """Two solutions, or fewer if there are no more; or not decided."""
+    """Search for up to two solutions; the result may be undecided."""
     layout = layout_of(order, _in_order(cages))
     return search_layout(layout, open_candidates(layout), 2, _NODES)
 
 
 def with_one_solution(clues: Clues, sizes: Sequence[int], chance: Chance, budget: Budget) -> list[Cage]:
-    """Any cages, split until no other square satisfies them."""
+    """Carve random cages and split them until the solution is unique."""
     cages = [cage for cells in carve(clues.order, sizes, chance) for cage in clues.cages(cells, chance)]
     budget.spend(clues.order)
     while not (found := _solutions(clues.order, cages)).unique:
-        # An undecided puzzle is split anywhere, others where their solutions differ.
+        # Split any cage of an undecided puzzle; otherwise a cage where the two solutions differ.
         loose = [
             number
             for number, cage in enumerate(cages)
@@ -172,7 +172,7 @@ def with_one_solution(clues: Clues, sizes: Sequence[int], chance: Chance, budget
 def with_fewer_givens(
     clues: Clues, cages: list[Cage], largest: int, wanted: Difficulty, chance: Chance, budget: Budget
 ) -> list[Cage]:
-    """The cages with given digits taken into cages beside them, as far as one solution and not too hard."""
+    """Merge given digits into neighbouring cages while the solution stays unique and the puzzle not too hard."""
     givens = [cage.cells[0] for cage in cages if len(cage.cells) == 1]
     for row, column in chance.shuffled(givens):
         given = row * clues.order + column
@@ -193,9 +193,10 @@ def with_fewer_givens(
 
 
 def _is_puzzle(order: int, cages: Sequence[Cage], wanted: Difficulty) -> bool:
-    """Whether cages that some square satisfies have no other, and are at most as hard as wanted."""
+    """Return True if solvable cages have only one solution and are at most as hard as wanted."""
     found = rate(layout_of(order, cages))
-    # Reasoning that ends has ruled out all other squares; only where it is stuck is a search needed.
+    # Reasoning that reaches the end has excluded all other solutions; a search is needed only where it gets
+    # stuck.
     if found != "unreasonable":
         return DIFFICULTIES.index(found) <= DIFFICULTIES.index(wanted)
     return wanted == found and bool(_solutions(order, cages).unique)

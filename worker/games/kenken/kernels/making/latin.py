@@ -1,9 +1,9 @@
 """Random Latin squares: M. Jacobson and P. Matthews, Generating uniformly distributed random Latin squares, 1996.
 
-A square of order n is a cube of ones and zeros with one 1 in each line of its n³ places (row, column, digit).
-Moves that add and take 1 at the eight corners of a box lead from square to square, some of them improper, with a
-single -1. The walk over the proper ones tends to the uniform distribution; so these are counted, not moves, as the
-square after a number of moves would more often be one that improper ones lead to.
+A square of order n is a cube of ones and zeros with one 1 in each line of its n³ places (row, column, digit). Each
+move adds or subtracts 1 at the eight corners of a box. It leads from square to square; some are improper, with a
+single -1. The walk over the proper squares tends to the uniform distribution. So proper squares are counted, not
+moves: after a fixed number of moves, squares that follow improper ones would be too frequent.
 """
 
 from worker.games.kenken.kernels.making.chance import Chance
@@ -12,7 +12,7 @@ Cube = list[list[list[int]]]
 
 
 def random_latin_square(order: int, chance: Chance) -> tuple[int, ...]:
-    """A Latin square row by row, order² squares away from the cyclic one."""
+    """Return a Latin square row by row, order² proper squares away from the cyclic one."""
     cube = [
         [[int((row + column) % order == digit) for digit in range(order)] for column in range(order)]
         for row in range(order)
@@ -28,9 +28,9 @@ def random_latin_square(order: int, chance: Chance) -> tuple[int, ...]:
 def _move(
     order: int, cube: Cube, improper: tuple[int, int, int] | None, chance: Chance
 ) -> tuple[int, int, int] | None:
-    """Make one move; returns the place of a -1 that it leaves."""
+    """Make one move; return the place of the -1 that it leaves, or None."""
     row, column, digit = improper or _zero(order, cube, chance)
-    # From a zero there is one choice for each of these, from a -1 there are two.
+    # At a zero each of these has one choice, at a -1 two.
     other_row = chance.choice([r for r in range(order) if cube[r][column][digit] == 1])
     other_column = chance.choice([c for c in range(order) if cube[row][c][digit] == 1])
     other_digit = chance.choice([d for d in range(order) if cube[row][column][d] == 1])
@@ -44,7 +44,7 @@ def _move(
 
 
 def _zero(order: int, cube: Cube, chance: Chance) -> tuple[int, int, int]:
-    """Any place of a proper square that holds 0."""
+    """Return a random place of a proper square that holds 0."""
     while True:
         row, column, digit = chance.below(order), chance.below(order), chance.below(order)
         if cube[row][column][digit] == 0:

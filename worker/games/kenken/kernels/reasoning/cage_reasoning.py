@@ -1,6 +1,6 @@
-"""What a person sees in a cage by listing the ways to fill it.
+"""Techniques that list the ways to fill a cage.
 
-Each technique looks at the cages that wait for it, stops at the first gain, which it notes, and returns whether
+Each technique examines the cages that wait for it and stops at the first gain, which it notes. It returns True if
 there was one. A cage with too many ways to list waits until it has fewer.
 """
 
@@ -25,12 +25,12 @@ from worker.games.kenken.kernels.solving.supports import FOUND, find_supports
 from worker.games.kenken.rules.levels import Technique
 
 LISTING_EFFORT: Final = 20_000
-"""How many digits are tried to list the ways to fill a cage; beyond that, the cage is left for later."""
+"""Maximum number of digits tried to list the ways to fill a cage; a cage that needs more is left for later."""
 
 
 @always_inlined
 def cage_reasoning(layout: Layout, work: Work, candidates: Candidates, technique: int, note: Ints) -> bool:
-    """Take from cells of cages, or beside them, what `CAGE_DIGITS`, `CAGE_CELLS` or `CAGE_LINE` tells."""
+    """Remove from cells inside or beside cages the digits that `CAGE_DIGITS`, `CAGE_CELLS` or `CAGE_LINE` rules out."""
     _, lines, cages, members, _ = layout
     waits, _, room, _ = work
     for cage in range(len(cages)):
@@ -59,7 +59,7 @@ def cage_reasoning(layout: Layout, work: Work, candidates: Candidates, technique
 
 @always_inlined
 def _amalgamate(room: Longs, size: int) -> None:
-    """Let each cell of a cage have the digits of all of them for its supports."""
+    """Set the supports of each cell of a cage to the union over all its cells."""
     digits = 0
     for place in range(size):
         digits |= room[SUPPORTS, place]
@@ -69,7 +69,7 @@ def _amalgamate(room: Longs, size: int) -> None:
 
 @always_inlined
 def _inside(layout: Layout, work: Work, candidates: Candidates, first: int, size: int) -> bool:
-    """Leave only the `SUPPORTS` in the cells of a cage. Whether one had more."""
+    """Leave only the `SUPPORTS` in the cells of a cage; return True if a cell lost a candidate."""
     cell_units, waits, room = layout.cell_units, work.waits, work.room
     gained = False
     for place in range(size):
@@ -80,7 +80,7 @@ def _inside(layout: Layout, work: Work, candidates: Candidates, first: int, size
 
 @always_inlined
 def _beside(layout: Layout, work: Work, candidates: Candidates, cage: int, note: Ints) -> bool:
-    """Take the `CLAIMS` of a cage from the other cells of the first of its lines where that gains."""
+    """Remove the `CLAIMS` of a cage from the other cells of the first of its lines where this gains something."""
     cell_units, lines, cages, members, _ = layout
     waits, _, room, _ = work
     first, unit = cages[cage, FIRST], len(lines) + cage

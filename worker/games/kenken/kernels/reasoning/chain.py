@@ -13,10 +13,10 @@ _UNSEEN = -2
 
 @always_inlined
 def chain(layout: Layout, waits: Flags, candidates: Candidates, note: Ints) -> bool:
-    """Take a digit from cells in line with both ends of a chain, one of which must be the digit.
+    """Remove a digit from cells in line with both ends of a chain, one of which must be the digit.
 
-    If the first cell of a chain, which has two candidates, is not the digit, it is its other candidate; then the
-    next cell, in line with it and with two candidates, is not that; and so on up to a cell that is the digit.
+    If the first cell of a chain, which has two candidates, is not the digit, it is its other candidate. Then the next
+    cell, in line with it and with two candidates, is not that candidate; and so on up to a cell that is the digit.
     """
     before = np.empty(len(candidates), np.int32)
     queue = np.empty(len(candidates), np.int32)
@@ -49,7 +49,7 @@ def _follow(
     queue: Ints,
     value: Ints,
 ) -> int:
-    """Follow all chains from a cell that is not `digit`; returns the end of the first that gains, or `_START`."""
+    """Follow all chains from a cell that is not `digit`; return the end of the first that gains, or `_START`."""
     cell_units, lines, _, _, _ = layout
     before[:] = _UNSEEN
     before[start], value[start], queue[0] = _START, candidates[start] ^ digit, start
@@ -76,7 +76,7 @@ def _follow(
 def _take_between(
     layout: Layout, waits: Flags, candidates: Candidates, start: int, end: int, digit: int
 ) -> bool:
-    """Take a digit from the cells in line with two others."""
+    """Remove a digit from the cells in line with two others; return True if a cell lost it."""
     cell_units, lines, _, _, _ = layout
     gained = False
     for axis in range(2):

@@ -27,13 +27,13 @@ from worker.games.kenken.rules.levels import Technique
 
 
 class UndecidedError(Exception):
-    """Finding out would take more work than is done for one puzzle."""
+    """Raised when deciding would take more work than is allowed for one puzzle."""
 
 
 def explain(
     order: int, cages: Sequence[Cage], solution: Grid, checkpoint: Checkpoint = lambda: None
 ) -> tuple[Step, ...]:
-    """The steps to the one solution of a puzzle, always by the simplest technique that gains something.
+    """Return the steps to the only solution of a puzzle, always by the simplest technique that gains something.
 
     `checkpoint` is called at every step and every trial. Raises `UndecidedError` when trials take too much work.
     """
@@ -43,7 +43,7 @@ def explain(
 def hint(
     order: int, cages: Sequence[Cage], grid: PartialGrid, checkpoint: Checkpoint = lambda: None
 ) -> tuple[tuple[Cell, ...], tuple[Step, ...]]:
-    """The mistakes in a partly filled grid; without any, the simplest deductions that lead to another digit.
+    """Return the mistakes in a partly filled grid; without any, the simplest deductions that lead to another digit.
 
     Mistakes are filled cells that differ from the solution. The last step places the digit; a full grid has none.
     Raises what `only_solution` does, and `PuzzleError` for what is not a grid of the puzzle's order.
@@ -62,9 +62,10 @@ def hint(
 
 
 def only_solution(order: int, cages: Sequence[Cage], checkpoint: Checkpoint = lambda: None) -> Grid:
-    """The solution of a puzzle.
+    """Return the only solution of a puzzle.
 
-    Raises `PuzzleError` like `solve`, and if there is none or several; `UndecidedError` if that is not found out.
+    Raises `PuzzleError` like `solve`, and if there is no solution or several; `UndecidedError` if the search ends
+    undecided.
     """
     found = solve(order, cages, checkpoint=checkpoint)
     if found.unique is None:
@@ -77,7 +78,7 @@ def only_solution(order: int, cages: Sequence[Cage], checkpoint: Checkpoint = la
 
 
 def _left_by(layout: Layout, digits: Digits) -> Candidates:
-    """The candidates that filled cells leave."""
+    """Return the candidates that filled cells leave."""
     candidates = fixed_candidates(layout, digits)
     for cell in np.flatnonzero(digits).tolist():
         for line in layout.cell_units[cell, :2]:
@@ -87,7 +88,7 @@ def _left_by(layout: Layout, digits: Digits) -> Candidates:
 
 
 def _needed(steps: Sequence[Step]) -> tuple[Step, ...]:
-    """The steps that the last one follows from."""
+    """Return the steps that the last one follows from."""
     needed: set[Cell] = set()
     kept: list[Step] = []
     for step in reversed(steps):
@@ -100,7 +101,7 @@ def _needed(steps: Sequence[Step]) -> tuple[Step, ...]:
 def _steps(
     order: int, cages: Sequence[Cage], solution: Grid, digits: Digits, checkpoint: Checkpoint
 ) -> Iterator[Step]:
-    """The steps from the digits filled in, all of which are those of the solution, until all cells are settled."""
+    """Yield the steps from a correctly filled part of the grid until all cells are settled."""
     layout = layout_of(order, cages)
     candidates, settled = _left_by(layout, digits), (digits > 0).astype(np.int32)
     trials, work, words = _Trials(layout, checkpoint), work_for(layout), Words(order, cages)
@@ -126,7 +127,7 @@ def _steps(
 
 
 def _premises(layout: Layout, technique: Technique, seen: Note) -> list[int]:
-    """The cells whose candidates make a step true: those it is about, and all of lines that lack digits elsewhere."""
+    """Return the cells that a step depends on: its own, and all cells of the lines where it found digits missing."""
     lines: list[int] = []
     if technique == Technique.LAST_PLACE or (technique == Technique.LINE_SET and seen.across):
         lines = [seen.unit]
@@ -136,7 +137,7 @@ def _premises(layout: Layout, technique: Technique, seen: Note) -> list[int]:
 
 
 def _removed(layout: Layout, before: Candidates, after: Candidates, placed: int | None) -> Removed:
-    """The candidates that are gone, but for those of a cell whose digit was placed."""
+    """Return the candidates that a step removed, except those of the cell that it filled."""
     return tuple(
         (_cell(layout, cell), to_digits(int(before[cell] & ~after[cell])))
         for cell in np.flatnonzero(before != after).tolist()
@@ -147,7 +148,7 @@ def _removed(layout: Layout, before: Candidates, after: Candidates, placed: int 
 def _try(
     layout: Layout, waits: Flags, words: Words, solution: Grid, candidates: Candidates, trials: "_Trials"
 ) -> Step:
-    """Rule out a candidate that is not in the solution, if possible one whose trial ends without another."""
+    """Rule out a candidate that is not in the solution, if possible one whose trial fails without further trials."""
     digits = np.array(solution, np.int32).ravel()
     counts = np.bitwise_count(candidates)
     wrong = [
@@ -170,14 +171,14 @@ def _try(
 
 @dataclass
 class _Trials:
-    """Trying candidates, up to `MOST_WORK` in all."""
+    """Trials of candidates, with up to `MOST_WORK` in all."""
 
     layout: Layout
     checkpoint: Checkpoint
     spent: int = 0
 
     def consistent(self, candidates: Candidates, cell: int, digit: int) -> bool:
-        """Whether filtering alone finds nothing wrong with a candidate."""
+        """Return False if filtering alone refutes a candidate."""
         if self.spent > MOST_WORK:
             raise UndecidedError("The steps to the solution were not found with the work allowed.")
         self.checkpoint()

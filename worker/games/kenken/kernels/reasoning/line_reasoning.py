@@ -1,8 +1,8 @@
-"""What a person sees in cells and lines: last candidates, last places, sets, and sets of crossing lines.
+"""Techniques for cells and lines: last candidates, last places, sets, and sets of crossing lines.
 
-Each technique looks at the units that wait for it, stops at the first gain, which it notes, and returns whether
-there was one. The grid is covered by cages. Sets of cells, and of lines, are Hall sets: domains
-that have no more values together than there are domains.
+Each technique examines the units that wait for it and stops at the first gain, which it notes. It returns True if
+there was one. The grid is covered by cages. Sets of cells, and of lines, are Hall sets: domains that together have no
+more values than there are domains.
 """
 
 from typing import Final
@@ -41,7 +41,7 @@ _NONE: Final = -1
 
 @always_inlined
 def last_candidate(layout: Layout, waits: Flags, candidates: Candidates, settled: Flags, note: Ints) -> bool:
-    """Settle a cell with one candidate: the digit goes from the other cells of its lines."""
+    """Settle a cell with one candidate: remove its digit from the other cells of its lines."""
     for cell in range(len(candidates)):
         if not settled[cell] and count(candidates[cell]) == 1:
             begin_note(note, layout.cell_units[cell, 0], candidates[cell])
@@ -53,7 +53,7 @@ def last_candidate(layout: Layout, waits: Flags, candidates: Candidates, settled
 
 @always_inlined
 def last_place(layout: Layout, waits: Flags, candidates: Candidates, settled: Flags, note: Ints) -> bool:
-    """Settle a cell that is the only one of a line for a digit."""
+    """Settle a cell that is the only place for a digit in a line."""
     cell_units, lines, _, _, _ = layout
     for line in range(len(lines)):
         if not waits[line] & _LAST_PLACE:
@@ -70,10 +70,11 @@ def last_place(layout: Layout, waits: Flags, candidates: Candidates, settled: Fl
                 continue
             begin_note(note, line, only)
             add_focus(note, cell)
-            # What the cell loses may leave other digits one place, in this line and in the one that crosses it.
+            # The candidates that the cell loses may leave other digits one place, in this line and in the
+            # crossing one.
             keep(cell_units, waits, candidates, cell, only)
             _settle(layout, waits, candidates, settled, cell)
-            # There may be other digits of the line that have one.
+            # Other digits of the line may also have one place.
             waits[line] |= _LAST_PLACE
             return True
     return False
@@ -81,7 +82,7 @@ def last_place(layout: Layout, waits: Flags, candidates: Candidates, settled: Fl
 
 @always_inlined
 def _settle(layout: Layout, waits: Flags, candidates: Candidates, settled: Flags, cell: int) -> None:
-    """Take the digit of a cell from the other cells of its lines."""
+    """Remove the digit of a cell from the other cells of its lines."""
     cell_units, lines, _, _, _ = layout
     settled[cell] = 1
     waits[cell_units[cell, CAGE_UNIT]] = WAITS
@@ -94,7 +95,7 @@ def _settle(layout: Layout, waits: Flags, candidates: Candidates, settled: Flags
 
 @always_inlined
 def line_set(layout: Layout, work: Work, candidates: Candidates, note: Ints) -> bool:
-    """Take the digits that a set of cells of a line needs for itself from the other cells of the line."""
+    """Remove the digits that a set of cells of a line needs from the other cells of the line."""
     lines = layout.lines
     waits, _, room, unions = work
     best, best_line, fewest = 0, _NONE, len(lines)
@@ -116,7 +117,7 @@ def line_set(layout: Layout, work: Work, candidates: Candidates, note: Ints) -> 
 
 @always_inlined
 def _fill_domains(layout: Layout, work: Work, candidates: Candidates, line: int) -> int:
-    """Fill `OPEN` and `DOMAINS` with the open cells of a line and their candidates; returns how many."""
+    """Fill `OPEN` and `DOMAINS` with the open cells of a line and their candidates; return their number."""
     size, room = open_cells(layout, work, candidates, line), work.room
     for place in range(size):
         room[DOMAINS, place] = candidates[room[OPEN, place]]
@@ -133,7 +134,7 @@ def _use_line_set(
     subset: int,
     note: Ints,
 ) -> None:
-    """Apply and note a set of the open cells of a line; a large set is seen as the few other cells' digits."""
+    """Apply and note a set of the open cells of a line; a large set is noted as the digits of the few other cells."""
     cell_units, waits, room = layout.cell_units, work.waits, work.room
     digits = _union_of(room, size, subset)
     hidden = size - count(subset) < count(subset)
@@ -152,7 +153,7 @@ def _use_line_set(
 
 @always_inlined
 def crossing_set(layout: Layout, work: Work, candidates: Candidates, note: Ints) -> bool:
-    """For a digit with its places in some rows on as many columns, take it from the other rows there."""
+    """Find a digit confined to as many columns in some rows, and remove it from the other rows there."""
     lines, room, unions = layout.lines, work.room, work.unions
     for digit in range(lines.shape[1] - 1):
         size = _fill_places(lines, room, candidates, 1 << digit)
@@ -165,7 +166,7 @@ def crossing_set(layout: Layout, work: Work, candidates: Candidates, note: Ints)
 
 @always_inlined
 def _fill_places(lines: Ints, room: Longs, candidates: Candidates, digit: int) -> int:
-    """Fill `OPEN` and `DOMAINS` with the rows where a digit has several places and these, as sets of columns."""
+    """Fill `OPEN` and `DOMAINS` with the rows where a digit has several places, and the columns of these places."""
     order = lines.shape[1] - 1
     size = 0
     for row in range(order):
@@ -189,7 +190,7 @@ def _use_crossing_set(
     subset: int,
     note: Ints,
 ) -> None:
-    """Apply and note a set of rows; a large set is seen as the few columns that need the other rows."""
+    """Apply and note a set of rows; a large set is noted as the few columns that need the other rows."""
     cell_units, lines, _, _, _ = layout
     waits, room = work.waits, work.room
     columns = _union_of(room, size, subset)
@@ -211,7 +212,7 @@ def _use_crossing_set(
 
 @always_inlined
 def _note_crossing(lines: Ints, candidates: Candidates, digit: int, note: Ints) -> None:
-    """Note the places of a digit in the base lines, and that their other cells lack it."""
+    """Note the places of a digit in the base lines."""
     order = lines.shape[1] - 1
     for line in range(order):
         if note[BASE] >> line & 1:
@@ -223,9 +224,10 @@ def _note_crossing(lines: Ints, candidates: Candidates, digit: int, note: Ints) 
 
 @always_inlined
 def _smallest_gain(room: Longs, unions: Ints, size: int) -> int:
-    """The set among the first `size` of `DOMAINS` that shares as many values and has one that others have too.
+    """Return the best set among the first `size` of `DOMAINS` that has as many values as domains, or 0.
 
-    Of several such sets that with the fewest domains, or the fewest others. 0 if there is none.
+    Some domain outside the set must share a value with it, so that there is a gain. The best set has the fewest
+    domains, or the fewest domains outside.
     """
     unions[0] = 0
     best, fewest = 0, size
@@ -243,7 +245,7 @@ def _smallest_gain(room: Longs, unions: Ints, size: int) -> int:
 
 @always_inlined
 def _union_of(room: Longs, size: int, subset: int) -> int:
-    """The values of a set among the first `size` of `DOMAINS`."""
+    """Return the union of the domains of a set among the first `size` of `DOMAINS`."""
     union = 0
     for place in range(size):
         if subset >> place & 1:

@@ -1,4 +1,4 @@
-"""What a technique saw, noted by the kernels and read by the explanation."""
+"""Notes of what a technique found, written by the kernels and read by the explanation."""
 
 from dataclasses import dataclass
 from typing import Final
@@ -15,14 +15,14 @@ BASE: Final = 3
 COVER: Final = 4
 FOCUS_SIZE: Final = 5
 FOCUS: Final = 6
-"""Places of a note: the unit, the digits as a set, whether a set is seen from the other side (places instead of
-cells, columns instead of rows), the lines of a crossing set (or the line that a cage claims digits of) and those
-they cover, how many cells the technique is about, and those cells."""
+"""Indices of a note: the unit; the digits as a set; 1 if a set is seen from the other side (places instead of cells,
+columns instead of rows); the lines of a crossing set (or the line in which a cage claims digits); the lines that
+they cover; the number of cells that the technique is about; and those cells."""
 
 
 @dataclass(frozen=True)
 class Note:
-    """What one step saw."""
+    """The findings of one step."""
 
     unit: int
     digits: int
@@ -30,29 +30,29 @@ class Note:
     base: int
     cover: int
     focus: tuple[int, ...]
-    """The cells it is about, in order."""
+    """The cells that the step is about, in order."""
 
 
 def blank_note(cells: int) -> Ints:
-    """Room for what a technique saw."""
+    """Return an empty note with room for all cells."""
     return np.zeros(FOCUS + cells, np.int32)
 
 
 def read_note(note: Ints) -> Note:
-    """The note in the order that `FOCUS` and its fellows say."""
+    """Read a note from its array."""
     unit, digits, across, base, cover, size, *cells = note.tolist()
     return Note(unit, digits, bool(across), base, cover, tuple(cells[:size]))
 
 
 @always_inlined
 def begin_note(note: Ints, unit: int, digits: int) -> None:
-    """Start a note afresh."""
+    """Clear a note and set its unit and digits."""
     note[:FOCUS] = 0
     note[UNIT], note[DIGITS] = unit, digits
 
 
 @always_inlined
 def add_focus(note: Ints, cell: int) -> None:
-    """Note a cell that a step is about."""
+    """Add a cell to the cells that a step is about."""
     note[FOCUS + note[FOCUS_SIZE]] = cell
     note[FOCUS_SIZE] += 1

@@ -1,4 +1,4 @@
-"""Applying the techniques of a person, the simplest that gains something first."""
+"""Applying human techniques, the simplest that gains something first."""
 
 from typing import Final
 
@@ -35,9 +35,9 @@ _TRIAL: Final = int(Technique.TRIAL)
 
 @jit(types.int64(LAYOUT_TYPE, WORK_TYPE, CANDIDATES_TYPE, _INTS, _INTS))
 def take_step(layout: Layout, work: Work, candidates: Candidates, settled: Flags, note: Ints) -> int:
-    """Apply the simplest technique that gains, once. Returns it, noted, or `TRIAL` if none gains.
+    """Apply the simplest technique that gains, once; note and return it, or return `TRIAL` if none gains.
 
-    `settled`, shape (cells,), flags cells whose digit has been taken from the rest of their lines.
+    `settled`, shape (cells,), flags cells whose digit has been removed from the rest of their lines.
     """
     waits = work.waits
     if last_candidate(layout, waits, candidates, settled, note):
@@ -56,9 +56,9 @@ def take_step(layout: Layout, work: Work, candidates: Candidates, settled: Flags
 
 @jit(types.int64(LAYOUT_TYPE, WORK_TYPE, CANDIDATES_TYPE, _INTS, _INTS))
 def _strongest_needed(layout: Layout, work: Work, candidates: Candidates, settled: Flags, note: Ints) -> int:
-    """Take steps until all cells are settled or none gains; the strongest technique among them.
+    """Take steps until all cells are settled or none gains; return the strongest technique used.
 
-    These are the very steps of an explanation, so that a puzzle has one rating whether or not it is explained.
+    These are the same steps as in an explanation, so that a puzzle has one rating with or without one.
     """
     strongest = 0
     while strongest < _TRIAL and not settled.all():
@@ -67,7 +67,7 @@ def _strongest_needed(layout: Layout, work: Work, candidates: Candidates, settle
 
 
 def rate(layout: Layout) -> Difficulty:
-    """The difficulty of a puzzle with exactly one solution: that of the hardest step of its explanation."""
+    """Return the difficulty of a puzzle with one solution: that of the hardest step of its explanation."""
     candidates = open_candidates(layout)
     settled, note = np.zeros_like(candidates), blank_note(len(candidates))
     return Technique(_strongest_needed(layout, work_for(layout), candidates, settled, note)).difficulty

@@ -1,4 +1,4 @@
-"""Steps of an explanation, with their words.
+"""Steps of an explanation, with their sentences.
 
 Cells are numbered from 0 in the fields of a step, and from 1 in its text, as `r1c1`: text is for people.
 """
@@ -12,7 +12,7 @@ from worker.games.kenken.rules.cage import Cage, Cell
 from worker.games.kenken.rules.levels import Difficulty, Technique
 
 Removed = tuple[tuple[Cell, tuple[int, ...]], ...]
-"""Cells that lose candidates, and these."""
+"""Cells that lose candidates, with these candidates."""
 
 
 @dataclass(frozen=True)
@@ -21,12 +21,12 @@ class Step:
 
     technique: Technique
     cells: tuple[Cell, ...]
-    """The cells it is about."""
+    """The cells that the step is about."""
     placed: tuple[Cell, int] | None
-    """The cell whose digit is now known, and the digit."""
+    """The cell that can now be filled, and its digit."""
     removed: Removed
     premises: tuple[Cell, ...]
-    """The cells whose candidates make it true."""
+    """The cells whose candidates the deduction depends on."""
     text: str
 
     @property
@@ -37,13 +37,13 @@ class Step:
 
 @dataclass(frozen=True)
 class Words:
-    """What the steps of a puzzle are told with."""
+    """The sentences for the steps of a puzzle."""
 
     order: int
     cages: Sequence[Cage]
 
     def text(self, technique: Technique, note: Note, removed: Removed) -> str:
-        """What a technique saw and what goes for it, as a sentence."""
+        """Return a sentence for a technique's findings and its consequence."""
         if technique in (Technique.LAST_CANDIDATE, Technique.LAST_PLACE):
             return self._last(technique, note)
         if technique in (Technique.CAGE_DIGITS, Technique.CAGE_CELLS, Technique.CAGE_LINE):
@@ -53,7 +53,7 @@ class Words:
         return self._crossing(note) if technique == Technique.CROSSING_SET else self._chain(note)
 
     def trial(self, cell: int, digit: int) -> str:
-        """Why a candidate goes that only trying it rules out."""
+        """Return a sentence for a candidate that only a trial rules out."""
         return f"{self._cell(cell)} is not {digit}: trying it ends in a contradiction."
 
     def _last(self, technique: Technique, note: Note) -> str:
@@ -110,7 +110,7 @@ class Words:
 
 
 def _any_of(digits: Sequence[int]) -> str:
-    """1, 2 or 3."""
+    """Join digits as "1, 2 or 3"."""
     *most, last = map(str, digits)
     return f"{', '.join(most)} or {last}" if most else last
 

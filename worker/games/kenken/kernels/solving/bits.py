@@ -1,4 +1,4 @@
-"""Sets of digits as bits, digit 1 lowest, and how kernels look at them."""
+"""Sets of digits as bits, digit 1 lowest, and their operations in kernels."""
 
 from collections.abc import Iterable
 
@@ -6,17 +6,17 @@ from worker.compilation.jit import always_inlined
 
 
 def all_digits(order: int) -> int:
-    """The set of all digits of a grid."""
+    """Return the set of all digits of a grid."""
     return (1 << order) - 1
 
 
 def bit(digit: int) -> int:
-    """The set of one digit."""
+    """Return the set of one digit."""
     return 1 << (digit - 1)
 
 
 def to_bits(digits: Iterable[int]) -> int:
-    """The set of some digits."""
+    """Return the set of some digits."""
     bits = 0
     for digit in digits:
         bits |= bit(digit)
@@ -24,13 +24,13 @@ def to_bits(digits: Iterable[int]) -> int:
 
 
 def to_digits(bits: int) -> tuple[int, ...]:
-    """The digits of a set, ascending."""
+    """Return the digits of a set, ascending."""
     return tuple(digit for digit in range(1, bits.bit_length() + 1) if bits & bit(digit))
 
 
 @always_inlined
 def count(bits: int) -> int:
-    """How many digits a set has: compiled to one instruction."""
+    """Count the digits of a set; compiled to one instruction."""
     digits = 0
     while bits:
         bits &= bits - 1
@@ -40,13 +40,13 @@ def count(bits: int) -> int:
 
 @always_inlined
 def least_digit(bits: int) -> int:
-    """The least digit of a set that is not empty."""
+    """Return the least digit of a non-empty set."""
     return count(bits ^ (bits - 1))
 
 
 @always_inlined
 def greatest_digit(bits: int) -> int:
-    """The greatest digit of a set of at most 16, 0 for the empty one."""
+    """Return the greatest digit of a set of at most 16 digits, 0 for the empty set."""
     bits |= bits >> 1
     bits |= bits >> 2
     bits |= bits >> 4

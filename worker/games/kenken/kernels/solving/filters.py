@@ -1,9 +1,9 @@
-"""The two filters that a puzzle is narrowed by: of a cage, and of a line.
+"""The two filters that narrow a puzzle: of a cage, and of a line.
 
-The filter of a cage leaves in its cells exactly the digits of its placements, and takes the digits that all
-placements put into a line from the other cells of that line. The filter of a line leaves exactly the digits of
-the assignments of its cells with no digit twice: by Hall's theorem those that are left when, for every set of
-cells that has no more candidates than cells, these are taken from the other cells.
+The filter of a cage leaves in its cells exactly the digits of its placements, and removes the digits that all
+placements put into a line from the other cells of that line. The filter of a line leaves exactly the digits of the
+assignments of its cells with no digit twice. By Hall's theorem these are the digits that remain when, for every set of
+cells that has no more candidates than cells, its candidates are removed from the other cells.
 """
 
 from worker.compilation.jit import always_inlined
@@ -43,9 +43,9 @@ from worker.games.kenken.kernels.solving.supports import (
 
 @always_inlined
 def filter_cage(layout: Layout, work: Work, candidates: Candidates, cage: int, effort: int) -> bool:
-    """Narrow the cells of a cage, and those beside it in its lines. Whether candidates remain everywhere.
+    """Narrow the cells of a cage and those beside it in its lines; return False if a cell has no candidate left.
 
-    A cage with too many ways for the effort is narrowed by what its other cells can make at least and at most.
+    A cage with too many ways for the effort is narrowed by the least and the greatest that its other cells can make.
     """
     cell_units, lines, cages, members, _ = layout
     waits, _, room, _ = work
@@ -66,7 +66,7 @@ def filter_cage(layout: Layout, work: Work, candidates: Candidates, cage: int, e
 
 @always_inlined
 def take_claims(layout: Layout, work: Work, candidates: Candidates, cage: int) -> bool:
-    """Take the digits in `CLAIMS` from the cells beside a cage. Whether candidates remain everywhere."""
+    """Remove the digits in `CLAIMS` from the cells beside a cage; return False if a cell has no candidate left."""
     cell_units, lines, cages, members, _ = layout
     waits, _, room, _ = work
     first = cages[cage, FIRST]
@@ -86,7 +86,7 @@ def take_claims(layout: Layout, work: Work, candidates: Candidates, cage: int) -
 
 @always_inlined
 def _filter_by_bounds(layout: Layout, work: Work, candidates: Candidates, cage: int) -> bool:
-    """Narrow a cage of one operator to digits that its other cells can complete, digits in line or not."""
+    """Narrow a cage of one operator to digits that its other cells can complete, with or without repeats in a line."""
     cell_units, _, cages, members, _ = layout
     waits, _, room, _ = work
     first, size = cages[cage, FIRST], cages[cage, SIZE]
@@ -112,7 +112,7 @@ def _filter_by_bounds(layout: Layout, work: Work, candidates: Candidates, cage: 
 
 @always_inlined
 def _without(bound: int, digit: int, product: int) -> int:
-    """A bound of a cage without the cell that adds `digit` to it."""
+    """Return the bound of a cage without the cell that contributes `digit` to it."""
     if not product:
         return bound - digit
     return bound if bound == CAP else bound // digit
@@ -120,7 +120,7 @@ def _without(bound: int, digit: int, product: int) -> int:
 
 @always_inlined
 def filter_line(layout: Layout, work: Work, candidates: Candidates, line: int) -> bool:
-    """Narrow the cells of a line. Whether the line can still be filled."""
+    """Narrow the cells of a line; return False if the line can no longer be filled."""
     cell_units = layout.cell_units
     waits, _, room, unions = work
     open_count = open_cells(layout, work, candidates, line)
@@ -152,7 +152,7 @@ def _take_from_others(
     subset: int,
     union: int,
 ) -> bool:
-    """Take the digits that a set of open cells needs from the open cells outside it."""
+    """Remove the digits that a set of open cells needs from the open cells outside it."""
     for place in range(open_count):
         outside = not subset >> place & 1
         if outside and not keep(cell_units, waits, candidates, room[OPEN, place], ~union):
@@ -162,7 +162,7 @@ def _take_from_others(
 
 @always_inlined
 def open_cells(layout: Layout, work: Work, candidates: Candidates, line: int) -> int:
-    """List the cells of a line with two candidates or more, after taking the others' from them; -1 on failure."""
+    """List the cells of a line with two or more candidates, after removing the digits of the others; -1 on failure."""
     cell_units, lines, _, _, _ = layout
     waits, _, room, _ = work
     fixed = 0

@@ -1,4 +1,4 @@
-"""Partly filled grids: what is wrong in them already, and what they leave open."""
+"""Partly filled grids: their conflicts, and the candidates they leave."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -30,30 +30,30 @@ Digits = NDArray[np.int32]
 """Shape (cells,): the digits of cells, 0 where a cell is empty."""
 
 _EFFORT: Final = 20_000
-"""How many digits are tried in a cage; one with more ways than that has one."""
+"""Maximum number of digits tried in a cage; a cage that needs more is taken to have a placement."""
 
 
 @dataclass(frozen=True)
 class Check:
-    """What can be said of a partly filled grid without solving it."""
+    """The conflicts of a partly filled grid that are found without solving it."""
 
     cells: tuple[Cell, ...]
     """The cells with a digit that stands twice in their row or column."""
     cages: tuple[int, ...]
-    """The cages that cannot make their target any more, whatever is in the other cages."""
+    """The cages that can no longer make their target, whatever the other cages hold."""
     complete: bool
-    """Whether all cells are filled."""
+    """True if all cells are filled."""
 
     @property
     def correct(self) -> bool:
-        """Whether the grid is complete and solves the puzzle."""
+        """True if the grid is complete and solves the puzzle."""
         return self.complete and not self.cells and not self.cages
 
 
 def check(order: int, cages: Sequence[Cage], grid: PartialGrid) -> Check:
-    """Which filled cells and which cages of a puzzle are already wrong.
+    """Return the filled cells and the cages of a puzzle that are already wrong.
 
-    Raises `PuzzleError` for what is not a puzzle (see `checked_puzzle`) or not a grid of its order.
+    Raises `PuzzleError` for an invalid puzzle (see `checked_puzzle`) or a grid of another order.
     """
     layout = layout_of(order, checked_puzzle(order, cages))
     digits = checked_grid(order, grid)
@@ -62,7 +62,7 @@ def check(order: int, cages: Sequence[Cage], grid: PartialGrid) -> Check:
 
 
 def checked_grid(order: int, grid: PartialGrid) -> Digits:
-    """The digits of a grid; raises `PuzzleError` for what is not one of its order."""
+    """Return the digits of a grid; raises `PuzzleError` if the grid does not have this order."""
     if len(grid) != order or any(len(row) != order for row in grid):
         raise PuzzleError(f"a grid of order {order} has {order} rows of {order} cells")
     for row, digits in enumerate(grid):
@@ -73,7 +73,7 @@ def checked_grid(order: int, grid: PartialGrid) -> Digits:
 
 
 def fixed_candidates(layout: Layout, digits: Digits) -> Candidates:
-    """The digits of filled cells, and all digits in the others."""
+    """Return candidates with the digit of each filled cell and all digits in the others."""
     candidates = open_candidates(layout)
     candidates[digits > 0] = 1 << (digits[digits > 0] - 1)
     return candidates
@@ -91,9 +91,9 @@ def _doubled(order: int, digits: Digits) -> tuple[Cell, ...]:
 
 
 def wrong_cages(layout: Layout, candidates: Candidates) -> tuple[int, ...]:
-    """The cages without a placement of their own within the candidates, whatever is in the other cages.
+    """Return the cages without a placement of their own within the candidates, whatever the other cages hold.
 
-    A cage with too many ways to look through is only held against what its cells make at least and at most.
+    A cage with too many ways to examine is only compared with the least and the greatest that its cells make.
     """
     wrong = np.zeros(len(layout.cages), np.int32)
     _flag_wrong_cages(layout, work_for(layout), candidates, wrong)

@@ -1,4 +1,4 @@
-"""A puzzle as arrays: which cells share a line, what the cages ask for, and what kernels write as they look at it."""
+"""A puzzle as arrays: the cells of lines, the cages, and the working memory of the kernels."""
 
 from collections.abc import Sequence
 from functools import lru_cache
@@ -16,11 +16,11 @@ Ints = NDArray[np.int32]
 Longs = NDArray[np.int64]
 Flags = NDArray[np.int32]
 Candidates = Ints
-"""Shape (cells,): the digits that can still stand in each cell, as bits; 0 in cells without a cage."""
+"""Shape (cells,): the candidates of each cell, as bits; 0 in cells without a cage."""
 CANDIDATES_TYPE: Final = types.int32[::1]
 
 WAITS: Final = 0xFF
-"""The mark of a unit that waits; those who look in different ways each take a bit of it away."""
+"""The mark of a waiting unit; each kind of examination clears a bit of its own."""
 
 PATH: Final = 0
 UNTRIED: Final = 1
@@ -28,19 +28,20 @@ RESTS: Final = 2
 LEAST: Final = 3
 MOST: Final = 4
 SUPPORTS: Final = 5
-"""Rows of `Work.room` with a place for each cell of a cage, in this order: the digits on the way to a placement;
-those not yet tried; what is left of the target; the least and the most that the cells from here on can make;
-the digits in the placements seen."""
+"""Rows of `Work.room` with a place for each cell of a cage, in this order: the digits of the current partial
+placement; the digits not yet tried; the rest of the target; the least and the greatest that the cells from here on
+can make; the digits in the placements found."""
 USED: Final = 6
 CLAIMS: Final = 7
-"""Rows with a place for each line: the digits on the way; those that all placements seen put there."""
+"""Rows with a place for each line: the digits of the current partial placement; the digits that all placements found
+put there."""
 OPEN: Final = 8
 DOMAINS: Final = 9
-"""Rows for the open cells of a line, and for sets among which a set of as few is looked for."""
+"""Rows for the open cells of a line, and for the domains among which a Hall set is searched."""
 SPENT: Final = 10
-"""A row whose first place counts the work done so far, in units of some 5 ns: the sets of cells looked at in lines,
-`TRY` for each digit tried in a cage, and `LOOK` for each line and cage filtered. Unlike time, it is the same wherever
-and whenever a puzzle is worked on, so that a limit to it gives the same answer every time."""
+"""A row whose first place counts the work done so far, in units of some 5 ns: the sets of cells examined in lines,
+`TRY` for each digit tried in a cage, and `LOOK` for each line and cage filtered. Unlike time, it is the same on
+every machine and run, so that a limit on it gives the same answer every time."""
 TRY: Final = 8
 LOOK: Final = 32
 _ROWS: Final = 11
@@ -48,7 +49,7 @@ _ROWS: Final = 11
 ADD: Final = 1
 MULTIPLY: Final = 2
 PAIR: Final = 4
-"""How the digits of a cage are looked for; a mystery cage of three cells or more is `ADD | MULTIPLY`."""
+"""Kinds of search for the digits of a cage; a mystery cage of three cells or more is `ADD | MULTIPLY`."""
 
 FIRST: Final = 0
 SIZE: Final = 1
@@ -63,20 +64,21 @@ NO_UNIT: Final = -1
 class Layout(NamedTuple):
     """A puzzle, or cages that cover a part of a grid.
 
-    Cells are numbered row by row. A unit is a row, then a column, then a cage. Sets of digits are bits.
-    Arrays are few and broad because each that is handed to a function has its price.
+    Cells are numbered row by row. Units are numbered rows first, then columns, then cages. Sets of digits are bits.
+    Arrays are few and large because each array argument of a function costs time.
     """
 
     cell_units: NDArray[np.int32]
-    """Shape (cells, 3): the units of a cell: row, column and cage, `NO_UNIT` without one."""
+    """Shape (cells, 3): the units of a cell: row, column and cage, or `NO_UNIT` without a cage."""
     lines: NDArray[np.int32]
-    """Shape (2 · order, 1 + order): how many cells of a row or column are in cages, and those cells."""
+    """Shape (2 · order, 1 + order): the number of cells of a row or column that are in cages, and those cells."""
     cages: NDArray[np.int64]
-    """Shape (cages, 4): where it begins in `members`, how many cells it has, how to look for its digits, its target."""
+    """Shape (cages, 4): the index of a cage's first cell in `members`, its number of cells, its kind of search, its
+    target."""
     members: NDArray[np.int32]
     """The cells of the cages, one cage after another."""
     partners: NDArray[np.int32]
-    """Shape (cages, order): in a cage of two cells, the digits that fit in the second beside each of the first."""
+    """Shape (cages, order): in a cage of two cells, the digits of the second cell that fit each digit of the first."""
 
     @property
     def order(self) -> int:
@@ -95,7 +97,7 @@ LAYOUT_TYPE: Final = named_tuple_type(
 
 
 def layout_of(order: int, cages: Sequence[Cage]) -> Layout:
-    """The arrays of checked cages, which need not cover the grid."""
+    """Return the arrays of checked cages, which need not cover the grid."""
     rows: list[tuple[int, int, int, int]] = []
     members: list[int] = []
     for cage in cages:
@@ -137,7 +139,7 @@ def _search_of(cage: Cage) -> int:
 def _partners(order: int, cage: Cage) -> tuple[int, ...]:
     if len(cage.cells) != 2:
         return (0,) * order
-    # Not `Cage.in_line`, which takes ten times as long: this is asked of every cage of every puzzle tried.
+    # `Cage.in_line` would take ten times as long, and this runs for every cage of every puzzle tried.
     (row, column), (other_row, other_column) = cage.cells
     in_line = row == other_row or column == other_column
     return _fitting_pairs(order, cage.operators(), cage.target, in_line)
@@ -157,12 +159,12 @@ def _fitting_pairs(
 
 
 class Work(NamedTuple):
-    """The units that wait to be looked at, their weights, and room to work."""
+    """The waiting units, their weights, and the working memory."""
 
     waits: Flags
-    """Shape (units,): `WAITS` when candidates of a unit have changed, 0 when it has been looked at since."""
+    """Shape (units,): `WAITS` when candidates of a unit have changed, 0 when it has been examined since."""
     weights: NDArray[np.float64]
-    """Shape (units,): 1 and how often a unit has been the one that failed."""
+    """Shape (units,): 1 plus the number of failures of a unit."""
     room: Longs
     """Shape (11, largest cage + 1 or more)."""
     unions: Ints
@@ -175,7 +177,7 @@ WORK_TYPE: Final = named_tuple_type(
 
 
 def work_for(layout: Layout) -> Work:
-    """Room to work on a puzzle, with every unit waiting."""
+    """Return the working memory for a puzzle, with every unit waiting."""
     units = len(layout.lines) + len(layout.cages)
     width = max(len(layout.lines), int(layout.cages[:, SIZE].max(initial=0)) + 1)
     return Work(
@@ -187,7 +189,7 @@ def work_for(layout: Layout) -> Work:
 
 
 def open_candidates(layout: Layout) -> Candidates:
-    """All digits in every cell that is in a cage."""
+    """Return all digits as candidates of every cell that is in a cage."""
     candidates = np.zeros(len(layout.cell_units), np.int32)
     candidates[layout.members] = all_digits(layout.order)
     return candidates
@@ -195,7 +197,7 @@ def open_candidates(layout: Layout) -> Candidates:
 
 @always_inlined
 def keep(cell_units: Ints, waits: Flags, candidates: Candidates, cell: int, digits: int) -> bool:
-    """Leave only `digits` in a cell; the units of a cell that changes wait. Whether candidates remain."""
+    """Leave only `digits` in a cell; mark its units if it changes. Return False if no candidate remains."""
     before = candidates[cell]
     after = before & digits
     if after != before:
@@ -206,7 +208,7 @@ def keep(cell_units: Ints, waits: Flags, candidates: Candidates, cell: int, digi
 
 @always_inlined
 def take(cell_units: Ints, waits: Flags, candidates: Candidates, cell: int, digits: int) -> bool:
-    """Take digits from a cell; the units of a cell that changes wait. Whether it had any of them."""
+    """Remove digits from a cell; mark its units if it changes. Return True if it had any of them."""
     if candidates[cell] & digits == 0:
         return False
     candidates[cell] &= ~digits
@@ -216,7 +218,7 @@ def take(cell_units: Ints, waits: Flags, candidates: Candidates, cell: int, digi
 
 @always_inlined
 def wait_for(cell_units: Ints, waits: Flags, cell: int) -> None:
-    """Let the units of a cell wait."""
+    """Mark the units of a cell as waiting."""
     waits[cell_units[cell, 0]] = WAITS
     waits[cell_units[cell, 1]] = WAITS
     waits[cell_units[cell, CAGE_UNIT]] = WAITS

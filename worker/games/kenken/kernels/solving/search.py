@@ -1,9 +1,10 @@
 """Filtering cages and lines until nothing changes, and depth-first search for the solutions of a puzzle, in slices.
 
-Each step sets one cell to one of its candidates and propagates; when that fails the candidate is taken away
-instead, which propagates too. The cell to set is one with few candidates in units that have often failed: the
-square of their number over the weights of the units, which grow with every failure (after Boussemart, Hemery,
-Lecoutre and Sais, Boosting systematic search by weighting constraints, 2004; the square was found by measuring).
+Each step sets one cell to one of its candidates and propagates. When that fails, the candidate is removed instead,
+which propagates too. The search sets a cell with few candidates in units that have often failed. Its score is the
+square of the number of candidates over the weights of the units, which grow with every failure (after Boussemart,
+Hemery, Lecoutre and Sais, Boosting systematic search by weighting constraints, 2004; the square was found by
+measuring).
 """
 
 from typing import Final, NamedTuple
@@ -34,24 +35,24 @@ DEPTH: Final = 0
 NODES: Final = 1
 FOUND: Final = 2
 DONE: Final = 3
-"""What the places of `Search.progress` hold: the depth of the state at hand, how many candidates were set, how
-many solutions were found, and whether all have been."""
+"""Indices of `Search.progress`: the depth of the current state; the number of candidates set; the number of solutions
+found; 1 when all solutions have been found."""
 
 EFFORT: Final = 2000
-"""How many digits are tried in a cage before it is narrowed by bounds alone."""
+"""Maximum number of digits tried in a cage before it is narrowed by bounds alone."""
 _NONE: Final = -1
 _SOLVED: Final = -1
 
 
 class Search(NamedTuple):
-    """Where a search stands, between slices and within them."""
+    """The state of a search, between slices and within them."""
 
     states: NDArray[np.int32]
     """Shape (cells + 1, cells): the candidates at each depth, before its cell is set."""
     set_cells: NDArray[np.int32]
     """Shape (cells + 1,): the cell set at each depth."""
     set_digits: NDArray[np.int32]
-    """Shape (cells + 1,): its digit, as a set."""
+    """Shape (cells + 1,): the digit set at each depth, as a set."""
     progress: NDArray[np.int64]
     """Shape (4,): `DEPTH`, `NODES`, `FOUND`, `DONE`."""
 
@@ -62,7 +63,7 @@ SEARCH_TYPE: Final = named_tuple_type(
 
 
 def search_from(candidates: Candidates) -> Search:
-    """A search that has not begun."""
+    """Return a search that has not begun."""
     cells = len(candidates)
     states = np.empty((cells + 1, cells), np.int32)
     states[0] = candidates
@@ -71,7 +72,7 @@ def search_from(candidates: Candidates) -> Search:
 
 @always_inlined
 def _filter_lines(layout: Layout, work: Work, candidates: Candidates) -> int:
-    """Filter the waiting lines until none waits; returns a line that cannot be filled, or `_NONE`."""
+    """Filter the waiting lines until none waits; return a line that cannot be filled, or `_NONE`."""
     lines, waits = layout.lines, work.waits
     again = True
     while again:
@@ -87,7 +88,7 @@ def _filter_lines(layout: Layout, work: Work, candidates: Candidates) -> int:
 
 @always_inlined
 def _smallest_waiting(lines: Ints, cages: Longs, waits: Flags) -> int:
-    """The waiting cage with the fewest cells, or `_NONE`."""
+    """Return the waiting cage with the fewest cells, or `_NONE`."""
     best = _NONE
     for cage in range(len(cages)):
         if waits[len(lines) + cage] and (best == _NONE or cages[cage, SIZE] < cages[best, SIZE]):
@@ -97,7 +98,7 @@ def _smallest_waiting(lines: Ints, cages: Longs, waits: Flags) -> int:
 
 @always_inlined
 def narrow(layout: Layout, work: Work, candidates: Candidates, effort: int) -> bool:
-    """`propagate`, to be part of another kernel."""
+    """Filter like `propagate`, inlined into other kernels."""
     _, lines, cages, _, _ = layout
     waits, weights, _, _ = work
     while True:
@@ -117,18 +118,18 @@ def narrow(layout: Layout, work: Work, candidates: Candidates, effort: int) -> b
 
 @jit(types.boolean(LAYOUT_TYPE, WORK_TYPE, CANDIDATES_TYPE, types.int64))
 def propagate(layout: Layout, work: Work, candidates: Candidates, effort: int) -> bool:
-    """Filter what waits until nothing does; False when there is no solution within the candidates.
+    """Filter the waiting units until none waits; return False if the candidates contain no solution.
 
-    True guarantees for each cage that every candidate is in a placement of that cage by itself, unless the cage
-    has more ways than `effort` allows to look through; and for each line that every candidate is in an
-    assignment of that line by itself with no digit twice.
+    True guarantees for each cage that every candidate is in a placement of that cage by itself, unless the cage has
+    more ways than `effort` allows to examine; and for each line that every candidate is in an assignment of that line
+    by itself with no digit twice.
     """
     return narrow(layout, work, candidates, effort)
 
 
 @always_inlined
 def _choose(cell_units: Ints, weights: NDArray[np.float64], candidates: Candidates) -> tuple[int, int]:
-    """The cell to set and its digit, as a set; `_SOLVED` for the cell when none is open."""
+    """Return the cell to set and its digit, as a set; `_SOLVED` for the cell when none is open."""
     best, score = _SOLVED, np.inf
     for cell in range(len(candidates)):
         choices = count(candidates[cell])
@@ -150,9 +151,9 @@ def _keep_solution(candidates: Candidates, solutions: NDArray[np.int8], place: i
 def advance(
     layout: Layout, work: Work, search: Search, solutions: NDArray[np.int8], nodes: int, effort: int
 ) -> None:
-    """Go on with a search until it is done, `solutions` is full, or `nodes` more candidates have been set.
+    """Continue a search until it is done, `solutions` is full, or `nodes` more candidates have been set.
 
-    `solutions` has shape (limit, cells) and takes digits, 0 where a cell has no cage.
+    `solutions` has shape (limit, cells) and receives digits, 0 where a cell has no cage.
     """
     cell_units = layout.cell_units
     waits, weights, _, _ = work

@@ -33,27 +33,27 @@ Grid = tuple[tuple[int, ...], ...]
 """The digits of a filled grid, row by row."""
 
 MOST_WORK: Final = 1 << 30
-"""How much work (see `SPENT`) a search does before it gives up: three to eight seconds, well over what any puzzle known
+"""Maximum work (see `SPENT`) of a search before it gives up: three to eight seconds, well over what any puzzle known
 to us takes."""
 NO_LIMIT: Final = 1 << 62
-"""How many candidates a search may set that only its work limits."""
+"""Node limit of a search that only its work limits."""
 _SLICE: Final = 500
-"""Nodes between two chances to stop: some 0.05 s at order 9, at most 0.2 s at order 12."""
+"""Nodes between two checkpoints: some 0.05 s at order 9, at most 0.2 s at order 12."""
 
 
 @dataclass(frozen=True)
 class Solutions:
-    """What a search found."""
+    """The result of a search."""
 
     solutions: tuple[Grid, ...]
     complete: bool
-    """Whether there are no others: the search went through everything."""
+    """True if there are no other solutions: the search examined everything."""
     nodes: int
-    """How many candidates the search had to set, 0 when filtering was enough."""
+    """The number of candidates that the search set, 0 when filtering was enough."""
 
     @property
     def unique(self) -> bool | None:
-        """Whether there is exactly one solution; None when the search ended before it knew."""
+        """True if there is exactly one solution; None if the search ended undecided."""
         if len(self.solutions) > 1:
             return False
         return len(self.solutions) == 1 if self.complete else None
@@ -66,10 +66,10 @@ def solve(
     node_limit: int = NO_LIMIT,
     checkpoint: Checkpoint = lambda: None,
 ) -> Solutions:
-    """Up to `limit` solutions of a puzzle, or the proof that there are no more.
+    """Return up to `limit` solutions of a puzzle, and whether there are more.
 
-    `checkpoint` is called every few hundredths of a second and may raise to stop the search. Raises `PuzzleError` as
-    `checked_puzzle` does, and for a cage whose target no digits make.
+    `checkpoint` is called every few hundredths of a second and may raise to stop the search. Raises `PuzzleError` like
+    `checked_puzzle`, and for a cage whose target no digits make.
     """
     if limit < 1:
         raise ValueError(f"a limit is at least 1, not {limit}")
@@ -88,7 +88,7 @@ def search_layout(
     node_limit: int = NO_LIMIT,
     checkpoint: Checkpoint = lambda: None,
 ) -> Solutions:
-    """Up to `limit` solutions within the candidates; cells without a cage hold 0."""
+    """Return up to `limit` solutions within the candidates; cells without a cage hold 0."""
     work, search = work_for(layout), search_from(candidates)
     digits = np.zeros((limit, len(candidates)), np.int8)
     run_search(layout, work, search, digits, node_limit, checkpoint, MOST_WORK)
@@ -110,7 +110,7 @@ def run_search(
     checkpoint: Checkpoint,
     most_work: int,
 ) -> None:
-    """Advance a search slice by slice until it is done, `digits` is full, or its nodes or its work are used up."""
+    """Advance a search in slices until it is done, `digits` is full, or its nodes or its work are used up."""
     progress, spent = search.progress, work.room[SPENT]
     while (
         not progress[DONE]

@@ -1,4 +1,4 @@
-"""Which digits the placements of a cage use, looked for under one operator after another.
+"""The digits that the placements of a cage use, searched under one operator after another.
 
 A placement puts a candidate in each cell so that the target comes out and no digit stands twice in a line.
 """
@@ -36,17 +36,17 @@ from worker.games.kenken.rules.cage import MAX_TARGET
 CONTRADICTION: Final = 0
 FOUND: Final = 1
 UNDECIDED: Final = 2
-"""There are too many ways to look through; nothing is known beyond the bounds of the target."""
+"""The outcome when there are too many ways to examine; only the bounds of the target are known."""
 
 CAP: Final = MAX_TARGET + 1
-"""Larger products are not told apart: no target is as large. Times a digit it stays within 64 bits."""
+"""Larger products are not distinguished, since no target is as large. Times a digit it stays within 64 bits."""
 _IMPOSSIBLE: Final = -1
-"""No rest of a target: below the least that any cells make."""
+"""An impossible rest of a target: below the least that any cells make."""
 
 
 @always_inlined
 def find_supports(layout: Layout, room: Longs, candidates: Candidates, cage: int, effort: int) -> int:
-    """Fill the `SUPPORTS` of a cage's cells and the `CLAIMS` of its lines, of digits that others there have.
+    """Fill the `SUPPORTS` of a cage's cells and the `CLAIMS` of its lines, for digits that other cells there have.
 
     At most `effort` digits are tried for each operator. Returns `CONTRADICTION` when no placement exists.
     """
@@ -74,7 +74,7 @@ def find_supports(layout: Layout, room: Longs, candidates: Candidates, cage: int
 
 @always_inlined
 def _digits_beside(cell_units: Ints, lines: Ints, candidates: Candidates, line: int, unit: int) -> int:
-    """The candidates of a line outside a cage, given as a unit."""
+    """Return the candidates of a line outside a cage; `unit` is the unit of the cage."""
     digits = 0
     for index in range(1, 1 + lines[line, 0]):
         if cell_units[lines[line, index], CAGE_UNIT] != unit:
@@ -84,7 +84,7 @@ def _digits_beside(cell_units: Ints, lines: Ints, candidates: Candidates, line: 
 
 @always_inlined
 def _pair(layout: Layout, room: Longs, candidates: Candidates, start: int, cage: int) -> int:
-    """`find_supports` in a cage of two cells."""
+    """Find the supports and claims of a cage of two cells."""
     cell_units, _, _, members, partners = layout
     first, second = members[start], members[start + 1]
     firsts, seconds, always = 0, 0, (1 << partners.shape[1]) - 1
@@ -100,7 +100,7 @@ def _pair(layout: Layout, room: Longs, candidates: Candidates, start: int, cage:
         if line == other:
             room[CLAIMS, line] &= always
         else:
-            # What one cell claims of a line for itself, the line finds out.
+            # Digits that a single cell claims in a line are found by the line's filter.
             room[CLAIMS, line] = room[CLAIMS, other] = 0
     return FOUND if firsts else CONTRADICTION
 
@@ -109,7 +109,7 @@ def _pair(layout: Layout, room: Longs, candidates: Candidates, start: int, cage:
 def _enumerate(
     layout: Layout, room: Longs, candidates: Candidates, first: int, size: int, product: int, effort: int
 ) -> int:
-    """Go through the placements of a cage under `+`, or `×` if `product`, depth first, until nothing is open."""
+    """Search the placements of a cage under `+`, or `×` if `product`, depth first, until nothing is open."""
     cell_units, _, _, members, _ = layout
     for place in range(first, first + size):
         room[USED, cell_units[members[place], 0]] = 0
@@ -147,7 +147,7 @@ def _enumerate(
         if depth < size:
             cell = members[first + depth]
             free = candidates[cell] & ~(room[USED, cell_units[cell, 0]] | room[USED, cell_units[cell, 1]])
-            # The last digit is what is left; the bounds have seen that it is one.
+            # The last digit is the rest of the target; the bounds ensure that it is a digit.
             room[UNTRIED, depth] = free & (1 << (rest - 1)) if depth + 1 == size else free
             room[RESTS, depth] = rest
     room[SPENT, 0] += TRY * (effort - left)
@@ -158,10 +158,11 @@ def _enumerate(
 def _record(
     cell_units: Ints, members: Ints, room: Longs, candidates: Candidates, first: int, size: int
 ) -> int:
-    """Add the placement on `PATH` to `SUPPORTS` and `CLAIMS`; returns the depth where others may add more.
+    """Add the placement on `PATH` to `SUPPORTS` and `CLAIMS`; return the depth at which the search resumes.
 
-    As long as claims are left that is any; then it is that of the last cell that lacks support for a candidate,
-    with no digit there that has it; and -1 when none does.
+    While claims are left, any other placement may change them, so it resumes at the last cell. After that it resumes
+    at the last cell that lacks support for a candidate, without the digits supported there; -1 when no cell lacks
+    support.
     """
     claimed, lacking = 0, -1
     for place in range(size):
@@ -184,7 +185,7 @@ def _record(
 def fill_bounds(
     members: Ints, room: Longs, candidates: Candidates, first: int, size: int, product: int
 ) -> None:
-    """Fill `LEAST` and `MOST`, digits in line or not."""
+    """Fill `LEAST` and `MOST`, ignoring repeats in a line."""
     room[LEAST, size] = room[MOST, size] = product
     for place in range(size - 1, -1, -1):
         digits = candidates[members[first + place]]
@@ -199,7 +200,7 @@ def fill_bounds(
 
 @always_inlined
 def after(rest: int, digit: int, product: int) -> int:
-    """What a digit leaves of a target, `_IMPOSSIBLE` if nothing that further digits could make."""
+    """Return the rest of a target after a digit, or `_IMPOSSIBLE` if no further digits could make it."""
     if not product:
         return rest - digit
     return rest // digit if rest % digit == 0 else _IMPOSSIBLE
