@@ -1,4 +1,4 @@
-"""All games, with their operations, tables and charts; and which tables this installation keeps."""
+"""All games with their operations, tables and charts, and the tables that this installation keeps."""
 
 import os
 from collections.abc import Mapping, Sequence
@@ -31,12 +31,12 @@ CHARTS: Mapping[str, Chart] = MappingProxyType({chart.name: chart for game in GA
 PUZZLES: Mapping[str, PuzzleFormat[Any]] = MappingProxyType(
     {game.puzzles.letter: game.puzzles for game in GAMES if game.puzzles}
 )
-"""How puzzles are written as codes, by the letter that codes begin with."""
+"""Puzzle formats by the letter that their codes begin with."""
 
 DAILIES: Mapping[str, Daily[Any, Any]] = MappingProxyType(
     {game.name: game.daily for game in GAMES if game.daily}
 )
-"""What games have anew every day, by the game's name."""
+"""Daily puzzles by the name of the game."""
 
 TABLES_SETTING: Final = "TABLES"
 """The environment variable that names the tables to keep: ``all`` (the default), ``none``, or names with commas.
@@ -50,22 +50,22 @@ class TableSettingError(ValueError):
 
 
 def engines() -> list[str]:
-    """The engines of this process: what it can plan and compute."""
+    """Return the engines of this process: the operations that it can plan and compute."""
     return [operation.engine for operation in OPERATIONS.values()]
 
 
 def hidden_kinds() -> frozenset[str]:
-    """The kinds of jobs that are hidden from all callers."""
+    """Return the kinds of jobs that are hidden from all callers."""
     return frozenset(kind for kind, operation in OPERATIONS.items() if operation.hidden)
 
 
 def public_operations() -> list[AnyOperation]:
-    """The operations that clients may submit."""
+    """Return the operations that clients may submit."""
     return [operation for operation in OPERATIONS.values() if not operation.internal]
 
 
 def wanted_tables() -> Sequence[Table]:
-    """The tables that this installation keeps.
+    """Return the tables that this installation keeps.
 
     Raises:
         TableSettingError: for a setting that names a table that does not exist.

@@ -1,1 +1,1 @@
-"""Compiling kernels, and keeping what takes long to build."""
+"""Compiling kernels, and keeping arrays that take long to build."""

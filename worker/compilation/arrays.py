@@ -1,4 +1,4 @@
-"""The types of arrays: for annotations, and for the signatures of kernels."""
+"""Array types, for annotations and for the signatures of kernels."""
 
 from typing import Final
 
@@ -21,5 +21,5 @@ INTEGERS: Final = frozen_array(types.int64)
 INTEGER_ROWS: Final = frozen_array(types.int64, 2)
 FLAGS: Final = frozen_array(types.boolean)
 OWN_INTEGERS: Final = types.int64[::1]
-"""Writable, as arrays in tuples must be."""
+"""Writable, because arrays inside tuples must be writable."""
 OWN_ROWS: Final = types.int64[:, ::1]

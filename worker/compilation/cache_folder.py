@@ -1,10 +1,10 @@
 """The folders of compiled kernels, and of arrays that take long to build.
 
-Numba's own cache looks at the file of a kernel alone: it would keep machine code after a change of a constant
-or a function it uses from elsewhere, and cannot even be read once a tuple class of a signature is gone. So
-the cache lives in a folder named after a digest of all sources that the kernels of a game are made of, and of the
-processor they are compiled for where one is named (`NUMBA_CPU_NAME`, `NUMBA_CPU_FEATURES`). A folder that another
-account filled is used though nothing can be written to it.
+Numba's own cache checks only the file of a kernel: it would keep machine code after a change of a constant
+or a function imported from elsewhere, and cannot even be read once a tuple class of a signature is gone. So
+the cache lives in a folder named after a digest of all sources that the kernels of a game use, and of the
+processor they are compiled for if it is named (`NUMBA_CPU_NAME`, `NUMBA_CPU_FEATURES`). A complete folder that
+another account filled is used even if it is not writable.
 """
 
 import os
@@ -23,7 +23,7 @@ _TARGET: Final = ("NUMBA_CPU_NAME", "NUMBA_CPU_FEATURES")
 
 
 def game_folder(source: Path) -> Path:
-    """The folder with the kernels of the game that a source file is of; of any other file, its own folder."""
+    """Return the folder of the game's kernels for a game's source file, and the file's own folder for any other."""
     if source.is_relative_to(_GAMES):
         return _GAMES / source.relative_to(_GAMES).parts[0] / "kernels"
     return source.parent
@@ -31,13 +31,13 @@ def game_folder(source: Path) -> Path:
 
 @cache
 def cache_folder(sources: Path) -> Path:
-    """Where the kernels of a game are kept: where all of them are, or else the first place that can be written to.
+    """Return the folder for the kernels of a game: one that has them all, or else the first writable one.
 
-    Places are `NUMBA_CACHE_DIR` if that is set, else beside the bytecode or in the user's own cache.
+    The candidates are `NUMBA_CACHE_DIR` if it is set, else the folder beside the bytecode and the user's own cache.
     """
     target = [f" {name}={os.environ[name]}" for name in _TARGET if name in os.environ]
     digest = sha256(f"{sys.implementation.cache_tag} {version('numba')}{''.join(target)}".encode())
-    # Kernels use constants and functions of the rules beside them.
+    # Kernels use constants and functions from the rules folder of their game.
     for source in (
         *sorted(Path(__file__).parent.glob("*.py")),
         *sorted([*sources.rglob("*.py"), *sources.parent.glob("rules/**/*.py")]),
@@ -52,7 +52,7 @@ def cache_folder(sources: Path) -> Path:
 
 
 def is_complete(folder: Path) -> bool:
-    """Whether a folder has all kernels of a game."""
+    """Return True if a folder has all kernels of a game."""
     try:
         return (folder / _COMPLETE).exists()
     except OSError:
@@ -60,8 +60,8 @@ def is_complete(folder: Path) -> bool:
 
 
 def mark_complete(folder: Path) -> None:
-    """Say that all kernels of a game are kept in a folder, so that others need not be able to write to it."""
-    # Where nothing can be kept, every process compiles for itself.
+    """Mark a folder as holding all kernels of a game, so that other accounts can use it without writing to it."""
+    # If the folder is not writable, every process compiles for itself.
     with suppress(OSError):
         (folder / _COMPLETE).touch()
 

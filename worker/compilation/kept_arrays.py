@@ -19,13 +19,13 @@ Arrays = Sequence[NDArray[Any]]
 
 
 def kept_arrays(source: Path, name: str, build: Callable[[], Arrays]) -> Arrays:
-    """What ``build`` returns, from the disk if it was built before from the same sources.
+    """Return the arrays that ``build`` makes, from the disk if it has run before on the same sources.
 
-    ``source`` is a source file of the game, ``name`` is told apart within the game. Arrays from the disk are
-    read-only. Where nothing can be written nothing is kept.
+    ``source`` is a source file of the game, ``name`` is unique within the game. Arrays from the disk are
+    read-only. If the folder is not writable, nothing is kept.
     """
     folder = cache_folder(game_folder(source)) / name
-    # A file that was cut short is as good as none.
+    # A truncated file counts as missing.
     with suppress(OSError, ValueError, EOFError):
         return [np.asarray(np.load(path, mmap_mode="r")) for path in _paths(folder)]
     arrays = build()

@@ -1,4 +1,4 @@
-"""Numba's cache in a folder of ours: see ``cache_folder.py``."""
+"""Numba's cache in a folder of our own: see ``cache_folder.py``."""
 
 from collections.abc import Callable
 from contextlib import suppress
@@ -11,13 +11,13 @@ from worker.compilation.cache_folder import cache_folder, game_folder
 
 
 class _Locator(InTreeCacheLocator):
-    """Finds the folder of a function's game."""
+    """Finder of the folder of a function's game."""
 
     def __init__(self, function: Callable[..., Any], file: str) -> None:
         super().__init__(function, file)  # type: ignore[no-untyped-call]
         source = Path(file)
         game = game_folder(source)
-        # Not named after the place of the sources, so that a copy of all has its kernels too.
+        # The path of the sources is not part of it, so that a copy of the folder has its kernels too.
         self._cache_path = str(cache_folder(game) / source.relative_to(game).parent)
 
     @classmethod
@@ -26,13 +26,13 @@ class _Locator(InTreeCacheLocator):
 
 
 class _Entry(CompileResultCacheImpl):
-    """What is kept of one function."""
+    """The cache entry of one function."""
 
-    _locator_classes = [_Locator]  # noqa: RUF012  # as numba has it
+    _locator_classes = [_Locator]  # noqa: RUF012  # as in numba
 
 
 class KernelCache(FunctionCache):
-    """What numba's cache is, in the folder of the game; where nothing can be kept, nothing is."""
+    """Numba's cache, in the folder of the game. Errors of the disk are ignored."""
 
     _impl_class = _Entry
 
@@ -40,12 +40,12 @@ class KernelCache(FunctionCache):
         super().__init__(function)  # type: ignore[no-untyped-call]
 
     def load_overload(self, signature: Any, context: Any) -> Any:
-        """What was kept of a function, or nothing."""
+        """Return the compiled function from the cache, or None."""
         with suppress(OSError):
             return super().load_overload(signature, context)  # type: ignore[no-untyped-call]
         return None
 
     def save_overload(self, signature: Any, compiled: Any) -> None:
-        """Keep what was compiled, if that can be."""
+        """Save a compiled function, unless the disk refuses."""
         with suppress(OSError):
             super().save_overload(signature, compiled)  # type: ignore[no-untyped-call]

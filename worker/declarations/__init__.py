@@ -1,1 +1,1 @@
-"""The operations: each declared in one place, from which route, validation, OpenAPI, storage and caching follow."""
+"""The operations. Each is declared in one place, and its route, validation, OpenAPI, storage and caching follow."""

@@ -1,4 +1,4 @@
-"""What the API's answers are made of."""
+"""The base of the API's response bodies, and the form of times in them."""
 
 from datetime import UTC, datetime
 from typing import Annotated
@@ -7,13 +7,13 @@ from pydantic import BaseModel, ConfigDict, PlainSerializer, WithJsonSchema
 
 
 class Answer(BaseModel):
-    """What a route answers with. Fields that were not set are not sent."""
+    """The body of a response. Fields that were not set are not sent."""
 
     model_config = ConfigDict(extra="forbid", frozen=True, from_attributes=True, validate_by_name=True)
 
 
 def timestamp(moment: datetime) -> str:
-    """A time as RFC 3339 in UTC, to the millisecond."""
+    """Return a time as RFC 3339 in UTC, to the millisecond."""
     return moment.astimezone(UTC).isoformat(timespec="milliseconds").removesuffix("+00:00") + "Z"
 
 
@@ -22,4 +22,4 @@ Timestamp = Annotated[
     PlainSerializer(timestamp, when_used="json"),
     WithJsonSchema({"type": "string", "format": "date-time"}),
 ]
-"""A time, sent as ``timestamp`` writes it."""
+"""A time, serialized by ``timestamp``."""

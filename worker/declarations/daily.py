@@ -24,7 +24,7 @@ class DailyLinks(Answer):
 
 
 class DailyAnswer(Answer):
-    """What is daily, on one day."""
+    """The daily puzzle of one day."""
 
     date: date
     links: DailyLinks
@@ -36,7 +36,7 @@ D = TypeVar("D", bound=DailyAnswer)
 
 
 class DailyAnswers(Answer, Generic[D]):
-    """Several days."""
+    """The daily puzzles of several days."""
 
     items: Annotated[list[D], Field(description="The days, ascending.")]
     server_now: Annotated[Timestamp | None, Field(description=SERVER_NOW)] = None
@@ -54,11 +54,12 @@ DailySeed = Annotated[
 
 @dataclass(frozen=True, kw_only=True)
 class Daily(Generic[P, D]):
-    """What a game has anew every day.
+    """The daily puzzle of a game.
 
-    ``operation`` is hidden, as its parameters, which ``params`` makes from the date and the installation's secret, tell
-    the puzzle. ``shown`` is what everybody sees of its result on that day, as fields of ``day``; the last argument is
-    whether the day is over, so that seeds may be published. ``text`` is the route's documentation.
+    ``params`` makes the parameters of ``operation`` from the date and the installation's secret; they reveal the
+    puzzle, so the operation is hidden. ``shown`` returns the public part of its result on that day, as fields of
+    ``day``; its last argument is True if the day is over, so that the seed may be published. ``text`` is the
+    route's documentation.
     """
 
     operation: AnyOperation
@@ -71,6 +72,6 @@ class Daily(Generic[P, D]):
 
 
 def secret_seed(name: str, secret: str) -> int:
-    """The first 53 bits of the HMAC-SHA256 (RFC 2104) of a name under a secret."""
+    """Return the first 53 bits of the HMAC-SHA256 (RFC 2104) of a name under a secret."""
     digest = hmac.digest(secret.encode(), name.encode(), "sha256")
     return int.from_bytes(digest) >> (8 * len(digest) - MAX_SAFE_INTEGER.bit_length())

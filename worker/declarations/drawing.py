@@ -1,4 +1,4 @@
-"""What the picture of a result shows: boards of squares. How it looks is the service's business."""
+"""The content of a result's picture: boards of squares. The service decides on their appearance."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -9,15 +9,15 @@ class Square:
     """A square of a board."""
 
     text: str = ""
-    """What stands in its middle."""
+    """Text in the middle of the square."""
     label: str = ""
-    """What stands small in its corner."""
+    """Small text in its corner."""
     region: int | None = None
-    """Squares side by side with different regions have a heavy line between them."""
+    """Neighbouring squares of different regions are separated by a heavy line."""
     suit: int | None = None
-    """On a board of cards: which suit, 0 to 3, stands below the text; None for none."""
+    """On a board of cards: the suit, 0 to 3, shown below the text; None for no suit."""
     marked: bool = False
-    """On a board of cards: whether this is the card to look at."""
+    """On a board of cards: True if the card is highlighted."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -26,15 +26,15 @@ class Board:
 
     squares: Sequence[Sequence[Square]]
     caption: str = ""
-    """What is said below it."""
+    """Text below the board."""
     row_ends: Sequence[str] = ()
-    """What stands beside each row, on its right; empty for nothing."""
+    """Text to the right of each row; empty for none."""
     column_ends: Sequence[str] = ()
-    """What stands below each column; empty for nothing."""
+    """Text below each column; empty for none."""
     code: str = ""
     """The code that opens the puzzle on the board; empty for none."""
     cards: bool = False
-    """Whether squares with a text are playing cards, and the others places for them."""
+    """True if squares with a text are playing cards, and the others are empty places for cards."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -43,5 +43,5 @@ class Drawing:
 
     title: str
     description: str
-    """The same in words, for those who do not see it."""
+    """The content in words, for readers who cannot see the picture."""
     boards: Sequence[Board]

@@ -1,4 +1,4 @@
-"""Why jobs fail: the codes, and what each means to a caller."""
+"""The codes of failed jobs, and their meaning for a caller."""
 
 from collections.abc import Mapping
 from typing import Literal

@@ -1,4 +1,4 @@
-"""What a game declares about itself."""
+"""The declaration of a game."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -11,7 +11,7 @@ from worker.declarations.table import Chart, Table
 
 @dataclass(frozen=True, kw_only=True)
 class Game:
-    """A game: ``name`` is its part of every route, ``title`` says in one sentence what it is about."""
+    """A game. ``name`` is its part of every route, ``title`` is one sentence about it."""
 
     name: str
     title: str
@@ -19,6 +19,6 @@ class Game:
     tables: tuple[Table, ...] = ()
     charts: tuple[Chart, ...] = ()
     puzzles: PuzzleFormat[Any] | None = None
-    """How its puzzles are written as codes."""
+    """The format of its puzzles' codes."""
     daily: Daily[Any, Any] | None = None
-    """What it has anew every day; made by one of its operations."""
+    """Its daily puzzle, made by one of its operations."""

@@ -1,4 +1,4 @@
-"""What kernels keep in memory from one call to the next, and let go when their process has nothing to do."""
+"""Data that kernels keep in memory between calls, and release when their process is idle."""
 
 from collections.abc import Callable
 from typing import Final
@@ -7,11 +7,11 @@ _forgets: Final[list[Callable[[], object]]] = []
 
 
 def when_idle(forget: Callable[[], object]) -> None:
-    """Have ``forget`` called when the process has had nothing to do for a while. Nothing is computed meanwhile."""
+    """Register ``forget``, to be called when the process has been idle for a while. No computation runs meanwhile."""
     _forgets.append(forget)
 
 
 def forget_all() -> None:
-    """Let go of everything that is kept."""
+    """Release everything that is kept."""
     for forget in _forgets:
         forget()

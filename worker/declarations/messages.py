@@ -1,4 +1,4 @@
-"""Messages that an app can translate: a stable code, its parameters, and the sentence in English."""
+"""Messages that an app can translate: a stable code, its parameters, and the English sentence."""
 
 import re
 from collections.abc import Mapping
@@ -11,17 +11,17 @@ C = TypeVar("C", bound=str)
 
 
 def listed(codes: Mapping[C, str]) -> str:
-    """Codes and what they mean, for the description of a field."""
+    """Return the codes with their meanings, for the description of a field."""
     return " ".join(f"`{code}`: {meaning}" for code, meaning in codes.items())
 
 
 @dataclass(frozen=True)
 class Sentence:
-    """An English sentence with places for parameters, such as ``Work out {left} {op} {right} next.``"""
+    """An English sentence with placeholders: ``Work out {left} {op} {right} next.`` is an example."""
 
     template: str
     patterns: Mapping[str, str]
-    """What may stand in the places, as regular expressions."""
+    """Regular expressions of the placeholders' values."""
 
     @cached_property
     def _pattern(self) -> re.Pattern[str]:
@@ -35,6 +35,6 @@ class Sentence:
         return re.compile("".join(parts))
 
     def read(self, text: str) -> dict[str, str] | None:
-        """The parameters in a text; None when it is another sentence."""
+        """Return the parameters in a text, or None if the text is another sentence."""
         found = self._pattern.fullmatch(text)
         return None if found is None else found.groupdict()

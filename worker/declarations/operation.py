@@ -1,4 +1,4 @@
-"""What an operation declares about itself."""
+"""The declaration of an operation."""
 
 import hashlib
 import json
@@ -22,12 +22,12 @@ class Params(BaseModel):
     model_config = ConfigDict(strict=True, extra="forbid", frozen=True)
 
     def canonical(self) -> dict[str, object]:
-        """The parameters as JSON values: equal for all requests that mean the same."""
+        """Return the parameters as JSON values, equal for all requests that mean the same."""
         return self.model_dump(mode="json")
 
     @classmethod
     def draws(cls) -> tuple[str, ...]:
-        """The fields whose default is drawn anew at every request (a seed, say)."""
+        """Return the names of the fields with a default that is drawn at random for every request, such as a seed."""
         return tuple(name for name, field in cls.model_fields.items() if field.default_factory is not None)
 
 
@@ -39,13 +39,13 @@ class Result(BaseModel):
 
 @dataclass(frozen=True, kw_only=True)
 class Example:
-    """A call shown in the documentation, where its answer is computed."""
+    """A call shown in the documentation, with an answer that is computed there."""
 
     summary: str
     params: Mapping[str, object]
 
 
-class JobFailure(Exception):  # noqa: N818  # it is the job's outcome, not a fault of ours
+class JobFailure(Exception):  # noqa: N818  # the job's outcome, not an internal error
     """An operation found that it cannot answer; the job fails with this ``code`` and ``detail``.
 
     Long numbers in the ``detail`` are shortened.
@@ -59,9 +59,10 @@ class JobFailure(Exception):  # noqa: N818  # it is the job's outcome, not a fau
 
 
 class Refusal(JobFailure):
-    """The parameters ask for what is out of reach, or are at fault, as only a worker could tell.
+    """The parameters ask for something out of reach or are invalid, which only a worker could find out.
 
-    ``pointer`` is the JSON pointer of the parameter to change. Whoever waits for the job gets this as invalid input.
+    ``pointer`` is the JSON pointer of the parameter to change. A caller that waits for the job gets an
+    invalid-input error.
     """
 
     def __init__(self, pointer: str, detail: str, title: str = "The parameters ask for too much") -> None:
@@ -75,7 +76,7 @@ R = TypeVar("R", bound=BaseModel)
 
 @dataclass(frozen=True)
 class Shard:
-    """A part of the work: its input (JSON values), and how many units of the work it is."""
+    """A part of the work: its input (JSON values), and its size in units of the work."""
 
     input: object = None
     weight: int = 1
@@ -83,7 +84,7 @@ class Shard:
 
 @dataclass(frozen=True)
 class Plan(Sequence[Shard]):
-    """Any number of shards, each made only when it is asked for. ``units`` is what they weigh together."""
+    """Any number of shards, each made only when it is requested. ``units`` is the sum of their weights."""
 
     shards: int
     units: int
@@ -104,15 +105,15 @@ class Plan(Sequence[Shard]):
 
 
 def units(plan: Sequence[Shard]) -> int:
-    """How much work a plan is."""
+    """Return the size of a plan in units of work."""
     return plan.units if isinstance(plan, Plan) else sum(shard.weight for shard in plan)
 
 
 @dataclass(frozen=True)
 class Output:
-    """What a shard found: its partial result, and its items in order, or, where there are very many, their JSON.
+    """The output of a shard: its partial result, and its items in order, as JSON text if there are very many.
 
-    A table whose rows have many numbers puts them out packed, as ``rows``, instead of items.
+    A table that has many numbers in each row puts them out packed, as ``rows``, instead of items.
     """
 
     partial: BaseModel
@@ -122,7 +123,7 @@ class Output:
 
 @dataclass(frozen=True)
 class Cost:
-    """What a job would take: seconds of one processor, and a sentence on what there is to do."""
+    """The estimated cost of a job: seconds of one processor, and a sentence that describes the work."""
 
     seconds: float
     what: str
@@ -130,10 +131,7 @@ class Cost:
 
 @dataclass(frozen=True)
 class Picture(Generic[P, R]):
-    """A picture of a result: its name among the operation's pictures, what it shows, and how it is drawn.
-
-    ``draw`` runs in the service, so it loads no core; it returns None when this result has no such picture.
-    """
+    """A picture of a result: its name among the operation's pictures, a summary of its content, and its drawing."""
 
     name: str
     summary: str
@@ -141,17 +139,19 @@ class Picture(Generic[P, R]):
 
 
 NO_SHARDS = Shard({"no_shards": True})
-"""Stands in for an empty plan, so that its computation ends like any other: when its last shard is done, by combining.
-No operation may plan a shard with this input."""
+"""Placeholder for an empty plan, so that its computation ends like any other, by combining after its last shard.
+
+No operation may plan a shard with this input.
+"""
 
 
 def one_shard(_params: Params) -> Sequence[Shard]:
-    """The plan of a short operation: one shard, which needs no input beyond the parameters."""
+    """Return the plan of a short operation: one shard, which needs no input beyond the parameters."""
     return (Shard(),)
 
 
 def only_partial(_params: Params, partials: Sequence[str]) -> str:
-    """How a single shard combines: its partial is the result."""
+    """Combine a single shard: return its partial as the result."""
     (partial,) = partials
     return partial
 
@@ -160,17 +160,21 @@ def only_partial(_params: Params, partials: Sequence[str]) -> str:
 class Operation(Generic[P, R]):
     """An operation of a game, served at ``POST /v1/{game}/{name}``.
 
-    ``version`` is the engine's: raise it when the same parameters would get another answer, and nothing cached under
-    the old one is served again. ``plan`` cuts the work into shards, or into none, and then ``combine`` makes the result
-    of no partials; ``compute`` does one shard on a worker, given the parameters, the shard's input and a
-    ``Checkpoint``, and imports kernels inside itself; ``combine`` makes the result's JSON text out of the partials',
-    in shard order. ``items`` says what the long part of the result consists of: the
-    entries of the result's field ``items_field``, or, without one, what the shards put out. ``estimate`` tells what a
-    job would cost before it is taken in; where only a worker can tell, its ``compute`` raises ``Refusal``, and every
-    submission waits ``refuses_within_s`` seconds for that, whatever it prefers. What is ``at_once`` takes milliseconds
-    at most and loads no kernel, so the service computes it itself. ``pictures`` are those that may be
-    asked for as SVG, the usual one first. An ``internal`` operation is the service's own: it has no route, and
-    nobody may submit it. Jobs of a ``hidden`` one are shown to nobody, since their parameters are secret.
+    - ``version`` is the engine's version. Raise it when the same parameters would get another answer; answers cached
+      under the old version are then no longer served.
+    - ``plan`` cuts the work into shards, possibly none; ``combine`` then makes the result of no partials.
+    - ``compute`` does one shard on a worker, given the parameters, the shard's input and a ``Checkpoint``. It imports
+      kernels inside the function.
+    - ``combine`` makes the result's JSON text out of the partials' JSON texts, in shard order.
+    - ``items`` is the type of the entries in the long part of the result: those of the result's field ``items_field``,
+      or without that field the items that the shards put out.
+    - ``estimate`` returns the cost of a job before it is accepted. If only a worker can tell that it is too high,
+      ``compute`` raises ``Refusal``, and every submission waits ``refuses_within_s`` seconds for it, whatever
+      its ``Prefer`` header says.
+    - An operation ``at_once`` takes milliseconds at most and loads no kernel, so the service computes it itself.
+    - ``pictures`` can be requested as SVG; the first is the default.
+    - An ``internal`` operation has no route, and callers cannot submit it.
+    - Jobs of a ``hidden`` operation are shown to no caller, because their parameters are secret.
     """
 
     game: str
@@ -197,16 +201,16 @@ class Operation(Generic[P, R]):
 
     @property
     def kind(self) -> str:
-        """The name jobs bear: ``game.name``."""
+        """The kind of its jobs: ``game.name``."""
         return f"{self.game}.{self.name}"
 
     @property
     def engine(self) -> str:
-        """Kind and engine version."""
+        """Kind and engine version: ``game.name@version``."""
         return f"{self.kind}@{self.version}"
 
     def digest(self, canonical: Mapping[str, object]) -> bytes:
-        """SHA-256 over engine and canonical parameters: 32 bytes that name the computation."""
+        """Return the SHA-256 of engine and canonical parameters: 32 bytes that identify the computation."""
         text = json.dumps([self.engine, canonical], sort_keys=True, separators=(",", ":"))
         return hashlib.sha256(text.encode()).digest()
 

@@ -1,9 +1,9 @@
-"""Codes that carry a whole puzzle, so that they open it for ever: whatever engine, with no row kept of it.
+"""Codes that contain a whole puzzle, so that they open it forever, with any engine and without a stored row.
 
 A code is a letter for the kind of puzzle, the puzzle as one number, and two check symbols, all in Crockford's base 32
 (https://www.crockford.com/base32.html), in groups of four: ``K4QZ-T7GP-2A``. Read as one number in base 32 it is a
-multiple of 1021, a prime, so that one wrong symbol, or two neighbours in the wrong order, never make another code, and
-of other typing errors one in a thousand.
+multiple of 1021, a prime. So one wrong symbol or two swapped neighbours never give another valid code, and other
+typing errors do in one case of a thousand.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -17,7 +17,7 @@ from worker.declarations.operation import AnyOperation, Params
 SYMBOLS: Final = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 MODULUS: Final = 1021
 MAX_LENGTH: Final = 200
-"""Symbols of the longest text that is read; the code of a KenKen puzzle of size 9 has about seventy."""
+"""Most symbols of a text that is read; the code of a KenKen puzzle of size 9 has about seventy."""
 
 _BASE: Final = len(SYMBOLS)
 _CHECKED: Final = _BASE**2
@@ -26,11 +26,11 @@ _VALUES: Final = {symbol: value for value, symbol in enumerate(SYMBOLS)} | {"O":
 
 
 class PuzzleCodeError(ValueError):
-    """A text is not the code of a puzzle; the message says why."""
+    """The text is not the code of a puzzle; the message says why."""
 
 
 class Packer:
-    """Packs small numbers into one, each with the number of values that it could have had (a mixed radix)."""
+    """Packer of small numbers into one number, each with its number of possible values (a mixed radix)."""
 
     def __init__(self) -> None:
         self._packed: list[tuple[int, int]] = []
@@ -51,13 +51,13 @@ class Packer:
 
 
 class Unpacker:
-    """Takes out what a `Packer` packed, in the same order."""
+    """Reader of the values that a `Packer` packed, in the same order."""
 
     def __init__(self, number: int) -> None:
         self.left = number
 
     def take(self, radix: int) -> int:
-        """The next value; raises `PuzzleCodeError` when there cannot be one."""
+        """Return the next value."""
         if radix < 1:
             raise PuzzleCodeError("it does not describe a puzzle")
         self.left, value = divmod(self.left, radix)
@@ -69,23 +69,23 @@ P = TypeVar("P", bound=BaseModel)
 
 @dataclass(frozen=True, kw_only=True)
 class Opened(Generic[P]):
-    """What a code says: a puzzle, as fields of its model, and how to come by its solution."""
+    """The content of a code: a puzzle, as fields of its model, and its solution or the operation that computes it."""
 
     puzzle: Mapping[str, Any]
     solution: Any = None
-    """The solution, if the code carries it."""
+    """The solution, if the code contains it."""
     question: tuple[AnyOperation, Params] | None = None
-    """Otherwise what to compute for it."""
+    """Otherwise the operation and the parameters that compute it."""
     answer: Callable[[Mapping[str, Any]], object] = lambda result: result
-    """The solution in the result of that; None when the puzzle has none."""
+    """Return the solution from that operation's result; None if the puzzle has none."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class PuzzleFormat(Generic[P]):
-    """How the puzzles of a game are written as codes. What was written once is read for ever: another form needs
-    another letter.
+    """The code format of a game's puzzles.
 
-    ``pack`` and ``unpack`` are each other's inverses; ``model`` is the puzzle as the API shows it.
+    It never changes, because codes stay valid forever: a new format needs a new letter.
+    ``pack`` and ``unpack`` are inverse to each other; ``model`` is the puzzle as the API shows it.
     """
 
     letter: str
@@ -94,13 +94,13 @@ class PuzzleFormat(Generic[P]):
     unpack: Callable[[Unpacker], Opened[P]]
 
     def code(self, opened: Opened[P]) -> str:
-        """The code of a puzzle."""
+        """Return the code of a puzzle."""
         packer = Packer()
         self.pack(packer, opened)
         return written(self.letter, packer)
 
     def opened(self, code: str) -> Opened[P]:
-        """The puzzle that a code in its plain spelling carries.
+        """Return the puzzle of a code in its plain spelling.
 
         Raises:
             PuzzleCodeError: if no puzzle has this code.
@@ -113,7 +113,7 @@ class PuzzleFormat(Generic[P]):
 
 
 def written(letter: str, packer: Packer) -> str:
-    """What was packed, as a code."""
+    """Return the code of the packed values."""
     symbols = letter + _digits(packer.number)
     checked = _value(symbols) * _CHECKED
     symbols += _digits(checked + -checked % MODULUS)[-2:]
@@ -121,7 +121,7 @@ def written(letter: str, packer: Packer) -> str:
 
 
 def plain_code(text: str) -> str:
-    """The one spelling of a code: capitals, in groups of four, with 0 for ``o`` and 1 for ``i`` and ``l``.
+    """Return the canonical spelling of a code: capitals, groups of four, 0 for ``o`` and 1 for ``i`` and ``l``.
 
     Raises:
         PuzzleCodeError: for a character that no code has, or check symbols that do not fit the others.
@@ -139,7 +139,7 @@ def plain_code(text: str) -> str:
 
 
 def grouped(symbols: str) -> str:
-    """Symbols in groups of four."""
+    """Return symbols in groups of four."""
     return "-".join(symbols[start : start + _GROUP] for start in range(0, len(symbols), _GROUP))
 
 

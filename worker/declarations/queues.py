@@ -1,4 +1,4 @@
-"""The queues; each has a worker pool of its own, so that long work never delays short answers."""
+"""The queues. Each has a worker pool of its own, so that long work never delays short answers."""
 
 from enum import StrEnum
 

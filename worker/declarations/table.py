@@ -1,4 +1,4 @@
-"""What a table declares about itself: what computes it, what can be requested of it, and its charts."""
+"""The declaration of a table: the computation that builds it, the views of it, and its charts."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -22,7 +22,7 @@ class NoQuery(BaseModel):
 
 
 class RowsQuery(NoQuery):
-    """Which rows."""
+    """The page of rows to return."""
 
     limit: Annotated[
         int | None,
@@ -36,7 +36,7 @@ class RowsQuery(NoQuery):
 
 
 class QueryError(ValueError):
-    """A parameter asks for something that the table does not have."""
+    """A parameter asks for data that the table does not have."""
 
     def __init__(self, name: str, detail: str) -> None:
         super().__init__(detail)
@@ -45,7 +45,7 @@ class QueryError(ValueError):
 
 
 class NotInTableError(LookupError):
-    """There is nothing at this address; the message says why."""
+    """The table has no resource at this address; the message says why."""
 
 
 class Computed(Protocol):
@@ -53,10 +53,10 @@ class Computed(Protocol):
 
     @property
     def result(self) -> Mapping[str, Any]:
-        """Its result."""
+        """The result."""
 
     def items(self, first: int = 0, cursor: str | None = None) -> Iterator[tuple[str, str]]:
-        """Its items as JSON, each with its cursor: from number ``first`` on, and not before ``cursor``.
+        """Return its items as JSON, each with its cursor, from number ``first`` on and not before ``cursor``.
 
         Raises:
             QueryError: the cursor is not valid.
@@ -68,14 +68,14 @@ class StandingTable(Computed, Protocol):
 
     @property
     def params(self) -> Mapping[str, Any]:
-        """The parameters of its computation."""
+        """The parameters of the computation."""
 
     def rows(self, chosen: RowFilter) -> Iterator[PackedRow]:
-        """Its packed rows, in order."""
+        """Return its packed rows, in order."""
 
 
 class TableData(StandingTable, Protocol):
-    """A table that has been built, with what its views need."""
+    """A table that has been built, with the methods that its views need."""
 
     @property
     def name(self) -> str:
@@ -86,20 +86,20 @@ class TableData(StandingTable, Protocol):
         """The fields of ``TableFacts``."""
 
     def row(self, key: bytes) -> PackedRow | None:
-        """The packed row with this key."""
+        """Return the packed row with this key, or None."""
 
     def count_marks(self, chosen: RowFilter) -> int:
-        """How many bits are chosen by ``chosen.mark`` over all packed rows."""
+        """Return the number of bits that ``chosen.mark`` selects over all packed rows."""
 
     def compute(self, kind: str, params: Params) -> Computed:
-        """The finished computation of an operation, from the cache if it was computed before.
+        """Return the finished computation of an operation, from the cache if it was computed before.
 
-        Its failure to finish in time is the caller's answer (503).
+        If it does not finish in time, the caller gets an error response (503).
         """
 
 
 class TableFacts(Answer):
-    """What a document says about the table it comes from."""
+    """The fields of a document that describe the table it comes from."""
 
     table: str
     engine: Annotated[str, Field(description="The version of the operation that computed it.")]
@@ -107,9 +107,9 @@ class TableFacts(Answer):
 
 
 Row = str | tuple[int | Sequence[int], ...]
-"""A row to be sent: its JSON text, or the values of its model's fields, numbers or some numbers.
+"""A row to be sent: its JSON text, or the values of its model's fields, each a number or a sequence of numbers.
 
-In CSV, numbers that are given as bytes share a cell; those of another sequence have a cell each.
+In CSV, numbers given as bytes share a cell; those of another sequence have a cell each.
 """
 
 
@@ -127,8 +127,8 @@ class PathPart:
 class Document:
     """A JSON document of a table, at ``GET /v1/tables/{table}{path}``.
 
-    ``get`` returns it, given the table, the query and, with a ``key``, what stands in its place in the path. With
-    ``entries``, the list in the document with that name can also be streamed as rows.
+    ``get`` returns it, given the table, the query and, with a ``key``, the value in the key's place in the path. With
+    ``entries``, the list of this name in the document can also be streamed as rows.
 
     ``get`` raises ``QueryError`` (422) and ``NotInTableError`` (404).
     """
@@ -148,10 +148,10 @@ class Document:
 class Rows:
     """Rows of a table, in pages or streamed as newline-delimited JSON or CSV, at ``GET /v1/tables/{table}{path}``.
 
-    ``read`` checks the query, raising what ``Document.get`` does, before it returns an iterator: the rows, each with
-    the cursor of a page that begins with it. ``columns`` are the names of the CSV columns, those of the ``model``'s
-    fields by default. ``engine`` is that of an operation other than the table's whose results the rows are.
-    The text of all rows may be ``kept`` in a file: where there are not too many for that.
+    ``read`` checks the query, raising the errors of ``Document.get``, before it returns an iterator: the rows, each
+    with the cursor of a page that begins with it. ``columns`` are the names of the CSV columns, by default those of the
+    ``model``'s fields. ``engine`` is set when the rows are results of an operation other than the table's. If the rows
+    are ``kept``, their text is kept in a file; only for tables that are small enough.
     """
 
     operation_id: str
@@ -168,10 +168,10 @@ class Rows:
 
 @dataclass(frozen=True, kw_only=True)
 class Answering:
-    """Questions of the operation ``kind`` whose answers follow from a table, so that no worker computes them again.
+    """Questions of the operation ``kind`` that a table can answer, so that no worker computes them again.
 
-    ``may`` says, from the parameters alone, whether it is worth looking for the table. ``answer`` returns exactly what
-    the operation would find, or None for parameters that this table does not cover.
+    ``may`` returns, from the parameters alone, True if it is worth looking for the table. ``answer`` returns exactly
+    the output of the operation, or None for parameters that this table does not cover.
     """
 
     kind: str
@@ -181,12 +181,12 @@ class Answering:
 
 @dataclass(frozen=True, kw_only=True)
 class Table:
-    """A table: the operation and the parameters that compute it, and what can be requested of it.
+    """A table: the operation and the parameters that compute it, and the views that can be requested.
 
-    Its rows are the items of the computation, or the packed rows that its shards put out, or the ``entries`` of the
-    list in its result that has this name. ``slow`` tables are built after the others, and those ``on_request`` only
-    where the operator names them. Where tables differ in the last part of their name only, ``part`` describes it: views
-    with the same ``operation_id`` then share a path. ``answering`` lists the operations that it answers questions of.
+    Its rows are the items of the computation, or the packed rows that its shards put out, or the list ``entries`` of
+    its result. ``slow`` tables are built after the others, and tables ``on_request`` only where the operator names
+    them. If tables differ only in the last part of their name, ``part`` describes this part, and views with the same
+    ``operation_id`` share a path. ``answering`` lists the operations that have answers in the table.
     """
 
     name: str
@@ -203,7 +203,7 @@ class Table:
 
 @dataclass(frozen=True, kw_only=True)
 class Chart:
-    """A chart of tables, at ``GET /v1/charts/{name}.svg``; ``draw`` gets the tables, in order, and the query.
+    """A chart of tables, at ``GET /v1/charts/{name}.svg``. ``draw`` gets the tables, in order, and the query.
 
     ``draw`` raises ``QueryError``.
     """
@@ -216,5 +216,5 @@ class Chart:
 
 
 def whole_result(model: type[BaseModel]) -> Callable[..., BaseModel]:
-    """How to get a document that is the result of the computation, with the facts about the table."""
+    """Return a getter for a document made of the computation's result and the facts about the table."""
     return lambda table, _query: model.model_validate({**table.facts, **table.result})

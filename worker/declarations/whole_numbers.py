@@ -13,7 +13,11 @@ _DIGITS: Final = re.compile(r"[0-9]+", re.ASCII)
 
 
 def whole_number(value: object) -> object:
-    """The number that a JSON value stands for: an integer, 2.0 too, or a string of digits."""
+    """Return the integer that a JSON value represents: an integer, a float such as 2.0, or a string of digits.
+
+    Raises:
+        PydanticCustomError: for a string of anything but digits, and for more than `MAX_DIGITS` digits.
+    """
     number = value
     if isinstance(value, str):
         if _DIGITS.fullmatch(value) is None:
@@ -32,7 +36,7 @@ def whole_number(value: object) -> object:
 
 
 def as_json(number: int) -> int | str:
-    """The number as JSON: an integer as long as every client reads it exactly, else its digits."""
+    """Return the number as JSON: an integer if every client reads it exactly, else a string of its digits."""
     return number if abs(number) <= MAX_SAFE_INTEGER else str(number)
 
 

@@ -1,1 +1,1 @@
-"""Figures: what a chart shows, as plain data. How it looks is the service's business."""
+"""Figures: the content of charts, as plain data. The service decides on their appearance."""

@@ -9,7 +9,7 @@ from worker.declarations.figures.series import Series
 
 
 class ScaleKind(StrEnum):
-    """How the y axis runs."""
+    """The scale of the y axis."""
 
     LINEAR = "linear"
     LOGARITHMIC = "logarithmic"
@@ -19,7 +19,7 @@ class ScaleKind(StrEnum):
 class Panel:
     """A layer of marks, under a title and a note, either of which may be empty.
 
-    ``emphasis`` is the x whose bar is highlighted, with a guide through the panel; the note then speaks of it.
+    ``emphasis`` is the x of the highlighted bar, which has a guide through the panel; the note then describes it.
     """
 
     layer: Layer
@@ -29,19 +29,19 @@ class Panel:
 
     @property
     def values(self) -> list[Fraction]:
-        """All the values drawn."""
+        """All values drawn."""
         return [point.y for row in self.layer.rows for point in row.points]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Figure:
-    """What a chart says and shows.
+    """The content of a chart.
 
-    All panels share the x axis. Panels side by side (``columns`` > 1) share the y axis too; those one above
-    another have each their own.
+    All panels share the x axis. Panels side by side (``columns`` > 1) share the y axis too; stacked panels have
+    one each.
 
-    ``name`` starts the ids in the document, ``description`` is the main finding in words for those who do not see
-    the chart, ``x_name`` and ``y_name`` are what the axes count.
+    ``name`` is the prefix of the ids in the document, ``description`` is the main finding in words for readers who
+    cannot see the chart, ``x_name`` and ``y_name`` are the labels of the axes.
     """
 
     name: str
@@ -55,22 +55,22 @@ class Figure:
     columns: int = 1
 
     def values_beside(self, panel: Panel) -> list[Fraction]:
-        """All the values on the panel's y axis: its own, and those of the panels that share it."""
+        """Return all values on the panel's y axis: its own, and those of the panels that share the axis."""
         sharing = self.panels if self.columns > 1 else (panel,)
         return [value for each in sharing for value in each.values]
 
     @property
     def rows(self) -> int:
-        """Rows of panels."""
+        """The number of rows of panels."""
         return -(-len(self.panels) // self.columns)
 
     @property
     def legend_rows(self) -> tuple[Series, ...]:
-        """The series of the panel that has most of them."""
+        """The series of the panel that has the most series."""
         return max((panel.layer.rows for panel in self.panels), key=len, default=())
 
     @property
     def hides_zeros(self) -> bool:
-        """Whether there are values that have no place on the y axis."""
+        """True if the y axis is logarithmic and some values are zero, which it cannot show."""
         values = (value for panel in self.panels for value in panel.values)
         return self.scale == ScaleKind.LOGARITHMIC and not all(values)

@@ -1,4 +1,4 @@
-"""What the words that go with a chart are made of."""
+"""Building blocks of the texts that accompany a chart."""
 
 from collections.abc import Callable, Mapping, Sized
 from fractions import Fraction
@@ -12,18 +12,18 @@ Row = TypeVar("Row", bound=Sized)
 
 
 def per_row(rows: Mapping[str, Row], finding: Callable[[Row], str]) -> str:
-    """A sentence for each row: its name and what was found in it, or that it is empty."""
+    """Return a sentence for each row: its name and the finding, or a note that the row is empty."""
     sentences = (f"{name}: {finding(row) if row else NOTHING}." for name, row in rows.items())
     return " ".join(sentences) or f"{NOTHING.capitalize()}."
 
 
 def most_and_least(values: Mapping[int, Value]) -> tuple[int, int]:
-    """Where the largest and where the smallest value stands; the first of equals. At least one value is needed."""
+    """Return the keys of the largest and the smallest value, the first one of equals. At least one value is needed."""
     return max(values, key=lambda x: (values[x], -x)), min(values, key=lambda x: (values[x], x))
 
 
 def quantile(counts: Mapping[int, int], share: Fraction) -> int:
-    """The smallest number such that this share of everything counted, or more, is not above it.
+    """Return the smallest number such that at least this share of everything counted is not above it.
 
     The counts may not all be zero, and the share lies above 0 and is at most 1.
     """

@@ -1,4 +1,4 @@
-"""What a panel of a figure shows: bars, lines or stems."""
+"""The marks in a panel of a figure: bars, lines or stems."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -10,18 +10,18 @@ from worker.declarations.figures.values import ChartDataError, Value, exact
 
 @dataclass(frozen=True, slots=True)
 class Bins:
-    """The whole numbers from low to high in bins of one width; the last bin also has ``high``."""
+    """The integers from low to high, in bins of equal width; the last bin also contains ``high``."""
 
     low: int
     high: int
     width: int
 
     def first_of(self, value: int) -> int:
-        """The smallest number of the bin in which the value lies."""
+        """Return the smallest integer of the bin that contains the value."""
         return min(value - (value - self.low) % self.width, self.high - self.width)
 
     def last_of(self, first: int) -> int:
-        """The largest number of the bin that starts there."""
+        """Return the largest integer of the bin that starts at ``first``."""
         end = first + self.width
         return end if end == self.high else end - 1
 
@@ -32,13 +32,13 @@ class _OneSeries:
 
     @property
     def rows(self) -> tuple[Series, ...]:
-        """The only one."""
+        """The only series."""
         return (self.row,)
 
 
 @dataclass(frozen=True, slots=True)
 class Bars(_OneSeries):
-    """Bars over whole numbers; with ``bins``, bars that fill them."""
+    """Bars over integers; with ``bins``, each bar is as wide as its bin."""
 
     bins: Bins | None = None
 
@@ -69,7 +69,7 @@ Layer = Bars | Lines | Stems
 
 
 def histogram(name: str, counts: Mapping[int, Value], bins: Bins) -> Bars:
-    """The sum of the counts in each bin. An empty bin is a zero; without any counts there are no bars.
+    """Return a bar for each bin with the sum of its counts: 0 for an empty bin. Without any counts there are no bars.
 
     Raises:
         ChartDataError: when something counted lies outside the bins, or low to high is not a multiple of their width.

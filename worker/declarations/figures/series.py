@@ -1,4 +1,4 @@
-"""What is drawn: named rows of values over whole numbers."""
+"""The data of a figure: named series of values over integers."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -8,15 +8,15 @@ from typing import Final
 from worker.declarations.figures.values import ChartDataError, Value, exact, listed
 
 MOST_POINTS: Final = 10_001
-"""Points in a series, as from 0 to 10,000: more could not be told apart on any screen."""
+"""Most points in a series, enough for 0 to 10,000: no screen could resolve more."""
 
 MOST_SERIES: Final = 4
-"""Series in a panel: so many colours and shapes can be told apart. More belong in panels of their own."""
+"""Most series in a panel, as only four colours and shapes are easy to distinguish. Use several panels for more."""
 
 
 @dataclass(frozen=True, slots=True)
 class Point:
-    """A value y ≥ 0 at a whole number x."""
+    """A value y ≥ 0 at an integer x."""
 
     x: int
     y: Fraction
@@ -24,14 +24,14 @@ class Point:
 
 @dataclass(frozen=True, slots=True)
 class Series:
-    """Points with ascending x, under a name; the name may be empty where a panel has only this."""
+    """Points with ascending x, under a name. The name may be empty if it is the panel's only series."""
 
     name: str
     points: tuple[Point, ...]
 
 
 def series(name: str, values: Mapping[int, Value]) -> Series:
-    """The values by x.
+    """Return a series of the values, ascending by x.
 
     Raises:
         ChartDataError: when there are more than ``MOST_POINTS``, or a value cannot be drawn.
@@ -42,7 +42,7 @@ def series(name: str, values: Mapping[int, Value]) -> Series:
 
 
 def merged(rows: Iterable[Series]) -> tuple[Series, ...]:
-    """Series with the same points as one, under all their names: one would hide the others."""
+    """Merge series that have equal points into one under all their names, because one would hide the others."""
     names: dict[tuple[Point, ...], list[str]] = {}
     for row in rows:
         names.setdefault(row.points, []).append(row.name)

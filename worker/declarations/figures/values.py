@@ -1,4 +1,4 @@
-"""Numbers on a chart: exact inside, and as people read them."""
+"""The numbers of a chart: exact for computing, rounded for reading."""
 
 import math
 from collections.abc import Iterable
@@ -8,21 +8,21 @@ from typing import Final
 
 
 class ChartDataError(ValueError):
-    """The data cannot be drawn as asked; the message says which value and why."""
+    """The data cannot be drawn as requested; the message says which value and why."""
 
 
 Value = int | float | Fraction
-"""What may be drawn: any finite number from zero on, of any size."""
+"""A value that can be drawn: any finite number ≥ 0, of any size."""
 
 _SPELLED_OUT_BELOW: Final = 10**15
-"""Other values from here on are written as a power of ten."""
+"""Fractions from here on are written as a power of ten."""
 
 _SUPERSCRIPTS: Final = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
 _DIVISION: Final = Context(prec=30)
 
 
 def exact(value: Value) -> Fraction:
-    """The value itself, without rounding.
+    """Return the value as a fraction, without rounding.
 
     Raises:
         ChartDataError: when it is negative, infinite or not a number.
@@ -35,12 +35,12 @@ def exact(value: Value) -> Fraction:
 
 
 def log10(value: Fraction) -> float:
-    """The decimal logarithm of a positive value of any size."""
+    """Return the decimal logarithm of a positive value of any size."""
     return math.log10(value.numerator) - math.log10(value.denominator)
 
 
 def decade(value: Fraction) -> int:
-    """The largest e with 10^e ≤ value, for a positive value."""
+    """Return the largest e with 10^e ≤ value, for a positive value."""
     exponent = math.floor(log10(value))
     if power_of_ten(exponent + 1) <= value:
         return exponent + 1
@@ -48,18 +48,18 @@ def decade(value: Fraction) -> int:
 
 
 def power_of_ten(exponent: int) -> Fraction:
-    """10^exponent."""
+    """Return 10^exponent."""
     return Fraction(10**exponent) if exponent >= 0 else Fraction(1, 10**-exponent)
 
 
 def digits(value: Fraction) -> str:
-    """For machines: all digits of a whole number, 12 of another, no separators."""
+    """Return a value for machines, without separators: all digits of an integer, 12 digits of a fraction."""
     number = _decimal(value)
     return f"{number:f}" if value.denominator == 1 else f"{number:.12g}"
 
 
 def readable(value: Value) -> str:
-    """Return a value for people: whole numbers with all digits (61,910), others rounded (12.3, 1.23 × 10¹⁸)."""
+    """Return a value for people: integers with all digits (61,910), fractions rounded (12.3, 1.23 × 10¹⁸)."""
     value = Fraction(value)
     number = _decimal(value)
     if value.denominator == 1:
@@ -72,18 +72,18 @@ def readable(value: Value) -> str:
 
 
 def scientific(value: Fraction, *, decimals: int) -> str:
-    """A positive value as mantissa × 10ⁿ."""
+    """Return a positive value as mantissa × 10ⁿ."""
     mantissa, exponent = f"{_decimal(value):.{decimals}e}".split("e")
     return f"{mantissa} × {raised_ten(int(exponent))}"
 
 
 def raised_ten(exponent: int) -> str:
-    """10ⁿ."""
+    """Return 10ⁿ as text."""
     return "10" + str(exponent).translate(_SUPERSCRIPTS)
 
 
 def percent(part: int, whole: int) -> str:
-    """A share with its sign: 1.39 %. Only the whole is 100 %, and of nothing there is 0 %."""
+    """Return a share as a percentage: 1.39 %. Only the whole is 100 %, and a share of 0 is 0 %."""
     if not whole:
         return "0 %"
     share = Fraction(100 * part, whole)
@@ -94,13 +94,13 @@ def percent(part: int, whole: int) -> str:
 
 
 def listed(parts: Iterable[str]) -> str:
-    """One, two and three."""
+    """Return a list in words: one, two and three."""
     *most, last = parts
     return f"{', '.join(most)} and {last}" if most else last
 
 
 def _decimal(value: Fraction) -> Decimal:
-    # Unlike str(), a Decimal has no limit to its digits.
+    # Unlike str(int), the text of a Decimal has no limit to its digits.
     if value.denominator == 1:
         return Decimal(value.numerator)
     return _DIVISION.divide(Decimal(value.numerator), Decimal(value.denominator))
