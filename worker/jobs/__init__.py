@@ -1,1 +1,1 @@
-"""What the API and the workers share about jobs: submission, turns, queues, and the document of a job."""
+"""The code about jobs that the API and the workers share: submission, turns, queues, and the document of a job."""

@@ -17,7 +17,7 @@ WORKER_LOST: ErrorFields = {
 
 
 def failure_error(failure: JobFailure) -> ErrorFields:
-    """The error of an operation that could not answer."""
+    """Return the error of an operation that could not answer."""
     fields: ErrorFields = {
         "type": f"/problems#{failure.code}",
         "title": failure.title,

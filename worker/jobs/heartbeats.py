@@ -1,7 +1,7 @@
-"""Heartbeats: what each worker leaves in the broker every other second, by which everybody knows who serves a queue.
+"""Heartbeats, which each worker writes to the broker every other second, so that all processes know who serves a queue.
 
-For every queue there is a hash in the broker: the worker's name, and when it last wrote (seconds of the broker's clock,
-so that no other clock matters) with how many processes it has.
+The broker has a hash for every queue: the worker's name, the time of its last heartbeat (seconds of the broker's
+clock, so that no other clock matters) and the number of its processes.
 
 Raises:
     OperationalError: when the broker is away.
@@ -15,16 +15,16 @@ import redis
 from worker.declarations.queues import QueueName
 from worker.jobs.queue import broker
 
-# A busy machine may keep a worker from writing for some seconds.
+# Seconds until a silent worker counts as gone. A busy machine may delay a heartbeat by some seconds.
 GONE_AFTER_S = 10.0
-# A worker that was killed leaves its last heartbeat behind; the others remove it.
+# Seconds until the heartbeat of a killed worker is removed, by any other worker.
 FORGOTTEN_AFTER_S = 300.0
 _KEY = "countinghouse:workers:{queue}"
 _ENGINES_KEY = "countinghouse:engines"
 
 
 def beat(name: str, processes: int, queues: Iterable[str]) -> None:
-    """Say that the worker ``name`` serves ``queues`` with ``processes`` processes."""
+    """Record that the worker ``name`` serves ``queues`` with ``processes`` processes."""
     with broker() as server:
         now = _now(server)
         for key in map(_key, queues):
@@ -36,13 +36,13 @@ def beat(name: str, processes: int, queues: Iterable[str]) -> None:
 
 
 def tell_engines(name: str, engines: Iterable[str]) -> None:
-    """Say what the worker ``name`` can compute."""
+    """Record the engines that the worker ``name`` can compute."""
     with broker() as server:
         server.hset(_ENGINES_KEY, name, " ".join(engines))
 
 
 def living_engines() -> frozenset[str]:
-    """What the workers that live can compute, whichever queues they serve."""
+    """Return the engines that the living workers can compute, in all queues."""
     living = {name for queue in QueueName for name in living_workers(queue)}
     with broker() as server:
         told = cast("Mapping[bytes, bytes]", server.hgetall(_ENGINES_KEY))
@@ -58,14 +58,14 @@ def living_engines() -> frozenset[str]:
 
 
 def withdraw(name: str, queues: Iterable[str]) -> None:
-    """Say that the worker ``name`` serves ``queues`` no longer."""
+    """Record that the worker ``name`` no longer serves ``queues``."""
     with broker() as server:
         for key in map(_key, queues):
             server.hdel(key, name)
 
 
 def living_workers(queue: str) -> Mapping[str, int]:
-    """The workers that serve a queue, by name, with the number of their processes."""
+    """Return the workers that serve a queue, by name, with the number of their processes."""
     with broker() as server:
         now = _now(server)
         written = cast("Mapping[bytes, bytes]", server.hgetall(_key(queue)))

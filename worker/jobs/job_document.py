@@ -21,7 +21,7 @@ Place = Literal["body", "query", "path", "header"]
 
 
 class Progress(Answer):
-    """How far a job has come."""
+    """The progress of a job."""
 
     done: Annotated[int, Field(ge=0)]
     total: Annotated[int, Field(ge=0)]
@@ -46,7 +46,7 @@ class ProblemField(Answer):
 
 
 class JobError(Answer):
-    """Why a job failed."""
+    """The reason of a job's failure."""
 
     type: str
     title: str
@@ -110,12 +110,12 @@ class JobSummary(Job):
 
 
 def job_path(job: JobRecord) -> str:
-    """The path of the job."""
+    """Return the path of the job."""
     return f"/v1/jobs/{job.id}"
 
 
 def progress(job: JobRecord) -> Progress:
-    """How far the job has come."""
+    """Return the progress of the job."""
     told: dict[str, Any] = {"eta_seconds": _eta_seconds(job)}
     if job.place is not None and job.place.known:
         told = {"eta_seconds": round(job.place.seconds, 1), "position": job.place.position}
@@ -125,7 +125,7 @@ def progress(job: JobRecord) -> Progress:
 
 
 def _eta_seconds(job: JobRecord) -> float | None:
-    """The time left, if units keep taking as long as those done so far; None while nothing is known."""
+    """Return the time left, assuming that units keep taking as long as those done so far; None while it is unknown."""
     if job.finished:
         return 0
     if job.started_at is None or not job.units_done:
@@ -137,7 +137,7 @@ def _eta_seconds(job: JobRecord) -> float | None:
 
 
 def job_links(path: str, operation: AnyOperation | None) -> JobLinks:
-    """The links of the job at ``path``; only some operations have items."""
+    """Return the links of the job at ``path``; only some operations have items."""
     return JobLinks.model_validate(_links(path, operation))
 
 
@@ -163,12 +163,12 @@ def _error(error: dict[str, object]) -> dict[str, object]:
 
 
 def render_job(job: JobRecord) -> str:
-    """The job as JSON text. The result is inserted byte for byte as it was computed."""
+    """Return the job as JSON text, with the result inserted byte for byte."""
     return "".join(render_around(job))
 
 
 def render_around(job: JobRecord) -> tuple[str, str, str]:
-    """The job as JSON text in three parts: what comes before its result, the result, and what comes after it."""
+    """Return the job as JSON text in three parts: the text before its result, the result, and the text after it."""
     text = to_json(_document(job)).decode()
     # No field after the result can hold this text: quotes inside strings are escaped.
     before, name, after = text.rpartition('"result":null')
@@ -176,16 +176,19 @@ def render_around(job: JobRecord) -> tuple[str, str, str]:
 
 
 def render_summary(job: JobRecord) -> str:
-    """The job as JSON text, without its result."""
+    """Return the job as JSON text, without its result."""
     document = _document(job)
     del document["result"]
     return to_json(document).decode()
 
 
 def _document(job: JobRecord) -> dict[str, Any]:
-    """The fields of `Job`, with null for the result. Making one, to write it again, takes longer than many answers."""
+    """Return the fields of `Job`, with null for the result.
+
+    Building the model would take longer than many answers do.
+    """
     computed = job.finished_at if job.state == State.SUCCEEDED else None
-    # What was known was computed before it was asked for.
+    # A cached result was computed before the job was created.
     created = max(job.created_at, computed) if job.cached and computed else job.created_at
     return {
         "id": str(job.id),
@@ -197,7 +200,7 @@ def _document(job: JobRecord) -> dict[str, Any]:
         "error": None if job.error is None else _error(job.error),
         "cached": job.cached,
         "created_at": timestamp(created),
-        # What was computed before it was asked for is there from the beginning.
+        # A cached result was computed before it was requested, so its job starts when it is created.
         "started_at": job.started_at and timestamp(max(job.started_at, created)),
         "finished_at": job.finished_at and timestamp(max(job.finished_at, created)),
         "computed_at": timestamp(computed) if computed else None,

@@ -1,4 +1,4 @@
-"""The metrics that are the same whoever exports them: the state of the stores, of what is in them, and of the workers.
+"""The metrics that do not depend on the process that exports them: stores, their content, and workers.
 
 The upkeep exports them once for an installation; each API process can show them too.
 """
@@ -18,11 +18,11 @@ from worker.jobs.heartbeats import living_workers
 from worker.jobs.queue import backlog
 from worker.observability.probes import Refreshed, ask_all
 
-# The longest that asking takes, whatever hangs.
+# Longest time for reading all sources, even if some hang.
 SCRAPE_S = 3.0
 # More frequent scrapes get the same metrics again.
 ASK_AGAIN_AFTER_S = 2.0
-# Whoever scrapes while a source is slow gets what was known before.
+# Longest time that a scrape waits for a slow source before it gets the previous metrics.
 PATIENCE_S = 0.03
 
 log = structlog.get_logger(__name__)
@@ -31,7 +31,7 @@ QUEUES = tuple(QueueName)
 
 
 class SharedMetrics(Collector):
-    """The metrics, without those of sources that do not respond. Collecting never waits long, except the first time."""
+    """The metrics of all sources that respond. Collecting never waits long, except the first time."""
 
     def __init__(self) -> None:
         self._latest = Refreshed(
@@ -39,12 +39,12 @@ class SharedMetrics(Collector):
         )
 
     def collect(self) -> Iterable[Metric]:
-        """The metrics."""
+        """Return the metrics."""
         return self._latest()
 
 
 def ask_sources() -> Sequence[Metric]:
-    """The metrics as they are now."""
+    """Return the current metrics."""
     up = GaugeMetricFamily("countinghouse_source_up", "Whether this source responded.", labels=("source",))
     metrics: list[Metric] = [up]
     for source, answer in ask_all(SOURCES, SCRAPE_S).items():
@@ -61,7 +61,7 @@ def _gauge(name: str, text: str, value: float) -> Metric:
 
 
 def _gauges(name: str, text: str, labels: Sequence[str], values: Mapping[Any, float]) -> Metric:
-    """``values`` by label, or by labels where there are several."""
+    """Return ``values`` by label, or by a tuple of labels."""
     family = GaugeMetricFamily(f"countinghouse_{name}", text, labels=labels)
     for label, value in values.items():
         family.add_metric((label,) if isinstance(label, str) else label, value)
@@ -108,7 +108,7 @@ def _server() -> Sequence[Metric]:
     try:
         found = read_server_statistics()
     except ProgrammingError as error:
-        # Another's server need not let everybody ask.
+        # A managed server may not let every role read its statistics.
         log.info("server_statistics_refused", error=str(error.orig))
         return ()
     return (

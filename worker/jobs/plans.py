@@ -1,4 +1,4 @@
-"""The shards of operations, kept a while: those who take work in and those who send it ask for the same."""
+"""The shards of operations, kept for a while because submission and sending need the same ones."""
 
 import threading
 from collections.abc import Sequence
@@ -11,8 +11,8 @@ PLANS_KEPT = 16
 
 
 def planned(operation: AnyOperation, params: Params) -> Sequence[Shard]:
-    """The shards of ``operation`` on ``params``; an empty plan has one that stands for it."""
-    # Most operations have one shard, which is made sooner than it is found.
+    """Return the shards of ``operation`` on ``params``; for an empty plan, its placeholder."""
+    # Most operations have one shard, which is faster to make than to look up.
     return one_shard(params) if operation.plan is one_shard else _kept(operation, params)
 
 

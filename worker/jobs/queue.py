@@ -1,4 +1,4 @@
-"""The Celery application: its settings, and how a shard's message is sent. Light enough for the API to import."""
+"""The Celery application: its settings, and the sending of shards. Light enough for the API to import."""
 
 import os
 import ssl
@@ -16,13 +16,13 @@ from db.redis import TCP_LIMITS
 from worker.declarations.queues import QueueName
 
 RUN_SHARD = "countinghouse.run_shard"
-# In the place of a shard's index: all are done, and the computation is to be ended.
+# Sent instead of a shard's index: all shards are done, and the computation is to be ended.
 ALL_DONE = -1
-# A kernel holds the interpreter, so only the hard limit stops one that never returns.
+# A kernel does not return to the interpreter, so only the hard limit stops one that never returns.
 HARD_TIME_LIMIT_S = 120
 CONNECT_TIMEOUT_S = 2.0
 ANSWER_TIMEOUT_S = 3.0
-# Connections of a process for sending, and how long it waits for a free one.
+# A process's connections for sending, and the longest wait for a free one.
 POOL_SIZE = 10
 POOL_WAIT_S = 2.0
 
@@ -34,7 +34,7 @@ BROKER_URL = os.environ.get("BROKER_URL", "")
 app = Celery("countinghouse")
 app.conf.update(
     broker_url=BROKER_URL,
-    # Kombu accepts any certificate unless told otherwise, here or in the URL.
+    # Kombu accepts any certificate unless configured here or in the URL.
     broker_use_ssl={"ssl_cert_reqs": ssl.CERT_REQUIRED} if BROKER_URL.startswith("rediss://") else False,
     broker_connection_retry_on_startup=True,
     broker_connection_timeout=CONNECT_TIMEOUT_S,
@@ -43,7 +43,7 @@ app.conf.update(
     broker_transport_options={
         "socket_connect_timeout": CONNECT_TIMEOUT_S,
         "socket_timeout": ANSWER_TIMEOUT_S,
-        # The sweeper sends again what could not be sent; the worker's consumer reconnects by its own rules.
+        # The sweeper resends failed messages; the worker's consumer reconnects by its own rules.
         "max_retries": 0,
         "socket_keepalive": True,
         "socket_keepalive_options": TCP_LIMITS,
@@ -52,11 +52,11 @@ app.conf.update(
     task_queues=[Queue(name) for name in QueueName],
     task_default_queue=QueueName.SHORT,
     task_create_missing_queues=False,
-    # The message is taken back only when the work is committed; a second delivery finds the shard claimed or done.
+    # A message is acknowledged when the work is committed; a second delivery finds the shard claimed or done.
     task_acks_late=True,
     task_ignore_result=True,
     task_time_limit=HARD_TIME_LIMIT_S,
-    # A shard whose process died is sent again at once, so often; the attempt counter in PostgreSQL bounds it too.
+    # A shard is sent again immediately when its process dies; the attempt counter in PostgreSQL limits this too.
     task_retry_on_worker_lost=True,
     worker_prefetch_multiplier=1,
     worker_hijack_root_logger=False,
@@ -67,7 +67,7 @@ app.conf.update(
 
 
 def send_shard(computation_id: UUID, index: int, queue: str) -> bool:
-    """Send a committed shard's message. False when the broker did not take it: the sweeper sends it again."""
+    """Send a committed shard's message; return False if the broker refuses it, and the sweeper resends it."""
     try:
         with _connected() as connection:
             app.send_task(
@@ -85,7 +85,7 @@ def send_shard(computation_id: UUID, index: int, queue: str) -> bool:
 
 @contextmanager
 def broker() -> Iterator[redis.Redis]:
-    """The broker, over one of the connections for sending.
+    """Yield the broker's client, over one of the connections for sending.
 
     Raises:
         OperationalError: when the broker is away, or all connections stay in use.
@@ -96,9 +96,9 @@ def broker() -> Iterator[redis.Redis]:
 
 @contextmanager
 def _connected() -> Iterator[Connection]:
-    """One of the connections for sending. No thread takes two, so none waits for a second one while holding a first.
+    """Yield one of the connections for sending. No thread takes two, so none waits while it holds one.
 
-    They come from Celery's pool of connections; its pool of producers waits for a connection without a limit.
+    They come from Celery's pool of connections, because its pool of producers waits for a connection without a limit.
     """
     with app.connection_or_acquire() as connection:
         try:
@@ -108,7 +108,7 @@ def _connected() -> Iterator[Connection]:
 
 
 def backlog(queue: str) -> int:
-    """How many messages wait in a queue.
+    """Return the number of messages that wait in a queue.
 
     Raises:
         OperationalError: when the broker is away.

@@ -1,4 +1,4 @@
-"""How long finished jobs are kept."""
+"""The time that finished jobs are kept."""
 
 import os
 from datetime import timedelta
@@ -7,5 +7,5 @@ DEFAULT_RETENTION_DAYS = 30
 
 
 def retention() -> timedelta:
-    """How long finished jobs are kept: ``RETENTION_DAYS``."""
+    """Return how long finished jobs are kept: ``RETENTION_DAYS``."""
     return timedelta(days=float(os.environ.get("RETENTION_DAYS", DEFAULT_RETENTION_DAYS)))

@@ -1,4 +1,4 @@
-"""From an operation and its parameters to work for the store, and from the store to the workers."""
+"""Submission: turning an operation and its parameters into stored work, and sending it to the workers."""
 
 from collections.abc import Mapping, Sequence
 from typing import cast
@@ -17,16 +17,15 @@ from worker.jobs.queue import send_shard
 from worker.jobs.turns import Room, send_turns
 
 QUICK_S = 1.0
-"""The most processor time of work that is done among the short: it would wait behind hours of the long."""
+"""Most estimated processor seconds of work for the short queue: it would wait behind hours of the long work."""
 SHORT_BUDGET_S = 2.0
-"""The processor time that a computation may take in the short queue, whatever was estimated; then the rest of it goes
-to the long queue."""
+"""Processor time, in seconds, that a computation may use in the short queue; the rest then moves to the long queue."""
 
 _room = Room()
 
 
 def work_for(operation: AnyOperation, params: Params) -> Work:
-    """The work that ``operation`` on ``params`` is, with the digest that names it."""
+    """Return the work for ``operation`` on ``params``, with the digest that identifies it."""
     canonical = params.canonical()
     shards = planned(operation, params)
     empty = shards[0] == NO_SHARDS
@@ -45,39 +44,39 @@ def work_for(operation: AnyOperation, params: Params) -> Work:
 
 
 def queue_for(operation: AnyOperation, estimated_s: float | None) -> QueueName:
-    """The queue that work begins in: that of ``operation``, but the short one for what is estimated to be quick."""
+    """Return the queue that work starts in: that of ``operation``, or the short queue if the estimate is small."""
     quick = estimated_s is not None and estimated_s <= QUICK_S
     return QueueName.SHORT if quick else operation.queue
 
 
 def is_short(operation: AnyOperation, params: Params) -> bool:
-    """Whether work begins in the queue of what takes about a second."""
+    """Return True if work starts in the short queue."""
     estimated_s = operation.estimate(params).seconds if operation.estimate is not None else None
     return queue_for(operation, estimated_s) == QueueName.SHORT
 
 
 def take_in(work: Work, by: Submitter) -> Submission:
-    """Submit work. A single shard may be sent at once, by `start`, while there is room in its queue.
+    """Submit work. `start` may send a single shard immediately while its queue has room.
 
     Raises:
-        ContendedError: what is submitted keeps ending unsuccessfully at the same time.
+        ContendedError: the same computation keeps ending unsuccessfully while it is submitted.
         TooManyJobsError: the submitter's quota is used up.
     """
     return submit(work, by, sent=len(work.shards) == 1 and _has_room(work.queue))
 
 
 def answer_at_once(operation: AnyOperation, params: Params, by: Submitter) -> JobRecord:
-    """Compute what takes no worker, and take it in with its answer, unless that is known or on its way.
+    """Compute an answer without a worker and store it, unless the computation is known or under way.
 
     Raises:
-        ContendedError: what is submitted keeps ending unsuccessfully at the same time.
+        ContendedError: the same computation keeps ending unsuccessfully while it is submitted.
     """
     return submit(work_for(operation, params), by, answer=_answer(operation, params)).job
 
 
 def _answer(operation: AnyOperation, params: Params) -> Answer:
     try:
-        # Such an operation puts out no items.
+        # Operations computed at once put out no items.
         result = cast("BaseModel", operation.compute(params, None, lambda: None))
         return Answer(result.model_dump_json())
     except JobFailure as failure:
@@ -85,10 +84,10 @@ def _answer(operation: AnyOperation, params: Params) -> Answer:
 
 
 def take_in_all(questions: Sequence[tuple[AnyOperation, Params]], by: Submitter) -> tuple[Batch, list[Work]]:
-    """Submit several pieces of work, each with another digest, as `take_in` and `answer_at_once` do.
+    """Submit several pieces of work with different digests, as `take_in` and `answer_at_once` do.
 
     Raises:
-        ContendedError: what is submitted keeps ending unsuccessfully at the same time.
+        ContendedError: the same computation keeps ending unsuccessfully while it is submitted.
     """
     works = [work_for(operation, params) for operation, params in questions]
     answers = {
@@ -105,7 +104,7 @@ def take_in_all(questions: Sequence[tuple[AnyOperation, Params]], by: Submitter)
 
 
 def start_all(submissions: Mapping[bytes, Submission], works: Sequence[Work]) -> None:
-    """Send what was taken in of these works, or what is before it, as `start` does."""
+    """Send the new shards of these works, or the shards before them in the queue, as `start` does."""
     new = [
         (submission, work.queue)
         for work in works
@@ -120,7 +119,10 @@ def start_all(submissions: Mapping[bytes, Submission], works: Sequence[Work]) ->
 
 
 def start(submission: Submission, queue: str) -> None:
-    """Send what was taken in, or what is before it: what the broker does not take, the sweeper sends later."""
+    """Send the new shards, or the shards before them in the queue.
+
+    The sweeper resends what the broker does not accept.
+    """
     if not submission.new:
         return
     if submission.sent:

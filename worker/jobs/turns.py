@@ -1,4 +1,4 @@
-"""Sending the shards whose turn it is: never more messages than the workers take up soon."""
+"""Sending of shards in their turn, and never more messages than the workers will soon take."""
 
 import math
 import threading
@@ -19,7 +19,7 @@ from worker.jobs.plans import planned
 from worker.jobs.queue import backlog, send_shard
 from worker.registry import OPERATIONS, engines
 
-# A short shard may end before the next message could be sent, so more of them wait ready.
+# A short shard may end before the next message could be sent, so more messages wait for short shards.
 READY_A_PROCESS = {QueueName.SHORT: 4, QueueName.LONG: 2}
 LEAST_READY = {QueueName.SHORT: 16, QueueName.LONG: 2}
 COUNTED_EVERY_S = 2.0
@@ -33,7 +33,7 @@ log = structlog.get_logger(__name__)
 
 @cached(TTLCache(len(QueueName), COUNTED_EVERY_S), condition=threading.Condition())
 def processes(queue: str) -> int:
-    """How many processes serve a queue, as it was a moment ago.
+    """Return the number of processes that serve a queue, counted within the last `COUNTED_EVERY_S` seconds.
 
     Raises:
         OperationalError: when the broker is away.
@@ -43,7 +43,7 @@ def processes(queue: str) -> int:
 
 @cached(TTLCache(1, COUNTED_EVERY_S), condition=threading.Condition())
 def served_engines() -> frozenset[str]:
-    """What the workers can compute, as it was a moment ago.
+    """Return the engines that the workers can compute, read within the last `COUNTED_EVERY_S` seconds.
 
     Raises:
         OperationalError: when the broker is away.
@@ -52,7 +52,7 @@ def served_engines() -> frozenset[str]:
 
 
 class _Rest:
-    """Asks the broker, but not for a while after it was away: each who asks would wait for it in vain."""
+    """A guard that stops requests to the broker for a while after it was away, so that callers fail without waiting."""
 
     def __init__(self) -> None:
         self._until = -math.inf
@@ -71,7 +71,7 @@ _rest = _Rest()
 
 
 def room(queue: str) -> int:
-    """How many more messages may wait in the broker.
+    """Return the number of messages that may still be added to the broker's queue.
 
     Raises:
         OperationalError: when the broker is away.
@@ -82,13 +82,16 @@ def room(queue: str) -> int:
 
 
 class Room:
-    """How many messages this process may still send to each queue, as it was a moment ago: asking costs."""
+    """The number of messages that this process may still send to each queue.
+
+    Counts are kept, as counting takes time.
+    """
 
     def __init__(self) -> None:
         self._left: dict[str, tuple[float, int]] = {}
 
     def take(self, queue: str) -> bool:
-        """Whether there is room for one more, which is then taken.
+        """Take room for one more message; return False if there is none.
 
         Raises:
             OperationalError: when the broker is away.
@@ -102,9 +105,9 @@ class Room:
 
 
 def send_turns(queue: str) -> int:
-    """Send the shards whose turn it is in a queue; returns how many.
+    """Send the shards whose turn it is in a queue, and return their number.
 
-    While a store is away, that is none; the sweeper sends them later.
+    While a store is away the number is 0; the sweeper sends them later.
     """
     try:
         free = room(queue)
@@ -116,7 +119,7 @@ def send_turns(queue: str) -> int:
         return 0
     for computation_id, index in chosen:
         if not send_shard(computation_id, index, queue):
-            # The sweeper has what was not sent wait for its turn again.
+            # The sweeper puts unsent shards back to wait for their turn.
             break
     return len(chosen)
 

@@ -1,1 +1,1 @@
-"""Logs, traces, and where processes keep what they count."""
+"""Logs, traces, and the folders in which processes keep their counts."""

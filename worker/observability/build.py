@@ -1,4 +1,4 @@
-"""Which build of Countinghouse a process runs."""
+"""The version and the commit that a process runs."""
 
 import os
 from collections.abc import Iterable
@@ -7,7 +7,7 @@ from importlib.metadata import version
 from prometheus_client.core import InfoMetricFamily, Metric
 from prometheus_client.registry import Collector
 
-# The container image sets it.
+# The container image sets this variable.
 COMMIT_VARIABLE = "COUNTINGHOUSE_COMMIT"
 UNKNOWN = "unknown"
 

@@ -1,4 +1,4 @@
-"""The private folder in which processes of the API or of a worker keep what they count, for the time of one start."""
+"""The private folder in which processes of the API or of a worker keep their counts until they are restarted."""
 
 import fcntl
 import os
@@ -10,14 +10,14 @@ from pathlib import Path
 
 PREFIX = "countinghouse-metrics-"
 MEMORY = Path("/dev/shm")  # noqa: S108  # folders in it are made privately
-# A folder may be found by another start between being made and being locked.
+# Another start may find a folder after it was made and before it was locked.
 _YOUNG_S = 60.0
 
 
 def make_metrics_folder(parent: Path) -> Path:
-    """A new folder in ``parent``, locked for as long as this process or one forked from it lives.
+    """Make a new folder in ``parent``, locked until this process and all processes forked from it have ended.
 
-    Folders there whose processes were killed, and so could not remove them, are removed first.
+    Folders that killed processes could not remove are removed first.
     """
     for left in parent.glob(f"{PREFIX}*"):
         # It belongs to another process, or has been removed.
@@ -41,15 +41,15 @@ def _remove_if_abandoned(folder: Path) -> None:
 
 
 def memory_folder() -> Path | None:
-    """A folder in memory that can be written to, if this system has one.
+    """Return a writable folder in memory, if this system has one.
 
-    Counts are mapped files: there they never wait for a disk, and a full one does not end who writes to a mapped page
-    (SIGBUS).
+    Counts are mapped files. In memory they never wait for a disk, and a full disk does not kill a process that writes
+    to a mapped page (SIGBUS).
     """
     return MEMORY if os.access(MEMORY, os.W_OK) else None
 
 
 def metrics_parent() -> Path:
-    """Where metrics folders are made: ``METRICS_FOLDER``; otherwise in memory, or among the temporary files."""
+    """Return the parent of metrics folders: ``METRICS_FOLDER``, else memory, else the folder of temporary files."""
     chosen = os.environ.get("METRICS_FOLDER")
     return Path(chosen) if chosen else memory_folder() or Path(tempfile.gettempdir())

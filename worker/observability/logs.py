@@ -1,4 +1,4 @@
-"""Structured logs: one JSON object a line on standard error, with what is bound to the request or the shard."""
+"""Structured logs: one JSON object a line on standard error, with the context of the request or the shard."""
 
 import logging
 import os
@@ -13,7 +13,7 @@ from worker.observability.tracing.spans import add_trace_id
 
 
 def _add_time(_logger: object, _method: str, event: EventDict) -> EventDict:
-    # The renderer writes it faster than it could be formatted here.
+    # The renderer writes a datetime faster than it could be formatted here.
     event["time"] = datetime.now(UTC)
     return event
 
@@ -36,7 +36,7 @@ SHARED: tuple[Processor, ...] = (
 
 
 def configure_logs() -> None:
-    """Send our events and those of the libraries through one JSON renderer. ``LOG_LEVEL`` defaults to ``INFO``."""
+    """Send our events and those of libraries through one JSON renderer. ``LOG_LEVEL`` defaults to ``INFO``."""
     level = logging.getLevelNamesMapping().get(os.environ.get("LOG_LEVEL", "").upper(), logging.INFO)
     structlog.configure(
         processors=[*SHARED, _render],

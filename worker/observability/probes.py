@@ -1,4 +1,4 @@
-"""Ask several servers at once, within a time limit, not too often, and without letting others wait."""
+"""Queries of several servers at once: within a time limit, not too often, and without delaying callers."""
 
 import threading
 import time
@@ -14,7 +14,7 @@ T = TypeVar("T")
 
 
 def ask_all(questions: Mapping[str, Callable[[], T]], seconds: float) -> dict[str, T | Exception]:
-    """The answer to each question after at most ``seconds``, or what it raised, or a ``TimeoutError``."""
+    """Return each question's answer after at most ``seconds``, or the exception it raised, or a ``TimeoutError``."""
     answers: dict[str, T | Exception] = {}
     # A hanging server keeps its thread busy; daemon threads do not keep the process alive.
     threads = [
@@ -41,16 +41,20 @@ def _ask(answers: dict[str, T | Exception], name: str, question: Callable[[], T]
 
 
 def kept_for(seconds: float, read: Callable[[], T]) -> Callable[[], T]:
-    """``read``, whose answer is kept that long. However many ask at once, it is called once. Thread-safe."""
+    """Return ``read`` with a cache that keeps its answer for ``seconds``.
+
+    Concurrent callers share one call. Thread-safe.
+    """
     answers: TTLCache[object, T] = TTLCache(1, seconds)
     return cached(answers, condition=threading.Condition())(read)
 
 
 class Refreshed(Generic[T]):
-    """What ``read`` returned of late. Thread-safe.
+    """The latest return value of ``read``. Thread-safe.
 
-    Another thread reads anew when somebody asks after ``every_s``. They wait for it at most ``patience_s`` and are then
-    given what was read before; only the first ones wait for ``read`` itself, at most ``first_s``.
+    When the value is older than ``every_s``, a call starts reading anew in another thread. Callers wait at most
+    ``patience_s`` for it and then get the previous value; only the first callers wait for ``read`` itself, at most
+    ``first_s``.
 
     Raises:
         TimeoutError: when nothing was read within ``first_s``.
@@ -64,7 +68,7 @@ class Refreshed(Generic[T]):
         self._kept: tuple[float, T] | None = None
 
     def __call__(self) -> T:
-        """What was read last."""
+        """Return the latest value."""
         with self._lock:
             is_old = self._kept is None or time.monotonic() - self._kept[0] >= self._every_s
             if is_old and self._reading is None:

@@ -1,4 +1,4 @@
-"""Which addresses may be called. Callers choose them, so they must not lead into the private network."""
+"""The addresses that webhooks may call. Callers choose them, so they must not lead into the private network."""
 
 import os
 from ipaddress import IPv4Address, IPv4Network, IPv6Address, IPv6Network, ip_address, ip_network
@@ -30,20 +30,20 @@ METADATA: frozenset[Address] = frozenset(
         ),
     )
 )
-# Special by the IANA registries (RFC 6890), though not every release of `ipaddress` knows: local-use NAT64 (RFC 8215),
-# documentation (RFC 9637), segment routing (RFC 9602), the old 6to4 relays (RFC 7526).
+# Special according to the IANA registries (RFC 6890), but unknown to some releases of `ipaddress`: local-use NAT64
+# (RFC 8215), documentation (RFC 9637), segment routing (RFC 9602), the old 6to4 relays (RFC 7526).
 SPECIAL: tuple[Network, ...] = tuple(
     map(ip_network, ("64:ff9b:1::/48", "3fff::/20", "5f00::/16", "192.88.99.0/24"))
 )
 
 
 def private_allowed() -> bool:
-    """Whether the operator lets webhooks call private addresses: ``WEBHOOK_ALLOW_PRIVATE=1``."""
+    """Return True if the operator lets webhooks call private addresses: ``WEBHOOK_ALLOW_PRIVATE=1``."""
     return os.environ.get("WEBHOOK_ALLOW_PRIVATE", "") == "1"
 
 
 def as_address(text: str) -> Address | None:
-    """The address that ``text`` literally is, if it is one."""
+    """Return the address that ``text`` is literally, or None if it is not an address."""
     try:
         return ip_address(text)
     except ValueError:
@@ -51,7 +51,7 @@ def as_address(text: str) -> Address | None:
 
 
 def refusal(address: Address) -> str | None:
-    """What speaks against calling ``address``, such as ``"a loopback address"``; None when nothing does."""
+    """Return the reason against calling ``address``, such as ``"a loopback address"``; None if it may be called."""
     reached = _reached(address)
     if reached in METADATA:
         return "the address of a cloud's metadata service"
@@ -68,17 +68,17 @@ def refusal(address: Address) -> str | None:
 
 
 def _reached(address: Address) -> Address:
-    """The IPv4 address that an IPv6 address leads to (mapped, 6to4 or NAT64), or the address itself."""
+    """Return the IPv4 address that an IPv6 address leads to (mapped, 6to4 or NAT64), or the address itself."""
     if isinstance(address, IPv4Address):
         return address
     if address in NAT64:
         return IPv4Address(int(address) & 0xFFFF_FFFF)
-    # Without its scope, so that it compares.
+    # Remove the scope, so that addresses compare equal.
     return address.ipv4_mapped or address.sixtofour or IPv6Address(int(address))
 
 
 def _private(address: Address) -> str | None:
-    """What is private about an address that is of use inside a network."""
+    """Return the kind of a private address, or None."""
     if address.is_loopback:
         return "a loopback address"
     if address.is_link_local:

@@ -1,10 +1,11 @@
-"""Why a delivery failed, in words that the one who named the URL may read."""
+"""The reason of a failed delivery, in words that the owner of the webhook may read."""
 
 
 class DeliveryError(Exception):
-    """An attempt failed. ``final`` tells that the receiver wants no other; ``status`` is its answer's, if it has one.
+    """A delivery attempt failed.
 
-    The message tells nothing of our network and repeats nothing that the receiver sent.
+    ``final`` is True if the receiver refuses further attempts; ``status`` is its response's status, if there was one.
+    The message reveals nothing about our network and repeats nothing that the receiver sent.
     """
 
     def __init__(self, message: str, *, final: bool = False, status: int | None = None) -> None:
@@ -14,4 +15,4 @@ class DeliveryError(Exception):
 
 
 class WebhookSettingError(ValueError):
-    """A setting of the webhooks has a value that cannot be used; the message names both."""
+    """A webhook setting has an invalid value; the message names both."""

@@ -1,4 +1,4 @@
-"""Signatures of Standard Webhooks (https://www.standardwebhooks.com), and the secrets they are made with."""
+"""Signatures of Standard Webhooks (https://www.standardwebhooks.com), and the secrets for them."""
 
 import os
 from base64 import b64decode
@@ -13,16 +13,16 @@ from db.server_secrets import WEBHOOK_SIGNING, kept_secret
 from db.webhooks import key_secret
 from worker.jobs.webhooks.errors import WebhookSettingError
 
-# What the specification asks of a secret.
+# Bounds on a secret's length in the specification.
 MIN_SECRET_BYTES, MAX_SECRET_BYTES = 24, 64
 SECRET_VARIABLE = "WEBHOOK_SECRET"  # noqa: S105  # the name of the variable
 
 
 def operator_secret() -> str | None:
-    """The secret the operator has set, if any.
+    """Return the secret that the operator has set, or None.
 
     Raises:
-        WebhookSettingError: when it is not one.
+        WebhookSettingError: when the setting is not a valid secret.
     """
     secret = os.environ.get(SECRET_VARIABLE, "").strip()
     if not secret:
@@ -40,17 +40,20 @@ def operator_secret() -> str | None:
 
 
 def signing_secret(key_id: UUID | None) -> str:
-    """The secret for the jobs of an API key; for jobs without one, the operator's or else this installation's own.
+    """Return an API key's secret for its jobs; for jobs without a key, the operator's or else the installation's own.
 
     Raises:
-        WebhookSettingError: when the operator's is not one.
+        WebhookSettingError: when the operator's setting is not a valid secret.
     """
     own = key_secret(key_id) if key_id is not None else None
     return own or operator_secret() or kept_secret(WEBHOOK_SIGNING, new_webhook_secret())
 
 
 def signed_headers(message_id: str, moment: datetime, body: str, secret: str) -> dict[str, str]:
-    """The headers by which a receiver knows that ``body`` is from us. ``moment`` is that of the attempt, in UTC."""
+    """Return the headers that prove to a receiver that we sent ``body``.
+
+    ``moment`` is the time of the attempt, in UTC.
+    """
     return {
         "webhook-id": message_id,
         "webhook-timestamp": str(int(moment.timestamp())),

@@ -1,4 +1,4 @@
-"""The URL of a webhook, read strictly: what two parsers might take for two hosts is refused."""
+"""The URL of a webhook, parsed strictly: a URL that two parsers might read as two hosts is refused."""
 
 import re
 from dataclasses import dataclass
@@ -16,17 +16,17 @@ _BRACKETED = re.compile(r"\[[0-9A-Fa-f:.]+\](?::[0-9]*)?")
 # RFC 1123, and the underscore, which is common in practice.
 _LABEL = r"[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?"
 _NAME = re.compile(rf"(?!.{{254}}){_LABEL}(?:\.{_LABEL})*")
-# Resolvers take 127.1, 0x7f.1 and 2130706433 for addresses, in ways of their own.
+# Resolvers accept 127.1, 0x7f.1 and 2130706433 as addresses, in different ways.
 _NUMBER = re.compile(r"[0-9]+|0x[0-9a-f]*")
 
 
 class TargetError(ValueError):
-    """A URL cannot be a webhook's; the message says why, as a sentence without its full stop."""
+    """The URL cannot be a webhook's; the message says why, as a sentence without its full stop."""
 
 
 @dataclass(frozen=True, slots=True)
 class Target:
-    """What is called: ``host`` in lower case, without brackets; ``path`` with the query."""
+    """The parts of a webhook's URL: ``host`` in lower case, without brackets; ``path`` with the query."""
 
     url: str
     scheme: str
@@ -36,10 +36,10 @@ class Target:
 
     @classmethod
     def parse(cls, url: str) -> Self:
-        """The target that ``url`` names.
+        """Return the target that ``url`` names.
 
         Raises:
-            TargetError: when it cannot be a webhook's, wherever it may lead.
+            TargetError: when the URL cannot be a webhook's, wherever it leads.
         """
         if len(url) > MAX_URL_CHARACTERS:
             raise TargetError(f"The URL has more than {MAX_URL_CHARACTERS:,} characters")
@@ -65,20 +65,20 @@ class Target:
 
     @property
     def address(self) -> Address | None:
-        """The address, when the host is one literally and not a name."""
+        """The address, if the host is literally an address and not a name."""
         return as_address(self.host)
 
     @property
     def authority(self) -> str:
-        """Host and port as the ``Host`` header has them."""
+        """Host and port as in the ``Host`` header."""
         host = f"[{self.host}]" if ":" in self.host else self.host
         return host if self.port == DEFAULT_PORTS[self.scheme] else f"{host}:{self.port}"
 
     def redirected(self, location: str) -> Self:
-        """Where a redirect leads from here.
+        """Return the target of a redirect from this target.
 
         Raises:
-            TargetError: when it leads nowhere a webhook may go.
+            TargetError: when a webhook may not follow it.
         """
         try:
             url = urljoin(self.url, location)
@@ -91,10 +91,10 @@ class Target:
 
 
 def check_url(url: str) -> str:
-    """Check the URL of a webhook, as far as that is possible before its name is resolved, and return it.
+    """Check the URL of a webhook, as far as possible before its name is resolved, and return it.
 
     Raises:
-        TargetError: when it is none, or names an address that may not be called.
+        TargetError: when it is not valid, or names an address that may not be called.
     """
     address = Target.parse(url).address
     found = refusal(address) if address is not None else None
@@ -104,7 +104,7 @@ def check_url(url: str) -> str:
 
 
 def _host(host: str, netloc: str) -> str:
-    """The host as it is resolved: an address, or a name without the dot that may end it."""
+    """Return the host as it is resolved: an address, or a name without a final dot."""
     name = host.removesuffix(".")
     if "[" in netloc:
         if not _BRACKETED.fullmatch(netloc) or as_address(host) is None:

@@ -1,1 +1,1 @@
-"""Traces for OpenTelemetry: off, and nothing of it is imported, unless an endpoint is set."""
+"""Traces for OpenTelemetry. Without an endpoint they are off, and OpenTelemetry is not imported."""

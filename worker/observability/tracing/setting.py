@@ -1,4 +1,7 @@
-"""Whether traces are exported, read from OpenTelemetry's own environment variables. Imports nothing of it."""
+"""The setting for exporting traces, from OpenTelemetry's own environment variables.
+
+Imports nothing of OpenTelemetry.
+"""
 
 import os
 from collections.abc import Mapping
@@ -7,7 +10,7 @@ from importlib.util import find_spec
 ENDPOINT_VARIABLES = ("OTEL_EXPORTER_OTLP_ENDPOINT", "OTEL_EXPORTER_OTLP_TRACES_ENDPOINT")
 PROTOCOL_VARIABLES = ("OTEL_EXPORTER_OTLP_TRACES_PROTOCOL", "OTEL_EXPORTER_OTLP_PROTOCOL")
 PROTOCOL = "http/protobuf"
-# The last of the packages that the extra installs.
+# Last of the packages that the extra installs.
 _EXPORTER = "opentelemetry.exporter.otlp.proto.http"
 
 
@@ -16,7 +19,7 @@ class TracingSettingError(RuntimeError):
 
 
 def tracing_wanted(environ: Mapping[str, str] = os.environ) -> bool:
-    """Whether an endpoint is set, and nothing else switches traces off.
+    """Return True if an endpoint is set and no other setting switches traces off.
 
     Raises:
         TracingSettingError: when the endpoint, the protocol or the installation does not allow it.

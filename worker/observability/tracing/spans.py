@@ -1,4 +1,4 @@
-"""Spans of the process at hand. Without an endpoint all of this does nothing."""
+"""Spans of the current process. Without an endpoint, all functions here do nothing."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ STATUS = "http.response.status_code"
 
 
 class Kind(StrEnum):
-    """What a span's other side is, as OpenTelemetry tells it."""
+    """The kind of a span, as in OpenTelemetry."""
 
     INTERNAL = "INTERNAL"
     SERVER = "SERVER"
@@ -39,12 +39,12 @@ class Span:
         self._recorded = recorded
 
     def note(self, attributes: Attributes) -> None:
-        """Add attributes."""
+        """Add attributes to the span."""
         if self._recorded is not None:
             self._recorded.set_attributes(attributes)
 
     def fail(self, error: str, message: str = "") -> None:
-        """Mark it as failed by an ``error``, the name of a kind of them."""
+        """Mark the span as failed; ``error`` is the name of the kind of error."""
         if self._recorded is None:
             return
         from opentelemetry.trace import StatusCode
@@ -53,7 +53,7 @@ class Span:
         self._recorded.set_status(StatusCode.ERROR, message or None)
 
     def link(self, context: str) -> None:
-        """Link it to the span of a trace context."""
+        """Link the span to the span of another trace context."""
         if self._recorded is None:
             return
         from opentelemetry.trace import get_current_span
@@ -62,7 +62,7 @@ class Span:
 
 
 class _Tracing:
-    """What this process exports with, from `start_tracing` to `stop_tracing`."""
+    """The exporter of this process, from `start_tracing` to `stop_tracing`."""
 
     exporting: Exporting | None = None
 
@@ -71,12 +71,12 @@ _NOTHING = Span()
 
 
 def start_tracing(part: str) -> bool:
-    """Export the spans of this process, the API, a worker or whatever ``part`` of the service it is.
+    """Start exporting the spans of this process; ``part`` names the part of the service, such as the API or a worker.
 
-    To be called after the fork of a process. Returns whether an endpoint is set.
+    Call it after forking. Returns True if an endpoint is set.
 
     Raises:
-        TracingSettingError: when it cannot be used.
+        TracingSettingError: when the endpoint cannot be used.
     """
     if not tracing_wanted():
         return False
@@ -88,7 +88,7 @@ def start_tracing(part: str) -> bool:
 
 
 def stop_tracing() -> None:
-    """Export what is left, within a few seconds; this process has no spans after it."""
+    """Export the remaining spans, within a few seconds, and stop tracing in this process."""
     exporting, _Tracing.exporting = _Tracing.exporting, None
     if exporting is not None:
         exporting.stop()
@@ -98,9 +98,9 @@ def stop_tracing() -> None:
 def span(
     name: str, kind: Kind = Kind.INTERNAL, *, within: str | None = None, attributes: Attributes | None = None
 ) -> Iterator[Span]:
-    """A span that the block takes: a part of the span at hand, or of the trace context ``within`` if there is one.
+    """Run the block within a span: a child of the current span, or of the trace context ``within`` if it is given.
 
-    An exception that leaves the block marks it as failed.
+    An exception that leaves the block marks the span as failed.
     """
     if _Tracing.exporting is None:
         yield _NOTHING
@@ -118,7 +118,7 @@ def span(
 
 @contextmanager
 def server_span(name: str, headers: Mapping[str, str], attributes: Attributes) -> Iterator[Span]:
-    """A span for a request, which takes up the trace that its headers name (W3C Trace Context)."""
+    """Run the block within a request's span, which continues the trace in the headers (W3C Trace Context)."""
     if _Tracing.exporting is None:
         yield _NOTHING
         return
@@ -134,7 +134,7 @@ def server_span(name: str, headers: Mapping[str, str], attributes: Attributes) -
 
 
 def current_span() -> Span:
-    """The span at hand."""
+    """Return the current span."""
     if _Tracing.exporting is None:
         return _NOTHING
     from opentelemetry.trace import get_current_span
@@ -143,7 +143,7 @@ def current_span() -> Span:
 
 
 def trace_context() -> str | None:
-    """The trace and the span at hand as a ``traceparent``; None without them."""
+    """Return the current trace and span as a ``traceparent``, or None if there are none."""
     if _Tracing.exporting is None:
         return None
     carrier: dict[str, str] = {}
@@ -152,7 +152,7 @@ def trace_context() -> str | None:
 
 
 def add_trace_id(_logger: object, _method: str, event: EventDict) -> EventDict:
-    """Processor of structlog: name the trace that an event belongs to."""
+    """Add the trace id to an event, as a processor of structlog."""
     if _Tracing.exporting is not None and (context := trace_context()) is not None:
         event["trace_id"] = context.split("-")[1]
     return event
