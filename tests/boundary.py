@@ -1,4 +1,4 @@
-"""A program: what the API asks of operations, in a process that cannot import kernels or what they are made with."""
+"""A program that makes the API's calls to operations in a process that cannot import kernels or their libraries."""
 
 import sys
 from collections.abc import Sequence
@@ -10,12 +10,12 @@ LIBRARIES = {"numba", "llvmlite", "numpy", "flint"}
 
 
 class Watch(MetaPathFinder):
-    """Refuses what only workers may load."""
+    """An import hook that refuses modules for workers alone."""
 
     def find_spec(
         self, fullname: str, path: Sequence[str] | None, target: ModuleType | None = None
     ) -> ModuleSpec | None:
-        """Raise `ImportError` for it; leave everything else to the other finders."""
+        """Raise `ImportError` for a worker's module; leave everything else to the other finders."""
         kernels = fullname.startswith("worker.games.") and "kernels" in fullname.split(".")
         if kernels or fullname.partition(".")[0] in LIBRARIES:
             raise ImportError(f"{fullname} belongs to the workers")
@@ -23,7 +23,7 @@ class Watch(MetaPathFinder):
 
 
 def main() -> None:
-    """Ask every operation everything the API asks, and build the app."""
+    """Make every call of the API to every operation, and build the app."""
     from service.app import create_app
     from service.pictures.boards.render import render
     from tests.documented import shown_jobs

@@ -1,4 +1,4 @@
-"""The page as it is built of the sources that there are."""
+"""The page, built from the current sources."""
 
 from pathlib import Path
 
@@ -8,7 +8,7 @@ from service.web import build
 
 
 def build_page() -> Path:
-    """The folder of the page, built unless it is that already."""
+    """Return the folder of the page, built unless it is up to date."""
     folders = (build.APP, typescript_package.SOURCE)
     files = [path for folder in folders for path in sorted(folder.rglob("*.*")) if path.is_file()]
     sources = [Path(build.__file__), typescript_package.DOCUMENT, *files]

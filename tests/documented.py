@@ -1,4 +1,4 @@
-"""What the committed ``openapi.yaml`` shows."""
+"""Contents of the committed ``openapi.yaml``."""
 
 from functools import cache
 from pathlib import Path
@@ -13,13 +13,13 @@ COMMITTED = Path(__file__).parents[1] / "openapi.yaml"
 
 @cache
 def documented() -> dict[str, Any]:
-    """The document; not to be changed."""
+    """Return the document; callers must not change it."""
     document: dict[str, Any] = yaml.load(COMMITTED.read_bytes(), yaml.CSafeLoader)
     return document
 
 
 def resolved(part: dict[str, Any]) -> dict[str, Any]:
-    """Return what a reference leads to; anything else as it is."""
+    """Return the target of a reference; anything else as it is."""
     found: Any = documented()
     if "$ref" not in part:
         return part

@@ -1,10 +1,10 @@
-"""Nothing that a run of the tests starts outlives the run, however that ends: normally, by a signal, or killed.
+"""A guard: no process started by a test run outlives the run, whether that ends normally, by a signal, or killed.
 
-`enter` makes three processes of one. The first, whose id people know, only waits and passes signals on. The second is
+`enter` makes three processes of one. The first, whose id users know, only waits and passes signals on. The second is
 the guard: the kernel makes it the parent of all orphans among its descendants (prctl(2) PR_SET_CHILD_SUBREAPER). The
-third goes on as pytest, with all that it starts below it. When the first or the third is gone, the guard kills what it
-has for children until none comes any more. It is in a process group of its own, so that what is sent to the group of
-the two others, SIGKILL too, does not end it.
+third continues as pytest, with all its processes below it. When the first or the third is gone, the guard kills its
+children until no more appear. It is in a process group of its own, so that a signal to the group of the two others,
+SIGKILL too, does not end it.
 """
 
 import ctypes
@@ -17,7 +17,7 @@ from types import FrameType
 from typing import Final, NoReturn
 
 GUARDED: Final = "COUNTINGHOUSE_TESTS_GUARDED"
-"""Set in a guarded run and all that it starts, other runs of pytest included: they need no guard of their own."""
+"""Set in a guarded run and all its processes, other runs of pytest included: they need no guard of their own."""
 _PR_SET_PDEATHSIG, _PR_SET_CHILD_SUBREAPER = 1, 36
 _ORPHANED: Final = signal.SIGUSR1
 _PASSED_ON: Final = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT)
@@ -26,7 +26,7 @@ _KILLED: Final = 128 + signal.SIGKILL
 
 
 def enter() -> None:
-    """Go on in a guarded process, on Linux; to be called before any thread is started."""
+    """Continue in a guarded process, on Linux; call this before any thread starts."""
     if sys.platform != "linux" or GUARDED in os.environ:
         return
     os.environ[GUARDED] = "1"
@@ -52,7 +52,7 @@ def _interrupt(*_: int | FrameType | None) -> NoReturn:
 
 
 def _stand_in(guard: int) -> NoReturn:
-    """Be the process that people see: pass on the signals that it is sent, and end as the tests do."""
+    """Act as the process that users see: pass on received signals, and exit with the tests' exit code."""
     while True:
         told = signal.sigwaitinfo(_WAITED)
         if told.si_signo == signal.SIGCHLD:
@@ -60,7 +60,7 @@ def _stand_in(guard: int) -> NoReturn:
             if ended:
                 os._exit(_exit_code(status))
         elif told.si_pid:
-            # Those without a sender are the terminal's, and reach the tests as well.
+            # Signals without a sender come from the terminal, and reach the tests as well.
             os.kill(guard, told.si_signo)
 
 
@@ -79,7 +79,7 @@ def _guard(first: int, tests: int) -> NoReturn:
 
 
 def _reap(awaited: int) -> int | None:
-    """Let go of all children that have ended; the exit code of one of them if it is among them."""
+    """Reap all children that have ended, and return the exit code of the awaited one if it is among them."""
     code = None
     with suppress(ChildProcessError):
         while (ended := os.waitpid(-1, os.WNOHANG))[0]:
@@ -89,7 +89,7 @@ def _reap(awaited: int) -> int | None:
 
 
 def _end_children() -> None:
-    """Kill the children, then theirs, which have become ours, until there are none."""
+    """Kill the children, then their orphans, which this process inherits, until there are none."""
     children = Path(f"/proc/{os.getpid()}/task/{os.getpid()}/children")
     with suppress(ChildProcessError):
         while True:

@@ -12,9 +12,9 @@ from service.tournaments.live import live
 from tests.conftest import running_gunicorn
 
 TOLD = "SAMPLE_TOLD"
-"""The file that is told which processes run the test, once everything that it starts answers."""
+"""Variable naming the file that receives the ids of the test's processes, once all its servers answer."""
 ENDS = "SAMPLE_ENDS"
-"""How the test ends by itself: it passes or fails; without it, it does not end."""
+"""Variable with the test's outcome: it passes or fails; without it, the test does not end."""
 
 
 def test_with_a_server_and_stores(api: FlaskClient) -> None:

@@ -1,4 +1,4 @@
-"""The nginx of ``deploy/cache`` in front of the service, for the time of a ``with`` block."""
+"""An nginx with the configuration of ``deploy/cache`` in front of the service, for a ``with`` block."""
 
 import os
 import shutil
@@ -41,20 +41,20 @@ http {{
 
 @dataclass(frozen=True)
 class Nginx:
-    """A running nginx, and where it keeps answers."""
+    """A running nginx, and the folder of its cached answers."""
 
     port: int
     kept: Path
 
     @property
     def url(self) -> str:
-        """Where it answers."""
+        """Base URL of the server."""
         return f"http://127.0.0.1:{self.port}"
 
 
 @contextmanager
 def local_nginx(folder: Path, upstream_port: int) -> Iterator[Nginx]:
-    """The configuration as it is shipped, but for its ports and its folder."""
+    """Run nginx with the shipped configuration, except for its ports and its folder."""
     if PROGRAM is None:
         raise RuntimeError("nginx is not installed")
     nginx = Nginx(free_port(), folder / "kept")

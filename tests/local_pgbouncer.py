@@ -1,4 +1,4 @@
-"""A pgbouncer in transaction mode in front of a database, for the time of a ``with`` block."""
+"""A pgbouncer in transaction mode in front of a database, for a ``with`` block."""
 
 import os
 import pwd
@@ -45,7 +45,7 @@ class _Pgbouncer:
 
 
 def _admit(account: Account | None, target: Mapping[str, Any]) -> None:
-    """Let pgbouncer's account connect to PostgreSQL, which admits only ours."""
+    """Let pgbouncer's account connect to PostgreSQL, which admits only this process's account."""
     if account is None:
         return
     name = pwd.getpwuid(account.uid).pw_name
@@ -57,7 +57,7 @@ def _admit(account: Account | None, target: Mapping[str, Any]) -> None:
 
 @contextmanager
 def local_pgbouncer(database_url: str, **settings: str) -> Iterator[str]:
-    """The URL through pgbouncer of the local database at ``database_url``; ``settings`` are added to its own."""
+    """Yield the URL through pgbouncer of the local database at ``database_url``; ``settings`` extend its own."""
     if PROGRAM is None:
         raise RuntimeError("pgbouncer is not installed")
     found = psycopg.conninfo.conninfo_to_dict(database_url.replace("+psycopg", ""))

@@ -1,4 +1,4 @@
-"""A local PostgreSQL server for the time of a ``with`` block, started as the local stack starts it."""
+"""A local PostgreSQL server for a ``with`` block, started as the local stack starts it."""
 
 import tempfile
 from collections.abc import Iterator
@@ -21,7 +21,7 @@ _NOT_DURABLE = ("fsync", "synchronous_commit", "full_page_writes")
 
 
 class Server(Protocol):
-    """What the local stack starts and waits for."""
+    """A server that the local stack starts and waits for."""
 
     url: str
 
@@ -33,7 +33,7 @@ class Server(Protocol):
 
 @contextmanager
 def supervised(home: Path | None) -> Iterator[tuple[Path, Path, Supervisor]]:
-    """A state folder (``home``, or a temporary one), a folder for sockets, and the supervisor of servers in them."""
+    """Yield a state folder (``home``, or a temporary one), a folder for sockets, and their servers' supervisor."""
     with ExitStack() as held:
         folder = home or Path(held.enter_context(tempfile.TemporaryDirectory(prefix="countinghouse-data-")))
         folder.mkdir(parents=True, exist_ok=True)
@@ -51,7 +51,7 @@ def start(supervisor: Supervisor, server: Server) -> None:
 
 @contextmanager
 def local_postgres(home: Path | None = None, *, durable: bool = True) -> Iterator[str]:
-    """The URL of a server's database; one that is not ``durable`` is faster."""
+    """Yield the URL of a server's database; a server that is not ``durable`` is faster."""
     with supervised(home) as (folder, run, supervisor):
         let_server_pass(folder)
         server = PostgresServer(folder, run, supervisor)

@@ -1,4 +1,4 @@
-"""Debian's Prometheus and its tools, and a server of it for the time of a ``with`` block."""
+"""Debian's Prometheus and its tools, and a server of it for a ``with`` block."""
 
 import os
 import shutil
@@ -33,19 +33,19 @@ class Prometheus:
     url: str
 
     def ask(self, path: str, **parameters: str) -> Any:
-        """The data of a successful answer of its API."""
+        """Return the data of a successful API answer."""
         answer = httpx.get(f"{self.url}/api/v1/{path}", params=parameters, timeout=10)
         assert answer.is_success, answer.text
         return answer.json()["data"]
 
     def series(self, expression: str) -> list[dict[str, str]]:
-        """The labels of what an expression finds at this moment."""
+        """Return the labels of an expression's current series."""
         return [found["metric"] for found in self.ask("query", query=expression)["result"]]
 
 
 @contextmanager
 def local_prometheus(folder: Path, targets: Mapping[str, str]) -> Iterator[Prometheus]:
-    """Prometheus with the rules of ``deploy/prometheus`` and its jobs, each of which scrapes one of ``targets``."""
+    """Run Prometheus with the rules and jobs of ``deploy/prometheus``; each job scrapes one of ``targets``."""
     configuration = yaml.safe_load((FOLDER / "prometheus.yml").read_text())
     configuration["global"] |= {"scrape_interval": "1s", "evaluation_interval": "1s"}
     configuration["rule_files"] = [str(FOLDER / "rules.yml")]

@@ -1,4 +1,4 @@
-"""A local broker or cache for the time of a ``with`` block, started as the local stack starts it."""
+"""A local broker or cache for a ``with`` block, started as the local stack starts it."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -10,7 +10,7 @@ from tests.local_postgres import start, supervised
 
 @contextmanager
 def local_valkey(role: ValkeyRole, home: Path | None = None) -> Iterator[str]:
-    """The URL of a server, in the form the role's clients want."""
+    """Yield the URL of a server, in the form the role's clients expect."""
     with supervised(home) as (folder, run, supervisor):
         server = ValkeyServer(role, folder, run)
         start(supervisor, server)

@@ -1,6 +1,6 @@
 """Operations for tests alone: work of any length, with faults on demand.
 
-Workers load them by ``tests.worker_app``.
+Workers load them through ``tests.worker_app``.
 """
 
 import os
@@ -15,28 +15,28 @@ from worker.declarations.queues import QueueName
 
 SLICE_S = 0.05
 VERSION = "TEST_SPIN_VERSION"
-"""The environment variable with the version of the operations, so that several can run side by side."""
+"""Environment variable with the version of the operations, so that several can run side by side."""
 
 
 class SpinParams(Params):
-    """How long to work, in how many shards, and what is to go wrong."""
+    """Duration, number of shards, and faults of the work."""
 
     name: str
     shards: int = 1
     seconds: float = 0.2
     items: int = 0
     busy: bool = False
-    """To work with the processor, and not only to let time pass."""
+    """True to use the processor instead of sleeping."""
     estimated: float | None = None
-    """What the estimate says; the truth if there is none."""
+    """Seconds of the estimate; None for the true duration."""
     stubborn: bool = False
-    """Never to ask whether the shard is still wanted, as a kernel that does not return."""
+    """True to never check whether the shard is still wanted, like a kernel that does not return."""
     dies: int = 0
-    """In how many attempts at shard 0 the process is killed; counted in a file of this name."""
+    """Number of attempts at shard 0 in which the process is killed; counted in the file ``name``."""
 
 
 class SpinPartial(Result):
-    """What one shard adds."""
+    """Contribution of one shard."""
 
     total: int
 
@@ -119,5 +119,5 @@ SPIN = _spin("spin", QueueName.LONG)
 
 
 def install() -> None:
-    """Make the operations known to this process."""
+    """Register the operations in this process."""
     registry._operations[SPIN.kind] = SPIN

@@ -1,7 +1,8 @@
-"""The proofs that depend on programs of the machine: which of them ran, in one line; in CI all have to.
+"""Proofs that need installed programs: a line that says which of them ran; CI requires all.
 
-Runs of pytest add what became of their tests to the file that ``PROOFS_FILE`` names; ``python -m tests.proofs FILE``
-tells of all of them together. Without the programs tests are skipped, which in CI nobody would notice.
+Runs of pytest append the outcomes of their tests to the file that ``PROOFS_FILE`` names; ``python -m tests.proofs
+FILE``
+summarizes them. Without the programs tests are skipped, which nobody would notice in CI.
 """
 
 import json
@@ -29,12 +30,12 @@ PROOFS: Final[Mapping[str, tuple[str, ...]]] = {
     "cache in front": ("tests/deploy/test_cache.py",),
     "alerts": ("tests/deploy/test_alerts.py", "tests/deploy/test_dashboards.py"),
 }
-"""Where the tests of each are: files, or folders."""
+"""Test files or folders of each proof."""
 RAN: Final = "ran"
 
 
 class Recorder:
-    """The plugin of pytest that writes down what became of the tests of each file."""
+    """The pytest plugin that records the outcomes of each file's tests."""
 
     def __init__(self, file: Path) -> None:
         self._file = file
@@ -46,20 +47,20 @@ class Recorder:
             self._outcomes[report.nodeid.partition("::")[0]].add(report.outcome)
 
     def pytest_sessionfinish(self) -> None:
-        """Write it down."""
+        """Write the outcomes to the file."""
         with self._file.open("a", encoding="utf-8") as file:
             file.write(json.dumps({path: sorted(of) for path, of in self._outcomes.items()}) + "\n")
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Record in the process that hears of all tests, which is the first, if somebody wants to know."""
-    # Runs that tests start are not asked.
+    """Record in the process that receives all reports, the first one, if the variable is set."""
+    # Runs started by tests do not record.
     if file := os.environ.pop(FILE, None):
         config.pluginmanager.register(Recorder(Path(file)))
 
 
 def _read(file: Path) -> Mapping[str, Set[str]]:
-    """What became of the tests of each file in all runs."""
+    """Return the outcomes of each file's tests in all runs."""
     outcomes: defaultdict[str, set[str]] = defaultdict(set)
     for line in file.read_text(encoding="utf-8").splitlines():
         for path, of in json.loads(line).items():
@@ -68,7 +69,7 @@ def _read(file: Path) -> Mapping[str, Set[str]]:
 
 
 def _states(outcomes: Mapping[str, Set[str]]) -> Iterator[tuple[str, str]]:
-    """Each proof, and whether it ran, failed, or is absent: some test was skipped, or none passed."""
+    """Yield each proof with its state: ran, failed, or absent if a test was skipped or none passed."""
     for name, places in PROOFS.items():
         found = [set().union(*(of for path, of in outcomes.items() if path.startswith(at))) for at in places]
         if any("failed" in of for of in found):
@@ -80,7 +81,7 @@ def _states(outcomes: Mapping[str, Set[str]]) -> Iterator[tuple[str, str]]:
 
 
 def main(file: Path) -> int:
-    """Print the line; the exit code is 1 in CI if a proof is missing."""
+    """Print the line, and return 1 in CI if a proof is missing."""
     states = list(_states(_read(file)))
     print("proofs: " + ", ".join(f"{name} {state}" for name, state in states))
     return int(bool(os.environ.get("CI")) and any(state != RAN for _, state in states))

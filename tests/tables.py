@@ -1,4 +1,4 @@
-"""Small tables in the place of the large ones."""
+"""Small tables in place of the large ones."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -18,7 +18,7 @@ LAST_TARGET = 24
 
 
 def small(name: str, **params: object) -> Table:
-    """A table with other parameters."""
+    """Return a table with other parameters."""
     return replace(registry.TABLES[name], params=params)
 
 
@@ -26,8 +26,8 @@ SMALL_KRYPTO = small("krypto", high=HIGH, last_target=LAST_TARGET)
 
 
 def want_only(patch: pytest.MonkeyPatch, *tables: Table) -> None:
-    """Let these be all the tables, and all be wanted."""
-    # In this order they are put back as they were.
+    """Register exactly these tables, and want all of them."""
+    # Reversed, so that the patch restores them in their original order.
     for name in reversed(list(registry.TABLES)):
         patch.delitem(registry._tables, name)
     for table in tables:
@@ -36,7 +36,7 @@ def want_only(patch: pytest.MonkeyPatch, *tables: Table) -> None:
 
 
 def build(seconds: float = 60) -> None:
-    """Let the workers build what is wanted."""
+    """Let the workers build the wanted tables."""
     wait_until(lambda: build_tables() == 0, seconds=seconds, pause=0.1)
 
 
@@ -51,21 +51,21 @@ class FakeTable:
     facts: dict[str, Any] = field(default_factory=dict)
 
     def items(self, first: int = 0, cursor: str | None = None) -> Iterator[tuple[str, str]]:
-        """The lines."""
+        """Return the items."""
         return ((str(number), self.lines[number]) for number in range(first, len(self.lines)))
 
     def rows(self, chosen: RowFilter) -> Iterator[PackedRow]:
-        """None."""
+        """Return None."""
         return iter(())
 
     def row(self, key: bytes) -> PackedRow | None:
-        """None."""
+        """Return None."""
         return None
 
     def count_marks(self, chosen: RowFilter) -> int:
-        """None."""
+        """Return None."""
         return 0
 
     def compute(self, kind: str, params: Params) -> Computed:
-        """Nothing is computed."""
+        """Do nothing."""
         raise NotImplementedError

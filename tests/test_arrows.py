@@ -1,4 +1,4 @@
-"""Who may import whom, and what the API must never load."""
+"""Import directions, and modules that the API must never load."""
 
 import ast
 import subprocess
@@ -56,7 +56,7 @@ def _imported(tree: ast.AST) -> list[str]:
 
 
 def _is_loaded(node: ast.stmt, name: str) -> bool:
-    """Whether a statement of a module loads a kernel with the module."""
+    """Return True if a statement of a module loads a kernel on import."""
     for_types = isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING"
     return ".kernels." in name and not for_types and not isinstance(node, ast.FunctionDef | ast.ClassDef)
 

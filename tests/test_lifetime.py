@@ -1,4 +1,4 @@
-"""However a run of the tests ends, nothing that it started is left, and its summary is the last that it says."""
+"""However a test run ends, no process of it is left, and its summary is its last output."""
 
 import json
 import os
@@ -25,24 +25,24 @@ pytestmark = pytest.mark.slow
 
 @dataclass
 class Run:
-    """A run of the sample. Its folder is in the environment or the command line of all that it starts."""
+    """A run of the sample, whose folder appears in the environment or command line of all its processes."""
 
     process: subprocess.Popen[str]
     folder: Path
 
     @property
     def told(self) -> Path:
-        """The file in which the sample tells of its processes."""
+        """File in which the sample reports its processes."""
         return self.folder / "told"
 
     def started(self) -> dict[str, int]:
-        """Wait until the sample has told which process runs it, and which has started that."""
+        """Wait until the sample has reported its process and the processes it started."""
         wait_until(self.told.exists, seconds=100)
         told: dict[str, int] = json.loads(self.told.read_text())
         return told
 
     def remains(self) -> list[str]:
-        """The command lines of what still runs."""
+        """Return the command lines of the processes still running."""
         mark, found = str(self.folder).encode(), []
         for process in Path("/proc").glob("[0-9]*"):
             try:
@@ -50,11 +50,11 @@ class Run:
                 if mark in command + (process / "environ").read_bytes():
                     found.append(command.replace(b"\0", b" ").decode())
             except OSError:
-                continue  # it has ended, or is somebody else's
+                continue  # it has ended, or belongs to another account
         return found
 
     def is_gone(self) -> bool:
-        """Whether nothing remains."""
+        """Return True if no process remains."""
         return not self.remains()
 
 

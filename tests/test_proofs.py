@@ -22,7 +22,7 @@ def test_with_a_program(): assert {right}
 
 
 def _record(file: Path, folder: Path, written: Mapping[str, str]) -> None:
-    """Run suites of these names."""
+    """Run test suites with these names."""
     for name, suite in written.items():
         path = folder / name
         path.parent.mkdir(parents=True, exist_ok=True)

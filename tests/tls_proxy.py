@@ -1,4 +1,4 @@
-"""TLS in front of a server that has none."""
+"""TLS in front of a server without TLS."""
 
 import asyncio
 import ssl
@@ -9,7 +9,7 @@ from pathlib import Path
 
 FOLDER = Path(__file__).parent / "data" / "tls"
 AUTHORITY = FOLDER / "authority.pem"
-"""Has signed the server's certificate, which is for localhost and 127.0.0.1."""
+"""Certificate authority of the server's certificate, which is for localhost and 127.0.0.1."""
 CERTIFICATE = FOLDER / "server.pem"
 KEY = FOLDER / "server.key"
 OTHER_AUTHORITY = FOLDER.parents[1] / "worker" / "engine" / "webhooks" / "tls" / "hooks.example.pem"
@@ -17,11 +17,11 @@ OTHER_AUTHORITY = FOLDER.parents[1] / "worker" / "engine" / "webhooks" / "tls" /
 
 @contextmanager
 def tls_proxy(path: str) -> Iterator[int]:
-    """The port on 127.0.0.1 where the server with the Unix socket ``path`` is reached over TLS."""
+    """Yield the port on 127.0.0.1 that reaches the server with the Unix socket ``path`` over TLS."""
     context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
     context.load_cert_chain(CERTIFICATE, KEY)
     loop = asyncio.new_event_loop()
-    # Clients that refuse the certificate hang up, which is not worth a word.
+    # Clients that refuse the certificate hang up; that is not worth a log line.
     loop.set_exception_handler(lambda *_: None)
 
     async def pump(source: asyncio.StreamReader, sink: asyncio.StreamWriter) -> None:
@@ -49,7 +49,7 @@ def tls_proxy(path: str) -> Iterator[int]:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
-        # What was aborted is closed in the loop's next rounds.
+        # Aborted connections are closed in the loop's next rounds.
         await asyncio.sleep(0.1)
 
     try:

@@ -8,7 +8,7 @@ def wait_until(condition: Callable[[], bool], *, seconds: float, pause: float = 
     """Return as soon as ``condition`` holds.
 
     Raises:
-        TimeoutError: when it does not within ``seconds``.
+        TimeoutError: It does not hold within ``seconds``.
     """
     deadline = time.monotonic() + seconds
     while not condition():

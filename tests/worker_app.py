@@ -1,4 +1,4 @@
-"""The worker with the tests' own operations: ``celery -A tests.worker_app worker``."""
+"""A worker with the tests' own operations: ``celery -A tests.worker_app worker``."""
 
 import worker.engine.app  # noqa: F401  # declares the task
 from tests.operations import install

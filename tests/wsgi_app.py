@@ -7,4 +7,4 @@ from worker.observability.logs import configure_logs
 configure_logs()
 install()
 app = create_app()
-"""What gunicorn serves."""
+"""WSGI application for gunicorn."""

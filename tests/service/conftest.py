@@ -34,11 +34,11 @@ class KeyClient:
         return self.http.open(path, method=method, json=json, headers=sent)
 
     def get(self, path: str) -> TestResponse:
-        """GET."""
+        """Send a GET request."""
         return self.ask("GET", path)
 
     def delete(self, path: str) -> TestResponse:
-        """DELETE."""
+        """Send a DELETE request."""
         return self.ask("DELETE", path)
 
     def post(self, path: str, json: object, **headers: str) -> TestResponse:
@@ -52,7 +52,7 @@ NewClient = Callable[..., KeyClient]
 
 @pytest.fixture
 def guarded_app(empty_stores: object, monkeypatch: pytest.MonkeyPatch) -> Flask:
-    """The application where keys are required."""
+    """Return the application with keys required."""
     monkeypatch.setenv(KEYS_VARIABLE, "required")
     monkeypatch.setenv(OPERATOR_VARIABLE, OPERATOR_KEY)
     return create_app()
@@ -60,13 +60,13 @@ def guarded_app(empty_stores: object, monkeypatch: pytest.MonkeyPatch) -> Flask:
 
 @pytest.fixture
 def operator(guarded_app: Flask) -> KeyClient:
-    """Who has the operator's own key."""
+    """Return a client with the operator's own key."""
     return KeyClient(guarded_app.test_client(), OPERATOR_KEY)
 
 
 @pytest.fixture
 def new_client(guarded_app: Flask) -> NewClient:
-    """Make clients, each with a new key."""
+    """Return a function that creates clients, each with a new key."""
 
     def make(*scopes: Scope, requests_per_minute: int = 10_000, jobs_at_once: int = 100) -> KeyClient:
         made = create_key(
@@ -82,10 +82,10 @@ def new_client(guarded_app: Flask) -> NewClient:
 
 @pytest.fixture
 def lost_messages(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Every message to the workers is lost, so that jobs stay queued."""
+    """Drop every message to the workers, so that jobs stay queued."""
     monkeypatch.setattr(submitting, "start", lambda *_: None)
 
 
 def game(target: int = 6) -> dict[str, Any]:
-    """A game to solve."""
+    """Return a game to solve."""
     return {"cards": [2, 4, 3, 6, 5], "target": target, "limit": 3}

@@ -1,4 +1,4 @@
-"""API keys over HTTP: who gets in, what each may do, and whose jobs are whose."""
+"""API keys over HTTP: access, rights of each key, and the ownership of jobs."""
 
 import pytest
 from flask import Flask
@@ -68,7 +68,7 @@ def test_without_a_valid_key_nothing_is_told(
 @pytest.mark.parametrize("path", ["/", "/healthz", "/docs", "/openapi.yaml", "/problems"])
 def test_what_is_not_below_v1_stays_open(guarded_app: Flask, path: str) -> None:
     status = guarded_app.test_client().get(path).status_code
-    # The page may not have been built, which it then says.
+    # Without a built page, the route answers 503.
     assert status in (200, 302) or (path, status) == ("/", 503)
 
 

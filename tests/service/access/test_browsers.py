@@ -1,4 +1,4 @@
-"""What pages in a browser cannot do with a server that asks for no keys, and the headers that bind browsers."""
+"""Limits of browser pages on a server without keys, and the headers that restrict browsers."""
 
 import re
 from base64 import b64encode

@@ -1,4 +1,4 @@
-"""Keys in real processes: made by the command line, good in every one of them, and soon revoked in all."""
+"""Keys in real processes: created on the command line, valid in every process, and soon revoked in all."""
 
 import json
 from collections.abc import Iterator
@@ -14,13 +14,13 @@ from tests.conftest import HttpServer, running_gunicorn
 from tests.service.conftest import OPERATOR_KEY, game
 from tests.waiting import wait_until
 
-# After 5 seconds; and on a busy machine the requests themselves take a while.
+# Revocation takes effect after 5 seconds, and requests take a while on a busy machine.
 FORGOTTEN_WITHIN_S = 15
 
 
 @pytest.fixture
 def guarded_server(empty_stores: object, worker: int) -> Iterator[HttpServer]:
-    """An HTTP server that requires keys."""
+    """Run an HTTP server that requires keys."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv(KEYS_VARIABLE, "required")
         patch.setenv(OPERATOR_VARIABLE, OPERATOR_KEY)
@@ -42,7 +42,7 @@ def test_a_key_from_its_making_to_its_end(guarded_server: HttpServer) -> None:
     assert "Solvable" in _run(guarded_server, made["key"], "solve", *cards, "--target", "6")
 
     def status() -> int:
-        # A connection each, so that both processes are asked.
+        # A connection for each request, so that both processes are asked.
         headers = {"Authorization": f"Bearer {made['key']}"}
         return httpx.get(f"{guarded_server.url}/v1/jobs", headers=headers).status_code
 

@@ -1,4 +1,4 @@
-"""``GET /v1/me`` and the headers that tell what is left; and playing without a key."""
+"""``GET /v1/me``, the headers that report what is left, and playing without a key."""
 
 import re
 
@@ -76,7 +76,7 @@ def test_without_a_key_there_is_nothing_to_see_by_default(guarded_app: Flask) ->
 
 @pytest.fixture
 def playground(empty_stores: object, monkeypatch: pytest.MonkeyPatch) -> FlaskClient:
-    """A caller without a key, where keys are required and people may play."""
+    """Return a client without a key, where keys are required and players need none."""
     monkeypatch.setenv(KEYS_VARIABLE, "required")
     monkeypatch.setenv(OPERATOR_VARIABLE, OPERATOR_KEY)
     monkeypatch.setenv(PLAY_VARIABLE, "8")

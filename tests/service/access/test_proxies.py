@@ -1,4 +1,4 @@
-"""Limits by address behind proxies: each caller has their own, and nobody chooses theirs by a header."""
+"""Limits by address behind proxies: each caller has their own, and a header cannot choose another."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -24,7 +24,7 @@ LIMIT = 4
     [
         ("", PROXY, CALLER, PROXY),
         ("0", PROXY, CALLER, PROXY),
-        # So many from the right, whatever was sent.
+        # That many from the right, whatever the client sent.
         ("1", PROXY, CALLER, CALLER),
         ("1", PROXY, f"{FORGED}, {CALLER}", CALLER),
         ("2", PROXY, f"{FORGED}, {CALLER},{OTHER_PROXY}", CALLER),
@@ -40,12 +40,12 @@ LIMIT = 4
         ("10.1.0.0/16", PROXY, "", PROXY),
         ("10.1.0.0/16", PROXY, f"{FORGED}, unknown", PROXY),
         ("10.1.0.0/16", PROXY, f"10.1.2.3, {OTHER_PROXY}", "10.1.2.3"),
-        # Who is no proxy of ours speaks for nobody else.
+        # A header from an untrusted address is ignored.
         ("10.1.0.0/16", CALLER, FORGED, CALLER),
         ("10.1.0.0/16", "", FORGED, ""),
         ("192.0.2.0/24, 10.1.0.7", PROXY, FORGED, FORGED),
         ("fd00::/8,10.0.0.0/8", "fd00::1", f"[2001:db8::7]:443, {PROXY}:81", "2001:db8::7"),
-        # A socket for both versions.
+        # A dual-stack socket.
         ("10.1.0.0/16", f"::ffff:{PROXY}", f"::ffff:{CALLER}", CALLER),
     ],
 )
@@ -70,7 +70,7 @@ def test_what_is_no_proxy_is_refused(value: str) -> None:
 
 @pytest.fixture
 def limited(monkeypatch: pytest.MonkeyPatch) -> None:
-    """An address may send few requests without a key."""
+    """Allow an address few requests without a key."""
     monkeypatch.setenv(KEYS_VARIABLE, "required")
     monkeypatch.setenv(PLAY_VARIABLE, str(LIMIT))
 
@@ -88,12 +88,12 @@ def _statuses(client: FlaskClient, connected: str, *forwarded: str) -> list[int]
 def test_each_caller_behind_a_proxy_has_a_limit(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv(PROXIES_VARIABLE, "10.1.0.0/16")
     client = create_app().test_client()
-    # Each time another forged address, of those that the proxy has found there.
+    # Each request carries another forged address, which the proxy passed on.
     sent = [f"203.0.113.{number}, {CALLER}" for number in range(LIMIT + 1)]
     assert _statuses(client, PROXY, *sent) == [200] * LIMIT + [429]
     assert _statuses(client, OTHER_PROXY, CALLER) == [429]
     assert _statuses(client, PROXY, "192.0.2.8") == [200]
-    # Past the proxy.
+    # Directly, not through the proxy.
     assert _statuses(client, FORGED, *sent) == [200] * LIMIT + [429]
 
 
@@ -108,7 +108,7 @@ def test_without_the_setting_nobody_chooses_an_address() -> None:
 def proxied(
     limited: None, empty_stores: settings.Stores, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> Iterator[tuple[HttpServer, Nginx]]:
-    """The service, which trusts the one proxy in front of it."""
+    """Run the service behind the one proxy that it trusts."""
     monkeypatch.setenv(PROXIES_VARIABLE, "127.0.0.1")
     with running_gunicorn() as server, local_nginx(tmp_path, server.port) as nginx:
         yield server, nginx
@@ -128,6 +128,6 @@ def test_the_proxy_that_is_shipped_tells_who_calls(proxied: tuple[HttpServer, Ng
     sent = [(f"192.0.2.{number}", f"203.0.113.{number}") for number in range(LIMIT + 1)]
     assert [_ask(nginx.url, "127.0.0.2", *forged) for forged in sent] == [200] * LIMIT + [429]
     assert _ask(nginx.url, "127.0.0.3") == 200
-    # Past the proxy: as themselves.
+    # Directly, not through the proxy: each address counts as itself.
     assert _ask(server.url, "127.0.0.2", "127.0.0.4") == 429
     assert _ask(server.url, "127.0.0.4", "127.0.0.2") == 200

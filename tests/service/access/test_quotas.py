@@ -1,4 +1,4 @@
-"""What a key may ask for: requests a minute, and unfinished jobs at once."""
+"""Limits of a key: requests per minute, and unfinished jobs at once."""
 
 import secrets
 import threading
@@ -150,9 +150,9 @@ def test_who_tries_many_keys_has_to_wait_and_nobody_else(
     assert {answer.status_code for answer in answers[: UNKNOWN_TOKENS.per_minute]} == {401}
     assert {answer.status_code for answer in refused} == {429}
     assert all(1 <= int(answer.headers["Retry-After"]) <= 60 for answer in refused)
-    # Each is looked for, since it might be valid.
+    # Each token is looked up, since it might be valid.
     assert len(statements) == len(answers)
-    # From the same address, even when the key has to be looked for again.
+    # Valid keys from the same address work, even if they have to be looked up again.
     known_keys.forget()
     assert client.get("/v1/jobs").status_code == 200
     assert new_client().get("/v1/jobs").status_code == 200

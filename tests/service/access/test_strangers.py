@@ -1,4 +1,4 @@
-"""Tokens, tickets and join codes that are made up: each costs, none passes a limit, and nobody else pays for it."""
+"""Invented tokens, tickets and join codes: each counts, none passes a limit, and no other caller pays for it."""
 
 import secrets
 from collections.abc import Callable
@@ -26,18 +26,18 @@ def _nobody_waits_for_hands(lost_messages: None, monkeypatch: pytest.MonkeyPatch
 
 @pytest.fixture
 def code(new_client: NewClient) -> str:
-    """The join code of a tournament."""
+    """Return the join code of a tournament."""
     return str(new_client().post(PATH, {}).get_json()["code"])
 
 
 @pytest.fixture
 def stranger(guarded_app: Flask) -> FlaskClient:
-    """Who has no key."""
+    """Return a client without a key."""
     return guarded_app.test_client()
 
 
 def _until_refused(ask: Callable[[], int], at_most: int) -> tuple[int, set[int]]:
-    """How many requests were not answered 429 before the first that was, and how they were answered."""
+    """Return the number of requests before the first 429, and the set of their statuses."""
     statuses: list[int] = []
     while len(statuses) < at_most:
         status = ask()
@@ -58,10 +58,10 @@ def test_made_up_member_tokens_are_visits_of_their_address(
         return stranger.get(f"{PATH}/{code}", headers=bearer(new_token())).status_code
 
     allowed, statuses = _until_refused(ask, 2 * VISITS_PER_MINUTE)
-    # One has joined before.
+    # A player joined earlier, which counted too.
     assert VISITS_PER_MINUTE - 10 <= allowed <= VISITS_PER_MINUTE
     assert statuses == {401}
-    # Members play on from there, also where their tokens are not known yet.
+    # Members still play from that address, even if their tokens are no longer cached.
     known_members._known.clear()
     for token in (joined, host):
         assert stranger.get(f"{PATH}/{code}", headers=bearer(token)).status_code == 200
@@ -85,7 +85,7 @@ def test_unknown_tokens_of_every_kind_cost(
         return stranger.get("/v1/jobs", headers=bearer(token())).status_code
 
     assert _until_refused(ask, 100) == (UNKNOWN_TOKENS.per_minute, {401})
-    # A key that is made only now, from the same address.
+    # A key created only now, from the same address.
     assert new_client().get("/v1/jobs").status_code == 200
 
 
@@ -107,7 +107,7 @@ def test_wrong_join_codes_cost_and_the_right_one_of_a_class_does_not(
         return stranger.get(f"{PATH}/{new_code()}").status_code
 
     assert _until_refused(ask, 200) == (WRONG_CODES.per_minute, {404})
-    # Whoever guesses right now does not get to know it.
+    # Even a right guess is refused now, so it reveals nothing.
     assert stranger.get(f"{PATH}/{other}").status_code == 429
     assert stranger.post(f"{PATH}/{code}/players", json={"name": "Kim"}).status_code == 201
     assert stranger.get(f"{PATH}/{other}", environ_base=ELSEWHERE).status_code == 200

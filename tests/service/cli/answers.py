@@ -67,7 +67,7 @@ DEAL_RESULT = {
 
 
 def job(status: str = "succeeded", *, kind: str = "krypto.solve", **changes: Any) -> dict[str, Any]:
-    """A job as JSON."""
+    """Return a job as JSON."""
     ended = status in ENDED
     described: dict[str, Any] = {
         "id": JOB_ID,
@@ -90,41 +90,41 @@ def job(status: str = "succeeded", *, kind: str = "krypto.solve", **changes: Any
 
 
 def check_job(expression: str, result: dict[str, Any]) -> dict[str, Any]:
-    """A finished check."""
+    """Return a finished check."""
     return job(kind="krypto.check", params={**GAME, "expression": expression}, result=result)
 
 
 def deal_job(**changes: Any) -> dict[str, Any]:
-    """A finished deal."""
+    """Return a finished deal."""
     return job(kind="krypto.deal", params={**DEAL_PARAMS, **changes}, result=DEAL_RESULT)
 
 
 def finished(described: dict[str, Any] | None = None) -> Answer:
-    """200 with a finished job."""
+    """Return 200 with a finished job."""
     return json_answer(described or job())
 
 
 def accepted(status: str = "queued", retry_after: str = "0", **changes: Any) -> Answer:
-    """202 with a job that is not finished."""
+    """Return 202 with an unfinished job."""
     headers = {"Location": f"/v1/jobs/{JOB_ID}", "Retry-After": retry_after}
     return json_answer(job(status, **changes), 202, headers)
 
 
 def running(done: int = 3, total: int = 10, eta: float | None = 12.0) -> Answer:
-    """200 with a job that is on its way."""
+    """Return 200 with a running job."""
     progress = {"done": done, "total": total, "unit": "shard", "eta_seconds": eta}
     return json_answer(job("running", progress=progress), 200, {"Retry-After": "0"})
 
 
 def unavailable(retry_after: str = "0") -> Answer:
-    """503: a dependency is away."""
+    """Return 503: a dependency is unavailable."""
     return problem(503, "The database or the queue is unavailable.", retry_after=retry_after)
 
 
 def problem(
     status: int, detail: str, *errors: tuple[str, str], title: str = "Problem", retry_after: str | None = None
 ) -> Answer:
-    """A problem document; ``errors`` are pairs of pointer and detail."""
+    """Return a problem document; ``errors`` are pairs of pointer and detail."""
     document: dict[str, Any] = {"type": "about:blank", "title": title, "status": status, "detail": detail}
     if errors:
         document["errors"] = [{"pointer": pointer, "detail": what, "in": "body"} for pointer, what in errors]

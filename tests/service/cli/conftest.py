@@ -1,4 +1,4 @@
-"""Running the program, in this process or as one of its own, against a scripted server."""
+"""The program, in this process or as one of its own, against a scripted server."""
 
 import os
 import subprocess
@@ -14,7 +14,7 @@ from service.cli import PROGRAM
 from service.cli.app import app
 
 ROOT = Path(__file__).parents[3]
-# Whoever runs the tests in the background may have had SIGINT ignored, which children inherit.
+# Tests in the background may run with SIGINT ignored, which children inherit.
 PROGRAM_TEXT = """
 import signal
 signal.signal(signal.SIGINT, signal.default_int_handler)
@@ -25,12 +25,12 @@ main()
 
 @dataclass
 class Program:
-    """The program, speaking to ``server``."""
+    """The program, connected to ``server``."""
 
     url: str
 
     def run(self, *arguments: str, **environment: str) -> Result:
-        """Run it in this process."""
+        """Run the program in this process."""
         given = {"COUNTINGHOUSE_URL": self.url, "COLUMNS": "80", "NO_COLOR": "1", **environment}
         return CliRunner(env=given).invoke(app, list(arguments), prog_name=PROGRAM)
 
@@ -41,7 +41,7 @@ class Program:
         stderr: int = subprocess.PIPE,
         environment: Mapping[str, str] | None = None,
     ) -> subprocess.Popen[bytes]:
-        """Start it as a process of its own."""
+        """Start the program as a process of its own."""
         return subprocess.Popen(
             [sys.executable, "-c", PROGRAM_TEXT, *arguments],
             cwd=ROOT,
@@ -54,7 +54,7 @@ class Program:
 
 @pytest.fixture
 def quick_back_off(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Failures are borne for a moment only, and requests repeated at once."""
+    """Give up on failures after a moment, and repeat requests at once."""
     monkeypatch.setattr("service.cli.jobs.waiting.FIRST_BACK_OFF_S", 0.01)
     monkeypatch.setattr("service.cli.jobs.waiting.MAX_BACK_OFF_S", 0.02)
     monkeypatch.setattr("service.cli.jobs.waiting.SUBMIT_PATIENCE_S", 0.1)

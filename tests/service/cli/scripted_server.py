@@ -1,4 +1,4 @@
-"""A real HTTP server on loopback that gives prepared answers, in order, and remembers what it was asked."""
+"""A real HTTP server on loopback that gives prepared answers in order, and records the requests."""
 
 import json
 import threading
@@ -11,9 +11,9 @@ from typing import Any
 
 @dataclass(frozen=True, kw_only=True)
 class Answer:
-    """One prepared answer; with ``hang_up`` the connection is closed without any. ``released`` holds it back.
+    """A prepared answer; with ``hang_up`` the connection closes without it, and ``released`` delays it.
 
-    The connection is closed though ``missing`` bytes more were promised.
+    The connection also closes early if ``missing`` more bytes were promised.
     """
 
     status: int = 200
@@ -31,7 +31,7 @@ def json_answer(
     *,
     released: threading.Event | None = None,
 ) -> Answer:
-    """``value`` as the service sends it."""
+    """Return an answer with ``value`` as the service sends it."""
     body = json.dumps(value, ensure_ascii=False, separators=(",", ":")).encode()
     media = "application/json" if status < 400 else "application/problem+json"
     return Answer(
@@ -41,7 +41,7 @@ def json_answer(
 
 @dataclass(frozen=True)
 class Asked:
-    """A request that was received."""
+    """A received request."""
 
     method: str
     path: str
@@ -50,12 +50,12 @@ class Asked:
 
     @property
     def json(self) -> Any:
-        """The body's JSON."""
+        """JSON of the body."""
         return json.loads(self.body)
 
 
 class ScriptedServer:
-    """Answers request after request with ``answers``, the last one over and over."""
+    """A server that answers requests with ``answers`` in order, and repeats the last one."""
 
     def __init__(self, answers: list[Answer]) -> None:
         self._answers = list(answers)
@@ -80,7 +80,7 @@ class ScriptedServer:
             thread.join()
 
     def next_answer(self, asked: Asked) -> Answer:
-        """Remember the request, and take the answer that is its turn."""
+        """Record the request, and return the next answer."""
         with self._lock:
             self.asked.append(asked)
             answer = self._answers.pop(0) if len(self._answers) > 1 else self._answers[0]
@@ -99,7 +99,7 @@ class ScriptedServer:
                 answer = server.next_answer(Asked(self.command, self.path, headers, self.rfile.read(length)))
                 if answer.released is not None:
                     answer.released.wait()
-                # One connection a request, so that no thread is left with an idle one.
+                # One connection per request, so that no thread is left with an idle one.
                 self.close_connection = True
                 if answer.hang_up:
                     return
@@ -119,10 +119,10 @@ class ScriptedServer:
             do_GET = do_POST = do_DELETE = answer  # noqa: N815  # the names it is found by
 
             def log_message(self, *_arguments: object) -> None:
-                """Tests speak for themselves."""
+                """Log nothing."""
 
         return Handler
 
 
 Serve = Callable[..., ScriptedServer]
-"""Starts a server with the answers given."""
+"""Function that starts a server with the given answers."""

@@ -1,4 +1,4 @@
-"""What the client knows of the service, held against what the service declares."""
+"""The client's facts about the service, compared with the service's declarations."""
 
 import json
 from typing import Any

@@ -1,4 +1,4 @@
-"""``derful``: what it asks the service, and what it shows."""
+"""``derful``: its requests and its output."""
 
 from typing import Any
 
@@ -15,7 +15,7 @@ NINE = ["6", "A", "9", "K", "8", "7", "9", "8", "10"]
 
 
 def answered(name: str, number: int = 0) -> Answer:
-    """The finished job of one of the operation's examples."""
+    """Return the finished job of one of the operation's examples."""
     shown = shown_jobs(NAMED[name].kind)[number]
     return finished(job(kind=shown["kind"], params=shown["params"], result=shown["result"]))
 

@@ -1,4 +1,4 @@
-"""``--detach``: a job is submitted and not waited for."""
+"""``--detach``: submit a job without waiting for it."""
 
 import json
 

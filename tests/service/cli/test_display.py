@@ -1,4 +1,4 @@
-"""Numbers, times and carets as people read them."""
+"""Numbers, times and carets in readable form."""
 
 import io
 

@@ -1,4 +1,4 @@
-"""The program speaks only HTTP: it loads nothing of the service, the stores or the workers, and starts quickly."""
+"""The program only uses HTTP: it loads nothing of the service, the stores or the workers, and starts quickly."""
 
 import subprocess
 import sys

@@ -1,4 +1,4 @@
-"""``--json``: the service's JSON as it came on stdout, and nothing else there."""
+"""``--json``: the service's JSON unchanged on stdout, and nothing else there."""
 
 import json
 
@@ -22,7 +22,7 @@ PAGE = {"items": [job()], "next": None}
 
 
 def as_line(answer: Answer) -> bytes:
-    """What is printed of ``answer``."""
+    """Return the printed form of ``answer``."""
     return answer.body + b"\n"
 
 

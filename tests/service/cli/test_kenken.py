@@ -1,4 +1,4 @@
-"""``kenken``: what it reads from files, what it asks the service, and what it shows."""
+"""``kenken``: its input files, its requests and its output."""
 
 import json
 from pathlib import Path
@@ -42,18 +42,18 @@ CAGES: list[dict[str, Any]] = [
 GIVEN: list[dict[str, Any]] = [
     {"operator": None, "target": 1, "cells": [[cell // 9, cell % 9]]} for cell in range(81)
 ]
-"""More cages than letters."""
+"""Eighty-one cages of one cell each: more than there are letters."""
 
 
 def answered(kind: str, number: int = 0) -> Answer:
-    """The finished job of an example."""
+    """Return the finished job of an example."""
     shown = shown_jobs(kind)[number]
     return finished(job(kind=kind, params=shown["params"], result=shown["result"]))
 
 
 @pytest.fixture
 def puzzle(tmp_path: Path) -> str:
-    """The name of a file with a puzzle."""
+    """Return the name of a file with a puzzle."""
     file = tmp_path / "puzzle.txt"
     file.write_text(PLAIN)
     return str(file)

@@ -1,4 +1,4 @@
-"""What ``service/guide/kenken.md`` shows."""
+"""Examples of ``service/guide/kenken.md``."""
 
 import json
 import re
@@ -14,7 +14,7 @@ TEXT = (Path(__file__).parents[3] / "service" / "guide" / "kenken.md").read_text
 
 
 def _blocks() -> list[str]:
-    """The blocks of code, which stand four columns in."""
+    """Return the code blocks, which are indented by four columns."""
     blocks = re.findall(r"(?:^    .*\n|^\n(?=    ))+", TEXT, flags=re.MULTILINE)
     return [re.sub("^    ", "", block, flags=re.MULTILINE).strip() for block in blocks]
 

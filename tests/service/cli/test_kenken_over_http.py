@@ -1,4 +1,4 @@
-"""A puzzle made, drawn, gone on with and solved from the command line, by a real server."""
+"""A puzzle created, drawn, continued and solved from the command line, by a real server."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""``keys``: create, list, revoke; and the key that is sent with every request."""
+"""``keys``: create, list, revoke; and the key that every request carries."""
 
 import json
 from typing import Any
@@ -43,7 +43,7 @@ def test_a_key_is_made_with_the_servers_defaults(serve: Serve) -> None:
     assert (server.asked[0].method, server.asked[0].path) == ("POST", "/v1/keys")
     assert server.asked[0].json == {"name": "puzzle page"}
     assert shown.exit_code == 0
-    # Whole, each on a line of its own, to be copied.
+    # Printed in full, each on a line of its own, for copying.
     words = [line.split()[-1] for line in shown.stdout.splitlines() if line]
     assert {NEW_KEY["key"], NEW_KEY["webhook_secret"]} <= set(words)
 

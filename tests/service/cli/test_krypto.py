@@ -1,4 +1,4 @@
-"""``solve``, ``check`` and ``deal``: what they ask the service, and what they show."""
+"""``solve``, ``check`` and ``deal``: their requests and their output."""
 
 import pytest
 

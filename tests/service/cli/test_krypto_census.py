@@ -1,4 +1,4 @@
-"""``census``: what it asks the service, and what it shows."""
+"""``census``: its requests and its output."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""``daily``: what it asks the service, and what it shows."""
+"""``daily``: its requests and its output."""
 
 import json
 from typing import Any

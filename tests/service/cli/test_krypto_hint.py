@@ -1,4 +1,4 @@
-"""``hint``: what it asks the service, and what it shows."""
+"""``hint``: its requests and its output."""
 
 from typing import Any
 

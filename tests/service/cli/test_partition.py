@@ -1,4 +1,4 @@
-"""``partition``: what it asks the service, and what it shows."""
+"""``partition``: its requests and its output."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""``puzzle``, and the puzzles of the day of KenKen and 31-derful."""
+"""``puzzle``, and the daily puzzles of KenKen and 31-derful."""
 
 import json
 from typing import Any
@@ -82,7 +82,7 @@ def test_the_cards_of_the_day_are_laid_out(serve: Serve) -> None:
 
 
 def test_a_code_opens_its_game(serve: Serve) -> None:
-    # Another spelling leads to the code itself.
+    # Another spelling redirects to the code itself.
     moved = Answer(status=308, headers={"Location": "/v1/puzzles/K85V-H990-ET"})
     server = serve(moved, json_answer(KRYPTO))
     shown = Program(server.url).run("puzzle", "k85vh990et")

@@ -1,4 +1,4 @@
-"""``run``: any operation, from parameters given one by one or as JSON."""
+"""``run``: any operation, with parameters given one by one or as JSON."""
 
 import pytest
 from typer.testing import CliRunner

@@ -1,4 +1,4 @@
-"""``serve``: what it starts is tested where it is installed, in ``tests/deploy``."""
+"""``serve``: its servers are tested where the package is installed, in ``tests/deploy``."""
 
 import pytest
 from typer.testing import CliRunner

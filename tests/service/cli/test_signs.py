@@ -1,4 +1,4 @@
-"""ASCII for terminals that have nothing else."""
+"""ASCII for terminals without Unicode."""
 
 import pytest
 

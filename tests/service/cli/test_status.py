@@ -1,4 +1,4 @@
-"""``status``: whether the server is ready."""
+"""``status``: readiness of the server."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""``tables`` and ``charts``: whatever the server has, without a word about any game."""
+"""``tables`` and ``charts``: any tables the server has, without game-specific code."""
 
 import json
 from pathlib import Path

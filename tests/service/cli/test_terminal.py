@@ -1,4 +1,4 @@
-"""The program as a process of its own: Ctrl-C, the progress bar, streams that cannot show everything."""
+"""The program as a process of its own: Ctrl-C, the progress bar, and limited output streams."""
 
 import os
 import signal
@@ -63,7 +63,7 @@ def test_ctrl_c_before_the_job_has_a_name_says_where_to_look(serve: Serve) -> No
 
 @contextmanager
 def _terminal() -> Iterator[tuple[int, int]]:
-    """A terminal's two ends."""
+    """Yield the two ends of a terminal."""
     master, slave = os.openpty()
     try:
         yield master, slave
@@ -72,9 +72,9 @@ def _terminal() -> Iterator[tuple[int, int]]:
 
 
 def _read_until(master: int, wanted: str) -> str:
-    """What the terminal shows up to ``wanted``, or all of it."""
+    """Return the terminal's output up to ``wanted``, or all of it."""
     shown = b""
-    # Linux reports the end of a terminal's other side as an error.
+    # Linux reports a closed other end of a terminal as an error.
     with suppress(OSError):
         while wanted.encode() not in shown and (chunk := os.read(master, 4096)):
             shown += chunk
@@ -98,7 +98,7 @@ def test_a_terminal_shows_the_progress(serve: Serve) -> None:
         assert process.wait(timeout=PATIENCE_S) == 0
     assert "krypto.solve running" in shown
     assert BAR in shown
-    # Somebody looks on, so the answers are not held back for long.
+    # On a terminal, the waits are short so that progress can be shown.
     assert [asked.headers["prefer"] for asked in server.asked] == ["wait=2", "wait=2", "wait=2"]
 
 

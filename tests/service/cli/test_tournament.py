@@ -18,7 +18,7 @@ DEALT = re.compile(r"Hand (\d+), deal \d+: ([\d ]+)  make (\d+)")
 
 
 class Terminal:
-    """A running command: what it prints, line by line, and what is typed."""
+    """A running command: its output line by line, and its typed input."""
 
     def __init__(self, process: subprocess.Popen[bytes]) -> None:
         self.process = process
@@ -32,7 +32,7 @@ class Terminal:
             self._lines.put(line.decode().rstrip())
 
     def until(self, pattern: str | re.Pattern[str]) -> re.Match[str]:
-        """The next line in which this is found."""
+        """Return the match in the next line that has one."""
         while True:
             found = re.search(pattern, self._lines.get(timeout=PATIENCE_S))
             if found:
@@ -45,7 +45,7 @@ class Terminal:
         self.process.stdin.flush()
 
     def ends(self) -> int:
-        """The exit code."""
+        """Wait for the end, and return the exit code."""
         code = self.process.wait(timeout=PATIENCE_S)
         self._reader.join(PATIENCE_S)
         for stream in (self.process.stdin, self.process.stdout):

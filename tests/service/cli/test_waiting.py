@@ -1,4 +1,4 @@
-"""Waiting for slow jobs, over servers that are busy, restarted, or never there."""
+"""Waiting for slow jobs, on servers that are busy, restarted, or unavailable."""
 
 import threading
 from types import SimpleNamespace
@@ -30,7 +30,7 @@ def test_the_service_is_left_alone_for_as_long_as_it_says(
     serve: Serve, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     slept: list[float] = []
-    # Other threads of the process go on sleeping.
+    # Other threads of the process still sleep.
     monkeypatch.setattr("countinghouse_client._sync.time", SimpleNamespace(sleep=slept.append))
     silent = json_answer(job("running"))
     Program(serve(accepted(retry_after="7"), running(), silent, finished()).url).run(*SOLVE)
@@ -46,7 +46,7 @@ def test_trouble_while_waiting_is_waited_out(serve: Serve, trouble: Answer) -> N
     shown = Program(server.url).run(*SOLVE)
     assert shown.exit_code == 0
     assert len(server.asked) == 6
-    # Once for every time it begins.
+    # Once for each start of the trouble.
     assert shown.stderr.count("Retrying.") == 2
     assert "Retrying" not in shown.stdout
 

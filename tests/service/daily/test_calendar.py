@@ -1,4 +1,4 @@
-"""What day it is around the world, and how long an answer about it holds."""
+"""The date around the world, and the lifetime of answers about it."""
 
 from datetime import UTC, datetime, timedelta, timezone
 

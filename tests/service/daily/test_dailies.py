@@ -1,4 +1,4 @@
-"""The dailies of all games: ranges of days, what nobody may know ahead, and what was published."""
+"""The dailies of all games: ranges of days, secrecy of coming puzzles, and published days."""
 
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -36,17 +36,17 @@ def _it_is_sunday(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def site(empty_stores: object) -> FlaskClient:
-    """An installation with a secret of its own choice."""
+    """Return a client of an installation with a random secret of its own."""
     return create_app().test_client()
 
 
 def path(game: str, query: str = "") -> str:
-    """The address of a game's dailies."""
+    """Return the address of a game's dailies."""
     return f"/v1/{game}/daily{query}"
 
 
 def ask(client: FlaskClient, address: str) -> TestResponse:
-    """The answer once there is one, however busy the machine is."""
+    """Return the answer, and repeat the request while the service is too busy."""
     response = client.get(address, headers={"Prefer": "wait=30"})
     while response.status_code == 503:
         assert int(response.headers["Retry-After"]) >= 1
@@ -55,7 +55,7 @@ def ask(client: FlaskClient, address: str) -> TestResponse:
 
 
 def result(client: FlaskClient, operation: str, params: dict[str, Any]) -> dict[str, Any]:
-    """The result of an operation."""
+    """Return the result of an operation."""
     job = client.post(f"/v1/{operation}", json=params).get_json()
     while job["status"] in ("queued", "running"):
         job = client.get(job["links"]["self"], headers={"Prefer": "wait=30"}).get_json()
@@ -64,25 +64,25 @@ def result(client: FlaskClient, operation: str, params: dict[str, Any]) -> dict[
 
 
 def computations() -> int:
-    """How many there are."""
+    """Return the number of computations."""
     with transaction() as session:
         return session.scalar(select(func.count()).select_from(Computation)) or 0
 
 
 def codes(game: str, day: dict[str, Any]) -> list[str]:
-    """The codes of a day's puzzles."""
+    """Return the codes of a day's puzzles."""
     return [part["code"] for part in ((day["small"], day["large"]) if game == "kenken" else (day,))]
 
 
 def seeds(game: str, day: dict[str, Any]) -> list[int | None]:
-    """What a day's puzzles were made from."""
+    """Return the seeds of a day's puzzles."""
     return [part["seed"] for part in ((day["small"], day["large"]) if game == "kenken" else (day,))]
 
 
 @needs_worker
 @pytest.mark.parametrize("game", GAMES)
 def test_published_days_stay_what_they_are(site: FlaskClient, game: str) -> None:
-    """With this secret, these were the puzzles; they must never change."""
+    """Check the published puzzles of this secret, which must never change."""
     published = {
         "krypto": [["K2MJ-T10V-S"], ["K9H3-XR02-6"]],
         "kenken": [

@@ -1,4 +1,4 @@
-"""The daily game: one a day for everyone, dealt by a worker, kept by caches until midnight and no longer."""
+"""The daily game: one a day for everyone, dealt by a worker, cached until midnight and no longer."""
 
 import json
 from datetime import UTC, date, datetime, timedelta

@@ -1,4 +1,4 @@
-"""What Schemathesis cannot know from the document: an idempotency key is good for one request, and batches may wait."""
+"""Facts that the document cannot tell Schemathesis: an idempotency key serves one request, and batches may wait."""
 
 import re
 from typing import Any
@@ -13,7 +13,7 @@ BATCH = "/v1/batch"
 
 @schemathesis.hook
 def before_call(_context: object, case: Any, **_options: object) -> None:
-    """Give every request that has a valid key one that was never used before, and let no batch wait for its jobs."""
+    """Replace a valid idempotency key by an unused one, and keep batches from waiting for their jobs."""
     key = (case.headers or {}).get(NAME)
     if isinstance(key, str) and VALID.fullmatch(key):
         case.headers[NAME] = str(uuid4())

@@ -1,4 +1,4 @@
-"""What the README and the guide link to is there."""
+"""Links of the README and the guide lead to existing pages and headings."""
 
 import re
 from pathlib import Path
@@ -14,7 +14,7 @@ LINK = re.compile(r"\]\((?!https?:)([^)#\s]*)(?:#([^)\s]*))?\)")
 
 
 def anchors(page: Path) -> set[str]:
-    """The headings of a page, as forges make anchors of them."""
+    """Return the anchors that forges make of a page's headings."""
     headings = re.findall(r"^#+ (.+)$", page.read_text(), flags=re.MULTILINE)
     return {re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-") for heading in headings}
 

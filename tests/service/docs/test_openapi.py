@@ -1,4 +1,4 @@
-"""The OpenAPI document: valid, the committed one, and its examples true."""
+"""The OpenAPI document: valid, identical to the committed file, and with correct examples."""
 
 import gzip
 import re
@@ -48,7 +48,7 @@ def test_the_document_has_every_route(api: FlaskClient, document: Json) -> None:
         "/openapi.json",
         "/openapi.yaml",
     }
-    # What people open is not for programs.
+    # Pages for people are not part of the API.
     routes = {
         re.sub(r"<(?:\w+:)?(?:\w+_)?(\w+)>", r"{\1}", rule.rule)
         for rule in api.application.url_map.iter_rules()
@@ -99,7 +99,7 @@ def test_nothing_is_null_alone(document: Json) -> None:
 
 
 def _objects(part: object) -> Iterator[Json]:
-    """All objects of a part of the document, examples too."""
+    """Yield all objects of a part of the document, examples too."""
     if isinstance(part, dict):
         yield part
     for inner in part.values() if isinstance(part, dict) else part if isinstance(part, list) else ():
@@ -146,7 +146,7 @@ def test_documented_facts_are_true(api: FlaskClient, document: Json, operation: 
 
 
 def _text(value: object) -> str:
-    """A value as clients made from the document write it."""
+    """Return a value as generated clients write it."""
     if isinstance(value, list):
         return ",".join(map(_text, value))
     return str(value).lower() if isinstance(value, bool) else str(value)
@@ -185,7 +185,7 @@ def test_every_problem_type_is_described(api: FlaskClient) -> None:
 
 
 def test_types_of_generated_clients_have_names_of_their_own(document: Json) -> None:
-    """Generators call a type by the title of its schema, or else by its name, without what no identifier has."""
+    """Check that titles differ even without the characters that identifiers exclude: generators name types by title."""
     schemas = document["components"]["schemas"]
     assert all(re.fullmatch(r"[A-Za-z0-9]+", name) for name in schemas)
     named = Counter(schema.get("title", name).lower() for name, schema in schemas.items())

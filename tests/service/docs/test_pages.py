@@ -1,4 +1,4 @@
-"""The index, the guide, the types of problems and the document as JSON: where they are, and who may keep them."""
+"""The index, the guide, the problem types and the document as JSON: their addresses and caching."""
 
 import re
 from html import unescape
@@ -29,7 +29,7 @@ def test_the_index_has_every_operation_and_its_version(api: FlaskClient) -> None
     for entry in listed:
         assert entry["path"] == f"/v1/{entry['kind'].replace('.', '/')}"
         known = f'"{_digest_of(declared[entry["kind"]])}"'
-        # 304 only under the one address of the very question.
+        # 304 only under the address that has exactly this question.
         assert api.get(entry["example"], headers={"If-None-Match": known}).status_code == 304
 
 

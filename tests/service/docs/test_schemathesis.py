@@ -1,4 +1,4 @@
-"""Schemathesis reads the document and tries to find an answer that breaks it."""
+"""Schemathesis reads the document and looks for an answer that breaks it."""
 
 import os
 import subprocess

@@ -1,4 +1,4 @@
-"""Addresses: each question has exactly one, and it asks the question."""
+"""Addresses of facts: each question has exactly one, and it asks that question."""
 
 from collections import Counter
 from typing import Any
@@ -132,7 +132,7 @@ _SHAPES = sorted({shape for params in _PARAMS for shape in shapes_of(params).val
 
 
 def _values(shape: Shape) -> st.SearchStrategy[object]:
-    """What a parameter of this shape may be, whatever else is asked of it."""
+    """Return values for a parameter of this shape, whatever other constraints it has."""
     kinds: list[st.SearchStrategy[object]] = [
         *([st.sampled_from(sorted(shape.names))] if shape.names else []),
         *([_TEXTS] if shape.text else []),

@@ -1,4 +1,4 @@
-"""What the guide and the README show of facts."""
+"""Examples of facts in the guide and the README."""
 
 import re
 import shlex
@@ -38,5 +38,5 @@ def test_the_first_call_of_the_readme_is_answered_at_once(api: FlaskClient) -> N
     (path,) = re.findall(rf"curl -s '{SERVER}(/v1/krypto/solve[^']*)'", README)
     response = api.get(path)
     assert response.status_code == 200
-    # What the job below has as its result.
+    # The job below has the same result.
     assert (response.get_json()["forms"], len(response.get_json()["solutions"])) == (5662, 1)

@@ -1,4 +1,4 @@
-"""Facts over HTTP: one address for each question, and what caches may do with the answer."""
+"""Facts over HTTP: one address for each question, and the caching of its answer."""
 
 import json
 from typing import Any
@@ -33,7 +33,7 @@ def test_a_fact_is_the_result_itself(api: FlaskClient) -> None:
     assert fact.get_json() == job["result"]
     assert fact.get_json()["forms"] == 5662
     assert job["cached"] is True
-    # Now from this process's memory.
+    # Answered from this process's memory.
     again = api.get(SOLVE)
     assert again.data == fact.data
     assert _cache_headers(again) == _cache_headers(fact)
@@ -51,7 +51,7 @@ def test_what_caches_are_told(api: FlaskClient) -> None:
         assert answer.headers["Surrogate-Key"].split() == ["krypto.solve", f"krypto.solve@{VERSION}"]
         assert answer.headers["Cache-Tag"].split(",") == ["krypto.solve", f"krypto.solve@{VERSION}"]
         assert answer.headers["Vary"] == "Accept-Encoding"
-        # Whoever asks, so that a cache can send it to a page of any origin.
+        # The same for all callers, so that a cache can send it to a page of any origin.
         assert answer.headers["Access-Control-Allow-Origin"] == "*"
     assert api.get(SOLVE, headers={"Origin": "https://a.example"}).headers["Vary"] == "Accept-Encoding"
 
@@ -232,7 +232,7 @@ def test_what_is_not_there_yet_is_a_job_that_nobody_keeps(api: FlaskClient) -> N
     assert pending.headers["Location"] == job["links"]["self"]
     assert pending.headers["Retry-After"]
     assert pending.headers["Cache-Control"] == "no-store"
-    # Not the answer, so it has not the answer's tag.
+    # The pending job must not carry the answer's tag.
     assert "ETag" not in pending.headers
     assert api.get(job["links"]["self"]).get_json()["params"]["cards"] == [2, 3, 4, 5, 6]
 

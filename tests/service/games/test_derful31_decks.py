@@ -1,4 +1,4 @@
-"""31-derful over HTTP: answers keep to the deck and to the total asked for, and those of older engines are gone."""
+"""31-derful over HTTP: answers respect the deck and the requested total, and those of older engines are gone."""
 
 import dataclasses
 from collections import Counter
@@ -22,7 +22,7 @@ from worker.jobs.submission import work_for
 GAME = "/v1/31-derful"
 TOUCHED = [17, 18, 26, 30, 31, 37, 38]
 NINE = [2, 3, 7, 4, 5, 3, 6, 4, 2]
-"""Nine cards with the sum 36, so that only the total 12 can be had."""
+"""Nine cards with the sum 36, so that 12 is the only possible total."""
 
 
 def _ask(api: FlaskClient, operation: str, **params: Any) -> Any:
@@ -76,7 +76,7 @@ def test_answers_of_an_older_engine_are_not_served(api: FlaskClient) -> None:
     asked = {"order": 4, "total": 17, "offset": "6097", "limit": 1}
     params = GRIDS.params.model_validate(asked)
     old = dataclasses.replace(GRIDS, version=GRIDS.version - 1)
-    # The old computation is still there, unfinished even: the new one does not join it.
+    # The old computation is still unfinished, and the new one does not join it.
     before = submit(work_for(old, params), Submitter("request"), sent=True).job
     response = api.post(f"{GAME}/grids", json=asked, headers={"Prefer": "wait=30"})
     job = response.get_json()

@@ -1,4 +1,4 @@
-"""``krypto/hint`` over HTTP: following it to the end, and what is said of what it cannot take."""
+"""``krypto/hint`` over HTTP: following it to the end, and errors for invalid input."""
 
 from collections.abc import Mapping
 from typing import Any

@@ -1,4 +1,4 @@
-"""KenKen over the whole way: what is refused and how, puzzles made, solved and drawn."""
+"""KenKen through all layers: invalid requests, and puzzles generated, solved and drawn."""
 
 import re
 from collections.abc import Iterator
@@ -36,7 +36,7 @@ needs_worker = pytest.mark.usefixtures("worker")
 
 
 def cage(operator: str | None, target: int, *cells: tuple[int, int], **more: object) -> dict[str, object]:
-    """A cage as JSON."""
+    """Return a cage as JSON."""
     return {"operator": operator, "target": target, "cells": [list(cell) for cell in cells], **more}
 
 
@@ -44,12 +44,12 @@ ROWS = [cage("+", 6, *((row, column) for column in range(3))) for row in range(3
 
 
 def computed(operation: AnyOperation, params: dict[str, object]) -> Any:
-    """The result, computed in this process."""
+    """Return the result, computed in this process."""
     return operation.compute(operation.params.model_validate(params), None, lambda: None)
 
 
 def refused(operation: AnyOperation, params: dict[str, object]) -> tuple[str, str]:
-    """Where a worker finds a fault, and which."""
+    """Return the pointer and the detail of a worker's refusal."""
     with pytest.raises(Refusal) as caught:
         computed(operation, params)
     return caught.value.pointer, caught.value.detail
@@ -337,7 +337,7 @@ def _faults(operation: AnyOperation, params: object) -> list[str]:
 
 
 def _paths(value: object) -> Iterator[tuple[Any, ...]]:
-    """The places of all values within a JSON value."""
+    """Yield the paths of all values within a JSON value."""
     yield ()
     within = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
     for key, item in within:
@@ -345,7 +345,7 @@ def _paths(value: object) -> Iterator[tuple[Any, ...]]:
 
 
 def _replaced(value: Any, path: tuple[Any, ...], by: object) -> Any:
-    """A JSON value with another at a place."""
+    """Return a JSON value with the value at a path replaced."""
     if not path:
         return by
     copied = copy(value)

@@ -1,4 +1,4 @@
-"""The census of Krypto as an operation: published answers, every way to ask, and what is refused."""
+"""The census of Krypto as an operation: published answers, every parameter, and invalid requests."""
 
 import json
 from collections.abc import Callable
@@ -18,7 +18,7 @@ Take = Callable[..., dict[str, Any]]
 
 @pytest.fixture
 def take(api: FlaskClient, worker: object) -> Take:
-    """Take a census and wait for it."""
+    """Run a census and wait for it."""
 
     def taken(**params: object) -> dict[str, Any]:
         job = api.post("/v1/krypto/census", json=params, headers={"Prefer": "wait=30"}).get_json()

@@ -1,4 +1,4 @@
-"""``krypto/check`` over HTTP: whatever a player types is answered."""
+"""``krypto/check`` over HTTP: it answers whatever a player types."""
 
 import pytest
 from flask.testing import FlaskClient

@@ -1,4 +1,4 @@
-"""What is drawn by chance says in its result what it was drawn from."""
+"""Results of random draws include the seed they were drawn from."""
 
 import pytest
 from flask.testing import FlaskClient

@@ -1,4 +1,4 @@
-"""Bad input: a clear 4xx that names the field, at once, and no job made of it."""
+"""Bad input: a clear 4xx that names the field, at once, and no job created."""
 
 from collections.abc import Mapping
 

@@ -1,4 +1,4 @@
-"""``Cache-Control`` where nothing else is said."""
+"""``Cache-Control`` of answers without a rule of their own."""
 
 import pytest
 from flask import Flask
@@ -35,7 +35,7 @@ def test_where_keys_are_required_no_answer_is_for_all(guarded_app: Flask) -> Non
     client = guarded_app.test_client()
     headers = {"Authorization": f"Bearer {OPERATOR_KEY}"}
     assert client.get("/v1", headers=headers).headers["Cache-Control"] == "private, max-age=300"
-    # For everybody, without a key.
+    # Public, and served without a key.
     assert client.get("/openapi.yaml").headers["Cache-Control"].startswith("public")
 
 

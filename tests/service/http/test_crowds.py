@@ -1,4 +1,4 @@
-"""Many of the same request at once, in real processes: each is answered, and so is whatever comes afterwards."""
+"""Many identical requests at once, in real processes: each is answered, and so is every later request."""
 
 import http.client
 import json
@@ -10,7 +10,7 @@ import pytest
 from tests.conftest import HttpServer
 
 CROWD = 40
-# What a busy machine takes for any of them; a request that hangs is never answered.
+# The longest a busy machine takes for any of them; a request that hangs is never answered.
 ANSWERED_WITHIN_S = 30
 
 Requests = tuple[str, str, Mapping[str, object] | None]
@@ -18,7 +18,7 @@ Requests = tuple[str, str, Mapping[str, object] | None]
 
 def _ask(server: HttpServer, asked: Requests) -> int:
     method, path, body = asked
-    # A client of httpx takes longer to make than most answers.
+    # A client of httpx takes longer to create than most answers.
     connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=ANSWERED_WITHIN_S)
     try:
         connection.request(method, path, json.dumps(body), {"Content-Type": "application/json"})

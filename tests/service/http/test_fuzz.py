@@ -1,4 +1,4 @@
-"""Send malformed requests at random to real processes: no 5xx, no traceback, no connection that stays."""
+"""Random malformed requests to real processes: no 5xx, no traceback, no connection left open."""
 
 import asyncio
 import os
@@ -16,19 +16,19 @@ from tests.service.http.fuzzing.sending import answers, send_all
 from tests.service.http.fuzzing.shrinking import shrink
 from tests.waiting import wait_until
 
-# A seed to draw from, for a failure that was seen: FUZZ_SEED=1 pytest ...
+# Seed that reproduces a failure: FUZZ_SEED=1 pytest ...
 SEED_VARIABLE, COUNT_VARIABLE = "FUZZ_SEED", "FUZZ_REQUESTS"
 FAST, SLOW = 500, 10_000
 BATCH = 500
-# Clients that wait in silence take as long as the server waits for them.
+# Silent clients take as long as the server waits for them.
 SILENT = 0.01
 TROUBLE = ("Traceback", '"level": "error"', '"level":"error"', "[ERROR]", "[CRITICAL]")
-# As /proc/net/tcp has them: LISTEN, and TIME_WAIT, which the kernel keeps for a minute.
+# States in /proc/net/tcp: LISTEN, and TIME_WAIT, which the kernel keeps for a minute.
 NOT_OPEN = ("0A", "06")
 
 
 class Fuzzed:
-    """A server under test with its log, and what it had open before."""
+    """A server under test with its log and its processes."""
 
     def __init__(self, server: HttpServer, log: Path) -> None:
         self.server = server
@@ -37,7 +37,7 @@ class Fuzzed:
         self._processes = server.processes
 
     def trouble(self) -> str:
-        """The end of what was logged since the last look, if it tells of trouble."""
+        """Return the end of the new log lines if they contain a sign of trouble."""
         with self._log.open(encoding="utf-8", errors="replace") as log:
             log.seek(self._read)
             new = log.read()
@@ -45,17 +45,17 @@ class Fuzzed:
         return new[-5_000:] if any(sign in new for sign in TROUBLE) else ""
 
     def fault(self, cases: Sequence[Case]) -> str:
-        """What is wrong with the answers to these cases, and with the log of them."""
+        """Return the faults in the answers to these cases and in the log, or an empty text."""
         outcomes = asyncio.run(send_all(self.server.port, cases))
         faults = [outcome.fault for _, outcome in outcomes if outcome.fault]
         return f"{'; '.join(faults)}{self.trouble()}"
 
     def check_it_is_as_before(self) -> None:
-        """Check that it answers, with the same processes, and that nothing stays open."""
+        """Check that the server answers with the same processes, and that no connection stays open."""
         httpx.get(f"{self.server.url}/v1/tables", timeout=30).raise_for_status()
         assert self.server.processes == self._processes
         wait_until(lambda: not self._open_connections(), seconds=60, pause=0.2)
-        # The one that asks is left.
+        # Only the asking connection itself is left.
         wait_until(lambda: self._most_served() == 1, seconds=60, pause=0.5)
 
     def _open_connections(self) -> int:
@@ -64,8 +64,8 @@ class Fuzzed:
         return sum(fields[1].endswith(port) and fields[3] not in NOT_OPEN for fields in lines)
 
     def _most_served(self) -> int:
-        """How many connections the greenlets of a process serve, whether or not these are open still."""
-        # Chance chooses the process. Others are the application's own, which begin when they are needed.
+        """Return the most connections that the greenlets of one process serve, closed ones included."""
+        # Each request reaches a random process. Other greenlets belong to the application and start on demand.
         asked = [httpx.get(f"{self.server.url}{app.PATH}").json() for _ in range(8)]
         return max(sum("ApiWorker.handle" in greenlet for greenlet in greenlets) for greenlets in asked)
 
@@ -83,7 +83,7 @@ def fuzzed(
 
 
 def _explain(fuzzed: Fuzzed, seed: int, cases: Sequence[tuple[int, Case]], fault: str) -> str:
-    """Which request it was, and the shortest that fails alike; or all that is known."""
+    """Name the failing request and the shortest one that fails too, or the range of numbers."""
     for number, case in cases:
         if alone := fuzzed.fault([case]):
             shortest = shrink(case, lambda shorter: bool(fuzzed.fault([shorter])))
@@ -112,7 +112,7 @@ def _fuzz(fuzzed: Fuzzed, seed: int, count: int, silent: float) -> None:
             suspects = [numbered_case for numbered_case, _ in faults] or numbered
             pytest.fail(_explain(fuzzed, seed, suspects, trouble or str(faults[:5])))
     fuzzed.check_it_is_as_before()
-    # Otherwise only the first lines of the server would have been tried.
+    # Otherwise only the server's parsing of the first lines would have been tested.
     assert {200, 400, 404, 405, 415, 422, 431} <= set(heard)
 
 

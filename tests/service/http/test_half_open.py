@@ -1,4 +1,4 @@
-"""Connections on which a request does not come to its end, in real processes, and headers that pose as a proxy's."""
+"""Connections with unfinished requests, in real processes, and headers that imitate a proxy's."""
 
 import socket
 import threading
@@ -26,13 +26,13 @@ BEGINNINGS = {
     ),
 }
 MORE = {"headers": b"1", "body": b" ", "chunks": b"1\r\n \r\n"}
-# A busy machine is late, and a connection that stays open is open for ever.
+# A busy machine is late, but a leaked connection stays open for ever.
 GRACE_S = 20.0
 
 
 @pytest.fixture(scope="module")
 def server(stores: object, shared_worker: SharedWorker) -> Iterator[HttpServer]:
-    """A server whose connections are taken up."""
+    """Run a server that accepts connections."""
     shared_worker.start()
     with running_gunicorn() as started:
         yield started
@@ -45,10 +45,10 @@ def _begin(server: HttpServer, beginning: bytes) -> socket.socket:
 
 
 def _answer(connection: socket.socket, seconds: float) -> bytes:
-    """All that the server says until it closes the connection.
+    """Return all bytes from the server until it closes the connection.
 
     Raises:
-        TimeoutError: when it does not.
+        TimeoutError: It does not close the connection.
     """
     until = time.monotonic() + seconds
     said = b""
@@ -72,7 +72,7 @@ def test_half_open_connections_hold_up_nobody(server: HttpServer) -> None:
         asked = 0
         while time.monotonic() < until or asked < 3:
             asked += 1
-            # New connections, so that chance chooses the process.
+            # New connections, so that each may reach either process.
             httpx.get(f"{server.url}/healthz", timeout=5).raise_for_status()
             game = {"cards": [2, 3, 4], "target": 100 + asked}
             httpx.post(f"{server.url}/v1/krypto/solve", json=game, timeout=15).raise_for_status()
@@ -104,7 +104,7 @@ def test_a_request_that_does_not_end_is_ended(server: HttpServer) -> None:
                 assert b"connection: close" in head.lower()
                 assert b'"status"' in body
             for connection in trickling:
-                # What is sent to a closed connection may reset it before its answer is read.
+                # Sending on a closed connection may reset it before its answer is read.
                 assert _answer(connection, GRACE_S)[:13] in (b"", b"HTTP/1.1 408 ")
         finally:
             ended.set()
@@ -158,7 +158,7 @@ def test_what_is_said_instead_of_an_answer_is_not_held_back() -> None:
         connection.sendall(b"body")
         assert theirs.recv(100) == b"head;body"
         connection.await_body(object())
-        # It ended before it had an answer.
+        # The connection ended before it had an answer.
         connection.send_head()
         connection.sendall(b"refused")
         assert theirs.recv(100) == b"refused"

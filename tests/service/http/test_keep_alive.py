@@ -1,4 +1,4 @@
-"""Connections that are kept for another request, in real processes, and what becomes of them when the server stops."""
+"""Persistent connections in real processes, and their fate when the server stops."""
 
 import os
 import signal
@@ -13,9 +13,9 @@ from tests.conftest import HttpServer, running_gunicorn
 ASK = b"GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n"
 ANSWER_END = b'{"status":"ok"}'
 KEPT = 20
-# The shortest that a load balancer may be expected to keep a connection.
+# The shortest time for which load balancers keep a connection.
 BALANCERS_KEEP_S = 60
-# Idle connections last longer than this unless they are closed on purpose.
+# Idle connections outlast this unless the server closes them on purpose.
 SOON_S = 6
 
 
@@ -33,7 +33,7 @@ def _answer(connection: socket.socket) -> bytes:
 
 
 def _is_kept(connection: socket.socket, seconds: float) -> bool:
-    """Whether the server leaves the connection open for so long."""
+    """Return True if the server leaves the connection open for this many seconds."""
     connection.settimeout(seconds)
     try:
         return bool(connection.recv(1))
@@ -85,7 +85,7 @@ def test_requests_that_arrived_before_the_stop_are_answered(stores: object) -> N
         for connection in kept:
             connection.sendall(ASK)
         os.kill(server.pid, signal.SIGTERM)
-        # Both the requests and the signal are there when the processes go on.
+        # Both the requests and the signal have arrived when the processes continue.
         time.sleep(0.5)
         for process in processes:
             os.kill(process, signal.SIGCONT)

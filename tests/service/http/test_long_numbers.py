@@ -18,7 +18,7 @@ stays_queued = pytest.mark.usefixtures("lost_messages")
 
 
 def with_one_changed(value: Any, new: object) -> Iterator[Any]:
-    """The value with one of its parts, at any depth, replaced."""
+    """Yield the value with one of its parts, at any depth, replaced."""
     if isinstance(value, dict):
         for name, part in value.items():
             yield from ({**value, name: changed} for changed in (new, *with_one_changed(part, new)))

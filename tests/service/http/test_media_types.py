@@ -1,4 +1,4 @@
-"""`Accept` means the same on every route; `format` and endings of paths do what it does."""
+"""`Accept` means the same on every route, and so do `format` and path endings."""
 
 import httpx
 import pytest
@@ -64,7 +64,7 @@ def test_what_is_there_is_accepted(api: FlaskClient, accepted: str) -> None:
 def test_the_address_chooses_the_format_of_items(api: FlaskClient, ending: str, media_type: str) -> None:
     items = api.post("/v1/krypto/solve", json=game()).get_json()["links"]["items"]
     accepted = api.get(f"{items}?limit=2", headers={"Accept": media_type})
-    # Whatever is accepted: those who name the format in the address often cannot say.
+    # Whatever `Accept` says: clients that name the format in the address often cannot set it.
     for accept in ("*/*", "text/html", "application/json"):
         by_ending = api.get(f"{items}.{ending}?limit=2", headers={"Accept": accept})
         by_query = api.get(f"{items}?format={ending}&limit=2", headers={"Accept": accept})

@@ -1,4 +1,4 @@
-"""What can only be seen over real HTTP, in real processes."""
+"""Behaviour that only shows over real HTTP, in real processes."""
 
 import socket
 from concurrent.futures import ThreadPoolExecutor

@@ -1,4 +1,4 @@
-"""What the HTTP server refuses before the application sees it: problem documents too."""
+"""Requests that the HTTP server refuses before the application: they get problem documents too."""
 
 import json
 import socket
@@ -43,7 +43,7 @@ LONG_TRAILERS = b"2\r\n{}\r\n0\r\n" + b"X-One: 1\r\n" * 200 + b"\r\n"
 
 
 def _answer(server: HttpServer, request: bytes) -> tuple[bytes, bytes]:
-    """The head and the body of all that is answered until the connection closes."""
+    """Return the head and the body of the answer until the connection closes."""
     with socket.create_connection(("127.0.0.1", server.port), timeout=20) as connection:
         connection.sendall(request)
         answer = b""

@@ -1,4 +1,4 @@
-"""Integers in queries are written in one way: a sign if negative, and the digits 0 to 9."""
+"""Integers in queries have one spelling: a sign if negative, and the digits 0 to 9."""
 
 import pytest
 from flask.testing import FlaskClient

@@ -1,4 +1,4 @@
-"""Whole texts in files: made once, however many read them, and read while they are made."""
+"""Whole texts in files: produced once for any number of readers, and read while they are produced."""
 
 import threading
 import zlib
@@ -17,7 +17,7 @@ WHOLE = "".join(PIECES).encode()
 
 
 class Counted:
-    """Pieces of a text, and how often they were asked for."""
+    """Pieces of a text, and the number of times they were produced."""
 
     def __init__(self, fails: bool = False) -> None:
         self.times = 0
@@ -103,5 +103,5 @@ def test_texts_beyond_the_limit_go_and_their_readers_finish() -> None:
         assert _read(texts, key, pieces) == WHOLE
     assert begun + b"".join(slow) == WHOLE
     assert _read(texts, "a", pieces) == WHOLE
-    # The last two of each limit were kept, so the first had to be made again.
+    # Each limit keeps its last two texts, so the first had to be produced again.
     assert pieces.times == 5

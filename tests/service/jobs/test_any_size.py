@@ -48,7 +48,7 @@ def test_a_million_shards_are_planned_as_they_are_due(api: FlaskClient) -> None:
 
 
 def _no_more_rows() -> bool:
-    """Whether no shard gets a row any more; a turn that was being given at the cancellation may still bring some."""
+    """Return True if no shard gets a row any more; a turn given during the cancellation may still add some."""
     rows = _count(Shard)
     time.sleep(0.5)
     return _count(Shard) == rows

@@ -1,4 +1,4 @@
-"""What takes milliseconds and no kernel is answered by the service itself, without a worker."""
+"""Fast operations without kernels are answered by the service itself, without a worker."""
 
 import random
 from concurrent.futures import ThreadPoolExecutor
@@ -21,7 +21,7 @@ PATH = "/v1/krypto/check"
 CHECK = {"cards": [2, 4, 3, 6, 5], "target": 6, "expression": "6 + 5 + 2 - 4 - 3"}
 CROWD = 40
 
-# No message of a shard arrives.
+# No shard's message arrives.
 pytestmark = pytest.mark.usefixtures("lost_messages")
 
 
@@ -92,7 +92,7 @@ def test_what_cannot_be_answered_fails_as_with_a_worker(
 
 
 def test_an_answer_on_its_way_is_waited_for(api: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Workers of a former version, which computed such things, may have taken it in."""
+    """Check that a job queued by a former version, whose workers computed these operations, is waited for."""
     before = replace(registry.OPERATIONS["krypto.check"], at_once=False)
     with monkeypatch.context() as former:
         former.setitem(registry._operations, before.kind, before)

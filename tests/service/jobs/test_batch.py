@@ -51,7 +51,7 @@ def _count(model: type[Computation] | type[Job]) -> int:
 
 @pytest.fixture
 def nothing_sent(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Every message to the workers is lost, so that jobs stay queued."""
+    """Drop every message to the workers, so that jobs stay queued."""
     monkeypatch.setattr(submitting_all, "start_all", lambda *_: None)
 
 
@@ -67,7 +67,7 @@ def test_each_is_answered_as_by_its_own_route(api: FlaskClient) -> None:
     for answer, alone in zip(first, own, strict=False):
         assert answer["body"]["params"] == alone.get_json()["params"]
         assert answer["body"]["result"] == alone.get_json()["result"]
-    # From the cache, then from what is at hand, then from the database.
+    # From the cache, then from memory, then from the database.
     for forget in (False, False, True):
         if forget:
             cache_client().flushdb()
@@ -174,7 +174,7 @@ def test_a_hundred_new_ones_take_few_statements(api: FlaskClient, statements: li
     taken_in = [one for one in statements if "computations" in one or "jobs" in one or "shards" in one]
     assert {answer["status"] for answer in answers} <= {200, 202}
     assert _count(Computation) == 100
-    # Planning them, their shards and jobs, and giving turns to what has no room yet, which is one for each.
+    # One statement plans all computations, and one creates all jobs.
     assert len([one for one in taken_in if one.startswith("INSERT INTO computations")]) == 1
     assert len([one for one in taken_in if one.startswith("INSERT INTO jobs")]) == 1
     answers = _answers(api, *(_solve(target) for target in range(1, 101)), prefer="wait=30")

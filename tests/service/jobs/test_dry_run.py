@@ -1,4 +1,4 @@
-"""``POST /v1/jobs?dry_run=1``: what a submission would come to."""
+"""``POST /v1/jobs?dry_run=1``: the estimate of a submission."""
 
 from typing import Any
 from uuid import uuid4
@@ -39,7 +39,7 @@ def test_what_is_not_known_is_estimated_and_not_submitted(api: FlaskClient) -> N
     own = {"Idempotency-Key": str(uuid4()), "Prefer": "wait=20"}
     assert _try(api, **own)["estimated_seconds"] is None
     assert _rows() == before
-    # The key is still good for another request.
+    # The key is still unused, and good for another request.
     assert api.post("/v1/jobs", json=CENSUS, headers=own).status_code == 200
 
 

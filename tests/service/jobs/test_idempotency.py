@@ -1,4 +1,4 @@
-"""``Idempotency-Key``: however often a request is sent, and whatever dies meanwhile, one job answers it."""
+"""``Idempotency-Key``: one job answers a request, however often it is sent and whichever process dies meanwhile."""
 
 import json
 import threading
@@ -37,7 +37,7 @@ def _count(model: type[Computation | Job]) -> int:
 
 @pytest.fixture
 def key() -> str:
-    """A key never used before."""
+    """Return an unused key."""
     return str(uuid4())
 
 
@@ -78,7 +78,7 @@ def test_what_is_known_already_is_answered_with_a_job_of_its_own(api: FlaskClien
     assert first["id"] != known["id"]
     assert (first["cached"], first["result"]) == (True, known["result"])
     assert api.get(first["links"]["self"]).get_json() == first
-    # And it is nobody else's answer.
+    # Requests without the key still get the earlier answer.
     assert api.post(SOLVE, json=game()).get_json() == known
 
 
@@ -175,7 +175,7 @@ def test_who_comes_after_a_crash_gets_the_job_that_was_promised(
 @stays_queued
 @pytest.mark.parametrize("path", [SOLVE, DEAL])
 def test_the_same_request_twice_at_once_makes_one_job(api: FlaskClient, key: str, path: str) -> None:
-    # Without a seed every deal draws one, so that two of them are two different questions.
+    # Without a seed every deal draws one, so two deals are two different questions.
     body = game() if path == SOLVE else {"count": 1}
     barrier = threading.Barrier(8, timeout=60)
 
@@ -207,7 +207,7 @@ def test_who_loses_the_race_gets_the_winners_job(
     seen: list[UUID] = []
 
     def find_later(job_id: UUID) -> JobRecord | None:
-        """As if the other request made the job between our looking for it and our making it."""
+        """Act as if the other request created the job between this request's lookup and its insert."""
         seen.append(job_id)
         return find_job(job_id) if len(seen) > 1 else None
 
@@ -260,7 +260,7 @@ def test_what_costs_too_much_is_refused_again(
     assert (first.status_code, again.status_code) == (422, 422)
     assert first.get_json() == again.get_json()
     assert _count(Job) == 0
-    # The key is still to be had, for a request that is put right.
+    # The key is still free for a corrected request.
     assert _post(api, key).status_code == 202
 
 

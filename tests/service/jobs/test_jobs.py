@@ -1,4 +1,4 @@
-"""Jobs over the whole way: request, queue, worker, database, cache, answer."""
+"""Jobs through all layers: request, queue, worker, database, cache, answer."""
 
 import json
 import re
@@ -44,7 +44,7 @@ stays_queued = pytest.mark.usefixtures("lost_messages")
 
 @pytest.fixture
 def lost_messages(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Every message to the workers is lost, so that jobs stay queued."""
+    """Drop every message to the workers, so that jobs stay queued."""
     monkeypatch.setattr(submitting, "start", lambda *_: None)
 
 

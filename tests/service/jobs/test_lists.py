@@ -117,7 +117,7 @@ def test_kinds_without_jobs_are_empty_lists(api: FlaskClient, kind: str) -> None
 def test_dates_filter(api: FlaskClient) -> None:
     jobs = [_submit(api, target, prefer="wait=1") for target in (1, 2, 3)]
     middle = jobs[1]["created_at"]
-    # To the millisecond: the middle one is after what is shown of it.
+    # The shown time is cut to milliseconds, so the middle job itself is later than it.
     assert _ids(api, f"created_after={middle}") == [jobs[2]["id"], jobs[1]["id"]]
     assert _ids(api, f"created_before={middle}") == [jobs[0]["id"]]
     assert _ids(api, "created_before=2020-01-01T00:00:00Z") == []

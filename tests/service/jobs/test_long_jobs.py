@@ -99,7 +99,7 @@ def test_a_silent_stream_is_kept_alive(api: FlaskClient, monkeypatch: pytest.Mon
 
 @pytest.mark.parametrize("stubborn", [False, True])
 def test_cancelling_frees_the_worker_at_once(api: FlaskClient, stubborn: bool) -> None:
-    # Both processes of the pool are taken; what comes after must wait for one of them.
+    # Both processes of the pool are busy, so the next job must wait for one of them.
     paths = [
         _submit(api, f"cancelled {stubborn} {number}", seconds=60, stubborn=stubborn) for number in range(2)
     ]
@@ -110,7 +110,7 @@ def test_cancelling_frees_the_worker_at_once(api: FlaskClient, stubborn: bool) -
         assert api.delete(path).get_json()["status"] == "cancelled"
     after = _finished(api, _submit(api, f"after {stubborn}", seconds=0.0))
     assert after["status"] == "succeeded"
-    # It takes a second or two, and longer on a busy machine; the jobs would have taken a minute.
+    # Usually a second or two, longer on a busy machine; the jobs would have taken a minute.
     assert time.monotonic() - began < 15
     assert [api.get(path).get_json()["status"] for path in paths] == ["cancelled"] * 2
 

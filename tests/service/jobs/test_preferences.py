@@ -1,4 +1,4 @@
-"""What answers say of their job: where it is, which preferences were applied; and the result alone."""
+"""Headers of an answer about its job: location and applied preferences; and the result alone."""
 
 import pytest
 from flask.testing import FlaskClient
@@ -12,7 +12,7 @@ MINIMAL = {"Prefer": "return=minimal"}
 
 @pytest.mark.usefixtures("worker")
 def test_the_result_alone(api: FlaskClient) -> None:
-    # The first is computed, the next comes from the cache, and the others are at hand.
+    # The first is computed, the next comes from the cache, and the others from memory.
     minimal = [api.post(SOLVE, json=GAME, headers=MINIMAL) for _ in range(4)]
     whole = api.post(SOLVE, json=GAME)
     job = whole.get_json()

@@ -1,4 +1,4 @@
-"""A server that is asked to stop answers those who wait."""
+"""A stopping server answers the requests that wait."""
 
 import os
 import signal
@@ -21,7 +21,7 @@ CROWD = 8
 
 def test_those_who_wait_get_an_answer(empty_stores: object) -> None:
     work = work_for(SOLVE, SOLVE.params.model_validate({"cards": [1, 2, 3], "target": 6}))
-    # Nobody serves this queue.
+    # No worker serves this queue.
     job = submit(replace(work, queue="nowhere"), Submitter("request")).job
     with running_gunicorn() as server, ThreadPoolExecutor(CROWD) as pool:
         address = f"{server.url}/v1/jobs/{job.id}"

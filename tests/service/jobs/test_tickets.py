@@ -31,7 +31,7 @@ def test_an_event_source_stops_once_it_has_seen_the_end(api: FlaskClient) -> Non
         (identifier,) = re.findall(r"^id: (\S+)$\nevent: done", stream.get_data(as_text=True), re.MULTILINE)
     again = api.get(path, headers={"Last-Event-ID": identifier})
     assert (again.status_code, again.data) == (204, b"")
-    # Who saw only progress still gets the end.
+    # A client that saw only progress still gets the end.
     for seen in ("0", "1", "", "x.don", "done"):
         with api.get(path, headers={"Last-Event-ID": seen}) as stream:
             assert "event: done" in stream.get_data(as_text=True)
@@ -105,7 +105,7 @@ def test_the_secret_of_tickets_is_changed_while_processes_run() -> None:
         assert process.has_signed(new, job, expires)
         assert process.has_signed(old, job, expires)
         assert not process.has_signed(new, uuid4(), expires)
-    # The last ticket that was signed with it has expired.
+    # The last ticket signed with the old secret has expired.
     now += GOOD_FOR_S + READ_EVERY_S + 1
     for process in (here, there):
         assert process.has_signed(new, job, expires)

@@ -1,4 +1,4 @@
-"""Who waits for a computation hears of its end, even if that came before, and nobody waits without a place."""
+"""Waiting callers hear of a computation's end, even an earlier one, and nobody waits without a place."""
 
 import threading
 import time
@@ -29,7 +29,7 @@ def _end(job: JobRecord) -> JobRecord:
 
 def test_what_ended_before_anyone_listened_is_looked_up() -> None:
     job = submitted()
-    # Nobody announces it.
+    # The end is not announced.
     _end(job)
     waited_for = await_job(job, 25)
     assert (waited_for.finished, waited_for.id, waited_for.result) == (True, job.id, '{"total":1}')

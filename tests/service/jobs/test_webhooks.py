@@ -1,4 +1,4 @@
-"""Webhooks over HTTP: asked for, looked at, listed, delivered again, and the secret."""
+"""Webhooks over HTTP: requested, shown, listed, delivered again, and the secret."""
 
 import re
 from collections.abc import Iterator
@@ -32,7 +32,7 @@ needs_worker = pytest.mark.usefixtures("worker")
 
 @pytest.fixture
 def receiver(monkeypatch: pytest.MonkeyPatch) -> Iterator[Receiver]:
-    """A receiver on loopback, which may be called."""
+    """Run a receiver on loopback, with loopback allowed."""
     monkeypatch.setenv("WEBHOOK_ALLOW_PRIVATE", "1")
     with receiving() as running:
         yield running
@@ -54,7 +54,7 @@ def _give_up() -> None:
 
 @needs_worker
 def test_the_end_of_a_job_is_told_as_the_api_shows_it(api: FlaskClient, receiver: Receiver) -> None:
-    # The first is computed; the second's answer is there already.
+    # The first is computed; the second is answered from the cache.
     for number in (1, 2):
         answer = api.post("/v1/jobs", json=_asked(receiver.url), headers={"Prefer": "wait=20"})
         job = answer.get_json()

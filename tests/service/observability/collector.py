@@ -1,4 +1,4 @@
-"""A collector of traces on loopback: it keeps the spans that come over OTLP/HTTP."""
+"""A collector of traces on loopback, which keeps the spans received over OTLP/HTTP."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
@@ -15,7 +15,7 @@ Value = str | bool | int | float | None
 
 @dataclass(frozen=True)
 class Seen:
-    """A span as it arrived. ``links`` are the ids of the spans that it is linked to."""
+    """A span as received, with the ids of the spans it is linked to."""
 
     name: str
     trace: str
@@ -29,34 +29,34 @@ class Seen:
 
     @property
     def context(self) -> str:
-        """Its ``traceparent``, without the flags."""
+        """``traceparent`` of the span, without the flags."""
         return f"00-{self.trace}-{self.id}-"
 
 
 @dataclass(frozen=True)
 class Collector:
-    """What has arrived."""
+    """A receiver of traces, and the spans in them."""
 
     receiver: Receiver
 
     @property
     def url(self) -> str:
-        """What ``OTEL_EXPORTER_OTLP_ENDPOINT`` is to say."""
+        """Value for ``OTEL_EXPORTER_OTLP_ENDPOINT``."""
         return f"http://127.0.0.1:{self.receiver.port}"
 
     def spans(self, trace: str | None = None) -> list[Seen]:
-        """The spans so far, of one trace or of all."""
+        """Return the spans so far, of one trace or of all."""
         seen = [span for request in list(self.receiver.requests) for span in _read(request.body)]
         return [span for span in seen if trace is None or span.trace == trace]
 
     def named(self, name: str, trace: str | None = None) -> list[Seen]:
-        """The spans of a name."""
+        """Return the spans with a name."""
         return [span for span in self.spans(trace) if span.name == name]
 
 
 @contextmanager
 def collecting() -> Iterator[Collector]:
-    """A collector that runs within the block."""
+    """Run a collector within the block."""
     with receiving() as receiver:
         yield Collector(receiver)
         assert {request.path for request in receiver.requests} <= {"/v1/traces"}

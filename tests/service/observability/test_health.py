@@ -1,4 +1,4 @@
-"""Health: alive, ready, and what is away when it is not."""
+"""Health: alive, ready, and the names of unavailable dependencies."""
 
 import threading
 from functools import partial

@@ -1,4 +1,4 @@
-"""``/metrics``: what was counted, whichever process is asked, and what the stores and workers say."""
+"""``/metrics``: the counts, whichever process is asked, and the figures of the stores and workers."""
 
 import os
 import resource
@@ -53,7 +53,7 @@ print(client.get("/metrics").status_code, sorted(set(sys.modules) - loaded))
 
 
 def figures(text: str) -> Figures:
-    """The samples of a scrape, by name and labels."""
+    """Return the samples of a scrape, by name and labels."""
     return {
         (sample.name.removeprefix("countinghouse_"), frozenset(sample.labels.items())): sample.value
         for family in text_string_to_metric_families(text)
@@ -62,12 +62,12 @@ def figures(text: str) -> Figures:
 
 
 def at(found: Figures, name: str, **labels: str) -> float:
-    """The value of one sample; 0 for what never happened."""
+    """Return the value of a sample; 0 if it is absent."""
     return found.get((name, frozenset(labels.items())), 0.0)
 
 
 def scraped(api: FlaskClient) -> Figures:
-    """What the application answers now."""
+    """Return the application's current metrics."""
     response = api.get("/metrics")
     assert response.status_code == 200
     assert response.content_type.startswith("text/plain; version=0.0.4")
@@ -160,7 +160,7 @@ def test_stores_and_workers_are_asked(api: FlaskClient, monkeypatch: pytest.Monk
     found = scraped(api)
     assert {at(found, "source_up", source=source) for source in shared.SOURCES} == {1.0}
     for queue in shared.QUEUES:
-        # The tests' worker serves both.
+        # The tests' worker serves both queues.
         assert at(found, "worker_processes", queue=queue) == 2
         for name in ("queue_messages", "queue_oldest_age_seconds"):
             assert found[name, frozenset({("queue", str(queue))})] == 0
@@ -200,7 +200,7 @@ def test_a_source_that_is_away_leaves_the_rest(api: FlaskClient, monkeypatch: py
         raise BrokerConnectionError("connection refused")
 
     monkeypatch.setattr(shared, "backlog", away)
-    # Nothing is counted of a process that has answered nothing.
+    # A process without any answer has no counts.
     api.get("/problems")
     found = scraped(api)
     assert at(found, "source_up", source="broker") == 0
@@ -262,7 +262,7 @@ def test_who_asks_often_gets_the_same_figures(api: FlaskClient, monkeypatch: pyt
 
 @pytest.fixture(scope="module")
 def server(stores: object, shared_worker: SharedWorker) -> Iterator[HttpServer]:
-    """A server whose processes may be killed."""
+    """Run a server whose processes may be killed."""
     shared_worker.start()
     with running_gunicorn() as started:
         yield started
@@ -280,7 +280,7 @@ def _processes(server: HttpServer) -> list[int]:
 
 def test_every_process_tells_what_all_counted(server: HttpServer) -> None:
     before = _requests(_scrape(server), "GET", "/problems", 200)
-    # A connection of its own each, so that it is chance which process gets it.
+    # A connection for each request, so that each may reach any process.
     for _ in range(20):
         httpx.get(f"{server.url}/problems").raise_for_status()
     for _ in range(4):

@@ -1,4 +1,4 @@
-"""Traces: one from the request over its shards to the webhook, and nothing at all without an endpoint."""
+"""Traces: one from the request over its shards to the webhook, and none at all without an endpoint."""
 
 import json
 import os
@@ -33,7 +33,7 @@ Traced = tuple[Faulty, Collector, Receiver]
 
 @pytest.fixture(scope="module")
 def traced() -> Iterator[Traced]:
-    """The whole service with an endpoint, its collector, and a receiver of webhooks."""
+    """Run the whole service with an endpoint, its collector, and a receiver of webhooks."""
     with (
         collecting() as collector,
         receiving() as hooks,
@@ -100,7 +100,7 @@ def test_one_trace_leads_from_the_request_over_the_shards_to_the_webhook(traced:
     called = {hook.headers["webhook-id"]: hook.headers["traceparent"][:-2] for hook in hooks.requests}
     assert called[job] == call.context
 
-    # The other request has a trace of its own, with its webhook, and a link to where the work is done.
+    # The other request has a trace of its own, with its webhook, and a link to the trace of the work.
     other = _one([span for span in collector.named("POST /v1/jobs") if span.trace != TRACE])
     assert (other.parent, other.links) == ("", (request.id,))
     assert _one(collector.named("POST", other.trace)).context == called[joined.json()["id"]]
@@ -126,7 +126,7 @@ def test_what_fails_is_seen_to_fail(traced: Traced) -> None:
     assert call.attributes["http.response.status_code"] == 410
     assert call.attributes["error.type"] == "410"
     assert stack.client.get(f"{path}/webhook").json()["state"] == "dead"
-    # What is found in a cache leads to where it was computed.
+    # A cached answer links to the request that computed it.
     computed = _one([span for span in collector.named("POST /v1/jobs") if span.trace == call.trace])
     cached = stack.client.post("/v1/krypto/solve", json=game(7))
     assert cached.json()["cached"] is True
@@ -136,7 +136,7 @@ def test_what_fails_is_seen_to_fail(traced: Traced) -> None:
 
 @pytest.fixture
 def _endpoint(no_worker: None, empty_stores: object, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Spans are only exported at the end of a process, and a collector has all the time it wants."""
+    """Export spans only at the end of a process, and give the collector unlimited time."""
     monkeypatch.setenv("OTEL_BSP_SCHEDULE_DELAY", NEVER_MS)
     monkeypatch.setenv("OTEL_EXPORTER_OTLP_TIMEOUT", NEVER_MS)
 
@@ -166,10 +166,10 @@ def test_a_collector_that_hangs_holds_up_nothing(monkeypatch: pytest.MonkeyPatch
     monkeypatch.setenv("OTEL_BSP_SCHEDULE_DELAY", "50")
     monkeypatch.setenv("OTEL_BSP_MAX_QUEUE_SIZE", "4")
     monkeypatch.setenv("OTEL_BSP_MAX_EXPORT_BATCH_SIZE", "4")
-    # It takes connections and says nothing.
+    # The collector accepts connections and never answers.
     with socket.create_server(("127.0.0.1", 0)) as silent:
         monkeypatch.setenv(ENDPOINT, f"http://127.0.0.1:{silent.getsockname()[1]}")
-        # Both are waited for at their end, but not for as long as the collector might take.
+        # Both export at their end, but wait for less than the collector might take.
         with running_worker(), running_gunicorn() as server:
             with httpx.Client(base_url=server.url, timeout=60) as client:
                 for target in range(1, 13):
@@ -194,7 +194,7 @@ def _python(*arguments: str, **environ: str) -> subprocess.CompletedProcess[str]
 
 @pytest.fixture
 def absent(tmp_path: Path) -> Path:
-    """A folder that takes the packages' place, so that a process finds what one without them does."""
+    """Return a folder that hides the packages, so that a process behaves as if they were not installed."""
     (tmp_path / "opentelemetry.py").touch()
     return tmp_path
 

@@ -31,7 +31,7 @@ def _draw(_params: Any, result: Any) -> Drawing:
 
 @pytest.fixture
 def drawn(monkeypatch: pytest.MonkeyPatch) -> AnyOperation:
-    """The tests' own operation, with pictures."""
+    """Give the tests' own operation pictures."""
     pictures: tuple[Picture[Any, Any], ...] = (
         Picture("sum", "The sum.", _draw),
         Picture("nothing", "Nothing.", lambda _p, _r: None),
@@ -94,7 +94,7 @@ def test_text_is_drawn_whatever_fonts_there_are() -> None:
         board = Board(squares=[[Square(text=text, label=text)]], caption=text)
         return as_png(render(Drawing(title="T", description="D", boards=[board]), "probe"), 200)
 
-    # A sign that a font lacks is drawn as a box, the same for all of them.
+    # A character missing in a font is drawn as a box, the same for all of them.
     signs = [*"0123456789AJQK+−×÷=–…Σ→↑", "10¹²", "10⁻³"]
     pictures = {with_text(sign) for sign in ("\ue000", " ", *signs)}
     assert len(pictures) == len(signs) + 2

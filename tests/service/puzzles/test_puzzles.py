@@ -1,4 +1,4 @@
-"""``GET /v1/puzzles/{code}``: what was dealt is opened by its code, also when nothing of it is kept."""
+"""``GET /v1/puzzles/{code}``: a code opens its puzzle, even if nothing is stored."""
 
 from typing import Any
 
@@ -21,7 +21,7 @@ needs_worker = pytest.mark.usefixtures("worker")
 
 
 def result(api: FlaskClient, operation: str, params: dict[str, Any]) -> dict[str, Any]:
-    """The result of an operation, of which nothing is kept."""
+    """Return the result of an operation, and delete every stored trace of it."""
     found: dict[str, Any] = api.post(f"/v1/{operation}", json=params).get_json()["result"]
     cache_client().flushdb()
     with transaction() as session:
@@ -30,7 +30,7 @@ def result(api: FlaskClient, operation: str, params: dict[str, Any]) -> dict[str
 
 
 def opened(api: FlaskClient, code: str, query: str = "") -> dict[str, Any]:
-    """The puzzle of a code."""
+    """Return the puzzle of a code."""
     response = api.get(f"{PATH}/{code}{query}", headers={"Prefer": "wait=30"})
     assert response.status_code == 200, response.get_data(as_text=True)
     Puzzle.model_validate_json(response.data)

@@ -32,7 +32,7 @@ NDJSON: Final = {"Accept": "application/x-ndjson"}
 
 @pytest.fixture(scope="module")
 def tables(stores: object, shared_worker: SharedWorker) -> Iterator[FlaskClient]:
-    """A client of the application, with all tables built."""
+    """Return a client of the application, with all tables built."""
     shared_worker.start()
     with transaction() as session:
         session.execute(text("TRUNCATE computations CASCADE"))
@@ -81,9 +81,9 @@ def test_lists_have_what_the_summary_counts(tables: FlaskClient) -> None:
     lists = {rules: _lines(tables, f"/v1/tables/krypto/unsolvable?rules={rules}") for rules in RULES}
     for rules, games in lists.items():
         assert len(games) == PUBLISHED["computed_here"]["unsolvable"][rules]
-    # The first hypothesis: without negative numbers the same games can be solved.
+    # The first hypothesis: the same games can be solved without negative numbers.
     assert lists["integer"] == lists["international"]
-    # The second is refuted by just those games that integers lose.
+    # The second hypothesis is refuted by exactly the games that integers lose.
     house = {(*game["cards"], game["target"]) for game in lists["house"]}
     lost = [game for game in lists["integer"] if (*game["cards"], game["target"]) not in house]
     refuting = _lines(tables, "/v1/tables/krypto/fractions-only")

@@ -1,4 +1,4 @@
-"""Questions whose answers follow from a table: answered from it, exactly as a worker would."""
+"""Questions that a table can answer: answered from it, exactly as a worker would."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -30,7 +30,7 @@ WHOLE = {"high": HIGH, "targets": [1, LAST_TARGET]}
 
 @pytest.fixture(scope="module")
 def tables(stores: object, shared_worker: SharedWorker) -> Iterator[FlaskClient]:
-    """A client of the application, with small tables built."""
+    """Return a client of the application, with small tables built."""
     shared_worker.start()
     with transaction() as session:
         session.execute(text("TRUNCATE computations CASCADE"))
@@ -42,7 +42,7 @@ def tables(stores: object, shared_worker: SharedWorker) -> Iterator[FlaskClient]
 
 
 def _computed(operation: AnyOperation, params: dict[str, Any]) -> tuple[str, list[str]]:
-    """The result and the items as a worker computes them."""
+    """Return the result and the items as a worker computes them."""
     asked = operation.params.model_validate(params)
     partials, items = [], []
     for shard in operation.plan(asked):

@@ -1,4 +1,4 @@
-"""The Krypto table over HTTP, a small one: hands of five from 1 to 5, targets 1 to 24."""
+"""A small Krypto table over HTTP: hands of five from 1 to 5, targets 1 to 24."""
 
 import csv
 import gzip
@@ -46,7 +46,7 @@ Game = tuple[tuple[int, ...], int]
 
 @pytest.fixture(scope="module")
 def solutions() -> dict[Rules, dict[Game, tuple[int, int]]]:
-    """Forms and distinct solutions of every game, from the kernels that solve single games."""
+    """Return forms and distinct solutions of every game, from the kernels that solve single games."""
     return {
         rules: {
             (hand, target): (counted.forms, counted.distinct)
@@ -60,7 +60,7 @@ def solutions() -> dict[Rules, dict[Game, tuple[int, int]]]:
 
 @pytest.fixture
 def table(api: FlaskClient, monkeypatch: pytest.MonkeyPatch, worker: int) -> FlaskClient:
-    """A client of the application, with the table built."""
+    """Return a client of the application, with the table built."""
     want_only(monkeypatch, SMALL_KRYPTO)
     build()
     return api
@@ -245,7 +245,7 @@ def test_the_text_of_a_whole_table_is_made_once(
     more = "&" if "?" in path else "?"
     for _ in range(2):
         table.get(f"{PATH}{path}{more}contains=1", headers=headers).get_data()
-    # What is chosen from a table may be anything, and is not kept.
+    # Selections from a table vary without limit, and are not cached.
     assert len(reads) == 3
 
 
@@ -447,5 +447,5 @@ def test_a_table_of_an_older_engine_is_not_served(
     assert (entry["status"], entry["rows"], entry["checksum"]) == ("building", None, None)
     monkeypatch.setenv(TABLES_SETTING, "none")
     assert old.get(PATH).status_code == 404
-    # Another process may have been upgraded before this one.
+    # Another process may have been upgraded earlier.
     assert engine(TABLE.version + 1).get(f"{PATH}/hands/1-2-3-4-5").status_code == 200

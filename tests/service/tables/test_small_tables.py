@@ -47,11 +47,11 @@ SMALL: Final = (
 
 @pytest.fixture(scope="module")
 def tables(stores: object, shared_worker: SharedWorker) -> Iterator[FlaskClient]:
-    """A client of the application, with small tables built, for all tests here: none of them changes anything."""
+    """Return a client with small tables built, shared by all tests here, which change nothing."""
     shared_worker.start()
     with transaction() as session:
         session.execute(text("TRUNCATE computations CASCADE"))
-    # What another test was answered must not be remembered without its items.
+    # An answer to another test must not be cached without its items.
     client().flushdb()
     with pytest.MonkeyPatch.context() as patch:
         want_only(patch, *SMALL)

@@ -13,12 +13,12 @@ NewParty = Callable[..., Party]
 
 @pytest.fixture
 def http(http_server: HttpServer, empty_stores: object) -> Iterator[httpx.Client]:
-    """A client of the server, whose stores are empty."""
+    """Return a client of the server, with empty stores."""
     with httpx.Client(base_url=http_server.url, timeout=30) as client:
         yield client
 
 
 @pytest.fixture
 def new(http: httpx.Client) -> NewParty:
-    """Make tournaments."""
+    """Return a function that creates tournaments."""
     return lambda **settings: new_party(http, **settings)

@@ -1,4 +1,4 @@
-"""Hosts, players and spectators, who speak to the service over HTTP, and the passing of time."""
+"""Hosts, players and spectators who use the service over HTTP, and the passing of time."""
 
 import json
 from collections.abc import Iterator
@@ -23,7 +23,7 @@ Shown = dict[str, Any]
 
 
 def bearer(token: str) -> dict[str, str]:
-    """The header that shows a token."""
+    """Return the header with a token."""
     return {"Authorization": f"Bearer {token}"}
 
 
@@ -37,16 +37,16 @@ class Seat:
     token: str
 
     def claim(self, deal: int, **body: object) -> httpx.Response:
-        """Say Krypto."""
+        """Claim a deal."""
         return self.http.put(f"{self.path}/deals/{deal}/claim", json=body, headers=bearer(self.token))
 
     def explain(self, deal: int, expression: str) -> httpx.Response:
-        """Say how."""
+        """Explain a claim."""
         path = f"{self.path}/deals/{deal}/claim/explanation"
         return self.http.put(path, json={"expression": expression}, headers=bearer(self.token))
 
     def leave(self) -> httpx.Response:
-        """Go."""
+        """Leave the tournament."""
         return self.http.delete(f"{self.path}/players/me", headers=bearer(self.token))
 
 
@@ -61,25 +61,25 @@ class Party:
 
     @property
     def path(self) -> str:
-        """Where it is."""
+        """Path of the tournament."""
         return f"{PATH}/{self.id}"
 
     def show(self) -> Shown:
-        """It as it stands."""
+        """Return the current tournament."""
         found: Shown = self.http.get(self.path).raise_for_status().json()
         return found
 
     def join(self, name: str) -> Seat:
-        """A new player."""
+        """Add a new player."""
         answer = self.http.post(f"{self.path}/players", json={"name": name}).raise_for_status().json()
         return Seat(self.http, self.path, name, answer["player_token"])
 
     def host(self, act: str) -> httpx.Response:
-        """Start or cancel it."""
+        """Send a host's action: start or cancel."""
         return self.http.post(f"{self.path}/{act}", headers=bearer(self.token))
 
     def start(self) -> None:
-        """Start it, once its first hands are drawn."""
+        """Start the tournament once its first hands are drawn."""
         started: list[int] = []
 
         def drawn() -> bool:
@@ -90,17 +90,17 @@ class Party:
         assert started[-1] == HTTPStatus.OK
 
     def sheet(self) -> Shown:
-        """The scoresheet."""
+        """Return the scoresheet."""
         found: Shown = self.http.get(f"{self.path}/scoresheet").raise_for_status().json()
         return found
 
     def pass_time(self, seconds: float) -> None:
-        """Have all clocks of the tournament stand as they will after so many seconds."""
+        """Move all clocks of the tournament ahead by this many seconds."""
         with transaction() as session:
             shift(session.get_one(TournamentRow, self.id, with_for_update=True), seconds)
 
     def nobody_seen(self, seconds: float, *players: int, host: bool = True) -> None:
-        """Have these players, and the host, last been seen so long ago."""
+        """Set the time at which these players, and the host, were last seen to this many seconds ago."""
         passed = timedelta(seconds=seconds)
         with transaction() as session:
             row = session.get_one(TournamentRow, self.id, with_for_update=True)
@@ -114,7 +114,7 @@ class Party:
             row.due_at = row.host_seen_at - timedelta(days=1)
 
     def open_deal(self) -> Shown:
-        """The newest deal, whose cards are shown."""
+        """Return the newest deal, with its cards shown."""
         deal: Shown = self.show()["deal"]
         if deal["state"] == "announced":
             self.pass_time(3)
@@ -124,13 +124,13 @@ class Party:
         return deal
 
     def solved(self) -> tuple[int, str]:
-        """The number of the open deal, and a solution."""
+        """Return the number of the open deal, and a solution."""
         deal = self.open_deal()
         return deal["id"], solution(deal["cards"], deal["target"])
 
 
 def shift(row: TournamentRow, seconds: float) -> None:
-    """Have all clocks of a tournament stand as they will after so many seconds."""
+    """Move all clocks of a tournament ahead by this many seconds."""
     game, passed_ms = GAME.validate_json(row.game), int(seconds * 1_000)
     deal = game.deal
     if deal is not None:
@@ -144,7 +144,7 @@ def shift(row: TournamentRow, seconds: float) -> None:
 
 
 def new_party(http: httpx.Client, **settings: object) -> Party:
-    """A new tournament."""
+    """Create a tournament."""
     made = http.post(PATH, json=settings, timeout=60)
     assert made.status_code == 201, made.text
     body = made.json()
@@ -164,7 +164,7 @@ class Told:
 def following(
     http: httpx.Client, path: str, last: int | None = None, token: str | None = None
 ) -> Iterator[Iterator[Told]]:
-    """The events of a tournament."""
+    """Yield the events of a tournament."""
     headers = {} if last is None else {"Last-Event-ID": str(last)}
     headers |= {} if token is None else bearer(token)
     with http.stream("GET", f"{path}/events", headers=headers, timeout=30) as response:
@@ -185,7 +185,7 @@ def _events(lines: Iterator[str]) -> Iterator[Told]:
 
 
 def merged(events: list[Told]) -> Shown:
-    """What the events make of a tournament, as the document says to put them together."""
+    """Merge events into a tournament, as the document describes it."""
     shown: Shown = {}
     for event in events:
         if event.event == "snapshot":
@@ -199,7 +199,7 @@ def merged(events: list[Told]) -> Shown:
 
 
 def log_of(party: Party) -> list[Told]:
-    """All events so far, from the log."""
+    """Return all events so far, from the log."""
     version = party.show()["version"]
     found = []
     with following(party.http, party.path, last=0) as events:
@@ -214,12 +214,12 @@ ADDED_ON_THE_WAY = {"id", "code", "links", "server_now"}
 
 
 def without_way(shown: Shown) -> Shown:
-    """A tournament without what events do not tell."""
+    """Return a tournament without the fields that events leave out."""
     return {name: value for name, value in shown.items() if name not in ADDED_ON_THE_WAY}
 
 
 def clock_back(seconds: float) -> None:
-    """Have the service last noted so long ago that it is there."""
+    """Set the service's last heartbeat to this many seconds ago."""
     with transaction() as session:
         session.execute(
             text("UPDATE tournament_clock SET at = clock_timestamp() - :away * interval '1 second'"),

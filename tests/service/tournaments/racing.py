@@ -1,4 +1,4 @@
-"""Races: many connections say Krypto at the same moment."""
+"""Races: many connections claim a deal at the same moment."""
 
 import json
 import threading
@@ -31,7 +31,7 @@ class Runners:
         self.party: Party | None = None
 
     def race(self) -> list[Answer]:
-        """The answers to one race for a deal that has just opened."""
+        """Return the answers to one race for a deal that has just opened."""
         if self.party is None or self.party.show()["state"] != "running":
             self.party = new_party(self._http, hands=MOST_HANDS, solve_seconds=3_600)
             self._seats = [self.party.join(f"Runner {number}") for number in range(self._count)]
@@ -55,14 +55,14 @@ class Runners:
         return response.status, json.loads(response.read())
 
     def close(self) -> None:
-        """Hang up."""
+        """Close the connections."""
         for connection in self._connections:
             connection.close()
         self._pool.shutdown()
 
 
 def one_won(answers: list[Answer]) -> bool:
-    """Whether exactly one has won, and all others are told that they were second, to whom, and by how much."""
+    """Return True if exactly one has won, and all others learned the winner and their delay."""
     won = [body for status, body in answers if status == 200]
     lost = [body for status, body in answers if status == 409]
     if len(won) != 1 or len(won) + len(lost) != len(answers):

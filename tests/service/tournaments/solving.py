@@ -1,4 +1,4 @@
-"""A solution of a hand under the international rules, found by trying all."""
+"""A solution of a hand under the international rules, found by brute force."""
 
 from collections.abc import Iterator, Sequence
 
@@ -6,10 +6,10 @@ Term = tuple[int, str]
 
 
 def solution(cards: Sequence[int], target: int) -> str:
-    """An expression that makes the target of all cards.
+    """Return an expression that makes the target of all cards.
 
     Raises:
-        ValueError: when there is none.
+        ValueError: There is none.
     """
     for found in _reach([(card, str(card)) for card in cards], target):
         return found

@@ -1,4 +1,4 @@
-"""Times that are told beside deadlines are by the clock that decides about these, and not by that of the API."""
+"""Times shown beside deadlines come from the clock that decides about deadlines, not from the API's."""
 
 import json
 import time

@@ -20,7 +20,7 @@ COMMIT_S = 1.2
 
 @contextmanager
 def _slow_commits(direct_url: str) -> Iterator[None]:
-    """Have every commit wait for a standby server that is not there, but for a moment every so often."""
+    """Delay every commit by waiting for a missing standby server, except for a moment every so often."""
     url = make_url(direct_url).set(drivername="postgresql").render_as_string(hide_password=False)
     over = threading.Event()
 

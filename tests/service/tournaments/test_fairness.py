@@ -1,4 +1,4 @@
-"""What players may not do: each is refused, or harmless."""
+"""Actions that players may not do: each is refused, or harmless."""
 
 import json
 from concurrent.futures import ThreadPoolExecutor
@@ -26,12 +26,12 @@ from tests.waiting import wait_until
 
 
 def problem(answer: httpx.Response) -> tuple[int, str]:
-    """The status of a refusal and its name."""
+    """Return the status of a refusal and its name."""
     return answer.status_code, str(answer.json()["type"]).rpartition("#")[2]
 
 
 def kept(party: Party) -> TournamentRow:
-    """The tournament's row."""
+    """Return the tournament's row."""
     with transaction() as session:
         return session.get_one(TournamentRow, party.id)
 
@@ -49,7 +49,7 @@ def test_the_same_claim_again_gets_the_same_answer_and_the_second_is_told_the_ma
     assert lost.json()["margin_ms"] >= 0
     explained = kim.explain(deal, right)
     assert kim.explain(deal, "1 + 1").content == explained.content
-    # Also when all is over.
+    # The same holds after the end.
     party.host("cancel")
     assert (kim.claim(deal).content, mary.claim(deal).content) == (first.content, lost.content)
     assert kim.explain(deal, right).content == explained.content
@@ -73,7 +73,7 @@ def test_who_was_too_late_is_told_so_while_another_changes_the_tournament(new: N
     party.start()
     deal, right = party.solved()
     kim.claim(deal, expression=right)
-    # To wait for the lock with an answer half kept, which its holder was to keep too, was a deadlock.
+    # Waiting for the lock with an answer half stored, which the holder was to store too, was a deadlock.
     with locked(party.id) as (_, row):
         assert row is not None
         assert problem(mary.claim(deal, expression=right)) == (409, "already-claimed")
@@ -209,7 +209,7 @@ def test_a_mark_tells_that_a_live_deal_was_solved_elsewhere_after_the_end_alone(
     asked = {"cards": deal["cards"][::-1], "target": deal["target"]}
 
     def marked() -> bool:
-        # A process looks what is played every second or so.
+        # A process reads the played games about every second.
         assert party.http.post("/v1/krypto/solve", json=asked).status_code in (200, 202)
         with transaction() as session:
             return session.connection().exec_driver_sql("SELECT 1 FROM tournament_marks").first() is not None
@@ -237,7 +237,7 @@ def test_a_claim_faster_than_reading_is_marked_after_the_end(new: NewParty) -> N
 
 
 def _secrets(party: Party) -> list[str]:
-    """What would tell the coming hands: seeds, and the hands as JSON has them."""
+    """Return texts that would reveal coming hands: seeds, and the hands as JSON."""
     row = kept(party)
     hands = [json.dumps(draw.cards) for draw in DRAWS.validate_json(row.undealt)]
     seeds = [str(seed_of(row.secret, number)) for number in range(row.draws + 1)]
@@ -275,7 +275,7 @@ def test_coming_hands_are_nowhere_to_be_read(new: NewParty) -> None:
     told["log"] = json.dumps([event.data for event in log_of(party)])
     found = [(place, secret) for secret in hidden for place, text in told.items() if secret in text]
     assert found == []
-    # That there are draws, and how long they take, only those who run the service see.
+    # Only the operators see that there are draws, and how long they take.
     assert [place for place, text in told.items() if "krypto.draw" in text] == ["/metrics"]
     assert party.http.post("/v1/jobs", json={"kind": "krypto.draw", "params": {}}).status_code in (404, 422)
     assert party.http.post("/v1/krypto/draw", json={}).status_code in (404, 405)
@@ -344,7 +344,7 @@ def test_more_tournaments_than_allowed(
         assert row is not None
         tournament, host = row.id, row.host_hash
     assert len(host) == 32
-    # Nobody but the host makes room.
+    # Only the host can remove players.
     assert mine.post(f"{PATH}/{tournament}/cancel").status_code == 401
 
 

@@ -1,4 +1,4 @@
-"""What the host does with players, over HTTP."""
+"""The host's actions on players, over HTTP."""
 
 import httpx
 import pytest

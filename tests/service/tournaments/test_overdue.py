@@ -1,4 +1,4 @@
-"""What is overdue has happened for everybody who asks, whoever else is busy with the tournament."""
+"""Overdue events have happened for every caller, whoever else holds the tournament."""
 
 import threading
 from concurrent.futures import ThreadPoolExecutor, wait

@@ -1,4 +1,4 @@
-"""Whoever comes at the same moment, exactly one has the claim."""
+"""Of any number of simultaneous claims, exactly one wins."""
 
 import httpx
 import pytest
@@ -20,7 +20,7 @@ def _races(http: httpx.Client, count: int) -> None:
     assert party is not None
     kinds = [event.data["kind"] for event in log_of(party)]
     assert kinds.count("solved") == count
-    # All fifty are on the scoresheet, the first one first.
+    # All fifty are on the scoresheet, in order of arrival.
     for deal in party.sheet()["deals"][:count]:
         assert [claim["first"] for claim in deal["claims"]] == [True, *[False] * (RUNNERS - 1)]
 

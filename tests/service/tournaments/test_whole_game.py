@@ -21,7 +21,7 @@ WRONG = "1 + 1"
 
 
 def _replays(party: Party) -> None:
-    """The log put together is the snapshot, with every version once."""
+    """Check that the merged log is the snapshot, with every version once."""
     events = log_of(party)
     assert [event.id for event in events] == list(range(1, len(events) + 1))
     assert merged(events) == without_way(party.show())
@@ -121,7 +121,7 @@ def test_who_reconnects_misses_nothing(new: NewParty) -> None:
         seen += list(events)
     assert [event.id for event in seen] == list(range(seen[0].id, party.show()["version"] + 1))
     assert without_way(merged(seen)) == without_way(party.show())
-    # An EventSource would connect again for ever.
+    # An EventSource would otherwise reconnect for ever.
     over = party.http.get(f"{party.path}/events", headers={"Last-Event-ID": str(seen[-1].id)})
     assert over.status_code == 204
 

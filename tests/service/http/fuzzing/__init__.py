@@ -1,1 +1,1 @@
-"""Requests at random over raw sockets: what is sent, how it is sent, and what may come back."""
+"""Random requests over raw sockets: their grammar, their sending, and the allowed answers."""

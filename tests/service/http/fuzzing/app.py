@@ -1,4 +1,4 @@
-"""The API, and beside it what greenlets there are: ``gunicorn tests.service.http.fuzzing.app:app``."""
+"""The API, with a list of its process's greenlets: ``gunicorn tests.service.http.fuzzing.app:app``."""
 
 import gc
 import json
@@ -18,7 +18,7 @@ PATH = "/greenlets"
 
 
 def _any_page() -> Path:
-    """Make a folder with a page in the place of the real one, which may not have been built: that would be 503."""
+    """Create a folder with a page in place of the real one: without a built page, the route would answer 503."""
     folder = Path(tempfile.mkdtemp(prefix="countinghouse-page-"))
     for name in json.loads(PAGES.read_text()):
         (folder / f"{name}.html").write_text("<!doctype html><title>page</title>")
@@ -31,7 +31,7 @@ _api = application.create_app()
 
 
 def app(environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
-    """Answer requests as the API does; at ``PATH`` with what the greenlets of this process run."""
+    """Answer requests as the API does; at ``PATH``, list what the greenlets of this process run."""
     if environ["PATH_INFO"] != PATH:
         return _api(environ, start_response)
     gc.collect()

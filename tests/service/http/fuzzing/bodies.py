@@ -1,4 +1,4 @@
-"""Words of the grammar: bodies, chunks, trailers, what to damage valid requests with, and these."""
+"""Words of the grammar: bodies, chunks, trailers, damage, and valid requests."""
 
 from tests.service.http.fuzzing.heads import PATHS
 

@@ -1,4 +1,4 @@
-"""Words of the grammar: what the lines of a request are made of, some of it wrong."""
+"""Words of the grammar: parts of a request's lines, some of them wrong."""
 
 METHODS = (
     *("GET", "POST") * 12,

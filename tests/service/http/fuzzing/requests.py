@@ -1,4 +1,4 @@
-"""Draw malformed requests: from a grammar that is wrong in places, and by damage to valid requests."""
+"""Malformed requests: from a grammar that is wrong in places, and by damage to valid requests."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -20,7 +20,7 @@ from tests.service.http.fuzzing.heads import (
 
 
 class End(StrEnum):
-    """How the client ends what it sends."""
+    """Ways in which the client ends its sending."""
 
     SHUT = "shuts its side down"
     RESET = "resets the connection"
@@ -29,14 +29,14 @@ class End(StrEnum):
 
 @dataclass(frozen=True)
 class Case:
-    """What is sent over a connection, in pieces, and how it ends."""
+    """Bytes to send over a connection, in pieces, and the way the sending ends."""
 
     pieces: Sequence[bytes]
     end: End
 
     @property
     def whole(self) -> bytes:
-        """All that is sent."""
+        """All bytes of the case."""
         return b"".join(self.pieces)
 
 
@@ -45,7 +45,7 @@ def draw(seed: int, number: int, silent: float) -> Case:
     random = Random(f"{seed}/{number}")
     sent = b"".join(random.choice(_KINDS)(random) for _ in range(random.choice((1, 1, 1, 1, 2, 3, 5))))
     if random.random() < 0.15:
-        # Half of it is sent.
+        # Send half of it.
         sent = sent[: random.randrange(len(sent) + 1)]
     if random.random() < silent:
         return Case([sent], End.SILENT)
@@ -59,7 +59,7 @@ def _cut(random: Random, sent: bytes) -> list[bytes]:
 
 
 def _composed(random: Random) -> bytes:
-    """A request from the grammar, wrong in some of its parts."""
+    """Compose a request from the grammar, wrong in some of its parts."""
     head = [f"{random.choice(METHODS)} {random.choice(PATHS)} {random.choice(VERSIONS)}"]
     body = random.choice(BODIES)
     lines = [f"Host: {random.choice(HOSTS)}"] if random.random() < 0.97 else []
@@ -81,7 +81,7 @@ def _composed(random: Random) -> bytes:
 
 
 def _chunks(random: Random, body: bytes) -> bytes:
-    """The body in chunks, some of them wrong."""
+    """Return the body in chunks, some of them wrong."""
     wrong = random.random() < 0.6
     chunks = []
     for begin in range(0, len(body), 40):
@@ -94,7 +94,7 @@ def _chunks(random: Random, body: bytes) -> bytes:
 
 
 def _damaged(random: Random) -> bytes:
-    """A valid request, damaged in some places."""
+    """Return a valid request, damaged in some places."""
     sent = random.choice(VALID)
     for _ in range(random.choice((1, 1, 2, 4))):
         sent = random.choice(_DAMAGES)(random, sent)

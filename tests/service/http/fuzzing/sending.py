@@ -1,4 +1,4 @@
-"""Send cases over raw sockets, many at once, and judge what comes back."""
+"""A sender of cases over raw sockets, many at once, and a judge of the answers."""
 
 import asyncio
 import json
@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from tests.service.http.fuzzing.requests import Case, End
 
 AT_ONCE = 48
-# Longer than the server waits for the rest of a request, and a busy machine is late.
+# Longer than the server waits for the rest of a request, with a margin for a busy machine.
 CLOSED_WITHIN_S = 60.0
 _STATUS = re.compile(rb"HTTP/1\.[01] (\d{3}) [^\r\n]*\r\n")
 _FIRST_FAULT = 500
@@ -22,7 +22,7 @@ _FIRST_ERROR = 400
 
 @dataclass(frozen=True)
 class Outcome:
-    """The statuses of the answers to a case, and what is wrong with them, if anything."""
+    """Statuses of the answers to a case, and the fault in them, if any."""
 
     statuses: tuple[int, ...]
     fault: str = ""
@@ -47,7 +47,7 @@ async def send(port: int, case: Case) -> Outcome:
 
 
 async def send_all(port: int, cases: Iterable[Case]) -> list[tuple[Case, Outcome]]:
-    """Send cases over many connections at once; those that wait in silence wait beside the others."""
+    """Send cases over many connections at once; silent clients do not count towards the limit."""
     turns = asyncio.Semaphore(AT_ONCE)
 
     async def one(case: Case) -> tuple[Case, Outcome]:
@@ -67,7 +67,7 @@ def answers(outcomes: Iterable[tuple[Case, Outcome]]) -> Counter[int]:
 async def _say(writer: asyncio.StreamWriter, case: Case) -> None:
     for number, piece in enumerate(case.pieces):
         if number:
-            # So that the server sees the pieces one by one.
+            # So that the server receives the pieces one by one.
             await asyncio.sleep(0.002)
         writer.write(piece)
         await writer.drain()

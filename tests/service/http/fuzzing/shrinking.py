@@ -1,4 +1,4 @@
-"""Make a case that fails as short as it still fails."""
+"""A shortener of failing cases."""
 
 from collections.abc import Callable
 

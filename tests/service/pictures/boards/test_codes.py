@@ -9,7 +9,7 @@ pytestmark = pytest.mark.usefixtures("worker")
 
 
 def _codes(api: FlaskClient, path: str, params: object, picture: str) -> tuple[list[str], list[str]]:
-    """Those that are seen, and those for programs."""
+    """Return the visible codes, and those in the metadata for programs."""
     answer = api.post(f"/v1/{path}?picture={picture}", json=params, headers={"Accept": "image/svg+xml"})
     assert answer.mimetype == "image/svg+xml", answer.text
     root = read(answer.text)

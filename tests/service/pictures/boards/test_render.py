@@ -95,7 +95,7 @@ def test_a_label_runs_over_squares_of_its_region() -> None:
 
 
 def test_labels_are_legible_on_a_phone() -> None:
-    """At 360 pixels a unit is 0.6 pixels."""
+    """Check the size of letters at 360 pixels, where a unit is 0.6 pixels."""
     root = read(render(_drawing(_square_board(9, label="24×")), "probe"))
     assert float(_texts(root, "bo-label")[0].attrib["font-size"]) * 360 / PICTURE_WIDTH >= 9
 

@@ -8,7 +8,7 @@ from worker.declarations.figures.layers import Layer
 def figure(
     *layers: Layer, scale: ScaleKind = ScaleKind.LINEAR, columns: int = 1, emphasis: int | None = None
 ) -> Figure:
-    """A figure with a panel for each layer."""
+    """Return a figure with a panel for each layer."""
     return Figure(
         name="probe",
         title="A probe",
@@ -28,5 +28,5 @@ def figure(
 def drawn(
     *layers: Layer, scale: ScaleKind = ScaleKind.LINEAR, columns: int = 1, emphasis: int | None = None
 ) -> str:
-    """Its picture."""
+    """Return the picture of the figure."""
     return render(figure(*layers, scale=scale, columns=columns, emphasis=emphasis), "probe@1")

@@ -43,7 +43,7 @@ def test_dense_series_are_told_apart_by_some_markers() -> None:
     rows = (series("a", {x: x for x in range(100)}), series("b", {x: 2 * x for x in range(100)}))
     root = read(drawn(Lines(rows)))
     markers = [path for path in find_all(root, "path") if "ch-marker" in classes(path)]
-    # Two of them are in the legend.
+    # Two of the markers are in the legend.
     assert 20 < len(markers) < 100
     assert "a, total 50: 50 games\nb, total 50: 100 games" in list(tooltips(root))
 

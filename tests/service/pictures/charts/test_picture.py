@@ -1,4 +1,4 @@
-"""What holds for every picture."""
+"""Rules for every picture."""
 
 import re
 import subprocess

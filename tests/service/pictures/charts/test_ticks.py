@@ -1,4 +1,4 @@
-"""Ticks stand at round numbers, few and apart."""
+"""Ticks are few, spaced out, and at round numbers."""
 
 from fractions import Fraction
 

@@ -1,4 +1,4 @@
-"""Numbers, exact and as people read them."""
+"""Numbers, exact and in readable form."""
 
 from fractions import Fraction
 
