@@ -22,19 +22,19 @@ class CliError(Exception):
 
 
 class BadInputError(CliError):
-    """The error of input that the server or the client rejects."""
+    """The server or the client rejects the input."""
 
     exit_code = EXIT_BAD_INPUT
 
 
 class ServerError(CliError):
-    """The error of a server that cannot be reached, fails, or sends an unexpected answer."""
+    """The server cannot be reached, fails, or sends an unexpected answer."""
 
     exit_code = EXIT_SERVER
 
 
 class OverdueError(CliError):
-    """The error of a job that did not end within ``--timeout``; ``job`` is its last known state."""
+    """The job did not end within ``--timeout``; ``job`` is its last known state."""
 
     exit_code = EXIT_OVERDUE
 
@@ -44,7 +44,7 @@ class OverdueError(CliError):
 
 
 class StoppedWaitingError(CliError):
-    """The error after the user pressed Ctrl-C while the client waited."""
+    """The user pressed Ctrl-C while the client waited."""
 
     exit_code = EXIT_INTERRUPTED
     heading = ""

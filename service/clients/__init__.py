@@ -1,1 +1,1 @@
-"""The two published clients, in Python and in TypeScript, and what makes them from ``openapi.yaml``."""
+"""The two published clients, in Python and TypeScript, and the code that generates them from ``openapi.yaml``."""

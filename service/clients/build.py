@@ -1,4 +1,4 @@
-"""``python -m service.clients.build`` builds the packages of the clients into ``build/clients``, ready to upload."""
+"""The command ``python -m service.clients.build``: build the clients' packages into ``build/clients``, for upload."""
 
 import sys
 
@@ -9,7 +9,7 @@ INTO = ROOT / "build" / "clients"
 
 
 def main() -> None:
-    """Build, and print what there is then."""
+    """Build the packages and list them."""
     for package in (*python_package.build(INTO), typescript_package.build(INTO)):
         sys.stdout.write(f"{package.relative_to(ROOT)}\n")
 

@@ -1,4 +1,4 @@
-"""``python -m service.clients.generate`` writes the modules of the Python client that the document makes."""
+"""The command ``python -m service.clients.generate``: generate modules of the Python client from ``openapi.yaml``."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -18,10 +18,10 @@ GENERATED = PACKAGE / "_generated"
 
 
 def modules(document: Json) -> Iterator[tuple[str, str]]:
-    """The names and the sources of the generated modules."""
+    """Yield the names and the sources of the generated modules."""
     version = literal(document["info"]["version"])
-    yield "__init__", f'{HEADER}"""What the document says of types and operations."""\n'
-    yield "version", f'{HEADER}"""The version, which is that of the service."""\n\nVERSION = {version}\n'
+    yield "__init__", f'{HEADER}"""Types and operations, generated from the OpenAPI document."""\n'
+    yield "version", f'{HEADER}"""The version, equal to that of the service."""\n\nVERSION = {version}\n'
     yield "models", models_module(document)
     written = {
         "games": games_module(document),
@@ -40,7 +40,7 @@ def modules(document: Json) -> Iterator[tuple[str, str]]:
 
 
 def main() -> None:
-    """Write the modules."""
+    """Write the generated modules, and remove outdated ones."""
     document = yaml.load(DOCUMENT.read_bytes(), yaml.CSafeLoader)
     GENERATED.mkdir(exist_ok=True)
     wanted = {GENERATED / f"{name}.py": source for name, source in modules(document)}

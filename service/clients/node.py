@@ -1,4 +1,4 @@
-"""Node as a wheel and packages of npm as locked, for what is written in TypeScript. All of it lies in ``build/``."""
+"""Node from a wheel and locked npm packages, for the code in TypeScript; installed into ``build/``."""
 
 import fcntl
 import os
@@ -15,7 +15,7 @@ BUILD = ROOT / "build"
 REQUIREMENTS = Path(__file__).parent / "node.txt"
 LOCKED = ("package.json", "package-lock.json")
 TIMEOUT_S = 300
-# A registry that cannot be reached should hold nobody up for minutes, as npm's own settings do.
+# Shorter than npm's defaults, with which an unreachable registry blocks for minutes.
 PATIENCE = (
     "--fetch-timeout=30000",
     "--fetch-retries=2",
@@ -26,21 +26,21 @@ _MADE = ".made"
 
 
 class ToolError(RuntimeError):
-    """A program that failed, and what it said."""
+    """A program failed; the message holds its output."""
 
 
 @dataclass(frozen=True)
 class Tools:
-    """The programs of virtual environments, the first of them first, and of a folder of npm packages."""
+    """The programs of a folder of npm packages and of virtual environments, searched in this order."""
 
     environments: tuple[Path, ...]
     packages: Path
 
     def run(self, command: Sequence[object], folder: Path) -> str:
-        """What a program printed.
+        """Run a program, and return its output.
 
         Raises:
-            ToolError: when it failed.
+            ToolError: The program failed or timed out.
         """
         binaries = [self.packages / "node_modules" / ".bin"]
         for environment in self.environments:
@@ -52,10 +52,10 @@ class Tools:
 
 
 def run(command: Sequence[object], folder: Path, binaries: Sequence[Path] = ()) -> str:
-    """What a program printed; ``binaries`` are searched for it first.
+    """Run a program, searched for in ``binaries`` first, and return its output.
 
     Raises:
-        ToolError: when it failed.
+        ToolError: The program failed or timed out.
     """
     path = os.pathsep.join([*map(str, binaries), os.environ["PATH"]])
     words = list(map(str, command))
@@ -78,7 +78,7 @@ def run(command: Sequence[object], folder: Path, binaries: Sequence[Path] = ()) 
 
 
 def python_environment(name: str, requirements: Path) -> Path:
-    """A virtual environment with hash-pinned packages, made unless it is there already."""
+    """Return a virtual environment with hash-pinned packages, created unless it is up to date."""
 
     def make(folder: Path) -> None:
         run([sys.executable, "-m", "venv", folder], ROOT)
@@ -89,9 +89,9 @@ def python_environment(name: str, requirements: Path) -> Path:
 
 
 def node_tools(name: str, packages: Path, *others: Path) -> Tools:
-    """Node and the npm packages locked in the folder ``packages``, installed unless they are there already.
+    """Return Node and the npm packages locked in the folder ``packages``, installed unless they are up to date.
 
-    The programs of ``others``, further environments, come first. Scripts of packages do not run.
+    The environments ``others`` are searched before Node's. Install scripts of packages do not run.
     """
     node = python_environment("node", REQUIREMENTS)
     locked = [packages / file for file in LOCKED]
@@ -108,7 +108,10 @@ def node_tools(name: str, packages: Path, *others: Path) -> Tools:
 
 
 def npm(tools: Tools, arguments: Sequence[object], folder: Path) -> str:
-    """What npm printed. The wheel's own is called by its path: it is a link that wheels cannot carry."""
+    """Run npm, and return its output.
+
+    It is called by the path of its script: the program ``npm`` is a symbolic link, which wheels cannot contain.
+    """
     found = (
         path
         for environment in tools.environments
@@ -120,9 +123,9 @@ def npm(tools: Tools, arguments: Sequence[object], folder: Path) -> str:
 
 
 def made_once(folder: Path, sources: Iterable[Path], make: Callable[[Path], None]) -> Path:
-    """The folder, made anew if its sources are others than when it was made. One process at a time."""
+    """Return the folder, made again if its sources have changed since it was made; one process at a time."""
     digest = sha256(
-        # Environments name their own folder.
+        # Environments contain their own path.
         b"\0".join([sys.version.encode(), bytes(folder), *(source.read_bytes() for source in sources)])
     ).hexdigest()
     folder.parent.mkdir(parents=True, exist_ok=True)

@@ -8,18 +8,18 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 SOURCE = Path(__file__).parent / "python"
-# 1980 is the first year that a wheel, which is a ZIP file, can tell.
+# 1980-01-01, the earliest date that a wheel, which is a ZIP file, can store.
 EPOCH = "315532800"
 _BUILD = "import sys; from setuptools import build_meta; into = sys.argv[1]; build_meta.build_{kind}(into)"
 
 
 def build(into: Path) -> list[Path]:
-    """The wheel and the source distribution, ready to upload; equal sources give equal wheels."""
+    """Build the wheel and the source distribution, for upload; equal sources give equal wheels."""
     into.mkdir(parents=True, exist_ok=True)
     with TemporaryDirectory() as temporary:
         source, built = Path(temporary) / "source", Path(temporary) / "built"
         built.mkdir()
-        # In a copy, since building leaves files behind.
+        # Built from a copy, since building leaves files behind.
         shutil.copytree(SOURCE, source, ignore=shutil.ignore_patterns("*.egg-info", "__pycache__", "build"))
         for kind in ("sdist", "wheel"):
             finished = subprocess.run(  # noqa: S603  # our own command

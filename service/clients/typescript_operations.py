@@ -23,7 +23,7 @@ class _Operation:
 
 
 def operations_module(document: Mapping[str, Any]) -> str:
-    """The module's source."""
+    """Return the module's source."""
     games: dict[str, list[_Operation]] = defaultdict(list)
     for operation in _operations(document):
         games[operation.game].append(operation)
@@ -54,7 +54,7 @@ def _interface(name: str, text: str, operations: list[_Operation]) -> str:
 
 
 def _identifier(name: str) -> str:
-    """A name of the service in JavaScript: ``count-all`` is ``countAll``, and ``31-derful`` is ``derful31``."""
+    """Convert a name to a JavaScript identifier: ``count-all`` to ``countAll``, ``31-derful`` to ``derful31``."""
     name = re.sub(r"^(\d+)-(.*)$", r"\2\1", name)
     return re.sub(r"[-_](\w)", lambda found: found[1].upper(), name)
 

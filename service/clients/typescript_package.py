@@ -17,7 +17,7 @@ COPIED = (SOURCE / "README.md", SOURCE / "tsconfig.json", ROOT / "LICENSE")
 
 
 def build(into: Path) -> Path:
-    """The package, ready to publish; equal sources give equal bytes."""
+    """Build the package, for publishing; equal sources give equal bytes."""
     into.mkdir(parents=True, exist_ok=True)
     with TemporaryDirectory() as temporary:
         folder = Path(temporary)
@@ -29,7 +29,7 @@ def build(into: Path) -> Path:
 
 
 def compile_into(folder: Path) -> Tools:
-    """Write the package with its compiled modules into an empty folder, with the tools that made it."""
+    """Write the package with its compiled modules into an empty folder, and return the tools that compiled it."""
     tools = node_tools("typescript-client", SOURCE)
     document = yaml.load(DOCUMENT.read_bytes(), yaml.CSafeLoader)
     for file in COPIED:
@@ -45,13 +45,13 @@ def compile_into(folder: Path) -> Tools:
 
 
 def _package(version: str) -> str:
-    """``package.json`` as it is published."""
+    """Return the published ``package.json``."""
     package: dict[str, Any] = json.loads((SOURCE / "package.json").read_text())
     del package["devDependencies"]
     return json.dumps({**package, "version": version}, indent=2) + "\n"
 
 
 def _packed_name(told: str) -> str:
-    # What npm warns of comes after the list.
+    # npm prints warnings after the list.
     (packed,), _ = json.JSONDecoder().raw_decode(told)
     return str(packed["filename"])

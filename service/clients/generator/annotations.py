@@ -9,12 +9,12 @@ _PLAIN = {"string": "str", "integer": "int", "number": "float", "boolean": "bool
 
 
 def model_name(reference: str) -> str:
-    """The name of the model a ``$ref`` leads to."""
+    """Return the name of the model that a ``$ref`` refers to."""
     return reference.rpartition("/")[2]
 
 
 def annotation(schema: Json, array: str = "list") -> str:
-    """The annotation of a value; ``array`` is the type of its arrays: ``Sequence`` for what callers give."""
+    """Return the annotation of a value; ``array`` is the type of its arrays, ``Sequence`` for arguments."""
     if "$ref" in schema:
         return model_name(schema["$ref"])
     if values := schema.get("enum") or [schema[key] for key in ("const",) if key in schema]:
@@ -22,7 +22,7 @@ def annotation(schema: Json, array: str = "list") -> str:
     for several in ("anyOf", "oneOf"):
         if several in schema:
             found = dict.fromkeys(annotation(one, array) for one in schema[several])
-            # Any string is more than some.
+            # A type of any string includes the literals beside it.
             return " | ".join(one for one in found if "str" not in found or not one.startswith("Literal['"))
     kind = schema.get("type")
     if kind == "array":
@@ -34,7 +34,7 @@ def annotation(schema: Json, array: str = "list") -> str:
 
 
 def references(schema: Any) -> Iterator[str]:
-    """The names of the models that a schema refers to."""
+    """Yield the names of the models that a schema refers to."""
     if isinstance(schema, list):
         for one in schema:
             yield from references(one)

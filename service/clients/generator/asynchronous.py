@@ -1,4 +1,4 @@
-"""The asynchronous twin of a synchronous module, by replacing words."""
+"""The conversion of a synchronous module into its asynchronous twin, by replacing words."""
 
 import re
 
@@ -21,7 +21,7 @@ _WORDS = {
 
 
 def asynchronous(source: str) -> str:
-    """The twin: functions that await something are coroutines, and so are all overloads of them."""
+    """Return the twin: functions that await something, and all their overloads, become coroutines."""
     for word, other in _WORDS.items():
         source = re.sub(word, other, source)
     awaiting = {found[1] for found in _FUNCTION.finditer(source) if _AWAITED.search(found[0])}

@@ -14,18 +14,18 @@ KIND = "Kind"
 
 
 def models_module(document: Json) -> str:
-    """The source of the module."""
+    """Return the source of the module of types."""
     schemas: Json = document["components"]["schemas"]
     names = list(_in_order(schemas))
     exported = f"__all__ = {sorted([KIND, *names])!r}"
     models = [_model(name, schemas[name]) for name in names]
     kinds = list(schemas["JobRequest"]["discriminator"]["mapping"])
     models.append(f'{KIND}: TypeAlias = Literal{kinds!r}\n"""The kinds of jobs that can be submitted."""')
-    return "\n\n".join([HEADER + '"""What the service sends and takes."""\n' + _IMPORTS, exported, *models])
+    return "\n\n".join([HEADER + '"""Types of requests and responses."""\n' + _IMPORTS, exported, *models])
 
 
 def _in_order(schemas: Json) -> Iterator[str]:
-    """The names, each after those its schema refers to, so that annotations need not be strings."""
+    """Yield the names, each after those its schema refers to, so that annotations need not be strings."""
     done: set[str] = set()
 
     def visit(name: str) -> Iterator[str]:

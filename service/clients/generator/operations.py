@@ -1,4 +1,4 @@
-"""The methods of games, of jobs, and of documents that can be fetched: what narrows on a kind or a path."""
+"""The generated modules of games, jobs and documents, with methods typed by kind or path."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -17,7 +17,7 @@ _MODELS = "from countinghouse_client._generated import models as m"
 
 @dataclass(frozen=True)
 class Operation:
-    """An operation that jobs run: its models and what the document says."""
+    """An operation of the document: its kind, its models and its summary."""
 
     kind: str
     params: str
@@ -27,18 +27,18 @@ class Operation:
 
     @property
     def game(self) -> str:
-        """The game among a client's attributes; no name begins with a digit: ``derful31``."""
+        """The client's attribute for the game, which cannot begin with a digit: ``derful31``."""
         digits, _, rest = self.kind.partition(".")[0].rpartition("-")
         return rest + digits
 
     @property
     def name(self) -> str:
-        """The operation among the game's methods."""
+        """The name of the game's method for the operation."""
         return self.kind.partition(".")[2]
 
 
 def operations(document: Json) -> Iterator[Operation]:
-    """The operations of the document, as the discriminator of ``JobRequest`` lists them."""
+    """Yield the operations of the document, in the order of the discriminator of ``JobRequest``."""
     schemas = document["components"]["schemas"]
     for kind, request in schemas["JobRequest"]["discriminator"]["mapping"].items():
         job = model_name(schemas["Job"]["discriminator"]["mapping"][kind])
@@ -53,7 +53,7 @@ def _qualified(text: str, document: Json) -> str:
 
 
 def games_module(document: Json) -> str:
-    """A class for each game, with a method for each operation, and ``Games``, which has one of each."""
+    """Return the source of a class for each game, with a method for each operation, and of ``Games``, which has all."""
     found = sorted(operations(document), key=lambda operation: operation.game)
     classes, attributes = [], []
     for game, several in groupby(found, key=lambda operation: operation.game):
@@ -114,7 +114,7 @@ def _argument(schema: Json) -> str:
 
 
 def jobs_module(document: Json) -> str:
-    """``Jobs``: submitting and running, for each kind with its own parameters and job."""
+    """Return the source of ``Jobs``, which submits and runs jobs, with the parameters and the job of each kind."""
     overloads = {
         name: "\n".join(
             f"    @overload\n    def {name}(self, kind: Literal[{literal(one.kind)}], params: m.{one.params},"
@@ -123,7 +123,7 @@ def jobs_module(document: Json) -> str:
         )
         for name, options in (("submit", "SubmitOptions"), ("run", "RunOptions"))
     }
-    return f'''{HEADER}"""Submitting jobs and waiting for them, for each kind with its own types."""
+    return f'''{HEADER}"""Methods that submit jobs and wait for them, with the types of each kind."""
 
 {_FUTURE}
 from typing import TYPE_CHECKING, Any, Literal, overload
@@ -138,33 +138,33 @@ if TYPE_CHECKING:
 
 
 class Jobs(JobCalls):
-    """Computations that were asked for."""
+    """The calls that submit jobs, wait for them and manage them."""
 
 {overloads["submit"]}
     def submit(self, kind: Any, params: Any, **options: Any) -> Any:
-        """Submit a job; returns it as it stands after ``wait`` seconds, by default at once."""
+        """Submit a job, and return it as it stands after ``wait`` seconds (default: 0)."""
         return self._submit(kind, params, **options)
 
 {overloads["run"]}
     def run(self, kind: Any, params: Any, **options: Any) -> Any:
-        """Submit a job and wait for its end; returns the succeeded job.
+        """Submit a job, wait until it has ended, and return the succeeded job.
 
         Raises:
-            JobFailedError: it failed or was cancelled.
-            TimedOutError: it did not end within ``timeout`` seconds.
+            JobFailedError: The job failed or was cancelled.
+            TimedOutError: The job did not end within ``timeout`` seconds.
         """
         return self._run(kind, params, **options)
 '''
 
 
 def paths_module(document: Json) -> str:
-    """``Paths``: fetching what has an address without parameters in it, with its own type."""
+    """Return the source of ``Paths``, which fetches documents at paths without parameters, with the type of each."""
     overloads = "\n".join(
         f"    @overload\n    def get(self, path: Literal[{literal(path)}], query: Mapping[str, object] | None = None,"
         f" *, timeout: float | None = None) -> {kind}: ..."
         for path, kind in _fetched(document)
     )
-    return f'''{HEADER}"""What can be fetched."""
+    return f'''{HEADER}"""Methods that fetch documents by their paths, with the type of each."""
 
 {_FUTURE}
 from typing import TYPE_CHECKING, Any, Literal, overload
@@ -176,7 +176,7 @@ if TYPE_CHECKING:
 
 
 class Paths:
-    """Fetching documents by their paths."""
+    """The calls that fetch documents by their paths."""
 
     def _fetch(self, path: str, query: Mapping[str, object] | None, timeout: float | None) -> Any:
         raise NotImplementedError
@@ -185,7 +185,7 @@ class Paths:
     @overload
     def get(self, path: str, query: Mapping[str, object] | None = None, *, timeout: float | None = None) -> Any: ...
     def get(self, path: str, query: Mapping[str, object] | None = None, *, timeout: float | None = None) -> Any:
-        """The JSON at a path, such as ``/v1/tables/krypto``; a fact not known yet is waited for."""
+        """Return the JSON at a path, such as ``/v1/tables/krypto``; wait for a fact that is not known yet."""
         return self._fetch(path, query, timeout)
 '''
 

@@ -8,7 +8,7 @@ WIDTH = 104
 
 
 def docstring(text: str, indent: str) -> str:
-    """A text as a docstring, or nothing for none."""
+    """Return a text as a docstring, or an empty text if it is blank."""
     if not text.strip():
         return ""
     paragraphs = text.strip().split("\n\n")
@@ -21,7 +21,7 @@ def docstring(text: str, indent: str) -> str:
 def _wrapped(paragraph: str, indent: str) -> str:
     if paragraph.lstrip().startswith(("-", "|", "    ")):
         return textwrap.indent(paragraph, indent)
-    # A line that begins with a name and a colon is a field of its own.
+    # Lines stay apart, since each may describe a field: a name, a colon and a text.
     lines = paragraph.split("\n")
     return "\n".join(
         textwrap.fill(line, WIDTH, initial_indent=indent, subsequent_indent=indent, break_long_words=False)
@@ -30,5 +30,5 @@ def _wrapped(paragraph: str, indent: str) -> str:
 
 
 def literal(value: str) -> str:
-    """A string's literal."""
+    """Return a string's literal."""
     return json.dumps(value, ensure_ascii=False)

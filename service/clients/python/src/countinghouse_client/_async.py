@@ -1,4 +1,4 @@
-"""Drives flows, awaiting."""
+"""The asynchronous driver of flows."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ T = TypeVar("T")
 
 
 class AsyncDriver:
-    """Takes the steps of flows with one HTTP client."""
+    """A driver that carries out the steps of flows with one HTTP client."""
 
     def __init__(self, http: httpx.AsyncClient) -> None:
         self._http = http
 
     async def run(self, flow: Flow[T]) -> T:
-        """What the flow returns."""
+        """Run a flow, and return its value."""
         run = Run(flow)
         step = run.advance(None)
         while step is not None:
@@ -27,7 +27,7 @@ class AsyncDriver:
         return run.value
 
     async def iterate(self, flow: Flow[None]) -> AsyncIterator[Any]:
-        """What the flow gives, as it goes."""
+        """Run a flow, and yield each value that it gives."""
         run, stream = Run(flow), None
         try:
             step = run.advance(None)
@@ -45,7 +45,7 @@ class AsyncDriver:
 
     async def _outcome(self, step: Send | Read | Pause) -> Any:
         if isinstance(step, Pause):
-            # Loaded late: the synchronous client has no use for it.
+            # Imported here because the synchronous client does not need it.
             import anyio
 
             await anyio.sleep(step.seconds)

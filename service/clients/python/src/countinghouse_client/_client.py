@@ -1,4 +1,4 @@
-"""The client."""
+"""The client of the service."""
 
 from __future__ import annotations
 
@@ -27,8 +27,9 @@ DEFAULT_URL = "http://127.0.0.1:8000"
 
 
 class Client(Games, Paths):
-    """A connection to one service; close it, or use it in a ``with`` block. Every call may raise a
-    ``CountinghouseError``. Threads can share it.
+    """A connection to one service; close it, or use it in a ``with`` block. Threads can share it.
+
+    Every call may raise a ``CountinghouseError``.
     """
 
     def __init__(
@@ -42,14 +43,14 @@ class Client(Games, Paths):
         on_response: Callable[[httpx.Response], None] | None = None,
         http: httpx.Client | None = None,
     ) -> None:
-        """A client of the service at ``base_url``; it connects at the first request.
+        """Create a client of the service at ``base_url``; it connects at the first request.
 
-        ``timeout`` is for calls that have none of their own, in seconds; without any, a call waits for its job as long
-        as that takes. ``on_response`` is called with every successful answer. ``http`` is an HTTP client of your own,
+        ``timeout``, in seconds, applies to calls without a timeout of their own; by default, a call waits for its job
+        without limit. ``on_response`` is called with every successful answer. ``http`` is an HTTP client of your own,
         with proxies, certificates or hooks; it is closed with this one.
 
         Raises:
-            ValueError: it is no HTTP URL, or the key cannot be sent.
+            ValueError: ``base_url`` is not an HTTP URL, or the key cannot be sent.
         """
         url, heeds_environment = address(base_url)
         self.base_url = url
@@ -65,7 +66,7 @@ class Client(Games, Paths):
         super().__init__(self._result)
 
     def with_options(self, *, timeout: float | None = None, retries: Retries | None = None) -> Self:
-        """The same client, on the same connections, with another timeout or other retries."""
+        """Return a client on the same connections, with another timeout or other retries."""
         other = object.__new__(type(self))
         other.base_url, other._http = self.base_url, self._http
         now = self._config
@@ -94,9 +95,10 @@ class Client(Games, Paths):
         headers: Mapping[str, str] | None = None,
         timeout: float | None = None,
     ) -> httpx.Response:
-        """The response to any request of the document, for what has no method here: other media types, ``ETag``.
+        """Send any request of the API, for uses without a method here, such as other media types and ``ETag``.
 
-        304 is no error. ``body`` is sent as JSON. A POST is repeated only if the service has not run it.
+        Returns the response; 304 is not an error. ``body`` is sent as JSON. A POST is repeated only if the service has
+        not run it.
         """
         request = Request(
             method=method,
@@ -111,7 +113,7 @@ class Client(Games, Paths):
     def items(
         self, path: str, query: Mapping[str, object] | None = None, *, timeout: float | None = None
     ) -> Iterator[Any]:
-        """All items of a list of the document, such as ``/v1/tables/krypto/unsolvable``, page by page."""
+        """Iterate over all items of a list, such as ``/v1/tables/krypto/unsolvable``, page by page."""
         return self._driver.iterate(
             _flows.items(self._config, path, query or {}, self._config.deadline(timeout))
         )
@@ -123,8 +125,10 @@ class Client(Games, Paths):
         wait: float | None = None,
         timeout: float | None = None,
     ) -> list[m.Job | ProblemError]:
-        """Submit up to 100 jobs at once: pairs of a kind and its parameters. Returns for each, in order, its job as it
-        stands after ``wait`` seconds (default: 10), or what is wrong with it.
+        """Submit up to 100 jobs at once, as pairs of a kind and its parameters.
+
+        Returns for each request, in order, its job as it stands after ``wait`` seconds (default: 10), or the error that
+        rejects it.
         """
         return self._driver.run(_flows.batch(self._config, requests, wait, self._config.deadline(timeout)))
 

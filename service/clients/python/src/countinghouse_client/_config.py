@@ -1,4 +1,4 @@
-"""What a client is made with."""
+"""The configuration of a client."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ LOOPBACK: Final = frozenset({"127.0.0.1", "::1", "localhost"})
 
 @dataclass(frozen=True, slots=True)
 class Config:
-    """The service's address, and how calls are made; ``timeout`` is that of calls that have none, in seconds."""
+    """The service's address and the defaults of calls; ``timeout``, in seconds, is for calls without their own."""
 
     base_url: str
     retries: Retries
@@ -28,26 +28,26 @@ class Config:
     on_response: Callable[[httpx.Response], None] | None = None
 
     def deadline(self, timeout: float | None) -> Deadline:
-        """The end of a call."""
+        """Return the deadline of a call that starts now."""
         return Deadline(self.timeout if timeout is None else timeout)
 
 
 class Deadline:
-    """A moment some seconds from now, or never."""
+    """The end of a call: some seconds from now, or never."""
 
     def __init__(self, seconds: float | None) -> None:
         self._at = inf if seconds is None else time.monotonic() + seconds
 
     def left(self) -> float:
-        """Seconds until then, not below 0."""
+        """Return the seconds until the deadline, at least 0."""
         return max(0.0, self._at - time.monotonic())
 
 
 def address(base_url: str) -> tuple[str, bool]:
-    """The address without a slash at its end, and whether to heed the environment, such as proxies, for it.
+    """Return the address without a slash at its end, and True if the environment's settings, such as proxies, apply.
 
     Raises:
-        ValueError: it is no HTTP URL.
+        ValueError: The address is not an HTTP URL.
     """
     whole = base_url if "://" in base_url else f"http://{base_url}"
     try:
@@ -61,10 +61,10 @@ def address(base_url: str) -> tuple[str, bool]:
 
 
 def headers(api_key: str | None, user_agent: str | None) -> Mapping[str, str]:
-    """What every request carries.
+    """Return the headers of every request.
 
     Raises:
-        ValueError: the key cannot be sent.
+        ValueError: The key cannot be sent.
     """
     own = {
         "Accept": "application/json, */*;q=0.1",

@@ -1,4 +1,4 @@
-"""What can go wrong."""
+"""The errors of the client."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ TEMPORARY_STATUSES: Final = frozenset({408, 425, 429, 502, 503, 504})
 
 
 class CountinghouseError(Exception):
-    """Any error of this library."""
+    """The base class of all errors of this library."""
 
 
 class UnreachableError(CountinghouseError):
     """The service cannot be reached, does not answer in time or closes the connection.
 
-    ``reached``: whether a server was there, so that it may have received the request.
+    ``reached`` is True if a server was connected, so that it may have received the request.
     """
 
     def __init__(self, message: str, *, reached: bool) -> None:
@@ -38,7 +38,7 @@ class AnswerError(CountinghouseError):
 
 
 class ProblemError(CountinghouseError):
-    """The service rejects the request or fails: a problem document (RFC 9457), or another answer without success.
+    """The service rejects the request or fails: a problem document (RFC 9457), or another unsuccessful answer.
 
     ``type``, ``title``, ``status``, ``detail`` and ``errors`` are the document's: each of ``errors`` names an invalid
     field by its ``pointer``. ``response`` is the answer itself, None inside a batch.
@@ -59,12 +59,12 @@ class ProblemError(CountinghouseError):
 
     @property
     def temporary(self) -> bool:
-        """Whether the same request may succeed later."""
+        """True if the same request may succeed later."""
         return self.status in TEMPORARY_STATUSES
 
     @property
     def retry_after(self) -> float | None:
-        """Seconds after which the service asks to try again, if it does."""
+        """Seconds to wait according to ``Retry-After``, or None without it."""
         return None if self.response is None else retry_after(self.response.headers)
 
     def _message(self) -> str:
@@ -83,7 +83,7 @@ class ProblemError(CountinghouseError):
 
 
 class JobFailedError(CountinghouseError):
-    """The job failed or was cancelled; ``job`` has its ``status`` and ``error``, ``reason`` is that in words."""
+    """The job failed or was cancelled; ``job`` has its ``status`` and ``error``, ``reason`` says why in words."""
 
     def __init__(self, job: m.Job) -> None:
         self.job = job
@@ -97,7 +97,7 @@ class JobFailedError(CountinghouseError):
 
 
 class TimedOutError(CountinghouseError, TimeoutError):
-    """The call's ``timeout`` was reached. ``job`` continues, as it was last seen; None if it is not known."""
+    """The call's ``timeout`` was reached. ``job``, which continues, is its last known state, or None."""
 
     def __init__(self, message: str, job: m.Job | None = None) -> None:
         super().__init__(message)
@@ -109,7 +109,7 @@ class WebhookError(CountinghouseError):
 
 
 def problem_of(response: httpx.Response) -> ProblemError:
-    """The error that a response without success describes."""
+    """Return the error that an unsuccessful response describes."""
     try:
         document = json.loads(response.content)
     except ValueError:
@@ -125,7 +125,7 @@ def _field_message(field: Any) -> str:
 
 
 def retry_after(headers: Mapping[str, str]) -> float | None:
-    """Seconds to wait according to ``Retry-After`` (RFC 9110: a number of seconds or a date); None without it."""
+    """Return the seconds to wait by ``Retry-After`` (RFC 9110: a number of seconds or a date), or None without it."""
     value = headers.get("Retry-After", "")
     if value.isascii() and value.isdigit():
         return float(value)

@@ -1,4 +1,4 @@
-"""Server-sent events (WHATWG HTML, section 9.2) of jobs and tournaments, followed through broken connections."""
+"""Server-sent events (WHATWG HTML, section 9.2) of jobs and tournaments, resumed after broken connections."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ if TYPE_CHECKING:
     from countinghouse_client._generated import models as m
 
 MEDIA_TYPE: Final = "text/event-stream"
-# A connection that held this long was no failure: the service closes each after some minutes.
+# A connection that lasted this long is not a failure: the service closes each after some minutes.
 STEADY_S = 30.0
 _LINE_END: Final = re.compile(r"\r\n|\n|\r")
 
 
 class ProgressEvent(TypedDict):
-    """The job has come further."""
+    """The event that a job has progressed."""
 
     event: Literal["progress"]
     id: str
@@ -36,7 +36,7 @@ class ProgressEvent(TypedDict):
 
 
 class DoneEvent(TypedDict):
-    """The job has ended; ``data`` is the job."""
+    """The event that a job has ended; ``data`` is the job."""
 
     event: Literal["done"]
     id: str
@@ -47,7 +47,7 @@ JobEvent: TypeAlias = ProgressEvent | DoneEvent
 
 
 class SnapshotEvent(TypedDict):
-    """A tournament as it stands."""
+    """The event with a tournament's current state."""
 
     event: Literal["snapshot"]
     id: str
@@ -55,7 +55,7 @@ class SnapshotEvent(TypedDict):
 
 
 class TournamentChange(TypedDict):
-    """What has become different, and by what: ``changed`` puts it over what was."""
+    """A change of a tournament: its kind and the members that differ, which ``changed`` applies."""
 
     version: int
     kind: str
@@ -65,7 +65,7 @@ class TournamentChange(TypedDict):
 
 
 class ChangeEvent(TypedDict):
-    """Something has changed in a tournament."""
+    """The event that a tournament has changed."""
 
     event: Literal["change"]
     id: str
@@ -76,7 +76,7 @@ TournamentEvent: TypeAlias = SnapshotEvent | ChangeEvent
 
 
 class EventDecoder:
-    """Reads events from pieces of a stream, whatever their size. ``pause`` is that before reconnecting, in seconds."""
+    """A decoder of events from chunks of any size. ``pause`` is the time before reconnecting, in seconds."""
 
     def __init__(self) -> None:
         self.pause = 1.0
@@ -85,9 +85,9 @@ class EventDecoder:
         self._fields: dict[str, str] = {}
 
     def feed(self, chunk: bytes) -> Iterator[dict[str, str]]:
-        """The events that end in this piece: their fields."""
+        """Yield the fields of each event that ends in this chunk."""
         text = self._rest + self._decode(chunk)
-        # What looks like the end of a line may be the first half of one.
+        # A final CR may be the first half of CR LF.
         held = "\r" if text.endswith("\r") else ""
         *lines, self._rest = _LINE_END.split(text.removesuffix("\r"))
         self._rest += held
@@ -110,11 +110,11 @@ class EventDecoder:
 
 
 def events(config: Config, job_id: object, last_event_id: str | None, deadline: Deadline) -> Flow[None]:
-    """The events of a job up to its end.
+    """Give the events of a job until its end.
 
     Raises:
-        UnreachableError: the stream breaks again and again without an event between.
-        TimedOutError: the deadline came before the end.
+        UnreachableError: The stream breaks repeatedly without an event in between.
+        TimedOutError: The deadline passed before the end.
     """
     followed = Followed(f"Job {job_id}", job_path(job_id, "/events"), ("progress", "done"), _is_done)
     return _events(config, followed, last_event_id, deadline)
@@ -123,11 +123,11 @@ def events(config: Config, job_id: object, last_event_id: str | None, deadline: 
 def tournament_events(
     config: Config, tournament: object, token: str | None, last_event_id: str | None, deadline: Deadline
 ) -> Flow[None]:
-    """The events of a tournament up to its end.
+    """Give the events of a tournament until its end.
 
     Raises:
-        UnreachableError: the stream breaks again and again without an event between.
-        TimedOutError: the deadline came before the end.
+        UnreachableError: The stream breaks repeatedly without an event in between.
+        TimedOutError: The deadline passed before the end.
     """
     followed = Followed(
         f"Tournament {tournament}",
@@ -141,7 +141,7 @@ def tournament_events(
 
 @dataclass(frozen=True)
 class Followed:
-    """What is followed: its name, where its events are, which there are, and which of them is the last."""
+    """A source of events: its name, its path, the names of its events, and the test for the last one."""
 
     name: str
     path: str
@@ -160,7 +160,7 @@ def _is_over(event: TournamentEvent) -> bool:
 
 
 def _events(config: Config, followed: Followed, last_event_id: str | None, deadline: Deadline) -> Flow[None]:
-    """Each event once, over as many connections as it takes."""
+    """Give each event once, over as many connections as necessary."""
     failures = 0
     while True:
         headers = {"Accept": MEDIA_TYPE, **followed.headers}
@@ -195,7 +195,7 @@ def _events(config: Config, followed: Followed, last_event_id: str | None, deadl
 
 
 def _event(fields: dict[str, str], names: tuple[str, ...]) -> Any:
-    """An event as the caller gets it; None if it is of a kind that this client does not know."""
+    """Return an event in the caller's form, or None if this client does not know its name."""
     if fields.get("event") not in names:
         return None
     try:
@@ -206,7 +206,7 @@ def _event(fields: dict[str, str], names: tuple[str, ...]) -> Any:
 
 
 def changed(tournament: m.Tournament, change: TournamentChange) -> m.Tournament:
-    """The tournament after a change: its members over the former ones, its players over those of the same name."""
+    """Return the tournament after a change: its members replace the former ones, its players those of the same name."""
     changes = dict(change["changes"])
     players = {player["name"]: player for player in tournament["players"]}
     players |= {player["name"]: player for player in changes.pop("players", ())}

@@ -1,4 +1,4 @@
-"""One request and its answer, repeated while that makes sense."""
+"""A request and its answer, with retries and redirects."""
 
 from __future__ import annotations
 
@@ -24,17 +24,17 @@ from countinghouse_client._errors import (
 from countinghouse_client._steps import Flow, Pause, Send, Stream
 
 CONNECT_TIMEOUT_S: Final = 5.0
-# How long an answer may take beyond the time the service was asked to wait for the job.
+# Time an answer may take beyond the time the service was asked to wait for the job.
 READ_MARGIN_S: Final = 15.0
-# How far a request may exceed the caller's limit, so that an answer sent at the limit still arrives.
+# Seconds by which a request may exceed the caller's limit, so that an answer sent at the limit still arrives.
 OVERRUN_S = 1.0
-# Nothing was done.
+# With these, the service did not run the request.
 REJECTED_STATUSES: Final = frozenset({429, 503})
 _MOST_REDIRECTS: Final = 3
 
 
 class Repeat(Enum):
-    """When a request may be repeated: its second run does no harm, or only if the first was not run."""
+    """The condition for repeating a request: none, as a second run does no harm, or that it was not run."""
 
     ALWAYS = "always"
     UNLESS_RUN = "unless run"
@@ -42,7 +42,7 @@ class Repeat(Enum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Request:
-    """A request; the answer may be held back for ``hold_s`` seconds."""
+    """A request; the service may hold the answer back for ``hold_s`` seconds."""
 
     method: str
     path: str
@@ -55,18 +55,18 @@ class Request:
 
 
 def exchange(config: Config, request: Request, deadline: Deadline) -> Flow[httpx.Response]:
-    """The response to a request: one of success, or 304.
+    """Return the response to a request: a successful one, or 304.
 
     Raises:
-        UnreachableError, ProblemError, AnswerError: nothing else came after all tries.
-        TimedOutError: the deadline came first.
+        UnreachableError, ProblemError, AnswerError: The last try failed.
+        TimedOutError: The deadline passed first.
     """
     response: httpx.Response = yield from _exchange(config, request, deadline)
     return response
 
 
 def opened(config: Config, request: Request, deadline: Deadline) -> Flow[Stream]:
-    """The same with a body that is still to come."""
+    """Return the response to a request as a stream whose body has not been received yet."""
     stream: Stream = yield from _exchange(config, replace(request, stream=True), deadline)
     return stream
 
@@ -118,7 +118,7 @@ def _send(config: Config, request: Request, deadline: Deadline) -> Send:
         method=request.method,
         url=config.base_url + request.path,
         params=_query(request.query),
-        # ASCII, also for what UTF-8 cannot express; the service rejects that.
+        # Escaped to ASCII, since UTF-8 cannot encode lone surrogates; the service rejects them.
         content=None if request.body is None else json.dumps(request.body, allow_nan=False).encode("ascii"),
         headers=headers,
         timeout=httpx.Timeout(min(hold + READ_MARGIN_S, whole), connect=min(CONNECT_TIMEOUT_S, whole)),
@@ -127,8 +127,8 @@ def _send(config: Config, request: Request, deadline: Deadline) -> Send:
 
 
 def _query(query: Mapping[str, object] | None) -> dict[str, str] | None:
-    """The query as the service reads it; what is None is left out."""
-    # An empty one would replace that of the path.
+    """Convert the query to texts that the service reads; None values are left out."""
+    # An empty query would replace the one in the path.
     return {name: _text(value) for name, value in (query or {}).items() if value is not None} or None
 
 
@@ -159,7 +159,7 @@ def _may_repeat(request: Request, error: CountinghouseError) -> bool:
 
 
 def _moved(request: Request, response: httpx.Response) -> Request | None:
-    """The request at the address a document has moved to, on the same server: facts have canonical ones."""
+    """Return the request redirected to another path of the server, as facts are to their canonical address, or None."""
     location = response.headers.get("Location", "")
     if request.method != "GET" or response.status_code not in (307, 308) or not location.startswith("/v1/"):
         return None

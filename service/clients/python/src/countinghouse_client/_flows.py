@@ -1,4 +1,4 @@
-"""Jobs: what is sent for them, and how their end is waited for."""
+"""Flows that submit jobs, wait for their end, and fetch documents and lists."""
 
 from __future__ import annotations
 
@@ -28,9 +28,9 @@ JOBS: Final = "/v1/jobs"
 TOURNAMENTS: Final = "/v1/tournaments"
 UNFINISHED: Final = ("queued", "running")
 DEFAULT_HOLD_S: Final = 20.0
-# Callers that want to hear of the job should soon know its id.
+# With on_update, the first answer comes earlier, so that callers soon know the job's id.
 FIRST_HOLD_S: Final = 2.0
-# Between two looks at a job: when the answer does not say, and at least.
+# Pause between two requests for a job: without Retry-After, and at least.
 DEFAULT_PAUSE_S: Final = 1.0
 LEAST_PAUSE_S: Final = 0.05
 PAGE_SIZE: Final = 1000
@@ -39,10 +39,10 @@ OnUpdate = Callable[[Any], None]
 
 
 def json_of(response: httpx.Response) -> dict[str, Any]:
-    """The JSON object of an answer.
+    """Return the JSON object of an answer.
 
     Raises:
-        AnswerError: it is something else.
+        AnswerError: The answer is not a JSON object.
     """
     try:
         value = json.loads(response.content)
@@ -70,17 +70,17 @@ def _job_of(response: httpx.Response) -> m.Job:
 
 
 def job_path(job_id: object, part: str = "") -> str:
-    """The path of a job, or of a part of it."""
+    """Return the path of a job, or of a part of it."""
     return f"{JOBS}/{quote(str(job_id), safe='')}{part}"
 
 
 def tournament_path(tournament: object, part: str = "") -> str:
-    """A tournament's path, by its id or join code, or a path below it."""
+    """Return the path of a tournament, by its id or join code, or a path below it."""
     return f"{TOURNAMENTS}/{quote(str(tournament), safe='')}{part}"
 
 
 def document(config: Config, request: Request, deadline: Deadline) -> Flow[Any]:
-    """The JSON a request is answered with; a fact that is still computed is waited for."""
+    """Return the JSON that answers a request; wait for a fact that is still being computed."""
     response = yield from exchange(config, request, deadline)
     if response.status_code == httpx.codes.ACCEPTED:
         yield from until_ended(config, response, deadline)
@@ -98,7 +98,7 @@ def submission(
     priority: str | None = None,
     idempotency_key: str | None = None,
 ) -> Request:
-    """The request for a job."""
+    """Return the request that submits a job."""
     more = {"labels": list(labels), "webhook": webhook and {"url": webhook}, "priority": priority}
     wanted = {name: value for name, value in more.items() if value}
     return Request(
@@ -111,17 +111,17 @@ def submission(
 
 
 def submitted(config: Config, request: Request, deadline: Deadline) -> Flow[m.Job]:
-    """The job that a request is answered with, as it stands."""
+    """Return the job that answers a request, in its current state."""
     return _job_of((yield from exchange(config, request, deadline)))
 
 
 def ended(
     config: Config, request: Request, deadline: Deadline, hold_s: float, on_update: OnUpdate | None
 ) -> Flow[m.Job]:
-    """The job that a request is answered with, once it has ended, however.
+    """Return the job that answers a request, once it has ended in any status.
 
     Raises:
-        TimedOutError: the deadline came first.
+        TimedOutError: The deadline passed first.
     """
     response = yield from exchange(config, request, deadline)
     return (yield from until_ended(config, response, deadline, hold_s, on_update))
@@ -130,10 +130,10 @@ def ended(
 def succeeded(
     config: Config, request: Request, deadline: Deadline, hold_s: float, on_update: OnUpdate | None
 ) -> Flow[m.Job]:
-    """The same, succeeded.
+    """Return the job that answers a request, once it has succeeded.
 
     Raises:
-        JobFailedError: it failed or was cancelled.
+        JobFailedError: The job failed or was cancelled.
     """
     job = yield from ended(config, request, deadline, hold_s, on_update)
     if job["status"] != "succeeded":
@@ -142,7 +142,7 @@ def succeeded(
 
 
 def first_hold(hold_s: float, on_update: OnUpdate | None) -> float:
-    """How long the first answer may be held back."""
+    """Return the seconds for which the first answer may be held back."""
     return hold_s if on_update is None else min(hold_s, FIRST_HOLD_S)
 
 
@@ -153,7 +153,7 @@ def until_ended(
     hold_s: float = DEFAULT_HOLD_S,
     on_update: OnUpdate | None = None,
 ) -> Flow[m.Job]:
-    """The job of an answer, asked for until it has ended."""
+    """Request the job of an answer repeatedly until it has ended, and return it."""
     while (job := _job_of(response))["status"] in UNFINISHED:
         if on_update is not None:
             on_update(job)
@@ -171,7 +171,7 @@ def until_ended(
 
 
 def items(config: Config, path: str, query: Mapping[str, object], deadline: Deadline) -> Flow[None]:
-    """All items of a list, page by page."""
+    """Give all items of a list, page by page."""
     cursor = query.get("cursor")
     while True:
         request = Request(method="GET", path=path, query={"limit": PAGE_SIZE, **query, "cursor": cursor})
@@ -189,7 +189,7 @@ def batch(
     wait: float | None,
     deadline: Deadline,
 ) -> Flow[list[Any]]:
-    """The jobs or problems of a batch, in order."""
+    """Submit a batch, and return its jobs or problems, in order."""
     body = {"requests": [{"kind": kind, "params": params} for kind, params in requests]}
     request = Request(method="POST", path="/v1/batch", body=body, hold_s=wait, repeat=Repeat.UNLESS_RUN)
     answers = json_of((yield from exchange(config, request, deadline)))["responses"]
@@ -202,6 +202,6 @@ def batch(
 def result(
     config: Config, request: Request, deadline: Deadline, hold_s: float, on_update: OnUpdate | None
 ) -> Flow[Any]:
-    """The result of a succeeded job."""
+    """Return the result of the job that answers a request, once it has succeeded."""
     job = yield from succeeded(config, request, deadline, hold_s, on_update)
     return job["result"]

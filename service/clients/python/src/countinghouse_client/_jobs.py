@@ -1,4 +1,4 @@
-"""Jobs, one method for each thing to do with them."""
+"""The calls on existing jobs, with lists, estimates and events."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ if TYPE_CHECKING:
 
 
 class JobCalls:
-    """What can be done with jobs. Every method may raise a ``CountinghouseError``."""
+    """The calls on jobs. Every method may raise a ``CountinghouseError``."""
 
     def __init__(self, config: Config, driver: Driver) -> None:
         self._config = config
         self._driver = driver
 
     def get(self, job_id: object, *, timeout: float | None = None) -> m.Job:
-        """A job as it stands."""
+        """Return a job in its current state."""
         request = Request(method="GET", path=_flows.job_path(job_id))
         return self._driver.run(_flows.submitted(self._config, request, self._config.deadline(timeout)))
 
@@ -36,24 +36,24 @@ class JobCalls:
         hold: float = _flows.DEFAULT_HOLD_S,
         on_update: Callable[[m.Job], None] | None = None,
     ) -> m.Job:
-        """A job once it has ended, however it did.
+        """Wait until a job has ended in any status, and return it.
 
-        Each request waits up to ``hold`` seconds for that. ``on_update`` is called with the job while it has not ended.
+        Each request waits up to ``hold`` seconds. ``on_update`` is called with the job while it has not ended.
 
         Raises:
-            TimedOutError: it has not ended within ``timeout`` seconds; it continues.
+            TimedOutError: The job has not ended within ``timeout`` seconds; it continues.
         """
         first = Request(method="GET", path=_flows.job_path(job_id), hold_s=0 if on_update else hold)
         deadline = self._config.deadline(timeout)
         return self._driver.run(_flows.ended(self._config, first, deadline, hold, on_update))
 
     def cancel(self, job_id: object, *, timeout: float | None = None) -> m.Job:
-        """Cancel a job, and return it; one that has ended is left as it is."""
+        """Cancel a job, and return it. A job that has ended is not changed."""
         request = Request(method="DELETE", path=_flows.job_path(job_id))
         return self._driver.run(_flows.submitted(self._config, request, self._config.deadline(timeout)))
 
     def estimate(self, kind: str, params: Mapping[str, object], *, timeout: float | None = None) -> m.DryRun:
-        """What a job would come to, without submitting it."""
+        """Estimate a job without submitting it."""
         body = {"kind": kind, "params": params}
         request = Request(method="POST", path=_flows.JOBS, query={"dry_run": True}, body=body)
         answer: m.DryRun = self._driver.run(
@@ -72,7 +72,7 @@ class JobCalls:
         full: bool = False,
         timeout: float | None = None,
     ) -> Iterator[m.JobSummary]:
-        """All jobs, newest first, page by page; with ``full`` they have their results."""
+        """Iterate over all jobs, newest first, page by page; with ``full``, they have their results."""
         query = {
             "kind": kind,
             "status": status,
@@ -85,14 +85,14 @@ class JobCalls:
         return self._driver.iterate(_flows.items(self._config, _flows.JOBS, query, deadline))
 
     def items(self, job_id: object, *, timeout: float | None = None) -> Iterator[dict[str, Any]]:
-        """The items of a succeeded job's result, page by page."""
+        """Iterate over the items of a succeeded job's result, page by page."""
         path = _flows.job_path(job_id, "/items")
         return self._driver.iterate(_flows.items(self._config, path, {}, self._config.deadline(timeout)))
 
     def events(
         self, job_id: object, *, last_event_id: str | None = None, timeout: float | None = None
     ) -> Iterator[JobEvent]:
-        """The job's progress as it comes, and at last its end; goes on where it was when a connection breaks."""
+        """Iterate over a job's events: its progress, and finally its end; resume after a broken connection."""
         deadline = self._config.deadline(timeout)
         return self._driver.iterate(_event_stream.events(self._config, job_id, last_event_id, deadline))
 

@@ -18,7 +18,7 @@ class JobOptions(TypedDict, total=False):
     """The URL to call when the job ends."""
     priority: Literal["normal", "high"]
     idempotency_key: str
-    """The caller's own name for the submission; by default drawn, so that repeating it is safe."""
+    """The caller's own name for the submission; by default a random UUID, so that repeating it is safe."""
 
 
 class SubmitOptions(JobOptions, total=False):
@@ -38,4 +38,4 @@ class RunOptions(JobOptions, total=False):
     hold: float
     """Seconds, up to 30, for which one request waits for the job."""
     on_update: Callable[[m.Job], None]
-    """Called with the job as long as it has not ended: first when it is accepted, then about every ``hold`` seconds."""
+    """Function called with the unfinished job: first when it is accepted, then about every ``hold`` seconds."""

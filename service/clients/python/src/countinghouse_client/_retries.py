@@ -1,4 +1,4 @@
-"""When a request is repeated."""
+"""The policy for repeating requests."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from countinghouse_client._errors import CountinghouseError, ProblemError
 
 
 class Retries:
-    """Repeat requests that meet a temporary failure, up to ``tries`` in all.
+    """A policy that repeats requests after temporary failures, up to ``tries`` in all.
 
-    The pause is what the service asks for with ``Retry-After``, otherwise it doubles from ``first_pause`` to
-    ``longest_pause`` seconds, varied at random. Subclasses can decide otherwise.
+    The pause is the service's ``Retry-After``; without it, the pause doubles from ``first_pause`` to ``longest_pause``
+    seconds, varied at random. Subclasses can override ``pause``.
     """
 
     def __init__(
@@ -28,16 +28,19 @@ class Retries:
         self.longest_retry_after = longest_retry_after
 
     def pause(self, error: CountinghouseError, failures: int, elapsed: float) -> float | None:  # noqa: ARG002
-        """Seconds until the next try, after so many failures in a row and so long since the first; None to give up."""
+        """Return the seconds until the next try, or None to give up.
+
+        ``failures`` counts the consecutive failures, ``elapsed`` is the time since the first in seconds.
+        """
         asked = error.retry_after if isinstance(error, ProblemError) else None
         if failures >= self.tries or (asked or 0.0) > self.longest_retry_after:
             return None
         return self.back_off(failures) if asked is None else asked
 
     def back_off(self, failures: int) -> float:
-        """The pause that doubles, varied down to half of it."""
+        """Return the doubling pause in seconds, reduced at random by up to half."""
         whole = min(self.longest_pause, self.first_pause * 2.0 ** min(failures - 1, 30))
         return whole * random.uniform(0.5, 1.0)  # noqa: S311  # nothing secret
 
     def will_retry(self, error: CountinghouseError, failures: int, pause: float) -> None:
-        """Called before each pause; does nothing here."""
+        """Do nothing; subclasses can override this method, which is called before each pause."""

@@ -1,4 +1,4 @@
-"""The steps of a flow: what a client does is written once, as generators that yield steps, and driven twice."""
+"""The steps of flows: generators that yield steps, written once for the synchronous and the asynchronous client."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ import httpx
 T = TypeVar("T")
 
 Flow = Generator[Any, Any, T]
-"""Yields steps, is sent what they come to or thrown an ``httpx.HTTPError``, and returns a value."""
+"""A generator that yields steps, is sent their outcomes or thrown an ``httpx.HTTPError``, and returns a value."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Send:
-    """Send a request; comes to its response, or with ``stream`` to a ``Stream``."""
+    """The step that sends a request; its outcome is the response, or with ``stream`` a ``Stream``."""
 
     method: str
     url: str
@@ -29,7 +29,7 @@ class Send:
 
 @dataclass(frozen=True, slots=True)
 class Stream:
-    """A response whose body is still to come."""
+    """A response whose body has not been received yet."""
 
     response: httpx.Response
     chunks: Iterator[bytes] | AsyncIterator[bytes]
@@ -37,27 +37,27 @@ class Stream:
 
 @dataclass(frozen=True, slots=True)
 class Read:
-    """Read on; comes to some bytes, none at the end."""
+    """The step that reads on from a stream; its outcome is some bytes, none at the end."""
 
     stream: Stream
 
 
 @dataclass(frozen=True, slots=True)
 class Pause:
-    """Wait for some seconds."""
+    """The step that waits for some seconds."""
 
     seconds: float
 
 
 @dataclass(frozen=True, slots=True)
 class Give:
-    """Hand a value to the caller."""
+    """The step that hands a value to the caller."""
 
     value: Any
 
 
 class Run(Generic[T]):
-    """A flow on its way; ``value`` is what it returned."""
+    """A running flow; ``value`` is its return value, set at the end."""
 
     value: T
 
@@ -65,7 +65,7 @@ class Run(Generic[T]):
         self._flow = flow
 
     def advance(self, outcome: Any) -> Any:
-        """The next step, after what the last one came to; None at the end."""
+        """Send the last step's outcome to the flow, and return the next step, or None at the end."""
         try:
             if isinstance(outcome, Exception):
                 return self._flow.throw(outcome)

@@ -1,4 +1,4 @@
-"""Drives flows, blocking."""
+"""The blocking driver of flows."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ T = TypeVar("T")
 
 
 class Driver:
-    """Takes the steps of flows with one HTTP client."""
+    """A driver that carries out the steps of flows with one HTTP client."""
 
     def __init__(self, http: httpx.Client) -> None:
         self._http = http
 
     def run(self, flow: Flow[T]) -> T:
-        """What the flow returns."""
+        """Run a flow, and return its value."""
         run = Run(flow)
         step = run.advance(None)
         while step is not None:
@@ -28,7 +28,7 @@ class Driver:
         return run.value
 
     def iterate(self, flow: Flow[None]) -> Iterator[Any]:
-        """What the flow gives, as it goes."""
+        """Run a flow, and yield each value that it gives."""
         run, stream = Run(flow), None
         try:
             step = run.advance(None)

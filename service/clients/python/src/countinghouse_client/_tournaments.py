@@ -1,6 +1,6 @@
-"""Tournaments of Krypto, one method for each thing to do with them.
+"""The calls on tournaments of Krypto.
 
-A tournament is named by its id or its join code. The host's and the players' tokens say who acts.
+A tournament is given by its id or its join code, the host or the player who acts by a token.
 """
 
 from __future__ import annotations
@@ -20,60 +20,63 @@ if TYPE_CHECKING:
 
 
 class TournamentCalls:
-    """What can be done with tournaments. Every method may raise a ``CountinghouseError``."""
+    """The calls on tournaments. Every method may raise a ``CountinghouseError``."""
 
     def __init__(self, config: Config, driver: Driver) -> None:
         self._config = config
         self._driver = driver
 
     def create(self, *, timeout: float | None = None, **settings: Any) -> m.NewTournamentAnswer:
-        """A new tournament, with the host's token. ``settings`` are those of the document: ``hands``, ``rules`` …"""
+        """Create a tournament, and return it with the host's token.
+
+        ``settings`` are the fields of ``NewTournament``, such as ``hands`` and ``rules``.
+        """
         answer: m.NewTournamentAnswer = self._run("POST", _flows.TOURNAMENTS, None, settings, timeout)
         return answer
 
     def get(
         self, tournament: object, *, token: str | None = None, timeout: float | None = None
     ) -> m.Tournament:
-        """A tournament as it stands."""
+        """Return a tournament in its current state."""
         answer: m.Tournament = self._run("GET", _flows.tournament_path(tournament), token, None, timeout)
         return answer
 
     def join(self, tournament: object, name: str, *, timeout: float | None = None) -> m.JoinedPlayer:
-        """A new player, with their token."""
+        """Join a tournament as a new player, and return the player with their token."""
         path = _flows.tournament_path(tournament, "/players")
         answer: m.JoinedPlayer = self._run("POST", path, None, {"name": name}, timeout)
         return answer
 
     def leave(self, tournament: object, token: str, *, timeout: float | None = None) -> m.Tournament:
-        """The tournament, without the player whose token this is."""
+        """Leave a tournament as the player with this token, and return the tournament."""
         answer: m.Tournament = self._run(
             "DELETE", _flows.tournament_path(tournament, "/players/me"), token, None, timeout
         )
         return answer
 
     def start(self, tournament: object, token: str, *, timeout: float | None = None) -> m.Tournament:
-        """The tournament, started by its host."""
+        """Start a tournament as its host, and return it."""
         answer: m.Tournament = self._run(
             "POST", _flows.tournament_path(tournament, "/start"), token, None, timeout
         )
         return answer
 
     def cancel(self, tournament: object, token: str, *, timeout: float | None = None) -> m.Tournament:
-        """The tournament, cancelled by its host."""
+        """Cancel a tournament as its host, and return it."""
         answer: m.Tournament = self._run(
             "POST", _flows.tournament_path(tournament, "/cancel"), token, None, timeout
         )
         return answer
 
     def close(self, tournament: object, token: str, *, timeout: float | None = None) -> m.Tournament:
-        """The tournament, which nobody else may join, as its host wishes."""
+        """Close a tournament to new players as its host, and return it."""
         answer: m.Tournament = self._run(
             "POST", _flows.tournament_path(tournament, "/close"), token, None, timeout
         )
         return answer
 
     def reopen(self, tournament: object, token: str, *, timeout: float | None = None) -> m.Tournament:
-        """The tournament, which players may join again, as its host wishes."""
+        """Reopen a tournament to new players as its host, and return it."""
         answer: m.Tournament = self._run(
             "POST", _flows.tournament_path(tournament, "/reopen"), token, None, timeout
         )
@@ -88,9 +91,9 @@ class TournamentCalls:
         everybody_from_there: bool = False,
         timeout: float | None = None,
     ) -> m.Tournament:
-        """The tournament without a player, as its host wishes.
+        """Remove a player from a tournament as its host, and return the tournament.
 
-        ``everybody_from_there`` removes all who joined from the player's address, and locks it out.
+        ``everybody_from_there`` removes all players who joined from the player's address, and blocks the address.
         """
         body = {"name": name, "everybody_from_there": everybody_from_there}
         answer: m.Tournament = self._run(
@@ -107,7 +110,7 @@ class TournamentCalls:
         *,
         timeout: float | None = None,
     ) -> m.ClaimedTournament:
-        """The tournament after a player's claim to a deal, with the verdict if an ``expression`` comes with it."""
+        """Claim a deal as a player, and return the tournament, with the verdict if an ``expression`` is given."""
         body = {} if expression is None else {"expression": expression}
         answer: m.ClaimedTournament = self._run(
             "PUT", _flows.tournament_path(tournament, f"/deals/{deal}/claim"), token, body, timeout
@@ -117,13 +120,13 @@ class TournamentCalls:
     def explain(
         self, tournament: object, deal: int, token: str, expression: str, *, timeout: float | None = None
     ) -> m.ClaimedTournament:
-        """The tournament after the verdict on the explanation of a claim."""
+        """Explain a claim, and return the tournament with the verdict."""
         path = _flows.tournament_path(tournament, f"/deals/{deal}/claim/explanation")
         answer: m.ClaimedTournament = self._run("PUT", path, token, {"expression": expression}, timeout)
         return answer
 
     def scoresheet(self, tournament: object, *, timeout: float | None = None) -> m.Scoresheet:
-        """Every box, every deal and every claim."""
+        """Return the scoresheet: every box, every deal and every claim."""
         answer: m.Scoresheet = self._run(
             "GET", _flows.tournament_path(tournament, "/scoresheet"), None, None, timeout
         )
@@ -137,7 +140,7 @@ class TournamentCalls:
         last_event_id: str | None = None,
         timeout: float | None = None,
     ) -> Iterator[TournamentEvent]:
-        """First the tournament as it stands, then all that changes, to its end; goes on when a connection breaks."""
+        """Iterate over a tournament's events: its state, then its changes; resume after a broken connection."""
         deadline = self._config.deadline(timeout)
         return self._driver.iterate(
             _event_stream.tournament_events(self._config, tournament, token, last_event_id, deadline)

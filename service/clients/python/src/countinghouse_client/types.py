@@ -1,3 +1,3 @@
-"""The types of everything that the service sends and takes, such as ``KryptoSolveResult`` and ``Job``."""
+"""The types of the service's requests and responses, such as ``KryptoSolveResult`` and ``Job``."""
 
 from countinghouse_client._generated.models import *  # noqa: F403

@@ -1,4 +1,4 @@
-"""Checks of webhooks, which are signed according to Standard Webhooks (https://www.standardwebhooks.com)."""
+"""Verification of webhooks, signed according to Standard Webhooks (https://www.standardwebhooks.com)."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ if TYPE_CHECKING:
 
 
 def verify(secret: str, headers: Mapping[str, str], body: bytes | str) -> m.WebhookEvent:
-    """What a webhook tells, with the job in ``data``. Its signature is checked, and that it is at most 5 minutes old.
+    """Verify a webhook's signature, and that it is at most 5 minutes old; return its event, with the job in ``data``.
 
-    ``body`` is the request's body, unchanged. The same webhook may come twice: ``webhook-id`` is then the same.
+    ``body`` is the request's body, unchanged. The same webhook may arrive twice, with the same ``webhook-id``.
 
     Raises:
-        WebhookError: it is not signed with the secret, or too old; answer with 400.
+        WebhookError: The webhook is not signed with the secret, is too old or cannot be read; answer with 400.
     """
     try:
         event = Webhook(secret).verify(body, dict(headers))
