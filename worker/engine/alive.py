@@ -1,6 +1,6 @@
-"""``python -m worker.engine.alive``: whether the worker that touches ``HEARTBEAT_FILE`` works, for probes.
+"""``python -m worker.engine.alive``: a probe that fails if the worker that touches ``HEARTBEAT_FILE`` does not work.
 
-It costs little while the file is fresh. A worker cannot listen while the broker is away, so none is blamed for that.
+It costs little while the file is fresh. A worker cannot listen while the broker is away, so the probe then succeeds.
 """
 
 import os
@@ -9,19 +9,19 @@ import time
 from pathlib import Path
 
 FILE_VARIABLE = "HEARTBEAT_FILE"
-# The file is touched every other second; a busy machine may keep a worker from it.
+# The worker touches the file every other second; a busy machine may delay it.
 FRESH_S = 20.0
 BROKER_WITHIN_S = 2.0
 
 
 def heartbeat_file() -> Path | None:
-    """The file that a worker touches while it listens to its queues, if there is to be one."""
+    """Return the file that a worker touches while it listens to its queues, or None if it is not configured."""
     name = os.environ.get(FILE_VARIABLE, "").strip()
     return Path(name) if name else None
 
 
 def age_s(file: Path) -> float | None:
-    """Return the seconds since the file was touched; None if it never was since this machine was started."""
+    """Return the seconds since the file was touched, or None if it was not touched since this machine was started."""
     try:
         age = time.monotonic() - file.stat().st_mtime
     except FileNotFoundError:
@@ -30,18 +30,18 @@ def age_s(file: Path) -> float | None:
 
 
 def touch(file: Path) -> None:
-    """Touch the file, with the time by the machine's clock that is never set, which all its processes share."""
+    """Touch the file, with the time of the machine's monotonic clock, which all its processes share."""
     file.touch()
     now = time.monotonic()
     os.utime(file, (now, now))
 
 
 def broker_answers() -> bool:
-    """Whether the broker can be asked."""
-    # Loaded only when it is needed: it takes longer than all else.
+    """Return True if the broker answers."""
+    # Imported only when it is needed, because it takes longer than everything else here.
     import redis  # noqa: PLC0415
 
-    # Kombu's way to write a local socket, and redis-py's.
+    # Replace Kombu's form of a local socket's URL with redis-py's.
     url = (
         os.environ.get("BROKER_URL", "").replace("redis+socket://", "unix://").replace("virtual_host=", "db=")
     )
@@ -53,7 +53,7 @@ def broker_answers() -> bool:
 
 
 def main() -> None:
-    """End with 1 when the worker does not listen though it could."""
+    """Exit with 1 if the worker does not listen though it could."""
     file = heartbeat_file()
     if file is None:
         sys.exit(f"the environment variable {FILE_VARIABLE} is not set")

@@ -35,7 +35,7 @@ def _configure_logs(**_: object) -> None:
 
 @signals.worker_init.connect
 def _load_tracing(**_: object) -> None:
-    """Load what traces need before the pool forks; each process of the pool then exports its own."""
+    """Load what traces need before the pool forks; each process of the pool then exports its own spans."""
     try:
         wanted = tracing_wanted()
     except TracingSettingError as error:
@@ -68,7 +68,7 @@ def _set_allocator(**_: object) -> None:
 @signals.worker_init.connect
 def _await_schema(**_: object) -> None:
     await_schema()
-    # The pool's processes should not inherit a connection.
+    # The pool's processes must not inherit a connection.
     engine().dispose()
 
 
@@ -89,7 +89,7 @@ def _warm_up(**_: object) -> None:
 
 @app.task(name=RUN_SHARD, max_retries=MAX_ATTEMPTS - 1, default_retry_delay=0)
 def run_shard_task(computation_id: str, index: int) -> None:
-    """Run one shard. The message carries ids only; PostgreSQL has the work."""
+    """Run one shard. The message contains only ids; PostgreSQL has the work."""
     if index == ALL_DONE:
         finish(UUID(computation_id))
     else:

@@ -1,4 +1,4 @@
-"""The part of a worker process that leaves heartbeats in the broker."""
+"""The step of a worker that writes heartbeats to the broker."""
 
 from pathlib import Path
 from typing import Any
@@ -17,9 +17,9 @@ EVERY_S = 2.0
 
 
 class HeartbeatStep(bootsteps.StartStopStep):
-    """The part of a Celery worker that leaves heartbeats while the worker listens to its queues.
+    """The step of a Celery worker that writes heartbeats while the worker listens to its queues.
 
-    It runs in the consumer's own event loop: a worker that no longer takes messages leaves no heartbeats.
+    It runs in the consumer's own event loop: a worker that no longer takes messages writes no heartbeats.
     """
 
     requires = ("celery.worker.consumer.tasks:Tasks",)
@@ -29,10 +29,12 @@ class HeartbeatStep(bootsteps.StartStopStep):
         self._timer: Any = None
 
     def start(self, parent: Any) -> None:
+        """Write a heartbeat now, and then every `EVERY_S` seconds."""
         _beat_or_log(parent)
         self._timer = parent.timer.call_repeatedly(EVERY_S, _beat_or_log, (parent,))
 
     def stop(self, parent: Any) -> None:
+        """Stop writing heartbeats, and remove the last one."""
         if self._timer is None:
             return
         self._timer.cancel()
@@ -57,7 +59,7 @@ def _beat_or_log(consumer: Any) -> None:
 
 
 def _touch(file: Path) -> None:
-    """Tell probes that this worker works, whether or not the broker is there."""
+    """Show probes that this worker works, even if the broker is away."""
     try:
         touch(file)
     except OSError as error:

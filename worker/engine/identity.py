@@ -1,4 +1,4 @@
-"""Which process holds a shard, written so that others on the same machine can tell whether it still lives."""
+"""The name of the process that holds a shard, from which others on the same machine can tell if it still lives."""
 
 import os
 from functools import lru_cache
@@ -7,7 +7,7 @@ from pathlib import Path
 
 @lru_cache(maxsize=1)
 def _machine() -> str:
-    """This machine's name and process namespace: in two containers, one process id means two processes."""
+    """Return the name of this machine and its process namespace: two containers may use the same process id."""
     try:
         namespace = Path("/proc/self/ns/pid").stat().st_ino
     except OSError:
@@ -16,12 +16,12 @@ def _machine() -> str:
 
 
 def this_process() -> str:
-    """The name under which this process holds shards."""
+    """Return the name under which this process holds shards."""
     return f"{_machine()}:{os.getpid()}"
 
 
 def is_known_dead(worker: str) -> bool:
-    """Whether ``worker`` was a process of this machine that is no more. False when that cannot be told."""
+    """Return True if ``worker`` was a process of this machine and has ended, False if it lives or that is unknown."""
     machine, _, pid = worker.rpartition(":")
     if machine != _machine():
         return False

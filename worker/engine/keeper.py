@@ -1,9 +1,9 @@
 """Keeping a shard while it is computed: renewing its lease, and noticing when it is lost or no longer wanted.
 
-One thread per process looks after the current shard. A short shard ends before the thread ever looks. When the shard is
-lost (its job was cancelled, or its lease ran out while PostgreSQL was away), the computation learns it at its next
-checkpoint; one that reaches none within the grace period is ended with its whole process, which the pool replaces.
-When there has been no shard for a while, what kernels keep in memory is given back.
+One thread per process looks after the current shard. A short shard ends before the thread first checks it. When the
+shard is lost (its job was cancelled, or its lease expired while PostgreSQL was away), the computation is stopped at its
+next checkpoint. If it reaches none within the grace period, its whole process is killed, and the pool replaces it.
+After an idle time without shards, the memory that kernels keep is released.
 """
 
 import math
@@ -27,23 +27,23 @@ from worker.jobs.queue import backlog
 from worker.observability.tracing.spans import current_span
 
 LOOK_EVERY_S = 0.4
-# What a computation may take in the short queue while others wait there; a quick one never notices.
+# Processor time that a shard may use in the short queue while others wait there; quick shards never reach it.
 CROWDED_BUDGET_S = 0.25
 RENEW_EVERY_S = LEASE.total_seconds() / 4
 # From losing the shard to ending the process. With the time between looks, less than two seconds.
 GRACE_S = 1.0
-# After so long without a shard, those to come are hardly of a computation that this process knows.
+# After so long without a shard, the next shards are unlikely to belong to a computation of this process.
 IDLE_S = 20.0
 
 log = structlog.get_logger(__name__)
 
 
 class ShardLostError(Exception):
-    """This worker lost the shard, or no job wants it any more."""
+    """The worker lost the shard, or no job wants it any more."""
 
 
 class BudgetSpentError(Exception):
-    """The shard took all the processor time that it was given."""
+    """The shard used up its processor time."""
 
 
 @dataclass(eq=False)
@@ -58,11 +58,11 @@ class Kept:
     ended: threading.Event = field(default_factory=threading.Event)
 
     def checkpoint(self) -> None:
-        """Called between slices of the computation.
+        """Raise an exception if the computation should stop; called between its slices.
 
         Raises:
             ShardLostError: when the shard is lost or no longer wanted.
-            BudgetSpentError: when the computation is to be continued elsewhere.
+            BudgetSpentError: when the computation is to be continued in the long queue.
         """
         if self.lost.is_set():
             raise ShardLostError
@@ -71,23 +71,23 @@ class Kept:
 
     @property
     def used_s(self) -> float:
-        """The processor time since the shard was begun, in seconds."""
+        """The processor time since the shard began, in seconds."""
         return time.process_time() - self.began_s
 
 
 class Keeper:
-    """The thread that looks after the shard at hand."""
+    """The thread that looks after the current shard."""
 
     def __init__(self) -> None:
         self._kept: Kept | None = None
         self._thread: threading.Thread | None = None
-        # Held while a shard begins, and while memory is given back, which no shard may use meanwhile.
+        # Held while a shard begins, and while memory is released, which no shard may use meanwhile.
         self._beginning = threading.Lock()
         self._give_back_at = math.inf
 
     @contextmanager
     def keeping(self, claim: Claim, budget_s: float = math.inf) -> Iterator[Kept]:
-        """Look after ``claim`` within the block, which may take ``budget_s`` seconds of processor time."""
+        """Look after ``claim`` within the block, which may use ``budget_s`` seconds of processor time."""
         if self._thread is None:
             self._thread = threading.Thread(target=self._look, daemon=True, name="keeper")
             self._thread.start()
@@ -109,7 +109,8 @@ class Keeper:
             self._kept = None
 
     def _look(self) -> None:
-        # By the clock, and not woken by every shard: most shards are short, and waking costs more than they do.
+        # The thread polls rather than being woken by every shard: most shards are short, and waking costs more than
+        # they do.
         while True:
             time.sleep(LOOK_EVERY_S)
             kept = self._kept
@@ -134,7 +135,7 @@ class Keeper:
         try:
             held = holds(kept.claim, renew=renew)
         except SQLAlchemyError as error:
-            # The lease outlasts a short absence of the database; after a long one the commit is fenced anyway.
+            # The lease outlasts a short outage of the database; after a long one, fencing rejects the commit anyway.
             log.warning("lease_not_renewed", error=str(error))
             return True
         if renew:

@@ -1,8 +1,8 @@
-"""Giving memory back to the system, in a process that goes on.
+"""Returning memory to the system, in a process that continues to run.
 
-glibc maps large blocks one by one and gives them back when they are freed, but raises the size from which it does so
-to that of every such block, up to 32 MiB. After the first large arrays, the next ones lie in a heap of which only the
-end is ever given back, and which grows as arrays of different sizes come and go.
+glibc maps large blocks one by one and unmaps them when they are freed, but raises its threshold for this to the size
+of every freed block, up to 32 MiB. After the first large arrays, the next ones are in a heap that shrinks only at its
+end, and that grows as arrays of different sizes come and go.
 """
 
 import ctypes
@@ -15,13 +15,13 @@ from worker.declarations.kept import forget_all
 _M_TRIM_THRESHOLD: Final = -1
 _M_MMAP_THRESHOLD: Final = -3
 _MAPPED_FROM: Final = 2**20
-# What the heap may have free at its end, so that smaller arrays need not ask the system each time.
+# Free bytes that the heap may keep at its end, so that smaller arrays need not ask the system each time.
 _FREE_AT_END: Final = 2**23
 
 
 def set_allocator() -> None:
-    """Have every large block given back when it is freed; in processes forked later too."""
-    # Other systems' libraries have no such function.
+    """Make the allocator return every large block when it is freed, also in processes forked later."""
+    # Other systems' C libraries have no such function.
     with suppress(AttributeError):
         mallopt = ctypes.CDLL(None).mallopt
         mallopt(_M_MMAP_THRESHOLD, _MAPPED_FROM)
@@ -29,7 +29,7 @@ def set_allocator() -> None:
 
 
 def give_back() -> None:
-    """Let go of what kernels keep between calls, and of what is free in the heap."""
+    """Release the data that kernels keep between calls, and the free memory of the heap."""
     forget_all()
     with suppress(AttributeError):
         ctypes.CDLL(None).malloc_trim(0)

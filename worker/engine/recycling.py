@@ -1,7 +1,7 @@
-"""Replacing a process of the pool that has grown too large: between two shards, so that nothing is done again.
+"""Replacing a process of the pool that has grown too large, between two shards, so that no work is repeated.
 
-Celery looks after every shard at the most memory that the process ever had. The shard is committed by then and its
-message is taken back; the pool forks another process, which has the kernels that its parent has.
+After every shard, Celery checks the most memory that the process ever had. By then the shard is committed and its
+message is acknowledged. The pool forks another process, which has its parent's kernels.
 """
 
 import os
@@ -27,10 +27,10 @@ class MemoryLimitError(ValueError):
 
 
 def memory_limit_kb() -> int | None:
-    """The memory after which a process is replaced, as Celery takes it; None where there is no limit.
+    """Return the memory limit of a process in KiB, as Celery expects it; None for no limit.
 
     Raises:
-        MemoryLimitError: the setting cannot be used.
+        MemoryLimitError: when the setting is invalid.
     """
     text = os.environ.get(LIMIT_VARIABLE, "").strip() or str(DEFAULT_LIMIT_MB)
     if not (text.isascii() and text.isdigit()) or len(text) > len(str(MOST_MB)) or int(text) > MOST_MB:
@@ -42,7 +42,7 @@ def memory_limit_kb() -> int | None:
 
 @signals.worker_init.connect
 def _set_limit(sender: Any, **_: object) -> None:
-    """Tell the worker before it makes its pool."""
+    """Set the limit before the worker makes its pool."""
     try:
         sender.max_memory_per_child = memory_limit_kb()
     except MemoryLimitError as error:

@@ -45,23 +45,23 @@ from worker.observability.tracing.spans import Attributes, Kind, Span, current_s
 from worker.registry import OPERATIONS, engines
 
 OUTLIVED = 10.0
-"""How many times as long as it has taken is expected of what outlived its estimate."""
+"""Factor applied to the elapsed time once a computation exceeds its estimate."""
 ESTIMATE_TOLERANCE = 3.0
-"""How many times its estimate a computation may take without a warning."""
+"""Factor by which a computation may exceed its estimate without a warning."""
 
 log = structlog.get_logger(__name__)
 
 
 def run_shard(computation_id: UUID, index: int, worker: str, queue: str | None = None) -> Outcome | None:
-    """Run a shard if it can be claimed; ``queue`` is where its message was, if that is known.
+    """Run a shard if it can be claimed; ``queue`` is the queue of its message, or None if it is unknown.
 
-    Returns None when there was nothing to do, or it is to be done elsewhere or again.
+    Returns None when there was nothing to do, or when the shard is to run elsewhere or again.
     """
     claim = _claim(computation_id, index, worker, queue)
     if claim is None:
         return None
     if claim.others_wait:
-        # Before the work and not after it, so that no process waits for a message.
+        # Send before the work rather than after it, so that no process waits for a message.
         send_turns(claim.queue)
     with (
         _shard_span(claim) as traced,
@@ -89,7 +89,7 @@ def run_shard(computation_id: UUID, index: int, worker: str, queue: str | None =
 
 
 def finish(computation_id: UUID) -> None:
-    """End a computation all of whose shards are done, if whoever was to end it died."""
+    """End a computation if all its shards are done but the process that should have ended it died."""
     found = find_unfinished(computation_id)
     operation = OPERATIONS.get(found.kind) if found else None
     if found is None or operation is None or operation.engine != found.engine:
@@ -103,7 +103,7 @@ def finish(computation_id: UUID) -> None:
 
 
 def _shard_span(claim: Claim) -> AbstractContextManager[Span]:
-    """A part of the request that the computation was taken in by."""
+    """Return a span for the shard, within the trace of the request that submitted the computation."""
     attributes: Attributes = {
         "countinghouse.computation.id": str(claim.computation_id),
         "countinghouse.kind": claim.kind,
@@ -119,13 +119,13 @@ def _claim(computation_id: UUID, index: int, worker: str, queue: str | None) -> 
     known = engines()
     claim = claim_shard(computation_id, index, worker, queue, known)
     if claim is None:
-        # The message may be here again because the process that held the shard died: no need to wait for its lease.
+        # The message may be redelivered because the shard's process died: there is no need to wait for its lease.
         other = holder(computation_id, index)
         if other is not None and is_known_dead(other):
             take_from(computation_id, index, other)
             claim = claim_shard(computation_id, index, worker, queue, known)
     if claim is None and queue is not None:
-        # Its computation may have been moved since the message was sent, or be for workers of another version.
+        # The computation may have been moved since the message was sent, or may need workers of another version.
         waits_in = put_back(computation_id, index, queue, known)
         if waits_in is not None:
             log.info("shard_put_back", computation_id=str(computation_id), shard=index, queue=waits_in)
@@ -135,7 +135,7 @@ def _claim(computation_id: UUID, index: int, worker: str, queue: str | None) -> 
 
 def _land(claim: Claim) -> Landing | None:
     operation = OPERATIONS[claim.kind]
-    # They were validated at submission; their canonical form was stored.
+    # Params were validated at submission, and their canonical form was stored.
     params = operation.params.model_validate(claim.params)
     bounded = claim.queue == QueueName.SHORT
     budget_s = SHORT_BUDGET_S - claim.used_s if bounded else math.inf
@@ -178,10 +178,10 @@ def _compute(
 
 
 def _combine(operation: AnyOperation, params: Params, partials: Sequence[str], *, empty: bool = False) -> str:
-    """The result of all partial results. For an ``empty`` plan, the only partial result is the result.
+    """Combine all partial results. For an ``empty`` plan, the only partial result is the result.
 
     Raises:
-        CannotCombineError: whatever the operation raises; to try again would not help.
+        CannotCombineError: whatever the operation raises; trying again would not help.
     """
     if empty:
         return partials[0]
@@ -196,7 +196,7 @@ def _combine(operation: AnyOperation, params: Params, partials: Sequence[str], *
 
 
 def _move(claim: Claim, used_s: float) -> Landing | None:
-    """Let the long queue continue what takes too long for the short one; there it has no budget."""
+    """Move a shard that takes too long for the short queue to the long queue, where it has no budget."""
     if not move_shard(claim, QueueName.LONG, OUTLIVED * (claim.used_s + used_s)):
         return Landing(Outcome.FENCED)
     log.warning("shard_moved", queue=QueueName.LONG.value, used_s=round(used_s, 2))

@@ -1,4 +1,4 @@
-"""Send lost shards again, and delete expired jobs. Each row is taken by one process, however many sweep."""
+"""Sending lost shards again, and deleting expired jobs. Each row is taken by one process, however many sweep."""
 
 from uuid import UUID
 
@@ -28,7 +28,7 @@ _complete: set[tuple[UUID, str]] = set()
 
 
 def sweep() -> int:
-    """Fail what lost its worker too often or cannot end, and send lost shards again; returns how many were lost."""
+    """Fail computations that cannot end, send lost shards again, and return the number of lost shards."""
     for record in (*fail_exhausted(WORKER_LOST), *fail_shardless(INTERNAL_ERROR)):
         log.error("computation_given_up", computation_id=str(record.computation_id), kind=record.kind)
         announce(record)
@@ -42,7 +42,7 @@ def sweep() -> int:
 
 
 def _end_complete() -> None:
-    """Have those ended that were complete at the last sweep already: after its last shard, one is so for a moment."""
+    """End computations that were complete at the last sweep already; normally that state lasts only for a moment."""
     found = set(find_complete())
     for computation_id, queue in found & _complete:
         log.warning("computation_not_ended", computation_id=str(computation_id))
@@ -52,7 +52,7 @@ def _end_complete() -> None:
 
 
 def expire() -> int:
-    """Delete finished jobs older than the retention period; returns how many computations that were."""
+    """Delete finished jobs older than the retention period, and return the number of computations deleted."""
     forget_turns()
     while forget_idempotency_keys():
         pass

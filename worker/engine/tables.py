@@ -1,4 +1,4 @@
-"""Building the precomputed tables: by ordinary jobs, in the background, whenever one is missing or of an old engine."""
+"""Building the precomputed tables by ordinary jobs, in the background, when one is missing or of an old engine."""
 
 import json
 from collections.abc import Iterator
@@ -18,20 +18,20 @@ from worker.observability.tracing.spans import span, trace_context
 from worker.registry import OPERATIONS, wanted_tables
 
 REST_AFTER_FAILURE = timedelta(minutes=10)
-"""How long to wait before a failed build is tried again."""
+"""Time before a failed build is tried again."""
 
 log = structlog.get_logger(__name__)
 
 
 def build_tables() -> int:
-    """Submit what is missing, and keep what has been finished; returns how many tables are still to be built."""
+    """Submit missing tables, keep finished ones, and return the number of tables still to be built."""
     wanted = wanted_tables()
     built = {table.name: table.digest for table in list_tables()} if wanted else {}
     return sum(not _is_built(table, built.get(table.name)) for table in wanted)
 
 
 def _is_built(table: Table, built: bytes | None) -> bool:
-    """Whether the table with the digest ``built`` is this one; if not, what can be done for it is done."""
+    """Return True if ``built`` is the digest of this table; otherwise start its job, or keep the finished one."""
     operation = OPERATIONS[table.kind]
     params = operation.params.model_validate(dict(table.params))
     digest = operation.digest(params.canonical())
@@ -50,7 +50,7 @@ def _is_built(table: Table, built: bytes | None) -> bool:
 
 
 def _rows(table: Table, computation: JobRecord) -> Iterator[bytes]:
-    """The rows of a finished computation as bytes: items and entries are the lines that a stream of them has."""
+    """Yield the rows of a finished computation as bytes; items and entries are lines, as in a stream of them."""
     if table.entries:
         for entry in json.loads(computation.result or "{}")[table.entries]:
             yield json.dumps(entry, ensure_ascii=False, separators=(",", ":")).encode() + b"\n"

@@ -1,4 +1,4 @@
-"""A worker that cannot reach PostgreSQL takes no messages: it could only lose them, and other workers may reach it."""
+"""Pausing a worker that cannot reach PostgreSQL: it would only lose messages that others may be able to process."""
 
 from typing import Any
 
@@ -12,7 +12,7 @@ log = structlog.get_logger(__name__)
 
 
 def take_while_reachable(consumer: Any) -> bool:
-    """Have a worker take messages, or take no more for now; returns which."""
+    """Start or stop taking messages, and return True if the worker takes them now."""
     reachable = _is_reachable()
     taking = consumer.task_consumer
     for name, queue in consumer.app.amqp.queues.consume_from.items():

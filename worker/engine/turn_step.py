@@ -1,4 +1,4 @@
-"""The part of a worker process that sends the shards of its queues whose turn it is."""
+"""The step of a worker that sends the shards of its queues whose turn it is."""
 
 from random import uniform
 from typing import Any
@@ -14,9 +14,10 @@ LOOK_WITHIN_S = 2.0
 
 
 class TurnStep(bootsteps.StartStopStep):
-    """The part of a Celery worker that sees to it that its queues do not stand still.
+    """The step of a Celery worker that keeps its queues moving.
 
-    What only this version of the service can compute may wait while no process of it ends a shard.
+    Shards that only this version of the service can compute might otherwise wait until one of its processes
+    ends a shard.
     """
 
     requires = ("celery.worker.consumer.tasks:Tasks",)
@@ -26,9 +27,10 @@ class TurnStep(bootsteps.StartStopStep):
         self._timer: Any = None
 
     def start(self, parent: Any) -> None:
-        # A worker takes messages at intervals of a second. Looking as regularly, it would send what only it can
-        # compute at the same moment of each, and perhaps always when another worker is the first to take it.
-        pause = LOOK_EVERY_S * uniform(0.5, 1.5)  # noqa: S311  # nothing secret
+        """Schedule the next look at the queues."""
+        # Workers take messages at intervals of a second. Looking as regularly, this worker would send shards that only
+        # it can compute always at the same moment, and perhaps another worker would always take them first.
+        pause = LOOK_EVERY_S * uniform(0.5, 1.5)  # noqa: S311  # not a secret
         self._timer = parent.timer.call_after(pause, self._look, (parent,))
 
     def _look(self, parent: Any) -> None:
@@ -38,6 +40,7 @@ class TurnStep(bootsteps.StartStopStep):
             self.start(parent)
 
     def stop(self, parent: Any) -> None:  # noqa: ARG002  # Celery's interface
+        """Stop looking at the queues."""
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None

@@ -1,4 +1,4 @@
-"""``python -m worker.engine.upkeep``: the chores done every few seconds or minutes, by one process or by many."""
+"""``python -m worker.engine.upkeep``: chores repeated every few seconds or minutes, by one process or by many."""
 
 import signal
 import sys
@@ -25,7 +25,7 @@ from worker.observability.tracing.spans import start_tracing, stop_tracing
 log = structlog.get_logger(__name__)
 
 
-# How long the chores at hand get to finish at the end.
+# Time for the running chores to finish when the process ends.
 STOP_WITHIN_S = 8.0
 
 
@@ -35,7 +35,7 @@ CHORES: Mapping[Callable[[], object], float] = {
     deliver_webhooks: 1.0,
     build_tables: 2.0,
 }
-"""What is done repeatedly, and how many seconds apart. Log events name it when it fails."""
+"""Chores and the seconds between their runs. Log events of failures name the chore."""
 
 FAILURES = Counter(
     "countinghouse_chore_failures",
@@ -44,7 +44,7 @@ FAILURES = Counter(
     registry=None,
 )
 for _chore in CHORES:
-    # From the beginning, so that the first failure is an increase.
+    # Start every counter at 0, so that the first failure is an increase.
     FAILURES.labels(_chore.__name__)
 
 
@@ -55,13 +55,13 @@ def keep_doing(chore: Callable[[], object], every_s: float, stop: threading.Even
             chore()
         except (SQLAlchemyError, OperationalError, RedisError) as error:
             log.warning("chore_put_off", chore=chore.__name__, error=str(error))
-        except Exception:  # the other chores do not depend on it, and the next round may go well
+        except Exception:  # the other chores are independent of it, and the next round may succeed
             log.exception("chore_failed", chore=chore.__name__)
             FAILURES.labels(chore.__name__).inc()
 
 
 def main() -> None:
-    """Do all chores, each in a thread of its own, until SIGTERM or SIGINT."""
+    """Run all chores, each in a thread of its own, until SIGTERM or SIGINT."""
     configure_logs()
     try:
         start_tracing("upkeep")
@@ -71,7 +71,7 @@ def main() -> None:
     stop = threading.Event()
     for number in (signal.SIGTERM, signal.SIGINT):
         signal.signal(number, lambda *_: stop.set())
-    # A chore that hangs must not keep the process from ending.
+    # Daemon threads, so that a chore that hangs does not keep the process from ending.
     threads = [
         threading.Thread(target=keep_doing, args=(*chore, stop), daemon=True) for chore in CHORES.items()
     ]

@@ -1,7 +1,7 @@
-"""Getting every game's kernels ready: compiled once, side by side, then loaded from the cache.
+"""Preparing every game's kernels: compiling them once, in parallel, then loading them from the cache.
 
-The function ``warm_up`` of the module ``warm`` among a game's kernels loads them all. ``python -m worker.engine.warm``
-compiles what is missing; with the name of a game, that game.
+The function ``warm_up`` of a game's module ``kernels.warm`` loads them all. ``python -m worker.engine.warm`` compiles
+the missing ones; with the name of a game as argument, those of that game.
 """
 
 import os
@@ -18,24 +18,24 @@ GAMES: Sequence[str] = sorted(path.parts[-3] for path in FOLDER.glob("*/kernels/
 
 
 def warm_up() -> None:
-    """Have the kernels of all games in this process; what has not been compiled is, on all processors."""
+    """Load the kernels of all games into this process; missing ones are compiled first, on all processors."""
     compile_missing()
     for game in GAMES:
         load(game)
 
 
 def missing() -> list[str]:
-    """The games whose kernels have not been compiled yet."""
+    """Return the games that have no compiled kernels yet."""
     return [game for game in GAMES if not is_complete(_folder(game))]
 
 
 def compile_missing() -> None:
-    """Compile the kernels of games that have not been compiled yet."""
+    """Compile the kernels of games that have none compiled yet."""
     _compile(missing())
 
 
 def load(game: str) -> None:
-    """Have the kernels of one game in this process."""
+    """Load the kernels of one game into this process."""
     import_module(f"worker.games.{game}.kernels.warm").warm_up()
     mark_complete(_folder(game))
 

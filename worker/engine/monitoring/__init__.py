@@ -1,1 +1,1 @@
-"""What operators watch: probes, metrics, and where they are served."""
+"""Metrics of workers and of the upkeep, and the listener that serves them."""

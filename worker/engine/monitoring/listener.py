@@ -1,4 +1,4 @@
-"""Where a worker or the upkeep serves its metrics: ``METRICS_LISTEN``, an address and a port; nowhere by default."""
+"""The listener for metrics of a worker or the upkeep: ``METRICS_LISTEN``, an address and a port; none by default."""
 
 import os
 import re
@@ -16,14 +16,14 @@ log = structlog.get_logger(__name__)
 
 
 def listens() -> bool:
-    """Whether this process is to serve metrics."""
+    """Return True if this process is to serve metrics."""
     return bool(os.environ.get(LISTEN_VARIABLE, "").strip())
 
 
 def serve_metrics(*collectors: Collector) -> int | None:
-    """Serve ``collectors`` and this process's own use of the machine, in a thread; returns the port.
+    """Serve ``collectors`` and this process's own use of the machine, in a thread, and return the port.
 
-    A process that cannot listen goes on without: it has more to do than to be watched.
+    A process that cannot listen continues without metrics, as its work is more important, and None is returned.
     """
     if not listens():
         return None
@@ -39,9 +39,9 @@ def serve_metrics(*collectors: Collector) -> int | None:
     try:
         server, _ = start_http_server(int(found[2]), found[1], registry)
     except (OSError, OverflowError) as error:
-        log.error("metrics_not_served", error=str(error))  # noqa: TRY400  # says it all
+        log.error("metrics_not_served", error=str(error))  # noqa: TRY400  # the message is enough
         return None
-    # Processes forked later, which have no use for it, would keep the port open.
+    # Processes forked later do not need the socket, but would keep the port open.
     os.register_at_fork(after_in_child=server.socket.close)
     port: int = server.server_port
     log.info("metrics_served", address=found[1], port=port)

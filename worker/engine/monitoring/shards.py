@@ -1,7 +1,7 @@
-"""What the processes of a worker count of the shards they compute, added up for ``METRICS_LISTEN``.
+"""Metrics of the shards that a worker's processes compute, summed for ``METRICS_LISTEN``.
 
-Each process writes to files of its place in the pool, so that one that takes another's place counts on in the same
-files. Where nobody listens, nothing is counted.
+Each process writes to the files of its place in the pool, so that a process that replaces another continues the same
+files. Without a listener, nothing is counted.
 """
 
 import os
@@ -24,12 +24,12 @@ from worker.observability.folder import make_metrics_folder, metrics_parent
 from worker.registry import OPERATIONS
 
 FOLDER_VARIABLE = "PROMETHEUS_MULTIPROC_DIR"
-# From a solve to the hard time limit.
+# From a short solve to the hard time limit.
 DURATION_BUCKETS_S = (0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1.0, 2.0, 5.0, 10.0, 30.0, 60.0, 120.0)
 
 
 class ShardMetrics:
-    """The series of one process."""
+    """The metrics of one process."""
 
     def __init__(self) -> None:
         registry = CollectorRegistry()
@@ -70,9 +70,9 @@ class ShardMetrics:
             registry=registry,
             multiprocess_mode="livesum",
         )
-        # Whoever had this place before may have been killed with a lease.
+        # The previous process in this place may have been killed with a lease.
         self.kept.set(0)
-        # A series that begins with its first error has no increase, which an alert could see.
+        # A series that starts with its first error shows no increase, so an alert would miss it.
         for kind in OPERATIONS:
             self.ended.labels(kind, "error")
 
@@ -81,7 +81,7 @@ class ShardMetrics:
 def counting(
     kind: str, attempt: int, used_s: Callable[[], float], outcome_of: Callable[[BaseException], str]
 ) -> Iterator[None]:
-    """Count the shard that is computed within the block; ``outcome_of`` names what the block raises."""
+    """Count the shard that is computed within the block; ``outcome_of`` names the exception that leaves the block."""
     metrics = _metrics()
     if metrics is None:
         yield
@@ -110,7 +110,7 @@ def count_recycled() -> None:
 
 @lru_cache(maxsize=1)
 def _metrics() -> ShardMetrics | None:
-    """Made on first use, which is in the process that counts."""
+    """Return the metrics of this process, made on first use, or None if nothing listens."""
     return ShardMetrics() if listens() and FOLDER_VARIABLE in os.environ else None
 
 
@@ -120,13 +120,13 @@ def _begin(**_: object) -> None:
 
 
 def _place() -> int:
-    """The place of this process in its pool."""
+    """Return the place of this process in its pool."""
     return int(getattr(current_process(), "index", 0))
 
 
 @signals.worker_init.connect
 def _prepare(sender: object, **_: object) -> None:
-    """Make the folder in which the processes to come count."""
+    """Make the folder in which the pool's processes will count."""
     if not listens():
         return
     folder = make_metrics_folder(metrics_parent())
@@ -149,6 +149,6 @@ class _AllProcesses(Collector):
     """The sums over the processes of the pool."""
 
     def collect(self) -> Iterable[Metric]:
-        """The metrics."""
+        """Return the metrics."""
         collected: Iterable[Metric] = MultiProcessCollector(None).collect()  # type: ignore[no-untyped-call]
         return collected

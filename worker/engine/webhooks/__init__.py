@@ -1,1 +1,1 @@
-"""Calling webhooks when jobs have ended: signed as Standard Webhooks say, retried, and never into private networks."""
+"""Calling webhooks when jobs end: signed by Standard Webhooks, retried, and never into private networks."""

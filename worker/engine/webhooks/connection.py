@@ -1,8 +1,8 @@
-"""Connections to addresses that were checked, and to no others, within a deadline.
+"""Connections to checked addresses only, within a deadline.
 
-The HTTP client is given a network that has one way out: whatever name it asks for, it gets a connection to the
-addresses that were checked, so that no second resolution can lead elsewhere. The name itself stays what TLS verifies
-and the ``Host`` header says.
+The HTTP client gets a network backend that ignores the name it asks for and connects to the addresses that were
+checked, so that a second resolution cannot lead elsewhere. TLS still verifies the name, and the ``Host`` header
+still contains it.
 """
 
 import queue
@@ -25,32 +25,32 @@ from worker.jobs.webhooks.addresses import Address, refusal
 from worker.jobs.webhooks.errors import DeliveryError
 from worker.jobs.webhooks.target import Target
 
-# An address that does not respond leaves time for the next one.
+# Short enough to leave time for the next address.
 MAX_CONNECT_S = 4.0
 
 log = structlog.get_logger(__name__)
 
 Resolver = Callable[[str, int], Sequence[str]]
-"""The addresses of a host, given the port too; raises ``OSError`` when there are none."""
+"""Function that returns the addresses of a host, given the port too; raises ``OSError`` when there are none."""
 
 
 @dataclass(frozen=True, slots=True)
 class Deadline:
-    """A moment of the monotonic clock, and the seconds there were until then at first."""
+    """A moment of the monotonic clock, and the number of seconds initially left until then."""
 
     at: float
     seconds: float
 
     @classmethod
     def after(cls, seconds: float) -> Self:
-        """The deadline this many seconds from now."""
+        """Return the deadline ``seconds`` from now."""
         return cls(time.monotonic() + seconds, seconds)
 
     def left(self) -> float:
-        """The seconds left, more than 0.
+        """Return the seconds left, more than 0.
 
         Raises:
-            DeliveryError: when there are none.
+            DeliveryError: when the deadline has passed.
         """
         left = self.at - time.monotonic()
         if left <= 0:
@@ -59,7 +59,7 @@ class Deadline:
 
     @contextmanager
     def limiting(self, connected: socket.socket) -> Iterator[None]:
-        """Give a step on a connection what is left of the time."""
+        """Limit a step on a connection to the time left."""
         connected.settimeout(self.left())
         try:
             yield
@@ -67,22 +67,22 @@ class Deadline:
             raise self.passed() from None
 
     def passed(self) -> DeliveryError:
-        """What to raise when the time is over."""
+        """Return the exception to raise when the deadline has passed."""
         return DeliveryError(f"The attempt took longer than {self.seconds:g} seconds")
 
 
 def system_resolver(host: str, port: int) -> Sequence[str]:
-    """The addresses the system finds, in the order in which it would try them (RFC 6724)."""
+    """Return the addresses from the system's resolver, in the order for trying them (RFC 6724)."""
     found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)
     return [str(address[0]) for _, _, _, _, address in found]
 
 
 def callable_addresses(target: Target, resolve: Resolver, deadline: Deadline) -> Sequence[Address]:
-    """The addresses of the target's host, each of which may be called.
+    """Return the addresses of the target's host, all of which may be called.
 
     Raises:
-        DeliveryError: when there are none, or one of them may not be called: a name that leads both out and in is not
-            to be trusted.
+        DeliveryError: when there is no address, or one of them may not be called: a name with both public and private
+            addresses is not trusted.
     """
     literal = target.address
     addresses = [literal] if literal is not None else _resolved(target, resolve, deadline)
@@ -95,9 +95,9 @@ def callable_addresses(target: Target, resolve: Resolver, deadline: Deadline) ->
 
 
 def _resolved(target: Target, resolve: Resolver, deadline: Deadline) -> Sequence[Address]:
-    """The addresses of a name, each once.
+    """Return the addresses of a name, without duplicates.
 
-    The system's resolver takes its own time, so it runs in a thread that is left behind when ours is over.
+    The system's resolver has no time limit, so it runs in a thread that is abandoned when the deadline passes.
     """
     answers: queue.SimpleQueue[Sequence[str] | OSError | UnicodeError] = queue.SimpleQueue()
 
@@ -120,12 +120,12 @@ def _resolved(target: Target, resolve: Resolver, deadline: Deadline) -> Sequence
 
 @lru_cache(maxsize=1)
 def tls_context() -> ssl.SSLContext:
-    """Verifies certificates against those of ``SSL_CERT_FILE`` or ``SSL_CERT_DIR``, or else the usual ones."""
+    """Return a context that verifies with ``SSL_CERT_FILE`` or ``SSL_CERT_DIR``, or else the default certificates."""
     return httpx.create_ssl_context()
 
 
 class CheckedNetwork(httpcore.NetworkBackend):
-    """Connects to the first of ``addresses`` that answers."""
+    """A network backend that connects to the first of ``addresses`` that answers."""
 
     def __init__(self, addresses: Sequence[Address], deadline: Deadline) -> None:
         self._addresses = addresses
@@ -135,11 +135,11 @@ class CheckedNetwork(httpcore.NetworkBackend):
         self,
         host: str,  # noqa: ARG002  # the addresses were checked for it
         port: int,
-        timeout: float | None = None,  # noqa: ARG002  # the deadline says it
+        timeout: float | None = None,  # noqa: ARG002  # the deadline limits it
         local_address: str | None = None,  # noqa: ARG002
         socket_options: Iterable[Any] | None = None,  # noqa: ARG002
     ) -> httpcore.NetworkStream:
-        """A connection to ``port``.
+        """Return a connection to ``port``.
 
         Raises:
             DeliveryError: when none of the addresses answers in time.
@@ -159,21 +159,21 @@ class CheckedNetwork(httpcore.NetworkBackend):
 
 
 class TimedStream(httpcore.NetworkStream):
-    """A connection on which every step has only what is left of the time."""
+    """A connection with a deadline for every step."""
 
     def __init__(self, connected: socket.socket, deadline: Deadline) -> None:
         self._socket = connected
         self._deadline = deadline
 
-    def read(self, max_bytes: int, timeout: float | None = None) -> bytes:  # noqa: ARG002  # the deadline says it
-        """Some bytes; none at the end."""
+    def read(self, max_bytes: int, timeout: float | None = None) -> bytes:  # noqa: ARG002  # the deadline limits it
+        """Return some bytes, or none at the end."""
         try:
             with self._deadline.limiting(self._socket):
                 return self._socket.recv(max_bytes)
         except OSError as error:
             raise httpcore.ReadError(str(error)) from error
 
-    def write(self, buffer: bytes, timeout: float | None = None) -> None:  # noqa: ARG002  # the deadline says it
+    def write(self, buffer: bytes, timeout: float | None = None) -> None:  # noqa: ARG002  # the deadline limits it
         """Send all of ``buffer``."""
         remaining = memoryview(buffer)
         try:
@@ -191,12 +191,12 @@ class TimedStream(httpcore.NetworkStream):
         self,
         ssl_context: ssl.SSLContext,
         server_hostname: str | None = None,
-        timeout: float | None = None,  # noqa: ARG002  # the deadline says it
+        timeout: float | None = None,  # noqa: ARG002  # the deadline limits it
     ) -> httpcore.NetworkStream:
-        """Go on in TLS with ``server_hostname``.
+        """Switch to TLS with ``server_hostname``.
 
         Raises:
-            DeliveryError: when the other side is another one, or does not speak TLS.
+            DeliveryError: when the certificate is not valid for it, or the other side does not speak TLS.
         """
         try:
             with self._deadline.limiting(self._socket):
@@ -215,7 +215,7 @@ class TimedStream(httpcore.NetworkStream):
         return TimedStream(secured, self._deadline)
 
     def get_extra_info(self, info: str) -> Any:
-        """What the HTTP client asks of a connection: here, whether the protocol was chosen in TLS."""
+        """Return a fact about the connection for the HTTP client: here, the TLS socket, if there is one."""
         if info == "ssl_object" and isinstance(self._socket, ssl.SSLSocket):
             return self._socket
         return None

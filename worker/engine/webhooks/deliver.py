@@ -1,4 +1,4 @@
-"""The chore that calls webhooks: what is due is claimed and handed to threads, which nothing else waits for."""
+"""The chore that calls webhooks: due deliveries are claimed and handed to threads, without waiting for all of them."""
 
 import threading
 import time
@@ -35,9 +35,9 @@ from worker.observability.tracing.spans import (
 )
 
 AT_ONCE = 16
-# A receiver that is slow takes this many threads at most.
+# Most threads for one receiver, in case it is slow.
 AT_ONCE_EACH = AT_ONCE // 4
-# While there is something to deliver, one round follows another for so long, and none waits longer for the last.
+# Rounds repeat for `ROUNDS_S` while there are due deliveries; each waits at most `ROUND_S` for its deliveries.
 ROUNDS_S = 1.0
 ROUND_S = 0.2
 # Longer than an attempt with its bookkeeping can take.
@@ -50,7 +50,7 @@ log = structlog.get_logger(__name__)
 
 
 class Deliverer:
-    """Delivers what is due, at most ``AT_ONCE`` at a time, and ``AT_ONCE_EACH`` to one receiver."""
+    """Delivery of due webhooks, at most ``AT_ONCE`` at a time and ``AT_ONCE_EACH`` to one receiver."""
 
     def __init__(self, sender: Sender, schedule: Schedule) -> None:
         self._sender = sender
@@ -60,7 +60,7 @@ class Deliverer:
         self._lock = threading.Lock()
 
     def deliver_due(self) -> Sequence[Future[None]]:
-        """Begin to deliver what is due, as far as there are threads free; returns what was begun."""
+        """Start due deliveries, as many as there are free threads, and return their futures."""
         with self._lock:
             held = dict(self._held)
         free = AT_ONCE - sum(held.values())
@@ -79,7 +79,7 @@ class Deliverer:
             ):
                 self._attempt(delivery)
         except SQLAlchemyError as error:
-            # Whether it was sent is not known to the database: it is due again when the claim has run out.
+            # The database does not know if the webhook was sent: it is due again when the claim expires.
             log.warning("webhook_put_off", job_id=str(delivery.job_id), error=str(error))
         finally:
             with self._lock:
@@ -103,7 +103,7 @@ class Deliverer:
                 self._failed(delivery, str(error), again_after)
             except SQLAlchemyError:
                 raise
-            except Exception:  # whatever it is, the webhook is tried again and its thread lives on
+            except Exception:  # retry the webhook and keep the thread, whatever the error is
                 log.exception("webhook_failed")
                 traced.fail("internal-error")
                 self._failed(delivery, OUR_FAULT, self._schedule.after(delivery.attempt))
@@ -117,7 +117,7 @@ class Deliverer:
         headers = {
             "Content-Type": "application/json",
             "User-Agent": f"Countinghouse/{version('countinghouse')}",
-            # A job ends once, so its id names the event, at every attempt alike.
+            # A job ends once, so its id identifies the event in every attempt.
             **signed_headers(str(job.id), database_now(), body, signing_secret(job.key_id)),
         }
         context = trace_context()
@@ -132,7 +132,7 @@ class Deliverer:
 
 
 def _webhook_span(delivery: Delivery) -> AbstractContextManager[Span]:
-    """A part of the request that asked for the webhook. Paths and queries of receivers may hold secrets."""
+    """Return a span within the request that asked for the webhook, without paths and queries (perhaps secrets)."""
     attributes: Attributes = {
         "http.request.method": "POST",
         "http.request.resend_count": delivery.attempt - 1,
@@ -143,10 +143,10 @@ def _webhook_span(delivery: Delivery) -> AbstractContextManager[Span]:
 
 
 def event_document(job: JobRecord) -> str:
-    """The event of a job's end, as JSON text. A result of more than ``MAX_RESULT_BYTES`` is left to be fetched."""
+    """Return the event of a job's end as JSON text, without a result of more than ``MAX_RESULT_BYTES``."""
     if job.result is not None and len(job.result.encode()) > MAX_RESULT_BYTES:
         job = replace(job, result=None)
-    # The answer may have been there before it was asked for.
+    # A cached result may have been computed before the job was created.
     ended = timestamp(max(job.finished_at or job.created_at, job.created_at))
     return f'{{"type":"job.{job.state}","timestamp":"{ended}","data":{render_job(job)}}}'
 
@@ -157,7 +157,7 @@ def _deliverer() -> Deliverer:
 
 
 def deliver_webhooks() -> int:
-    """Begin to deliver what is due; returns how many deliveries that are."""
+    """Start due deliveries, and return their number."""
     try:
         operator_secret()
         deliverer = _deliverer()

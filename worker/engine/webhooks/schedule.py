@@ -1,4 +1,4 @@
-"""When a failed attempt is made again."""
+"""The delays between the attempts at a delivery."""
 
 import os
 from collections.abc import Sequence
@@ -9,10 +9,10 @@ from typing import Self
 
 from worker.jobs.webhooks.errors import WebhookSettingError
 
-# Five seconds to six hours: a receiver may be away for most of a night.
+# Five seconds to six hours, as a receiver may be away for most of a night.
 DEFAULT_DELAYS_S = (5.0, 30.0, 120.0, 600.0, 3_600.0, 21_600.0)
 MAX_DELAY_S = 7 * 24 * 60 * 60.0
-# Up to a quarter more or less, so that those who failed together do not come back together.
+# Up to a quarter more or less, so that deliveries that failed together are not retried together.
 JITTER = 0.25
 DELAYS_VARIABLE = "WEBHOOK_RETRY_SECONDS"
 
@@ -21,16 +21,16 @@ _random = SystemRandom()
 
 @dataclass(frozen=True, slots=True)
 class Schedule:
-    """The delays after the first failed attempt, the second, and so on. After the last there is no other attempt."""
+    """The delays after the first failed attempt, the second, and so on. There is no attempt after the last delay."""
 
     delays_s: Sequence[float] = DEFAULT_DELAYS_S
 
     @classmethod
     def from_environment(cls) -> Self:
-        """As ``WEBHOOK_RETRY_SECONDS`` says: seconds separated by commas.
+        """Return the schedule in ``WEBHOOK_RETRY_SECONDS``: seconds separated by commas.
 
         Raises:
-            WebhookSettingError: when it says something else.
+            WebhookSettingError: when the setting has another form.
         """
         text = os.environ.get(DELAYS_VARIABLE, "").strip()
         if not text:
@@ -48,16 +48,16 @@ class Schedule:
 
     @property
     def attempts(self) -> int:
-        """How many attempts there are in all."""
+        """The number of attempts, including the first."""
         return len(self.delays_s) + 1
 
     @property
     def longest(self) -> timedelta:
-        """More than any delay is."""
+        """An upper bound on every delay."""
         return timedelta(seconds=2 * max(self.delays_s, default=0.0))
 
     def after(self, attempt: int) -> timedelta | None:
-        """How long to wait after the failed ``attempt`` (from 1); None when it was the last."""
+        """Return the delay after the failed ``attempt`` (from 1), or None if it was the last."""
         if attempt >= self.attempts:
             return None
         return timedelta(seconds=self.delays_s[attempt - 1] * _random.uniform(1 - JITTER, 1 + JITTER))

@@ -1,4 +1,4 @@
-"""One attempt at a webhook: a POST, by hand through redirects, to addresses that may be called."""
+"""A single attempt at a webhook: a POST to addresses that may be called, following redirects itself."""
 
 from collections.abc import Mapping
 from contextlib import suppress
@@ -21,19 +21,19 @@ from worker.jobs.webhooks.target import Target, TargetError
 TIMEOUT_S = 10.0
 MAX_REDIRECTS = 3
 MAX_RESPONSE_BYTES = 64 * 1024
-# The redirects after which a POST stays a POST (RFC 9110).
+# Redirects that keep the method POST (RFC 9110).
 REDIRECTS = (HTTPStatus.TEMPORARY_REDIRECT, HTTPStatus.PERMANENT_REDIRECT)
 
 
 @dataclass(frozen=True)
 class Sender:
-    """Sends messages; ``resolve`` and ``timeout_s`` are what tests change."""
+    """A sender of messages; tests change ``resolve`` and ``timeout_s``."""
 
     resolve: Resolver = system_resolver
     timeout_s: float = TIMEOUT_S
 
     def send(self, url: str, headers: Mapping[str, str], body: bytes) -> int:
-        """Post ``body`` to ``url``; returns the status that the receiver answered with, which is 2xx.
+        """Post ``body`` to ``url``, and return the status of the response, which is 2xx.
 
         Raises:
             DeliveryError: in all other cases.
@@ -88,7 +88,7 @@ def _judge(status: int) -> None:
 
 
 def _discard_body(response: httpcore.Response) -> None:
-    """Read what a well-behaved receiver says, so that it can finish saying it. The status has said all that matters."""
+    """Read a bounded part of the response, so that a well-behaved receiver can finish sending; ignore its content."""
     read = 0
     with suppress(DeliveryError, httpcore.NetworkError, httpcore.ProtocolError):
         for chunk in response.iter_stream():
