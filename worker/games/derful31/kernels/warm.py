@@ -1,4 +1,4 @@
-"""Loading or compiling every kernel before the first question arrives."""
+"""Loading or compiling of all kernels before the first request."""
 
 from worker.games.derful31.kernels.count.census import count_shard
 from worker.games.derful31.kernels.count.list_count import count_list

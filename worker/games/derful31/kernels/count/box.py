@@ -1,8 +1,8 @@
-"""The sums that the columns can have over some of the rows, up to the order of interchangeable columns.
+"""Column sums over some of the rows, up to the order of interchangeable columns.
 
-A grid that a symmetry fixes has equal column sums along every column cycle, so there is one sum a cycle; cycles
-of equal length are interchangeable. A vector of sums is canonical when it ascends within each run of
-interchangeable cycles.
+A grid that a symmetry fixes has equal column sums along every column cycle, so there is one sum per cycle; cycles of
+equal length are interchangeable. A vector of sums is canonical when it ascends within each run of interchangeable
+cycles.
 """
 
 from functools import lru_cache
@@ -29,7 +29,8 @@ from worker.games.derful31.rules.plan import MAX_SUMS
 
 NO_CLASS: Final = -1
 BOXES_KEPT: Final = 16
-"""The index of the largest has 69 MB, for three rows of order 6: a process meets one for each total."""
+"""Number of boxes kept. The index of the largest has 69 MB, for three rows of order 6; a process needs one per
+total."""
 
 
 class Box(NamedTuple):
@@ -51,13 +52,13 @@ BOX_TYPE: Final = named_tuple_type(
 
 
 def interchangeable(lengths: tuple[int, ...]) -> Bools:
-    """Which cycles are as long as the one before; equal lengths stand together."""
+    """Return for each cycle whether it is as long as the one before; equal lengths stand together."""
     return np.array([False, *(a == b for a, b in pairwise(lengths))], np.bool_)
 
 
 @lru_cache(maxsize=BOXES_KEPT)
 def column_box(lengths: tuple[int, ...], rows: int, total: int, lowest: int, highest: int) -> Box:
-    """The box for `rows` rows with sum `total` each, of values from `lowest` to `highest`.
+    """Return the box for `rows` rows with sum `total` each, of values from `lowest` to `highest`.
 
     Raises `TooLargeError` when its index would cover more than `MAX_SUMS` vectors.
     """
@@ -76,7 +77,7 @@ when_idle(column_box.cache_clear)
 
 @jit(types.boolean(OWN_INTEGERS, types.int64, INTEGERS, types.int64, types.int64, types.int64))
 def _decode(vector: Int64s, cell: int, lengths: Int64s, low: int, span: int, everything: int) -> bool:
-    """Write the vector of a cell of the index; whether its last component is whole and in bounds."""
+    """Write the vector of a cell of the index; return True if its last component is whole and in bounds."""
     rest = everything
     for cycle in range(len(lengths) - 2, -1, -1):
         vector[cycle] = low + cell % span
@@ -89,7 +90,7 @@ def _decode(vector: Int64s, cell: int, lengths: Int64s, low: int, span: int, eve
 
 @jit(types.boolean(OWN_INTEGERS, FLAGS))
 def _sort_runs(vector: Int64s, same: Bools) -> bool:
-    """Sort the runs of interchangeable components; whether they were sorted before."""
+    """Sort the runs of interchangeable components; return True if they were already sorted."""
     sorted_before = True
     for place in range(1, len(vector)):
         back = place
@@ -108,9 +109,9 @@ def _sort_runs(vector: Int64s, same: Bools) -> bool:
 def _box(
     lengths: Int64s, same: Bools, low: int, span: int, cells: int, everything: int
 ) -> tuple[Int64s, Int32s]:
-    """The classes and the index of a box whose vectors have the sum `everything`, weighted by the lengths.
+    """Return the classes and the index of a box whose vectors have the sum `everything`, weighted by the lengths.
 
-    A canonical vector comes before all its rearrangements, so one pass meets the class before its members.
+    A canonical vector comes before all its rearrangements, so one pass reaches the class before its members.
     """
     index = np.full(cells, NO_CLASS, np.int32)
     canonical_cells = np.empty(cells, np.int32)
@@ -136,9 +137,10 @@ def _box(
 
 @jit(OWN_INTEGERS(INTEGER_ROWS, FLAGS))
 def arrangements(vectors: Int64s, same: Bools) -> Int64s:
-    """In how many ways each canonical vector's interchangeable components can be rearranged to different vectors.
+    """Count the different rearrangements of each canonical vector's interchangeable components.
 
-    The multinomial coefficient of each run, one component at a time: at most n!, so orders up to 20 are exact.
+    The count is the multinomial coefficient of each run, computed one component at a time: at most n!, so orders up to
+    20 are exact.
     """
     ways = np.ones(len(vectors), np.int64)
     for place in range(len(vectors)):

@@ -1,10 +1,10 @@
-"""The census: how many labelled grids, games and card lists win with each total.
+"""The census: the numbers of labelled grids, games and card lists that win with each total.
 
-Games are orbits of labelled grids under the symmetries, so by Burnside's lemma their number is the mean of the
-number of grids that each symmetry fixes. The number is the same for all symmetries of a class.
+Games are orbits of labelled grids under the symmetries, so by Burnside's lemma their number is the mean of the number
+of grids that each symmetry fixes. The number is the same for all symmetries of a class.
 
-Of order 6, four of the 77 classes fix so many grids that they have methods of their own: the identity, one exchange of
-two rows with or without one of two columns (`halved`), and transposing alone (`symmetric`).
+For order 6, four of the 77 classes fix so many grids that they have methods of their own: the identity, one exchange
+of two rows with or without one of two columns (`halved`), and transposing alone (`symmetric`).
 """
 
 from collections.abc import Iterable, Sequence
@@ -28,14 +28,15 @@ from worker.games.derful31.rules.symmetry import SymmetryClass, group_order, sym
 
 
 class Partial(NamedTuple):
-    """What a shard has counted."""
+    """The counts of a shard."""
 
     labelled: int
-    """Labelled grids, in a shard of grids."""
+    """Labelled grids, for a shard of grids."""
     fixed: int
     """The sum of the numbers of grids that the shard's symmetries fix."""
     lost_lists: str | None
-    """Which card lists the shard's grids never use: bits in hexadecimal, list 0 the lowest. None if not asked."""
+    """The card lists that the shard's grids never use: bits in hexadecimal, list 0 the lowest. None if not
+    requested."""
 
 
 class TotalCount(NamedTuple):
@@ -47,17 +48,18 @@ class TotalCount(NamedTuple):
     labelled: int
     """Winning grids."""
     lists: int | None
-    """Different card lists that can be arranged to win; None, like the rest, when there are too many to try."""
+    """Different card lists that can be arranged to win; None, like the next two, when there are too many to try."""
     possible_lists: int | None
     """Card lists of the right sum, whether they win or not."""
     hands: int | None
-    """Sets of n² cards of the deck, copies told apart, that can be arranged to win."""
+    """Sets of n² cards of the deck, counting copies as different, that can be arranged to win."""
 
 
 def count_shard(deck: Deck, order: int, shard: CensusShard, checkpoint: Checkpoint = lambda: None) -> Partial:
-    """Count one shard of a census, in less than a second up to order 5; `checkpoint` is called on the way.
+    """Count one shard of a census, in less than a second up to order 5.
 
-    Raises `TooLargeError` when the deck is too varied for 64-bit words and tables.
+    `checkpoint` is called between parts of the work. Raises `TooLargeError` when the deck is too varied for 64-bit
+    words and tables.
     """
     if order > MAX_ORDER:
         return _count_large(deck, order, shard, checkpoint)
@@ -77,7 +79,7 @@ def count_shard(deck: Deck, order: int, shard: CensusShard, checkpoint: Checkpoi
 
 
 def _count_large(deck: Deck, order: int, shard: CensusShard, checkpoint: Checkpoint) -> Partial:
-    """A shard of an order whose grids are counted from halves."""
+    """Count a shard of an order whose grids are counted from halves."""
     total, ones = shard.total, (1,) * order
     pair = (*(1,) * (order - 2), 2)
     own = {(ones, ones), (pair, ones), (pair, pair), (ones, None)}
@@ -107,7 +109,7 @@ def _count_large(deck: Deck, order: int, shard: CensusShard, checkpoint: Checkpo
 
 @lru_cache(maxsize=1)
 def _halved(deck: Deck, total: int, column_cycles: tuple[int, ...]) -> HalvedGrids:
-    """The last one is kept, with its tables: the shards of a total follow each other."""
+    """Return the halved grids; the latest are kept with their tables, since the shards of a total follow each other."""
     return HalvedGrids(deck, total, column_cycles)
 
 
@@ -117,7 +119,7 @@ when_idle(_halved.cache_clear)
 def count_fixed(
     deck: Deck, total: int, classes: Iterable[SymmetryClass], checkpoint: Checkpoint = lambda: None
 ) -> int:
-    """The number of winning grids that each symmetry of these classes fixes, summed over the symmetries.
+    """Sum over the symmetries of these classes the number of winning grids that each fixes.
 
     `checkpoint` is called before each class and raises to stop the work.
     """
@@ -139,7 +141,7 @@ def count_fixed(
 def combine(
     deck: Deck, order: int, shards: Sequence[CensusShard], partials: Sequence[Partial]
 ) -> tuple[TotalCount, ...]:
-    """The census from its shards, in the order of the plan, and what each has counted."""
+    """Combine the shards, in the order of the plan, and their counts into the census."""
     by_total: dict[int, list[Partial]] = {}
     for shard, partial in zip(shards, partials, strict=True):
         by_total.setdefault(shard.total, []).append(partial)
@@ -164,7 +166,7 @@ def _combine_total(deck: Deck, order: int, total: int, partials: list[Partial]) 
 
 
 def _bits(flags: Bools) -> str:
-    """Flags as bits in hexadecimal, the first the lowest."""
+    """Return flags as bits in hexadecimal, the first flag the lowest bit."""
     return format(int.from_bytes(np.packbits(flags, bitorder="little").tobytes(), "little"), "x")
 
 

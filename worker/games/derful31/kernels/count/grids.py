@@ -1,8 +1,8 @@
 """Counting the grids that a row and a column permutation fix; the identity fixes every winning grid.
 
-The row cycles are split in two: the *upper* ones, whose partial grids are tabled by column sums and usage, and
-the *lower* ones, whose partial grids with the complementary column sums are tallied class by class and matched.
-The lower are one row cycle, the *last*, more than a table, the *base*.
+The row cycles are split in two halves. The partial grids of the *upper* cycles are tabled by column sums and usage.
+Those of the *lower* cycles with the complementary column sums are tallied class by class and matched. The lower half
+is one row cycle, the *last*, and a table, the *base*.
 """
 
 from math import prod
@@ -28,13 +28,13 @@ from worker.games.derful31.kernels.count.usage import Packing, packing
 from worker.games.derful31.rules.deck import Deck, TooLargeError
 
 MAX_COUNT: Final = 2**62 - 1
-"""Folding doubles counts, within signed 64-bit words."""
+"""Maximum count: folding doubles counts within signed 64-bit words."""
 MAX_RAW: Final = 50_000_000
-"""Partial grids that are held at once while a table is made: 16 bytes each."""
+"""Maximum number of partial grids held at once while a table is made: 16 bytes each."""
 
 
 class Halves(NamedTuple):
-    """How the row cycles of a permutation are split."""
+    """The row cycles of a permutation, split in halves."""
 
     upper: tuple[int, ...]
     base: tuple[int, ...]
@@ -42,7 +42,7 @@ class Halves(NamedTuple):
 
     @classmethod
     def of(cls, row_cycles: tuple[int, ...]) -> "Halves":
-        """The split of row cycles given in ascending order: a longest one comes last."""
+        """Split row cycles given in ascending order: a longest one comes last."""
         middle = len(row_cycles) // 2
         return cls(row_cycles[:middle], row_cycles[middle:-1], row_cycles[-1])
 
@@ -57,7 +57,7 @@ class Grids:
     def __init__(
         self, deck: Deck, total: int, column_cycles: tuple[int, ...], by_usage: bool = False
     ) -> None:
-        """With `by_usage`, the entries of each class of the tables ascend by usage."""
+        """Prepare the deck's packing; with `by_usage`, the entries of each class of the tables ascend by usage."""
         self.deck = deck
         self.total = total
         self.column_cycles = column_cycles
@@ -68,7 +68,7 @@ class Grids:
         self._tables: dict[tuple[int, ...], Table] = {(): NOTHING}
 
     def fillings(self, length: int) -> Fillings:
-        """What the rows of a cycle can hold: their parts of the column sums, and the usage."""
+        """Return the possible contents of the rows of a cycle: their parts of the column sums, and the usage."""
         if length not in self._fillings:
             variables = row_cycle_variables(length, self.column_cycles)
             free = np.zeros(variables.coefficients.shape[1], np.bool_)
@@ -77,7 +77,7 @@ class Grids:
         return self._fillings[length]
 
     def box(self, cycles: tuple[int, ...]) -> Box:
-        """The column sums that these row cycles can have."""
+        """Return the column sums that these row cycles can have."""
         rows = sum(cycles)
         if rows not in self._boxes:
             lowest, highest = self.deck.values[0], self.deck.values[-1]
@@ -85,7 +85,7 @@ class Grids:
         return self._boxes[rows]
 
     def table(self, cycles: tuple[int, ...]) -> Table:
-        """The partial grids of these row cycles, for every class of their box."""
+        """Return the partial grids of these row cycles, for every class of their box."""
         if cycles not in self._tables:
             before, last = cycles[:-1], self.fillings(cycles[-1])
             raw = len(self.table(before).usage) * len(last.usage)
@@ -96,10 +96,10 @@ class Grids:
         return self._tables[cycles]
 
     def turns(self, halves: Halves) -> Int64s:
-        """The turns that the classes of upper column sums take in being completed, heavy ones first.
+        """Return the turn at which each class of upper column sums is completed, heavy classes first.
 
-        Where the upper and the base rows are alike, exchanging them maps grids to grids, so that it is enough to
-        meet each pair of classes once, when it is the heavier's turn. Otherwise, it is always everyone's turn.
+        Where the upper and the base rows are alike, exchanging them maps grids to grids. So each pair of classes is
+        examined once, at the turn of the heavier class. Otherwise all classes have the same turn.
         """
         classes = len(self.box(halves.upper).classes)
         if halves.upper != halves.base:
@@ -113,16 +113,16 @@ class Grids:
     ) -> tuple[Table, Int64s, Int64s]:
         """Complete the partial grids of the upper rows with the column sums of some classes, given by number.
 
-        `lists` are packed usages of whole grids to find. Returns the table of these partial grids, the ways to complete
-        each entry, and the lists that were not found. The ways may count for another entry that the exchange of upper
-        and base rows leads to; their sums are right.
+        `lists` are packed usages of whole grids to find. Returns the table of these partial grids, the ways to
+        complete each entry, and the lists that were not found. The ways may count for another entry that the exchange
+        of upper and base rows leads to; their sums are right.
         """
         sides = self.sides(halves, classes, self.turns(halves))
         asked = np.empty(0, np.int64) if lists is None else lists
         return sides.upper, *completions(sides, self.fillings(halves.last), self.fields, asked, 0)
 
     def sides(self, halves: Halves, classes: Int64s, turns: Int64s) -> Sides:
-        """The upper rows with the column sums of some classes, and the base to be joined to them."""
+        """Return the upper rows with the column sums of some classes, and the base to join to them."""
         upper_box, base_box = self.box(halves.upper), self.box(halves.base)
         base_turns = turns if halves.upper == halves.base else np.zeros(len(base_box.classes), np.int64)
         return Sides(
@@ -135,22 +135,22 @@ class Grids:
         )
 
     def share(self, halves: Halves, part: int, parts: int) -> Int64s:
-        """The numbers of one of several equal shares of the classes of upper column sums, heavy ones first."""
+        """Return the numbers of one of several equal shares of the classes of upper column sums, heavy ones first."""
         sizes = np.diff(self.table(halves.upper).start)
         heavy_first: Int64s = np.argsort(-sizes, kind="stable")[: np.count_nonzero(sizes)]
         return heavy_first[part::parts]
 
     def labelled(self, halves: Halves, classes: Int64s, upper: Table, ways: Int64s) -> int:
-        """The number of grids, from the ways to complete each entry of the table of some upper classes."""
+        """Count the grids from the ways to complete each entry of the table of some upper classes."""
         vectors = self.box(halves.upper).classes[classes]
         found = np.add.reduceat(np.append(upper.ways * ways, 0), upper.start[:-1])
         found[upper.start[:-1] == upper.start[1:]] = 0
         return int(arrangements(vectors, interchangeable(self.column_cycles)).astype(object) @ found)
 
     def count(self, row_cycles: tuple[int, ...]) -> int:
-        """The number of grids that a row permutation of this cycle type fixes too.
+        """Count the grids that a row permutation of this cycle type fixes too.
 
-        Raises `TooLargeError` when counts might pass 64 bits.
+        Raises `TooLargeError` when counts might exceed 64 bits.
         """
         self.check_bound(row_cycles)
         halves = Halves.of(row_cycles)
@@ -159,7 +159,7 @@ class Grids:
         return self.labelled(halves, classes, upper, ways)
 
     def check_bound(self, row_cycles: tuple[int, ...]) -> None:
-        """Raise `TooLargeError` when a count made on the way might pass 64 bits.
+        """Raise `TooLargeError` when an intermediate count might exceed 64 bits.
 
         With single columns, the column sums determine the last row cycle of each half.
         """

@@ -1,15 +1,16 @@
-"""Counting grids, of order 6 above all, from two halves that single rows make.
+"""Counting grids, above all of order 6, from two halves made of single rows.
 
-For each vector of column sums s, the upper parts with sums s are counted by usage, and so are the lower ones with what
-s lacks to the total. Pairs within the limits are then summed: one by one where there are few, else by `overuse`, many
-vectors at a time. With as many upper as lower rows, s and what it lacks change places: half of the vectors are enough.
+For each vector of column sums s, the upper parts with sums s are counted by usage, and so are the lower parts with the
+complement of s (the total minus s). Pairs within the limits are then summed: one by one where there are few, otherwise
+by `overuse`, many vectors at a time. With as many upper as lower rows, s and its complement can be exchanged, so half
+of the vectors are enough.
 
-Grids of which two rows are equal, or are made of each other by the column permutation, have few upper parts with these
-two. They are matched with the lower parts of single rows one by one.
+Grids in which two rows are equal, or map to each other under the column permutation, have few upper parts with these
+two rows. These parts are matched with the lower parts of single rows one by one.
 
-Overflow bounds: R^(rows - 1) parts of so many single rows share their column sums, for R rows (see `single_rows`). For
-order 6 and the standard deck R is at most 55,252 and both halves have three rows, so that these are below 2^32 and
-products below 2^64. `HalvedGrids` refuses decks with more. Parts with two equal rows are fewer.
+Overflow bounds: at most R^(rows - 1) parts of that many single rows share their column sums, for R rows (see
+`single_rows`). For order 6 and the standard deck R is at most 55,252 and both halves have three rows, so these counts
+are below 2^32 and products below 2^64. `HalvedGrids` refuses decks with more. Parts with two equal rows are fewer.
 """
 
 from functools import cached_property
@@ -36,31 +37,31 @@ from worker.games.derful31.kernels.count.single_rows import SingleRows
 from worker.games.derful31.rules.deck import Deck, TooLargeError
 
 FEW_PAIRS: Final = 30_000_000
-"""Up to so many pairs of usages are matched one by one, for one vector of column sums."""
+"""Maximum number of pairs of usages matched one by one, for one vector of column sums."""
 
 
 class Counted(NamedTuple):
-    """What has been counted for some vectors of column sums."""
+    """The counts for some vectors of column sums."""
 
     single: int
     """Grids of single rows."""
     paired: int
-    """Grids of which two given rows are a cycle."""
+    """Grids in which two given rows are a cycle."""
 
 
 class Counts(NamedTuple):
-    """The parts with some column sums."""
+    """The parts with given column sums, counted by usage."""
 
     usage: Int64s
     """Packed usages, all different."""
     ways: Int64s
-    """How many parts have each."""
+    """The number of parts with each usage."""
 
 
 class HalvedGrids:
     """The winning grids of a deck and total that are fixed by a column permutation.
 
-    Raises `TooLargeError` when counts might pass their words, or tables their limits.
+    Raises `TooLargeError` when counts might exceed their words, or tables their limits.
     """
 
     def __init__(self, deck: Deck, total: int, column_cycles: tuple[int, ...], few: int = FEW_PAIRS) -> None:
@@ -80,7 +81,7 @@ class HalvedGrids:
         self.lacking = self._lacking()
 
     def _lacking(self) -> Int64s:
-        """For each vector, the number of what it lacks to the total, as sums of as many rows; -1 if there is none."""
+        """Return for each vector the number of its complement, as sums of as many rows; -1 if there is none."""
         box = self.grids.box((1,) * self.upper.rows)
         rest = self.grids.total - self.sums
         inside = ((rest >= box.low) & (rest < box.low + box.span)).all(axis=1)
@@ -90,18 +91,18 @@ class HalvedGrids:
 
     @cached_property
     def steps(self) -> Steps:
-        """How to sum over pairs of many usages."""
+        """The steps for summing over pairs of many usages."""
         cards = (self.upper.rows * self.order, self.lower.rows * self.order)
         fields = self.grids.fields
         return plan_steps(fields, cards, self.upper.usage, self.lower.usage, by_copies(fields))
 
     @cached_property
     def pairs(self) -> Table:
-        """The upper parts of which the last two rows are a cycle."""
+        """The upper parts whose last two rows are a cycle."""
         return self.grids.table((1,) * (self.upper.rows - 2) + (2,))
 
     def count_paired(self, part: int, parts: int, checkpoint: Checkpoint = lambda: None) -> int:
-        """The number of grids whose rows are single but for one cycle of length 2, for one of several equal shares.
+        """Count the grids of single rows and one cycle of length 2, for one of several equal shares.
 
         The cycle is among the upper rows.
         """
@@ -114,14 +115,14 @@ class HalvedGrids:
         return found
 
     def share(self, part: int, parts: int) -> Int64s:
-        """The numbers of one of several equal shares of the vectors to be counted, of each that mirrors another one."""
+        """Return the numbers of one of several equal shares of the vectors to count, one of each mirrored pair."""
         places = np.arange(len(self.sums))
         if self.upper is self.lower:
             places = places[places <= self.lacking]
         return places[part::parts]
 
     def count(self, places: Int64s, checkpoint: Checkpoint = lambda: None) -> Counted:
-        """Count some of the vectors, and those they mirror; pairs of rows only where halves have as many rows."""
+        """Count grids for some vectors and those they mirror; paired rows only where both halves have as many rows."""
         single = paired = 0
         many: list[tuple[Int64s, Int64s, int]] = []
         for place in places:
@@ -144,7 +145,7 @@ class HalvedGrids:
         return Counted(single + self._summed(many), paired)
 
     def _paired(self, place: int, lower: Counts) -> int:
-        """The pairs of an upper part with a row cycle and these lower parts."""
+        """Count the pairs of an upper part with a row cycle and these lower parts."""
         if self.upper.rows < 2:
             return 0
         entries = slice(self.pairs.start[place], self.pairs.start[place + 1])
@@ -155,7 +156,7 @@ class HalvedGrids:
         return int(_matched(upper.usage, upper.ways, lower.usage + fields.bias, lower.ways, fields.guard))
 
     def _summed(self, many: list[tuple[Int64s, Int64s, int]]) -> int:
-        """The pairs of some upper and lower counts, each times its weight."""
+        """Sum the pairs of some upper and lower counts, each times its weight."""
         if not many:
             return 0
         steps = self.steps
@@ -174,7 +175,7 @@ def _nonzero(usage: Int64s, counts: Int64s) -> Counts:
 
 @jit(types.uint64(INTEGERS, INTEGERS, INTEGERS, INTEGERS, types.int64))
 def _matched(upper: Int64s, ways: Int64s, biased: Int64s, counts: Int64s, guard: int) -> np.uint64:
-    """The sum over pairs within the limits of the products of their ways, modulo 2^64; lower usages come biased."""
+    """Sum the products of ways over pairs within the limits, modulo 2^64; lower usages come biased."""
     result = np.uint64(0)
     for entry in range(len(upper)):
         used = upper[entry]

@@ -2,9 +2,9 @@
 
 Where all lower rows are single, exchanging the last row with another maps grids to grids, and changes neither the
 column sums nor the cards of the lower rows. So among all lower parts with the same cards, a value that they hold k
-times is in each of the m lower rows equally often. It is enough to meet the parts whose last row holds the highest of
-their values, each counted once for every copy there: m/k times as many are there in all. That leaves out half of the
-work and more.
+times is in each of the m lower rows equally often. It is enough to examine the parts whose last row holds the highest
+of their values, each counted once for every copy there: the number of all parts is m/k times this count. This leaves
+out at least half of the work.
 """
 
 from typing import Final
@@ -27,19 +27,19 @@ from worker.games.derful31.kernels.count.tally import TALLY_TYPE, Tally, empty_t
 from worker.games.derful31.kernels.count.usage import PACKING_TYPE, Packing
 
 _LOOK_UPS: Final = 4
-"""Adding and looking up every pair costs about so many times as much as subtracting, where most fail at once."""
+"""Adding and looking up a pair costs about this many times as much as subtracting, where most pairs fail at once."""
 _UNBOUNDED: Final = (1 << 63) - 1
 
 
 @jit(types.int64(INTEGERS, types.int64, FILLINGS_TYPE, BOX_TYPE, INTEGERS, OWN_ROWS))
 def splits(target: Int64s, turn: int, fillings: Fillings, box: Box, turns: Int64s, found: Int64s) -> int:
-    """Find the ways to split column sums into a filling and a class of the box; how many there are.
+    """Find the ways to split column sums into a filling and a class of the box; return their number.
 
-    Classes whose turn, of shape (classes,), was before this turn are left out, those whose turn comes later count
-    twice: so pairs of a class that takes its turn and one of the box are met once, not from both sides.
+    `turns`, shape (classes,), holds the turns of the classes. Classes with an earlier turn than this one are left out,
+    those with a later turn count twice. So each pair of classes is examined once, not from both sides.
 
-    Each way becomes a row of `found`: filling, class, and how many fillings it stands for, which differ by
-    exchanging columns with equal targets. There must be room for all fillings.
+    Each way becomes a row of `found`: filling, class, and the number of fillings it represents, which differ by
+    exchanging columns with equal targets. `found` must have room for all fillings.
     """
     sums, skip = fillings.sums, fillings.skip
     class_of, same, low, span = box.class_of, box.same, box.low, box.span
@@ -78,7 +78,7 @@ def splits(target: Int64s, turn: int, fillings: Fillings, box: Box, turns: Int64
 
 @source_inlined
 def _highest(usage: int, shifts: Int64s) -> int:
-    """The place of the highest value that a usage holds."""
+    """Return the index of the highest value in a usage."""
     place = len(shifts) - 1
     while place > 0 and usage >> shifts[place] == 0:
         place -= 1
@@ -107,7 +107,7 @@ def gather(
     fitting: Int64s,
     tally: Tally,
 ) -> tuple[Tally, int]:
-    """Tally the partial grids of a filling and an entry of the table each, for the splits found.
+    """Tally the partial grids made of a filling and an entry of the table, for the splits found.
 
     Each filling has a weight, and a bound on usages of the table, which ascend within a class if any is bounded.
     `fitting` has room for the table. The tally comes empty; it is returned, grown as needed, with the number of slots
@@ -124,7 +124,7 @@ def gather(
             keys, counts, slots = with_room((keys, counts, slots), filled, end - first)
         used_here, bound = filling_usage[filling], bounds[filling]
         weight, biased = found[split, 2] * weights[filling], filling_usage[filling] + bias
-        # What fits is noted first: a branch that nobody can foretell would cost more than noting.
+        # Note the fitting entries first: an unpredictable branch would cost more than noting them.
         size = 0
         for entry in range(first, end):
             if usage[entry] >= bound:
@@ -144,7 +144,7 @@ def gather(
 
 @jit(types.void(INTEGERS, INTEGERS, INTEGERS, types.int64, OWN_INTEGERS))
 def match(upper: Int64s, biased: Int64s, counts: Int64s, guard: int, ways: Int64s) -> None:
-    """Write for each upper usage the sum of the counts of the lower usages, given biased, that go with it."""
+    """Write for each upper usage the sum of the counts of the lower usages (biased) that stay within the limits."""
     for entry in range(len(upper)):
         used = upper[entry]
         total = 0
@@ -156,7 +156,7 @@ def match(upper: Int64s, biased: Int64s, counts: Int64s, guard: int, ways: Int64
 
 @jit(types.int64(OWN_INTEGERS, types.boolean[::1]))
 def _without(lists: Int64s, won: Bools) -> int:
-    """Move the lists that are not won to the front, in order; how many there are."""
+    """Move the lists that are not won to the front, in order; return their number."""
     kept = 0
     for place in range(len(lists)):
         lists[kept] = lists[place]
@@ -167,9 +167,9 @@ def _without(lists: Int64s, won: Bools) -> int:
 
 @jit(types.void(INTEGERS, INTEGERS, types.int64, TALLY_TYPE, types.boolean[::1]))
 def _win_by_remainder(lists: Int64s, upper: Int64s, guard: int, tally: Tally, won: Bools) -> None:
-    """Mark the lists that are an upper usage plus one of the tally: subtract, and look up what remains.
+    """Mark the lists that are an upper usage plus one of the tally: subtract, and look up the remainder.
 
-    With the guard bits set, a field that falls short clears its guard and borrows from no other.
+    With the guard bits set, a field that is too small clears its guard bit and borrows from no other field.
     """
     keys, counts, _ = tally
     for entry in range(len(upper)):
@@ -206,10 +206,10 @@ def completions(
 ) -> tuple[Int64s, Int64s]:
     """Join the sides by fillings of the last row cycle: tally the lower rows class by class, and match them.
 
-    `lists` are packed usages of as many cards as the grids have cells. Returns how many lower parts go with each entry
-    of the upper table, and those of the lists that no grid uses up exactly. `rows` is 0, or the number of lower rows to
-    be exchanged; then the entries of each class of the base ascend by usage, all turns are equal, and no lists are
-    given.
+    `lists` are packed usages of as many cards as the grids have cells. Returns the number of lower parts that match
+    each entry of the upper table, and those of the lists that no grid uses up exactly. `rows` is 0, or the number of
+    lower rows to be exchanged; then the entries of each class of the base ascend by usage, all turns are equal, and no
+    lists are given.
     """
     guard, bias, shifts, filling_usage = fields.guard, fields.bias, fields.shifts, fillings.usage
     targets, turns, box, base_turns = sides.targets, sides.turns, sides.box, sides.base_turns

@@ -1,4 +1,4 @@
-"""How many games some cards have; when every card is used, only one total can be won."""
+"""Counting the games of given cards; when every card is used, only one total can be won."""
 
 from math import ceil
 from typing import Final, NamedTuple
@@ -29,7 +29,7 @@ MAX_SECONDS: Final = 10.0
 _PRIMES: Final = (2, 3, 5, 7)
 _EMPTY: Final = -1
 _SPARSENESS: Final = 16
-"""Slots for each remainder: nearly all look-ups are to find nothing, and find it at once."""
+"""Slots for each remainder: nearly all lookups find nothing, and should end at once."""
 
 
 class ListCount(NamedTuple):
@@ -42,7 +42,7 @@ class ListCount(NamedTuple):
 
 
 def list_total(cards: Deck, order: int) -> int | None:
-    """The only total that n² cards can have, or None when n does not divide their sum.
+    """Return the only total that n² cards can have, or None when n does not divide their sum.
 
     Raises `GameError` for another number of cards.
     """
@@ -80,11 +80,11 @@ def count_list(cards: Deck, order: int, checkpoint: Checkpoint = lambda: None) -
 
 
 def _labelled(cards: Deck, order: int, total: int, checkpoint: Checkpoint) -> int:
-    """The number of grids.
+    """Count the grids.
 
-    In all grids together, a value is as often in the last row as in any other. So instead of all grids, those with a
-    certain value in the last row are counted, once for each copy of it there: n/copies as many are there in all.
-    The value is one that fewest rows have.
+    Over all grids together, a value is as often in the last row as in any other. So instead of all grids, those with a
+    certain value in the last row are counted, once for each copy of it there; the number of all grids is n/copies
+    times this count. The value is the one that the fewest rows have.
     """
     ones = (1,) * order
     grids, halves = Grids(cards, total, ones), Halves.of(ones)
@@ -106,7 +106,7 @@ def _labelled(cards: Deck, order: int, total: int, checkpoint: Checkpoint) -> in
 
 
 def _can_fix(symmetries: SymmetryClass, copies: tuple[int, ...]) -> bool:
-    """Whether orbits of cells can be dealt out to the values, as far as divisibility by primes tells."""
+    """Return False if divisibility by primes shows that orbits of cells cannot be assigned to the values."""
     if symmetries.column_cycles is None:
         sizes = transposed_variables(symmetries.row_cycles).sizes
     else:
@@ -121,9 +121,9 @@ def _can_fix(symmetries: SymmetryClass, copies: tuple[int, ...]) -> bool:
 def count_games(
     cards: Deck, order: int, total: int | None, seconds: float, checkpoint: Checkpoint = lambda: None
 ) -> int | None:
-    """The number of games with this total, or any, that can be made of the cards, which are more than n².
+    """Count the games with this total, or any, that can be made of more than n² cards.
 
-    None when that would take longer than so many seconds of one core, or the order is above `plan.MAX_ORDER`.
+    Returns None when that would take longer than `seconds` of one core, or the order is above `plan.MAX_ORDER`.
     `checkpoint` is called between slices of some tenths of a second, and raises to stop the work.
 
     Raises `GameError` for fewer cards than cells and `TooLargeError` for cards too varied to count.
@@ -140,12 +140,12 @@ def count_games(
 
 @jit(OWN_INTEGERS(SIDES_TYPE, FILLINGS_TYPE, types.int64))
 def _remainder_ways(sides: Sides, fillings: Fillings, everything: int) -> Int64s:
-    """For every entry of the upper table, how many lower parts use the remainder of a list; shape (entries,).
+    """Count the lower parts that use the remainder of a list, for every entry of the upper table; shape (entries,).
 
-    As every card is used, an upper usage needs one lower usage: there is nothing to add up, and the few remainders of a
-    class stay in the nearest cache.
+    As every card is used, an upper usage needs one lower usage: there is nothing to add up, and the few remainders of
+    a class stay in the nearest cache.
 
-    `everything` is the packed usage of the list, whose counts must be the limits of the packing, so that no usage
+    `everything` is the packed usage of the list; its counts must be the limits of the packing, so that no usage
     exceeds it.
     """
     targets, turns, box, base_turns = sides.targets, sides.turns, sides.box, sides.base_turns

@@ -1,10 +1,10 @@
 """All ways to give values to orbits of cells under a symmetry, with the sums that they make.
 
-A grid that the symmetry fixes has one value on each orbit, which is a variable. Its coefficients say how often its
-value enters the sums under consideration, its size how many cards of that value it takes.
+A grid that the symmetry fixes has one value on each orbit, which is a variable. The variable's coefficients say how
+often its value enters each sum, its size how many cards of that value it takes.
 
-Bounds: sums stay below (sum of coefficients)·(highest value), far within 64 bits for every deck that is
-accepted; packed usages stay within their word (see `usage`).
+Bounds: sums stay below (sum of coefficients)·(highest value), far within 64 bits for every deck that is accepted;
+packed usages stay within their word (see `usage`).
 """
 
 from collections.abc import Iterator
@@ -37,11 +37,11 @@ class Variables(NamedTuple):
 
 
 def row_cycle_variables(length: int, column_cycles: tuple[int, ...]) -> Variables:
-    """The orbits in the rows of one cycle, when the columns are permuted too.
+    """Return the orbits in the rows of one cycle, when the columns are permuted too.
 
-    The first sum is that of any of the rows; then comes, for every column cycle, the part of one of its columns
-    that lies in these rows. A block of a row cycle of length l and a column cycle of length m has gcd(l, m)
-    orbits, each with lcm(l, m) cells spread evenly over its rows and its columns.
+    The first sum is that of any of the rows. Then follows, for every column cycle, the part of one of its columns that
+    lies in these rows. A block of a row cycle of length l and a column cycle of length m has gcd(l, m) orbits, each
+    with lcm(l, m) cells spread evenly over its rows and its columns.
     """
     sums = 1 + len(column_cycles)
     sizes, coefficients = [], []
@@ -56,16 +56,16 @@ def row_cycle_variables(length: int, column_cycles: tuple[int, ...]) -> Variable
 
 
 def transposed_variables(lengths: tuple[int, ...], kept: tuple[int, ...] = ()) -> Variables:
-    """The orbits under a transposing symmetry in the lines of the cycles of these lengths.
+    """Return the orbits under a transposing symmetry in the lines of the cycles of these lengths.
 
-    A grid fixed by it, X[i][j] = X[j][ρ(i)], has column j equal to row j in sum, so only row sums count: one for
-    each cycle of ρ. Taken are the blocks within and among the cycles of `lengths`, and those from them to other
-    cycles, of the lengths `kept`. The sums are those of `lengths`, then those of `kept`; they are settled in this
-    order as the variables are given values in theirs.
+    In a grid fixed by it, X[i][j] = X[j][ρ(i)], column j has the same sum as row j, so only row sums count: one for
+    each cycle of ρ. The orbits are those of the blocks within and among the cycles of `lengths`, and of the blocks
+    from them to other cycles, of the lengths `kept`. The sums are those of `lengths`, then those of `kept`; they are
+    settled in this order as the variables are given values in theirs.
 
-    Two blocks of cycles of lengths p and q, mirror images, make gcd(p, q) orbits of 2·lcm(p, q) cells. In the block
-    of a cycle of length p with itself, the cells at cyclic distance d join those at distance 1 - d: orbits of 2p
-    cells, but one of p cells for odd p, where 2d = 1 modulo p.
+    Two blocks of cycles of lengths p and q, mirror images, make gcd(p, q) orbits of 2·lcm(p, q) cells. In the block of
+    a cycle of length p with itself, the cells at cyclic distance d join those at distance 1 - d: orbits of 2p cells,
+    but one of p cells for odd p, where 2d = 1 modulo p.
     """
     sums = len(lengths) + len(kept)
     sizes, coefficients = [], []
@@ -88,7 +88,7 @@ def transposed_variables(lengths: tuple[int, ...], kept: tuple[int, ...] = ()) -
 
 
 def _blocks(inside: int, kept: int) -> Iterator[tuple[int, int]]:
-    """The pairs of cycles whose blocks are taken; a cycle's own block, which has the least freedom, comes last."""
+    """Yield the pairs of cycles of the blocks; a cycle's own block, which has the least freedom, comes last."""
     for cycle in range(inside):
         for other in range(cycle + 1, inside + kept):
             yield cycle, other
@@ -96,7 +96,7 @@ def _blocks(inside: int, kept: int) -> Iterator[tuple[int, int]]:
 
 
 class Assignments(NamedTuple):
-    """Ways to give values to variables, one a row."""
+    """Ways to give values to variables, one per row."""
 
     sums: Int64s
     """Shape (ways, free sums): the sums that were left free."""
@@ -107,10 +107,10 @@ class Assignments(NamedTuple):
 def assignments(
     deck: Deck, fields: Packing, variables: Variables, required: int, total: int, alike: Bools
 ) -> Assignments:
-    """All assignments within the deck whose first `required` sums equal the total.
+    """Return all assignments within the deck in which the first `required` sums equal the total.
 
-    `alike`, of shape (sums,), marks the sums that must not be below the one before: of all assignments that
-    differ by exchanging lines of equal standing, one for each order of their sums is kept then.
+    `alike`, of shape (sums,), marks the sums that must not be below the one before. So of all assignments that differ
+    by exchanging equivalent lines, one is kept for each order of their sums.
     """
     sizes, coefficients = variables
     fits = sizes[:, None] <= fields.limits[None, :]
@@ -126,7 +126,7 @@ def assignments(
 def _choices(
     values: Int64s, sums: Int64s, coefficients: Int64s, rest: Int64s, variable: int, required: int, total: int
 ) -> tuple[int, int]:
-    """The first of the values to try for a variable, and where to stop: what settles a required sum is given."""
+    """Return the range of values to try for a variable; a variable that settles a required sum has one value."""
     first, stop = 0, len(values)
     for place in range(required):
         enters = coefficients[variable, place]
@@ -147,10 +147,10 @@ def _add(
     alike: Bools,
     bounds: tuple[int, int, int],
 ) -> int:
-    """Write the sums with the variable's value, and tell whether they can still be as they must.
+    """Write the sums with the variable's value; return whether they can still be valid.
 
-    The required ones can be the total, and none that is settled now is below the one before, where they are alike.
-    `bounds` are the total, the lowest and the highest value.
+    Sums are valid when the required ones can still reach the total, and no settled sum is below the one before where
+    they are alike. `bounds` are the total, the lowest and the highest value.
     """
     total, lowest, highest = bounds
     verdict = _POSSIBLE
@@ -190,9 +190,9 @@ def _assignments(
     alike: Bools,
     bits: tuple[int, int],
 ) -> tuple[Int64s, Int64s]:
-    """Depth first over the variables; a branch ends when a required sum is out of reach or an order is broken.
+    """Search depth first over the variables; a branch ends when a required sum is out of reach or an order is broken.
 
-    `rest` has the coefficients of the variables from each on, added up; `bits` are the guard and the bias.
+    `rest` has the sums of the coefficients of the variables from each one on; `bits` are the guard and the bias.
     """
     variables, count = coefficients.shape
     guard, bias = bits

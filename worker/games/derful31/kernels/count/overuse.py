@@ -1,7 +1,8 @@
 """Summing over pairs of upper and lower rows that do not use any value too often, by inclusion and exclusion.
 
-Let h(u) count the upper parts with usage u and k(u) the lower ones. Wanted is the sum of h(u)·k(u') over all u and u'
-with u + u' within the limits. A set S of values is overused by a pair when it exceeds the limits of all of S, so
+Let h(u) count the upper parts with usage u and k(u) the lower parts. The result is the sum of h(u)·k(u') over all u
+and u' with u + u' within the limits. A pair overuses a set S of values when it exceeds the limits of all of S, so the
+result is
 
     Σ over S of (-1)^|S| · Σ over u, u' that overuse S of h(u)·k(u').
 
@@ -10,12 +11,12 @@ overuse few values at a time, few sets S remain. They are the leaves of a binary
 either summed out or overused. When it is overused, the lower counts are summed over all numbers of cards that overuse
 it together with a given number of the upper rows, so that at a leaf, one product for each usage of S remains.
 
-What is done to the counts does not depend on them: it is worked out once as a list of additions, the *steps*, and then
+The operations do not depend on the counts. They are worked out once as a list of additions, the *steps*, and then
 carried out for many pairs of counts at a time, the *lanes*.
 
 Overflow bounds: all sums of upper or of lower counts are at most the sum of all of them, which must be below 2^32; so
-products are below 2^64. Their signed sum is taken modulo 2^64 and is at most the product of the two sums of all counts,
-so it is exact.
+products are below 2^64. Their signed sum is taken modulo 2^64 and is at most the product of the two sums of all
+counts, so it is exact.
 """
 
 from collections.abc import Sequence
@@ -29,11 +30,11 @@ from worker.compilation.jit import frozen_array, jit
 from worker.games.derful31.kernels.count.usage import Packing
 
 LANES: Final = 8
-"""Pairs of counts that are treated together."""
+"""Number of pairs of counts processed together."""
 WORDS: Final = np.uint64(LANES // 2)
-"""64-bit words that hold them."""
+"""Number of 64-bit words that hold them."""
 MAX_SUM: Final = 2**32 - 1
-"""The most that all upper or all lower counts of a lane may add up to."""
+"""Maximum sum of all upper or all lower counts of a lane."""
 
 _ADD: Final = 0
 _EXCLUDE: Final = -1
@@ -45,26 +46,26 @@ OWN_WORDS: Final = types.uint64[::1]
 
 
 class Steps(NamedTuple):
-    """What to do to counts that are laid out in a work area of shape (points, LANES)."""
+    """The operations on counts that are laid out in a work area of shape (points, LANES)."""
 
     steps: Int64s
-    """Shape (steps, 5): kind or sign, first point to clear, points to clear, first pair, end of the pairs."""
+    """Shape (steps, 5): kind or sign, first point to clear, number of points to clear, first pair, end of the pairs."""
     pairs: UInt32s
-    """Shape (pairs, 2): the points to add to and to take from, or those to be multiplied."""
+    """Shape (pairs, 2): the points to add to and to add from, or those to be multiplied."""
     upper: int
     """The point where the upper counts begin, in the order of their usages."""
     lower: int
     points: int
-    """How many points the work area has."""
+    """The number of points of the work area."""
 
 
 class _Node(NamedTuple):
     """Counts of one side at a node of the tree."""
 
     usage: Int64s
-    """Shape (points,): the usage of the values not summed out; of those overused, by the upper rows."""
+    """Shape (points,): the usage of the values not summed out; for overused values, the usage by the upper rows."""
     begin: int
-    """The first of their points. Those of either side are numbered from 0."""
+    """The first point of the node. The points of each side are numbered from 0."""
 
     @property
     def end(self) -> int:
@@ -73,7 +74,7 @@ class _Node(NamedTuple):
 
 
 class _Step(NamedTuple):
-    """A step, with the points of either side numbered from 0."""
+    """A step, with the points of each side numbered from 0."""
 
     kind: int
     side: int
@@ -83,13 +84,13 @@ class _Step(NamedTuple):
     second: Int64s
 
     def laid_out(self, lower: int) -> UInt32s:
-        """The pairs of points when the lower side begins at this one."""
+        """Return the pairs of points when the points of the lower side begin at `lower`."""
         shift = (0, lower) if self.kind != _ADD else (lower * self.side,) * 2
         return np.stack((self.first + shift[0], self.second + shift[1]), axis=1).astype(np.uint32)
 
 
 class _Planner:
-    """Works out the steps."""
+    """The planner of the steps."""
 
     def __init__(self, fields: Packing, cards: tuple[int, int]) -> None:
         self.fields = fields
@@ -97,15 +98,15 @@ class _Planner:
         self.steps: list[_Step] = []
 
     def add(self, side: int, node: _Node, target: Int64s, source: Int64s) -> None:
-        """Note a step that makes the counts of a node: clear them, and add to the targets what the sources have."""
+        """Note a step that makes the counts of a node: clear them, and add the sources to the targets."""
         self.steps.append(_Step(_ADD, side, node.begin, len(node.usage), target, source))
 
     def mask(self, place: int) -> int:
-        """The field of a value."""
+        """Return the field of a value."""
         return ((1 << int(self.fields.widths[place])) - 1) << int(self.fields.shifts[place])
 
     def summed_out(self, side: int, node: _Node, place: int) -> _Node:
-        """The node after summing out a value."""
+        """Return the node after summing out a value."""
         rest = node.usage & ~self.mask(place)
         usage, target = np.unique(rest, return_inverse=True)
         if len(usage) == len(rest):
@@ -116,7 +117,7 @@ class _Planner:
         return merged
 
     def overusing_upper(self, node: _Node, place: int, overused: list[int], need: int) -> _Node:
-        """Of an upper node, the points that can overuse all values in question together with lower ones."""
+        """Return the points of an upper node that can overuse all these values together with lower points."""
         used = sum(self.count(node.usage, value) for value in overused)
         kept = np.flatnonzero((self.count(node.usage, place) > 0) & (used >= need - self.cards[1]))
         selected = _Node(node.usage[kept], node.end)
@@ -124,7 +125,7 @@ class _Planner:
         return selected
 
     def overusing_lower(self, node: _Node, place: int, overused: list[int], upper: _Node) -> _Node:
-        """A lower node summed over the numbers of cards of a value that overuse it with so many upper ones."""
+        """Sum a lower node over the numbers of cards of a value that overuse it with each number of upper cards."""
         limit = int(self.fields.limits[place])
         others = sum(self.mask(value) for value in overused)
         rest, group = np.unique(node.usage & ~self.mask(place), return_inverse=True)
@@ -137,7 +138,8 @@ class _Planner:
         kept = (number + most[:, None] > limit).ravel() & np.isin(usage & others, upper.usage & others)
         usage, keys = usage[kept], keys[kept]
         summed = _Node(usage, node.end)
-        # Every count goes to the least number of upper cards that it overuses with, and from each on to the next.
+        # Each count goes to the least number of upper cards that it overuses with, and on to each following
+        # number.
         target = np.searchsorted(keys, group * (limit + 2) + limit + 1 - own)
         found = target < len(keys)
         found[found] = keys[target[found]] // (limit + 2) == group[found]
@@ -151,12 +153,12 @@ class _Planner:
         return summed
 
     def count(self, usage: Int64s, place: int) -> Int64s:
-        """How many cards of a value some usages have."""
+        """Return the number of cards of a value in some usages."""
         counts: Int64s = (usage & self.mask(place)) >> int(self.fields.shifts[place])
         return counts
 
     def walk(self, places: list[int], upper: _Node, lower: _Node, overused: list[int]) -> tuple[int, int]:
-        """Note all steps below a node; the ends of the points used on each side."""
+        """Note all steps below a node; return the ends of the points used on each side."""
         if not len(upper.usage) or not len(lower.usage):
             return upper.end, lower.end
         if not places:
@@ -181,16 +183,16 @@ class _Planner:
 
 
 def by_copies(fields: Packing) -> list[int]:
-    """The values of the most cards first: they are summed out soonest, and hardly ever overused."""
+    """Return the values with the most cards first: they are summed out soonest and rarely overused."""
     return sorted(range(len(fields.limits)), key=lambda place: (-int(fields.limits[place]), -place))
 
 
 def plan_steps(
     fields: Packing, cards: tuple[int, int], upper: Int64s, lower: Int64s, places: Sequence[int]
 ) -> Steps:
-    """The steps for these usages of upper and lower rows, which have so many cards each.
+    """Return the steps for these usages of upper and lower rows, with `cards` cards each.
 
-    `places` has the order in which values are decided: any comes to the same, some in fewer steps.
+    `places` is the order in which values are decided: any order gives the same result, some in fewer steps.
     """
     planner = _Planner(fields, cards)
     upper_end, lower_end = planner.walk(list(places), _Node(upper, 0), _Node(lower, 0), [])
@@ -205,9 +207,9 @@ def plan_steps(
 
 @jit(types.void(types.int64, types.int64, frozen_array(types.uint32, 2), OWN_WORDS))
 def _add(first: int, end: int, pairs: UInt32s, words: UInt64s) -> None:
-    """Add points to others, two lanes a word: none carries into the other.
+    """Add points to others, two lanes a word: no lane carries into the other.
 
-    All words are read before any is written, or the compiler would have to expect that they overlap.
+    All words are read before any is written; otherwise the compiler would have to assume that they overlap.
     """
     for pair in range(first, end):
         to, source = WORDS * np.uint64(pairs[pair, 0]), WORDS * np.uint64(pairs[pair, 1])
@@ -237,5 +239,5 @@ def _carry_out(steps: Int64s, pairs: UInt32s, work: UInt32s, words: UInt64s) -> 
 
 
 def carry_out(steps: Steps, work: UInt32s) -> UInt64s:
-    """Carry out the steps in a work area that holds the counts; the sums over pairs within the limits, by lane."""
+    """Carry out the steps in a work area that holds the counts; return each lane's sum over pairs within the limits."""
     return _carry_out(steps.steps, steps.pairs, work, work.reshape(-1).view(np.uint64))

@@ -1,8 +1,8 @@
 """Parts of grids that are joined to whole ones: fillings of one row cycle, and tables of several.
 
-A table tells for given column sums how many ways there are to use which cards. It covers some row cycles of a symmetry
-(single rows for the identity), and is made by adding one row cycle at a time, whose possible contents are its
-*fillings*: for each, its part of the column sums, and its cards.
+A table holds for given column sums the number of ways to use each set of cards. It covers some row cycles of a
+symmetry (single rows for the identity), and is made by adding one row cycle at a time. The possible contents of a row
+cycle are its *fillings*, each with its part of the column sums and its cards.
 
     H'(s)[u] = Σ over fillings f of H(s - sums(f))[u - usage(f)]
 
@@ -25,27 +25,27 @@ from worker.games.derful31.kernels.count.usage import PACKING_TYPE, Packing
 
 
 class Fillings(NamedTuple):
-    """Ways to fill the rows of a cycle, in lexicographic order as far as their order is by column sums."""
+    """Ways to fill the rows of a cycle, in lexicographic order of the values of their orbits."""
 
     sums: Int64s
     """Shape (fillings, column cycles): the part of the column sums."""
     usage: Int64s
     """Shape (fillings,): the packed usage."""
     skip: Int64s
-    """Shape (fillings, column cycles): the next filling that differs in the sums up to this one."""
+    """Shape (fillings, column cycles): the next filling that differs in the sums up to and including this one."""
 
 
 FILLINGS_TYPE: Final = named_tuple_type(Fillings, OWN_ROWS, OWN_INTEGERS, OWN_ROWS)
 
 
 def fillings_of(ways: Assignments) -> Fillings:
-    """The fillings that assignments make of their free sums."""
+    """Return the fillings that assignments make of their free sums."""
     return Fillings(ways.sums, ways.usage, _skips(ways.sums))
 
 
 @jit(OWN_ROWS(INTEGER_ROWS))
 def _skips(sums: Int64s) -> Int64s:
-    """From the last filling to the first, compare with the next one."""
+    """Return `Fillings.skip`: compare each filling with the next one, from the last to the first."""
     fillings, cycles = sums.shape
     skip = np.empty((fillings, cycles), np.int64)
     for filling in range(fillings - 1, -1, -1):
@@ -60,11 +60,11 @@ class Table(NamedTuple):
     """Partial grids by class of column sums and by usage."""
 
     start: Int64s
-    """Shape (classes + 1,): where each class begins in the other two."""
+    """Shape (classes + 1,): the index where each class begins in the other two arrays."""
     usage: Int64s
     """Packed usages, different within a class."""
     ways: Int64s
-    """How many partial grids have exactly these column sums and this usage."""
+    """The number of partial grids with exactly these column sums and this usage."""
 
 
 TABLE_TYPE: Final = named_tuple_type(Table, OWN_INTEGERS, OWN_INTEGERS, OWN_INTEGERS)
@@ -74,7 +74,7 @@ NOTHING: Final = Table(np.array([0, 1], np.int64), np.zeros(1, np.int64), np.one
 
 
 def selected(table: Table, classes: Int64s) -> Table:
-    """The table of some of the classes, given by their numbers."""
+    """Return the table of some of the classes, given by their numbers."""
     sizes = np.diff(table.start)[classes]
     start = np.concatenate((np.zeros(1, np.int64), np.cumsum(sizes)))
     entries = np.repeat(table.start[classes] - start[:-1], sizes) + np.arange(start[-1])
@@ -82,14 +82,14 @@ def selected(table: Table, classes: Int64s) -> Table:
 
 
 def ordered(table: Table) -> Table:
-    """The table with the entries of each class by usage."""
+    """Return the table with the entries of each class ordered by usage."""
     classes = np.repeat(np.arange(len(table.start) - 1), np.diff(table.start))
     order = np.lexsort((table.usage, classes))
     return Table(table.start, table.usage[order], table.ways[order])
 
 
 class Sides(NamedTuple):
-    """Upper rows, and what is to be joined to them: one filling of the last row cycle and an entry of the base."""
+    """Upper rows, and what is joined to them: one filling of the last row cycle and an entry of the base."""
 
     targets: Int64s
     """Shape (classes, column cycles): the column sums that the lower rows must have for each class of `upper`."""
@@ -113,7 +113,7 @@ _TABLE_ARRAYS: Final = tuple_type(OWN_INTEGERS, OWN_INTEGERS, OWN_INTEGERS)
 
 @jit(types.int32[:, ::1](FILLINGS_TYPE, BOX_TYPE, BOX_TYPE))
 def _sums_of(fillings: Fillings, box: Box, larger: Box) -> Int32s:
-    """The class in the larger box of every class of the box plus every filling; shape (classes, fillings)."""
+    """Return the class in the larger box of every class of the box plus every filling; shape (classes, fillings)."""
     classes, sums = box.classes, fillings.sums
     class_of, low, span = larger.class_of, larger.low, larger.span
     reached = np.empty((len(classes), len(sums)), np.int32)
@@ -130,7 +130,7 @@ def _sums_of(fillings: Fillings, box: Box, larger: Box) -> Int32s:
 def _merged(
     begin: Int64s, end: Int64s, raw_usage: Int64s, raw_ways: Int64s, divisors: Int64s
 ) -> tuple[Int64s, Int64s, Int64s]:
-    """The arrays of a table: equal usages of a class together, their ways divided by the class's divisor."""
+    """Merge equal usages of each class and divide their ways by the class's divisor; return the arrays of a table."""
     start = np.zeros(len(begin), np.int64)
     keys, counts, slots = empty_tally()
     size = 0
@@ -144,7 +144,7 @@ def _merged(
                 keys[slot], slots[filled] = used, slot
                 filled += 1
             counts[slot] += raw_ways[entry]
-        # The merged entries are at most as many as the raw, and take their place.
+        # The merged entries replace the raw ones, which are at least as many.
         for entry in range(filled):
             slot = slots[entry]
             raw_usage[size], raw_ways[size] = keys[slot], counts[slot] // divisors[place]
@@ -158,17 +158,17 @@ def _merged(
 def extend(
     fillings: Fillings, box: Box, table: Table, larger: Box, fields: Packing
 ) -> tuple[Int64s, Int64s, Int64s]:
-    """The arrays of the table with one more row cycle, over all classes of the larger box; `box` is that of `table`.
+    """Return the arrays of the table with one more row cycle, for the larger box; `box` is that of `table`.
 
     Adding every filling of the cycle to one arrangement of each old class, counted for all its arrangements, makes all
-    arrangements of the new classes; so what comes together is divided by their number.
+    arrangements of the new classes; so the merged counts are divided by the number of these arrangements.
     """
     guard, bias = fields.guard, fields.bias
     reached = _sums_of(fillings, box, larger)
     old_weights = arrangements(box.classes, box.same)
     new_weights = arrangements(larger.classes, larger.same)
     start, usage, ways, filling_usage = table.start, table.usage, table.ways, fillings.usage
-    # Where each class's part begins, with room for what will turn out to exceed a limit.
+    # The start of each class's part, with room for entries that will turn out to exceed a limit.
     begin = np.zeros(len(new_weights) + 1, np.int64)
     for old in range(len(old_weights)):
         for filling in range(len(filling_usage)):

@@ -1,12 +1,13 @@
 """Counting the parts of grids that consist of single rows with given column sums, by usage.
 
-The usages that a part of so many rows can have are numbered once for each total, and so are those of a row and those of
-one row less. A matrix says which usage a row and the rest have together, so that counting is adding to an array.
+The possible usages of a part of that many rows are numbered once for each total, and so are those of a row and those
+of one row less. A matrix holds the number of the usage that a row and the rest have together, so that counting is
+adding to an array.
 
-As in `joining`, only parts are met of which the last row holds the highest value of all, counted once for each copy.
+As in `joining`, only parts whose last row holds the highest value of all are examined, counted once for each copy.
 
-Overflow bound: the column sums and all rows but one determine the last one, so that at most R^(rows - 1) parts have
-given column sums, for R possible rows.
+Overflow bound: the column sums and all rows but one determine the last one, so at most R^(rows - 1) parts have given
+column sums, for R possible rows.
 """
 
 from typing import Final, NamedTuple
@@ -24,26 +25,27 @@ from worker.games.derful31.kernels.count.usage import Packing, usages
 
 
 class Rest(NamedTuple):
-    """All rows but the last, and what they make with the last one."""
+    """All rows but the last, and their combinations with the last one."""
 
     start: Int64s
-    """Shape (classes + 1,): where the entries of each class of column sums begin."""
+    """Shape (classes + 1,): the index where the entries of each class of column sums begin."""
     ends: Int64s
-    """Shape (classes, values): where those end of which no value is above this one."""
+    """Shape (classes, values): the end of the entries of each class with no value above this one."""
     number: Int32s
     """Shape (entries,): the number of the usage."""
     ways: Int64s
-    """Shape (entries,): how many parts there are."""
+    """Shape (entries,): the number of parts."""
     kind: Int32s
     """Shape (fillings,): the number of the last row's usage."""
     highest: Int32s
-    """Shape (fillings,): the place of the last row's highest value."""
+    """Shape (fillings,): the index of the last row's highest value."""
     weight: Int64s
-    """Shape (fillings,): how often the last row has it."""
+    """Shape (fillings,): the number of copies of that value in the last row."""
     together: Int32s
-    """Shape (usages of the last row, usages of the others): the number of both together; if too many, the last."""
+    """Shape (usages of the last row, usages of the others): the number of both usages together; beyond a limit, the
+    last."""
     divisors: Int64s
-    """Shape (usages,): how often each usage has its highest value."""
+    """Shape (usages,): the number of copies of the highest value of each usage."""
 
 
 REST_TYPE: Final = named_tuple_type(
@@ -61,7 +63,7 @@ REST_TYPE: Final = named_tuple_type(
 
 
 class SingleRows:
-    """The parts of so many single rows. The grids' tables must be ordered by usage."""
+    """The parts of some number of single rows. The grids' tables must be ordered by usage."""
 
     def __init__(self, grids: Grids, rows: int) -> None:
         self.rows = rows
@@ -74,12 +76,12 @@ class SingleRows:
         self.rest = _rest(self.fillings, grids.table(others), self.usage, grids.fields)
 
     def count(self, sums: Int64s) -> Int64s:
-        """How many parts with these column sums have each usage; shape (usages,)."""
+        """Count the parts with these column sums by usage; shape (usages,)."""
         return _count(sums, self.rows, self.fillings, self.box, self.rest)
 
 
 def _highest(usage: Int64s, fields: Packing) -> Int64s:
-    """The place of the highest value of each usage; 0 for no cards."""
+    """Return the index of the highest value of each usage; 0 for no cards."""
     places = np.searchsorted(fields.shifts, np.arange(64), side="right") - 1
     bits = np.zeros(len(usage), np.int64)
     for bit in range(63):
@@ -123,11 +125,11 @@ def _count(sums: Int64s, rows: int, fillings: Fillings, box: Box, rest: Rest) ->
         rest.together,
         rest.divisors,
     )
-    # What uses too many cards is counted last.
+    # Usages beyond a limit are counted in the last place.
     counts = np.zeros(len(divisors) + 1, np.int64)
     found = np.empty((len(kind), 3), np.int64)
     size = splits(sums, 0, fillings, box, np.zeros(len(start) - 1, np.int64), found)
-    # By the usage of the last row, so that one row of the matrix at a time is needed.
+    # Sort by the usage of the last row, so that one row of the matrix at a time is needed.
     order = np.argsort(kind[found[:size, 0]], kind="mergesort")
     for split in order:
         filling, place = found[split, 0], found[split, 1]

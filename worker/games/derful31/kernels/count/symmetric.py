@@ -6,10 +6,10 @@ The rows, and the columns alike, are split in two: a symmetric grid is
     Bᵀ C
 
 with symmetric blocks A and C. The blocks B are listed, up to the order of their rows and of their columns, by their
-row and column sums and usage; each cell takes two cards. What A and C must have as row sums is then known, and all
-of either with these sums are listed too, whatever the total. Pairs of an A and a C are met for each B.
+row and column sums and usage; each cell takes two cards. This determines the row sums of A and C, and all blocks A and
+C with these sums are listed too, whatever the total. The pairs of an A and a C are examined for each B.
 
-Overflow bound: counts are at most the number of triples of blocks met one by one.
+Overflow bound: counts are at most the number of triples of blocks, which are examined one by one.
 """
 
 from functools import lru_cache
@@ -31,7 +31,7 @@ _SUM_BITS: Final = 10
 """Bits of each sum in a code; sums of up to four values are below 2^10."""
 _SUM_MASK: Final = (1 << _SUM_BITS) - 1
 _GROUPS: Final = 4_096
-"""So many groups of blocks are met in a slice, with a checkpoint before each."""
+"""Number of groups of blocks examined in a slice, with a checkpoint before each slice."""
 
 
 class _Blocks(NamedTuple):
@@ -46,24 +46,24 @@ class _Middle(NamedTuple):
     """Blocks between the two halves of the rows, for ascending row sums and ascending column sums."""
 
     sums: Int64s
-    """Shape (groups, order): distinct vectors of row sums, as the rows are ordered, and of ascending column sums."""
+    """Shape (groups, order): distinct vectors of row sums, in the order of the rows, and of ascending column sums."""
     weights: Int64s
-    """Shape (groups,): how many rearrangements of the column sums there are."""
+    """Shape (groups,): the number of rearrangements of the column sums."""
     start: Int64s
-    """Shape (groups + 1,): where the blocks with these sums begin."""
+    """Shape (groups + 1,): the index where the blocks with these sums begin."""
     usage: Int64s
     """Shape (blocks,): packed usages, different within a group."""
     ways: Int64s
-    """Shape (blocks,): how many blocks there are."""
+    """Shape (blocks,): the number of blocks."""
 
 
 def count_symmetric(
     deck: Deck, order: int, total: int, part: int = 0, parts: int = 1, checkpoint: Checkpoint = lambda: None
 ) -> int:
-    """The number of winning grids that are symmetric matrices, for order 2 and up; or a share of it.
+    """Count the winning grids that are symmetric matrices, for order 2 and up; or a share of them.
 
-    The blocks B are met by the sum of their first row, so that they need not all be held: every share takes some of
-    these sums. `checkpoint` is called before each, and between slices of the matching.
+    The blocks B are processed by the sum of their first row, so that they need not all be held; every share takes some
+    of these sums. `checkpoint` is called before each sum, and between slices of the matching.
     """
     cells, above = order * order, order // 2
     base = total + 1
@@ -85,9 +85,9 @@ def _matched(
     fields: Packing,
     checkpoint: Checkpoint,
 ) -> int:
-    """How many symmetric grids have one of these blocks B."""
+    """Count the symmetric grids with one of these blocks B."""
     above, base = order // 2, total + 1
-    # What A must add descends where the row sums of B ascend; blocks are listed with ascending sums.
+    # The required sums of A descend where the row sums of B ascend; blocks are listed with ascending sums.
     wanted = total - middle.sums
     possible = (wanted > 0).all(axis=1)
     upper = _codes(wanted[:, above - 1 :: -1] if above else wanted[:, :0], base)
@@ -118,17 +118,17 @@ def _matched(
 
 
 class _Rows(NamedTuple):
-    """What a row of B can be, ascending by sum; each cell takes two cards."""
+    """The possible rows of B, ascending by sum; each cell takes two cards."""
 
     sums: Int64s
     """Shape (rows,)."""
     columns: Int64s
-    """Shape (rows,): the code of what the row adds to the column sums."""
+    """Shape (rows,): the code of the row's part of the column sums."""
     usage: Int64s
 
 
 def _middle_rows(deck: Deck, order: int, total: int) -> _Rows:
-    """The rows of B that a block A can complete to the total."""
+    """Return the rows of B that a block A can complete to the total."""
     above = order // 2
     below = order - above
     free = np.zeros(1 + below, np.bool_)
@@ -145,9 +145,9 @@ def _middle_rows(deck: Deck, order: int, total: int) -> _Rows:
 
 
 def _middle(rows: _Rows, first_sum: int, order: int, fields: Packing) -> _Middle:
-    """The blocks B of order // 2 rows of which the first has this sum.
+    """Return the blocks B of order // 2 rows with this sum of the first row.
 
-    Rows are put below others in their fixed order only: the ways tell in how many orders they can be.
+    Rows are added in a fixed order only; the ways count the orders of the rows.
     """
     above = order // 2
     first = np.flatnonzero(rows.sums == first_sum)
@@ -180,7 +180,7 @@ def _middle(rows: _Rows, first_sum: int, order: int, fields: Packing) -> _Middle
 
 @inlined
 def _ascending(code: int, sums: int) -> bool:
-    """Whether the sums in a code ascend."""
+    """Return True if the sums in a code ascend."""
     for _ in range(sums - 1):
         if code & _SUM_MASK > code >> _SUM_BITS & _SUM_MASK:
             return False
@@ -206,10 +206,10 @@ def _longer(
     order: int,
     bits: tuple[int, int],
 ) -> tuple[Int64s, Int64s, Int64s, Int64s, Int64s]:
-    """The blocks with one more row, not before their last one; after the last row, column sums ascend.
+    """Return the blocks with one more row, not before their last one; after the last row, column sums ascend.
 
-    Blocks are the codes of their sums, their usage, the number of their last row, in how many orders their rows can be,
-    and how many rows equal the last one. The first pass counts them.
+    Blocks are the codes of their sums, their usage, the number of their last row, the number of orders of their rows,
+    and the number of rows equal to the last one. The first pass counts them.
     """
     block_codes, block_usage, block_last, block_ways, block_run = blocks
     guard, bias = bits
@@ -240,7 +240,7 @@ def _longer(
 
 
 def _corner(deck: Deck, cells: int, lines: int, base: int) -> _Blocks:
-    """All symmetric blocks of so many lines with ascending sums below the base."""
+    """Return all symmetric blocks of `lines` lines with ascending sums below the base."""
     sums, usage = _symmetric_blocks(deck, cells, lines)
     possible = (sums < base).all(axis=1)
     codes = _codes(sums[possible], base)
@@ -259,7 +259,7 @@ when_idle(_symmetric_blocks.cache_clear)
 
 
 def _codes(sums: Int64s, base: int) -> Int64s:
-    """One number for each vector of sums, all below the base."""
+    """Return one number for each vector of sums, all below the base."""
     return sums @ np.array([base**place for place in range(sums.shape[1])], np.int64)
 
 
@@ -287,7 +287,7 @@ def _triples(
     guard: int,
     bias: int,
 ) -> Int64s:
-    """For each of these groups of middle blocks, the triples of blocks that stay within the limits together."""
+    """Count for each of these groups of middle blocks the triples of blocks that together stay within the limits."""
     found = np.zeros(len(groups), np.int64)
     for place in range(len(groups)):
         group = groups[place]

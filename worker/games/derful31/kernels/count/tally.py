@@ -20,18 +20,18 @@ _GROWTH: Final = 4
 _MULTIPLIER: Final = -7046029254386353131
 """2^64 divided by the golden ratio, as a signed word (Knuth, TAOCP volume 3, section 6.4)."""
 _SHIFT: Final = 20
-"""Brings the well mixed middle bits of the product down; tables stay below 2^40 slots."""
+"""Shifts the well mixed middle bits of the product down; tables stay below 2^40 slots."""
 
 
 @source_inlined
 def first_slot(key: int, mask: int) -> int:
-    """Where probing for a key begins."""
+    """Return the slot where probing for a key begins."""
     return ((key * _MULTIPLIER) >> _SHIFT) & mask
 
 
 @source_inlined
 def find_slot(keys: Int64s, counts: Int64s, key: int) -> int:
-    """The slot of a key, or the empty one where it belongs."""
+    """Return the slot of a key, or the empty one where it belongs."""
     slot = first_slot(key, len(keys) - 1)
     while counts[slot] and keys[slot] != key:
         slot = (slot + 1) & (len(keys) - 1)
@@ -40,14 +40,14 @@ def find_slot(keys: Int64s, counts: Int64s, key: int) -> int:
 
 @jit(TALLY_TYPE())
 def empty_tally() -> Tally:
-    """A tally to begin with."""
+    """Return an empty tally."""
     keys = np.empty(_FIRST_CAPACITY, np.int64)
     return keys, np.zeros_like(keys), np.empty_like(keys)
 
 
 @jit(TALLY_TYPE(TALLY_TYPE, types.int64, types.int64))
 def with_room(tally: Tally, filled: int, more: int) -> Tally:
-    """The tally, or a larger one with the same content, that stays at most half full with so many more keys."""
+    """Return the tally, or a larger copy, that stays at most half full with `more` further keys."""
     keys, counts, slots = tally
     capacity = len(keys)
     while capacity < 2 * (filled + more):

@@ -1,12 +1,12 @@
 """Counting the grids that a symmetry with transposition fixes, such as the symmetric matrices.
 
-Such a grid is a graph: its vertices are the cycles of the symmetry, its edges and loops the orbits of cells, and
-every vertex has the total as its sum. The vertices are split in two: the orbits that touch the first ones are
-the outer half, those among the others the inner. Each half is listed by the sums it gives to the others, up to
-the order of interchangeable ones, and the halves with complementary sums are matched by usage.
+Such a grid is a graph: its vertices are the cycles of the symmetry, its edges and loops the orbits of cells, and every
+vertex has the total as its sum. The vertices are split in two: the orbits that touch the first vertices are the outer
+half, those among the others the inner half. Each half is listed by the sums it contributes to the other vertices, up
+to the order of interchangeable ones, and the halves with complementary sums are matched by usage.
 
-Overflow bound: a count is at most the number of assignments of both halves, which were listed one by one; lists
-that fit in memory have fewer than 2^31 rows.
+Overflow bound: a count is at most the number of assignments of both halves, which were listed one by one; lists that
+fit in memory have fewer than 2^31 rows.
 """
 
 from functools import lru_cache
@@ -24,11 +24,11 @@ from worker.games.derful31.kernels.count.usage import packing
 from worker.games.derful31.rules.deck import Deck, TooLargeError
 
 MAX_CODES: Final = 1 << 25
-"""Vectors of sums that the halves may be sorted by."""
+"""Maximum number of vectors of sums by which the halves are sorted."""
 
 
 def count_transposed(deck: Deck, total: int, cycles: tuple[int, ...]) -> int:
-    """The number of winning grids fixed by a transposing symmetry of this cycle type (ascending).
+    """Count the winning grids fixed by a transposing symmetry of this cycle type (ascending).
 
     Raises `TooLargeError` when the deck's usage does not fit a word or the sums are too many to sort by.
     """
@@ -47,7 +47,7 @@ def count_transposed(deck: Deck, total: int, cycles: tuple[int, ...]) -> int:
     inner_start, inner_usage = _grouped(_inner(deck, sum(cycles) ** 2, others), base)
     found = np.flatnonzero(np.diff(outer_start))
     sums = found[:, None] // base ** np.arange(len(others)) % base
-    # What the inner half must add descends where the outer sums ascend; lists hold it ascending.
+    # The required sums of the inner half descend where the outer sums ascend; lists hold them ascending.
     matches = _codes((total - sums)[:, _reversed_runs(others)], base)
     pairs = _pairs(
         found, matches, outer_start, outer_usage, inner_start, inner_usage, fields.guard, fields.bias
@@ -57,7 +57,7 @@ def count_transposed(deck: Deck, total: int, cycles: tuple[int, ...]) -> int:
 
 @lru_cache(maxsize=8)
 def _inner(deck: Deck, cells: int, cycles: tuple[int, ...]) -> Assignments:
-    """All ways to fill the orbits within and among some cycles, whatever the sums."""
+    """Return all ways to fill the orbits within and among some cycles, whatever the sums."""
     return assignments(
         deck, packing(deck, cells), transposed_variables(cycles), 0, 0, interchangeable(cycles)
     )
@@ -67,13 +67,13 @@ when_idle(_inner.cache_clear)
 
 
 def _grouped(ways: Assignments, base: int) -> tuple[Int64s, Int64s]:
-    """The usages, sorted by the code of the sums, where these are below the base; and where each code's begin."""
+    """Sort usages by the code of their sums, where all are below the base; return each code's start, and the usages."""
     possible = (ways.sums < base).all(axis=1)
     return _by_code(_codes(ways.sums[possible], base), ways.usage[possible], base ** ways.sums.shape[1])
 
 
 def _reversed_runs(cycles: tuple[int, ...]) -> list[int]:
-    """The permutation that reverses each run of equal lengths."""
+    """Return the permutation that reverses each run of equal lengths."""
     return [
         place
         for length in dict.fromkeys(cycles)
@@ -83,13 +83,13 @@ def _reversed_runs(cycles: tuple[int, ...]) -> list[int]:
 
 
 def _codes(sums: Int64s, base: int) -> Int64s:
-    """One number for each vector of sums."""
+    """Return one number for each vector of sums."""
     return sums @ np.array([base**place for place in range(sums.shape[1])], np.int64)
 
 
 @jit(tuple_type(OWN_INTEGERS, OWN_INTEGERS)(INTEGERS, INTEGERS, types.int64))
 def _by_code(codes: Int64s, usage: Int64s, size: int) -> tuple[Int64s, Int64s]:
-    """Sort usages by their codes; and where each code's begin."""
+    """Sort usages by their codes; return the start of each code, and the usages."""
     start = np.zeros(size + 1, np.int64)
     for place in range(len(codes)):
         start[codes[place] + 1] += 1
@@ -114,7 +114,7 @@ def _pairs(
     guard: int,
     bias: int,
 ) -> Int64s:
-    """For each pair of codes, how many of their usages stay within the limits together."""
+    """Count for each pair of codes the pairs of usages that together stay within the limits."""
     pairs = np.zeros(len(outer_codes), np.int64)
     for place in range(len(outer_codes)):
         first, end = inner_start[inner_codes[place]], inner_start[inner_codes[place] + 1]

@@ -1,9 +1,9 @@
-"""How often each value is used, packed into one 64-bit word.
+"""Usages: how often each value is used, packed into one 64-bit word.
 
-Each value has a field of bit_length(limit) + 1 bits. Two packed usages within the limits add without a carry
-between fields, and the sum is within the limits exactly when `(sum + bias) & guard == 0`: the bias lifts a
-field past its top bit just when it exceeds its limit. Three usages do not fit: with a limit of 3, three times 3
-carries into the next field. Whoever adds a third first checks the sum of two.
+Each value has a field of bit_length(limit) + 1 bits. Two packed usages within the limits add without a carry between
+fields, and the sum is within the limits exactly when `(sum + bias) & guard == 0`: the bias lifts a field past its top
+bit exactly when it exceeds its limit. Three usages do not fit: with a limit of 3, three times 3 carries into the next
+field. Before adding a third, check the sum of two.
 """
 
 from collections.abc import Sequence
@@ -20,7 +20,7 @@ from worker.games.derful31.rules.plan import WORD_BITS
 
 
 class Packing(NamedTuple):
-    """Where each value's field lies."""
+    """The position of each value's field."""
 
     units: Int64s
     """Shape (values,): one card of each value."""
@@ -29,18 +29,18 @@ class Packing(NamedTuple):
     widths: Int64s
     """Shape (values,): the bits of each field."""
     limits: Int64s
-    """Shape (values,): how often each value may be used."""
+    """Shape (values,): the number of cards of each value that may be used."""
     guard: int
     """The top bit of every field."""
     bias: int
     """Added to a usage, it sets a guard bit where the limit is exceeded."""
 
     def pack(self, counts: Sequence[int]) -> int:
-        """The word for so many cards of each value."""
+        """Return the word for these numbers of cards of each value."""
         return sum(int(unit) * count for unit, count in zip(self.units, counts, strict=True))
 
     def unpack(self, usage: Int64s) -> Int64s:
-        """How many cards of each value some words say; shape (words, values)."""
+        """Return the numbers of cards in some words; shape (words, values)."""
         return usage[:, None] // self.units & (1 << self.widths) - 1
 
 
@@ -48,7 +48,7 @@ PACKING_TYPE: Final = named_tuple_type(Packing, *[OWN_INTEGERS] * 4, types.int64
 
 
 def packing(deck: Deck, cells: int) -> Packing:
-    """The fields for a deck of which `cells` cards are used.
+    """Return the fields for a deck of which `cells` cards are used.
 
     Raises `TooLargeError` when they need more bits than a word has.
     """
@@ -75,13 +75,13 @@ def packing(deck: Deck, cells: int) -> Packing:
 
 
 def card_lists(deck: Deck, order: int, total: int) -> Int64s:
-    """The packed usages of all choices of n² cards whose sum is n times the total, ascending; shape (lists,)."""
+    """Return the packed usages of all choices of n² cards with n times the total as sum, ascending; shape (lists,)."""
     cells = order * order
     return usages(deck, packing(deck, cells), cells, order * total)
 
 
 def usages(deck: Deck, fields: Packing, cells: int, value_sum: int) -> Int64s:
-    """The packed usages of all choices of so many cards with this sum, ascending; shape (usages,)."""
+    """Return the packed usages of all choices of `cells` cards with this sum, ascending; shape (usages,)."""
     cards, sums, usage = (np.zeros(1, np.int64) for _ in range(3))
     for place, value in enumerate(deck.values):
         count = np.arange(fields.limits[place] + 1)
@@ -98,7 +98,7 @@ def usages(deck: Deck, fields: Packing, cells: int, value_sum: int) -> Int64s:
 
 
 def hands_of(deck: Deck, cells: int, lists: Int64s) -> int:
-    """In how many ways some lists of so many cards can be drawn from the deck, copies told apart."""
+    """Count the ways to draw some lists of `cells` cards from the deck, with copies distinguished."""
     hands = np.ones(len(lists), object)
     for copies, counts in zip(deck.copies, packing(deck, cells).unpack(lists).T, strict=True):
         choices = np.array([comb(copies, count) for count in range(min(copies, cells) + 1)], object)
@@ -107,9 +107,9 @@ def hands_of(deck: Deck, cells: int, lists: Int64s) -> int:
 
 
 def _rest_of_sum(deck: Deck, first: int, cells: int) -> tuple[Int64s, Int64s]:
-    """The least and the greatest sum of k cards of the values from `first` on, for k up to the cells.
+    """Return the least and the greatest sum of k cards of the values from `first` on, for k up to the cells.
 
-    Where there are not so many cards, the least is above the greatest.
+    Where the deck has fewer cards, the least is above the greatest.
     """
     cards = [
         value

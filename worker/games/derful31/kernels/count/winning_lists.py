@@ -1,20 +1,20 @@
-"""Which card lists can be arranged to win: each is decided exactly, of order 6 too.
+"""Deciding exactly which card lists can be arranged to win, for order 6 too.
 
 Let a(u) be the set of vectors of column sums s for which some upper rows with sums s use the cards u, and b(w) that of
 the s for which some lower rows with sums T - s use the cards w. A list L wins exactly when
 
     a(u) and b(L - u) have a vector in common, for some u.
 
-The sets are bit fields, a word for 64 vectors. For a list, pairs with u + w = L are met with u ascending and w
+The sets are bit fields, a word for 64 vectors. For a list, pairs with u + w = L are examined with u ascending and w
 descending, or the other way round, so that every usage is passed once, until a pair has a vector in common: a winning
 grid has these halves. If no pair has, the list loses.
 
 Vectors are taken up to the order of columns and, where both halves have as many rows, one of two that mirror each
 other (see `HalvedGrids.share`): exchanging the halves of a grid turns u, w and s into w, u and T - s.
 
-Bounds: packed usages within the limits add and subtract without a carry (see `usage`), so that u + w = L as words just
-when the counts of each value add up. Of order 6 and the standard deck, there are up to 10,318 vectors and 52,361 usages
-of a half: 135 MB. `MAX_WORDS` holds for all decks.
+Bounds: packed usages within the limits add and subtract without a carry (see `usage`), so that u + w = L as words
+exactly when the counts of each value add up. For order 6 and the standard deck, there are up to 10,318 vectors and
+52,361 usages of a half: 135 MB. `MAX_WORDS` holds for all decks.
 """
 
 from math import ceil
@@ -30,16 +30,16 @@ from worker.games.derful31.kernels.count.halved import HalvedGrids
 from worker.games.derful31.rules.deck import TooLargeError
 
 MAX_WORDS: Final = 1 << 27
-"""Of both halves together: 1 GB."""
+"""Maximum number of words of both halves together: 1 GB."""
 LISTS_AT_ONCE: Final = 1_000
-"""Less than a second even if all of them lose."""
+"""Lists examined between two checkpoints: less than a second even if all of them lose."""
 _LANES: Final = 64
 
 _BITS: Final = frozen_array(types.uint64, 2)
 
 
 class Parts(NamedTuple):
-    """Which column sums the upper or the lower rows can have with which cards."""
+    """The column sums that the upper or the lower rows can have with each usage."""
 
     usage: Int64s
     """Shape (usages,): ascending."""
@@ -50,9 +50,10 @@ class Parts(NamedTuple):
 def wins_by_share(
     grids: HalvedGrids, lists: Int64s, part: int, parts: int, checkpoint: Checkpoint = lambda: None
 ) -> Bools:
-    """Which of these lists win with the vectors of one of several equal shares; one that does with none loses.
+    """Return which lists win with the vectors of one of several equal shares; a list that wins with no share loses.
 
-    `lists` are packed usages. `checkpoint` is called between slices of less than a second, and raises to stop the work.
+    `lists` are packed usages. `checkpoint` is called between slices of less than a second, and raises to stop the
+    work.
 
     Raises `TooLargeError` when the bit fields would be too many.
     """
@@ -68,7 +69,7 @@ def wins_by_share(
 def parts_of(
     grids: HalvedGrids, places: Int64s, checkpoint: Checkpoint = lambda: None
 ) -> tuple[Parts, Parts]:
-    """The upper and the lower parts with some vectors of upper column sums, given by number."""
+    """Return the upper and the lower parts with some vectors of upper column sums, given by number."""
     words = ceil(len(places) / _LANES)
     if words * (len(grids.upper.usage) + len(grids.lower.usage)) > MAX_WORDS:
         raise TooLargeError(f"the halves of grids with total {grids.grids.total} are too many to keep")
@@ -86,7 +87,7 @@ def parts_of(
 
 @jit(types.boolean(types.int64, types.int64, INTEGERS, _BITS, INTEGERS, _BITS))
 def _meets(cards: int, step: int, upper: Int64s, above: UInt64s, lower: Int64s, below: UInt64s) -> bool:
-    """Whether usages that add up to these cards have a vector in common: from half of them up (step 1) or down (-1)."""
+    """Return True if usages that add up to these cards share a vector, searching up (step 1) or down (-1) from half."""
     one = np.searchsorted(upper, cards // 2) - (step < 0)
     if not 0 <= one < len(upper):
         return False
@@ -109,7 +110,7 @@ def _meets(cards: int, step: int, upper: Int64s, above: UInt64s, lower: Int64s, 
 
 @jit(types.boolean[::1](INTEGERS, INTEGERS, _BITS, INTEGERS, _BITS))
 def _wins(lists: Int64s, upper: Int64s, above: UInt64s, lower: Int64s, below: UInt64s) -> Bools:
-    """Which lists win. Most that do have halves that are alike, so pairs are met from the middle on."""
+    """Return which lists win; the search starts in the middle, since most winning lists have similar halves."""
     wins = np.zeros(len(lists), np.bool_)
     for place in range(len(lists)):
         cards = lists[place]

@@ -1,7 +1,7 @@
 """Dealing: winning grids drawn uniformly from all labelled ones of a total, and their cards in random order.
 
-Everything comes from `random.Random(seed).random()`, whose values Python guarantees for a seed: the same seed
-deals the same for ever.
+All draws come from `random.Random(seed).random()`, whose values Python guarantees for a seed: the same seed always
+deals the same games.
 """
 
 from collections.abc import Callable
@@ -33,10 +33,11 @@ class Deal(NamedTuple):
 def deal(
     deck: Deck, order: int, total: int, count: int, seed: int, checkpoint: Checkpoint = lambda: None
 ) -> list[Deal]:
-    """Draw so many winning grids, independently, each as likely as any other.
+    """Draw `count` winning grids independently, each as likely as any other.
 
-    The first deal of a total counts its grids: seconds for order 5, in slices between which `checkpoint` is called.
-    Above it they are too many for that, and loose grids are drawn until one keeps to the deck. Some grid must win then.
+    Up to order 5, the first deal of a total counts its grids: seconds for order 5, in slices between which
+    `checkpoint` is called. Above order 5 they are too many to count, and loose grids are drawn until one keeps to the
+    deck; some grid must win then.
 
     Raises `GameError` when no grid of this total wins, `TooLargeError` when there are too many to count.
     """
@@ -54,7 +55,7 @@ def deal(
 
 
 def _ranked(deck: Deck, order: int, total: int, checkpoint: Checkpoint) -> Callable[[Random], Grid]:
-    """What draws winning grids by their numbers."""
+    """Return a function that draws winning grids by their numbers."""
     grids = ranking(deck, order, total, checkpoint)
     if not grids.size:
         raise GameError(f"no grid of order {order} wins with total {total}")
@@ -62,13 +63,13 @@ def _ranked(deck: Deck, order: int, total: int, checkpoint: Checkpoint) -> Calla
 
 
 def _loose(deck: Deck, order: int, total: int, checkpoint: Checkpoint) -> Callable[[Random], Grid]:
-    """What draws winning grids as those of the loose ones that keep to the deck."""
+    """Return a function that draws loose grids until one keeps to the deck."""
     grids = loose_grids(deck, order, total, checkpoint)
     return lambda random: first_of_deck(grids, random, checkpoint)
 
 
 def first_of_deck(grids: LooseGrids, random: Random, checkpoint: Checkpoint) -> Grid:
-    """The first of the loose grids drawn that keeps to the deck. Without any, this never ends."""
+    """Draw loose grids until one keeps to the deck; never ends if none does."""
     while True:
         for _ in range(_TRIES_A_SLICE):
             grid = grids.grid_of_deck(below(random, grids.size))
@@ -78,7 +79,7 @@ def first_of_deck(grids: LooseGrids, random: Random, checkpoint: Checkpoint) -> 
 
 
 def below(random: Random, bound: int) -> int:
-    """A uniform integer from 0 to below the bound, from as many words as it takes, drawn again past a multiple."""
+    """Return a uniform integer from 0 to below the bound, drawing again where a word would bias the result."""
     words, span = 1, _WORD
     while span < bound:
         words, span = words + 1, span * _WORD
@@ -91,7 +92,7 @@ def below(random: Random, bound: int) -> int:
 
 
 def shuffled(random: Random, items: list[Item]) -> list[Item]:
-    """The items in random order (Fisher and Yates, in Durstenfeld's form: TAOCP volume 2, algorithm 3.4.2P)."""
+    """Return the items in random order (Fisher and Yates, in Durstenfeld's form: TAOCP volume 2, algorithm 3.4.2P)."""
     order = list(items)
     for last in range(len(order) - 1, 0, -1):
         other = below(random, last + 1)

@@ -1,8 +1,8 @@
-"""Listing the games of a total outright, for orders whose games are few enough.
+"""Listing the games of a total directly, for orders with few enough games.
 
-Canonical grids are found depth first, row by row. In a canonical grid the rows ascend lexicographically, columns
-that agree so far ascend in the next row, and no row sorted comes before the first; what survives is tested against
-all its other forms.
+Canonical grids are found depth first, row by row. In a canonical grid the rows ascend lexicographically, columns that
+agree so far ascend in the next row, and no row sorted comes before the first. Grids that pass these tests are compared
+with all their other forms.
 """
 
 from typing import Final
@@ -27,7 +27,7 @@ _FIRST_CAPACITY: Final = 1024
 
 
 def list_games(deck: Deck, order: int, total: int, checkpoint: Checkpoint = lambda: None) -> Int64s:
-    """The canonical grids of a total in lexicographic order; shape (games, order, order).
+    """Return the canonical grids of a total in lexicographic order; shape (games, order, order).
 
     They are found by first rows, in slices of some tenths of a second where there are at most some ten thousand games;
     `checkpoint` is called after each and raises to stop the work.
@@ -52,9 +52,9 @@ def list_games(deck: Deck, order: int, total: int, checkpoint: Checkpoint = lamb
 
 @source_inlined
 def _first_misfit(row: Int64s, sums: Int64s, agree: Bools, depth: int, bounds: tuple[int, int]) -> int:
-    """Put a row below so many; the first column that does not go with those above, or the number of columns.
+    """Add a row at some depth; return the first column that does not fit those above, or the number of columns.
 
-    Columns that agree so far must ascend, and what each still lacks must be within the bounds.
+    Columns that agree so far must ascend, and the rest of each column's sum must be within the bounds.
     """
     for column in range(len(row)):
         rest = sums[depth, column] - row[column]
@@ -90,7 +90,7 @@ def _canonical_grids(
     fields: Packing,
     first: int,
 ) -> Int64s:
-    """The rows of each canonical grid that begins with this row, by number; shape (games, order).
+    """Return the rows, by number, of each canonical grid that begins with this row; shape (games, order).
 
     `codes` has a number for each row that compares like the row sorted.
     """

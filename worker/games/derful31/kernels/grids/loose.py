@@ -1,12 +1,12 @@
-"""Grids that may use more cards than the deck has, any of them found directly from its number.
+"""Loose grids, which may use more cards than the deck has, each found directly from its number.
 
 A *loose* grid has the total as the sum of every row and every column, and the deck has the cards for each row by
-itself. Winning grids are the loose ones that keep to the deck as a whole. Loose grids are counted by column sums alone,
-whatever cards they use, which takes seconds for order 6. Of its loose grids with the standard deck, 1 in 8 wins for
-the totals with most, and 1 in 14,000 for the highest.
+itself. Winning grids are the loose ones that keep to the deck as a whole. Loose grids are counted by column sums
+alone, whatever cards they use, which takes seconds for order 6. Of its loose grids with the standard deck, 1 in 8 wins
+for the totals with the most, and 1 in 14,000 for the highest total.
 
-Overflow bound: the column sums and all rows but one determine the last one, so that at most R^(k - 1) parts of k rows
-have given column sums, for R possible rows: 55,252² < 2^32 for three rows of order 6. Larger products are Python's.
+Overflow bound: the column sums and all rows but one determine the last one, so at most R^(k - 1) parts of k rows have
+given column sums, for R possible rows: 55,252² < 2^32 for three rows of order 6. Larger products are Python integers.
 """
 
 from bisect import bisect_right
@@ -28,19 +28,19 @@ from worker.games.derful31.rules.deck import Deck
 from worker.games.derful31.rules.grid import Grid
 
 KEPT: Final = 2
-"""Totals whose counts are kept: some 80 MB each for order 6."""
+"""Number of totals with their counts in memory: some 80 MB each for order 6."""
 _SLICE: Final = 1_000
-"""Vectors of column sums that are counted between checkpoints: tenths of a second."""
+"""Vectors of column sums counted between two checkpoints: tenths of a second."""
 
 
 class LooseGrids:
     """The loose grids of a total, numbered from 0."""
 
     size: int
-    """How many there are."""
+    """The number of loose grids."""
 
     def __init__(self, deck: Deck, order: int, total: int, checkpoint: Checkpoint = lambda: None) -> None:
-        """Count; `checkpoint` is called between slices of tenths of a second and raises to stop the work."""
+        """Count the grids; `checkpoint` is called between slices of tenths of a second and raises to stop the work."""
         ones = (1,) * order
         grids = Grids(deck, total, ones)
         self._fillings = grids.fillings(1)
@@ -73,14 +73,14 @@ class LooseGrids:
         self._limits[list(deck.values)] = deck.copies
 
     def grid_of_deck(self, number: int) -> Grid | None:
-        """The grid with this number, or None if it needs more cards than the deck has.
+        """Return the grid with this number, or None if it needs more cards than the deck has.
 
         Raises `IndexError` for a number out of range.
         """
         return self._grid(number, self._limits)
 
     def grid(self, number: int) -> Grid:
-        """The grid with this number; raises `IndexError` for a number out of range."""
+        """Return the grid with this number; raises `IndexError` for a number out of range."""
         grid = self._grid(number, np.full_like(self._limits, sum(self._halves) ** 2))
         assert grid is not None  # noqa: S101  # no grid has more cards than cells
         return grid
@@ -106,7 +106,7 @@ class LooseGrids:
         return tuple(tuple(row) for row in frame.tolist())
 
     def _rows(self, rows: int, sums: Int64s, number: int) -> Int64s:
-        """So many rows with these column sums; shape (rows, order)."""
+        """Return the part with this number among those of `rows` rows with these column sums; shape (rows, order)."""
         found = np.empty((rows, len(sums)), np.int64)
         for row in range(rows - 1, 0, -1):
             filling, number = _nth_row(
@@ -120,17 +120,17 @@ class LooseGrids:
 
 @cached(LRUCache(KEPT), key=lambda deck, order, total, _checkpoint=None: (deck, order, total))
 def loose_grids(deck: Deck, order: int, total: int, checkpoint: Checkpoint = lambda: None) -> LooseGrids:
-    """The loose grids of a total; the latest `KEPT` are kept."""
+    """Return the loose grids of a total; the latest `KEPT` are kept."""
     return LooseGrids(deck, order, total, checkpoint)
 
 
 def _keeps(rows: Int64s, limits: Int64s) -> bool:
-    """Whether these cards are in the deck, of which there are so many by value."""
+    """Return True if the deck, given by its number of cards of each value, has these cards."""
     return bool((np.bincount(rows.ravel(), minlength=len(limits)) <= limits).all())
 
 
 def _count_of(sums: Int64s, box: Box, counts: Int64s) -> int:
-    """How many parts have these column sums."""
+    """Return the number of parts with these column sums."""
     rest = sums - box.low
     if (rest < 0).any() or (rest >= box.span).any():
         return 0
@@ -142,14 +142,14 @@ def _count_of(sums: Int64s, box: Box, counts: Int64s) -> int:
 
 
 def _single(fillings: Fillings, box: Box) -> Int64s:
-    """For each class of column sums of one row, 1 if there is such a row, else 0."""
+    """Return for each class of column sums of one row 1 if that row exists, else 0."""
     rows = {tuple(row) for row in np.sort(fillings.sums, axis=1).tolist()}
     return np.array([tuple(sums) in rows for sums in box.classes.tolist()], np.int64)
 
 
 @jit(OWN_INTEGERS(INTEGER_ROWS, FILLINGS_TYPE, BOX_TYPE, INTEGERS))
 def _longer(vectors: Int64s, fillings: Fillings, box: Box, counts: Int64s) -> Int64s:
-    """How many parts have each of these column sums: of a row, and of what the box and the counts are about."""
+    """Count the parts with each of these column sums: a row, and a part counted by the box and `counts`."""
     sums, skip = fillings.sums, fillings.skip
     found = np.zeros(len(vectors), np.int64)
     for place in range(len(vectors)):
@@ -168,7 +168,7 @@ def _longer(vectors: Int64s, fillings: Fillings, box: Box, counts: Int64s) -> In
 
 @jit(tuple_type(types.int64, types.int64)(INTEGERS, types.int64, FILLINGS_TYPE, BOX_TYPE, INTEGERS))
 def _nth_row(target: Int64s, number: int, fillings: Fillings, box: Box, counts: Int64s) -> tuple[int, int]:
-    """The last row of the part with this number among those with these column sums; and the number of its rest."""
+    """Return the last row of the part with this number among those with these column sums, and the rest's number."""
     sums, skip = fillings.sums, fillings.skip
     filling = 0
     while filling < len(sums):

@@ -1,4 +1,4 @@
-"""All winning grids of a total in a fixed order, any of them found directly from its number.
+"""All winning grids of a total in a fixed order, each found directly from its number.
 
 The order compares grids by, in turn,
 
@@ -11,8 +11,8 @@ The order compares grids by, in turn,
 6. the cards of the rows between, compared as in 3;
 7. these rows from the last to the first, lexicographically.
 
-The counts behind it are those of the census (see `grids`). What is numbered are grids, not games: the
-n!·n!·2 / symmetries grids of a game lie scattered.
+It relies on the counts of the census (see `grids`). Numbers belong to grids, not games: the n!·n!·2 / symmetries grids
+of a game are scattered.
 """
 
 from bisect import bisect_right
@@ -39,18 +39,19 @@ from worker.games.derful31.rules.grid import Grid
 from worker.games.derful31.rules.plan import SHARD_SECONDS, ranking_seconds
 
 KEPT_RANKINGS: Final = 32
-"""Totals whose counts are kept: a few megabytes each for order 5, of which the standard deck has 26."""
+"""Number of totals with their counts in memory: a few megabytes each for order 5, where the standard deck has 26
+totals."""
 
 
 class Ranking:
     """The winning grids of a total, numbered from 0.
 
     Raises `GameError` for an order below 2 or a deck that cannot fill the grid, and `TooLargeError` when deck or order
-    is too large to count. How long counting takes, `plan.ranking_seconds` tells.
+    is too large to count. `plan.ranking_seconds` estimates the time for counting.
     """
 
     size: int
-    """How many grids there are."""
+    """The number of grids."""
 
     def __init__(self, deck: Deck, order: int, total: int, checkpoint: Checkpoint = lambda: None) -> None:
         """Count in slices of some tenths of a second; `checkpoint` is called after each and raises to stop the work."""
@@ -65,7 +66,7 @@ class Ranking:
         self._upper = upper = grids.table(self._halves.upper)
 
         def count() -> tuple[Int64s]:
-            """For each entry of the upper table, how many ways there are to complete it."""
+            """Count the ways to complete each entry of the upper table."""
             ways, nobodys_turn, no_lists = [], np.zeros(len(box.classes), np.int64), np.empty(0, np.int64)
             for classes in np.array_split(np.arange(len(box.classes)), slices):
                 sides, lower = grids.sides(self._halves, classes, nobodys_turn), len(self._halves.base) + 1
@@ -74,7 +75,7 @@ class Ranking:
             return (np.concatenate(ways),)
 
         if deck == standard_deck(order):
-            # Asked for most, and no more than some thirty: about a megabyte each for order 5.
+            # The most requested counts, some thirty arrays at most: about a megabyte each for order 5.
             (self._ways,) = kept_arrays(Path(__file__), f"completions-{order}-{total}", count)
         else:
             (self._ways,) = count()
@@ -85,7 +86,7 @@ class Ranking:
         self.size = self._ends[-1] if self._ends else 0
 
     def grid(self, number: int) -> Grid:
-        """The grid with this number, as rows of values; raises `IndexError` for a number out of range."""
+        """Return the grid with this number, as rows of values; raises `IndexError` for a number out of range."""
         if not 0 <= number < self.size:
             raise IndexError(f"there is no grid {number}: they are numbered from 0 to {self.size - 1}")
         place = bisect_right(self._ends, number)
@@ -108,7 +109,7 @@ class Ranking:
         return tuple(tuple(row) for row in frame.tolist())
 
     def _lower_rows(self, sums: Int64s, used: int, number: int) -> list[Int64s]:
-        """The base rows and the last row with these column sums that go with the cards used above."""
+        """Return the base rows and the last row with these column sums that fit the cards used above."""
         base = self._halves.base
         fillings, fields = self._grids.fillings(1), self._grids.fields
         filling, entry, number = nth_split(
@@ -118,7 +119,7 @@ class Ranking:
         return [*self._rows(base, sums - last, int(self._base.usage[entry]), number), last]
 
     def _rows(self, cycles: tuple[int, ...], sums: Int64s, used: int, number: int) -> list[Int64s]:
-        """So many rows with these column sums and exactly these cards."""
+        """Return the rows of these cycles with these column sums and exactly these cards."""
         rows: list[Int64s] = []
         fillings = self._grids.fillings(1)
         while cycles:
@@ -135,7 +136,7 @@ _kept: OrderedDict[tuple[Deck, int, int], Ranking] = OrderedDict()
 
 
 def ranking(deck: Deck, order: int, total: int, checkpoint: Checkpoint = lambda: None) -> Ranking:
-    """The ranking of a total; the latest `KEPT_RANKINGS` are kept. Raises what `Ranking` does."""
+    """Return the ranking of a total; the latest `KEPT_RANKINGS` are kept. Raises the same errors as `Ranking`."""
     key = deck, order, total
     if key not in _kept:
         _kept[key] = Ranking(deck, order, total, checkpoint)
@@ -146,7 +147,7 @@ def ranking(deck: Deck, order: int, total: int, checkpoint: Checkpoint = lambda:
 
 
 def nth_arrangement(values: Sequence[int], number: int) -> tuple[int, ...]:
-    """The arrangement of some values, equal ones not told apart, with this number in lexicographic order."""
+    """Return the arrangement with this number of some values, in lexicographic order; equal values are the same."""
     left = Counter(values)
     ways = factorial(len(values))
     for count in left.values():
@@ -168,7 +169,7 @@ def nth_arrangement(values: Sequence[int], number: int) -> tuple[int, ...]:
 
 @source_inlined
 def cell_of_rest(target: Int64s, sums: Int64s, filling: int, low: int, span: int) -> tuple[int, int]:
-    """Where the target less a filling lies in the index of a box; and the first cycle outside of it, if any."""
+    """Return the cell of a box's index for the target less a filling; and the first cycle outside the box, if any."""
     cycles = len(target)
     cell = 0
     for cycle in range(cycles):
@@ -182,7 +183,7 @@ def cell_of_rest(target: Int64s, sums: Int64s, filling: int, low: int, span: int
 
 @source_inlined
 def _fits(usage: int, exact: bool, wanted: int, biased: int, guard: int) -> bool:
-    """Whether a usage is the one wanted or, if not `exact`, goes with one given biased."""
+    """Return True if a usage equals the one wanted or, if not `exact`, stays within the limits with the biased one."""
     return usage == wanted if exact else (usage + biased) & guard == 0
 
 
@@ -210,12 +211,12 @@ def nth_split(
     guard: int,
     bias: int,
 ) -> tuple[int, int, int]:
-    """The partial grid with this number among those of one row and a partial grid of the table.
+    """Return the partial grid with this number among those of one row and a partial grid of the table.
 
-    The target are its column sums. If `exact`, its cards are those `used`; else it has any that go with them.
-    All usages are within the limits of the deck; `guard` and `bias` are those of its packing, both 0 if `exact`.
-    Returns the row's filling, the table's entry, and the number of the partial grid among the entry's; or
-    -1 thrice if there are no more than `number`. The order is by row, then by entry.
+    `target` holds its column sums. If `exact`, its cards are those `used`; else its cards and those used stay within
+    the limits. All usages are within the limits of the deck; `guard` and `bias` are those of its packing, both 0 if
+    `exact`. Returns the row's filling, the table's entry, and the number of the partial grid among the entry's; or -1
+    three times if there are at most `number` of them. The order is by row, then by entry.
     """
     sums, skip, filling_usage = fillings.sums, fillings.skip, fillings.usage
     class_of, low, span = box.class_of, box.low, box.span
@@ -235,7 +236,7 @@ def nth_split(
                 table.ways[start[place] : start[place + 1]],
             )
             wanted, biased = used - filling_usage[filling], used + filling_usage[filling] + bias
-            # Without a way out, this sum is vectorized.
+            # Without an early exit, this sum is vectorized.
             all_ways = 0
             for entry in range(len(usage)):
                 if _fits(usage[entry], exact, wanted, biased, guard):

@@ -1,8 +1,8 @@
-"""Which grids are the same game: canonical forms, symmetries, and the moves from one grid to another.
+"""Canonical forms of grids, their symmetries, and the moves from one grid to another of the same game.
 
-The canonical form of a grid is the first in lexicographic order, read row by row, of all grids that row
-permutations, column permutations and transposition make of it. For each order of the columns the best order of the rows
-is to sort them, so n! sorts of the grid and of its transpose find it.
+The canonical form of a grid is the first in lexicographic order, read row by row, of all grids that row permutations,
+column permutations and transposition make of it. For each order of the columns, sorting gives the best order of the
+rows, so n! sorts of the grid and of its transpose find it.
 """
 
 from functools import cache
@@ -18,15 +18,15 @@ from worker.games.derful31.rules.deck import TooLargeError
 from worker.games.derful31.rules.grid import Grid, checked, transposed
 
 MAX_ORDER: Final = 8
-"""80,640 sorts: tens of milliseconds. A row's code then takes 48 bits."""
+"""Maximum order: 80,640 sorts, tens of milliseconds. A row's code then takes 48 bits."""
 
 _NO_PLACE: Final = -1
 CELL_BITS: Final = 6
-"""Bits of a cell in a row's code: the values of a grid are at most 64 different ones."""
+"""Bits of a cell in a row's code: a grid has at most 64 different values."""
 
 
 class Moves(NamedTuple):
-    """A symmetry: transpose first if told so, then take rows and columns in the orders given."""
+    """A symmetry: transpose first if `transpose`, then take rows and columns in the given orders."""
 
     transpose: bool
     rows: tuple[int, ...]
@@ -34,12 +34,12 @@ class Moves(NamedTuple):
     columns: tuple[int, ...]
 
     def apply(self, grid: Grid) -> Grid:
-        """The grid that the moves lead to."""
+        """Return the grid that the moves lead to."""
         start = transposed(grid) if self.transpose else grid
         return tuple(tuple(start[row][column] for column in self.columns) for row in self.rows)
 
     def then(self, later: "Moves") -> "Moves":
-        """The moves of both, these first."""
+        """Return these moves followed by the later ones."""
         rows, columns = (self.columns, self.rows) if later.transpose else (self.rows, self.columns)
         return Moves(
             self.transpose != later.transpose,
@@ -48,7 +48,7 @@ class Moves(NamedTuple):
         )
 
     def inverse(self) -> "Moves":
-        """The moves that lead back."""
+        """Return the moves that lead back."""
         rows, columns = _inverse(self.rows), _inverse(self.columns)
         return Moves(self.transpose, columns, rows) if self.transpose else Moves(False, rows, columns)
 
@@ -58,15 +58,15 @@ class Canonical(NamedTuple):
 
     grid: Grid
     symmetries: int
-    """How many symmetries fix the grid; its game has n!·n!·2 divided by so many grids."""
+    """The number of symmetries that fix the grid; its game has n!·n!·2 divided by this number of grids."""
     moves: Moves
-    """From the grid that was given to the canonical one."""
+    """The moves from the given grid to the canonical one."""
 
 
 def canonical(grid: Grid) -> Canonical:
-    """The canonical form of a grid, winning or not.
+    """Return the canonical form of a grid, winning or not.
 
-    Raises `GameError` for what is no grid, and `TooLargeError` above `MAX_ORDER`.
+    Raises `GameError` for an invalid grid, and `TooLargeError` above `MAX_ORDER`.
     """
     order = len(checked(grid))
     if order > MAX_ORDER:
@@ -82,9 +82,9 @@ def canonical(grid: Grid) -> Canonical:
 
 
 def same_game(left: Grid, right: Grid) -> Moves | None:
-    """Moves that lead from one grid to the other, or None when they are different games.
+    """Return moves that lead from one grid to the other, or None when they are different games.
 
-    Raises `GameError` and `TooLargeError` as `canonical` does.
+    Raises `GameError` and `TooLargeError` like `canonical`.
     """
     first, second = canonical(left), canonical(right)
     return first.moves.then(second.moves.inverse()) if first.grid == second.grid else None
@@ -92,7 +92,7 @@ def same_game(left: Grid, right: Grid) -> Moves | None:
 
 @cache
 def column_orders(order: int) -> Int64s:
-    """All orders of the columns; shape (n!, n)."""
+    """Return all orders of the columns; shape (n!, n)."""
     orders = np.array(list(permutations(range(order))), np.int64)
     orders.setflags(write=False)
     return orders
@@ -104,7 +104,7 @@ def _inverse(order: tuple[int, ...]) -> tuple[int, ...]:
 
 @source_inlined
 def _row_code(ranks: Int64s, row: int, columns: Int64s, transpose: bool) -> int:
-    """One number for a row, its columns in this order, that compares like it."""
+    """Return a number for a row, with its columns in this order, that compares like the row."""
     code = 0
     for place in range(len(columns)):
         column = columns[place]
@@ -114,7 +114,7 @@ def _row_code(ranks: Int64s, row: int, columns: Int64s, transpose: bool) -> int:
 
 @source_inlined
 def _insert(codes: Int64s, size: int, code: int) -> None:
-    """Insert a number among the first so many, which ascend."""
+    """Insert a number among the first `size`, which ascend."""
     while size > 0 and codes[size - 1] > code:
         codes[size] = codes[size - 1]
         size -= 1
@@ -123,7 +123,7 @@ def _insert(codes: Int64s, size: int, code: int) -> None:
 
 @source_inlined
 def _exchanges(codes: Int64s) -> int:
-    """In how many ways equal numbers can be exchanged; the numbers ascend."""
+    """Count the ways to exchange equal numbers; the numbers ascend."""
     exchanges, run = 1, 1
     for row in range(1, len(codes)):
         run = run + 1 if codes[row] == codes[row - 1] else 1
@@ -133,7 +133,7 @@ def _exchanges(codes: Int64s) -> int:
 
 @source_inlined
 def _difference(left: Int64s, right: Int64s) -> int:
-    """The first difference of two sequences, or 0."""
+    """Return the first difference of two sequences, or 0."""
     difference = 0
     for row in range(len(left)):
         if difference == 0:
@@ -146,8 +146,8 @@ def least_form(ranks: Int64s, orders: Int64s, only_test: bool) -> tuple[bool, in
     """Find a transposition and an order of the columns that, with the rows sorted, give the least form.
 
     `ranks` are values below 64 (the cells' ranks among their values will do), `orders` all orders of the columns.
-    Returns whether to transpose, the number of the order, and how many symmetries fix the grid. With
-    `only_test`, that number is 0 and the search ends as soon as something is less than the grid itself.
+    Returns whether to transpose, the number of the order, and how many symmetries fix the grid. With `only_test`, that
+    number is 0 and the search ends as soon as a form is less than the grid itself.
     """
     order = len(ranks)
     best = np.empty(order, np.int64)

@@ -1,4 +1,4 @@
-"""What to put down next in a partly filled grid."""
+"""The next move in a partly filled grid."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -13,7 +13,7 @@ Cell = tuple[int, int]
 
 
 class Hint(NamedTuple):
-    """A hint; row, column and value are None where there is no cell to speak of."""
+    """A hint; row, column and value are None where the hint is about no cell."""
 
     kind: HintKind
     row: int | None = None
@@ -28,9 +28,9 @@ def hint(
     nodes: int = DEFAULT_NODES,
     checkpoint: Checkpoint = lambda: None,
 ) -> Hint:
-    """The next move: a forced one, else one in a cell with the fewest values that still win.
+    """Return the next move: a forced one, else one in a cell with the fewest values that still win.
 
-    The arguments are those of `solve`, and so is what is raised.
+    The arguments and errors are those of `solve`.
     """
     partial = checked_partial(grid)
     order = len(partial)
@@ -43,7 +43,7 @@ def hint(
 
 
 def _next_move(deck: Deck, partial: PartialGrid, total: int, won: Grid) -> Hint:
-    """A move towards a winning grid, in a line that lacks fewest cards."""
+    """Return a move towards a winning grid, in a line that lacks the fewest cards."""
     lines = [cells for cells in _empty_cells(partial) if cells]
     if not lines:
         return Hint("complete")
@@ -58,13 +58,13 @@ def _next_move(deck: Deck, partial: PartialGrid, total: int, won: Grid) -> Hint:
 
 
 def _not_lost(deck: Deck, partial: PartialGrid, total: int, cell: Cell, values: list[int]) -> int:
-    """How many values in a cell are not shown to lose by short searches."""
+    """Count the values in a cell that short searches do not show to lose."""
     tries = (try_searches(Position.of(deck, total, _with(partial, cell, value))) for value in values)
     return sum(solution.verdict != "searched" for solution in tries)
 
 
 def _take_back(deck: Deck, partial: PartialGrid, total: int | None, checkpoint: Checkpoint) -> Hint:
-    """A card without which the rest can be won, if short searches find one."""
+    """Find a card to take back so that the rest can be won, by short searches."""
     totals = possible_totals(deck, len(partial)) if total is None else (total,)
     for row, values in enumerate(partial):
         for column, value in enumerate(values):
@@ -86,7 +86,7 @@ def _empty_cells(partial: PartialGrid) -> list[list[Cell]]:
 
 
 def _with(partial: PartialGrid, cell: Cell, value: int | None) -> PartialGrid:
-    """The grid with another content of a cell."""
+    """Return the grid with another content of a cell."""
     rows = [list(row) for row in partial]
     rows[cell[0]][cell[1]] = value
     return tuple(tuple(row) for row in rows)

@@ -1,8 +1,8 @@
 """Completing a partly filled grid by depth-first search, with a limit on the work.
 
-The next cell to fill is one whose row or column lacks fewest cards. A card goes there only if what both lines
-then lack can still be made up: the one card of the right value, two cards of the right sum, or, of more cards, a sum
-between those of the lowest and of the highest that are left.
+The next cell to fill is one whose row or column lacks the fewest cards. A card goes there only if the rest of both
+lines can still be made up: the one card of the right value, two cards of the right sum, or, of more cards, a sum
+between those of the lowest and of the highest cards left.
 
 Bound: sums are at most the total, which is checked to be below 2^31.
 """
@@ -28,7 +28,7 @@ _LCG_INCREMENT: Final = 1442695040888963407
 
 @jit(types.boolean(INTEGERS, INTEGERS, types.int64))
 def _pair_left(values: Int64s, left: Int64s, wanted: int) -> bool:
-    """Whether two of the cards left have this sum."""
+    """Return True if two of the cards left have this sum."""
     low, high = 0, len(values) - 1
     while low < high:
         reached = values[low] + values[high]
@@ -43,7 +43,7 @@ def _pair_left(values: Int64s, left: Int64s, wanted: int) -> bool:
 
 @jit(types.void(INTEGERS, INTEGERS, OWN_ROWS))
 def _set_extremes(values: Int64s, left: Int64s, extremes: Int64s) -> None:
-    """Write the sums of the k lowest and the k highest cards left; an impossible k gets no sum in between."""
+    """Write the sums of the k lowest and the k highest cards left; no sum lies between those of an impossible k."""
     most = extremes.shape[1]
     for side in range(2):
         cards, reached = 1, 0
@@ -62,7 +62,7 @@ def _set_extremes(values: Int64s, left: Int64s, extremes: Int64s) -> None:
 
 @jit(types.boolean(INTEGERS, INTEGERS, INTEGER_ROWS, types.int64, types.int64))
 def _can_fill(values: Int64s, left: Int64s, extremes: Int64s, empty: int, wanted: int) -> bool:
-    """Whether so many empty cells of a line may still get the sum they lack."""
+    """Return True if `empty` empty cells of a line may still get the sum they lack."""
     if not extremes[0, empty] <= wanted <= extremes[1, empty]:
         return False
     if empty == 1:
@@ -73,7 +73,7 @@ def _can_fill(values: Int64s, left: Int64s, extremes: Int64s, empty: int, wanted
 
 @jit(OWN_INTEGERS(INTEGERS, types.int64))
 def _trial_order(left: Int64s, shuffle: int) -> Int64s:
-    """The places of the values, the most frequent first or, with a number that is not 0, shuffled by it."""
+    """Return the indices of the values, most frequent first; a `shuffle` other than 0 shuffles them."""
     order = np.argsort(-left, kind="mergesort")
     state = shuffle
     if shuffle:
@@ -86,7 +86,7 @@ def _trial_order(left: Int64s, shuffle: int) -> Int64s:
 
 @jit(types.int64(INTEGER_ROWS, INTEGER_ROWS))
 def _next_cell(grid: Int64s, empty: Int64s) -> int:
-    """The empty cell whose lines lack fewest cards: row times order plus column; -1 for a full grid."""
+    """Return the empty cell whose lines lack the fewest cards: row times order plus column; -1 for a full grid."""
     order = len(grid)
     best, best_cell = 4 * order * order, -1
     for row in range(order):
@@ -103,7 +103,7 @@ def _next_cell(grid: Int64s, empty: Int64s) -> int:
 def _put(
     grid: Int64s, left: Int64s, wanted: Int64s, empty: Int64s, row: int, column: int, place: int, value: int
 ) -> None:
-    """Put a card of the value at this place among the values into an empty cell."""
+    """Put a card of the value with this index into an empty cell."""
     grid[row, column] = place
     left[place] -= 1
     wanted[0, row] -= value
@@ -116,7 +116,7 @@ def _put(
 def _take(
     grid: Int64s, left: Int64s, wanted: Int64s, empty: Int64s, row: int, column: int, values: Int64s
 ) -> None:
-    """Take up the card of a cell again, if there is one."""
+    """Take back the card of a cell, if there is one."""
     place = grid[row, column]
     if place >= 0:
         grid[row, column] = _EMPTY
@@ -129,7 +129,7 @@ def _take(
 
 @source_inlined
 def _suits(wanted: int, empty: int, value: int) -> bool:
-    """Whether a value can go into a line at all."""
+    """Return True if a value can go into a line at all."""
     return value == wanted if empty == 1 else value < wanted
 
 
@@ -137,7 +137,7 @@ def _suits(wanted: int, empty: int, value: int) -> bool:
 def _position(
     ranks: Int64s, values: Int64s, cards: Int64s, total: int
 ) -> tuple[Int64s, Int64s, Int64s, Int64s]:
-    """The grid and the cards left, to be changed, and the sums and the cards that rows (0) and columns (1) lack."""
+    """Return the grid and the cards left, to be changed, and the sums and cards that rows (0) and columns (1) lack."""
     order = len(ranks)
     wanted = np.full((2, order), total, np.int64)
     empty = np.zeros((2, order), np.int64)
@@ -161,12 +161,12 @@ def complete(
 ) -> tuple[int, Int64s, int]:
     """Search for a completion with this total, depth first over the cells.
 
-    `ranks`, of shape (order, order), are the places of the cells' values among `values` (ascending), or -1 for an
-    empty cell; `cards`, of shape (values,), says how many cards of each value are still to be had. At most `limit`
-    cards are put down. `shuffle` picks the order in which values are tried: 0 for the most frequent first.
+    `ranks`, of shape (order, order), are the indices of the cells' values among `values` (ascending), or -1 for an
+    empty cell; `cards`, of shape (values,), is the number of cards of each value that are left. At most `limit` cards
+    are put down. `shuffle` picks the order in which values are tried: 0 for the most frequent first.
 
     Returns `FOUND`, `NONE` (there is no way to complete the grid) or `STOPPED` (the limit came first); the grid, as
-    places among the values, complete if found; and how many cards were put down.
+    indices of values, complete if found; and how many cards were put down.
     """
     order = len(ranks)
     grid, left, wanted, empty = _position(ranks, values, cards, total)

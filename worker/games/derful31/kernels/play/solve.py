@@ -1,7 +1,7 @@
 """Winning with given cards: a grid, or a proof that there is none.
 
-Short searches, each trying values in another order, find a grid for nearly all cards that have one. Where they do not,
-an empty grid is decided by counting, and a partly filled one by a longer search, whose limit may leave it undecided.
+Short searches, each trying values in another order, find a grid for nearly all cards that have one. If they fail, an
+empty grid is decided by counting, and a partly filled one by a longer search; its limit may leave the grid undecided.
 """
 
 from collections.abc import Iterator, Sequence
@@ -26,11 +26,12 @@ TRY_NODES: Final = 2_000
 DEFAULT_NODES: Final = 2_000_000
 """Cards put down in the long search before it gives up: some tenths of a second."""
 COUNT_SECONDS: Final = 6.0
-"""All counting together; a total for which less is left than it would take is left to the long search."""
+"""Time limit of all counting together; a total that would take longer than the rest of it is left to the long
+search."""
 
 
 class Decision(NamedTuple):
-    """A winning grid, or why there is none."""
+    """A winning grid, or the reason why there is none."""
 
     verdict: Verdict
     total: int | None
@@ -39,18 +40,18 @@ class Decision(NamedTuple):
 
 
 class Position(NamedTuple):
-    """A total to be reached from a partly filled grid."""
+    """A total to reach from a partly filled grid."""
 
     deck: Deck
     total: int
     ranks: Int64s
-    """Shape (order, order): the places of the cells' values among the deck's, -1 for an empty cell."""
+    """Shape (order, order): the indices of the cells' values among the deck's, -1 for an empty cell."""
     left: Int64s
-    """Shape (values,): how many cards of each value are not in the grid."""
+    """Shape (values,): the number of cards of each value that are not in the grid."""
 
     @classmethod
     def of(cls, deck: Deck, total: int, grid: PartialGrid) -> "Position":
-        """The position; raises `GameError` when the grid has cards that the deck does not."""
+        """Return the position; raises `GameError` when the grid has cards that the deck does not have."""
         left = cards_left(deck, grid)
         ranks = [[-1 if value is None else deck.values.index(value) for value in row] for row in grid]
         return cls(deck, total, np.array(ranks, np.int64), np.array(left, np.int64))
@@ -58,12 +59,12 @@ class Position(NamedTuple):
 
 @dataclass
 class Limits:
-    """What may still be done before the question is left undecided."""
+    """The remaining work before the question is left undecided."""
 
     nodes: int
-    """Cards to be put down in long searches."""
+    """Cards that long searches may still put down."""
     seconds: float = COUNT_SECONDS
-    """Estimated time of counting."""
+    """Estimated seconds that counting may still take."""
 
 
 def solve(
@@ -74,10 +75,10 @@ def solve(
     nodes: int = DEFAULT_NODES,
     checkpoint: Checkpoint = lambda: None,
 ) -> Decision:
-    """Complete the grid, empty if not given, with some of the cards to the total, or to any.
+    """Complete the grid, empty by default, with some of the cards to the total, or to any total.
 
-    The cards are all there are, with those in the grid: n², or more to pick from. `nodes` limits the long searches;
-    `checkpoint` is called between slices of some tenths of a second, and raises to stop the work.
+    `cards` includes those in the grid: n², or more to pick from. `nodes` limits the long searches; `checkpoint` is
+    called between slices of some tenths of a second, and raises to stop the work.
 
     Raises `GameError` for fewer cards than cells, and for a grid of another order or with other cards.
     """
@@ -99,7 +100,7 @@ def solve(
 
 
 def _totals(deck: Deck, order: int, wanted: int | None) -> Iterator[int]:
-    """The totals that the cards could have, the likeliest first."""
+    """Yield the totals that the cards could have, the likeliest first."""
     if deck.size == order * order:
         only = list_total(deck, order)
         totals = [] if only is None else [only]
@@ -110,7 +111,7 @@ def _totals(deck: Deck, order: int, wanted: int | None) -> Iterator[int]:
 
 
 def try_searches(position: Position) -> Decision:
-    """What short searches find: undecided is the rule for a grid that is rather empty and cannot be won."""
+    """Return the result of short searches, usually undecided for a rather empty grid that cannot be won."""
     for shuffle in range(TRIES):
         solution = _searched(position, TRY_NODES, shuffle)[0]
         if solution.verdict != "undecided":
@@ -133,7 +134,7 @@ def _decide(position: Position, limits: Limits, checkpoint: Checkpoint) -> Decis
 
 
 def _searched(position: Position, nodes: int, shuffle: int) -> tuple[Decision, int]:
-    """What one search finds, and how many cards it put down."""
+    """Return the result of one search, and the number of cards it put down."""
     values = np.array(position.deck.values, np.int64)
     outcome, ranks, put_down = complete(position.ranks, values, position.left, position.total, nodes, shuffle)
     if outcome == FOUND:
@@ -143,7 +144,7 @@ def _searched(position: Position, nodes: int, shuffle: int) -> tuple[Decision, i
 
 
 def _counted(position: Position, limits: Limits, checkpoint: Checkpoint) -> Decision:
-    """Decide by the number of grids that the cards have at all, as far as it can be counted in time."""
+    """Decide by the number of grids that the cards have at all, if it can be counted in time."""
     deck, order, total = position.deck, len(position.ranks), position.total
     undecided = Decision("undecided", None, None)
     if deck.size == position.ranks.size and not count_list(deck, order, checkpoint).labelled:

@@ -1,7 +1,7 @@
 """Half row and column swaps: from one game of a list of cards to others.
 
-Take two rows and some of the columns in which both have the same sum, and exchange the two rows there: every row and
-every column keeps its sum, and so the grid still wins, often as another game. The same goes for two columns.
+Take two rows and some of the columns in which both have the same sum, and exchange the two rows there. Every row and
+every column keeps its sum, so the grid still wins, often as another game. The same works for two columns.
 """
 
 from itertools import combinations
@@ -16,16 +16,16 @@ class HalfSwap(NamedTuple):
     """An exchange of parts of two lines, and the game it leads to."""
 
     by_columns: bool
-    """Whether the lines are columns; else they are rows."""
+    """True if the lines are columns, False if they are rows."""
     lines: tuple[int, int]
     cells: tuple[int, ...]
-    """The places along the lines where they are exchanged."""
+    """The positions along the lines where cells are exchanged."""
     canonical: Grid
-    """The canonical form of the grid after it."""
+    """The canonical form of the grid after the exchange."""
 
 
 def half_swaps(grid: Grid) -> list[HalfSwap]:
-    """The other games one half swap away, each by the shortest exchange, ordered by its length.
+    """Return the other games one half swap away, each by the shortest exchange, ordered by its length.
 
     Exchanging the rest of the lines instead leads to the same game, so at most half of their cells are exchanged.
     Raises `GameError` unless the grid wins, and `TooLargeError` above `canonical.MAX_ORDER`.
