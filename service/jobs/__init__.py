@@ -1,1 +1,1 @@
-"""Submitting, following and listing jobs."""
+"""Submission, progress and lists of jobs."""

@@ -1,4 +1,4 @@
-"""Accept a submission: check its cost, apply its idempotency key, and wait for the answer."""
+"""Acceptance of submissions: cost check, idempotency key, and the wait for the answer."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -28,10 +28,10 @@ from worker.registry import OPERATIONS, public_operations
 
 
 def find_operation(kind: str, at: str) -> AnyOperation:
-    """The operation of this kind that clients may submit; ``at`` points to the kind in the request.
+    """Return the operation of this kind; ``at`` is the JSON pointer to the kind in the request.
 
     Raises:
-        ProblemError: 422 if there is none.
+        ProblemError: 422 if clients may submit no such operation.
     """
     operation = OPERATIONS.get(kind)
     if operation is None or operation.internal:
@@ -43,10 +43,10 @@ def find_operation(kind: str, at: str) -> AnyOperation:
 def submitter(
     *, webhook_url: str | None = None, labels: Sequence[str] = (), first: bool = False
 ) -> Submitter:
-    """The current caller as one who submits work, which goes ``first`` if an operator wants it.
+    """Return the current caller as a submitter, whose job goes ``first`` if an operator asks for it.
 
     Raises:
-        ProblemError: 403 if somebody else wants that.
+        ProblemError: 403 if another caller asks for it.
     """
     if first:
         require(Scope.OPERATE)
@@ -70,10 +70,10 @@ def accept(
     by: Submitter | None = None,
     at: str = "",
 ) -> JobRecord:
-    """The job that answers ``params`` for the current caller; ``at`` points to the parameters in the ``body``.
+    """Return the job that answers ``params`` for the current caller; ``at`` points to the parameters in the ``body``.
 
-    ``by`` says what the caller wants beyond the result. Without a body the parameters are in the query, and idempotency
-    keys say nothing.
+    ``by`` has the caller's other wishes, such as a webhook. Without a body, the parameters are in the query, and an
+    idempotency key is ignored.
 
     Raises:
         ProblemError: 422 if the job would exceed the limits, or its idempotency key was used for another request; 429
@@ -94,7 +94,7 @@ def accept(
         if key is None or body is None:
             job = submit_operation(operation, params, wait_s, by, check)
         else:
-            # What is refused does not use up the key.
+            # A refused request does not use up the key.
             check()
             job = _submit_once(operation, params, wait_s, by, key, body)
     except TooManyJobsError:
@@ -106,17 +106,17 @@ def accept(
 def _submit_once(
     operation: AnyOperation, params: Params, wait_s: int, by: Submitter, key: str, body: bytes
 ) -> JobRecord:
-    """The job with the id promised to the idempotency key, submitted now unless it exists."""
+    """Return the job with the id promised to the idempotency key, submitted now unless it exists."""
     promise = promised_job(key, by.key_id, body)
     if not promise.new:
         job = find_job(promise.job_id)
         if job is not None:
             return await_job(job, wait_s)
-    # Needed even for an old promise: its process may have died before it submitted the job.
+    # Necessary even for an old promise: its process may have died before it submitted the job.
     try:
         return submit_operation(operation, params, wait_s, replace(by, job_id=promise.job_id))
     except (IntegrityError, TooManyJobsError):
-        # The same request, sent twice at once: the other one made the job, perhaps using up the caller's limit.
+        # The same request arrived twice at once: the other one made the job, perhaps using up the caller's limit.
         job = find_job(promise.job_id)
         if job is None:
             raise

@@ -24,7 +24,7 @@ from worker.jobs.turns import processes, served_engines
 
 RETRY_AFTER_S = 1
 PLACES_KEPT_S = 0.5
-# What the documentation says of these answers.
+# Documentation of these answers.
 FINISHED = "The finished job; with `return=minimal`, and if it succeeded, its result alone."
 FINISHED_HEADERS = ("Content-Location", "Preference-Applied")
 PENDING_HEADERS = ("Location", "Retry-After", "Preference-Applied")
@@ -40,7 +40,7 @@ log = structlog.get_logger(__name__)
     condition=threading.Condition(),
 )
 def find_place(job: JobRecord) -> Place | None:
-    """Where a job stands that waits, for its turn or for workers; None if it does not, or if that cannot be told."""
+    """Return the place of a job that waits for its turn or for workers; None if it does not wait, or on an error."""
     try:
         place = place_of(job.computation_id, processes) if job.state == State.QUEUED else _UNDER_WAY
         served = place is None or job.engine in served_engines()
@@ -53,7 +53,7 @@ def find_place(job: JobRecord) -> Place | None:
 
 
 def job_response(job: JobRecord, *, submitted: bool = False) -> Response:
-    """The job as a response: 202 if it was just submitted and has not ended, else 200."""
+    """Return the job as a response: 202 if it was just submitted and has not ended, else 200."""
     pending = submitted and not job.finished
     if not job.finished and not submitted:
         job = replace(job, place=find_place(job))
@@ -72,9 +72,9 @@ def job_response(job: JobRecord, *, submitted: bool = False) -> Response:
 
 
 def job_headers(path: str, preferred: str | None, *, whole: bool, minimal: bool) -> dict[str, str]:
-    """Where the job is, and which preferences were applied.
+    """Return the headers with the job's address and the applied preferences.
 
-    ``whole`` tells whether the answer is what a GET of ``path`` answers with, so that a client may take it for that.
+    ``whole`` is True if the answer equals that of a GET of ``path``, so that a client may use it as that.
     """
     return {"Content-Location" if whole else "Location": path, **applied(preferred, minimal=minimal)}
 
@@ -90,12 +90,12 @@ class HotJob:
 
     @classmethod
     def of(cls, job: JobRecord) -> Self:
-        """The job, rendered."""
+        """Return the job, rendered."""
         before, result, after = render_around(job)
         return cls(job_path(job), before.encode(), result.encode(), after.encode())
 
     def body(self, *, minimal: bool) -> bytes:
-        """The job, or its result alone if it has one and that is ``minimal``."""
+        """Return the job; with ``minimal``, its result alone if it has one."""
         return self.result if minimal and self.result != b"null" else self.before + self.result + self.after
 
     def __len__(self) -> int:
@@ -107,17 +107,17 @@ HotJobs = Hot[HotJob]
 
 
 def hot_response(job: HotJob) -> Response:
-    """A finished job as a response."""
+    """Return a finished job as a response."""
     preferred = this_request().environ.get("HTTP_PREFER")
     minimal = prefers_minimal(preferred)
     response = ReadyResponse(job.body(minimal=minimal), mimetype=JSON)
     for name, value in job_headers(job.path, preferred, whole=not minimal, minimal=minimal).items():
-        # Setting a header looks through all the others.
+        # `add` is faster than setting a header, which searches all the others.
         response.headers.add(name, value)
     return response
 
 
 def no_result(job: JobRecord, what: str) -> ProblemError:
-    """A 409 problem: the job has no result, so that it has no ``what``."""
+    """Return a 409 problem: the job has no result, and therefore no ``what``."""
     headers = {} if job.finished else {"Retry-After": str(RETRY_AFTER_S)}
     return ProblemError(HTTPStatus.CONFLICT, f"The job is {job.state}; it has no {what}.", headers=headers)

@@ -61,7 +61,7 @@ class BatchResponse(Answer):
 
 
 def batch_blueprint(hot: HotJobs) -> Blueprint:
-    """The route; ``hot`` has the answers that are at hand."""
+    """Return the route of batches; ``hot`` is the cache of answers."""
     blueprint = Blueprint("batch", __name__, url_prefix="/v1/batch")
     blueprint.before_request(only_with(Scope.SUBMIT))
     blueprint.add_url_rule("", "answer", partial(answer, hot), methods=["POST"])

@@ -1,4 +1,4 @@
-"""Reject jobs that would exceed the limits."""
+"""Rejection of jobs that would exceed the limits."""
 
 import os
 from dataclasses import replace
@@ -12,7 +12,7 @@ DEFAULT_MAX_SECONDS = 4 * 60 * 60
 
 
 def max_seconds() -> float:
-    """The maximum estimated processor time of a job: ``MAX_JOB_SECONDS``."""
+    """Return the maximum estimated processor time of a job: ``MAX_JOB_SECONDS``."""
     return float(os.environ.get("MAX_JOB_SECONDS", DEFAULT_MAX_SECONDS))
 
 

@@ -1,4 +1,4 @@
-"""``POST /v1/jobs?dry_run=1``: what a submission would come to. Nothing is submitted."""
+"""``POST /v1/jobs?dry_run=1``: the estimate of a job, without submitting it."""
 
 from typing import Annotated, Any, Literal
 
@@ -24,7 +24,7 @@ from worker.jobs.turns import processes
 
 
 class DryRun(Answer):
-    """What a submission would come to."""
+    """The estimate of a job that was not submitted."""
 
     kind: str
     params: Annotated[dict[str, Any], Field(description="The parameters in canonical form.")]
@@ -62,10 +62,10 @@ class DryRun(Answer):
 def dry_run_response(
     operation: AnyOperation, params: Params, body: bytes, by: Submitter, at: str
 ) -> Response:
-    """What submitting this now would come to; ``at`` points to the parameters in the ``body``.
+    """Return the estimate of a submission; ``at`` points to the parameters in the ``body``.
 
     Raises:
-        ProblemError: what the submission would be refused with, as far as that can be told without a worker.
+        ProblemError: the problem that would refuse the submission, as far as it is known without a worker.
     """
     key = idempotency_key()
     if key is not None:

@@ -1,4 +1,4 @@
-"""``GET /v1/jobs/{id}/events``: progress and end as server-sent events (WHATWG HTML, section 9.2)."""
+"""``GET /v1/jobs/{id}/events``: a job's progress and end as server-sent events (WHATWG HTML, section 9.2)."""
 
 import time
 from collections.abc import Iterator
@@ -31,7 +31,7 @@ from worker.jobs.job_document import job_path, progress, render_job
 
 
 class JobEvent(Answer):
-    """One event of the stream: `progress` with a job's `progress`, or at the end `done` with the job."""
+    """An event of the stream: `progress` with a job's `progress`, or at the end `done` with the job."""
 
     event: Literal["progress", "done"]
     id: Annotated[str, Field(description="How many units are done; at the end with `.done` after it.")]
@@ -39,13 +39,13 @@ class JobEvent(Answer):
 
 
 class EventsQuery(BaseModel):
-    """Who follows."""
+    """The follower of a job."""
 
     ticket: Annotated[str | None, Field(description="A ticket for this job, instead of an API key.")] = None
 
 
 class Ticket(Answer):
-    """What a browser's `EventSource`, which cannot send headers, shows instead of an API key."""
+    """A ticket that a browser's `EventSource`, which cannot send headers, shows instead of an API key."""
 
     ticket: str
     expires_at: Timestamp
@@ -54,12 +54,12 @@ class Ticket(Answer):
 
 EVENTS = Returns(text="A stream that ends with the job.", media={MEDIA_TYPE: JobEvent})
 SEEN_ALL = Returns(text="The job has ended, and the client has seen that: `Last-Event-ID` is that of `done`.")
-# The id of the last event ends so, which tells that it was seen.
+# Ending of the last event's id; a client that sends it has seen the end.
 _DONE = ".done"
 
 
 def events_response(job: JobRecord, last_event_id: str | None) -> Response:
-    """The job's events as a stream, after the one with ``last_event_id``; 204 if that was the last.
+    """Return the job's events after ``last_event_id`` as a stream; 204 if that was the last one.
 
     Raises:
         ProblemError: 503 if this process has no room for another stream.
@@ -70,13 +70,13 @@ def events_response(job: JobRecord, last_event_id: str | None) -> Response:
 
 
 def _seen(last_event_id: str | None) -> int:
-    """The number of finished units the client has seen, which is the id of its last event; -1 if none."""
+    """Return the number of finished units the client has seen, which is the id of its last event; -1 if none."""
     number = (last_event_id or "").removesuffix(_DONE)
     return int(number[:18]) if number.isascii() and number.isdigit() else -1
 
 
 def ticket_response(job: JobRecord) -> Response:
-    """A ticket for the job's events."""
+    """Return a response with a new ticket for the job's events."""
     ticket, expires_at = new_ticket(job.id)
     events = f"{job_path(job)}/events?{TICKET}={ticket}"
     response = model_response(Ticket(ticket=ticket, expires_at=expires_at, events=events), HTTPStatus.CREATED)

@@ -1,4 +1,4 @@
-"""``Idempotency-Key``: one job answers a request, however often it is sent."""
+"""``Idempotency-Key``: a request that is sent several times gets the same job."""
 
 import hashlib
 import json
@@ -18,12 +18,12 @@ PATTERN = "^[!-~]+$"
 
 
 def has_idempotency_key() -> bool:
-    """Whether the current request has an idempotency key, valid or not."""
+    """Return True if the current request has an idempotency key, valid or not."""
     return _SENT in this_request().environ
 
 
 def idempotency_key() -> str | None:
-    """The idempotency key of the current request, if it has one.
+    """Return the idempotency key of the current request; None if it has none.
 
     Raises:
         ProblemError: 422 if the key is not 1 to 255 visible ASCII characters.
@@ -36,7 +36,7 @@ def idempotency_key() -> str | None:
 
 
 def promised_job(key: str, owner: UUID | None, body: bytes) -> Promise:
-    """The job promised to the current request with this ``body``, for ``owner`` under the idempotency key ``key``.
+    """Return the job promised to the current request with this ``body``, for ``owner`` and the idempotency key.
 
     Raises:
         ProblemError: 422 if the key was used for another request.
@@ -48,7 +48,7 @@ def promised_job(key: str, owner: UUID | None, body: bytes) -> Promise:
 
 
 def earlier_job(key: str, owner: UUID | None, body: bytes) -> UUID | None:
-    """The id of the job promised to the current request before, if it was; the key is not used up.
+    """Return the id of the job promised to the same request earlier, or None; the key is not used up.
 
     Raises:
         ProblemError: 422 if the key was used for another request.
@@ -68,7 +68,7 @@ def _reused() -> ProblemError:
 
 
 def _digest(body: bytes) -> bytes:
-    """SHA-256 of the route and the body's JSON values; spacing and the order of fields do not matter."""
+    """Return the SHA-256 of the route and the body's JSON values; spacing and the order of fields do not matter."""
     request = this_request()
     what = [request.method, request.url_rule.rule if request.url_rule else "", parse_json(body)]
     return hashlib.sha256(json.dumps(what, sort_keys=True).encode()).digest()

@@ -20,7 +20,7 @@ from worker.registry import OPERATIONS
 
 
 class ItemsQuery(RowsQuery):
-    """Which items."""
+    """The items to show."""
 
     cursor: Annotated[
         str | None, Field(pattern=POSITION_PATTERN, description="The `next` of the previous page.")
@@ -37,7 +37,7 @@ ITEMS = Returns(model=ItemList, headers=("Link",), media=streams("All items"))
 
 
 def items_response(job: JobRecord, query: ItemsQuery, request: Request) -> Response:
-    """The items in the accepted media type.
+    """Return the items in the accepted media type.
 
     Raises:
         ProblemError: 404 if the operation has no items, 409 if the job has not succeeded.
@@ -49,7 +49,7 @@ def items_response(job: JobRecord, query: ItemsQuery, request: Request) -> Respo
         raise no_result(job, "items")
     start = Position.parse(query.cursor) if query.cursor else Position()
     source = RowSource(
-        # A job that has succeeded never changes.
+        # A succeeded job never changes.
         version=str(job.computation_id),
         read=lambda: _items(job, operation, start),
         columns=list(operation.items.model_fields),

@@ -23,7 +23,7 @@ DEFAULT_WAIT_S = 10
 
 
 def operations_blueprint(hot: HotJobs) -> Blueprint:
-    """The routes of all operations; ``hot`` has the answers that are at hand."""
+    """Return the routes of all operations; ``hot`` is the cache of answers."""
     blueprint = Blueprint("operations", __name__, url_prefix="/v1")
     blueprint.before_request(only_with(Scope.SUBMIT))
     for operation in public_operations():
@@ -35,7 +35,7 @@ def operations_blueprint(hot: HotJobs) -> Blueprint:
 
 
 def run(operation: AnyOperation, hot: HotJobs) -> Response:
-    """Run an operation: answer with its job, finished if it ends within the wait."""
+    """Run an operation and answer with its job, finished if it ends within the wait."""
     request = this_request()
     refuse_unacceptable(request, (JSON, *FORMATS) if operation.pictures else (JSON,))
     as_picture = wants_picture(request, operation.kind)

@@ -1,4 +1,4 @@
-"""What was asked of late, for those who must know whether anybody asks for the solution of something."""
+"""Recently asked questions, by which tournaments notice that somebody requests a solution."""
 
 import threading
 import time
@@ -13,8 +13,8 @@ MAX_REMEMBERED: Final = 10_000
 class Questions:
     """The questions of some kinds in the last seconds.
 
-    An answer at hand is given without the question being read again, so each is remembered, whether anybody wants it
-    yet or not.
+    Every question is remembered before anybody looks for it, since a repeated one may be answered from a cache without
+    being read again.
     """
 
     def __init__(self, kinds: frozenset[str]) -> None:
@@ -23,13 +23,13 @@ class Questions:
         self._lock = threading.Lock()
 
     def note(self, operation: AnyOperation, params: Params) -> None:
-        """Remember a question, if it is of these kinds."""
+        """Remember a question, if its operation is of these kinds."""
         if operation.kind in self._kinds and len(self._asked) < MAX_REMEMBERED:
             with self._lock:
                 self._asked.append((time.monotonic(), params))
 
     def recent(self) -> list[Any]:
-        """The parameters of the questions that are remembered."""
+        """Return the parameters of the remembered questions."""
         oldest = time.monotonic() - REMEMBERED_S
         with self._lock:
             self._asked = [asked for asked in self._asked if asked[0] >= oldest]
@@ -37,4 +37,4 @@ class Questions:
 
 
 questions = Questions(frozenset({"krypto.solve", "krypto.hint"}))
-"""Those whose answers tell a solution."""
+"""The questions whose answers reveal a solution."""

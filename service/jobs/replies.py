@@ -1,4 +1,4 @@
-"""The answers to the requests of a batch: each as the operation's own route would answer it."""
+"""The answers to a batch's requests, each like that of the operation's own route."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -16,12 +16,12 @@ from service.jobs.submitting_all import Question, submit_questions
 from service.observability.metrics import CacheLayer, cache_hit
 from worker.declarations.operation import Params
 
-# In the place of an engine: these answers are at hand by kind and parameters.
+# Cache key in place of an engine: these answers are cached by kind and parameters.
 _HOT = "batch"
 
 
 class BatchItem(BaseModel):
-    """Which operation to run, and its parameters."""
+    """An operation to run, and its parameters."""
 
     model_config = ConfigDict(strict=True, extra="forbid")
 
@@ -37,17 +37,17 @@ class Reply:
     body: HotJob | str
 
     def json(self, *, minimal: bool) -> bytes:
-        """It as JSON; with the job's result alone if it is ``minimal``."""
+        """Return the answer as JSON; with ``minimal``, the job's result alone."""
         body = self.body.encode() if isinstance(self.body, str) else self.body.body(minimal=minimal)
         return b'{"status":%d,"body":%b}' % (self.status, body)
 
 
 def reply_to_all(hot: HotJobs, asked: Sequence[object], at: str, wait_s: int) -> list[Reply]:
-    """The answers in order, after at most ``wait_s`` seconds; ``at`` points to the list of requests.
+    """Return the answers in order, after at most ``wait_s`` seconds; ``at`` points to the list of requests.
 
-    ``hot`` has the answers that are at hand.
+    ``hot`` is the cache of answers.
     """
-    # Rendered anew, equal requests are equal bytes.
+    # After this rendering, equal requests are equal bytes.
     names = [to_json(item) for item in asked]
     ready = [hot.get(_HOT, name) for name in names]
     replies = {place: Reply(HTTPStatus.OK, job) for place, job in enumerate(ready) if job is not None}
@@ -68,7 +68,7 @@ def reply_to_all(hot: HotJobs, asked: Sequence[object], at: str, wait_s: int) ->
 
 @dataclass(frozen=True, slots=True)
 class _Job:
-    """A job that answers a question; whether it has ended; and whether it is everybody's, so that it stays as it is."""
+    """A job that answers a question; ``stays`` is True if it is the shared result, which never changes."""
 
     job: HotJob
     finished: bool
@@ -76,7 +76,7 @@ class _Job:
 
 
 def _jobs(hot: HotJobs, questions: Mapping[bytes, Question], wait_s: int) -> dict[bytes, _Job | ProblemError]:
-    """What answers each question, by digest: at hand under that, however it is written, or submitted."""
+    """Return the job or problem of each question, by digest: from the cache, or submitted."""
     known = {digest: job for digest in questions if (job := hot.get(_HOT, digest)) is not None}
     found: dict[bytes, _Job | ProblemError] = {digest: _Job(job, True, True) for digest, job in known.items()}
     cache_hit(CacheLayer.PROCESS, len(known))
@@ -93,7 +93,7 @@ def _jobs(hot: HotJobs, questions: Mapping[bytes, Question], wait_s: int) -> dic
 
 
 def _questions(asked: Mapping[int, object], at: str) -> tuple[dict[int, Question], dict[int, Reply]]:
-    """What is asked at each place, and the replies to what is invalid."""
+    """Return the valid questions by place, and the replies to the invalid ones."""
     questions: dict[int, Question] = {}
     problems: dict[int, Reply] = {}
     for place, value in asked.items():

@@ -50,7 +50,7 @@ Label = Annotated[str, Field(pattern=LABEL_PATTERN)]
 
 
 class JobRequest(BaseModel):
-    """Which operation to run, its parameters, and what else is wanted of the job."""
+    """An operation to run, its parameters, and options of the job."""
 
     model_config = ConfigDict(strict=True, extra="forbid")
 
@@ -74,7 +74,7 @@ class JobRequest(BaseModel):
 
 
 class JobQuery(BaseModel):
-    """What a submission is for."""
+    """Options of a submission."""
 
     model_config = ConfigDict(extra="ignore")
 
@@ -85,7 +85,7 @@ class JobQuery(BaseModel):
 
 
 def _written_out(value: object) -> object:
-    """Numbers would be read as seconds of Unix time."""
+    """Refuse numbers, which would be read as seconds of Unix time."""
     if isinstance(value, str) and "T" not in value.upper():
         raise ValueError("This should be a date and time such as 2026-11-22T09:30:00Z")
     return value
@@ -105,7 +105,7 @@ Moment = Annotated[AwareDatetime, BeforeValidator(_written_out)]
 
 
 class JobFilter(PageQuery):
-    """Which jobs to list."""
+    """The jobs to list."""
 
     kind: Annotated[
         Annotated[str, AfterValidator(_is_kind)] | None, Field(description="Only jobs of this kind.")
@@ -122,7 +122,7 @@ class JobList(Page[JobSummary]):
 
 
 class Submitted(RootModel[Job | DryRun]):
-    """The finished job, or what a dry run found."""
+    """The finished job, or the estimate of a dry run."""
 
 
 _PICTURE = dict.fromkeys(FORMATS, "The picture of the result.")
@@ -146,8 +146,8 @@ PENDING = Returns(model=Job, text="The job, not finished yet.", headers=PENDING_
 def submit() -> Response:
     """Submit a job of any kind.
 
-    Or try what that would come to: a dry run submits nothing and uses up no idempotency key, and is refused as the
-    submission would be.
+    With `dry_run`, the job is estimated without being submitted: no idempotency key is used up, and the request is
+    refused as the submission would be.
     """
     require(Scope.SUBMIT)
     query = validate_query(JobQuery)
@@ -172,8 +172,8 @@ def submit() -> Response:
 def index() -> Response:
     """List jobs, newest first.
 
-    Without their results, unless `full=1`. A key's own; all of them with the scope `operate`, and on a local server
-    without keys. A public server without keys shows jobs only by their id.
+    Results are left out, unless `full=1`. A key lists its own jobs; with the scope `operate`, and on a local server
+    without keys, all jobs are listed. A public server without keys shows jobs only by their id.
     """
     asked = validate_query(JobFilter)
     if not caller().lists_jobs:
@@ -201,7 +201,7 @@ def index() -> Response:
 def show(job_id: UUID) -> Response:
     """Show a job.
 
-    Or the picture of its result, depending on `Accept`, if its operation has one.
+    If the operation has a picture of its result, `Accept` can ask for it instead.
     """
     job = visible_job(job_id)
     as_picture = wants_picture(request, job.kind)
@@ -231,7 +231,7 @@ def cancel(job_id: UUID) -> Response:
 def items(job_id: UUID) -> Response:
     """List the long part of a result.
 
-    In pages as JSON, or all at once as newline-delimited JSON or CSV, depending on `Accept`.
+    The items come in pages as JSON, or all at once as newline-delimited JSON or CSV, depending on `Accept`.
     """
     query = validate_query(ItemsQuery)
     return items_response(visible_job(job_id), query, request)
@@ -255,7 +255,7 @@ def events(job_id: UUID) -> Response:
 def create_ticket(job_id: UUID) -> Response:
     """Get a ticket for a job's events.
 
-    It is good for a minute and for this job's events alone, in the query (`?ticket=`), for clients that cannot send
-    headers. A stream that has begun goes on after it expires.
+    Clients that cannot send headers send it in the query (`?ticket=`). It is valid for a minute, for this job's events
+    alone. A stream that has begun goes on after the ticket expires.
     """
     return ticket_response(visible_job(job_id))

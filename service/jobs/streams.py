@@ -1,4 +1,4 @@
-"""Server-sent events (WHATWG HTML, section 9.2), as every stream here begins and is counted."""
+"""Server-sent events (WHATWG HTML, section 9.2): the frames, and the limit of streams."""
 
 from collections.abc import Iterator
 from http import HTTPStatus
@@ -25,17 +25,17 @@ EVENT_STREAMS_LIMIT.set(MAX_STREAMS)
 
 
 def frame(name: str, identifier: int | str, data: str) -> str:
-    """One event."""
+    """Return an event as text of the stream."""
     return f"id: {identifier}\nevent: {name}\ndata: {data}\n\n"
 
 
 def seen_all() -> Response:
-    """For one who has seen the end: an ``EventSource`` reconnects whenever a stream ends, unless it gets this."""
+    """Return a 204 response, at which an ``EventSource`` that has seen the end stops reconnecting."""
     return Response(status=HTTPStatus.NO_CONTENT, headers={"Cache-Control": "no-store"})
 
 
 def stream_response(frames: Iterator[str]) -> Response:
-    """A stream of these.
+    """Return a response that streams ``frames``.
 
     Raises:
         ProblemError: 503 if this process has no room for another stream.
@@ -50,7 +50,7 @@ def stream_response(frames: Iterator[str]) -> Response:
     response = Response(frames, mimetype=MEDIA_TYPE)
     response.headers["Cache-Control"] = "no-store"
     response.headers["X-Accel-Buffering"] = "no"
-    # Called even if nobody reads the stream.
+    # Runs even if nobody reads the stream.
     response.call_on_close(_leave)
     return response
 

@@ -27,9 +27,9 @@ def submit_operation(
     by: Submitter,
     check: Callable[[], None] = lambda: None,
 ) -> JobRecord:
-    """The job that answers ``params``, from the cache if known, after at most ``wait_s`` seconds.
+    """Return the job that answers ``params``, from the cache if known, after at most ``wait_s`` seconds.
 
-    ``check`` raises if nobody may begin this; what is known, or on its way, is not checked.
+    ``check`` raises if the computation must not start; a known or running computation is not checked.
     """
     until = time.monotonic() + wait_s
     questions.note(operation, params)
@@ -43,7 +43,7 @@ def submit_operation(
     if operation.at_once:
         return _answer(operation, params, until, by)
     keep_known(operation, params)
-    # What has an estimate may be long to plan; the rest is taken in faster than it is looked for.
+    # An operation with an estimate may take long to plan; for others, planning is faster than the lookup.
     known = None if operation.estimate is None else join(digest, by)
     if known is not None:
         submission, queue = Submission(known), ""
@@ -65,11 +65,11 @@ def submit_operation(
 
 
 def _answer(operation: AnyOperation, params: Params, until: float, by: Submitter) -> JobRecord:
-    """The job of what is computed here and now."""
+    """Return the job of an operation that is computed in this process at once."""
     job = answer_at_once(operation, params, by)
     trace_job(job)
     if not job.finished:
-        # Workers of a former version have it.
+        # Workers of an older version compute it.
         return await_job(job, math.ceil(max(0.0, until - time.monotonic())))
     if job.cached:
         cache_hit(CacheLayer.DATABASE)
@@ -81,7 +81,7 @@ def _answer(operation: AnyOperation, params: Params, until: float, by: Submitter
 
 
 def await_job(job: JobRecord, wait_s: int) -> JobRecord:
-    """The job once it has ended, or its state after ``wait_s`` seconds."""
+    """Return the job once it has ended, or its state after ``wait_s`` seconds."""
     if job.finished or not wait_s:
         return job
     until = time.monotonic() + wait_s
@@ -99,7 +99,7 @@ def _await(job: JobRecord, waiter: Waiter, until: float) -> JobRecord:
 
 
 def ended_job(job: JobRecord, waiter: Waiter) -> JobRecord:
-    """The job after its computation was told to have ended, which it has unless something else was meant."""
+    """Return the job after the signal that its computation ended, read again if the signal did not carry the result."""
     shared = waiter.ending.record if waiter.ending is not None else None
     if shared is not None:
         return replace(

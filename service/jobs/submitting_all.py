@@ -1,4 +1,4 @@
-"""From many questions to their jobs: one look into each store, one submission, one wait."""
+"""From many questions to their jobs: one lookup in each store, one submission, one wait."""
 
 import time
 from collections.abc import Sequence
@@ -34,11 +34,14 @@ class Question:
 
 
 Outcome = JobRecord | ProblemError
-"""A job, or why there is none; what it says of fields is said of the parameters."""
+"""A job, or the problem that prevents it, whose pointers are relative to the parameters."""
 
 
 def submit_questions(questions: Sequence[Question], wait_s: int, by: Submitter) -> dict[bytes, Outcome]:
-    """The job that answers each question, by digest, after at most ``wait_s`` seconds. All digests differ."""
+    """Return the job that answers each question, by digest, after at most ``wait_s`` seconds.
+
+    The questions have different digests.
+    """
     if not questions:
         return {}
     for question in questions:
@@ -68,7 +71,7 @@ def submit_questions(questions: Sequence[Question], wait_s: int, by: Submitter) 
 def _allowed(
     questions: Sequence[Question], outcomes: dict[bytes, Outcome]
 ) -> list[tuple[AnyOperation, Params]]:
-    """The questions that may be asked; the others get their outcome here."""
+    """Return the questions within the cost limit; add the problems of the others to ``outcomes``."""
     allowed = []
     for question in questions:
         try:
@@ -89,7 +92,7 @@ def _unless_refused(job: JobRecord) -> Outcome:
 
 
 def _ended(batch: Batch, works: Sequence[Work], until: float) -> dict[bytes, JobRecord]:
-    """The jobs as they are when all have ended, or then."""
+    """Return the jobs once all have ended, or as they are at the time ``until``."""
     jobs = {digest: submission.job for digest, submission in batch.taken.items()}
     finished = [job for job in jobs.values() if job.finished]
     remember_all([job if job.shared else as_shared(job) for job in finished if job.result is not None])
@@ -113,7 +116,7 @@ def _ended(batch: Batch, works: Sequence[Work], until: float) -> dict[bytes, Job
 
 
 def _looked_at_again(taken: dict[bytes, Submission]) -> dict[bytes, JobRecord]:
-    """The jobs that joined what others began: it may have ended before we began to listen."""
+    """Return the jobs that joined others' computations, read again: these may have ended before listening began."""
     joined = [one.job for one in taken.values() if not (one.new or one.job.finished)]
     return {job.digest: job for job in find_jobs([job.id for job in joined]).values()} if joined else {}
 

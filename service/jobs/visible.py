@@ -1,4 +1,4 @@
-"""Which jobs the caller may see."""
+"""The jobs that the caller may see."""
 
 from uuid import UUID
 
@@ -10,7 +10,7 @@ from worker.registry import hidden_kinds
 
 
 def visible_job(job_id: UUID) -> JobRecord:
-    """The job with this id.
+    """Return the job with this id.
 
     Raises:
         ProblemError: 404 if there is none, it belongs to another caller, or its kind is hidden.

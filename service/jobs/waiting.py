@@ -1,4 +1,4 @@
-"""Wait for computations to end or to come further: however many requests wait, a process hears and asks once."""
+"""The wait for computations' ends and progress: one listener and one query a process, for all waiting requests."""
 
 import threading
 import time
@@ -20,26 +20,26 @@ from service.jobs.capacity import Places, places
 from service.observability.metrics import WAITING_REQUESTS_LIMIT
 from worker.jobs.job_document import render_job
 
-# How often to look for missed signals; without Redis, every signal is missed.
+# Interval of looking for missed signals; without Redis, every signal is missed.
 RECHECK_S = 5.0
 RECHECK_WITHOUT_SIGNALS_S = 0.25
-# Shards may be committed faster than anyone wants to see.
+# Shards may be committed faster than clients need progress.
 MOVES_SEEN_EVERY_S = 0.25
 LOOKED_UP_AT_ONCE = 1_000
-# How long a process's first request waits for the subscription.
+# Time that a process's first request waits for the subscription.
 FIRST_CONNECT_S = 1.0
 MAX_WAITING = places()
 WAITING_REQUESTS_LIMIT.set(MAX_WAITING)
 
 stopping = threading.Event()
-"""Set when the process is to stop: streams then end, and requests no longer wait; their clients come back to another
+"""Set when the process is to stop: streams then end, and requests no longer wait; their clients reconnect to another
 process."""
 
 log = structlog.get_logger(__name__)
 
 
 class Ending:
-    """The end of a computation as its signal told it, read and written once for all who wait for it."""
+    """The end of a computation from its signal, parsed and rendered once for all waiting requests."""
 
     def __init__(self, data: bytes) -> None:
         self._data = data
@@ -51,7 +51,7 @@ class Ending:
         return load_record(self._data) if self._data else None
 
     def rendered(self, job: JobRecord) -> str:
-        """A job of the computation as JSON text."""
+        """Return a job of the computation as JSON text."""
         text = self._rendered.get(job.id)
         if text is None:
             text = self._rendered[job.id] = render_job(job)
@@ -66,12 +66,12 @@ class Waiter:
     told: threading.Event = field(default_factory=threading.Event)
     ended: bool = False
     ending: Ending | None = None
-    """The end, if a signal told of it."""
+    """The end, if a signal carried it."""
     done: Done | None = None
-    """How far the computation was when it last moved."""
+    """Progress of the computation when it last changed."""
 
     def wait(self, seconds: float) -> bool:
-        """Wait so long to be told, or until the process is to stop; whether it was told."""
+        """Wait for news at most ``seconds``, or until the process is to stop; return True if there is news."""
         if stopping.is_set():
             return False
         told = self.told.wait(seconds)
@@ -80,7 +80,7 @@ class Waiter:
 
 
 class Waiting:
-    """All who wait in this process."""
+    """All waiting requests of this process."""
 
     def __init__(self) -> None:
         self._waiters: defaultdict[UUID, set[Waiter]] = defaultdict(set)
@@ -92,11 +92,11 @@ class Waiting:
 
     @property
     def name(self) -> str:
-        """What goes with all that this process takes in, so that it hears of its end."""
+        """Name of this process's listener, stored with the jobs it submits so that their signals reach it."""
         return self._listener.name
 
     def start(self) -> None:
-        """Start listening, once per process. Call it after the fork."""
+        """Start listening, once per process; call it after the fork."""
         with self._lock:
             if self._started:
                 return
@@ -109,10 +109,10 @@ class Waiting:
     def expect(
         self, computation_id: UUID, *, wants_progress: bool = False, taken_in_here: bool = False
     ) -> Iterator[Waiter]:
-        """A waiter that is told of the computation's end (or progress) within the block.
+        """Return a waiter that is notified of the computation's end (or progress) within the block.
 
-        The signals of what this process takes in come without being asked for. Anything else may have ended since it
-        was read: it is looked up soon, together with what else is new.
+        Signals of computations that this process submitted arrive without a subscription. Other computations may have
+        ended since they were read, so they are looked up soon, together.
         """
         self.start()
         waiter = Waiter(wants_progress)
@@ -132,13 +132,13 @@ class Waiting:
                     del self._waiters[computation_id]
             if last:
                 self._listener.unwant(computation_id)
-                # Somebody else may have begun to wait meanwhile, and relied on what was just given up.
+                # Another request may have begun to wait meanwhile, relying on the subscription that was just dropped.
                 if computation_id in self._waiters:
                     self._listener.want(computation_id)
 
     @contextmanager
     def place(self) -> Iterator[bool]:
-        """A place among the waiting requests; False if all are taken."""
+        """Take a place among the waiting requests within the block; False if all are taken."""
         taken = self._places.take()
         try:
             yield taken
@@ -158,7 +158,7 @@ class Waiting:
                 waiter.told.set()
 
     def _look(self) -> None:
-        """Look up what has moved or is new, and now and then all that is waited for, until the process is to stop."""
+        """Look up changed and new computations, and at times all that are waited for, until the process is to stop."""
         recheck_at = time.monotonic()
         while not stopping.wait(MOVES_SEEN_EVERY_S):
             try:
@@ -176,7 +176,7 @@ class Waiting:
         self._tell_all()
 
     def _tell_all(self) -> None:
-        """Wake all who wait, since the process is to stop."""
+        """Wake all waiting requests, since the process is to stop."""
         with self._lock:
             for waiters in self._waiters.values():
                 for waiter in waiters:

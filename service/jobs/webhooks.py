@@ -1,4 +1,4 @@
-"""Webhooks: how a submission asks for one, its state, redelivery, and the secret that signs it."""
+"""Webhooks: their form in a submission, their state, redelivery, and the secret that signs them."""
 
 from http import HTTPStatus
 from typing import Annotated
@@ -49,7 +49,7 @@ class WebhookRequest(BaseModel):
 
 
 class WebhookFilter(PageQuery):
-    """Which webhooks to list."""
+    """The webhooks to list."""
 
     state: Annotated[WebhookState | None, Field(description="Only webhooks in this state.")] = None
 
@@ -101,7 +101,7 @@ def show(job_id: UUID) -> Response:
 def redeliver(job_id: UUID) -> Response:
     """Deliver a job's webhook again.
 
-    At once and with all retries, whether or not it was delivered before.
+    It is sent at once and with all retries, whether or not it was delivered before.
     """
     require(Scope.SUBMIT)
     _webhook(job_id)
@@ -115,7 +115,7 @@ def redeliver(job_id: UUID) -> Response:
 def index() -> Response:
     """List the webhooks of all jobs.
 
-    Those of the newest jobs first; `state=dead` lists those given up. Needs the scope `operate`.
+    Webhooks of the newest jobs come first; `state=dead` lists those given up. Needs the scope `operate`.
     """
     require(Scope.OPERATE)
     asked = validate_query(WebhookFilter)

@@ -20,9 +20,9 @@ from worker.jobs.heartbeats import living_workers
 from worker.jobs.queue import broker
 from worker.observability.probes import ask_all, kept_for
 
-# Whatever hangs counts as away; those who ask do not wait long either.
+# A check that takes longer counts as failed; probes do not wait long either.
 ANSWER_WITHIN_S = 1.8
-# Whoever asks sooner gets the same answer: anybody may ask, and asking costs.
+# Earlier requests get the same answer: anybody may send them, and the checks cost time.
 ASK_AGAIN_AFTER_S = 0.5
 RETRY_AFTER_S = 2
 
@@ -59,7 +59,7 @@ CHECKS: Mapping[str, Callable[[], None]] = {
     "worker": partial(_worker, QueueName.SHORT),
     "long_worker": partial(_worker, QueueName.LONG),
 }
-# Without the rest, known answers are served and new questions are accepted: they wait in the database.
+# Without the other services, known answers are served, and new questions are accepted and wait in the database.
 NEEDED = "database"
 
 
@@ -70,7 +70,7 @@ class Alive(Answer):
 
 
 class Readiness(Answer):
-    """Whether this process can serve requests, and which services respond."""
+    """Readiness of this process, and the services that respond."""
 
     status: Annotated[
         Literal["ok", "unavailable"],
@@ -82,7 +82,7 @@ class Readiness(Answer):
 
 
 def health_blueprint() -> Blueprint:
-    """The routes for probes."""
+    """Return the routes for probes."""
     blueprint = Blueprint("health", __name__)
     blueprint.add_url_rule("/healthz", view_func=alive, methods=["GET"])
     blueprint.add_url_rule(

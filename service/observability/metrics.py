@@ -1,7 +1,7 @@
-"""The metrics each API process counts, for Prometheus.
+"""The metrics that each API process counts, for Prometheus.
 
-Under gunicorn each process keeps its metrics in files of one folder (``PROMETHEUS_MULTIPROC_DIR``), so that any of them
-can add them all up for ``/metrics``; without that folder they are those of one process.
+Under gunicorn each process keeps its metrics in files of one folder (``PROMETHEUS_MULTIPROC_DIR``), so that any process
+can add them up for ``/metrics``. Without the folder, ``/metrics`` has those of one process.
 """
 
 import os
@@ -17,7 +17,7 @@ from service.http.at_hand import ApiRequest, EveryRequest
 from service.observability.processes import FOLDER_VARIABLE, OpenFiles
 from worker.observability.build import BuildInfo
 
-# From a cached answer to the longest wait a request may prefer.
+# From the time of a cached answer to the longest wait a request may prefer.
 LATENCY_BUCKETS_S = (
     0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0, 30.0,
 )  # fmt: skip
@@ -28,7 +28,7 @@ NO_ROUTE = "none"
 
 
 class CacheLayer(StrEnum):
-    """Where a cached answer was found."""
+    """The cache that had an answer."""
 
     PROCESS = "process"
     REDIS = "redis"
@@ -104,12 +104,12 @@ def cache_miss(times: int = 1) -> None:
 
 
 def register_metrics(every: EveryRequest) -> None:
-    """Count and time the requests. Register it after the request log, which notes when each began."""
+    """Count and time the requests. Register this after the request log, which notes their start."""
     every.after(_count)
 
 
 def all_processes() -> CollectorRegistry:
-    """The metrics of all API processes together."""
+    """Return the metrics of all API processes together."""
     if FOLDER_VARIABLE not in os.environ:
         return _process
     registry = CollectorRegistry()

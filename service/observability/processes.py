@@ -1,4 +1,4 @@
-"""Open files of the API's processes, which prometheus-client leaves out where several processes count together."""
+"""Open files of the API's processes, which prometheus-client leaves out in multiprocess mode."""
 
 import os
 import resource
@@ -10,7 +10,7 @@ from prometheus_client.core import GaugeMetricFamily, Metric
 from prometheus_client.registry import Collector
 
 FOLDER_VARIABLE = "PROMETHEUS_MULTIPROC_DIR"
-# Each process has such a file, which goes when the process ends.
+# Each process has a file of this prefix, which is removed when the process ends.
 _LIVE = "gauge_livesum_"
 _PROCESSES = Path("/proc")
 
@@ -19,7 +19,7 @@ class OpenFiles(Collector):
     """``process_open_fds`` of the process that has the most, and ``process_max_fds``, which is the same for all."""
 
     def collect(self) -> Iterable[Metric]:
-        """Return the metrics; none where the system has no ``/proc``."""
+        """Return the metrics; none if the system has no ``/proc``."""
         numbers = list(_open_files())
         if not numbers:
             return ()
@@ -34,7 +34,7 @@ class OpenFiles(Collector):
 
 def _open_files() -> Iterator[int]:
     for process in _processes():
-        # It may have ended.
+        # The process may have ended.
         with suppress(OSError):
             yield sum(1 for _ in (_PROCESSES / process / "fd").iterdir())
 

@@ -1,4 +1,4 @@
-"""``GET /metrics``: what the API processes counted, and what is the same for all (not with ``API_METRICS=own``)."""
+"""``GET /metrics``: the API processes' metrics, and those of the installation (not with ``API_METRICS=own``)."""
 
 import os
 import threading
@@ -20,14 +20,14 @@ METRICS = Returns(
 
 
 def prepare_scrapes() -> None:
-    """Scrape once, in the background: the first one need not wait for what is loaded and connected."""
+    """Scrape once in the background, so that the first request need not wait for imports and connections."""
     if _shows_shared():
         shared = SharedMetrics()
         threading.Thread(target=lambda: _text(shared), daemon=True, name="prepare-scrapes").start()
 
 
 def metrics_blueprint(*, needs_key: bool) -> Blueprint:
-    """The route of the metrics, for operators only if it needs a key."""
+    """Return the route of the metrics, for operators only if ``needs_key``."""
     blueprint = Blueprint("metrics", __name__)
     if needs_key:
         blueprint.before_request(only_with(Scope.OPERATE))
@@ -35,9 +35,9 @@ def metrics_blueprint(*, needs_key: bool) -> Blueprint:
 
     @Described("metrics", "server", {200: METRICS})
     def metrics() -> Response:
-        """Metrics for Prometheus.
+        """Show the metrics for Prometheus.
 
-        Requests, latencies, cache hits and open streams; queues, jobs, shards and workers.
+        They cover requests, latencies, cache hits and open streams; queues, jobs, shards and workers.
         """
         return Response(_text(shared), content_type=CONTENT_TYPE_PLAIN_0_0_4)
 

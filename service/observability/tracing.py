@@ -1,4 +1,4 @@
-"""A span for each request, if traces are exported: it takes up the trace that ``traceparent`` names."""
+"""A span for each request, if traces are exported; it continues the trace that ``traceparent`` names."""
 
 from contextlib import ExitStack
 from http import HTTPStatus
@@ -17,7 +17,7 @@ from worker.observability.tracing.spans import (
     trace_context,
 )
 
-# What OpenTelemetry's conventions call a method that clients made up.
+# OpenTelemetry's name for unknown methods.
 OTHER_METHOD = "_OTHER"
 
 
@@ -25,7 +25,7 @@ def register_tracing(app: Flask, every: EveryRequest) -> None:
     """Export spans of the requests of ``app`` if an endpoint is set.
 
     Raises:
-        TracingSettingError: when the endpoint cannot be used.
+        TracingSettingError: if the endpoint cannot be used.
     """
     if start_tracing("api"):
         every.before(_begin)
@@ -34,7 +34,7 @@ def register_tracing(app: Flask, every: EveryRequest) -> None:
 
 
 def trace_job(job: JobRecord) -> None:
-    """Note the job in the span at hand, and link the span that the computation was taken in by if it is another."""
+    """Note the job in the current span, and link the span that submitted its computation if that is another."""
     span = current_span()
     span.note(
         {

@@ -1,1 +1,1 @@
-"""Puzzles by their codes."""
+"""Puzzles, by code."""

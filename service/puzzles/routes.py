@@ -1,4 +1,4 @@
-"""``GET /v1/puzzles/{code}``: the puzzle that a code carries, the same for ever."""
+"""``GET /v1/puzzles/{code}``: the puzzle that a code contains, which never changes."""
 
 import json
 from functools import partial
@@ -27,18 +27,18 @@ PATH: Final = "/v1/puzzles"
 DEFAULT_WAIT_S = 10
 RETRY_AFTER_S = 2
 SHOWN: Final = 100
-"""How many characters of a wrong code are repeated to its sender."""
+"""Maximum number of characters of a wrong code in the error message."""
 FOR_GOOD: Final = "max-age=31536000, immutable"
 # The next engine may find another solution.
 FOR_A_DAY: Final = "max-age=86400"
 
 
 class Puzzle(RootModel[Annotated[KryptoPuzzle | KenKenPuzzle | DerfulPuzzle, Field(discriminator="game")]]):
-    """A puzzle. `game` says which."""
+    """A puzzle; `game` names its game."""
 
 
 class PuzzleQuery(BaseModel):
-    """What to send with the puzzle."""
+    """Options of a puzzle's answer."""
 
     model_config = ConfigDict(extra="forbid")
 
@@ -46,7 +46,7 @@ class PuzzleQuery(BaseModel):
 
 
 def puzzles_blueprint(*, shared: bool) -> Blueprint:
-    """The route of puzzles; ``shared`` is whether caches that several callers share may keep them."""
+    """Return the route of puzzles; ``shared`` lets shared caches keep them."""
     blueprint = Blueprint("puzzles", __name__)
     view = partial(show, "public" if shared else "private")
     blueprint.add_url_rule(f"{PATH}/<code>", "puzzle", view, methods=["GET"])
@@ -74,9 +74,9 @@ def puzzles_blueprint(*, shared: bool) -> Blueprint:
 def show(visibility: str, code: str) -> Response:
     """Open a puzzle by its code.
 
-    Games dealt, KenKen puzzles made, card lists of 31-derful and daily puzzles have a `code`, which opens them for
-    ever: it carries the puzzle. The address never answers anything else and may be cached for good, for a day with a
-    `solution` that has to be computed. 404 for a code with a typing error.
+    Dealt games, generated KenKen puzzles, card lists of 31-derful and daily puzzles have a `code`, which contains the
+    whole puzzle and never expires. The answer never changes and may be cached for good, or for a day if it has a
+    `solution` that has to be computed. A mistyped code gets 404.
     """
     with_solution = validate_query(PuzzleQuery).solution
     plain, opened = _opened(code)
@@ -96,10 +96,10 @@ def show(visibility: str, code: str) -> Response:
 
 
 def _opened(code: str) -> tuple[str, Opened[Any]]:
-    """The one spelling of a code, and what it carries.
+    """Return the canonical spelling of a code, and the puzzle that it contains.
 
     Raises:
-        ProblemError: 404 if it carries nothing.
+        ProblemError: 404 if it is not a puzzle's code.
     """
     try:
         plain = plain_code(code)
@@ -119,10 +119,10 @@ def _requested() -> str:
 
 
 def _computed(opened: Opened[Any], operation: AnyOperation, params: Params) -> object:
-    """The solution as a worker finds it, now or at any time before.
+    """Return the solution that a worker finds, now or earlier.
 
     Raises:
-        ProblemError: 503 when no worker finds it within the wait.
+        ProblemError: 503 if no worker finds it within the wait.
     """
     require(Scope.SUBMIT)
     job = accept(operation, params, b"", default_wait_s=DEFAULT_WAIT_S)

@@ -10,10 +10,10 @@ from worker.registry import wanted_tables
 
 
 def tables_blueprint() -> Blueprint:
-    """The routes of tables and charts.
+    """Return the routes of tables and charts.
 
     Raises:
-        TableSettingError: when the environment names a table that does not exist.
+        TableSettingError: if the environment names a table that does not exist.
     """
     wanted_tables()
     blueprint = Blueprint("tables", __name__)

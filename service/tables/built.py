@@ -1,4 +1,4 @@
-"""Finding tables: those that are built, and what to answer about those that are not."""
+"""Built tables, and the problems for tables that are not built."""
 
 import threading
 from collections.abc import Callable
@@ -21,7 +21,7 @@ from worker.declarations.table import Table
 from worker.jobs.job_document import job_path, progress
 from worker.registry import OPERATIONS, TABLES, TABLES_SETTING, wanted_tables
 
-# How long a table that replaces another goes unnoticed.
+# Time until a replaced table is noticed.
 KEPT_S = 2.0
 MAX_KEPT = 100
 RETRY_AFTER_S = 5
@@ -34,7 +34,7 @@ class BuiltTable(StoredTable):
     """A table that has been built, as ``worker.declarations.table.TableData`` describes it."""
 
     def compute(self, kind: str, params: Params) -> FinishedComputation:
-        """The finished computation of an operation.
+        """Return the finished computation of an operation.
 
         Raises:
             ProblemError: 503 until it is finished.
@@ -49,22 +49,23 @@ FindTable = Callable[[str], BuiltTable]
 
 
 def remembering_tables() -> FindTable:
-    """What finds a table by its name, and remembers it for a moment. Thread-safe.
+    """Return a thread-safe function that finds a table by its name, and caches it for ``KEPT_S``.
 
-    It raises a problem: 404 when there is no such table or this server does not keep it, 503 while it is being built.
+    The function raises a problem: 404 if no table has this name or this server does not keep it, 503 while it is being
+    built.
     """
     known: TTLCache[object, BuiltTable] = TTLCache(MAX_KEPT, KEPT_S)
     return cached(known, lock=threading.Lock())(_find)
 
 
 def outdated(table: Table, record: TableRecord) -> bool:
-    """Whether an older engine version, with other answers, computed the table. A newer one is that of an upgrade."""
+    """Return True if an older engine version computed the table; a newer one comes from an upgrade under way."""
     version = record.engine.rpartition("@")[2]
     return int(version) < OPERATIONS[table.kind].version
 
 
 def building_job(table: Table) -> JobRecord | None:
-    """The job that computes the current version of the table, or has just done so."""
+    """Return the job that computes the current version of the table, or has just done so; None if there is none."""
     operation = OPERATIONS[table.kind]
     params = operation.params.model_validate(dict(table.params))
     computation = find_live(operation.digest(params.canonical()))

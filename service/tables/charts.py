@@ -1,4 +1,4 @@
-"""``/v1/charts``: the tables as charts, as the games declare them."""
+"""``/v1/charts``: charts of the tables, declared by the games."""
 
 from functools import lru_cache, partial
 from typing import Annotated
@@ -38,7 +38,7 @@ class ChartEntry(Answer):
 
 
 class PictureQuery(NoQuery):
-    """How the picture is sent."""
+    """Options of the picture."""
 
     width: Width = None
 
@@ -51,7 +51,7 @@ class ChartList(Answer):
 
 
 def charts_blueprint(find: FindTable) -> Blueprint:
-    """The routes of the charts."""
+    """Return the routes of the charts."""
     blueprint = Blueprint("charts", __name__, url_prefix=PATH)
     blueprint.add_url_rule("", "index", index, methods=["GET"])
     blueprint.add_url_rule("/<name>.svg", "show", partial(show, find, HotAnswers()), methods=["GET"])
@@ -62,7 +62,7 @@ def charts_blueprint(find: FindTable) -> Blueprint:
 def index() -> Response:
     """List the charts.
 
-    With the tables that they show.
+    Each has the tables that it shows.
     """
     items = [
         ChartEntry(
@@ -95,8 +95,8 @@ def index() -> Response:
 def show(find: FindTable, hot: HotAnswers, name: str) -> Response:
     """Draw a table as a chart.
 
-    A picture with its own title and description, legible on a phone; PNG if `Accept` prefers it, and the SVG as
-    `text/xml`. While the table is being built: 503 with `Retry-After`, the job and its progress.
+    The picture has its own title and description, and is legible on a phone. It is SVG, also as `text/xml`, or PNG if
+    `Accept` prefers that. While the table is being built: 503 with `Retry-After`, the job and its progress.
     """
     chart = CHARTS.get(name)
     if chart is None:
@@ -118,5 +118,5 @@ def show(find: FindTable, hot: HotAnswers, name: str) -> Response:
 
 @lru_cache
 def _query(chart: Chart) -> type[BaseModel]:
-    """What may be asked of a chart: what it declares, and the picture's width."""
+    """Return the model of a chart's query: the declared parameters, and the picture's width."""
     return create_model("ChartQuery", __base__=chart.query, width=(Width, None))

@@ -1,4 +1,4 @@
-"""Answers that follow from tables: kept as finished computations the first time that somebody asks for them."""
+"""Answers that follow from tables, kept as finished computations from their first request on."""
 
 from collections.abc import Iterable
 
@@ -14,7 +14,7 @@ from worker.registry import OPERATIONS, TABLES
 
 
 def keep_known(operation: AnyOperation, params: Params) -> None:
-    """Keep the answer as a finished computation, if it follows from a table and nobody has asked for it before."""
+    """Keep the answer as a finished computation, if it follows from a table and is not kept yet."""
     tables = [
         (table, answering)
         for table in TABLES.values()
@@ -25,7 +25,7 @@ def keep_known(operation: AnyOperation, params: Params) -> None:
         return
     for table, answering in tables:
         stored = StoredTable.find(table.name)
-        # What another version computed may differ.
+        # Another version's rows may differ.
         if stored is None or stored.record.engine != OPERATIONS[table.kind].engine:
             continue
         found = answering.answer(stored, params)

@@ -18,7 +18,7 @@ PATH = "/v1/tables"
 
 
 class TableStatus(StrEnum):
-    """Whether a table has been built."""
+    """The status of a table."""
 
     READY = "ready"
     BUILDING = "building"
@@ -57,7 +57,7 @@ class TableList(Answer):
 def index() -> Response:
     """List the tables.
 
-    With rows, checksum and build time, or the job that builds them.
+    Each has its number of rows, checksum and build time, or the job that builds it.
     """
     built = {table.name: table for table in list_tables()}
     wanted = wanted_tables()
@@ -66,7 +66,7 @@ def index() -> Response:
 
 
 def listed(answer: Answer) -> Response:
-    """A whole list with an ETag, or 304 to a client that has it."""
+    """Return a whole list with an ETag, or 304 to a client that has it."""
     response = Response(answer.model_dump_json(), mimetype="application/json")
     response.add_etag()
     response.make_conditional(request.environ)

@@ -1,4 +1,4 @@
-"""Tables as they stand in the store: what their computations found, and their rows."""
+"""Stored tables: the results of their computations, and their rows."""
 
 import json
 from collections.abc import Iterator, Mapping
@@ -24,12 +24,12 @@ class FinishedComputation:
 
     @cached_property
     def result(self) -> Mapping[str, Any]:
-        """Its result."""
+        """The result of the computation."""
         result: Mapping[str, Any] = json.loads(self.result_json)
         return result
 
     def items(self, first: int = 0, cursor: str | None = None) -> Iterator[tuple[str, str]]:
-        """Its items from number ``first`` on, and not before ``cursor``."""
+        """Return the items from number ``first`` on, and not before ``cursor``, each with its position."""
         if cursor is not None and not fullmatch(POSITION_PATTERN, cursor):
             raise QueryError("cursor", "This should be the `next` of the previous page")
         return self._items(first, cursor)
@@ -53,7 +53,7 @@ class StoredTable(FinishedComputation):
 
     @classmethod
     def find(cls, name: str) -> Self | None:
-        """Return the table with this name, of whatever engine, if it has been built."""
+        """Return the table with this name, computed by any engine; None if it is not built."""
         record, computation = find_table(name), table_computation(name)
         if record is None or computation is None:
             return None
@@ -66,7 +66,7 @@ class StoredTable(FinishedComputation):
 
     @property
     def version(self) -> str:
-        """What changes when the table does."""
+        """Text that changes whenever the table does."""
         return f"{self.record.checksum} {self.record.engine}"
 
     @property
@@ -75,7 +75,7 @@ class StoredTable(FinishedComputation):
         return {"table": self.name, "engine": self.record.engine, "checksum": self.record.checksum}
 
     def rows(self, chosen: RowFilter) -> Iterator[PackedRow]:
-        """Its packed rows, in order."""
+        """Yield the packed rows, in order."""
         number = 0
         for row in read_rows(self.computation_id, chosen):
             yield row
@@ -85,9 +85,9 @@ class StoredTable(FinishedComputation):
             raise RuntimeError(f"{self.name} was replaced while it was read")
 
     def row(self, key: bytes) -> PackedRow | None:
-        """The packed row with this key."""
+        """Return the packed row with this key; None if there is none."""
         return find_row(self.computation_id, key)
 
     def count_marks(self, chosen: RowFilter) -> int:
-        """How many bits are chosen by ``chosen.mark`` over all packed rows."""
+        """Return the number of bits that ``chosen.mark`` chooses over all packed rows."""
         return count_marks(self.computation_id, chosen)

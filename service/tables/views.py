@@ -1,4 +1,4 @@
-"""Answering requests for tables, as the tables declare."""
+"""Views of the tables, as the tables declare them."""
 
 import hashlib
 import json
@@ -32,7 +32,7 @@ _Views = dict[str, tuple[Table, Document | Rows]]
 
 
 def views_blueprint(find: FindTable) -> Blueprint:
-    """The routes of all declared tables. Views with the same ``operation_id`` share one."""
+    """Return the routes of all declared tables; views with the same ``operation_id`` share a route."""
     blueprint = Blueprint("table_views", __name__, url_prefix=PATH)
     hot, texts = HotAnswers(), WholeTexts()
     alike: dict[str, _Views] = {}
@@ -40,7 +40,7 @@ def views_blueprint(find: FindTable) -> Blueprint:
         for view in table.views:
             alike.setdefault(view.operation_id, {})[table.name.rpartition("/")[2]] = (table, view)
     for operation_id, views in alike.items():
-        # They differ in how they get their rows only, so one of them describes all.
+        # The views differ only in the way they get their rows, so one of them describes all.
         table, view = next(iter(views.values()))
         part = table.part if len(views) > 1 else None
         name = f"{table.name.rpartition('/')[0]}/<{part.name}>" if part else table.name
@@ -116,7 +116,7 @@ def _rows(find: FindTable, texts: WholeTexts, name: str, view: Rows) -> Response
 
 
 def _asks_for_all(query: RowsQuery) -> bool:
-    """Tell whether a query chooses no rows: what does so is not set by default."""
+    """Return True if a query asks for all rows: parameters that choose rows are None by default."""
     fields = type(query).model_fields
     return all(value is None for name, value in query if fields[name].default is None)
 
@@ -156,10 +156,10 @@ def _entries(table: BuiltTable, name: str) -> RowSource:
 
 
 def found(read: Callable[[], T], path: Mapping[str, str] | None = None) -> T:
-    """What a declared function returns.
+    """Return the result of a declared function.
 
     Raises:
-        ProblemError: 422 or 404, as it says.
+        ProblemError: 422 for a `QueryError`, 404 for a `NotInTableError`.
     """
     try:
         return read()
