@@ -18,19 +18,20 @@ from worker.registry import OPERATIONS
 
 JSON: Final = "application/json"
 PARAMETER: Final = "picture"
-"""The query parameter that says which of an operation's pictures is meant."""
+"""The query parameter that selects one of an operation's pictures."""
 _WIDTH: Final[TypeAdapter[int | None]] = TypeAdapter(Width)
 
 
 def wants_picture(request: Request, kind: str) -> bool:
-    """Whether a job of this kind is to be answered as a picture. Those who take either get JSON.
+    """Return True if a job of this kind is answered with a picture. JSON has precedence if ``Accept`` prefers neither.
 
     Raises:
-        ProblemError: 406 when only a picture will do and there is none; 422 for one that is not among them.
+        ProblemError: 406 if JSON is not accepted and the kind has no picture; 422 for an unknown picture or an invalid
+            width.
     """
     accepted = request.environ.get("HTTP_ACCEPT", "")
     wanted = "svg" in accepted or "png" in accepted
-    # Said first because it is all that most requests come to.
+    # Checked first, since most requests need no more.
     if not wanted and not request.query_string:
         return False
     pictures = _pictures(kind)
@@ -47,10 +48,13 @@ def wants_picture(request: Request, kind: str) -> bool:
 
 
 def picture_response(request: Request, job: JobRecord, *, submitted: bool = False) -> Response:
-    """The picture that was asked for. A job without it is sent as it stands, if it was just submitted or JSON will do.
+    """Return the requested picture of a job, or the job as JSON.
+
+    A job without a result is sent as JSON if it was just submitted or JSON is accepted, a result without the picture if
+    JSON is accepted.
 
     Raises:
-        ProblemError: 409 when the job has no result (yet), 406 when its result has no such picture.
+        ProblemError: 409 if the job has no result (yet), 406 if its result has no such picture.
     """
     as_it_stands = submitted or bool(request.accept_mimetypes[JSON])
     if job.state != State.SUCCEEDED:
@@ -83,7 +87,7 @@ def _chosen(request: Request, pictures: tuple[Picture[Any, Any], ...]) -> Pictur
 
 
 def _width(request: Request) -> int | None:
-    """The width that was asked for."""
+    """Return the requested width."""
     text = request.args.get(WIDTH)
     if text is not None and not INTEGER.fullmatch(text):
         raise invalid([FieldError(f"/{WIDTH}", MESSAGES["int_parsing"], "query")])

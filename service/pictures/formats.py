@@ -1,4 +1,4 @@
-"""In which media type and how wide a picture is sent: SVG as it is drawn, or PNG made from it."""
+"""The media types and widths of pictures: SVG as drawn, or PNG rendered from it."""
 
 import re
 from collections.abc import Sequence
@@ -15,10 +15,10 @@ SVG: Final = "image/svg+xml"
 PNG: Final = "image/png"
 FORMATS: Final = (SVG, PNG)
 XML: Final = "text/xml"
-"""SVG under a name that every client knows to be text; for those who ask for it."""
+"""A media type of SVG that every client knows to be text, for clients that ask for it."""
 CHART_FORMATS: Final = (*FORMATS, XML)
 WIDTH: Final = "width"
-"""The query parameter."""
+"""The query parameter of a picture's width."""
 LEAST_WIDTH: Final = 100
 MOST_WIDTH: Final = 2_000
 USUAL_PNG_WIDTH: Final = 1_200
@@ -33,19 +33,19 @@ _SIZE = re.compile(r'viewBox="0 0 (\S+) (\S+)"')
 
 
 def preferred_format(request: Request, formats: Sequence[str] = FORMATS) -> str:
-    """SVG, unless ``Accept`` prefers another one of these formats."""
+    """Return SVG, unless ``Accept`` prefers another one of these formats."""
     return request.accept_mimetypes.best_match(formats, default=SVG)
 
 
 def picture_in(svg: str, media_type: str, width: int | None) -> bytes:
-    """A picture in a media type, so many pixels wide."""
+    """Return a picture in a media type, ``width`` pixels wide."""
     if media_type == PNG:
         return as_png(svg, width or USUAL_PNG_WIDTH)
     return (svg if width is None else _sized(svg, width)).encode()
 
 
 def as_png(svg: str, width: int) -> bytes:
-    """A picture in pixels, in light colours, with a font of ours: there may be none on the machine."""
+    """Render a picture as PNG in light colours, with a font from a package, since the machine may have none."""
     return resvg_py.svg_to_bytes(
         svg_string=svg,
         width=width,
@@ -57,7 +57,7 @@ def as_png(svg: str, width: int) -> bytes:
 
 
 def _sized(svg: str, width: int) -> str:
-    """The picture with a width of its own, and the height that goes with it."""
+    """Return the picture with a width in pixels, and a height in proportion."""
     found = _SIZE.search(svg)
     if found is None:
         raise ValueError("the picture has no size")

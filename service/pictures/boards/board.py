@@ -1,4 +1,4 @@
-"""The marks of one board."""
+"""The marks of a board."""
 
 from collections.abc import Iterator
 from typing import Final
@@ -19,7 +19,7 @@ _PIP: Final = 0.3
 """Sizes on a card, as shares of the square it lies on."""
 _RANK_MIDDLE: Final = 0.35
 _PIP_MIDDLE: Final = 0.76
-"""How far down on the square rank and suit have their middles; a rank alone has it in the middle."""
+"""Distance of the middles of rank and suit from the square's top, as shares of its side; a rank alone is centred."""
 
 _DISC: Final = "a.21 .21 0 1 0 .42 0a.21 .21 0 1 0-.42 0z"
 _PIPS: Final = (
@@ -33,7 +33,7 @@ _RED: Final = (1, 2)
 
 
 def draw_board(measures: Measures) -> Element:
-    """Lines, what stands in the squares, and what is said beside and below them."""
+    """Draw a board: its lines, the content of its squares, and the texts beside and below them."""
     if measures.board.cards:
         return node("g", *_cards(measures), *_ends(measures), class_="bo-board")
     return node(
@@ -59,7 +59,7 @@ def _thin_lines(measures: Measures) -> str:
 
 
 def _heavy_lines(measures: Measures) -> str:
-    """The frame, and the lines between regions."""
+    """Return the path of the frame and of the lines between regions."""
     side, squares = measures.side, measures.board.squares
     frame = (
         f"M{_at(measures.left, measures.top)}H{coordinate(measures.right)}V{coordinate(measures.bottom)}"
@@ -76,7 +76,7 @@ def _heavy_lines(measures: Measures) -> str:
 
 def _letters(measures: Measures) -> Iterator[Element]:
     side = measures.side
-    # Labels need room, and all digits of a line stand on one line.
+    # Texts are lower if any square has a label, which needs room; equal for all squares, so that digits align.
     middle = (0.6 if measures.labelled else 0.5) * side
     for row, column, square, x, y in measures.places():
         if square.label:
@@ -88,7 +88,7 @@ def _letters(measures: Measures) -> Iterator[Element]:
 
 
 def _free_to_the_right(board: Board, row: int, column: int) -> int:
-    """How many squares a label may run over: its own and those of its region beside it without labels."""
+    """Return the number of squares a label may cover: its own, and those of its region to the right without labels."""
     squares = board.squares[row]
     region = squares[column].region
     end = column + 1
@@ -98,7 +98,7 @@ def _free_to_the_right(board: Board, row: int, column: int) -> int:
 
 
 def _cards(measures: Measures) -> Iterator[Element]:
-    """The cards of a board, and the places that wait for one."""
+    """Yield the cards of a board, and the outlines of places without a card."""
     for _row, _column, square, x, y in measures.places():
         yield _outline(square, x, y, measures.side)
         if square.text:

@@ -1,4 +1,4 @@
-"""Where things go in the picture of a board, in user units; it is ``PICTURE_WIDTH`` wide, as charts are."""
+"""The places of things in the picture of a board, in user units; it is ``PICTURE_WIDTH`` wide, as charts are."""
 
 from collections.abc import Iterator
 from typing import Final
@@ -20,22 +20,22 @@ from worker.declarations.drawing import Board, Square
 TEXT_SHARE: Final = 0.52
 """The size of the text in a square, as a share of its side."""
 LABELLED_TEXT_SHARE: Final = 0.46
-"""The same where there are labels."""
+"""The size of the text on a board with labels, as a share of a square's side."""
 MOST_TEXT_WIDTH: Final = 0.86
-"""How much of a square its text may take."""
+"""The largest width of a square's text, as a share of its side."""
 LARGEST_LABEL: Final = 26.0
 LABEL_SHARE: Final = 0.27
-"""The size of a label as a share of a side; in small squares it is rather ``LABEL_SIZE``, to be legible."""
+"""The size of a label as a share of a square's side; at least ``LABEL_SIZE``, to be legible."""
 LARGEST_SQUARE: Final = 120.0
 CODE_SIZE: Final = SMALL_SIZE
 CAPITALS: Final = 0.36
-"""Half the height of digits and capitals, as a share of their size: how far below its middle a text stands."""
+"""Half the height of digits and capitals, as a share of their size: the distance from a text's middle to its foot."""
 THIN: Final = 1.0
 HEAVY: Final = 4.0
 
 
 class Measures:
-    """Where a board goes whose upper end is at ``top``: its squares stand in the middle of the picture."""
+    """The measures of a board whose upper end is at ``top``; its squares are centred in the picture."""
 
     def __init__(self, board: Board, top: float) -> None:
         self.board = board
@@ -56,18 +56,18 @@ class Measures:
         self.end = self.code_top + (line(CODE_SIZE) if board.code else 0.0) + BLOCK_GAP
 
     def places(self) -> Iterator[tuple[int, int, Square, float, float]]:
-        """Every square, with its row, its column, and its upper left corner."""
+        """Yield every square's row, column, square, and x and y of its upper left corner."""
         for row, squares in enumerate(self.board.squares):
             for column, square in enumerate(squares):
                 yield row, column, square, self.left + column * self.side, self.top + row * self.side
 
     def text_size(self, text: str) -> float:
-        """The size at which a text fits into a square, below the labels if there are any."""
+        """Return the size at which a text fits into a square, below the labels if there are any."""
         share = LABELLED_TEXT_SHARE if self.labelled else TEXT_SHARE
         return min(share * self.side, MOST_TEXT_WIDTH * self.side / width(text, 1.0))
 
     def label_size(self, label: str, squares: int) -> float:
-        """The size at which a label fits into so many squares side by side."""
+        """Return the size at which a label fits into a number of squares side by side."""
         wanted = min(LARGEST_LABEL, max(LABEL_SIZE, LABEL_SHARE * self.side))
         return min(wanted, (squares * self.side - 2 * HEAVY) / width(label, 1.0))
 
@@ -75,6 +75,6 @@ class Measures:
 def letters(
     text: str, kind: str, x: float, middle: float, size: float, anchor: str | None = "middle"
 ) -> Element:
-    """A text of that size whose digits and capitals have their middle at the height ``middle``."""
+    """Return a text element whose digits and capitals have their middle at the height ``middle``."""
     y = middle + CAPITALS * size
     return node("text", text, class_=kind, x=x, y=y, font_size=size, text_anchor=anchor)

@@ -1,4 +1,4 @@
-"""From a drawing to the text of its picture: black on white on paper, the reader's colours on a screen."""
+"""Rendering of drawings as SVG: black on white on paper, the reader's light or dark colours on a screen."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -44,9 +44,9 @@ _STYLE_SHEET: Final = (
 
 
 def render(drawing: Drawing, name: str) -> str:
-    """The picture as SVG: the same text for the same drawing, no scripts, nothing fetched, as wide as its place.
+    """Render a drawing as SVG, as wide as its place, without scripts or external resources.
 
-    ``name`` starts the ids in the document.
+    Equal drawings give equal texts. ``name`` starts the ids in the document.
     """
     lines = wrap(drawing.title, _TITLE_SIZE * BOLD, PICTURE_WIDTH - 2 * MARGIN)
     boards: list[Element] = []
@@ -72,7 +72,7 @@ def render(drawing: Drawing, name: str) -> str:
 
 
 def _with_codes(description: str, codes: Sequence[str]) -> str:
-    """The description for those who do not see the picture, with the codes that are in it."""
+    """Add the picture's codes to its description, for readers who do not see it."""
     if not codes:
         return description
     return f"{description} Puzzle code{'s' if len(codes) > 1 else ''}: {', '.join(codes)}."

@@ -1,4 +1,4 @@
-"""The axes of a panel: grid, lines, ticks and what stands beside them."""
+"""The axes of a panel: grid, lines, ticks and labels."""
 
 import math
 from collections.abc import Iterator, Sequence
@@ -18,17 +18,17 @@ _LINES_PER_TICK: Final = 1.7
 
 
 def most_y_ticks(height: float) -> int:
-    """How many labels stand well above one another in a field."""
+    """Return the number of labels that fit above one another in a field, at least 2."""
     return max(2, math.floor(height / (line(LABEL_SIZE) * _LINES_PER_TICK)))
 
 
 def y_labels_width(scale: Scale) -> float:
-    """The room that the labels of the y axis need, with the gap between them and the field."""
+    """Return the width of the y axis's labels, with the gap between them and the field."""
     return max(width(scale.label(tick), LABEL_SIZE) for tick in scale.ticks) + TEXT_GAP
 
 
 def grid(plane: Plane) -> Element:
-    """A line across the field at each tick of the y axis."""
+    """Draw a line across the field at each tick of the y axis."""
     rows = "".join(
         f"M{coordinate(plane.left)} {coordinate(y)}H{coordinate(plane.right)}" for _, y in _y_ticks(plane)
     )
@@ -36,14 +36,14 @@ def grid(plane: Plane) -> Element:
 
 
 def y_labels(plane: Plane) -> Element:
-    """The labels of the y axis, to the left of the field."""
+    """Draw the labels of the y axis, to the left of the field."""
     x = plane.left - TEXT_GAP
     texts = (node("text", plane.scale.label(tick), x=x, y=y, dy="0.35em") for tick, y in _y_ticks(plane))
     return node("g", *texts, class_="ch-label ch-muted", text_anchor="end")
 
 
 def x_axis(plane: Plane, emphasis: int | None, *, labelled: bool) -> Iterator[Element]:
-    """The line under the field, with ticks; with their labels where nothing stands below."""
+    """Draw the line under the field with its ticks, and their labels if ``labelled``."""
     stands = x_ticks(plane, emphasis)
     foot = coordinate(plane.bottom)
     ticks = "".join(f"M{coordinate(plane.x(tick))} {foot}v{coordinate(_TICK_LENGTH)}" for tick in stands)
@@ -57,7 +57,7 @@ def x_axis(plane: Plane, emphasis: int | None, *, labelled: bool) -> Iterator[El
 
 
 def x_ticks(plane: Plane, emphasis: int | None) -> Sequence[int]:
-    """The labelled whole numbers, ascending: the one set off, and multiples of a nice step that leave it room."""
+    """Return the labelled whole numbers, ascending: ``emphasis``, and multiples of a nice step that leave it room."""
     low, high = math.ceil(plane.x_low), math.floor(plane.x_high)
     widest = max(width(str(tick), LABEL_SIZE) for tick in (low, high)) + LABEL_GAP
     step = int(nice_step(Fraction(widest / plane.unit), whole=True))

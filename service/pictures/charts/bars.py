@@ -1,4 +1,4 @@
-"""Drawing bars and histograms; on a logarithmic axis dots, since bars there would begin nowhere in particular."""
+"""Drawing of bars and histograms; on a logarithmic axis, which has no zero to start bars from, dots."""
 
 from collections.abc import Iterator
 from typing import Final
@@ -12,23 +12,23 @@ from worker.declarations.figures.series import Point
 from worker.declarations.figures.values import digits
 
 _BAR_SHARE: Final = 0.8
-"""Of the way from one bar to the next."""
+"""The width of a bar, as a share of the distance between bars."""
 
 _WIDEST_BAR: Final = 90.0
-"""User units: a few bars need not fill the field."""
+"""The width of a bar at most, in user units, so that a few bars do not fill the field."""
 
 _BIN_GAP: Final = 1.0
 _LEAST_HEIGHT: Final = 1.0
-"""User units: what is not zero can be seen."""
+"""The height of a bar above zero at least, in user units, so that it is visible."""
 
 _LARGEST_DOT: Final = 6.0
 _SMALLEST_DOT: Final = 2.0
 _DOT_SHARE: Final = 0.42
-"""The radius, of the way from one dot to the next."""
+"""The radius of a dot, as a share of the distance between dots."""
 
 
 def draw_bars(layer: Bars, plane: Plane, emphasis: int | None) -> Iterator[Element]:
-    """The bars, or dots."""
+    """Draw the bars, or dots."""
     bars = (_bar(layer, plane, point, emphasis) for point in layer.row.points)
     yield node("g", *bars, class_="ch-fill-0", data_series=layer.row.name)
 

@@ -1,4 +1,4 @@
-"""How the marks of a layer are drawn, and the room that they need."""
+"""Drawing of the marks of a layer, and the room that they need."""
 
 from collections.abc import Iterator
 from xml.etree.ElementTree import Element
@@ -12,7 +12,7 @@ from worker.declarations.figures.layers import Bars, Layer, Lines
 
 
 def draw_layer(layer: Layer, plane: Plane, emphasis: int | None) -> Iterator[Element]:
-    """The marks of a layer; of bars one may be set off."""
+    """Draw the marks of a layer; the bar at ``emphasis`` is set off."""
     if isinstance(layer, Bars):
         return draw_bars(layer, plane, emphasis)
     if isinstance(layer, Lines):
@@ -21,15 +21,15 @@ def draw_layer(layer: Layer, plane: Plane, emphasis: int | None) -> Iterator[Ele
 
 
 def headroom(layer: Layer) -> float:
-    """User units above the largest value: half a marker, or a label."""
+    """Return the room above the largest value for a marker or a label, in user units."""
     if isinstance(layer, Bars):
-        # Dots of a logarithmic axis stand out above their values, and would touch what stands above the field.
+        # Dots on a logarithmic axis extend above their values, and would touch the heading.
         return MARKER_RADIUS
     return 2 * MARKER_RADIUS if isinstance(layer, Lines) else LABEL_SIZE + 2 * TEXT_GAP
 
 
 def extent(layer: Layer) -> tuple[float, float] | None:
-    """What the marks span of the x axis: the bins, or half a step more than the points need."""
+    """Return the range of x that the marks cover: the bins, or the points with half a step on each side; or None."""
     stands = [point.x for row in layer.rows for point in row.points]
     if not stands:
         return None

@@ -1,4 +1,4 @@
-"""Where the panels of a figure go."""
+"""The layout of a figure's panels."""
 
 from math import ceil, floor
 
@@ -23,7 +23,7 @@ from worker.declarations.figures.figure import Figure
 
 
 def lay_out(figure: Figure, top: float) -> tuple[int, list[Plane]]:
-    """How many lines the heading of a panel has, and a plane for each panel, from ``top`` down."""
+    """Return the number of lines of a panel's heading, and a plane for each panel, from ``top`` down."""
     height = field_height(figure.rows)
     most = most_y_ticks(height)
     scales = [scale_for(figure.scale, figure.values_beside(panel), most) for panel in figure.panels]
@@ -35,7 +35,7 @@ def lay_out(figure: Figure, top: float) -> tuple[int, list[Plane]]:
     field_width = (right - left - (figure.columns - 1) * gap) / figure.columns
     lines = max(heading_lines(panel, field_width) for panel in figure.panels)
     heading = lines * line(LABEL_SIZE) if lines else TEXT_GAP
-    # A last row with a gap leaves labels under the row before it.
+    # If the last row is not full, there are labels under the row before it.
     between_rows = BLOCK_GAP * 1.5 + (line(LABEL_SIZE) if len(figure.panels) % figure.columns else 0.0)
     planes = []
     for index, (panel, scale) in enumerate(zip(figure.panels, scales, strict=True)):
@@ -60,7 +60,7 @@ def lay_out(figure: Figure, top: float) -> tuple[int, list[Plane]]:
 
 
 def _x_extent(figure: Figure) -> tuple[float, float]:
-    """What the x axis spans: all panels' marks, and what they set off."""
+    """Return the range of the x axis: all panels' marks, and the values that they set off."""
     extents = [found for panel in figure.panels if (found := extent(panel.layer)) is not None]
     set_off = [panel.emphasis for panel in figure.panels if panel.emphasis is not None] if extents else []
     lows = [low for low, _ in extents] + [x - 0.5 for x in set_off]
@@ -69,5 +69,5 @@ def _x_extent(figure: Figure) -> tuple[float, float]:
 
 
 def stands_lowest(figure: Figure, index: int) -> bool:
-    """Whether no panel stands below this one."""
+    """Return True if no panel stands below this panel."""
     return index + figure.columns >= len(figure.panels)

@@ -21,7 +21,7 @@ _BETWEEN_ENTRIES: Final = 20.0
 
 
 def legend(figure: Figure, top: float) -> tuple[list[Element], float]:
-    """The legend below ``top``, broken into rows that fit, and its height; empty where no panel has two series."""
+    """Draw the legend below ``top``, in rows that fit; return it and its height, empty if no panel has two series."""
     rows = figure.legend_rows
     if len(rows) < 2:
         return [], 0.0

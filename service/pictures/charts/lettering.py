@@ -1,4 +1,4 @@
-"""How wide text comes out, estimated: no font is at hand, and the reader's is not known."""
+"""Estimates of the width of text: no font is at hand, and the reader's is not known."""
 
 from typing import Final
 
@@ -8,22 +8,22 @@ _WIDTHS: Final = {
     **dict.fromkeys("mwMW–×%Σ→↑", 0.95),
     **dict.fromkeys("⁻⁰¹²³⁴⁵⁶⁷⁸⁹", 0.42),
 }
-"""In widths of the size, as in the widest of the common fonts."""
+"""Widths as multiples of the font size, as in the widest of the common fonts."""
 
 _CAPITAL: Final = 0.74
 _OTHER: Final = 0.63
 
 BOLD: Final = 1.12
-"""How much wider bold text comes out."""
+"""The width of bold text, as a multiple of that of regular text."""
 
 
 def width(text: str, size: float) -> float:
-    """The width of text at a font size, in the size's unit; rather too wide than too narrow."""
+    """Return the width of text at a font size, in the size's unit; rather too wide than too narrow."""
     return size * sum(_WIDTHS.get(letter, _CAPITAL if letter.isupper() else _OTHER) for letter in text)
 
 
 def wrap(text: str, size: float, room: float) -> list[str]:
-    """The text in lines no wider than the room, broken at spaces; a word wider than the room is cut."""
+    """Break the text at spaces into lines no wider than ``room``; a word wider than ``room`` is cut."""
     lines: list[str] = []
     line = ""
     for word in text.split():
@@ -38,7 +38,7 @@ def wrap(text: str, size: float, room: float) -> list[str]:
 
 
 def cut(text: str, size: float, room: float) -> str:
-    """The text, ended by an ellipsis where it would leave the room."""
+    """Return the text, shortened with an ellipsis if it is wider than ``room``."""
     if width(text, size) <= room:
         return text
     while text and width(text + "…", size) > room:

@@ -1,4 +1,4 @@
-"""Drawing lines."""
+"""Drawing of lines."""
 
 from collections.abc import Iterator
 from math import ceil
@@ -16,14 +16,14 @@ from worker.declarations.figures.values import digits
 
 MARKER_RADIUS: Final = 4.5
 _APART: Final = 3 * MARKER_RADIUS
-"""User units between the middles of two markers at least: closer ones would hide the line."""
+"""The least distance between the middles of two markers, in user units: closer ones would hide the line."""
 
 
 def draw_lines(layer: Lines, plane: Plane) -> Iterator[Element]:
-    """One group a series: the line, broken where a value has no place, then its markers.
+    """Draw a group for each series: the line, broken where a value has no place on the axis, then its markers.
 
-    Where points are dense, only some have markers, and only if there are series to tell apart. The values then stand in
-    ``data-x`` and ``data-y`` of the group, separated by spaces, and strips say them.
+    Where points are dense, only some have markers, and only if there are several series. The values are then in
+    ``data-x`` and ``data-y`` of the group, separated by spaces, and in the tooltips of strips.
     """
     every = ceil(_APART / plane.unit)
     for index, row in enumerate(layer.rows):
@@ -47,7 +47,7 @@ def draw_lines(layer: Lines, plane: Plane) -> Iterator[Element]:
 
 
 def draw_swatch(index: int, x: float, y: float) -> Element:
-    """The sample of a series in the legend: a piece of its line with a marker, from (x, y) on."""
+    """Draw the sample of a series in the legend: a piece of its line with a marker, starting at (x, y)."""
     line = node(
         "path",
         class_="ch-line",

@@ -9,7 +9,7 @@ from service.pictures.charts.sizes import PICTURE_WIDTH
 NAMESPACE: Final = "http://www.w3.org/2000/svg"
 
 _FORBIDDEN: Final = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
-"""What XML 1.0 allows in no document, escaped or not."""
+"""Characters that XML 1.0 does not allow in a document, escaped or not."""
 
 _REPLACEMENT: Final = "\ufffd"
 
@@ -17,18 +17,18 @@ Attribute = str | int | float | None
 
 
 def coordinate(value: float) -> str:
-    """A length in user units, to a hundredth and no longer than it must be."""
+    """Format a length in user units, to a hundredth and without trailing zeros."""
     text = f"{value:.2f}".rstrip("0").rstrip(".")
     return "0" if text == "-0" else text
 
 
 def clean(text: str) -> str:
-    """The text with what XML forbids replaced by U+FFFD."""
+    """Return the text with the characters that XML forbids replaced by U+FFFD."""
     return _FORBIDDEN.sub(_REPLACEMENT, text)
 
 
 def node(tag: str, *children: Element | str, **attributes: Attribute) -> Element:
-    """An element. ``class_`` means ``class``, ``data_x`` means ``data-x``; what is None is left out."""
+    """Return an element. ``class_`` means ``class``, ``data_x`` means ``data-x``; None is left out."""
     element = Element(tag)
     for name, value in attributes.items():
         if value is not None:
@@ -43,7 +43,7 @@ def node(tag: str, *children: Element | str, **attributes: Attribute) -> Element
 
 
 def serialize(root: Element) -> str:
-    """The document: no declaration, so that it can also stand inside an HTML page; one element a line."""
+    """Return the document's text, one element a line, without a declaration, so that an HTML page can contain it."""
     indent(root, space="")
     return tostring(root, encoding="unicode") + "\n"
 
@@ -58,9 +58,9 @@ def document(
     class_: str,
     metadata: str = "",
 ) -> str:
-    """The document: as wide as its place, with ids that start with ``name`` and a text for those who cannot see it.
+    """Return the text of an SVG document that is as wide as its place, with ids that start with ``name``.
 
-    ``metadata`` is for programs.
+    ``title`` and ``description`` are for readers who cannot see the picture, ``metadata`` is for programs.
     """
     root = node(
         "svg",

@@ -1,4 +1,4 @@
-"""Colours that hold in light and dark and for colour-blind eyes, with a shape and a dash for each."""
+"""Colours for light and dark schemes and for colour-blind readers, with a shape and a dash pattern for each series."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -29,14 +29,14 @@ DARK: Final[Mapping[str, str]] = {
     "series-2": "#45cfb0",
     "series-3": "#e394dc",
 }
-"""By the role a colour plays. Every series stands out from the paper by 3 to 1 at least, all text by 4.5 to 1."""
+"""Colours by role. The contrast with the paper is at least 3:1 for every series, and 4.5:1 for all text."""
 
 DASHES: Final = ("none", "9 4", "2.5 4", "12 4 2.5 4")
-"""How the line of each series is broken."""
+"""The dash pattern of each series."""
 
 
 def marker(index: int, x: float, y: float, radius: float) -> str:
-    """The outline, as path data, of the series' shape about (x, y): disc, square, triangle, diamond; equal areas."""
+    """Return the path data of a series' shape about (x, y): disc, square, triangle or diamond, of equal areas."""
     if index == 0:
         half_way = f"a{_at(radius, radius)} 0 1 0 "
         return f"M{_at(x - radius, y)}{half_way}{_at(2 * radius, 0)}{half_way}{_at(-2 * radius, 0)}z"

@@ -1,4 +1,4 @@
-"""One panel of a figure: its title line, its field with the axes, and the marks in it."""
+"""A panel of a figure: its title line, its field with the axes, and the marks in it."""
 
 from collections.abc import Iterator
 from typing import Final
@@ -16,7 +16,7 @@ NO_DATA: Final = "no data"
 
 
 def draw(panel: Panel, plane: Plane, lines: int, *, x_labelled: bool, y_labelled: bool) -> Element:
-    """The panel; its heading, of so many lines, ends just above the plane."""
+    """Draw the panel; its heading of ``lines`` lines ends just above the plane."""
     heading = _heading(panel, plane, lines)
     field = _field(panel, plane, x_labelled, y_labelled)
     return node("g", *heading, *field, class_="ch-panel", data_panel=panel.title or None)
@@ -38,7 +38,7 @@ def _field(panel: Panel, plane: Plane, x_labelled: bool, y_labelled: bool) -> It
 
 
 def heading_lines(panel: Panel, room: float) -> int:
-    """How many lines the title and the note need above a field that is so wide."""
+    """Return the number of lines that the title and the note need above a field of width ``room``."""
     both = width(panel.title, LABEL_SIZE * BOLD) + LABEL_GAP + width(panel.note, LABEL_SIZE)
     return 2 if panel.title and panel.note and both > room else int(bool(panel.title or panel.note))
 

@@ -1,4 +1,4 @@
-"""From a figure to the text of its picture."""
+"""Rendering of figures as SVG."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -29,9 +29,9 @@ ZERO_NOTE = "A ring means none: zero has no place on a logarithmic axis"
 
 
 def render(figure: Figure, engine: str) -> str:
-    """The chart as SVG: the same text for the same figure, no scripts, nothing fetched, as wide as its place.
+    """Render a figure as SVG, as wide as its place, without scripts or external resources.
 
-    ``engine`` is what computed the numbers.
+    Equal figures give equal texts. ``engine`` is the engine version that computed the numbers.
     """
     if not figure.panels:
         figure = replace(figure, panels=(Panel(layer=Lines(())),))
@@ -86,7 +86,7 @@ def render(figure: Figure, engine: str) -> str:
 
 
 def _block(lines: Sequence[str], top: float, kind: str) -> Element:
-    """Lines that keep close together when the text shrinks."""
+    """Return lines of text that keep close together when the text shrinks."""
     spans = (
         node("tspan", text, x=MARGIN, dy="0.8em" if index == 0 else f"{LINE_HEIGHT}em")
         for index, text in enumerate(lines)

@@ -16,7 +16,7 @@ ZERO_RADIUS: Final = 2.5
 
 @dataclass(frozen=True, slots=True)
 class Plane:
-    """A rectangle in user units, the values it spans below its headroom, and what its axes mean."""
+    """A rectangle in user units, the values it spans below its headroom, and the names of its axes."""
 
     left: float
     right: float
@@ -30,25 +30,25 @@ class Plane:
     y_name: str
 
     def x(self, value: float) -> float:
-        """From a value on the x axis to user units."""
+        """Convert a value on the x axis to user units."""
         return self.left + (self.right - self.left) * (value - self.x_low) / (self.x_high - self.x_low)
 
     def y(self, value: Fraction) -> float | None:
-        """From a value on the y axis to user units; None where it has no place."""
+        """Convert a value on the y axis to user units; return None where it has no place."""
         place = self.scale.place(value)
         return None if place is None else self.bottom - (self.bottom - self.top - self.headroom) * place
 
     @property
     def unit(self) -> float:
-        """One step along the x axis, in user units."""
+        """The length of a step along the x axis, in user units."""
         return (self.right - self.left) / (self.x_high - self.x_low)
 
     def tooltip(self, row: Series, point: Point, at: str | None = None) -> Element:
-        """What a mark says when pointed at; ``at`` names its x where that is not the number itself."""
+        """Return the tooltip of a mark; ``at`` is the text for its x, by default the number itself."""
         return node("title", self._told(row, point, at))
 
     def tooltips(self, marks: Sequence[tuple[Series, Point]]) -> Element:
-        """What several marks say, a line each."""
+        """Return the tooltip of several marks, a line each."""
         return node("title", "\n".join(self._told(row, point) for row, point in marks))
 
     def _told(self, row: Series, point: Point, at: str | None = None) -> str:
@@ -56,7 +56,7 @@ class Plane:
         return f"{name}{self.x_name} {at or point.x}: {readable(point.y)} {self.y_name}"
 
     def zero_mark(self, x: float, tooltip: Element, **data: str | int) -> Element:
-        """The ring at x (user units) that stands for zero where zero has no place."""
+        """Draw the ring at ``x`` (user units) that stands for zero where zero has no place."""
         return node(
             "circle", tooltip, class_="ch-zero", cx=x, cy=self.bottom - 2 * ZERO_RADIUS, r=ZERO_RADIUS, **data
         )

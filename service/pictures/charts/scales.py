@@ -1,4 +1,4 @@
-"""From values to places."""
+"""The scales of the y axis, from values to places and labels."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -18,16 +18,16 @@ _FOOT_SHARE: Final = 0.05
 
 @dataclass(frozen=True, slots=True)
 class LinearScale:
-    """From zero to the last tick."""
+    """A scale from zero to the last tick."""
 
     ticks: Sequence[Fraction]
 
     def place(self, value: Fraction) -> float:
-        """How far up the axis, 0 to 1."""
+        """Return the place of a value on the axis, 0 to 1."""
         return float(value / self.ticks[-1])
 
     def label(self, tick: Fraction) -> str:
-        """61,910; from a million on as a power of ten."""
+        """Format a tick, such as 61,910; with powers of ten if the last tick is a million or more."""
         if self.ticks[-1] < _SPELLED_OUT_BELOW or not tick:
             return readable(tick)
         mantissa = tick / power_of_ten(decade(tick))
@@ -38,7 +38,7 @@ class LinearScale:
 
 @dataclass(frozen=True, slots=True)
 class LogarithmicScale:
-    """From a little below 10^low, so that 10^low itself can be seen, to 10^high. Zero has no place.
+    """A scale from a little below 10^low, so that 10^low itself is visible, to 10^high. Zero has no place.
 
     ``low`` is a whole number; ticks stand ``stride`` decades apart.
     """
@@ -49,18 +49,18 @@ class LogarithmicScale:
 
     @property
     def ticks(self) -> Sequence[Fraction]:
-        """Powers of ten."""
+        """The powers of ten that have a tick."""
         return [power_of_ten(exponent) for exponent in range(self.low, floor(self.high) + 1, self.stride)]
 
     def place(self, value: Fraction) -> float | None:
-        """How far up the axis, 0 to 1; None for zero."""
+        """Return the place of a value on the axis, 0 to 1, or None for zero."""
         if not value:
             return None
         foot = self.low - max(_FOOT_DECADES, _FOOT_SHARE * (self.high - self.low))
         return (log10(value) - foot) / (self.high - foot)
 
     def label(self, tick: Fraction) -> str:
-        """1, 10, 100; further up 1,000 as well if the axis ends soon, else 10³."""
+        """Format a tick: 1, 10, 100; above that 1,000 if the axis ends below a million, else 10³."""
         spelled_out_below = _SPELLED_OUT_BELOW if self.high < log10(_SPELLED_OUT_BELOW) else _HUNDREDS_END
         return readable(tick) if 1 <= tick < spelled_out_below else raised_ten(decade(tick))
 
@@ -69,7 +69,7 @@ Scale = LinearScale | LogarithmicScale
 
 
 def scale_for(kind: ScaleKind, values: Sequence[Fraction], most_ticks: int) -> Scale:
-    """The scale on which all the values have a place, except zero on a logarithmic one."""
+    """Return the scale on which all the values have a place, except zero on a logarithmic scale."""
     if kind == ScaleKind.LINEAR:
         whole = all(value.denominator == 1 for value in values)
         return LinearScale(linear_ticks(max(values, default=Fraction(0)), most_ticks, whole=whole))

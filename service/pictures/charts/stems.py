@@ -1,4 +1,4 @@
-"""Drawing pin plots: a stem with a head for every value."""
+"""Drawing of pin plots: a stem with a head for every value."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
@@ -20,13 +20,13 @@ _THICKEST_STEM: Final = 2.0
 _THINNEST_STEM: Final = 0.6
 _HEAD_SHARE: Final = 2.2
 _STEM_SHARE: Final = 0.4
-"""Of the way from pin to pin. Heads may overlap: neighbours seldom stand equally high."""
+"""Widths as shares of the distance between pins. Heads may overlap: neighbours are seldom equally high."""
 
 
 def draw_stems(layer: Stems, plane: Plane) -> Iterator[Element]:
-    """The pins, then labels of those that stand higher than all before them, where there is room.
+    """Draw the pins, then labels of those that are higher than all before them, where there is room.
 
-    Pins are too many for an element each: one path has all stems, another all heads, and the values stand in
+    There are too many pins for an element each: one path has all stems, another all heads, and the values are in
     ``data-x`` and ``data-y`` of their group, separated by spaces.
     """
     points = layer.row.points
@@ -73,7 +73,7 @@ class _Label:
 
 
 def _labels(plane: Plane, points: Sequence[Point]) -> list[_Label]:
-    """Labels of the records, the highest first, that cover neither a pin nor a label."""
+    """Return the labels of the records, the highest first, that cover neither a pin nor another label."""
     kept: list[_Label] = []
     for point in reversed(_records(points)):
         label = _label(plane, point)

@@ -1,4 +1,4 @@
-"""What dense marks say when pointed at: an invisible strip of the field for each point, or for a few side by side."""
+"""Tooltips of dense marks: an invisible strip of the field for each point, or for a few side by side."""
 
 from collections.abc import Iterator, Sequence
 from itertools import groupby
@@ -10,11 +10,11 @@ from service.pictures.charts.plane import Plane
 from worker.declarations.figures.series import Point, Series
 
 MOST_STRIPS: Final = 300
-"""More could not be pointed at, and would be most of the document."""
+"""More strips would be too narrow to point at, and would be most of the document."""
 
 
 def draw_strips(rows: Sequence[Series], plane: Plane) -> Iterator[Element]:
-    """Strips that tell what stands in them; of several points of a series the highest."""
+    """Draw strips with tooltips of the points in them; of several points of a series, the highest."""
     step = max(1.0, (plane.x_high - plane.x_low) / MOST_STRIPS)
     found = sorted(
         (

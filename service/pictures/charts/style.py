@@ -1,4 +1,4 @@
-"""The style sheet. It is the same in every picture, so that several may stand in one page."""
+"""The style sheet. It is the same in every picture, so that a page can contain several."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -16,7 +16,7 @@ ROOT_CLASS: Final = "countinghouse-chart"
 _SIZES: Final = {"title": TITLE_SIZE, "text": TEXT_SIZE, "label": LABEL_SIZE, "small": SMALL_SIZE}
 
 _SHRINKING: Final = ((560, 420, 0.8), (1000, 700, 0.68))
-"""From this many pixels of width and height on, text takes this share of its size on a phone."""
+"""Least width and height in pixels, and the text's size from there on, as a share of its size on a phone."""
 
 _FORM: Final = f"""
 .{ROOT_CLASS} {{ font-family: {FONTS}; font-variant-numeric: tabular-nums; }}
@@ -32,7 +32,7 @@ _FORM: Final = f"""
 
 
 def style_sheet() -> str:
-    """Forms, the light colours and those of the dark scheme, and text sizes by the size on the screen."""
+    """Return the style sheet: forms, light and dark colours, and text sizes by the size on the screen."""
     dark = f"@media (prefers-color-scheme: dark) {{\n{_colours(DARK)}}}\n"
     return _FORM + _colours(LIGHT) + dark + _text_sizes()
 

@@ -1,4 +1,4 @@
-"""Where an axis gets its ticks."""
+"""The ticks of an axis."""
 
 import math
 from collections.abc import Iterable
@@ -11,14 +11,14 @@ _NICE: Final = (1, 2, 5, 10)
 
 
 def nice_step(rough: Fraction, *, whole: bool) -> Fraction:
-    """The smallest of 1, 2, 5 × 10^k that is not below ``rough`` > 0; never below 1 where only whole numbers stand."""
+    """Return the smallest of 1, 2, 5 × 10^k that is not below ``rough`` > 0, and not below 1 if ``whole``."""
     unit = power_of_ten(decade(rough))
     step = next(unit * factor for factor in _NICE if unit * factor >= rough)
     return max(step, Fraction(1)) if whole else step
 
 
 def linear_ticks(top: Fraction, most: int, *, whole: bool) -> tuple[Fraction, ...]:
-    """Multiples of a nice step from 0 to the first not below ``top``, about ``most`` of them above 0 at the most."""
+    """Return multiples of a nice step from 0 to the first not below ``top``, at most about ``most`` of them above 0."""
     if not top:
         return Fraction(0), Fraction(1)
     step = nice_step(top / most, whole=whole)
@@ -26,7 +26,7 @@ def linear_ticks(top: Fraction, most: int, *, whole: bool) -> tuple[Fraction, ..
 
 
 def decade_stride(decades: int, most: int) -> int:
-    """How many decades apart ticks stand, so that there are about ``most``: 1, 2, 3, 5, 10…"""
+    """Return the number of decades between ticks, so that there are about ``most``: 1, 2, 3, 5, 10 and so on."""
     for stride in (1, 2, 3):
         if decades <= stride * most:
             return stride
@@ -34,7 +34,7 @@ def decade_stride(decades: int, most: int) -> int:
 
 
 def whole_ticks(low: int, high: int, step: int) -> tuple[int, ...]:
-    """The multiples of the step from low to high, and low itself if it is nearly a step before them."""
+    """Return the multiples of the step from low to high, and low itself if it is nearly a step before them."""
     multiples = tuple(range(-(-low // step) * step, high + 1, step))
     if not multiples or 4 * (multiples[0] - low) >= 3 * step:
         return low, *multiples
@@ -42,7 +42,10 @@ def whole_ticks(low: int, high: int, step: int) -> tuple[int, ...]:
 
 
 def keep_apart(wanted: Iterable[tuple[int, float, float]]) -> frozenset[int]:
-    """Of (tick, position, room it needs), in order of importance, those that do not run into one already kept."""
+    """Return the ticks that do not overlap with one already kept.
+
+    ``wanted`` has (tick, position, room it needs), in order of importance.
+    """
     kept: list[tuple[int, float, float]] = []
     for tick, place, room in wanted:
         if all(abs(place - other) >= (room + others) / 2 for _, other, others in kept):
