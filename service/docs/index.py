@@ -1,4 +1,4 @@
-"""``GET /v1``: what there is, and where."""
+"""``GET /v1``: the index of games, operations and documentation."""
 
 from functools import cache
 from importlib.metadata import version
@@ -16,7 +16,7 @@ from worker.declarations.operation import AnyOperation
 from worker.registry import GAMES, public_operations
 
 PATH = "/v1"
-# It changes with an upgrade only, but says what is current.
+# The index changes only with an upgrade, but then the new one should be seen soon.
 MAX_AGE_S = 5 * 60
 
 
@@ -24,7 +24,7 @@ class OperationEntry(Answer):
     """An operation: `POST` there submits a job, `GET` with the parameters in the query answers with the result."""
 
     name: str
-    kind: Annotated[str, Field(description="What its jobs are called.")]
+    kind: Annotated[str, Field(description="The kind of its jobs.")]
     summary: str
     path: str
     engine: Annotated[
@@ -42,7 +42,7 @@ class GameEntry(Answer):
 
 
 class IndexLinks(Answer):
-    """Where to read on."""
+    """Links to the documentation and the main resources."""
 
     openapi: str
     openapi_yaml: str
@@ -66,7 +66,7 @@ class Index(Answer):
 def index() -> Response:
     """List the games and their operations.
 
-    With the address and the engine version of each, and links to the documentation.
+    Includes the address and the engine version of each operation, and links to the documentation.
     """
     return kept_document(_document(), "application/json", MAX_AGE_S)
 
@@ -107,5 +107,5 @@ def _entry(operation: AnyOperation) -> OperationEntry:
 
 
 def example_question(operation: AnyOperation, *, versioned: bool = False) -> Question:
-    """What the first example of an operation asks."""
+    """Return the question of an operation's first example."""
     return Question(operation, operation.params.model_validate(operation.examples[0].params), versioned)

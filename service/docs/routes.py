@@ -1,4 +1,4 @@
-"""``/docs`` (Swagger UI, its assets served by us), the OpenAPI document, ``/guide`` and ``/problems``."""
+"""The routes of ``/docs`` (Swagger UI and its assets), the OpenAPI document, ``/guide`` and ``/problems``."""
 
 import json
 from base64 import b64encode
@@ -43,7 +43,7 @@ PAGE = f"""<!doctype html>
 </body>
 </html>
 """
-# Swagger UI styles its parts one by one, and has pictures in its style sheet.
+# Swagger UI uses inline styles, and data: images in its style sheet.
 PAGE_POLICY = (
     "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'none'; "
     f"script-src 'self' 'sha256-{b64encode(sha256(START.encode()).digest()).decode()}'"
@@ -58,7 +58,7 @@ blueprint.add_url_rule(index.PATH, "index", index.index, methods=["GET"])
 
 @blueprint.get("/docs")
 def page() -> Response:
-    """The interactive documentation."""
+    """Return the interactive documentation."""
     response = kept_document(PAGE.encode(), "text/html", MAX_AGE_S)
     response.headers["Content-Security-Policy"] = PAGE_POLICY
     return response
@@ -66,19 +66,19 @@ def page() -> Response:
 
 @blueprint.get("/docs/assets/<path:name>")
 def asset(name: str) -> Response:
-    """A file of Swagger UI."""
+    """Return a file of Swagger UI."""
     return send_from_directory(ASSETS, name, max_age=ASSETS_MAX_AGE_S)
 
 
 @blueprint.get("/openapi.yaml")
 def document() -> Response:
-    """The OpenAPI document."""
+    """Return the OpenAPI document."""
     return kept_document(_document(), "application/yaml", MAX_AGE_S)
 
 
 @blueprint.get("/openapi.json")
 def json_document() -> Response:
-    """The OpenAPI document as JSON."""
+    """Return the OpenAPI document as JSON."""
     return kept_document(_json_document(), "application/json", MAX_AGE_S)
 
 
@@ -94,7 +94,7 @@ def _json_document() -> bytes:
 
 @blueprint.get("/guide")
 def guide() -> Response:
-    """The pages of the guide."""
+    """Return a page that lists the guide."""
     links = "".join(
         f'<li><a href="/guide/{page.name}">{escape(_title(page))}</a></li>'
         for page in sorted(GUIDE.glob("*.md"))
@@ -104,7 +104,7 @@ def guide() -> Response:
 
 @blueprint.get("/guide/<name>.md")
 def guide_page(name: str) -> Response:
-    """A page of the guide, in Markdown."""
+    """Return a page of the guide, in Markdown."""
     pages = {page.stem: page for page in GUIDE.glob("*.md")}
     if name not in pages:
         raise not_found(f"No such page. Pages: {', '.join(sorted(pages))}.")
@@ -116,7 +116,7 @@ def _title(page: Path) -> str:
 
 
 def _html(title: str, content: str) -> Response:
-    """A small page of ours, which runs no script."""
+    """Return a small HTML page, which runs no script."""
     page = (
         f'<!doctype html>\n<html lang="en"><head><meta charset="utf-8">'
         f'<meta name="viewport" content="width=device-width, initial-scale=1">'
@@ -127,7 +127,7 @@ def _html(title: str, content: str) -> Response:
 
 
 class ProblemTypes(RootModel[dict[str, str]]):
-    """What each type of problem means."""
+    """The types of problems and their meanings."""
 
 
 @blueprint.get("/problems")
@@ -146,7 +146,7 @@ class ProblemTypes(RootModel[dict[str, str]]):
 def problem_types() -> Response:
     """List the types of problems.
 
-    The `type` of a problem document leads here: after the `#` is one of these names. A page if `Accept` prefers one.
+    The `type` of a problem document links here, with one of these names after the `#`. HTML if `Accept` prefers it.
     """
     if request.accept_mimetypes.best_match(["application/json", "text/html"]) == "text/html":
         terms = "".join(

@@ -1,4 +1,4 @@
-"""``python -m service.docs.openapi`` prints the document; ``--check`` compares it with ``openapi.yaml``."""
+"""The command ``python -m service.docs.openapi``: print the document, or compare ``openapi.yaml`` (``--check``)."""
 
 import sys
 
@@ -8,7 +8,7 @@ from service.docs.routes import DOCUMENT
 
 
 def main(arguments: list[str]) -> int:
-    """Print or check; 1 if the committed document is out of date."""
+    """Print or check the document; return 1 if the committed document is out of date."""
     document = document_yaml(create_app())
     if arguments == ["--check"]:
         if DOCUMENT.is_file() and DOCUMENT.read_text(encoding="utf-8") == document:

@@ -1,4 +1,4 @@
-"""The whole document."""
+"""The OpenAPI document, put together from its parts."""
 
 from importlib.metadata import version
 
@@ -49,7 +49,7 @@ SECURITY_SCHEMES: Json = {
 
 
 def build_document(app: Flask) -> Json:
-    """The OpenAPI 3.1 document of ``app``."""
+    """Build the OpenAPI 3.1 document of ``app``."""
     operations = public_operations()
     tags = {game.name: game.title for game in GAMES} | TAGS
     paths = {
@@ -86,7 +86,7 @@ def build_document(app: Flask) -> Json:
 
 
 def _add_security(paths: Json) -> None:
-    """Add to every path below ``/v1`` the problems that any of them may answer with; the others need no key."""
+    """Add the problems of authentication and quotas to every path below ``/v1``; the other paths need no key."""
     for path, item in paths.items():
         if path.startswith("/v1/"):
             for method in item.keys() & {"get", "post", "put", "delete"}:

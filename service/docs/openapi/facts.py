@@ -73,7 +73,7 @@ def _parameter(field: Json, shape: Shape, example: object) -> Json:
         schema, listed = _without_null(field), {"style": "form", "explode": False} if shape.depth else {}
         text = f"{text} {LISTED}".strip() if shape.depth else text
     else:
-        # Parameters of OpenAPI have no form for lists of lists or of objects.
+        # OpenAPI has no style of parameters for lists of lists or of objects.
         schema, listed = {"type": "string"}, {}
         text = f"{text} {ROWS if shape.plain else 'JSON'}.".strip()
         default, example = (None if one is None else written(shape, one) for one in (default, example))
@@ -86,14 +86,14 @@ def _parameter(field: Json, shape: Shape, example: object) -> Json:
 
 
 def _has_form(shape: Shape) -> bool:
-    """Whether OpenAPI can describe the text: a value, or a list of values and nothing else."""
+    """Return True if OpenAPI can describe the text: a value, or a list of values and nothing else."""
     if not shape.plain or shape.depth > 1:
         return False
     return shape.items is None or not (shape.names or shape.text or shape.integer or shape.boolean)
 
 
 def _without_null(schema: Json) -> Json:
-    """A schema without its title, and without null, which no text in a query is."""
+    """Return a schema without its title, and without null, which a query cannot contain."""
     left = [one for one in schema.pop("anyOf", ()) if one.get("type") != "null"]
     schema.pop("title", None)
     if len(left) == 1:

@@ -18,16 +18,19 @@ _SIGNS: Mapping[str, str] = {
     "*": "ASTERISK",
     "/": "SLASH",
 }
-"""What generated clients call the members of an enum that are signs."""
+"""Names in generated clients for enum members that are signs."""
 
 
 def reference(name: str) -> Json:
-    """A reference to a schema."""
+    """Return a reference to a schema."""
     return {"$ref": REF.format(model=name)}
 
 
 def under_names(schemas: Json, names: Mapping[str, str]) -> Json:
-    """The schemas with other names, which are their titles too: generators name types by them, each name once."""
+    """Return the schemas under other names, which are also their titles.
+
+    Generators name types by the titles, so each occurs once.
+    """
     renamed = {reference(name)["$ref"]: names.get(name, name.replace("-", "")) for name in schemas}
 
     def change(part: Json) -> Json:
@@ -44,9 +47,10 @@ def under_names(schemas: Json, names: Mapping[str, str]) -> Json:
 
 
 def plain_properties(part: Json) -> Json:
-    """An object's properties without titles, which only repeat their names, and with their defaults in words.
+    """Return an object's schema with its properties' titles removed and their defaults moved to the descriptions.
 
-    Some generators take a property with a default for one that is always there, in requests too.
+    The titles only repeat the names. Some generators treat a property with a default as always present, in requests
+    too.
     """
     properties = part.get("properties")
     if not isinstance(properties, dict):
@@ -56,7 +60,7 @@ def plain_properties(part: Json) -> Json:
 
 def _plain_property(schema: Json) -> Json:
     plain = {key: value for key, value in schema.items() if key not in ("title", "default")}
-    # Beside a reference, OpenAPI 3.1 allows a description.
+    # OpenAPI 3.1 allows a description beside a reference.
     told = [plain["description"]] if "description" in plain else []
     if "default" not in schema or any("Default:" in text for text in told):
         return plain
@@ -67,7 +71,7 @@ def _plain_property(schema: Json) -> Json:
 
 
 def as_array(part: Json) -> Json:
-    """A tuple as an array of what any of its places holds: not every generator knows tuples."""
+    """Convert a tuple to an array of the types of its items, since not every generator supports tuples."""
     places = part.get("prefixItems")
     if not isinstance(places, list):
         return part
@@ -77,7 +81,7 @@ def as_array(part: Json) -> Json:
 
 
 def named_signs(part: Json) -> Json:
-    """Return an enum of signs with names for its members (``x-enum-varnames``): no generator can make any of them."""
+    """Add names to an enum of signs (``x-enum-varnames``), since generators cannot derive names from signs."""
     members = part.get("enum")
     if not isinstance(members, list) or not any(member in _SIGNS for member in members):
         return part
@@ -90,7 +94,7 @@ def tag_name(name: str) -> str:
 
 
 def everywhere(part: Any, change: Callable[[Json], Json]) -> Any:
-    """``part`` with every object in it changed, the innermost first."""
+    """Return ``part`` with ``change`` applied to every object in it, the innermost first."""
     if isinstance(part, list):
         return [everywhere(one, change) for one in part]
     if isinstance(part, dict):

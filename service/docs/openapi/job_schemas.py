@@ -11,24 +11,24 @@ from worker.registry import OPERATIONS, public_operations
 
 
 def schema_name(operation: AnyOperation, what: str) -> str:
-    """The name of a schema of an operation: ``KryptoSolveJob``. No type's name can begin with a digit."""
+    """Return the name of an operation's schema: ``KryptoSolveJob``. The name of a type cannot begin with a digit."""
     words = re.findall(r"[a-z][a-z0-9]*", operation.kind)
     return "".join(word.capitalize() for word in words) + what
 
 
 def identifier(operation: AnyOperation) -> str:
-    """The operation's name among functions of clients: ``krypto_solve``."""
+    """Return the operation's name among the functions of clients: ``krypto_solve``."""
     return "_".join(re.findall(r"[a-z][a-z0-9]*", operation.kind))
 
 
 def shown_operations() -> list[AnyOperation]:
-    """The operations whose jobs may be seen."""
+    """Return the operations whose jobs are visible."""
     return [operation for operation in OPERATIONS.values() if not operation.hidden]
 
 
 @cache
 def model_names() -> dict[str, str]:
-    """The names of parameters and results, by the models' own: each is named by the operation that alone has it."""
+    """Return the schema name, by model name, of each model of parameters or results that one operation alone has."""
     found: dict[str, set[str]] = {}
     for operation in shown_operations():
         for model, what in ((operation.params, "Params"), (operation.result, "Result")):
@@ -37,12 +37,12 @@ def model_names() -> dict[str, str]:
 
 
 def model_reference(model: type[BaseModel]) -> Json:
-    """A reference to the schema of an operation's parameters or result."""
+    """Return a reference to the schema of an operation's parameters or result."""
     return reference(model_names().get(model.__name__, model.__name__))
 
 
 def job_schemas(job: Json) -> Json:
-    """The schemas of the operations' jobs after the general one, ``job``, and ``Job``, which is any of them."""
+    """Return the schemas of the operations' jobs, made from the general one, ``job``, and ``Job``, their union."""
     schemas = {
         schema_name(operation, "Job"): {
             **job,
@@ -68,7 +68,7 @@ def job_schemas(job: Json) -> Json:
 
 
 def request_schemas(request: Json) -> Json:
-    """The schemas of what may be submitted, after the general one, and of what a batch may ask."""
+    """Return the schemas of requests for jobs, made from the general one, and of the items of a batch."""
     more = {name: field for name, field in request["properties"].items() if name not in ("kind", "params")}
     return _asking("JobRequest", "Request", request["description"], more) | _asking(
         "BatchItem", "Question", "Which operation to run, and its parameters.", {}
@@ -76,7 +76,7 @@ def request_schemas(request: Json) -> Json:
 
 
 def _asking(name: str, suffix: str, description: str, more: Json) -> Json:
-    """What names an operation and its parameters, and has these further fields."""
+    """Return schemas of requests that name an operation and its parameters, with the fields ``more``."""
     schemas: Json = {
         schema_name(operation, suffix): {
             "title": schema_name(operation, suffix),

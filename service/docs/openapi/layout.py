@@ -1,4 +1,4 @@
-"""The document as YAML that people read: one line for what fits into one."""
+"""The document as YAML for people: parts that fit on one line are written on one line."""
 
 import json
 from typing import Any, Final
@@ -20,7 +20,7 @@ def as_yaml(document: Json) -> str:
 
 
 class _Dumper(yaml.SafeDumper):
-    """Write lists of plain values and small objects in one line, and texts of several lines as they are."""
+    """A dumper that writes lists of plain values and small objects on one line, and multi-line texts as blocks."""
 
     def ignore_aliases(self, data: object) -> bool:  # noqa: ARG002  # the library's signature
         return True
@@ -40,7 +40,7 @@ def _represent_text(dumper: _Dumper, text: str) -> yaml.Node:
 
 
 def _is_plain(value: object) -> bool:
-    """Return whether a value holds no object: a list of plain values, or of lists of them."""
+    """Return True if a value holds no object: a plain value, or a list of plain values or of such lists."""
     return not isinstance(value, dict) and (not isinstance(value, list) or all(map(_is_plain, value)))
 
 

@@ -1,4 +1,4 @@
-"""``paths``: from the routes' descriptions, and one for every operation."""
+"""The ``paths`` of the document: of the described routes, and of every operation."""
 
 import json
 import re
@@ -32,7 +32,7 @@ _ARGUMENT = re.compile(r"<(?:(\w+):)?((?:\w+_)?(\w+))>")
 
 
 def route_paths(app: Flask) -> Json:
-    """The paths of all routes that are documented beside their views."""
+    """Return the paths of all routes whose views have a description."""
     paths: Json = {}
     for rule in app.url_map.iter_rules():
         view = app.view_functions[rule.endpoint]
@@ -77,7 +77,7 @@ def _route(rule: str, route: Described, summary: str, text: str) -> Json:
 
 
 def _says_something(body: type[BaseModel]) -> bool:
-    """Whether a body may not be left out: something in it has no default."""
+    """Return True if a body is required, because one of its fields has no default."""
     return any(field.is_required() for field in body.model_fields.values())
 
 
@@ -110,7 +110,7 @@ def _query_parameters(query: tuple[type[BaseModel], ...] | type[BaseModel]) -> l
 
 
 def operation_path(operation: AnyOperation) -> Json:
-    """The path item of an operation."""
+    """Return the path item of an operation."""
     requests: dict[str, Json] = {
         f"example{number}": {"summary": example.summary, "value": dict(example.params)}
         for number, example in enumerate(operation.examples, 1)
@@ -149,7 +149,7 @@ def operation_path(operation: AnyOperation) -> Json:
 
 
 def _picture_parameter(operation: AnyOperation) -> Json:
-    """The query parameter that chooses among the pictures of an operation."""
+    """Return the query parameter that selects one of the pictures of an operation."""
     names = [picture.name for picture in operation.pictures]
     what = "; ".join(f"`{picture.name}`: {picture.summary}" for picture in operation.pictures)
     return {
@@ -192,7 +192,7 @@ def _result(operation: AnyOperation, example: Example) -> Json:
 
 
 def submission_examples(operations: Iterable[AnyOperation]) -> Json:
-    """Examples of bodies of ``POST /v1/jobs``, by kind."""
+    """Return examples of bodies of ``POST /v1/jobs``, by kind."""
     return {
         operation.kind: {
             "summary": operation.examples[0].summary,

@@ -1,4 +1,4 @@
-"""``components.responses``, ``components.headers`` and the parameters many paths share."""
+"""``components.responses``, ``components.headers`` and the parameters that many paths share."""
 
 from collections.abc import Iterable
 from http import HTTPStatus
@@ -52,7 +52,7 @@ HEADERS: Json = {
 
 
 def header_parameter(name: str, description: str, schema: Json = _TEXT) -> Json:
-    """A request header."""
+    """Return the parameter of a request header."""
     return {"name": name, "in": "header", "description": description, "schema": schema}
 
 
@@ -119,28 +119,28 @@ _PROBLEMS: dict[HTTPStatus, tuple[str, ...]] = {
         "Retry-After",
     ),
 }
-"""What each problem means, and the names of its headers."""
+"""The description of each problem, and the names of its headers."""
 
 
 def headers(*names: str) -> Json:
-    """References to response headers; every response has its request id."""
+    """Return references to response headers, including the request id, which every response has."""
     return {name: {"$ref": f"#/components/headers/{name}"} for name in ("X-Request-ID", *names)}
 
 
 def request_body(schema: Json, examples: Json | None = None, *, required: bool = True) -> Json:
-    """A body of JSON."""
+    """Return a JSON body."""
     media = {"schema": schema, **({"examples": examples} if examples else {})}
     return {**({"required": True} if required else {}), "content": {JSON: media}}
 
 
 def json_response(description: str, schema: Json, *header_names: str, examples: Json | None = None) -> Json:
-    """A response with a JSON body."""
+    """Return a response with a JSON body."""
     content = request_body(schema, examples)["content"]
     return {"description": description, "headers": headers(*header_names), "content": content}
 
 
 def response(answer: Returns) -> Json:
-    """A response as a route describes it."""
+    """Return the response that a route describes."""
     content: Json = {}
     text, names = answer.text, answer.headers
     if answer.model is not None:
@@ -153,33 +153,33 @@ def response(answer: Returns) -> Json:
         if isinstance(what, str):
             content[media_type] = picture_content(what, media_type)
         else:
-            # What is read whole is a text; what is read as it comes, one event after the other.
+            # A body that is read whole is a text; a stream is read event by event.
             content[media_type] = {"schema": {"anyOf": [_TEXT, reference(what.__name__)]}}
     return {"description": text, "headers": headers(*names), "content": content}
 
 
 def also_as(media_types: Iterable[str]) -> str:
-    """The end of a description: which other media types there are.
+    """Return the end of a description, which names the other media types.
 
-    Generators would take them for a union of types, whatever was accepted.
+    If the content declared them, generators would return a union of types, whatever was accepted.
     """
     names = " or ".join(f"`{media_type}`" for media_type in media_types)
     return f" Also as {names}, depending on `Accept`, `?format=` or the ending of the path." if names else ""
 
 
 def picture_content(what: str, media_type: str) -> Json:
-    """Text, or the bytes of a PNG."""
+    """Return the content of a picture: text, or the bytes of a PNG."""
     binary = {"contentMediaType": PNG} if media_type == PNG else {}
     return {"schema": {**_TEXT, "description": what, **binary}}
 
 
 def problem_name(status: HTTPStatus) -> str:
-    """The name of a problem response: ``UnprocessableEntity``."""
+    """Return the name of a problem response: ``UnprocessableEntity``."""
     return status.name.title().replace("_", "")
 
 
 def problem_components() -> Json:
-    """The problem responses, by name."""
+    """Return the problem responses, by name."""
     return {
         problem_name(status): {
             "description": description,
@@ -191,7 +191,7 @@ def problem_components() -> Json:
 
 
 def problems(*statuses: int) -> Json:
-    """References to problem responses, by status."""
+    """Return references to problem responses, by status."""
     return {
         str(int(status)): {"$ref": f"#/components/responses/{problem_name(HTTPStatus(status))}"}
         for status in sorted(set(statuses))

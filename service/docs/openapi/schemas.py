@@ -15,7 +15,7 @@ from worker.jobs.job_document import Job
 
 
 class WebhookEvent(Answer):
-    """A job has ended."""
+    """The event that a job has ended."""
 
     type: Literal["job.succeeded", "job.failed", "job.cancelled"]
     timestamp: Annotated[Timestamp, Field(description="When the job ended.")]
@@ -25,7 +25,7 @@ class WebhookEvent(Answer):
 
 
 def component_schemas(routes: Iterable[Described]) -> Json:
-    """All schemas, by name, in alphabetical order."""
+    """Return all schemas, by name, in alphabetical order."""
     answers: list[type[BaseModel]] = [Job, Problem, WebhookEvent]
     bodies: list[type[BaseModel]] = []
     for route in routes:

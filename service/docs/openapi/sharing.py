@@ -13,9 +13,9 @@ PAGING = ("cursor", "limit")
 
 
 def share_parts(document: Json) -> None:
-    """Replace parameters and responses that stand in several operations by references to ``components``.
+    """Replace parameters and responses that occur in several operations by references to ``components``.
 
-    Of parts that have the same name and differ, the most frequent one is shared; the others stay where they are.
+    Of different parts with the same name, the most frequent one is shared; the others stay where they are.
     """
     components = document["components"]
     shared_parameters = _most_frequent(
@@ -57,7 +57,7 @@ def _parameters(document: Json) -> Iterator[Json]:
 
 
 def _is_general(parameter: Json) -> bool:
-    """Return whether a parameter means the same everywhere: a header, or one of those that page through a list."""
+    """Return True if a parameter means the same everywhere: a header, or a parameter that pages through a list."""
     return parameter["in"] == "header" or parameter["name"] in PAGING
 
 

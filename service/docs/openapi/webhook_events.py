@@ -1,4 +1,4 @@
-"""``webhooks``: the calls that a receiver gets."""
+"""The ``webhooks`` of the document: the requests that a receiver gets."""
 
 from service.docs.openapi.forms import Json, reference
 from service.docs.openapi.responses import header_parameter, request_body
@@ -26,7 +26,7 @@ _HEADERS = {
 
 
 def webhook_events() -> Json:
-    """The document's ``webhooks``."""
+    """Return the document's ``webhooks``."""
     return {
         "jobEnded": {
             "post": {

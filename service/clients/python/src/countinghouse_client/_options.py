@@ -10,7 +10,7 @@ if TYPE_CHECKING:
 
 
 class JobOptions(TypedDict, total=False):
-    """What a job is submitted with, beside its parameters."""
+    """The options of a job's submission, beside its parameters."""
 
     labels: Sequence[str]
     """Short names to find the job by."""
