@@ -1,4 +1,4 @@
-"""``python -m deploy.backup`` as operators run it, and PostgreSQL asked from outside."""
+"""``python -m deploy.backup`` as operators run it, and PostgreSQL queried from outside."""
 
 import os
 import subprocess
@@ -17,7 +17,7 @@ from tests.waiting import wait_until
 
 
 def backup(url: str, *arguments: object) -> list[str]:
-    """Run the command to its end; what it printed."""
+    """Run the command to its end, and return its output."""
     finished = subprocess.run(
         backup_command(*arguments), cwd=ROOT, env=_environ(url), capture_output=True, text=True, check=False
     )
@@ -26,7 +26,7 @@ def backup(url: str, *arguments: object) -> list[str]:
 
 
 def refused(url: str, *arguments: object) -> str:
-    """Run the command, which cannot do its work; what it says."""
+    """Run the command, which must fail, and return its error."""
     finished = subprocess.run(
         backup_command(*arguments), cwd=ROOT, env=_environ(url), capture_output=True, text=True, check=False
     )
@@ -36,7 +36,7 @@ def refused(url: str, *arguments: object) -> str:
 
 
 def backup_command(*arguments: object) -> list[str]:
-    """``python -m deploy.backup`` with arguments."""
+    """Return the command ``python -m deploy.backup`` with arguments."""
     return [sys.executable, "-m", "deploy.backup", *map(str, arguments)]
 
 
@@ -46,7 +46,7 @@ def _environ(url: str) -> dict[str, str]:
 
 @contextmanager
 def archiving(url: str, folder: Path) -> Iterator[subprocess.Popen[bytes]]:
-    """Receive the log of the server at ``url``; yields what receives it."""
+    """Receive the log of the server at ``url``, and yield the receiving process."""
     with subprocess.Popen(backup_command("archive", folder), cwd=ROOT, env=_environ(url)) as process:
         try:
             receiving = "SELECT count(*) FROM pg_replication_slots WHERE slot_name = %s AND active"
@@ -57,7 +57,7 @@ def archiving(url: str, folder: Path) -> Iterator[subprocess.Popen[bytes]]:
 
 
 def ask(url: str, query: str, *values: object) -> list[tuple[Any, ...]]:
-    """The rows of a query."""
+    """Return the rows of a query."""
     with psycopg.connect(url.replace("+psycopg", ""), autocommit=True) as connection:
         cursor = connection.execute(query.encode(), values)
         return cursor.fetchall() if cursor.description else []

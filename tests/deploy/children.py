@@ -16,7 +16,7 @@ WITH_GRANDCHILD = "import subprocess, sys; print(subprocess.Popen(['sleep', '60'
 
 
 def python_service(name: str, code: str, **options: Any) -> Service:
-    """A service that runs ``code`` in a bare interpreter."""
+    """Return a service that runs ``code`` in a bare interpreter."""
     return Service(
         name=name,
         command=(sys.executable, "-IS", "-c", code),
@@ -27,7 +27,7 @@ def python_service(name: str, code: str, **options: Any) -> Service:
 
 
 def is_running(pid: int) -> bool:
-    """Whether a process exists and is no zombie."""
+    """Return True if a process exists and is no zombie."""
     try:
         return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
     except OSError:
@@ -35,7 +35,7 @@ def is_running(pid: int) -> bool:
 
 
 def first_number(path: Path) -> Callable[[], int | None]:
-    """Reads the number in the first complete line of ``path``, once there is one."""
+    """Return a function that reads the number in the first complete line of ``path``, or None without one."""
 
     def read() -> int | None:
         line, end, _ = path.read_text().partition("\n") if path.exists() else ("", "", "")

@@ -21,14 +21,14 @@ needs_containers = pytest.mark.skipif(
     reason=f"needs root, and the packages {' '.join(_PROGRAMS)}",
 )
 TAG = "test"
-# As a cluster's strictest rules have it.
+# Confined as by a cluster's strictest rules.
 CONFINED = (
     *("--read-only", "--read-only-tmpfs=false", "--tmpfs", "/tmp:mode=1777"),
     *("--cap-drop", "all", "--security-opt", "no-new-privileges"),
 )
-# Podman would raise these, which not every machine lets its root do.
+# Podman would raise these limits, which root may not do on every machine.
 LIMITS = ("--ulimit", "nofile=1024:1024", "--ulimit", "nproc=1000:1000")
-# What works on a machine without systemd.
+# Settings for a machine without systemd.
 _SETTINGS = """
 [containers]
 log_driver = "k8s-file"
@@ -41,9 +41,9 @@ events_logger = "file"
 
 
 def built_image() -> str:
-    """The name of the image of this checkout, built once by all processes that run these tests.
+    """Return the name of the image of this checkout, built once by all processes that run these tests.
 
-    ``TESTED_IMAGE`` names one that is there, to be tested instead.
+    ``TESTED_IMAGE`` names an existing image to test instead.
     """
     build_page()
     INTO.mkdir(parents=True, exist_ok=True)
@@ -53,7 +53,7 @@ def built_image() -> str:
         if os.environ.get("TESTED_IMAGE"):
             return os.environ["TESTED_IMAGE"]
         if not made.exists() or made.read_text().partition(" ")[0] != run:
-            # The one of an earlier run would stay without a name.
+            # Without this, the image of an earlier run would remain without a name.
             subprocess.run(("buildah", "rmi", f"{NAME}:{TAG}"), capture_output=True, check=False)
             made.write_text(f"{run} {build(TAG)}")
         return made.read_text().partition(" ")[2]
@@ -61,14 +61,14 @@ def built_image() -> str:
 
 @contextmanager
 def podman_settings(folder: Path) -> Iterator[dict[str, str]]:
-    """The environment in which podman runs here."""
+    """Yield the environment in which podman runs here."""
     path = folder / "containers.conf"
     path.write_text(_SETTINGS)
     yield {**os.environ, "CONTAINERS_CONF": str(path)}
 
 
 def podman(environ: Mapping[str, str], *arguments: str) -> str:
-    """The standard output of podman."""
+    """Run podman, and return its standard output."""
     finished = subprocess.run(
         ("podman", *arguments), env=dict(environ), capture_output=True, text=True, timeout=120, check=False
     )
@@ -77,6 +77,6 @@ def podman(environ: Mapping[str, str], *arguments: str) -> str:
 
 
 def inspected(environ: Mapping[str, str], image: str) -> dict[str, Any]:
-    """What podman says of an image."""
+    """Return podman's description of an image."""
     found: dict[str, Any] = json.loads(podman(environ, "image", "inspect", image))[0]
     return found

@@ -13,10 +13,11 @@ from worker.engine.warm import FOLDER, compile_missing
 
 
 def install(wheels: Path, into: Path) -> Path:
-    """A new virtual environment with ``countinghouse[local]``; returns its ``bin``.
+    """Create a virtual environment with ``countinghouse[local]``, and return its ``bin``.
 
-    pip installs our wheels, and checks that what they ask for is there. That is what ``requirements.txt`` pins and
-    nothing else, linked from the environment of these tests: to install it anew takes minutes.
+    pip installs the project's wheels, and checks that their requirements are present. Those are the distributions
+    pinned in ``requirements.txt`` and nothing else, linked from the environment of these tests: installing them anew
+    takes minutes.
     """
     venv.create(into)
     [site] = into.glob("lib/python3*/site-packages")
@@ -43,7 +44,7 @@ def _link(distribution: metadata.Distribution, site: Path) -> None:
 
 
 def copy_kernels(installed: Path, games: set[str]) -> None:
-    """Give the installed ``games`` the kernels that this checkout compiled, which takes minutes for all of them."""
+    """Copy the kernels compiled in this checkout to the installed ``games``: compiling all anew takes minutes."""
     compile_missing()
     [site] = installed.glob("lib/python3*/site-packages")
     for game in games:

@@ -13,17 +13,17 @@ EXAMPLE_NAMES = sorted(example.stem for example in EXAMPLES.glob("*.yaml"))
 
 @lru_cache
 def manifests(example: str) -> list[dict[str, Any]]:
-    """All manifests of an example."""
+    """Return all manifests of an example."""
     return list(yaml.safe_load_all(render(read_values(EXAMPLES / f"{example}.yaml"))))
 
 
 def of_kind(example: str, kind: str) -> dict[str, dict[str, Any]]:
-    """The manifests of a kind, by name."""
+    """Return the manifests of a kind, by name."""
     return {found["metadata"]["name"]: found for found in manifests(example) if found["kind"] == kind}
 
 
 def pods(example: str) -> Iterator[tuple[str, dict[str, Any]]]:
-    """The name and the pod of everything that runs pods."""
+    """Yield the name and the pod of every manifest that runs pods."""
     for found in manifests(example):
         if found["kind"] in ("Deployment", "Job"):
             yield (
@@ -33,7 +33,7 @@ def pods(example: str) -> Iterator[tuple[str, dict[str, Any]]]:
 
 
 def container(pod: dict[str, Any]) -> dict[str, Any]:
-    """The only container of a pod."""
+    """Return the only container of a pod."""
     [only] = pod["containers"]
     found: dict[str, Any] = only
     return found

@@ -15,7 +15,7 @@ import pytest
 from deploy.local.accounts import Account
 
 ROOT = Path(__file__).parents[2]
-# What tests.local_postgres imports, and the files beside it.
+# Packages that tests.local_postgres imports, and the files beside them.
 PACKAGES = (
     "deploy",
     "psycopg",
@@ -29,7 +29,7 @@ PACKAGES = (
 
 @contextmanager
 def public_folder() -> Iterator[Path]:
-    """A temporary folder that everybody can pass, unlike pytest's."""
+    """Create a temporary folder that every account can traverse, unlike pytest's."""
     with tempfile.TemporaryDirectory(prefix="countinghouse-test-", dir="/tmp") as folder:
         Path(folder).chmod(0o755)
         yield Path(folder)
@@ -51,7 +51,7 @@ def copy_packages(destination: Path) -> None:
 
 
 def interpreter_for(account: Account) -> str:
-    """A Python with the binary interface our packages were installed for, that ``account`` can run."""
+    """Return a Python for ``account`` with the binary interface of the installed packages."""
     name = f"python{sys.version_info.major}.{sys.version_info.minor}"
     version = f"Python {sys.version_info.major}.{sys.version_info.minor}."
     for path in (Path(sys.executable).resolve(), Path("/usr/bin", name), Path("/usr/local/bin", name)):
@@ -63,7 +63,7 @@ def interpreter_for(account: Account) -> str:
 
 
 def as_account(account: Account, *command: str, environ: dict[str, str]) -> subprocess.Popen[str]:
-    """Start a command as another account; only root can."""
+    """Return the command run as another account; only root can do that."""
     return subprocess.Popen(
         command,
         user=account.uid,

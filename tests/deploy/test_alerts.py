@@ -20,7 +20,7 @@ ALERTS: dict[str, Any] = {
 
 
 def run(*command: str | None) -> str:
-    """What a program printed that succeeded."""
+    """Run a program that must succeed, and return its output."""
     words = [str(word) for word in command]
     finished = subprocess.run(words, cwd=FOLDER, capture_output=True, text=True, check=False)
     assert finished.returncode == 0, finished.stdout + finished.stderr

@@ -1,4 +1,4 @@
-"""The drill: a service is lost with its stores in the middle of work, and comes back as it was at a chosen moment."""
+"""The drill: a service and its stores are lost in the middle of work, and restored to a chosen moment."""
 
 import hashlib
 import subprocess
@@ -23,12 +23,12 @@ pytestmark = [pytest.mark.slow, pytest.mark.timeout(600)]
 
 OPERATOR = "the-operator-of-the-drill"
 GAME = {"cards": [2, 4, 3, 6, 5], "target": 6}
-# Three shards, each of some seconds.
+# Three shards of some seconds each.
 CENSUS = {"hand_size": 5, "low": 1, "high": 25, "targets": [1, 25], "count": "forms", "rules": "integer"}
 
 
 def checksums(url: str) -> dict[str, tuple[int, str]]:
-    """How many rows each table has, and a digest of them all."""
+    """Return each table's number of rows, and a digest of them."""
     tables = "SELECT tablename FROM pg_tables WHERE schemaname = 'public' ORDER BY tablename"
     found = {}
     for (table,) in ask(url, tables):
@@ -38,21 +38,21 @@ def checksums(url: str) -> dict[str, tuple[int, str]]:
 
 
 def received(url: str) -> bool:
-    """Whether all that was written is in the archive."""
+    """Return True if everything written is in the archive."""
     query = "SELECT flush_lsn >= pg_current_wal_flush_lsn() FROM pg_stat_replication"
     return ask(url, query) == [(True,)]
 
 
 @contextmanager
 def caller(stack: Stack, key: str) -> Iterator[httpx.Client]:
-    """Somebody with a key."""
+    """Yield a client with a key."""
     headers = {"Authorization": f"Bearer {key}"}
     with httpx.Client(base_url=f"http://127.0.0.1:{stack.port}", headers=headers, timeout=20) as client:
         yield client
 
 
 def ended(client: httpx.Client, job: str) -> bool:
-    """Whether a job has ended."""
+    """Return True if a job has ended."""
     return client.get(job).raise_for_status().json()["status"] not in ("queued", "running")
 
 
@@ -72,18 +72,18 @@ def test_the_drill(place: Path) -> None:
             with caller(stack, key) as client:
                 before = client.post("/v1/krypto/solve", json=GAME).json()
                 [taken] = backup(url, "base", archive)
-                # What follows is in the log alone.
+                # Everything from here on is in the log alone.
                 after = client.post("/v1/krypto/solve", json={**GAME, "target": 7}).json()
                 submitted = client.post("/v1/jobs", json={"kind": "krypto.census", "params": CENSUS})
                 census = submitted.json()["links"]["self"]
                 wait_until(lambda: client.get(census).json()["progress"]["done"] > 0, seconds=240, pause=0.3)
-                # Asked to stop, it might end the census before.
+                # A stack that stops in good order might end the census before.
                 stack.lose()
         expected = checksums(url)
         assert ask(url, "SELECT count(*) FROM computations WHERE state = 'running'") == [(1,)]
         assert (expected["jobs"][0], expected["api_keys"][0]) == (3, 1)
         [(moment,)] = ask(url, "SELECT clock_timestamp()")
-        # Then somebody errs.
+        # Then an operator makes a mistake.
         ask(url, "TRUNCATE computations, api_keys CASCADE")
         wait_until(lambda: received(url), seconds=30)
 
@@ -94,7 +94,7 @@ def test_the_drill(place: Path) -> None:
         wait_until(lambda: ask(url, "SELECT pg_is_in_recovery()") == [(False,)], seconds=60)
         print(f"restored in {time.monotonic() - began:.1f} s")
         assert checksums(url) == expected
-        # Its folder of state is new, and so are broker and cache.
+        # The state folder is new, and so are the broker and the cache.
         with (
             running_stack(place / "other", {**settings, "DATABASE_URL": url}) as stack,
             caller(stack, key) as client,
@@ -149,7 +149,7 @@ def test_what_cannot_be_done_is_told(place: Path) -> None:
     (place / "full").mkdir()
     (place / "full" / "file").touch()
     assert "is not empty" in refused(url, "restore", archive, place / "full")
-    # A copy that was damaged is not restored; an older one can be.
+    # A damaged copy is not restored; an older one can be.
     damaged = taken[2] / "global" / "pg_control"
     damaged.write_bytes(bytes(8192))
     assert f"{damaged} was changed" in refused(url, "restore", archive, place / "new")

@@ -1,4 +1,4 @@
-"""The service behind nginx as ``deploy/cache`` sets it up: what is asked often is answered there."""
+"""The service behind nginx as ``deploy/cache`` sets it up: frequent requests are answered there."""
 
 import re
 import subprocess
@@ -28,7 +28,7 @@ GUIDE = Path(__file__).parents[2] / "service" / "guide" / "caching.md"
 
 @pytest.fixture
 def cached(http_server: HttpServer, tmp_path: Path) -> Iterator[Nginx]:
-    """The cache, empty, in front of the service."""
+    """Run an empty cache in front of the service."""
     with local_nginx(tmp_path, http_server.port) as nginx:
         yield nginx
 
@@ -39,7 +39,7 @@ def _games() -> list[str]:
 
 
 def _requests(server: HttpServer, status: int) -> int:
-    """How many solves have reached the service as facts and were answered so."""
+    """Return the number of solves that reached the service as facts and got this status."""
     metrics = text_string_to_metric_families(httpx.get(f"{server.url}/metrics", timeout=30).text)
     asked = {"method": "GET", "route": "/v1/krypto/solve", "status": str(status)}
     samples = [sample for family in metrics for sample in family.samples]
@@ -51,7 +51,7 @@ def _requests(server: HttpServer, status: int) -> int:
 
 
 def _ask_all(port: int, addresses: Sequence[str]) -> set[int]:
-    """Ask one after another on a connection; the statuses."""
+    """Ask one after another on a connection, and return the statuses."""
     with Connection(port) as connection:
         return {connection.ask(request_bytes(address, method="GET"))[0] for address in addresses}
 
@@ -109,7 +109,7 @@ def _spin(nginx: Nginx, query: str) -> httpx.Response:
 
 
 def _drop(engine: str, nginx: Nginx) -> None:
-    """What the guide says to do after an upgrade."""
+    """Run the guide's command for after an upgrade."""
     (command,) = re.findall(r"^    (grep -rl.*)$", GUIDE.read_text(encoding="utf-8"), re.MULTILINE)
     command = command.replace("krypto.solve@2", engine).replace(
         "/var/cache/nginx/countinghouse", str(nginx.kept)
@@ -131,7 +131,7 @@ def test_a_new_engine_version_is_not_answered_from_old_entries(
     shared_worker.stop()
     monkeypatch.setenv(VERSION, "2")
     with running_gunicorn(APP) as server, running_worker(), local_nginx(tmp_path, server.port) as nginx:
-        # Kept for a day and for good, as they were told to be.
+        # Cached for a day and for good, as their headers say.
         for query in (today, first):
             kept = _spin(nginx, query)
             assert (kept.headers["X-Cache-Status"], kept.headers["ETag"]) == ("HIT", old.headers["ETag"])

@@ -1,4 +1,4 @@
-"""The capacity guide: its table is the simulation's, and every figure says how it is known."""
+"""The capacity guide: its table is the simulation's, and every figure has a source."""
 
 import re
 from itertools import pairwise
@@ -30,7 +30,7 @@ def test_every_figure_says_how_it_is_known() -> None:
 def test_one_process_takes_the_sum_of_all_it_does() -> None:
     census = Census(shards=50, shard_s=0.2)
     outcome = simulate(census, COSTS, processes=1, database_processors=1)
-    # Each shard: claim, a turn of its own at most, computation and commit, and three writes to the disk.
+    # Each shard: a claim, at most one turn of its own, a computation, a commit, and three writes to the disk.
     least = census.shards * (census.shard_s + (COSTS.worker_ms + COSTS.claim_ms + COSTS.commit_ms) / 1000)
     most = least + census.shards * (COSTS.turn_ms + COSTS.turn_each_ms + 3 * COSTS.flush_ms) / 1000
     assert least <= outcome.seconds <= most

@@ -1,4 +1,4 @@
-"""The chart: what Helm, the schemas of Kubernetes and the code say of its manifests. No cluster has run it."""
+"""The chart: its manifests checked by Helm, by the schemas of Kubernetes and against the code, without a cluster."""
 
 import ast
 import json
@@ -24,10 +24,10 @@ from worker.engine import upkeep
 from worker.jobs.queue import HARD_TIME_LIMIT_S
 
 ROOT = Path(__file__).parents[2]
-# The oldest that Chart.yaml allows, and the newest whose schemas there are.
+# The oldest version that Chart.yaml allows, and the newest with schemas.
 VERSIONS = ("1.30", kubernetes_validate.latest_version())
 CUSTOM: dict[str, Any] = yaml.safe_load((Path(__file__).parent / "custom_resources.yaml").read_text())
-# Variables of the README that mean nothing in a cluster, or that the chart does not let anybody set.
+# Variables of the README that mean nothing in a cluster, or that the chart does not expose.
 NOT_FOR_CLUSTERS = {
     "PORT",
     "COUNTINGHOUSE_HOME",
@@ -78,7 +78,7 @@ def test_every_manifest_fits_its_schema_with_nothing_more(example: str) -> None:
             assert manifest.keys() == {"apiVersion", "kind", "metadata", "spec"}
             jsonschema.Draft202012Validator(schema).validate(manifest["spec"])
         else:
-            # Each reads all definitions anew, which takes a while.
+            # Each validation reads all definitions again, which is slow.
             for version in VERSIONS if example == "large" else VERSIONS[-1:]:
                 kubernetes_validate.validate(manifest, version, strict=True)
 
@@ -91,7 +91,7 @@ def test_a_manifest_with_a_field_too_many_does_not_fit() -> None:
 
 
 def test_the_files_are_what_is_rendered() -> None:
-    """``python -m deploy.chart`` writes them."""
+    """Compare the files with those that ``python -m deploy.chart`` writes."""
     assert RULES.read_text() == rules()
     assert {path: path.read_text() for path in RENDERED.iterdir()} == rendered()
 
@@ -104,7 +104,7 @@ def test_the_chart_has_the_version_of_the_service() -> None:
 
 @pytest.mark.parametrize("example", EXAMPLE_NAMES)
 def test_every_pod_may_do_as_little_as_possible(example: str) -> None:
-    """The profile "restricted" of the Pod Security Standards, and a root that is read-only."""
+    """Check the profile "restricted" of the Pod Security Standards, and a read-only root."""
     found = dict(pods(example))
     assert set(found) == {"api", "worker", "worker-long", "upkeep", "migrate"}
     for pod in found.values():
@@ -197,7 +197,7 @@ def test_the_migration_can_reach_what_it_needs_before_anything_else_is_installed
         and found["spec"]["podSelector"]["matchLabels"].items() <= labels.items()
     ]
     [policy] = before
-    # It is not part of the release, so what has made it takes it away.
+    # The policy is not part of the release, so Helm has to delete it after the hook.
     assert "hook-succeeded" in policy["metadata"]["annotations"]["helm.sh/hook-delete-policy"]
     assert policy["spec"]["policyTypes"] == ["Ingress", "Egress"]
     assert "ingress" not in policy["spec"]
@@ -249,7 +249,7 @@ def test_the_address_of_the_runbook_can_be_chosen(runbooks: str, public: str | N
 
 
 def _names_in_code() -> set[str]:
-    """Everything that looks like a variable's name in the code of what the chart runs."""
+    """Return every string that looks like a variable's name, from the code that the chart runs."""
     files = [path for room in ("service", "worker", "db") for path in (ROOT / room).rglob("*.py")]
     files += (ROOT / "deploy").glob("*.py")
     found: set[str] = set()
@@ -278,7 +278,7 @@ def test_every_variable_is_one_that_the_code_reads() -> None:
         for entry in container(pod)["env"]
     }
     assert offered | set_by_chart <= known
-    # And none that operators know is forgotten.
+    # The chart covers every variable of the README that is not excluded above.
     table = (ROOT / "README.md").read_text().rpartition("| variable |")[2]
     told = {
         name for line in table.splitlines() for name in re.findall(r"`([A-Z_]{4,})`", line.split(" | ")[0])

@@ -1,4 +1,4 @@
-"""What KEDA asks PostgreSQL, against what the service says of itself."""
+"""Queries that KEDA sends to PostgreSQL, compared with the service's own figures."""
 
 import pytest
 from sqlalchemy import text
@@ -19,7 +19,7 @@ POOLS = ("worker", "worker-long")
 
 
 def _unfinished() -> list[int]:
-    """What the two queries of the chart find, for the short queue and for the long one."""
+    """Return the results of the chart's two queries, for the short queue and for the long one."""
     objects = of_kind("large", "ScaledObject")
     queries = [objects[f"countinghouse-{name}"]["spec"]["triggers"][0]["metadata"]["query"] for name in POOLS]
     with transaction() as session:

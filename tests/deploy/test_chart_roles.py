@@ -1,4 +1,4 @@
-"""The chart's commands, variables and probes, run as processes of this machine: not in containers, not in a cluster."""
+"""The chart's commands, variables and probes, run as processes of this machine instead of containers."""
 
 import os
 import signal
@@ -26,7 +26,7 @@ SAMPLED = "00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01"
 
 @dataclass(frozen=True)
 class Role:
-    """A process that is started as a pod of the chart would start it, with other ports and folders."""
+    """A process started as a pod of the chart would start it, with other ports and folders."""
 
     process: subprocess.Popen[bytes]
     pod: dict[str, Any]
@@ -34,7 +34,7 @@ class Role:
     ports: dict[str, int]
 
     def passes(self, probe: str) -> bool:
-        """Whether a probe succeeds."""
+        """Return True if a probe succeeds."""
         told = container(self.pod)[probe]
         if "exec" in told:
             command = [sys.executable, *told["exec"]["command"][1:]]
@@ -52,7 +52,7 @@ class Role:
 
 @contextmanager
 def playing(pod: dict[str, Any], ours: dict[str, str], folder: Path) -> Iterator[Role]:
-    """The process of a pod, until the end of the block; ``ours`` replaces values of its variables."""
+    """Run the process of a pod until the end of the block; ``ours`` replaces values of its variables."""
     only = container(pod)
     ports = {port["name"]: free_port() for port in only.get("ports", ())}
     numbers = {str(port["containerPort"]): str(ports[port["name"]]) for port in only.get("ports", ())}
@@ -68,7 +68,7 @@ def playing(pod: dict[str, Any], ours: dict[str, str], folder: Path) -> Iterator
         for name in [entry["name"]]
     }
     environ = user_environ(**given, TABLES="none")
-    # As the image's entrypoint does.
+    # The image's entrypoint is the same module.
     command = (sys.executable, "-m", "deploy.role", *only["args"])
     with subprocess.Popen(
         command, cwd=ROOT, env=environ, start_new_session=True, stderr=subprocess.DEVNULL
@@ -88,7 +88,7 @@ def test_every_role_starts_is_found_alive_and_ends_in_its_time(
 ) -> None:
     ours = {name: os.environ[name] for name in ("DATABASE_URL", "BROKER_URL", "CACHE_URL")}
     ours["MIGRATION_DATABASE_URL"] = ours["DATABASE_URL"]
-    # The machine is smaller than those of large pods.
+    # This machine is smaller than large pods.
     ours |= {"WEB_CONCURRENCY": "1", "WORKER_CONCURRENCY": "1"}
     found = dict(pods(example))
     with playing(found.pop("migrate"), ours, tmp_path) as migration:
@@ -119,12 +119,12 @@ def test_every_role_starts_is_found_alive_and_ends_in_its_time(
             role.process.terminate()
         for part, role in roles.items():
             assert role.process.wait(timeout=role.pod["terminationGracePeriodSeconds"]) == 0, part
-        # What was left was sent at their ends.
+        # At their end the processes exported the remaining spans.
         assert {span.service for span in collector.spans()} == {f"countinghouse-{part}" for part in traced}
 
 
 def _ask(role: Role, port: str, path: str) -> httpx.Response:
-    """What a role answers to the operator."""
+    """Return the answer of a role to the operator."""
     headers = {"Authorization": f"Bearer {SECRET}", "traceparent": SAMPLED}
     return httpx.get(
         f"http://127.0.0.1:{role.ports[port]}{path}", headers=headers, timeout=30, trust_env=False

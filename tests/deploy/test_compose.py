@@ -1,4 +1,4 @@
-"""What deploy/compose describes, brought up behind TLS: it answers, is restarted in the middle, and upgraded."""
+"""The services of deploy/compose behind TLS: they answer, survive restarts, and can be upgraded."""
 
 import json
 import shutil
@@ -58,14 +58,14 @@ class Project:
         assert finished.returncode == 0, finished.stdout + finished.stderr
 
     def is_ready(self) -> bool:
-        """Whether everything behind the API answers."""
+        """Return True if everything behind the API answers."""
         with suppress(httpx.TransportError):
             response = self.client.get("/readyz")
             return response.is_success and set(response.json()["checks"].values()) == {"ok"}
         return False
 
     def logs(self) -> str:
-        """The ends of all logs."""
+        """Return the ends of all logs."""
         names = podman(self.environ, "ps", "--all", "--format", "{{.Names}}").split()
         ends = [f"{name}: {self._log(name)}" for name in names if name.startswith("countinghouse-test")]
         return "\n".join(ends)
@@ -79,7 +79,7 @@ class Project:
 
 
 def _client(port: int) -> httpx.Client:
-    # Connections that are kept end with what they are to.
+    # Persistent connections would break when their server restarts, so none are kept.
     return httpx.Client(
         base_url=f"https://localhost:{port}",
         verify=ssl.create_default_context(cafile=str(TLS / "authority.pem")),
@@ -91,7 +91,7 @@ def _client(port: int) -> httpx.Client:
 
 @pytest.fixture(scope="module")
 def images(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
-    """The images, by the variables that name them; the service's has a second tag, for the upgrade."""
+    """Return the images by the variables that name them; the service's has a second tag, for the upgrade."""
     image = built_image()
     container = run("buildah", "from", image).strip()
     run("buildah", "config", "--label", "upgraded=1", container)
@@ -105,7 +105,7 @@ def images(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
 
 @pytest.fixture
 def project(images: dict[str, str], tmp_path: Path) -> Iterator[Project]:
-    """Everything up, with no tables to compute."""
+    """Start all services, with no tables to compute."""
     port = free_port()
     told = {
         **SECRETS,

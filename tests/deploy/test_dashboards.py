@@ -1,4 +1,4 @@
-"""Every expression of the dashboards and of the alerts finds something in what a running stack exports."""
+"""Every expression of the dashboards and of the alerts matches an exported metric of a running stack."""
 
 import json
 import re
@@ -15,7 +15,7 @@ from tests.local_prometheus import Prometheus, local_prometheus, needs_prometheu
 from tests.waiting import wait_until
 
 EXPRESSIONS = [query for dashboard in DASHBOARDS for panel in dashboard.panels for query in panel.queries]
-# The names of labels within braces, after "by", and in legends.
+# Names of labels within braces, after "by", and in legends.
 SELECTOR = re.compile(r"\b((?:countinghouse|process)_\w+|up)\b(?:\{([^}]*)\})?")
 GROUPED = re.compile(r"\bby \(([^)]*)\)")
 LEGEND = re.compile(r"\{\{(\w+)\}\}")
@@ -55,7 +55,7 @@ def test_every_expression_finds_what_it_shows(watched: tuple[Prometheus, Stack])
     numbers = iter(range(1, 10_000))
 
     def empty() -> list[str]:
-        """What finds nothing. Meanwhile there is something to count."""
+        """Submit work to count, and return the expressions without a result."""
         number = next(numbers)
         stack.post("/v1/krypto/solve", {"cards": [1, 2, 3, 4, number], "target": 24})
         stack.post("/v1/krypto/solve", {"cards": [1, 2, 3, 4, number], "target": 24})
@@ -81,13 +81,13 @@ def test_alerts_are_over_what_is_exported_and_silent(watched: tuple[Prometheus, 
     stack.post("/v1/krypto/solve", {"cards": [2, 4, 3, 6, 5], "target": 6})
     jobs = [f"countinghouse-{part}" for part in ("api", "upkeep", "worker", "worker-long")]
     names = {
-        # What is asked of all jobs has to come from each of them.
+        # A selector of all jobs must match each of them.
         f"{name}{{{','.join([*others, *own])}}}"
         for rule in ALERTS.values()
         for name, matchers in SELECTOR.findall(rule["expr"])
         for job in (jobs if 'job=~"countinghouse-.+"' in matchers else [""])
         for own in [[f'job="{job}"'] if job else []]
-        # Statuses of requests are counted from the first one on, and a server without replication has no slot.
+        # A status is counted from its first request on, and a server without replication has no slot.
         for others in [
             [m for m in re.findall(r'\w+="[^"]*"', matchers) if not m.startswith(("status=", "job="))]
         ]
@@ -95,7 +95,7 @@ def test_alerts_are_over_what_is_exported_and_silent(watched: tuple[Prometheus, 
     }
 
     def missing() -> list[str]:
-        """What nothing exports: an alert over it could never fire."""
+        """Return the metrics that nothing exports: an alert on one could never fire."""
         return [series for series in sorted(names) if not prometheus.series(series)]
 
     try:
@@ -110,7 +110,7 @@ def test_alerts_are_over_what_is_exported_and_silent(watched: tuple[Prometheus, 
 
 
 def _finds(prometheus: Prometheus, expression: str, legend: str) -> bool:
-    """Whether there is something to draw, with every label that it is grouped by and that the legend names."""
+    """Return True if there are series with every label of the grouping and of the legend."""
     found = prometheus.series(expression)
     grouped = {label.strip() for labels in GROUPED.findall(expression) for label in labels.split(",")} - {
         "le"

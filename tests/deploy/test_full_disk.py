@@ -17,7 +17,7 @@ from tests.waiting import wait_until
 
 DISK_SIZE = "120m"
 GAME = {"cards": [2, 4, 3, 6, 5], "target": 6}
-# A mount that only the stack sees, and that ends with it. Others than root need a user namespace for it.
+# A mount that only the stack sees, and that ends with it. Accounts other than root need a user namespace for it.
 _NAMESPACE = (
     ("unshare", "--mount")
     if os.geteuid() == 0
@@ -27,7 +27,7 @@ _NAMESPACE = (
 
 @contextmanager
 def stack_on_a_small_disk() -> Iterator[tuple[Stack, Path]]:
-    """A stack whose state and temporary files are on a small disk, and the disk as it is seen from outside."""
+    """Run a stack with its state and temporary files on a small disk; yield it and the disk's path from outside."""
     if subprocess.run([*_NAMESPACE, "true"], check=False, capture_output=True).returncode != 0:
         pytest.skip("this account may not mount anything here")
     with public_folder() as folder:
@@ -39,7 +39,7 @@ def stack_on_a_small_disk() -> Iterator[tuple[Stack, Path]]:
 
 
 def fill(disk: Path) -> Path:
-    """Write a file until nothing fits any more."""
+    """Write a file until the disk is full."""
     path = disk / "fill"
     with path.open("wb", buffering=0) as file:
         for size in (1 << 20, 1 << 12, 1):
@@ -52,7 +52,7 @@ def fill(disk: Path) -> Path:
 
 
 def answer(stack: Stack, target: int) -> httpx.Response | None:
-    """What a new game is answered with, or None where the API itself is being restarted."""
+    """Return the answer to a new game, or None while the API itself is being restarted."""
     with suppress(httpx.TransportError):
         return stack.post("/v1/krypto/solve", {**GAME, "target": target})
     return None

@@ -1,5 +1,6 @@
-"""The local stack with a volume for each of its folders, of which one after the other fills: small file systems of
-their own. That of PostgreSQL is in `test_full_disk`.
+"""The local stack with a volume for each of its folders, which fill in turn: small file systems of their own.
+
+The volume of PostgreSQL is tested in `test_full_disk`.
 """
 
 import json
@@ -24,7 +25,7 @@ from worker.games.krypto.operations.census import CENSUS
 
 pytestmark = [pytest.mark.slow, pytest.mark.timeout(300)]
 
-# Where it is mounted, and its size.
+# Mount point and size of each volume.
 VOLUMES = {
     "logs": ("state/logs", "2m"),
     "broker": ("state/broker", "8m"),
@@ -32,7 +33,7 @@ VOLUMES = {
     "tmp": ("tmp", "32m"),
 }
 FULL_S = 5.0
-# What is logged is dated right to so many seconds, on a machine that has other things to do.
+# Maximum age in seconds of the last log line, on a machine with other work.
 NEAR_S = 60
 _NAMESPACE = (
     ("unshare", "--mount")
@@ -43,7 +44,7 @@ _NAMESPACE = (
 
 @pytest.fixture(scope="module")
 def stack() -> Iterator[Stack]:
-    """Start a stack whose volumes only it sees, and that end with it."""
+    """Start a stack with volumes that only it sees, and that end with it."""
     if subprocess.run([*_NAMESPACE, "true"], check=False, capture_output=True).returncode != 0:
         pytest.skip("this account may not mount anything here")
     with public_folder() as folder:
@@ -58,7 +59,7 @@ def stack() -> Iterator[Stack]:
 
 
 def _volume(stack: Stack, name: str) -> Path:
-    """Return a volume as it is seen from outside."""
+    """Return the path of a volume from outside the stack."""
     return Path(f"/proc/{stack.process.pid}/root{stack.home.parent}") / VOLUMES[name][0]
 
 
@@ -73,7 +74,7 @@ def _expected(params: dict[str, object]) -> str:
 
 
 def _ask(stack: Stack, target: int) -> int | None:
-    """Return the status of a new game, or None where the API itself is being restarted."""
+    """Return the status of a new game, or None while the API itself is being restarted."""
     try:
         return stack.post("/v1/krypto/solve", {"cards": [2, 4, 3, 6, 5], "target": target}).status_code
     except httpx.TransportError:
@@ -87,7 +88,7 @@ def _misses_the_broker(stack: Stack) -> bool:
 
 
 def _asked_for(seconds: float, stack: Stack, target: int) -> set[int | None]:
-    """Return the statuses of new games, asked one after the other for so long."""
+    """Return the statuses of new games, asked one after the other for this many seconds."""
     until, found = time.monotonic() + seconds, set()
     while time.monotonic() < until:
         found.add(_ask(stack, target))
@@ -117,7 +118,7 @@ def test_a_volume_that_is_full(name: str, stack: Stack) -> None:
     assert job.status_code in (httpx.codes.OK, httpx.codes.ACCEPTED), job.text
     filled = fill(_volume(stack, name))
     try:
-        # What is started now finds no place either.
+        # A process started now has no space either.
         os.kill(stack.service_pid("gunicorn"), signal.SIGKILL)
         assert _asked_for(FULL_S, stack, 1_000 * number) <= {200, 202, 503, None}
         if name == "broker":
@@ -130,7 +131,7 @@ def test_a_volume_that_is_full(name: str, stack: Stack) -> None:
     assert json.dumps(census["result"]) == json.dumps(json.loads(_expected(params)))
     assert _ask(stack, 1_000 * number + 999) == httpx.codes.OK
     logs = _volume(stack, "logs")
-    # Logs go on, and say what was wrong.
+    # Logs continue, and say what went wrong.
     last = json.loads((logs / "api.log").read_text().splitlines()[-1])
     assert (datetime.now(UTC) - datetime.fromisoformat(last["time"])).total_seconds() < NEAR_S
     if name == "broker":

@@ -1,4 +1,4 @@
-"""The container image: what is in it, and every role of it in a container that may do nothing but its work."""
+"""The container image: its contents, and every role of it in a container with minimal rights."""
 
 import json
 import os
@@ -43,14 +43,14 @@ pytestmark = [
 ]
 
 LARGEST = 500_000_000
-# On a machine that has nothing else to do; a test's has.
+# Generous, since the machine of a test has other work.
 STARTED_WITHIN_S = 40.0
 API = "http://127.0.0.1:8000"
-# What answers as soon as a role is there; workers say it to the broker.
+# URL that answers as soon as a role is ready; workers report to the broker instead.
 SERVED = {"api": f"{API}/healthz", "upkeep": "http://127.0.0.1:9100/metrics"}
 KEY = "an-operators-key-for-this-test-alone"
 
-# As on another processor than the one it was built on: loads every kernel, and says how many were found and compiled.
+# Loads every kernel as on another processor than the build's, and prints how many were found and compiled.
 COUNT = """
 import gc, sys
 from llvmlite import binding
@@ -68,19 +68,19 @@ print(sum(sum(s.cache_hits.values()) for s in stats), sum(sum(s.cache_misses.val
 
 @pytest.fixture(scope="module")
 def environ(tmp_path_factory: pytest.TempPathFactory) -> Iterator[dict[str, str]]:
-    """How podman runs here."""
+    """Return the environment of podman."""
     with podman_settings(tmp_path_factory.mktemp("podman")) as variables:
         yield variables
 
 
 @pytest.fixture(scope="module")
 def image() -> str:
-    """The image's name."""
+    """Return the image's name."""
     return built_image()
 
 
 def variables(pod: dict[str, Any]) -> dict[str, str]:
-    """The environment of a pod, whose secrets are all the operator's key."""
+    """Return the environment of a pod, with the operator's key for every secret."""
     return {entry["name"]: entry.get("value", KEY) for entry in container(pod)["env"]}
 
 
@@ -132,21 +132,21 @@ def test_its_kernels_are_found_read_only_on_another_processor_of_the_family(
 
 @pytest.fixture(scope="module")
 def lan() -> Iterator[Network]:
-    """The containers are in one place, and the stores in another."""
+    """Create a network with the containers on one side and the stores on the other."""
     with network("pod") as made:
         yield made
 
 
 @pytest.fixture(scope="module")
 def stores(lan: Network) -> Iterator[Faulty]:
-    """The stores."""
+    """Run the stores."""
     with public_folder() as home, faulty_stack(home, lan=lan, stores_only=True) as running:
         yield running
 
 
 @dataclass
 class Containers:
-    """The containers of the roles, which share a network address."""
+    """Containers of the roles, which share a network address."""
 
     environ: dict[str, str]
     image: str
@@ -155,13 +155,13 @@ class Containers:
     running: dict[str, str] = field(default_factory=dict)
 
     def settings(self, role: str) -> dict[str, str]:
-        """What a role is told."""
+        """Return the environment variables of a role."""
         settings = {**self.stores.environ, "WORKER_WARM_UP": "1", "WORKER_CONCURRENCY": "1", "TABLES": "none"}
         settings |= {"API_KEYS": "required", "COUNTINGHOUSE_OPERATOR_KEY": KEY}
         return settings | ({"METRICS_LISTEN": "127.0.0.1:9100"} if role == "upkeep" else {})
 
     def start(self, role: str, settings: Mapping[str, str]) -> float:
-        """Start a role, wait until it is there, and return the seconds that took."""
+        """Start a role, wait until it is ready, and return the seconds that took."""
         told = [part for name, value in settings.items() for part in ("--env", f"{name}={value}")]
         network = ("--network", f"ns:/proc/{os.getpid()}/fd/{self.place.file}")
         began = time.monotonic()
@@ -177,18 +177,18 @@ class Containers:
         return time.monotonic() - began
 
     def stop(self) -> None:
-        """Stop them all."""
+        """Stop all containers."""
         for started in self.running.values():
             podman(self.environ, "rm", "--force", "--time", "1", started)
 
     def answer(self, url: str) -> httpx.Response | None:
-        """What is answered there, if anything is."""
+        """Return the answer of a URL, or None without one."""
         with self.place.inside(), suppress(httpx.TransportError):
             return httpx.get(url, timeout=5)
         return None
 
     def solve(self, headers: Mapping[str, str] = MappingProxyType({})) -> dict[str, object]:
-        """The job of a game that is new to the API."""
+        """Return the job of a game that is new to the API."""
         with self.place.inside():
             answer = httpx.post(
                 f"{API}/v1/krypto/solve",
@@ -200,7 +200,7 @@ class Containers:
         return solved
 
     def is_ready(self) -> bool:
-        """Whether all that the API needs answers."""
+        """Return True if all dependencies of the API answer."""
         answer = self.answer(f"{API}/readyz")
         return answer is not None and everything_answers(answer)
 
@@ -235,7 +235,7 @@ def test_the_pods_of_the_large_example_run_in_it_and_export_their_traces(
         with place.inside():
             collector = block.enter_context(collecting())
         block.callback(containers.stop)
-        # Theirs is a larger machine.
+        # The chart's pods are larger than this machine.
         ours = {"WEB_CONCURRENCY": "1", "WORKER_CONCURRENCY": "1"}
         ours |= {**stores.environ, "MIGRATION_DATABASE_URL": stores.environ["DATABASE_URL"]}
         ours["OTEL_EXPORTER_OTLP_ENDPOINT"] = collector.url
@@ -243,7 +243,7 @@ def test_the_pods_of_the_large_example_run_in_it_and_export_their_traces(
             theirs = found[role]
             assert "OTEL_EXPORTER_OTLP_ENDPOINT" in theirs
             told = theirs | {name: value for name, value in ours.items() if name in theirs}
-            # They share an address here.
+            # The containers share an address here.
             listen = SERVED["upkeep"] if role == "upkeep" else f"http://127.0.0.1:{port}/"
             containers.start(role, told | {"METRICS_LISTEN": listen.split("/")[2], "TABLES": "none"})
         wait_until(containers.is_ready, seconds=STARTED_WITHIN_S, pause=0.2)

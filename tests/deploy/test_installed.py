@@ -1,4 +1,4 @@
-"""What pip installs serves what a checkout serves."""
+"""An installation by pip serves the same as a checkout."""
 
 import os
 import subprocess
@@ -19,7 +19,7 @@ from worker.engine.warm import GAMES
 
 pytestmark = [pytest.mark.slow, pytest.mark.timeout(900)]
 
-# The smallest, to be compiled by the first start.
+# The smallest game, compiled by the first start.
 COMPILED_AT_START = "partition"
 
 
@@ -67,7 +67,7 @@ def test_equal_sources_give_equal_wheels(wheels: Path, tmp_path: Path) -> None:
 
 def test_the_installed_command_serves_what_make_run_serves(environment: Path, tmp_path: Path) -> None:
     copy_kernels(environment, {*GAMES} - {COMPILED_AT_START})
-    # Names that are common among what people have in their folders.
+    # Common names of folders in a user's directory.
     for name in ("deploy", "service", "db", "worker"):
         (tmp_path / name).mkdir()
         (tmp_path / name / "__init__.py").write_text("raise RuntimeError('of somebody else')\n")
@@ -76,7 +76,7 @@ def test_the_installed_command_serves_what_make_run_serves(environment: Path, tm
     serve = (command, "serve", "--data", str(home), "--port", str(port))
     nothing = {"COUNTINGHOUSE_HOME": "", "PORT": ""}
     with running_stack(home, nothing, command=serve, port=port, folder=tmp_path) as stack:
-        # One of its processes says so before the others may.
+        # One of the API's processes may report ready before the others.
         wait_until(stack.is_ready, seconds=60)
         assert f"compiling {COMPILED_AT_START};" in (home / "logs" / "supervisor.log").read_text()
         page = stack.get("/")
@@ -96,7 +96,7 @@ def test_the_installed_command_serves_what_make_run_serves(environment: Path, tm
 
 
 def test_data_is_kept_in_the_users_folder_unless_told_otherwise(environment: Path, tmp_path: Path) -> None:
-    # A folder that cannot be made is named in the error.
+    # The error names the folder that cannot be created.
     blocked = tmp_path / "file"
     blocked.touch()
     wanted = {

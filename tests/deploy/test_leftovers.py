@@ -65,7 +65,7 @@ def test_no_record_or_a_broken_one_is_nothing_to_do(tmp_path: Path, text: str | 
 def test_start_times_tell_processes_apart() -> None:
     mine = leftovers._start_time(os.getpid())
     assert mine is not None
-    # Clock ticks are hundredths of a second.
+    # A clock tick is a hundredth of a second.
     time.sleep(0.02)
     with subprocess.Popen(["sleep", "60"]) as later:
         started = leftovers._start_time(later.pid)

@@ -18,7 +18,7 @@ def test_an_open_port_accepts_and_can_be_opened_again() -> None:
         port = other.getsockname()[1]
     with listen(port) as listener, socket.create_connection(("127.0.0.1", port)) as client:
         accepted, _ = listener.accept()
-        # Closed on this side first, the connection keeps the address busy for a while.
+        # The side that closes first keeps the address busy for a while.
         accepted.close()
         client.recv(1)
     listen(port).close()

@@ -42,21 +42,21 @@ def home() -> Iterator[Path]:
 
 @pytest.fixture
 def make_run(tmp_path: Path) -> tuple[str, ...]:
-    """``make run`` with the environment of these tests in place of one it would install."""
+    """Return ``make run`` with the tests' environment in place of one it would install."""
     for stamp in (".created", ".runtime"):
         (tmp_path / stamp).touch()
     return ("make", "run", f"VENV={tmp_path}", f"BIN={Path(sys.executable).parent}")
 
 
 def solve(stack: Stack) -> str:
-    """Solve a game and return the job's number."""
+    """Solve a game, and return the job's id."""
     answer = stack.post("/v1/krypto/solve", GAME)
     assert (answer.status_code, answer.json()["status"]) == (200, "succeeded")
     return str(answer.json()["id"])
 
 
 def refused(**variables: str) -> tuple[int, str]:
-    """Start a stack that cannot run; its exit code and what it says."""
+    """Start a stack that cannot run, and return its exit code and its error."""
     process = subprocess.run(
         SUPERVISOR, cwd=ROOT, env=user_environ(**variables), capture_output=True, text=True, check=False
     )
@@ -90,7 +90,7 @@ def test_one_command_solves_refuses_a_second_start_and_stops(home: Path, make_ru
         assert said.startswith(f"error: PORT {stack.port} is in use on 127.0.0.1;")
         assert said.count("\n") == 1
 
-        # To make alone, which passes it on.
+        # The signal goes to make alone, which passes it on.
         stack.process.terminate()
         assert stack.output.read() == ""
         wait_until(lambda: not any(map(is_running, started)), seconds=30)
@@ -123,7 +123,7 @@ def test_two_run_side_by_side(home: Path) -> None:
 @pytest.mark.slow
 def test_every_stop_signal_stops_in_good_order_and_keeps_the_data(home: Path) -> None:
     jobs: list[str] = []
-    # The last as when a whole process group and its make are told: the supervisor hears it twice.
+    # The last case is a signal to a whole process group and its make: the supervisor receives it twice.
     for signals in ([signal.SIGINT], [signal.SIGHUP], [signal.SIGTERM, signal.SIGTERM]):
         with running_stack(home) as stack:
             for job in jobs:
@@ -162,7 +162,7 @@ def test_whatever_is_killed_is_restarted(home: Path) -> None:
             family = descendants(pid)
             os.kill(pid, signal.SIGKILL)
             wait_until(lambda pid=pid, family=family: not any(map(is_running, (pid, *family))), seconds=10)  # type: ignore[misc]
-            # What was known of it a moment ago is forgotten.
+            # Let the cached readiness expire.
             time.sleep(1)
             wait_until(stack.is_ready, seconds=60)
         assert stack.get(f"/v1/jobs/{job}").json()["status"] == "succeeded"
@@ -188,7 +188,7 @@ def test_everything_killed_at_once_is_recovered_from(home: Path) -> None:
     with running_stack(home) as stack:
         job = solve(stack)
         for pid in (stack.process.pid, *descendants(stack.process.pid)):
-            # The first to go takes others along.
+            # Processes that die first take others with them.
             with suppress(ProcessLookupError):
                 os.kill(pid, signal.SIGKILL)
         stack.process.wait()

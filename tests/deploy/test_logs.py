@@ -14,7 +14,7 @@ FULL = "/dev/full"
 
 
 def log(folder: LogFolder, name: str, *lines: str) -> None:
-    """Write lines as a service does, and wait until they are kept."""
+    """Write lines as a service does, and wait until they are stored."""
     with folder.open_output(name) as output:
         for line in lines:
             output.write(f"{line}\n".encode())
@@ -22,7 +22,7 @@ def log(folder: LogFolder, name: str, *lines: str) -> None:
 
 
 def text(path: Path) -> str:
-    """What a file holds; nothing while there is none, as in the moment in which a log is put aside."""
+    """Return a file's content; empty while the file is missing, as during the rotation of a log."""
     try:
         return path.read_text()
     except FileNotFoundError:
@@ -74,12 +74,12 @@ def test_a_full_disk_costs_lines_and_nothing_else(tmp_path: Path, capfd: pytest.
     path.symlink_to(FULL)
     folder = LogFolder(tmp_path)
     with folder.open_output("api") as output:
-        # More than a pipe holds: it is read although nothing can be written.
+        # More than a pipe holds: the pipe is read although nothing can be written.
         for _ in range(2_000):
             output.write(b"x" * 99 + b"\n")
         output.write(b"the reason\n")
         wait_until(lambda: folder.tail("api").endswith("the reason"), seconds=20)
-        # As when there is room again.
+        # As if there were room again.
         path.unlink()
         output.write(b"it goes on\n")
         wait_until(path.exists, seconds=10)

@@ -52,12 +52,12 @@ def test_a_missing_python_is_told(tmp_path: Path, python: str) -> None:
 
 
 def noting_environment(folder: Path) -> list[str]:
-    """Settings of make for an environment whose Python says what it is called with."""
+    """Return make variables for an environment whose Python prints its arguments."""
     python = folder / "bin" / "python"
     python.parent.mkdir()
     python.write_text('#!/bin/sh\n[ "$1" = -c ] || echo "$@"\n')
     python.chmod(0o755)
-    # Whether these are out of date in this checkout is not what is tested.
+    # The test must not depend on whether these are out of date in this checkout.
     made = {name: folder / name for name in ("PAGE", "CLIENT_CODE")}
     for path in made.values():
         path.touch()

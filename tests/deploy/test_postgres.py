@@ -40,7 +40,7 @@ def home() -> Iterator[Path]:
 
 
 def temporary_folder(home: Path) -> str:
-    """Where a process that is going to be killed may leave its sockets."""
+    """Create a folder for the sockets of a process that is going to be killed."""
     folder = home / "tmp"
     folder.mkdir()
     folder.chmod(0o777)

@@ -9,13 +9,13 @@ from deploy.local.messages import LocalStackError
 from deploy.local.postgres_files import data_folder, make_private, program_folder
 from tests.deploy.places import public_folder
 
-# Owns what this test creates, and yet is a stranger to folders that are closed to everybody.
+# Owns the files of this test, but may not enter folders closed to other accounts.
 MYSELF = Account("myself", os.geteuid(), os.getegid())
 
 
 @pytest.fixture
 def closed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A state folder out of the account's reach, and a place instead of /var/lib/countinghouse."""
+    """Return a state folder out of the account's reach; replace /var/lib/countinghouse."""
     monkeypatch.setattr(postgres_files, "SHARED_ROOT", tmp_path / "shared")
     monkeypatch.setattr(Account, "can_search", lambda _, folder: "closed" not in str(folder))
     home = tmp_path / "closed" / "home"
@@ -95,7 +95,7 @@ def test_programs_out_of_reach_are_copied_once(tmp_path: Path, monkeypatch: pyte
     made = programs.stat().st_mtime_ns
     assert program_folder(MYSELF) == programs
     assert programs.stat().st_mtime_ns == made
-    # Nothing unfinished beside it.
+    # No unfinished folder is left beside it.
     assert len(list(shared.iterdir())) == 1
 
 

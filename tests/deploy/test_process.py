@@ -158,7 +158,7 @@ def test_another_account_and_still_tethered(tmp_path: Path) -> None:
         "ctypes.CDLL(None).prctl(2, ctypes.byref(signal), 0, 0, 0)\n"
         "print(os.getresuid(), os.getresgid(), os.getgroups(), signal.value)"
     )
-    # The system's interpreter: the one of this environment may be out of that account's reach.
+    # The system's interpreter: this environment's may be out of the account's reach.
     service = Service(
         "x",
         ("/usr/bin/python3", "-c", code),

@@ -1,4 +1,4 @@
-"""No public address without keys, unless told."""
+"""No public address without keys, unless explicitly allowed."""
 
 import os
 import socket
@@ -13,7 +13,7 @@ from service.access.setting import Access
 from tests.deploy.stacks import ROOT
 
 PUBLIC = [("0.0.0.0", 80), ("::", 80, 0, 0), ("", 80), ("192.0.2.7", 80), ("2001:db8::1", 80, 0, 0)]
-# Left from whoever runs the tests, these would decide.
+# Inherited settings would decide the outcome.
 SETTINGS = ("API_KEYS", "ALLOW_PUBLIC_WITHOUT_KEYS")
 
 
@@ -54,7 +54,7 @@ def test_files_and_inherited_sockets_are_looked_at_when_they_are_there() -> None
 
 
 def _start(*options: str, inherited: int | None = None, **environ: str) -> subprocess.CompletedProcess[str]:
-    """Gunicorn, with what it says before it ends by itself; killed when it does not."""
+    """Run gunicorn to its end, and return its output; kill it if it does not end by itself."""
     command = ("-m", "gunicorn", "--config", "python:deploy.gunicorn", *options, "service.wsgi:app")
     kept = {name: value for name, value in os.environ.items() if name not in SETTINGS}
     return subprocess.run(

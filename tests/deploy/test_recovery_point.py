@@ -1,4 +1,4 @@
-"""How much is lost with PostgreSQL's machine: jobs that were acknowledged, and are not in the archive of its log."""
+"""Loss with PostgreSQL's machine: acknowledged jobs that are not in the archive of its log."""
 
 import os
 import random
@@ -30,7 +30,7 @@ from tests.waiting import wait_until
 pytestmark = [pytest.mark.slow, pytest.mark.timeout(400)]
 
 CALLERS = 3
-# Usually nothing; on a machine with no time for what receives the log, a while. More would be a fault of the archive.
+# Usually nothing is lost, and a busy machine delays the receiver for a while. More would be an error of the archive.
 LOST_WITHIN_S = 10.0
 # Longer than an API's request waits for PostgreSQL.
 HELD_UP_S = 7.0
@@ -39,7 +39,7 @@ AT_LEAST = 20
 
 @dataclass
 class Callers:
-    """Clients that submit one job after the other, and note which were acknowledged, and when."""
+    """Clients that submit jobs one after the other, and record the acknowledged ones with their times."""
 
     url: str
     acknowledged: dict[UUID, float] = field(default_factory=dict)
@@ -49,7 +49,7 @@ class Callers:
 
     @contextmanager
     def submitting(self) -> Iterator[None]:
-        """They submit within the block."""
+        """Submit jobs within the block."""
         threads = [threading.Thread(target=self._submit) for _ in range(CALLERS)]
         for thread in threads:
             thread.start()
@@ -71,13 +71,13 @@ class Callers:
                     self.refused.append(answer.status_code)
 
     def enough(self) -> bool:
-        """Whether there is something that could be lost."""
+        """Return True if there are enough jobs to lose."""
         return len(self.acknowledged) >= AT_LEAST
 
 
 @contextmanager
 def accepting(url: str, home: Path) -> Iterator[str]:
-    """The address of an API with this database, which nobody works for."""
+    """Yield the address of an API with this database, and no worker."""
     home.mkdir()
     with (
         local_valkey(BROKER) as broker,
@@ -99,7 +99,7 @@ def accepting(url: str, home: Path) -> Iterator[str]:
 
 
 def lose_database(url: str, receiver: subprocess.Popen[bytes]) -> float:
-    """End PostgreSQL for good, and before it what receives its log, as if what was under way were lost; when it was."""
+    """Kill the log's receiver and then PostgreSQL, so that data in transit is lost, and return the time."""
     [(folder,)] = ask(url, "SHOW data_directory")
     server = int((Path(folder) / "postmaster.pid").read_text().split()[0])
     pids = (server, *descendants(server))
@@ -112,7 +112,7 @@ def lose_database(url: str, receiver: subprocess.Popen[bytes]) -> float:
 
 
 def kept_jobs(archive: Path, place: Path) -> set[UUID]:
-    """The jobs that a new server on what was archived has."""
+    """Return the jobs on a new server that was restored from the archive."""
     began = time.monotonic()
     backup("postgresql://nobody@127.0.0.1:1/none", "restore", archive, place / "postgres")
     own(place / "postgres")
@@ -130,7 +130,7 @@ def place() -> Iterator[Path]:
 
 @contextmanager
 def archived_service(place: Path) -> Iterator[tuple[str, subprocess.Popen[bytes], Callers]]:
-    """The URL of a database whose log is received, what receives it, and callers of its service."""
+    """Yield the URL of a database with an archived log, the receiver of the log, and the service's callers."""
     with (
         local_postgres(place / "first") as url,
         archiving(url, place / "archive") as receiver,
@@ -164,7 +164,7 @@ def test_nothing_is_lost_where_commits_wait_for_the_archive(place: Path) -> None
             wait_until(callers.enough, seconds=60)
             time.sleep(random.uniform(0, 1))
             assert callers.refused == []
-            # What is sent now does not arrive, and nobody is told that it did.
+            # Log written from here on is not archived, so no job may be acknowledged.
             receiver.send_signal(signal.SIGSTOP)
             time.sleep(HELD_UP_S)
             lose_database(url, receiver)

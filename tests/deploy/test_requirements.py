@@ -1,4 +1,4 @@
-"""The pinned requirements: complete, hashed, and silent about where they come from."""
+"""The pinned requirements: complete, hashed, and without a registry's address."""
 
 import re
 import tomllib
@@ -17,7 +17,7 @@ FILES = {
 
 
 def pins(name: str) -> dict[str, str]:
-    """The pinned version of every distribution in a requirements file."""
+    """Return the pinned version of every distribution in a requirements file."""
     text = (ROOT / name).read_text()
     return dict(re.findall(r"^([a-z0-9._-]+)==(\S+)", text, flags=re.MULTILINE))
 
@@ -64,5 +64,5 @@ def test_the_image_has_what_was_tested_without_the_local_stores() -> None:
 
 @pytest.mark.parametrize("name", FILES)
 def test_what_nothing_declares_everywhere_is_pinned(name: str) -> None:
-    # redis asks for the one before Python 3.11.3 only, which Debian 12 has; kombu's transport imports the other.
+    # redis requires the first only before Python 3.11.3, which Debian 12 has; kombu's transport imports the second.
     assert {"async-timeout", "packaging"} <= pins(name).keys()

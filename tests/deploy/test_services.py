@@ -1,4 +1,4 @@
-"""What the local stack's services are started with."""
+"""Commands and settings of the local stack's services."""
 
 import pytest
 

@@ -98,7 +98,7 @@ def test_a_folder_that_holds_other_things_stays_open_but_for_ours(tmp_path: Path
 
 def test_a_second_holder_changes_nothing(tmp_path: Path) -> None:
     with hold_state(tmp_path, "http://127.0.0.1:8000"):
-        # As it is where PostgreSQL runs under another account.
+        # The mode when PostgreSQL runs under another account.
         tmp_path.chmod(0o710)
         with pytest.raises(LocalStackError), hold_state(tmp_path, "http://127.0.0.1:9"):
             pytest.fail("held twice")

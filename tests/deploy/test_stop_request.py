@@ -28,7 +28,7 @@ except StopRequestedError as reason:
 
 @contextmanager
 def running(*command: str) -> Iterator[tuple[subprocess.Popen[str], int]]:
-    """Yields the process, and the number of the one that runs the program."""
+    """Yield the process, and the id of the one that runs the program."""
     with subprocess.Popen(
         command,
         cwd=ROOT,

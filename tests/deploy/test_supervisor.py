@@ -16,16 +16,16 @@ from deploy.local.supervisor import Supervisor
 from tests.deploy.children import SLEEP, WITH_GRANDCHILD, is_running, python_service
 from tests.waiting import wait_until
 
-# Each start adds a line with the process's number.
+# Each start adds a line with the process id.
 SHOW_PID = "import os; print(os.getpid(), flush=True)\n"
 
 
 class StopTestError(Exception):
-    """Ends Supervisor.watch."""
+    """End Supervisor.watch."""
 
 
 class Watched:
-    """A supervisor whose ``watch`` ends as soon as a condition holds."""
+    """A supervisor with a ``watch`` that ends as soon as a condition holds."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
@@ -45,7 +45,7 @@ class Watched:
         self.condition = lambda: False
 
     def pids(self, name: str) -> list[int]:
-        """All processes the service has had."""
+        """Return the ids of all processes the service has had."""
         path = self.folder / f"{name}.log"
         return [int(line) for line in path.read_text().splitlines()] if path.exists() else []
 
@@ -153,7 +153,7 @@ def test_a_full_disk_neither_ends_it_nor_keeps_a_service_down(
     watched.supervisor.start(python_service("x", SHOW_PID + SLEEP))
     wait_until(lambda: bool(watched.pids("x")), seconds=10)
     (first,) = watched.pids("x")
-    # Writing to this device fails as it does on a full disk.
+    # Writing to this device fails as on a full disk.
     for name in ("processes.new", "x.log"):
         (tmp_path / name).unlink(missing_ok=True)
         (tmp_path / name).symlink_to("/dev/full")

@@ -1,4 +1,4 @@
-"""Version 0.3.0, as it is in the repository's history, starts again on a state folder that this version has used."""
+"""Version 0.3.0, from the repository's history, starts again on a state folder that this version has used."""
 
 import subprocess
 from collections.abc import Iterator
@@ -28,7 +28,7 @@ GAME = {"cards": [2, 4, 3, 6, 5]}
 
 @pytest.fixture
 def old_code(tmp_path: Path) -> Path:
-    """The code of version 0.3.0."""
+    """Return the code of version 0.3.0."""
     archive = subprocess.run(
         ["git", "archive", "--format=tar", COMMIT], cwd=ROOT, capture_output=True, check=False
     )
@@ -48,7 +48,7 @@ def _ended(stack: Stack, job: str) -> bool:
 
 @contextmanager
 def _old_stack(code: Path, home: Path) -> Iterator[Stack]:
-    """The local stack of 0.3.0 from when its API answers; its workers still compile their kernels then."""
+    """Run the local stack of 0.3.0 until its API answers; its workers still compile their kernels then."""
     port = free_port()
     variables = _variables(code, home, port)
     with subprocess.Popen(
