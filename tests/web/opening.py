@@ -1,4 +1,4 @@
-"""Opening pages as they are seen on a phone or at a desk, in the dark, on a slow machine."""
+"""Openers of pages on a phone or a desktop, in dark colours, on a slow machine."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -11,28 +11,28 @@ from playwright.sync_api import Browser, BrowserContext, Error, Page
 
 from tests.web.watching import Watch
 
-# Tests share the machine with others.
+# Tests share the machine with other programs.
 TIMEOUT_MS = 20_000
-# Browsers have none on pages that came unencrypted from another machine, either. Playwright's own way to block them
-# has registrations succeed without one.
+# Browsers have no service workers on unencrypted pages from another machine either. Playwright's own blocking lets
+# registrations succeed without one.
 NO_SERVICE_WORKER = "delete Navigator.prototype.serviceWorker"
 
 
 @dataclass(frozen=True)
 class Network:
-    """What a connection takes."""
+    """Latency and throughput of a connection."""
 
     delay_ms: float
     kbit_per_second: float
 
 
 SLOW_4G = Network(150, 1600)
-"""The slow connection of a phone, as Lighthouse has it."""
+"""The slow connection of a phone, as Lighthouse defines it."""
 
 
 @dataclass
 class Opener:
-    """Opens pages of the site in contexts of their own, with nothing stored, and watches them."""
+    """An opener of pages of the site in separate contexts with nothing stored, which watches them."""
 
     browser: Browser
     site: str
@@ -55,10 +55,10 @@ class Opener:
         scripts: Sequence[str] = (),
         allow: Sequence[str] = (),
     ) -> Page:
-        """The page, loaded. A test fails at its end on what `Watch` finds, unless one of ``allow`` is found in it.
+        """Open a page; the test fails at its end on errors that `Watch` finds and ``allow`` does not match.
 
-        ``scripts`` run before those of the page; ``service_worker`` says whether the browser has them. Further pages
-        of the same visitor: ``page.context.new_page()``.
+        ``scripts`` run before those of the page; ``service_worker`` says whether the browser has service workers.
+        Further pages of the same visitor: ``page.context.new_page()``.
         """
         context = self.browser.new_context(
             base_url=self.site,
@@ -82,7 +82,7 @@ class Opener:
         return page
 
     def take_pictures(self, folder: Path, name: str) -> list[Path]:
-        """Pictures of all pages as they are now, in files that begin with ``name``."""
+        """Take pictures of all open pages, in files that begin with ``name``."""
         pages = [page for context in self.contexts for page in context.pages]
         plain = re.sub(r"[^\w-]+", "-", name)
         files = [folder / f"{plain}-{number}.png" for number in range(len(pages))]
@@ -92,7 +92,7 @@ class Opener:
         return files
 
     def close(self) -> list[str]:
-        """Close all; returns what went wrong on the pages."""
+        """Close all pages, and return the errors on them."""
         faults = [fault for watch in self.watches for fault in watch.finish()]
         for context in self.contexts:
             context.close()
@@ -100,7 +100,7 @@ class Opener:
 
 
 def slow_down(page: Page, cpu_slowdown: float, network: Network | None) -> None:
-    """Have the page run on a slower machine, or connection."""
+    """Emulate a slower machine or connection for the page."""
     session = page.context.new_cdp_session(page)
     if cpu_slowdown > 1:
         session.send("Emulation.setCPUThrottlingRate", {"rate": cpu_slowdown})
@@ -120,10 +120,10 @@ def slow_down(page: Page, cpu_slowdown: float, network: Network | None) -> None:
 
 @contextmanager
 def opening(browser: Browser, site: str) -> Iterator[Opener]:
-    """What opens pages until it ends.
+    """Yield an opener of pages.
 
     Raises:
-        AssertionError: at its end, if something went wrong on one of the pages.
+        AssertionError: At the end, if there was an error on one of the pages.
     """
     opener = Opener(browser, site)
     try:

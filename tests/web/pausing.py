@@ -1,4 +1,4 @@
-"""What a pause does to a game, whichever it is."""
+"""The effect of a pause on a game of any kind."""
 
 from playwright.sync_api import Locator, Page, expect
 
@@ -8,7 +8,7 @@ HIDDEN = "Paused. The game is hidden, and the clock stands."
 
 
 def expect_a_pause(page: Page, hidden: Locator, clock: Locator) -> None:
-    """A pause, begun by its key and ended by each of its ways, hides the game, stops its clock and is told.
+    """Check a pause: it hides the game, stops its clock, is announced, and ends in each of its ways.
 
     The focus is in the game, and stays there.
     """

@@ -1,4 +1,4 @@
-"""``make pictures`` draws the README's pictures of the page, from a service that runs."""
+"""``make pictures``: the README's pictures of the page, from a running service."""
 
 import argparse
 import os
@@ -17,7 +17,7 @@ KENKEN = "/kenken?size=6&seed=7&difficulty=normal"
 
 
 def draw(url: str, into: Path) -> None:
-    """Write `today.png`, a phone in the light, and `kenken.png`, a desk in the dark with a hint lit."""
+    """Write `today.png`, a phone in light colours, and `kenken.png`, a desktop in dark colours with a hint."""
     into.mkdir(exist_ok=True)
     with running_chromium() as browser, opening(browser, url) as open_page:
         _shot(open_page("/", viewport=PHONE, touch=True), into / "today.png")

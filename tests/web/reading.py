@@ -1,4 +1,4 @@
-"""What stands on a page."""
+"""Readers of a page's text."""
 
 from playwright.sync_api import Page, expect
 
@@ -21,22 +21,22 @@ TEXTS = """() => {
 
 
 def settle(page: Page) -> None:
-    """Wait until the page shows what it was opened for."""
+    """Wait until the page shows its content."""
     page.wait_for_function(SETTLED, timeout=TIMEOUT_MS)
 
 
 def heading(page: Page) -> str:
-    """What the page calls itself."""
+    """Return the page's heading."""
     return page.locator("main h1").inner_text()
 
 
 def texts(page: Page) -> set[str]:
-    """All that is read to people, seen or not."""
+    """Return all text of the page that is read aloud, visible or not."""
     return set(page.evaluate(TEXTS))
 
 
 def expect_focus_on_heading(page: Page, text: str) -> None:
-    """The focus is on the page's heading."""
+    """Expect the focus on the page's heading."""
     title = page.locator("main h1")
     expect(title).to_have_text(text)
     expect(title).to_be_focused()

@@ -8,7 +8,7 @@ from service.web.build import build
 
 
 def files(folder: Path) -> dict[str, bytes]:
-    """All files of a build by their paths."""
+    """Return all files of a build by their paths."""
     return {
         path.relative_to(folder).as_posix(): path.read_bytes()
         for path in folder.rglob("*")

@@ -1,4 +1,4 @@
-"""What is chosen is seen to be: under the pointer, and in the colours of the reader's own system."""
+"""Selected elements look selected: under the pointer, and in the reader's system colours."""
 
 from base64 import b64encode
 from collections.abc import Callable
@@ -14,7 +14,7 @@ from tests.web.reading import settle
 KRYPTO = "/krypto?cards=2,3,4&target=10"
 KENKEN = "/kenken?size=4&seed=7"
 DERFUL = "/31-derful?order=3&total=20&seed=7"
-# The selectors of rules for what is hovered that hold on touch screens too.
+# Selectors of hover rules that also apply on touch screens.
 HOVER_RULES = """() => {
   const found = [];
   const walk = (rules, hovers) => {
@@ -27,7 +27,7 @@ HOVER_RULES = """() => {
   for (const sheet of document.styleSheets) walk(sheet.cssRules, false);
   return found;
 }"""
-# The share of pixels in which two pictures of one element differ clearly.
+# Share of pixels in which two pictures of an element differ clearly.
 DIFFERING = """async (sources) => {
   const [a, b] = await Promise.all(sources.map(async (source) => {
     const image = new Image();
@@ -47,29 +47,29 @@ LEAST_DIFFERENCE = 0.2
 
 
 def card(page: Page) -> Locator:
-    """A card of Krypto."""
+    """Return a card of Krypto."""
     return page.get_by_role("group", name="Cards").get_by_role("button").first
 
 
 def operator(page: Page) -> Locator:
-    """An operator of Krypto, with a card chosen before it."""
+    """Return an operator of Krypto, with a card selected before it."""
     if card(page).get_attribute("aria-pressed") != "true":
         card(page).click()
     return page.get_by_role("button", name="times", exact=True)
 
 
 def mode(page: Page) -> Locator:
-    """What digits are to be in KenKen."""
+    """Return a digit mode of KenKen."""
     return page.get_by_role("button", name="Possible", exact=True)
 
 
 def grid_cell(page: Page) -> Locator:
-    """A cell of a grid that is not the first."""
+    """Return a cell of the grid other than the first."""
     return page.get_by_role("gridcell").nth(5)
 
 
 def hand_card(page: Page) -> Locator:
-    """A card of 31-derful."""
+    """Return a card of 31-derful."""
     return page.get_by_role("group", name="Your cards").get_by_role("button").first
 
 
@@ -85,7 +85,7 @@ each_choice = pytest.mark.parametrize(("address", "find"), CHOICES.values(), ids
 
 
 def is_chosen(element: Locator) -> bool:
-    """Whether programs that read the page aloud say so."""
+    """Return True if screen readers announce the element as selected."""
     return "true" in (element.get_attribute("aria-pressed"), element.get_attribute("aria-selected"))
 
 
@@ -110,7 +110,7 @@ def test_only_what_a_pointer_can_hover_looks_hovered(open_page: Opener, address:
 
 
 def picture(page: Page, element: Locator) -> str:
-    """The element as it is drawn with neither the pointer nor the focus on it."""
+    """Take a picture of the element with neither the pointer nor the focus on it."""
     page.mouse.move(0, 0)
     page.evaluate("document.activeElement?.blur()")
     return b64encode(element.screenshot(animations="disabled")).decode()

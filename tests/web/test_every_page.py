@@ -1,4 +1,4 @@
-"""What holds for every page: size, headers, languages, colours, widths, motion, keyboard."""
+"""Rules for every page: size, headers, languages, colours, widths, motion, keyboard."""
 
 import re
 
@@ -25,14 +25,14 @@ every_page = pytest.mark.parametrize("address", ADDRESSES)
 def open_settled(
     open_page: Opener, address: str, locale: str = "en-GB", *, reduced_motion: bool = False
 ) -> Page:
-    """A page, once it shows what it was opened for."""
+    """Open a page, and return it once it shows its content."""
     page = open_page(address, locale=locale, reduced_motion=reduced_motion)
     settle(page)
     return page
 
 
 def responses_of(page: Page) -> list[Response]:
-    """All that the page gets from now on."""
+    """Return the list of all responses to the page from now on."""
     responses: list[Response] = []
 
     def keep(response: Response) -> None:

@@ -1,4 +1,4 @@
-"""Every page by keyboard alone: all is reached, the focus is seen, and it stays where reading goes on."""
+"""Every page by keyboard alone: all is reachable, the focus is visible, and it stays where reading continues."""
 
 from urllib.parse import urlsplit
 
@@ -10,7 +10,7 @@ from tests.web.opening import Opener
 from tests.web.reading import expect_focus_on_heading, heading, settle
 
 MOST_TABS = 600
-# Of a group of radio buttons, and of a board, one is reached by Tab; arrows lead to the others.
+# In a group of radio buttons, and on a board, Tab reaches one element; arrows lead to the others.
 MARK_REACHABLE = """() => {
   globalThis.wanted = new Set([...document.querySelectorAll(
     'a[href], button, input, select, textarea, summary, [role="button"], [tabindex="0"], [contenteditable="true"]'
@@ -19,7 +19,8 @@ MARK_REACHABLE = """() => {
   )));
   globalThis.reached = new Set();
 }"""
-# What has the focus now; empty for the page itself. Shadows and outlines of some colour count.
+# Describes the focused element; `end` for the page itself or a repeated element. Coloured shadows and outlines count
+# as focus marks.
 NOTE_FOCUS = """() => {
   const element = document.activeElement;
   if (!element || element === document.body || reached.has(element)) return { end: true };
@@ -69,7 +70,7 @@ def test_the_first_stop_skips_to_the_content(open_page: Opener) -> None:
 
 
 def follow(page: Page, address: str) -> str:
-    """Go to an address by its link in the header, by keyboard; the heading of the page there."""
+    """Follow the header's link to an address by keyboard, and return the heading there."""
     link = page.locator(".header nav").locator(f'a[href="{address}"]')
     name = link.inner_text()
     link.focus()
@@ -98,5 +99,5 @@ def test_going_elsewhere_leads_to_the_heading(open_page: Opener) -> None:
     page.wait_for_url(lambda url: urlsplit(url).path == addresses[-1])
     settle(page)
     expect_focus_on_heading(page, heading(page))
-    # Nothing was loaded anew.
+    # The page was not reloaded.
     assert page.evaluate("same")

@@ -1,4 +1,4 @@
-"""Once opened, the page opens without the service; after an upgrade, it says so, and gets the new version."""
+"""An opened page opens again without the service; after an upgrade, it offers the new version."""
 
 import re
 from pathlib import Path
@@ -13,12 +13,12 @@ from tests.web.opening import Opener, opening
 from tests.web.reading import expect_focus_on_heading, heading, settle
 from tests.web.versions import PageServer, other_version
 
-# The browser itself tells of these in its console.
+# The browser itself reports these in its console.
 FAILED = "Failed to load resource"
 
 
 def keep(page: Page) -> None:
-    """Wait until the service worker has kept the page, and answers for it."""
+    """Wait until the service worker has cached the page, and controls it."""
     settle(page)
     page.wait_for_function("() => navigator.serviceWorker.controller")
 
@@ -35,7 +35,7 @@ def test_every_page_opens_offline(open_page: Opener) -> None:
         assert heading(page)
         assert urlsplit(page.url).path == address
     page.goto("/settings")
-    # After loading anew, the emulation has the browser say that there is a network.
+    # After a reload, the emulation makes the browser report a network.
     expect(page.locator(".notices")).to_contain_text(
         re.compile("You are offline|The service does not answer")
     )
@@ -81,7 +81,7 @@ def test_the_page_opens_where_the_service_is_gone(browser: Browser, built_page: 
 
 @pytest.fixture
 def upgraded(built_page: Path, tmp_path: Path) -> Path:
-    """Another version of the page."""
+    """Return another version of the page."""
     return other_version(built_page, tmp_path / "dist")
 
 
@@ -103,7 +103,7 @@ def test_an_upgrade_is_offered_and_taken(browser: Browser, built_page: Path, upg
         page = open_page("/print", service_worker=True, allow=[FAILED])
         keep(page)
         server.upgrade(upgraded)
-        # What was kept is still whole.
+        # The old version is still complete.
         page.get_by_role("link", name="Settings").click()
         settle(page)
         assert heading(page) == "Settings"

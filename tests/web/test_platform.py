@@ -1,4 +1,4 @@
-"""What browsers and platforms take from the page: its colour, its icons, and no more requests than are used."""
+"""The page in browsers and platforms: its colour, its icons, and no unused requests."""
 
 import json
 import struct
@@ -11,7 +11,7 @@ from tests.web.opening import Opener
 from tests.web.reading import settle
 
 PNG = b"\x89PNG\r\n\x1a\n"
-# Browsers tell of what was preloaded in vain a few seconds after a page has loaded.
+# Browsers report unused preloads a few seconds after a page has loaded.
 PRELOADS_JUDGED_MS = 6_000
 THEME_COLOUR = """() => [...document.querySelectorAll('meta[name="theme-color"]')]
   .find(({ media }) => matchMedia(media).matches)?.content"""
@@ -20,7 +20,7 @@ GROUND = """() => '#' + getComputedStyle(document.body).backgroundColor.match(/\
 
 
 def corner_alpha(page: Page, address: str) -> int:
-    """How opaque the corner of a picture is."""
+    """Return the opacity of a picture's corner."""
     alpha: int = page.evaluate(
         """async (address) => {
           const image = new Image();
@@ -43,7 +43,7 @@ def test_the_browser_takes_the_colour_of_the_page(
     settle(page)
     own = page.evaluate(THEME_COLOUR)
     assert own == page.evaluate(GROUND)
-    # Colours that the reader chose hold for it too.
+    # The reader's choice of colours applies to it too.
     page.get_by_label("Colours").select_option("dark" if scheme == "light" else "light")
     assert page.evaluate(THEME_COLOUR) == page.evaluate(GROUND) != own
     page.get_by_label("Colours").select_option("auto")
@@ -64,7 +64,7 @@ def test_platforms_get_icons_in_pixels(open_page: Opener) -> None:
         body = answer.body()
         assert body.startswith(PNG)
         assert "{}x{}".format(*struct.unpack(">II", body[16:24])) == sizes
-        # What platforms cut to a shape of their own fills its square.
+        # Icons that platforms crop to a shape of their own fill the square.
         filled = address == touch or icons[address][1] == "maskable"
         assert corner_alpha(page, address) == (255 if filled else 0)
 

@@ -1,4 +1,4 @@
-"""What the page says where the service asks for a key, or its quota is reached."""
+"""The page when the service asks for a key, or its quota is reached."""
 
 from collections.abc import Iterator
 
@@ -22,7 +22,7 @@ ENOUGH = 10_000
 def guarded(
     request: pytest.FixtureRequest, worker: int, monkeypatch: pytest.MonkeyPatch
 ) -> Iterator[HttpServer]:
-    """A service that asks for keys, and lets others play as much as the test says."""
+    """Run a service that requires keys, and lets visitors play as much as the test says."""
     monkeypatch.setenv(KEYS_VARIABLE, "required")
     monkeypatch.setenv(PLAY_VARIABLE, str(request.param))
     with running_gunicorn(max_job_seconds=1e6) as server:
@@ -37,7 +37,7 @@ def open_guarded(browser: Browser, guarded: HttpServer) -> Iterator[Opener]:
 
 @pytest.mark.parametrize("guarded", [0, ENOUGH], indirect=True)
 def test_nothing_is_asked_that_would_be_refused(open_guarded: Opener) -> None:
-    # What is refused is told of by the browser's console, and fails the test.
+    # The browser's console reports refused requests, which fails the test.
     page = open_guarded("/settings")
     for address in ADDRESSES:
         page.goto(address)

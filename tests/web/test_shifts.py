@@ -1,4 +1,4 @@
-"""Nothing that is shown moves while a page loads, on a slow phone and at a desk."""
+"""Content does not move while a page loads, on a slow phone and on a desktop."""
 
 from typing import Any
 
@@ -32,7 +32,7 @@ new PerformanceObserver((list) => {
 
 
 def shifts(open_page: Opener, address: str, viewport: tuple[int, int]) -> list[dict[str, Any]]:
-    """The layout shifts until the page has come to rest, as the browser counts them."""
+    """Return the browser's layout shifts until the page is at rest."""
     page = open_page(
         "about:blank",
         viewport=viewport,
@@ -45,7 +45,7 @@ def shifts(open_page: Opener, address: str, viewport: tuple[int, int]) -> list[d
     settle(page)
     page.wait_for_load_state("networkidle")
     settle(page)
-    # They are told after the frame that they are in.
+    # Shifts are reported after the frame they belong to.
     page.evaluate("new Promise((done) => requestAnimationFrame(() => setTimeout(done, 100)))")
     found: list[dict[str, Any]] = page.evaluate("shifts")
     page.context.close()

@@ -1,4 +1,4 @@
-"""Streaks count the days whose puzzle was solved on that day; days that were filled in later are archive."""
+"""Streaks count the days with a puzzle solved on that day; days filled in later are archive."""
 
 import json
 from datetime import UTC, date, datetime, timedelta
@@ -14,7 +14,7 @@ TODAY = datetime.now(UTC).date()
 
 
 def at_noon(page: Page, day: date) -> None:
-    """Have it be noon of this day in the browser."""
+    """Set the browser's clock to noon of this day."""
     page.clock.set_fixed_time(datetime(day.year, day.month, day.day, 12, tzinfo=UTC))
 
 
@@ -29,7 +29,7 @@ def solve(page: Page, site: str, day: date) -> None:
 
 
 def krypto(page: Page) -> list[str]:
-    """What is said of Krypto: the streak now, the longest, and the days from the archive."""
+    """Return Krypto's statistics: the current streak, the longest, and the days from the archive."""
     row = page.get_by_role("region", name="Streaks").get_by_role("row").filter(has_text="Krypto")
     return row.locator("td").all_inner_texts()
 
@@ -49,13 +49,13 @@ def test_days_solved_one_after_the_other_are_a_streak(open_page: Opener, site: s
         at_noon(page, TODAY - timedelta(days=days_ago))
         solve(page, site, TODAY - timedelta(days=days_ago))
     assert krypto(page) == ["2 days", "2 days", "0 days"]
-    # The gap can be filled in, but not bridged; what was in time stays so.
+    # Solving the gap's day later fills it in without joining the streaks; days solved in time stay so.
     solve(page, site, TODAY - timedelta(days=2))
     assert krypto(page) == ["2 days", "2 days", "1 day"]
 
 
 def result(day: date, solved: date, name: str) -> dict[str, Any]:
-    """A result of KenKen as it was kept before its day was."""
+    """Return a result of KenKen stored in its form without a day."""
     return {
         "code": f"N{name}{day}",
         "game": "kenken",

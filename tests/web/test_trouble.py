@@ -1,4 +1,4 @@
-"""No dead end: whatever fails, the page says what is so and what to do, and goes on when it is over."""
+"""No dead end: whatever fails, the page explains it and what to do, and continues afterwards."""
 
 import json
 import re
@@ -10,7 +10,7 @@ from tests.web.axe import axe
 from tests.web.opening import Opener
 from tests.web.reading import expect_focus_on_heading, settle
 
-# The browser itself tells of these in its console.
+# The browser itself reports these in its console.
 FAILED = "Failed to load resource"
 REFUSED_STORAGE = """Object.defineProperty(globalThis, "localStorage", {
   get() { throw new DOMException("refused", "SecurityError"); },
@@ -22,12 +22,12 @@ RETRY_AFTER_S = 2
 
 
 def notices(page: Page) -> str:
-    """What is said above the content."""
+    """Return the notices above the content."""
     return page.locator(".notices").inner_text()
 
 
 def go_to_settings(page: Page) -> None:
-    """The page that asks the service how much it may ask."""
+    """Go to the page that asks the service for the quota."""
     page.get_by_role("link", name="Settings").click()
     settle(page)
 

@@ -1,4 +1,4 @@
-"""The tests of the page notice what goes wrong on it."""
+"""The tests of the page notice errors on it."""
 
 import re
 
@@ -20,7 +20,7 @@ WRONG = {
 
 
 def do(page: Page, script: str) -> None:
-    """Run it, and let come what it leads to."""
+    """Run a script, and wait for its effects."""
     page.evaluate(f"() => {{ {script} }}")
     page.wait_for_timeout(200)
 

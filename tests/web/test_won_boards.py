@@ -1,4 +1,4 @@
-"""A board that was won stays as it is: under keys and buttons, after a reload, and where its moves were not kept."""
+"""A won board stays won: under keys and buttons, after a reload, and without its saved moves."""
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
@@ -9,7 +9,7 @@ from tests.web.kenken.boards import SMALL_SOLUTION, digits, opened, small, solve
 from tests.web.krypto.playing import cards, press
 from tests.web.opening import Opener
 
-# Whether every text of an element lies within it, and none lies over another.
+# True if every text of an element lies within it, and none overlaps another.
 TEXTS_FIT = """(element) => {
   const { left, right, top, bottom } = element.getBoundingClientRect();
   const boxes = [];
@@ -30,12 +30,12 @@ FORGET_GAMES = """() => Object.keys(localStorage)
 
 
 def solved(page: Page) -> Locator:
-    """That the game was solved."""
+    """Return the text that reports the solved game."""
     return page.locator("main").get_by_text("Solved!").first
 
 
 def announced(page: Page) -> str:
-    """What those who cannot see it were told last."""
+    """Return the last announcement for screen readers."""
     return page.locator("body > #page > [role=status].visually-hidden").inner_text()
 
 
@@ -48,7 +48,7 @@ def reload_without_moves(page: Page) -> None:
 
 
 def expect_krypto_won(page: Page, target: str) -> None:
-    """All cards have become the target, which is told."""
+    """Expect all cards to show the target, and the page to report it."""
     expect(solved(page)).to_be_visible()
     expect(page.locator("[data-place]")).to_have_count(1)
     assert list(cards(page).values()) == [target]

@@ -1,4 +1,4 @@
-"""Versions of the page one after the other at one address, as an upgrade brings them."""
+"""Versions of the page one after the other at one address, as after upgrades."""
 
 import re
 import shutil
@@ -20,11 +20,11 @@ HASHED = re.compile(r"-([\w-]{8})\.\w+$")
 
 class _Silent(WSGIRequestHandler):
     def log(self, type: str, message: str, *args: object) -> None:  # noqa: A002  # as werkzeug calls it
-        """Write nothing."""
+        """Log nothing."""
 
 
 class PageServer:
-    """Serves the page alone, by the service's own routes."""
+    """A server of the page alone, by the service's own routes."""
 
     def __init__(self, dist: Path) -> None:
         self.upgrade(dist)
@@ -32,11 +32,11 @@ class PageServer:
 
     @property
     def url(self) -> str:
-        """Where it answers."""
+        """Base URL of the server."""
         return f"http://127.0.0.1:{self._server.server_port}"
 
     def upgrade(self, dist: Path) -> None:
-        """Serve the version of this folder, and no other any more."""
+        """Serve the version of this folder alone from now on."""
         app = Flask("page", static_folder=None)
         register_problems(app, EveryRequest(app))
         app.register_blueprint(page_blueprint(dist))
@@ -44,7 +44,7 @@ class PageServer:
 
     @contextmanager
     def running(self) -> Iterator["PageServer"]:
-        """The server, answering."""
+        """Run the server."""
         thread = Thread(target=self._server.serve_forever)
         thread.start()
         try:
@@ -59,7 +59,7 @@ class PageServer:
 
 
 def other_version(dist: Path, into: Path) -> Path:
-    """The page as if all of it had been changed: every name that depends on content is another."""
+    """Return the page as if all of it had changed: every name that depends on content differs."""
     shutil.copytree(dist, into, ignore=shutil.ignore_patterns("*.br", ".*"))
     hashes = [found[1].encode() for path in into.glob("assets/*") if (found := HASHED.search(path.name))]
     for path in [path for path in into.rglob("*") if path.is_file()]:

@@ -1,4 +1,4 @@
-"""What must not happen on a page, watched from its opening on."""
+"""Errors that must not occur on a page, watched for from its opening on."""
 
 import re
 from collections.abc import Sequence
@@ -7,7 +7,7 @@ from urllib.parse import urlsplit
 
 from playwright.sync_api import BrowserContext, ConsoleMessage, Error, Request, WebError
 
-# Violations that are only reported, or of workers, are in no console.
+# Violations that are only reported, or that occur in workers, appear in no console.
 TELL_VIOLATIONS = """
 addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI, sample, sourceFile }) => {
   console.error("Content-Security-Policy violated:", violatedDirective, blockedURI, sample, sourceFile);
@@ -17,9 +17,9 @@ LOCAL_SCHEMES = ("data", "blob", "about")
 
 
 class Watch:
-    """Everything that went wrong in a context: on its pages, those that they open, and in their workers.
+    """A collector of all errors in a context: on its pages, their popups, and in their workers.
 
-    Faults in which one of the regular expressions ``allowed`` is found are none.
+    Errors that one of the regular expressions ``allowed`` matches are left out.
     """
 
     def __init__(self, context: BrowserContext, site: str, allowed: Sequence[str]) -> None:
@@ -33,7 +33,7 @@ class Watch:
         context.add_init_script(TELL_VIOLATIONS)
 
     def finish(self) -> list[str]:
-        """All faults, those included of which the browser was about to tell."""
+        """Return all errors, those included that the browser was about to report."""
         for page in self._context.pages:
             with suppress(Error):
                 page.evaluate("0")

@@ -27,7 +27,7 @@ TABLES = (
 
 @pytest.fixture
 def small_tables(stores: object, shared_worker: SharedWorker) -> Iterator[None]:
-    """Small tables are wanted, and none of them is built yet."""
+    """Want small tables, none of which is built yet."""
     shared_worker.start()
     with transaction() as session:
         session.execute(text("TRUNCATE computations CASCADE"))
@@ -39,8 +39,8 @@ def small_tables(stores: object, shared_worker: SharedWorker) -> Iterator[None]:
 
 @pytest.fixture
 def open_tables(browser: Browser, small_tables: None) -> Iterator[Opener]:
-    """Open pages over the small tables."""
-    # In this process, as the tables of another would be the large ones.
+    """Return an opener of pages over the small tables."""
+    # In this process, because another process would have the large tables.
     server = make_server("127.0.0.1", 0, create_app(), threaded=True)
     thread = Thread(target=server.serve_forever)
     thread.start()

@@ -10,7 +10,7 @@ TENS = frozenset("JQK")
 
 
 def ask(site: str, operation: str, **params: object) -> dict[str, Any]:
-    """The result of an operation of 31-derful."""
+    """Return the result of an operation of 31-derful."""
     answer = httpx.post(
         f"{site}/v1/31-derful/{operation}",
         json=params,
@@ -23,28 +23,28 @@ def ask(site: str, operation: str, **params: object) -> dict[str, Any]:
 
 
 def deal(site: str, order: int, total: int, seed: int) -> tuple[str, list[list[str]]]:
-    """A deal's address, and a grid that wins it."""
+    """Return a deal's address, and a grid that wins it."""
     (dealt,) = ask(site, "deal", order=order, total=total, seed=seed, count=1)["deals"]
     return f"/31-derful?order={order}&total={total}&seed={seed}", dealt["grid"]
 
 
 def value(card: str) -> int:
-    """What a card counts."""
+    """Return the value of a card."""
     return 11 if card == "A" else 10 if card in TENS else int(card)
 
 
 def cell(page: Page, number: int) -> Locator:
-    """A cell of the grid."""
+    """Return a cell of the grid."""
     return page.locator(f'[role="gridcell"][data-cell="{number}"]')
 
 
 def in_hand(page: Page, card: str) -> Locator:
-    """One such card in the hand."""
+    """Return a card with this name in the hand."""
     return page.locator(".derful-hand button").filter(has=page.locator(f'b:text-is("{card}")')).first
 
 
 def laid(page: Page, order: int) -> list[str]:
-    """What lies in the cells, row by row; nothing in empty ones."""
+    """Return the cards in the cells, row by row; empty texts for empty cells."""
     cells: Sequence[str] = page.locator("[data-cell]").evaluate_all(
         "cells => cells.map(cell => cell.querySelector('b')?.textContent ?? '')"
     )

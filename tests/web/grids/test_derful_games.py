@@ -21,7 +21,7 @@ def test_a_game_by_keys_alone(open_page: Opener, site: str) -> None:
     expect(page.locator(".derful-hand button")).to_have_count(9)
     assert axe(page) == ""
 
-    # The first card by picking it up in the hand.
+    # Place the first card by picking it up in the hand.
     focus_by_tab(page, "[data-free]")
     for _ in range(9):
         if page.evaluate("document.activeElement.querySelector('b').textContent") == cards[0]:
@@ -36,7 +36,7 @@ def test_a_game_by_keys_alone(open_page: Opener, site: str) -> None:
     while page.evaluate("document.activeElement.dataset.cell === undefined"):
         page.keyboard.press("ArrowUp")
 
-    # The others by typing them, two of them at each other's places first.
+    # Type the others, with two of them swapped at first.
     while page.evaluate("document.activeElement.dataset.cell !== '1'"):
         page.keyboard.press(
             "ArrowRight" if page.evaluate("+document.activeElement.dataset.cell < 1") else "ArrowLeft"
@@ -82,7 +82,7 @@ def test_a_game_by_touch_in_german_that_survives_a_reload(open_page: Opener, sit
         in_hand(page, cards[number]).tap()
         cell(page, number).tap()
     expect(page.get_by_role("rowheader").first).to_have_attribute("aria-label", f"Zeile 1: {TOTAL}, passt")
-    # Place first, then card.
+    # Choose the cell first, then the card.
     cell(page, 4).tap()
     in_hand(page, cards[4]).tap()
     before = laid(page, 3)
@@ -130,7 +130,7 @@ def test_a_game_by_drag(open_page: Opener, site: str) -> None:
         _drag(page, f'[data-free="{source}"]', f'[data-cell="{number}"]')
         assert laid(page, 3)[number] == cards[number]
         if number == 3:
-            # Two cards that lie change places, and back; one goes back to the hand, and is undone.
+            # Two placed cards swap and swap back; one returns to the hand, and that is undone.
             if cards[4] != cards[8]:
                 _drag(page, '[data-cell="4"]', '[data-cell="8"]')
                 assert (laid(page, 3)[4], laid(page, 3)[8]) == (cards[8], cards[4])
@@ -138,7 +138,7 @@ def test_a_game_by_drag(open_page: Opener, site: str) -> None:
             _drag(page, '[data-cell="5"]', "[data-hand]")
             assert laid(page, 3)[5] == ""
             page.keyboard.press("Control+z")
-            # Beside the board nothing happens.
+            # Dropping a card beside the board does nothing.
             _drag(page, '[data-cell="5"]', "h1")
             assert laid(page, 3)[3:] == cards[3:]
     expect(page.get_by_role("region", name=SPOKEN_WIN)).to_contain_text("Checked by the service.")
@@ -194,6 +194,6 @@ def test_cards_are_painted_soon_after_a_key_or_a_tap(open_page: Opener, site: st
     p95 = delays[int(len(delays) * 0.95)]
     median, most = delays[len(delays) // 2], delays[-1]
     print(f"\ninput to paint, 4x slower: median {median:.0f} ms, p95 {p95:.0f} ms, most {most:.0f} ms")
-    # The median, which what else runs on the machine hardly moves.
+    # Other load on the machine hardly affects the median.
     assert median < 400
     assert ask(site, "check", cards=[card for row in grid for card in row], grid=grid)["correct"]

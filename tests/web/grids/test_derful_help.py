@@ -1,4 +1,4 @@
-"""Hints, proofs, solutions and cards of one's own in 31-derful."""
+"""Hints, proofs, solutions and custom cards in 31-derful."""
 
 import pytest
 from playwright.sync_api import expect
@@ -29,7 +29,7 @@ def test_hints_light_cells_and_lead_to_the_end(open_page: Opener, site: str) -> 
 
 
 def test_a_wrong_card_is_proved_wrong_and_taken_back(open_page: Opener) -> None:
-    # 4 4 A / 6 7 6 / 9 8 2 is the one game of these cards, and has 2 and 4 in no common line.
+    # 4 4 A / 6 7 6 / 9 8 2 is the only game of these cards, and has 2 and 4 in no common line.
     page = open_page("/31-derful?cards=2-4-A-6-6-7-4-8-9", locale="de-DE")
     prove = page.get_by_role("button", name="Ist das noch zu gewinnen?")
     prove.click()

@@ -17,7 +17,7 @@ FILLINGS = 600
 
 
 def _filling(random: Random, order: int, grids: list[list[list[str]]]) -> dict[str, Any]:
-    """A random grid, or one that wins, or that one with two cards swapped or some taken away."""
+    """Return a random or winning grid, some with two cards swapped or cards removed."""
     if random.random() < 0.3:
         flat: list[str | None] = [random.choice(RANKS) for _ in range(order * order)]
     else:

@@ -22,7 +22,7 @@ def test_a_table_that_is_being_built_appears_when_it_is_there(open_tables: Opene
     overview.goto("/tables")
     expect(overview.get_by_text("Being built").first).to_be_visible()
     build()
-    # Without a reload.
+    # The page does not reload.
     expect(page.get_by_role("slider")).to_have_attribute("aria-valuetext", "n = 200: 3,972,999,029,388 ways")
     expect(overview.get_by_text("301 rows")).to_be_visible()
     expect(overview.get_by_text("Being built")).to_have_count(0)
@@ -58,7 +58,7 @@ def test_filters_pages_and_downloads(open_tables: Opener, tmp_path: Path) -> Non
     page.get_by_role("button", name="Show").click()
     expect(page.get_by_text("1 to 5 cards, each from 1 to 25")).to_be_visible()
 
-    # A link opens the same page of the same rows; back leads back.
+    # A link opens the same page of the same rows, and the back button returns.
     page.goto("/tables/krypto-unsolvable?rules=international")
     first = rows.first.text_content()
     page.get_by_role("link", name="Next page").click()
@@ -79,7 +79,7 @@ def test_charts_are_read_by_keys_and_pointer(open_tables: Opener) -> None:
     build()
     page = open_tables("/tables/31-derful?order=3", locale="de-DE", forced_colors=True)
     chart = page.get_by_role("slider")
-    # Total 31 is not there: the highest bar, of 19 and 20.
+    # Total 31 is missing: the highest of the bars for 19 and 20.
     expect(chart).to_have_attribute("aria-valuetext", "Summe 19: 40 Spiele")
     chart.focus()
     page.keyboard.press("Home")

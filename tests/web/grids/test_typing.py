@@ -1,4 +1,4 @@
-"""Cards of 31-derful that are typed: each goes to a place, or it is said why it does not."""
+"""Typed cards of 31-derful: each goes to a cell, or the page says why it does not."""
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -13,7 +13,7 @@ SEED = 7
 
 @pytest.fixture
 def game(open_page: Opener, site: str) -> tuple[Page, list[str]]:
-    """A deal, and its cards in an order that wins."""
+    """Return a deal, and its cards in an order that wins."""
     path, grid = deal(site, 3, TOTAL, SEED)
     page = open_page(path)
     expect(page.locator("[data-free]")).to_have_count(9)
@@ -26,7 +26,7 @@ def type_card(page: Page, card: str) -> None:
 
 
 def announced(page: Page) -> str:
-    """What those who cannot see it were told last."""
+    """Return the last announcement for screen readers."""
     return page.locator("body > #page > [role=status].visually-hidden").inner_text()
 
 
@@ -45,13 +45,13 @@ def test_what_is_typed_past_the_end_of_a_row_goes_to_the_next_empty_place(
     cell(page, 2).focus()
     type_card(page, cards[2])
     expect(cell(page, 3)).to_be_focused()
-    # The arrow leads from the end of the row to the hand, and there too typing lays cards.
+    # The arrow leads from the end of the row to the hand, where typing places cards too.
     cell(page, 2).focus()
     page.keyboard.press("ArrowRight")
     expect(page.locator("[data-free]:focus")).to_have_count(1)
     type_card(page, cards[3])
     assert laid(page, 3)[:4] == ["", "", cards[2], cards[3]]
-    # After the last place come the first ones.
+    # After the last cell comes the first one.
     cell(page, 8).focus()
     type_card(page, cards[8])
     expect(cell(page, 0)).to_be_focused()
@@ -73,7 +73,7 @@ def test_a_card_that_cannot_be_laid_is_said(game: tuple[Page, list[str]]) -> Non
     type_card(page, cards[2])
     expect(page.locator(".derful-board")).not_to_contain_text(said)
 
-    # A full square that does not win: two cards are at each other's places.
+    # A full grid that does not win: two cards are swapped.
     swapped = [cards[1], cards[0], *cards[3:]] if cards[0] != cards[1] else [*cards[:2], *reversed(cards[3:])]
     for card in swapped:
         type_card(page, card)

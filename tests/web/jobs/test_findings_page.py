@@ -1,4 +1,4 @@
-"""The findings, each with the call that shows it."""
+"""The findings, each with its API call."""
 
 import pytest
 from playwright.sync_api import expect

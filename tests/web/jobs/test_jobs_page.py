@@ -1,4 +1,4 @@
-"""Censuses started, followed, cancelled and kept on the page."""
+"""Censuses started, followed, cancelled and stored on the page."""
 
 import json
 import re

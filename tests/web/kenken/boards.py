@@ -5,31 +5,31 @@ from playwright.sync_api import Locator, Page, expect
 from tests.web.opening import Opener
 
 SMALL = "/kenken?size=4&seed=7"
-"""Its first row has a cage 2× down from the first cell, the given digit 3, and a cage 2−."""
+"""Address of a small puzzle; its first row has a cage 2× down from the first cell, the given digit 3, and a cage 2−."""
 SMALL_SOLUTION = [[1, 3, 4, 2], [2, 4, 3, 1], [4, 2, 1, 3], [3, 1, 2, 4]]
 LARGE = "/kenken?size=9&seed=7"
 
 
 def cell(page: Page, row: int, column: int) -> Locator:
-    """A cell by its row and column from 1."""
+    """Return a cell by its row and column from 1."""
     return page.get_by_role("gridcell", name=f"Row {row}, column {column}:")
 
 
 def opened(page: Page) -> Page:
-    """The page once its board is there."""
+    """Return the page once it shows its board."""
     expect(page.get_by_role("grid")).to_be_visible()
     return page
 
 
 def small(open_page: Opener, **options: object) -> Page:
-    """The small puzzle, with the focus on its first cell."""
+    """Open the small puzzle, with the focus on its first cell."""
     page = opened(open_page(SMALL, **options))  # type: ignore[arg-type]
     cell(page, 1, 1).click()
     return page
 
 
 def digits(page: Page) -> list[str]:
-    """What the cells hold, row by row: a digit, or nothing."""
+    """Return the cells' digits, row by row; empty texts for empty cells."""
     shown: list[str] = page.evaluate(
         "[...document.querySelectorAll('[role=gridcell]')]"
         ".map(cell => cell.querySelector('.kk-digit')?.textContent ?? '')"
@@ -38,12 +38,12 @@ def digits(page: Page) -> list[str]:
 
 
 def marks(page: Page, row: int, column: int) -> str:
-    """The marks in a cell, without spaces."""
+    """Return the marks in a cell, without spaces."""
     return cell(page, row, column).locator(".kk-marks").inner_text().replace("\n", "").replace(" ", "")
 
 
 def solve_by_keys(page: Page, *, without: tuple[int, int] | None = None) -> None:
-    """Fill in the small puzzle from the cell with the focus, the first one, but for one cell."""
+    """Fill in the small puzzle from its first cell, which has the focus, except for the cell ``without``."""
     for row, line in enumerate(SMALL_SOLUTION):
         page.keyboard.press("Home")
         for column, digit in enumerate(line):

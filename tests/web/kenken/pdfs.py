@@ -6,5 +6,5 @@ from pypdf import PdfReader
 
 
 def pages_of(pdf: bytes) -> list[str]:
-    """The text of each page."""
+    """Return the text of each page."""
     return [page.extract_text() for page in PdfReader(BytesIO(pdf)).pages]

@@ -1,4 +1,4 @@
-"""The cage calculator and partitions on their page."""
+"""The page of the cage calculator and of partitions."""
 
 from playwright.sync_api import expect
 
@@ -12,7 +12,7 @@ def test_a_cage_is_drawn_and_what_fits_is_shown(open_page: Opener) -> None:
         page.locator(f"[data-cell='{number}']").click()
     page.get_by_label("Makes").fill("12")
     page.get_by_label("Operator").select_option("+ plus")
-    # 5 5 stands at the ends of the corner, whose middle is in line with both.
+    # 5 5 stands at the ends of the corner, since its middle is in line with both.
     expect(page.get_by_text("5 combinations, 20 ways to place them")).to_be_visible()
     rows = [row.split("\t") for row in page.locator(".ca-table tbody tr").all_inner_texts()]
     assert rows == [["1 5 6", "6"], ["2 4 6", "6"], ["2 5 5", "1"], ["3 3 6", "1"], ["3 4 5", "6"]]

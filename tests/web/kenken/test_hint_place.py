@@ -1,4 +1,4 @@
-"""A hint of KenKen neither moves the board and the pad, nor does an outline lie over a clue."""
+"""A hint of KenKen does not move the board or the pad, and no outline covers a clue."""
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
@@ -8,7 +8,7 @@ from tests.web.kenken.boards import opened
 from tests.web.opening import Opener
 
 BOARD = "/kenken?size=6&seed=7"
-# How far an outline reaches into each cell, and where the cell's clue begins.
+# Reach of an outline into each cell, and the start of the cell's clue.
 OUTLINED = """(cells) => cells.flatMap((cell) => {
   const clue = [...cell.children].find((child) => child.textContent && child.matches('.kk-clue'));
   if (!clue) return [];
@@ -20,12 +20,12 @@ OUTLINED = """(cells) => cells.flatMap((cell) => {
 
 
 def boxes(*elements: Locator) -> list[object]:
-    """Where the elements are in the window."""
+    """Return the elements' boxes in the window."""
     return [element.bounding_box() for element in elements]
 
 
 def hint(page: Page) -> Locator:
-    """The hint."""
+    """Return the hint."""
     return page.get_by_role("status", name="Hint")
 
 
@@ -39,7 +39,7 @@ def test_a_hint_moves_neither_the_board_nor_the_pad(open_page: Opener, viewport:
     assert boxes(board, *pad) == before
     expect(hint(page)).to_be_visible()
     assert boxes(board, *pad) == before
-    # It can be read and followed where one is.
+    # The hint and the board are in view without scrolling.
     expect(hint(page)).to_be_in_viewport(ratio=1)
     expect(board).to_be_in_viewport(ratio=1)
     assert axe(page) == ""

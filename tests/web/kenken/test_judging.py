@@ -11,7 +11,7 @@ from service.clients.node import node_tools
 from service.web.build import APP
 
 RULES = APP / "src" / "pages" / "kenken"
-# Cages that cannot be made any more, and whether the grid solves the puzzle.
+# Returns the cages that can no longer be satisfied, and whether the grid solves the puzzle.
 JUDGE = """
 import {{ readFileSync }} from "node:fs";
 import {{ layoutOf, isSolved, reachable }} from "{rules}";
@@ -27,7 +27,7 @@ console.log(JSON.stringify(judged));
 
 
 def here(questions: list[dict[str, Any]], folder: Path) -> list[dict[str, Any]]:
-    """What the page's rules say."""
+    """Return the verdicts of the page's own rules."""
     tools = node_tools("page", APP)
     entry, asked, rules, judge = (
         folder / name for name in ("entry.ts", "asked.json", "rules.mjs", "judge.mjs")
@@ -41,7 +41,7 @@ def here(questions: list[dict[str, Any]], folder: Path) -> list[dict[str, Any]]:
 
 
 def grids(puzzle: dict[str, Any], drawn: random.Random) -> list[list[list[int | None]]]:
-    """The solution, the solution with a mistake, digits at random, some of each left out."""
+    """Yield the solution, the solution with a mistake, and random digits, with some cells of each left out."""
     size, solution = puzzle["size"], puzzle["solution"]
     slip = [list(row) for row in solution]
     slip[drawn.randrange(size)][drawn.randrange(size)] = drawn.randint(1, size)

@@ -1,4 +1,4 @@
-"""KenKen played on the page to the end, and what helps on the way."""
+"""KenKen played on the page to the end, and its aids."""
 
 import re
 
@@ -64,7 +64,7 @@ def test_number_first(open_page: Opener) -> None:
     for row, line in enumerate(SMALL_SOLUTION):
         cell(page, row + 1, line.index(4) + 1).click()
     expect(page.get_by_role("button", name="4, all placed")).to_be_visible()
-    # By keys: a digit is chosen, Space puts it.
+    # By keys: choose a digit, then place it with Space.
     cell(page, 1, 1).focus()
     page.keyboard.press("1")
     assert digits(page)[0] == ""
@@ -194,7 +194,7 @@ def test_a_pause_hides_the_board(open_page: Opener) -> None:
     page.keyboard.press("1")
     expect_a_pause(page, page.get_by_role("grid"), page.get_by_role("timer"))
     assert digits(opened(page))[0] == "1"
-    # What works on the board is not offered while it is hidden.
+    # Actions on the board are not offered while it is hidden.
     page.keyboard.press("p")
     expect(page.get_by_role("button", name="Show the solution")).to_have_count(0)
 
@@ -246,7 +246,7 @@ def test_the_largest_board_fits(open_page: Opener, viewport: tuple[int, int]) ->
 
 
 def overflowing(page: Page) -> list[str]:
-    """Clues that reach beyond the right edge of their cell."""
+    """Return the clues that reach beyond the right edge of their cell."""
     found: list[str] = page.locator(".kk-clue").evaluate_all(
         "all => all.filter(clue => clue.getBoundingClientRect().right"
         " > clue.parentElement.getBoundingClientRect().right + 1).map(clue => clue.textContent)"

@@ -34,7 +34,7 @@ def test_six_puzzles_are_printed_with_their_codes_and_an_answer_page(open_page: 
 
 
 def squeezed(text: str) -> str:
-    """Without the ends of lines, at which long codes are broken."""
+    """Remove all white space, since lines break long codes."""
     return re.sub(r"\s+", "", text)
 
 

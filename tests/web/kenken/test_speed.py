@@ -1,4 +1,4 @@
-"""How soon a key is painted on the largest board on a slow machine. The limit is generous; the figure is printed."""
+"""Time from a key to its painting on the largest board on a slow machine; the limit is generous, the figure printed."""
 
 import math
 import time
@@ -9,7 +9,8 @@ from playwright.sync_api import expect
 from tests.web.kenken.boards import LARGE, cell, opened
 from tests.web.opening import Opener
 
-# From a key to the frame that shows it, as the browser measures it, in steps of 8 ms. Shorter ones are left out.
+# Times from a key to the frame that shows it, as the browser measures them, in steps of 8 ms. Shorter ones are
+# missing.
 TIME_KEYS = """
 globalThis.took = [];
 new PerformanceObserver((seen) => {
@@ -41,7 +42,7 @@ def test_keys_on_the_largest_board(open_page: Opener) -> None:
 
 def test_a_hint_on_the_largest_board(open_page: Opener, site: str) -> None:
     page = opened(open_page(LARGE))
-    # The worker is there, and has what it needs.
+    # Warm up the worker.
     httpx.post(f"{site}/v1/kenken/solve", json={"size": 3, "cages": THREE}, timeout=60).raise_for_status()
     began = time.monotonic()
     page.get_by_role("button", name="Hint").click()

@@ -1,4 +1,4 @@
-"""What the front page tells of solved KenKen puzzles, size by size."""
+"""Statistics of solved KenKen puzzles on the front page, size by size."""
 
 import json
 from datetime import UTC, datetime, timedelta
@@ -16,7 +16,7 @@ SOLVED = [(4, 3000, 0), (4, 3031, 1), (4, 9000, 3), (6, 3700, 5), (6, 3801, 5)]
 
 
 def result(code: str, size: int, seconds: int, days_ago: int) -> dict[str, Any]:
-    """A result as it is kept."""
+    """Return a result in its stored form."""
     return {
         "code": code,
         "game": "kenken",
@@ -29,7 +29,7 @@ def result(code: str, size: int, seconds: int, days_ago: int) -> dict[str, Any]:
 
 
 def rows(page: Page) -> list[list[str]]:
-    """What the table of sizes says."""
+    """Return the rows of the table of sizes."""
     section = page.get_by_role("region", name="KenKen by size").first
     expect(section).to_be_visible()
     return [row.locator("th, td").all_inner_texts() for row in section.locator("tbody tr").all()]

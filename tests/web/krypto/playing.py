@@ -1,4 +1,4 @@
-"""Playing Krypto on the page as people do, with solutions from the service."""
+"""Krypto played on the page as people do, with solutions from the service."""
 
 import re
 from typing import Any
@@ -16,17 +16,17 @@ CARDS = """() => [...document.querySelectorAll('.krypto-play button[data-place]'
 
 
 def get(site: str, path: str) -> Any:
-    """What the service answers."""
+    """Return the service's answer."""
     return httpx.get(f"{site}{path}", timeout=60, follow_redirects=True).raise_for_status().json()
 
 
 def daily(site: str, game: str = "krypto") -> Any:
-    """Today's puzzle."""
+    """Return the daily puzzle."""
     return get(site, f"/v1/{game}/daily")
 
 
 def steps(site: str, code: str) -> list[Step]:
-    """The steps of the simplest solution."""
+    """Return the steps of the simplest solution."""
     found: list[Step] = get(site, f"/v1/puzzles/{code}?solution=1")["solution"]["steps"]
     return found
 
@@ -43,17 +43,17 @@ def press(page: Page, keys: str) -> None:
 
 
 def cards(page: Page) -> dict[int, str]:
-    """What lies at each place."""
+    """Return the card at each place."""
     return {place: value for place, value, _ in page.evaluate(CARDS)}
 
 
 def _places(page: Page, step: Step) -> tuple[int | None, int]:
-    """The places of a step's two cards; none for the first one if it is chosen already."""
+    """Return the places of a step's two cards, with None for a first card that is already selected."""
     table = page.evaluate(CARDS)
 
     def find(value: str, but: int | None = None) -> tuple[int, bool]:
         shown = value.replace("-", "−")
-        # The card that is chosen, of several equal ones.
+        # Of several equal cards, take the selected one.
         found = sorted(
             (row for row in table if row[1] == shown and row[0] != but), key=lambda row: not row[2]
         )
@@ -77,7 +77,7 @@ def play_by_touch(page: Page, solution: list[Step]) -> None:
 
 
 def press_step(page: Page, step: Step) -> int:
-    """Join two cards by hot keys; returns the place of what they became."""
+    """Join two cards by hot keys, and return the place of the result."""
     left, right = _places(page, step)
     if left is not None:
         page.keyboard.press(str(left + 1))
@@ -87,7 +87,7 @@ def press_step(page: Page, step: Step) -> int:
 
 
 def tap_step(page: Page, step: Step) -> int:
-    """Join two cards by tapping; returns the place of what they became."""
+    """Join two cards by tapping, and return the place of the result."""
     board = page.locator(".krypto-play")
     left, right = _places(page, step)
     if left is not None:

@@ -1,4 +1,4 @@
-"""The page's own arithmetic, parser and solver find what the service and the definitions find."""
+"""The page's own arithmetic, parser and solver agree with the service and the definitions."""
 
 import json
 import random
@@ -36,7 +36,7 @@ Ask = Callable[[Sequence[Question]], list[Any]]
 
 @pytest.fixture(scope="module")
 def ask(tmp_path_factory: pytest.TempPathFactory) -> Ask:
-    """Has Node run the page's own modules."""
+    """Return a function that runs the page's own modules in Node."""
     folder = tmp_path_factory.mktemp("logic")
     tools = node_tools("page", APP)
     (folder / "program.ts").write_text(PROGRAM)
@@ -54,7 +54,7 @@ def ask(tmp_path_factory: pytest.TempPathFactory) -> Ask:
 
 
 def written(chance: random.Random, numbers: Sequence[int]) -> str:
-    """An expression of the numbers, in this order, with as many kinds of signs as people type."""
+    """Return an expression of the numbers, in this order, with all the kinds of signs that people type."""
     if len(numbers) == 1:
         return str(numbers[0])
     cut = chance.randrange(1, len(numbers))
@@ -65,13 +65,13 @@ def written(chance: random.Random, numbers: Sequence[int]) -> str:
 
 
 def spoilt(chance: random.Random, text: str) -> str:
-    """The text with a character too many, too few, or another one."""
+    """Return the text with a character added, removed or replaced."""
     place = chance.randrange(len(text) + 1)
     return text[:place] + chance.choice(SPOILING) + text[place + chance.randrange(2) :]
 
 
 def expressions(count: int) -> list[Question]:
-    """Games with expressions, right, wrong and spoilt."""
+    """Return games with expressions: right, wrong and damaged."""
     chance = random.Random(20261122)
     questions = []
     for number in range(count):

@@ -9,7 +9,7 @@ from tests.web.axe import axe
 from tests.web.krypto.playing import cards, daily, dealt, get, press
 from tests.web.opening import SLOW_4G, Opener
 
-# The browser itself tells of these in its console.
+# The browser itself reports these in its console.
 FAILED = "Failed to load resource"
 
 
@@ -19,7 +19,7 @@ def test_a_first_game_leads_by_the_hand(open_page: Opener) -> None:
     dialog = page.get_by_role("dialog", name="How to play Krypto")
     assert axe(page) == ""
     for name in ("3", "times", "4", "minus", "2"):
-        # What is not asked for does nothing.
+        # Buttons other than the requested one do nothing.
         dialog.get_by_role("button", name="divided by").tap(force=True)
         dialog.get_by_role("button", name=name, exact=True).tap()
     expect(dialog).to_contain_text("solved. Every game goes like this")
@@ -62,7 +62,7 @@ def test_the_first_days_are_those_of_the_service(open_page: Opener, site: str, g
 
 
 def previous(first: str) -> str:
-    """The last day of the year before."""
+    """Return the last day of the year before."""
     return f"{int(first[:4]) - 1}-12-31"
 
 
@@ -113,7 +113,7 @@ def test_cards_entered_are_checked_at_once_and_looked_up(open_page: Opener) -> N
         page.get_by_text("There are 175 different solutions, which can be written in 5,662 ways.")
     ).to_be_visible()
     page.get_by_role("button", name="How many games are like it?").click()
-    # Another test may have put a smaller table there.
+    # Another test may have built a smaller table there.
     unknown = page.get_by_text("This server does not keep the tables of Krypto.")
     expect(unknown.or_(page.get_by_text("The table has cards from 1 to"))).to_be_visible()
     assert axe(page) == ""
@@ -162,7 +162,7 @@ new PerformanceObserver((list) => paints.push(...list.getEntries().filter(({ nam
 """
 AIM_MS = 1_000
 AIM_INPUT_MS = 50
-# Other programs have the processor as well while tests run.
+# Other programs share the processor while tests run.
 NOISE = 12
 
 
@@ -185,7 +185,7 @@ def test_a_slow_phone_has_a_puzzle_soon_and_follows_the_hand(open_page: Opener, 
 
 
 def press_keys(page: Page) -> float:
-    """How long it took from a key to what it changed, at the 95th percentile, in milliseconds."""
+    """Return the 95th percentile of the milliseconds from a key to its effect."""
     page.wait_for_timeout(1_000)
     page.evaluate("paints.length = 0")
     for _ in range(5):
@@ -193,6 +193,6 @@ def press_keys(page: Page) -> float:
             page.keyboard.press(key)
             page.wait_for_timeout(100)
     page.wait_for_timeout(500)
-    # Those that are not told of took less than 16 ms.
+    # Missing times took less than 16 ms.
     seen: list[float] = page.evaluate("paints")
     return sorted([*([0.0] * (40 - len(seen))), *seen])[int(0.95 * 40) - 1]

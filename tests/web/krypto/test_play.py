@@ -11,9 +11,9 @@ from tests.web.opening import Opener
 from tests.web.pausing import expect_a_pause
 
 PHONE = (390, 844)
-# The browser itself tells of these in its console.
+# The browser itself reports these in its console.
 FAILED = "Failed to load resource"
-# Presses a key when the first card has come into the document, before it is painted.
+# Presses a key when the first card is in the document, before it is painted.
 PRESS_AT_ONCE = """() => new MutationObserver((_, observer) => {
   if (!document.querySelector('[data-place]')) return;
   observer.disconnect();
@@ -22,12 +22,12 @@ PRESS_AT_ONCE = """() => new MutationObserver((_, observer) => {
 
 
 def ended(page: Page) -> str:
-    """How the game went."""
+    """Return the text on the game's outcome."""
     return page.locator(".krypto-solved").inner_text()
 
 
 def status(page: Page) -> str:
-    """The line below the board."""
+    """Return the line below the board."""
     return page.locator(".krypto-play .krypto-status").inner_text()
 
 
@@ -40,7 +40,7 @@ def test_todays_game_is_played_by_keyboard_alone(open_page: Opener, site: str) -
     expect(page.get_by_text(f"Difficulty {game['difficulty']} of 100").first).to_be_visible()
     assert list(cards(page).values()) == [str(card) for card in game["cards"]]
     assert axe(page) == ""
-    # A step, back, forth, and after loading anew it still stands.
+    # A step is taken, undone and redone, and survives a reload.
     play_by_keys(page, solution[:1])
     before = cards(page)
     page.keyboard.press("Backspace")
@@ -66,7 +66,7 @@ def test_todays_game_is_played_by_keyboard_alone(open_page: Opener, site: str) -
     ).to_be_visible()
     page.locator(".krypto-group summary").first.press("Enter")
     assert axe(page) == ""
-    # The calendar and the streaks know.
+    # The calendar and the streaks include the day.
     expect(page.get_by_role("cell", name="1 day").first).to_be_visible()
     expect(page.locator("a[aria-current='date']")).to_have_accessible_name(re.compile("1 of 4 solved"))
     page.reload()
@@ -78,13 +78,13 @@ def test_a_game_is_played_by_arrows_and_enter(open_page: Opener) -> None:
     page.locator("[data-place='0']").focus()
     for key in ("ArrowRight", "Enter", "ArrowDown", "ArrowRight", "Enter", "ArrowUp", "Enter"):
         page.keyboard.press(key)
-    # 3 × 4, and the card that they became has the focus.
+    # 3 × 4, and the resulting card has the focus.
     assert status(page).startswith("3 × 4 = 12.")
     assert page.evaluate("document.activeElement.dataset.place") == "2"
     for key in ("ArrowDown", "Enter", "ArrowUp", "ArrowLeft", "Enter"):
         page.keyboard.press(key)
     expect(page.locator(".krypto-solved")).to_contain_text("Solved!")
-    # The clock does not run on.
+    # The clock has stopped.
     expect(page.get_by_text("Checked by the service.")).to_be_visible()
 
 
@@ -212,7 +212,7 @@ def test_a_pause_hides_the_cards_and_the_target(open_page: Opener) -> None:
 
 
 def without_time(text: str) -> str:
-    """The text, wherever the clock stands."""
+    """Remove the clock's time from the text."""
     return re.sub(r"\d:\d\d", "", text)
 
 
@@ -246,7 +246,7 @@ def test_todays_game_is_played_offline_and_judged_later(open_page: Opener, site:
     page = open_page("/", service_worker=True, allow=[FAILED])
     dealt(page)
     page.wait_for_function("() => navigator.serviceWorker.controller")
-    # Those of the last days are kept once there is nothing better to do.
+    # The page saves the games of the last days when it is idle.
     kept = "() => Object.keys(localStorage).filter((key) => key.startsWith('countinghouse:day:')).length"
     page.wait_for_function(f"() => ({kept})() >= 90", timeout=60_000)
     page.context.set_offline(True)

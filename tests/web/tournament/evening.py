@@ -1,4 +1,4 @@
-"""An evening of tournaments on the page: making, joining, saying Krypto, explaining."""
+"""An evening of tournaments on the page: creating, joining, claiming, explaining."""
 
 import re
 import time
@@ -25,13 +25,13 @@ def make(page: Page, hands: int, solve_seconds: int, explain_seconds: int, name:
 
 
 def code_of(page: Page) -> str:
-    """The code in the page's address, once it is that of a tournament."""
+    """Return the code in the page's address, once it is a tournament's."""
     page.wait_for_url(re.compile("/t/"))
     return page.url.split("/t/")[1].partition("?")[0]
 
 
 def deal_in(site: str, code: str, number: int, *states: str) -> Any:
-    """A tournament's deal with this number, once it is in one of the states."""
+    """Return a tournament's deal with this number, once it is in one of the states."""
     end = time.monotonic() + TIMEOUT_MS / 1000
     while time.monotonic() < end:
         deal = get(site, f"/v1/tournaments/{code}")["deal"]
@@ -42,12 +42,12 @@ def deal_in(site: str, code: str, number: int, *states: str) -> Any:
 
 
 def away_for_a_minute(site: str, code: str) -> None:
-    """Have the first player, who made it and no longer follows it, last been seen more than a minute ago."""
+    """Set the time at which the host, whose page is closed, was last seen to more than a minute ago."""
     tournament = get(site, f"/v1/tournaments/{code}")
     with httpx.Client(base_url=site) as http:
         party = Party(http, UUID(tournament["id"]), code, "")
         end = time.monotonic() + TIMEOUT_MS / 1000
-        # That the page is closed is noticed a little later; until then its player counts as seen.
+        # The closing of the page is noticed a little later; until then its player counts as present.
         while party.show()["host"] == tournament["host"]:
             assert time.monotonic() < end, "The role of the host has not passed on"
             party.nobody_seen(61, 1)
@@ -55,39 +55,39 @@ def away_for_a_minute(site: str, code: str) -> None:
 
 
 def solution(site: str, deal: Any) -> list[Step]:
-    """The steps of the simplest solution."""
+    """Return the steps of the simplest solution."""
     steps: list[Step] = solved(site, deal)["solutions"][0]["steps"]
     return steps
 
 
 def solved(site: str, deal: Any) -> Any:
-    """What the service knows of a deal."""
+    """Return the service's data on a deal."""
     cards = ",".join(map(str, deal["cards"]))
     return get(site, f"/v1/krypto/solve?cards={cards}&target={deal['target']}&rules=international&limit=1")
 
 
 def explain_by_keys(page: Page, site: str, deal: Any) -> None:
-    """Enter the solution by keys. With the last step the board is gone."""
+    """Enter the solution by keys; the last step removes the board."""
     *first, last = solution(site, deal)
     play_by_keys(page, first)
     press_step(page, last)
 
 
 def explain_by_touch(page: Page, site: str, deal: Any) -> None:
-    """Enter the solution by tapping. With the last step the board is gone."""
+    """Enter the solution by tapping; the last step removes the board."""
     *first, last = solution(site, deal)
     play_by_touch(page, first)
     tap_step(page, last)
 
 
 def wrong(deal: Any) -> str:
-    """An expression of all cards that does not make the target."""
+    """Return an expression of all cards that does not make the target."""
     cards = deal["cards"]
     return (" + " if sum(cards) != deal["target"] else " × ").join(map(str, cards))
 
 
 def pad(page: Page) -> dict[str, list[str]]:
-    """The score pad as it is read: what stands in each player's boxes, and the total."""
+    """Return the text of the score pad: each player's boxes, and the total."""
     rows = page.locator(".tournament-pad tbody tr").all()
     return {
         row.locator("th").inner_text().partition(" (")[0].strip(): [
@@ -98,13 +98,13 @@ def pad(page: Page) -> dict[str, list[str]]:
 
 
 def expect_box(page: Page, name: str, hand: int, points: str) -> None:
-    """This stands in a player's box of a hand."""
+    """Expect this text in a player's box of a hand."""
     row = page.locator(".tournament-pad tbody tr").filter(has_text=name)
     expect(row.locator("td").nth(hand - 1)).to_have_text(points)
 
 
 def check(*pages: Page) -> None:
-    """Nothing on these pages keeps anybody out, and none is wider than its screen."""
+    """Check that these pages are accessible, and no wider than their screens."""
     for page in pages:
         found = axe(page)
         assert not found, f"{page.url}: {found}"

@@ -26,22 +26,22 @@ from tests.web.tournament.evening import (
 
 PHONE = (390, 844)
 SMALL_PHONE = (320, 640)
-# The browser itself tells of these in its console.
+# The browser itself reports these in its console.
 FAILED = "Failed to load resource"
 
 
 def opened(page: Page) -> None:
-    """Wait until the cards of a deal are shown."""
+    """Wait until the page shows the cards of a deal."""
     page.locator("ul.tournament-cards[aria-label]").wait_for()
 
 
 def explaining(page: Page) -> None:
-    """Wait until the page's player is to explain."""
+    """Wait until the page asks its player to explain."""
     page.locator(".krypto-play").wait_for()
 
 
 def lobby(open_page: Opener) -> tuple[str, Page, Page, Page, Page]:
-    """A tournament's code, and the pages of Anna, who made it, Ben, Cleo and a projector before its start."""
+    """Return a tournament's code, and the pages of Anna, its host, Ben, Cleo and a projector before its start."""
     anna = open_page("/tournament", viewport=(1440, 900))
     make(anna, hands=3, solve_seconds=180, explain_seconds=60, name="Anna")
     anna.get_by_role("button", name="Make a tournament").click()
@@ -49,11 +49,11 @@ def lobby(open_page: Opener) -> tuple[str, Page, Page, Page, Page]:
     expect(anna.locator(".tournament-code")).to_have_text(code)
     expect(anna.get_by_role("img", name="QR code")).to_have_js_property("complete", value=True)
     assert anna.get_by_role("img", name="QR code").evaluate("image => image.naturalWidth") > 0
-    # By the link that the QR code has, with nothing but a name.
+    # By the link of the QR code, with only a name to enter.
     ben = open_page(f"/t/{code}", viewport=SMALL_PHONE, touch=True, locale="de-DE", allow=[FAILED])
     ben.get_by_label("Ihr Name").fill("Ben")
     ben.get_by_role("button", name="Mitspielen").tap()
-    # By the code; a name that is taken is refused in the page's words.
+    # By the code; the page explains that a name is taken.
     cleo = open_page("/tournament", viewport=PHONE, touch=True, scheme="dark", allow=[FAILED])
     cleo.get_by_label("Code").fill(code.lower())
     cleo.get_by_label("Your name", exact=True).fill("anna")
@@ -79,7 +79,7 @@ def test_a_tournament_of_three_players_and_a_projector(open_page: Opener, site: 
     anna.get_by_role("button", name="Start", exact=True).click()
     check(anna, ben)
 
-    # Hand 1: Cleo says Krypto, the others see it, and she taps her solution.
+    # Hand 1: Cleo claims, the others see it, and she taps her solution.
     deal = deal_in(site, code, 1, "open")
     for page in everybody:
         opened(page)
@@ -100,7 +100,7 @@ def test_a_tournament_of_three_players_and_a_projector(open_page: Opener, site: 
     opened(ben)
     ben.keyboard.press(" ")
     explaining(ben)
-    # Loading anew changes nothing.
+    # A reload changes nothing.
     ben.reload()
     explaining(ben)
     check(ben)
@@ -116,7 +116,7 @@ def test_a_tournament_of_three_players_and_a_projector(open_page: Opener, site: 
     expect_box(ben, "Ben", 2, "−1")
     check(*everybody)
 
-    # Cleo's phone has no network meanwhile; Anna wins by keys alone.
+    # Cleo's phone is offline meanwhile; Anna wins by keys alone.
     cleo.context.set_offline(True)
     expect(cleo.get_by_text("The connection is lost.")).to_be_visible()
     check(cleo)
@@ -150,7 +150,7 @@ def test_a_tournament_of_three_players_and_a_projector(open_page: Opener, site: 
 
 
 def see_the_scoresheet(page: Page, site: str, code: str) -> None:
-    """The scoresheet has all deals with their claims and solutions, and the score pad comes as CSV."""
+    """Check the scoresheet, which has all deals with their claims and solutions, and the score pad as CSV."""
     sheet = get(site, f"/v1/tournaments/{code}/scoresheet")
     entries = page.locator(".tournament-deals > li")
     expect(entries).to_have_count(4)
@@ -184,7 +184,7 @@ def test_practising_alone(open_page: Opener, site: str) -> None:
     explaining(page)
     *first, last = solution(site, deal)
     play_by_keys(page, first)
-    # What was entered is still there.
+    # The entered text is still there.
     page.reload()
     explaining(page)
     press_step(page, last)
@@ -196,7 +196,7 @@ def test_practising_alone(open_page: Opener, site: str) -> None:
 def anna_and_ben(
     open_page: Opener, explain_seconds: int, refused: Sequence[str] = ()
 ) -> tuple[str, Page, Page]:
-    """A tournament's code, and the pages of Anna, who made it, and of Ben, who has joined."""
+    """Return a tournament's code, and the pages of Anna, its host, and of Ben, who has joined."""
     anna = open_page("/tournament")
     make(anna, hands=1, solve_seconds=300, explain_seconds=explain_seconds, name="Anna")
     anna.get_by_role("button", name="Make a tournament").click()
@@ -211,7 +211,7 @@ def anna_and_ben(
 def test_a_tie_is_broken_by_another_hand(open_page: Opener, site: str) -> None:
     code, anna, ben = anna_and_ben(open_page, explain_seconds=60)
     anna.get_by_role("button", name="Start", exact=True).click()
-    # Both err, so that nobody is left to play the hand.
+    # Both err, so nobody is left to play the hand.
     for number, page in enumerate((anna, ben), start=1):
         deal = deal_in(site, code, number, "open")
         opened(page)
@@ -259,7 +259,7 @@ def test_the_host_goes_away_and_the_next_player_starts(open_page: Opener, site: 
     check(ben)
     start.tap()
     opened(ben)
-    # Back again, she plays, but the role is Ben's.
+    # Anna returns as a player, but Ben stays the host.
     anna.goto(f"{site}/t/{code}")
     opened(anna)
     expect(anna.get_by_role("button", name=KRYPTO)).to_be_visible()
