@@ -1,4 +1,4 @@
-"""What the tests of webhooks share."""
+"""Fixtures shared by the tests of webhooks."""
 
 from collections.abc import Iterator
 
@@ -9,12 +9,12 @@ from tests.worker.engine.webhooks.receiver import Receiver, receiving
 
 @pytest.fixture
 def private_allowed(monkeypatch: pytest.MonkeyPatch) -> None:
-    """As an operator sets it who has receivers in his own network; our receivers are on loopback."""
+    """Allow private addresses, as an operator with internal receivers does; the test receivers are on loopback."""
     monkeypatch.setenv("WEBHOOK_ALLOW_PRIVATE", "1")
 
 
 @pytest.fixture
 def receiver(private_allowed: None) -> Iterator[Receiver]:
-    """A receiver that may be called."""
+    """Run a receiver that may be called."""
     with receiving() as running:
         yield running

@@ -1,4 +1,4 @@
-"""Where compiled kernels are kept."""
+"""The folder of compiled kernels."""
 
 from pathlib import Path
 
@@ -75,7 +75,7 @@ def test_a_folder_that_somebody_filled_is_used_though_it_cannot_be_written_to(
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "own"))
     kernels = sources(tmp_path / "kernels", a="1")
     shared = cache_folder(kernels)
-    # Root may write everywhere.
+    # Root may write everywhere, so the check is replaced.
     monkeypatch.setattr(cache_folder_module, "_is_writable", lambda folder: "own" in folder.parts)
     cache_folder.cache_clear()
     assert cache_folder(kernels) == tmp_path / "own" / "countinghouse" / shared.name

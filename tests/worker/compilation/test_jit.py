@@ -1,4 +1,4 @@
-"""Kernels are compiled ahead, and loaded from the disk the next time."""
+"""Kernels are compiled ahead, and loaded from disk the next time."""
 
 import os
 import subprocess

@@ -1,4 +1,4 @@
-"""Arrays that are kept on disk."""
+"""Arrays stored on disk."""
 
 from pathlib import Path
 
@@ -9,7 +9,7 @@ from worker.compilation.kept_arrays import Arrays, kept_arrays
 
 
 class Builder:
-    """Builds two arrays, and counts how often."""
+    """A builder of two arrays that counts its calls."""
 
     def __init__(self) -> None:
         self.built = 0

@@ -1,4 +1,4 @@
-"""Puzzle codes: each opens its puzzle and no other, and typing errors are told."""
+"""Puzzle codes: each opens its own puzzle alone, and typing errors are reported."""
 
 from collections.abc import Sequence
 from math import prod
@@ -62,7 +62,7 @@ PUBLISHED: Final = (
     ("D9M5-K68N", LISTS, {"order": 3, "total": 26, "cards": [*"678899", "10", "K", "A"]}),
     ("DH8E-N85F", LISTS, {"order": 2, "total": 20, "cards": [9, 10, "J", "A"]}),
 )
-"""Codes that were given out: what they open must never change."""
+"""Codes already published: their puzzles must never change."""
 
 Numbers = st.integers(1, 25) | st.integers(1, 1_001) | st.integers(1, 2**53 - 1)
 
@@ -119,7 +119,7 @@ def test_a_card_list_goes_there_and_back(order: int, data: st.DataObject) -> Non
         | st.lists(rank, min_size=cells, max_size=cells)
         | st.permutations(pack).map(lambda shuffled: shuffled[:cells])
     )
-    # What is dealt has a total: the first card makes one.
+    # Every deal has a total: choose the first card accordingly.
     rest = sum(map(card_value, cards[1:]))
     suits = (card for card in cards if (rest + card_value(card)) % order == 0)
     values: list[Card] = [next(suits, 1 + -(rest + 1) % order), *cards[1:]]
@@ -130,13 +130,13 @@ def test_a_card_list_goes_there_and_back(order: int, data: st.DataObject) -> Non
 
 
 def latin_square(size: int, random: Random) -> list[list[int]]:
-    """A square with its rows, columns and digits in any order."""
+    """Return a square with its rows, columns and digits in any order."""
     rows, columns, digits = (random.sample(range(size), size) for _ in range(3))
     return [[digits[(row + column) % size] + 1 for column in columns] for row in rows]
 
 
 def any_cages(size: int, square: Sequence[Sequence[int]], random: Random, hidden: bool) -> list[CageModel]:
-    """Connected cages of any sizes, with operators that fit."""
+    """Return connected cages of any sizes, with operators that fit."""
     free = {(row, column) for row in range(size) for column in range(size)}
     cages = []
     while free:

@@ -1,4 +1,4 @@
-"""Whole numbers of any size: what is read, what is refused, and how they are written."""
+"""Whole numbers of any size: accepted input, refused input, and output."""
 
 import json
 import re

@@ -1,4 +1,4 @@
-"""Messages that are noted and not sent, for tests that are the worker themselves."""
+"""Recorded messages, for tests that act as the worker themselves."""
 
 from collections.abc import Callable
 from uuid import UUID
@@ -7,7 +7,7 @@ Message = tuple[UUID, int, str]
 
 
 def noting(noted: list[Message]) -> Callable[[UUID, int, str], bool]:
-    """What sends a shard's message, for the time of a test: it notes them, and the broker always takes them."""
+    """Return a sender of shard messages for a test: it records them, and the broker always accepts them."""
 
     def note(computation_id: UUID, index: int, queue: str) -> bool:
         noted.append((computation_id, index, queue))

@@ -1,4 +1,4 @@
-"""The probe of a worker: what it says of its file, and of a broker that is away."""
+"""The probe of a worker: its verdict on the worker's file, and on an unavailable broker."""
 
 import os
 import subprocess
@@ -16,7 +16,7 @@ AWAY = "redis://127.0.0.1:1/0"
 
 
 def _probe(file: Path | str, broker: str) -> tuple[int, str]:
-    """Its exit status, and what it says."""
+    """Return the exit status of the probe, and its output."""
     environ = {**os.environ, "HEARTBEAT_FILE": str(file), "BROKER_URL": broker}
     command = [sys.executable, "-X", "importtime", "-m", "worker.engine.alive"]
     asked = subprocess.run(command, cwd=ROOT, env=environ, capture_output=True, text=True, check=False)

@@ -34,7 +34,7 @@ def _small_budget(monkeypatch: pytest.MonkeyPatch, spin: AnyOperation) -> None:
 
 @pytest.fixture(autouse=True)
 def sent(monkeypatch: pytest.MonkeyPatch) -> list[tuple[UUID, int, str]]:
-    """The messages that were sent: noted here, and not really sent, since these tests are the worker."""
+    """Return the sent messages, which are only recorded, since these tests act as the worker."""
     noted: list[tuple[UUID, int, str]] = []
     monkeypatch.setattr(turns, "send_shard", noting(noted))
     return noted
@@ -96,7 +96,7 @@ def test_a_shard_beyond_the_budget_continues_in_the_long_queue_once(
     assert sent == [(job.computation_id, 0, LONG)]
     assert (_computation(job).queue, _attempts(job)) == (LONG, [0])
     assert _now(job).state == State.RUNNING
-    # The message that is still in the short queue, as one that was sent twice, goes the same way.
+    # A duplicate message still in the short queue is moved to the long queue as well.
     assert run_shard(job.computation_id, 0, "w", SHORT) is None
     assert sent == 2 * [(job.computation_id, 0, LONG)]
     assert run_shard(job.computation_id, 0, "w", LONG) == Outcome.FINISHED
@@ -112,7 +112,7 @@ def test_shards_of_a_computation_beyond_the_budget_go_to_the_long_queue(
 ) -> None:
     job = _submitted(shards=5, seconds=0.12)
     outcomes = [run_shard(job.computation_id, index, "w", SHORT) for index in range(5)]
-    # The first is within the budget; the second has what is left of it.
+    # The first is within the budget; the second has the rest of it.
     assert outcomes == [Outcome.LANDED, None, None, None, None]
     assert sent == [(job.computation_id, index, LONG) for index in range(1, 5)]
     outcomes = [run_shard(job.computation_id, index, "w", LONG) for index in range(5)]

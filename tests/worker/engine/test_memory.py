@@ -1,4 +1,4 @@
-"""What kernels keep between calls is given back when a process has had no shard for a while, and not before."""
+"""Caches of kernels are freed once a process has had no shard for a while, and not before."""
 
 import threading
 import time
@@ -17,7 +17,7 @@ pytestmark = pytest.mark.usefixtures("no_worker", "empty_stores")
 
 @pytest.fixture
 def forgotten(monkeypatch: pytest.MonkeyPatch) -> list[float]:
-    """When what is kept was given back."""
+    """Return the times at which caches were freed."""
     moments: list[float] = []
     monkeypatch.setattr(keeper, "IDLE_S", 1.0)
     monkeypatch.setattr(keeper, "LOOK_EVERY_S", 0.05)

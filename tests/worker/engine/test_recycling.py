@@ -1,4 +1,4 @@
-"""A process of the pool that has grown too large is replaced between shards, and no work is lost or done twice."""
+"""A process of the pool that has grown too large is replaced between shards; no work is lost or done twice."""
 
 import subprocess
 import sys
@@ -33,7 +33,7 @@ def test_processes_over_the_limit_are_replaced_between_the_shards_of_a_job(tmp_p
     params = CENSUS.params.model_validate(PARAMS)
     expected = [_compute(CENSUS, params, shard.input, lambda: None) for shard in planned(CENSUS, params)]
     port = free_port()
-    # No process is as small as this.
+    # Every process exceeds this limit.
     with running(port, tmp_path, *WORKER, **{LIMIT_VARIABLE: "1", "WORKER_WARM_UP": "0"}):
         taken = take_in(work_for(CENSUS, params), Submitter("request"))
         start(taken, CENSUS.queue)
@@ -51,7 +51,7 @@ def test_processes_over_the_limit_are_replaced_between_the_shards_of_a_job(tmp_p
             select(Shard.attempt, Shard.worker).where(Shard.computation_id == found.computation_id)
         ).all()
     assert [attempt for attempt, _ in shards] == [1] * len(expected)
-    # Each by a process of its own.
+    # Each shard ran in a process of its own.
     assert len({worker for _, worker in shards}) == len(expected) >= 4
 
 

@@ -1,4 +1,4 @@
-"""Running a shard: what comes out is committed, remembered and told; what goes wrong ends the job or is tried again."""
+"""Running a shard: its output is committed, cached and announced; an error ends the job or is retried."""
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -30,7 +30,7 @@ pytestmark = pytest.mark.usefixtures("no_worker", "empty_stores", "sent")
 
 @pytest.fixture
 def sent(monkeypatch: pytest.MonkeyPatch) -> list[tuple[UUID, int, str]]:
-    """The shards that were sent again: noted here, and not really sent, since these tests are the worker."""
+    """Return the shards sent again, which are only recorded, since these tests act as the worker."""
     noted: list[tuple[UUID, int, str]] = []
     monkeypatch.setattr(run, "send_shard", lambda *shard: noted.append(shard))
     return noted
@@ -46,7 +46,7 @@ class Asked(Params):
 
 
 class Answered(Result):
-    """Its double."""
+    """Twice the number."""
 
     double: int
 

@@ -1,4 +1,4 @@
-"""What is swept up."""
+"""Shards and computations that the sweep takes up."""
 
 import pytest
 from sqlalchemy import func, select, update
@@ -55,7 +55,7 @@ def test_what_is_done_is_ended_though_its_last_worker_died(
     monkeypatch.setattr("worker.engine.sweep.send_shard", noting(sent))
     with capture_logs() as logs:
         sweep()
-    # It may be about to be ended.
+    # A worker may be about to end it, so the first sweep leaves it alone.
     assert (sent, logs) == ([], [])
     with capture_logs() as logs:
         sweep()

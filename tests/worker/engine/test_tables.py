@@ -1,4 +1,4 @@
-"""Building tables: once, again for another engine, in the place of the old one only when complete."""
+"""Building tables: once, again for another engine, and replacing the old one only when complete."""
 
 import dataclasses
 from datetime import timedelta
@@ -40,7 +40,7 @@ needs_worker = pytest.mark.usefixtures("worker")
 
 @pytest.fixture
 def _unsent(monkeypatch: pytest.MonkeyPatch) -> None:
-    """No worker hears of the shards."""
+    """Keep the shards from the workers."""
     monkeypatch.setattr("worker.engine.tables.start", lambda *_: None)
 
 
@@ -95,7 +95,7 @@ def test_rows_can_be_picked_out(monkeypatch: pytest.MonkeyPatch) -> None:
     pairs = [row for row in rows if row.key.count(2) >= 2 and 5 in row.key]
     assert list(read_rows(table, RowFilter(contains=(b"\2\2", b"\5")))) == pairs
     assert 0 < len(pairs) < HANDS
-    # These mean something in a pattern.
+    # These characters are wildcards in a LIKE pattern.
     assert list(read_rows(table, RowFilter(contains=(b"%",)))) == []
     assert list(read_rows(table, RowFilter(contains=(b"_",)))) == []
     for mark, place in ((0, 0), (3, 6)):
@@ -128,7 +128,7 @@ def test_another_engine_takes_over_when_it_is_complete(monkeypatch: pytest.Monke
     old = find_table("spin")
     with monkeypatch.context() as patch:
         patch.setitem(registry._operations, SPIN.kind, dataclasses.replace(SPIN, version=2))
-        # The workers have the old engine only, so nothing comes of it.
+        # The workers have the old engine only, so no table comes of it.
         assert [build_tables(), build_tables()] == [1, 1]
         assert find_table("spin") == old
     want_only(monkeypatch, dataclasses.replace(SPIN_TABLE, params={**SPIN_TABLE.params, "items": 5}))

@@ -1,4 +1,4 @@
-"""Getting kernels ready."""
+"""Warming up kernels."""
 
 import pytest
 

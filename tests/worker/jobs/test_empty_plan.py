@@ -1,4 +1,4 @@
-"""Work without shards: it ends at once, as its operation combines no partials."""
+"""Work without shards: it ends at once, since its operation combines no partials."""
 
 from collections.abc import Mapping
 
@@ -31,7 +31,7 @@ def _work(operation: AnyOperation, params: Mapping[str, object]) -> Work:
 
 
 def test_an_empty_plan_becomes_one_shard_among_the_short(spin: AnyOperation) -> None:
-    # Were there work to do, it would be estimated to take long.
+    # With shards, this work would be estimated to take long.
     work = _work(spin, {"name": "none", "shards": 0, "seconds": 9.0})
     assert [shard.input for shard in work.shards] == [NO_SHARDS.input]
     assert work.queue == QueueName.SHORT

@@ -1,4 +1,4 @@
-"""Heartbeats: who serves a queue is known without asking anybody."""
+"""Heartbeats: the workers of a queue are known without asking them."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The broker over TLS: only a server with the right certificate is spoken to."""
+"""The broker over TLS: only a server with the right certificate is accepted."""
 
 import os
 import signal
@@ -20,7 +20,7 @@ from worker.jobs.queue import backlog, broker, send_shard
 print(send_shard(UUID(int=1), 0, "short"))
 print(backlog("short"))
 """
-# A worker has taken all messages and still leaves heartbeats.
+# Waits until a worker has taken all messages and sends heartbeats.
 SERVED = """
 import time
 from worker.jobs.heartbeats import living_workers
@@ -33,7 +33,7 @@ while backlog("short") or not living_workers("short"):
 
 @pytest.fixture(scope="module")
 def port() -> Iterator[int]:
-    """A broker over TLS."""
+    """Run a broker over TLS."""
     path = "redis+socket://"
     with local_valkey(BROKER) as url, tls_proxy(url.removeprefix(path).partition("?")[0]) as port:
         yield port

@@ -1,4 +1,4 @@
-"""What work becomes of an operation and its parameters."""
+"""Work created from an operation and its parameters."""
 
 from collections.abc import Mapping
 

@@ -1,4 +1,4 @@
-"""The folder of what the API counts: private, and removed when those who used it are gone."""
+"""The folder of the API's counts: private, and removed when its users are gone."""
 
 import os
 import subprocess
@@ -41,7 +41,7 @@ def test_only_what_nobody_uses_is_removed(tmp_path: Path) -> None:
         finally:
             holder.kill()
             wait_until(lambda: holder.poll() is not None, seconds=10)
-    # Young enough that somebody may be about to lock it.
+    # Recent enough that a process may be about to lock it.
     os.utime(held)
     make_metrics_folder(tmp_path)
     assert held.is_dir()

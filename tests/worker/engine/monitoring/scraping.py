@@ -1,4 +1,4 @@
-"""Workers and upkeeps that serve their metrics, and what they serve."""
+"""Workers and upkeeps that serve their metrics, and scrapes of them."""
 
 import os
 import signal
@@ -23,7 +23,7 @@ Samples = Mapping[tuple[str, frozenset[tuple[str, str]]], float]
 
 @contextmanager
 def running(port: int, folder: Path, *module: str, **environ: str) -> Iterator[subprocess.Popen[bytes]]:
-    """A module that serves its metrics on a port, and keeps what it counts in a folder."""
+    """Run a module that serves its metrics on a port, and stores its counts in a folder."""
     process = subprocess.Popen(
         [sys.executable, "-m", *module],
         cwd=ROOT,
@@ -45,7 +45,7 @@ def running(port: int, folder: Path, *module: str, **environ: str) -> Iterator[s
 
 
 def scraped(port: int) -> Samples:
-    """What is served on a port; nothing while nobody listens there."""
+    """Return the metrics served on a port; nothing while nobody listens there."""
     try:
         text = httpx.get(f"http://127.0.0.1:{port}/metrics", timeout=10).text
     except httpx.TransportError:
@@ -58,5 +58,5 @@ def scraped(port: int) -> Samples:
 
 
 def at(found: Samples, name: str, **labels: str) -> float:
-    """A figure; 0 if there is none."""
+    """Return a figure, or 0 if it is missing."""
     return found.get((name, frozenset(labels.items())), 0.0)

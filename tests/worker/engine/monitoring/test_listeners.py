@@ -1,4 +1,4 @@
-"""What the upkeep and the workers serve: what is the same for all once, and what each worker counted."""
+"""Metrics of the upkeep and the workers: common figures once, and each worker's own counts."""
 
 import os
 import signal
@@ -35,7 +35,7 @@ def test_the_upkeep_serves_what_is_the_same_for_all(tmp_path: Path) -> None:
     assert at(found, "source_up", source="database") == 1
     assert at(found, "process_cpu_seconds_total") > 0
     assert at(found, "build_info", version=version("countinghouse"), commit="unknown") == 1
-    # Whose first failure is then an increase.
+    # Present at 0, so that the first failure is an increase.
     for chore in ("sweep", "expire", "deliver_webhooks", "build_tables"):
         assert found["chore_failures_total", frozenset({("chore", chore)})] == 0
     assert at(found, "database_bytes") > 1_000_000
@@ -60,14 +60,14 @@ def test_a_chore_that_fails_is_counted_and_tried_again() -> None:
 @pytest.mark.usefixtures("no_worker", "empty_stores")
 def test_a_worker_serves_what_its_processes_counted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     port = free_port()
-    # Of a version that no other worker of these tests can compute.
+    # A version that no other worker of these tests can compute.
     monkeypatch.setenv(VERSION, "2")
     monkeypatch.setitem(registry._operations, SPIN.kind, replace(SPIN, version=2))
     ended = {"kind": SPIN.kind, "outcome": "computed"}
     with running(port, tmp_path, *WORKER) as worker:
         wait_until(lambda: bool(living_workers("short")), seconds=240)
         errors = {"kind": "krypto.solve", "outcome": "error"}
-        # A series that began with its first error would have no increase to alert of.
+        # A series that began with its first error would have no increase to alert on.
         wait_until(
             lambda: scraped(port).get(("shards_ended_total", frozenset(errors.items()))) == 0, seconds=60
         )
@@ -79,7 +79,7 @@ def test_a_worker_serves_what_its_processes_counted(tmp_path: Path, monkeypatch:
         assert at(found, "shard_duration_seconds_sum", kind=SPIN.kind) >= 6 * 0.05
         assert at(found, "shard_processor_seconds_total", kind=SPIN.kind) > 0
         assert at(found, "leases_kept") == 0
-        # A process that takes another's place counts on in its files.
+        # A replacement process continues counting in its predecessor's files.
         for child in _children(worker.pid):
             os.kill(child, signal.SIGKILL)
         _spin("counted too")

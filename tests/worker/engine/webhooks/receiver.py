@@ -1,4 +1,4 @@
-"""Receivers of webhooks on loopback: one that answers as it is told to, and one that speaks bytes of its own."""
+"""Receivers of webhooks on loopback: one with prepared answers, and one that sends raw bytes."""
 
 import socket
 import threading
@@ -10,7 +10,7 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
 @dataclass(frozen=True)
 class Request:
-    """What arrived. The names of the headers are in lower case."""
+    """A received request, with header names in lower case."""
 
     path: str
     headers: Mapping[str, str]
@@ -19,7 +19,7 @@ class Request:
 
 @dataclass(frozen=True)
 class Answer:
-    """What is answered."""
+    """A prepared answer."""
 
     status: int = 204
     headers: Mapping[str, str] = field(default_factory=dict)
@@ -27,7 +27,7 @@ class Answer:
 
 
 class Receiver:
-    """An HTTP server. It gives the ``answers`` in turn, and 204 when there are no more."""
+    """An HTTP server that gives the ``answers`` in turn, and 204 when there are no more."""
 
     def __init__(self, port: int) -> None:
         self.port = port
@@ -37,11 +37,11 @@ class Receiver:
 
     @property
     def url(self) -> str:
-        """Where it listens."""
+        """Base URL of the server."""
         return f"http://127.0.0.1:{self.port}/hook"
 
     def take(self, request: Request) -> Answer:
-        """Note the request, and say what to answer."""
+        """Record the request, and return the next answer."""
         with self._lock:
             self.requests.append(request)
             return self.answers.pop(0) if self.answers else Answer()
@@ -49,14 +49,14 @@ class Receiver:
 
 @contextmanager
 def receiving() -> Iterator[Receiver]:
-    """A receiver that runs within the block."""
+    """Run a receiver within the block."""
 
     class Handler(BaseHTTPRequestHandler):
         def do_POST(self) -> None:
             body = self.rfile.read(int(self.headers["Content-Length"]))
             headers = {name.lower(): value for name, value in self.headers.items()}
             answer = receiver.take(Request(self.path, headers, body))
-            # The other side may have heard enough.
+            # The client may have closed the connection already.
             with suppress(ConnectionError):
                 self.send_response(answer.status)
                 for name, value in answer.headers.items():
@@ -65,7 +65,7 @@ def receiving() -> Iterator[Receiver]:
                 self.wfile.write(answer.body)
 
         def log_message(self, *_: object) -> None:
-            """Say nothing."""
+            """Log nothing."""
 
     with ThreadingHTTPServer(("127.0.0.1", 0), Handler) as server:
         receiver = Receiver(server.server_address[1])
@@ -80,7 +80,7 @@ def receiving() -> Iterator[Receiver]:
 
 @contextmanager
 def speaking(speak: Callable[[socket.socket, threading.Event], None]) -> Iterator[int]:
-    """A server for one connection, which ``speak`` is given with an event that is set at the end; yields its port."""
+    """Run a server for one connection, handled by ``speak`` with an event set at the end, and yield its port."""
     ended = threading.Event()
 
     def accept() -> None:

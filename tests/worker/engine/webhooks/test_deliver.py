@@ -1,4 +1,4 @@
-"""Delivering: once a job has ended, until it succeeds or is given up, by however many."""
+"""Delivery: once a job has ended, until it succeeds or is given up, by any number of processes."""
 
 import json
 import threading
@@ -43,7 +43,7 @@ LATER = Schedule((3_600.0,))
 
 
 def _round(deliverer: Deliverer) -> int:
-    """One round to its end; how many deliveries there were."""
+    """Run one round to its end, and return the number of deliveries."""
     begun = deliverer.deliver_due()
     for future in begun:
         future.result(timeout=30)
@@ -52,7 +52,7 @@ def _round(deliverer: Deliverer) -> int:
 
 @pytest.fixture
 def deliverer() -> Deliverer:
-    """Makes three attempts, without waiting in between."""
+    """Return a deliverer that makes three attempts, without waiting in between."""
     return Deliverer(Sender(), THREE_AT_ONCE)
 
 
@@ -113,7 +113,7 @@ def test_who_leaves_a_shared_computation_is_told_while_it_runs_on(
     assert _round(deliverer) == 1
     succeed(stays)
     assert _round(deliverer) == 1
-    # What is there already answers at once, and is told at once.
+    # A cached answer ends the job at once, and its webhook is due at once.
     submit(work, Submitter("request", webhook_url=receiver.url + "?comes"), sent=True)
     assert _round(deliverer) == 1
     assert [request.path for request in receiver.requests] == ["/hook?leaves", "/hook?stays", "/hook?comes"]
@@ -178,7 +178,7 @@ def test_what_was_given_up_may_be_delivered_after_all(deliverer: Deliverer, rece
     job = _ended(receiver.url)
     _round(deliverer)
     assert redeliver(job.id)
-    # With all its attempts ahead again.
+    # All attempts are available again.
     assert [_round(deliverer) for _ in range(3)] == [1, 1, 0]
     assert (_webhook(job).state, _webhook(job).attempts) == (WebhookState.DELIVERED, 2)
     assert len({request.headers["webhook-id"] for request in receiver.requests}) == 1
@@ -219,7 +219,7 @@ def test_what_kills_its_process_is_not_tried_for_ever(deliverer: Deliverer, rece
 
 
 class _Held(Sender):
-    """Holds every message until it is let go."""
+    """A sender that holds every message until it is released."""
 
     go = threading.Event()
 
@@ -234,7 +234,7 @@ def test_only_so_many_are_delivered_at_once_and_nobody_waits_for_them() -> None:
     _Held.go.clear()
     deliverer = Deliverer(_Held(), LATER)
     begun = deliverer.deliver_due()
-    # This is reached while all of them are held.
+    # Reached while all of them are held.
     assert (len(begun), len(deliverer.deliver_due())) == (AT_ONCE, 0)
     _Held.go.set()
     for future in begun:
@@ -247,7 +247,7 @@ def test_a_slow_receiver_has_its_share_and_delays_nobody_else(receiver: Receiver
     others = [_ended(receiver.url) for _ in range(3)]
 
     class Slow(_Held):
-        """Holds the messages to one receiver."""
+        """A sender that holds the messages to one receiver."""
 
         def send(self, url: str, headers: Mapping[str, str], body: bytes) -> int:
             return super().send(url, headers, body) if "slow" in url else Sender().send(url, headers, body)
@@ -256,7 +256,7 @@ def test_a_slow_receiver_has_its_share_and_delays_nobody_else(receiver: Receiver
     deliverer = Deliverer(Slow(), LATER)
     begun = deliverer.deliver_due()
     assert len(begun) == AT_ONCE_EACH + len(others)
-    # Those were submitted last, and are told while the slow ones are held.
+    # These jobs were submitted last, and are delivered while the slow ones are held.
     wait_until(lambda: all(_webhook(job).state == WebhookState.DELIVERED for job in others), seconds=30)
     assert not deliverer.deliver_due()
     _Held.go.set()
@@ -283,7 +283,7 @@ def test_a_receiver_is_known_by_its_host(url: str, receiver: str) -> None:
 
 
 class _Broken(Sender):
-    """Has a fault."""
+    """A sender with a defect."""
 
     def send(self, url: str, headers: Mapping[str, str], body: bytes) -> int:
         raise ZeroDivisionError("secret")
@@ -301,7 +301,7 @@ def test_a_job_that_is_forgotten_meanwhile_is_not_told(receiver: Receiver) -> No
     job = _ended(receiver.url)
 
     class Forgetful(Deliverer):
-        """The job goes between the claim and the attempt."""
+        """A deliverer that deletes the job between the claim and the attempt."""
 
         def _attempt(self, delivery: object) -> None:
             with transaction() as session:
@@ -314,7 +314,7 @@ def test_a_job_that_is_forgotten_meanwhile_is_not_told(receiver: Receiver) -> No
 
 @pytest.fixture
 def chore() -> Iterator[None]:
-    """The chore as it is in a process that has just begun."""
+    """Reset the chore to its state in a new process."""
     deliver._deliverer.cache_clear()
     yield
     deliver._deliverer.cache_clear()

@@ -1,4 +1,4 @@
-"""The event: a job's end, told as the API tells it."""
+"""The event: a job's end, in the format of the API."""
 
 import json
 from dataclasses import replace
@@ -19,7 +19,7 @@ pytestmark = pytest.mark.usefixtures("empty_stores")
 
 @pytest.fixture
 def succeeded() -> JobRecord:
-    """A job with a result."""
+    """Return a job with a result."""
     job = submitted()
     succeed(job)
     return now(job)
@@ -60,7 +60,7 @@ def test_the_event_says_what_happened_and_when(succeeded: JobRecord) -> None:
 
 
 def test_a_large_result_is_left_out(succeeded: JobRecord) -> None:
-    # In bytes, of which this letter has two.
+    # The limit counts bytes, and this letter has two.
     fits = '"' + "ä" * (MAX_RESULT_BYTES // 2 - 1) + '"'
     event = json.loads(event_document(replace(succeeded, result=fits)))
     assert event["data"]["result"] == json.loads(fits)

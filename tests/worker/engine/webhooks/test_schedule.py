@@ -1,4 +1,4 @@
-"""When failed attempts are made again."""
+"""Times at which failed attempts are repeated."""
 
 from datetime import timedelta
 

@@ -1,4 +1,4 @@
-"""One attempt: where it may lead, how long it may take, what counts as success."""
+"""A delivery attempt: its allowed addresses, its time limit, and its criteria of success."""
 
 import socket
 import ssl
@@ -87,7 +87,7 @@ def test_redirects_that_lead_nowhere_are_failures(receiver: Receiver, headers: d
 
 @pytest.fixture
 def only_our_loopback(monkeypatch: pytest.MonkeyPatch) -> None:
-    """127.0.0.1 stands for the public network; all else is judged as it is without the operator's leave."""
+    """Treat 127.0.0.1 as the public network; all other addresses are judged as without the operator's permission."""
 
     def judged(address: Address) -> str | None:
         monkeypatch.setenv("WEBHOOK_ALLOW_PRIVATE", "0")
@@ -152,7 +152,7 @@ def test_the_name_is_resolved_once_and_stays_the_host(receiver: Receiver) -> Non
 
 
 def test_the_next_address_is_tried_when_nobody_answers_at_the_first(receiver: Receiver) -> None:
-    # On this port nobody listens at the other loopback address.
+    # Nobody listens on this port at the other loopback address.
     _send(f"http://hooks.example:{receiver.port}/", _resolver("::1", "127.0.0.1"))
     assert len(receiver.requests) == 1
 
@@ -194,7 +194,7 @@ def test_a_slow_resolver_is_not_waited_for() -> None:
 
 
 def _read_request(connection: socket.socket) -> None:
-    """Read all that is sent: closing a connection with something unread loses what was answered."""
+    """Read the whole request: closing a connection with unread data would lose the answer."""
     received = b""
     while not received.endswith(BODY) and (more := connection.recv(65_536)):
         received += more
@@ -249,7 +249,7 @@ def test_of_a_large_answer_only_so_much_is_read() -> None:
         except ConnectionError:
             pass
 
-    # The body never ends, so that this comes back at all shows that it was not read to its end.
+    # The body never ends, so a return at all shows that it was not read to its end.
     with speaking(flood) as port:
         Sender(timeout_s=LONG_S).send(f"http://127.0.0.1:{port}/", HEADERS, BODY)
     assert sent >= MAX_RESPONSE_BYTES
@@ -286,13 +286,13 @@ def _secured(connection: socket.socket, _ended: threading.Event) -> None:
             _read_request(secured)
             secured.sendall(b"HTTP/1.1 204 No Content\r\n\r\n")
     except ssl.SSLError:
-        # The other side hung up on us.
+        # The other side hung up.
         pass
 
 
 @pytest.fixture
 def trusted(private_allowed: None, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The certificate of hooks.example is accepted, for that name."""
+    """Accept the certificate of hooks.example, for that name."""
     context = ssl.create_default_context(cafile=TLS / "hooks.example.pem")
     monkeypatch.setattr(sending, "tls_context", lambda: context)
 

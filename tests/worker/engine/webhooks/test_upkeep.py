@@ -1,4 +1,4 @@
-"""The process that does it."""
+"""The process that delivers webhooks."""
 
 import signal
 import subprocess

@@ -10,7 +10,7 @@ from tests.db.work import some_work
 
 
 def job_calling(url: str, key: NewKey | None = None) -> JobRecord:
-    """A queued job of new work that calls ``url`` at its end."""
+    """Return a queued job of new work that calls ``url`` at its end."""
     return submit(some_work(), Submitter("request", key.id if key else None, webhook_url=url), sent=True).job
 
 
@@ -29,12 +29,12 @@ def fail(job: JobRecord) -> None:
 
 
 def now(job: JobRecord) -> JobRecord:
-    """The job as it stands."""
+    """Return the current job."""
     found = find_job(job.id)
     assert found is not None
     return found
 
 
 def a_key() -> NewKey:
-    """An API key with a secret of its own."""
+    """Return an API key with a secret of its own."""
     return create_key("somebody", [Scope.SUBMIT], requests_per_minute=1_000, jobs_at_once=1_000)

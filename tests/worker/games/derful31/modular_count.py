@@ -28,7 +28,7 @@ ADDITION: Final = 0
 
 
 def labelled_modulo(deck: Deck, order: int, total: int) -> int:
-    """The number of winning grids modulo `PRIME`."""
+    """Return the number of winning grids modulo `PRIME`."""
     grids = HalvedGrids(deck, total, (1,) * order)
     fields = grids.grids.fields
     first, *others = by_copies(fields)
@@ -53,7 +53,7 @@ def labelled_modulo(deck: Deck, order: int, total: int) -> int:
 def _carried_out(
     steps: NDArray[np.int64], pairs: NDArray[np.uint32], work: NDArray[np.uint32]
 ) -> NDArray[np.int64]:
-    """The sums over pairs within the limits, modulo the prime, by lane."""
+    """Return the sums over pairs within the limits, modulo the prime, by lane."""
     sums = np.zeros(LANES, np.int64)
     for step in range(len(steps)):
         kind, clear, cleared, first, end = steps[step]

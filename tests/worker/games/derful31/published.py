@@ -1,4 +1,4 @@
-"""The counts that the tests hold the code to, from `tests/data/derful31_census.csv`."""
+"""Counts that the tests compare with, from `tests/data/derful31_census.csv`."""
 
 import csv
 from functools import cache
@@ -13,7 +13,7 @@ _FILE = Path(__file__).parents[3] / "data" / "derful31_census.csv"
 
 @cache
 def census(order: int) -> tuple[TotalCount, ...]:
-    """The census of an order with the standard deck, by total."""
+    """Return the census of an order with the standard deck, by total."""
     with _FILE.open(newline="") as file:
         rows = [{name: int(value) for name, value in row.items()} for row in csv.DictReader(file)]
     return tuple(
@@ -24,11 +24,11 @@ def census(order: int) -> tuple[TotalCount, ...]:
 
 
 def labelled(order: int, total: int) -> int:
-    """The number of winning grids."""
+    """Return the number of winning grids."""
     return next(count.labelled for count in census(order) if count.total == total)
 
 
 def lists_of(deck: Deck, order: int, total: int) -> list[Deck]:
-    """The card lists of a total, each as a deck of just its cards, in the order of `card_lists`."""
+    """Return the card lists of a total, each as a deck of just its cards, in the order of `card_lists`."""
     lists = packing(deck, order * order).unpack(card_lists(deck, order, total))
     return [Deck.of_copies(zip(deck.values, copies, strict=True)) for copies in lists.tolist()]

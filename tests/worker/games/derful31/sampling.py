@@ -1,6 +1,6 @@
-"""Counting the grids of one class of upper column sums by itself: a sample of a census too large to run.
+"""Counts of the grids of single classes of upper column sums: samples of a census too large to run.
 
-A census of order 6 falls into these parts; measuring some of them tells what it would take.
+A census of order 6 consists of these classes; measuring some of them estimates its time.
 """
 
 from typing import Final
@@ -19,7 +19,7 @@ from worker.games.derful31.kernels.count.usage import PACKING_TYPE, Packing
 from worker.games.derful31.rules.deck import TooLargeError
 
 PAIRS_A_SLICE: Final = 1 << 32
-"""Pairs of partial grids that a slice matches: within a second."""
+"""Pairs of partial grids that a slice matches: less than a second."""
 
 
 class ColumnSumClass:
@@ -28,7 +28,8 @@ class ColumnSumClass:
     def __init__(self, grids: Grids, order: int, number: int) -> None:
         """Tally both halves of the class with this number, 0 to `class_count` - 1.
 
-        Raises `TooLargeError` when there are too many grids to count in 64 bits.
+        Raises:
+            TooLargeError: There are too many grids to count in 64 bits.
         """
         halves = Halves.of((1,) * order)
         vector = grids.box(halves.upper).classes[number]
@@ -51,16 +52,16 @@ class ColumnSumClass:
 
     @property
     def pairs(self) -> int:
-        """How many pairs of partial grids there are to match."""
+        """Number of pairs of partial grids to match."""
         return len(self._upper_usage) * len(self._biased)
 
     @property
     def slices(self) -> int:
-        """How many slices of work the class has."""
+        """Number of slices of work in the class."""
         return -(-len(self._upper_usage) // self._rows)
 
     def count(self, part: int) -> int:
-        """The number of grids of one slice, counting all orders of the columns."""
+        """Return the number of grids of one slice, counting all orders of the columns."""
         share = slice(part * self._rows, (part + 1) * self._rows)
         usage = self._upper_usage[share]
         ways = np.empty(len(usage), np.int64)
@@ -69,12 +70,12 @@ class ColumnSumClass:
 
 
 def class_count(grids: Grids, order: int) -> int:
-    """How many classes the census of an order and total has."""
+    """Return the number of classes in the census of an order and total."""
     return len(grids.box(Halves.of((1,) * order).upper).classes)
 
 
 def _half(grids: Grids, cycles: tuple[int, ...], sums: Int64s) -> tuple[Int64s, Int64s]:
-    """The usages and counts of the partial grids of some rows with these column sums."""
+    """Return the usages and counts of the partial grids of some rows with these column sums."""
     before = cycles[:-1]
     return _tallied(sums, grids.fillings(1), grids.box(before), grids.table(before), grids.fields)
 

@@ -1,8 +1,8 @@
 """Order 6 counted a second time: ``python -m tests.worker.games.derful31.second_count TOTAL ...``.
 
-What has methods of its own in the census is counted by others here: the identity by comparing pairs of halves one by
-one, exchanges of two rows or columns by the methods of order 5, symmetric grids by listing them. All else is few grids,
-and is counted as in the census. Dense totals take half an hour and more of one processor.
+Where the census has special methods, this program uses others: the identity by comparing pairs of halves one by one,
+exchanges of two rows or columns by the methods of order 5, symmetric grids by listing them. The few remaining grids are
+counted as in the census. Dense totals take half an hour and more of one processor.
 """
 
 import argparse
@@ -26,22 +26,22 @@ ONES, PAIR = (1,) * ORDER, (1, 1, 1, 1, 2)
 
 
 def labelled_grids(total: int) -> int:
-    """All winning grids: those of every vector of upper column sums."""
+    """Return the number of winning grids, summed over every vector of upper column sums."""
     grids = Grids(DECK, total, ONES)
     classes = (ColumnSumClass(grids, ORDER, number) for number in range(class_count(grids, ORDER)))
     return sum(each.count(part) for each in classes for part in range(each.slices))
 
 
 def with_equal_rows(total: int) -> int:
-    """The grids that an exchange of two rows fixes."""
+    """Return the number of grids that an exchange of two rows fixes."""
     return Grids(DECK, total, ONES).count(PAIR)
 
 
 def with_exchanged_rows(total: int) -> int:
-    """The grids that an exchange of two rows and one of two columns fix together.
+    """Return the number of grids that an exchange of two rows and one of two columns fix together.
 
-    The bound that is not looked at here is on products of whole lists; additions and products of 64-bit words are exact
-    modulo 2^64, and the number is far below that.
+    The bound skipped here is on products of whole lists; additions and products of 64-bit words are exact modulo 2^64,
+    and the number is far below that.
     """
 
     class Unbounded(Grids):
@@ -52,7 +52,7 @@ def with_exchanged_rows(total: int) -> int:
 
 
 def symmetric(total: int) -> int:
-    """The grids that transposing fixes."""
+    """Return the number of grids that transposing fixes."""
     copies = np.zeros(DECK.values[-1] + 1, np.int64)
     copies[list(DECK.values)] = DECK.copies
     return symmetric_grids(copies, ORDER, total)
@@ -67,7 +67,7 @@ APART: dict[tuple[tuple[int, ...], tuple[int, ...] | None], Callable[[int], int]
 
 
 def second_count(total: int) -> Iterator[tuple[str, int]]:
-    """What is counted of a total, each by a name: at the end the labelled grids and the games."""
+    """Yield the counts of a total by name, ending with the labelled grids and the games."""
     fixed, others = 0, []
     for each in symmetry_classes(ORDER):
         count = APART.get((each.row_cycles, each.column_cycles))

@@ -1,4 +1,4 @@
-"""Giving values to orbits of cells."""
+"""Assignments of values to orbits of cells."""
 
 from itertools import product
 
@@ -15,7 +15,7 @@ VARIABLES = Variables(np.array([1, 2, 1, 4]), np.array([[1, 1, 0], [2, 0, 1], [1
 
 
 def by_definition(required: int, total: int, alike: tuple[bool, ...]) -> list[tuple[tuple[int, ...], int]]:
-    """The free sums and the usage of every assignment, by trying all."""
+    """Return the free sums and the usage of every assignment, by trying all."""
     found = []
     for values in product(DECK.values, repeat=4):
         sums = np.array(values) @ VARIABLES.coefficients

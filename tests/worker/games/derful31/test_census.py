@@ -30,14 +30,14 @@ from worker.games.derful31.rules.symmetry import group_order, symmetry_classes
 
 
 def win_probability(deck: Deck, order: int, counts: Iterable[TotalCount]) -> Fraction | None:
-    """The probability that n² random cards of the deck win with one of the totals; None if lists were not tried."""
+    """Return the probability that n² random cards of the deck win with one of the totals; None without tried lists."""
     hands = [count.hands for count in counts]
     won = [count for count in hands if count is not None]
     return Fraction(sum(won), comb(deck.size, order * order)) if len(won) == len(hands) else None
 
 
 def run(deck: Deck, order: int, totals: tuple[int, ...] | None = None) -> tuple[TotalCount, ...]:
-    """A whole census; shards and partials take the way through JSON."""
+    """Run a whole census; shards and partials travel as JSON."""
     shards = plan_census(deck, order, totals)
     texts = [
         json.dumps(count_shard(deck, order, CensusShard(*json.loads(json.dumps(shard))))) for shard in shards
@@ -103,7 +103,7 @@ def test_the_sparsest_totals_of_order_6(expected: TotalCount) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("total", [56, 57])
 def test_order_6_as_any_other_order_is_counted(total: int) -> None:
-    """The methods of order 5 suffice for the sparsest totals of order 6."""
+    """Check the sparsest totals of order 6 by the methods of order 5, which suffice for them."""
     deck = standard_deck(6)
     (count,) = run(deck, 6, (total,))
     fixed = count_fixed(deck, total, symmetry_classes(6))

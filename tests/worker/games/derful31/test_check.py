@@ -1,4 +1,4 @@
-"""``31-derful/check``: what is wrong with a grid, and where."""
+"""``31-derful/check``: the faults of a grid, and their places."""
 
 from typing import Any, get_args
 
@@ -23,7 +23,7 @@ CARDS = ["6", "A", "9", "K", "8", "7", "9", "8", "10"]
 
 
 def check(grid: list[list[Any]], cards: list[Any] = CARDS, total: int | None = None) -> DerfulCheckResult:
-    """The verdict as the API gives it."""
+    """Return the verdict as the API gives it."""
     params = DerfulCheckParams.model_validate({"cards": cards, "grid": grid, "total": total})
     result = CHECK.compute(params, None, lambda: None)
     assert isinstance(result, DerfulCheckResult)
@@ -31,7 +31,7 @@ def check(grid: list[list[Any]], cards: list[Any] = CARDS, total: int | None = N
 
 
 def won() -> list[list[Any]]:
-    """A grid that wins."""
+    """Return a grid that wins."""
     params = DerfulSolveParams.model_validate({"cards": CARDS})
     result = solve.SOLVE.compute(params, None, lambda: None)
     assert isinstance(result, DerfulSolveResult)

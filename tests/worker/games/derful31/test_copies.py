@@ -1,4 +1,4 @@
-"""Decks with any number of copies: what is listed is just what the deck can make, each grid once."""
+"""Decks with any number of copies: the listing is exactly the grids the deck can make, each once."""
 
 from collections import Counter
 from functools import cache
@@ -23,12 +23,12 @@ MOST_COPIES = 40
 
 @cache
 def _unlimited(values: tuple[int, ...], order: int, total: int) -> list[Grid]:
-    """All grids in the order of the ranking, were there any number of copies."""
+    """Return all grids in the order of the ranking, for an unlimited number of copies."""
     return sorted(winning_grids(dict.fromkeys(values, order * order), order, total), key=sort_key)
 
 
 def _respects(deck: Deck, grid: Grid) -> bool:
-    """Whether the deck has the grid's cards."""
+    """Return True if the deck has the grid's cards."""
     used = Counter(value for row in grid for value in row)
     return used <= Counter(dict(zip(deck.values, deck.copies, strict=True)))
 
@@ -39,7 +39,7 @@ def _listed(deck: Deck, order: int, total: int) -> list[Grid]:
 
 
 def _decks(values: tuple[int, ...], copies: int) -> list[Deck]:
-    """Decks with so many copies of every value, and of one value alone."""
+    """Return decks with this many copies of every value, and of one value alone."""
     decks = [Deck(values, (copies,) * len(values))]
     for limited in range(len(values)):
         numbers = [MOST_COPIES] * len(values)
@@ -74,7 +74,7 @@ def test_any_number_of_copies(values: tuple[int, ...], order: int, total: int, c
 def test_three_parts_that_each_hold_all_copies(
     order: int, values: tuple[int, ...], copies: tuple[int, ...], total: int
 ) -> None:
-    """Three times 3 copies overflow a field of three bits, three times 5 one of four."""
+    """Check overflows: three times 3 copies overflow a field of three bits, three times 5 one of four."""
     expected = winning_grids(dict(zip(values, copies, strict=True)), order, total)
     assert _listed(Deck(values, copies), order, total) == sorted(expected, key=sort_key)
 

@@ -11,7 +11,7 @@ from worker.games.derful31.operations.enumerate import ENUMERATE, DerfulEnumerat
 from worker.games.derful31.rules.deck import Deck
 from worker.games.derful31.rules.plan import TRYING_SECONDS, count_lists, trying_seconds
 
-# Far from what was measured, which is one to three times below the estimate: processors and their loads differ.
+# Far from the measured times, one to three times below the estimate: processors and their loads differ.
 MOST_BELOW = 30
 MOST_ABOVE = 4
 

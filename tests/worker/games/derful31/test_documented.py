@@ -1,4 +1,4 @@
-"""What ``service/guide/31-derful.md`` says is what the census counts."""
+"""The numbers in ``service/guide/31-derful.md`` match the census."""
 
 import csv
 import re
@@ -23,7 +23,7 @@ def _census(order: int) -> list[dict[str, int]]:
 
 
 def _table(heading: str) -> list[list[str]]:
-    """The cells of the table below a heading, without its own heads."""
+    """Return the cells of the table below a heading, without its header."""
     section = TEXT.partition(f"{heading}\n")[2]
     lines = re.search(r"(?:^\|.*\n)+", section, re.MULTILINE)
     assert lines
@@ -45,7 +45,7 @@ def test_the_totals_of_an_order(order: int) -> None:
     table = _table(f"### Order {order}")
     assert [row[:-1] for row in table] == expected
     for row, counted in zip(table, _census(order), strict=True):
-        # A hand in so many as the order has a sum that the order divides, to seven digits and more.
+        # About one hand in n has a sum divisible by the order n, to seven digits and more.
         assert float(row[-1].split()[0]) == pytest.approx(100 * counted["hands"] / everything, rel=0.02)
 
 

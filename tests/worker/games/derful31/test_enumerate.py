@@ -1,4 +1,4 @@
-"""``31-derful/enumerate``: however the work is cut, what comes out is the census."""
+"""``31-derful/enumerate``: the result is the census, however the work is cut."""
 
 import csv
 import json
@@ -16,7 +16,7 @@ CENSUS = Path(__file__).parents[3] / "data" / "derful31_census.csv"
 
 
 def _enumerate(**asked: Any) -> tuple[dict[str, Any], list[dict[str, Any]], int]:
-    """The result, the items, and how many shards there were; shards and partials travel as JSON."""
+    """Return the result, the items, and the number of shards; shards and partials travel as JSON."""
     params = DerfulEnumerateParams.model_validate(asked)
     shards = json.loads(json.dumps([shard.input for shard in ENUMERATE.plan(params)]))
     partials, items = [], []
@@ -86,7 +86,7 @@ def test_a_total_without_games_is_told_when_it_is_asked_for() -> None:
 
 
 def test_a_deck_of_other_cards() -> None:
-    """The semimagic squares of 1 to 9: there are 72, and each can be made from any other."""
+    """Count the semimagic squares of 1 to 9: there are 72, and each can be made from any other."""
     found, items, _ = _enumerate(order=3, deck=[[value, 1] for value in range(1, 10)])
     assert found["games"] == len(items) == 1
     assert int(found["labelled"]) == 72

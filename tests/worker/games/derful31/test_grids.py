@@ -1,4 +1,4 @@
-"""Counting the grids that permutations of rows and columns fix."""
+"""Counts of the grids that permutations of rows and columns fix."""
 
 from collections.abc import Callable
 
@@ -17,14 +17,14 @@ from worker.games.derful31.rules.symmetry import SymmetryClass, symmetry_classes
 
 
 def count_fixed(deck: Deck, total: int, symmetries: SymmetryClass) -> int:
-    """The number of grids that a symmetry of the class fixes, as the code counts it."""
+    """Return the number of grids that a symmetry of the class fixes, by the code under test."""
     if symmetries.column_cycles is None:
         return count_transposed(deck, total, symmetries.row_cycles)
     return Grids(deck, total, symmetries.column_cycles).count(symmetries.row_cycles)
 
 
 def fixed_by_definition(grids: list[Grid], symmetries: SymmetryClass) -> int:
-    """The same number, by trying one symmetry of the class on every grid."""
+    """Return the same number, by trying one symmetry of the class on every grid."""
     rows = permutation_of(symmetries.row_cycles)
     if symmetries.column_cycles is None:
         return sum(moved(grid, True, tuple(range(len(rows))), rows) == grid for grid in grids)
@@ -49,7 +49,7 @@ def test_every_class_of_order_4_at_the_sparsest_totals(total: int) -> None:
 
 @pytest.mark.parametrize(("copies", "total", "games"), [((25, 25), 6, 1), ((25, 25), 7, 2), ((25, 25), 8, 2)])
 def test_every_class_of_order_5_on_small_decks(copies: tuple[int, ...], total: int, games: int) -> None:
-    """Without limits and with 1 and 2 as the only values, a game is a regular bipartite graph on 5 + 5 vertices."""
+    """Check games as regular bipartite graphs on 5 + 5 vertices: without limits, with 1 and 2 as the only values."""
     deck = Deck(tuple(range(1, len(copies) + 1)), copies)
     grids = list(winning_grids(dict(zip(deck.values, deck.copies, strict=True)), 5, total))
     fixed = 0
@@ -61,7 +61,7 @@ def test_every_class_of_order_5_on_small_decks(copies: tuple[int, ...], total: i
 
 
 def test_matrices_with_line_sum_two() -> None:
-    """Values 1 to 3 with total 7 are 5 × 5 matrices of line sum 2 (OEIS A000681): 6210, of 7 shapes."""
+    """Check values 1 to 3 with total 7, the 5 × 5 matrices of line sum 2 (OEIS A000681): 6210, of 7 shapes."""
     deck = Deck((1, 2, 3), (25, 25, 25))
     counts = [(symmetries.size, count_fixed(deck, 7, symmetries)) for symmetries in symmetry_classes(5)]
     assert counts[0] == (1, 6210)
@@ -69,7 +69,7 @@ def test_matrices_with_line_sum_two() -> None:
 
 
 def test_squares_of_different_numbers() -> None:
-    """The 68,688 · 8 semimagic squares of 1 to 16, and the 9 · 8 of 1 to 9."""
+    """Count the 68,688 · 8 semimagic squares of 1 to 16, and the 9 · 8 of 1 to 9."""
     assert Grids(Deck(tuple(range(1, 17)), (1,) * 16), 34, (1,) * 4).count((1,) * 4) == 549_504
     assert Grids(Deck(tuple(range(1, 10)), (1,) * 9), 15, (1,) * 3).count((1,) * 3) == 72
 

@@ -1,4 +1,4 @@
-"""Counting grids from halves, against the census and the count of any symmetry."""
+"""Counts of grids from halves, against the census and the count of any symmetry."""
 
 from random import Random
 
@@ -18,7 +18,7 @@ SOME_TOTALS = [
 
 
 def halved(order: int, total: int, few: int = FEW_PAIRS) -> HalvedGrids:
-    """All grids of a total."""
+    """Return all grids of a total."""
     return HalvedGrids(standard_deck(order), total, (1,) * order, few)
 
 
@@ -69,7 +69,7 @@ def test_pairs_of_rows_by_definition() -> None:
 
 
 def _exchanged(grid: Grid) -> Grid:
-    """The grid after an exchange of the last two rows and of the last two columns."""
+    """Return the grid after an exchange of the last two rows and of the last two columns."""
     rows = (*grid[:2], grid[3], grid[2])
     return tuple((*row[:2], row[3], row[2]) for row in rows)
 
@@ -78,7 +78,7 @@ def _exchanged(grid: Grid) -> Grid:
 @pytest.mark.timeout(300)
 @pytest.mark.parametrize("total", [31, 39])
 def test_vectors_of_order_6_as_pairs_compared_one_by_one(total: int) -> None:
-    """By inclusion and exclusion, and from the tallies of another program, which knows nothing of mirrored vectors."""
+    """Compare inclusion and exclusion with another program's tallies, which ignore mirrored vectors."""
     grids = halved(6, total, 0)
     for place in Random(total).sample(grids.share(0, 1).tolist(), 25):
         alone = ColumnSumClass(grids.grids, 6, place)

@@ -1,4 +1,4 @@
-"""How many games a list of cards has."""
+"""The number of games of a list of cards."""
 
 from collections import Counter
 from random import Random
@@ -16,7 +16,7 @@ from worker.games.derful31.rules.plan import plan_census
 
 
 def by_census(cards: Deck, order: int, total: int) -> tuple[int, int]:
-    """Labelled grids and games of a list, as the census of a deck of just these cards."""
+    """Return labelled grids and games of a list, as the census of a deck of just these cards."""
     shards = plan_census(cards, order, (total,))
     (count,) = combine(cards, order, shards, [count_shard(cards, order, shard) for shard in shards])
     return count.labelled, count.games

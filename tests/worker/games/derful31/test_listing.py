@@ -1,4 +1,4 @@
-"""Listing games outright."""
+"""Listings of games without a census."""
 
 from collections import Counter
 
@@ -58,7 +58,7 @@ def test_orbits_of_the_games_listed_make_up_the_labelled_grids() -> None:
 
 @pytest.mark.parametrize("total", [47, 48, 49, pytest.param(46, marks=pytest.mark.slow)])
 def test_order_5_is_listed_at_its_sparsest_totals(total: int) -> None:
-    """As many games as Burnside's lemma counts, whose orbits make up the labelled grids."""
+    """Check that the listing has as many games as Burnside's lemma counts, and their orbits all labelled grids."""
     count = next(count for count in census(5) if count.total == total)
     grids = [tuple(map(tuple, grid)) for grid in list_games(standard_deck(5), 5, total).tolist()]
     assert len(grids) == len(set(grids)) == count.games

@@ -1,4 +1,4 @@
-"""Loose grids: each once, those of the deck are the winning ones, and drawing them is even."""
+"""Loose grids: each once, those of the deck are the winning ones, and random draws are uniform."""
 
 from collections import Counter
 from itertools import product
@@ -41,7 +41,7 @@ def test_winning_grids_are_drawn_evenly() -> None:
     loose, random = LooseGrids(standard_deck(3), 3, 12), Random(7)
     drawn = Counter(first_of_deck(loose, random, lambda: None) for _ in range(36 * EACH))
     assert len(drawn) == 36
-    # 35 degrees of freedom: above 66.6 in one of a thousand samples, and the sample is always the same.
+    # 35 degrees of freedom: above 66.6 in one of a thousand samples; the sample is always the same.
     assert sum((count - EACH) ** 2 / EACH for count in drawn.values()) < 66.6
 
 

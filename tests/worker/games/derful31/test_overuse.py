@@ -1,4 +1,4 @@
-"""Summing over pairs of usages within the limits."""
+"""Sums over pairs of usages within the limits."""
 
 import numpy as np
 import pytest
@@ -38,7 +38,7 @@ def test_pairs_within_the_limits_are_summed(deck: Deck, order: int, total: int) 
 
 
 def test_the_largest_counts_are_exact() -> None:
-    """The sums of all counts are just below 2^32, and of the signed products some pass 2^64 on the way."""
+    """Check exactness where the sums of all counts are just below 2^32, and some signed products exceed 2^64."""
     deck = Deck((1, 2), (3, 3))
     fields = packing(deck, 4)
     (usage,) = usages(deck, fields, 2, 3)[None]

@@ -1,4 +1,4 @@
-"""The census of order 6 that comes with the service, and its recount."""
+"""The census of order 6 published with the service, and its recount."""
 
 import json
 from math import factorial
@@ -43,7 +43,7 @@ def test_the_file_says_what_it_is() -> None:
     assert ENUMERATE.params.model_validate(census.params).canonical() == census.params
     assert abs(sum(row.processor_seconds for row in census.by_total) - census.processor_seconds) < 1
     for row in census.by_total:
-        # A game has at most so many grids, and fewer the more its cards are alike.
+        # A game has at most this many grids, and fewer the more its cards are alike.
         assert 0.9 * MOVES < int(row.labelled) / int(row.games) <= MOVES
 
 

@@ -14,15 +14,15 @@ from worker.games.derful31.rules.deck import Deck, GameError, TooLargeError, sta
 from worker.games.derful31.rules.grid import Grid, winning_total
 
 CHI_SQUARE_DEVIATIONS = 4.5
-"""A statistic further than this from its mean, in standard deviations, has a chance of some 1 : 100,000."""
+"""Limit in standard deviations; a statistic is further from its mean with a chance of some 1 : 100,000."""
 
 
 HIGHEST = 40
-"""No test has a higher value."""
+"""The highest value in any test."""
 
 
 def sort_key(grid: Grid) -> tuple[object, ...]:
-    """What the order of the ranking compares, from its description."""
+    """Return the key of the ranking's order, from its description."""
     order = len(grid)
     upper = order // 2
     sums = [sum(column) for column in zip(*grid[:upper], strict=True)]

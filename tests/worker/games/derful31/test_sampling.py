@@ -1,4 +1,4 @@
-"""Counting single classes of a census, and getting ready."""
+"""Counts of single classes of a census, and their warm-up."""
 
 import pytest
 

@@ -22,7 +22,7 @@ Rows = list[list[int | None]]
 
 
 def check(solution: Decision, cards: list[int], partial: Rows | None = None) -> None:
-    """The solution wins, uses the cards there are, and keeps those that lay there."""
+    """Check that the solution wins, uses only the given cards, and keeps the placed ones."""
     assert solution.verdict == "won"
     assert solution.grid is not None
     assert winning_total(solution.grid) == solution.total
@@ -32,7 +32,7 @@ def check(solution: Decision, cards: list[int], partial: Rows | None = None) -> 
 
 
 def one_card(card: int) -> Rows:
-    """A grid of order 5 with a card in its first cell."""
+    """Return a grid of order 5 with a card in its first cell."""
     rows: Rows = [[None] * 5 for _ in range(5)]
     rows[0][0] = card
     return rows

@@ -1,4 +1,4 @@
-"""Counting grids that are symmetric matrices."""
+"""Counts of grids that are symmetric matrices."""
 
 import numpy as np
 import pytest

@@ -13,7 +13,7 @@ from worker.games.derful31.rules.symmetry import SymmetryClass, group_order, par
 
 
 def cycle_type(permutation: tuple[int, ...]) -> tuple[int, ...]:
-    """The cycle lengths of a permutation, ascending."""
+    """Return the cycle lengths of a permutation, ascending."""
     lengths, seen = [], set[int]()
     for start in permutation:
         length, place = 0, start
@@ -25,7 +25,7 @@ def cycle_type(permutation: tuple[int, ...]) -> tuple[int, ...]:
 
 
 def class_of(transpose: bool, rows: tuple[int, ...], columns: tuple[int, ...]) -> object:
-    """What the module says is the class of a symmetry."""
+    """Return the class of a symmetry according to the module."""
     if transpose:
         return cycle_type(tuple(columns[row] for row in rows)), None
     types = cycle_type(rows), cycle_type(columns)
@@ -51,7 +51,7 @@ def test_there_are_as_many_partitions_as_known() -> None:
 
 
 def permutation_of(cycles: tuple[int, ...]) -> tuple[int, ...]:
-    """A permutation with these cycles one after the other."""
+    """Return a permutation with these cycles one after the other."""
     places: list[int] = []
     for length in cycles:
         first = len(places)
@@ -60,7 +60,7 @@ def permutation_of(cycles: tuple[int, ...]) -> tuple[int, ...]:
 
 
 def cell_orbits(transpose: bool, rows: tuple[int, ...], columns: tuple[int, ...]) -> list[set[int]]:
-    """The orbits of cells, numbered row by row, under a symmetry."""
+    """Return the orbits of cells, numbered row by row, under a symmetry."""
     order = len(rows)
     grid = tuple(tuple(range(order * row, order * row + order)) for row in range(order))
     to = dict(zip(sum(moved(grid, transpose, rows, columns), ()), range(order**2), strict=True))
@@ -76,7 +76,7 @@ def cell_orbits(transpose: bool, rows: tuple[int, ...], columns: tuple[int, ...]
 
 
 def line_of(cycles: tuple[int, ...]) -> list[int]:
-    """The first line of each cycle."""
+    """Return the first line of each cycle."""
     return [sum(cycles[:place]) for place in range(len(cycles))]
 
 

@@ -1,4 +1,4 @@
-"""Which card lists win, against the published counts, all pairs of halves, and searches."""
+"""Card lists that win, against the published counts, all pairs of halves, and searches."""
 
 from typing import NamedTuple
 
@@ -18,7 +18,7 @@ from worker.games.derful31.rules.deck import Deck, TooLargeError, standard_deck
 
 
 class TriedLists(NamedTuple):
-    """The card lists of a total, packed; which of them win; and in how many hands those that do."""
+    """The card lists of a total, packed, with the winning ones marked, and the number of winning hands."""
 
     lists: Int64s
     wins: Bools
@@ -26,19 +26,19 @@ class TriedLists(NamedTuple):
 
 
 def try_lists(deck: Deck, order: int, total: int, checkpoint: Checkpoint = lambda: None) -> TriedLists:
-    """All lists of a total, tried with all vectors."""
+    """Return all lists of a total, tried with all vectors."""
     grids, lists = HalvedGrids(deck, total, (1,) * order), card_lists(deck, order, total)
     wins = wins_by_share(grids, lists, 0, 1, checkpoint)
     return TriedLists(lists, wins, hands_of(deck, order * order, lists[wins]))
 
 
 def numbers(tried: TriedLists) -> tuple[int, int, int]:
-    """How many lists win, how many there are, and in how many hands those that win."""
+    """Return the number of winning lists, of all lists, and of winning hands."""
     return int(tried.wins.sum()), len(tried.lists), tried.hands
 
 
 def published(order: int) -> dict[int, tuple[int | None, ...]]:
-    """The same numbers by total."""
+    """Return the same published numbers by total."""
     return {row.total: (row.lists, row.possible_lists, row.hands) for row in census(order)}
 
 
@@ -62,7 +62,7 @@ def test_order_5() -> None:
 
 
 def pairs_of_halves(order: int, total: int) -> Int64s:
-    """The packed usages of all lists that two halves make, from another program's tallies of every vector."""
+    """Return the packed usages of all lists that two halves make, from another program's tallies of every vector."""
     deck = standard_deck(order)
     grids, made = Grids(deck, total, (1,) * order), np.empty(0, np.int64)
     for number in range(class_count(grids, order)):
@@ -81,7 +81,7 @@ def test_lists_that_win_are_those_that_two_halves_make(order: int, total: int) -
 
 @pytest.mark.parametrize(("order", "total", "unfound"), [(4, 38, NONE), (6, 57, STOPPED)])
 def test_searches_find_what_wins_and_nothing_else(order: int, total: int, unfound: int) -> None:
-    """Of order 4, they prove what loses; of order 6, they end at the limit."""
+    """Check that searches prove losses in order 4, and stop at the limit in order 6."""
     deck, empty = standard_deck(order), np.full((order, order), -1)
     values = np.array(deck.values)
     tried = try_lists(deck, order, total)
@@ -95,7 +95,7 @@ def test_searches_find_what_wins_and_nothing_else(order: int, total: int, unfoun
 
 @pytest.mark.parametrize("total", [25, 27, 29])
 def test_an_odd_total_of_an_even_order_needs_an_even_card_in_every_row(total: int) -> None:
-    """A row of four has an odd sum with one or three even cards."""
+    """Check the bound: a row of four has an odd sum only with one or three even cards."""
     deck = standard_deck(4)
     tried = try_lists(deck, 4, total)
     even = packing(deck, 16).unpack(tried.lists)[:, np.array(deck.values) % 2 == 0].sum(axis=1)

@@ -13,7 +13,7 @@ from worker.games.kenken.rules.levels import DIFFICULTIES, Difficulty
 
 
 def given_cells(square: list[list[int]]) -> tuple[Cage, ...]:
-    """A puzzle that gives every digit of a square."""
+    """Return a puzzle that gives every digit of a square."""
     return tuple(
         Cage(None, digit, ((row, column),))
         for row, digits in enumerate(square)
@@ -22,7 +22,7 @@ def given_cells(square: list[list[int]]) -> tuple[Cage, ...]:
 
 
 def random_cages(order: int, seed: int, sizes: tuple[int, ...], mystery: bool = False) -> tuple[Cage, ...]:
-    """Cages that cover a grid and that some Latin square satisfies; it need not be the only one."""
+    """Return cages that cover a grid and that some Latin square satisfies, perhaps not the only one."""
     chance = Chance(seed)
     clues = Clues(order, random_latin_square(order, chance), ("+", "-", "×", "÷"), mystery)
     return tuple(cage for cells in carve(order, sizes, chance) for cage in clues.cages(cells, chance))
@@ -30,7 +30,7 @@ def random_cages(order: int, seed: int, sizes: tuple[int, ...], mystery: bool = 
 
 @st.composite
 def cages(draw: st.DrawFn, most_cells: int = 5) -> tuple[int, Cage]:
-    """An order and any cage in it, connected or not, with a target that may be out of reach."""
+    """Return an order and any cage in it, connected or not, with a target that may be out of reach."""
     order = draw(st.integers(2, 6))
     grid = [(row, column) for row in range(order) for column in range(order)]
     cells: list[Cell] = draw(st.lists(st.sampled_from(grid), min_size=1, max_size=most_cells, unique=True))
@@ -43,7 +43,7 @@ def cages(draw: st.DrawFn, most_cells: int = 5) -> tuple[int, Cage]:
 
 
 def random_puzzle(order: int, seed: int, most_cells: int = 5) -> tuple[Cage, ...]:
-    """A puzzle with exactly one solution, as hard as it comes; every third hides its operators."""
+    """Return a random puzzle of any difficulty with exactly one solution; every third hides its operators."""
     chance, budget = Chance(seed), Budget()
     clues = Clues(order, random_latin_square(order, chance), OPERATORS, seed % 3 == 0)
     sizes = [size for size in (1, 2, 2, 3, 3, 4, 4, 5) if size <= most_cells]
@@ -54,17 +54,17 @@ def random_puzzle(order: int, seed: int, most_cells: int = 5) -> tuple[Cage, ...
 
 
 def steps_of(order: int, cages: tuple[Cage, ...]) -> tuple[Step, ...]:
-    """The explanation of a puzzle with one solution."""
+    """Return the explanation of a puzzle with one solution."""
     return explain(order, cages, only_solution(order, cages))
 
 
 def hardest(steps: tuple[Step, ...]) -> Difficulty:
-    """The difficulty of the hardest step."""
+    """Return the difficulty of the hardest step."""
     return max((step.difficulty for step in steps), key=DIFFICULTIES.index)
 
 
 def squares_of_sums(order: int) -> tuple[Cage, ...]:
-    """Cages of 2 × 2 whose sums no square has, as only a long search could tell: two are shifted."""
+    """Return cages of 2 × 2 with sums that no square has, which only a long search could show: two are shifted."""
     cages = []
     for row in range(0, order, 2):
         for column in range(0, order, 2):

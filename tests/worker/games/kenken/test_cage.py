@@ -1,4 +1,4 @@
-"""Cages: what operators mean, and what is wrong with a puzzle, said by name."""
+"""Cages: the meaning of operators, and the named faults of a puzzle."""
 
 import pytest
 

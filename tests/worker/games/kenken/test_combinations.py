@@ -61,7 +61,7 @@ def test_the_articles_column() -> None:
 
 @pytest.mark.parametrize("gap", [(0, 1), (0, 2), (1, 1), (1, 2)])
 def test_the_articles_cage_of_4050(gap: Cell) -> None:
-    """Five cells of two rows and three columns: a digit may stand once in each row if the columns differ."""
+    """Check five cells of two rows and three columns: a digit may stand once in each row if the columns differ."""
     cells = [(row, column) for row in range(2) for column in range(3) if (row, column) != gap]
     found = analyse(9, _cage("×", 4050, cells))
     assert [digits for digits, _ in _as_pairs(found)] == [(2, 5, 5, 9, 9), (3, 5, 5, 6, 9)]
@@ -95,7 +95,7 @@ def test_a_mystery_takes_any_operator() -> None:
 
 
 def test_all_targets_together_are_all_colourings() -> None:
-    """Ten cells in order 9: the placements of all sums are the proper colourings of the cells."""
+    """Check ten cells in order 9: the placements of all sums are the proper colourings of the cells."""
     rows = [(row, column) for row in range(2) for column in range(5)]
     found = [analyse(9, _cage("+", target, rows)).arrangements for target in range(2 * 15, 2 * 35 + 1)]
     # Two rows of five with no column repeating: rows of perm(9, 5), by inclusion-exclusion over equal columns.
@@ -143,7 +143,7 @@ def test_a_large_listing_comes_in_slices_and_can_be_stopped() -> None:
     found = analyse(12, cage, checkpoint=lambda: calls.append(None))
     listed = list(found.combinations)
     assert len(calls) > 1
-    # No two cells are in line: all multisets are there, each in all orders.
+    # No two cells are in line, so all multisets are listed, each in all orders.
     assert listed == [
         digits for digits in combinations_with_replacement(range(1, 13), 8) if sum(digits) == 52
     ]

@@ -53,7 +53,7 @@ def test_rating_and_explanation_agree(order: int, difficulty: Difficulty) -> Non
 
 
 def _steps(technique: Technique, difficulty: Difficulty, order: int = 6) -> tuple[Puzzle, tuple[Step, ...]]:
-    """A puzzle whose explanation has a technique."""
+    """Return a puzzle whose explanation has a technique."""
     for seed in range(200):
         puzzle = generate(order, seed, difficulty=difficulty)
         steps = steps_of(order, puzzle.cages)

@@ -1,4 +1,4 @@
-"""What is filtered: exactly what has no support."""
+"""Filters remove exactly the candidates without support."""
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -55,7 +55,7 @@ def test_little_effort_loses_nothing(order: int, seed: int) -> None:
 
 
 def test_a_claimed_digit_goes_from_the_rest_of_the_line() -> None:
-    """Three cells that make 40 are 1 5 8 or 2 4 5: no set of candidates says so, but 5 is theirs."""
+    """Check three cells that make 40, 1 5 8 or 2 4 5: no set of candidates shows it, but both contain 5."""
     forty = Cage("×", 40, ((0, 0), (0, 1), (0, 2)))
     bend = Cage("+", 14, ((0, 5), (0, 6), (1, 6)))
     layout = layout_of(9, (forty, bend))
@@ -67,7 +67,7 @@ def test_a_claimed_digit_goes_from_the_rest_of_the_line() -> None:
 
 
 def test_a_cage_beyond_the_effort_is_held_against_its_bounds() -> None:
-    """Of nine cells of a row and a corner that make no more than 47, the corner is at most 2."""
+    """Check the bounds: of nine cells of a row and a corner that make at most 47, the corner is at most 2."""
     row = tuple((0, column) for column in range(9))
     layout = layout_of(9, (Cage("+", 47, (*row, (1, 0))),))
     candidates = open_candidates(layout)

@@ -140,12 +140,12 @@ def test_latin_squares_are_latin_and_all_are_met() -> None:
 
 
 def test_random_squares_are_not_only_shifted_rows() -> None:
-    """Of the two classes of order 4, three quarters of the squares are in the one of the cyclic group."""
+    """Check the two classes of order 4: three quarters of the squares are in the one of the cyclic group."""
     cyclic = 0
     for seed in range(200):
         square = random_latin_square(4, Chance(seed))
         rows = [square[4 * row : 4 * row + 4] for row in range(4)]
-        # What leads from the first row to another is done twice to come back, in the other class.
+        # In the other class, every map from the first row to another is its own inverse.
         moves = [tuple(other[rows[0].index(digit)] for digit in range(1, 5)) for other in rows]
         cyclic += any(move[move[0] - 1] != 1 for move in moves)
     assert 130 < cyclic < 170

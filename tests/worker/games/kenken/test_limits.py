@@ -1,4 +1,4 @@
-"""What would take too much work ends, in the same way every time."""
+"""Too much work ends early, in the same way every time."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Deductions have codes with parameters, and hints follow from a player's marks."""
+"""Deductions have codes with parameters, and hints use a player's marks."""
 
 from random import Random
 from typing import Any, get_args
@@ -22,14 +22,14 @@ from worker.games.kenken.rules.levels import DIFFICULTIES, Difficulty
 
 
 def cages_of(puzzle: Puzzle) -> list[CageModel]:
-    """The cages as the API has them."""
+    """Return the cages in the API's form."""
     return [
         CageModel(operator=cage.operator, target=cage.target, cells=list(cage.cells)) for cage in puzzle.cages
     ]
 
 
 def hint(puzzle: Puzzle, marks: object = None, grid: object = None) -> KenKenHintResult:
-    """A hint as the API gives it."""
+    """Return a hint as the API gives it."""
     asked: dict[str, Any] = {
         "size": puzzle.order,
         "cages": [cage.model_dump(mode="json") for cage in cages_of(puzzle)],
@@ -52,7 +52,7 @@ def test_the_parameters_are_what_the_sentence_says(size: int, difficulty: Diffic
     cages = cages_of(puzzle)
     for step in deductions(explain(size, puzzle.cages, puzzle.solution), cages):
         matching = [code for code, sentence in SENTENCES.items() if sentence.read(step.text) is not None]
-        # What has digits in cells has digits: the first sentence that fits is meant.
+        # Several sentences may match, and the first one counts.
         assert matching[0] == step.code
         _agrees(step, cages)
 
@@ -113,7 +113,7 @@ def test_a_hint_follows_from_the_marks(seed: int, random: Random, share: float) 
     for step in before:
         for removed in step.removed:
             assert puzzle.solution[removed.cell[0]][removed.cell[1]] not in removed.digits
-        # Each tells the player something new.
+        # Each step tells the player something new.
         assert any(
             set(removed.digits) & set(marks[removed.cell[0]][removed.cell[1]]) for removed in step.removed
         )

@@ -18,7 +18,7 @@ SOME = settings(deadline=None, max_examples=60)
 def _joint(
     order: int, cages: tuple[Cage, ...], exclude: tuple[tuple[int, ...], ...]
 ) -> list[set[tuple[int, ...]]]:
-    """For each cage, its placements in some joint placement."""
+    """Return, for each cage, its placements in some joint placement."""
     kept: list[set[tuple[int, ...]]] = [set() for _ in cages]
     cells = [cell for cage in cages for cell in cage.cells]
     alone = [placements(order, cage, banned) for cage, banned in zip(cages, exclude, strict=True)]
@@ -45,7 +45,7 @@ def test_few_cages_are_exact(order: int, seed: int, mystery: bool, data: st.Data
 
 
 def test_the_articles_column_narrows_itself() -> None:
-    """17 takes 8 and 9 out of the cage of 20 without anybody excluding them."""
+    """Check that 17 takes 8 and 9 out of the cage of 20 without explicit exclusions."""
     twenty = Cage("+", 20, tuple((row, 0) for row in range(4)))
     seventeen = Cage("+", 17, ((4, 0), (5, 0)))
     found = narrow_cages(9, [twenty, seventeen])

@@ -1,4 +1,4 @@
-"""What puzzles can be made of, against all there are where these can be listed, and against making them."""
+"""Possible constraints on puzzles, against listing all puzzles where feasible, and against generating them."""
 
 from collections.abc import Iterator
 from itertools import combinations, product
@@ -28,7 +28,7 @@ def _connected(order: int, cells: Cells) -> bool:
 
 
 def _partitions(order: int, free: frozenset[int]) -> Iterator[list[Cells]]:
-    """All ways to cut some cells into connected cages."""
+    """Yield all ways to cut some cells into connected cages."""
     if not free:
         yield []
         return
@@ -44,7 +44,7 @@ def _partitions(order: int, free: frozenset[int]) -> Iterator[list[Cells]]:
 def _ways(
     digits: list[int], cells: list[Cells], mystery: bool
 ) -> Iterator[tuple[tuple[Cage, ...], set[str]]]:
-    """The puzzles of order 3 that have these cages and a square for a solution, each with its operators."""
+    """Yield the puzzles of order 3 with these cages and this solution, each with its operators."""
     chance = Chance(0)
     choices = [
         [
@@ -61,7 +61,7 @@ def _ways(
 def _rated(order: int, cages: tuple[Cage, ...]) -> Difficulty | None:
     layout = layout_of(order, cages)
     difficulty = rate(layout)
-    # Reasoning that ends proves that there is one solution.
+    # Reasoning that completes proves that the solution is unique.
     unique = difficulty != "unreasonable" or search_layout(layout, open_candidates(layout), 2).unique
     return difficulty if unique else None
 
@@ -70,7 +70,7 @@ def _rated(order: int, cages: tuple[Cage, ...]) -> Difficulty | None:
 @pytest.mark.timeout(900)
 @pytest.mark.parametrize("mystery", [False, True])
 def test_all_puzzles_of_order_3(mystery: bool) -> None:
-    """What is said to be impossible is in none of them, but for hard ones with `+` and `-` in one of ten thousand."""
+    """Check the possible difficulties; hard puzzles with `+` and `-`, one in ten thousand, count as impossible."""
     known: dict[tuple[Cage, ...], Difficulty | None] = {}
     found: dict[Difficulty, set[frozenset[str]]] = {level: set() for level in DIFFICULTIES}
     partitions = list(_partitions(3, frozenset(range(9))))

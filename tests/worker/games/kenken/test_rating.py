@@ -1,4 +1,4 @@
-"""A puzzle has one rating: that of its explanation, each step of which is the simplest there is."""
+"""A puzzle has one rating: that of its explanation, which always takes the simplest step."""
 
 import pytest
 
@@ -12,7 +12,7 @@ from worker.games.kenken.rules.levels import Technique
 
 
 def _turned(cages: tuple[Cage, ...]) -> tuple[Cage, ...]:
-    """The puzzle with rows for columns, its cages listed from the last."""
+    """Return the puzzle transposed, with its cages in reverse order."""
     return tuple(
         Cage(cage.operator, cage.target, tuple(sorted((column, row) for row, column in cage.cells)))
         for cage in reversed(cages)

@@ -1,4 +1,4 @@
-"""Targets that are plainly out of reach."""
+"""Targets that are clearly out of reach."""
 
 import pytest
 from hypothesis import given

@@ -79,7 +79,7 @@ def test_orders_beyond_9(order: int) -> None:
 
 
 def test_no_solution_is_proven() -> None:
-    """Every cage can be filled, but not all of them."""
+    """Check cages that can each be filled, but not all together."""
     cages = (
         Cage("+", 3, ((0, 0), (0, 1))),
         Cage("+", 3, ((1, 0), (1, 1))),

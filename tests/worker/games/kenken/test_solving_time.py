@@ -1,4 +1,4 @@
-"""Which puzzles may take long to solve, so that they do not hold up short answers."""
+"""Puzzles that may take long to solve, which must not delay short answers."""
 
 import pytest
 

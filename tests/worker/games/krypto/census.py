@@ -1,4 +1,4 @@
-"""A whole census, put together from its shards as the operation does."""
+"""A whole census, combined from its shards as the operation does."""
 
 from collections.abc import Iterable
 

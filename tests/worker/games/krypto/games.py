@@ -20,7 +20,7 @@ targets = st.integers(-3, 30)
 
 
 def hands(low: int, high: int, largest: int = 13) -> st.SearchStrategy[list[int]]:
-    """Hands of `low` to `high` cards, every other one from so few values that cards are often equal."""
+    """Return hands of `low` to `high` cards, every other one from so few values that cards are often equal."""
     return st.one_of(
         st.lists(st.integers(1, largest), min_size=low, max_size=high),
         st.lists(st.integers(1, 3), min_size=low, max_size=high),
@@ -28,5 +28,5 @@ def hands(low: int, high: int, largest: int = 13) -> st.SearchStrategy[list[int]
 
 
 def postfix(tree: Expression) -> str:
-    """Reverse Polish notation, tokens separated by spaces; equal for equal trees."""
+    """Return reverse Polish notation, tokens separated by spaces; equal for equal trees."""
     return " ".join(str(token.value) if isinstance(token, Number) else SYMBOLS[token.code] for token in tree)

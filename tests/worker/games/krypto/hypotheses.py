@@ -14,18 +14,19 @@ from worker.games.krypto.rules.census_spec import Census, CensusError
 
 
 class Mirrored(NamedTuple):
-    """How the first hypothesis fares on a shard."""
+    """Results of the first hypothesis on a shard."""
 
     negative: int
-    """Games whose target's negative can be made."""
+    """Number of games whose target's negative can be made."""
     exceptions: Games
-    """Those among them whose target cannot be made: none, by the proof above."""
+    """Games among them whose target cannot be made: none, by the proof above."""
 
 
 def unmirrored_shard(census: Census, shard: Ranks, checkpoint: Checkpoint = lambda: None) -> Mirrored:
     """Look for games whose target cannot be made although its negative can.
 
-    Raises `CensusError` for targets not from 0 up.
+    Raises:
+        CensusError: A target is negative.
     """
     first, last = census.targets
     if first < 0:
@@ -43,7 +44,7 @@ def unmirrored_shard(census: Census, shard: Ranks, checkpoint: Checkpoint = lamb
 
 
 def fractions_only_shard(census: Census, shard: Ranks, checkpoint: Checkpoint = lambda: None) -> Games:
-    """The games of a shard that can be solved under `house` rules and not under `integer` rules."""
+    """Return the games of a shard that can be solved under `house` rules and not under `integer` rules."""
     solvable_only = census.with_(count="solvability")
     games = [no_games(census)]
     with_fractions = counted_blocks(solvable_only.with_(rules="house"), *shard, checkpoint)

@@ -1,4 +1,4 @@
-"""How likely a deal without a solution is."""
+"""The probability of a deal without a solution."""
 
 from fractions import Fraction
 from itertools import combinations
@@ -19,7 +19,7 @@ def probability(census: Census) -> Fraction | None:
 
 
 def dealt_out(deck: Deck, size: int, census: Census) -> Fraction:
-    """Every way to take a hand and then a target from the pack, card by card."""
+    """Return that probability from every way to take a hand and then a target from the pack, card by card."""
     pack = [value for value, copies in deck for _ in range(copies)]
     first, last = census.targets
     dealt = unsolvable = 0

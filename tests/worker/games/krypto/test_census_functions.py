@@ -1,4 +1,4 @@
-"""Functions up to sign, and which of them are one solution."""
+"""Functions up to sign, and the grouping of them into solutions."""
 
 from itertools import product
 
@@ -13,7 +13,7 @@ from worker.games.krypto.kernels.subsets import subsets
 
 
 def residues(n: int, point: list[int]) -> list[int]:
-    """The value of every function at a point of the oracle's field."""
+    """Return the value of every function at a point of the oracle's field."""
     known = functions(n)
     values: list[int] = []
     for operator, left, right in zip(

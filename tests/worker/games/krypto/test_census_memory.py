@@ -1,4 +1,4 @@
-"""What a process keeps of the censuses that it has taken: little, and nothing once it has had nothing to do."""
+"""Memory that a process keeps for past censuses: little, and none once it has been idle."""
 
 import json
 import subprocess
@@ -6,7 +6,7 @@ import sys
 
 FEW, MANY = 8, 40
 
-# The resident memory in MiB: with all kernels, after few censuses, after many, and when what was kept is let go.
+# The resident memory in MiB: with all kernels, after few censuses, after many, and after the caches are freed.
 PROGRAM = f"""
 import json, os
 from tests.bench.processes import resident_mib

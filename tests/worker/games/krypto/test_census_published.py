@@ -1,4 +1,4 @@
-"""What has been published about whole censuses, and what this program has computed."""
+"""Published numbers about whole censuses, and numbers computed by this program."""
 
 import pytest
 

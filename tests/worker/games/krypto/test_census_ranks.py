@@ -1,4 +1,4 @@
-"""The order of hands and their numbers."""
+"""The order of hands and their ranks."""
 
 from itertools import combinations_with_replacement
 

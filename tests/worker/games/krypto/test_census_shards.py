@@ -1,4 +1,4 @@
-"""Shards, and the census put together from them."""
+"""Shards, and the census combined from them."""
 
 from fractions import Fraction
 from itertools import pairwise
@@ -92,11 +92,11 @@ def test_missing_shards_are_noticed() -> None:
 
 
 class StopError(Exception):
-    """Enough."""
+    """An interruption by the test."""
 
 
 class Alarm:
-    """A checkpoint that ends the work when it has been reached so often."""
+    """A checkpoint that ends the work after a number of calls."""
 
     def __init__(self, limit: int = 0) -> None:
         self.beats = 0
@@ -145,7 +145,7 @@ def test_a_whole_block_has_the_counts_of_each_game() -> None:
 def test_lists_are_dropped_and_made_again_when_there_is_no_room(monkeypatch: pytest.MonkeyPatch) -> None:
     census = Census.of_range(1, 12, 5).with_(count="forms", targets=(1, 12))
     expected = whole(census)
-    monkeypatch.setattr(store, "MAX_ENTRIES", 70_000)  # a third of them
+    monkeypatch.setattr(store, "MAX_ENTRIES", 70_000)  # a third of the entries
     monkeypatch.setattr(store, "_stores", {})
     made: list[tuple[int, int]] = []
 

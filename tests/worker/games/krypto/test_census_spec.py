@@ -1,4 +1,4 @@
-"""What may be asked of a census, and how it is cut."""
+"""Parameters of a census, and its division into shards."""
 
 import json
 from collections.abc import Callable

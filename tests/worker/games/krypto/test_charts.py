@@ -20,7 +20,7 @@ TABLE = FakeTable(
                 "hands": 118_755,
                 "unsolvable": [40 * index + target for target in TARGETS],
                 "forms": [0] * 25,
-                # Rules that agree share a line.
+                # Rules with equal values share a line.
                 "distinct": [118_755 * (3 - min(index, 1)) + target for target in TARGETS],
                 "hands_by_solvable": [0, 3, *range(4, 28)],
                 "deal_unsolvable_probability": None,

@@ -99,7 +99,7 @@ def test_an_impossible_wish_is_known_to_be_one() -> None:
             deal(1, 0, [(1, 3)], 2, **wish)
     with pytest.raises(NoSuchDealError, match="This deck has no game that meets the constraints"):
         deal(1, 0, hand_size=1, difficulty=(100, 100))
-    # Cards too large for a census, each game solved.
+    # Cards too large for a census, so each game is solved.
     with pytest.raises(NoSuchDealError, match="This deck has no game that meets the constraints"):
         deal(1, 0, [(MAX_CARD, 2), (MAX_CARD - 2, 2)], 2, solvable=True, difficulty=(0, 10))
 
@@ -152,5 +152,5 @@ def test_tries_are_bounded_by_their_work(monkeypatch: pytest.MonkeyPatch) -> Non
     with pytest.raises(NoSuchDealError, match="None of 2 games drawn"):
         deal(3, 4, hand_size=6, solvable=False)
     assert most_tries(STANDARD_DECK, 5) == 34 * 4
-    # However many are asked for, what has no wish is dealt.
+    # Without constraints, any number of games is dealt.
     assert len(deal(4, 4, hand_size=6)) == 4

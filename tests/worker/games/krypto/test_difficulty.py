@@ -1,4 +1,4 @@
-"""Rating games."""
+"""Difficulty ratings of games."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -90,7 +90,7 @@ def test_of_marks_that_equal_a_strain_half_count() -> None:
 def test_marks_part_a_sample_into_equal_shares() -> None:
     strains = [float(number) for number in range(101 * 8 - 1)]
     ratings = Counter(rate(strain + 0.5, marks(strains)) for strain in strains)
-    # At the ends half a strain is missing.
+    # At both ends, half a strain is missing.
     assert set(ratings) == set(range(101))
     assert all(abs(times - 8) <= 1 for times in ratings.values())
     assert len(set(marks([float(number) for number in range(LEAST_SAMPLE)]))) == MARKS
@@ -106,7 +106,7 @@ def test_bands_cover_the_scale() -> None:
 
 
 def spread(ratings: Sequence[int | None]) -> list[int]:
-    """How many ratings are in each band."""
+    """Return the number of ratings in each band."""
     return [
         sum(rating is not None and low <= rating <= high for rating in ratings)
         for low, high in BANDS.values()
@@ -116,7 +116,8 @@ def spread(ratings: Sequence[int | None]) -> list[int]:
 @pytest.mark.parametrize("rules", RULES)
 def test_dealt_games_are_spread_over_the_scale(rules: Rules) -> None:
     ratings = [game.difficulty for game in deal(900, 99, solvable=True, rules=rules)]
-    # 300 are expected, with a standard deviation of 14: four of those are allowed, and one for the scale's own error.
+    # 300 are expected, with a standard deviation of 14: the limits allow four of those, and one for the scale's own
+    # error.
     assert all(230 <= inside <= 370 for inside in spread(ratings))
 
 
@@ -158,7 +159,7 @@ def test_a_game_is_judged_once_for_a_scale(monkeypatch: pytest.MonkeyPatch) -> N
         return solve(cards, target, rules, use, limit)
 
     monkeypatch.setattr(scales, "solve", counting)
-    # Two cards are left to be the target of (1, 1, 2) and of (1, 2, 2) each.
+    # (1, 1, 2) and (1, 2, 2) each leave two cards for the target.
     strains = sample_strains([(1, 2), (2, 2)], 3, "house", "all", 500)
     assert sorted(judged) == [(1, 1, 2, 2), (1, 2, 2, 1)]
     assert len(strains) == 500
@@ -187,7 +188,7 @@ def test_standard_scales_of_five_cards_are_what_the_sample_says(rules: Rules) ->
 
 
 def ranks(numbers: Sequence[float]) -> list[float]:
-    """Ranks from 1; equal numbers share the mean of theirs."""
+    """Return ranks from 1; equal numbers share their mean rank."""
     ordered = sorted(numbers)
     return [
         (np.searchsorted(ordered, number, "left") + 1 + np.searchsorted(ordered, number, "right")) / 2

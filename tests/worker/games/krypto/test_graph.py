@@ -16,7 +16,7 @@ from worker.games.krypto.rules.steps import STEPS
 
 
 def slots(graph: FunctionGraph) -> Iterator[tuple[int, int, int, int]]:
-    """Made node, left node, right node and step of every last step in the graph."""
+    """Yield the made node, left node, right node and step of every last step in the graph."""
     for subset in range(len(graph.node_start) - 1):
         for split in range(graph.split_start[subset], graph.split_start[subset + 1]):
             left, right = graph.split_left[split], graph.split_right[split]
@@ -29,7 +29,7 @@ def slots(graph: FunctionGraph) -> Iterator[tuple[int, int, int, int]]:
 
 
 def field_step(step: int, left: int, right: int) -> int:
-    """One of the six steps in the field of the oracle."""
+    """Apply one of the six steps in the field of the oracle."""
     return (
         left + right,
         left * right,
@@ -41,7 +41,7 @@ def field_step(step: int, left: int, right: int) -> int:
 
 
 def node_fingerprints(n: int, point: Sequence[int]) -> dict[int, int]:
-    """The value of every node at a point, having checked that all its last steps agree."""
+    """Return the value of every node at a point, and check that all its last steps agree."""
     values: dict[int, set[int]] = defaultdict(set, {node: {point[node]} for node in range(n)})
     for node, lhs, rhs, step in slots(function_graph(n)):
         (left,), (right,) = values[lhs], values[rhs]

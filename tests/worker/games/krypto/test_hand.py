@@ -1,4 +1,4 @@
-"""Which hands and targets are taken."""
+"""Valid and invalid hands and targets."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Hands dealt again, void hands and ties: what the rules say, as games that can be read."""
+"""Hands dealt again, void hands and ties: the rules, as readable games."""
 
 import pytest
 
@@ -12,7 +12,7 @@ RIGHT, WRONG = "6 + 5 + 2 - 4 - 3", "2 + 3"
 
 
 class Evening:
-    """A game that has begun; everything happens when the cards of a deal have just been shown."""
+    """A game in progress, in which every action follows right after the cards of a deal are shown."""
 
     def __init__(self, *names: str, hands: int) -> None:
         self.told: list[str] = []
@@ -22,44 +22,44 @@ class Evening:
         self.referee.start(0)
 
     def _shown(self) -> int:
-        """The newest deal's cards are shown; when."""
+        """Advance to the showing of the newest deal's cards, and return that time."""
         deal = self.game.deal
         assert deal is not None
         self.referee.advance(deal.announced_at + 3_000)
         return deal.announced_at + 3_000
 
     def says(self, name: str, expression: str) -> None:
-        """A player claims the newest deal."""
+        """Let a player claim the newest deal with an expression."""
         now = self._shown()
         self.referee.claim(self.numbers[name], len(self.game.deals), expression, now)
 
     def comes(self, name: str) -> None:
-        """Another player joins."""
+        """Let another player join."""
         self.numbers[name] = self.referee.join(name, self._shown()).number
 
     def goes(self, name: str) -> None:
-        """A player leaves."""
+        """Let a player leave."""
         self.referee.leave(self.numbers[name], self._shown())
 
     def nobody_knows(self) -> None:
-        """The time of a deal passes."""
+        """Let the time of a deal run out."""
         self.referee.advance(self._shown() + 180_000)
 
     def pad(self) -> dict[str, dict[int, int]]:
-        """The boxes."""
+        """Return the boxes of the score pad."""
         return {name: dict(boxes(self.game)[number]) for name, number in self.numbers.items()}
 
     def won_by(self) -> list[str]:
-        """Who has won."""
+        """Return the winners."""
         assert self.game.state == "finished"
         return [self.game.player(number).name for number in winners(self.game)]
 
     def outside(self) -> set[str]:
-        """Who sits out."""
+        """Return the players who sit out."""
         return {self.game.player(number).name for number in sitting_out(self.game)}
 
     def now(self) -> tuple[int, int]:
-        """The newest deal's hand and attempt."""
+        """Return the newest deal's hand and attempt."""
         deal = self.game.deal
         assert deal is not None
         return deal.hand, deal.attempt

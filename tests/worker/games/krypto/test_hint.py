@@ -21,14 +21,14 @@ from worker.games.krypto.rules.rules import RULES, Rules, Use
 
 
 class Value(NamedTuple):
-    """A number on the table, and whether it is still the card that was dealt."""
+    """A number on the table, with a mark if it is still a dealt card."""
 
     number: Fraction
     is_card: bool
 
 
 class Done(NamedTuple):
-    """A step somebody took."""
+    """A step of a play."""
 
     left: Value
     operator: str
@@ -63,7 +63,7 @@ def of_the_largest(verb: str, card: str) -> Reading:
     return lambda play: any((done.operator, done.right) == ("÷", largest) for done in play)
 
 
-# What a player learns from each nudge: which ways to go on agree with it.
+# Meaning of each nudge to a player: the continuations that agree with it.
 READINGS: Final[dict[str, Callable[..., Reading]]] = {
     r"One step is left, and (\w+) is not needed for it\.": without,
     r"(\w+) of the \w+ cards are enough\.": lambda word: (
@@ -87,14 +87,14 @@ READINGS: Final[dict[str, Callable[..., Reading]]] = {
 
 
 def read(text: str) -> Reading:
-    """A nudge as the player reads it; there are no other nudges."""
+    """Return a player's reading of a nudge; there are no other nudges."""
     matches = {pattern: re.fullmatch(pattern, text) for pattern in READINGS}
     ((pattern, found),) = [(pattern, found) for pattern, found in matches.items() if found]
     return READINGS[pattern](*found.groups())
 
 
 def steps_from(table: Sequence[Value], rules: Rules) -> Iterator[tuple[Done, list[Value]]]:
-    """Every step the rules allow, whatever it makes, and what is on the table after it."""
+    """Yield every step the rules allow, whatever its value, and the table after it."""
     for chosen in combinations(range(len(table)), 2):
         rest = [value for place, value in enumerate(table) if place not in chosen]
         one, other = (table[place] for place in chosen)
@@ -106,7 +106,7 @@ def steps_from(table: Sequence[Value], rules: Rules) -> Iterator[tuple[Done, lis
 
 
 def plays(table: Sequence[Value], rules: Rules, use: Use) -> Iterator[Play]:
-    """Every way to go on, one step after another."""
+    """Yield every continuation, one step after another."""
     if len(table) == 1 or use == "any":
         yield ()
     for done, rest in steps_from(table, rules):
@@ -115,7 +115,7 @@ def plays(table: Sequence[Value], rules: Rules, use: Use) -> Iterator[Play]:
 
 
 def choices(table: Sequence[Value], rules: Rules, use: Use, agrees: Reading) -> Iterator[Done]:
-    """The different first steps after which some way to go on agrees with a nudge."""
+    """Return the different first steps after which some continuation agrees with a nudge."""
     seen = set()
     for done, rest in steps_from(table, rules):
         if done not in seen and any(agrees((done, *others)) for others in plays(rest, rules, use)):
@@ -124,7 +124,7 @@ def choices(table: Sequence[Value], rules: Rules, use: Use, agrees: Reading) -> 
 
 
 def simplest_play(cards: Sequence[int], target: int, rules: Rules, use: Use) -> Play:
-    """The simplest solution as somebody plays it."""
+    """Return the simplest solution as a play."""
     (simplest,) = solve(cards, target, rules, use, limit=1).solutions
     stack: list[Value] = []
     play: list[Done] = []
@@ -147,7 +147,7 @@ def on_table(cards: Sequence[int]) -> list[Value]:
 def assert_a_nudge_and_no_more(found: Hint, cards: Sequence[int], rules: Rules, use: Use) -> None:
     assert (found.step, found.cards_left, found.solution) == (None, None, None)
     assert not re.search(r"[-+−×÷*/=()]", found.text)
-    # No number but that of one card is named.
+    # The text names no number except a single card's.
     assert set(map(int, re.findall(r"\d+", found.text))) <= {max(cards)}
     assert len(list(islice(choices(on_table(cards), rules, use, read(found.text)), 2))) == 2
 
@@ -165,14 +165,14 @@ def test_a_nudge_is_true_and_gives_no_step_away(
     if not found.solvable or is_solved(cards, target, use):
         return
     assert_a_nudge_and_no_more(found, cards, rules, use)
-    # How many cards are enough is said of all solutions, and everything else of the simplest.
+    # The number of cards that are enough concerns all solutions, and everything else the simplest.
     simplest = simplest_play(cards, target, rules, use)
     assert "cards are enough" in found.text or read(found.text)(simplest)
 
 
 @cache
 def values(cards: tuple[int, ...], rules: Rules) -> frozenset[Fraction]:
-    """Every value that can be made with all of these cards."""
+    """Return every value that can be made with all of these cards."""
     if len(cards) == 1:
         return frozenset(map(Fraction, cards))
     made = set()
@@ -188,7 +188,7 @@ def values(cards: tuple[int, ...], rules: Rules) -> frozenset[Fraction]:
 
 
 def fewest(cards: tuple[int, ...], target: int, rules: Rules) -> int | None:
-    """How many of the cards are needed, by looking at all parts of the hand."""
+    """Return the number of cards needed, by trying all parts of the hand."""
     sizes = (
         size
         for size in range(1, len(cards) + 1)

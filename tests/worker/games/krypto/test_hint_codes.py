@@ -1,4 +1,4 @@
-"""Every hint has a code, and its parameters say what its sentence says."""
+"""Every hint has a code, and its parameters match its sentence."""
 
 from typing import get_args
 
@@ -15,7 +15,7 @@ NUMBERS = ("no", "one", "two", "three", "four", "five", "six")
 
 
 def told(cards: list[int], target: int, rules: Rules, use: Use, level: int) -> HintResult:
-    """A hint as the API gives it."""
+    """Return a hint as the API gives it."""
     params = HintParams(cards=cards, target=target, rules=rules, use=use, level=level)
     result = HINT.compute(params, None, lambda: None)
     assert isinstance(result, HintResult)

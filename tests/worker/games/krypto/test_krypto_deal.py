@@ -10,7 +10,7 @@ from worker.jobs.submission import queue_for
 
 
 def no_checkpoint() -> None:
-    """Nobody is in a hurry."""
+    """Do nothing at a checkpoint."""
 
 
 def dealt(params: DealParams, shards: list[list[int]]) -> DealResult:

@@ -21,7 +21,7 @@ from worker.games.krypto.rules.rules import RULES, Rules, Use
 
 
 def exact_listing(cards: list[int], target: int, rules: Rules, use: Use) -> Listing:
-    """The listing by Python's integers, whatever the size of the numbers."""
+    """Return the listing computed with Python's integers, for numbers of any size."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(solve_module, "fits", lambda _cards, _target: False)
         return listing(cards, target, rules, use)
@@ -55,7 +55,7 @@ def test_both_paths_agree_on_a_hand_of_six(rules: Rules) -> None:
 
 @st.composite
 def edge_games(draw: st.DrawFn) -> tuple[list[int], int]:
-    """Three or four cards near the largest that 64 bits take, and a target they can make."""
+    """Return three or four cards near the largest that 64 bits hold, and a target they can make."""
     n = draw(st.integers(3, 4))
     middle = round((2**63 / 2 ** (n - 1)) ** (1 / (n + 1)))
     cards = draw(st.lists(st.integers(middle // 4, 4 * middle), min_size=n, max_size=n))

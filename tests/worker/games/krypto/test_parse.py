@@ -1,4 +1,4 @@
-"""Reading expressions, also hostile ones."""
+"""Parsing expressions, also hostile ones."""
 
 import re
 from fractions import Fraction

@@ -1,4 +1,4 @@
-"""Who may sit down: names that look alike, whom the host sends away, and when the table is full."""
+"""Players who may join: similar names, removed players, and the limit of players."""
 
 import pytest
 

@@ -33,11 +33,11 @@ DECKS: Final[tuple[tuple[Deck, int], ...]] = (
 
 
 def no_checkpoint() -> None:
-    """Nobody is in a hurry."""
+    """Do nothing at a checkpoint."""
 
 
 def dealt(deck: Deck, hand_size: int) -> Counter[Game]:
-    """How many choices of a hand and a target there are for each game, copies told apart."""
+    """Return the number of choices of a hand and a target for each game, with copies distinguished."""
     cards = [value for value, copies in deck for _ in range(copies)]
     games: Counter[Game] = Counter()
     for places in combinations(range(len(cards)), hand_size):
@@ -47,7 +47,7 @@ def dealt(deck: Deck, hand_size: int) -> Counter[Game]:
 
 
 def drawn(choice: Choice, monkeypatch: pytest.MonkeyPatch) -> Counter[Game]:
-    """What `choice` draws, each of its deals once."""
+    """Return the draws of `choice`, each of its deals once."""
     numbers = iter(range(choice.deals))
     monkeypatch.setattr(population_module, "below", lambda _count, _generator: next(numbers))
     games = Counter(choice.draw(Random(0)) for _ in range(choice.deals))
@@ -63,7 +63,7 @@ def looked_at(deck: Deck, hand_size: int, rules: Rules) -> Population:
 
 @pytest.fixture(params=["census", "solved"])
 def way(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Callable[[], None]:
-    """Both ways to find out which games have a solution."""
+    """Return a function that selects one of the two ways to find the solvable games."""
     monkeypatch.setattr(population_module, "_memory", {})
 
     def choose() -> None:
@@ -134,7 +134,7 @@ def test_numbers_below_reach_each_and_no_more() -> None:
         found = [below(2**bits, generator) for _ in range(500)]
         assert 0 <= min(found) < 2**bits // 4 + 1
         assert 2**bits * 3 // 4 <= max(found) + 1 <= 2**bits
-        # The lowest bits are drawn too.
+        # The lowest bits vary too.
         assert bits == 1 or 100 < sum(number & 1 for number in found) < 400
 
 

@@ -1,4 +1,4 @@
-"""What has been published about Krypto and its relatives."""
+"""Published numbers about Krypto and its relatives."""
 
 from collections.abc import Iterator
 from itertools import combinations_with_replacement

@@ -1,4 +1,4 @@
-"""Solutions as written out: right, readable, simplest first."""
+"""Written solutions: right, readable, simplest first."""
 
 import re
 from fractions import Fraction
@@ -25,7 +25,7 @@ from worker.games.krypto.rules.steps import SYMBOLS
 
 
 def replay(solution: WrittenSolution, cards: list[int]) -> Fraction:
-    """Work the steps through from the cards alone, and give the last value."""
+    """Apply the steps to the cards alone, and return the last value."""
     values = [Fraction(card) for card in cards]
     for taken in solution.steps:
         left, right = Fraction(taken.left), Fraction(taken.right)
@@ -39,7 +39,7 @@ def replay(solution: WrittenSolution, cards: list[int]) -> Fraction:
 
 
 def from_latex(latex: str) -> str:
-    """Infix text for LaTeX, every fraction in parentheses."""
+    """Return infix text for LaTeX, every fraction in parentheses."""
     latex = latex.replace(r"\left(", "(").replace(r"\right)", ")").replace(r"\times", "×")
     innermost = re.compile(r"\\frac\{([^{}]*)\}\{([^{}]*)\}")
     while innermost.search(latex):
@@ -48,7 +48,7 @@ def from_latex(latex: str) -> str:
 
 
 def cost(solution: WrittenSolution) -> int:
-    """What a writing costs, read off the page."""
+    """Return the cost of a writing, computed from its text and its steps."""
     total = PARENTHESES_COST * solution.expression.count("(")
     total += sum(OPERATOR_COSTS[SYMBOLS.index(taken.op)] for taken in solution.steps)
     for taken in solution.steps[:-1]:

@@ -1,4 +1,4 @@
-"""The table and the solver count the same solutions, by two algorithms, of every game."""
+"""The table and the solver count the same solutions of every game, by two algorithms."""
 
 import os
 from collections.abc import Iterator, Sequence
@@ -30,7 +30,7 @@ Counts = list[tuple[int, int]]
 
 
 def _solved(hand: Sequence[int], rules: Rules) -> Counts:
-    """What ``count`` counts for every target; the hand is evaluated once."""
+    """Return the counts of the solver for every target; the hand is evaluated once."""
     cards, graph = tuple(hand), function_graph(HAND_SIZE)
     values, fractions = evaluate(graph, cards, rules)
     writings = count_writings(graph, values, HAND_SIZE)
@@ -53,7 +53,7 @@ def _tabulated(start: int, stop: int) -> Iterator[tuple[bytes, Rules, Counts]]:
 
 
 def _differences(shard: dict[str, int]) -> list[tuple[bytes, Rules]]:
-    """The hands from ``start`` to before ``stop``, and the rules, for which table and solver differ."""
+    """Return the hands from ``start`` to before ``stop``, and the rules, for which table and solver differ."""
     return [
         (hand, rules)
         for hand, rules, counts in _tabulated(shard["start"], shard["stop"])
@@ -78,7 +78,7 @@ def test_the_solver_counts_all_targets_as_it_counts_one() -> None:
 @pytest.mark.timeout(1_200)
 @pytest.mark.parametrize("share", [1963 % SHARES])
 def test_table_and_solver_agree_on_a_share_of_all_games(share: int) -> None:
-    """Some two minutes of one processor; all shares together are all games."""
+    """Compare a share of all games, in some two minutes of one processor; all shares together are all games."""
     shards: list[Any] = [shard.input for shard in TABLE.plan(PARAMS)]
     assert sum(shard["stop"] - shard["start"] for shard in shards) == HANDS
     with ProcessPoolExecutor(os.cpu_count(), get_context("spawn")) as processes:

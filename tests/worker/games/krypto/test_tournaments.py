@@ -1,4 +1,4 @@
-"""Random tournaments, led by the referee and played again by the rules alone."""
+"""Random tournaments, run by the referee and replayed by the rules alone."""
 
 import random
 from dataclasses import dataclass, field
@@ -20,7 +20,7 @@ EXPLAIN, SOLVE = 30_000, 180_000
 
 @dataclass
 class Led:
-    """A tournament that the referee leads, by the commands of the oracle."""
+    """A tournament that the referee runs, by the commands of the oracle."""
 
     game: Tournament
     draws: list[Draw]
@@ -30,7 +30,7 @@ class Led:
         self.referee = Referee(self.game, self.draws, lambda kind, at: self.told.append((kind, at)))
 
     def act(self, command: Command) -> str:
-        """Do what a command says; what its sender is told."""
+        """Execute a command, and return the answer to its sender."""
         now, name, arguments = command
         if name != "outage":
             self.referee.advance(now)
@@ -77,7 +77,7 @@ KINDS = ("claim", "explain_it", "wait", "leave", "join", "outage", "new_draws", 
 
 
 class _Players:
-    """Who play at random. What is worth doing depends on how the game stands, so the oracle plays along."""
+    """Players who act at random. Sensible actions depend on the state of the game, so the oracle plays along."""
 
     def __init__(self, chance: random.Random, table: Table) -> None:
         self._chance, self._table = chance, table
@@ -91,7 +91,7 @@ class _Players:
         self._regulars = chance.randint(1, len(NAMES))
 
     def play(self, acts: int) -> list[Command]:
-        """All commands of a game."""
+        """Return all commands of a game."""
         for name in NAMES[: self._regulars]:
             self._do("join", name)
         if self._chance.random() < 0.95:
@@ -122,7 +122,7 @@ class _Players:
             case "join":
                 self._do(kind, chance.choice(NAMES))
             case "outage":
-                # It is known to have begun at the last beat at the earliest.
+                # An outage begins no earlier than the service's last heartbeat.
                 self._do(kind, chance.randint(max(0, before - 900), self._now))
             case "new_draws":
                 self._do(kind, chance.randint(1, 5))

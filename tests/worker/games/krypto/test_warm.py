@@ -1,4 +1,4 @@
-"""Getting ready."""
+"""Warming up kernels."""
 
 from worker.games.krypto.kernels.exchange import exchange_table
 from worker.games.krypto.kernels.graph import function_graph

@@ -8,6 +8,6 @@ DATA = Path(__file__).parents[3] / "data" / "partition_published.json"
 
 
 def published(name: str) -> Any:
-    """What is published under a name."""
+    """Return the published numbers of a name."""
     found = json.loads(DATA.read_text())[name]
     return found["values"] if isinstance(found, dict) else found

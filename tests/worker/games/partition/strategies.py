@@ -1,4 +1,4 @@
-"""Filters of the size that the recursive definitions can answer."""
+"""Filters small enough for the recursive definitions."""
 
 from hypothesis import strategies as st
 
@@ -6,7 +6,7 @@ from worker.games.partition.rules.filters import Filters
 
 
 def filters(least: int) -> st.SearchStrategy[Filters]:
-    """Any filters with parts of `least` or more."""
+    """Return any filters with parts of `least` or more."""
     return st.builds(
         Filters,
         parts=st.none() | st.integers(0, 7),

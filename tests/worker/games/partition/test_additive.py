@@ -81,7 +81,7 @@ def test_the_articles_cages() -> None:
     ],
 )
 def test_ways_to_count_agree_beyond_64_bits(chosen: Filters) -> None:
-    """The counts by series and by p(n) are those of the tables, which are filled value by value."""
+    """Compare the counts by series and by p(n) with those of the tables, which are filled value by value."""
     assert count_partitions(500, chosen) == list_partitions(500, chosen).count
 
 
@@ -165,7 +165,7 @@ def test_totals_of_any_size_into_few_parts_or_values() -> None:
 
 
 def test_change_for_a_thousand_dollars() -> None:
-    """Rosetta Code, Count the coins; by Bell's formula, and by the tables of the listing."""
+    """Compare Rosetta Code's Count the coins with Bell's formula and with the tables of the listing."""
     coins = Filters(maximum=100, exclude=set(range(1, 101)) - {1, 5, 10, 25, 50, 100})
     assert count_partitions(100, coins) == 293
     assert count_partitions(100_000, coins) == 13398445413854501

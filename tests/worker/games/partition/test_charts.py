@@ -12,7 +12,7 @@ from worker.games.partition.tables.charts import (
 )
 
 A001055 = [1, 1, 1, 2, 1, 2, 1, 3, 2, 2, 1, 4, 1, 2, 2, 5, 1, 4, 1, 4, 2, 2, 1, 7]
-"""The first terms."""
+"""First terms of the sequence."""
 
 
 def _table(first: int, counts: list[int]) -> FakeTable:

@@ -1,4 +1,4 @@
-"""Few different values: against the recursive definition, whatever the total is by itself."""
+"""Few different values: against the recursive definition, for totals of any size."""
 
 from hypothesis import given, settings
 from hypothesis import strategies as st

@@ -55,7 +55,7 @@ def test_ones_are_allowed_when_the_number_of_parts_is_given(
     st.integers(8, 12) | st.sampled_from([10**7, 2**53 - 1]),
 )
 def test_any_number_of_parts_is_counted(product: int, chosen: Filters, parts: int) -> None:
-    # Ten factors or more of these products are factors of 1, of which there may be any number or one at most.
+    # With ten factors or more, some are 1, which may occur any number of times or at most once.
     few = replace(chosen, parts=min(parts, 10))
     assert count_factorizations(product, replace(chosen, parts=parts)) == len(factorizations(product, few))
 
@@ -81,7 +81,7 @@ def test_distinct_factors_have_at_most_one_1(
 def test_the_articles_numbers() -> None:
     assert list_factorizations(72).page(0, 100) == [tuple(row) for row in published("factorizations_of_72")]
     assert [count_factorizations(n) for n in range(1, 41)] == published("factorizations")
-    # Four cells may hold a 1, five cells of two rows and three columns may repeat what they like.
+    # Four cells may hold several 1s; five cells of two rows and three columns may repeat digits.
     assert first_factorizations(72, Filters(4, 1, 9, exclude=(6,)), 9) == [
         (1, 1, 8, 9),
         (1, 2, 4, 9),
@@ -131,7 +131,7 @@ def test_counts_depend_on_the_signature_alone() -> None:
     ],
 )
 def test_ways_to_count_agree(chosen: Filters) -> None:
-    """The counts by exponents are those of the tables, which are filled divisor by divisor."""
+    """Compare the counts by exponents with those of the tables, which are filled divisor by divisor."""
     product = factorial(11)
     listing = list_factorizations(product, chosen)
     assert count_factorizations(product, chosen) == listing.count

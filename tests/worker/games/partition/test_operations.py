@@ -1,4 +1,4 @@
-"""The operations on partitions as a worker runs them: what they list, and what they refuse."""
+"""The operations on partitions as a worker runs them: their lists, and their refusals."""
 
 import json
 from typing import Any

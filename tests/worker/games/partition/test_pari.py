@@ -1,4 +1,4 @@
-"""PARI's opinion."""
+"""Comparisons with PARI."""
 
 import pytest
 from hypothesis import given, settings

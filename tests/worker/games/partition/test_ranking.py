@@ -1,4 +1,4 @@
-"""Pages of partitions, wherever they begin."""
+"""Pages of partitions, from any beginning."""
 
 from dataclasses import replace
 
@@ -25,7 +25,7 @@ def _agrees(listing: Listing, expected: list[tuple[int, ...]]) -> None:
 
 
 def _rank(parts: tuple[int, ...], chosen: Filters) -> int:
-    """How many partitions come before one, by counting those that begin with a smaller part at each place."""
+    """Return the number of partitions before one, by counting those with a smaller part at each place."""
 
     def starting(value: int) -> int:
         return count_partitions(rest, replace(chosen, minimum=value, parts=left))

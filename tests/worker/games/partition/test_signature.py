@@ -23,7 +23,7 @@ def test_they_agree_on_every_divisor_and_number_of_factors(
 
 
 def test_squares_of_many_primes_are_counted_by_signature() -> None:
-    """OEIS A020555: multigraphs, or set partitions of a multiset with two of each."""
+    """Compare with OEIS A020555: multigraphs, or set partitions of a multiset with two of each."""
     found = SignatureCounts((2,) * 10, False)
     assert [found.count((2,) * size) for size in range(7)] == [1, 2, 9, 66, 712, 10457, 198091]
 

@@ -1,4 +1,4 @@
-"""Signatures, and whose secret they are made with."""
+"""Signatures, and the secrets behind them."""
 
 from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime, timedelta

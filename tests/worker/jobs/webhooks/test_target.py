@@ -1,4 +1,4 @@
-"""URLs of webhooks: read strictly."""
+"""Strict parsing of the URLs of webhooks."""
 
 import pytest
 
