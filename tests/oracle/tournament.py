@@ -1,9 +1,8 @@
 """A tournament of Krypto by its rules, replayed from a list of every player's actions and their times.
 
 Source: "Krypto International Tournament Rules" and "Score Keeping Rules". Where they are silent, these decisions hold:
-a
-hand is dealt five times at most, it is void then or when no player may play it any more, and at most ten hands break a
-tie, played by the tied players alone.
+a hand is dealt five times at most, it is void then or when no player may play it any more, and at most ten hands break
+a tie, played by the tied players alone.
 
 Times are milliseconds. Expressions are not parsed: `RIGHT` stands for a right one.
 """

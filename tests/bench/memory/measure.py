@@ -1,4 +1,4 @@
-"""Whether a process grows with the number of questions it answers, for each operation and for all in one process."""
+"""Growth of a process with the number of questions it answers, for each operation and for all in one process."""
 
 import json
 import subprocess
@@ -17,7 +17,7 @@ ROOT = Path(__file__).parents[3]
 
 @dataclass(frozen=True)
 class Growth:
-    """What a process took, in MiB: with its kernels, after a tenth of the questions, and after all."""
+    """Resident memory of a process in MiB: with its kernels, after a tenth of the questions, and after all."""
 
     what: str
     questions: int
@@ -27,7 +27,7 @@ class Growth:
 
     @property
     def each(self) -> float:
-        """By how much it grew with a question, after the first tenth."""
+        """Growth per question, after the first tenth."""
         return (self.late - self.early) / (self.questions - self.questions // 10)
 
     def __str__(self) -> str:
@@ -38,10 +38,10 @@ class Growth:
 
 
 def measured(what: str, kinds: Sequence[str], questions: int) -> Growth:
-    """The growth of a process that answers so many questions of each kind.
+    """Return the growth of a process that answers this many questions of each kind.
 
     Raises:
-        CalledProcessError: a question was not answered.
+        CalledProcessError: A question was not answered.
     """
     command = (sys.executable, "-m", "tests.bench.memory.process", str(questions), *kinds)
     ended = subprocess.run(command, cwd=ROOT, stdout=subprocess.PIPE, check=True)
@@ -49,13 +49,13 @@ def measured(what: str, kinds: Sequence[str], questions: int) -> Growth:
 
 
 def growths(size: int, kinds: Sequence[str] = tuple(QUESTIONS)) -> Iterator[Growth]:
-    """The growth of a process for each operation, and of one for all whose questions are short."""
+    """Yield the growth of a process for each operation, and of one for all operations with short questions."""
     for kind in kinds:
         yield measured(kind, [kind], max(10, size // RARE.get(kind, 1)))
     yield measured("all in one process", [kind for kind in kinds if kind not in RARE], size)
 
 
 def bench_memory(size: Size) -> Iterator[Note]:
-    """The same as lines; a small run has some of the operations."""
+    """Report the growths as lines; a small run has some of the operations."""
     for growth in growths(size.number(500, 10), size.of(tuple(QUESTIONS), SMALL)):
         yield Note(str(growth))

@@ -1,4 +1,4 @@
-"""``python -m tests.bench.memory.process COUNT KIND…``: one process that answers questions as a worker's does.
+"""``python -m tests.bench.memory.process COUNT KIND…``: a process that answers questions as a worker's does.
 
 It prints its resident memory in MiB as JSON: before, after a tenth of the questions, and after all.
 """
@@ -18,7 +18,7 @@ from worker.registry import OPERATIONS
 
 
 def ask(kind: str, question: Question) -> Answer:
-    """The answer to a question, computed shard by shard in this process."""
+    """Return the answer to a question, computed shard by shard in this process."""
     operation = OPERATIONS[kind]
     params = operation.params.model_validate(question)
     partials = [
@@ -29,13 +29,13 @@ def ask(kind: str, question: Question) -> Answer:
 
 
 def answer_all(kinds: list[str], first: int, last: int) -> float:
-    """Answer the questions from the first to before the last of each kind; the resident memory afterwards, in MiB."""
+    """Answer the questions from the first to before the last of each kind, and return the resident memory in MiB."""
     for number in range(first, last):
         for kind in kinds:
             try:
                 ask(kind, QUESTIONS[kind](number, ask))
             except JobFailure:
-                # That there is no such deal, or that it is out of reach, is an answer.
+                # A refusal counts as an answer: no such deal exists, or it is out of reach.
                 continue
     return resident_mib([os.getpid()])
 

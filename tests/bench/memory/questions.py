@@ -1,6 +1,6 @@
-"""What is asked of each operation: another question every time, of every size and under every rule that is small.
+"""Questions to each operation: a new one every time, of every size and rule with short work.
 
-A question may be made of the answer to another one, as a puzzle has to be made before it can be solved.
+A question may need the answer to another one: a puzzle has to be generated before it can be solved.
 """
 
 from collections.abc import Callable, Mapping
@@ -13,18 +13,18 @@ from worker.registry import DAILIES
 Question = dict[str, Any]
 Answer = dict[str, Any]
 Ask = Callable[[str, Question], Answer]
-"""The answer to a question of an operation."""
+"""Function that returns the answer to a question of an operation."""
 
 COUNTS = ("solvability", "forms", "distinct")
 KENKEN_SIZES = (3, 4, 5, 6, 7, 8, 9)
 DERFUL = ((3, range(13, 29)), (4, range(20, 40)), (5, range(28, 48)))
 """Orders of grids, and totals of each."""
 OUTERMOST = (31, 57)
-"""Totals of order 6: those between take longer."""
+"""Totals of order 6 with the least work: those between take longer."""
 
 
 def _game(number: int) -> Question:
-    """A game of Krypto; seven cards' numbers repeat after very many questions."""
+    """Return a game of Krypto; the numbers of seven cards repeat after very many questions."""
     cards = [1 + (number * step + step) % 25 for step in (1, 3, 7, 11, 13)]
     return {"cards": cards, "target": 1 + number % 23, "rules": RULES[number % len(RULES)]}
 
@@ -154,7 +154,7 @@ def _partition_table(number: int, _ask: Ask) -> Question:
 
 
 RARE: Mapping[str, int] = {"31-derful.recount": 100}
-"""Of these, only one in so many is asked: one takes many seconds."""
+"""Operations asked only once in this many questions, since each takes many seconds."""
 
 QUESTIONS: Mapping[str, Callable[[int, Ask], Question]] = {
     "krypto.solve": lambda number, _: {**_game(number), "limit": 20},

@@ -11,7 +11,7 @@ LONG_LIVED = (
     *("31-derful.deal", "31-derful.enumerate", "31-derful.solve"),
 )
 MOST = 1.1
-"""How much more a process may take after all questions than after the first tenth."""
+"""Highest ratio of the memory after all questions to the memory after the first tenth."""
 
 
 def test_every_operation_is_asked() -> None:
