@@ -1,1 +1,1 @@
-"""Krypto and its relatives: solve, count, rate, check and deal hands of one to six cards exactly."""
+"""Kernels of Krypto and similar games: solve, count, rate, check and deal hands of one to six cards exactly."""

@@ -1,9 +1,9 @@
-"""Dealing games from a deck, the same for the same seed, always.
+"""Dealing games from a deck: the same seed always deals the same games.
 
-What is dealt depends on the seed alone: the work is bounded by numbers of games, never by time. A game is drawn
-uniformly, and again until it meets the constraints. Games without a solution are rare, so they are drawn from the list
-of all of them, if the deck's games are few enough to be listed (see `population`); and so is everything else that was
-not found within `FIRST_TRIES`.
+The deals depend on the seed alone: the work is bounded by numbers of games, never by time. Games are drawn uniformly
+until one meets the constraints. Games without a solution are rare, so they are drawn from the list of all of them, if
+the deck's games are few enough to be listed (see `population`); so is any other game that was not found within
+`FIRST_TRIES`.
 """
 
 from collections.abc import Callable
@@ -25,7 +25,7 @@ from worker.games.krypto.rules.hand import MAX_CARDS, HandError
 from worker.games.krypto.rules.rules import Rules
 
 FIRST_TRIES: Final = 500
-"""Games that are drawn for one deal before all games of the deck are looked at."""
+"""Games drawn for a deal before all games of the deck are listed."""
 
 
 @dataclass(frozen=True)
@@ -37,7 +37,7 @@ class Deal:
     target: int
     solvable: bool
     distinct: int
-    """Distinct solutions with all cards."""
+    """Number of distinct solutions with all cards."""
     difficulty: int | None
     """From 0 to 100; None when there is no solution."""
 
@@ -58,9 +58,9 @@ def deal(
     first: int = 0,
     checkpoint: Checkpoint = lambda: None,
 ) -> list[Deal]:
-    """Deal `count` games, those from number `first` on of all that the seed deals.
+    """Deal `count` games, from number `first` on of all games that the seed deals.
 
-    A game is `hand_size` cards and a target, drawn uniformly without replacement among those that meet the constraints.
+    A game is `hand_size` cards and a target, drawn uniformly without replacement from those that meet the constraints.
     `checkpoint` is called between slices of work.
 
     Raises:
@@ -71,7 +71,7 @@ def deal(
     if not 1 <= hand_size <= MAX_CARDS:
         raise HandError(f"a hand has 1 to {MAX_CARDS} cards, not {hand_size}")
     if seed < 0:
-        # Python's generator would take it for the same seed without its sign.
+        # Python's generator would take the absolute value.
         raise ValueError(f"a seed is at least 0, not {seed}")
     cards = sum(copies for _, copies in deck)
     if cards <= hand_size:
@@ -81,7 +81,7 @@ def deal(
 
 
 def _generator(seed: int, number: int) -> Random:
-    """What chance the deal of this number is drawn from: deals can be made in any order, and apart."""
+    """Return the random generator of the deal of this number: deals can be made in any order, and separately."""
     own = int.from_bytes(sha256(f"{seed}/{number}".encode()).digest())
     return Random(own if number else seed)  # noqa: S311 - chance for a game, and it must be the same for ever
 
@@ -95,10 +95,10 @@ class _Dealer:
     difficulty: tuple[int, int] | None
     checkpoint: Checkpoint
     judged: dict[tuple[int, ...], Deal | None] = field(default_factory=dict)
-    """A small deck deals the same games over and over."""
+    """Games already judged: a small deck deals the same games repeatedly."""
 
     def deal(self, generator: Random) -> Deal:
-        """One game that meets the constraints; raises `NoSuchDealError`."""
+        """Return one game that meets the constraints; raises `NoSuchDealError`."""
         tries = most_tries(self.deck, self.hand_size)
         at_first = 0 if self.solvable is False else min(FIRST_TRIES, tries)
         game = self._tried(at_first, lambda: self._drawn(generator))
@@ -117,7 +117,7 @@ class _Dealer:
         return game
 
     def _tried(self, tries: int, draw: Callable[[], tuple[tuple[int, ...], int]]) -> Deal | None:
-        """The first game that meets the constraints, of up to `tries` that are drawn."""
+        """Return the first of up to `tries` drawn games that meets the constraints, or None."""
         for _ in range(tries):
             self.checkpoint()
             hand, target = draw()
@@ -143,7 +143,7 @@ class _Dealer:
 
     @cached_property
     def _all_as_wished(self) -> Choice | None:
-        """All games that meet the constraints; if too many to rate, all solvable ones; None if too many to list."""
+        """All games that meet the constraints; if too many to rate, all solvable games; None if too many to list."""
         of = (self.deck, self.hand_size, self.rules, self.checkpoint)
         games = population(*of)
         if games is None:

@@ -7,8 +7,8 @@ value at most 2^(k-1) times the product of its cards. By induction: the six step
 x = ln·rd, y = rn·ld, ln·rn and ld·rd of disjoint parts, or a sum or difference of x and y. So everything is
 exact while 2^(n-1) · (product of the hand) · max(1, |target|) < 2^63: see `hand.fits`.
 
-Every way of writing a node that divides nowhere by zero gives it the same value, so it does not matter which
-one is computed last.
+Every way of writing a node without a division by zero gives it the same value, so it does not matter which
+way is computed last.
 """
 
 from typing import Final, NamedTuple
@@ -23,14 +23,14 @@ from worker.games.krypto.rules.rules import Rules, least_value, whole_only
 
 
 class Values(NamedTuple):
-    """Which inner nodes have a value that the rules allow, and which of those values are 0."""
+    """The inner nodes with a value that the rules allow, and those of them whose value is 0."""
 
     legal: Int32s
     """Shape (inner nodes,): for each subset, from the place of its first node on, its legal nodes in order."""
     legal_count: Int32s
-    """Shape (inner subsets,): how many legal nodes each subset has."""
+    """Shape (inner subsets,): the number of legal nodes of each subset."""
     zero: Bools
-    """Shape (inner nodes,): whether a legal node's value is 0."""
+    """Shape (inner nodes,): True if a legal node's value is 0."""
 
 
 class Fractions(NamedTuple):
@@ -47,7 +47,7 @@ FRACTIONS_TYPE: Final = named_tuple_type(Fractions, types.int64[::1], types.int6
 
 
 def evaluate(graph: FunctionGraph, cards: tuple[int, ...], rules: Rules) -> tuple[Values, Fractions]:
-    """The values of all inner nodes; exact when `fits` says so, which the caller has checked."""
+    """Return the values of all inner nodes; the caller must have checked with `fits` that they are exact."""
     hand = np.array(cards, np.int64)
     return with_legal(
         graph, _fractions(graph, graph.inner_subsets, hand, whole_only(rules), least_value(rules))
@@ -55,14 +55,14 @@ def evaluate(graph: FunctionGraph, cards: tuple[int, ...], rules: Rules) -> tupl
 
 
 def with_legal(graph: FunctionGraph, fractions: Fractions) -> tuple[Values, Fractions]:
-    """The `Values` of fractions, and these."""
+    """Return the `Values` of fractions, and the fractions."""
     legal, legal_count = _listed(graph, graph.inner_subsets, fractions.denominators != 0)
     return Values(legal, legal_count, fractions.numerators == 0), fractions
 
 
 @jit(FRACTIONS_TYPE(GRAPH_TYPE, types.int64, types.int64[::1], types.boolean, types.int64))
 def _fractions(graph: FunctionGraph, inner_subsets: int, cards: Int64s, whole: bool, least: int) -> Fractions:
-    """The values of all inner nodes; with `whole`, only integers of at least `least`."""
+    """Return the values of all inner nodes; with `whole`, only integers of at least `least`."""
     start, made = graph.node_start, graph.made
     split_start, split_left, split_right = graph.split_start, graph.split_left, graph.split_right
     split_base = graph.split_base
@@ -102,7 +102,7 @@ def _fractions(graph: FunctionGraph, inner_subsets: int, cards: Int64s, whole: b
 
 @jit(tuple_type(types.int32[::1], types.int32[::1])(GRAPH_TYPE, types.int64, types.boolean[::1]))
 def _listed(graph: FunctionGraph, inner_subsets: int, known: Bools) -> tuple[Int32s, Int32s]:
-    """The `legal` and `legal_count` of `Values`."""
+    """Return the `legal` and `legal_count` of `Values`."""
     start = graph.node_start
     legal = np.empty(len(known), np.int32)
     legal_count = np.zeros(inner_subsets, np.int32)

@@ -1,6 +1,6 @@
-"""Values, hits and magnitudes of hands beyond the bound of `evaluate`: in arrays of Python's own integers.
+"""Values, hits and magnitudes of hands beyond the bound of `evaluate`, in arrays of Python integers.
 
-The exact twins of `evaluate`, `find` and `magnitudes`, for hands of any size; tests hold them against each other.
+The counterparts of `evaluate`, `find` and `magnitudes` for hands of any size; tests compare them.
 """
 
 from typing import Any, Final
@@ -18,11 +18,11 @@ from worker.games.krypto.rules.steps import STEPS
 _LARGEST_FLOOR: Final = 2**63 - 1
 
 Integers = NDArray[Any]
-"""An array of objects: Python's integers."""
+"""An array of Python integers (dtype object)."""
 
 
 def evaluate(graph: FunctionGraph, cards: tuple[int, ...], rules: Rules) -> tuple[Values, Fractions]:
-    """The values of all inner nodes of a sorted hand, as integers of any size."""
+    """Return the values of all inner nodes of a sorted hand, as integers of any size."""
     tops, bottoms = (np.zeros(graph.node_start[graph.inner_subsets], object) for _ in range(2))
     tops[: len(cards)], bottoms[: len(cards)] = cards, 1
     for subset in range(graph.inner_subsets):
@@ -41,7 +41,7 @@ def evaluate(graph: FunctionGraph, cards: tuple[int, ...], rules: Rules) -> tupl
 
 
 def find_hits(graph: FunctionGraph, fractions: Fractions, target: int) -> Hits:
-    """The last steps of the full set that make the target."""
+    """Return the last steps of the full set that make the target."""
     full = len(graph.node_start) - 2
     hits = [np.empty((0, 4), np.int64)]
     for split in range(graph.split_start[full], graph.split_start[full + 1]):
@@ -54,7 +54,7 @@ def find_hits(graph: FunctionGraph, fractions: Fractions, target: int) -> Hits:
 
 
 def magnitudes(fractions: Fractions, cards: int) -> Magnitudes:
-    """`Magnitudes` of the inner nodes of a hand of `cards` cards."""
+    """Return the `Magnitudes` of the inner nodes of a hand of `cards` cards."""
     tops, bottoms = fractions.numerators, np.where(fractions.denominators == 0, 1, fractions.denominators)
     floors = tops // bottoms
     costs = np.array(list(map(value_cost, floors, floors * bottoms != tops)), np.int32)
@@ -65,9 +65,10 @@ def magnitudes(fractions: Fractions, cards: int) -> Magnitudes:
 def _steps(
     graph: FunctionGraph, split: int, tops: Integers, bottoms: Integers
 ) -> tuple[Integers, Integers, Integers, Integers, Integers]:
-    """The legal nodes of both parts of a split; shape (left, right, 6): what steps on them make, and its value.
+    """Return the legal nodes of both parts of a split, and for each step on them the node made and its value.
 
-    Nodes that are made are counted from the first one of their subset; a denominator of 0 stands for no value.
+    The latter have shape (left, right, 6). Nodes made are counted from the first node of their subset; a denominator
+    of 0 stands for no value.
     """
     start = graph.node_start
     parts = [

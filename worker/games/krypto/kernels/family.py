@@ -1,11 +1,11 @@
-"""All read-once rational functions of k cards, and every way to take the last step of writing one.
+"""All read-once rational functions of k cards, and every last step of writing them.
 
 A *family* is the set of distinct functions made from k different variables, each used once, with + - × ÷.
 Their numbers are OEIS A140606. All subsets of k positions carry the same family, so it is built once per k.
 
-Functions are told apart by their values at two fixed points of a prime field. Different values mean different
-functions; and since as many pairs of values are found as there are functions, no two functions share one. The count
-is checked, so identity of functions is exact here, not probable.
+Functions are distinguished by their values at two fixed points of a prime field. Different values mean different
+functions; and since as many pairs of values are found as there are functions, no two functions share a pair. The
+count is checked, so the identity of functions is exact, not probable.
 """
 
 from functools import cache, partial
@@ -28,14 +28,14 @@ ADDITIVE: Final = 1
 MULTIPLICATIVE: Final = 2
 
 PRIME: Final = 2**31 - 1
-"""The size of the field: products of residues fit 64 bits."""
+"""Size of the field: products of residues fit 64 bits."""
 _POINTS: Final = np.array(
     [
         [isqrt(prime << 60) % PRIME for prime in primes]
         for primes in ((2, 3, 5, 7, 11, 13), (17, 19, 23, 29, 31, 37))
     ]
 )
-"""Shape (2, 6), where functions are evaluated: the leading bits of square roots of primes, to have no structure."""
+"""Shape (2, 6): the points of evaluation, leading bits of square roots of primes, so that they have no structure."""
 
 
 class FamilyError(RuntimeError):
@@ -47,7 +47,7 @@ class Family(NamedTuple):
 
     A *slot* is a last step: a split of the variables in the order of `splits`, a function of each part, and
     one of the six steps. Slots are numbered in row-major order of (split, left, right, step), so operands
-    need no storage: only the function each slot makes does.
+    need no storage: only the function that each slot makes is stored.
     """
 
     made: Int32s
@@ -58,9 +58,9 @@ class Family(NamedTuple):
 
 @cache
 def family(size: int) -> Family:
-    """The family of `size` variables, 1 to 6. Six take a second to build, once; the others a moment.
+    """Return the family of `size` variables, 1 to 6. Six take a second to build, once; fewer are much faster.
 
-    Raises `FamilyError` when the number of functions is not the published one.
+    Raises `FamilyError` unless the number of functions is the published one.
     """
     if size == 1:
         return Family(np.zeros(0, np.int32), np.array([LEAF], np.uint8))
@@ -87,7 +87,7 @@ def _build(size: int) -> Family:
 
 
 def split_bases(size: int) -> tuple[int, ...]:
-    """The first slot of every split of a family, then the number of slots."""
+    """Return the first slot of every split of a family, then the number of slots."""
     bases = [0]
     for left, right in splits((1 << size) - 1):
         pairs = FUNCTION_COUNTS[left.bit_count() - 1] * FUNCTION_COUNTS[right.bit_count() - 1]
@@ -96,7 +96,7 @@ def split_bases(size: int) -> tuple[int, ...]:
 
 
 def _inner_values(size: int) -> dict[int, Int64s]:
-    """Shape (2, functions): the values at the points of every proper subset of `size` positions, by mask."""
+    """Return the values of every proper subset of `size` positions at the points, by mask; shape (2, functions)."""
     values: dict[int, Int64s] = {}
     for mask in subsets(size)[:-1]:
         if mask.bit_count() == 1:
@@ -110,7 +110,7 @@ def _inner_values(size: int) -> dict[int, Int64s]:
 
 
 def _step_values(left: Int64s, right: Int64s) -> Int64s:
-    """Shape (2, left × right × 6): the values of the six steps on every pair of operands."""
+    """Return the values of the six steps on every pair of operands; shape (2, left × right × 6)."""
     row, column = left[:, :, None], right[:, None, :]
     over, under = row * _inverses(right)[:, None, :], column * _inverses(left)[:, :, None]
     steps = np.stack([row + column, row * column, row - column, column - row, over, under], axis=-1)
@@ -118,7 +118,7 @@ def _step_values(left: Int64s, right: Int64s) -> Int64s:
 
 
 def _inverses(values: Int64s) -> Int64s:
-    """Elementwise inverses by Fermat's little theorem; raises `FamilyError` when a value is 0."""
+    """Return elementwise inverses by Fermat's little theorem; raises `FamilyError` if a value is 0."""
     if not values.all():
         raise FamilyError("a function is 0 at a point where it is evaluated")
     found = np.ones_like(values)

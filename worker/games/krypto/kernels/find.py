@@ -1,4 +1,4 @@
-"""Which nodes of a hand's graph have the target as their value, and by which last steps.
+"""The nodes of a hand's graph whose value is the target, and the last steps that make it.
 
 The nodes of the full set are never evaluated: their last steps are tested against the target directly, for
 all pairs of legal operands. The overflow bound is that of `evaluate`.
@@ -22,21 +22,21 @@ _FIRST_CAPACITY: Final = 1024
 
 
 def find_hits(graph: FunctionGraph, values: Values, fractions: Fractions, target: int) -> Hits:
-    """The last steps of the full set that make the target."""
+    """Return the last steps of the full set that make the target."""
     pairs = _pairs(graph, values, fractions, target)
     hits = _steps(pairs, graph.made, graph.node_start[-2], fractions, target)
     return hits[np.argsort(hits[:, 0], kind="stable")]
 
 
 def find_inner_nodes(fractions: Fractions, target: int) -> Int32s:
-    """The legal inner nodes whose value is the target, ascending."""
+    """Return the legal inner nodes whose value is the target, ascending."""
     tops, bottoms = fractions
     return np.flatnonzero((tops == target * bottoms) & (bottoms != 0)).astype(np.int32)
 
 
 @jit(types.int32[:, ::1](GRAPH_TYPE, VALUES_TYPE, FRACTIONS_TYPE, types.int64))
 def _pairs(graph: FunctionGraph, values: Values, fractions: Fractions, target: int) -> Int32s:
-    """Shape (pairs, 3): left and right node of the pairs that make the target by some step, and their slot."""
+    """Return the pairs of nodes that make the target by some step, with their slot; shape (pairs, 3)."""
     start, legal, legal_count = graph.node_start, values.legal, values.legal_count
     numerators, denominators = fractions.numerators, fractions.denominators
     full = len(start) - 2
@@ -46,7 +46,7 @@ def _pairs(graph: FunctionGraph, values: Values, fractions: Fractions, target: i
         left, right = graph.split_left[split], graph.split_right[split]
         columns = start[right + 1] - start[right]
         for i in range(start[left], start[left] + legal_count[left]):
-            # Room is made ahead of the inner loop, which then compiles to tight code.
+            # The array grows before the inner loop, which then compiles to tight code.
             if count + legal_count[right] > len(pairs):
                 grown = np.empty((2 * (count + legal_count[right]), 3), np.int32)
                 grown[:count] = pairs[:count]
@@ -72,7 +72,7 @@ def _pairs(graph: FunctionGraph, values: Values, fractions: Fractions, target: i
     )
 )
 def _steps(pairs: Int32s, made: Int32s, first: int, fractions: Fractions, target: int) -> Hits:
-    """`Hits` of the pairs, in their order."""
+    """Return the `Hits` of the pairs, in their order."""
     hits = np.empty((6 * len(pairs), 4), np.int32)
     count = 0
     for lhs, rhs, slot in pairs:

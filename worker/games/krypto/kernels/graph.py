@@ -21,7 +21,7 @@ _REVERSED: Final = np.array(REVERSED_STEPS)
 
 
 class FunctionGraph(NamedTuple):
-    """Read-only arrays, in the shape the kernels take them.
+    """The graph as read-only arrays for the kernels.
 
     Nodes are numbered by subset (in the order of `subsets`, the full set last), then by function. The node
     made by step `k` on nodes l and r of the parts of split `s` of subset `S` is
@@ -40,17 +40,17 @@ class FunctionGraph(NamedTuple):
     split_base: Int32s
     """Shape (splits,): the first slot of the split in `made`."""
     made: Int32s
-    """Shape (slots,): the function each slot makes, counted from its subset's first node. One family a size."""
+    """Shape (slots,): the function that each slot makes, counted from its subset's first node. One family a size."""
     kinds: UInt8s
     """Shape (nodes,): `LEAF`, `ADDITIVE` or `MULTIPLICATIVE`."""
 
     @property
     def inner_subsets(self) -> int:
-        """How many subsets a pass works out in full: all but the full set, whose nodes only meet the target."""
+        """Number of subsets evaluated in full: all but the full set, whose nodes are only compared with the target."""
         return max(1, len(self.node_start) - 2)
 
     def made_by(self, subset: int, steps: Int64s, lhs: Int32s, rhs: Int32s) -> Int32s:
-        """The nodes of a subset that steps on pairs of nodes make; either may be of the smaller part."""
+        """Return the nodes of a subset that steps on pairs of nodes make; either node may be of the smaller part."""
         split_of = np.full((len(self.node_start), len(self.node_start)), -1)
         split_of[self.split_left, self.split_right] = np.arange(len(self.split_left))
         left, right = (np.searchsorted(self.node_start, part, side="right") - 1 for part in (lhs, rhs))
@@ -64,7 +64,7 @@ class FunctionGraph(NamedTuple):
         return nodes
 
     def last_steps(self, subset: int) -> tuple[Int64s, Int32s, Int32s]:
-        """For each node of a subset of two cards or more a step that makes it, and its left and right node."""
+        """Return, for each node of a subset of two or more cards, a step that makes it, and its left and right node."""
         own = slice(self.split_start[subset], self.split_start[subset + 1])
         left, right, bases = self.split_left[own], self.split_right[own], self.split_base[own]
         sizes = np.diff(self.node_start)
@@ -84,7 +84,7 @@ GRAPH_TYPE: Final = named_tuple_type(
 
 @cache
 def function_graph(n: int) -> FunctionGraph:
-    """The graph of n cards, 1 to 6: 1, 8, 89, 1 482, 33 737 and 974 860 nodes."""
+    """Return the graph of n cards, 1 to 6: 1, 8, 89, 1 482, 33 737 and 974 860 nodes."""
     masks = subsets(n)
     index = {mask: position for position, mask in enumerate(masks)}
     sizes = range(1, n + 1)

@@ -1,12 +1,12 @@
 """Hints for a game in progress: a nudge, a first step, or the whole solution.
 
-A hint follows the position: the hand may be what is left after some steps were done.
+A hint follows the position: the hand may be the numbers left after some steps.
 
-Whatever a nudge says, a player who goes by it and by the rules still has more than one first step to choose
-from. It tells of operators, of how many cards are enough, or of what becomes of one card, never of both
-operands of a step; and where values must be whole it does not tell that there is a division, since often
-only one comes out even. What it says is true of the simplest solution, and others may differ; only the nudges
-about fractions and about the number of cards speak of all: with fewer cards there is no solution.
+After any nudge, a player who follows it and the rules still has more than one first step to choose
+from. A nudge names operators, how many cards are enough, or the use of one card, never both
+operands of a step; and where values must be whole it does not reveal that there is a division, since often
+only one comes out even. It is true of the simplest solution, and others may differ; only the nudges
+about fractions and about the number of cards are true of all: with fewer cards there is no solution.
 """
 
 from collections.abc import Sequence, Set
@@ -42,19 +42,19 @@ class Hint:
 
     solvable: bool
     text: str
-    """One sentence."""
+    """The hint in one sentence."""
     step: Step | None = None
-    """From level 2 on, unless there is nothing to do: the first step of the simplest solution."""
+    """From level 2 on, unless nothing is left to do: the first step of the simplest solution."""
     cards_left: tuple[Fraction, ...] | None = None
-    """With `step`: the values on the table after it, ascending."""
+    """With `step`: the numbers on the table after it, ascending."""
     solution: WrittenSolution | None = None
-    """At `WHOLE_SOLUTION`: the simplest, as `solve` writes it."""
+    """At `WHOLE_SOLUTION`: the simplest solution, as `solve` writes it."""
 
 
 def hint(
     cards: Sequence[int], target: int, rules: Rules = "house", use: Use = "all", level: Level = NUDGE
 ) -> Hint:
-    """A hint towards the simplest solution; raises `HandError` for a hand or target out of range, as `solve` does."""
+    """Return a hint towards the simplest solution; raises `HandError` like `solve`."""
     hand = sorted_hand(cards)
     found = solve(hand, target, rules, use, limit=1)
     if not found.solutions:
@@ -77,7 +77,7 @@ def hint(
 
 
 def is_card(value: Fraction) -> bool:
-    """Whether a value on the table may be asked about again as a card."""
+    """Return whether a value on the table can be sent again as a card."""
     return value.denominator == 1 and 1 <= value <= MAX_CARD
 
 
@@ -89,7 +89,7 @@ def _after(hand: Sequence[int], step: Step) -> tuple[Fraction, ...]:
 
 
 class _Role(NamedTuple):
-    """What a solution does with a card: the operator it is an operand of, and on which side."""
+    """A card's use in a solution: the operator that it is an operand of, and the side."""
 
     card: int
     operator: str
@@ -97,7 +97,7 @@ class _Role(NamedTuple):
 
 
 def _nudge(hand: Sequence[int], target: int, rules: Rules, use: Use, simplest: WrittenSolution) -> str:
-    """The nudge for a hand whose simplest solution, of one step or more, is known."""
+    """Return the nudge for a hand with a known simplest solution of one step or more."""
     needed = fewest_cards(hand, target, rules) if use == "any" else None
     if needed is not None and needed < len(hand):
         return f"{_NUMBERS[needed].capitalize()} of the {_NUMBERS[len(hand)]} cards are enough."
@@ -117,17 +117,17 @@ def _nudge(hand: Sequence[int], target: int, rules: Rules, use: Use, simplest: W
 
 
 def _of_a_pair_of_operators(hand: Sequence[int], used: Set[str]) -> str | None:
-    """When a pair of inverse operators is enough. It names both, since a single one might be half a step."""
+    """Return a nudge if a pair of inverse operators is enough; it names both, as one might be half a step."""
     if used <= _PRODUCTS:
         return "Multiplication and division are enough."
     if not used <= _SUMS:
         return None
-    # Of equal cards, two that may not be subtracted can only be added.
+    # If all cards are equal and may not be subtracted, only addition is left as a first step.
     return "Addition and subtraction are enough." if len(set(hand)) > 1 else "Division is not needed."
 
 
 def _of_the_largest_card(hand: Sequence[int], rules: Rules, simplest: WrittenSolution) -> str | None:
-    """When there is one largest card and it is a factor, a dividend or a divisor."""
+    """Return a nudge if there is a single largest card and it is a factor, a dividend or a divisor."""
     largest = max(hand)
     if hand.count(largest) > 1:
         return None
@@ -141,7 +141,7 @@ def _of_the_largest_card(hand: Sequence[int], rules: Rules, simplest: WrittenSol
 
 
 def _of_the_last_step(rules: Rules, simplest: WrittenSolution) -> str | None:
-    """When it makes a product. A sum can be worked out in many orders: its last step says little."""
+    """Return a nudge if the last step makes a product; sums can be computed in many orders, so theirs says little."""
     last = simplest.steps[-1].op
     if last == _TIMES or (last == _OVER and rules == "house"):
         return f"The last step of the simplest solution is a {_NOUNS[last]}."
@@ -149,7 +149,7 @@ def _of_the_last_step(rules: Rules, simplest: WrittenSolution) -> str | None:
 
 
 def _of_products(used: Set[str]) -> str:
-    """Which of × and ÷ are used, when at least one is."""
+    """Return which of × and ÷ are used, if at least one is."""
     if used >= _PRODUCTS:
         return "The simplest solution both multiplies and divides."
     does, does_not = ("multiplies", "divide") if _TIMES in used else ("divides", "multiply")
@@ -157,7 +157,7 @@ def _of_products(used: Set[str]) -> str:
 
 
 def _of_whole_numbers(used: Set[str]) -> str:
-    """As `_of_products`, but it does not tell that there is a division."""
+    """Return a nudge like `_of_products` that does not reveal that there is a division."""
     if _OVER not in used:
         return _of_products(used)
     if used >= {_PLUS, _TIMES}:

@@ -1,6 +1,6 @@
-"""All games that a deck can deal: which of them have a solution, how hard they are, and how often each is dealt.
+"""All games that a deck can deal: their solvability, their ratings, and how often each is dealt.
 
-Where a deck has few enough games they are all looked at once. Then a game of a rare kind is drawn from exactly those
+If a deck has few enough games, all are examined once. Then a game of a rare kind is drawn from exactly those
 games, each as likely as it is dealt, and a kind that the deck does not have is known to be missing.
 """
 
@@ -27,13 +27,13 @@ from worker.games.krypto.rules.difficulty import rate
 from worker.games.krypto.rules.rules import Rules
 
 UNRATED: Final = -1
-"""Stands for the rating of a game without a solution."""
+"""The rating of a game without a solution."""
 
 _KEPT: Final = 4
-"""How many decks' arrays a process keeps."""
+"""Number of decks with arrays kept by a process."""
 
 Games = Bools
-"""Shape (hands, targets): which games are chosen."""
+"""Shape (hands, targets): True for the chosen games."""
 
 
 class Population(NamedTuple):
@@ -42,22 +42,22 @@ class Population(NamedTuple):
     hands: Int64s
     """Shape (hands, n): cards, ascending."""
     ways: Int64s
-    """Shape (hands,): how many choices of cards from the deck give the hand, copies told apart."""
+    """Shape (hands,): how many choices of cards from the deck give the hand, copies distinguished."""
     values: Int64s
     """Shape (targets,): the different cards of the deck, each a target."""
     copies: Int64s
     """Shape (targets,)."""
     solvable: Games
-    """Whether a game has a solution; it may be one that is never dealt."""
+    """True if a game has a solution; includes games that are never dealt."""
 
     def left(self, rows: slice = slice(None)) -> Int64s:
-        """Shape (hands, targets): how many copies of each target these hands leave in the deck."""
+        """Return how many copies of each target these hands leave in the deck; shape (hands, targets)."""
         left: Int64s = self.copies - (self.hands[rows, :, None] == self.values).sum(axis=1)
         return left
 
 
 class Choice:
-    """Some games of a population, to be drawn from as they are dealt."""
+    """Some games of a population, drawn with the probability of being dealt."""
 
     def __init__(self, population: Population, chosen: Games) -> None:
         """Choose the games of an array of shape (hands, targets)."""
@@ -65,10 +65,10 @@ class Choice:
         ends = np.cumsum(population.ways * (population.left() * chosen).sum(axis=1))
         self._ends = ends
         self.deals = int(ends[-1])
-        """How many deals give one of the games, copies told apart and the order of a hand not."""
+        """Number of deals that give one of the games; copies are distinguished, the order of a hand is not."""
 
     def draw(self, generator: Random) -> tuple[tuple[int, ...], int]:
-        """A hand and a target, every deal as likely as another; there has to be one."""
+        """Return a hand and a target, every deal equally likely; there must be at least one deal."""
         deal = below(self.deals, generator)
         row = int(np.searchsorted(self._ends, deal, side="right"))
         deal -= int(self._ends[row - 1]) if row else 0
@@ -78,7 +78,7 @@ class Choice:
 
 
 def population(deck: Deck, hand_size: int, rules: Rules, checkpoint: Checkpoint) -> Population | None:
-    """The games of a deck, or None when they are too many to look at (see `deal_work`)."""
+    """Return the games of a deck, or None if they are too many to examine (see `deal_work`)."""
     deck = tuple(sorted((value, copies) for value, copies in deck))
     census = deck_census(deck, hand_size, rules)
     if census is not None:
@@ -91,7 +91,7 @@ def population(deck: Deck, hand_size: int, rules: Rules, checkpoint: Checkpoint)
 
 
 def ratings(deck: Deck, hand_size: int, rules: Rules, checkpoint: Checkpoint) -> Int8s | None:
-    """The rating of each game of `population`, or `UNRATED`; None when there are too many to rate."""
+    """Return the rating of each game of `population`, or `UNRATED`; None if there are too many games to rate."""
     games = population(deck, hand_size, rules, checkpoint)
     if games is None or int(games.solvable.sum()) * game_ms(deck, hand_size) > MAX_RATED_MS:
         return None
@@ -144,7 +144,7 @@ when_idle(_memory.clear)
 
 
 def _kept(name: str, deck: Deck, hand_size: int, rules: Rules, build: Callable[[], Arrays]) -> Arrays:
-    """What `build` returns: kept in memory, and for the standard deck on disk, which all processes share."""
+    """Return the arrays of `build`, kept in memory and, for the standard deck, on disk for all processes."""
     key = (name, deck, hand_size, rules)
     arrays = _memory.pop(key, None)
     if arrays is None:
@@ -153,6 +153,6 @@ def _kept(name: str, deck: Deck, hand_size: int, rules: Rules, build: Callable[[
         arrays = kept
     while len(_memory) >= 2 * _KEPT:
         _memory.pop(next(iter(_memory)), None)
-    # The last one used is the last to go.
+    # The most recently used arrays are dropped last.
     _memory[key] = arrays
     return arrays

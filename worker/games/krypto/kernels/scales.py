@@ -1,7 +1,7 @@
-"""The scales of difficulty: how games of each kind are spread.
+"""The scales of difficulty: the distribution of strain among games of each kind.
 
 A kind is the number of cards, the rules, whether all cards must be used, and the deck. The scales of the
-standard deck were measured once, on `STANDARD_SAMPLE` random deals each, of which the solvable ones count: with
+standard deck were measured once, on `STANDARD_SAMPLE` random deals each, of which only the solvable ones count: with
 five cards nearly all, so that a rating is wrong by 0.36 at most (one standard error); with two cards one in eleven.
 The scale of another deck is measured when it is first dealt from, on fewer deals.
 """
@@ -18,17 +18,17 @@ from worker.games.krypto.rules.hand import MAX_CARDS
 from worker.games.krypto.rules.rules import Rules, Use
 
 MARKS: Final = 100
-"""A scale has so many marks, between one rating and the next."""
+"""Number of marks of a scale, the boundaries between ratings."""
 
 STANDARD_SAMPLE: Final = dict.fromkeys(range(1, MAX_CARDS), 20_000) | {MAX_CARDS: 4_000}
-"""Deals that a scale of the standard deck is measured on, by the number of cards."""
+"""Deals on which a scale of the standard deck is measured, by the number of cards."""
 
 OTHER_SAMPLE: Final = 1_000
-"""Deals that another deck's scale is measured on, and fewer if that takes longer than …"""
+"""Deals on which another deck's scale is measured, fewer if they would take longer than `SAMPLE_MS`."""
 SAMPLE_MS: Final = 2_000
-"""… this."""
+"""The most milliseconds for measuring another deck's scale, as `game_ms` counts them."""
 LEAST_SAMPLE: Final = 100
-"""With fewer solvable deals than this there is no telling, and the standard deck's scale has to do."""
+"""The fewest solvable deals for a scale; with fewer, the standard deck's scale is used."""
 
 _SEED: Final = 1963
 _HUNDREDTHS: Final = 100
@@ -36,7 +36,7 @@ _DECKS_KEPT: Final = 256
 
 
 def scale_of(deck: Deck, hand_size: int, rules: Rules, use: Use = "all") -> Scale:
-    """The scale of games dealt from a deck, the same every time."""
+    """Return the scale of games dealt from a deck, always the same."""
     if tuple(deck) == tuple(STANDARD_DECK):
         return standard_scale(hand_size, rules, use)
     return _scale_of_other(tuple((value, copies) for value, copies in sorted(deck)), hand_size, rules, use)
@@ -44,7 +44,7 @@ def scale_of(deck: Deck, hand_size: int, rules: Rules, use: Use = "all") -> Scal
 
 @cache
 def standard_scale(hand_size: int, rules: Rules, use: Use = "all") -> Scale:
-    """The scale of games dealt from the standard deck."""
+    """Return the scale of games dealt from the standard deck."""
     return tuple(strain / _HUNDREDTHS for strain in STANDARD_SCALES[hand_size, rules, use])
 
 
@@ -58,10 +58,10 @@ def _scale_of_other(deck: Deck, hand_size: int, rules: Rules, use: Use) -> Scale
 
 
 def sample_strains(deck: Deck, hand_size: int, rules: Rules, use: Use, games: int) -> list[float]:
-    """The strains, ascending, of the solvable ones among so many random deals, always the same."""
+    """Return the strains, ascending, of the solvable games among `games` random deals, always the same."""
     pack = [value for value, copies in deck for _ in range(copies)]
     generator = Random(_SEED)  # noqa: S311 - a sample, and it must be the same for ever
-    # A small deck deals the same games over and over.
+    # A small deck deals the same games repeatedly.
     judged: dict[tuple[int, ...], float | None] = {}
     found = []
     for _ in range(games):
@@ -76,9 +76,9 @@ def sample_strains(deck: Deck, hand_size: int, rules: Rules, use: Use, games: in
 
 
 def marks(strains: list[float]) -> Scale:
-    """The marks of a scale, from at least `MARKS` strains in ascending order.
+    """Return the marks of a scale, from at least `MARKS` strains in ascending order.
 
-    Below the k-th mark another game has k of `MARKS` + 1 chances to be: that is where the strain of rank
-    k·(n + 1)/(`MARKS` + 1) of n is expected to lie.
+    Another game lies below the k-th mark with probability k/(`MARKS` + 1): the mark is where the strain of rank
+    k·(n + 1)/(`MARKS` + 1) of n is expected.
     """
     return tuple(strains[round(mark * (len(strains) + 1) / (MARKS + 1)) - 1] for mark in range(1, MARKS + 1))

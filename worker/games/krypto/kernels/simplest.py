@@ -1,6 +1,6 @@
-"""The simplest legal way to write each function: the one a person would rather read and work out.
+"""The simplest legal way to write each function: the easiest to read and to compute.
 
-A writing costs the sum of what its steps cost: the operator, the parentheses it makes necessary, and its
+The cost of a writing is the sum of the costs of its steps: the operator, the parentheses it needs, and its
 value if that is a fraction, negative, or long. The value of a step belongs to the function, whatever its
 writing, so the cheapest writing is found exactly, one last step at a time.
 """
@@ -23,33 +23,33 @@ PARENTHESES_COST: Final = 1
 FRACTION_COST: Final = 12
 NEGATIVE_COST: Final = 8
 DIGIT_COST: Final = 2
-"""For each digit of an intermediate value beyond the second, before the decimal point."""
+"""Cost of each digit of an intermediate value beyond the second, before the decimal point."""
 
 OPERATOR_TOKEN: Final = 8
-"""Token of the first operator; the others follow by their codes. Tokens below are positions in the hand."""
+"""Token of the first operator; the others follow by their codes. Smaller tokens are positions in the hand."""
 NO_TOKEN: Final = -1
-"""Fills rows of writings that use fewer cards."""
+"""Padding for rows of writings that use fewer cards."""
 
 Postfix = Int8s
-"""Shape (writings, 2n - 1): tokens of one writing a row."""
+"""Shape (writings, 2n - 1): the tokens of one writing in each row."""
 
 _UNREACHED: Final = 2**30
 
 
 class Magnitudes(NamedTuple):
-    """How large the values are and what they cost; for each inner node, meaningful where it is legal."""
+    """The size and the cost of each inner node's value, meaningful for legal nodes."""
 
     floors: Int64s
-    """Shape (inner nodes,): the value rounded down, cut off at ±(2^63 - 1)."""
+    """Shape (inner nodes,): the value rounded down, clipped to ±(2^63 - 1)."""
     costs: Int32s
     """Shape (inner nodes,): `value_cost` of the value, 0 for cards."""
 
 
 class Simplest(NamedTuple):
-    """For each of some nodes, the last step of its simplest writing."""
+    """The last step of the simplest writing of each of some nodes."""
 
     costs: Int32s
-    """Shape (nodes,). For inner nodes with their own value, for the target's nodes without."""
+    """Shape (nodes,): including the node's own value for inner nodes, without it for the target's nodes."""
     steps: Int32s
     """Shape (nodes, 3): operator, node of the left operand, node of the right operand; -1, itself, -1 for a card."""
 
@@ -59,14 +59,14 @@ SIMPLEST_TYPE: Final = named_tuple_type(Simplest, types.int32[::1], types.int32[
 
 
 def _needs_parentheses(operator: int, kind: int, *, on_right: bool) -> bool:
-    """Whether an operand must be bracketed for the text to be read as the same tree."""
+    """Return whether an operand needs parentheses for the text to be read as the same tree."""
     if operator in (ADD, SUBTRACT):
         return kind == ADDITIVE and on_right
     return kind == ADDITIVE or (kind == MULTIPLICATIVE and on_right)
 
 
 def _step_costs() -> Int32s:
-    """Shape (4, 3, 3): what a step costs by operator and the kinds of its operands, its value apart."""
+    """Return the cost of a step without its value, by operator and the kinds of its operands; shape (4, 3, 3)."""
     kinds = (LEAF, ADDITIVE, MULTIPLICATIVE)
     costs = np.empty((len(OPERATOR_COSTS), len(kinds), len(kinds)), np.int32)
     for operator, cost in OPERATOR_COSTS.items():
@@ -84,7 +84,7 @@ _OPERATORS: Final = np.array([ADD, MULTIPLY, SUBTRACT, SUBTRACT, DIVIDE, DIVIDE]
 
 
 def value_cost(floor: int, fractional: bool) -> int:
-    """What an intermediate value costs, by its integer part (rounded down) and whether it has a fraction."""
+    """Return the cost of an intermediate value, from its integer part (rounded down) and whether it has a fraction."""
     cost = FRACTION_COST * fractional + NEGATIVE_COST * (floor < 0)
     size = abs(floor) // 100
     while size != 0:
@@ -98,7 +98,7 @@ _value_cost = inlined(value_cost)
 
 @jit(MAGNITUDES_TYPE(VALUES_TYPE, FRACTIONS_TYPE, frozen_array(types.int32), types.int64))
 def magnitudes(values: Values, fractions: Fractions, node_start: Int32s, cards: int) -> Magnitudes:
-    """`Magnitudes` of the legal inner nodes of a hand of `cards` cards."""
+    """Return the `Magnitudes` of the legal inner nodes of a hand of `cards` cards."""
     numerators, denominators = fractions.numerators, fractions.denominators
     floors = np.zeros(len(numerators), np.int64)
     costs = np.zeros(len(numerators), np.int32)
@@ -116,7 +116,7 @@ def magnitudes(values: Values, fractions: Fractions, node_start: Int32s, cards: 
 
 @inlined
 def _swapped(operator: int, left_kind: int, right_kind: int, left_floor: int, right_floor: int) -> bool:
-    """Whether the operands of + or × read better the other way round: no parentheses, larger value first."""
+    """Return whether the operands of + or × should be swapped: fewer parentheses first, then the larger value first."""
     cost = _STEP_COSTS[operator, left_kind, right_kind]
     other = _STEP_COSTS[operator, right_kind, left_kind]
     return other < cost or (other == cost and right_floor > left_floor)
@@ -124,7 +124,7 @@ def _swapped(operator: int, left_kind: int, right_kind: int, left_floor: int, ri
 
 @jit(SIMPLEST_TYPE(GRAPH_TYPE, VALUES_TYPE, MAGNITUDES_TYPE))
 def simplest_inner(graph: FunctionGraph, values: Values, sizes: Magnitudes) -> Simplest:
-    """The simplest writings of all legal inner nodes.
+    """Return the simplest writings of all legal inner nodes.
 
     Among equally cheap last steps, - goes before + and ÷ before ×, then the smaller right operand, then the
     first slot.
@@ -176,7 +176,7 @@ def simplest_inner(graph: FunctionGraph, values: Values, sizes: Magnitudes) -> S
 def simplest_of_hits(
     kinds: UInt8s, inner: Simplest, sizes: Magnitudes, hits: Hits
 ) -> tuple[Int32s, Int32s, Int32s]:
-    """The nodes of the full set among `hits`, ascending, with their costs and last steps as in `Simplest`."""
+    """Return the nodes of the full set among `hits`, ascending, with their costs and last steps as in `Simplest`."""
     nodes = np.empty(len(hits), np.int32)
     costs = np.empty(len(hits), np.int32)
     steps = np.empty((len(hits), 3), np.int32)
@@ -203,7 +203,7 @@ def simplest_of_hits(
 
 @jit(types.int8[:, ::1](types.int32[:, ::1], types.int32[:, ::1], types.int64))
 def postfix_rows(roots: Int32s, inner_steps: Int32s, cards: int) -> Postfix:
-    """Write out trees given by their last steps, `roots`, and the last steps of all inner nodes."""
+    """Return the tokens of trees given by their last steps, `roots`, and the last steps of all inner nodes."""
     width = 2 * cards - 1
     rows = np.full((len(roots), width), NO_TOKEN, np.int8)
     backwards = np.empty(width, np.int8)

@@ -1,4 +1,4 @@
-"""Solve a hand: count its solutions three ways and list them, simplest first."""
+"""Solving a hand: counting its solutions three ways and listing them, simplest first."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -36,11 +36,11 @@ class Counts(NamedTuple):
     """The three ways to count the solutions of a game."""
 
     forms: int
-    """Orderings × operators × parenthesizations, equal cards kept apart."""
+    """Orderings × operators × parenthesizations, equal cards distinguished."""
     distinct: int
     """Rational functions of the cards, up to exchanges of equal cards."""
     right_nested: int | None
-    """Rows a ∘ (b ∘ (c ∘ …)), equal rows counted once; None when cards may be left out."""
+    """Rows a ∘ (b ∘ (c ∘ …)), equal rows counted once; None if cards may be left out."""
 
 
 @dataclass(frozen=True)
@@ -49,9 +49,9 @@ class Listing:
 
     counts: Counts
     postfix: Postfix
-    """Shape (solutions, 2n - 1): the simplest writing of each, simplest first."""
+    """Shape (solutions, 2n - 1): the simplest writing of each solution, simplest first."""
     costs: Int32s
-    """Shape (distinct,): what each solution costs, ascending (see `simplest`); also of those not written."""
+    """Shape (distinct,): the cost of every solution, ascending (see `simplest`), written or not."""
 
 
 @dataclass(frozen=True)
@@ -62,18 +62,18 @@ class Solutions:
     distinct: int
     right_nested: int | None
     strain: float | None
-    """How hard the game is (see `strain`); None when it has no solution."""
+    """Difficulty of the game for people (see `strain`); None if it has no solution."""
     solutions: tuple[WrittenSolution, ...]
 
 
 class _Game(NamedTuple):
-    """A game with its values worked out, and the places where they meet the target."""
+    """A game with its values, and the nodes and last steps that make the target."""
 
     cards: tuple[int, ...]
     use: Use
     graph: FunctionGraph
     fits: bool
-    """Whether its values are machine integers."""
+    """True if 64-bit integers hold its values exactly."""
     values: Values
     fractions: Fractions
     hits: Hits
@@ -88,7 +88,7 @@ def count(cards: Sequence[int], target: int, rules: Rules = "house", use: Use = 
 
 
 def fewest_cards(cards: Sequence[int], target: int, rules: Rules = "house") -> int | None:
-    """How many cards the shortest solutions of a game use when cards may be left out; None when it has none.
+    """Return how many cards the shortest solutions of a game use if cards may be left out; None if it has none.
 
     Raises `HandError` like `count`.
     """

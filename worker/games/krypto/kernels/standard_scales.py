@@ -1,4 +1,4 @@
-"""The scales of difficulty of the standard deck, as `sample_strains` in `scales` has measured them."""
+"""The scales of difficulty of the standard deck, measured by `sample_strains` in `scales`."""
 
 from typing import Final, cast
 
@@ -163,7 +163,7 @@ _MEASURED: Final = """
 
 def _read() -> dict[tuple[int, Rules, Use], tuple[int, ...]]:
     rows = (block.split() for block in _MEASURED.split("\n\n"))
-    # A single card is always as hard as another.
+    # All games of a single card are equally hard.
     single: dict[tuple[int, Rules, Use], tuple[int, ...]] = {
         (1, rules, use): (400,) * 100 for rules in RULES for use in USES
     }

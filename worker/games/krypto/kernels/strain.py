@@ -1,4 +1,4 @@
-"""What makes a game hard for people, as one number; `difficulty` says how it is made and why."""
+"""The strain of a game, its difficulty for people as one number; `difficulty` explains the formula."""
 
 from collections.abc import Iterable, Sequence
 from math import log2
@@ -11,17 +11,17 @@ from worker.compilation.arrays import Int32s
 from worker.games.krypto.rules.steps import ADD, DIVIDE, MULTIPLY, SUBTRACT, SYMBOLS
 
 SIMPLEST: Final = 3
-"""How many of the simplest solutions are looked at for their intermediate values."""
+"""Number of the simplest solutions examined for their intermediate values."""
 
 Tokens = Sequence[int | str]
 """A solution in postfix notation: cards as numbers, operators as in `SYMBOLS`."""
 
 _COST_TO_HALVE: Final = 4
-"""A solution that costs so much more counts for half a solution."""
+"""Extra cost at which a solution counts half."""
 _CARD_WEIGHT: Final = 4
 _SIZE_WEIGHT: Final = 2
 _DECIMALS: Final = 2
-"""Strains are rounded to so many, like the scales, so that what is equally hard is rated alike on any machine."""
+"""Decimals of strains, as of the scales, so that equally hard games are rated alike on any machine."""
 
 _OPERATIONS: Final = {
     SYMBOLS[code]: operation
@@ -30,7 +30,7 @@ _OPERATIONS: Final = {
 
 
 def strain(hand: Iterable[int], costs: Int32s, simplest: Iterable[Tokens]) -> float:
-    """The strain of a game, from the costs of its distinct solutions and the simplest of them, at least one."""
+    """Return the strain of a game from the costs of its distinct solutions and the simplest ones, at least one."""
     counts = np.bincount(costs)
     solutions = float(counts @ np.exp2(np.arange(len(counts)) / -_COST_TO_HALVE))
     size = min(_largest_on_the_way(tokens) for tokens in simplest)
@@ -39,7 +39,7 @@ def strain(hand: Iterable[int], costs: Int32s, simplest: Iterable[Tokens]) -> fl
 
 
 def _largest_on_the_way(tokens: Tokens) -> float:
-    """The largest absolute value of a solution's steps but the last, and at least 1."""
+    """Return the largest absolute value of a solution's steps but the last, and at least 1."""
     stack: list[float] = []
     values = [1.0]
     for token in tokens:

@@ -1,20 +1,20 @@
-"""Subsets of card positions as bit masks, and the ways to split one in two."""
+"""Subsets of card positions as bit masks, and the ways to split them in two."""
 
 from functools import cache
 
 
 @cache
 def subsets(size: int) -> tuple[int, ...]:
-    """The nonempty subsets of `size` positions, smaller ones first, then by mask; the full set is last."""
+    """Return the nonempty subsets of `size` positions, smaller ones first, then by mask; the full set is last."""
     return tuple(sorted(range(1, 1 << size), key=lambda mask: (mask.bit_count(), mask)))
 
 
 @cache
 def splits(mask: int) -> tuple[tuple[int, int], ...]:
-    """The unordered splits of a subset into two nonempty parts, ordered by the first part.
+    """Return the unordered splits of a subset into two nonempty parts, ordered by the first part.
 
     The first part is the smaller one; of two equally large parts, the one with the lowest position. Both
-    orders survive renaming the positions monotonically, so all subsets of a size split alike.
+    orders are kept when positions are renamed monotonically, so all subsets of a size split alike.
     """
     lowest = mask & -mask
     pairs = []
@@ -28,6 +28,6 @@ def splits(mask: int) -> tuple[tuple[int, int], ...]:
 
 
 def exchanged(mask: int, position: int) -> int:
-    """The subset after `position` and `position + 1` have traded places."""
+    """Return the subset after `position` and `position + 1` are exchanged."""
     pair = mask >> position & 3
     return mask ^ (3 << position) if pair in (1, 2) else mask

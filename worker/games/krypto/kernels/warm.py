@@ -12,7 +12,7 @@ def warm_up() -> None:
     """Load the kernels, build the tables for hands of 1 to 6 cards, and run a small census.
 
     The tables take about two seconds and 60 MB, and are kept until the process ends. The functions that count
-    `distinct` are put together by the first census that needs them, in some tenths of a second.
+    `distinct` are built by the first census that needs them, in a few tenths of a second.
     """
     for size in range(1, MAX_CARDS + 1):
         exchange_table(size)

@@ -1,4 +1,4 @@
-"""How many ways there are to write each function: `forms`, and the right-nested ones among them.
+"""The number of ways to write each function: `forms`, and the right-nested ones among them.
 
 Counts stay far below 2^63: six cards have 6! · 4^5 · 42 = 30 965 760 forms.
 """
@@ -16,12 +16,12 @@ from worker.games.krypto.kernels.graph import GRAPH_TYPE, FunctionGraph
 
 
 class Writings(NamedTuple):
-    """For each inner node, meaningful where it is legal. Operands in either order count as two writings."""
+    """The counts of each inner node, meaningful for legal nodes. Operands in either order count as two writings."""
 
     forms: Int64s
     """Shape (inner nodes,): writings in which every intermediate value is legal."""
     nested: Int64s
-    """Shape (inner nodes,): those of the shape a ∘ (b ∘ (c ∘ …)), where every left operand is a card."""
+    """Shape (inner nodes,): writings of the shape a ∘ (b ∘ (c ∘ …)), where every left operand is a card."""
 
 
 _WRITINGS_TYPE: Final = named_tuple_type(Writings, types.int64[::1], types.int64[::1])
@@ -29,9 +29,9 @@ _WRITINGS_TYPE: Final = named_tuple_type(Writings, types.int64[::1], types.int64
 
 @jit(_WRITINGS_TYPE(GRAPH_TYPE, VALUES_TYPE, types.int64))
 def count_writings(graph: FunctionGraph, values: Values, cards: int) -> Writings:
-    """`Writings` of all inner nodes of a hand of `cards` cards, whose own nodes come first.
+    """Return the `Writings` of all inner nodes of a hand of `cards` cards; the cards' own nodes come first.
 
-    Writings of a node that breaks the rules are counted as well, and never looked at.
+    Writings of nodes that break the rules are counted too, but never used.
     """
     start, made, legal, zero = graph.node_start, graph.made, values.legal, values.zero
     legal_count = values.legal_count
@@ -72,7 +72,7 @@ def count_writings(graph: FunctionGraph, values: Values, cards: int) -> Writings
 
 @jit(tuple_type(types.int64, types.int64)(_WRITINGS_TYPE, types.int32[:, ::1], types.int64))
 def count_hits(writings: Writings, hits: Hits, cards: int) -> tuple[int, int]:
-    """Writings and right-nested writings over all last steps of `cards` cards that make the target."""
+    """Return the writings and right-nested writings over all last steps of `cards` cards that make the target."""
     forms = 0
     nested = 0
     for row in range(len(hits)):

@@ -1,4 +1,4 @@
-"""``krypto/census``: every hand of a range of numbers, or of a deck, with every target."""
+"""``krypto/census``: count every hand of a range of numbers, or of a deck, with every target."""
 
 from collections.abc import Iterator, Sequence
 
@@ -22,7 +22,7 @@ def _plan(params: CensusParams) -> Plan:
     cut, hands, multisets = plan_census(census), census.hands, census.multisets
 
     def hands_before(rank: int) -> int:
-        # Where a deck cannot deal every multiset: about as many. Progress need not be more exact than that.
+        # An estimate if the deck cannot deal every multiset, which is exact enough for progress.
         return rank * hands // multisets
 
     def shard(index: int) -> Shard:
@@ -51,7 +51,7 @@ def _lines(games: list[list[int]], checkpoint: Checkpoint) -> Iterator[str]:
 
 
 def game_line(cards: Sequence[int], target: int) -> str:
-    """Return a game as the JSON of `UnsolvableGame`: there may be a million, and a model takes ten times as long."""
+    """Return a game as the JSON of `UnsolvableGame`: ten times as fast as a model, for up to a million games."""
     return f'{{"cards":[{",".join(map(str, cards))}],"target":{target}}}'
 
 

@@ -24,7 +24,7 @@ MAX_TARGETS = 10_000
 
 
 class CensusParams(Params):
-    """Which hands and which targets, under which rules, and what to count of them."""
+    """The hands, targets and rules of a census, and how much to count."""
 
     hand_size: Annotated[int, Field(ge=1, le=MAX_CARDS, description="Cards in a hand."), INTEGRAL] = 5
     low: Annotated[
@@ -98,15 +98,15 @@ class CensusParams(Params):
         return self
 
     def canonical(self) -> dict[str, object]:
-        """The parameters as JSON values, either the range or the deck among them."""
+        """Return the parameters as JSON values, including either the range or the deck."""
         left_out = {"deck"} if self.deck is None else {"low", "high"}
         return self.model_dump(mode="json", exclude=left_out)
 
     def census(self) -> Census:
-        """The census as the kernels take it.
+        """Return the census for the kernels.
 
         Raises:
-            CensusError: when it exceeds a limit.
+            CensusError: the census exceeds a limit.
         """
         if self.deck is None:
             census = Census.of_range(self.low, self.high, self.hand_size)
@@ -116,7 +116,7 @@ class CensusParams(Params):
 
 
 def _fault(field: str, detail: str) -> ValidationError:
-    """An error of one field, to be reported with those of others."""
+    """Return a validation error for one field, to be reported together with other errors."""
     error = PydanticCustomError("census", "{detail}", {"detail": detail})
     return ValidationError.from_exception_data(
         "census", [InitErrorDetails(type=error, loc=(field,), input=None)]

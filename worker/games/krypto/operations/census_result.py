@@ -13,28 +13,28 @@ Model = TypeVar("Model", bound=Result)
 
 
 class UnsolvableByTarget(Result):
-    """How many hands cannot make a target."""
+    """The number of hands that cannot make a target."""
 
     target: int
     unsolvable: Annotated[int, Field(ge=0)]
 
 
 class FormsByTarget(Result):
-    """How many forms make a target, over all hands."""
+    """The number of forms that make a target, over all hands."""
 
     target: int
     forms: Annotated[int, Field(ge=0)]
 
 
 class DistinctByTarget(Result):
-    """How many distinct solutions make a target, over all hands."""
+    """The number of distinct solutions for a target, over all hands."""
 
     target: int
     distinct: Annotated[int, Field(ge=0)]
 
 
 class CensusResult(Result):
-    """How many games there are, how many of them have no solution, and how many solutions the others have."""
+    """The number of games, how many of them have no solution, and how many solutions the others have."""
 
     hands: Annotated[int, Field(ge=1, description="Different hands.")]
     games: Annotated[int, Field(ge=1, description="Hands times targets.")]
@@ -66,7 +66,7 @@ class UnsolvableGame(Result):
 
 
 class CensusPartial(Result):
-    """What one shard counts; everything adds up."""
+    """The counts of one shard; all of them add up."""
 
     hands: int
     unsolvable_by_target: tuple[int, ...]
@@ -77,7 +77,7 @@ class CensusPartial(Result):
 
 
 def by_target(model: type[Model], counts: Sequence[int], first: int = 1) -> list[Model]:
-    """Models of a target and a count, from the first target on."""
+    """Return models of a target and a count each, for targets from `first` on."""
     return [
         model.model_validate(dict(zip(model.model_fields, pair, strict=True)))
         for pair in enumerate(counts, first)
@@ -85,20 +85,20 @@ def by_target(model: type[Model], counts: Sequence[int], first: int = 1) -> list
 
 
 def added(rows: Iterable[Sequence[int]]) -> list[int]:
-    """The sums of the columns."""
+    """Return the sums of the columns."""
     return [sum(column) for column in zip(*rows, strict=True)]
 
 
 def probability(unsolvable_deals: int, deals: int) -> str | None:
-    """The share of deals without a solution, as a fraction in lowest terms; None when there are no deals."""
+    """Return the share of deals without a solution, as a fraction in lowest terms; None if there are no deals."""
     return str(Fraction(unsolvable_deals, deals)) if deals else None
 
 
 def census_result(census: Census, partials: Sequence[CensusPartial]) -> CensusResult:
-    """The census from what all its shards count, in any order.
+    """Return the result of a census from the counts of all its shards, in any order.
 
     Raises:
-        ValueError: hands are missing or counted twice.
+        ValueError: Hands are missing or counted twice.
     """
     hands = sum(partial.hands for partial in partials)
     if hands != census.hands:

@@ -1,4 +1,4 @@
-"""``krypto/check``: is this a correct solution?"""
+"""``krypto/check``: check a solution."""
 
 from dataclasses import replace
 from typing import Annotated
@@ -31,7 +31,7 @@ CODES: dict[Code, str] = {
 
 
 class CheckParams(Params):
-    """A game and somebody's answer to it."""
+    """A game and a player's answer to it."""
 
     cards: Cards
     target: Target
@@ -50,7 +50,7 @@ class CheckParams(Params):
 
 
 class KryptoCheckDetails(Result):
-    """What a code is about; what it does not use is null. Values are exact, such as `7` or `7/2`."""
+    """Details of a code; those that it does not use are null. Values are exact, such as `7` or `7/2`."""
 
     text: Annotated[str | None, Field(description="What stands at `position`.")] = None
     card: Annotated[str | None, Field(description="A number in the expression, as decimal digits.")] = None
@@ -65,7 +65,7 @@ class KryptoCheckDetails(Result):
 
 
 class CheckResult(Result):
-    """Whether the expression solves the game, and if not, why and where."""
+    """The verdict on an expression: whether it solves the game, and if not, why and where."""
 
     valid: bool
     value: Annotated[

@@ -13,7 +13,7 @@ from worker.games.krypto.rules.hand import MAX_CARD, MAX_CARDS
 from worker.games.krypto.rules.rules import RULES
 
 _HIGHEST: Final = (25, 100, 1_000, MAX_CARD)
-"""A code is as long as the least of these that no card and no target exceeds makes it."""
+"""Bounds on cards and targets; the first one that a game does not exceed sets the length of its code."""
 
 
 class KryptoPuzzle(Answer):
@@ -48,7 +48,7 @@ def _pack(packer: Packer, opened: Opened[KryptoPuzzle]) -> None:
 
 
 def _target(target: int, size: int) -> tuple[int, int]:
-    """A target as a number from 0, and how many there are of its size: only those up to 25 have no sign."""
+    """Return a target as a number from 0, and the number of targets of its size; only those up to 25 have no sign."""
     highest = _HIGHEST[size]
     return (target + highest, 2 * highest + 1) if size else (target - 1, highest)
 
@@ -65,7 +65,7 @@ def _unpack(unpacker: Unpacker) -> Opened[KryptoPuzzle]:
 
 
 def opened_game(cards: Sequence[int], target: int, rules: RulesName) -> Opened[KryptoPuzzle]:
-    """A game, and what finds its simplest solution."""
+    """Return a game, with the computation that finds its simplest solution."""
     question = SolveParams(cards=list(cards), target=target, rules=rules, limit=1)
     return Opened(
         puzzle={"game": "krypto", "cards": sorted(cards), "target": target, "rules": rules},
@@ -82,5 +82,5 @@ PUZZLES = PuzzleFormat(letter="K", model=KryptoPuzzle, pack=_pack, unpack=_unpac
 
 
 def game_code(cards: Sequence[int], target: int, rules: RulesName) -> str:
-    """The code of a game."""
+    """Return the code of a game."""
     return PUZZLES.code(opened_game(cards, target, rules))

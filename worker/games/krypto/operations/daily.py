@@ -1,4 +1,4 @@
-"""The daily game: how a day's game is dealt, from its date and a secret of the server."""
+"""The daily game, dealt from its date and a secret of the server."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -12,20 +12,20 @@ from worker.games.krypto.operations.deal import DEAL, DealParams
 from worker.games.krypto.operations.fields import RulesName
 
 FIRST_DAY = date(1963, 1, 1)
-"""The archive begins with the year in which Krypto was designed."""
+"""The first day of the archive: Krypto was designed in 1963."""
 
 FIRST_SECRET_DAY = date(2026, 11, 23)
-"""From this day on the seed is a keyed hash of the date. Earlier games were published with the date as their seed."""
+"""First day with a keyed hash of the date as its seed. Earlier games were published with the date as their seed."""
 
 RULES: RulesName = "international"
-"""Those of tournaments."""
+"""The rules of the daily game: those of tournaments."""
 
 WEEK = ((0, 14), (15, 28), (29, 43), (44, 57), (58, 71), (72, 86), (87, 100))
-"""Lowest and highest rating, Monday to Sunday: a seventh of the scale each."""
+"""Lowest and highest rating of each day, Monday to Sunday: a seventh of the scale each."""
 
 
 class DailyGame(DailyAnswer):
-    """A day's game: a hand of the standard deck, to make the target from."""
+    """The game of a day: a hand of the standard deck, and its target."""
 
     model_config = ConfigDict(
         json_schema_extra={
@@ -68,7 +68,7 @@ class DailyGames(DailyAnswers[DailyGame]):
 
 
 def daily_seed(day: date, secret: str) -> int:
-    """The seed of the day's game.
+    """Return the seed of the day's game.
 
     Before `FIRST_SECRET_DAY` it is the date read as a number (20261120), later a keyed hash of it.
     """
@@ -76,10 +76,10 @@ def daily_seed(day: date, secret: str) -> int:
 
 
 def daily_deal(day: date, seed: int) -> DealParams:
-    """The deal whose only game is that of ``day``, the same for ever.
+    """Return the parameters of the deal with the game of ``day`` as its only game, always the same.
 
-    It is solvable under the tournament rules, and the harder the later in the week. Anybody who knows the seed can deal
-    the game again with ``krypto/deal``.
+    It is solvable under the tournament rules, and harder later in the week. Anybody who knows the seed can deal the
+    game again with ``krypto/deal``.
     """
     return DealParams(seed=seed, solvable=True, rules=RULES, difficulty=WEEK[day.weekday()])
 

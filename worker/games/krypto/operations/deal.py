@@ -37,7 +37,7 @@ Wish = Annotated[
 
 
 class DealParams(Params):
-    """What to deal from, how many games, and what they should be like."""
+    """The deck, the number of games, and the constraints on them."""
 
     count: Annotated[int, Field(ge=1, le=MAX_DEALS, description="How many games to deal."), INTEGRAL] = 1
     seed: Annotated[Seed, Field(description="The same seed deals the same games. Default: chosen at random.")]
@@ -124,7 +124,7 @@ def _deal_ms(params: DealParams) -> float:
 
 
 def _plan(params: DealParams) -> list[Shard]:
-    """Shards of about `SHARD_MS` each: the number of their first deal, and how many deals they are."""
+    """Return shards of about `SHARD_MS` each: the number of their first deal, and their number of deals."""
     size = max(1, int(SHARD_MS / _deal_ms(params)))
     return [
         Shard([first, deals], deals)

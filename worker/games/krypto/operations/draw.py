@@ -1,4 +1,4 @@
-"""The hands of tournaments: dealt ahead of need, and secret until they are played."""
+"""The hands of tournaments: dealt in advance, and secret until they are played."""
 
 from dataclasses import replace
 

@@ -49,7 +49,7 @@ Difficulty = Annotated[
         " no solution.",
     ),
 ]
-# JSON has no tuples, so an array is taken for one; the numbers inside stay strict.
+# JSON has no tuples, so an array is accepted; the numbers inside stay strict.
 DeckEntry = Annotated[tuple[Card, Annotated[int, Field(ge=1, le=MAX_COPIES), INTEGRAL]], Field(strict=False)]
 DeckValue = Literal["standard"] | list[tuple[int, int]]
 Deck = Annotated[
@@ -60,10 +60,10 @@ Deck = Annotated[
 
 
 def canonical_deck(deck: DeckValue) -> DeckValue:
-    """The deck in ascending order.
+    """Return the deck in ascending order.
 
     Raises:
-        PydanticCustomError: when a value is listed twice.
+        PydanticCustomError: A value is listed twice.
     """
     if deck == "standard":
         return deck
@@ -73,5 +73,5 @@ def canonical_deck(deck: DeckValue) -> DeckValue:
 
 
 def deck_cards(deck: DeckValue) -> decks.Deck:
-    """The cards of a deck, by name or listed."""
+    """Return the cards of a deck given by name or as a list."""
     return decks.STANDARD_DECK if deck == "standard" else deck

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def _still_a_card(value: Any) -> Any:
-    """What a step may leave on the table and a hand may not hold deserves a better word than a failed bound."""
+    """Check that a number can be a card, with a message for values that steps make, instead of a failed bound."""
     number = isinstance(value, int | float) and not isinstance(value, bool)
     if not (number and 1 <= value <= MAX_SAFE_INTEGER and value % 1 == 0):
         raise PydanticCustomError(
@@ -44,7 +44,7 @@ Position = Annotated[
 
 
 class HintParams(Params):
-    """A position, and how much to tell."""
+    """A position, and how much the hint reveals."""
 
     cards: Position
     target: Target

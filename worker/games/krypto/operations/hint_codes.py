@@ -88,7 +88,7 @@ SENTENCES: Final[dict[HintCode, Sentence]] = {
 
 
 class KryptoHintDetails(Result):
-    """What a hint's code is about; what it does not use is null."""
+    """Details of a hint's code; those that it does not use are null."""
 
     target: int | None = None
     rules: RulesName | None = None
@@ -105,10 +105,10 @@ class KryptoHintDetails(Result):
 
 
 def hint_code(text: str) -> tuple[HintCode, KryptoHintDetails]:
-    """The code and the parameters of a hint's sentence.
+    """Return the code and the parameters of a hint's sentence.
 
     Raises:
-        ValueError: for a sentence that is none of a hint.
+        ValueError: The sentence is not that of a hint.
     """
     for code in get_args(HintCode):
         found = SENTENCES[code].read(text)

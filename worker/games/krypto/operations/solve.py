@@ -14,7 +14,7 @@ MAX_LISTED = 1_000
 
 
 class SolveParams(Params):
-    """A game, and how to solve it."""
+    """A game, and how many of its solutions to list."""
 
     cards: Cards
     target: Target
@@ -26,7 +26,7 @@ class SolveParams(Params):
 
 
 class StepModel(Result):
-    """One operation of a solution, on exact values such as `7`, `-3` or `7/2`."""
+    """An operation of a solution, on exact values such as `7`, `-3` or `7/2`."""
 
     left: str
     op: Annotated[str, Field(pattern="^[+×÷-]$")]
@@ -35,7 +35,7 @@ class StepModel(Result):
 
 
 class SolutionModel(Result):
-    """One solution, written the simplest way its rules allow."""
+    """A solution, written the simplest way its rules allow."""
 
     expression: Annotated[str, Field(description="Infix, with the operators `+ - × ÷`.")]
     latex: str
@@ -44,7 +44,7 @@ class SolutionModel(Result):
 
 
 class SolveResult(Result):
-    """How many solutions a game has, by three ways of counting, and the simplest of them."""
+    """The number of a game's solutions, counted in three ways, and the simplest of them."""
 
     solvable: bool
     forms: Annotated[

@@ -1,4 +1,4 @@
-"""Cutting a census into shards. Plain Python: nothing here needs the kernels."""
+"""Splitting a census into shards. Plain Python: nothing here needs the kernels."""
 
 from itertools import pairwise
 from math import ceil
@@ -8,23 +8,23 @@ from worker.games.krypto.rules.census_spec import Census, Count
 from worker.games.krypto.rules.rules import whole_only
 
 SHARD_SECONDS: Final = 0.8
-"""About how long a shard takes, on one core."""
+"""Approximate duration of a shard, on one core."""
 
 _WHOLE: Final[dict[Count, tuple[float, ...]]] = {
     "solvability": (1, 2.5, 2.5, 3.5, 4, 70),
     "forms": (1, 2.5, 2.5, 3.5, 12, 160),
     "distinct": (1, 2.5, 3.5, 8, 66, 1_900),
 }
-"""About how many microseconds a hand of 1 to 6 cards takes under rules that allow only integers, with its share of
+"""Approximate microseconds for a hand of 1 to 6 cards under rules that allow only integers, including its share of
 the lists of parts. Measured on cards from 1 to 25."""
 _HOUSE: Final[dict[Count, tuple[float, ...]]] = {
     "solvability": (1, 2.5, 2.5, 4.5, 8, 400),
     "forms": (1, 2.5, 2.5, 4.5, 27, 850),
     "distinct": (1, 2.5, 3.5, 9, 92, 2_900),
 }
-"""The same with fractions."""
+"""Approximate microseconds for a hand under rules that allow fractions."""
 _TARGET_MICROSECONDS: Final = 0.1
-"""About how much longer for each target, with writing down the games without a solution."""
+"""Approximate additional microseconds for each target, including writing the games without a solution."""
 
 
 class Ranks(NamedTuple):
@@ -35,19 +35,19 @@ class Ranks(NamedTuple):
 
 
 def plan_census(census: Census) -> tuple[Ranks, ...]:
-    """The shards of a census, in the order of hands: about equally many ranks each."""
+    """Return the shards of a census, in the order of hands: about equally many ranks each."""
     return cut(census, census_seconds(census))
 
 
 def cut(census: Census, seconds: float) -> tuple[Ranks, ...]:
-    """The same for a census that takes so many seconds."""
+    """Return the shards of a census that takes `seconds` seconds."""
     parts = max(1, ceil(seconds / SHARD_SECONDS))
     bounds = [part * census.multisets // parts for part in range(parts + 1)]
     return tuple(Ranks(*ends) for ends in pairwise(bounds))
 
 
 def census_seconds(census: Census) -> float:
-    """About how many seconds of one core a census takes."""
+    """Estimate how many seconds of one core a census takes."""
     hands = _WHOLE if whole_only(census.rules) else _HOUSE
     microseconds = hands[census.count][census.hand_size - 1] + census.target_count * _TARGET_MICROSECONDS
     return census.hands * microseconds / 1e6

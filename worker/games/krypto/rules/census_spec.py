@@ -1,4 +1,4 @@
-"""What a census is asked to count, and the limits within which it counts exactly. Plain Python."""
+"""The specification of a census, and the limits within which it counts exactly. Plain Python."""
 
 from dataclasses import dataclass, replace
 from itertools import pairwise
@@ -10,12 +10,12 @@ from worker.games.krypto.rules.hand import MAX_CARDS
 from worker.games.krypto.rules.rules import RULES, UNBOUNDED, USES, Rules, Use, least_value, whole_only
 
 Count = Literal["solvability", "forms", "distinct"]
-"""How much is counted of each game; each also counts what stands before it, and takes longer."""
+"""The counts to make of each game; each value also includes the ones before it, and takes longer."""
 
 COUNTS: Final[tuple[Count, ...]] = get_args(Count)
 
 MAX_MULTISETS: Final = 1_000_000
-"""The most multisets of hand size that a census may have to look at, whether its deck can deal them or not."""
+"""The most multisets of hand size that a census may examine, whether its deck can deal them or not."""
 MAX_GAMES: Final = 25_000_000
 """The most games of a census."""
 MAX_REACH: Final = 2**24
@@ -25,24 +25,24 @@ MAX_DECK: Final = 1_000
 """The most cards of a deck to deal from: fewer than 2^63 deals, as C(1000, 6)·994 is 1.4·10^18."""
 
 _LISTED_BOUND: Final = 2**31
-"""Listed values are kept in 32 bits."""
+"""Bound of listed values, which are stored in 32 bits."""
 _EXACT_BOUND: Final = 2**63
-"""Everything else is computed in 64 bits."""
+"""Bound of all other values, which are computed in 64 bits."""
 
 
 class CensusError(ValueError):
-    """A census is not one that can be taken."""
+    """A census is invalid or exceeds a limit."""
 
 
 class TargetsError(CensusError):
-    """It could be taken with fewer or nearer targets."""
+    """A census exceeds a limit that it would meet with fewer or nearer targets."""
 
 
 class Arithmetic(NamedTuple):
-    """Which values may appear on the way to a target, as the kernels take it."""
+    """The values that may appear on the way to a target, for the kernels."""
 
     whole: bool
-    """Whether every value must be an integer."""
+    """True if every value must be an integer."""
     least: int
     """The least value allowed."""
 
@@ -67,7 +67,7 @@ class Census:
 
     @classmethod
     def of_range(cls, low: int = 1, high: int = 25, hand_size: int = 5) -> Self:
-        """All multisets of numbers from `low` to `high`; deals are from the standard deck."""
+        """Return the census of all multisets of numbers from `low` to `high`; deals are from the standard deck."""
         if high < low:
             raise CensusError(f"the range from {low} to {high} is empty")
         if high - low >= MAX_MULTISETS:
@@ -76,12 +76,12 @@ class Census:
 
     @classmethod
     def of_deck(cls, deck: Deck, hand_size: int = 5) -> Self:
-        """All hands that a deck of (value, copies) can deal; deals are from this deck."""
+        """Return the census of all hands that a deck of (value, copies) can deal; deals are from this deck."""
         pairs = tuple((value, copies) for value, copies in sorted(deck))
         return cls(pairs, hand_size, dealt_from=pairs)
 
     def with_(self, **changes: object) -> Self:
-        """The same census with other targets, rules, use or count."""
+        """Return the same census with other targets, rules, use or count."""
         return replace(self, **changes)  # type: ignore[arg-type]
 
     def __post_init__(self) -> None:
@@ -105,12 +105,12 @@ class Census:
 
     @property
     def multisets(self) -> int:
-        """How many multisets of hand size there are, copies not minded: the ranks of hands are below it."""
+        """Number of multisets of hand size, regardless of copies: the ranks of hands are below it."""
         return comb(len(self.deck) + self.hand_size - 1, self.hand_size)
 
     @property
     def hands(self) -> int:
-        """How many hands the deck can deal."""
+        """Number of hands that the deck can deal."""
         ways = [1] + [0] * self.hand_size
         for _, copies in self.deck:
             ways = [sum(ways[max(0, size - copies) : size + 1]) for size in range(self.hand_size + 1)]
@@ -118,7 +118,7 @@ class Census:
 
     @property
     def target_count(self) -> int:
-        """How many targets there are."""
+        """Number of targets."""
         return self.targets[1] - self.targets[0] + 1
 
     @property
@@ -128,10 +128,10 @@ class Census:
 
     @property
     def arithmetic(self) -> Arithmetic:
-        """The values that lists are made of.
+        """The values that may be listed.
 
-        Negative values do not decide whether a target of 0 or more can be made: by induction, the absolute values of
-        both operands of the last step can be made without them. So they are left out where nothing is counted.
+        Negative values do not affect whether a target of 0 or more can be made: by induction, the absolute values of
+        both operands of the last step can be made without them. So they are left out if nothing is counted.
         """
         least = least_value(self.rules)
         if least == UNBOUNDED and self.count == "solvability" and self.targets[0] >= 0:
@@ -150,7 +150,7 @@ class Census:
             )
 
     def _check_bounds(self) -> None:
-        """The overflow bound of `evaluate`, on the largest possible hand, and the limit of listed values."""
+        """Check the overflow bound of `evaluate`, on the largest possible hand, and the limit of listed values."""
         largest = self.deck[-1][0]
         if largest * self.farthest_target > MAX_REACH:
             fault = TargetsError if largest <= MAX_REACH else CensusError

@@ -1,7 +1,7 @@
-"""What people type in an expression: the many characters that mean a digit, an operator, a parenthesis or a space.
+"""Characters typed in expressions: the many that mean a digit, an operator, a parenthesis or a space.
 
-A character is read as another only where people can hardly mean anything else. Superscripts, fractions such as ½ and
-decimal points keep their own meanings, so they have no place in an expression.
+A character is read as another only if it can hardly mean anything else. Superscripts, fractions such as ½ and
+decimal points keep their own meanings, so they are not allowed in an expression.
 """
 
 import unicodedata
@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from typing import Final
 
 INVISIBLE: Final = "\N{SOFT HYPHEN}"
-"""Stands for every mark that is invisible and means nothing."""
+"""Replacement for every mark that is invisible and has no meaning."""
 _READ_AS: Final = {
     "+": "\N{FULLWIDTH PLUS SIGN}\N{SMALL PLUS SIGN}\N{HEAVY PLUS SIGN}",
     "-": "\N{MINUS SIGN}\N{HYPHEN}\N{NON-BREAKING HYPHEN}\N{FIGURE DASH}\N{EN DASH}\N{EM DASH}\N{HORIZONTAL BAR}"
@@ -27,7 +27,7 @@ _READ_AS: Final = {
     "{": "\N{FULLWIDTH LEFT CURLY BRACKET}",
     "}": "\N{FULLWIDTH RIGHT CURLY BRACKET}",
     " ": "\N{ZERO WIDTH SPACE}",
-    # Copied along with text and invisible: hyphens, joiners, marks of direction, and the choice of a picture.
+    # Invisible marks that are copied with text: hyphens, joiners, directional marks and variation selectors.
     INVISIBLE: "\N{COMBINING GRAPHEME JOINER}\N{ZERO WIDTH NON-JOINER}\N{ZERO WIDTH JOINER}\N{WORD JOINER}"
     "\N{ZERO WIDTH NO-BREAK SPACE}\N{MONGOLIAN VOWEL SEPARATOR}"
     "\N{ARABIC LETTER MARK}\N{LEFT-TO-RIGHT MARK}\N{RIGHT-TO-LEFT MARK}"
@@ -45,7 +45,7 @@ _PLAIN: Final[Mapping[str, str]] = {
 def plain(text: str) -> str:
     """Return the text in the characters 0 to 9, ``+ - × ÷ ( ) [ ] { }``, the space and `INVISIBLE`, where possible.
 
-    Each character is replaced by one, so that places stay the same. Decimal digits of every script are read.
+    Each character is replaced by one character, so positions do not change. Decimal digits of every script are read.
     """
     return "".join(map(_plain, text))
 

@@ -1,4 +1,4 @@
-"""Checking somebody's solution, and saying what is wrong with it and where."""
+"""Checking a player's solution, and reporting the first error and its position."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -25,9 +25,9 @@ Code = (
     ]
     | SyntaxCode
 )
-"""What exactly is wrong."""
+"""The exact error."""
 Details = Mapping[str, str | int | list[int]]
-"""What a code is about, by name: `card`, say."""
+"""Details of a code by name, such as `card`."""
 
 
 @dataclass(frozen=True)
@@ -36,12 +36,12 @@ class Check:
 
     valid: bool
     value: str | None
-    """The exact value, such as `7` or `7/2`, also when something is wrong; None when there is none."""
+    """The exact value, such as `7` or `7/2`, even if there is an error; None if there is no value."""
     reason: Reason
     detail: str | None
-    """A sentence on what is wrong; None when nothing is."""
+    """The error in a sentence; None if there is none."""
     position: int | None
-    """The offset of the character where it goes wrong, from 0; None when that is nowhere in particular."""
+    """Offset of the erroneous character, from 0; None if the error has no position."""
     code: Code = "ok"
     params: Details = field(default_factory=dict)
 
@@ -57,7 +57,7 @@ class _Fault(NamedTuple):
 def check(cards: Sequence[int], target: int, rules: Rules, expression: str, use: Use = "all") -> Check:
     """Check an expression against a game, exactly.
 
-    What is reported is the first of: syntax, wrong cards, the first step that divides by zero or breaks the
+    The first of these errors is reported: syntax, wrong cards, the first step that divides by zero or breaks the
     rules, a wrong value. Raises `HandError` for a hand or target out of range.
     """
     hand = sorted_hand(cards)
@@ -79,7 +79,7 @@ def check(cards: Sequence[int], target: int, rules: Rules, expression: str, use:
 
 
 def _cards_fault(tree: Expression, hand: Sequence[int], use: Use) -> _Fault | None:
-    """The first number that the hand does not have (any more), or the first card left out."""
+    """Return the fault of the first number that is not, or no longer, in the hand, or of the cards left unused."""
     left = Counter(hand)
     for token in tree:
         if not isinstance(token, Number):
@@ -95,7 +95,7 @@ def _cards_fault(tree: Expression, hand: Sequence[int], use: Use) -> _Fault | No
 
 
 def _strange_card(number: Number, held: int) -> _Fault:
-    """What is wrong with a number of which the hand has so many, all of them used before."""
+    """Return the fault of a number beyond the `held` copies of it in the hand."""
     params: Details = {"card": str(number.value), "held": held}
     if not held:
         detail = f"{number.value} is not in the hand"
@@ -105,7 +105,7 @@ def _strange_card(number: Number, held: int) -> _Fault:
 
 
 def _evaluate(tree: Expression, rules: Rules) -> tuple[Fraction | None, _Fault | None]:
-    """The value, None after a division by zero, and the first step that must not be, in postfix order."""
+    """Return the value, None after a division by zero, and the fault of the first invalid step in postfix order."""
     stack: list[Fraction] = []
     fault = None
     for token in tree:

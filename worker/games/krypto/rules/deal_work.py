@@ -1,4 +1,4 @@
-"""How much work it is to deal a game as asked, and within which bounds it is done. Plain Python."""
+"""The work of dealing a game with constraints, and its bounds. Plain Python."""
 
 from math import comb
 from typing import Final
@@ -11,26 +11,26 @@ from worker.games.krypto.rules.rules import Rules
 MAX_TRIES: Final = 5_000
 """The most games that are drawn and judged for one deal."""
 MAX_DEAL_MS: Final = 15_000
-"""How much judging one deal may take, as `game_ms` counts it; so it is the same number of games on any machine."""
+"""The most milliseconds of judging for one deal, as counted by `game_ms`: the same number of games on any machine."""
 
 MAX_CENSUS_SECONDS: Final = 3.0
-"""A deck's games are all looked at when `census_seconds` says that it takes no longer than this."""
+"""The longest `census_seconds` for which all games of a deck are examined."""
 MAX_CENSUS_GAMES: Final = 5_000_000
 MAX_SOLVED_MS: Final = 2_000
-"""Games that a census does not take are solved one by one when `game_ms` says that it takes no longer than this."""
+"""The longest time, by `game_ms`, for which games that no census covers are solved one by one."""
 MAX_RATED_MS: Final = 5_000
-"""All solvable games of a deck are rated when `game_ms` says that it takes no longer than this."""
+"""The longest time, by `game_ms`, for which all solvable games of a deck are rated."""
 
 _RATINGS: Final = 101
 
 
 def most_tries(deck: Deck, hand_size: int) -> int:
-    """How many games may be drawn and judged for one deal."""
+    """Return how many games may be drawn and judged for one deal."""
     return max(1, min(MAX_TRIES, int(MAX_DEAL_MS / game_ms(deck, hand_size))))
 
 
 def deck_census(deck: Deck, hand_size: int, rules: Rules) -> Census | None:
-    """The census of all games that are dealt from a deck, or None when it cannot be taken or takes too long."""
+    """Return the census of all games dealt from a deck, or None if it exceeds a limit or takes too long."""
     values = [value for value, _ in deck]
     try:
         census = Census.of_deck(deck, hand_size).with_(targets=(min(values), max(values)), rules=rules)
@@ -41,13 +41,13 @@ def deck_census(deck: Deck, hand_size: int, rules: Rules) -> Census | None:
 
 
 def can_solve_all(deck: Deck, hand_size: int) -> bool:
-    """Whether the games of a deck are so few that each can be solved."""
+    """Return whether the games of a deck are few enough to solve each."""
     games = comb(len(deck) + hand_size - 1, hand_size) * len(deck)
     return games * game_ms(deck, hand_size) <= MAX_SOLVED_MS
 
 
 def census_ms(deck: Deck, hand_size: int, rules: Rules) -> float:
-    """About how many milliseconds it takes to look at all games of a deck; those of the standard deck are kept."""
+    """Estimate the milliseconds for examining all games of a deck; those of the standard deck are stored."""
     census = None if tuple(deck) == STANDARD_DECK else deck_census(deck, hand_size, rules)
     return 0 if census is None else 1_000 * census_seconds(census)
 
@@ -60,7 +60,7 @@ def deal_ms(
     rules: Rules = "house",
     difficulty: tuple[int, int] | None = None,
 ) -> float:
-    """About how many milliseconds one deal takes, the census of a deck not included."""
+    """Estimate the milliseconds for one deal, not including the census of the deck."""
     one = game_ms(deck, hand_size)
     if difficulty is not None:
         return one * min(most_tries(deck, hand_size), _RATINGS / (difficulty[1] - difficulty[0] + 1))

@@ -1,4 +1,4 @@
-"""The decks that games are dealt from: drawing a game, and how long it takes to judge one."""
+"""The decks of games: drawing a game, and the time it takes to judge one."""
 
 from collections.abc import Sequence
 from random import Random
@@ -22,9 +22,9 @@ _UNITS: Final = 2**53
 
 
 def drawn(pack: list[int], count: int, generator: Random) -> list[int]:
-    """The first `count` places of a Fisher-Yates shuffle of a copy of the pack.
+    """Return the first `count` places of a Fisher-Yates shuffle of a copy of the pack.
 
-    Only `Random.random` is used: its sequence for a seed is the one Python promises to keep.
+    Only `Random.random` is used: Python promises to keep its sequence for a seed.
     """
     cards = pack.copy()
     for place in range(count):
@@ -34,16 +34,16 @@ def drawn(pack: list[int], count: int, generator: Random) -> list[int]:
 
 
 def below(count: int, generator: Random) -> int:
-    """A number from 0 to below `count`, at most 2^63, each as likely as another to within 2^-43 of its chance."""
+    """Return a random number from 0 to below `count`, at most 2^63, uniform to within a factor of 1 ± 2^-43."""
     high, low = (int(generator.random() * _UNITS) for _ in range(2))
     return (high * _UNITS + low) * count // _UNITS**2
 
 
 def game_ms(deck: Deck, hand_size: int) -> float:
-    """About how long it takes to solve one game from the deck, in milliseconds.
+    """Estimate how long it takes to solve one game from the deck, in milliseconds.
 
-    Measured: up to five cards 0.25, six cards 17; where the deck's largest cards together overflow the machine's
-    integers, up to 140 and 1,700.
+    Measured: 0.25 for up to five cards, 17 for six; if the deck's largest cards together overflow 64-bit integers, up
+    to 140 and 1,700.
     """
     largest = sorted(
         (value for value, copies in deck for _ in range(min(copies, hand_size + 1))), reverse=True

@@ -1,4 +1,4 @@
-"""What a hand may be: one to six cards, exact as JSON numbers, in ascending order."""
+"""Valid hands: one to six cards, exact as JSON numbers, in ascending order."""
 
 from collections.abc import Sequence
 from math import prod
@@ -6,17 +6,17 @@ from typing import Final
 
 MAX_CARDS: Final = 6
 MAX_CARD: Final = 2**53 - 1
-"""The largest card: the largest integer every JSON reader keeps exact."""
+"""The largest card: the largest integer that every JSON reader keeps exact."""
 MAX_TARGET: Final = 2**53 - 1
 """The largest absolute value of a target."""
 
 
 class HandError(ValueError):
-    """A hand or a target is not one the solver takes."""
+    """A hand or a target is out of range."""
 
 
 def sorted_hand(cards: Sequence[int]) -> tuple[int, ...]:
-    """The cards in ascending order, so that equal cards are neighbours.
+    """Return the cards in ascending order, so that equal cards are neighbours.
 
     Raises `HandError` for no cards, more than `MAX_CARDS`, or a card outside 1 … `MAX_CARD`.
     """
@@ -29,13 +29,13 @@ def sorted_hand(cards: Sequence[int]) -> tuple[int, ...]:
 
 
 def checked_target(target: int) -> int:
-    """The target itself; raises `HandError` when its absolute value is above `MAX_TARGET`."""
+    """Return the target; raises `HandError` if its absolute value is above `MAX_TARGET`."""
     if abs(target) > MAX_TARGET:
         raise HandError(f"a target is an integer from -{MAX_TARGET} to {MAX_TARGET}, not {target}")
     return target
 
 
 def fits(cards: tuple[int, ...], target: int) -> bool:
-    """Whether 64-bit arithmetic is exact for the hand and target: the bound of `evaluate`."""
+    """Return whether 64-bit arithmetic is exact for the hand and target: the bound of `evaluate`."""
     bound: int = 2 ** (len(cards) - 1) * prod(cards) * max(1, abs(target))
     return bound < 2**63

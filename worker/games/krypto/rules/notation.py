@@ -1,4 +1,4 @@
-"""Writing a solution out: infix text, LaTeX, reverse Polish notation, and step by step."""
+"""Writing a solution: infix text, LaTeX, reverse Polish notation, and step by step."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -13,7 +13,7 @@ _LATEX_SYMBOLS: Final = {ADD: "+", SUBTRACT: "-", MULTIPLY: r"\times"}
 
 @dataclass(frozen=True)
 class Step:
-    """One step of a solution, with exact values such as `7`, `-3` or `7/2`."""
+    """A step of a solution, with exact values such as `7`, `-3` or `7/2`."""
 
     left: str
     op: str
@@ -23,15 +23,15 @@ class Step:
 
 @dataclass(frozen=True)
 class WrittenSolution:
-    """One writing of one solution."""
+    """A writing of a solution."""
 
     expression: str
-    """Infix, with no more parentheses than the tree needs: `(2 + 3 - 5) × 4 + 6`."""
+    """Infix, with only the parentheses that the tree needs: `(2 + 3 - 5) × 4 + 6`."""
     latex: str
     rpn: str
     """Tokens separated by spaces, with the symbols of `expression`."""
     steps: tuple[Step, ...]
-    """In an order that works; empty for a single card."""
+    """In a valid order; empty for a single card."""
 
 
 class _Text(NamedTuple):
@@ -51,9 +51,9 @@ class _Operand(NamedTuple):
 
 
 def write(tokens: Sequence[int | str]) -> WrittenSolution:
-    """Write a solution out from its postfix tokens: cards as numbers, operators as in `SYMBOLS`.
+    """Write a solution from its postfix tokens: cards as numbers, operators as in `SYMBOLS`.
 
-    The tokens must be well formed and divide nowhere by zero.
+    The tokens must be well formed and must not divide by zero.
     """
     stack: list[_Operand] = []
     steps: list[Step] = []
@@ -72,7 +72,7 @@ def write(tokens: Sequence[int | str]) -> WrittenSolution:
 
 
 def apply(operator: int, left: Fraction, right: Fraction) -> Fraction:
-    """The exact value of one step; raises `ZeroDivisionError` as fractions do."""
+    """Return the exact value of one step; raises `ZeroDivisionError` for a division by zero."""
     if operator == ADD:
         return left + right
     if operator == SUBTRACT:

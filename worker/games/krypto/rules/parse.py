@@ -1,7 +1,7 @@
-"""Reading an expression: numbers, + - × ÷ and parentheses, with the usual precedence, left to right.
+"""Parsing an expression: numbers, + - × ÷ and parentheses, with the usual precedence, left to right.
 
-An operator-precedence parser with a stack of its own (Dijkstra's shunting yard), so that no input, however
-deeply nested, costs more than its length.
+An operator-precedence parser with a stack of its own (Dijkstra's shunting yard), so that the cost of any input,
+however deeply nested, is proportional to its length.
 """
 
 import re
@@ -34,7 +34,7 @@ _PIECE: Final = re.compile(rf"[0-9](?:{INVISIBLE}*[0-9])*|.", re.DOTALL)
 class ExpressionError(ValueError):
     """A text is not an expression.
 
-    `position` is the offset of the character where that shows, from 0, and `text` what stands there; empty at the end.
+    `position` is the offset of the erroneous character, from 0, and `text` the text there; empty at the end.
     """
 
     def __init__(self, code: SyntaxCode, message: str, position: int, text: str = "") -> None:
@@ -66,9 +66,9 @@ Expression = tuple[Number | Operator, ...]
 
 
 def parse(text: str) -> Expression:
-    """Read an expression; raises `ExpressionError` when the text is none or is too long.
+    """Parse an expression; raises `ExpressionError` if the text is not an expression or is too long.
 
-    There are no signs: `-3 + 5` is not an expression. Characters are read as people mean them (see `characters`).
+    There are no signs: `-3 + 5` is not an expression. Lookalike characters are accepted (see `characters`).
     """
     if len(text) > MAX_EXPRESSION_LENGTH:
         raise ExpressionError(
@@ -88,7 +88,7 @@ class _Reader:
     """The state of the parser between tokens."""
 
     typed: str
-    """The text as it was typed, for messages."""
+    """The text as typed, for messages."""
     read: str
     """The same text in plain characters."""
     postfix: list[Number | Operator] = field(default_factory=list)
@@ -123,7 +123,7 @@ class _Reader:
             )
 
     def finish(self, length: int) -> Expression:
-        """The whole expression, at the end of a text of `length` characters."""
+        """Return the whole expression, at the end of a text of `length` characters."""
         if not self.after_operand:
             raise ExpressionError("number-missing", "a number is missing at the end", length)
         self._release(0)
@@ -134,7 +134,7 @@ class _Reader:
         return tuple(self.postfix)
 
     def _close(self, piece: str, position: int) -> None:
-        """Remove the last open parenthesis, which has to be of the same kind as this closing one."""
+        """Remove the last open parenthesis, which must be of the same kind as this closing one."""
         opened = _position(self.waiting.pop()) if self.waiting else None
         if opened is None or self.read[opened] != _CLOSES[piece]:
             typed = self.typed[position]
@@ -142,7 +142,7 @@ class _Reader:
             raise ExpressionError("parenthesis-not-opened", f"this {typed} {does}", position, typed)
 
     def _release(self, precedence: int) -> None:
-        """Output the operators, back to the last parenthesis, that bind at least so tightly."""
+        """Output the operators back to the last parenthesis that bind at least as tightly as `precedence`."""
         while self.waiting:
             top = self.waiting[-1]
             if isinstance(top, int) or PRECEDENCE[top.code] < precedence:

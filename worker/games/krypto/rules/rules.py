@@ -1,4 +1,4 @@
-"""The four sets of rules, which say what values may appear on the way to a target."""
+"""The four sets of rules, which restrict the values on the way to a target."""
 
 from fractions import Fraction
 from typing import Final, Literal, get_args
@@ -10,7 +10,7 @@ RULES: Final[tuple[Rules, ...]] = get_args(Rules)
 USES: Final[tuple[Use, ...]] = get_args(Use)
 
 UNBOUNDED: Final = -(2**63)
-"""The least allowed value of rules without one: below everything the 64-bit kernels can hold."""
+"""The least value of rules without a bound: below all values that the 64-bit kernels can hold."""
 
 _LEAST: Final[dict[Rules, int]] = {
     "house": UNBOUNDED,
@@ -27,17 +27,17 @@ _ALLOWED: Final[dict[Rules, str]] = {
 
 
 def whole_only(rules: Rules) -> bool:
-    """Whether every value must be an integer."""
+    """Return whether every value must be an integer."""
     return rules != "house"
 
 
 def least_value(rules: Rules) -> int:
-    """The least value allowed, or `UNBOUNDED`."""
+    """Return the least value allowed, or `UNBOUNDED`."""
     return _LEAST[rules]
 
 
 def obeys(value: Fraction, rules: Rules) -> bool:
-    """Whether a value may appear under the rules, as an intermediate value or as the result."""
+    """Return whether a value may appear under the rules, as an intermediate value or as the result."""
     if rules == "house":
         return True
     if value.denominator != 1:
@@ -46,5 +46,5 @@ def obeys(value: Fraction, rules: Rules) -> bool:
 
 
 def allowed_values(rules: Rules) -> str:
-    """What the rules allow, as words: `whole numbers from 0 only`."""
+    """Return the values that the rules allow, in words: `whole numbers from 0 only`."""
     return _ALLOWED[rules]

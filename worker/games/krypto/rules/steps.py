@@ -1,4 +1,4 @@
-"""The six steps that join two operands, and the operators they are written with."""
+"""The six steps that combine two operands, and the operators that write them."""
 
 from typing import Final
 
@@ -11,7 +11,7 @@ SYMBOLS: Final = ("+", "-", "×", "÷")
 """The operators as written, by code."""
 
 PRECEDENCE: Final = {ADD: 1, SUBTRACT: 1, MULTIPLY: 2, DIVIDE: 2}
-"""How tightly each operator binds."""
+"""Precedence of each operator; higher binds more tightly."""
 
 STEPS: Final = 6
 """Steps from an unordered pair (l, r) to a value, in this order: l + r, l × r, l - r, r - l, l ÷ r, r ÷ l."""
@@ -23,7 +23,7 @@ OVER: Final = 4
 OVER_REVERSED: Final = 5
 
 REVERSED_STEPS: Final = (PLUS, TIMES, MINUS_REVERSED, MINUS, OVER_REVERSED, OVER)
-"""For each step, the step that gives the same value when l and r trade names."""
+"""For each step, the step that gives the same value if l and r are exchanged."""
 
 ADDITIVE_STEPS: Final = (PLUS, MINUS, MINUS_REVERSED)
-"""Steps whose value is a sum; the others make a product."""
+"""Steps that make a sum; the others make a product."""

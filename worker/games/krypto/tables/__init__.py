@@ -1,1 +1,1 @@
-"""The tables."""
+"""The tables of Krypto, their queries and charts."""

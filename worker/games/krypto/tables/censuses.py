@@ -1,4 +1,4 @@
-"""Censuses that the Krypto table answers: all its hands, under any of the rules, with any of its targets."""
+"""Censuses answered from the Krypto table: all its hands, under any of the rules, with any of its targets."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from math import comb, prod
@@ -43,21 +43,21 @@ def _answer(table: StandingTable, params: CensusParams) -> Output | None:
 
 
 def _unsolvable(table: StandingTable, params: CensusParams) -> Iterator[Unsolvable]:
-    """The hands that cannot make all targets, in lexicographic order, with the targets, ascending."""
+    """Yield the hands that cannot make all targets, in lexicographic order, with these targets, ascending."""
     first, last = params.targets
     chosen = RowFilter(mark=RULES.index(params.rules), bits=(1 << last) - (1 << first - 1), bare=True)
     return ((row.key, [place + 1 for place in chosen.chosen(row.marks)]) for row in table.rows(chosen))
 
 
 def _deals(deck: Deck, targets: Sequence[int]) -> int:
-    """How many deals give a hand of the deck's cards and one of the targets, which is dealt after it."""
+    """Return how many deals give a hand of the deck's cards and one of the targets, which is dealt after it."""
     copies, cards = dict(STANDARD_DECK), sum(held for _, held in deck)
     inside = dict(deck)
     return sum(copies.get(target, 0) * comb(cards - (target in inside), HAND_SIZE) for target in targets)
 
 
 def _deals_of(hands: Iterable[Unsolvable], copies: Mapping[int, int]) -> int:
-    """How many deals give one of the hands and one of its targets."""
+    """Return how many deals give one of the hands and one of its targets."""
     return sum(
         _ways(hand, copies) * sum(max(0, copies.get(target, 0) - hand.count(target)) for target in targets)
         for hand, targets in hands

@@ -1,4 +1,4 @@
-"""Charts of Krypto's tables: what has no solution, how many targets a hand makes, how many solutions, how hard."""
+"""Charts of Krypto's tables: unsolvable games, targets that a hand makes, numbers of solutions, difficulty."""
 
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
@@ -19,7 +19,7 @@ _QUARTERS: Final = (Fraction(1, 4), Fraction(1, 2), Fraction(3, 4))
 
 
 def unsolvable_by_target(tables: Sequence[TableData], _query: NoQuery) -> Figure:
-    """How many games have no solution, by rules and target."""
+    """Draw the number of games without a solution, by rules and target."""
     by_rules = _by_rules(tables)
     hands = by_rules[RULES[0]].hands
     unsolvable = {rules: dict(enumerate(summary.unsolvable, 1)) for rules, summary in by_rules.items()}
@@ -41,7 +41,7 @@ def unsolvable_by_target(tables: Sequence[TableData], _query: NoQuery) -> Figure
 
 
 def solvable_targets_per_hand(tables: Sequence[TableData], _query: NoQuery) -> Figure:
-    """How many hands can make 0, 1, … of the targets, by rules."""
+    """Draw the number of hands that can make 0, 1, … of the targets, by rules."""
     hands = {rules: summary.hands_by_solvable for rules, summary in _by_rules(tables).items()}
     targets = len(hands[RULES[0]]) - 1
     panels = tuple(
@@ -62,7 +62,7 @@ def solvable_targets_per_hand(tables: Sequence[TableData], _query: NoQuery) -> F
 
 
 def solutions_by_target(tables: Sequence[TableData], _query: NoQuery) -> Figure:
-    """Mean number of distinct solutions of a game, by rules and target."""
+    """Draw the mean number of distinct solutions of a game, by rules and target."""
     means = {
         rules: {target: Fraction(sum_, summary.hands) for target, sum_ in enumerate(summary.distinct, 1)}
         for rules, summary in _by_rules(tables).items()
@@ -79,7 +79,7 @@ def solutions_by_target(tables: Sequence[TableData], _query: NoQuery) -> Figure:
 
 
 def difficulty_distribution(tables: Sequence[TableData], _query: NoQuery) -> Figure:
-    """How many solvable games have which rating, by rules."""
+    """Draw the number of solvable games by rating, for each of the rules."""
     (table,) = tables
     result = RatingsResult.model_validate(table.result)
     games: dict[str, dict[int, int]] = {row.rules: dict(enumerate(row.ratings)) for row in result.by_rules}

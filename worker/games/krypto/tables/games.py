@@ -1,9 +1,9 @@
-"""``krypto.table``: all numbers of all games, under all rules, for the table that the service keeps.
+"""``krypto.table``: the counts of all games, under all rules, for the table that the service keeps.
 
-A row has a hand's numbers under all rules. The key is the hand: a byte for each card, ascending. There is a mark for
-each of the rules, with bit t - 1 set when target t has no solution. The numbers are those of forms, then those of
-distinct solutions; each of these has a byte that says how many bytes (1, 2 or 4, as the largest of them needs) a number
-takes, then the numbers by rules and target, little-endian.
+A row has a hand's counts under all rules. The key is the hand: a byte for each card, ascending. There is a mark for
+each of the rules, with bit t - 1 set if target t has no solution. The numbers are the counts of forms, then those of
+distinct solutions; each of the two has a byte for the width of a number in bytes (1, 2 or 4, as the largest one
+needs), then the numbers by rules and target, little-endian.
 """
 
 import struct
@@ -42,31 +42,31 @@ class TableParams(Params):
 
 
 class RulesCounts(Result):
-    """Games under one of the rules; numbers by target are from target 1 on."""
+    """Counts of games under one of the rules; lists by target begin with target 1."""
 
     hands: int
     unsolvable: list[int]
     forms: list[int]
     distinct: list[int]
     hands_by_solvable: list[int]
-    """How many hands make 0, 1, … of the targets."""
+    """Numbers of hands that make 0, 1, … of the targets."""
 
 
 class RulesPartial(RulesCounts):
-    """What a shard counts."""
+    """The counts of a shard."""
 
     deals: int
     unsolvable_deals: int
 
 
 class RulesSummary(RulesCounts):
-    """What all shards count."""
+    """The counts of all shards."""
 
     deal_unsolvable_probability: str | None
 
 
 class TablePartial(Result):
-    """What a shard counts, by rules."""
+    """The counts of a shard, by rules."""
 
     by_rules: dict[RulesName, RulesPartial]
 
@@ -74,7 +74,7 @@ class TablePartial(Result):
 class TableResult(Result):
     """The summary of the table, by rules."""
 
-    # Tables built by earlier releases also say where the items under each of the rules begin.
+    # Tables built by earlier releases also have the place of the first item under each of the rules.
     model_config = ConfigDict(extra="ignore")
 
     by_rules: dict[RulesName, RulesSummary]
@@ -121,7 +121,7 @@ def _counted(census: Census, rows: "Block") -> RulesPartial:
 
 
 def _packed_rows(by_rules: "Sequence[Block]") -> list[PackedRow]:
-    """The rows of some hands, from their numbers under each of the rules."""
+    """Return the rows of some hands, from their counts under each of the rules."""
     import numpy as np
 
     places = 1 << np.arange(by_rules[0].forms.shape[1])
@@ -139,14 +139,14 @@ def _packed_rows(by_rules: "Sequence[Block]") -> list[PackedRow]:
 
 
 def _packed(numbers: "NDArray[np.uint32]") -> list[bytes]:
-    """Each row of numbers below 2^32, in as few bytes a number as its largest needs."""
+    """Return each row of numbers below 2^32 as bytes, with the width that its largest number needs."""
     narrowed = {width: numbers.astype(f"<u{width}") for width in _FORMATS}
     widths = [1 if most < 1 << 8 else 2 if most < 1 << 16 else 4 for most in numbers.max(axis=1).tolist()]
     return [bytes([width]) + narrowed[width][row].tobytes() for row, width in enumerate(widths)]
 
 
 def unpacked(numbers: bytes, rules: int, targets: int, all_rules: int) -> tuple[Sequence[int], Sequence[int]]:
-    """Forms and distinct solutions by target, from target 1 on, under the rules with this index among all."""
+    """Return forms and distinct solutions by target, from target 1, under the rules with index ``rules``."""
     width = numbers[0]
     forms = struct.unpack_from(f"<{targets}{_FORMATS[width]}", numbers, 1 + rules * targets * width)
     second = 1 + all_rules * targets * width

@@ -1,4 +1,4 @@
-"""Queries of the Krypto table, and how hands are written: ``1-2-3-4-5``."""
+"""Queries of the Krypto table, and the notation of hands: ``1-2-3-4-5``."""
 
 import re
 from typing import Annotated, LiteralString
@@ -20,7 +20,7 @@ _Rules = Annotated[RulesName, Field(description="The rules of the game.")]
 
 
 def _checked(pattern: str, code: LiteralString, message: LiteralString) -> AfterValidator:
-    """What a pattern does; but that would report invalid characters where the number of cards is wrong."""
+    """Return a validator of a pattern with its own error: the default one would speak of invalid characters."""
 
     def check(text: str) -> str:
         if not re.fullmatch(pattern, text):
@@ -55,20 +55,20 @@ _Contains = Annotated[
 
 
 class RulesQuery(NoQuery):
-    """Under which rules."""
+    """The rules of the games."""
 
     rules: _Rules = "house"
 
 
 class HandsQuery(RowsQuery, RulesQuery):
-    """Which hands."""
+    """The hands to list."""
 
     contains: _Contains = None
     cursor: Annotated[str | None, Field(pattern=HAND_PATTERN, description=NEXT)] = None
 
 
 class GamesQuery(RowsQuery):
-    """Which games."""
+    """The games to list."""
 
     target: Annotated[int | None, Field(ge=1, description="Only games with this target.")] = None
     hand: Annotated[_Hand | None, Field(description="Only games of this hand. Example: `1-1-1-1-10`.")] = None
@@ -77,16 +77,16 @@ class GamesQuery(RowsQuery):
 
 
 class UnsolvableQuery(GamesQuery):
-    """Which games, under which rules."""
+    """The games to list, and the rules."""
 
     rules: _Rules = "house"
 
 
 def parse_hand(table: TableData, text: str | None, name: str) -> bytes | None:
-    """The cards of a hand, ascending; ``text`` fits a pattern.
+    """Return the cards of a hand, ascending; ``text`` must fit a pattern.
 
     Raises:
-        QueryError: naming the field when a card is not in the table.
+        QueryError: A card is not in the table; the error names the field.
     """
     if text is None:
         return None
@@ -98,7 +98,7 @@ def parse_hand(table: TableData, text: str | None, name: str) -> bytes | None:
 
 
 def parse_runs(table: TableData, text: str | None, name: str) -> tuple[bytes, ...]:
-    """Runs of equal cards: a hand is ascending, so it has a run as consecutive bytes."""
+    """Return the runs of equal cards: a hand is ascending, so a run is a sequence of bytes in it."""
     cards = parse_hand(table, text, name) or b""
     return tuple(bytes([card]) * cards.count(card) for card in sorted(set(cards)))
 
@@ -107,7 +107,7 @@ def check_target(table: TableData, target: int | None) -> None:
     """Check that the table has this target.
 
     Raises:
-        QueryError: it does not.
+        QueryError: The table does not have the target.
     """
     last = table.params["last_target"]
     if target is not None and target > last:
@@ -115,5 +115,5 @@ def check_target(table: TableData, target: int | None) -> None:
 
 
 def hand_text(cards: bytes) -> str:
-    """A hand as it is written."""
+    """Return a hand in its notation."""
     return SEPARATOR.join(map(str, cards))

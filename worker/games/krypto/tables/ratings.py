@@ -1,4 +1,4 @@
-"""``krypto.ratings``: how hard games are, on a random sample of all."""
+"""``krypto.ratings``: the difficulty of a random sample of all games."""
 
 from collections.abc import Sequence
 from random import Random
@@ -22,13 +22,13 @@ MOST = 100
 
 
 class RatingsParams(Params):
-    """How many games are drawn under each of the rules."""
+    """The number of games drawn under each of the rules."""
 
     games: Annotated[int, Field(ge=1, le=1_000_000)]
 
 
 class RatedGames(Result):
-    """How games are rated under one of the rules; ``ratings`` has how many are rated 0, 1, … 100."""
+    """The ratings of games under one of the rules; ``ratings`` has the number of games rated 0, 1, … 100."""
 
     rules: RulesName
     games: Annotated[
@@ -39,7 +39,7 @@ class RatedGames(Result):
 
 
 class RatingsResult(Result):
-    """How games are rated, by rules."""
+    """The ratings of games, by rules."""
 
     by_rules: list[RatedGames]
 
@@ -54,8 +54,8 @@ def _plan(params: RatingsParams) -> list[Shard]:
 
 
 def drawn_game(generator: Random) -> tuple[list[int], int]:
-    """A game: among all multisets of cards, and among all targets, each is as likely as another."""
-    # Strictly ascending choices from a longer range are the multisets, when each is brought down by its place.
+    """Return a random game: all multisets of cards, and all targets, are equally likely."""
+    # Strictly ascending choices from a longer range become the multisets when each is reduced by its place.
     chosen = sorted(generator.sample(range(MAX_NUMBER + HAND_SIZE - 1), HAND_SIZE))
     return [card - place + 1 for place, card in enumerate(chosen)], generator.randint(1, MAX_TARGET)
 
@@ -113,7 +113,7 @@ RATINGS = Operation(
 
 
 class KryptoDifficulty(TableFacts, RatingsResult):
-    """How hard a random sample of all games is, by rules."""
+    """The difficulty of a random sample of all games, by rules."""
 
 
 RATINGS_TABLE = Table(

@@ -1,4 +1,4 @@
-"""The Krypto table: what can be requested of it."""
+"""The views of the Krypto table."""
 
 from collections.abc import Iterator, Sequence
 from typing import Annotated
@@ -48,7 +48,7 @@ ByTarget = Annotated[list[Count], Field(description="From target 1 on.")]
 
 
 class HandsByTargets(Answer):
-    """How many hands make so many of the targets."""
+    """The number of hands that make a given number of the targets."""
 
     targets: int
     hands: int
@@ -76,7 +76,7 @@ class KryptoSummary(TableFacts):
 
 
 class TargetCounts(Answer):
-    """How many solutions a hand has for a target."""
+    """The number of a hand's solutions for a target."""
 
     target: int
     forms: int
@@ -84,7 +84,7 @@ class TargetCounts(Answer):
 
 
 class KryptoHandCounts(Answer):
-    """A hand's numbers of solutions, by target."""
+    """The numbers of a hand's solutions, by target."""
 
     hand: list[int]
     rules: RulesName
@@ -99,14 +99,14 @@ class KryptoGame(Answer):
 
 
 class KryptoFractionsGame(KryptoGame):
-    """A game that has solutions, but none without fractions; their numbers with fractions."""
+    """A game that has solutions only with fractions, and their numbers."""
 
     forms: Count
     distinct: Count
 
 
 class KryptoHandRow(Answer):
-    """A hand's numbers of solutions."""
+    """The numbers of a hand's solutions."""
 
     hand: Cards
     forms: ByTarget
@@ -181,7 +181,7 @@ def _fractions_only(table: TableData, query: GamesQuery) -> Iterator[tuple[str, 
 def _games(
     table: TableData, query: GamesQuery, unsolvable: RulesName, solvable: RulesName | None
 ) -> Iterator[tuple[str, bytes, int, bytes]]:
-    """Games without a solution under some rules and with one under others: cursor, cards, target, packed numbers."""
+    """Return games unsolvable under some rules but solvable under others: cursor, cards, target, packed numbers."""
     check_target(table, query.target)
     first_hand, _, first_target = (query.cursor or "").partition(".")
     start = parse_hand(table, first_hand or None, "cursor") or b""

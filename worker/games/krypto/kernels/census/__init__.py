@@ -1,1 +1,1 @@
-"""The census: every hand from a range of numbers or from a deck, with every target, counted exactly."""
+"""The census: exact counts for every hand of a range of numbers or of a deck, with every target."""

@@ -1,4 +1,4 @@
-"""Counting the games of a range of hands, block by block; and the shards of a census, which can be counted anywhere."""
+"""Counting the games of a range of hands, block by block, and the shards of a census, on any machine."""
 
 from collections.abc import Iterator
 from typing import Final, NamedTuple
@@ -29,20 +29,20 @@ by target."""
 
 
 class Block(NamedTuple):
-    """What has been counted of some hands."""
+    """The counts of some hands."""
 
     ranks: Int64s
     """Shape (hands,): ascending."""
     hands: Hands
     """Shape (hands, n): indices of cards."""
     forms: Counts
-    """For a census of solvability, only whether it is 0 means something."""
+    """For a census of solvability, only zero or not zero is meaningful."""
     distinct: Counts
-    """0 unless asked for."""
+    """0 unless the census counts distinct solutions."""
 
 
 def counted_blocks(census: Census, start: int, stop: int, checkpoint: Checkpoint) -> Iterator[Block]:
-    """The games of the hands with ranks from `start` to before `stop`, in blocks, in the order of hands."""
+    """Yield the counts of the hands with ranks from `start` to before `stop`, in blocks, in the order of hands."""
     ranks, hands = hands_between(census, start, stop)
     size = max(1, min(_BLOCK_HANDS, _BLOCK_GAMES // census.target_count))
     for first in range(0, len(hands), size):
@@ -53,7 +53,7 @@ def counted_blocks(census: Census, start: int, stop: int, checkpoint: Checkpoint
 
 
 def _forms(census: Census, hands: Hands, checkpoint: Checkpoint) -> Counts:
-    """Forms of these hands, or whether there are any."""
+    """Return the forms of these hands; for a census of solvability only zero or not zero is meaningful."""
     counts, allowed, (first, last) = _no_counts(census, len(hands))
     if first > last:
         return counts
@@ -77,7 +77,7 @@ def _forms(census: Census, hands: Hands, checkpoint: Checkpoint) -> Counts:
 
 
 def _distinct(census: Census, hands: Hands, checkpoint: Checkpoint) -> Counts:
-    """Distinct solutions of these hands, those with the same cards equal together."""
+    """Return the distinct solutions of these hands, counted together for hands with the same pattern of equal cards."""
     counts, allowed, (first, last) = _no_counts(census, len(hands))
     if first > last or census.count != "distinct":
         return counts
@@ -91,7 +91,7 @@ def _distinct(census: Census, hands: Hands, checkpoint: Checkpoint) -> Counts:
 
 
 def _of_pattern(census: Census, cards: Int64s, equal: tuple[int, ...], checkpoint: Checkpoint) -> Counts:
-    """Distinct solutions of hands in which the cards at positions p and p + 1 are equal for each p in `equal`."""
+    """Return the distinct solutions of hands whose cards at positions p and p + 1 are equal for each p in `equal`."""
     _, allowed, (first, last) = _no_counts(census, len(cards))
     known = functions(census.hand_size)
     chosen, negatable = solutions(census.hand_size, equal)
@@ -108,7 +108,7 @@ def _of_pattern(census: Census, cards: Int64s, equal: tuple[int, ...], checkpoin
 
 
 def _no_counts(census: Census, hands: int) -> tuple[Counts, Counts, tuple[int, int]]:
-    """Zeros for all targets, zeros for those that the rules allow, and the first and the last of these."""
+    """Return zeros for all targets, zeros for the targets that the rules allow, and the first and last of these."""
     first, last = census.targets
     allowed = max(first, least_value(census.rules))
     counts = np.zeros((hands, census.target_count), np.uint32)
@@ -116,9 +116,9 @@ def _no_counts(census: Census, hands: int) -> tuple[Counts, Counts, tuple[int, i
 
 
 def ways_to_deal(copies: Int64s, hands: Hands) -> Int64s:
-    """Shape (hands,): how many choices of cards give each hand, from a deck with so many copies of each card.
+    """Return how many choices of cards give each hand, shape (hands,), from a deck with `copies` of each card.
 
-    Copies are told apart. A deck has at most `MAX_DECK` cards, so that no number reaches 2^63.
+    Copies are distinguished. A deck has at most `MAX_DECK` cards, so no number reaches 2^63.
     """
     earlier = np.zeros(hands.shape, np.int64)
     for place in range(1, hands.shape[1]):
@@ -128,10 +128,10 @@ def ways_to_deal(copies: Int64s, hands: Hands) -> Int64s:
 
 
 def count_deals(census: Census, hands: Hands, unsolvable: Bools) -> tuple[int, int]:
-    """How many deals give these hands and a target of the census, and how many of those have no solution.
+    """Return how many deals give these hands and a target of the census, and how many of those have no solution.
 
-    Copies of a card are told apart, the order of a hand is not. `unsolvable` has shape (hands, targets). A deck
-    has at most `MAX_DECK` cards, so that no number of deals reaches 2^63.
+    Copies of a card are distinguished, the order of a hand is not. `unsolvable` has shape (hands, targets). A deck
+    has at most `MAX_DECK` cards, so no number of deals reaches 2^63.
     """
     first, last = census.targets
     copies = dict(census.dealt_from)
@@ -147,7 +147,7 @@ def count_deals(census: Census, hands: Hands, unsolvable: Bools) -> tuple[int, i
 
 
 class CountedShard(NamedTuple):
-    """What a shard has counted: JSON values, all of which add up; and its games without a solution."""
+    """The counts of a shard, JSON values that add up over shards; and its games without a solution."""
 
     hands: int
     unsolvable_by_target: tuple[int, ...]
@@ -156,12 +156,12 @@ class CountedShard(NamedTuple):
     deals: int
     """Deals that give a hand of the shard and a target of the census."""
     unsolvable_deals: int
-    """Those among them without a solution."""
+    """The deals without a solution."""
     games: Games
 
 
 def census_shard(census: Census, shard: Ranks, checkpoint: Checkpoint = lambda: None) -> CountedShard:
-    """Count a shard, in slices of well under half a second, between which `checkpoint` is called.
+    """Count a shard, in slices of well under half a second, and call `checkpoint` between them.
 
     The same census and shard give the same answer anywhere. Lists of values are kept between calls.
     """
@@ -190,17 +190,17 @@ def census_shard(census: Census, shard: Ranks, checkpoint: Checkpoint = lambda: 
 
 
 def whole_block(census: Census, shard: Ranks, checkpoint: Checkpoint = lambda: None) -> Block:
-    """A shard as one block. `checkpoint` is called as in `census_shard`."""
+    """Return a shard as one block. `checkpoint` is called as in `census_shard`."""
     return Block(*map(np.concatenate, zip(*counted_blocks(census, *shard, checkpoint), strict=True)))
 
 
 def no_games(census: Census) -> Games:
-    """None."""
+    """Return an empty array of games."""
     return np.empty((0, census.hand_size + 1), np.int32)
 
 
 def chosen_games(census: Census, hands: Hands, chosen: Bools) -> Games:
-    """The games of some hands that are chosen, by an array of shape (hands, targets)."""
+    """Return the games chosen among those of some hands by an array of shape (hands, targets)."""
     rows, targets = np.nonzero(chosen)
     cards = np.array(census.values, np.int32)[hands[rows]]
     return np.column_stack([cards, targets + census.targets[0]]).astype(np.int32)

@@ -1,8 +1,8 @@
-"""Counting distinct solutions: for every hand and target, how many functions of its cards are the target.
+"""Counting distinct solutions: for every hand and target, the functions of its cards whose value is the target.
 
-All functions are evaluated, each from its two operands and with the sign it happens to have (see `functions`).
-Overflow bound: that of `evaluate`, 2^(n-1) · (product of the hand) · max(1, |target|) < 2^63, which `spec`
-makes sure of.
+All functions are evaluated, each from its two operands and with the sign it is stored with (see `functions`).
+Overflow bound: that of `evaluate`, 2^(n-1) · (product of the hand) · max(1, |target|) < 2^63, which
+`census_spec` ensures.
 """
 
 import numpy as np
@@ -15,7 +15,7 @@ from worker.games.krypto.kernels.census.functions import FUNCTIONS_TYPE, MINUS, 
 
 @inlined
 def _value(operator: int, p: int, q: int, x: int, y: int, least: int) -> tuple[int, int]:
-    """Numerator and denominator of a function from those of its operands.
+    """Return the numerator and denominator of a function from those of its operands.
 
     A denominator of 0 stands for a value that breaks the rules. `least` is as in `count_distinct`.
     """
@@ -57,9 +57,9 @@ def count_distinct(
     negatable: Bools,
     least: int,
 ) -> None:
-    """Add to `counts`, of shape (hands, targets), the absolute values of the chosen functions, and their negatives.
+    """Count in `counts`, shape (hands, targets), the absolute values of the chosen functions, and their negatives.
 
-    Negatives only of those that are negatable. Targets are first … last, all allowed by the rules; `hands` are sorted
+    Negatives count only for negatable functions. Targets are first … last, all allowed by the rules; `hands` are sorted
     cards. `least` is the least absolute value that the rules allow if they allow only integers, else -1.
     """
     operators, left, right = functions.operators, functions.left, functions.right
@@ -85,7 +85,7 @@ def count_distinct(
                 )
             if bottom == 0 or abs(top) > farthest * abs(bottom):
                 continue
-            # Rounding is right where it matters: at integers, which are small.
+            # An integer quotient is small, so rounding finds it exactly.
             value = top if bottom == 1 else np.int64(np.rint(top / bottom))
             if value * bottom != top:
                 continue

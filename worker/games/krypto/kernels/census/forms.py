@@ -1,12 +1,12 @@
-"""Counting forms: for every hand and target, in how many ways the hand makes the target.
+"""Counting forms: for every hand and target, the number of ways in which the hand makes the target.
 
-The last step of a hand: which values of its parts make targets, and how often. Lists are ordered, so the operands that
-fit a given one stand together and are found by bisection: sums need equal denominators; for p/q times x/y to be an
-integer, y has to divide p and q has to divide x. Numbers on the way are products of a listed number and a target, below
-2^56.
+This is the last step of a hand: which values of its parts make targets, and how often. Lists are ordered, so the
+operands that fit a given operand are adjacent and found by bisection: sums need equal denominators; for p/q times x/y
+to be an integer, y has to divide p and q has to divide x. Intermediate numbers are products of a listed number and a
+target, below 2^56.
 
 Each `_add` adds to a row of counts, of shape (targets,), for targets from `first` to `last`. It takes all splits of a
-hand at once, as every look into a tuple of arrays has its price.
+hand at once, because every access to a tuple of arrays costs time.
 """
 
 from typing import Final
@@ -29,7 +29,7 @@ _ADD_TYPE: Final = types.void(types.uint32[::1], types.int64, types.int64, LISTS
 
 @inlined
 def _bisect(ascending: Int32s, start: int, stop: int, least: int) -> int:
-    """The first place from `start` to `stop` whose number is at least `least`."""
+    """Return the first place from `start` to `stop` whose number is at least `least`, or `stop`."""
     while start < stop:
         middle = (start + stop) >> 1
         below = ascending[middle] < least
@@ -183,7 +183,7 @@ def _find_splits(splits: Splits, size: int, cards: int, places: Int64s, ways: In
             chosen += part >> position & 1
         if chosen == cards:
             splits[count, 0], splits[count, 1] = left, right
-            # Each way to choose one of two equal halves is met again as the choice of the other.
+            # Equal halves: every split is counted twice, once for either half.
             splits[count, 2] = ways[part] // 2 if left == right else ways[part]
             count += 1
     return count
@@ -211,7 +211,7 @@ def count_forms(
 ) -> None:
     """Add the forms of each hand to its row of `forms`, of shape (hands, targets), for targets first … last.
 
-    The lists of all parts have been made. With `only_whether` a hand is left once it makes every target.
+    The lists of all parts must exist. With `only_whether` a hand is left as soon as it makes every target.
     """
     size = hands.shape[1]
     places, ways = np.zeros(1 << size, np.int64), np.zeros(1 << size, np.int64)
@@ -223,7 +223,7 @@ def count_forms(
             places[1], ways[1] = hands[number, 0], 1
         if use_any or size == 1:
             _add_parts(row, first, last, lists, places, ways)
-        # Single cards go first: what is left then has the most values, and makes most targets.
+        # Splits with a single card first: the other part then has the most values, and makes the most targets.
         for cards in range(1, size // 2 + 1):
             if only_whether and row.all():
                 break

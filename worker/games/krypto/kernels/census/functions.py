@@ -1,20 +1,20 @@
-"""All functions of a hand up to their sign, and one way to work out the value of each.
+"""All functions of a hand up to their sign, with one way to compute the value of each.
 
 A function is a card, a sum of signed terms (cards and products) or a product of factors and divisors (cards and
-sums). Whether a function can be written so that every value on the way obeys the rules depends neither on the
+sums). Whether a function can be written so that every intermediate value obeys the rules depends neither on the
 order of its terms and factors nor on signs inside it:
 
-- Its terms, factors and divisors are worked out in any way of writing it, each up to its sign. The sign of one
-  with a negative value can be moved outwards, so that only absolute values matter.
-- A sum obeys every rule if its terms do and its own value does: with positive terms first, no value on the way
+- Its terms, factors and divisors are computed in any way of writing them, each up to its sign. The sign of a
+  negative value can be moved outwards, so only absolute values matter.
+- A sum obeys every rule if its terms do and its own value does: with positive terms first, no intermediate value
   is below the last one.
 - A product obeys every rule if its factors and divisors do, no divisor is 0 and its own value is allowed: with
-  factors first, every value on the way is a multiple of the last one.
+  factors first, every intermediate value is a multiple of the last one.
 
-So functions are taken up to sign and put together in one way each: a sum as the term that has its lowest card,
-plus or minus the rest; a product of factors as the one that has its lowest card, times the rest; any other
-product as its factors over its divisors. The rest of a sum may be 0 under any rules, as it need not be worked
-out by itself. That every function is met once is checked against the nodes of the graph.
+So functions are taken up to sign and built in one way each: a sum as the term that has its lowest card,
+plus or minus the rest; a product of factors as the factor that has its lowest card, times the rest; any other
+product as its factors over its divisors. The rest of a sum may be 0 under any rules, because it need not be
+computed by itself. A check against the nodes of the graph ensures that every function occurs once.
 """
 
 from functools import cache
@@ -39,7 +39,7 @@ MINUS: Final = 4
 
 
 class Functions(NamedTuple):
-    """The functions of every nonempty subset of n positions, up to sign; operands before what they make.
+    """The functions of every nonempty subset of n positions, up to sign; operands before their results.
 
     Subsets are in the order of `subsets`, the full set last; in each, functions are in the order of the
     operators above.
@@ -52,9 +52,9 @@ class Functions(NamedTuple):
     right: Int32s
     """Shape (functions,): the right operand r; of a card, its position."""
     nodes: Int32s
-    """Shape (functions,): the node in `function_graph(n)` of each, with the sign that it has."""
+    """Shape (functions,): each function's node in `function_graph(n)`, with the sign that it has."""
     negatives: Int32s
-    """Shape (functions,): that of the negative; -1 if it is no function, as nothing is subtracted."""
+    """Shape (functions,): the negative's node; -1 if the negative is no function, as nothing is subtracted."""
     start: Int32s
     """Shape (subsets + 1,): the first function of each subset, then the number of functions."""
 
@@ -65,35 +65,35 @@ FUNCTIONS_TYPE: Final = named_tuple_type(
     *[frozen_array(types.int32)] * 5,
 )
 _STEPS: Final = np.array([-1, steps.OVER, steps.TIMES, steps.PLUS, steps.MINUS])
-"""The step that each operator stands for."""
+"""The step for each operator."""
 
 
 class Orbits(NamedTuple):
-    """One of each orbit of functions under the exchanges of equal cards."""
+    """A representative of each orbit of functions under the exchanges of equal cards."""
 
     chosen: Int32s
-    """Shape (orbits,): the first function of each, ascending."""
+    """Shape (orbits,): the first function of each orbit, ascending."""
     negatable: Bools
-    """Shape (orbits,): whether the negative is a function too, and another solution than the function itself."""
+    """Shape (orbits,): True if the negative is a function too, and a different solution."""
 
 
 class _Roles(NamedTuple):
-    """Which functions of a subset stand where in larger ones."""
+    """The functions of a subset that may take each role in a larger function."""
 
     all: range
     terms: range
-    """Of a sum: cards and products."""
+    """Terms of a sum: cards and products."""
     factors: range
-    """Of a product: cards and sums."""
+    """Factors of a product: cards and sums."""
     undivided: range
-    """On either side of a division: factors, and products of factors alone."""
+    """Either side of a division: factors, and products of factors only."""
 
 
 @cache
 def functions(n: int) -> Functions:
-    """The functions of n cards, 1 to 6, up to sign: 1, 7, 65, 955, 20 097 and 551 283 on all subsets.
+    """Return the functions of n cards, 1 to 6, up to sign: 1, 7, 65, 955, 20 097 and 551 283 on all subsets.
 
-    Raises `FamilyError` when they and their negatives are not the nodes of the graph, each once.
+    Raises `FamilyError` unless they and their negatives are the nodes of the graph, each once.
     """
     roles: dict[int, _Roles] = {}
     blocks: list[tuple[int, Int32s, Int32s]] = []
@@ -119,9 +119,9 @@ def functions(n: int) -> Functions:
 
 @cache
 def solutions(n: int, equal: tuple[int, ...]) -> Orbits:
-    """The solutions of hands whose cards at positions p and p + 1 are equal for every p in `equal`.
+    """Return the solutions of hands whose cards at positions p and p + 1 are equal for every p in `equal`.
 
-    They are functions of all subsets, as in `functions(n)`; subsets of equal cards are exchanged too.
+    They are functions of all subsets, as in `functions(n)`; subsets with equal cards are exchanged too.
     """
     known, images = functions(n), exchange_table(n)[list(equal)]
     orbits, before = np.arange(len(function_graph(n).kinds)), None
@@ -141,7 +141,7 @@ def _leaf(mask: int) -> list[tuple[int, Int32s, Int32s]]:
 
 
 def _made(mask: int, roles: dict[int, _Roles]) -> list[tuple[int, Int32s, Int32s]]:
-    """Operator and operands of the functions of several cards, one block an operator."""
+    """Return the operator and operands of the functions of several cards, in a block for each operator."""
     parts = [part for part in range(1, mask) if part & mask == part]
     first_parts = [part for part in parts if part & mask & -mask]
     over = [(roles[part].undivided, roles[mask ^ part].undivided) for part in parts]
@@ -154,14 +154,14 @@ def _made(mask: int, roles: dict[int, _Roles]) -> list[tuple[int, Int32s, Int32s
 
 
 def _pairs(sides: list[tuple[range, range]]) -> tuple[Int32s, Int32s]:
-    """Left and right of all pairs of one of the left and one of the right."""
+    """Return the left and the right operands of all pairs from each pair of ranges."""
     left = [np.repeat(np.arange(one.start, one.stop), len(other)) for one, other in sides]
     right = [np.tile(np.arange(other.start, other.stop), len(one)) for one, other in sides]
     return np.concatenate(left).astype(np.int32), np.concatenate(right).astype(np.int32)
 
 
 def _roles(start: int, sizes: list[int]) -> _Roles:
-    """The roles of a subset's functions, given how many each operator makes."""
+    """Return the roles of a subset's functions, given the number of functions for each operator."""
     end = start + sum(sizes)
     everything = range(start, end)
     if len(sizes) == 1:
@@ -171,14 +171,14 @@ def _roles(start: int, sizes: list[int]) -> _Roles:
 
 
 def _nodes(n: int, operators: UInt8s, left: Int32s, right: Int32s, start: list[int]) -> tuple[Int32s, Int32s]:
-    """The nodes of functions and of their negatives, subset by subset."""
+    """Return the nodes of functions and of their negatives, subset by subset."""
     graph = function_graph(n)
     nodes, negatives = np.arange(start[-1], dtype=np.int32), np.full(start[-1], -1, np.int32)
     for subset in range(n, len(start) - 1):
         own = slice(start[subset], start[subset + 1])
         operator, lhs, rhs = operators[own], left[own], right[own]
         nodes[own] = graph.made_by(subset, _STEPS[operator], nodes[lhs], nodes[rhs])
-        # What is subtracted may be subtracted from; in all else the first operand that has a negative takes the sign.
+        # A difference is reversed; in all other functions the first operand that has a negative takes the sign.
         minus = operator == MINUS
         turned_left = ~minus & (negatives[lhs] >= 0)
         turned_right = ~minus & ~turned_left & (negatives[rhs] >= 0)

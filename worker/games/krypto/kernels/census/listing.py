@@ -1,6 +1,6 @@
-"""Making the lists of values: the steps of every part, equal values taken together, in order.
+"""Making the lists of values: the steps of every part, with equal values combined, in order.
 
-The last steps of writing a part are every value of one part of it with every value of the other.
+The last steps of a part combine every value of one part of it with every value of the rest.
 """
 
 from typing import Final, NamedTuple
@@ -22,24 +22,24 @@ from worker.games.krypto.kernels.census.values import (
 
 
 class Steps(NamedTuple):
-    """A buffer for the values that steps make, with repetitions."""
+    """A buffer for the values of steps, with repetitions."""
 
     keys: Int64s
     """Shape (room,): values as `key_of` makes them."""
     writings: Int64s
-    """Shape (room,): the ways to write the operands, twice if they may trade places."""
+    """Shape (room,): the number of ways to write the operands, twice that for commutative steps."""
 
 
 STEPS_TYPE: Final = named_tuple_type(Steps, *[types.int64[::1]] * 2)
 
 NUMERATOR_BITS: Final = 32
 MIDDLE: Final = 2**31
-"""What is added to numerators in keys, so that they are not negative."""
+"""Offset added to numerators in keys, so that they are not negative."""
 
 
 @inlined
 def key_of(numerator: int, denominator: int) -> int:
-    """A value in lowest terms as one number; the numbers are in the order of lists."""
+    """Return the key of a value in lowest terms: one number; keys are in the order of lists."""
     return denominator << NUMERATOR_BITS | numerator + MIDDLE
 
 
@@ -121,7 +121,7 @@ _OFFSETS: Final = 2**16
 
 @inlined
 def _slot(keys: Int64s, rounds: Int64s, current: int, key: int) -> int:
-    """Where a value is in the hash table, or is to be."""
+    """Return the slot of a value in the hash table, or the free slot where it belongs."""
     slot = (key * _HASH >> _HASH_SHIFT) & (len(keys) - 1)
     while rounds[slot] == current and keys[slot] != key:
         slot = (slot + 1) & (len(keys) - 1)
@@ -130,7 +130,7 @@ def _slot(keys: Int64s, rounds: Int64s, current: int, key: int) -> int:
 
 @jit(types.int64[::1](STEPS_TYPE, types.int64, FOUND_TYPE, types.int64))
 def _different(steps: Steps, count: int, found: Found, current: int) -> Int64s:
-    """The keys of the different values among `count` steps, ascending; their writings are in the table."""
+    """Return the keys of the different values among `count` steps, ascending; store their writings in the table."""
     keys, writings, rounds = found.keys, found.writings, found.rounds
     step_keys, weights = steps.keys, steps.writings
     different = np.empty(min(count, len(keys)), np.int64)
@@ -149,7 +149,7 @@ def _different(steps: Steps, count: int, found: Found, current: int) -> Int64s:
 
 @jit(types.void(types.int32[::1], types.uint16[::1], types.uint16[::1]))
 def _write_order(numerators: Int32s, by_numerator: UInt16s, numerator_end: UInt16s) -> None:
-    """The `by_numerator` and `numerator_end` of a list with these numerators."""
+    """Write the `by_numerator` and `numerator_end` of a list with these numerators."""
     length = len(numerators)
     sorted_offsets = np.empty(length, np.int64)
     for offset in range(length):
@@ -165,7 +165,7 @@ def _write_order(numerators: Int32s, by_numerator: UInt16s, numerator_end: UInt1
 
 @jit(types.int64(LISTS_TYPE, types.int64, types.int64, FOUND_TYPE, types.int64[::1]))
 def _write_list(lists: ValueLists, place: int, used: int, found: Found, different: Int64s) -> int:
-    """Append the list of a place, which is the current round, to `used` entries; the new number is returned."""
+    """Append the list of a place, which is the current round, to `used` entries, and return the new number."""
     numerators, denominators, group_end = lists.numerators, lists.denominators, lists.group_end
     writings, by_numerator, numerator_end = lists.writings, lists.by_numerator, lists.numerator_end
     keys, found_writings, rounds = found.keys, found.writings, found.rounds
@@ -206,10 +206,10 @@ def make_lists(
     steps: Steps,
     found: Found,
 ) -> tuple[int, int]:
-    """Make the lists of parts of one size, of which all smaller parts have theirs.
+    """Make the lists of parts of one size; the lists of all smaller parts must exist.
 
-    `used` entries are taken. Stops when there may be no room for another list. Returns how many lists were
-    made and how many entries are taken then.
+    `used` entries are taken. Stops when there may be no room for another list. Returns the number of lists made and
+    the number of entries now taken.
     """
     size = parts.shape[1]
     full = (1 << size) - 1
@@ -221,10 +221,10 @@ def make_lists(
         count = 0
         for left in range(1, full):
             right = full ^ left
-            # The smaller part is on the left; of equally large ones, that of the lower place.
+            # The smaller part is on the left; of two equally large parts, the part with the lower place.
             if ways[left] == 0 or part_places[left] > part_places[right]:
                 continue
-            # Equal parts: each way to choose the left one is met again as the right one.
+            # Equal parts: every split is counted twice, once with either part on the left.
             times = ways[left] // 2 if part_places[left] == part_places[right] else ways[left]
             one, other = part_places[left], part_places[right]
             count = _add_steps(steps, count, lists, one, other, times, needs)

@@ -1,4 +1,4 @@
-"""Numbering multisets in lexicographic order, and running through them (combinatorial number system).
+"""Numbering multisets in lexicographic order, and enumerating them (combinatorial number system).
 
 A multiset of k of v numbers is an ascending sequence of k indices below v; the ranks 0 … C(v + k - 1, k) - 1
 follow the lexicographic order of these sequences. Knuth, TAOCP 4A, section 7.2.1.3.
@@ -21,7 +21,7 @@ Hands = Int32s
 
 
 def rank_starts(values: int, size: int) -> RankStarts:
-    """The table for multisets of up to `size` of so many values."""
+    """Return the table for multisets of up to `size` of `values` values."""
     rows = [
         [comb(values + more, more + 1) - comb(values - below + more, more + 1) for below in range(values + 1)]
         for more in range(size)
@@ -30,7 +30,7 @@ def rank_starts(values: int, size: int) -> RankStarts:
 
 
 def hands_between(census: Census, start: int, stop: int) -> tuple[Int64s, Hands]:
-    """The hands with ranks from `start` to before `stop` that the deck can deal, and their ranks."""
+    """Return the ranks from `start` to before `stop` whose hands the deck can deal, and these hands."""
     starts = rank_starts(len(census.deck), census.hand_size)
     copies = np.array([min(held, census.hand_size) for _, held in census.deck], np.int32)
     return dealt_multisets(starts, census.hand_size, start, stop, copies)
@@ -44,7 +44,7 @@ def hands_between(census: Census, start: int, stop: int) -> tuple[Int64s, Hands]
 def dealt_multisets(
     starts: RankStarts, size: int, start: int, stop: int, copies: Int32s
 ) -> tuple[Int64s, Hands]:
-    """The multisets with these ranks that hold no index more often than it has copies, and their ranks."""
+    """Return the ranks in the range whose multisets hold no index more often than it has copies, and the multisets."""
     values = len(copies)
     current = np.zeros(size, np.int32)
     rest = start
@@ -77,7 +77,7 @@ def dealt_multisets(
 
 
 def ranks_of(starts: RankStarts, hands: Hands) -> Int64s:
-    """The rank of each multiset among those of its size."""
+    """Return the rank of each multiset among those of its size."""
     size = hands.shape[1]
     ranks = np.zeros(len(hands), np.int64)
     for place in range(size):

@@ -1,4 +1,4 @@
-"""The lists of values of a census, made as hands need them and kept for the hands to come; and slices of work."""
+"""The lists of values of a census, made when hands need them and kept for later hands; and slices of work."""
 
 from collections.abc import Callable
 from math import comb
@@ -18,16 +18,16 @@ from worker.games.krypto.rules.census_spec import Census
 from worker.games.krypto.rules.steps import STEPS
 
 MAX_ENTRIES: Final = 32_000_000
-"""Room for the entries of a census's lists, 18 bytes each, which the system gives as they are written."""
+"""The most entries of a census's lists, 18 bytes each; the system allocates the memory as they are written."""
 
 MAX_KEPT: Final = 4
-"""The lists of so many censuses are kept: the table of all games takes one after the other under all rules."""
+"""The most censuses with lists kept: the table of all games takes one after the other under all rules."""
 
 MAX_KEPT_BYTES: Final = 256 * 2**20
-"""Lists of other censuses are kept while all lists together take no more memory than this."""
+"""The most bytes that all lists may take before those of other censuses are dropped."""
 
 SLICE_SECONDS: Final = 0.2
-"""How long a slice shall take; a slice may take twice as long, or a little more."""
+"""Target duration of a slice; a slice may take twice as long, or a little more."""
 
 _FIRST_SLICE: Final = 64
 _GROWTH: Final = 4
@@ -35,8 +35,7 @@ _GROWTH: Final = 4
 _NOT_MADE: Final = -1
 _ENTRIES: Final = ValueLists._fields.index("numerators")
 _PAGE: Final = 2**21
-"""The system gives memory to large arrays in such pages, when something is first written there (transparent huge
-pages)."""
+"""Size of the pages (transparent huge pages) that the system allocates on the first write to a large array."""
 
 _stores: "dict[object, ListStore]" = {}
 when_idle(_stores.clear)
@@ -46,8 +45,8 @@ class ListStore:
     """The value lists of all parts of hands.
 
     Lists of up to n - 2 cards hold every value and are made at once. Lists of n - 1 cards hold the values that
-    can reach a target, and are made when a hand needs them; when there is no room for more, all of these are
-    dropped, and those needed are made again.
+    can reach a target, and are made when a hand needs them; when there is no room for more, all lists of n - 1 cards
+    are dropped, and those needed are made again.
     """
 
     def __init__(self, census: Census) -> None:
@@ -77,14 +76,14 @@ class ListStore:
 
     @property
     def taken(self) -> int:
-        """About how many bytes of memory the lists take."""
+        """Approximate size of the lists in bytes."""
         entries = self.lists[_ENTRIES:]
         written = (-(-self.used * array.itemsize // _PAGE) * _PAGE for array in entries)
         whole = (*self.lists[:_ENTRIES], *self._found, self._needs.integers, self._needs.divisors)
         return sum(written) + sum(array.nbytes for array in whole)
 
     def prepare(self, hands: Hands, checkpoint: Checkpoint) -> None:
-        """Make the lists that these hands need and that are missing.
+        """Make the missing lists that these hands need.
 
         Raises `MemoryError` when there is no room for them.
         """
@@ -111,7 +110,7 @@ class ListStore:
         self.lists.group_end[: self.used] = self.lists.numerator_end[: self.used] = 1
 
     def _make_shorter(self, checkpoint: Checkpoint) -> None:
-        """The lists of all parts that have every value."""
+        """Make the lists that hold every value of their parts."""
         copies = np.array([min(held, self._census.hand_size) for _, held in self._census.deck], np.int32)
         for size in range(2, self._longest):
             multisets = comb(len(copies) + size - 1, size)
@@ -121,7 +120,7 @@ class ListStore:
         self._kept, self._has_shorter = self.used, True
 
     def _make(self, parts: Hands, places: Int64s, checkpoint: Checkpoint) -> bool:
-        """Make the missing ones among the lists of parts of one size; False when there was not room for all."""
+        """Make the missing lists of parts of one size; return False if there was not room for all."""
         missing = self.lists.first[places] == _NOT_MADE
         if not missing.any():
             return True
@@ -150,7 +149,7 @@ class ListStore:
         return complete
 
     def _buffer(self, size: int) -> Steps:
-        """A buffer for the most steps that a part of so many cards can have."""
+        """Return a buffer for the most steps that a part of `size` cards can have."""
         lengths = self.lists.last - self.lists.first
         longest = [
             int(lengths[self.lists.bases[k] : self.lists.bases[k + 1] if k < self._longest else None].max())
@@ -164,25 +163,25 @@ class ListStore:
 
 
 def _slots(size: int) -> int:
-    """A power of 2, at least twice as large as the number of values of a part of so many cards."""
+    """Return a power of 2, at least twice as large as the number of values of a part of `size` cards."""
     return 2 << FUNCTION_COUNTS[size - 1].bit_length()
 
 
 def kept_store(census: Census) -> ListStore:
-    """The store for a census, kept from before if there is one: for all that need the same lists."""
+    """Return the kept store for a census, or a new one; censuses that need the same lists share it."""
     key = (census.deck, census.hand_size, census.targets, census.arithmetic)
     store = _stores.pop(key, None) or ListStore(census)
     while len(_stores) >= MAX_KEPT or (
         _stores and store.taken + sum(kept.taken for kept in _stores.values()) > MAX_KEPT_BYTES
     ):
         del _stores[next(iter(_stores))]
-    # The last one used is the last to go.
+    # The most recently used store is dropped last.
     _stores[key] = store
     return store
 
 
 def in_slices(count: int, run: Callable[[int, int], None], checkpoint: Checkpoint) -> None:
-    """Call `run(start, stop)` for consecutive slices of 0 … count, of a size that follows the time they take."""
+    """Call `run(start, stop)` for consecutive slices of 0 … count, sized by the time that slices take."""
     done, size = 0, _FIRST_SLICE
     while done < count:
         stop = min(count, done + size)

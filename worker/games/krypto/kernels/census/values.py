@@ -1,8 +1,8 @@
-"""What the kernels of a census share: lists of the values of parts of a hand, and which values are worth listing.
+"""Lists of the values of parts of a hand, and the values worth listing, for the kernels of a census.
 
 Overflow bounds, on k cards of at most c: listed numerators and denominators are at most 2^(k-1)·c^k or, on the
-longest parts, the reach of a target; both are below 2^31 within the limits of `spec`, so that products of two
-of them fit 64 bits. Writings of five cards are at most 430 080.
+longest parts, the reach of a target; both are below 2^31 within the limits of `census_spec`, so that products of
+two of them fit 64 bits. Writings of five cards are at most 430 080.
 """
 
 from typing import Final, NamedTuple
@@ -17,7 +17,7 @@ from worker.games.krypto.rules.census_spec import Census
 
 
 class ValueLists(NamedTuple):
-    """For each part, the list of its values in lowest terms, ordered by denominator and numerator.
+    """The list of each part's values in lowest terms, ordered by denominator and numerator.
 
     The list at a place is the entries from `first[place]` to before `last[place]`, of which those from
     `fractions[place]` on are not integers. A list that has not been made has a `first` of -1.
@@ -25,7 +25,7 @@ class ValueLists(NamedTuple):
 
     starts: RankStarts
     bases: Int64s
-    """Shape (n,): what is added to the ranks of parts of so many cards to get their places."""
+    """Shape (n,): the offset from the ranks of parts of each number of cards to their places."""
     first: Int64s
     """Shape (places,)."""
     fractions: Int64s
@@ -37,7 +37,7 @@ class ValueLists(NamedTuple):
     denominators: Int32s
     """Shape (room,): of fractions; meaningless for integers."""
     writings: UInt32s
-    """Shape (room,): how many ways there are to write the value."""
+    """Shape (room,): the number of ways to write the value."""
     group_end: UInt16s
     """Shape (room,): the offset after the last entry of the same denominator."""
     by_numerator: UInt16s
@@ -58,19 +58,22 @@ LISTS_TYPE: Final = named_tuple_type(
 
 
 class Needs(NamedTuple):
-    """Which values of a part are listed: those that the rules allow and, but for the parts of which all values are
-    listed, that can reach a target with one more card."""
+    """The values of a part that are listed.
+
+    The rules must allow them and, except for the parts whose values are all listed, one more card must be able to make
+    a target of them.
+    """
 
     integers: Bools
-    """Shape (most + 1,): by absolute value. Larger ones cannot."""
+    """Shape (most + 1,): by absolute value. Larger ones cannot reach a target."""
     divisors: Bools
-    """Shape (largest card + 1,): whether some card is a multiple."""
+    """Shape (largest card + 1,): True if some card is a multiple."""
     whole: bool
-    """Whether every value must be an integer."""
+    """True if every value must be an integer."""
     least: int
     """The least value that the rules allow."""
     farthest: int
-    """The largest absolute value of a target; 0 for parts of which all values are listed."""
+    """The largest absolute value of a target; 0 for parts whose values are all listed."""
 
 
 NEEDS_TYPE: Final = named_tuple_type(
@@ -79,7 +82,7 @@ NEEDS_TYPE: Final = named_tuple_type(
 
 
 def needs(census: Census) -> Needs:
-    """All integers v with v ± c, v·c, v÷c or c÷v a target, by absolute value, and some more."""
+    """Return all integers v with v ± c, v·c, v÷c or c÷v a target, by absolute value, and some more."""
     largest, farthest = census.values[-1], census.farthest_target
     integers = np.zeros(largest * farthest + largest + 1, np.bool_)
     integers[: farthest + largest + 1] = True
@@ -95,7 +98,7 @@ def needs(census: Census) -> Needs:
 
 @inlined
 def greatest_common_divisor(one: int, other: int) -> int:
-    """Euclid's algorithm, for numbers from 0 up, with a short cut for integers' denominators."""
+    """Return the greatest common divisor of two numbers from 0 up (Euclid), with a shortcut for denominators of 1."""
     if one == 1 or other == 1:
         return 1
     while other:
@@ -105,16 +108,16 @@ def greatest_common_divisor(one: int, other: int) -> int:
 
 @inlined
 def divided(number: int, divisor: int) -> int:
-    """The quotient, at no cost for a divisor of 1."""
+    """Return the quotient, at no cost for a divisor of 1."""
     return number if divisor == 1 else number // divisor
 
 
 @jit(types.void(frozen_array(types.int32), LISTS_TYPE, types.int64[::1], types.int64[::1]))
 def find_parts(hand: Int32s, lists: ValueLists, places: Int64s, ways: Int64s) -> None:
-    """For every proper part, a bit mask of positions, the place of its list and how often the hand has it.
+    """Find the place of the list of every proper part, a bit mask of positions, and how often the hand has the part.
 
     `places` and `ways`, of shape (2^n,), receive them. The place of a multiset of k cards is `bases[k]` plus its
-    rank. Of the masks that stand for the same multiset one has the number of them in `ways`, the others 0.
+    rank. Of the masks for the same multiset, one has their number in `ways`, the others 0.
     """
     starts, bases, size = lists.starts, lists.bases, len(hand)
     for mask in range(1, (1 << size) - 1):

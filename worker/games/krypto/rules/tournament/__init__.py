@@ -1,1 +1,1 @@
-"""The tournament of Krypto's rules page: its hands, its clocks, its score pad, and the referee."""
+"""The tournament of Krypto's official rules: its hands, clocks, score pad and referee."""

@@ -1,6 +1,6 @@
-"""What is kept of a tournament: its settings, players, deals and claims.
+"""The record of a tournament: its settings, players, deals and claims.
 
-All times are milliseconds of Unix time, by the clock of the database.
+All times are milliseconds of Unix time by the database's clock.
 """
 
 from dataclasses import dataclass, field
@@ -9,11 +9,11 @@ from typing import Final, Literal
 from worker.games.krypto.rules.rules import Rules
 
 ANNOUNCED_MS: Final = 3_000
-"""How long a deal is announced before its cards are shown."""
+"""Milliseconds from the announcement of a deal until its cards are shown."""
 MAX_DEALS_A_HAND: Final = 5
-"""After as many a hand is void."""
+"""Number of deals after which a hand is void."""
 MAX_EXTRA_HANDS: Final = 10
-"""How many hands may be added to break ties; who is tied then shares the first place."""
+"""The most hands added to break ties; players still tied then share the first place."""
 
 State = Literal["lobby", "running", "tie_break", "finished", "cancelled", "abandoned"]
 DealState = Literal["announced", "open", "claimed", "solved", "failed", "timed_out", "void"]
@@ -24,7 +24,7 @@ PLAYED: Final[frozenset[State]] = frozenset({"running", "tie_break"})
 
 @dataclass
 class Settings:
-    """What is agreed before the first hand."""
+    """Settings fixed before the first hand."""
 
     hands: int = 10
     rules: Rules = "international"
@@ -34,19 +34,19 @@ class Settings:
 
 @dataclass
 class Player:
-    """Who plays. ``number`` counts from 1, in the order of joining."""
+    """A player. ``number`` counts from 1, in the order of joining."""
 
     number: int
     name: str
     joined_at: int
     left: bool = False
     origin: str = ""
-    """Whence they came: the same for all who did so from one address, which it does not tell."""
+    """The network origin: equal for all players who joined from the same address, without revealing the address."""
 
 
 @dataclass
 class Draw:
-    """A game drawn ahead of need."""
+    """A game drawn in advance."""
 
     cards: list[int]
     target: int
@@ -56,7 +56,7 @@ class Draw:
 
 @dataclass
 class Claim:
-    """The claim that a deal was won by, and its explanation."""
+    """The claim to a deal, and its explanation."""
 
     player: int
     at: int
@@ -80,11 +80,11 @@ class Deal:
     ended_at: int | None = None
     claim: Claim | None = None
     ends_hand: bool = False
-    """Whether the hand was over with it."""
+    """True if the hand ended with this deal."""
     seats: int | None = None
-    """How many had joined when an error was made in it; None without one."""
+    """Number of players who had joined when a claim to this deal failed; None without a failed claim."""
     among: list[int] | None = None
-    """The tied players who play this additional hand alone; None for all."""
+    """The tied players who alone play this additional hand; None for all."""
 
 
 @dataclass
@@ -99,11 +99,11 @@ class Tournament:
     started_at: int | None = None
     ended_at: int | None = None
     closed: bool = False
-    """Whether the host lets nobody else join."""
+    """True if the host lets nobody else join."""
     locked_out: list[str] = field(default_factory=list)
-    """Origins from which nobody may join any more."""
+    """Origins from which nobody may join."""
     host: int | None = None
-    """The number of the player whom the host's role has passed on to; None while its maker has it."""
+    """Number of the player who became host; None while the tournament's creator is host."""
 
     @property
     def deal(self) -> Deal | None:
@@ -111,10 +111,10 @@ class Tournament:
         return self.deals[-1] if self.deals else None
 
     def player(self, number: int) -> Player:
-        """The player with this number."""
+        """Return the player with this number."""
         return self.players[number - 1]
 
     @property
     def over(self) -> bool:
-        """Whether nothing can happen any more."""
+        """True if the tournament has ended."""
         return self.state in ("finished", "cancelled", "abandoned")

@@ -1,7 +1,7 @@
-"""The referee: what happens when somebody acts, and when a deadline passes.
+"""The referee: applies the rules when somebody acts and when a deadline passes.
 
-Source: "Krypto International Tournament Rules" and "Score Keeping Rules". They leave open how often a hand is dealt
-again: five times at most, then it is void, as it is when every player has erred in it or left.
+Source: "Krypto International Tournament Rules" and "Score Keeping Rules". They do not say how often a hand is dealt
+again: here five times at most, then it is void, as it is if every player has erred in it or left.
 """
 
 from collections.abc import Callable
@@ -29,7 +29,7 @@ from worker.games.krypto.rules.tournament.score_pad import leaders, present, sit
 
 MAX_PLAYERS: Final = 200
 MAX_EVER: Final = 3 * MAX_PLAYERS
-"""How many may join, those who have left included."""
+"""The most players who may ever join, including those who have left."""
 
 Happening = Literal[
     "created",
@@ -53,15 +53,15 @@ Happening = Literal[
     "cancelled",
     "abandoned",
 ]
-"""What an event tells of."""
+"""The kinds of events."""
 
 Tell = Callable[[Happening, int], None]
 
 
 class Referee:
-    """Leads a tournament, which it changes; each change is told, with its time.
+    """A referee that leads and changes a tournament, and calls ``tell`` for each change, with its time.
 
-    ``draws`` are the games to deal next; those that are dealt are taken out. Without one the tournament waits.
+    ``draws`` are the games to deal next; dealt games are removed. Without a draw the tournament waits.
     """
 
     def __init__(self, game: Tournament, draws: list[Draw], tell: Tell) -> None:
@@ -69,10 +69,10 @@ class Referee:
         self._draws = draws
         self._tell = tell
 
-    # What passes by itself.
+    # Deadlines and changes without a caller.
 
     def advance(self, now: int) -> None:
-        """Do all that is overdue, each at its own time."""
+        """Apply all overdue deadlines, each at its own time."""
         while self._step(now):
             pass
 
@@ -95,7 +95,7 @@ class Referee:
         return True
 
     def delay(self, began: int, ended: int) -> None:
-        """Move the open deadline by the time for which nobody could reach us."""
+        """Extend the open deadline by the time during which the service could not be reached."""
         self.advance(began)
         deal = self.game.deal
         if self.game.state in PLAYED and deal is not None and deal.state in LIVE:
@@ -103,7 +103,7 @@ class Referee:
             self._tell("delayed", ended)
 
     def abandon(self, now: int) -> None:
-        """End it because nobody is there."""
+        """End the tournament because nobody is present."""
         self._stop("abandoned", now)
 
     def pass_on(self, player: int, now: int) -> None:
@@ -111,13 +111,13 @@ class Referee:
         self.game.host = player
         self._tell("host", now)
 
-    # What the host does.
+    # Actions of the host.
 
     def start(self, now: int) -> None:
-        """Begin with the first hand.
+        """Start the tournament with its first hand.
 
         Raises:
-            RefusedError: when it has begun, or nobody has joined.
+            RefusedError: The tournament has started, or nobody has joined.
         """
         if self.game.state != "lobby":
             raise RefusedError("already-started", f"The tournament is not in its lobby: {self.game.state}.")
@@ -128,19 +128,19 @@ class Referee:
         self._announce_next(now)
 
     def cancel(self, now: int) -> None:
-        """End it at once.
+        """Cancel the tournament immediately.
 
         Raises:
-            RefusedError: when it is over.
+            RefusedError: The tournament is over.
         """
         self._check_not_over()
         self._stop("cancelled", now)
 
     def close(self, now: int, *, closed: bool) -> None:
-        """Let nobody else join, or all again.
+        """Let nobody else join, or let everybody join again.
 
         Raises:
-            RefusedError: when it is over.
+            RefusedError: The tournament is over.
         """
         self._check_not_over()
         if self.game.closed != closed:
@@ -148,10 +148,10 @@ class Referee:
             self._tell("closed" if closed else "reopened", now)
 
     def remove(self, name: str, now: int, *, with_origin: bool) -> None:
-        """Take a player out of the game for good; ``with_origin`` all who came whence they did, and lock those out.
+        """Remove a player for good; ``with_origin`` remove all players of the same origin, and lock the origin out.
 
         Raises:
-            RefusedError: when nobody has the name, or it is over.
+            RefusedError: Nobody has the name, or the tournament is over.
         """
         self._check_not_over()
         named = next((player for player in self.game.players if player.name == name), None)
@@ -165,13 +165,14 @@ class Referee:
             if not (player.left or self.game.over):
                 self._take_out(player, "removed", now)
 
-    # What players do.
+    # Actions of players.
 
     def join(self, name: str, now: int, origin: str = "") -> Player:
-        """A new player.
+        """Add a player.
 
         Raises:
-            RefusedError: when the tournament is closed, full or too far on, or another player has the name.
+            RefusedError: The tournament is closed, full, over or in its tie-break, the origin is locked out, or another
+                player has the name.
         """
         game = self.game
         self._check_not_over()
@@ -194,7 +195,7 @@ class Referee:
         return player
 
     def leave(self, player: int, now: int) -> None:
-        """Take a player out of the game for good; an open claim of theirs fails."""
+        """Remove a player for good; an open claim of theirs fails."""
         if not self.game.over and not self.game.player(player).left:
             self._take_out(self.game.player(player), "left", now)
 
@@ -212,7 +213,7 @@ class Referee:
         self._go_on_without_waiting(now)
 
     def _go_on_without_waiting(self, now: int) -> None:
-        """End what nobody can win any more, now that somebody has left."""
+        """End the tie-break or the deal if nobody can win it any more after a player has left."""
         game, deal = self.game, self.game.deal
         if game.state not in PLAYED or deal is None:
             return
@@ -223,10 +224,10 @@ class Referee:
             self._end(deal, "void", now)
 
     def claim(self, player: int, number: int, expression: str | None, now: int) -> Check | None:
-        """Give a player the claim to a deal; the verdict on the expression, if one comes with it.
+        """Give a player the claim to a deal; return the verdict on the expression, if there is one.
 
         Raises:
-            RefusedError: when the deal is not open, somebody else has it, or the player may not play.
+            RefusedError: The deal is not open, another player has it, or the player may not play.
         """
         deal = self._deal_for(player, number)
         if deal.claim is not None:
@@ -251,10 +252,10 @@ class Referee:
         return self._judge(deal, deal.claim, expression, now)
 
     def explain(self, player: int, number: int, expression: str, now: int) -> Check:
-        """The verdict on the explanation of a player's claim.
+        """Return the verdict on the explanation of a player's claim.
 
         Raises:
-            RefusedError: when the player has no claim that waits for one.
+            RefusedError: The player has no claim that waits for an explanation.
         """
         deal = self._deal_for(player, number)
         if deal.claim is None or deal.claim.player != player:
@@ -278,7 +279,7 @@ class Referee:
         if self.game.over:
             raise RefusedError("tournament-over", f"The tournament is over: {self.game.state}.")
 
-    # Verdicts, and what follows from them.
+    # Verdicts and their consequences.
 
     def _judge(self, deal: Deal, claim: Claim, expression: str, now: int) -> Check:
         found = check(deal.draw.cards, deal.draw.target, self.game.settings.rules, expression)
@@ -294,7 +295,7 @@ class Referee:
     def _end(self, deal: Deal, state: DealState, at: int) -> None:
         deal.state, deal.ended_at = state, at
         if state != "void":
-            self._tell(state, at)  # type: ignore[arg-type]  # a deal that ends is told under its state's name
+            self._tell(state, at)  # type: ignore[arg-type]  # the event is named after the deal's state
         deal.ends_hand = state == "solved" or deal.attempt >= MAX_DEALS_A_HAND or not self._able()
         if not deal.ends_hand:
             self._announce_next(at)
@@ -317,7 +318,7 @@ class Referee:
         self._announce_next(at)
 
     def _announce_next(self, at: int) -> bool:
-        """Announce the next deal, if one is drawn."""
+        """Announce the next deal if a draw is left; return whether it was announced."""
         if not self._draws:
             return False
         game, last = self.game, self.game.deal
@@ -332,12 +333,12 @@ class Referee:
         return True
 
     def _able(self) -> set[int]:
-        """Who may claim the newest deal, or would if it were open."""
+        """Return the players who may claim the newest deal, or could if it were open."""
         everybody = (player.number for player in self.game.players)
         return set(present(self.game, everybody)) - sitting_out(self.game)
 
     def _tied(self) -> list[int]:
-        """Who plays on for the first place."""
+        """Return the players who continue to play for the first place."""
         return present(self.game, leaders(self.game))
 
     def _stop(self, state: State, at: int) -> None:
@@ -345,4 +346,4 @@ class Referee:
         if deal is not None and deal.state in LIVE:
             deal.state, deal.ended_at = "void", at
         self.game.state, self.game.ended_at = state, at
-        self._tell(state, at)  # type: ignore[arg-type]  # an end is told under the state's name
+        self._tell(state, at)  # type: ignore[arg-type]  # the event is named after the state

@@ -1,4 +1,4 @@
-"""Why a player's or the host's wish is refused."""
+"""Reasons to refuse a request of a player or the host."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -41,12 +41,12 @@ REFUSALS: Final[Mapping[str, str]] = {
     "tournament-over": "The tournament is over.",
     "without-players": "The tournament has no players yet.",
 }
-"""What each means."""
+"""The meaning of each reason."""
 
 
 @dataclass
 class RefusedError(Exception):
-    """A wish against the rules; ``more`` says what it is about."""
+    """A request was refused by the rules; ``more`` has its details."""
 
     name: Name
     detail: str

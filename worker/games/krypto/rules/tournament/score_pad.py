@@ -1,18 +1,18 @@
-"""The score pad, as a fold over the deals: nothing of it is kept."""
+"""The score pad, computed from the deals and never stored."""
 
 from collections.abc import Iterable, Mapping
 
 from worker.games.krypto.rules.tournament.record import Deal, Tournament
 
 Boxes = Mapping[int, Mapping[int, int]]
-"""Points by player and hand. Who has none in a hand has no box there."""
+"""Points by player and hand. A player without points in a hand has no box there."""
 
 
 def boxes(game: Tournament) -> Boxes:
-    """What stands in each player's boxes.
+    """Return the points in each player's boxes.
 
-    A hand won is one point, and double that of the hand before for who wins several in sequence. An error is -1. Both
-    an error and anybody else's win end a sequence; a hand that nobody wins does not.
+    A hand won is one point, and for consecutive wins double the points of the win before. An error is -1. A player's
+    sequence ends with their own error or another player's win, but not with a hand that nobody wins.
     """
     pad: dict[int, dict[int, int]] = {player.number: {} for player in game.players}
     winner, points = 0, 0
@@ -31,12 +31,12 @@ def boxes(game: Tournament) -> Boxes:
 
 
 def scores(game: Tournament) -> dict[int, int]:
-    """Each player's total."""
+    """Return each player's total."""
     return {player: sum(row.values()) for player, row in boxes(game).items()}
 
 
 def leaders(game: Tournament) -> list[int]:
-    """Who has the highest score, in the order of joining; once ties are broken, of those who play on for it."""
+    """Return the players with the highest score, in the order of joining; in a tie-break, of those who play on."""
     totals, deal = scores(game), game.deal
     if deal is not None and deal.among is not None:
         rivals = present(game, deal.among) or deal.among
@@ -46,18 +46,18 @@ def leaders(game: Tournament) -> list[int]:
 
 
 def winners(game: Tournament) -> list[int]:
-    """Who wins, in the order of joining: of several with the highest score those who have not left."""
+    """Return the winners, in the order of joining: of several with the highest score, those who have not left."""
     best = leaders(game)
     return present(game, best) or best
 
 
 def present(game: Tournament, players: Iterable[int]) -> list[int]:
-    """Those of the players who have not left."""
+    """Return those of the players who have not left."""
     return [number for number in players if not game.player(number).left]
 
 
 def sitting_out(game: Tournament) -> set[int]:
-    """Who may not claim the newest deal: who has erred in its hand, or is not among those who play it."""
+    """Return the players who may not claim the newest deal: they have erred in its hand, or do not play it."""
     deal = game.deal
     if deal is None:
         return set()
@@ -66,14 +66,14 @@ def sitting_out(game: Tournament) -> set[int]:
 
 
 def erred(game: Tournament, deal: Deal) -> set[int]:
-    """Who has erred in the hand of a deal, or joined after somebody had: that might be the same person again."""
+    """Return the players who erred in a deal's hand, or joined after the first error: they might be the same person."""
     found, seats = set(), None
     for earlier in reversed(game.deals):
         if earlier.hand != deal.hand:
             break
         if earlier.state == "failed" and earlier.claim is not None:
             found.add(earlier.claim.player)
-            # In the end that of the first error.
+            # The loop ends with the first error's number.
             seats = earlier.seats
     if seats is not None:
         found |= {player.number for player in game.players if player.number > seats}
