@@ -1,1 +1,1 @@
-"""The page that people open: where it is built, and where it is served."""
+"""The page for people: its build and its routes."""

@@ -35,9 +35,9 @@ PNG_ICONS: dict[str, tuple[int, bool]] = {
     "icon-maskable-512.png": (512, True),
     "apple-touch-icon.png": (180, True),
 }
-"""How wide each is, and whether it fills its square, for platforms that cut icons to a shape of their own."""
+"""Width of each icon, and True if it fills its square, for platforms that cut icons to their own shape."""
 KEPT_NOT = frozenset({".html", ".png"})
-"""What the service worker does not keep as a file: pages are kept by their address, icons by the platform."""
+"""Endings of files that the service worker does not keep: pages are kept by address, icons by the platform."""
 COMPRESSED = frozenset({".css", ".html", ".js", ".svg", ".webmanifest"})
 
 
@@ -45,7 +45,7 @@ def build(into: Path) -> None:
     """Build the page into ``into``, which is replaced as a whole.
 
     Raises:
-        ToolError: when Node, a package or the compiler fails.
+        ToolError: if Node, a package or the compiler fails.
     """
     with TemporaryDirectory(dir=_work_parent()) as temporary:
         work = Path(temporary) / "app"
@@ -69,7 +69,7 @@ def check() -> None:
     """Check the page's types.
 
     Raises:
-        ToolError: with what the compiler found.
+        ToolError: with the compiler's errors.
     """
     with TemporaryDirectory(dir=_work_parent()) as temporary:
         work = Path(temporary) / "app"
@@ -87,7 +87,7 @@ def _work_parent() -> Path:
 
 
 def _prepare(work: Path) -> Tools:
-    """A copy of the sources with the packages they import, our client among them."""
+    """Copy the sources to ``work``, with the packages they import and our client."""
     tools = node_tools("page", APP)
     shutil.copytree(APP, work, ignore=shutil.ignore_patterns("node_modules", "dist"))
     (work / "node_modules").symlink_to(tools.packages / "node_modules")
@@ -106,7 +106,7 @@ def _client() -> Path:
 
 
 def _write_pages(dist: Path) -> None:
-    """One HTML file a page, which names what the page loads so that the browser need not find out step by step."""
+    """Write an HTML file for each page, which names the page's files so that the browser loads them at once."""
     manifest = json.loads((dist / ".vite" / "manifest.json").read_text())
     shutil.rmtree(dist / ".vite")
     html = (dist / ENTRY).read_text()
@@ -136,7 +136,7 @@ def _imported(manifest: dict[str, Any], key: str) -> Iterator[str]:
 
 
 def _write_icons(dist: Path) -> None:
-    """Draw the icon in pixels, for platforms that take no SVG."""
+    """Render the icon as PNG, for platforms that do not accept SVG."""
     icon = (dist / ICON).read_text()
     ground = json.loads((dist / MANIFEST).read_text())["theme_color"]
     for name, (width, filled) in PNG_ICONS.items():
@@ -145,7 +145,7 @@ def _write_icons(dist: Path) -> None:
 
 
 def _write_worker(dist: Path) -> None:
-    """Put the list of what is kept, and a version that changes with any of it, at the head of the service worker."""
+    """Prepend the list of kept files, and a version that changes with any of them, to the service worker."""
     worker = dist / WORKER
     files = sorted(path for path in dist.rglob("*") if path.is_file() and path != worker)
     digest = sha256()
@@ -168,7 +168,7 @@ def _compress(dist: Path) -> None:
 
 
 def main() -> None:
-    """Build or check, and say what failed."""
+    """Build or check the page, and print the error if that fails."""
     parser = argparse.ArgumentParser()
     parser.add_argument("--check", action="store_true", help="only check the types")
     arguments = parser.parse_args()

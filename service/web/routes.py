@@ -21,11 +21,11 @@ from service.http.problems import ProblemError, not_found
 FOLDER = Path(__file__).parent
 DIST = FOLDER / "dist"
 PAGES = FOLDER / "app" / "src" / "pages.json"
-# Any would do, as the address decides what is shown; this one loads little.
+# Any page would do, as the address decides its contents; this one loads little.
 NO_PAGE = "puzzle"
 # The names of assets change with their content.
 IMMUTABLE = "public, max-age=31536000, immutable"
-# Asked for again each time, and answered with 304 unless there is a new version.
+# Revalidated each time, and answered with 304 unless there is a new version.
 COMPARED = "public, no-cache"
 POLICY = "; ".join(
     (
@@ -42,7 +42,7 @@ POLICY = "; ".join(
         "frame-ancestors 'none'",
     )
 )
-# What the HTML tells of keys, so that the page need not find out by being refused.
+# The HTML says which requests need a key, so that the page need not try them.
 NEEDS_KEY = '<meta name="needs-key" content="{what}">'
 ALL = "all"
 ALL_BUT_PLAY = "all but play"
@@ -55,7 +55,7 @@ TOP_FILES = (
     "icon-maskable-512.png",
     "apple-touch-icon.png",
 )
-"""Files that have their addresses from other programs, at the top of the site."""
+"""Files at the top of the site, where browsers and platforms expect them."""
 NOT_BUILT: Final = (
     '<!doctype html>\n<html lang="en"><head><meta charset="utf-8">'
     '<meta name="viewport" content="width=device-width, initial-scale=1">'
@@ -79,9 +79,9 @@ class _File:
 
 
 def page_blueprint(dist: Path = DIST, access: Access | None = None) -> Blueprint:
-    """The page as it was built into ``dist``; where it was not, a page that says so.
+    """Return the routes of the page as built into ``dist``, or of a page that says that it was not built.
 
-    Where ``access`` requires keys, its HTML tells what needs one.
+    If ``access`` requires keys, the HTML says which requests need one.
     """
     told = access or Access()
     blueprint = Blueprint("page", __name__)
@@ -120,7 +120,7 @@ def page_blueprint(dist: Path = DIST, access: Access | None = None) -> Blueprint
         if found is None:
             raise not_found("The page was not built.")
         response = _response(found, COMPARED)
-        # A worker has the policy of its script, and may load nothing without.
+        # A service worker takes its policy from its script's response; without one, it could load nothing.
         response.headers["Content-Security-Policy"] = POLICY
         return response
 
@@ -134,7 +134,7 @@ def page_blueprint(dist: Path = DIST, access: Access | None = None) -> Blueprint
 
 
 def _nothing_here(files: Mapping[str, _File], error: NotFound) -> Response:
-    """The page, which says so, for people at an address that there is not; a problem for programs."""
+    """Answer an unknown address: people get the page, which says so, and programs a problem."""
     found = files.get(f"{NO_PAGE}.html")
     wanted = request.accept_mimetypes.best_match([problems.MEDIA_TYPE, "text/html"])
     if found is None or wanted != "text/html" or request.path.startswith("/v1/"):
@@ -147,7 +147,7 @@ def _nothing_here(files: Mapping[str, _File], error: NotFound) -> Response:
 
 
 def _read(dist: Path) -> dict[str, _File]:
-    """All files of the page by their paths in it; none where it was not built."""
+    """Return all files of the page by path; none if it was not built."""
     files = {}
     for path in dist.rglob("*"):
         if not path.is_file() or path.suffix == ".br":
@@ -163,7 +163,7 @@ def _read(dist: Path) -> dict[str, _File]:
 
 
 def _telling(file: _File, access: Access) -> _File:
-    """The file; where keys are required and it is HTML, saying so."""
+    """Return the file; if keys are required and it is HTML, with a note on the requests that need one."""
     if not access.keys_required or file.media_type != "text/html":
         return file
     html = file.body.decode()
@@ -181,7 +181,7 @@ def _pages() -> dict[str, list[str]]:
 
 
 def _response(file: _File, kept: str) -> Response:
-    """A file, compressed for those who read brotli; others are compressed with it on their way."""
+    """Return a file, already compressed for clients that accept brotli."""
     compressed = file.brotli if request.accept_encodings["br"] > 0 else None
     response = Response(compressed or file.body, mimetype=file.media_type)
     if compressed is not None:
