@@ -1,4 +1,4 @@
-"""What the host and the players do, one transaction each."""
+"""Actions of the host and the players, one transaction each."""
 
 import json
 import secrets
@@ -49,20 +49,20 @@ class Made:
     token: str
 
     def answer(self) -> NewTournamentAnswer:
-        """What its maker is told."""
+        """Return the answer to its maker."""
         return NewTournamentAnswer(**members(self.tournament), host_token=self.token)
 
 
 def members(shown: Tournament) -> dict[str, Any]:
-    """The members of a tournament, to say more beside them."""
+    """Return a tournament's fields by name, to build a larger answer from."""
     return {name: getattr(shown, name) for name in Tournament.model_fields}
 
 
 def make(wish: NewTournament, most: int) -> Made:
-    """A new tournament, of which a caller may have ``most`` that are not over.
+    """Make a tournament; a caller may have ``most`` unfinished ones.
 
     Raises:
-        ProblemError: 422 when there are no such deals, 429 when the caller has too many tournaments.
+        ProblemError: 422 if there are no deals of the wanted kind, 429 if the caller has too many tournaments.
     """
     secret, token = secrets.token_hex(SECRET_BYTES), new_token()
     whose = turn_name()
@@ -113,10 +113,10 @@ def _check_room(has: bool, most: int) -> None:
 
 
 def change(tournament_id: UUID, act: Callable[[Transition], None]) -> Tournament:
-    """The tournament after something was done with it.
+    """Change a tournament by ``act``, and return it as it is afterwards.
 
     Raises:
-        ProblemError: when it is refused.
+        ProblemError: if the change is refused.
     """
     with transition(tournament_id) as at_hand:
         if at_hand is None:
@@ -144,12 +144,12 @@ def begin(at_hand: Transition) -> None:
             headers={"Retry-After": "2"},
         )
     at_hand.referee.start(at_hand.now_ms)
-    # Interruptions before are none of its.
+    # Interruptions before the start do not count.
     at_hand.row.interruption = newest_interruption(at_hand.session)
 
 
 def join(at_hand: Transition, name: str, token: str) -> None:
-    """Let a player in, who acts with this token."""
+    """Add a player, who acts with this token."""
     player = at_hand.referee.join(name, at_hand.now_ms, origin_of(at_hand.row.secret))
     at_hand.session.add(
         TournamentPlayer(tournament_id=at_hand.row.id, number=player.number, token_hash=token_hash(token))
@@ -158,7 +158,7 @@ def join(at_hand: Transition, name: str, token: str) -> None:
 
 
 def advance(tournament_id: UUID, *, unless_busy: bool) -> None:
-    """Do what is overdue, and have more hands drawn if few are left. Who is busy with the tournament does so too."""
+    """Do what is overdue, and have more hands drawn if few are left; ``unless_busy`` skips a locked tournament."""
     wanted, row = False, None
     with transition(tournament_id, unless_busy=unless_busy) as at_hand:
         if at_hand is not None:
@@ -177,7 +177,7 @@ def advance(tournament_id: UUID, *, unless_busy: bool) -> None:
 
 
 def claim(row: TournamentRow, player: int, deal: int, expression: str | None) -> Response:
-    """The answer to a claim; the same to the same claim again."""
+    """Return the answer to a claim; a repeated claim gets the same answer."""
 
     def act(at_hand: Transition) -> Check | None:
         return at_hand.referee.claim(player, deal, expression, at_hand.now_ms)
@@ -185,26 +185,26 @@ def claim(row: TournamentRow, player: int, deal: int, expression: str | None) ->
     lost = _lost(row, player, deal)
     if lost is None:
         with turn(row.id):
-            # Who was first may be decided by now.
+            # The first claimant may be known by now.
             row = find(row.id) or row
             lost = _lost(row, player, deal)
             if lost is None:
                 return _answered_in_turn(row.id, player, deal, act, explains=False)
-    # Nothing can change that any more, so nobody has to wait for the tournament.
+    # The loss is final, so it is answered without locking the tournament.
     with to_be_told(), transaction() as session:
         now, _ = moment(session)
         return _answered(Transition(session, row, now, lost, []), player, deal, act, explains=False)
 
 
 def _lost(row: TournamentRow, player: int, deal: int) -> Game | None:
-    """The tournament, if the deal went to another player."""
+    """Return the tournament if the deal went to another player, else None."""
     known = GAME.validate_json(row.game)
     first = known.deals[deal - 1].claim if 1 <= deal <= len(known.deals) else None
     return known if first is not None and first.player != player else None
 
 
 def explain(row: TournamentRow, player: int, deal: int, expression: str) -> Response:
-    """The answer to the explanation of a claim; the same to the same explanation again."""
+    """Return the answer to the explanation of a claim; a repeated explanation gets the same answer."""
 
     def act(at_hand: Transition) -> Check | None:
         return at_hand.referee.explain(player, deal, expression, at_hand.now_ms)
@@ -220,7 +220,7 @@ def _answered_in_turn(tournament_id: UUID, player: int, deal: int, act: Act, *, 
 
 
 def _answered(at_hand: Transition, player: int, deal: int, act: Act, *, explains: bool) -> Response:
-    # No other number may be one of the database's.
+    # Other numbers may be out of the range of a database integer.
     known = 1 <= deal <= len(at_hand.game.deals)
     kept = kept_answer(at_hand.session, at_hand.row.id, deal, player, explains=explains) if known else None
     if kept is None:

@@ -1,4 +1,4 @@
-"""What is told of a tournament."""
+"""The models of answers about tournaments."""
 
 from typing import Annotated, Literal
 from uuid import UUID
@@ -64,7 +64,7 @@ class TournamentLinks(Answer):
 
 
 class TournamentChanges(Answer):
-    """Members of a tournament; those left out are what they were."""
+    """Changed members of a tournament; members left out are unchanged."""
 
     state: State
     hands: int
@@ -115,7 +115,7 @@ class JoinedPlayer(Answer):
 
 
 class JudgedClaim(Answer):
-    """What came of a claim."""
+    """The outcome of a claim."""
 
     deal: int
     verdict: Annotated[

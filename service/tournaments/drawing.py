@@ -1,4 +1,4 @@
-"""Hands drawn by workers ahead of need, so that a new deal waits for nobody."""
+"""Hands drawn by workers in advance, so that a new deal need not wait."""
 
 import json
 from collections.abc import Mapping
@@ -22,14 +22,14 @@ CALLER = "tournaments"
 
 
 def seed_of(secret: str, number: int) -> int:
-    """The seed of a tournament's draw, the first of which is number 0."""
+    """Return the seed of a tournament's draw; the first draw has number 0."""
     return secret_seed(f"krypto/tournament/{number}", secret)
 
 
 def submit_draw(
     deals: dict[str, Any], secret: str, number: int, request_id: str, wait_s: int = 0
 ) -> JobRecord:
-    """The job that draws the next hands."""
+    """Submit the job that draws the next hands, and return it."""
     params = draw_params(deals, seed_of(secret, number))
     return submit_operation(DRAW, params, wait_s, Submitter(request_id, caller=CALLER))
 
@@ -38,7 +38,7 @@ def check_draw(job: JobRecord) -> None:
     """Refuse a tournament whose hands cannot be drawn.
 
     Raises:
-        ProblemError: 422 with what is wrong, 503 when drawing failed for another reason.
+        ProblemError: 422 if the deck has no such deals, 503 if drawing failed for another reason.
     """
     if not job.finished or job.state == State.SUCCEEDED:
         return
@@ -54,7 +54,7 @@ def check_draw(job: JobRecord) -> None:
 
 
 def drawn(job: JobRecord) -> list[Draw]:
-    """The hands that a job has drawn."""
+    """Return the hands that a job has drawn; none if it has not succeeded."""
     if job.state != State.SUCCEEDED or job.result is None:
         return []
     fields = ("cards", "target", "distinct", "difficulty")
@@ -62,7 +62,7 @@ def drawn(job: JobRecord) -> list[Draw]:
 
 
 def collect(at_hand: Transition) -> bool:
-    """Add what has been drawn meanwhile; whether a new draw should be submitted, after the transaction."""
+    """Add the hands drawn meanwhile; return True if a new draw should be submitted after the transaction."""
     row = at_hand.row
     if len(at_hand.draws) >= FEW_DRAWS or at_hand.game.over:
         return False
@@ -81,5 +81,5 @@ def collect(at_hand: Transition) -> bool:
 
 
 def draw_more(row: TournamentRow) -> UUID:
-    """The job of the tournament's next draw."""
+    """Submit the tournament's next draw, and return its job's id."""
     return submit_draw(json.loads(row.wish), row.secret, row.draws, f"tournament-{row.id}").id

@@ -1,6 +1,6 @@
-"""Marks for the scoresheet: that somebody had the cards of a live deal solved while it was played.
+"""Marks for the scoresheet: a solution of a live deal was requested while the deal was played.
 
-They refuse nothing, since a refusal would tell.
+Nothing is refused, since a refusal would reveal that the cards are being played.
 """
 
 from typing import Any, Final, NamedTuple
@@ -30,13 +30,13 @@ class Dealt(NamedTuple):
 
 
 class Watch:
-    """What is dealt now in all tournaments, and whether anybody asks for its solution."""
+    """The live deals of all tournaments, and the requests for their solutions."""
 
     def __init__(self) -> None:
         self._known: dict[UUID, tuple[int, Dealt | None]] = {}
 
     def look(self) -> None:
-        """Learn what is played, and keep marks of what was asked of late. To be done every second or so."""
+        """Update the live deals, and keep marks of recent requests for their solutions; call this every second."""
         versions = played_versions()
         for of in self._known.keys() - versions.keys():
             del self._known[of]

@@ -1,4 +1,4 @@
-"""What strangers may try: join codes that they guess, and seats that they take."""
+"""Limits for callers without a key: guessed join codes, and seats taken."""
 
 import threading
 from collections.abc import Iterator
@@ -22,13 +22,13 @@ _lock = threading.Lock()
 
 @contextmanager
 def guessed(name: str) -> Iterator[None]:
-    """Look for a tournament by an id or a code that may be a guess; the block raises when it is wrong.
+    """Guard the lookup of a tournament by an id or a code that may be a guess; the block raises if it is wrong.
 
-    An address that sent many wrong ones may not try others for a while. Those that were right from there before pass:
-    others of a class may share the address.
+    An address that sent many wrong codes may not try new ones for a while. Codes that were right from this address
+    before still pass: others of a class may share the address.
 
     Raises:
-        ProblemError: 429 after too many wrong ones.
+        ProblemError: 429 after too many wrong codes.
     """
     address = this_request().remote_addr or ""
     key = (network_of(address), name)

@@ -1,4 +1,4 @@
-"""What this process knows of tournaments as they go: whom to tell of their events, and what is due when."""
+"""Running tournaments in this process: the followers of their events, and the next due times."""
 
 import threading
 import time
@@ -23,7 +23,7 @@ from service.tournaments.acting import advance
 from service.tournaments.fair_play import Watch
 from service.tournaments.transition import on_change
 
-# A wake-up that is lost costs as much.
+# Also the longest delay after a lost wake-up.
 LOOK_EVERY_S = 1.0
 LEAST_PAUSE_S = 0.01
 NOTE_PRESENCE_EVERY_S = 15.0
@@ -33,24 +33,24 @@ ADVANCED_AT_ONCE = 4
 log = structlog.get_logger(__name__)
 
 Event = tuple[int, str]
-"""A version, and the body of the event that made it."""
+"""A version, and the body of the event that created it."""
 
 
 @dataclass(eq=False)
 class Follower:
-    """Someone who is told of a tournament's events; ``who`` are the player's number or None, and whether they host."""
+    """A follower of a tournament's events; ``who`` is the player's number or None, and True for the maker's token."""
 
     who: tuple[int | None, bool] = (None, False)
     told: threading.Event = field(default_factory=threading.Event)
     _events: list[Event] = field(default_factory=list)
 
     def tell(self, events: Sequence[Event]) -> None:
-        """Have these sent."""
+        """Queue these events for sending."""
         self._events.extend(events)
         self.told.set()
 
     def wait(self, seconds: float) -> list[Event]:
-        """The events that have come, if need be within so many seconds."""
+        """Return the queued events, waiting for them at most ``seconds``."""
         self.told.wait(seconds)
         self.told.clear()
         events, self._events = self._events, []
@@ -59,14 +59,14 @@ class Follower:
 
 @dataclass
 class Topic:
-    """A tournament that somebody follows, and the newest version that all were told of."""
+    """A tournament with followers, and the newest version that was sent to all of them."""
 
     version: int
     followers: set[Follower] = field(default_factory=set)
 
 
 class Live:
-    """All tournaments that are followed in this process, and all that are due anywhere."""
+    """The tournaments followed in this process, and the due ones of all processes."""
 
     def __init__(self) -> None:
         self._topics: dict[UUID, Topic] = {}
@@ -82,7 +82,7 @@ class Live:
         self._visits: defaultdict[UUID, set[tuple[int | None, bool]]] = defaultdict(set)
 
     def start(self) -> None:
-        """Begin, once a process, after the fork."""
+        """Start the threads, once per process; call this after the fork."""
         with self._lock:
             if self._started:
                 return
@@ -93,9 +93,9 @@ class Live:
 
     @contextmanager
     def follow(self, tournament_id: UUID, version: int, who: tuple[int | None, bool]) -> Iterator[Follower]:
-        """Be told of a tournament's events from now on, in order.
+        """Return a follower of a tournament's events from now on, in order.
 
-        ``version`` is one that the tournament has had. What came before the block began is to be found in the log.
+        ``version`` is a version that the tournament has had. Events from before the block are in the log.
         """
         self.start()
         follower = Follower(who)
@@ -119,7 +119,7 @@ class Live:
                     self._listener.want(tournament_id)
 
     def visit(self, tournament_id: UUID, who: tuple[int | None, bool]) -> None:
-        """Note that a player or the host is there."""
+        """Note that a player or the host is present."""
         if who != (None, False):
             with self._lock:
                 self._visits[tournament_id].add(who)
@@ -161,7 +161,7 @@ class Live:
                 except SQLAlchemyError as error:
                     log.warning("tournaments_put_off", error=str(error))
                     stopping.wait(LOOK_EVERY_S)
-                except Exception:  # everybody who plays depends on this to go on
+                except Exception:  # all running games depend on this loop
                     log.exception("tournaments_failed")
                     stopping.wait(LOOK_EVERY_S)
                 pause = min(self._next_due, looked + LOOK_EVERY_S) - time.monotonic()
@@ -169,7 +169,7 @@ class Live:
                 self._work.clear()
 
     def _look_at_all(self) -> None:
-        """Find what a lost wake-up would have told of."""
+        """Find changes whose wake-up was lost."""
         with self._lock:
             known = {of: topic.version for of, topic in self._topics.items()}
         newest = versions_of(list(known)) if known else {}
@@ -206,7 +206,7 @@ class Live:
             if of not in self._advancing:
                 self._advancing[of] = pool.submit(self._advance, of)
         until = until_due_s()
-        # What is overdue is on its way, here or elsewhere; it is looked at again in a while.
+        # Overdue tournaments are being advanced, here or in another process; look again in a while.
         pause = LOOK_EVERY_S if until is None else until if until > 0 else LOOK_EVERY_S / 4
         self._next_due = time.monotonic() + pause
 
@@ -216,7 +216,7 @@ class Live:
             advance(tournament_id, unless_busy=True)
         except (SQLAlchemyError, ContendedError) as error:
             log.warning("tournament_put_off", tournament=str(tournament_id), error=str(error))
-        except Exception:  # the others do not depend on it
+        except Exception:  # the other tournaments go on
             log.exception("tournament_failed", tournament=str(tournament_id))
 
     def _note_presence(self) -> None:
@@ -234,7 +234,7 @@ def _seconds_until(due_at: datetime) -> float:
     try:
         return (due_at - database_now()).total_seconds()
     except SQLAlchemyError:
-        # Whoever looks now finds out.
+        # Zero makes the next look find the due time.
         return 0.0
 
 

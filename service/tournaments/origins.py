@@ -1,4 +1,4 @@
-"""Whence players come: kept so that it tells nobody their address, not even with the whole tournament at hand."""
+"""Players' origins: a keyed hash of the address, which does not reveal it."""
 
 import hashlib
 import hmac
@@ -10,7 +10,7 @@ ORIGIN_CHARACTERS = 16
 
 
 def origin_of(secret: str) -> str:
-    """The caller's address, as the tournament with this secret keeps it."""
+    """Return the hash of the caller's address that the tournament with this secret keeps."""
     address = network_of(this_request().remote_addr or "")
     digest = hmac.new(secret.encode(), f"origin {address}".encode(), hashlib.sha256).hexdigest()
     return digest[:ORIGIN_CHARACTERS]

@@ -1,4 +1,4 @@
-"""Refusals of the referee as problems."""
+"""The referee's refusals as problems."""
 
 from collections.abc import Mapping
 from http import HTTPStatus
@@ -16,6 +16,6 @@ _STATUS: Mapping[Name, HTTPStatus] = {
 
 
 def refusal(error: RefusedError) -> ProblemError:
-    """The problem that a refusal is answered with."""
+    """Return the problem that a refusal is answered with."""
     status = _STATUS.get(error.name, HTTPStatus.CONFLICT)
     return ProblemError(status, error.detail, name=error.name, more=error.more)

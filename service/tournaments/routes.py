@@ -1,4 +1,4 @@
-"""``/v1/tournaments``."""
+"""``/v1/tournaments``: the routes of tournaments."""
 
 import io
 from collections.abc import Callable
@@ -49,7 +49,7 @@ _DEAL: dict[str, dict[str, Any]] = {
 
 
 def tournaments_blueprint(most: int) -> Blueprint:
-    """The routes; ``most`` is how many tournaments that are not over a caller may have."""
+    """Return the routes; ``most`` is the number of unfinished tournaments that a caller may have."""
     blueprint = Blueprint(TAG, __name__, url_prefix="/v1/tournaments")
 
     @Described("create_tournament", TAG, {201: NewTournamentAnswer}, body=NewTournament, problems=(429, 503))
@@ -57,8 +57,7 @@ def tournaments_blueprint(most: int) -> Blueprint:
         """Make a tournament.
 
         Players join by its code. Its maker is the host: `host_token` starts and cancels it, and is shown only now. The
-        role passes on to a player when the host is away for 60 s. A tournament where nobody has been for ten minutes
-        ends.
+        role passes on to a player if the host is away for 60 s. A tournament ends after ten minutes without anybody.
         """
         require(Scope.SUBMIT)
         made = make(validate(NewTournament, optional_json()), most)
@@ -91,9 +90,9 @@ def tournaments_blueprint(most: int) -> Blueprint:
     "tournament", TAG, {200: Returns(model=Tournament, headers=("Cache-Control",))}, path=_ID, has_etag=True
 )
 def show(tournament: str) -> Response:
-    """Get a tournament as it stands.
+    """Get the current state of a tournament.
 
-    Its `ETag` is the version. The cards of a deal are hidden until it opens.
+    Its `ETag` is the version. The cards of a deal are hidden until the deal opens.
     """
     row = found(tournament)
     who = member(row)
@@ -109,7 +108,7 @@ def show(tournament: str) -> Response:
 def add_player(tournament: str) -> Response:
     """Join a tournament.
 
-    Names are unique, plain text of up to 24 characters. `player_token`, shown only now, is what the player acts with.
+    Names are unique, plain text of up to 24 characters. The player acts with `player_token`, which is shown only now.
     """
     row = found(tournament)
     name = validate(NewPlayer, parse_json(read_body())).name
@@ -149,7 +148,7 @@ def cancel(tournament: str) -> Response:
 def close(tournament: str) -> Response:
     """Let nobody else join a tournament.
 
-    For the host alone. Those who play go on; who leaves cannot come back.
+    For the host alone. Players in the tournament go on; a player who leaves cannot come back.
     """
     return _as_host(tournament, lambda at_hand: at_hand.referee.close(at_hand.now_ms, closed=True))
 
@@ -167,8 +166,8 @@ def reopen(tournament: str) -> Response:
 def remove(tournament: str) -> Response:
     """Remove a player from a tournament for good.
 
-    For the host alone. The name stays taken; an open claim of the player's fails. With `everybody_from_there` all who
-    joined from the same address go, and nobody joins from there any more.
+    For the host alone. The name stays taken, and an open claim of the player fails. With `everybody_from_there`, all
+    players who joined from the same address are removed, and nobody can join from there any more.
     """
     wish = validate(Removal, parse_json(read_body()))
     return _as_host(
@@ -193,8 +192,8 @@ def remove(tournament: str) -> Response:
 def events(tournament: str) -> Response:
     """Follow a tournament.
 
-    The first event is `snapshot`, the tournament as it stands; every further one is a `change`, whose `id` is the
-    version it made. With `Last-Event-ID` the changes after that one come instead, from the log: 0 replays all of it.
+    The first event is `snapshot`, the current tournament; every further event is a `change`, whose `id` is the new
+    version. With `Last-Event-ID`, the changes after that version come instead, from the log; 0 replays the whole log.
     """
     row = found(tournament)
     who = member(row)
@@ -214,8 +213,9 @@ def events(tournament: str) -> Response:
 def put_claim(tournament: str, deal: int) -> Response:
     """Say Krypto: claim a deal.
 
-    The first claim gets the deal, whatever arrives together; the others are answered `already-claimed`, by whom and by
-    how many milliseconds. With an `expression` it is judged at once. The same claim again gets the same answer.
+    The first claim gets the deal, even if several arrive together. The others get `already-claimed`, with the first
+    player's name and the margin in milliseconds. A claim with an `expression` is judged at once. A repeated claim gets
+    the same answer.
     """
     row = found(tournament)
     player = require_player(row)
@@ -234,8 +234,8 @@ def put_claim(tournament: str, deal: int) -> Response:
 def put_explanation(tournament: str, deal: int) -> Response:
     """Explain a claim by its solution.
 
-    A right one wins the hand; a wrong one is -1, and the hand is dealt again to the others. The same explanation again
-    gets the same answer.
+    A right solution wins the hand; a wrong one scores -1, and the hand is dealt again to the others. A repeated
+    explanation gets the same answer.
     """
     row = found(tournament)
     player = require_player(row)
@@ -253,8 +253,8 @@ def put_explanation(tournament: str, deal: int) -> Response:
 def show_scoresheet(tournament: str) -> Response:
     """Get the scoresheet.
 
-    Every box, every deal, every claim with its time; and when the tournament is over what anybody can deal its hands
-    from again.
+    It has every box, every deal, and every claim with its time; once the tournament is over, also the parameters that
+    deal its hands again.
     """
     sheet = scoresheet(found(tournament))
     if request.accept_mimetypes.best_match(["application/json", "text/csv"]) == "text/csv":
@@ -277,7 +277,7 @@ def show_scoresheet(tournament: str) -> Response:
 def qr(tournament: str) -> Response:
     """Get the join address as a QR code.
 
-    PNG if `Accept` prefers it.
+    It is SVG, or PNG if `Accept` prefers that.
     """
     row = found(tournament)
     base = current_app.config["PUBLIC_URL"] or request.host_url.rstrip("/")

@@ -20,13 +20,13 @@ from worker.declarations.answers import Answer, Timestamp
 from worker.games.krypto.operations.deal import DealParams
 from worker.games.krypto.rules.tournament.record import LIVE, Deal, State, Tournament
 
-# Who is faster than this has hardly read the cards: 1 s for the easiest deal, 3 s for the hardest.
+# A faster player has hardly read the cards: 1 s for the easiest deal, 3 s for the hardest.
 READ_CARDS_MS = 1_000
 THINK_MS_A_POINT = 20
 
-# What formulas begin with, also with the sign for minus. An empty text has no first character.
+# First characters of formulas, including the minus sign. An empty text has no first character.
 _FORMULAS = frozenset("=+-@\N{MINUS SIGN}")
-# The first letters of categories: controls and formats, separators, combining marks.
+# First letters of Unicode categories: controls and formats, separators, combining marks.
 _UNSEEN = "CZM"
 
 Mark = Literal["fast", "solved-elsewhere"]
@@ -42,7 +42,7 @@ class ScoresheetClaim(Answer):
 
 
 class ScoresheetDeal(TournamentDeal):
-    """A deal, with all who claimed it."""
+    """A deal, with all its claims."""
 
     difficulty: Annotated[
         int | None, Field(description="From 0 (easy) to 100 (hard); null while it is played.")
@@ -58,7 +58,7 @@ class ScoresheetDeal(TournamentDeal):
 
 
 class Scoresheet(Answer):
-    """The score pad and how it came about."""
+    """The score pad, with the deals and claims behind it."""
 
     id: UUID
     state: State
@@ -74,7 +74,7 @@ class Scoresheet(Answer):
 
 
 def scoresheet(row: TournamentRow) -> Scoresheet:
-    """The scoresheet as it stands."""
+    """Return the current scoresheet."""
     game = GAME.validate_json(row.game)
     claims = claims_of(row.id)
     marked = [(deal, kind) for deal, kind, _ in marks_of(row.id)] if game.over else []
@@ -139,7 +139,7 @@ def _is_fast(deal: Deal) -> bool:
 
 
 def as_csv(sheet: Scoresheet) -> str:
-    """The score pad as a table: a row a player, a column a hand (RFC 4180)."""
+    """Return the score pad as CSV (RFC 4180): a row for each player, a column for each hand."""
     out = io.StringIO()
     writer = csv.writer(out)
     hands = len(sheet.players[0].boxes) if sheet.players else 0

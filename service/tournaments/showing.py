@@ -1,4 +1,4 @@
-"""Finding a tournament, and showing it as it is kept."""
+"""Lookup of tournaments, and their public view."""
 
 import re
 from uuid import UUID
@@ -19,7 +19,7 @@ _CODE = re.compile(f"[{CODE_CHARACTERS}]{{{CODE_LENGTH}}}")
 
 
 def found(name: str) -> TournamentRow:
-    """The tournament with this id or join code, of which nothing is overdue.
+    """Return the tournament with this id or join code, after doing what is overdue in it.
 
     Raises:
         ProblemError: 404 if there is none.
@@ -30,7 +30,7 @@ def found(name: str) -> TournamentRow:
     with turn(row.id):
         row = _found(name)
         if _overdue(row):
-            # Without waiting for whoever is busy with it, what is kept would still be the old state.
+            # Without waiting for the lock, the stored state could still be the old one.
             advance(row.id, unless_busy=False)
             row = _found(name)
     return row
@@ -53,5 +53,5 @@ def _found(name: str) -> TournamentRow:
 
 
 def shown_row(row: TournamentRow) -> Tournament:
-    """The tournament as everybody may see it."""
+    """Return the public view of a tournament."""
     return snapshot(row, shown(GAME.validate_json(row.game)), database_now())

@@ -1,4 +1,4 @@
-"""A tournament as everybody may see it."""
+"""The public view of a tournament."""
 
 from datetime import UTC, datetime, timedelta
 from uuid import UUID
@@ -14,17 +14,17 @@ _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 
 
 def time_of(milliseconds: int) -> datetime:
-    """A time of the record."""
+    """Return a time of the record, in milliseconds since 1970, as a datetime."""
     return datetime.fromtimestamp(milliseconds / 1_000, UTC)
 
 
 def milliseconds_of(moment: datetime) -> int:
-    """A time as the record has it."""
+    """Return a time in milliseconds since 1970, as the record has it."""
     return (moment - _EPOCH) // timedelta(milliseconds=1)
 
 
 def shown(game: Tournament) -> TournamentChanges:
-    """All that events change."""
+    """Return all members that events change."""
     settings = game.settings
     last, before = game.deal, game.deals[-2] if len(game.deals) > 1 else None
     return TournamentChanges(
@@ -45,7 +45,7 @@ def shown(game: Tournament) -> TournamentChanges:
 
 
 def changes(before: TournamentChanges, after: TournamentChanges) -> TournamentChanges:
-    """What is different after an event."""
+    """Return the members that differ after an event; of the players, those who changed."""
     differing = {
         name: value
         for name in TournamentChanges.model_fields
@@ -58,7 +58,7 @@ def changes(before: TournamentChanges, after: TournamentChanges) -> TournamentCh
 
 
 def shown_players(game: Tournament) -> list[TournamentPlayer]:
-    """The players with their boxes."""
+    """Return the players with their boxes."""
     pad, outside = boxes(game), sitting_out(game)
     hands = max([game.settings.hands, *(deal.hand for deal in game.deals[-1:])])
     return [
@@ -78,7 +78,7 @@ def _row(pad: Boxes, player: int, hands: int) -> list[int | None]:
 
 
 def shown_deal(game: Tournament, deal: Deal) -> TournamentDeal:
-    """A deal, whose cards are hidden until it opens. One that was never opened stays hidden."""
+    """Return a deal with its cards hidden until it opens; a deal that never opens stays hidden."""
     hidden, claim = deal.opened_at is None, deal.claim
     over = deal.state not in LIVE
     expression = claim.expression if claim and over else None
@@ -117,7 +117,7 @@ def _time(milliseconds: int | None) -> datetime | None:
 
 
 def links(tournament_id: UUID, code: str) -> TournamentLinks:
-    """Where the rest of it is."""
+    """Return the links of a tournament."""
     path = f"{PATH}/{tournament_id}"
     return TournamentLinks(
         self=path,

@@ -1,4 +1,4 @@
-"""``GET /v1/tournaments/{id}/events``: all that happens, as server-sent events (WHATWG HTML, section 9.2)."""
+"""``GET /v1/tournaments/{id}/events``: its changes as server-sent events (WHATWG HTML, section 9.2)."""
 
 import time
 from collections.abc import Iterator
@@ -28,7 +28,7 @@ ENDS = ('"kind": "finished"', '"kind": "cancelled"', '"kind": "abandoned"')
 
 
 def events_response(row: TournamentRow, who: tuple[int | None, bool], last_event_id: str | None) -> Response:
-    """The tournament's events after the one with ``last_event_id``; without one, first the tournament as it stands.
+    """Stream the tournament's events after ``last_event_id``; without an id, begin with a snapshot.
 
     Raises:
         ProblemError: 503 if this process has no room for another stream.
@@ -74,5 +74,5 @@ def _with_time(body: str) -> str:
 
 
 def _is_end(body: str) -> bool:
-    # Near the beginning, before anything that somebody wrote.
+    # The kind is near the beginning, before any text from users.
     return any(end in body[:60] for end in ENDS)

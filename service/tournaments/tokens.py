@@ -1,4 +1,4 @@
-"""The tokens of hosts and players: long and random, so that only their SHA-256 is kept."""
+"""The tokens of hosts and players: long and random; only their SHA-256 is kept."""
 
 import hashlib
 import hmac
@@ -21,7 +21,7 @@ from worker.games.krypto.rules.tournament.record import Tournament
 TOKEN_BYTES = 24
 MAX_REMEMBERED = 20_000
 CODE_LENGTH = 7
-# Without those that are taken for another.
+# Without characters that are mistaken for others.
 CODE_CHARACTERS = "23456789ABCDEFGHJKMNPQRSTVWXYZ"
 
 _players: LRUCache[bytes, tuple[UUID, int]] = LRUCache(MAX_REMEMBERED)
@@ -30,32 +30,32 @@ _lock = threading.Lock()
 
 @dataclass(frozen=True, slots=True)
 class Member:
-    """Who acts: the maker of a tournament, or a player, by number."""
+    """The sender of a token: the maker of a tournament, or a player, by number."""
 
     is_maker: bool = False
     player: int | None = None
 
 
 def new_token() -> str:
-    """A new token."""
+    """Return a new token."""
     return MEMBER_TOKEN + secrets.token_urlsafe(TOKEN_BYTES)
 
 
 def new_code() -> str:
-    """A new join code, of 34 bits."""
+    """Return a new join code, of 34 bits."""
     return "".join(secrets.choice(CODE_CHARACTERS) for _ in range(CODE_LENGTH))
 
 
 def token_hash(token: str) -> bytes:
-    """What is kept of a token."""
+    """Return the SHA-256 of a token, which is kept in its place."""
     return hashlib.sha256(token.encode()).digest()
 
 
 def member(row: TournamentRow) -> Member | None:
-    """Who sent the current request, if they sent a token of this tournament.
+    """Return the sender of the current request; None without a member's token.
 
     Raises:
-        ProblemError: 401 if they sent another, 403 if it is of a player of another tournament.
+        ProblemError: 401 if the token is unknown, 403 if it is that of a player of another tournament.
     """
     scheme, _, token = this_request().headers.get("Authorization", "").partition(" ")
     token = token.strip()
@@ -77,7 +77,7 @@ def member(row: TournamentRow) -> Member | None:
 
 
 def require_player(row: TournamentRow) -> int:
-    """The number of the player who sent the current request.
+    """Return the number of the player who sent the current request.
 
     Raises:
         ProblemError: 401 without a player's token, 403 with the token of the tournament's maker.
@@ -96,7 +96,7 @@ def require_host(row: TournamentRow, game: Tournament) -> None:
     """Require that the host sent the current request.
 
     Raises:
-        ProblemError: 401 without a token, 403 if the role is another's.
+        ProblemError: 401 without a token, 403 if somebody else is the host.
     """
     found = member(row)
     if found is None:
@@ -107,7 +107,7 @@ def require_host(row: TournamentRow, game: Tournament) -> None:
 
 
 def _player_with(hashed: bytes) -> tuple[UUID, int] | None:
-    """Whose token this is. It never changes, so it is remembered."""
+    """Return the tournament and number of the token's player; this never changes, so it is cached."""
     with _lock:
         found = _players.get(hashed)
     if found is None:

@@ -1,4 +1,4 @@
-"""One transaction a transition: lock the tournament, do what is overdue, change it, and keep what happened."""
+"""Transitions of a tournament: one transaction locks it, does what is overdue, changes it, and keeps its events."""
 
 import json
 from collections.abc import Callable, Iterator
@@ -25,7 +25,7 @@ from worker.games.krypto.rules.tournament.referee import Happening, Referee
 HOST_AWAY = timedelta(seconds=60)
 NOBODY_THERE = timedelta(minutes=10)
 FEW_DRAWS = 8
-"""When fewer hands are drawn than these, more are asked for."""
+"""Number of drawn hands below which more are requested."""
 LOOK_FOR_DRAWS = timedelta(seconds=1)
 
 GAME = TypeAdapter(Tournament)
@@ -33,12 +33,12 @@ DRAWS = TypeAdapter(list[Draw])
 NOTHING = TournamentChanges.model_construct(set())
 
 on_change: list[Callable[[UUID, datetime | None], None]] = []
-"""Told, after the commit, which tournament this process has changed, and when it is due next."""
+"""Functions called after each commit with the tournament that this process changed and its next due time."""
 
 
 @dataclass
 class Transition:
-    """A tournament that is locked and may be changed."""
+    """A locked tournament that may be changed."""
 
     session: Session
     row: TournamentRow
@@ -53,11 +53,11 @@ class Transition:
 
     @property
     def now_ms(self) -> int:
-        """The time by the clock that decides, as the record has it."""
+        """The time by the deciding clock, in milliseconds since 1970."""
         return milliseconds_of(self.now)
 
     def tell(self, kind: Happening, at: int) -> None:
-        """Note an event: what is different now."""
+        """Note an event, with the members that changed."""
         after = shown(self.game)
         changed = after if self._shown is NOTHING else changes(self._shown, after)
         self._shown = after
@@ -65,18 +65,18 @@ class Transition:
         self.events.append((self.row.version, event_body(self.row.version, kind, at, changed)))
 
     def snapshot(self) -> ShownTournament:
-        """The tournament as it stands."""
+        """Return the public view of the tournament."""
         return snapshot(self.row, self._shown, self.now)
 
 
 def event_body(version: int, kind: Happening, at: int, changed: TournamentChanges) -> str:
-    """An event as it is kept: without the server's time, which is added when it is sent."""
+    """Return an event as it is kept: without the server's time, which is added when it is sent."""
     head = json.dumps({"version": version, "kind": kind, "at": timestamp(time_of(at))})
     return f'{head[:-1]}, "changes": {model_json(changed)}}}'
 
 
 def snapshot(row: TournamentRow, told: TournamentChanges, now: datetime) -> ShownTournament:
-    """A tournament as everybody may see it."""
+    """Return the public view of a tournament."""
     return ShownTournament(
         id=row.id,
         code=row.code,
@@ -89,9 +89,9 @@ def snapshot(row: TournamentRow, told: TournamentChanges, now: datetime) -> Show
 
 @contextmanager
 def transition(tournament_id: UUID, *, unless_busy: bool = False) -> Iterator[Transition | None]:
-    """A tournament brought up to now, to be changed within the block; None if there is none, or it is busy.
+    """Lock a tournament and bring it up to now, to be changed within the block; None if there is none, or it is busy.
 
-    What the block raises undoes what it did, and what was overdue with it: the next transition does that again.
+    An exception in the block undoes its changes and the overdue ones, which the next transition does again.
     """
     with locked(tournament_id, unless_busy=unless_busy) as (session, row):
         if row is None:
@@ -126,7 +126,7 @@ def _bring_up_to_now(at_hand: Transition) -> None:
 
 
 def _look_for_people(at_hand: Transition) -> None:
-    """Pass the host's role on, or end the tournament, when they are not there."""
+    """Pass the host's role on if the host is away, or end the tournament if everybody is."""
     game, now = at_hand.game, at_hand.now
     there = _last_there(at_hand)
     if there.anybody + NOBODY_THERE <= now:
@@ -144,7 +144,7 @@ def _look_for_people(at_hand: Transition) -> None:
 
 @dataclass(frozen=True, slots=True)
 class _LastThere:
-    """When people were last there."""
+    """The times when people were last present."""
 
     players: dict[int, datetime]
     host: datetime
@@ -154,7 +154,7 @@ class _LastThere:
 def _last_there(at_hand: Transition) -> _LastThere:
     row, host = at_hand.row, at_hand.game.host
     players = last_seen(at_hand.session, row.id)
-    # While the service was away, nobody could be there.
+    # While the service was down, nobody could be present.
     back = last_back(at_hand.session) or row.created_at
     return _LastThere(
         players,
@@ -164,7 +164,7 @@ def _last_there(at_hand: Transition) -> _LastThere:
 
 
 def keep(at_hand: Transition) -> None:
-    """Keep what was changed."""
+    """Store the changes."""
     row, game = at_hand.row, at_hand.game
     row.due_at = None if game.over else _due(at_hand)
     if not at_hand.events:
@@ -177,10 +177,10 @@ def keep(at_hand: Transition) -> None:
 
 
 def _due(at_hand: Transition) -> datetime:
-    """When to look at it again: at the deadline of the deal, and when somebody might be away."""
+    """Return the next due time: the deal's deadline, or the time when somebody may count as away."""
     game, now = at_hand.game, at_hand.now
     there = _last_there(at_hand)
-    # Somebody who is away is looked for again as long as nobody takes their place.
+    # An absent host is checked again until somebody takes the role.
     times = [max(there.host + HOST_AWAY, now + HOST_AWAY / 4), there.anybody + NOBODY_THERE]
     if len(at_hand.draws) < FEW_DRAWS:
         times.append(now + LOOK_FOR_DRAWS)

@@ -1,5 +1,6 @@
-"""Whose turn it is in this process: those who claim together, or ask together for what is overdue, would otherwise each
-hold a connection to the database.
+"""Turns within a process: without them, simultaneous requests would each hold a connection to the database.
+
+The requests are claims of one deal, and requests of a tournament in which something is overdue.
 """
 
 import threading
@@ -8,7 +9,7 @@ from contextlib import contextmanager
 from uuid import UUID
 from weakref import WeakValueDictionary
 
-# Whoever waits longer goes ahead: the database has the last word on who was first.
+# A request that waits longer goes ahead: the database decides the first claim.
 LONGEST_WAIT_S = 2.0
 TOLD_AT_ONCE = 8
 
@@ -16,7 +17,7 @@ _to_be_told = threading.BoundedSemaphore(TOLD_AT_ONCE)
 
 
 class _Turn:
-    """A lock that is forgotten when nobody holds it or waits for it."""
+    """A lock that is dropped when nobody holds it or waits for it."""
 
     def __init__(self) -> None:
         self.lock = threading.Lock()
@@ -28,7 +29,7 @@ _guard = threading.Lock()
 
 @contextmanager
 def turn(tournament_id: UUID) -> Iterator[None]:
-    """Wait until nobody else in this process claims a deal of the tournament, or does what is overdue in it."""
+    """Take turns in this process at claiming a tournament's deals, and at doing what is overdue in it."""
     with _guard:
         mine = _turns.get(tournament_id)
         if mine is None:
@@ -39,7 +40,7 @@ def turn(tournament_id: UUID) -> Iterator[None]:
 
 @contextmanager
 def to_be_told() -> Iterator[None]:
-    """Wait until few others in this process are being told that they were not first."""
+    """Limit the late claims that this process answers at once to ``TOLD_AT_ONCE``."""
     with _held(_to_be_told):
         yield
 

@@ -1,4 +1,4 @@
-"""What makes a tournament, who joins it, and what players send."""
+"""The models of requests: new tournaments, players, removals, claims and explanations."""
 
 import unicodedata
 from typing import Annotated, Any
@@ -17,8 +17,8 @@ MAX_MARKS = 3
 MAX_HANDS = 50
 DRAWN_AT_ONCE = 20
 _MARKUP = frozenset('<>&"`\\')
-# Letters and marks that show as nothing, by which a name might look like another's: Default_Ignorable_Code_Point of the
-# Unicode Character Database where that is not of category C, and the blank of Braille.
+# Invisible letters and marks, which could make a name look like another: Default_Ignorable_Code_Point of the Unicode
+# Character Database outside category C, and the Braille blank.
 _INVISIBLE = dict.fromkeys(
     [
         0x034F, 0x115F, 0x1160, 0x17B4, 0x17B5, *range(0x180B, 0x1810), 0x2800, 0x3164, *range(0xFE00, 0xFE10), 0xFFA0,
@@ -28,7 +28,7 @@ _INVISIBLE = dict.fromkeys(
 
 
 class NewTournament(BaseModel):
-    """What is agreed before the first hand."""
+    """The settings of a new tournament."""
 
     model_config = ConfigDict(strict=True, extra="forbid")
 
@@ -50,11 +50,11 @@ class NewTournament(BaseModel):
     ] = 30
 
     def settings(self) -> Settings:
-        """What the referee goes by."""
+        """Return the referee's settings."""
         return Settings(self.hands, self.rules, self.solve_seconds * 1_000, self.explain_seconds * 1_000)
 
     def deals(self) -> dict[str, Any]:
-        """What all deals have in common, as parameters of `krypto/deal`."""
+        """Return the common parameters of all deals, for `krypto/deal`."""
         return {
             "count": DRAWN_AT_ONCE,
             "solvable": True,
@@ -65,19 +65,19 @@ class NewTournament(BaseModel):
 
 
 def draw_params(deals: dict[str, Any], seed: int) -> DealParams:
-    """The parameters that deal a tournament's next hands.
+    """Return the parameters that deal a tournament's next hands.
 
     Raises:
-        ProblemError: 422 when the deck has too few cards, say; the fields have the names of a tournament's.
+        ProblemError: 422 if they are invalid, as with too few cards; its pointers have the tournament's field names.
     """
     return validate(DealParams, {**deals, "seed": seed})
 
 
 def plain_name(name: str) -> str:
-    """The name in one form (NFC), without spaces around it.
+    """Return the name in normal form (NFC), without invisible characters and surplus spaces.
 
     Raises:
-        PydanticCustomError: when it is empty, or not plain text.
+        PydanticCustomError: if it is empty, too long, or not plain text.
     """
     plain = " ".join(unicodedata.normalize("NFC", name).translate(_INVISIBLE).split())
     if not 1 <= len(plain) <= MAX_NAME_LENGTH:
@@ -89,7 +89,7 @@ def plain_name(name: str) -> str:
             "name_marks", "This should have at most {most} marks on a letter", {"most": MAX_MARKS}
         )
     for character in plain:
-        # Control characters, invisible ones, and what no font has.
+        # Category C: control and invisible characters, and unassigned ones.
         if unicodedata.category(character).startswith("C") or character in _MARKUP:
             raise PydanticCustomError(
                 "name_characters", "This should be plain text, such as letters and digits"
@@ -98,7 +98,7 @@ def plain_name(name: str) -> str:
 
 
 def _has_stacked_marks(plain: str) -> bool:
-    """Whether a letter has more marks than any language gives it, or one of them twice (UTS #39, section 5.4)."""
+    """Return True if a letter has more than ``MAX_MARKS`` marks, or the same mark twice (UTS #39, section 5.4)."""
     marks = ""
     for character in unicodedata.normalize("NFD", plain):
         if not unicodedata.category(character).startswith("M"):
@@ -111,20 +111,20 @@ def _has_stacked_marks(plain: str) -> bool:
 
 
 class NewPlayer(BaseModel):
-    """Who joins."""
+    """A player who joins."""
 
     model_config = ConfigDict(strict=True, extra="forbid")
 
     name: Annotated[
         str,
-        # What is longer is refused before it is looked at.
+        # Longer names are refused before they are normalized.
         Field(min_length=1, max_length=4 * MAX_NAME_LENGTH, description="Plain text, at most 24 characters."),
         AfterValidator(plain_name),
     ]
 
 
 class Removal(BaseModel):
-    """Who is to go."""
+    """A player to remove."""
 
     model_config = ConfigDict(strict=True, extra="forbid")
 
@@ -145,7 +145,7 @@ Expression = Annotated[
 
 
 class NewClaim(BaseModel):
-    """Krypto!"""
+    """A claim of a deal."""
 
     model_config = ConfigDict(strict=True, extra="forbid")
 
