@@ -1,1 +1,1 @@
-"""The operations, a file each."""
+"""The operations, one per file."""

@@ -1,4 +1,4 @@
-"""``31-derful/canonical``: which grids are the same game."""
+"""``31-derful/canonical``: the canonical form of a grid, and the comparison of two grids."""
 
 from typing import TYPE_CHECKING, Annotated
 
@@ -46,7 +46,7 @@ class MovesModel(Result):
 
 
 class DerfulCanonicalResult(Result):
-    """A grid's canonical form, and what is the same about two grids."""
+    """A grid's canonical form, and the comparison with the other grid."""
 
     grid: ValueGrid
     symmetries: Annotated[

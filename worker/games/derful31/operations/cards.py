@@ -1,4 +1,4 @@
-"""Cards as clients write them, a rank or a value, and which of them show where values stand."""
+"""Cards as clients write them, a rank or a value, and the choice of cards to show for values."""
 
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Sequence
@@ -15,12 +15,12 @@ _PLACES = {rank: place for place, rank in enumerate(RANKS)}
 
 
 def by_value(card: Card) -> tuple[int, int]:
-    """A key to sort by: ascending values, ranks of the same value as in `RANKS`, bare values before them."""
+    """Return a sort key: ascending values, ranks of the same value as in `RANKS`, bare values before them."""
     return card_value(card), -1 if isinstance(card, int) else _PLACES[card]
 
 
 class Faces:
-    """Cards that are taken one at a time to stand for a value, but for those in a grid."""
+    """The cards that are left to show for values, without those already in a grid."""
 
     def __init__(self, cards: Iterable[Card], grid: Sequence[Sequence[Card | None]] = ()) -> None:
         self._left: dict[int, list[Card]] = defaultdict(list)
@@ -32,7 +32,7 @@ class Faces:
                     self.take(given)
 
     def take(self, card: Card) -> bool:
-        """Take this card, or else one of the same value; False when there is none."""
+        """Take this card, or else one of the same value; return False when there is none."""
         cards = self._left[card_value(card)]
         if not cards:
             return False
@@ -44,7 +44,7 @@ class Faces:
         return self._left[value].pop(0)
 
     def shuffle(self, shuffled: Callable[[list[Card]], list[Card]]) -> None:
-        """Bring the cards of every value into another order."""
+        """Reorder the cards of every value by `shuffled`."""
         for value in sorted(self._left):
             self._left[value] = shuffled(self._left[value])
 
@@ -52,7 +52,7 @@ class Faces:
 def shown(
     grid: Sequence[Sequence[int]], cards: Iterable[Card], given: Sequence[Sequence[Card | None]] | None = None
 ) -> list[list[Card]]:
-    """The grid with cards in the place of values: those given stay, the others follow in the order of the cards."""
+    """Return the grid with cards instead of values: given cards stay, the others follow in the order of the cards."""
     faces = Faces(cards, given or ())
     return [
         [faces.next(value) if card is None else card for value, card in zip(values, row, strict=True)]

@@ -1,4 +1,4 @@
-"""``31-derful/check``: is this a correct grid of these cards?"""
+"""``31-derful/check``: check a grid of given cards."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -51,7 +51,7 @@ class DerfulCheckParams(Params):
 
 
 class DerfulCheckDetails(Result):
-    """What a code is about; what it does not use is null. Rows and columns are counted from 0."""
+    """The details of a fault; unused fields are null. Rows and columns are counted from 0."""
 
     row: Annotated[int | None, Field(ge=0)] = None
     column: Annotated[int | None, Field(ge=0)] = None
@@ -62,7 +62,7 @@ class DerfulCheckDetails(Result):
 
 
 class DerfulCheckResult(Result):
-    """Whether the grid is correct, and if not, what is wrong first."""
+    """The correctness of a grid, and its first fault."""
 
     correct: Annotated[
         bool, Field(description="Whether it is full, only of the cards, and all lines have the same sum.")
@@ -91,7 +91,7 @@ class _Line(NamedTuple):
 
     @property
     def sum(self) -> int:
-        """Of the cards in it."""
+        """The sum of the cards in the line."""
         return sum(card_value(card) for card in self.cards if card is not None)
 
 
@@ -101,7 +101,7 @@ def _lines(grid: list[list[Card | None]]) -> list[_Line]:
 
 
 def _strange_cards(params: DerfulCheckParams) -> Iterator[_Fault]:
-    """Cards in the grid that the list does not have (any more). Cards of one value may stand for each other."""
+    """Yield faults for cards of the grid that the list lacks; cards of one value may stand for each other."""
     held = Counter(map(card_value, params.cards))
     left = held.copy()
     for row, cards in enumerate(params.grid):
@@ -121,7 +121,7 @@ def _strange_cards(params: DerfulCheckParams) -> Iterator[_Fault]:
 
 
 def _faults(params: DerfulCheckParams, lines: list[_Line], total: int | None) -> Iterator[_Fault]:
-    """What is wrong, the plainest first."""
+    """Yield the faults, the plainest first."""
     yield from _strange_cards(params)
     whole = sum(map(card_value, params.cards))
     if total is None and len(params.cards) == len(params.grid) ** 2:
@@ -140,7 +140,7 @@ def _faults(params: DerfulCheckParams, lines: list[_Line], total: int | None) ->
 
 
 def _total(params: DerfulCheckParams, lines: list[_Line]) -> int | None:
-    """The sum that every line should have."""
+    """Return the sum that every line should have."""
     order = len(params.grid)
     if params.total is not None:
         return params.total

@@ -15,7 +15,7 @@ from worker.games.derful31.rules.deck import MIN_ORDER, card_value
 
 
 class DerfulPuzzle(Answer):
-    """Cards to be put into a grid of 31-derful."""
+    """Cards to arrange in a grid of 31-derful."""
 
     code: Annotated[str, Field(description="The puzzle's code.")]
     game: Literal["31-derful"]
@@ -50,7 +50,7 @@ def _unpack(unpacker: Unpacker) -> Opened[DerfulPuzzle]:
 
 
 def opened_list(order: int, total: int, cards: Sequence[Card]) -> Opened[DerfulPuzzle]:
-    """A card list, and what finds a grid of it that wins."""
+    """Return a card list, with the question that finds a winning grid of it."""
     puzzle = {"game": GAME, "order": order, "total": total, "cards": sorted(cards, key=by_value)}
     question = DerfulSolveParams.model_validate(
         {"cards": list(cards), "order": order, "total": total, "count": False}

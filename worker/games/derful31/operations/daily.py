@@ -17,12 +17,12 @@ from worker.games.derful31.operations.solve import Rating, rating
 from worker.games.derful31.rules.deck import Deck, card_value
 
 FIRST_DAY: Final = date(2026, 1, 1)
-"""The archive begins with the year of the first daily cards."""
+"""The first day of the archive, in the year of the first daily cards."""
 
 ORDER: Final = 3
 LEAST_TOTAL: Final = 12
 GAMES: Final = (1, 4, 8, 16, 23, 32, 39, 40, 40, 39, 36, 29, 21, 13, 8, 5, 2, 1, 1)
-"""How many of the 358 games of order 3 have each total, from the least."""
+"""The number of games of order 3 with each total, from the least total: 358 together."""
 
 
 class DailyDeal(DealtGrid):
@@ -47,7 +47,7 @@ class DerfulDailies(DailyAnswers[DerfulDaily]):
 
 
 def daily_deal(day: date, secret: str) -> DerfulDealParams:
-    """The deal of a day's cards: each total as likely as it has games."""
+    """Return the parameters of a day's deal; a total is as likely as it has games."""
     number = secret_seed(f"31-derful/daily/total/{day}", secret) % sum(GAMES)
     total = LEAST_TOTAL + bisect(list(accumulate(GAMES)), number)
     return DerfulDealParams(order=ORDER, total=total, seed=secret_seed(f"31-derful/daily/{day}", secret))

@@ -35,7 +35,7 @@ FACES_SEED = MAX_SAFE_INTEGER + 1
 
 
 class DerfulDealParams(NumberedParams):
-    """What to deal from, how many games, and with which total."""
+    """The deck, the total and the number of games to deal."""
 
     order: CensusOrder = 5
     total: Annotated[Total, Field(validate_default=True)] = 31
@@ -47,7 +47,7 @@ class DerfulDealParams(NumberedParams):
     @field_validator("count")
     @classmethod
     def _can_be_drawn(cls, count: int, info: ValidationInfo) -> int:
-        """Above order 5 each deal is a search of its own, which takes longest where hardly any grid wins."""
+        """Refuse deals that take too long: above order 5 each is a search, slowest where hardly any grid wins."""
         order, deck, total = (info.data.get(name) for name in ("order", "deck", "total"))
         if order is None or deck is None or total is None or order <= MAX_ORDER:
             return count

@@ -38,24 +38,24 @@ if TYPE_CHECKING:
     from worker.games.derful31.kernels.count.census import TotalCount
 
 FULL_ORDER = 4
-"""Up to this order all games are listed; of order 5, those of one total, if they are few enough."""
+"""The largest order of which all games are listed; for order 5, those of one total, if they are few enough."""
 MAX_LISTED = 250_000
-"""Games of one total that are listed at most."""
+"""Maximum number of listed games of one total."""
 MAX_ROWS = 1_000
-"""Possible rows beyond which listing games of order 5, even few, would take more than seconds."""
+"""Number of possible rows beyond which listing games of order 5, even few, would take more than seconds."""
 MAX_COUNTING = 2.0
-"""Seconds of counting beyond which there are certainly more games than that."""
+"""Seconds of counting beyond which there are certainly more games than `MAX_LISTED`."""
 JOB_SHARD_SECONDS = 1.0
 SMALL_LISTING_SECONDS = 1e-3
-"""About how long listing the games of one total takes up to order 3."""
+"""Approximate seconds to list the games of one total up to order 3."""
 FEW_LISTING_SECONDS = 0.8
-"""About how long it takes for order 5, where games are listed only if they are few."""
+"""Approximate seconds to list the games of one total of order 5, where games are listed only if they are few."""
 SYMMETRY_SECONDS = 0.05
-"""About how long the symmetries of one total of order 4 take."""
+"""Approximate seconds that the symmetries of one total of order 4 take."""
 
 
 class DerfulEnumerateParams(DeckParams):
-    """Which games."""
+    """The games to list or count."""
 
     order: CensusOrder
     total: Annotated[
@@ -80,12 +80,12 @@ class DerfulEnumerateParams(DeckParams):
 
     @property
     def totals(self) -> tuple[int, ...] | None:
-        """The totals asked for, None for all."""
+        """The requested totals, None for all."""
         return None if self.total is None else (self.total,)
 
     @property
     def lists(self) -> bool:
-        """Whether the games are listed, if they are not too many."""
+        """True if the games are listed, unless they are too many."""
         if self.order > MAX_ORDER:
             return False
         return (self.order <= FULL_ORDER or self.total is not None) and not self.count_only
@@ -126,7 +126,7 @@ class TotalRow(Result):
 
 
 class DerfulEnumerateResult(Result):
-    """How many games there are, in all and by total."""
+    """The number of games, in all and by total."""
 
     order: int
     games: Annotated[int | None, Field(ge=0, description=_GAMES)]
@@ -165,7 +165,7 @@ class CountedPart(Result):
 
 
 class EnumeratePartial(Result):
-    """What a shard counts: whole totals, or parts of one."""
+    """The counts of a shard: whole totals, or parts of one."""
 
     rows: list[TotalRow]
     parts: list[CountedPart]
@@ -178,11 +178,11 @@ class Group(NamedTuple):
     shards: list[CensusShard]
     listed: list[int]
     whole: bool
-    """Whether it has all shards of its totals."""
+    """True if it has all shards of its totals."""
 
 
 def _groups(params: DerfulEnumerateParams) -> Iterator[Group]:
-    """The work in pieces of about a second: small totals together, large ones in parts."""
+    """Yield the work in pieces of about a second: small totals together, large ones in parts."""
     deck, order = params.cards, params.order
     shards: dict[int, list[CensusShard]] = {}
     for shard in plan_census(deck, order, params.totals):
@@ -193,7 +193,7 @@ def _groups(params: DerfulEnumerateParams) -> Iterator[Group]:
         if group.shards and seconds + cost > JOB_SHARD_SECONDS:
             yield group
             group, seconds = Group([], [], True), 0.0
-        # What is listed needs the count of its whole total.
+        # Listing a total needs the count of the whole total.
         if cost > 2 * JOB_SHARD_SECONDS and not (params.lists and params.order <= FULL_ORDER):
             size = max(1, int(len(parts) * JOB_SHARD_SECONDS / cost))
             yield from (Group(parts[first : first + size], [], False) for first in range(0, len(parts), size))
@@ -251,10 +251,10 @@ def _compute(
 
 
 def is_listable(params: DerfulEnumerateParams, row: TotalRow) -> bool:
-    """Return whether the games of a total are few enough to be listed.
+    """Return True if the games of a total are few enough to be listed.
 
     Raises:
-        Refusal: they are not, and all of the order are to be listed.
+        Refusal: if they are too many, and all games of the order are to be listed.
     """
     if params.order > FULL_ORDER:
         few_rows = labelled_rows(params.cards, params.order, row.total) <= MAX_ROWS
@@ -269,7 +269,7 @@ def is_listable(params: DerfulEnumerateParams, row: TotalRow) -> bool:
 
 
 def _games(params: DerfulEnumerateParams, totals: list[int], checkpoint: Checkpoint) -> Iterator[str]:
-    """The games of some totals as JSON, each by its canonical grid, in lexicographic order."""
+    """Yield the games of some totals as JSON, each by its canonical grid, in lexicographic order."""
     from worker.games.derful31.kernels.grids.listing import list_games
 
     for total in totals:
@@ -278,7 +278,7 @@ def _games(params: DerfulEnumerateParams, totals: list[int], checkpoint: Checkpo
 
 
 def total_row(params: DerfulEnumerateParams, count: "TotalCount") -> TotalRow:
-    """What a result says about a total."""
+    """Return the row of a total in a result."""
     return TotalRow(
         total=count.total,
         games=_if_safe(params, count.games),
@@ -293,12 +293,12 @@ def total_row(params: DerfulEnumerateParams, count: "TotalCount") -> TotalRow:
 
 
 def _if_safe(params: DerfulEnumerateParams, games: int) -> int | None:
-    """A number of games as clients may read it as a number: of orders up to 5 only."""
+    """Return a number of games if clients can read it exactly as a JSON number: for orders up to 5 only."""
     return games if params.order <= MAX_ORDER else None
 
 
 def games_in(rows: Iterable[TotalRow]) -> int:
-    """Return how many games these totals have together."""
+    """Return the number of games of these totals together."""
     return sum(int(row.games_exact) for row in rows)
 
 
@@ -320,7 +320,7 @@ def _combine(params: DerfulEnumerateParams, partials: Sequence[str]) -> str:
 def census_result(
     params: DerfulEnumerateParams, rows: Iterable[TotalRow], listed: int = 0
 ) -> DerfulEnumerateResult:
-    """The result of an enumeration, from its totals in any order."""
+    """Return the result of an enumeration, from its totals in any order."""
     rows = sorted((row for row in rows if games_in([row]) or params.total), key=lambda row: row.total)
     known = all(row.lists is not None for row in rows)
     hands = sum(int(row.hands or 0) for row in rows) if known else None

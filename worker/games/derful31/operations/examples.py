@@ -1,4 +1,4 @@
-"""The calls that the documentation shows."""
+"""Example calls for the documentation."""
 
 from worker.declarations.operation import Example
 

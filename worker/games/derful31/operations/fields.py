@@ -1,6 +1,6 @@
-"""The parameters that 31-derful's operations share: cards, decks, orders, totals and grids.
+"""Parameters shared by 31-derful's operations: cards, decks, orders, totals and grids.
 
-Also what numbering the grids of a total costs.
+Also the cost of numbering the grids of a total.
 """
 
 from typing import Annotated, Any, Literal
@@ -39,15 +39,15 @@ from worker.games.derful31.rules.plan import (
 GAME = "31-derful"
 
 MAX_PLAY_ORDER = 8
-"""The largest order that is solved and compared; grids are counted up to order 5."""
+"""The largest order for solving and comparing; grids are counted up to order 5."""
 MAX_CARDS = 200
 MAX_COPIES = 100
 MAX_ENTRIES = 64
 MAX_TOTAL = MAX_PLAY_ORDER * MAX_VALUE
 MAX_SECONDS = 40
-"""The grids are numbered in one shard, which must end well within the time limit of a task."""
+"""Maximum time of numbering the grids, which is one shard and must end well within the time limit of a task."""
 STANDARD_SECONDS = 0.5
-"""Workers keep the numbering of the standard decks' totals on disk, so only the first request for one counts."""
+"""Maximum time of numbering for the standard decks: workers keep it on disk, so only the first request counts."""
 
 
 def _card(value: object) -> Card:
@@ -66,7 +66,7 @@ def _card(value: object) -> Card:
 CARD_SCHEMA: dict[str, Any] = {
     "anyOf": [
         {"type": "string", "enum": list(RANKS)},
-        # Not in the list: some generators cannot tell two of its entries apart by their case alone.
+        # Not in the list: some generators cannot distinguish two entries that differ only in case.
         {"type": "string", "pattern": "^[jqka]$"},
         {"type": "integer", "minimum": 1, "maximum": MAX_VALUE},
     ],
@@ -96,10 +96,10 @@ Cards = Annotated[
 
 
 def square(rows: list[list[Any]]) -> list[list[Any]]:
-    """Rows of a square grid.
+    """Return the rows of a square grid.
 
     Raises:
-        PydanticCustomError: when they are no square.
+        PydanticCustomError: when they are not a square.
     """
     if any(len(row) != len(rows) for row in rows):
         raise PydanticCustomError("no_square", "The grid must be square")
@@ -129,7 +129,7 @@ CardGrid = Annotated[list[list[int | str]], Field(description="Rows of cards.")]
 
 
 def values_of(grid: list[list[Card]]) -> tuple[tuple[int, ...], ...]:
-    """A grid's values."""
+    """Return a grid's values."""
     return tuple(tuple(card_value(card) for card in row) for row in grid)
 
 
@@ -159,7 +159,7 @@ DeckField = Annotated[
 
 
 def core_deck(deck: DeckValue, order: int) -> Deck:
-    """The deck as the kernels take it: values and their copies."""
+    """Return the deck in the form of the kernels: values and their copies."""
     if deck == STANDARD:
         return standard_deck(order)
     return Deck.of_copies((card_value(card), copies) for card, copies in deck)
@@ -171,7 +171,7 @@ Total = Annotated[
 
 
 class DeckParams(Params):
-    """An order and a deck, which a ``total`` has to suit where there is one."""
+    """An order and a deck; a ``total``, where a model has one, must fit them."""
 
     order: CountedOrder = 5
     deck: DeckField = STANDARD
@@ -179,7 +179,7 @@ class DeckParams(Params):
     @field_validator("deck")
     @classmethod
     def _deck_does(cls, deck: DeckValue, info: ValidationInfo) -> DeckValue:
-        """The deck, in ascending order, if it can fill and count grids of the order."""
+        """Return the deck in ascending order; refuse a deck that cannot fill grids of the order or be counted."""
         order = info.data.get("order")
         if deck == STANDARD or order is None:
             return deck
@@ -229,7 +229,7 @@ class DeckParams(Params):
 
 
 class NumberedParams(DeckParams):
-    """An order, a deck and a total whose grids can be numbered, or are of an order above those that are."""
+    """An order, a deck and a total. The grids can be numbered, unless the order is above `MAX_ORDER`."""
 
     total: Total
 
@@ -251,7 +251,7 @@ class NumberedParams(DeckParams):
 
 
 def numbering_cost(params: NumberedParams) -> Cost:
-    """About what numbering the grids costs."""
+    """Estimate the cost of numbering the grids."""
     deck, order, total = params.cards, params.order, params.total
     seconds = ranking_seconds(deck, order, total)
     if deck == standard_deck(order):

@@ -17,7 +17,7 @@ MAX_GRIDS = 1_000
 
 
 class DerfulGridsParams(NumberedParams):
-    """Which grids."""
+    """The grids to return."""
 
     offset: Annotated[
         Natural, Field(description="The number of the first grid, from 0: an integer, or its digits.")

@@ -1,4 +1,4 @@
-"""``31-derful/hint``: what to put down next."""
+"""``31-derful/hint``: the next move."""
 
 from typing import Annotated, Final, Literal, cast
 
@@ -19,7 +19,7 @@ ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "
 
 
 class DerfulHintParams(PositionParams):
-    """All the cards, and where the player has put some of them."""
+    """All the cards, and the positions of those that the player has put down."""
 
     grid: PartialGridField
 
@@ -37,7 +37,7 @@ CODES: Final[dict[HintCode, str]] = {
 
 
 class DerfulHintDetails(Result):
-    """What a hint's code is about; what it does not use is null. Rows and columns are counted from 0."""
+    """The details of a hint; unused fields are null. Rows and columns are counted from 0."""
 
     row: int | None = None
     column: int | None = None

@@ -1,4 +1,4 @@
-"""How a card list of 31-derful is written as a code; `codes` opens it."""
+"""The code of a card list of 31-derful; `codes` opens it."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -12,18 +12,18 @@ from worker.games.derful31.rules.deck import MIN_ORDER
 LETTER: Final = "D"
 ORDERS: Final = MAX_PLAY_ORDER - MIN_ORDER + 1
 CARDS: Final[Sequence[Card]] = (*RANKS, *range(1, MAX_VALUE + 1))
-"""All cards that there are."""
+"""All cards that exist."""
 
 
 def list_code(order: int, cards: Sequence[Card]) -> str:
-    """The code of a card list."""
+    """Return the code of a card list."""
     packer = Packer()
     pack_list(packer, order, cards)
     return written(LETTER, packer)
 
 
 def pack_list(packer: Packer, order: int, cards: Sequence[Card]) -> None:
-    """Pack the number of each rank, if the standard deck has them all, or else the cards in ascending order."""
+    """Pack the number of each rank, if the standard deck has all the cards, or else the cards in ascending order."""
     packer.put(order - MIN_ORDER, ORDERS)
     counted = Counter(cards)
     standard = all(card in RANKS and copies < order for card, copies in counted.items())

@@ -1,4 +1,4 @@
-"""What pictures of 31-derful's results show: cards laid out in a square."""
+"""Pictures of 31-derful's results: cards laid out in a square."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -23,9 +23,9 @@ def card_board(
     sums: bool = True,
     code: str = "",
 ) -> Board:
-    """A board of cards, equal ranks in different suits as long as there are any.
+    """Return a board of cards, equal ranks in different suits as long as there are any.
 
-    With ``sums`` those of the complete rows and columns stand at their ends.
+    With ``sums`` the sums of the complete rows and columns stand at their ends.
     """
     seen: Counter[Cell] = Counter()
     squares = []
@@ -44,24 +44,24 @@ def card_board(
 
 
 def _sum(cards: Sequence[Cell]) -> str:
-    """What the cards of a line add up to, if all are there."""
+    """Return the sum of the cards of a line, or an empty text if a card is missing."""
     values = [card_value(card) for card in cards if card is not None]
     return str(sum(values)) if len(values) == len(cards) else ""
 
 
 def _suit(card: Cell, before: int) -> int | None:
-    """The suit of a rank of which there were so many before."""
+    """Return the suit of a rank that appeared ``before`` times so far."""
     return (RANKS.index(card) + before) % SUITS if isinstance(card, str) and before < SUITS else None
 
 
 def told(grid: Sequence[Sequence[Cell]]) -> str:
-    """A grid in words, row by row."""
+    """Describe a grid in words, row by row."""
     rows = (" ".join("–" if card is None else str(card) for card in row) for row in grid)
     return "; ".join(f"row {number}: {row}" for number, row in enumerate(rows, 1)) + "."
 
 
 def winning_grid(grid: Sequence[Sequence[Card]], code: str) -> Drawing:
-    """A grid that wins, with the code of its cards."""
+    """Draw a winning grid, with the code of its cards."""
     total = winning_total(tuple(tuple(card_value(card) for card in row) for row in grid))
     caption = f"Every row and every column: {total}"
     return Drawing(
@@ -74,7 +74,7 @@ def winning_grid(grid: Sequence[Sequence[Card]], code: str) -> Drawing:
 def many(
     title: str, grids: Sequence[Sequence[Sequence[Card]]], codes: Sequence[str], *, sums: bool = True
 ) -> Drawing:
-    """Several grids with the codes of their cards, as many as a picture should have."""
+    """Draw several grids with the codes of their cards, as many as fit a picture."""
     shown = grids[:MAX_BOARDS]
     if len(shown) < len(grids):
         title += f", the first {len(shown)} of {len(grids)}"
@@ -89,14 +89,14 @@ def many(
 
 
 def faced(grid: Sequence[Sequence[int]]) -> list[list[Card]]:
-    """Values as ranks, where every value has one: 11 is an ace, and 10 stands for all that are worth as much."""
+    """Return values as ranks, if every value has one: 11 is an ace, and 10 stands for all ranks worth 10."""
     if not all(str(value) in RANKS or value == ACE for row in grid for value in row):
         return [list(row) for row in grid]
     return [["A" if value == ACE else str(value) for value in row] for row in grid]
 
 
 def canonical_grid(grid: Sequence[Sequence[int]]) -> Drawing:
-    """A canonical grid with the sums of its lines."""
+    """Draw a canonical grid with the sums of its lines."""
     cards = faced(grid)
     rows, columns = [str(sum(row)) for row in grid], [str(sum(column)) for column in zip(*grid, strict=True)]
     # Values have no suits: the cards of a canonical grid are any of their value.

@@ -1,4 +1,4 @@
-"""Where a player stands: cards, some of them in the grid already."""
+"""A player's position: cards, some of them already in the grid."""
 
 from math import isqrt
 from typing import Annotated, Any
@@ -14,7 +14,7 @@ from worker.games.derful31.rules.deck import MIN_ORDER, card_value
 
 
 class PositionParams(Params):
-    """Cards, and a grid that some of them may be in already."""
+    """Cards, and a grid that may already contain some of them."""
 
     cards: Cards
     order: Annotated[
@@ -36,7 +36,7 @@ class PositionParams(Params):
     @model_validator(mode="before")
     @classmethod
     def _order_as_seen(cls, data: Any) -> Any:
-        """With the order that the grid, or else the number of the cards, says."""
+        """Fill in the order from the grid, or else from the number of cards."""
         if not isinstance(data, dict) or data.get("order") is not None:
             return data
         cards, grid = data.get("cards"), data.get("grid")
@@ -67,7 +67,7 @@ class PositionParams(Params):
     def _grid_fits(
         cls, grid: list[list[Card | None]] | None, info: ValidationInfo
     ) -> list[list[Card | None]] | None:
-        """The grid, if it is of the order and only the cards are in it."""
+        """Return the grid, if it has the order and contains only the cards."""
         cards, order = info.data.get("cards"), info.data.get("order")
         if grid is None or cards is None or order is None:
             return grid
@@ -91,12 +91,12 @@ class PositionParams(Params):
 
     @property
     def values(self) -> list[int]:
-        """What the cards are worth."""
+        """The values of the cards."""
         return [card_value(card) for card in self.cards]
 
 
 def position_values(grid: list[list[Card | None]] | None) -> list[list[int | None]] | None:
-    """The values in a partly filled grid."""
+    """Return the values in a partly filled grid."""
     if grid is None:
         return None
     return [[None if card is None else card_value(card) for card in row] for row in grid]

@@ -31,10 +31,9 @@ HIGHEST_SCORES = {
     4: (6.42, 6.65, 6.90),
     5: (9.24, 9.40, 9.59),
 }
-"""Up to which score a list is easy, medium and hard, by order.
+"""The highest scores of easy, medium and hard lists, by order.
 
-From order 3 on these are the quartiles over random winning hands of the standard deck.
-"""
+From order 3 on these are the quartiles over random winning hands of the standard deck."""
 LEVELS: tuple[Level, ...] = ("easy", "medium", "hard", "expert")
 
 
@@ -48,7 +47,7 @@ class DerfulSolveParams(PositionParams):
 
 
 class Rating(Result):
-    """How hard a list of cards is to win with."""
+    """The difficulty of winning with a list of cards."""
 
     level: Level
     score: Annotated[
@@ -83,7 +82,7 @@ CODES: Final[dict[SolveCode, str]] = {
 
 
 class DerfulSolveDetails(Result):
-    """What a code is about."""
+    """The details of a result."""
 
     order: int
     sum: Annotated[int, Field(description="Of all cards.")]
@@ -186,7 +185,7 @@ def _compute(params: DerfulSolveParams, _shard: object, checkpoint: Checkpoint) 
 
 
 def _counted(params: DerfulSolveParams, checkpoint: Checkpoint) -> tuple[int | None, Rating | None]:
-    """The number of games, and how hard it is to find one, as far as that can be counted in time."""
+    """Return the number of games, and the difficulty of finding one, if they can be counted in time."""
     from worker.games.derful31.kernels.count.list_count import count_games, count_list, list_total
 
     deck, order = Deck.of_cards(params.values), params.size
@@ -205,7 +204,7 @@ def _counted(params: DerfulSolveParams, checkpoint: Checkpoint) -> tuple[int | N
 
 
 def rating(deck: Deck, order: int, labelled: int) -> Rating:
-    """How rarely chance wins with n² cards that have so many winning grids."""
+    """Return the rating of n² cards with this number of winning grids: how rarely chance wins."""
     if not labelled:
         return Rating(level="impossible", score=None)
     arrangements = factorial(order * order) // prod(map(factorial, deck.copies))

@@ -1,4 +1,4 @@
-"""``31-derful/strategy``: win the game of order 3 without trying."""
+"""``31-derful/strategy``: win the game of order 3 without trial and error."""
 
 from typing import Annotated
 
@@ -29,7 +29,7 @@ class DerfulStrategyParams(Params):
 
 
 class DerfulStrategyResult(Result):
-    """How the strategy wins."""
+    """The strategy's winning grid and rule."""
 
     category: Annotated[
         int, Field(description="How many cards find no partner of the same value: 1, 3, 5, 7 or 9.")

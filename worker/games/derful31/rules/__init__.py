@@ -1,1 +1,1 @@
-"""The rules in plain Python: the API loads these, and never numba."""
+"""The rules in plain Python: the API imports them without numba."""

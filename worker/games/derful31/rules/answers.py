@@ -1,19 +1,18 @@
-"""What solving, hints and ratings say, in a word each."""
+"""Names for the results of solving, hints and ratings."""
 
 from typing import Literal
 
 Verdict = Literal["won", "wrong_sum", "searched", "counted", "undecided"]
-"""What is known about the cards, and how.
+"""The result of solving, and how it was found.
 
 - `won`: there is a winning grid.
 - `wrong_sum`: impossible, no choice of the cards has n times an allowed total as its sum.
 - `searched`: impossible, every way to go on was tried.
 - `counted`: impossible, the number of winning grids of these cards is zero.
-- `undecided`: the limits came before a grid or a proof.
-"""
+- `undecided`: the limits came before a grid or a proof."""
 
 HintKind = Literal["complete", "forced", "only", "winning", "take_back", "dead_end", "undecided"]
-"""What a hint says; `31-derful/hint` defines each."""
+"""The kind of a hint; `31-derful/hint` defines each."""
 
 Level = Literal["easy", "medium", "hard", "expert", "impossible"]
-"""A word for how rarely cards put down at random make a winning grid."""
+"""The difficulty of a card list: how rarely cards put down at random make a winning grid."""

@@ -1,4 +1,4 @@
-"""Decks of cards, where only the values matter, and the faces that cards show."""
+"""Decks of cards, of which only the values matter, and the ranks that cards show."""
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
@@ -10,24 +10,24 @@ RANK_VALUES: Final[Mapping[str, int]] = {
     **dict.fromkeys("JQK", 10),
     "A": 11,
 }
-"""What each rank is worth."""
+"""The value of each rank."""
 
 MIN_ORDER: Final = 2
 
 
 class GameError(ValueError):
-    """The deck, cards, grid or total asked about cannot be a game of 31-derful."""
+    """Raised when a deck, cards, a grid or a total cannot be a game of 31-derful."""
 
 
 class TooLargeError(GameError):
-    """A valid question that exceeds the limits of tables or 64-bit counts."""
+    """Raised when a valid question exceeds the limits of tables or 64-bit counts."""
 
 
 @dataclass(frozen=True)
 class Deck:
-    """The cards there are: how many copies of each value.
+    """A deck: the number of copies of each value.
 
-    Raises `GameError` unless the values are positive and ascending and every one has at least one copy.
+    Raises `GameError` unless the values are positive and ascending and every value has at least one copy.
     """
 
     values: tuple[int, ...]
@@ -43,7 +43,7 @@ class Deck:
 
     @classmethod
     def of_copies(cls, copies: Iterable[tuple[int, int]]) -> "Deck":
-        """A deck of `(value, copies)` pairs in any order; values without copies are left out."""
+        """Return a deck of `(value, copies)` pairs in any order; values without copies are left out."""
         counted: Counter[int] = Counter()
         for value, count in copies:
             counted[value] += count
@@ -52,7 +52,7 @@ class Deck:
 
     @classmethod
     def of_cards(cls, cards: Iterable[int]) -> "Deck":
-        """The deck that has just these cards."""
+        """Return the deck of exactly these cards."""
         return cls.of_copies((card, 1) for card in cards)
 
     @property
@@ -69,13 +69,13 @@ class Deck:
 
 
 def standard_deck(order: int) -> Deck:
-    """The deck of an order: its n - 1 suits of 2 to 10, J, Q, K (worth 10) and A (worth 11)."""
+    """Return the deck of an order: its n - 1 suits of 2 to 10, J, Q, K (worth 10) and A (worth 11)."""
     suits = order - 1
     return Deck.of_copies((value, suits) for value in RANK_VALUES.values())
 
 
 def card_value(card: int | str) -> int:
-    """The value of a card given as its rank (`2`…`10 J Q K A`) or as the value itself.
+    """Return the value of a card given as its rank (`2`…`10 J Q K A`) or as the value itself.
 
     Raises `GameError` for an unknown rank.
     """
@@ -88,7 +88,7 @@ def card_value(card: int | str) -> int:
 
 
 def possible_totals(deck: Deck, order: int) -> range:
-    """The totals between the sums of the n² lowest and the n² highest cards, each divided by n.
+    """Return the totals between the sums of the n² lowest and the n² highest cards, each divided by n.
 
     No grid has a total outside. Raises `GameError` if the order is below 2 or the deck too small.
     """

@@ -1,4 +1,4 @@
-"""Square grids of card values: their shape, their sums, and the cards they take."""
+"""Square grids of card values: their shape, their sums, and the cards they use."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -14,7 +14,7 @@ PartialGrid = tuple[tuple[int | None, ...], ...]
 
 
 def checked_partial(rows: Sequence[Sequence[int | None]]) -> PartialGrid:
-    """The rows as a grid; raises `GameError` unless they are a square of positive values and empty cells."""
+    """Return the rows as a grid; raises `GameError` unless they are a square of positive values and empty cells."""
     order = len(rows)
     if order < MIN_ORDER or any(len(row) != order for row in rows):
         raise GameError(f"a grid is a square of order {MIN_ORDER} or more")
@@ -24,7 +24,7 @@ def checked_partial(rows: Sequence[Sequence[int | None]]) -> PartialGrid:
 
 
 def checked(rows: Sequence[Sequence[int]]) -> Grid:
-    """The rows as a grid; raises `GameError` unless they are a square of positive values."""
+    """Return the rows as a grid; raises `GameError` unless they are a square of positive values."""
     grid = checked_partial(rows)
     full = tuple(tuple(value for value in row if value is not None) for row in grid)
     if full != grid:
@@ -33,19 +33,19 @@ def checked(rows: Sequence[Sequence[int]]) -> Grid:
 
 
 def empty_grid(order: int) -> PartialGrid:
-    """A grid without cards."""
+    """Return a grid without cards."""
     return ((None,) * order,) * order
 
 
 def transposed(grid: Grid) -> Grid:
-    """Columns as rows."""
+    """Return the grid with its columns as rows."""
     return tuple(zip(*grid, strict=True))
 
 
 def exchanged(
     grid: Sequence[Sequence[Item]], by_columns: bool, lines: tuple[int, int], cells: Sequence[int]
 ) -> tuple[tuple[Item, ...], ...]:
-    """The grid after two rows, or columns, have exchanged some of their cells."""
+    """Return the grid after two rows, or columns, have exchanged some of their cells."""
     rows = [list(row) for row in grid]
     first, second = lines
     for cell in cells:
@@ -55,15 +55,15 @@ def exchanged(
 
 
 def winning_total(grid: Grid) -> int | None:
-    """The common sum of all rows and columns, or None when they differ."""
+    """Return the common sum of all rows and columns, or None when they differ."""
     sums = {sum(line) for line in (*grid, *transposed(grid))}
     return sums.pop() if len(sums) == 1 else None
 
 
 def cards_left(deck: Deck, grid: PartialGrid) -> tuple[int, ...]:
-    """How many copies of each value of the deck are not in the grid.
+    """Return the number of copies of each value of the deck that are not in the grid.
 
-    Raises `GameError` when the grid has cards that the deck does not.
+    Raises `GameError` when the grid has cards that the deck does not have.
     """
     used = Counter(value for row in grid for value in row if value is not None)
     left = {

@@ -1,16 +1,16 @@
-"""The game of order 3: its five categories, and a strategy that wins every game without trying.
+"""The game of order 3: its five categories, and a strategy that wins every game without trial and error.
 
 Alfs (Understanding 31-derful, Doane College, 2014) counts 358 games in five categories with a winning strategy, but
-shows only one example. Looking at all 358, what tells their strategies apart is how many of the nine cards find no
-partner of the same value: 1, 3, 5, 7 or 9 (20, 238, 58, 38 and 4 games).
+shows only one example. Over all 358 games, the strategies differ by the number of the nine cards without a partner of
+the same value: 1, 3, 5, 7 or 9 (20, 238, 58, 38 and 4 games).
 
-- One card is left: there are four tens or five. The paper's way wins: the card without a partner goes into the
+- One card is left: there are four tens or five. The paper's strategy wins: the card without a partner goes into the
   center, tens go above, below, left and right of it, and the other pairs into opposite corners.
 - Three are left: nearly always (216 of 238 games) they go on a diagonal, ascending, and the pairs go into mirror
   images across it, the highest pair farthest from the highest card on the diagonal.
-- Else: find a card that can be crossed in only one way, that is, with two pairs of other cards that both lack just
-  that card to the total. In every one of the 358 games there is one. It goes into the center with the pairs as its
-  arms, and the corners are what the sides lack.
+- Otherwise: find a card that can be crossed in only one way, that is, with two pairs of other cards that both lack
+  just that card to the total. Each of the 358 games has one. It goes into the center with the pairs as its arms, and
+  the sums of the sides determine the corners.
 """
 
 from collections import Counter
@@ -29,11 +29,11 @@ Pair = tuple[int, int]
 
 
 Rule = Literal["center_and_tens", "diagonal", "only_cross"]
-"""How the strategy puts the cards down."""
+"""The rule by which the strategy puts the cards down."""
 
 
 def category(cards: Sequence[int]) -> int:
-    """The category of nine cards: how many find no partner of the same value.
+    """Return the category of nine cards: the number of cards without a partner of the same value.
 
     Raises `GameError` for another number of cards.
     """
@@ -43,7 +43,7 @@ def category(cards: Sequence[int]) -> int:
 
 
 def play(cards: Sequence[int]) -> tuple[Rule, Grid] | None:
-    """The rule that wins with nine cards, and its grid, or None when the strategy finds no way.
+    """Return the rule that wins with nine cards, and its grid, or None when the strategy finds no way.
 
     It wins with all lists of the standard deck that can be won. Raises `GameError` for another number of cards.
     """
@@ -52,7 +52,7 @@ def play(cards: Sequence[int]) -> tuple[Rule, Grid] | None:
 
 
 def _attempts(kind: int, counts: Counter[int], total: int) -> Iterator[tuple[Rule, Grid]]:
-    """The grids that the rules make, in the order in which a player tries the rules."""
+    """Yield the grids that the rules make, in the order in which a player tries the rules."""
     singles = sorted(value for value, count in counts.items() if count % 2)
     pairs = sorted(value for value, count in counts.items() for _ in range(count // 2))
     if kind == 1 and pairs.count(TEN) >= 2:
@@ -63,7 +63,7 @@ def _attempts(kind: int, counts: Counter[int], total: int) -> Iterator[tuple[Rul
 
 
 def _center_and_tens(center: int, pairs: list[int]) -> Grid:
-    """The card without a partner amid tens, the other pairs in opposite corners."""
+    """Put the card without a partner between tens, and the other pairs into opposite corners."""
     corners = pairs.copy()
     corners.remove(TEN)
     corners.remove(TEN)
@@ -72,7 +72,7 @@ def _center_and_tens(center: int, pairs: list[int]) -> Grid:
 
 
 def _diagonal(singles: list[int], pairs: list[int]) -> Grid:
-    """The cards without partners ascending on the diagonal, the pairs across it."""
+    """Put the cards without partners on the diagonal, ascending, and the pairs across it."""
     low, middle, high = singles
     far_from_low, far_from_middle, far_from_high = pairs
     return (
@@ -83,7 +83,7 @@ def _diagonal(singles: list[int], pairs: list[int]) -> Grid:
 
 
 def _only_cross(counts: Counter[int], total: int) -> Iterator[Grid]:
-    """The grid around a card that can be crossed in only one way, if there is one: the first in ascending order."""
+    """Yield the grid around the first card, ascending, that can be crossed in only one way, if there is one."""
     for center in sorted(counts):
         crosses = list(_crosses(counts, center, total))
         if len(crosses) == 1:
@@ -98,7 +98,7 @@ def _only_cross(counts: Counter[int], total: int) -> Iterator[Grid]:
 
 
 def _crosses(counts: Counter[int], center: int, total: int) -> Iterator[tuple[Pair, Pair]]:
-    """The ways to cross a card: two pairs of other cards that lack just this card to the total."""
+    """Yield the ways to cross a card: two pairs of other cards that lack just this card to the total."""
     others = counts - Counter((center,))
     pairs = [pair for pair in combinations_with_replacement(sorted(others), 2) if sum(pair) + center == total]
     for across, down in combinations_with_replacement(pairs, 2):

@@ -1,4 +1,4 @@
-"""Cutting a census into shards, and what it will cost with the listing of its games."""
+"""Splitting a census into shards, and estimating the cost of counting and listing."""
 
 import math
 from collections.abc import Mapping
@@ -10,50 +10,52 @@ from typing import Final, Literal, NamedTuple
 from worker.games.derful31.rules.deck import Deck, TooLargeError, possible_totals
 
 MAX_ORDER: Final = 5
-"""The largest order of which every grid can be counted in minutes."""
+"""The largest order for which every grid can be counted in minutes."""
 
 MAX_CENSUS_ORDER: Final = 6
-"""The largest order of which every grid can be counted in hours."""
+"""The largest order for which every grid can be counted in hours."""
 
 SHARD_SECONDS: Final = 0.35
-"""About how long a shard takes, on one core."""
+"""Approximate duration of a shard, on one core."""
 
 WORD_BITS: Final = 63
-"""Bits of a signed word, in which the numbers of cards of all values are packed."""
+"""Bits of a signed word that packs the numbers of cards of all values."""
 
 MAX_SUMS: Final = 1 << 25
-"""Vectors of column sums that an index may cover: 128 MB of it."""
+"""Maximum number of vectors of column sums that an index may cover: 128 MB."""
 
 MAX_LISTS: Final = 200_000
-"""As many card lists of one total are tried for a winning grid."""
+"""Maximum number of card lists of one total that are tried for a winning grid."""
 
 LARGE_SHARD_SECONDS: Final = 1.5
-"""About how long a shard of order 6 takes at most, one that tries card lists twice as long.
+"""Approximate maximum duration of a shard of order 6; one that tries card lists takes up to twice as long.
 
-The first of a total that a process takes builds tables for 3 s."""
-# These were fitted to all totals of order 6 with the standard deck, so that they are somewhat more than was measured.
+The first shard of a total in a process also builds tables for 3 s."""
+# The constants of order 6 were fitted to all its totals with the standard deck, slightly above the measured times.
 _HALVES_SECONDS: Final = 9e-13
 """Seconds to count the grids of a total of order 6, divided by the third power of its rows."""
 _FIELDS_SECONDS: Final = 7e-13
-"""The same to find out which halves have which column sums."""
+"""Seconds to find the column sums of the halves of a total of order 6, divided by the third power of its rows."""
 _LIST_TRIED_SECONDS: Final = 1.5e-5
 """Seconds to try a card list of order 6 with the column sums of one shard."""
 _CYCLE_SECONDS: Final = 1.5e-13
-"""The same for grids that an exchange of two rows and one of two columns fix."""
+"""Seconds to count the grids of a total of order 6 that an exchange of two rows and one of two columns fix, divided by
+the third power of its rows."""
 _MATRIX_SECONDS: Final = 5e-9
 """Seconds to count the symmetric matrices of a total of order 6, divided by the second power of its rows."""
 _OTHERS_SECONDS: Final = 2e-9
-"""The same for the grids that all other symmetries fix."""
+"""Seconds to count the grids of a total of order 6 that all other symmetries fix, divided by the second power of its
+rows."""
 
 _SECONDS_BY_ORDER: Final = {2: 0.0, 3: 0.0, 4: 1e-8, 5: 9e-16}
 """Seconds to count the grids of a total, divided by a power of the number of rows with this total."""
 _POWER_BY_ORDER: Final = {2: 1, 3: 1, 4: 2, 5: 4}
 _SYMMETRY_SECONDS: Final = 0.15
-"""About how long all other symmetries of order 5 take for one total."""
+"""Approximate seconds that all other symmetries of order 5 take for one total."""
 _RANKING_WORK: Final = 3
-"""Up to order 4, numbering the grids of a total takes about so many times as long as counting them."""
+"""Numbering the grids of a total takes about this many times as long as counting them, up to order 4."""
 _TALLY_SECONDS: Final = 6e-12
-"""Order 5: seconds to tally the lower rows of the grids of a total, divided by the third power of its rows."""
+"""Seconds to tally the lower rows of the grids of a total of order 5, divided by the third power of its rows."""
 _PAIR_SECONDS: Final = 6e-10
 """Seconds to match an upper part with the cards of a lower one."""
 _PAIRS: Final = 2e-6
@@ -62,8 +64,8 @@ _UPPER_PARTS: Final = 1 / 300
 """Upper parts in order 5, divided by the second power of the rows."""
 _LIST_SECONDS: Final = 1.7e-13
 """Seconds to count the grids of a list of order 5, divided by the third power of the number of rows."""
-# The next three were fitted to processor times of order 4 with fifteen decks, from one card of each of 24 values to
-# five of each of twelve, so that estimates are some two times what was measured.
+# The next three constants were fitted to processor times of order 4 with fifteen decks, from one card of each
+# of 24 values to five of each of twelve. Estimates are some two times the measured times.
 _LISTING_SECONDS: Final = 1e-7
 """Seconds to list the games of a total, divided by a power of the number of pairs of rows."""
 _LISTING_POWER: Final = 1.25
@@ -77,7 +79,7 @@ Work = Literal["grids", "lists", "symmetries", "pairs", "symmetric"]
 _LOOSE_SECONDS: Final = 1.2e-4
 """Seconds to count the loose grids of a total of order 6 by column sums, divided by its rows."""
 _TRY_SECONDS: Final = 1.6e-8
-"""Seconds to draw one of them, divided by the rows."""
+"""Seconds to draw one loose grid of order 6, divided by the rows of its total."""
 _LEAST_LARGE_TOTAL: Final = 31
 _LOOSE_GRIDS: Final = (
     *(
@@ -108,7 +110,7 @@ _LOOSE_GRIDS: Final = (
     ),
     *(1828, 4398, 13957),
 )
-"""How many loose grids of order 6 there are for each that wins with the standard deck, by total."""
+"""The number of loose grids of order 6 for each one that wins with the standard deck, by total."""
 
 
 class CensusShard(NamedTuple):
@@ -116,19 +118,17 @@ class CensusShard(NamedTuple):
 
     total: int
     work: Work
-    """`grids`: count labelled grids and card lists; `symmetries`: count the grids that the others fix.
+    """`grids`: count labelled grids and card lists; `symmetries`: count the grids that the other symmetries fix.
 
-    Above order 5, card lists are tried by themselves, `lists`; the grids that one exchange of rows fixes are counted
-    with `grids`, those that it fixes together with one exchange of columns are `pairs`, and symmetric matrices are
-    `symmetric`.
-    """
+    Above order 5, `lists` tries the card lists; `grids` also counts the grids that one exchange of rows fixes; `pairs`
+    counts those that it fixes together with one exchange of columns; `symmetric` counts symmetric matrices."""
     part: int
-    """Which of `parts` equal shares of the column sums of the upper rows, or of the symmetric matrices."""
+    """The index among `parts` equal shares of the column sums of the upper rows, or of the symmetric matrices."""
     parts: int
 
 
 def plan_census(deck: Deck, order: int, totals: tuple[int, ...] | None = None) -> tuple[CensusShard, ...]:
-    """The shards of a census of some totals, or of all: by total, the grids before the symmetries.
+    """Return the shards of a census of some totals, or of all: by total, the grids before the symmetries.
 
     Raises `GameError` for a deck that cannot fill the grid and `TooLargeError` for an order above `MAX_CENSUS_ORDER`.
     """
@@ -148,11 +148,11 @@ class _Planned(NamedTuple):
 
     parts: int
     seconds: float
-    """Of one core, all parts together."""
+    """Seconds of one core, all parts together."""
 
 
 def _large_shards(deck: Deck, order: int, total: int) -> list[CensusShard]:
-    """The shards of one total above order 5, those that use the same tables together."""
+    """Return the shards of one total above order 5; those that use the same tables are adjacent."""
     return [
         CensusShard(total, work, part, planned.parts)
         for work, planned in _large_work(deck, order, total).items()
@@ -161,14 +161,14 @@ def _large_shards(deck: Deck, order: int, total: int) -> list[CensusShard]:
 
 
 def _large_work(deck: Deck, order: int, total: int) -> dict[Work, _Planned]:
-    """What there is to do for one total above order 5."""
+    """Return the kinds of work on one total above order 5."""
     rows = float(labelled_rows(deck, order, total))
     return {
         "grids": _equal_parts(_HALVES_SECONDS * rows**3),
         "lists": _list_parts(rows, count_lists(deck, order, total)),
         "pairs": _equal_parts(_CYCLE_SECONDS * rows**3),
         "symmetric": _equal_parts(_MATRIX_SECONDS * rows**2),
-        # Which symmetries there are does not depend on the deck: they are not shared out.
+        # The number of symmetries does not depend on the deck, so they are not split.
         "symmetries": _Planned(1, _OTHERS_SECONDS * rows**2),
     }
 
@@ -178,7 +178,7 @@ def _equal_parts(seconds: float) -> _Planned:
 
 
 def _list_parts(rows: float, lists: int) -> _Planned:
-    """Each part tries all lists with the column sums that are its own."""
+    """Plan the parts of the card lists; each part tries all lists with its own column sums."""
     if lists > MAX_LISTS:
         return _Planned(1, 0.0)
     planned = _equal_parts(_FIELDS_SECONDS * rows**3)
@@ -186,7 +186,7 @@ def _list_parts(rows: float, lists: int) -> _Planned:
 
 
 def census_totals(deck: Deck, order: int, totals: tuple[int, ...] | None = None) -> tuple[int, ...]:
-    """The totals of a census, ascending: those asked for, or all possible ones."""
+    """Return the totals of a census, ascending: the requested ones, or all possible ones."""
     possible = possible_totals(deck, order)
     if order > MAX_CENSUS_ORDER:
         raise TooLargeError(f"the largest order of a census is {MAX_CENSUS_ORDER}, not {order}")
@@ -194,7 +194,7 @@ def census_totals(deck: Deck, order: int, totals: tuple[int, ...] | None = None)
 
 
 def census_seconds(deck: Deck, order: int, totals: tuple[int, ...] | None = None) -> float:
-    """About how many seconds of one core a census takes."""
+    """Estimate the seconds of one core that a census takes."""
     asked = census_totals(deck, order, totals)
     if order > MAX_ORDER:
         return sum(planned.seconds for total in asked for planned in _large_work(deck, order, total).values())
@@ -203,7 +203,7 @@ def census_seconds(deck: Deck, order: int, totals: tuple[int, ...] | None = None
 
 
 def grid_seconds(deck: Deck, order: int, total: int) -> float:
-    """About how many seconds of one core it takes to count the labelled grids of a total.
+    """Estimate the seconds of one core to count the labelled grids of a total.
 
     Raises `TooLargeError` for an order above `MAX_CENSUS_ORDER`.
     """
@@ -215,7 +215,7 @@ def grid_seconds(deck: Deck, order: int, total: int) -> float:
 
 
 def ranking_seconds(deck: Deck, order: int, total: int) -> float:
-    """About how many seconds of one core it takes to number the labelled grids of a total.
+    """Estimate the seconds of one core to number the labelled grids of a total.
 
     Raises `TooLargeError` for an order above `MAX_ORDER`.
     """
@@ -225,21 +225,21 @@ def ranking_seconds(deck: Deck, order: int, total: int) -> float:
         raise TooLargeError(f"grids are numbered up to order {MAX_ORDER}, not {order}")
     rows = float(labelled_rows(deck, order, total))
     lower = order - order // 2
-    # With few copies, there are not many choices of cards that lower rows can be made of.
+    # With few copies, lower rows can be made of few choices of cards.
     choices = _choices(deck, order * lower, False).get(lower * total, 0)
     matched = min(_PAIRS * rows**4, _UPPER_PARTS * rows**2 * choices)
     return _TALLY_SECONDS * rows**3 + _PAIR_SECONDS * matched
 
 
 def drawing_seconds(deck: Deck, total: int, count: int) -> float:
-    """About how many seconds of one core it takes to draw so many winning grids of order 6 with the standard deck."""
+    """Estimate the seconds of one core to draw `count` winning grids of order 6 with the standard deck."""
     rows = labelled_rows(deck, MAX_CENSUS_ORDER, total)
     tries = count * _LOOSE_GRIDS[total - _LEAST_LARGE_TOTAL]
     return rows * (_LOOSE_SECONDS + tries * _TRY_SECONDS)
 
 
 def list_seconds(cards: Deck, order: int, total: int) -> float:
-    """About how many seconds of one core it takes to count the grids that use all of n² cards, at most."""
+    """Estimate the seconds of one core to count the grids that use all of n² cards, at most."""
     if order < MAX_ORDER:
         return grid_seconds(cards, order, total)
     return _LIST_SECONDS * float(labelled_rows(cards, order, total)) ** 3
@@ -257,7 +257,7 @@ def check_countable(deck: Deck, order: int) -> None:
 
 
 def labelled_rows(deck: Deck, order: int, total: int) -> int:
-    """The number of ordered rows of deck values with this sum, the copies not minded."""
+    """Count the ordered rows of deck values with this sum, ignoring the number of copies."""
     return _rows_by_sum(deck.values, order).get(total, 0)
 
 
@@ -274,21 +274,21 @@ def _rows_by_sum(values: tuple[int, ...], order: int) -> Mapping[int, int]:
 
 
 def count_lists(deck: Deck, order: int, total: int) -> int:
-    """The number of choices of n² cards, equal values not told apart, whose sum is n times the total."""
+    """Count the choices of n² cards with n times the total as sum, with equal values as the same."""
     return _choices(deck, order * order, False).get(order * total, 0)
 
 
 def count_hands(deck: Deck, order: int, total: int) -> int:
-    """The number of sets of n² cards, copies told apart, whose sum is n times the total."""
+    """Count the sets of n² cards with n times the total as sum, with copies as different."""
     return _choices(deck, order * order, True).get(order * total, 0)
 
 
 @lru_cache(maxsize=64)
 def _choices(deck: Deck, cells: int, apart: bool) -> Mapping[int, int]:
-    """The numbers of choices of so many cards by their sum, copies told apart or not.
+    """Count the choices of `cells` cards by their sum; if `apart`, copies are different.
 
-    All numbers are digits of one long integer, by how many cards there are and how far they exceed the lowest value, so
-    that adding a card is a shift.
+    All counts are digits of one long integer, indexed by the number of cards and their excess over the lowest value,
+    so that adding a card is a shift.
     """
     lowest = deck.values[0]
     width = cells * (deck.values[-1] - lowest) + 1
@@ -309,9 +309,9 @@ def _choices(deck: Deck, cells: int, apart: bool) -> Mapping[int, int]:
 
 
 def listing_seconds(deck: Deck, order: int, total: int) -> float:
-    """About how many seconds of one core it takes to list the games of a total.
+    """Estimate the seconds of one core to list the games of a total.
 
-    Nearly all of it goes into putting second rows below first ones, as often as the deck has the cards for both.
+    Nearly all of the time goes into adding second rows to first ones, as often as the deck has the cards for both.
     """
     rows = labelled_rows(deck, order, total)
     pairs = rows * rows * _chance_of_cards(deck, 2 * order)
@@ -319,14 +319,14 @@ def listing_seconds(deck: Deck, order: int, total: int) -> float:
 
 
 def trying_seconds(deck: Deck, order: int, total: int) -> float:
-    """About how many seconds of one core it takes to find which card lists of a total win."""
+    """Estimate the seconds of one core to find which card lists of a total win."""
     count = count_lists(deck, order, total)
     return TRYING_SECONDS * count if count <= MAX_LISTS else 0.0
 
 
 @lru_cache(maxsize=64)
 def _chance_of_cards(deck: Deck, cards: int) -> float:
-    """The probability that the deck has enough copies for so many cards whose values were drawn freely."""
+    """Return the probability that the deck has enough copies for `cards` cards with values drawn freely."""
     ways = [1.0] + [0.0] * cards
     for copies in deck.copies:
         ways = [

@@ -1,1 +1,1 @@
-"""The tables."""
+"""The tables of 31-derful."""

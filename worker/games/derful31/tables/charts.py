@@ -1,4 +1,4 @@
-"""The chart of 31-derful's tables: how many games there are with which total."""
+"""The chart of 31-derful's tables: the number of games with each total."""
 
 from collections.abc import Mapping, Sequence
 from typing import Final
@@ -15,7 +15,7 @@ NAMESAKE: Final = 31
 
 
 def games_by_total(tables: Sequence[TableData], _query: NoQuery) -> Figure:
-    """How many different games there are, by order and total: a panel an order, total 31 highlighted."""
+    """Chart the number of games by order and total: a panel per order, total 31 highlighted."""
     games = {
         f"order {table.result['order']}": {
             row["total"]: int(row["games_exact"]) for row in table.result["by_total"]

@@ -1,4 +1,4 @@
-"""Enumerations that a table of 31-derful answers: its order with the standard deck, all its totals or one."""
+"""Enumerations answered from a table of 31-derful: its order with the standard deck, all its totals or one."""
 
 from collections.abc import Iterable
 from functools import partial
@@ -19,7 +19,7 @@ from worker.games.derful31.operations.fields import STANDARD
 
 
 def enumerations(order: int) -> Answering:
-    """Return which enumerations the table of an order answers."""
+    """Return the enumerations that the table of an order answers."""
     return Answering(kind=ENUMERATE.kind, may=partial(_may, order), answer=_answer)
 
 
@@ -37,13 +37,13 @@ def _answer(table: StandingTable, params: DerfulEnumerateParams) -> Output | Non
     if not params.lists:
         return Output(census_result(params, rows))
     if params.order > FULL_ORDER:
-        # The table of order 5 has no games: those of a total that has few are listed by a worker.
+        # The table of order 5 has no games; a worker lists the games of a total with few games.
         return None if is_listable(params, rows[0]) else Output(census_result(params, rows))
     before = games_in(row for row in counted if row.total < rows[0].total)
     return Output(census_result(params, rows, games_in(rows)), _games(table, params.total, before))
 
 
 def _games(table: StandingTable, total: int | None, before: int) -> Iterable[str]:
-    """The games as JSON, by total; of one total, those after the games of smaller ones."""
+    """Yield the games as JSON, by total; with a total, only its games, which follow those of smaller totals."""
     lines = (line for _, line in table.items(before))
     return lines if total is None else takewhile(lambda line: line.startswith(f'{{"total":{total},'), lines)

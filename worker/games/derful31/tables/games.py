@@ -1,4 +1,4 @@
-"""The tables of 31-derful: how many games there are by total, and the games; of order 5 those that are few enough."""
+"""The tables of 31-derful: the number of games by total, and the games; for order 5 only totals with few games."""
 
 import json
 from collections.abc import Callable, Iterator
@@ -38,11 +38,11 @@ ORDER_6 = 6
 
 
 class DerfulSummary(TableFacts, DerfulEnumerateResult):
-    """How many games there are, in all and by total."""
+    """The number of games, in all and by total."""
 
 
 class DerfulGamesQuery(RowsQuery):
-    """Which games."""
+    """The games to return."""
 
     total: Annotated[
         int | None, Field(ge=1, description="Only games with this total. Required for order 5.")
@@ -50,7 +50,7 @@ class DerfulGamesQuery(RowsQuery):
 
 
 class DerfulGridsQuery(RowsQuery):
-    """Which labelled grids."""
+    """The labelled grids to return."""
 
     total: Annotated[int, Field(ge=1, description="The sum of every row and column.")]
     limit: Annotated[
@@ -71,13 +71,13 @@ def _games(table: TableData, query: DerfulGamesQuery) -> Iterator[tuple[str, Row
     before, games = _games_of_total(table, query.total)
     if not games:
         return iter(())
-    # They are in the order of their totals.
+    # Items are in the order of their totals.
     wanted = f'{{"total":{query.total},'
     return takewhile(lambda item: item[1].startswith(wanted), table.items(before, query.cursor))
 
 
 def _games_of_order_5(table: TableData, query: DerfulGamesQuery) -> Iterator[tuple[str, Row]]:
-    """Too many to keep: those of a total are listed when they are first requested."""
+    """Return the games of a total, listed when first requested: those of all totals are too many to keep."""
     if query.total is None:
         raise QueryError("total", f"`total` is required for order {ORDER_5}")
     _, games = _games_of_total(table, query.total)
@@ -101,16 +101,16 @@ def _grids(table: TableData, query: DerfulGridsQuery) -> Iterator[tuple[str, Row
     result = table.compute(GRIDS.kind, params).result
     rows = [(grid["number"], json.dumps(grid, separators=(",", ":"))) for grid in result["grids"]]
     if result["next"] is not None:
-        # What follows the page is not sent: it says where the next begins.
+        # Only its number is used, as the start of the next page.
         rows.append((result["next"], "{}"))
     return iter(rows)
 
 
 def _games_of_total(table: TableData, total: int) -> tuple[int, int]:
-    """How many games have a smaller total, and how many this.
+    """Count the games with a smaller total, and those with this total.
 
     Raises:
-        QueryError: it is smaller or larger than those of the table.
+        QueryError: if the total is smaller or larger than those of the table.
     """
     rows = table.result["by_total"]
     if not rows[0]["total"] <= total <= rows[-1]["total"]:

@@ -1,7 +1,7 @@
-"""The census of order 6 as it comes with the service, since counting it takes most of an hour; and its recount.
+"""The census of order 6 that comes with the service, since counting it takes most of an hour; and its recount.
 
-``31-derful.published`` reads it from a data file, which says what counted it and in how much processor time.
-``31-derful.recount`` counts it anew, shard by shard as ``31-derful/enumerate`` does, and compares.
+``31-derful.published`` reads it from a data file, which also names the program that counted it and the processor time.
+``31-derful.recount`` counts it again, shard by shard like ``31-derful/enumerate``, and compares.
 """
 
 import hashlib
@@ -43,7 +43,7 @@ class PublishedTotal(BaseModel):
 
 
 class PublishedCensus(BaseModel):
-    """The data file: what was counted, by what, in how much processor time."""
+    """The data file: the counts, the program that made them, and its processor time."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
@@ -65,14 +65,14 @@ class PublishedCensus(BaseModel):
 
 
 class CorruptDataError(ValueError):
-    """The data file is not what was published."""
+    """Raised when the data file is not the published one."""
 
 
 def read_published(path: Path = DATA) -> PublishedCensus:
-    """The census of order 6 in the data file.
+    """Return the census of order 6 in the data file.
 
     Raises:
-        CorruptDataError: its numbers do not have its checksum.
+        CorruptDataError: if its numbers do not match its checksum.
     """
     census = PublishedCensus.model_validate_json(path.read_text(encoding="utf-8"))
     if checksum(census.by_total) != census.sha256:
@@ -81,7 +81,7 @@ def read_published(path: Path = DATA) -> PublishedCensus:
 
 
 def checksum(by_total: Sequence[PublishedTotal]) -> str:
-    """SHA-256 over the numbers of all totals."""
+    """Return the SHA-256 of the numbers of all totals."""
     lines = "".join(
         f"{row.total} {row.games} {row.labelled} {row.lists} {row.possible_lists} {row.hands}\n"
         for row in by_total
@@ -90,24 +90,24 @@ def checksum(by_total: Sequence[PublishedTotal]) -> str:
 
 
 class PublishedParams(Params):
-    """Which census."""
+    """The census to read."""
 
     order: Literal[6]
 
     @property
     def counted(self) -> DerfulEnumerateParams:
-        """The enumeration that it is the result of."""
+        """The enumeration with this census as its result."""
         return DerfulEnumerateParams(order=self.order, count_only=True)
 
 
 class RecountParams(PublishedParams):
-    """What is counted anew."""
+    """The census to count again."""
 
     total: Annotated[Total | None, Field(description="All totals when left out or null.")] = None
 
     @property
     def counted(self) -> DerfulEnumerateParams:
-        """The enumeration whose result is compared."""
+        """The enumeration to compare with."""
         return DerfulEnumerateParams(order=self.order, total=self.total, count_only=True)
 
 
@@ -124,7 +124,7 @@ def _published(params: PublishedParams, _shard: object, _checkpoint: Checkpoint)
 
 
 class RecountRow(Result):
-    """A total as it was counted anew."""
+    """A total counted again."""
 
     total: int
     games: Annotated[str, Field(description="Decimal digits.")]
@@ -135,7 +135,7 @@ class RecountRow(Result):
 
 
 class RecountResult(Result):
-    """Order 6 counted anew."""
+    """Order 6 counted again."""
 
     order: int
     agrees: Annotated[bool, Field(description="Whether all totals have the numbers of the table.")]
@@ -143,7 +143,7 @@ class RecountResult(Result):
 
 
 class RecountSummary(TableFacts, RecountResult):
-    """Order 6 counted anew on this server, and compared with the table that comes with the service."""
+    """Order 6 counted again on this server, and compared with the table that comes with the service."""
 
 
 def _plan(params: RecountParams) -> Sequence[Shard]:

@@ -1,0 +1,1 @@
+"""Counting grids, games and card lists."""

@@ -1,0 +1,1 @@
+"""Grids by number: listing, ranking and dealing."""

@@ -1,0 +1,1 @@
+"""Playing: solving, hints, canonical forms and half swaps."""

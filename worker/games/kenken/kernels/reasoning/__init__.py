@@ -1,0 +1,1 @@
+"""Human techniques: rating, explanations and hints."""

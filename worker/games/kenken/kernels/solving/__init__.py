@@ -1,0 +1,1 @@
+"""Solving puzzles by filtering and search."""
