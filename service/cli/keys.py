@@ -68,7 +68,7 @@ def keys(_session: Session) -> None:
 @command(commands)
 def create(
     session: Session,
-    name: Annotated[str, argument("Whose key it is, or what for.", "NAME")],
+    name: Annotated[str, argument("The owner or the purpose of the key.", "NAME")],
     scope: Annotated[
         list[Scope] | None,
         option("What the key allows: submit or operate. Can be repeated for both.", "SCOPE", usual="submit"),

@@ -125,7 +125,10 @@ def chart(
     name: Annotated[
         str,
         typer.Argument(
-            metavar="NAME", show_default=False, autocompletion=_completing(CHART_NAMES), help="Which chart."
+            metavar="NAME",
+            show_default=False,
+            autocompletion=_completing(CHART_NAMES),
+            help="The chart's name.",
         ),
     ],
     output: Annotated[

@@ -24,11 +24,11 @@ from countinghouse_client._errors import (
 from countinghouse_client._steps import Flow, Pause, Send, Stream
 
 CONNECT_TIMEOUT_S: Final = 5.0
-# Time an answer may take beyond the time the service was asked to wait for the job.
+# Seconds an answer may take beyond the time the service was asked to wait for the job.
 READ_MARGIN_S: Final = 15.0
 # Seconds by which a request may exceed the caller's limit, so that an answer sent at the limit still arrives.
 OVERRUN_S = 1.0
-# With these, the service did not run the request.
+# Statuses of requests that the service has not run.
 REJECTED_STATUSES: Final = frozenset({429, 503})
 _MOST_REDIRECTS: Final = 3
 
