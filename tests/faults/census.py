@@ -1,4 +1,4 @@
-"""A census that something happens to, and that ends as if nothing had happened."""
+"""A census that a fault disturbs, and that ends as if undisturbed."""
 
 import json
 
@@ -15,7 +15,7 @@ CENSUS = {"hand_size": 5, "low": 1, "high": 25, "targets": [1, 25], "rules": "ho
 
 
 def begin_census(stack: Faulty) -> str:
-    """Begin the census anew, and wait until something of it is done and more is being counted; returns its path."""
+    """Restart the census from nothing, wait until it is partly done and still running, and return its path."""
     with psycopg.connect(stack.database.url.replace("+psycopg", ""), autocommit=True) as connection:
         connection.execute("DELETE FROM computations WHERE kind = 'krypto.census'")
     with redis.Redis(unix_socket_path=str(stack.servers["cache"].socket)) as cache:
@@ -28,7 +28,7 @@ def begin_census(stack: Faulty) -> str:
 
 
 def counted(stack: Faulty, path: str) -> tuple[str, bytes]:
-    """Return result and items of a census, every hand of which was counted once."""
+    """Return result and items of a census, after checking that every hand was counted once."""
     job = stack.finished(path, seconds=90)
     assert job["status"] == "succeeded", job["error"]
     progress: dict[str, int] = job["progress"]  # type: ignore[assignment]
@@ -42,7 +42,7 @@ def counted(stack: Faulty, path: str) -> tuple[str, bytes]:
 
 
 def most_attempts(stack: Faulty) -> tuple[int, int]:
-    """Return how often a shard of the census was begun, and how often one was lost, at most."""
+    """Return the most attempts and the most lost attempts of any shard of the census."""
     query = (
         "SELECT max(attempt), max(lost) FROM shards JOIN computations ON id = computation_id"
         " WHERE kind = 'krypto.census'"

@@ -1,6 +1,6 @@
-"""Wall clocks that jump, each process its own: as that of a virtual machine does which was paused, or is set by hand.
+"""Wall clocks that jump, one per process, as in a paused virtual machine or when an operator sets the clock.
 
-Monotonic clocks go on, as they do there.
+Monotonic clocks continue, as they do there.
 """
 
 import os
@@ -30,21 +30,21 @@ class Clock:
 
     @property
     def environ(self) -> Mapping[str, str]:
-        """Return what gives a process this clock, and all that it starts."""
+        """Environment that gives a process and all its children this clock."""
         return {"LD_PRELOAD": str(self.library), "CLOCK_OFFSET_FILE": str(self.file)}
 
     def of(self, service: Service) -> Service:
-        """Return a service that goes by this clock."""
+        """Return a service that uses this clock."""
         return replace(service, environ={**service.environ, **self.environ})
 
     def set_off(self, seconds: int) -> None:
-        """Have it go wrong by so many seconds from now on."""
+        """Set the clock wrong by this many seconds from now on."""
         with self.file.open("r+b") as file:
             file.write(seconds.to_bytes(8, "little", signed=True))
 
     @contextmanager
     def off(self, seconds: int) -> Iterator[None]:
-        """Have it go wrong by so many seconds within the block."""
+        """Set the clock wrong by this many seconds within the block."""
         self.set_off(seconds)
         try:
             yield
@@ -52,7 +52,7 @@ class Clock:
             self.set_off(0)
 
     def told(self, python: str) -> int:
-        """Return by how many seconds a new Python process finds this clock to be wrong."""
+        """Return the error of this clock in seconds, as a new Python process sees it."""
         asked = subprocess.run(
             [python, "-c", "import time; print(int(time.time()))"],
             env={**os.environ, **self.environ},
@@ -65,7 +65,7 @@ class Clock:
 
 
 def make_clocks(folder: Path, *names: str) -> dict[str, Clock]:
-    """Make clocks that go right for now, by name; their files are in a folder."""
+    """Create clocks by name, which are right for now; their files are in a folder."""
     if _COMPILER is None:
         raise RuntimeError("there is no C compiler")
     library = folder / "clock.so"

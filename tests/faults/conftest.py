@@ -1,4 +1,4 @@
-"""One stack for all fault tests of a process; every test leaves it whole."""
+"""One stack for all fault tests of a process; every test leaves it intact."""
 
 from collections.abc import Iterator
 
@@ -10,6 +10,6 @@ from tests.faults.stack import Faulty, faulty_stack
 
 @pytest.fixture(scope="module")
 def stack() -> Iterator[Faulty]:
-    """The whole service in real processes."""
+    """Run the whole service in real processes."""
     with public_folder() as home, faulty_stack(home) as running:
         yield running

@@ -1,4 +1,4 @@
-"""Tournaments of two players that go through a fault."""
+"""Tournaments of two players during a fault."""
 
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
@@ -15,7 +15,7 @@ from tests.waiting import wait_until
 
 @contextmanager
 def same_database(environ: Mapping[str, str], monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """This process moves clocks in the database of a stack within the block."""
+    """Within the block, let this process move the clocks in a stack's database."""
     for name, value in environ.items():
         monkeypatch.setenv(name, value)
     _forget_stores()
@@ -30,7 +30,7 @@ def _forget_stores() -> None:
 
 
 def bring_to(party: Party, player: Seat, state: str) -> None:
-    """Bring the deal of a tournament that has just begun to a state: announced, open or claimed."""
+    """Advance the deal of a new tournament to a state: announced, open or claimed."""
     if state != "announced":
         deal, _ = party.solved()
         if state == "claimed":
@@ -38,14 +38,14 @@ def bring_to(party: Party, player: Seat, state: str) -> None:
 
 
 def play_on(party: Party, kim: Seat, mary: Seat, state: str) -> None:
-    """Play the two deals of a tournament that was brought to a state and then met a fault, each claimed once."""
+    """Play the two deals of a tournament in a given state after a fault, each claimed once."""
     after = until_answered(lambda: party.http.get(party.path)).json()
     if state == "claimed":
         assert (after["deal"]["state"], after["deal"]["claimed_by"]) == ("claimed", "Kim")
         right = solution(after["deal"]["cards"], after["deal"]["target"])
     else:
         deal, right = party.solved()
-        # Whoever gets no answer asks again, and is told what became of it.
+        # A player without an answer asks again, and learns the outcome.
         assert until_answered(lambda: kim.claim(deal)).json()["deal"]["claimed_by"] == "Kim"
     assert until_answered(lambda: mary.claim(1)).json()["claimed_by"] == "Kim"
     won = until_answered(lambda: kim.explain(1, right))
@@ -57,7 +57,7 @@ def play_on(party: Party, kim: Seat, mary: Seat, state: str) -> None:
 
 
 def until_answered(ask: Callable[[], httpx.Response]) -> httpx.Response:
-    """The answer, once there is one."""
+    """Repeat a request until it is answered, and return the answer."""
     found: list[httpx.Response] = []
 
     def answered() -> bool:
@@ -70,7 +70,7 @@ def until_answered(ask: Callable[[], httpx.Response]) -> httpx.Response:
 
 
 def _consistent(party: Party) -> None:
-    """The log has every version once, every deal was claimed once, and all together are the snapshot."""
+    """Check that the log has every version once and merges to the snapshot, and that every deal was claimed once."""
     shown = party.show()
     events = log_of(party)
     assert [event.id for event in events] == list(range(1, shown["version"] + 1))

@@ -1,7 +1,7 @@
-"""A network of the test's own, in which packets are dropped without a word.
+"""A network of the test's own that drops packets silently.
 
-The stores are in one namespace of the kernel, and what uses them in others, each with a cable to the stores' bridge.
-The namespaces have no names: whatever happens, they end with the last process in them and the files that hold them.
+The stores are in one namespace of the kernel, and their users in others, each with a cable to the stores' bridge.
+The namespaces have no names: they always end with the last process in them and the files that hold them.
 """
 
 import ctypes
@@ -37,7 +37,7 @@ class Place:
 
     @contextmanager
     def inside(self) -> Iterator[None]:
-        """The calling thread, and what it starts, is in the namespace within the block."""
+        """Move the calling thread and its new processes into the namespace within the block."""
         ours = os.open("/proc/thread-self/ns/net", os.O_RDONLY)
         _system_call("setns", self.file, _CLONE_NEWNET)
         try:
@@ -54,13 +54,13 @@ class Place:
 
 @dataclass(frozen=True)
 class Network:
-    """The stores and the places that reach them."""
+    """The stores, and the places that reach them."""
 
     stores: Place
     users: Mapping[str, Place]
 
     def urls(self) -> dict[str, str]:
-        """The stores' addresses, for the environment of those who use them."""
+        """Return the stores' addresses as environment variables for their users."""
         at = self.stores.address
         return {
             "DATABASE_URL": f"postgresql+psycopg://postgres@{at}:{PORTS['postgres']}/countinghouse",
@@ -69,7 +69,7 @@ class Network:
         }
 
     def listening(self, service: Service) -> Service:
-        """A store's service, which also listens on the network."""
+        """Return a store's service, which also listens on the network."""
         at, port = self.stores.address, str(PORTS[service.name])
         if service.name == "postgres":
             more: tuple[str, ...] = ("-c", f"listen_addresses={at}")
@@ -79,7 +79,7 @@ class Network:
 
     @contextmanager
     def cut(self, user: str, store: str) -> Iterator[None]:
-        """Every packet between the two is dropped within the block, on its arrival: no sender learns of it."""
+        """Drop every packet between the two within the block, on arrival, so that no sender learns of it."""
         place, port = self.users[user], PORTS[store]
         self.stores.run("nft", f"add rule inet cut input ip saddr {place.address} tcp dport {port} drop")
         place.run("nft", f"add rule inet cut input tcp sport {port} drop")
@@ -91,7 +91,7 @@ class Network:
 
     @contextmanager
     def separated(self, one: str, other: str) -> Iterator[None]:
-        """Every packet between two users is dropped within the block."""
+        """Drop every packet between two users within the block."""
         ends = self.users[one], self.users[other]
         for here, there in (ends, reversed(ends)):
             here.run("nft", f"add rule inet cut input ip saddr {there.address} drop")
@@ -102,12 +102,12 @@ class Network:
                 end.run("nft", "flush chain inet cut input")
 
     def forget(self, user: str, store: str) -> None:
-        """The stores' side gives up all connections between the two, as it does when they are silent for very long."""
+        """Close the stores' side of all connections between the two, as the kernel does after a very long silence."""
         self.stores.run("ss", "-K", "dst", self.users[user].address, "sport", "=", f":{PORTS[store]}")
 
 
 def admit_network(database_url: str) -> None:
-    """Have PostgreSQL admit who comes over the network, where nobody is but the test; before it is started."""
+    """Have PostgreSQL admit connections from the network, which only the test uses; call this before its start."""
     sockets = psycopg.conninfo.conninfo_to_dict(database_url.replace("+psycopg", ""))["host"]
     with (Path(str(sockets)) / "hba.conf").open("a") as admitted:
         admitted.write("host all all samenet trust\n")
@@ -115,7 +115,7 @@ def admit_network(database_url: str) -> None:
 
 @contextmanager
 def network(*users: str) -> Iterator[Network]:
-    """A network for the time of the block."""
+    """Create a network for the block."""
     with ExitStack() as held:
         stores, *places = (_place(held, number) for number in range(1, len(users) + 2))
         stores.run("ip", "link", "add", "bridge", "type", "bridge")

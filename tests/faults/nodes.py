@@ -1,6 +1,6 @@
-"""Nodes: a name, a network address and process numbers of their own, as two machines or two pods have.
+"""Nodes with a name, a network address and process ids of their own, like two machines or two pods.
 
-Nobody outside a node can tell from a process number there whether the process lives, and a node dies as a whole.
+A process id on a node does not show from outside whether the process lives, and a node dies as a whole.
 """
 
 import shutil
@@ -19,7 +19,7 @@ from tests.waiting import wait_until
 _PROGRAMS = {name: shutil.which(name) or "" for name in ("nsenter", "unshare")}
 needs_nodes = pytest.mark.skipif(not all(_PROGRAMS.values()), reason="needs the package util-linux")
 _NAMESPACES = ("--mount", "--uts", "--pid")
-# The first process of a node gives it its name, and lets go of processes whose parent has ended.
+# The first process of a node sets its name, and reaps orphans.
 _FIRST = """
 import signal, socket, sys
 signal.signal(signal.SIGCHLD, signal.SIG_IGN)
@@ -30,23 +30,23 @@ signal.pause()
 
 
 class Node:
-    """Services that have a machine to themselves, as far as they can tell."""
+    """Services on what they see as a machine of their own."""
 
     def __init__(self, stack: Faulty, name: str, place: Place, services: Sequence[Service]) -> None:
-        """``services`` are what a start of the node starts."""
+        """Create a node that starts ``services`` at each start."""
         self._stack = stack
         self._name = name
         self._services = services
         self.folder = ROOT
-        """Where the sources are that its services run from, once it is started."""
+        """Folder of the sources that its services run from, from its next start on."""
         first = (sys.executable, "-c", _FIRST, name)
         unshare = (_PROGRAMS["unshare"], "--fork", "--kill-child", "--mount-proc", *_NAMESPACES)
-        # unshare itself ignores other signals, as long as its child lives.
+        # unshare ignores other signals while its child lives.
         killed = Service(name, (*unshare, *first), {}, ROOT, stop_signal=signal.SIGKILL)
         stack.put(killed, place)
 
     def start(self) -> None:
-        """Start the node and its services; these are not waited for."""
+        """Start the node and its services, without waiting for them."""
         part = self._part()
         part.log.write_bytes(b"")
         part.start()
@@ -57,7 +57,7 @@ class Node:
             self._stack.add(replace(service, command=command))
 
     def kill(self) -> None:
-        """Kill everything on it at once."""
+        """Kill everything on the node at once."""
         self._part().kill()
         for service in self._services:
             self._stack[service.name].stop()

@@ -1,4 +1,4 @@
-"""Parts of the service that take over from others, one by one, while requests come."""
+"""Parts of the service that replace others, one by one, while requests arrive."""
 
 from collections.abc import Mapping
 
@@ -12,14 +12,14 @@ PARTS = ("api", "worker", "upkeep")
 
 
 def start_parts(stack: Faulty, generation: int, port: int) -> None:
-    """Start all parts of a generation, whose API has this port, and wait until everything answers."""
+    """Start all parts of a generation, with its API on this port, and wait until everything answers."""
     for part in PARTS:
         stack[f"{part}-{generation}"].start()
     wait_until(lambda: _is_ready(port), seconds=60, pause=0.1)
 
 
 def replace_parts(stack: Faulty, balancer: Balancer, ports: Mapping[int, int], old: int, new: int) -> None:
-    """Start a generation beside another, wait until it is ready, and stop the other one's parts, one by one."""
+    """Start a generation beside another, wait until it is ready, and stop the other's parts one by one."""
     start_parts(stack, new, ports[new])
     balancer.ports.append(ports[new])
     balancer.take_out(ports[old])

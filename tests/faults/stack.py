@@ -1,4 +1,4 @@
-"""The whole service in real processes, each of which can be stopped, killed and started again by a test."""
+"""The whole service in real processes, each of which a test can stop, kill and start again."""
 
 import os
 import signal
@@ -24,7 +24,7 @@ ROOT = Path(__file__).parents[2]
 
 @dataclass
 class Part:
-    """One service, running or not."""
+    """A service, running or not."""
 
     service: Service
     log: Path
@@ -32,37 +32,37 @@ class Part:
     process: ServiceProcess | None = None
 
     def start(self) -> None:
-        """Start it; it is not waited for."""
+        """Start the service without waiting for it."""
         with self.log.open("ab") as output, self.place.inside() if self.place else nullcontext():
             self.process = ServiceProcess(self.service, output)
 
     @property
     def pid(self) -> int:
-        """Its process id, while it runs."""
+        """Process id, while the service runs."""
         if self.process is None:
             raise RuntimeError(f"{self.service.name} does not run")
         return self.process.pid
 
     def stop(self) -> None:
-        """Stop it in good order."""
+        """Stop the service in good order."""
         if self.process is not None:
             self.process.stop()
             self.process = None
 
     def kill(self) -> None:
-        """Kill it and all its children, at once and without a word."""
+        """Kill the service and all its children at once."""
         os.killpg(self.pid, signal.SIGKILL)
         self.stop()
 
     def children(self) -> list[int]:
-        """Its child processes."""
+        """Return its child processes."""
         children = Path(f"/proc/{self.pid}/task/{self.pid}/children").read_text(encoding="ascii")
         return [int(child) for child in children.split()]
 
 
 @dataclass
 class Faulty:
-    """The stack. ``client`` speaks to the API."""
+    """The stack, with ``client`` connected to its API."""
 
     database: PostgresServer
     parts: dict[str, Part]
@@ -74,7 +74,7 @@ class Faulty:
         return self.parts[name]
 
     def stop(self) -> None:
-        """Stop everything, what was started last first."""
+        """Stop everything in reverse order of its start."""
         for part in reversed(self.parts.values()):
             part.stop()
 
@@ -84,7 +84,7 @@ class Faulty:
         self[service.name].start()
 
     def put(self, service: Service, place: Place | None = None) -> None:
-        """Have another service, which is not started yet."""
+        """Add another service without starting it."""
         log = self["api"].log.with_name(f"{service.name}.log")
         self.parts[service.name] = Part(service, log, place)
 
@@ -103,14 +103,14 @@ class Faulty:
         wait_until(self.is_ready, seconds=60)
 
     def is_ready(self) -> bool:
-        """Whether everything answers."""
+        """Return True if everything answers."""
         try:
             return everything_answers(self.client.get("/readyz"))
         except httpx.TransportError:
             return False
 
     def submit(self, name: str, **params: object) -> str:
-        """Submit a job of the tests' own operation; returns its path."""
+        """Submit a job of the tests' own operation, and return its path."""
         body = {"kind": "test.spin", "params": {"name": name, **params}}
         response = self.client.post("/v1/jobs", json=body)
         if response.status_code not in (200, 202):
@@ -118,23 +118,23 @@ class Faulty:
         return str(response.json()["links"]["self"])
 
     def job(self, path: str) -> dict[str, object]:
-        """The job as it stands."""
+        """Return the current job."""
         found: dict[str, object] = self.client.get(path).json()
         return found
 
     def done(self, path: str) -> int:
-        """How many units of the job are done."""
+        """Return the number of finished units of the job."""
         progress: dict[str, int] = self.job(path)["progress"]  # type: ignore[assignment]
         return progress["done"]
 
     def finished(self, path: str, seconds: float = 60) -> dict[str, object]:
-        """The job when it has ended."""
+        """Wait for the job's end, and return it."""
 
         def ended() -> bool:
             try:
                 return self.job(path)["status"] in ("succeeded", "failed", "cancelled")
             except httpx.TransportError:
-                return False  # the API is away, which is what some tests are about
+                return False  # the API is unavailable, as some tests intend
 
         wait_until(ended, seconds=seconds, pause=0.1)
         return self.job(path)
@@ -152,14 +152,14 @@ def _python(name: str, environ: Mapping[str, str], *arguments: str, files: tuple
 
 
 def pool(name: str, environ: Mapping[str, str], queues: str, processes: int) -> Service:
-    """A worker of ``queues``."""
+    """Return a worker of ``queues``."""
     options = ("--queues", queues, "--concurrency", str(processes), "--hostname", f"{name}@%h")
     celery = ("celery", "-A", "tests.worker_app", "worker", "--without-gossip", "--without-mingle")
     return _python(name, environ, *celery, *options)
 
 
 def _parts(services: Sequence[Service], home: Path, lan: Network | None) -> dict[str, Part]:
-    """The services, not yet running; on a network the stores are by themselves, and all else is where the API is."""
+    """Return the services, not yet running; with a network, the stores have a place apart from all others."""
     parts = {}
     for service in services:
         part = parts[service.name] = Part(service, home / f"{service.name}.log")
@@ -171,13 +171,13 @@ def _parts(services: Sequence[Service], home: Path, lan: Network | None) -> dict
 
 
 def api(name: str, environ: Mapping[str, str], *options: str, files: tuple[int, ...] = ()) -> Service:
-    """The API, on the port that ``PORT`` names unless the options say otherwise."""
+    """Return the API, on the port that ``PORT`` names unless the options say otherwise."""
     gunicorn = ("gunicorn", "--config", "python:deploy.gunicorn", *options)
     return _python(name, environ, *gunicorn, "tests.wsgi_app:app", files=files)
 
 
 def upkeep(name: str, environ: Mapping[str, str]) -> Service:
-    """The chores."""
+    """Return the upkeep."""
     return _python(name, environ, "worker.engine.upkeep")
 
 
@@ -185,9 +185,9 @@ def upkeep(name: str, environ: Mapping[str, str]) -> Service:
 def faulty_stack(
     home: Path, *, separate_pools: bool = False, stores_only: bool = False, lan: Network | None = None
 ) -> Iterator[Faulty]:
-    """The stack, ready, for the time of a ``with`` block; both queues may have a pool of workers each.
+    """Run the stack for a ``with`` block, ready; both queues may have a pool of workers each.
 
-    With ``stores_only`` the rest is there to be started.
+    With ``stores_only`` the other services are prepared but not started.
     """
     with ExitStack() as held:
         _, run, supervisor = held.enter_context(supervised(home))

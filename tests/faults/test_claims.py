@@ -1,4 +1,4 @@
-"""Claims do not wait for the disk: one that is lost with the server holds nothing any more, and no result is lost."""
+"""Claims do not wait for the disk: a claim lost with the server is void, and no result is lost."""
 
 from collections.abc import Iterator
 
@@ -20,7 +20,7 @@ pytestmark = [pytest.mark.slow, pytest.mark.timeout(180)]
 
 @pytest.fixture
 def stores(monkeypatch: pytest.MonkeyPatch) -> Iterator[Faulty]:
-    """Stores that this process uses, whose log is written to the disk when somebody waits for that, and seldom else."""
+    """Run stores for this process that write their log to the disk on demand, and rarely otherwise."""
     with public_folder() as home, faulty_stack(home, stores_only=True) as running:
         with psycopg.connect(running.database.url.replace("+psycopg", ""), autocommit=True) as connection:
             connection.execute("ALTER SYSTEM SET wal_writer_delay = '10s'")
@@ -42,7 +42,7 @@ def test_a_claim_that_is_lost_with_the_server_commits_nothing(stores: Faulty) ->
     second = claim_shard(job.computation_id, 0, "second")
     assert first is not None
     assert second is not None
-    # The number of the attempt does not tell them apart.
+    # The attempt number does not tell the two apart.
     assert (first.attempt, second.attempt) == (1, 1)
     assert not holds(first, renew=True)
     assert not release_shard(first)

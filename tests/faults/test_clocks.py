@@ -1,5 +1,6 @@
-"""Wall clocks that jump by an hour, forth and back, each process its own: leases, deadlines and all else that has a
-time go by the database's clock, or by one that is never set.
+"""Wall clocks that jump an hour ahead or back, one per process: no deadline depends on them.
+
+Leases, deadlines and all other times use the database's clock, or a clock that is never set.
 """
 
 import subprocess
@@ -30,29 +31,29 @@ pytestmark = [pytest.mark.slow, pytest.mark.timeout(240), needs_clocks]
 
 HOUR_S = 3_600
 JUMPS = (HOUR_S, -HOUR_S)
-# For which what the processes do every few seconds is done at least once.
+# Long enough for each periodic task of the processes to run at least once.
 OFF_S = 3.0
-# What is told is right to so many seconds, on a machine that has other things to do.
+# Tolerance in seconds of reported times, on a machine with other work.
 NEAR_S = 30
 YEARS_S = 10 * 365 * 24 * HOUR_S
 
 
 @pytest.fixture(scope="module")
 def home() -> Iterator[Path]:
-    """Make the folder of the stack."""
+    """Create the folder of the stack."""
     with public_folder() as folder:
         yield folder
 
 
 @pytest.fixture(scope="module")
 def clocks(home: Path) -> Mapping[str, Clock]:
-    """Make the clocks of what is not a store."""
+    """Create the clocks of all parts but the stores."""
     return make_clocks(home, "api", "worker", "upkeep")
 
 
 @pytest.fixture(scope="module")
 def stack(home: Path, clocks: Mapping[str, Clock]) -> Iterator[Faulty]:
-    """Start the whole service, each part with a clock of its own, and another worker whose clock goes right."""
+    """Start the whole service, each part with its own clock, and another worker with a right clock."""
     more = {"TABLES": "none", "WEBHOOK_ALLOW_PRIVATE": "1", "WEBHOOK_RETRY_SECONDS": "2,2"}
     with faulty_stack(home, stores_only=True) as running:
         for name, clock in clocks.items():
@@ -66,7 +67,7 @@ def stack(home: Path, clocks: Mapping[str, Clock]) -> Iterator[Faulty]:
 
 @pytest.fixture(scope="module")
 def undisturbed(stack: Faulty) -> tuple[str, bytes]:
-    """Return result and items of the census when nothing happens."""
+    """Return result and items of an undisturbed census."""
     return counted(stack, begin_census(stack))
 
 
@@ -102,7 +103,7 @@ def test_a_census_and_a_game_go_on(
             with clocks[name].off(seconds):
                 time.sleep(OFF_S)
                 assert stack.is_ready()
-                # The claim's clock runs for half a minute, and has not run out.
+                # The claim's time of half a minute has not run out.
                 assert party.show()["deal"]["state"] == "claimed"
         play_on(party, kim, mary, "claimed")
     assert counted(stack, path) == undisturbed
@@ -139,7 +140,7 @@ def test_webhooks_are_dated_and_tried_again_by_the_database(
                 job = stack.client.post("/v1/jobs", json=body).json()
                 began = time.monotonic()
                 wait_until(lambda: len(hook.requests) == 2, seconds=30)
-                # At once and after two seconds, whatever the clock says; and then no more.
+                # At once and after two seconds, whatever the clock says, and not again.
                 assert time.monotonic() - began >= 1
                 time.sleep(OFF_S)
             assert len(hook.requests) == 2
@@ -167,7 +168,8 @@ def test_tickets_are_good_for_a_minute(stack: Faulty, clocks: Mapping[str, Clock
 
 def test_what_is_told_of_time_is_right(stack: Faulty, clocks: Mapping[str, Clock]) -> None:
     path = stack.submit("long", shards=60, seconds=0.5)
-    # A unit, of some 1,800, takes a fraction of a second; with an hour too much, ten would seem to take minutes each.
+    # A unit, of some 1,800, takes a fraction of a second; with an error of an hour, ten would seem to take minutes
+    # each.
     wait_until(lambda: stack.done(path) >= 10, seconds=60)
     for seconds in JUMPS:
         with clocks["api"].off(seconds):
@@ -191,7 +193,7 @@ def test_limits_go_by_the_caches_clock(stack: Faulty, clocks: Mapping[str, Clock
             answer = httpx.get(address, headers=shown, timeout=20)
         assert answer.status_code == httpx.codes.OK
         told = dict(part.split("=") for part in answer.headers["RateLimit"].split(";")[1:])
-        # None of it is forgotten, nor counted twice.
+        # No request is forgotten or counted twice.
         assert int(told["r"]) == 20 - asked
         assert 1 <= int(told["t"]) <= 60
 

@@ -1,4 +1,4 @@
-"""The broker and the cache are emptied, and killed, while a census is counted and new games are solved."""
+"""The broker and the cache are emptied, and killed, during a census and new games."""
 
 import json
 import time
@@ -23,7 +23,7 @@ ANSWERED_WITHIN_S = 60
 
 
 def _solve(stack: Faulty, game: Mapping[str, object]) -> str:
-    """Return the result of a game, and come again when told to."""
+    """Return the result of a game, and retry on request."""
     until = time.monotonic() + ANSWERED_WITHIN_S
     while True:
         response = stack.client.post("/v1/krypto/solve", json=game, headers={"Prefer": "wait=5"})
@@ -37,7 +37,7 @@ def _solve(stack: Faulty, game: Mapping[str, object]) -> str:
 
 
 def _forget(stack: Faulty) -> None:
-    """Have nothing known of the games; the census forgets by itself."""
+    """Delete all results of the games; the census starts from nothing by itself."""
     with psycopg.connect(stack.database.url.replace("+psycopg", ""), autocommit=True) as connection:
         connection.execute("DELETE FROM computations WHERE kind = 'krypto.solve'")
 
@@ -49,7 +49,7 @@ def _empty(stack: Faulty, name: str) -> None:
 
 @pytest.fixture(scope="module")
 def undisturbed(stack: Faulty) -> tuple[list[str], tuple[str, bytes]]:
-    """Return the solutions, and the census, when nothing happens."""
+    """Return the solutions and the census without any fault."""
     return [_solve(stack, game) for game in GAMES], counted(stack, begin_census(stack))
 
 

@@ -1,5 +1,6 @@
-"""A store is stopped in the middle of everything and answers nothing, though its sockets are open: requests are
-answered all the same, in time, and all is well when it goes on.
+"""A store hangs in the middle of work with its sockets open: requests are still answered in time.
+
+Everything recovers when the store continues.
 """
 
 import os
@@ -21,7 +22,7 @@ pytestmark = [pytest.mark.slow, pytest.mark.timeout(240)]
 
 CROWD = 40
 PREFERRED_S = 1
-# What is said to be a few seconds, on a machine that has other things to do.
+# Promised as a few seconds, with a margin for a machine with other work.
 ANSWERED_WITHIN_S = 20.0
 
 _targets = count(10_000)
@@ -29,14 +30,14 @@ _targets = count(10_000)
 
 @contextmanager
 def _stopped(stack: Faulty, name: str) -> Iterator[None]:
-    """The processes of a server stand still within the block."""
+    """Suspend the processes of a server within the block."""
     main = stack[name].pid
     os.kill(main, signal.SIGSTOP)
-    # The main process is the only one that could start more of them.
+    # With the main process suspended, no more of them can start.
     processes = [main, *descendants(main)]
     _send(processes, signal.SIGSTOP)
     try:
-        # What was known of it a moment ago is forgotten.
+        # Let the cached readiness expire.
         time.sleep(1)
         yield
     finally:
@@ -54,7 +55,7 @@ def _new_game() -> dict[str, object]:
 
 
 def _crowd(stack: Faulty, method: str, path: str, *, games: bool = False) -> set[int]:
-    """The statuses that as many requests got, each within its time."""
+    """Return the statuses of this many requests, after checking the time of each."""
 
     def ask(_number: int) -> int:
         began = time.monotonic()
@@ -114,7 +115,7 @@ def test_a_pool_that_is_killed_is_missed(stack: Faulty) -> None:
     stack["worker"].kill()
     try:
         wait_until(lambda: _away(stack) == {"worker", "long_worker"}, seconds=30, pause=0.5)
-        # The API goes on with what is known.
+        # The API still serves known answers.
         assert stack.client.get("/readyz").status_code == 200
         again = stack.client.post("/v1/krypto/solve", json=game)
         assert (again.status_code, again.json()["result"]) == (200, solved["result"])

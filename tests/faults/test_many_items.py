@@ -1,4 +1,4 @@
-"""A million items: streamed in order, at constant memory of the API."""
+"""A million items: streamed in order, with constant memory of the API."""
 
 from pathlib import Path
 
@@ -10,7 +10,7 @@ pytestmark = [pytest.mark.slow, pytest.mark.timeout(300)]
 
 SHARDS = 20
 ITEMS_A_SHARD = 50_000
-# One chunk of lines, its parts and what the response buffers; far less than the hundred megabytes of lines.
+# One chunk of lines, its parts and the response's buffers; far less than the hundred megabytes of lines.
 ALLOWED_KIB = 24 * 1024
 
 

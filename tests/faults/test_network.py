@@ -1,5 +1,7 @@
-"""The network drops every packet between a part of the service and a store, and lets them pass again: requests are
-answered in time meanwhile, and afterwards all goes on by itself, with nothing lost and nothing counted twice.
+"""The network drops every packet between a part of the service and a store, and lets them pass again.
+
+Requests are answered in time meanwhile, and afterwards the service recovers by itself, with nothing lost and nothing
+counted twice.
 """
 
 import json
@@ -25,7 +27,7 @@ pytestmark = [pytest.mark.slow, pytest.mark.timeout(300), needs_network]
 
 STORES = ("postgres", "broker", "cache")
 CROWD = 40
-# What is promised.
+# The promised limit.
 ANSWERED_WITHIN_S = 15.0
 HEALED_WITHIN_S = 30.0
 SHARDS = 12
@@ -49,14 +51,14 @@ _targets = count(10_000)
 
 @pytest.fixture(scope="module")
 def lan() -> Iterator[Network]:
-    """The network: the API, upkeep and a worker are in one place, another worker in another."""
+    """Create a network with the API, upkeep and a worker in one place, and another worker in another."""
     with network("api", "far") as made:
         yield made
 
 
 @pytest.fixture(scope="module")
 def stack(lan: Network) -> Iterator[Faulty]:
-    """The whole service on the network."""
+    """Run the whole service on the network."""
     with public_folder() as home, faulty_stack(home, lan=lan) as running:
         running.add(pool("far", running.environ, "short,long", 2), lan.users["far"])
         with redis.Redis(unix_socket_path=str(running.servers["broker"].socket)) as broker:
@@ -66,7 +68,7 @@ def stack(lan: Network) -> Iterator[Faulty]:
 
 @pytest.fixture(scope="module")
 def undisturbed(stack: Faulty) -> tuple[object, bytes]:
-    """Result and items of a job to which nothing happened."""
+    """Return result and items of an undisturbed job."""
     path = stack.submit("undisturbed", shards=SHARDS, seconds=0.1, items=3)
     return stack.finished(path)["result"], _items(stack, path)
 
@@ -80,14 +82,14 @@ def _new_game() -> dict[str, object]:
 
 
 def _begin(stack: Faulty, name: str, seconds: float) -> str:
-    """A job of which something is done, while more of it is being computed."""
+    """Submit a job, and return its path once it is partly done and still running."""
     path = stack.submit(name, shards=SHARDS, seconds=seconds, items=3)
     wait_until(lambda: stack.done(path) > 0, seconds=30)
     return path
 
 
 def _heals(stack: Faulty) -> None:
-    """A new question is answered soon, and soon nothing is missed any more."""
+    """Check that a new question is answered soon, and that everything is ready again soon."""
 
     def solves() -> bool:
         response = stack.client.post("/v1/krypto/solve", json=_new_game(), headers={"Prefer": "wait=5"})
@@ -105,7 +107,7 @@ def _check(stack: Faulty, path: str, undisturbed: tuple[object, bytes]) -> None:
 
 
 def _computes(stack: Faulty, worker: str, undisturbed: tuple[object, bytes]) -> None:
-    """A worker has a share of the work again soon."""
+    """Check that a worker soon takes part in the work again."""
     began = time.monotonic()
     log = stack[worker].log
     before = log.read_text().count("shard_ended")
@@ -118,7 +120,7 @@ def _computes(stack: Faulty, worker: str, undisturbed: tuple[object, bytes]) -> 
 
 
 def _crowd(stack: Faulty, requests: list[tuple[str, str]], prefer: str) -> dict[str, Counter[int]]:
-    """The statuses of so many requests of each kind at once, each of which came in time."""
+    """Return the statuses of this many concurrent requests of each kind, after checking the time of each."""
     found: dict[str, Counter[int]] = {f"{method} {path}": Counter() for method, path in requests}
 
     def ask(request: tuple[str, str]) -> None:
@@ -186,7 +188,7 @@ def test_a_transaction_that_is_cut_off_keeps_no_locks(stack: Faulty, lan: Networ
         wait_until(held, seconds=60, pause=0.2)
         with lan.cut("far", "postgres"):
             wait_until(lambda: not held(), seconds=HEALED_WITHIN_S, pause=0.2)
-            assert stack["holder"].pid  # it still believes that it has them
+            assert stack["holder"].pid  # it still believes it holds the locks
     stack["holder"].kill()
     _heals(stack)
 
@@ -197,10 +199,10 @@ def test_a_worker_cut_off_from(
 ) -> None:
     path = _begin(stack, f"a worker cut off from {store}", 0.5)
     with lan.cut("far", store):
-        # Others take over what it held.
+        # Other workers take over its shards.
         _check(stack, path, undisturbed)
         if store == "postgres":
-            # The messages that it took in vain would have to be missed first.
+            # Otherwise the messages it took in vain would first have to be noticed as missing.
             assert '"messages_not_taken"' in stack["far"].log.read_text()
         lan.forget("far", store)
     _heals(stack)

@@ -1,4 +1,4 @@
-"""Two nodes, and the stores on a third: one is killed or cut off while a census is counted and a tournament played.
+"""Two nodes, and the stores on a third: one is killed or cut off during a census and a tournament.
 
 The API and the pool for short answers are on the one (``front``), the pool for long work on the other (``back``), each
 with the chores. ``NODES_CUT_SECONDS`` (15) is how long a cut takes: longer than it takes to notice.
@@ -40,7 +40,7 @@ ORDER_6 = os.environ.get("NODES_ORDER_6", "48")
 KILLS = int(os.environ.get("NODES_KILLS", "4"))
 COUNTED_WITHIN_S = 120 if ORDER_6 != "all" else 7_200
 CROWD = 8
-# What is promised.
+# The promised limit.
 ANSWERED_WITHIN_S = 15.0
 HEALED_WITHIN_S = 30.0
 REDIS = ("broker", "cache")
@@ -54,21 +54,21 @@ _targets = count(10_000)
 
 @pytest.fixture(scope="module")
 def lan() -> Iterator[Network]:
-    """The network between the nodes."""
+    """Create the network between the nodes."""
     with network("front", "back") as made:
         yield made
 
 
 @pytest.fixture(scope="module")
 def stack(lan: Network) -> Iterator[Faulty]:
-    """The stores, and what is on the nodes."""
+    """Run the stores, and prepare the services of the nodes."""
     with public_folder() as home, faulty_stack(home, lan=lan, stores_only=True) as running:
         yield running
 
 
 @pytest.fixture(scope="module")
 def nodes(stack: Faulty, lan: Network) -> dict[str, Node]:
-    """The nodes, with everything ready."""
+    """Start the nodes, and wait until everything is ready."""
     environ = stack.environ
     on = {
         "front": (stack["api"].service, pool("short", environ, "short", 1), upkeep("upkeep-front", environ)),
@@ -83,7 +83,7 @@ def nodes(stack: Faulty, lan: Network) -> dict[str, Node]:
 
 @pytest.fixture(scope="module")
 def undisturbed(stack: Faulty, nodes: dict[str, Node]) -> tuple[str, bytes]:
-    """Result and items of the census when nothing happens."""
+    """Return result and items of an undisturbed census."""
     path = begin_census(stack)
     return counted(stack, path)
 
@@ -96,7 +96,7 @@ def _same_database(stack: Faulty, monkeypatch: pytest.MonkeyPatch) -> Iterator[N
 
 
 def _ask_for(seconds: float, stack: Faulty, path: str) -> set[int]:
-    """The statuses of what many ask for so long, each of whom is answered, or told to come again, in time."""
+    """Return the statuses of many requests over this many seconds, after checking that each is answered in time."""
     until = time.monotonic() + seconds
     asked = (("POST", "/v1/krypto/solve"), ("GET", "/v1/jobs"), ("GET", path), ("GET", "/readyz"))
 
@@ -120,7 +120,7 @@ def _ask_for(seconds: float, stack: Faulty, path: str) -> set[int]:
 
 
 def _heals(stack: Faulty) -> None:
-    """A new question is answered soon, and soon nothing is missed any more."""
+    """Check that a new question is answered soon, and that everything is ready again soon."""
     began = time.monotonic()
 
     def solves() -> bool:
@@ -135,7 +135,7 @@ def _heals(stack: Faulty) -> None:
 
 @contextmanager
 def _in_the_middle(stack: Faulty, state: str, undisturbed: tuple[str, bytes]) -> Iterator[str]:
-    """What happens in the block happens to a census and a tournament, which then end as if nothing had happened."""
+    """Run a census and a tournament during the block, and check that both end as if undisturbed."""
     once = httpx.Limits(max_keepalive_connections=0)
     with httpx.Client(base_url=stack.client.base_url, timeout=40, limits=once) as http:
         party = new_party(http, hands=2)
@@ -172,7 +172,7 @@ def test_each_node_cut_off_from_stores(
             cut.enter_context(lan.cut(*end))
         found = _ask_for(CUT_S, stack, path)
         assert found <= {200, 202, 503}
-        # Without PostgreSQL only what the cache has is answered, and without Redis everything.
+        # Without PostgreSQL only cached answers are available, and without Redis all of them.
         assert (503 if "postgres" in of_front else 200) in found
         for end in cuts:
             lan.forget(*end)
@@ -182,13 +182,13 @@ def test_the_nodes_cut_off_from_each_other(
     stack: Faulty, lan: Network, undisturbed: tuple[str, bytes]
 ) -> None:
     with _in_the_middle(stack, "open", undisturbed) as path, lan.separated("front", "back"):
-        # They never speak to each other, so nothing is missed.
+        # The nodes never connect to each other, so nothing is missing.
         assert 200 in _ask_for(CUT_S / 3, stack, path)
         wait_until(stack.is_ready, seconds=HEALED_WITHIN_S, pause=0.2)
 
 
 def _comes_further(stack: Faulty, path: str) -> bool:
-    """Whether a job goes on after more of it is done."""
+    """Wait until more of a job is done, and return True if it still runs."""
     done = stack.done(path)
     wait_until(lambda: stack.done(path) > done or _is_over(stack, path), seconds=120, pause=0.1)
     return not _is_over(stack, path)
@@ -200,7 +200,7 @@ def _is_over(stack: Faulty, path: str) -> bool:
 
 @pytest.fixture(scope="module")
 def next_version() -> Iterator[Path]:
-    """The sources of a next version, of which Krypto's solver is another one."""
+    """Create the sources of a next version, with another version of Krypto's solver."""
     with public_folder() as folder:
         for name in ("service", "worker", "db", "deploy", "tests"):
             shutil.copytree(ROOT / name, folder / name)
@@ -213,7 +213,7 @@ def next_version() -> Iterator[Path]:
 
 
 def _solved_by(stack: Faulty) -> str:
-    """The engine that solves a new game."""
+    """Return the engine that solves a new game."""
     body = {"cards": [2, 3], "target": next(_targets)}
     answer = stack.client.post("/v1/krypto/solve", json=body, headers={"Prefer": "wait=20"}).json()
     assert answer["status"] == "succeeded"
@@ -224,13 +224,13 @@ def _solved_by(stack: Faulty) -> str:
 
 
 def _replace(stack: Faulty, nodes: dict[str, Node], folder: Path) -> None:
-    """Replace what runs on each node by what is in a folder, one node after the other."""
+    """Replace the services of each node by those in a folder, one node after the other."""
     for name, engine in {"back": SOLVES.version, "front": SOLVES.version + 1}.items():
         nodes[name].stop()
         nodes[name].folder = folder
         nodes[name].start()
         stack.wait_ready()
-        # Both versions are there in between.
+        # Both versions run in between.
         assert _solved_by(stack) == f"krypto.solve@{engine}"
 
 
@@ -252,7 +252,7 @@ def test_order_6_of_31_derful_on_nodes_that_are_killed_over_and_over(
         node.start()
         stack.wait_ready()
         kills += 1
-    # On a fast machine there is no time for more.
+    # A fast machine leaves no time for more.
     assert kills >= min(KILLS, 2)
     job = stack.finished(path, seconds=COUNTED_WITHIN_S)
     assert job["status"] == "succeeded", job["error"]

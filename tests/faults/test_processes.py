@@ -27,7 +27,7 @@ def _items(stack: Faulty, path: str) -> bytes:
 
 @pytest.fixture(scope="module")
 def undisturbed(stack: Faulty) -> tuple[object, bytes]:
-    """Result and items of a job to which nothing happened."""
+    """Return result and items of an undisturbed job."""
     path = stack.submit("undisturbed", shards=SHARDS, seconds=0.1, items=3)
     return stack.finished(path)["result"], _items(stack, path)
 
@@ -85,7 +85,7 @@ def test_a_shard_that_always_kills_its_process(stack: Faulty, tmp_path: Path) ->
     job = stack.finished(path)
     assert (job["status"], job["result"]) == ("failed", None)
     assert job["error"]["type"] == "/problems#worker-lost"  # type: ignore[index]
-    # And again after a death that was noticed by its lease alone: the message came back before the process was gone.
+    # Further attempts follow deaths noticed by the lease alone: the message came back before the process was gone.
     assert MAX_ATTEMPTS <= len(counter.read_text()) <= MAX_ATTEMPTS + 2
     after = stack.finished(stack.submit("the pool lives", seconds=0.0))
     assert after["status"] == "succeeded"

@@ -1,4 +1,4 @@
-"""A rolling change under load: another version takes over, part by part, and is taken back."""
+"""A rolling upgrade under load: another version takes over, part by part, and is rolled back."""
 
 import json
 import threading
@@ -25,20 +25,20 @@ STREAMED_SHARDS = 100
 
 @pytest.fixture(scope="module")
 def home() -> Iterator[Path]:
-    """The folder of the stack."""
+    """Create the folder of the stack."""
     with public_folder() as folder:
         yield folder
 
 
 @pytest.fixture(scope="module")
 def ports() -> dict[int, int]:
-    """The port of each version's API."""
+    """Return the port of each version's API."""
     return {1: free_port(), 2: free_port()}
 
 
 @pytest.fixture(scope="module")
 def stack(home: Path, ports: dict[int, int]) -> Iterator[Faulty]:
-    """The stores, and all parts of two versions, which are not started yet."""
+    """Run the stores, and prepare all parts of two versions."""
     with faulty_stack(home, stores_only=True) as running:
         for version, port in ports.items():
             environ = {
@@ -55,7 +55,7 @@ def stack(home: Path, ports: dict[int, int]) -> Iterator[Faulty]:
 
 
 def _follow(balancer: Balancer, path: str, events: list[dict[str, str]]) -> None:
-    """The events of a job, as a browser reads them: after the end of a stream it goes on at the next server."""
+    """Collect a job's events as a browser does: at the end of a stream it continues at the next server."""
     event: dict[str, str] = {}
     while True:
         last = {"Last-Event-ID": events[-1]["id"]} if events else {}
@@ -103,11 +103,11 @@ def test_a_version_takes_over_under_load_and_is_taken_back(stack: Faulty, ports:
         follower.start()
         clients = traffic.run()
         replace_parts(stack, balancer, ports, 1, 2)
-        # Its workers are gone; what it has done stays.
+        # Its workers are gone, but their finished shards stay.
         wait_until(lambda: "test.spin@1" in _reason(balancer, streamed), seconds=30, pause=0.2)
         replace_parts(stack, balancer, ports, 2, 1)
         traffic.stop(clients)
-        # The workers of version 2 come back for what they have left behind.
+        # The workers of version 2 return for their unfinished shards.
         stack["worker-2"].start()
         wait_until(lambda: _all_ended(balancer), seconds=120, pause=0.5)
         follower.join(60)
@@ -120,7 +120,7 @@ def test_a_version_takes_over_under_load_and_is_taken_back(stack: Faulty, ports:
         assert balancer.request("GET", census.json()["links"]["self"]).json()["status"] == "succeeded"
         delivered = [json.loads(request.body)["data"]["id"] for request in hook.requests]
         assert set(delivered) == traffic.hooked
-        # The last one is the end, with an id of its own.
+        # The last event is the end, with an id of its own.
         numbers = [int(event["id"]) for event in events[:-1]]
         assert numbers == sorted(set(numbers))
         assert events[-1]["id"].endswith(".done")

@@ -1,4 +1,4 @@
-"""Passwords and secrets are changed under load: nobody notices, and the old ones are worth nothing afterwards."""
+"""Passwords and secrets are changed under load: no request fails, and the old ones are worthless afterwards."""
 
 import secrets
 import time
@@ -28,15 +28,15 @@ OWNER = "countinghouse_owner"
 ADMIN = "admin"
 DATABASE = "countinghouse"
 LIMITS = {"requests_per_minute": 1_000_000, "jobs_at_once": 10_000}
-# So long requests go on with the new secrets alone.
+# Duration in seconds of the requests with the new secrets alone.
 AFTERWARDS_S = 2.0
-# A revoked key is refused within four seconds, says the guide.
+# The guide promises that a revoked key is refused within four seconds.
 REVOKED_WITHIN_S = 6.0
 
 
 @dataclass(frozen=True)
 class Secrets:
-    """All that one generation of processes is given, but its place."""
+    """All settings of one generation of processes except its place."""
 
     role: str
     password: str
@@ -45,18 +45,18 @@ class Secrets:
 
     @classmethod
     def of(cls, generation: int) -> "Secrets":
-        """Fresh ones."""
+        """Generate new secrets."""
         webhook_secret = f"whsec_{b64encode(secrets.token_bytes(32)).decode()}"
         return cls(
             f"countinghouse_{generation}", secrets.token_hex(16), secrets.token_hex(16), webhook_secret
         )
 
     def conninfo(self, sockets: str) -> str:
-        """Where PostgreSQL is, for this role."""
+        """Return the connection URL of PostgreSQL for this role."""
         return f"postgresql://{self.role}:{self.password}@/{DATABASE}?host={sockets}"
 
     def environ(self, sockets: str, stores: dict[str, int]) -> dict[str, str]:
-        """The environment of the processes."""
+        """Return the environment of the processes."""
         return {
             "DATABASE_URL": self.conninfo(sockets),
             "BROKER_URL": self._redis(stores["broker"]),
@@ -83,7 +83,7 @@ class Installation:
 
     @property
     def sockets(self) -> str:
-        """PostgreSQL's folder."""
+        """PostgreSQL's folder of sockets."""
         told = psycopg.conninfo.conninfo_to_dict(self.stack.database.url.replace("+psycopg", ""))
         return str(told["host"])
 
@@ -120,7 +120,7 @@ def installation() -> Iterator[Installation]:
 
 
 def _close(made: Installation) -> None:
-    """Give the stores the passwords of the first generation. The tables belong to a role that nobody logs in as."""
+    """Give the stores the passwords of the first generation; the tables belong to a role without login."""
     access = Path(made.sockets, "hba.conf")
     access.write_text(f"local all +{OWNER} scram-sha-256\n{access.read_text()}")
     made.run(
@@ -146,7 +146,7 @@ def _close(made: Installation) -> None:
 
 
 def _new_role(given: Secrets) -> tuple[str, str]:
-    """As the guide has it."""
+    """Return the guide's statements for a new role."""
     return (
         f"CREATE ROLE {given.role} LOGIN PASSWORD '{given.password}' IN ROLE {OWNER}",
         f"ALTER ROLE {given.role} SET role = '{OWNER}'",
@@ -162,7 +162,7 @@ def _signed_with(request: Request, secret: str) -> bool:
 
 
 def _hooked(port: int, key: str, hook: Receiver, name: str) -> None:
-    """A job of the operator's, who is called back."""
+    """Submit a job of the operator's with a webhook."""
     body = {
         "kind": "test.spin",
         "params": {"name": name, "seconds": 0.05},
@@ -200,7 +200,7 @@ def test_all_secrets_are_changed_under_load(installation: Installation) -> None:
         _hooked(made.ports[1], old.operator_key, operators_hook, "before")
         wait_until(lambda: len(operators_hook.requests) == 1, seconds=60)
 
-        # Both are good, then the processes change over, then the old ones are not good any more.
+        # Both secrets are valid, then the processes switch over, then the old secrets are revoked.
         made.run(*_new_role(new))
         made.on_servers("ACL", "SETUSER", "default", f">{new.password}")
         replace_parts(made.stack, balancer, made.ports, 1, 2)
@@ -225,7 +225,7 @@ def test_all_secrets_are_changed_under_load(installation: Installation) -> None:
             401,
             200,
         )
-        # A caller's key: another one, and then not the first.
+        # The caller's key is replaced: a new one is created, then the first is revoked.
         other = client.post(f"{balancer.url()}/v1/keys", json=asked).json()
         client.delete(f"{balancer.url()}/v1/keys/{key['id']}").raise_for_status()
         wait_until(lambda: _status(made.ports[2], key["key"]) == 401, seconds=REVOKED_WITHIN_S)
@@ -233,11 +233,11 @@ def test_all_secrets_are_changed_under_load(installation: Installation) -> None:
 
 
 def _check_refused(made: Installation, old: Secrets, new: Secrets) -> None:
-    """Whoever has the old passwords gets in nowhere."""
+    """Check that the old passwords are refused everywhere."""
     with pytest.raises(psycopg.OperationalError, match="not permitted to log in"):
         psycopg.connect(old.conninfo(made.sockets))
     with psycopg.connect(new.conninfo(made.sockets)) as connection:
-        # What a migration makes belongs to the owner.
+        # Tables that a migration creates belong to the owner.
         assert connection.execute("SELECT session_user, current_user").fetchone() == (new.role, OWNER)
         users = connection.execute(
             "SELECT DISTINCT usename FROM pg_stat_activity WHERE usename LIKE 'count%'"

@@ -54,7 +54,7 @@ def _all_processes(logs: Mapping[str, Path], port: int) -> Iterator[list[subproc
 
 @pytest.fixture
 def logs(tmp_path: Path) -> dict[str, Path]:
-    """Where each part's output goes."""
+    """Return the file of each part's output."""
     return {name: tmp_path / name for name in PARTS}
 
 

@@ -1,4 +1,4 @@
-"""The broker, the cache and the database go away and come back, with and without what was in them."""
+"""The broker, the cache and the database go away and come back, with and without their data."""
 
 import json
 import time

@@ -1,4 +1,4 @@
-"""Whoever builds the tables is killed over and over: they come out as if nothing had happened."""
+"""Processes that build the tables are killed over and over: the tables are as if undisturbed."""
 
 import os
 import signal
@@ -22,7 +22,7 @@ NAME = "krypto/difficulty"
 
 @pytest.fixture(scope="module")
 def stack() -> Iterator[Faulty]:
-    """The whole service in real processes, which builds one table of twenty shards."""
+    """Run the whole service in real processes, with one table of twenty shards to build."""
     with pytest.MonkeyPatch.context() as patch, public_folder() as home:
         patch.setenv(TABLES_SETTING, NAME)
         with faulty_stack(home) as running:

@@ -1,4 +1,4 @@
-"""Processes and stores are killed while a tournament is played: it goes on, and no claim is lost or doubled."""
+"""Processes and stores are killed during a tournament: it continues, and no claim is lost or doubled."""
 
 import os
 import signal
@@ -42,7 +42,7 @@ def _broker_and_cache(stack: Faulty) -> None:
 def _database(stack: Faulty) -> None:
     stack["postgres"].kill()
     stack.restart_database()
-    # This process's own connections ended with it.
+    # This process's own connections ended with the server.
     engine().dispose()
 
 
@@ -52,7 +52,7 @@ FAULTS = (_one_process, _all_processes, _broker_and_cache, _database)
 @pytest.mark.parametrize("state", STATES)
 @pytest.mark.parametrize("fault", FAULTS)
 def test_a_game_goes_on(stack: Faulty, fault: Callable[[Faulty], None], state: str) -> None:
-    # Connections that are kept end with the process that they are to.
+    # Persistent connections would end with their process, so none are kept.
     once = httpx.Limits(max_keepalive_connections=0)
     with httpx.Client(base_url=stack.client.base_url, timeout=40, limits=once) as http:
         _play_through(stack, new_party(http, hands=2), fault, state)

@@ -1,4 +1,4 @@
-"""Callers and jobs take turns, whatever is running; and of two versions each computes what it knows."""
+"""Callers and jobs take turns, whatever is running; and each of two versions computes its own operations."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -17,20 +17,20 @@ pytestmark = [pytest.mark.slow, pytest.mark.timeout(300)]
 
 @pytest.fixture(scope="module")
 def home() -> Iterator[Path]:
-    """The folder of the stack."""
+    """Create the folder of the stack."""
     with public_folder() as folder:
         yield folder
 
 
 @pytest.fixture(scope="module")
 def stack(home: Path) -> Iterator[Faulty]:
-    """The whole service with a pool of workers for each queue, as it is deployed."""
+    """Run the whole service with a pool of workers for each queue, as in a deployment."""
     with faulty_stack(home, separate_pools=True) as running:
         yield running
 
 
 def _from(stack: Faulty, address: str) -> httpx.Client:
-    """A client that calls from another address of this machine."""
+    """Return a client that calls from another address of this machine."""
     transport = httpx.HTTPTransport(local_address=address)
     return httpx.Client(base_url=stack.client.base_url, transport=transport, timeout=40)
 
@@ -50,7 +50,7 @@ def test_a_short_job_of_mine_is_not_behind_all_that_another_caller_has_waiting(s
         body = {"kind": "test.spin", "params": {"name": "mine", "shards": 4, "seconds": 0.5}}
         path = mine.post("/v1/jobs", json=body, headers={"Prefer": "wait=30"}).json()["links"]["self"]
     assert stack.finished(path)["status"] == "succeeded"
-    # By what the others got meanwhile and not by the clock: what else the machine does slows all alike.
+    # Measured by the others' progress instead of time: other load on the machine slows all alike.
     assert _shards_done(stack, census, others) - done_before <= 8
     for job in (census, *others):
         stack.client.delete(job)

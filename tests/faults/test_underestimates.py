@@ -1,4 +1,4 @@
-"""Work that takes longer than was estimated leaves the short queue, so that short answers stay quick."""
+"""Work that exceeds its estimate leaves the short queue, so that short answers stay fast."""
 
 import time
 from collections.abc import Iterator
@@ -13,18 +13,18 @@ from tests.faults.stack import Faulty, faulty_stack
 pytestmark = [pytest.mark.slow, pytest.mark.timeout(300)]
 
 SLOW_S = 8.0
-"""Processor time that the misjudged work takes."""
+"""Processor seconds of the misjudged work."""
 
 
 @pytest.fixture(scope="module")
 def stack() -> Iterator[Faulty]:
-    """The whole service with a pool of workers for each queue, as it is deployed."""
+    """Run the whole service with a pool of workers for each queue, as in a deployment."""
     with public_folder() as home, faulty_stack(home, separate_pools=True) as running:
         yield running
 
 
 def _solve(stack: Faulty, target: int) -> None:
-    """Have a game of three cards solved that nobody has asked for before."""
+    """Solve a new game of three cards."""
     game = {"cards": [3, 5, 7], "target": target}
     response = stack.client.post("/v1/krypto/solve", json=game)
     assert stack.finished(response.json()["links"]["self"])["status"] == "succeeded"
@@ -40,7 +40,7 @@ def test_underestimated_work_does_not_hold_the_short_pool(stack: Faulty, shards:
     paths = [stack.submit(f"underestimated {number} {shards}", **work) for number in range(2)]
     time.sleep(0.5)
     _solve(stack, 100 + shards)
-    # By the jobs and not by the clock: how long they take depends on what else the machine does.
+    # Measured by the jobs instead of time, which depends on the machine's other load.
     assert _unfinished(stack, paths)
     total = shards * (shards + 1) // 2
     for path in paths:
@@ -55,5 +55,5 @@ def test_a_move_uses_up_no_attempt(stack: Faulty, tmp_path: Path) -> None:
     runs = tmp_path / "runs"
     path = stack.submit(str(runs), seconds=4.0, busy=True, estimated=0.01, dies=MAX_ATTEMPTS - 1)
     assert stack.finished(path, seconds=120)["result"] == {"total": 1}
-    # All attempts but the last one died; that one was moved, and succeeded in the long queue.
+    # All attempts but the last one died; the last was moved, and succeeded in the long queue.
     assert len(runs.read_text()) == MAX_ATTEMPTS + 1

@@ -1,4 +1,4 @@
-"""The upkeep is killed in the middle of its chores: it is started again, or another takes over, and nothing is lost."""
+"""The upkeep is killed in the middle of its chores: it restarts, or another takes over, and nothing is lost."""
 
 import os
 import signal
@@ -24,13 +24,13 @@ pytestmark = [pytest.mark.slow, pytest.mark.timeout(300)]
 
 HOOKED = 8
 KILLS = 3
-# From the end of a claim to the attempt that follows it.
+# Seconds from the end of a claim to the following attempt.
 CLAIMED_AGAIN_WITHIN_S = LEASE.total_seconds() + 30
 
 
 @pytest.fixture(scope="module")
 def stack() -> Iterator[Faulty]:
-    """Start the whole service, whose webhooks may go to this machine."""
+    """Start the whole service, and allow webhooks to this machine."""
     with pytest.MonkeyPatch.context() as patch, public_folder() as home:
         patch.setenv("WEBHOOK_ALLOW_PRIVATE", "1")
         with faulty_stack(home) as running:
@@ -39,12 +39,12 @@ def stack() -> Iterator[Faulty]:
 
 @pytest.fixture(scope="module")
 def undisturbed(stack: Faulty) -> tuple[str, bytes]:
-    """Return result and items of the census when nothing happens."""
+    """Return result and items of an undisturbed census."""
     return counted(stack, begin_census(stack))
 
 
 def _submit(stack: Faulty, hook: Receiver, name: str, **params: object) -> str:
-    """Submit a job with a webhook; returns its id."""
+    """Submit a job with a webhook, and return its id."""
     body = {"kind": "test.spin", "params": {"name": name, **params}, "webhook": {"url": hook.url}}
     response = stack.client.post("/v1/jobs", json=body)
     assert response.status_code in (httpx.codes.OK, httpx.codes.ACCEPTED), response.text
@@ -52,7 +52,7 @@ def _submit(stack: Faulty, hook: Receiver, name: str, **params: object) -> str:
 
 
 def _lose_shards(stack: Faulty) -> None:
-    """Lose the messages of shards that wait, and the processes of those that are computed."""
+    """Lose the messages of waiting shards, and the processes of running ones."""
     with redis.Redis(unix_socket_path=str(stack.servers["broker"].socket)) as broker:
         broker.flushall()
     for pid in stack["worker"].children():
@@ -68,7 +68,7 @@ def _are_delivered(stack: Faulty) -> bool:
 
 @contextmanager
 def _unanswered(hook: Receiver, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """Leave whoever calls the receiver without an answer within the block."""
+    """Leave every call of the receiver unanswered within the block."""
     over, take = threading.Event(), hook.take
 
     def hold(request: Request) -> Answer:
@@ -98,7 +98,7 @@ def test_it_is_started_again(
         for number in range(KILLS):
             stack["upkeep"].start()
             jobs |= {_submit(stack, hook, f"{number} {one}", seconds=0.1) for one in range(HOOKED)}
-            # Long enough for some of it, and too short for all.
+            # Long enough for some of the deliveries, and too short for all.
             time.sleep(2)
             _lose_shards(stack)
             stack["upkeep"].kill()
@@ -107,7 +107,7 @@ def test_it_is_started_again(
         wait_until(lambda: _are_delivered(stack), seconds=CLAIMED_AGAIN_WITHIN_S, pause=0.5)
         delivered = Counter(request.headers["webhook-id"] for request in hook.requests)
     assert set(delivered) == jobs
-    # What was under way when the process died is sent again, as nobody can know what became of it.
+    # The interrupted delivery is sent again, since its outcome is unknown.
     assert delivered[interrupted] == 2
     assert max(delivered.values()) == 2
 

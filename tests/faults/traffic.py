@@ -1,4 +1,4 @@
-"""Steady traffic of many clients behind a load balancer, which notes every answer that it gets."""
+"""Steady traffic of many clients behind a load balancer, which records every answer."""
 
 import threading
 import time
@@ -11,15 +11,15 @@ import httpx
 
 MOST_TRIES = 50
 REFUSED_PAUSE_S = 0.1
-# Between an answer and the next question of a client.
+# Seconds between an answer and the next question of a client.
 PAUSE_S = 0.2
-# From taking a server out to telling it to stop: what was sent to it is there by then.
+# Seconds from taking a server out to stopping it, enough for requests already sent to arrive.
 DRAINED_S = 1.0
 
 
 @dataclass
 class Balancer:
-    """Sends requests to the servers in turn; only a connection that is refused is tried again, at the next one."""
+    """A balancer that sends requests to the servers in turn, and retries only refused connections, at the next one."""
 
     ports: list[int]
     client: httpx.Client
@@ -33,11 +33,11 @@ class Balancer:
         time.sleep(DRAINED_S)
 
     def url(self) -> str:
-        """The next server."""
+        """Return the next server."""
         return f"http://127.0.0.1:{self.ports[next(self._next) % len(self.ports)]}"
 
     def request(self, method: str, path: str, **options: object) -> httpx.Response:
-        """The answer; one that the service should not have given is noted."""
+        """Send a request, record an unexpected answer, and return the answer."""
         for _ in range(MOST_TRIES):
             url = self.url()
             try:
@@ -57,7 +57,7 @@ class Balancer:
 
 @dataclass
 class Traffic:
-    """Clients that ask one question after the other, until told to stop; ``jobs`` are the paths of what they began."""
+    """Clients that ask one question after the other until stopped; ``jobs`` are the paths of their jobs."""
 
     balancer: Balancer
     hook: str
@@ -75,7 +75,7 @@ class Traffic:
         return threads
 
     def stop(self, threads: list[threading.Thread]) -> None:
-        """Stop the clients, who finish what they are at."""
+        """Stop the clients, which finish their current requests."""
         self._stop.set()
         for thread in threads:
             thread.join(60)
@@ -85,7 +85,7 @@ class Traffic:
             try:
                 ask(next(self._numbers))
             except httpx.TransportError:
-                continue  # it was noted
+                continue  # the answer was recorded
             except Exception as error:
                 self.balancer.failures.append(repr(error))
 
@@ -101,7 +101,7 @@ class Traffic:
         self._post("/v1/krypto/check", {"cards": [1, 2], "target": number, "expression": "1 + 2"})
 
     def _submit(self, number: int) -> None:
-        """A job of the version at hand, asked for again by another server, perhaps of another version."""
+        """Submit a job to one version, and repeat the request at another server, perhaps of another version."""
         body = {
             "kind": "test.spin",
             "params": {"name": f"{number}", "shards": 2, "seconds": 0.05},
