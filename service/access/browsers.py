@@ -20,7 +20,7 @@ _LIST = "/v1/jobs"
 
 
 def register_browser_checks(every: EveryRequest, access: Access) -> None:
-    """Unless keys are required, refuse unknown values of `Host` and forbidden requests of other origins' pages."""
+    """Refuse unknown values of `Host` and forbidden requests of other origins' pages, unless keys are required."""
     if access.keys_required:
         return
     if not access.public_without_keys:

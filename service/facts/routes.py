@@ -58,7 +58,7 @@ def show(operation: AnyOperation, hot: Hot[Fact]) -> Response:
         if question.address != address:
             return _elsewhere(question)
         fact = Fact.of(question)
-        # The tag follows from the question, so whoever has the tag has the answer.
+        # The tag follows from the question, so a client with the tag has the answer.
         if not knows(request, fact.tag, star=False):
             job = accept(operation, question.params, None, default_wait_s=DEFAULT_WAIT_S)
             if not job.finished:

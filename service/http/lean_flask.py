@@ -9,7 +9,7 @@ from werkzeug.routing import MapAdapter
 
 
 class _NoSessions(SessionInterface):
-    """One empty session for all, since nothing is kept between requests."""
+    """An empty session shared by all requests, since nothing is kept between them."""
 
     def __init__(self) -> None:
         self._none = self.null_session_class()

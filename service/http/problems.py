@@ -63,7 +63,7 @@ PROBLEM_TYPES: Mapping[str, str] = {
 
 
 class Problem(Answer):
-    """What went wrong (RFC 9457)."""
+    """A problem document (RFC 9457)."""
 
     type: Annotated[
         str,

@@ -116,7 +116,7 @@ def _ended(batch: Batch, works: Sequence[Work], until: float) -> dict[bytes, Job
 
 
 def _looked_at_again(taken: dict[bytes, Submission]) -> dict[bytes, JobRecord]:
-    """Return the jobs that joined others' computations, read again: these may have ended before listening began."""
+    """Read the jobs again that joined others' computations, which may have ended before listening began."""
     joined = [one.job for one in taken.values() if not (one.new or one.job.finished)]
     return {job.digest: job for job in find_jobs([job.id for job in joined]).values()} if joined else {}
 
