@@ -10,7 +10,7 @@ import httpx
 import pytest
 
 from tests.conftest import HttpServer, SharedWorker, running_gunicorn
-from tests.service.http.fuzzing import app
+from tests.service.http.fuzzing import greenlets
 from tests.service.http.fuzzing.requests import Case, End, draw
 from tests.service.http.fuzzing.sending import answers, send_all
 from tests.service.http.fuzzing.shrinking import shrink
@@ -66,8 +66,8 @@ class Fuzzed:
     def _most_served(self) -> int:
         """Return the most connections that the greenlets of one process serve, closed ones included."""
         # Each request reaches a random process. Other greenlets belong to the application and start on demand.
-        asked = [httpx.get(f"{self.server.url}{app.PATH}").json() for _ in range(8)]
-        return max(sum("ApiWorker.handle" in greenlet for greenlet in greenlets) for greenlets in asked)
+        asked = [httpx.get(f"{self.server.url}{greenlets.PATH}").json() for _ in range(8)]
+        return max(sum("ApiWorker.handle" in greenlet for greenlet in told) for told in asked)
 
 
 @pytest.fixture(scope="module")

@@ -1,6 +1,8 @@
-"""The API, with a list of its process's greenlets: ``gunicorn tests.service.http.fuzzing.app:app``."""
+"""The API, with a list of its process's greenlets: ``gunicorn tests.service.http.fuzzing.app:app``.
 
-import gc
+Tests do not import it: it replaces the page of its process and sets up logs.
+"""
+
 import json
 import tempfile
 from collections.abc import Iterable
@@ -8,13 +10,10 @@ from functools import partial
 from pathlib import Path
 from wsgiref.types import StartResponse, WSGIEnvironment
 
-from gevent import Greenlet
-
 from service import app as application
 from service.web.routes import PAGES, page_blueprint
+from tests.service.http.fuzzing import greenlets
 from worker.observability.logs import configure_logs
-
-PATH = "/greenlets"
 
 
 def _any_page() -> Path:
@@ -31,10 +30,8 @@ _api = application.create_app()
 
 
 def app(environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
-    """Answer requests as the API does; at ``PATH``, list what the greenlets of this process run."""
-    if environ["PATH_INFO"] != PATH:
+    """Answer requests as the API does; at ``greenlets.PATH``, list what the greenlets of this process run."""
+    if environ["PATH_INFO"] != greenlets.PATH:
         return _api(environ, start_response)
-    gc.collect()
-    alive = [one for one in gc.get_objects() if isinstance(one, Greenlet) and not one.dead]
     start_response("200 OK", [("Content-Type", "application/json")])
-    return [json.dumps([repr(one) for one in alive]).encode()]
+    return [json.dumps(greenlets.alive()).encode()]
