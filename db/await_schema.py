@@ -1,4 +1,4 @@
-"""Wait until the database has been migrated: ``python -m db.await_schema``, and every process when it starts."""
+"""Waiting until the database has been migrated: ``python -m db.await_schema``, and every process when it starts."""
 
 import sys
 import time
@@ -17,9 +17,10 @@ log = structlog.get_logger(__name__)
 
 
 def await_schema(notify: Callable[[], object] = lambda: None, patience_s: float = PATIENCE_S) -> None:
-    """Wait for the schema that this version needs, calling ``notify`` every second. While PostgreSQL is away, go on.
+    """Wait for the schema that this version needs, calling ``notify`` every second; return if PostgreSQL is away.
 
-    Every process's first connection is checked too, so what is away now is not trusted later; see ``db/sessions.py``.
+    Every process checks the schema again on its first connection, so a database that is away now is not trusted later;
+    see ``db/sessions.py``.
 
     Raises:
         SystemExit: when this version is too old for the schema, no migration came within ``patience_s``, or a pooler is

@@ -1,4 +1,4 @@
-"""Taking many pieces of work in at once, in few statements: single flight by digest, as in `db.submission`."""
+"""Submission of many pieces of work in few statements: single flight by digest, as in `db.submission`."""
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -24,28 +24,28 @@ _ROUNDS = 5
 
 @dataclass(slots=True)
 class Batch:
-    """What became of the questions of a batch, by digest; ``refused`` are those beyond the quota of unfinished jobs."""
+    """The outcomes of a batch by digest; ``refused`` are the digests beyond the quota of unfinished jobs."""
 
     taken: dict[bytes, Submission] = field(default_factory=dict)
     refused: set[bytes] = field(default_factory=set)
 
     def leaves(self, digest: bytes) -> bool:
-        """Whether nothing is known of this digest yet."""
+        """Return True if this digest has no outcome yet."""
         return digest not in self.taken and digest not in self.refused
 
     def add(self, other: "Batch") -> None:
-        """Take over what became of other questions."""
+        """Add the outcomes of other questions."""
         self.taken |= other.taken
         self.refused |= other.refused
 
 
 def join_all(digests: Sequence[bytes], by: Submitter) -> Batch:
-    """Another job of each of these computations that is finished or on its way. A finished one answers for itself."""
+    """Add a job to each unfinished computation with one of the digests, and return these jobs and finished ones."""
     if not digests:
         return Batch()
     with transaction() as session:
         room = _room(session, by)
-        # The share locks keep them from being cancelled before these jobs are seen to want them.
+        # The share locks keep the computations from being cancelled before these jobs are visible.
         found = session.scalars(
             select(Computation)
             .where(Computation.digest.in_(digests), Computation.state.in_(LIVE))
@@ -69,15 +69,15 @@ def join_all(digests: Sequence[bytes], by: Submitter) -> Batch:
 def submit_all(
     works: Sequence[Work], by: Submitter, sent: Collection[bytes], answers: Mapping[bytes, Answer]
 ) -> Batch:
-    """Take several pieces of ``work`` in, each with another digest.
+    """Submit several pieces of ``work`` with different digests.
 
-    Of those ``sent`` the caller sends the only shard; those that are known already have ``answers`` and no shards.
+    The caller sends the only shard of each work in ``sent``. Known works have ``answers`` and no shards.
 
     Raises:
         ContendedError: after several lost races in a row.
     """
     batch = Batch()
-    # In one order, so that two batches at once do not wait for each other.
+    # In a fixed order, so that two concurrent batches do not deadlock.
     left = sorted(works, key=lambda work: work.digest)
     for _ in range(_ROUNDS):
         batch.add(_insert_all(left, by, sent, answers))
@@ -90,7 +90,7 @@ def submit_all(
 
 
 def _room(session: Session, by: Submitter) -> int | None:
-    """How many more unfinished jobs the key may have, until the transaction ends; None for no limit."""
+    """Return the number of jobs that the key may add in this transaction, or None for no limit."""
     if by.key_id is None or by.jobs_at_once is None:
         return None
     take_turn(session, by.key_id)
@@ -160,7 +160,7 @@ _INSERT_ENDED = _insert_statement(started_at=func.now(), finished_at=func.now())
 def _made(
     session: Session, statement: ReturningInsert[bytes, UUID], values: Sequence[dict[str, Any]]
 ) -> dict[bytes, UUID]:
-    """The computations made, by digest: those that exist already are not among them."""
+    """Insert the computations that do not exist yet, and return their ids by digest."""
     if not values:
         return {}
     rows = session.connection().execute(statement, values)
@@ -223,7 +223,7 @@ def _failed(answer: Answer | None) -> dict[str, Any]:
 
 
 def _first_jobs(session: Session, values: Sequence[dict[str, Any]]) -> Mapping[UUID, tuple[UUID, datetime]]:
-    """The id and time of the first job of each of these computations, made now."""
+    """Insert the first job of each new computation, and return the jobs' ids and times by computation."""
     if not values:
         return {}
     rows = session.execute(insert(Job).returning(Job.computation_id, Job.id, Job.created_at), values)

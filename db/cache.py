@@ -1,4 +1,4 @@
-"""Finished results in Redis, by digest. PostgreSQL has the truth; what is missing here is only slower to get."""
+"""Finished results in Redis, by digest. PostgreSQL is authoritative; results missing here only take longer to read."""
 
 from collections.abc import Sequence
 from typing import cast
@@ -12,18 +12,18 @@ TTL_S = 24 * 60 * 60
 
 
 def result_key(digest: bytes) -> str:
-    """Where the result with this digest is kept."""
+    """Return the key of the result with this digest."""
     return f"countinghouse:record:{digest.hex()}"
 
 
 def remember(record: JobRecord) -> None:
-    """Keep a finished computation's shared record."""
+    """Store a finished computation's shared record."""
     key, data = result_key(record.digest), dump_record(record)
     fallible.attempt(lambda server: server.set(key, data, ex=TTL_S), None)
 
 
 def remember_all(records: Sequence[JobRecord]) -> None:
-    """Keep the shared records of several finished computations, in one round trip."""
+    """Store the shared records of several finished computations, in one round trip."""
 
     def keep(server: redis.Redis) -> None:
         with server.pipeline(transaction=False) as pipeline:
@@ -36,20 +36,20 @@ def remember_all(records: Sequence[JobRecord]) -> None:
 
 
 def forget(digests: Sequence[bytes]) -> None:
-    """Drop what is kept under these digests."""
+    """Delete the records with these digests."""
     if digests:
         keys = [result_key(digest) for digest in digests]
         fallible.attempt(lambda server: server.delete(*keys), None)
 
 
 def recall(digest: bytes) -> JobRecord | None:
-    """The shared record of the finished computation with this digest, if it is kept."""
+    """Return the shared record of the finished computation with this digest, if it is cached."""
     data = fallible.attempt(lambda server: cast("bytes | None", server.get(result_key(digest))), None)
     return load_record(data) if data is not None else None
 
 
 def recall_all(digests: Sequence[bytes]) -> dict[bytes, JobRecord]:
-    """What is kept of the finished computations with these digests, asked for at once."""
+    """Return the cached records of the finished computations with these digests, in one round trip."""
     if not digests:
         return {}
     keys = [result_key(digest) for digest in digests]

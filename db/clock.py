@@ -1,7 +1,7 @@
-"""The database's clock, which all that is kept is dated by, as this process knows it.
+"""The database's clock, the source of all stored times, as this process knows it.
 
-The clocks of several machines differ. What is compared with a time from the database, or told beside one, is a time by
-its clock too.
+The clocks of several machines differ. So a time that is compared with a time from the database, or shown beside one,
+comes from its clock too.
 """
 
 import threading
@@ -20,27 +20,27 @@ ASK_EVERY_S = 10.0
 class _Reading(NamedTuple):
     moment: datetime
     at: float
-    """When it was read, by this process's own clock, which is never set."""
+    """Time of the reading by this process's monotonic clock."""
 
     def now(self) -> datetime:
-        """The moment and what has passed since."""
+        """Return the database's time now: the moment plus the time since."""
         return self.moment + timedelta(seconds=time.monotonic() - self.at)
 
 
 _asking = threading.Lock()
 _readings: list[_Reading] = []
-"""The last one, once there is one."""
+"""The latest reading; empty until the first."""
 
 
 def database_now() -> datetime:
-    """The time by the database's clock, to half of the time that an answer takes; it is asked every ten seconds.
+    """Return the time by the database's clock, which is read every ten seconds; accurate to half a round trip.
 
     Raises:
-        SQLAlchemyError: it was never asked before and does not answer.
+        SQLAlchemyError: when the clock was never read before and the database does not answer.
     """
     if not _readings:
         _readings[:] = [_ask()]
-    # Many tell the time at once: one of them asks, and the others go on with what is known.
+    # One of several concurrent callers reads the clock; the others use the previous reading.
     elif time.monotonic() - _readings[0].at > ASK_EVERY_S and _asking.acquire(blocking=False):
         try:
             _readings[:] = [_ask()]

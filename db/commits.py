@@ -1,7 +1,7 @@
 """Committing shards, and ending the computation with the last one.
 
 A commit touches its shard and one stripe of its computation's progress, so that commits of one computation do not wait
-for each other. Whoever finds afterwards that all shards are done ends the computation. If it dies in between, the
+for each other. The worker that afterwards finds all shards done ends the computation. If it dies in between, the
 sweeper has another worker do it.
 """
 
@@ -26,12 +26,12 @@ from db.shards import Claim, held, is_held_by, runs
 from db.table_rows import add_rows
 
 FEW_SHARDS = 64
-"""So many share one stripe."""
+"""Most shards of a computation that uses a single stripe."""
 STRIPES = 16
 PIECE = 10_000
-"""So many shards are read or changed by one statement."""
+"""Shards read or changed by one statement."""
 COMBINED_WITHIN_S = 150
-"""Longer than a worker is let live with one task."""
+"""Seconds for combining; longer than the hard time limit of a task."""
 _LOCK = 0x656E6473
 
 Combine = Callable[[Sequence[str]], str]
@@ -46,7 +46,7 @@ class Outcome(Enum):
 
 
 class CannotCombineError(Exception):
-    """The partial results cannot be combined, and never will be: the computation fails with ``error``."""
+    """The partial results can never be combined, so the computation fails with ``error``."""
 
     def __init__(self, error: dict[str, object]) -> None:
         self.error = error
@@ -55,7 +55,7 @@ class CannotCombineError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Landing:
-    """The outcome, the computation's record when it is now finished, and the processor time of its shards so far."""
+    """The outcome, the computation's record if it is now finished, and the processor time of its shards so far."""
 
     outcome: Outcome
     record: JobRecord | None = None
@@ -73,7 +73,7 @@ def commit_shard(
 ) -> Landing:
     """Commit a shard's ``partial`` (JSON text), items, rows and processor time in one transaction.
 
-    After the last one ``combine`` makes the result of all partials in shard order, or raises `CannotCombineError`.
+    After the last shard, ``combine`` makes the result of all partials in shard order, or raises `CannotCombineError`.
     """
     if claim.shards_total == 1 and not items and not rows:
         try:
@@ -111,7 +111,7 @@ def _count(session: Session, claim: Claim, items: int, used_s: float) -> None:
 
 
 def finish_if_complete(computation_id: UUID, combine: Combine) -> Landing:
-    """End a computation whose shards are all done; otherwise tell how far it is.
+    """End a computation if its shards are all done; otherwise return its progress.
 
     However many shards there are, no statement takes long, and nobody waits for a lock while they are combined. Their
     partial results stay until `clear_partials`.
@@ -124,7 +124,7 @@ def finish_if_complete(computation_id: UUID, combine: Combine) -> Landing:
         return Landing(Outcome.LANDED, used_s=done.used_s)
     with transaction() as session:
         session.execute(text(f"SET LOCAL idle_in_transaction_session_timeout = '{COMBINED_WITHIN_S}s'"))
-        # Of several that find it complete, one ends it.
+        # If several processes find it complete, only one ends it.
         if not session.scalar(
             select(func.pg_try_advisory_xact_lock(_LOCK, func.hashtext(str(computation_id))))
         ):
@@ -147,7 +147,7 @@ def finish_if_complete(computation_id: UUID, combine: Combine) -> Landing:
 
 
 def _partials(session: Session, computation_id: UUID) -> list[str]:
-    """The partial results of all shards, in order."""
+    """Return the partial results of all shards, in order."""
     partials: list[str] = []
     while True:
         following = (
@@ -163,7 +163,7 @@ def _partials(session: Session, computation_id: UUID) -> list[str]:
 
 
 def clear_partials(computation_id: UUID) -> None:
-    """Forget the partial results of a computation that has ended. What is left if this dies goes with the retention."""
+    """Delete the partial results of a finished computation; retention deletes any that an interruption leaves."""
     with autocommit() as connection:
         last = connection.scalar(select(func.max(Shard.index)).where(Shard.computation_id == computation_id))
     for first in range(0, (last or 0) + 1, PIECE):
@@ -180,7 +180,7 @@ def clear_partials(computation_id: UUID) -> None:
 
 
 def _commit_only_shard(claim: Claim, result: str, used_s: float) -> Landing:
-    """Most jobs are short and have one shard: one statement, which is built only once."""
+    """Commit the only shard of a short computation with one statement, which is built only once."""
     values = {
         "computation": claim.computation_id,
         "shard": claim.index,

@@ -1,4 +1,4 @@
-"""A connection to PostgreSQL on which no wait is without a limit."""
+"""A connection to PostgreSQL with a limit on every wait."""
 
 import math
 from typing import Any, Self, TypeVar
@@ -10,9 +10,9 @@ from psycopg.errors import _WaitTimeout
 from db.deadline import time_left
 
 CONNECT_TIMEOUT_S = 3
-# A network that drops packets: what was sent has to be acknowledged within this.
+# Time for an acknowledgement, in case a network drops packets.
 UNACKNOWLEDGED_MS = 10_000
-# The same while nothing is being sent: a probe after 5 s, lost after three that were 2 s apart.
+# The same while nothing is sent: a probe after 5 s, lost after three that are 2 s apart.
 LIMITS = {
     "tcp_user_timeout": UNACKNOWLEDGED_MS,
     "keepalives": 1,
@@ -20,7 +20,7 @@ LIMITS = {
     "keepalives_interval": 2,
     "keepalives_count": 3,
 }
-# The same on the server's side, where a transaction that was cut off would keep its locks from all others.
+# The same on the server's side, where a transaction that was cut off would keep its locks.
 SERVER_LIMITS = {
     name if name.startswith("tcp_") else f"tcp_{name}": value
     for name, value in LIMITS.items()
@@ -31,11 +31,11 @@ T = TypeVar("T")
 
 
 class BoundedConnection(psycopg.Connection[Any]):
-    """A connection that is closed when the server has not answered by the deadline of the work at hand."""
+    """A connection that is closed if the server does not answer by the current deadline."""
 
     @classmethod
     def connect(cls, conninfo: str = "", **parameters: Any) -> Self:
-        """Connect. What the parameters do not limit is limited here.
+        """Connect, with limits where the parameters have none.
 
         Raises:
             psycopg.OperationalError: when the server does not answer in time.
@@ -45,10 +45,10 @@ class BoundedConnection(psycopg.Connection[Any]):
         return super().connect(conninfo, **limits)
 
     def wait(self, gen: PQGen[T], interval: float = 0.1, timeout: float | None = None) -> T:
-        """Wait for what the server answers.
+        """Wait for the server's answer.
 
         Raises:
-            psycopg.OperationalError: when it does not in time; the connection is closed then.
+            psycopg.OperationalError: when it does not answer in time; the connection is then closed.
         """
         seconds = time_left()
         if timeout is not None and timeout < seconds:
@@ -56,6 +56,6 @@ class BoundedConnection(psycopg.Connection[Any]):
         try:
             return super().wait(gen, interval, seconds)
         except _WaitTimeout:
-            # The answer may still come, and would be taken for that of the next query.
+            # A late answer would be taken for that of the next query.
             self.close()
             raise psycopg.OperationalError(f"PostgreSQL did not answer within {seconds:.1f} s") from None

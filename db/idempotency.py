@@ -1,4 +1,4 @@
-"""Idempotency keys: what a client called a request is promised a job, before there is one."""
+"""Idempotency keys: a client's name for a request is bound to a job id before the job exists."""
 
 from dataclasses import dataclass
 from uuid import UUID
@@ -10,7 +10,7 @@ from db.models import IdempotencyKey, new_id
 from db.sessions import autocommit
 
 NOBODY = UUID(int=0)
-"""The owner of what is asked without an API key."""
+"""Owner of keys that are sent without an API key."""
 
 
 class KeyReusedError(ValueError):
@@ -26,7 +26,7 @@ class Promise:
 
 
 def promise_job(owner: UUID, key: str, request_digest: bytes) -> Promise:
-    """The job promised to ``owner`` for the request with this digest (32 bytes) under the idempotency key ``key``.
+    """Return the job promised to ``owner`` for this request's digest (32 bytes) under the idempotency key ``key``.
 
     Raises:
         KeyReusedError: the key was used for a request with another digest.
@@ -45,7 +45,7 @@ def promise_job(owner: UUID, key: str, request_digest: bytes) -> Promise:
 
 
 def find_promise(owner: UUID, key: str, request_digest: bytes) -> UUID | None:
-    """The id of the job promised before, if one was; the arguments are those of `promise_job`.
+    """Return the id of the job promised before, or None; the arguments are those of `promise_job`.
 
     Raises:
         KeyReusedError: the key was used for a request with another digest.

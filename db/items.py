@@ -1,4 +1,4 @@
-"""The long part of a result: items as JSON texts, kept in chunks of lines, read in order at constant memory."""
+"""The long part of a result: items as JSON texts, stored in chunks of lines, read in order at constant memory."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import asdict, dataclass
@@ -26,7 +26,7 @@ class Chunk:
 
 @dataclass(frozen=True, slots=True, order=True)
 class Position:
-    """Where an item stands: its shard, the chunk of that shard, and its place in the chunk, all from 0."""
+    """The position of an item: its shard, the shard's chunk, and its place in the chunk, all from 0."""
 
     shard: int = 0
     chunk: int = 0
@@ -37,19 +37,19 @@ class Position:
 
     @classmethod
     def parse(cls, text: str) -> Self:
-        """The position that was written as ``text``, which fits ``POSITION_PATTERN``."""
+        """Return the position of its text form, which matches ``POSITION_PATTERN``."""
         return cls(*map(int, text.split(".")))
 
 
 def chunked(items: Iterable[str]) -> Iterator[Chunk]:
-    """Items (JSON texts without line breaks) in chunks."""
+    """Yield items (JSON texts without line breaks) in chunks."""
     remaining = iter(items)
     while lines := list(islice(remaining, CHUNK_ITEMS)):
         yield Chunk(len(lines), "\n".join(lines))
 
 
 def add_items(session: Session, computation_id: UUID, shard: int, chunks: Sequence[Chunk]) -> None:
-    """Keep a shard's items, as part of the transaction that commits the shard."""
+    """Store a shard's items, in the transaction that commits the shard."""
     shared = {"computation_id": computation_id, "shard": shard}
     if chunks:
         values = [{**shared, "chunk": number, **asdict(chunk)} for number, chunk in enumerate(chunks)]
@@ -57,7 +57,7 @@ def add_items(session: Session, computation_id: UUID, shard: int, chunks: Sequen
 
 
 def read_items(computation_id: UUID, start: Position = Position()) -> Iterator[tuple[Position, str]]:
-    """All items from ``start`` on, each with its position; one chunk at a time is in memory."""
+    """Yield all items from ``start`` on, each with its position; one chunk at a time is in memory."""
     chunks = (
         select(ItemChunk.shard, ItemChunk.chunk, ItemChunk.lines)
         .where(ItemChunk.computation_id == computation_id)
@@ -77,7 +77,7 @@ def read_items(computation_id: UUID, start: Position = Position()) -> Iterator[t
 
 
 def position_of(computation_id: UUID, number: int) -> Position | None:
-    """The position of an item by its number, from 0; None if there are fewer items."""
+    """Return the position of an item by its number, from 0, or None if there are fewer items."""
     before = func.sum(ItemChunk.count).over(order_by=(ItemChunk.shard, ItemChunk.chunk)) - ItemChunk.count
     chunks = (
         select(ItemChunk.shard, ItemChunk.chunk, ItemChunk.count, before.label("before"))

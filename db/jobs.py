@@ -19,7 +19,7 @@ _JOBS = select(Job, Computation).join(Computation, Job.computation_id == Computa
 
 
 def find_job(job_id: UUID) -> JobRecord | None:
-    """The job with this id: a submitted one, or the shared one of a finished computation."""
+    """Return the job with this id: a submitted one, or the shared one of a finished computation."""
     with reading() as session:
         row = session.execute(_JOBS.where(Job.id == job_id)).one_or_none()
         if row is not None:
@@ -31,7 +31,7 @@ def find_job(job_id: UUID) -> JobRecord | None:
 
 
 def find_jobs(job_ids: Collection[UUID]) -> dict[UUID, JobRecord]:
-    """Those of the submitted jobs with these ids that there are."""
+    """Return the submitted jobs among these ids."""
     with transaction() as session:
         records = job_records(session, session.execute(_JOBS.where(Job.id.in_(job_ids))).all())
     return {record.id: record for record in records}
@@ -39,7 +39,7 @@ def find_jobs(job_ids: Collection[UUID]) -> dict[UUID, JobRecord]:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Wanted:
-    """Which jobs to list: of one API key, not of the kinds ``without``, made within a time, with a label."""
+    """A filter for listing jobs: by kind, status, label, time and API key, without the kinds ``without``."""
 
     kind: str | None = None
     status: State | None = None
@@ -53,8 +53,8 @@ class Wanted:
 def list_jobs(
     wanted: Wanted, *, limit: int, after: UUID | None = None, with_results: bool = False
 ) -> Page[JobRecord]:
-    """At most ``limit`` jobs, newest first, after the job ``after``."""
-    # Planned for this very number, and for the status below: no plan suits them all.
+    """Return at most ``limit`` jobs, newest first, after the job ``after``."""
+    # Inlined into the SQL, because no plan suits all limits; the same holds for the status below.
     most = literal(limit + 1, literal_execute=True)
     query = _JOBS.where(*_conditions(wanted)).order_by(Job.id.desc()).limit(most)
     if after is not None:
@@ -97,7 +97,7 @@ def _has_status(status: State) -> ColumnElement[bool]:
 
 
 def cancel_job(job_id: UUID) -> JobRecord | None:
-    """Cancel a job unless it is finished, and its computation when no other job wants it; the job as it stands."""
+    """Cancel an unfinished job, and its computation if no other job wants it; return the job's new state."""
     with transaction() as session:
         computation_id = session.scalar(select(Job.computation_id).where(Job.id == job_id))
         if computation_id is not None:
@@ -106,7 +106,7 @@ def cancel_job(job_id: UUID) -> JobRecord | None:
 
 
 def _cancel(session: Session, job_id: UUID, computation_id: UUID) -> None:
-    # The lock orders us with those who join the computation: they see it cancelled, or we see their job.
+    # The lock orders this with joins of the computation: they see it cancelled, or it sees their job.
     computation = session.get_one(Computation, computation_id, with_for_update=True)
     if computation.state not in UNFINISHED:
         return
@@ -122,7 +122,7 @@ def _cancel(session: Session, job_id: UUID, computation_id: UUID) -> None:
 
 
 def count_unfinished(session: Session, key_id: UUID) -> int:
-    """How many jobs of an API key are queued or running."""
+    """Return the number of an API key's jobs that are queued or running."""
     unfinished = (
         select(func.count())
         .select_from(Job)
@@ -133,13 +133,13 @@ def count_unfinished(session: Session, key_id: UUID) -> int:
 
 
 def unfinished_jobs(key_id: UUID) -> int:
-    """How many jobs of an API key are queued or running now."""
+    """Return the number of an API key's jobs that are queued or running now."""
     with transaction() as session:
         return count_unfinished(session, key_id)
 
 
 def first_job(computation_id: UUID) -> JobRecord | None:
-    """The job for which a computation was made, unless it was cancelled."""
+    """Return the job for which a computation was made, or None if it was cancelled."""
     wanting = _JOBS.where(Job.computation_id == computation_id, Job.cancelled_at.is_(None))
     with transaction() as session:
         row = session.execute(wanting.order_by(Job.id).limit(1)).one_or_none()
@@ -147,7 +147,7 @@ def first_job(computation_id: UUID) -> JobRecord | None:
 
 
 def find_unfinished(computation_id: UUID) -> JobRecord | None:
-    """A computation that is queued or runs."""
+    """Return a computation that is queued or running, or None."""
     with transaction() as session:
         computation = session.get(Computation, computation_id)
         if computation is None or computation.state not in UNFINISHED:

@@ -1,4 +1,4 @@
-"""API keys: create, find, list and revoke them; and the lock under which a key's jobs are counted."""
+"""API keys: creating, finding, listing and revoking them, and the lock for counting a key's jobs."""
 
 import hashlib
 import secrets
@@ -18,19 +18,19 @@ from db.records import Page
 from db.sessions import autocommit, transaction
 
 KEY_PREFIX = "ch_"
-WEBHOOK_SECRET_PREFIX = "whsec_"  # noqa: S105  # as Standard Webhooks say, not a secret
+WEBHOOK_SECRET_PREFIX = "whsec_"  # noqa: S105  # the prefix of Standard Webhooks, not a secret
 SECRET_BYTES = 32
-# How much of a key is stored to recognise it: 6 characters tell keys apart and leave 222 bits secret.
+# Characters of a key that are stored to recognise it: 6 characters distinguish keys and leave 222 bits secret.
 SHOWN_CHARACTERS = len(KEY_PREFIX) + 6
 
 
 class Scope(StrEnum):
-    """What a key allows."""
+    """A right that a key grants."""
 
     SUBMIT = "submit"
     OPERATE = "operate"
     PLAY = "play"
-    """What callers without a key have where the operator lets people play. No key has it."""
+    """The right of callers without a key where the operator lets people play. No key has it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -70,12 +70,12 @@ class NewKey(Key):
 
 
 def key_hash(key: str) -> bytes:
-    """SHA-256 of a key: 32 bytes, all that is stored of it."""
+    """Return the SHA-256 of a key: 32 bytes, all that is stored of it."""
     return hashlib.sha256(key.encode()).digest()
 
 
 def new_webhook_secret() -> str:
-    """A new random secret as Standard Webhooks write it: base64 of 32 bytes."""
+    """Return a new random secret in the form of Standard Webhooks: base64 of 32 bytes."""
     return WEBHOOK_SECRET_PREFIX + b64encode(secrets.token_bytes(SECRET_BYTES)).decode()
 
 
@@ -101,7 +101,7 @@ def create_key(name: str, scopes: Iterable[Scope], *, requests_per_minute: int, 
 
 
 def find_key(hashed: bytes) -> Key | None:
-    """The key with this SHA-256, unless it is revoked."""
+    """Return the key with this SHA-256, unless it is revoked."""
     query = select(*ApiKey.__table__.columns).where(ApiKey.secret_hash == hashed, ApiKey.revoked_at.is_(None))
     with autocommit() as connection:
         row = connection.execute(query).one_or_none()
@@ -109,7 +109,7 @@ def find_key(hashed: bytes) -> Key | None:
 
 
 def list_keys(*, limit: int, after: UUID | None) -> Page[Key]:
-    """At most ``limit`` keys, newest first, revoked ones included, starting after the key ``after``."""
+    """Return at most ``limit`` keys, newest first, revoked ones included, after the key ``after``."""
     query = select(ApiKey).order_by(ApiKey.id.desc()).limit(limit + 1)
     if after is not None:
         query = query.where(ApiKey.id < after)
@@ -119,7 +119,7 @@ def list_keys(*, limit: int, after: UUID | None) -> Page[Key]:
 
 
 def revoke_key(key_id: UUID) -> Key | None:
-    """Revoke a key for good; None if there is no such key. A revoked key keeps its time of revocation."""
+    """Revoke a key permanently; return None if there is no such key. A revoked key keeps its time of revocation."""
     with transaction() as session:
         session.execute(
             update(ApiKey)

@@ -1,4 +1,4 @@
-"""Computations whose answer is known before anybody computes it."""
+"""Computations with an answer that is known without computing."""
 
 from collections.abc import Sequence
 
@@ -13,7 +13,7 @@ from db.submission import LIVE_PREDICATE
 
 
 def keep_answer(work: Work, result: str, items: Sequence[Chunk] = ()) -> None:
-    """Keep ``work`` as a finished computation with its ``result`` (JSON text) and items, unless there is a live one."""
+    """Store ``work`` as a finished computation with ``result`` (JSON text) and items, unless there is a live one."""
     shards = len(work.shards)
     values = {
         "id": new_id(),

@@ -1,7 +1,8 @@
-"""Lend the database to version 0.3.0, which cannot start on a schema that it does not know.
+"""Lending the database to version 0.3.0, which cannot start on a schema that it does not know.
 
 Its own ``python -m db.migrate``, which its local stack runs at every start, fails on a later revision. So the schema
-stays and is only called what 0.3.0 made; the table's comment keeps its revision. `take_back` undoes all of it.
+stays, only its revision is changed to that of 0.3.0, and the table's comment keeps the real one. `take_back` undoes
+this.
 """
 
 from sqlalchemy import Connection, text
@@ -11,7 +12,7 @@ from db.schema import needed_revision
 VERSION = "0.3.0"
 REVISION = "0004"
 _NOTE = "lent="
-# What 0.3.0 reads and later versions have in another form. It fills the table with what it computes.
+# The table that 0.3.0 reads and later versions have in another form. 0.3.0 fills it with its own results.
 _HANDS = """
 CREATE TABLE IF NOT EXISTS krypto_hands (
     computation_id uuid NOT NULL REFERENCES computations (id) ON DELETE CASCADE, cards bytea NOT NULL,
@@ -20,7 +21,7 @@ CREATE TABLE IF NOT EXISTS krypto_hands (
     forms bytea NOT NULL, solutions bytea NOT NULL, PRIMARY KEY (computation_id, cards)
 )
 """
-# Each version has its tables in its own form, and computes them anew where they are missing.
+# Each version has its own form of tables, and computes missing ones anew.
 _FORGET_TABLES = (
     """CREATE TEMPORARY TABLE forgotten ON COMMIT DROP AS
        SELECT computation_id AS id FROM tables UNION SELECT id FROM computations WHERE kind = 'krypto.table'""",
@@ -56,7 +57,7 @@ def lend(connection: Connection) -> None:
 
 
 def take_back(connection: Connection) -> bool:
-    """Call a lent schema by its own revision again; returns whether it was lent."""
+    """Restore a lent schema's own revision, and return True if it was lent."""
     found, note = _state(connection)
     if found != REVISION or not note.startswith(_NOTE):
         return False
@@ -69,7 +70,7 @@ def take_back(connection: Connection) -> bool:
 
 
 def _state(connection: Connection) -> tuple[str, str]:
-    """The revision, and the comment, while nobody else may change them."""
+    """Return the revision and the comment, and lock them against changes."""
     if connection.scalar(text("SELECT to_regclass('alembic_version')")) is None:
         return "", ""
     connection.execute(text("LOCK TABLE alembic_version IN EXCLUSIVE MODE"))
@@ -81,5 +82,5 @@ def _state(connection: Connection) -> tuple[str, str]:
 
 def _set(connection: Connection, revision: str, note: str) -> None:
     connection.execute(text("UPDATE alembic_version SET version_num = :revision"), {"revision": revision})
-    # No statement of this kind takes parameters; both parts are our own.
+    # COMMENT takes no parameters; both parts are our own.
     connection.execute(text(f"COMMENT ON TABLE alembic_version IS '{note}'"))

@@ -1,4 +1,4 @@
-"""Bring a database to the newest schema: ``python -m db.migrate``.
+"""Migration of a database to the newest schema: ``python -m db.migrate``.
 
 The schema never goes back; ``python -m db.migrate --back-to 0.3.0`` lets that version start on it (``db/lending.py``).
 """
@@ -19,7 +19,7 @@ from db.migrations.limits import LOCK_TIMEOUT_S
 from db.sessions import migration_engine
 
 MIGRATIONS = Path(__file__).parent / "migrations"
-# Meanwhile what had to wait goes on.
+# Statements that had to wait continue in the meantime.
 PAUSE_S = 4.0
 GIVE_UP_AFTER_S = 15 * 60
 
@@ -27,7 +27,7 @@ log = structlog.get_logger(__name__)
 
 
 def configuration() -> Config:
-    """Alembic's configuration, made here so that no file has to be found at run time."""
+    """Return Alembic's configuration, made here so that no file has to be found at run time."""
     config = Config()
     config.set_main_option("script_location", str(MIGRATIONS))
     return config
@@ -36,10 +36,10 @@ def configuration() -> Config:
 def migrate(revision: str = "head") -> None:
     """Upgrade to ``revision``; several processes may call it at once.
 
-    A lock that others hold is waited for with pauses, in which the statements that came to wait behind it go on.
+    It waits for locks held by others with pauses, in which the statements that queued behind it continue.
 
     Raises:
-        OperationalError: when PostgreSQL is away, or a lock was not to be had in ``GIVE_UP_AFTER_S``.
+        OperationalError: when PostgreSQL is away, or a lock was not free within ``GIVE_UP_AFTER_S``.
     """
     until = time.monotonic() + GIVE_UP_AFTER_S
     with migration_engine().begin() as connection:
@@ -70,7 +70,7 @@ def main() -> None:
     except LendingError as error:
         sys.exit(f"error: {error}")
     except (SQLAlchemyError, RuntimeError) as error:
-        # What PostgreSQL said is told without what SQLAlchemy adds.
+        # Show PostgreSQL's message without SQLAlchemy's additions.
         sys.exit(f"the database was not migrated: {error.__context__ or error}")
 
 

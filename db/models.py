@@ -1,6 +1,6 @@
 """The tables of the job system.
 
-A *computation* is one piece of work, identified by what is computed and by which engine version. A *job* is
+A *computation* is one piece of work, identified by its operation, parameters and engine version. A *job* is
 one caller's request for it: many jobs may share one computation. A *shard* is a part of a computation that one
 worker process computes at a time; the *items* it finds are the long part of the result, in chunks of lines.
 """
@@ -48,12 +48,12 @@ class ShardState(StrEnum):
 
 
 def new_id() -> UUID:
-    """A new identifier, a UUID version 7 (RFC 9562): order by id is order by time."""
+    """Return a new identifier, a UUID version 7 (RFC 9562): order by id is order by time."""
     return UUID(int=uuid6.uuid7().int)
 
 
 def least_id(moment: datetime, later: timedelta) -> UUID:
-    """The least identifier that `new_id` can have made so much later than then."""
+    """Return the least identifier that `new_id` can make at ``moment`` plus ``later``."""
     milliseconds = int((moment.timestamp() + later.total_seconds()) * 1_000)
     return UUID(int=max(0, min(milliseconds, _MAX_MILLISECONDS)) << _RANDOM_BITS)
 
@@ -80,7 +80,7 @@ class WebhookState(StrEnum):
 class Base(DeclarativeBase):
     """The declarative base: every time is stored with its zone."""
 
-    type_annotation_map = {datetime: DateTime(timezone=True), str: Text}  # noqa: RUF012  # SQLAlchemy reads it so
+    type_annotation_map = {datetime: DateTime(timezone=True), str: Text}  # noqa: RUF012  # SQLAlchemy's form
 
 
 _PartOfComputation = Annotated[
@@ -89,7 +89,7 @@ _PartOfComputation = Annotated[
 
 
 class Computation(Base):
-    """One piece of work, computed once however many ask (single flight, by ``digest``)."""
+    """A piece of work, computed once however many callers ask (single flight, by ``digest``)."""
 
     __tablename__ = "computations"
 
@@ -97,20 +97,20 @@ class Computation(Base):
     kind: Mapped[str]
     engine: Mapped[str]
     digest: Mapped[bytes] = mapped_column(LargeBinary(32))
-    # JSON and not JSONB: what was asked and answered is served again with its keys in the same order.
+    # JSON and not JSONB, so that parameters are served again with their keys in the same order.
     params: Mapped[dict[str, object]] = mapped_column(JSON)
     state: Mapped[str] = mapped_column(server_default=State.QUEUED)
     queue: Mapped[str]
     caller: Mapped[str] = mapped_column(server_default="")
-    # The process that took it in, which its signals are sent to.
+    # The process that accepted it, to which its signals are sent.
     listener: Mapped[str] = mapped_column(server_default="")
     shards_total: Mapped[int]
     shards_left: Mapped[int]
-    # How many shards, from the first on, have a row; null when all have, as in former versions.
+    # Number of shards, from the first on, that have a row; null if all have, as in former versions.
     planned: Mapped[int | None]
-    # Whether there are shards that no message has been sent of.
+    # True if some shards have not been sent yet.
     waiting: Mapped[bool] = mapped_column(server_default=false())
-    # The processor time it is expected to take, in seconds: among a caller's, the shorter go first.
+    # Expected processor time in seconds: of one caller's computations, the shortest goes first.
     expected_s: Mapped[float] = mapped_column(server_default="0")
     unit: Mapped[str]
     units_total: Mapped[int] = mapped_column(BigInteger)
@@ -119,12 +119,12 @@ class Computation(Base):
     result: Mapped[str | None]
     error: Mapped[dict[str, object] | None] = mapped_column(JSON(none_as_null=True))
     request_id: Mapped[str]
-    # The span that it was taken in by, as a `traceparent`; so too in webhooks.
+    # The span of the submission, as a `traceparent`; the same in webhooks.
     trace_context: Mapped[str | None]
     created_at: Mapped[datetime] = mapped_column(server_default=func.now())
     started_at: Mapped[datetime | None]
     finished_at: Mapped[datetime | None]
-    # Seconds of one processor: what was estimated, if it was, and what the finished shards took in all.
+    # Seconds of one processor: the estimate, if there is one, and the sum over the finished shards.
     estimated_s: Mapped[float | None]
     used_s: Mapped[float] = mapped_column(server_default="0")
 
@@ -139,9 +139,9 @@ class Computation(Base):
             postgresql_where=text(SINGLE_FLIGHT_PREDICATE),
         ),
         Index("computations_kind", "kind"),
-        # What the retention looks for.
+        # For the retention.
         Index("computations_finished", "finished_at", postgresql_where=text("finished_at IS NOT NULL")),
-        # What the statistics look for; neither is ever much of the table.
+        # For the statistics; both indexes hold only a small part of the table.
         Index(
             "computations_unfinished",
             "state",
@@ -150,7 +150,7 @@ class Computation(Base):
             postgresql_where=text(UNFINISHED_PREDICATE),
         ),
         Index("computations_failed", "finished_at", postgresql_where=text("state = 'failed'")),
-        # What waits for its turn: of each caller the shortest, and the oldest.
+        # For turns: each caller's shortest and oldest waiting computations.
         Index(
             "computations_shortest", "queue", "caller", "expected_s", "id", postgresql_where=text("waiting")
         ),
@@ -159,13 +159,13 @@ class Computation(Base):
 
 
 class Job(Base):
-    """One request for a computation."""
+    """A request for a computation."""
 
     __tablename__ = "jobs"
 
     id: Mapped[UUID] = mapped_column(primary_key=True)
     computation_id: Mapped[UUID] = mapped_column(ForeignKey("computations.id", ondelete="CASCADE"))
-    # What jobs are listed by is kept with them: a list must not read all that it leaves out.
+    # Columns that jobs are listed by are stored here, so that a list does not read the jobs it leaves out.
     kind: Mapped[str | None]
     # Set by a trigger when the computation fails.
     failed: Mapped[bool] = mapped_column(server_default=false())
@@ -190,7 +190,7 @@ class Job(Base):
 
 
 class Shard(Base):
-    """One part of a computation: which worker holds it until when, which attempt this is, and its partial result."""
+    """A part of a computation, with its holder, the end of its lease, its attempt number and its partial result."""
 
     __tablename__ = "shards"
 
@@ -201,9 +201,9 @@ class Shard(Base):
     weight: Mapped[int] = mapped_column(BigInteger, server_default="1")
     partial: Mapped[str | None]
     attempt: Mapped[int] = mapped_column(server_default="0")
-    # How many attempts ended by their lease running out: nobody knows what became of the worker.
+    # Number of attempts that ended by their lease expiring, with an unknown fate of the worker.
     lost: Mapped[int] = mapped_column(server_default="0")
-    # Null as well when it is known to have died.
+    # Also null when the worker is known to have died.
     worker: Mapped[str | None]
     lease_until: Mapped[datetime | None]
     # Null while it waits for its turn.
@@ -212,7 +212,7 @@ class Shard(Base):
     __table_args__ = (
         CheckConstraint(_one_of("state", ShardState), name="shards_state"),
         CheckConstraint("state <> 'running' OR lease_until IS NOT NULL", name="shards_lease"),
-        # What the sweeper looks for is never much of the table.
+        # For the sweeper; it holds only a small part of the table.
         Index("shards_open", "sent_at", postgresql_where=text("state <> 'done'")),
         Index(
             "shards_unsent",
@@ -220,15 +220,15 @@ class Shard(Base):
             "index",
             postgresql_where=text("state = 'queued' AND sent_at IS NULL"),
         ),
-        # What the statistics look for.
+        # For the statistics.
         Index("shards_retried", "lease_until", postgresql_where=text("attempt > 1")),
     )
 
 
 class Progress(Base):
-    """What finished shards of a computation add up to, in stripes, so that commits do not wait for each other.
+    """Sums over the finished shards of a computation, in stripes, so that commits do not wait for each other.
 
-    It comes on top of what the computation's own row counts. When all are done, the stripes are added to it.
+    They are added to the counts in the computation's own row. When all shards are done, the row gets the stripes' sums.
     """
 
     __tablename__ = "progress"
@@ -242,7 +242,7 @@ class Progress(Base):
 
 
 class Turn(Base):
-    """A caller's turns in a queue: how many there were, and the seconds of a processor given of late, which fade."""
+    """A caller's turns in a queue: their number, and the processor seconds given recently, which fade."""
 
     __tablename__ = "turns"
 
@@ -268,7 +268,7 @@ class ItemChunk(Base):
 
 
 class ApiKey(Base):
-    """A client's key. Only its SHA-256 is kept: a key is long and random, so that suffices."""
+    """A client's key. Only its SHA-256 is stored, which suffices because a key is long and random."""
 
     __tablename__ = "api_keys"
 
@@ -285,7 +285,7 @@ class ApiKey(Base):
 
 
 class IdempotencyKey(Base):
-    """A client's name for a request, and the job that answers it. ``owner`` is the API key's id, or nil without."""
+    """A client's name for a request, and the job that answers it. ``owner`` is the API key's id, or the nil UUID."""
 
     __tablename__ = "idempotency_keys"
 
@@ -298,12 +298,12 @@ class IdempotencyKey(Base):
     __table_args__ = (Index("idempotency_keys_created", "created_at"),)
 
 
-# The host in a webhook's URL, with which it counts among those of one receiver; written as PostgreSQL writes it.
+# The host in a webhook's URL, which identifies the receiver; in PostgreSQL's own notation.
 RECEIVER = """lower("substring"(url, '^[^:]*://(\\[[^]]*\\]|[^/?#:]*)'))"""
 
 
 class Webhook(Base):
-    """Where to report the end of a job, and the state of that delivery."""
+    """The URL to notify of the end of a job, and the state of that delivery."""
 
     __tablename__ = "webhooks"
 
@@ -319,7 +319,7 @@ class Webhook(Base):
     __table_args__ = (
         CheckConstraint(_one_of("state", WebhookState), name="webhooks_state"),
         Index("webhooks_waiting", "next_at", postgresql_where=text("state = 'waiting'")),
-        # What is due, by receiver.
+        # Due webhooks, by receiver.
         Index("webhooks_receivers", text(RECEIVER), "next_at", postgresql_where=text("state = 'waiting'")),
         Index("webhooks_dead", "job_id", postgresql_where=text("state = 'dead'")),
     )

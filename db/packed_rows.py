@@ -1,4 +1,4 @@
-"""Packed rows: how a table's many numbers travel from the shard that computes them to the store, and back."""
+"""Packed rows: the form of a table's many numbers between the shard that computes them and the store."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -9,18 +9,18 @@ MARK_BITS: Final = 31
 
 
 class PackedRow(NamedTuple):
-    """A row: only its operation knows what ``numbers`` means."""
+    """A row. Only its operation knows the meaning of ``numbers``."""
 
     key: bytes
-    """What the row is found by; rows are in the order of their keys, and no two have the same."""
+    """The unique key of the row; rows are in the order of their keys."""
     marks: Sequence[int]
-    """Bits that rows are chosen by, ``MARK_BITS`` in each."""
+    """Bits for filtering rows, ``MARK_BITS`` in each."""
     numbers: bytes
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RowFilter:
-    """Which rows: all by default."""
+    """A filter for rows: all by default."""
 
     start: bytes = b""
     """Rows with this key or a later one."""
@@ -34,10 +34,10 @@ class RowFilter:
     """With ``mark``: rows whose mark with this index does not have that same bit."""
     bits: int = (1 << MARK_BITS) - 1
     bare: bool = False
-    """Without their ``numbers``, which may be most of a row."""
+    """True to leave out the ``numbers``, which may be most of a row."""
 
     def chosen(self, marks: Sequence[int]) -> list[int]:
-        """The places, from 0, of the bits that make a row with these ``marks`` one of those chosen by ``mark``."""
+        """Return the places, from 0, of the bits by which ``mark`` chooses a row with these ``marks``."""
         if self.mark is None:
             return []
         bits = marks[self.mark] & self.bits

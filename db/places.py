@@ -1,4 +1,4 @@
-"""Where a waiting computation stands, by the rules that `db.turns` gives turns by."""
+"""Places of waiting computations, by the rules of `db.turns`."""
 
 import time
 from bisect import bisect_left
@@ -17,16 +17,16 @@ from db.turns import FIRST
 
 MOST_COUNTED = 10_000
 UNKNOWN_S = 0.5
-"""What is expected of a computation without an estimate."""
+"""Expected seconds of a computation without an estimate."""
 KEPT_S = 0.5
-# However many join a queue, at most the inverse of this of a process's time goes into reading it.
+# The time for reading a queue, times this, is the least pause before it is read again, however many join it.
 KEPT_FOR_READING = 20.0
 
 
 class Line:
-    """The computations that wait in a queue, each with its caller and the seconds that are expected of it.
+    """The computations that wait in a queue, each with its caller and its expected seconds.
 
-    Reading it costs as much as there is in it; telling the place of one costs next to nothing.
+    Reading the line takes time in proportion to its length; finding a place in it is almost free.
     """
 
     def __init__(self, waiting: Iterable[tuple[str, float, UUID]] = ()) -> None:
@@ -35,7 +35,7 @@ class Line:
             self._callers[caller].append((expected_s, computation_id))
         for own in self._callers.values():
             own.sort()
-        # The seconds of the first so many of a caller.
+        # Running sums of a caller's seconds.
         self._seconds = {
             caller: [*accumulate((max(expected_s, UNKNOWN_S) for expected_s, _ in own), initial=0.0)]
             for caller, own in self._callers.items()
@@ -46,7 +46,7 @@ class Line:
         return computation_id in self._ids
 
     def place(self, caller: str, expected_s: float, computation_id: UUID, processes: int) -> Place:
-        """The place of a computation, in the line or not, while so many processes serve the queue."""
+        """Return the place of a computation, in the line or not, while ``processes`` processes serve the queue."""
         ahead = bisect_left(self._callers.get(caller, ()), (expected_s, computation_id))
         own_s = self._seconds.get(caller, (0.0,))[ahead] + max(expected_s, UNKNOWN_S)
         position, before_s = 1 + ahead, own_s
@@ -63,7 +63,7 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class _Kept:
-    """A queue's line, until when it is kept, and until when even for those who are not in it yet."""
+    """A queue's line, the time until which it is kept, and the same for computations that are not in it yet."""
 
     line: Line
     until: float
@@ -74,12 +74,11 @@ _kept: dict[str, _Kept] = {}
 
 
 def place_of(computation_id: UUID, processes: Callable[[str], int]) -> Place | None:
-    """The place of a computation that has not begun; None if it has, or its turn has come.
+    """Return the place of a computation that has not begun; None if it has, or if its turn has come.
 
-    Before it are those of its caller that are shorter, and about as many of every other caller, but all that goes first
-    unless it does so itself. It ends when the
-    processes have done these and itself, if every caller gets an equal share of them. ``processes`` tells how many
-    serve a queue.
+    Ahead of it are its caller's shorter computations, about as many of every other caller's, and all computations of
+    operators, unless it is one of these. It ends when the processes have done these and itself, if every caller gets an
+    equal share of them. ``processes`` returns the number that serve a queue.
     """
     wanted = select(Computation.queue, Computation.caller, Computation.expected_s).where(
         Computation.id == computation_id, Computation.state == State.QUEUED, Computation.waiting
@@ -93,12 +92,12 @@ def place_of(computation_id: UUID, processes: Callable[[str], int]) -> Place | N
 
 
 def place_for(queue: str, caller: str, expected_s: float, processes: Callable[[str], int]) -> Place:
-    """The place that a computation would have, were it submitted now."""
+    """Return the place that a computation would have if it were submitted now."""
     return _line(queue).place(caller, expected_s, new_id(), processes(queue))
 
 
 def _line(queue: str, computation_id: UUID | None = None) -> Line:
-    """A queue's line as it was a moment ago, if possible not before ``computation_id`` joined it."""
+    """Return a queue's line, at most a moment old and if possible not older than ``computation_id``."""
     began = time.monotonic()
     kept = _kept.get(queue)
     if kept is not None:
@@ -113,7 +112,7 @@ def _line(queue: str, computation_id: UUID | None = None) -> Line:
 
 
 def forget_lines() -> None:
-    """Read every queue anew."""
+    """Read every queue anew at the next request."""
     _kept.clear()
 
 

@@ -1,4 +1,4 @@
-"""How far computations have come: what their own rows count, and their stripes on top."""
+"""Progress of computations: the counts in their own rows plus their stripes."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -14,7 +14,7 @@ from db.records import JobRecord, job_record
 
 @dataclass(frozen=True, slots=True)
 class Done:
-    """What is done of a computation, which may have ended, and how many of its shards are left."""
+    """The finished part of a computation, which may have ended, and the number of its shards left."""
 
     state: str
     started_at: datetime | None
@@ -25,17 +25,17 @@ class Done:
 
     @property
     def ended(self) -> bool:
-        """Whether nothing will change any more."""
+        """True if the computation has ended."""
         return self.state not in UNFINISHED
 
 
 def progress_of(connection: Connection | Session, computation_id: UUID) -> Done | None:
-    """What is done of a computation; None if there is no such."""
+    """Return the progress of a computation, or None if it does not exist."""
     return all_progress(connection, [computation_id]).get(computation_id)
 
 
 def all_progress(connection: Connection | Session, ids: Sequence[UUID]) -> dict[UUID, Done]:
-    """What is done of each of these computations."""
+    """Return the progress of each of these computations."""
     if not ids:
         return {}
     rows = connection.execute(_DONE.where(Computation.id.in_(ids)))
@@ -43,7 +43,7 @@ def all_progress(connection: Connection | Session, ids: Sequence[UUID]) -> dict[
 
 
 def shards_in_stripes() -> ColumnElement[int]:
-    """In a query for computations: how many shards their stripes count, without looking at the shards."""
+    """Return the number of shards in a computation's stripes, for a query, without reading the shards."""
     counted = select(_sum(Progress.shards_done)).where(Progress.computation_id == Computation.id)
     return counted.scalar_subquery()
 
@@ -80,7 +80,7 @@ def job_records(
     *,
     with_results: bool = True,
 ) -> list[JobRecord]:
-    """The records of jobs, with how far they have come; ``with_results`` tells whether these were read."""
+    """Return the records of jobs with their progress; ``with_results`` is True if the results were loaded."""
     unended = [
         computation.id
         for _, computation in rows

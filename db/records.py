@@ -1,4 +1,4 @@
-"""What the store hands out: plain values, free of any session."""
+"""The values that the store returns: plain values, free of any session."""
 
 import zlib
 from collections.abc import Callable, Sequence
@@ -18,7 +18,7 @@ FAST = 1
 
 
 class PlannedShard(Protocol):
-    """A part of the work: its input (JSON values), and how many units of the work it is."""
+    """A part of the work: its input (JSON values), and its size in units of the work."""
 
     @property
     def input(self) -> object: ...
@@ -31,11 +31,11 @@ class PlannedShard(Protocol):
 class Work:
     """A piece of work to be submitted.
 
-    ``digest`` (32 bytes) names kind, engine version and canonical ``params``. All shards together are ``units`` of
-    work, each a ``unit``.
-    ``estimated_s`` is what it is estimated to take, in seconds of one processor.
+    ``digest`` (32 bytes) identifies kind, engine version and canonical ``params``. All shards together are ``units`` of
+    work, each a ``unit``. ``estimated_s`` is the estimated time in seconds of one processor.
 
-    Raises `ValueError` without shards: such a computation would never end.
+    Raises:
+        ValueError: without shards, because the computation would never end.
     """
 
     kind: str
@@ -55,7 +55,7 @@ class Work:
 
 @dataclass(frozen=True, slots=True)
 class Submitter:
-    """The caller: the request's id, the API key if there is one, and what they want beyond the result."""
+    """The caller: the request's id, the API key if there is one, and the options of the submission."""
 
     request_id: str
     key_id: UUID | None = None
@@ -63,39 +63,39 @@ class Submitter:
     job_id: UUID | None = None
     """The id a job must get, because it was promised to an idempotency key."""
     jobs_at_once: int | None = None
-    """How many unfinished jobs the API key may have; no limit without one."""
+    """Most unfinished jobs of the API key; no limit without one."""
     caller: str = ""
-    """Whose turn the work uses up."""
+    """The caller in the order of turns."""
     listener: str = ""
-    """The process that is to hear of the end; see `db.signals`."""
+    """The process that is to receive the signal of the end; see `db.signals`."""
     trace_context: str | None = None
-    """The span that submits, as a W3C ``traceparent``."""
+    """The span of the submission, as a W3C ``traceparent``."""
     labels: tuple[str, ...] = ()
     first: bool = False
-    """Whether the work goes before that of all other callers."""
+    """True if the work goes before that of all other callers."""
 
     @property
     def wants_own_job(self) -> bool:
-        """Whether even a finished result needs a job of its own to answer with."""
+        """True if even a finished result needs a job of its own."""
         return self.webhook_url is not None or self.job_id is not None or bool(self.labels)
 
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where a computation that has not begun stands: 1 is the next. ``seconds`` is about when it will have ended."""
+    """The place of a computation that has not begun: 1 is the next. ``seconds`` is the estimated time to its end."""
 
     position: int
     seconds: float
     known: bool = True
-    """Whether there are workers that can compute it."""
+    """True if some worker can compute it."""
 
 
 @with_config(ser_json_bytes="hex", val_json_bytes="hex")
 @dataclass(frozen=True, slots=True)
 class JobRecord:
-    """A job as it stands; without the fields that have defaults, as it was taken in.
+    """The state of a job; without the fields that have defaults, its state at submission.
 
-    ``result`` is JSON text exactly as it is served; ``cached`` tells that nothing was computed for it.
+    ``result`` is JSON text exactly as it is served; ``cached`` is True if nothing was computed for it.
     """
 
     id: UUID
@@ -118,29 +118,32 @@ class JobRecord:
     key_id: UUID | None = None
     listener: str = ""
     trace_context: str | None = None
-    """The span that the computation was taken in by, as a W3C ``traceparent``."""
+    """The span of the computation's submission, as a W3C ``traceparent``."""
     place: Place | None = None
-    """Where it stands among what waits, if that was looked up."""
+    """Its place among waiting computations, if that was looked up."""
     shared: bool = False
-    """Whether this is a computation itself, which every caller may see, and not one caller's job."""
+    """True for a computation itself, which every caller may see, and False for one caller's job."""
     labels: tuple[str, ...] = ()
 
     @property
     def finished(self) -> bool:
-        """Whether nothing will change any more."""
+        """True if the job has ended."""
         return self.state not in UNFINISHED
 
 
 @dataclass(frozen=True, slots=True)
 class Page(Generic[T]):
-    """Some records, newest first, and where the next ones begin (None at the end)."""
+    """Some records, newest first, and the start of the next page (None at the end)."""
 
     records: Sequence[T]
     next: UUID | None
 
     @classmethod
     def of(cls, found: Sequence[T], limit: int, name: Callable[[T], UUID]) -> Self:
-        """The first ``limit`` of ``found``, which has one more unless this is the end; ``name`` gives a record's id."""
+        """Return a page of the first ``limit`` of ``found``, which has one more unless it is the last page.
+
+        ``name`` returns a record's id.
+        """
         return cls(found[:limit], name(found[limit - 1]) if len(found) > limit else None)
 
 
@@ -150,9 +153,9 @@ _JSON = TypeAdapter(JobRecord)
 
 
 def shared_record(computation: Computation, *, cached: bool, with_result: bool = True) -> JobRecord:
-    """The record of a computation itself: the job that all who ask for a finished result are answered with.
+    """Return the record of a computation itself: the job that answers all requests for a finished result.
 
-    ``with_result`` tells whether the result was read.
+    ``with_result`` is True if the result was loaded.
     """
     copied: dict[str, Any] = {
         name: getattr(computation, name) for name in _COPIED if with_result or name != _RESULT
@@ -162,7 +165,7 @@ def shared_record(computation: Computation, *, cached: bool, with_result: bool =
 
 
 def job_record(job: Job, computation: Computation, *, with_result: bool = True) -> JobRecord:
-    """The record of a job; one that was cancelled stays so, whatever became of the computation."""
+    """Return the record of a job; a cancelled job stays cancelled even if its computation continues."""
     shared = shared_record(computation, cached=job.cached, with_result=with_result)
     record = replace(
         as_job(shared, job.id, job.created_at), key_id=job.key_id, labels=tuple(job.labels or ())
@@ -175,21 +178,21 @@ def job_record(job: Job, computation: Computation, *, with_result: bool = True) 
 
 
 def as_job(shared: JobRecord, job_id: UUID, created_at: datetime) -> JobRecord:
-    """A computation's record as that of a job that asked for it."""
+    """Return a computation's record as that of one of its jobs."""
     return replace(shared, id=job_id, created_at=created_at, shared=False)
 
 
 def as_shared(job: JobRecord) -> JobRecord:
-    """The record of the computation that was made for this job, for all who ask for it later."""
+    """Return the shared record of the computation that was made for this job, for later requests."""
     return replace(job, id=job.computation_id, key_id=None, cached=True, shared=True, labels=())
 
 
 def dump_record(record: JobRecord) -> bytes:
-    """A record as bytes for the cache, compressed if it is long."""
+    """Return a record as bytes for the cache, compressed if it is long."""
     data = _JSON.dump_json(record)
     return data if len(data) < COMPRESSED_FROM_BYTES else zlib.compress(data, FAST)
 
 
 def load_record(data: bytes) -> JobRecord:
-    """The record that :func:`dump_record` wrote."""
+    """Return the record that :func:`dump_record` wrote."""
     return _JSON.validate_json(data if data.startswith(b"{") else zlib.decompress(data))

@@ -1,4 +1,4 @@
-"""This process's connection to the cache server, which may be away: then we do without it for a while."""
+"""The connection to the cache server. If the server is away, the process does without it for a while."""
 
 import socket
 import time
@@ -18,18 +18,18 @@ T = TypeVar("T")
 
 TIMEOUT_S = 1.0
 MAX_CONNECTIONS = 64
-# While the server is away, asking it at every request would cost every request its timeout.
+# After a failure the server is not asked for a while, or every request would wait for the timeout.
 REST_S = 2.0
 RedisError = redis.RedisError
-"""Base of what clients raise."""
-# As for PostgreSQL: who only listens would otherwise take a lost connection for a silent one, for minutes or hours.
+"""Base class of the exceptions that clients raise."""
+# As for PostgreSQL: a subscriber would otherwise not notice a lost connection for minutes or hours.
 _NAMES = {
     "TCP_KEEPIDLE": "keepalives_idle",
     "TCP_KEEPINTVL": "keepalives_interval",
     "TCP_KEEPCNT": "keepalives_count",
     "TCP_USER_TIMEOUT": "tcp_user_timeout",
 }
-# Not every system has them all.
+# Not every system has all of these.
 TCP_LIMITS = {getattr(socket, name): LIMITS[limit] for name, limit in _NAMES.items() if hasattr(socket, name)}
 
 log = structlog.get_logger(__name__)
@@ -37,7 +37,7 @@ log = structlog.get_logger(__name__)
 
 @lru_cache(maxsize=1)
 def client() -> redis.Redis:
-    """The client; made on first use, and safe to carry across a fork (redis-py's pool notices the new process)."""
+    """Return the client; made on first use, and safe across a fork (redis-py's pool notices the new process)."""
     url = stores().cache_url
     pool = redis.BlockingConnectionPool.from_url(
         url,
@@ -54,13 +54,13 @@ def client() -> redis.Redis:
 
 
 class Fallible:
-    """Runs calls on the cache server whose failure is not an error, only a loss of speed."""
+    """Calls to the cache server that may fail without an error, only with a loss of speed."""
 
     def __init__(self) -> None:
         self._away_until = 0.0
 
     def attempt(self, call: Callable[[redis.Redis], T], default: T) -> T:
-        """What ``call`` returns, or ``default`` when the server is away or has been within the last seconds."""
+        """Return the result of ``call``, or ``default`` if the server is away or was within the last seconds."""
         if time.monotonic() < self._away_until:
             return default
         try:

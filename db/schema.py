@@ -1,7 +1,7 @@
-"""Whether the database's schema suits this version of the code.
+"""The check that the database's schema suits this version of the code.
 
-A schema that is newer does, since migrations expand it. One that takes something away declares, as ``OLDEST``, the
-revision that the oldest version it leaves whole was made for; the table's comment keeps it.
+A newer schema suits it, since migrations expand the schema. A migration that removes something declares, as ``OLDEST``,
+the revision of the oldest version that still works; the table's comment stores it.
 """
 
 from functools import lru_cache
@@ -25,17 +25,17 @@ class SchemaTooOldError(SchemaError):
 
 
 class SchemaTooNewError(SchemaError):
-    """The database no longer has what this version needs."""
+    """The database no longer has a part of the schema that this version needs."""
 
 
 @lru_cache(maxsize=1)
 def needed_revision() -> str:
-    """The newest revision that this version knows: four digits, with which the name of its file begins."""
+    """Return the newest revision that this version knows: the four digits at the start of its file's name."""
     return max(path.name[:4] for path in VERSIONS.glob("[0-9]*.py"))
 
 
 def check_schema(connection: psycopg.Connection[Any]) -> None:
-    """Check that the schema suits.
+    """Check that the schema suits this version.
 
     Raises:
         SchemaError: when it does not; the message says what to do.

@@ -1,4 +1,4 @@
-"""Secrets of this installation, kept under a name in the database and shared by all its processes."""
+"""Secrets of this installation, stored under a name in the database and shared by all its processes."""
 
 from sqlalchemy import select
 from sqlalchemy.dialects.postgresql import insert as upsert
@@ -6,14 +6,14 @@ from sqlalchemy.dialects.postgresql import insert as upsert
 from db.models import ServerSecret
 from db.sessions import autocommit, transaction
 
-# The names of secrets, not secrets.
+# Names of secrets, not secrets.
 WEBHOOK_SIGNING = "webhook"
 DAILY_GAMES = "daily"
 EVENT_TICKETS = "tickets"
 
 
 def kept_secret(name: str, fresh: str) -> str:
-    """The installation's secret of this name; ``fresh`` becomes it when there is none yet."""
+    """Return the installation's secret of this name; if there is none yet, ``fresh`` becomes it."""
     kept = select(ServerSecret.secret).where(ServerSecret.name == name)
     with autocommit() as connection:
         found: str | None = connection.scalar(kept)

@@ -1,4 +1,4 @@
-"""What a monitor wants to know of the PostgreSQL server: what grows, and what must not stop."""
+"""Statistics of the PostgreSQL server for monitoring: its sizes, and the archiving of its log."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -7,7 +7,7 @@ from sqlalchemy import text
 
 from db.sessions import autocommit
 
-# The archiver tries a segment again until it succeeds. A standby, which writes no log, keeps none for its slots either.
+# The archiver retries a segment until it succeeds. A standby, which writes no log, keeps none for its slots either.
 _SERVER = text("""
     SELECT pg_database_size(current_database()),
            coalesce((SELECT last_failed_time > coalesce(last_archived_time, '-infinity') FROM pg_stat_archiver), false)
@@ -20,13 +20,13 @@ _SLOTS = text("""
 
 @dataclass(frozen=True, slots=True)
 class ServerStatistics:
-    """The server at a moment."""
+    """The state of the server at one moment."""
 
     database_bytes: int
     archiving_fails: bool
-    """Whether the last attempt to archive a segment of the log failed."""
+    """True if the last attempt to archive a segment of the log failed."""
     slot_bytes: Mapping[str, int]
-    """By replication slot: how much of the log is kept for it."""
+    """Bytes of the log that are kept for each replication slot."""
 
 
 def read_server_statistics() -> ServerStatistics:

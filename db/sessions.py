@@ -24,7 +24,7 @@ from db.settings import migration_url, stores
 STATEMENT_TIMEOUT_MS = 30_000
 LOCK_TIMEOUT_MS = 5_000
 IDLE_IN_TRANSACTION_TIMEOUT_MS = 60_000
-# What is beyond the size is closed after use; connecting takes longer than waiting for another to be free.
+# Connections beyond the size are closed after use; connecting takes longer than waiting for a free one.
 POOL_SIZE = 16
 POOL_OVERFLOW = 16
 POOL_WAIT_S = 3
@@ -38,20 +38,22 @@ _SETTINGS = {
     "lock_timeout": LOCK_TIMEOUT_MS,
     "idle_in_transaction_session_timeout": IDLE_IN_TRANSACTION_TIMEOUT_MS,
     "timezone": "UTC",
-    # Starting workers for a query takes longer than any of ours, and PostgreSQL does it as soon as a table is large.
+    # Starting workers for a query takes longer than any of our queries, and PostgreSQL does so as soon as a table is
+    # large.
     "max_parallel_workers_per_gather": 0,
-    # What is read is in memory or on a disk without a head: no large table is to be read for some hundred of its rows.
+    # Data is in memory or on a solid-state disk: PostgreSQL should not scan a large table for a few hundred of its
+    # rows.
     "random_page_cost": 1.1,
 }
 
 
 class LimitsIgnoredError(psycopg.OperationalError):
-    """A pooler drops the options with which a session begins, so that its statements would have no limits."""
+    """A pooler ignores the session's startup options, so that its statements would have no limits."""
 
 
 @lru_cache(maxsize=1)
 def engine() -> Engine:
-    """This process's engine; made on first use, so never shared across a fork."""
+    """Return this process's engine; made on first use, so never shared across a fork."""
     pooled = stores().pooled
     made = create_engine(
         stores().database_url,
@@ -71,7 +73,7 @@ def engine() -> Engine:
 _DIRECT: dict[str, Any] = {
     "options": " ".join(f"-c {name}={value}" for name, value in (_SETTINGS | SERVER_LIMITS).items())
 }
-# A pooler refuses options, and gives the next transaction to a session that knows no statement of the one before.
+# A pooler rejects options, and may run the next transaction in a session without the prepared statements.
 _POOLED: dict[str, Any] = {"prepare_threshold": None}
 _SET_LOCAL = "; ".join(f"SET LOCAL {name} = '{value}'" for name, value in _SETTINGS.items())
 
@@ -81,7 +83,7 @@ def _set_for_transaction(connection: Connection) -> None:
 
 
 def migration_engine() -> Engine:
-    """An engine for migrations, without limits of its own; every connection is a new one.
+    """Return an engine for migrations, without limits of its own; every connection is a new one.
 
     Raises:
         RuntimeError: when only a pooler in transaction mode is known.
@@ -107,7 +109,7 @@ def _check_limits(connection: BoundedConnection) -> None:
 
 
 def _connect_to_schema(*asked: Any) -> BoundedConnection:
-    """Connect; the first connection of a process finds out whether its code suits the schema."""
+    """Connect; the first connection of a process checks that the schema suits the code."""
     connection = _connect(*asked)
     if not _schema_suits.is_set():
         try:
@@ -125,7 +127,7 @@ def _note_use(_connection: DBAPIConnection | None, record: ConnectionPoolEntry) 
 
 
 def _ping_if_idle(connection: DBAPIConnection, record: ConnectionPoolEntry, _proxy: object) -> None:
-    """Have a connection that may have died meanwhile replaced; one just used is not asked, to save the time."""
+    """Replace a connection that died while it was idle; one used just now is not checked, to save time."""
     if time.monotonic() - record.info.get(_USED_AT, math.inf) <= PING_AFTER_IDLE_S:
         return
     try:
@@ -137,16 +139,16 @@ def _ping_if_idle(connection: DBAPIConnection, record: ConnectionPoolEntry, _pro
 
 @contextmanager
 def transaction() -> Iterator[Session]:
-    """One transaction: committed when the block ends, rolled back when it raises."""
+    """Open a transaction: committed when the block ends, rolled back when it raises."""
     with Session(engine(), expire_on_commit=False) as session, session.begin():
         yield session
 
 
 @contextmanager
 def autocommit() -> Iterator[Connection]:
-    """A connection on which every statement is a transaction of its own: the shortest way for one statement.
+    """Open a connection in autocommit mode, the fastest way for a single statement.
 
-    Through a pooler the block is one transaction, since the limits are set for a transaction.
+    Through a pooler the block is one transaction, since limits can be set only for a transaction.
     """
     if stores().pooled:
         with engine().begin() as connection:
@@ -158,13 +160,13 @@ def autocommit() -> Iterator[Connection]:
 
 @contextmanager
 def reading() -> Iterator[Session]:
-    """A session in which every query is a transaction of its own: the shortest way to read by one or two."""
+    """Open a session in autocommit mode, the fastest way for one or two queries."""
     with autocommit() as connection, Session(connection, expire_on_commit=False) as session:
         yield session
 
 
 def forget_connections() -> None:
-    """Drop what a parent process opened, without closing it there. To be called right after a fork."""
+    """Drop the parent process's connections without closing them there; called right after a fork."""
     if engine.cache_info().currsize:
         engine().dispose(close=False)
     engine.cache_clear()

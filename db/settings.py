@@ -1,4 +1,4 @@
-"""Where the data stores are, from the environment."""
+"""The addresses of the data stores, from the environment."""
 
 import os
 from dataclasses import dataclass
@@ -13,7 +13,7 @@ class Stores:
     broker_url: str
     cache_url: str
     pooled: bool = False
-    """Whether ``database_url`` leads to a pooler in transaction mode: a session there is that of one transaction."""
+    """True if ``database_url`` leads to a pooler in transaction mode, where a session lasts for one transaction."""
 
 
 def _require(name: str) -> str:
@@ -35,7 +35,7 @@ def sqlalchemy_url(url: str) -> str:
 
 @lru_cache(maxsize=1)
 def stores() -> Stores:
-    """The stores of this process.
+    """Return the stores of this process.
 
     Raises:
         RuntimeError: when one of the three URLs is not in the environment, or a value is invalid.
@@ -60,7 +60,7 @@ def _pooled() -> bool:
 
 
 def migration_url() -> str:
-    """Where migrations connect to: PostgreSQL itself, since their lock is a session's.
+    """Return the address for migrations: PostgreSQL itself, since their lock belongs to a session.
 
     Raises:
         RuntimeError: when no address is known, or only that of a pooler in transaction mode.

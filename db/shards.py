@@ -1,10 +1,10 @@
 """Claiming, holding and giving back shards.
 
-A worker claims a shard with one conditional update that counts the attempt; its name and the attempt number then fence
-everything it does: a worker that lost its shard to another one cannot commit it.
+A worker claims a shard with one conditional update that counts the attempt. Its name and the attempt number then fence
+everything it does: a worker that lost its shard to another cannot commit it.
 
-Claims do not wait for the disk, which commits do. One that is lost because the server crashed was as good as never
-made: another worker may have the same attempt number then, and the first can no longer commit.
+Claims do not wait for the disk; commits do. A claim that is lost because the server crashed counts as never made:
+another worker may then have the same attempt number, and the first can no longer commit.
 """
 
 from collections.abc import Collection
@@ -36,9 +36,9 @@ from db.sessions import autocommit, transaction
 
 LEASE = timedelta(seconds=15)
 MAX_ATTEMPTS = 4
-"""How often a shard is tried, but for attempts that were lost."""
+"""Most attempts at a shard, not counting lost ones."""
 MAX_LOST = 12
-"""How often a lease may run out: machines come and go, and long work is on them most of the time."""
+"""Most times that a shard's lease may expire: machines come and go, and long work is on them most of the time."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +61,7 @@ class Claim:
     trace_context: str | None
     listener: str
     others_wait: bool
-    """Whether anything waits for its turn in the queue."""
+    """True if any computation waits for its turn in the queue."""
 
 
 def claim_shard(
@@ -73,7 +73,7 @@ def claim_shard(
 ) -> Claim | None:
     """Claim one shard (of ``queue``, by one of ``engines``).
 
-    None when it is done, held by another worker, no longer wanted, or not for this worker.
+    Returns None if it is done, held by another worker, no longer wanted, or not for this worker.
     """
     known = None if engines is None else list(engines)
     values = {
@@ -89,7 +89,7 @@ def claim_shard(
 
 
 def _claim_statement() -> Select[Any]:
-    """One statement takes the shard and starts its computation."""
+    """Return the statement that takes the shard and starts its computation."""
     queue = bindparam("sent_to", type_=Text)
     known = bindparam("known", type_=ARRAY(Text))
     used_s = (
@@ -145,13 +145,13 @@ def _claim_statement() -> Select[Any]:
         .values(state=State.RUNNING, started_at=func.now())
         .cte("started")
     )
-    # Of this transaction alone, whichever way it is begun.
+    # Only for this transaction, in autocommit mode or not.
     unhurried = select(func.set_config("synchronous_commit", "off", True)).scalar_subquery()
     return select(claimed).where(unhurried.is_not(None)).add_cte(started)
 
 
 def holds(claim: Claim, *, renew: bool) -> bool:
-    """Whether this worker still holds the shard and a job wants it; ``renew`` extends the lease from now on."""
+    """Return True if this worker still holds the shard and a job wants it; ``renew`` extends the lease from now on."""
     wanted = select(Computation).where(
         Computation.id == claim.computation_id, Computation.state.in_(UNFINISHED)
     )
@@ -165,7 +165,7 @@ def holds(claim: Claim, *, renew: bool) -> bool:
 
 
 def holder(computation_id: UUID, index: int) -> str | None:
-    """The worker that holds a shard, if one does."""
+    """Return the worker that holds a shard, or None."""
     with autocommit() as connection:
         return connection.scalar(select(Shard.worker).where(runs(computation_id, index)))
 
@@ -178,18 +178,17 @@ def take_from(computation_id: UUID, index: int, worker: str) -> None:
 
 
 def release_shard(claim: Claim) -> bool:
-    """Release a shard to be tried again. False when no attempt is left or the shard was lost."""
+    """Release a shard for another attempt; return False if no attempt is left or the shard was lost."""
     with autocommit() as connection:
         tries = Shard.attempt - Shard.lost
         return connection.execute(_requeue(claim).where(tries < MAX_ATTEMPTS)).rowcount == 1
 
 
 def move_shard(claim: Claim, queue: str, expected_s: float) -> bool:
-    """Give a shard and all that is left of its computation to workers of ``queue``. False when the shard was lost.
+    """Move a shard and the rest of its computation to ``queue``; return False if the shard was lost.
 
-    ``expected_s`` is what the computation is now expected to take.
-
-    The attempt does not count: the worker that had this number has given it up, so no other can commit by it.
+    ``expected_s`` is the new expected time of the computation in seconds. The attempt does not count: the worker that
+    had this number has given it up, so no other can commit by it.
     """
     with transaction() as session:
         given_back = _requeue(claim).values(attempt=Shard.attempt - 1, sent_at=None)
@@ -200,7 +199,7 @@ def move_shard(claim: Claim, queue: str, expected_s: float) -> bool:
 
 
 def move_computation(computation_id: UUID, queue: str, expected_s: float) -> None:
-    """Give all that is left of a computation to workers of ``queue``, as `move_shard` does."""
+    """Move the rest of a computation to ``queue``, as `move_shard` does."""
     with transaction() as session:
         _move(session, computation_id, queue, expected_s)
 
@@ -214,9 +213,9 @@ def _move(session: Session, computation_id: UUID, queue: str, expected_s: float)
 
 
 def put_back(computation_id: UUID, index: int, queue: str, engines: Collection[str]) -> str | None:
-    """Have a shard wait for its turn again whose message came to a worker that it is not for.
+    """Put a shard back to wait for its turn, because its message came to a worker that it is not for.
 
-    Returns the queue that it waits in; None when it does not wait, or is for workers of ``queue`` with ``engines``.
+    Returns the queue that it waits in, or None if it does not wait, or is for workers of ``queue`` with ``engines``.
     """
     elsewhere = or_(Computation.queue != queue, Computation.engine.not_in(engines))
     with transaction() as session:
@@ -240,7 +239,10 @@ def put_back(computation_id: UUID, index: int, queue: str, engines: Collection[s
 
 
 def lease_expired() -> ColumnElement[bool]:
-    """Whether a shard's lease has expired. An impossibly long lease was made before the clock was set back."""
+    """Return the condition that a shard's lease has expired.
+
+    An impossibly long lease was made before the clock was set back, and counts as expired.
+    """
     return and_(
         Shard.state == ShardState.RUNNING,
         or_(Shard.lease_until < func.now(), Shard.lease_until > func.now() + 2 * LEASE),
@@ -248,23 +250,25 @@ def lease_expired() -> ColumnElement[bool]:
 
 
 def times_lost() -> ColumnElement[int]:
-    """How often a shard was lost that waits, or whose lease has expired."""
+    """Return the number of times that a shard was lost, for one that waits or has an expired lease."""
     unknown = and_(Shard.state == ShardState.RUNNING, Shard.worker.is_not(None))
     return Shard.lost + case((unknown, 1), else_=0)
 
 
 def may_be_tried() -> ColumnElement[bool]:
-    """Whether a shard that waits, or whose lease has expired, may be tried again."""
+    """Return the condition that a shard that waits, or has an expired lease, may be tried again."""
     return and_(Shard.attempt - times_lost() < MAX_ATTEMPTS, times_lost() < MAX_LOST)
 
 
 def runs(computation_id: UUID | BindParameter[UUID], index: int | BindParameter[int]) -> ColumnElement[bool]:
+    """Return the condition that a shard is running."""
     return and_(
         Shard.computation_id == computation_id, Shard.index == index, Shard.state == ShardState.RUNNING
     )
 
 
 def is_held_by(claim: Claim) -> ColumnElement[bool]:
+    """Return the condition that the claim's worker still holds its shard in this attempt."""
     return and_(
         runs(claim.computation_id, claim.index),
         Shard.attempt == claim.attempt,
@@ -273,6 +277,7 @@ def is_held_by(claim: Claim) -> ColumnElement[bool]:
 
 
 def held(claim: Claim) -> ColumnElement[bool]:
+    """Return the condition, for any query, that the claim's worker still holds its shard."""
     return select(Shard).where(is_held_by(claim)).exists()
 
 

@@ -1,4 +1,4 @@
-"""End-of-job signals over Redis publish/subscribe. A lost signal costs its hearer time, never the result."""
+"""Signals of jobs' ends and progress over Redis publish/subscribe. A lost signal costs time, never the result."""
 
 import secrets
 import threading
@@ -17,10 +17,11 @@ from db.redis import client, fallible
 
 RECONNECT_S = 0.5
 POLL_S = 5.0
-# A small result travels with its signal and saves those who wait the way to the cache.
+# A small result is sent with its signal, which saves receivers the read from the cache.
 MAX_RESULT_BYTES = 64 * 1024
 _ID_BYTES = 16
-# Where versions up to 0.3.0 tell and hear all signals; their records are in another form. To go with the next version.
+# The channel on which versions up to 0.3.0 send and receive all signals, with another form of records. To be removed
+# in the next version.
 FORMER_CHANNEL = "countinghouse:signals"
 
 log = structlog.get_logger(__name__)
@@ -30,7 +31,7 @@ Heard = Callable[[UUID, "Signal"], None]
 
 @dataclass(frozen=True, slots=True)
 class Signal:
-    """What was told: that a computation has ended (with its record, if that is small) or has come further."""
+    """A message: the computation has ended (with its record, if that is small) or has made progress."""
 
     ended: bool
     record: bytes = b""
@@ -41,17 +42,17 @@ def _message(computation_id: UUID, signal: Signal) -> bytes:
 
 
 def signal_end(record: JobRecord) -> None:
-    """Tell those who wait for a computation that something has ended: they look for themselves."""
+    """Signal the end of a computation without its record; receivers read it themselves."""
     _publish(record.computation_id, record.listener, Signal(ended=True))
 
 
 def signal_progress(computation_id: UUID, listener: str) -> None:
-    """Tell those who wait for a computation that it has come further; ``listener`` took it in."""
+    """Signal the progress of a computation; ``listener`` is the process that accepted it."""
     _publish(computation_id, listener, Signal(ended=False))
 
 
 def wake(identifier: UUID) -> None:
-    """Tell those who asked for its signals that something has changed."""
+    """Signal a change to the processes that subscribed to ``identifier``."""
 
     def publish(server: redis.Redis) -> None:
         server.publish(_asked_channel(identifier), _message(identifier, Signal(ended=False)))
@@ -60,7 +61,7 @@ def wake(identifier: UUID) -> None:
 
 
 def announce(record: JobRecord) -> None:
-    """Tell those who wait that a computation has ended; its result, if it has one, goes to the cache first."""
+    """Signal the end of a computation, after storing its result, if it has one, in the cache."""
     if record.result is None:
         signal_end(record)
         return
@@ -91,9 +92,9 @@ def _publish(computation_id: UUID, listener: str, signal: Signal) -> None:
 
 
 def _channels(computation_id: UUID, listener: str) -> list[str]:
-    """Where a computation's signals go: to the process that took it in, and to those that asked for them.
+    """Return the channels of a computation's signals: of the process that accepted it, and of subscribers.
 
-    What has no listener was taken in by a former version, or for a table.
+    A computation without a listener was accepted by a former version, or is a table's.
     """
     return [_asked_channel(computation_id), _own_channel(listener) if listener else FORMER_CHANNEL]
 
@@ -107,27 +108,27 @@ def _own_channel(listener: str) -> str:
 
 
 class Listener:
-    """Hears the signals of what this process took in, and of what else it wants."""
+    """The receiver of signals of computations that this process accepted, and of others that it wants."""
 
     def __init__(self, heard: Heard, stopping: threading.Event) -> None:
         self.name = secrets.token_hex(8)
-        """Goes with all that this process takes in."""
+        """The process's name, stored with all computations that it accepts."""
         self.connected = threading.Event()
-        """Set while nothing is missed."""
+        """Set while no signals are missed."""
         self._heard = heard
         self._stopping = stopping
         self._wanted: set[UUID] = set()
         self._subscription: PubSub | None = None
 
     def want(self, computation_id: UUID) -> None:
-        """Hear a computation's signals from now on."""
+        """Subscribe to a computation's signals."""
         if computation_id in self._wanted:
             return
         self._wanted.add(computation_id)
         self._change(lambda to: to.subscribe(_asked_channel(computation_id)))
 
     def unwant(self, computation_id: UUID) -> None:
-        """Hear a computation's signals no longer, if it was wanted."""
+        """Unsubscribe from a computation's signals, if it was subscribed."""
         if computation_id not in self._wanted:
             return
         self._wanted.discard(computation_id)
@@ -136,18 +137,18 @@ class Listener:
     def _change(self, change: Callable[[PubSub], object]) -> None:
         subscription = self._subscription
         if subscription is not None:
-            # When the server is away, all is subscribed to anew once it is back.
+            # If the server is away, everything is subscribed to anew once it is back.
             with suppress(redis.RedisError):
                 change(subscription)
 
     def listen(self) -> None:
-        """Hear signals until the process is to stop, reconnecting."""
+        """Receive signals until the process is to stop, reconnecting."""
         while not self._stopping.is_set():
             try:
                 self._listen_once()
             except redis.RedisError as error:
                 self.connected.clear()
-                # The server may well stop together with this process, whose outputs are then no longer there.
+                # The server may stop together with this process, when there is nothing left to log to.
                 if not self._stopping.is_set():
                     log.warning("signals_away", error=str(error))
                 self._stopping.wait(RECONNECT_S)

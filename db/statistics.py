@@ -1,8 +1,7 @@
-"""What a monitor wants to know of the job system: counts and ages.
+"""Statistics of the job system for monitoring: counts and ages.
 
-What is counted is counted to the end, and comes from an index that holds little: unfinished work, failures and retries
-of the last hour. Of what is many, there is PostgreSQL's own estimate. PostgreSQL gives a figure up after
-``STATEMENT_TIMEOUT_MS``.
+Exact counts come from indexes that hold little: unfinished work, and failures and retries of the last hour. For large
+tables there is PostgreSQL's own estimate. PostgreSQL gives up on a figure after ``STATEMENT_TIMEOUT_MS``.
 """
 
 from collections import Counter
@@ -37,41 +36,41 @@ LARGE_TABLES = tuple(model.__tablename__ for model in (Computation, Job, Shard, 
 
 @dataclass(frozen=True, slots=True)
 class EstimateRatio:
-    """How the processor time of computations of a kind compares with their estimates."""
+    """The ratio of processor time to estimate, for computations of one kind."""
 
     mean: float
-    """What all took, divided by what was estimated for all."""
+    """Total processor time divided by the total of the estimates."""
     highest: float
-    """What the most underestimated one took, divided by its estimate."""
+    """The highest ratio of one computation."""
 
 
 @dataclass(frozen=True, slots=True)
 class Statistics:
-    """The job system at a moment; what is recent is so within ``WINDOW``."""
+    """The state of the job system at one moment; "recent" means within ``WINDOW``."""
 
     computations: Mapping[tuple[str, State], int]
     """Unfinished computations by queue and state."""
     oldest_queued_s: Mapping[str, float]
-    """By queue: seconds since the computation was submitted that waits longest to begin; 0 when none waits."""
+    """Seconds since the submission of the oldest computation that has not begun, by queue; 0 if there is none."""
     shards: Mapping[tuple[str, ShardState], int]
     """Shards that are queued or running, of unfinished computations, by queue and state."""
     shard_retries: int
-    """How often shards that were held recently had to begin anew."""
+    """Number of new attempts at shards that were held recently."""
     computations_failed: int
-    """How many computations failed recently."""
+    """Number of computations that failed recently."""
     webhooks: Mapping[WebhookState, int]
-    """Webhooks that wait (for their job's end or for the next attempt) and that were given up."""
+    """Webhooks that wait (for their job's end or for the next attempt) and those given up."""
     rows: Mapping[str, int]
-    """By table: how many rows it has, as PostgreSQL estimates it."""
+    """Number of rows of each table, as PostgreSQL estimates it."""
     estimate_ratios: Mapping[str, EstimateRatio]
-    """By kind, of the latest ``SAMPLE`` computations that were finished recently, where they had an estimate."""
+    """Ratios by kind, of the latest ``SAMPLE`` computations that were finished recently and had an estimate."""
 
 
 def read_statistics(queues: Sequence[str]) -> Statistics:
-    """The statistics, with those by queue for ``queues``.
+    """Return the statistics, with those by queue for ``queues``.
 
     Raises:
-        DBAPIError: when PostgreSQL is away, or gave a figure up.
+        DBAPIError: when PostgreSQL is away, or gave up on a figure.
     """
     with transaction() as session:
         session.execute(text(f"SET LOCAL statement_timeout = {STATEMENT_TIMEOUT_MS}"))
@@ -97,7 +96,7 @@ class _Group:
 
     number: int
     shards_left: int
-    """How many of their shards their rows count as left."""
+    """Shards left according to the computations' rows."""
     oldest_s: float
     """Seconds since the oldest was submitted."""
 
@@ -106,7 +105,7 @@ _Unfinished = Mapping[tuple[str, State], _Group]
 
 
 def _unfinished(session: Session) -> _Unfinished:
-    """Unfinished computations by queue and state."""
+    """Return unfinished computations by queue and state."""
     age = func.extract("epoch", func.now() - func.min(Computation.created_at))
     groups = session.execute(
         select(Computation.queue, Computation.state, func.count(), func.sum(Computation.shards_left), age)
@@ -121,14 +120,14 @@ def _unfinished(session: Session) -> _Unfinished:
 
 def _oldest_queued_s(unfinished: _Unfinished, queue: str) -> float:
     queued = unfinished.get((queue, State.QUEUED))
-    # Below zero when the clock was set back.
+    # Negative if the clock was set back.
     return max(0.0, queued.oldest_s) if queued is not None else 0.0
 
 
 def _open_shards(
     session: Session, queues: Sequence[str], unfinished: _Unfinished
 ) -> dict[tuple[str, ShardState], int]:
-    """Shards that wait have no row before their turn, so they are what is left and does not run."""
+    """Return the open shards; waiting ones have no row before their turn, so they are those left that do not run."""
     by_queue = select(Computation.queue).where(Computation.state.in_(UNFINISHED)).group_by(Computation.queue)
     left: Counter[str] = Counter()
     for (queue, _), group in unfinished.items():
@@ -143,7 +142,7 @@ def _open_shards(
     for queue in {*queues, *left}:
         found[queue, ShardState.RUNNING] = running.get(queue, 0)
         waiting = left[queue] - done.get(queue, 0) - running.get(queue, 0)
-        # What ended between two of the queries counts twice.
+        # A shard that ended between two of the queries counts twice.
         found[queue, ShardState.QUEUED] = max(0, waiting)
     return found
 

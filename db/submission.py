@@ -1,4 +1,4 @@
-"""Taking work in: single flight by digest."""
+"""Submission of work: single flight by digest."""
 
 from dataclasses import dataclass, replace
 from datetime import datetime
@@ -44,7 +44,8 @@ _ENDING = {
     "started_at": func.now(),
     "finished_at": func.clock_timestamp(),
 }
-# Between losing the insert and reading the winner, the winner may fail or be cancelled; then we may insert after all.
+# After this process loses the insert and before it reads the winner, the winner may fail or be cancelled; then this
+# process may insert after all.
 _ROUNDS = 5
 
 
@@ -53,25 +54,28 @@ class ContendedError(RuntimeError):
 
 
 class TooManyJobsError(RuntimeError):
-    """The API key has as many unfinished jobs as it may have."""
+    """The API key has its highest number of unfinished jobs."""
 
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """How a computation ended: with its result (JSON text) or its error."""
+    """The outcome of a computation: its result (JSON text) or its error."""
 
     result: str | None = None
     error: dict[str, object] | None = None
 
     @property
     def state(self) -> State:
-        """The state of a computation that ended so."""
+        """The state of a computation with this outcome."""
         return State.SUCCEEDED if self.error is None else State.FAILED
 
 
 @dataclass(frozen=True, slots=True)
 class Submission:
-    """What became of a request: its job, whether that began a computation, and whether its only shard is to be sent."""
+    """The outcome of a request.
+
+    ``new`` is True if the request began a computation, ``sent`` if the caller is to send its only shard.
+    """
 
     job: JobRecord
     new: bool = False
@@ -79,9 +83,9 @@ class Submission:
 
 
 def join(digest: bytes, by: Submitter) -> JobRecord | None:
-    """Another job of the computation with this digest, if there is one that is finished or on its way.
+    """Add a job to the computation with this digest, if there is an unfinished or successful one.
 
-    A finished one answers for itself, unless the submitter wants a job of their own.
+    A finished one is returned itself, unless the submitter wants a job of their own.
 
     Raises:
         TooManyJobsError: the submitter's quota is used up, and the computation is not finished.
@@ -91,15 +95,15 @@ def join(digest: bytes, by: Submitter) -> JobRecord | None:
 
 
 def submit(work: Work, by: Submitter, *, sent: bool = False, answer: Answer | None = None) -> Submission:
-    """Take ``work`` in.
+    """Submit ``work``.
 
-    A finished computation answers for itself, ``cached``; an unfinished one gets another job; otherwise a computation
+    A finished computation is returned itself, ``cached``; an unfinished one gets another job; otherwise a computation
     and a job are made. Its shards wait for their turn, unless the caller is to send the only one after this returns
-    (``sent``). What is known already is taken in with its ``answer``, and has no shards.
+    (``sent``). Work with a known ``answer`` is stored with it, and has no shards.
 
     Raises:
         ContendedError: after several lost races in a row.
-        TooManyJobsError: the submitter's quota is used up. A finished computation is answered with all the same.
+        TooManyJobsError: the submitter's quota is used up. A finished computation is returned all the same.
     """
     for _ in range(_ROUNDS):
         submission = (
@@ -134,7 +138,7 @@ def _submit_within(work: Work, by: Submitter, sent: bool) -> Submission | None:
 def _join_within(session: Session, digest: bytes, by: Submitter) -> JobRecord | None:
     if by.key_id is None or by.jobs_at_once is None:
         return _join(session, digest, by)
-    # Counting and submitting are one step, or two requests at once would both get the last place.
+    # Counting and submitting are one step; otherwise two concurrent requests would both get the last place.
     take_turn(session, by.key_id)
     used_up = count_unfinished(session, by.key_id) >= by.jobs_at_once
     job = _join(session, digest, by)
@@ -165,7 +169,7 @@ def _insert_ended(connection: Connection, work: Work, by: Submitter, answer: Ans
 
 
 def ended_record(job: JobRecord, answer: Answer, finished_at: datetime) -> JobRecord:
-    """The job of a computation that was taken in with its answer."""
+    """Return the job of a computation that was stored with its answer."""
     return replace(
         job,
         state=answer.state,
@@ -201,7 +205,7 @@ def _job(values: dict[str, Any], work: Work, by: Submitter, created_at: datetime
 def new_record(
     work: Work, by: Submitter, computation_id: UUID, job_id: UUID, created_at: datetime
 ) -> JobRecord:
-    """The job for which a computation has just been made."""
+    """Return the job for which a computation has just been made."""
     return JobRecord(
         id=job_id,
         computation_id=computation_id,
@@ -221,9 +225,9 @@ def new_record(
 
 
 def _insert_statement(*, ended: bool = False) -> Select[Any]:
-    """A computation with its shards and its first job in one statement; no row when the computation exists.
+    """Return a statement that inserts a computation, its shards and its first job; no row if the computation exists.
 
-    One that has ``ended`` has no shards, but its answer.
+    A computation that has ``ended`` has an answer instead of shards.
     """
     names = (
         *_FROM_WORK,
@@ -309,7 +313,7 @@ _INSERT_ENDED = _insert_statement(ended=True)
 
 
 def find_live(digest: bytes) -> JobRecord | None:
-    """The computation with this digest that is finished or on its way, if there is one."""
+    """Return the unfinished or successful computation with this digest, or None."""
     with transaction() as session:
         computation = session.scalars(
             select(Computation).where(Computation.digest == digest, Computation.state.in_(LIVE))
@@ -318,7 +322,7 @@ def find_live(digest: bytes) -> JobRecord | None:
 
 
 def _join(session: Session, digest: bytes, by: Submitter) -> JobRecord | None:
-    # The share lock keeps the computation from being cancelled before this job is seen to want it.
+    # The share lock keeps the computation from being cancelled before this job is visible.
     computation = session.scalars(
         select(Computation)
         .where(Computation.digest == digest, Computation.state.in_(LIVE))

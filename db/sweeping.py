@@ -1,4 +1,4 @@
-"""Finding shards whose message or worker was lost, and removing what is long over."""
+"""Finding shards that lost their message or worker, and removing expired data."""
 
 from collections.abc import Collection, Sequence
 from datetime import timedelta
@@ -24,10 +24,9 @@ from db.records import JobRecord, shared_record
 from db.sessions import autocommit, transaction
 from db.shards import lease_expired, may_be_tried, times_lost
 
-# A message that nobody took up for so long, though its queue is empty, is sent again; a shard that hears of itself
-# twice is claimed once.
+# Time after which an unclaimed message is sent again if its queue is empty; a shard with two messages is claimed once.
 RESEND_AFTER = timedelta(seconds=5)
-# While its queue is not empty, a message may still be in it; but only few are sent ahead.
+# The same if the queue is not empty: the message may still be in it, but only few are sent ahead.
 RESEND_ANYWAY_AFTER = timedelta(minutes=1)
 IDEMPOTENCY_KEPT = timedelta(hours=24)
 _BATCH = 1_000
@@ -36,7 +35,7 @@ _PIECE = 10_000
 
 
 def reclaim_lost_shards(empty_queues: Collection[str]) -> Sequence[tuple[UUID, int]]:
-    """Have the shards wait for their turn again whose lease ran out or whose message seems lost; returns which."""
+    """Put shards with an expired lease or a lost message back to wait for their turn, and return them."""
     now = func.now()
     unheard = and_(
         Shard.state == ShardState.QUEUED,
@@ -77,7 +76,7 @@ def reclaim_lost_shards(empty_queues: Collection[str]) -> Sequence[tuple[UUID, i
 
 
 def find_complete() -> Sequence[tuple[UUID, str]]:
-    """Computations, with their queues, that run though all their shards are done: who was to end them died."""
+    """Return running computations, with their queues, that have all shards done but were not ended."""
     complete = select(Computation.id, Computation.queue).where(
         Computation.state == State.RUNNING, Computation.shards_left == shards_in_stripes()
     )
@@ -88,14 +87,14 @@ def find_complete() -> Sequence[tuple[UUID, str]]:
 
 
 def fail_exhausted(error: dict[str, object]) -> Sequence[JobRecord]:
-    """End with ``error`` the computations of which a shard lost its worker as often as is allowed."""
+    """Fail with ``error`` the computations with a shard that has no attempts left, and return them."""
     lost_again = and_(lease_expired(), ~may_be_tried())
     exhausted = select(Shard.computation_id).where(lost_again)
     return _fail(Computation.id.in_(exhausted), error)
 
 
 def fail_shardless(error: dict[str, object]) -> Sequence[JobRecord]:
-    """End with ``error`` the computations that an older version took in without shards: no worker ever ends them."""
+    """Fail with ``error`` the computations that an older version stored without shards, which would never end."""
     return _fail(Computation.shards_total == 0, error)
 
 
@@ -111,10 +110,9 @@ def _fail(which: ColumnElement[bool], error: dict[str, object]) -> Sequence[JobR
 
 
 def forget_finished(older_than: timedelta) -> Sequence[bytes]:
-    """Remove computations that ended so long ago, with their jobs, shards and items; returns their digests.
+    """Remove computations that ended long ago, with their jobs, shards and items, and return their digests.
 
-    It is a batch of them, and only one if it is large. What they have is removed piece by piece, so that no statement
-    takes long, however much there is.
+    One call removes a batch, or a single computation if it is large, piece by piece, so that no statement takes long.
     """
     old = (
         select(Computation.id, Computation.shards_total)
@@ -151,7 +149,7 @@ def _remove_parts(session: Session, part: type[Shard | ItemChunk | TableRow], id
 
 
 def forget_idempotency_keys() -> int:
-    """Remove some idempotency keys that are no longer kept; returns how many."""
+    """Remove some expired idempotency keys, and return their number."""
     old = (
         select(IdempotencyKey.owner, IdempotencyKey.key)
         .where(IdempotencyKey.created_at < func.now() - IDEMPOTENCY_KEPT)

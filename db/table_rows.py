@@ -25,7 +25,7 @@ _COPIED_TYPES: Final = ("uuid", "bytea", "int4[]", "bytea")
 
 
 def add_rows(session: Session, computation_id: UUID, rows: Iterable[PackedRow]) -> None:
-    """Store a shard's rows, as part of the transaction that commits the shard."""
+    """Store a shard's rows, in the transaction that commits the shard."""
     connection = session.connection().connection.driver_connection
     assert connection is not None  # noqa: S101  # a session in a transaction has one
     with connection.cursor().copy(_COPY) as copy:
@@ -35,7 +35,7 @@ def add_rows(session: Session, computation_id: UUID, rows: Iterable[PackedRow]) 
 
 
 def read_rows(computation_id: UUID, chosen: RowFilter = ALL_ROWS) -> Iterator[PackedRow]:
-    """The chosen rows in the order of their keys; some at a time are in memory."""
+    """Yield the chosen rows in the order of their keys; a batch at a time is in memory."""
     query = _rows(computation_id, bare=chosen.bare).where(*_conditions(chosen)).order_by(TableRow.key)
     start: ColumnElement[bool] = TableRow.key >= chosen.start
     batch = _FIRST_BATCH
@@ -50,7 +50,7 @@ def read_rows(computation_id: UUID, chosen: RowFilter = ALL_ROWS) -> Iterator[Pa
 
 
 def find_row(computation_id: UUID, key: bytes) -> PackedRow | None:
-    """The row with this key, from Redis if it was read lately."""
+    """Return the row with this key, from Redis if it was read recently."""
     cached = f"countinghouse:table-row:{computation_id}:{key.hex()}"
     data = fallible.attempt(lambda server: cast("bytes | None", server.get(cached)), None)
     if data is not None:
@@ -65,7 +65,7 @@ def find_row(computation_id: UUID, key: bytes) -> PackedRow | None:
 
 
 def count_marks(computation_id: UUID, chosen: RowFilter) -> int:
-    """How many bits are chosen by ``chosen.mark`` over all rows."""
+    """Return the number of bits that ``chosen.mark`` selects over all rows."""
     bits = func.bit_count(sql_cast(_chosen_bits(chosen), BIT(MARK_BITS + 1)))
     query = select(func.coalesce(func.sum(bits), 0)).where(TableRow.computation_id == computation_id)
     with autocommit() as connection:

@@ -16,7 +16,7 @@ from db.sessions import autocommit, transaction
 
 @dataclass(frozen=True, slots=True)
 class TableRecord:
-    """A table as it stands: which computation it is, how many rows it has, and the SHA-256 that tells its content."""
+    """A table: its computation, its number of rows, and the SHA-256 of its content."""
 
     name: str
     computation_id: UUID
@@ -28,7 +28,7 @@ class TableRecord:
 
 
 def find_table(name: str) -> TableRecord | None:
-    """The table with this name, if it has been built."""
+    """Return the table with this name, if it has been built."""
     query = _tables().where(Table.name == name)
     with autocommit() as connection:
         row = connection.execute(query).one_or_none()
@@ -36,13 +36,13 @@ def find_table(name: str) -> TableRecord | None:
 
 
 def list_tables() -> Sequence[TableRecord]:
-    """All tables that have been built, by name."""
+    """Return all tables that have been built, by name."""
     with autocommit() as connection:
         return [TableRecord(*row) for row in connection.execute(_tables().order_by(Table.name))]
 
 
 def table_computation(name: str) -> JobRecord | None:
-    """The finished computation that is the table."""
+    """Return the finished computation of the table."""
     with transaction() as session:
         computation = session.scalars(
             select(Computation).join(Table, Table.computation_id == Computation.id).where(Table.name == name)
@@ -51,7 +51,7 @@ def table_computation(name: str) -> JobRecord | None:
 
 
 def failed_within(digest: bytes, lately: timedelta) -> bool:
-    """Whether a computation with this digest has failed so lately."""
+    """Return True if a computation with this digest failed within the time ``lately``."""
     failed = select(Computation).where(
         Computation.digest == digest,
         Computation.state == State.FAILED,
@@ -62,7 +62,7 @@ def failed_within(digest: bytes, lately: timedelta) -> bool:
 
 
 def keep_as_table(name: str, computation: JobRecord, rows: Iterable[bytes]) -> TableRecord:
-    """Keep a finished computation under a name, for ever, in the place of what had it before.
+    """Keep a finished computation under a name permanently, in place of the previous one.
 
     Its checksum is that of ``rows``, each as bytes, which are read only if this process is the first to keep it.
 
@@ -72,7 +72,7 @@ def keep_as_table(name: str, computation: JobRecord, rows: Iterable[bytes]) -> T
     if computation.state != State.SUCCEEDED:
         raise ValueError(f"the computation of {name} is {computation.state}")
     with transaction() as session:
-        # One process keeps; the others find it kept when it is their turn.
+        # One process builds the record; the others find it once they get the lock.
         session.execute(
             select(Computation.id).where(Computation.id == computation.computation_id).with_for_update()
         )

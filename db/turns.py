@@ -1,9 +1,8 @@
-"""Whose turn it is: which waiting shards the workers of a queue are sent next.
+"""Turns: the choice of the waiting shards that the workers of a queue are sent next.
 
-Callers take turns by the processor time that they were given of late. Among the jobs of one caller the shortest goes
-first, but one turn in four is the oldest's, so that none waits for ever. What an operator wants `FIRST` goes before all
-of that. A shard gets its row only now, so taking in a
-computation costs the same whatever its size.
+Callers take turns by the processor time that they were given recently. Among the jobs of one caller the shortest goes
+first, but one turn in four is the oldest's, so that none waits forever. Jobs that an operator submits `FIRST` go
+before all others. A shard gets its row only at its turn, so submitting a computation costs the same whatever its size.
 """
 
 import math
@@ -22,13 +21,12 @@ from db.records import PlannedShard
 from db.sessions import autocommit, transaction
 
 FIRST = "0 first "
-"""What the caller of work begins with that goes before that of all others. No text sorts before it: callers beyond
-`MOST_CALLERS` wait."""
+"""Prefix of callers whose work goes before all others'. It sorts first, because callers beyond `MOST_CALLERS` wait."""
 OLDEST_EVERY = 4
 FADES_IN_S = 60.0
-"""After so long, what a caller was given counts for 1/e."""
+"""Seconds after which the time given to a caller counts for 1/e."""
 LONG_SHARD_S = 5.0
-"""No caller may hold all processes with shards that are expected to take longer."""
+"""Expected seconds of a long shard: no caller may hold all processes with long shards."""
 LEAST_CHARGE_S = 0.05
 MOST_CALLERS = 1_000
 MOST_HELD = 10_000
@@ -37,12 +35,12 @@ KEPT = timedelta(hours=1)
 _LOCK = 0x7475726E
 
 Plan = Callable[[str, dict[str, object]], Sequence[PlannedShard]]
-"""Shards by kind and parameters."""
+"""Function that returns the shards for a kind and parameters."""
 
 
 @dataclass(slots=True)
 class _Waiting:
-    """A computation of which ``left`` shards wait; those from ``first`` on have no row yet."""
+    """A computation with ``left`` waiting shards; those from ``first`` on have no row yet."""
 
     id: UUID
     left: int
@@ -52,7 +50,7 @@ class _Waiting:
     begun: list[int] = field(default_factory=list)
 
     def take(self) -> int:
-        """The index of the next shard."""
+        """Take the next shard, and return its index."""
         self.left -= 1
         if self.sendable:
             return self.sendable.pop()
@@ -63,7 +61,7 @@ class _Waiting:
 
 @dataclass(slots=True)
 class _Line:
-    """What a caller has waiting: the shortest computations first, and the oldest."""
+    """A caller's waiting computations: the shortest first, and the oldest."""
 
     caller: str
     given_s: float
@@ -75,11 +73,11 @@ class _Line:
 
     @property
     def rank(self) -> tuple[bool, float, str]:
-        """The caller with the least is the next."""
+        """The order of callers: the least is next."""
         return not self.caller.startswith(FIRST), self.given_s, self.caller
 
     def next(self, processes: int) -> _Waiting | None:
-        """The computation whose turn it is."""
+        """Return the computation that has the next turn, or None."""
         oldest_first = (self.taken + self.new_turns) % OLDEST_EVERY == OLDEST_EVERY - 1
         ordered = [self.oldest, *self.shortest] if oldest_first else [*self.shortest, self.oldest]
         may_hold_long = self.held + self.new_turns < max(1, processes - 1)
@@ -92,9 +90,9 @@ class _Line:
 def give_turns(
     queue: str, engines: Collection[str], room: int, processes: int, plan: Plan
 ) -> Sequence[tuple[UUID, int]]:
-    """Choose at most ``room`` shards of computations by ``engines``, of which the caller then sends messages.
+    """Choose at most ``room`` shards of computations by ``engines``; the caller then sends their messages.
 
-    Chooses none while another process does. ``processes`` is how many serve the queue.
+    Chooses none while another process does. ``processes`` is the number that serve the queue.
     """
     if room <= 0:
         return ()
@@ -162,14 +160,14 @@ def _lines(session: Session, queue: str, engines: list[str], room: int) -> list[
     lines: dict[str, _Line] = {}
     known: dict[UUID, _Waiting] = {}
     for row in rows:
-        # In the future, if the clock was set back.
+        # The time is in the future if the clock was set back.
         faded = math.exp(-max(0.0, row.ago_s or 0.0) / FADES_IN_S)
         line = lines.setdefault(
             row.caller, _Line(row.caller, row.given_s * faded, row.taken, held.get(row.caller, 0))
         )
         one = known.get(row.id)
         if one is None:
-            # All have rows in a computation that a former version took in.
+            # All shards have rows in a computation of a former version.
             first = row.shards_total if row.planned is None else row.planned
             one = known[row.id] = _Waiting(row.id, row.shards_total - first, first, _charge_s(row))
         if row.oldest:
@@ -183,10 +181,10 @@ def _lines(session: Session, queue: str, engines: list[str], room: int) -> list[
 
 
 def _rest(session: Session, ids: Sequence[UUID]) -> None:
-    """Note that these computations have nothing left that waits, unless a shard has been put back meanwhile.
+    """Mark these computations as having no waiting shards, unless a shard has been put back in the meantime.
 
-    Whoever puts a shard back notes afterwards that its computation waits. So while we hold the computation, that is yet
-    to come, or the shard is there to be seen.
+    A process that puts a shard back marks its computation as waiting afterwards. So while this transaction holds the
+    computation, either that mark is yet to come, or the shard is already visible.
     """
     if not ids:
         return
@@ -209,7 +207,7 @@ def _charge_s(row: Row[*tuple[Any, ...]]) -> float:
 
 
 def _held(session: Session, queue: str) -> Mapping[str, int]:
-    """How many shards of each caller were sent and are not done."""
+    """Return the number of each caller's shards that were sent and are not done."""
     sent = (
         select(Shard.computation_id)
         .where(Shard.state != ShardState.DONE, Shard.sent_at.is_not(None))
@@ -227,7 +225,7 @@ def _held(session: Session, queue: str) -> Mapping[str, int]:
 
 
 def _sendable(session: Session, ids: list[UUID], room: int) -> Iterable[tuple[UUID, int]]:
-    """Shards that have a row and wait, at most ``room`` of each computation."""
+    """Return waiting shards that have a row, at most ``room`` + 1 of each computation."""
     one = aliased(Computation)
     unsent = (
         select(Shard.index)
@@ -242,7 +240,7 @@ def _sendable(session: Session, ids: list[UUID], room: int) -> Iterable[tuple[UU
 
 
 def _begin(session: Session, waiting: Sequence[_Waiting], plan: Plan) -> None:
-    """Give the shards chosen that have none a row."""
+    """Insert rows for the chosen shards that have none."""
     computations = session.execute(
         select(Computation.id, Computation.kind, Computation.params).where(
             Computation.id.in_([one.id for one in waiting])
@@ -279,7 +277,7 @@ def _mark_sent(session: Session, chosen: Sequence[tuple[UUID, int]]) -> None:
 
 
 def forget_turns() -> None:
-    """Forget the callers who had no turn for long."""
+    """Remove callers that had no turn for `KEPT`."""
     with autocommit() as connection:
         connection.execute(delete(Turn).where(Turn.at < func.now() - KEPT))
 

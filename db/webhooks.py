@@ -1,8 +1,8 @@
-"""Webhooks: which are due, what became of each attempt, and the secrets of API keys that they are signed with.
+"""Webhooks: due deliveries, the outcomes of attempts, and the secrets of API keys that sign them.
 
 An attempt is claimed by moving the webhook's next time past the attempt's end, so that no other process claims it
-meanwhile; what came of it is recorded only while the claim still stands. A process that dies in between leaves a
-webhook that is due again later: every event is delivered at least once, and now and then twice.
+in the meantime; its outcome is recorded only while the claim still stands. A process that dies in between leaves a
+webhook that is due again later: every event is delivered at least once, and occasionally twice.
 """
 
 from collections.abc import Mapping, Sequence
@@ -16,7 +16,7 @@ from db.models import RECEIVER, UNFINISHED, ApiKey, Computation, Job, Webhook, W
 from db.records import Page
 from db.sessions import autocommit
 
-# Of how many receivers webhooks are looked for at a time.
+# Most receivers that are looked at in one query.
 MOST_RECEIVERS = 2_000
 
 _Fields = tuple[UUID, str, str, int, datetime | None, str | None, datetime | None]
@@ -24,7 +24,7 @@ _Fields = tuple[UUID, str, str, int, datetime | None, str | None, datetime | Non
 
 @dataclass(frozen=True, slots=True)
 class WebhookRecord:
-    """A webhook as it stands. ``next_at`` is None when no attempt is ahead or the job has not ended."""
+    """The state of a webhook. ``next_at`` is None if no attempt is ahead or the job has not ended."""
 
     job_id: UUID
     url: str
@@ -37,7 +37,7 @@ class WebhookRecord:
 
 @dataclass(frozen=True, slots=True)
 class Delivery:
-    """An attempt that is ours to make before ``until``; ``attempt`` counts from 1."""
+    """An attempt that this process is to make before ``until``; ``attempt`` counts from 1."""
 
     job_id: UUID
     url: str
@@ -45,7 +45,7 @@ class Delivery:
     until: datetime
     receiver: str
     trace_context: str | None = None
-    """The span that asked for it, as a W3C ``traceparent``."""
+    """The span of the request that asked for it, as a W3C ``traceparent``."""
 
 
 def claim_due(
@@ -56,10 +56,10 @@ def claim_due(
     share: int | None = None,
     held: Mapping[str, int] | None = None,
 ) -> Sequence[Delivery]:
-    """Claim at most ``limit`` webhooks whose job has ended and whose time has come.
+    """Claim at most ``limit`` due webhooks of jobs that have ended.
 
-    Each is ours for ``lease``. No receiver gets more than ``share`` of them, those ``held`` for it included. One that
-    is to wait more than ``longest_wait`` was put off before the clock jumped, and is due too.
+    Each is claimed for ``lease``. No receiver gets more than ``share`` of them, those ``held`` for it included. A
+    webhook that would wait more than ``longest_wait`` was delayed before the clock jumped, and is due too.
     """
     held = held or {}
     asked = {
@@ -112,27 +112,27 @@ RETURNING webhooks.job_id, url, attempts, next_at, {RECEIVER}, trace_context
 
 
 def record_success(delivery: Delivery) -> bool:
-    """Note that the attempt succeeded. False when the claim was lost meanwhile, and nothing is noted."""
+    """Record that the attempt succeeded; return False, and record nothing, if the claim was lost."""
     delivered = {"state": WebhookState.DELIVERED, "delivered_at": func.now(), "last_error": None}
     return _record(delivery, delivered)
 
 
 def record_failure(delivery: Delivery, error: str, again_after: timedelta | None) -> bool:
-    """Note why the attempt failed, and when to try again (None: never). False when the claim was lost meanwhile."""
+    """Record the failure and the time of the next attempt (None: never); return False if the claim was lost."""
     if again_after is None:
         return _record(delivery, {"state": WebhookState.DEAD, "last_error": error})
     return _record(delivery, {"next_at": func.now() + again_after, "last_error": error})
 
 
 def find_webhook(job_id: UUID) -> WebhookRecord | None:
-    """The webhook of a job, if it has one."""
+    """Return the webhook of a job, or None."""
     with autocommit() as connection:
         row = connection.execute(_webhooks().where(Webhook.job_id == job_id)).one_or_none()
     return _as_record(row) if row else None
 
 
 def list_webhooks(*, limit: int, after: UUID | None, state: WebhookState | None) -> Page[WebhookRecord]:
-    """The webhooks of all jobs, at most ``limit``, starting after that of the job ``after``."""
+    """Return the webhooks of all jobs, at most ``limit``, after that of the job ``after``."""
     query = _webhooks().order_by(Webhook.job_id.desc()).limit(limit + 1)
     if after is not None:
         query = query.where(Webhook.job_id < after)
@@ -144,7 +144,7 @@ def list_webhooks(*, limit: int, after: UUID | None, state: WebhookState | None)
 
 
 def redeliver(job_id: UUID) -> bool:
-    """Have a webhook delivered now, with all its attempts ahead again. False when its job has not ended."""
+    """Schedule a delivery now, with all its attempts available again; return False if its job has not ended."""
     anew = {"state": WebhookState.WAITING, "attempts": 0, "next_at": func.now()}
     again = update(Webhook).where(
         Webhook.job_id == job_id,
@@ -157,13 +157,13 @@ def redeliver(job_id: UUID) -> bool:
 
 
 def key_secret(key_id: UUID) -> str | None:
-    """The secret that the webhooks of an API key's jobs are signed with."""
+    """Return the secret that signs the webhooks of an API key's jobs."""
     with autocommit() as connection:
         return connection.scalar(select(ApiKey.webhook_secret).where(ApiKey.id == key_id))
 
 
 def _job_ended() -> ColumnElement[bool]:
-    """A job that was cancelled has ended even if its computation goes on for others."""
+    """Return the condition that a job has ended; a cancelled job has, even if its computation continues for others."""
     return or_(Job.cancelled_at.is_not(None), Computation.state.not_in(UNFINISHED))
 
 

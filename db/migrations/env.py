@@ -12,14 +12,14 @@ from db.migrations.limits import LOCK_TIMEOUT_S, MAX_MIGRATION_S, MAX_STATEMENT_
 from db.models import Base
 from db.schema import OLDEST_NOTE
 from db.sessions import migration_engine
-from db.tournaments import models  # noqa: F401  # its tables join the others
+from db.tournaments import models  # noqa: F401  # registers its tables with the others
 
 MIGRATION_LOCK = 0x636F756E74  # "count": the advisory lock that serializes runners
 ASK_AGAIN_AFTER_S = 0.5
 
 
 def note_oldest(*, ctx: MigrationContext, step: MigrationInfo, **_: Any) -> None:
-    """Keep which versions the schema still serves, for ``db/schema.py``."""
+    """Store the oldest version that the schema still serves, for ``db/schema.py``."""
     for revision in step.up_revisions:
         oldest = getattr(getattr(revision, "module", None), "OLDEST", None)
         if oldest and ctx.connection:
@@ -29,7 +29,8 @@ def note_oldest(*, ctx: MigrationContext, step: MigrationInfo, **_: Any) -> None
 with deadline(MAX_MIGRATION_S), migration_engine().connect() as connection:
     connection.execute(text(f"SET lock_timeout = '{LOCK_TIMEOUT_S}s'"))
     connection.execute(text(f"SET statement_timeout = '{MAX_STATEMENT_S}s'"))
-    # To wait inside pg_advisory_lock() would hold a snapshot, for whose end the other runner's concurrent index waits.
+    # Waiting inside pg_advisory_lock() would hold a snapshot, and the other runner's concurrent index waits for its
+    # end.
     while not connection.scalar(text("SELECT pg_try_advisory_lock(:key)"), {"key": MIGRATION_LOCK}):
         connection.rollback()
         time.sleep(ASK_AGAIN_AFTER_S)

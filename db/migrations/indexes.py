@@ -1,4 +1,4 @@
-"""Indexes that are made while work goes on."""
+"""Indexes that are built without blocking other work."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -14,10 +14,10 @@ _INVALID = "SELECT 1 FROM pg_index WHERE indexrelid = to_regclass(:name) AND NOT
 def create_index_concurrently(
     name: str, table: str, columns: Sequence[str | TextClause], **options: Any
 ) -> None:
-    """Make an index that is not there. To be called in an ``autocommit_block``.
+    """Create a missing index. Call it in an ``autocommit_block``.
 
-    It waits for all transactions that are under way, but nothing waits for it, so it may wait long. What an interrupted
-    build left is removed first.
+    It waits for all running transactions, but nothing waits for it, so it may wait long. The rest of an interrupted
+    build is removed first.
     """
     op.execute("SET lock_timeout = 0")
     if op.get_bind().scalar(text(_INVALID), {"name": name}):

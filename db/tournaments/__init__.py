@@ -1,1 +1,1 @@
-"""Tournaments as they are kept: one row that a transition locks, the log of its events, and who may act."""
+"""Storage of tournaments: one row that a transition locks, the log of its events, and the rights to act."""

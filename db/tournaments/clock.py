@@ -1,4 +1,4 @@
-"""Whether the service was there all the time: noted every second while there is a tournament that is not over."""
+"""Interruptions of the service: its presence is recorded every second while there is an unfinished tournament."""
 
 from collections.abc import Sequence
 from datetime import datetime, timedelta
@@ -18,7 +18,7 @@ _IS_STALE = TournamentClock.at < _now - INTERRUPTED_AFTER
 
 
 def beat() -> None:
-    """Note that the service is there, if that matters to anybody and nobody has just noted it."""
+    """Record that the service is running, if a tournament needs it and no process has just recorded it."""
     with autocommit() as connection:
         moment = connection.execute(_MOMENT).one()
     if moment[0] - moment[1] < BEAT_EVERY:
@@ -30,10 +30,9 @@ def beat() -> None:
 
 
 def begin_to_beat() -> None:
-    """Note that the service is there, before a tournament is made. That it was away matters to the others alone.
+    """Record that the service is running, before a tournament is made; interruptions concern only the others.
 
-    While somebody plays it has just been noted. Nobody waits here: of those who make the first tournaments at once, one
-    notes it.
+    While people play it has just been recorded. Nobody waits here: of concurrent first tournaments, one records it.
     """
     with transaction() as session:
         mine_to_note = select(TournamentClock.at).where(_IS_STALE).with_for_update(skip_locked=True)
@@ -50,13 +49,13 @@ def _matters(session: Session) -> bool:
 
 
 def moment(session: Session) -> tuple[datetime, bool]:
-    """The time by the clock that decides, and whether the service may have been away before it."""
+    """Return the time of the deciding clock, and True if the service may have been away before it."""
     now, beaten = session.execute(_MOMENT).one()
     return now, now - beaten > INTERRUPTED_AFTER
 
 
 def note_interruption(session: Session) -> None:
-    """If the service was away, note for how long. To be called for a tournament that is not over."""
+    """Record the length of an interruption, if there was one; called for a tournament that is not over."""
     began = session.scalar(select(TournamentClock.at).where(_IS_STALE).with_for_update())
     if began is not None:
         ended = session.scalars(select(_now)).one()
@@ -65,7 +64,7 @@ def note_interruption(session: Session) -> None:
 
 
 def interruptions_after(session: Session, number: int) -> Sequence[tuple[int, datetime, datetime]]:
-    """The interruptions after the one with this number."""
+    """Return the interruptions after the one with this number."""
     wanted = select(
         TournamentInterruption.id, TournamentInterruption.began_at, TournamentInterruption.ended_at
     )
@@ -76,7 +75,7 @@ def interruptions_after(session: Session, number: int) -> Sequence[tuple[int, da
 
 
 def last_back(session: Session) -> datetime | None:
-    """When the service was last back from an interruption; None if there was none."""
+    """Return the time when the service was last back from an interruption, or None if there was none."""
     return session.scalar(select(func.max(TournamentInterruption.ended_at)))
 
 
@@ -84,11 +83,11 @@ _NEWEST = select(func.max(TournamentInterruption.id))
 
 
 def newest_interruption(session: Session) -> int:
-    """The number of the last interruption; 0 if there was none."""
+    """Return the number of the last interruption, or 0 if there was none."""
     return session.scalar(_NEWEST) or 0
 
 
 def known_interruptions() -> int:
-    """The number of the last interruption that is known to all; 0 if there was none."""
+    """Return the number of the last committed interruption, or 0 if there was none."""
     with autocommit() as connection:
         return connection.scalar(_NEWEST) or 0

@@ -1,4 +1,4 @@
-"""The tables of tournaments. What is in a tournament's ``game`` only the service knows."""
+"""The tables of tournaments. Only the service knows the content of a tournament's ``game``."""
 
 from datetime import datetime
 from typing import Annotated
@@ -15,27 +15,27 @@ _PartOfTournament = Annotated[
 
 
 class TournamentRow(Base):
-    """A tournament. Who changes it locks its row."""
+    """A tournament. A process that changes it locks its row."""
 
     __tablename__ = "tournaments"
 
     id: Mapped[UUID] = mapped_column(primary_key=True)
     code: Mapped[str] = mapped_column(unique=True)
-    # Whose it is, for the limit of those that are not over.
+    # Its owner, for the limit on unfinished tournaments.
     caller: Mapped[str]
     host_hash: Mapped[bytes] = mapped_column(LargeBinary(32))
     host_seen_at: Mapped[datetime] = mapped_column(server_default=func.clock_timestamp())
     state: Mapped[str]
     version: Mapped[int] = mapped_column(BigInteger)
-    # JSON texts: all that has happened, what deals are drawn like, and what is drawn but not dealt yet.
+    # JSON texts: the game so far, the settings for drawing deals, and the deals drawn but not dealt yet.
     game: Mapped[str]
     wish: Mapped[str]
     undealt: Mapped[str] = mapped_column(server_default="[]")
-    # What seeds are derived from, how many draws were kept, and the job of the next one.
+    # The secret that seeds are derived from, the number of draws kept, and the job of the next draw.
     secret: Mapped[str]
     draws: Mapped[int] = mapped_column(server_default="0")
     draw_job: Mapped[UUID | None]
-    # When to look at it next, unless somebody acts before; null when it is over.
+    # Time of the next look at it, unless somebody acts before; null when it is over.
     due_at: Mapped[datetime | None]
     # The last interruption that its deadlines were moved by.
     interruption: Mapped[int] = mapped_column(BigInteger, server_default="0")
@@ -51,7 +51,7 @@ class TournamentRow(Base):
 
 
 class TournamentPlayer(Base):
-    """A player's right to act, and when they were last there."""
+    """A player's right to act, and the time of their last presence."""
 
     __tablename__ = "tournament_players"
 
@@ -62,7 +62,7 @@ class TournamentPlayer(Base):
 
 
 class TournamentEvent(Base):
-    """What happened: the version that it made, and as JSON text what became different."""
+    """An event: the version that it made, and the changes as JSON text."""
 
     __tablename__ = "tournament_events"
 
@@ -72,14 +72,14 @@ class TournamentEvent(Base):
 
 
 class TournamentClaim(Base):
-    """What a player was answered when they claimed a deal, or explained their claim: the same for ever."""
+    """The stored answer to a player's claim of a deal, or to their explanation of it, which never changes."""
 
     __tablename__ = "tournament_claims"
 
     tournament_id: Mapped[_PartOfTournament]
     deal: Mapped[int] = mapped_column(Integer, primary_key=True)
     player: Mapped[int] = mapped_column(Integer, primary_key=True)
-    # Whether it is of the claim or of its explanation.
+    # True for the answer to an explanation, False for that to a claim.
     explains: Mapped[bool] = mapped_column(primary_key=True)
     at: Mapped[datetime]
     status: Mapped[int]
@@ -87,7 +87,7 @@ class TournamentClaim(Base):
 
 
 class TournamentMark(Base):
-    """Something about a deal that the scoresheet should say."""
+    """A remark about a deal for the scoresheet."""
 
     __tablename__ = "tournament_marks"
 
@@ -98,7 +98,7 @@ class TournamentMark(Base):
 
 
 class TournamentClock(Base):
-    """When the service was last there for those who play. One row, written while somebody plays."""
+    """The last time that the service was running for players: one row, updated while people play."""
 
     __tablename__ = "tournament_clock"
 
@@ -107,7 +107,7 @@ class TournamentClock(Base):
 
 
 class TournamentInterruption(Base):
-    """A time for which the service was not there."""
+    """A time for which the service was away."""
 
     __tablename__ = "tournament_interruptions"
 

@@ -1,4 +1,4 @@
-"""Make, find, lock and keep tournaments."""
+"""Making, finding, locking and storing tournaments."""
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
@@ -29,7 +29,7 @@ PLAYED = ("running", "tie_break")
 
 @dataclass(frozen=True, slots=True)
 class KeptAnswer:
-    """What a claim was answered, and when it came."""
+    """The answer to a claim, and the time of the claim."""
 
     at: datetime
     status: int
@@ -46,16 +46,16 @@ class KeptClaim(KeptAnswer):
 
 
 def unfinished_of(session: Session, caller: str) -> int:
-    """How many tournaments of a caller are not over."""
+    """Return the number of a caller's tournaments that are not over."""
     mine = (TournamentRow.caller == caller, TournamentRow.ended_at.is_(None))
     return session.scalar(select(func.count()).select_from(TournamentRow).where(*mine)) or 0
 
 
 def has_room(session: Session, caller: str, most: int) -> bool:
-    """Whether a caller may make another tournament in this transaction, of ``most`` that are not over.
+    """Return True if a caller may make another tournament in this transaction, of ``most`` that are not over.
 
-    Near the limit those who ask at once wait for each other's commits, or two would get the last place. Further from it
-    nobody waits, since commits may be slow: fewer of them are under way than there are places.
+    Near the limit, concurrent requests wait for each other's commits; otherwise two would get the last place. Further
+    from it nobody waits, since commits may be slow: fewer of them are under way than there are places.
     """
     if unfinished_of(session, caller) < most - MADE_AT_ONCE:
         return True
@@ -64,14 +64,14 @@ def has_room(session: Session, caller: str, most: int) -> bool:
 
 
 def find(name: UUID | str) -> TournamentRow | None:
-    """The tournament with this id or join code."""
+    """Return the tournament with this id or join code."""
     column = TournamentRow.id if isinstance(name, UUID) else TournamentRow.code
     with reading() as session:
         return session.scalar(select(TournamentRow).where(column == name))
 
 
 def find_many(ids: Sequence[UUID]) -> list[TournamentRow]:
-    """These tournaments."""
+    """Return the tournaments with these ids."""
     with reading() as session:
         return list(session.scalars(select(TournamentRow).where(TournamentRow.id.in_(ids))))
 
@@ -80,23 +80,24 @@ def find_many(ids: Sequence[UUID]) -> list[TournamentRow]:
 def locked(
     tournament_id: UUID, *, unless_busy: bool = False
 ) -> Iterator[tuple[Session, TournamentRow | None]]:
-    """A transaction in which nobody else changes the tournament; None if there is none, or it is busy."""
+    """Lock the tournament in a transaction; yield None if there is none, or if it is busy and ``unless_busy``."""
     with transaction() as session:
         wanted = select(TournamentRow).where(TournamentRow.id == tournament_id)
-        # A stronger lock would keep out rows that belong to the tournament: answers are kept without it as well.
+        # A stronger lock would block inserts of rows that refer to the tournament: answers are stored without the
+        # lock.
         lock = wanted.with_for_update(key_share=True, skip_locked=unless_busy)
         yield session, session.scalar(lock)
 
 
 def keep_events(session: Session, tournament_id: UUID, events: Sequence[tuple[int, str]]) -> None:
-    """Keep events: each the version it made, and its body."""
+    """Store events: for each, the version it made, and its body."""
     rows = [{"tournament_id": tournament_id, "version": version, "body": body} for version, body in events]
     if rows:
         session.execute(insert(TournamentEvent), rows)
 
 
 def events_after(seen: Sequence[tuple[UUID, int]]) -> list[tuple[UUID, int, str]]:
-    """The events of tournaments after the version that was seen of each, in order."""
+    """Return the events of tournaments after the version that was seen of each, in order."""
     if not seen:
         return []
     ids = [tournament_id for tournament_id, _ in seen]
@@ -113,14 +114,14 @@ def events_after(seen: Sequence[tuple[UUID, int]]) -> list[tuple[UUID, int, str]
 
 
 def versions_of(ids: Sequence[UUID]) -> dict[UUID, int]:
-    """The newest version of each."""
+    """Return the newest version of each tournament."""
     wanted = select(TournamentRow.id, TournamentRow.version).where(TournamentRow.id.in_(ids))
     with autocommit() as connection:
         return {row[0]: row[1] for row in connection.execute(wanted)}
 
 
 def due() -> list[UUID]:
-    """Tournaments of which something is overdue, the longest first, or whose deadlines an interruption moves."""
+    """Return tournaments that are due, the longest overdue first, or have deadlines that an interruption moves."""
     newest = select(func.max(TournamentInterruption.id)).scalar_subquery()
     interrupted = and_(TournamentRow.state.in_(PLAYED), TournamentRow.interruption < newest)
     wanted = (
@@ -134,7 +135,7 @@ def due() -> list[UUID]:
 
 
 def until_due_s() -> float | None:
-    """How many seconds from now something will be due; None if nothing will."""
+    """Return the seconds until the next tournament is due, or None if none will be."""
     wanted = select(func.extract("epoch", func.min(TournamentRow.due_at) - func.clock_timestamp()))
     with autocommit() as connection:
         found = connection.scalar(wanted)
@@ -142,7 +143,7 @@ def until_due_s() -> float | None:
 
 
 def player_with(token_hash: bytes) -> tuple[UUID, int] | None:
-    """Whose token this is: the tournament, and the player's number in it."""
+    """Return the owner of this token: the tournament, and the player's number in it."""
     wanted = select(TournamentPlayer.tournament_id, TournamentPlayer.number)
     with autocommit() as connection:
         found = connection.execute(wanted.where(TournamentPlayer.token_hash == token_hash)).first()
@@ -150,7 +151,7 @@ def player_with(token_hash: bytes) -> tuple[UUID, int] | None:
 
 
 def last_seen(session: Session, tournament_id: UUID) -> dict[int, datetime]:
-    """When each player was last there."""
+    """Return the time of each player's last presence."""
     wanted = select(TournamentPlayer.number, TournamentPlayer.seen_at)
     return {
         row[0]: row[1]
@@ -159,7 +160,7 @@ def last_seen(session: Session, tournament_id: UUID) -> dict[int, datetime]:
 
 
 def seen_now(players: Sequence[tuple[UUID, int]], hosts: Sequence[UUID]) -> None:
-    """Note that these are there."""
+    """Record that these players and hosts are present."""
     now = func.clock_timestamp()
     with autocommit() as connection:
         if players:
@@ -173,7 +174,7 @@ def seen_now(players: Sequence[tuple[UUID, int]], hosts: Sequence[UUID]) -> None
 def kept_answer(
     session: Session, tournament_id: UUID, deal: int, player: int, *, explains: bool
 ) -> KeptAnswer | None:
-    """What the player was answered before."""
+    """Return the answer that the player got before, or None."""
     row = session.get(TournamentClaim, (tournament_id, deal, player, explains))
     return None if row is None else KeptAnswer(row.at, row.status, row.answer)
 
@@ -181,7 +182,7 @@ def kept_answer(
 def keep_answer(
     session: Session, tournament_id: UUID, deal: int, player: int, answer: KeptAnswer, *, explains: bool
 ) -> KeptAnswer:
-    """Keep what a player is answered, unless something is kept already; what is kept then."""
+    """Store the answer to a player unless one is stored already, and return the stored one."""
     values = {
         "tournament_id": tournament_id,
         "deal": deal,
@@ -198,7 +199,7 @@ def keep_answer(
 
 
 def claims_of(tournament_id: UUID) -> list[KeptClaim]:
-    """All claims and explanations, in the order of their coming."""
+    """Return all claims and explanations, by deal and time."""
     wanted = select(TournamentClaim).where(TournamentClaim.tournament_id == tournament_id)
     with reading() as session:
         rows = session.scalars(wanted.order_by(TournamentClaim.deal, TournamentClaim.at))
@@ -206,14 +207,14 @@ def claims_of(tournament_id: UUID) -> list[KeptClaim]:
 
 
 def keep_marks(marks: Sequence[tuple[UUID, int, str]]) -> None:
-    """Keep marks of deals: the tournament, the deal and the kind."""
+    """Store marks of deals: the tournament, the deal and the kind."""
     rows = [{"tournament_id": of, "deal": deal, "kind": kind} for of, deal, kind in sorted(marks)]
     with autocommit() as connection:
         connection.execute(upsert(TournamentMark).on_conflict_do_nothing(), rows)
 
 
 def marks_of(tournament_id: UUID) -> list[tuple[int, str, datetime]]:
-    """The marks of a tournament's deals."""
+    """Return the marks of a tournament's deals."""
     wanted = select(TournamentMark.deal, TournamentMark.kind, TournamentMark.at)
     with autocommit() as connection:
         rows = connection.execute(wanted.where(TournamentMark.tournament_id == tournament_id))
@@ -221,14 +222,14 @@ def marks_of(tournament_id: UUID) -> list[tuple[int, str, datetime]]:
 
 
 def played_versions() -> dict[UUID, int]:
-    """The newest version of each tournament that is being played."""
+    """Return the newest version of each tournament that is being played."""
     wanted = select(TournamentRow.id, TournamentRow.version).where(TournamentRow.state.in_(PLAYED))
     with autocommit() as connection:
         return {row[0]: row[1] for row in connection.execute(wanted)}
 
 
 def forget_old() -> None:
-    """Remove tournaments that were over long ago."""
+    """Remove tournaments that ended more than `KEPT_DAYS` ago."""
     before = func.clock_timestamp() - timedelta(days=KEPT_DAYS)
     old = select(TournamentRow.id).where(TournamentRow.ended_at < before).limit(DUE_AT_ONCE)
     with autocommit() as connection:

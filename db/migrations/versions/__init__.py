@@ -1,0 +1,1 @@
+"""The migrations in order; each file name begins with its revision."""
