@@ -1,1 +1,1 @@
-"""How Countinghouse runs: the local stack and the settings of its HTTP server."""
+"""Running Countinghouse: the local stack, the image, the chart, and the settings of the HTTP server."""

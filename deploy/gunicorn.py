@@ -21,15 +21,16 @@ from worker.observability.tracing.setting import tracing_wanted
 bind = os.environ.get("API_LISTEN") or f"127.0.0.1:{os.environ.get('PORT', '8000')}"
 worker_class = "deploy.http_worker.ApiWorker"
 workers = int(os.environ.get("WEB_CONCURRENCY", "2"))
-# Connections of a process, idle ones included. Each has a greenlet and a file descriptor, of which some are for others.
+# Connections of a process, including idle ones. Each has a greenlet and a file descriptor; some descriptors are
+# reserved for other uses.
 _most_files = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
 _files = 10_000 if _most_files < 0 else min(10_000, _most_files)
 resource.setrlimit(resource.RLIMIT_NOFILE, (_files, _most_files))
 worker_connections = _files - 200
-# Seconds that a connection is kept for another request: longer than clients and load balancers keep theirs (60 is usual
-# for these), since a request that meets a connection just being closed is lost, and told as 502.
+# Seconds that a connection is kept for another request: longer than clients and load balancers keep theirs (usually
+# 60), since a request that meets a connection just being closed is lost and reported as 502.
 keepalive = int(os.environ.get("KEEP_ALIVE_SECONDS") or 75)
-# The most gunicorn allows: some facts have long addresses. Caches and proxies in front take as much.
+# The most that gunicorn allows, because some facts have long addresses. Caches and proxies in front accept as much.
 limit_request_line = 8190
 # Headers that may change a request's place in the application: none, whoever sends them.
 forwarder_headers = ""
@@ -37,12 +38,12 @@ forwarder_headers = ""
 graceful_timeout = 8
 # Heartbeats are file times, which should not wait for a disk.
 worker_tmp_dir = str(memory_folder() or "") or None
-# The control socket has one fixed path per user, where two copies would meet.
+# The control socket has one fixed path per user, where two copies would collide.
 control_socket_disable = True
-# The exit status of a process after which Gunicorn starts no other in its place and ends.
+# If a process exits with this status, Gunicorn starts no replacement and ends.
 CANNOT_START = 3
-# Collections of the oldest objects, which keep thousands of waiting requests from hearing anything for half a second,
-# are to be a hundred times rarer than Python has them.
+# Collections of the oldest generation stop thousands of waiting requests for half a second, so they are a hundred
+# times rarer than by Python's default.
 COLLECTIONS = (700, 10, 1_000)
 
 
@@ -53,7 +54,7 @@ def on_starting(server: Any) -> None:
 
 
 def when_ready(server: Any) -> None:
-    """Give the processes to come a private folder for what they count; see ``service/observability/metrics.py``."""
+    """Make the private folder for the metrics of the API's processes; see ``service/observability/metrics.py``."""
     # A socket may have been inherited from the parent process.
     refuse_public([listener.getsockname() for listener in server.LISTENERS], read_access())
     server.metrics_folder = make_metrics_folder(metrics_parent())
@@ -61,8 +62,8 @@ def when_ready(server: Any) -> None:
 
 
 def post_worker_init(worker: Any) -> None:
-    """Wait for the database's schema, get ready, and let those who wait be answered when the process is to stop."""
-    # Not before the fork.
+    """Wait for the database's schema, start background threads, and release waiting requests when the process stops."""
+    # Imported after the fork only.
     from db.await_schema import await_schema  # noqa: PLC0415
     from service.jobs.waiting import stopping  # noqa: PLC0415
     from service.observability.scrape import prepare_scrapes  # noqa: PLC0415
@@ -75,7 +76,7 @@ def post_worker_init(worker: Any) -> None:
         sys.exit(CANNOT_START)
     prepare_scrapes()
     live.start()
-    # What is loaded stays, so that no collection looks at it.
+    # Loaded objects stay, so collections need not look at them.
     gc.collect()
     gc.freeze()
     gc.set_threshold(*COLLECTIONS)
@@ -90,22 +91,22 @@ def post_worker_init(worker: Any) -> None:
 
 
 def worker_exit(_server: Any, _worker: Any) -> None:
-    """Export the spans that are left."""
+    """Export the remaining spans."""
     from worker.observability.tracing.spans import stop_tracing  # noqa: PLC0415
 
     stop_tracing()
 
 
 def child_exit(_server: Any, worker: Any) -> None:
-    """Leave a process that ended out of the sums of what is open at the moment."""
-    # The library chooses how to count when it is first loaded, so that must not be before the folder is there.
+    """Remove a process that ended from the sums of current values."""
+    # The library chooses its way of counting when it is imported, so that must not happen before the folder exists.
     from prometheus_client.multiprocess import mark_process_dead  # noqa: PLC0415
 
     mark_process_dead(worker.pid)  # type: ignore[no-untyped-call]
 
 
 def on_exit(server: Any) -> None:
-    """Remove the folder, if it came to that."""
+    """Remove the folder, if it was made."""
     folder = getattr(server, "metrics_folder", None)
     if folder:
         shutil.rmtree(folder, ignore_errors=True)

@@ -1,4 +1,4 @@
-"""Refuse requests that cannot be read: with which status, and as a problem document."""
+"""Refusal of requests that cannot be parsed: the status, and the problem document."""
 
 import json
 from http import HTTPStatus
@@ -24,8 +24,8 @@ from worker.declarations.shortening import shortened
 
 # The text of an error may repeat what was sent.
 MAX_DETAIL = 200
-# Every other request that does not parse is answered with 400. That includes unknown transfer codings, for which RFC
-# 9112 suggests 501: proxies take a server that answers with 5xx for broken, so a client could have it taken out of use.
+# Every other request that does not parse is answered with 400, even unknown transfer codings, for which RFC 9112
+# suggests 501: proxies consider a server that answers with 5xx broken, so a client could have it taken out of service.
 _REFUSED = {
     RequestTimeout: HTTPStatus.REQUEST_TIMEOUT,
     LimitRequestLine: HTTPStatus.REQUEST_URI_TOO_LONG,
@@ -37,12 +37,12 @@ _HOST_NEEDED_SINCE = (1, 1)
 
 
 def refusal_status(error: BaseException) -> HTTPStatus | None:
-    """Return the status to refuse a request with, None if the error is not the client's."""
+    """Return the status to refuse a request with, or None if the error is not the client's."""
     return next((status for kind, status in _REFUSED.items() if isinstance(error, kind)), None)
 
 
 def refusal_detail(error: BaseException) -> str:
-    """Return what is wrong with a request that is refused, shortened."""
+    """Return the reason for refusing a request, shortened."""
     text = error.description if isinstance(error, HTTPException) else str(error)
     return shortened(text or "")[:MAX_DETAIL]
 
@@ -74,9 +74,9 @@ def require_host(request: Any) -> None:
 
 
 class CheckedReader:
-    """Reads a body for the application, to which a malformed one is a bad request instead of an unknown error.
+    """A reader of a request's body, for which a malformed body is a bad request instead of an unknown error.
 
-    Once the answer is sent, what is left of a malformed body only ends the connection.
+    Once the response is sent, the rest of a malformed body only ends the connection.
     """
 
     def __init__(self, request: Any) -> None:
@@ -88,16 +88,16 @@ class CheckedReader:
         """Read some of the body.
 
         Raises:
-            BadRequest: if it is malformed, or does not come to its end.
+            BadRequest: if it is malformed, or incomplete.
             RequestHeaderFieldsTooLarge: if its trailers are too large.
-            NoMoreData: instead of these, once the request was answered.
+            NoMoreData: instead of these, once the response was sent.
         """
         try:
             read: bytes = self._reader.read(size)
         except (ParseException, OSError) as error:
             if self.answered:
                 raise NoMoreData from None
-            # Where the next request would begin is unknown.
+            # The start of the next request is unknown.
             self._request.force_close()
             if isinstance(error, OSError):
                 raise ClientDisconnected from None

@@ -1,4 +1,4 @@
-"""Gunicorn's gevent worker, with a time within which every request has to arrive and every answer has to be taken."""
+"""Gunicorn's gevent worker, with time limits for the arrival of every request and the acceptance of every response."""
 
 import time
 from contextlib import AbstractContextManager, nullcontext, suppress
@@ -21,19 +21,19 @@ from deploy.http_refusals import CheckedReader, problem_bytes, refusal_detail, r
 HEADERS_WITHIN_S = 10.0
 # From the end of the headers to the end of the body; the largest is a megabyte.
 BODY_WITHIN_S = 20.0
-# For a piece of an answer to be taken.
+# Time for the client to accept a piece of a response.
 TAKEN_WITHIN_S = 60.0
 STOP_SEEN_WITHIN_S = 0.1
 HTTP_VERSION = (1, 1)
-# What is read between two requests: the rest of a body that nobody wanted, and the next headers.
+# Most bytes read between two requests: the rest of an unread body, and the next headers.
 MAX_UNWANTED_BYTES = 1024 * 1024
 PIECE_BYTES = 64 * 1024
-# How long a client that is still sending is listened to after the last answer, so that it reads the answer.
+# Time that a client that is still sending is read after the last response, so that it receives the response.
 LINGER_S = 2.0
 
 
 class TimedSocket:
-    """A client's socket on which reading a request has a deadline as a whole, however slowly its bytes arrive."""
+    """A client's socket with a deadline for reading a whole request, however slowly its bytes arrive."""
 
     def __init__(self, sock: Any) -> None:
         self._sock = sock
@@ -43,25 +43,26 @@ class TimedSocket:
         self._head_is_next = False
         self._head = b""
         self.request: Any = None
-        """The request whose body is being read."""
+        """The request that has its body being read."""
 
     def __getattr__(self, name: str) -> Any:
         return getattr(self._sock, name)
 
     def await_request(self, seconds: float) -> None:
-        """Wait so long for the next request to begin, and then for its headers."""
+        """Wait ``seconds`` for the next request to begin, and then for its headers."""
         self.request = None
         self._idle = True
         self._allowed = MAX_UNWANTED_BYTES
         self._deadline = time.monotonic() + seconds
 
     def await_body(self, request: Any) -> None:
+        """Wait for the body of ``request``, and hold back the head of its response."""
         self.request = request
         self._deadline = time.monotonic() + BODY_WITHIN_S
         self._head_is_next = True
 
     def sendall(self, data: bytes) -> None:
-        """Send a piece of an answer. Its head goes with the first piece of its body: one packet instead of two."""
+        """Send a piece of a response. The head is sent with the first piece of the body: one packet instead of two."""
         if self._head_is_next:
             self._head, self._head_is_next = data, False
         else:
@@ -69,13 +70,13 @@ class TimedSocket:
             self._sock.sendall(data)
 
     def send_head(self) -> None:
-        """Send the head of an answer that has no body. What is sent after it, or instead of it, is not held back."""
+        """Send the head of a response without a body. Later data is not held back."""
         self._head_is_next = False
         if self._head:
             self.sendall(b"")
 
     def announce_close(self) -> None:
-        """Let the answer to a request that is being worked on say that the connection closes after it."""
+        """Make the response to the current request announce that the connection closes after it."""
         if self.request is not None:
             self.request.force_close()
 
@@ -83,15 +84,15 @@ class TimedSocket:
         """End the connection unless a request has begun or arrived."""
         if self._idle:
             with suppress(OSError):
-                # What has arrived can still be read.
+                # Bytes that have arrived can still be read.
                 self._sock.shutdown(SHUT_RD)
 
     def recv(self, size: int) -> bytes:
         """Receive some bytes.
 
         Raises:
-            RequestTimeout: when the request has not arrived in time; its connection is closed after the answer.
-            NoMoreData: when no other request has begun, or does not within reason.
+            RequestTimeout: when the request has not arrived in time; its connection is closed after the response.
+            NoMoreData: when no other request begins in time, or too many bytes come before it.
         """
         if self.request is None:
             size = min(size, PIECE_BYTES)
@@ -112,9 +113,9 @@ class TimedSocket:
         return received
 
     def close(self) -> None:
-        """Close the connection when the client has heard the last answer.
+        """Close the connection once the client has received the last response.
 
-        Closing with bytes unread would reset the connection, and the answer could be lost (RFC 9112, section 9.6).
+        Closing with bytes unread would reset the connection, and the response could be lost (RFC 9112, section 9.6).
         """
         with suppress(OSError):
             self._sock.shutdown(SHUT_WR)
@@ -123,13 +124,13 @@ class TimedSocket:
                 self._sock.settimeout(left)
                 if not self._sock.recv(PIECE_BYTES):
                     break
-                # Receiving what is there does not let others go on.
+                # Receiving bytes that are already there does not yield to other greenlets.
                 gevent.sleep(0)
         self._sock.close()
 
     def _recv_in_time(self, size: int) -> bytes:
         left = self._deadline - time.monotonic()
-        # Also when bytes are there: they may come one at a time without end.
+        # Checked even if bytes are there: they may come one at a time without end.
         if left <= 0:
             raise TimeoutError
         self._sock.settimeout(left)
@@ -141,20 +142,20 @@ class TimedSocket:
 
 
 class ApiWorker(GeventWorker):  # type: ignore[misc]  # gunicorn is untyped
-    """Serves every connection in a greenlet of its own, so that a silent one delays no other."""
+    """A worker that serves every connection in a greenlet of its own, so that a silent client delays no other."""
 
     def __init__(self, *arguments: Any, **options: Any) -> None:
         super().__init__(*arguments, **options)
         self._open: set[TimedSocket] = set()
 
     def timeout_ctx(self) -> AbstractContextManager[None]:
-        """Nothing: the socket has its deadlines."""
+        """Return no timeout: the socket has its deadlines."""
         return nullcontext()
 
     def run(self) -> None:
-        """Serve until asked to stop, then finish what has begun.
+        """Serve until asked to stop, then finish the requests that have begun.
 
-        The parent's does the same, but only looks once a second, and waits for connections that are kept open idly.
+        The parent class does the same, but checks only once a second, and waits for idle connections.
         """
         servers = [self._serve(listener) for listener in self.sockets]
         while self.alive:
@@ -172,7 +173,7 @@ class ApiWorker(GeventWorker):  # type: ignore[misc]  # gunicorn is untyped
             server.stop(timeout=1)
 
     def handle_exit(self, sig: int, frame: Any) -> None:
-        """Stop when the requests that have begun are answered; their answers say that the connection closes."""
+        """Stop when the requests that have begun are answered; their responses announce that the connection closes."""
         super().handle_exit(sig, frame)
         for connection in list(self._open):
             connection.announce_close()
@@ -182,24 +183,26 @@ class ApiWorker(GeventWorker):  # type: ignore[misc]  # gunicorn is untyped
         server = StreamServer(
             listener, handle=partial(self.handle, listener), spawn=Pool(self.worker_connections)
         )
-        # The other processes take their share.
+        # Leave a share of the connections to the other processes.
         server.max_accept = 1
         server.start()
         return server
 
     def handle(self, listener: Any, client: Any, addr: Any) -> None:
+        """Serve a connection with deadlines."""
         client.settimeout(TAKEN_WITHIN_S)
         connection = TimedSocket(client)
         self._open.add(connection)
         try:
-            # Not the parent's, which lifts all timeouts.
+            # Skip the parent class, which removes all timeouts.
             super(GeventWorker, self).handle(listener, connection, addr)
         finally:
             self._open.discard(connection)
 
     def handle_request(self, listener_name: Any, req: Any, sock: TimedSocket, addr: Any) -> None:
+        """Answer a request, and then wait for the next one on its connection."""
         require_host(req)
-        # The answer has the request's version, of which there is none after this.
+        # The response copies the request's version, and no later version than this exists.
         req.version = min(req.version, HTTP_VERSION)
         sock.await_body(req)
         req.body.reader = reader = CheckedReader(req)
@@ -211,6 +214,7 @@ class ApiWorker(GeventWorker):  # type: ignore[misc]  # gunicorn is untyped
         sock.await_request(self.cfg.keepalive)
 
     def handle_error(self, _req: Any, client: Any, _addr: Any, exc: BaseException) -> None:
+        """Answer a request that failed before the application saw it."""
         status, detail = refusal_status(exc), refusal_detail(exc)
         if status is None:
             self.log.exception("request failed")

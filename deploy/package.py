@@ -1,7 +1,7 @@
 """``python -m deploy.package`` builds the wheels of the service and of its Python client into ``build/packages``.
 
-The service's wheel holds what a checkout makes: the page, and the OpenAPI document beside the documentation's code. It
-asks for the client in its own version. Equal sources give equal wheels.
+The service's wheel contains what a checkout generates: the page, and the OpenAPI document beside the documentation's
+code. It requires the client in its own version. Equal sources give equal wheels.
 """
 
 import os
@@ -25,11 +25,11 @@ _BUILD = "import sys; from setuptools import build_meta; build_meta.build_wheel(
 
 
 class PackageError(RuntimeError):
-    """What keeps the packages from being built, in words for the user."""
+    """The reason that the packages cannot be built, in words for the user."""
 
 
 def build(into: Path) -> list[Path]:
-    """The wheels, ready to install: ``pip install --find-links INTO 'countinghouse[local]'``.
+    """Build the wheels, ready for ``pip install --find-links INTO 'countinghouse[local]'``, and return their paths.
 
     Raises:
         PackageError: The page was not built, or setuptools failed.
@@ -40,7 +40,7 @@ def build(into: Path) -> list[Path]:
     for wheel in into.glob("*.whl"):
         wheel.unlink()
     with TemporaryDirectory() as temporary:
-        # In a copy, since building leaves files behind.
+        # Build in a copy, because building leaves files behind.
         source, built = Path(temporary) / "source", Path(temporary) / "built"
         python_package.build(built)
         _stage(source)
@@ -58,7 +58,7 @@ def build(into: Path) -> list[Path]:
 
 
 def _stage(source: Path) -> None:
-    """Copy what the wheel is made of, with everything where the installed service looks for it."""
+    """Copy the sources of the wheel, with every file where the installed service looks for it."""
     source.mkdir()
     for name in _PACKAGES:
         shutil.copytree(ROOT / name, source / name, ignore=_LEFT_OUT)
@@ -67,7 +67,7 @@ def _stage(source: Path) -> None:
     shutil.copy(ROOT / "openapi.yaml", source / "service" / "docs")
     project = source / "pyproject.toml"
     text = project.read_text()
-    # A checkout installs the client from its folder; no index that knows only others could be asked for it.
+    # A checkout installs the client from its folder; an index with only published packages could not supply it.
     client = f'  "countinghouse-client=={tomllib.loads(text)["project"]["version"]}",\n'
     if _DEPENDENCIES not in text:
         raise PackageError(f"pyproject.toml has no line {_DEPENDENCIES.strip()!r}")
@@ -75,7 +75,7 @@ def _stage(source: Path) -> None:
 
 
 def main() -> None:
-    """Build, and print what there is then."""
+    """Build the wheels and list them."""
     try:
         wheels = build(INTO)
     except PackageError as error:

@@ -1,4 +1,4 @@
-"""No address that others can reach is served without API keys, unless that is said to be meant."""
+"""The rule that an address reachable by others is not served without API keys, unless the operator allows it."""
 
 import socket
 from collections.abc import Iterable
@@ -8,13 +8,13 @@ from service.access.setting import KEYS_VARIABLE, PUBLIC_VARIABLE, Access
 
 
 class PublicBindError(RuntimeError):
-    """The address is open to others, and keys are not required. Gunicorn tells it in a line and exits with 1."""
+    """The address is open to others, and keys are not required. Gunicorn prints the message and exits with 1."""
 
 
 def refuse_public(addresses: Iterable[object], access: Access) -> None:
-    """Refuse an address that others reach, unless ``access`` allows it.
+    """Refuse an address that others can reach, unless ``access`` allows it.
 
-    An address is what a socket calls its own: a tuple that begins with the host, or the path of a Unix socket.
+    An address is a socket's own: a tuple that begins with the host, or the path of a Unix socket.
 
     Raises:
         PublicBindError: for an address that is not loopback.
@@ -30,7 +30,7 @@ def refuse_public(addresses: Iterable[object], access: Access) -> None:
 
 
 def is_loopback(host: str) -> bool:
-    """Whether ``host``, an IP address or a name, leads nowhere but to this machine."""
+    """Return True if ``host``, an IP address or a name, leads only to this machine."""
     try:
         address = ip_address(host)
     except ValueError:
@@ -40,7 +40,7 @@ def is_loopback(host: str) -> bool:
 
 
 def _resolve(name: str) -> list[str]:
-    """The addresses of a name; none when it has none, which keeps a server from listening there anyway."""
+    """Return the addresses of a name; none if it has none, in which case a server cannot listen there anyway."""
     try:
         return [str(found[4][0]) for found in socket.getaddrinfo(name, None, type=socket.SOCK_STREAM)]
     except OSError:

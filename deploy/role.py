@@ -1,8 +1,8 @@
 """``python -m deploy.role ROLE`` becomes one role of the service, in a container or under a supervisor of one's own.
 
-Roles: api, worker-short, worker-long, upkeep, migrate. `WORKER_CONCURRENCY` is how many processes a worker has; by
-default one for each processor, and one less for long work. `WORKER_NICENESS` and `WORKER_WARM_UP` replace what is usual
-for the queue.
+Roles: api, worker-short, worker-long, upkeep, migrate. `WORKER_CONCURRENCY` is the number of a worker's processes; by
+default one for each processor, and one less for long work. `WORKER_NICENESS` and `WORKER_WARM_UP` replace the queue's
+defaults.
 """
 
 import os
@@ -25,13 +25,13 @@ ROLES = ("api", *_POOLS, "upkeep", "migrate")
 _API = ("gunicorn", "--config", "python:deploy.gunicorn", "service.wsgi:app")
 EXIT_USAGE = 2
 _LEVEL = "x86-64-v3"
-# As Linux names them; FMA and the rest of the level are in every processor that has these.
+# As named by Linux; every processor that has these also has FMA and the rest of the level.
 _NEEDED = {"avx2", "bmi1", "bmi2", "fma", "movbe"}
 _PROCESSORS = Path("/proc/cpuinfo")
 
 
 def main(arguments: list[str], environ: Mapping[str, str]) -> int:
-    """Become the role; returns an exit code only when that is not possible."""
+    """Become the role; return an exit code only if that is not possible."""
     if len(arguments) != 1 or arguments[0] not in ROLES:
         print(f"error: name one role of {', '.join(ROLES)}", file=sys.stderr)
         return EXIT_USAGE
@@ -48,7 +48,7 @@ def main(arguments: list[str], environ: Mapping[str, str]) -> int:
 
 
 def role(name: str, environ: Mapping[str, str]) -> tuple[tuple[str, ...], Mapping[str, str]]:
-    """The command of a role, and its environment.
+    """Return the command of a role, and its environment.
 
     Raises:
         SettingsError: A variable has a value that cannot be used.
@@ -62,7 +62,7 @@ def role(name: str, environ: Mapping[str, str]) -> tuple[tuple[str, ...], Mappin
 
 
 def _worker(pool: WorkerPool, environ: Mapping[str, str]) -> tuple[tuple[str, ...], Mapping[str, str]]:
-    # A number that is given is meant for this worker alone: it need not leave a processor to another.
+    # A given number is meant for this worker alone: it need not leave a processor to another.
     if environ.get("WORKER_CONCURRENCY", "").strip():
         pool = replace(pool, spares=0)
     service = worker_service(pool, environ, load_settings(environ).worker_concurrency)
@@ -71,7 +71,7 @@ def _worker(pool: WorkerPool, environ: Mapping[str, str]) -> tuple[tuple[str, ..
 
 
 def lacking_instructions(environ: Mapping[str, str], processors: Path) -> list[str]:
-    """What the kernels were compiled for and the processor does not have: it would end the process in the middle."""
+    """Return the instructions that kernels need and the processor lacks; using one would kill the process midway."""
     if environ.get("NUMBA_CPU_NAME") != _LEVEL:
         return []
     try:

@@ -1,1 +1,1 @@
-"""Copies of the database, and its way back to any moment since the oldest: ``python -m deploy.backup --help``."""
+"""Backups of the database, and its restoration to any moment since the oldest: ``python -m deploy.backup --help``."""

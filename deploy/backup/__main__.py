@@ -20,7 +20,7 @@ from deploy.backup.restore import restore
 
 
 def main() -> None:
-    """Do what the arguments say, and print the folders that came of it."""
+    """Run the command in the arguments, and print the folders that it made or removed."""
     arguments = _parser().parse_args()
     try:
         for path in _done(arguments):

@@ -1,5 +1,7 @@
-"""The folder of an installation's backups: base backups under ``base/``, named after the moment they were complete, and
-the write-ahead log (WAL) since the first of them in ``wal/``.
+"""The folder of an installation's backups.
+
+Base backups are under ``base/``, named after the moment they were complete, and the write-ahead log (WAL) since the
+first of them is in ``wal/``.
 """
 
 import os
@@ -21,7 +23,7 @@ _START = re.compile(r"^START WAL LOCATION: \S+ \(file ([0-9A-F]{24})\)$", re.MUL
 
 
 def bases(folder: Path) -> list[tuple[datetime, Path]]:
-    """The complete base backups, oldest first, with the moment (the server's clock) from which each can restore."""
+    """Return the complete base backups, oldest first, with the moment (server's clock) from which each can restore."""
     found = (folder / BASES).glob("*Z")
     return sorted((datetime.strptime(path.name, STAMP).replace(tzinfo=UTC), path) for path in found)
 
@@ -29,10 +31,10 @@ def bases(folder: Path) -> list[tuple[datetime, Path]]:
 def receive_wal(folder: Path) -> None:
     """Become ``pg_receivewal``, which receives the log as it is written, until a signal; it reconnects by itself.
 
-    A replication slot keeps on the server what has not been received yet.
+    A replication slot keeps the log on the server that has not been received yet.
 
     Raises:
-        BackupError: The server or the program is not there.
+        BackupError: The server or the program is not available.
     """
     wal = _private(folder / WAL)
     run("pg_receivewal", "--dbname", server(), "--slot", SLOT, "--create-slot", "--if-not-exists")
@@ -42,10 +44,10 @@ def receive_wal(folder: Path) -> None:
 
 
 def take_base(folder: Path) -> Path:
-    """A copy of the whole running server, verified; returns its folder.
+    """Copy the whole running server, verify the copy, and return its folder.
 
     Raises:
-        BackupError: It was not made, or nobody receives the log that belongs to it.
+        BackupError: The copy failed, or nobody receives the log that belongs to it.
     """
     _check_receiver()
     unfinished = _private(folder / BASES) / UNFINISHED
@@ -59,7 +61,7 @@ def take_base(folder: Path) -> Path:
 
 
 def prune(folder: Path, keep: int) -> list[Path]:
-    """Remove all base backups but the newest ``keep``, and the log from before them; returns the removed backups."""
+    """Remove all base backups but the newest ``keep``, and the log from before them; return the removed backups."""
     kept = bases(folder)[-keep:]
     removed = [path for _, path in bases(folder)[:-keep]]
     for path in removed:
@@ -79,7 +81,7 @@ def _private(folder: Path) -> Path:
 
 
 def _check_receiver() -> None:
-    """A base backup alone restores its own moment only, so the log has to be received already."""
+    """Check that the log is being received: a base backup alone restores only its own moment."""
     query = "SELECT active FROM pg_replication_slots WHERE slot_name = %s"
     with _connected() as connection:
         if connection.execute(query, (SLOT,)).fetchone() != (True,):

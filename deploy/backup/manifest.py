@@ -1,6 +1,6 @@
-"""Whether a base backup is as it was taken: PostgreSQL's "Backup Manifest Format", checksums of SHA-256.
+"""Verification of a base backup by PostgreSQL's "Backup Manifest Format", with checksums of SHA-256.
 
-Not by ``pg_verifybackup``, which the local stack's PostgreSQL has in a form that does not start.
+It does not use ``pg_verifybackup``, because the local stack's PostgreSQL has one that does not start.
 """
 
 import hashlib
@@ -14,7 +14,7 @@ _LAST_LINE = b'"Manifest-Checksum"'
 
 
 def verify(base: Path) -> None:
-    """Read every file of a base backup, but those of the log, which carries checksums of its own.
+    """Verify every file of a base backup except the log, which contains checksums of its own.
 
     Raises:
         BackupError: A file is missing or was changed; the message names it.
@@ -24,7 +24,7 @@ def verify(base: Path) -> None:
         manifest = json.loads(text)
     except (OSError, ValueError):
         raise BackupError(f"{base} has no {NAME} that can be read") from None
-    # The last line is the checksum of all before it.
+    # The last line is the checksum of everything before it.
     if hashlib.sha256(text[: text.rindex(_LAST_LINE)]).hexdigest() != manifest["Manifest-Checksum"]:
         raise BackupError(f"{base / NAME} was changed")
     for file in manifest["Files"]:

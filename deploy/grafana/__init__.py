@@ -1,1 +1,1 @@
-"""Dashboards for Grafana: ``python -m deploy.grafana`` writes their JSON from what is told here."""
+"""Dashboards for Grafana: ``python -m deploy.grafana`` writes their JSON from the declarations in this package."""

@@ -10,7 +10,7 @@ FOLDER = Path(__file__).parent
 
 
 def documents() -> dict[Path, str]:
-    """The files and what they should hold."""
+    """Return the files and their content."""
     return {
         FOLDER / f"{dashboard.name}.json": json.dumps(drawn(dashboard), indent=2) + "\n"
         for dashboard in DASHBOARDS

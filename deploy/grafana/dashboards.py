@@ -1,7 +1,7 @@
-"""What the dashboards show.
+"""The content of the dashboards.
 
-What is the same for all processes is exported by the upkeep, and by every API process unless ``API_METRICS=own``: hence
-``max by (…)``.
+Metrics that are the same for all processes are exported by the upkeep, and by every API process unless
+``API_METRICS=own``: hence ``max by (…)``.
 """
 
 from typing import Final

@@ -15,26 +15,26 @@ class Panel:
 
     title: str
     unit: str
-    """One of Grafana's units."""
+    """The unit, one of Grafana's."""
     queries: tuple[tuple[str, str], ...]
-    """The legend and the PromQL expression of each."""
+    """The legend and the PromQL expression of each series."""
     says: str = ""
-    """What to make of it."""
+    """A hint for reading it."""
     stacked: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Dashboard:
-    """What one page shows."""
+    """The content of one page."""
 
     name: str
-    """The name of its file, and part of its identity in Grafana."""
+    """The name of its file, and part of its id in Grafana."""
     title: str
     panels: Sequence[Panel]
 
 
 def drawn(dashboard: Dashboard) -> dict[str, Any]:
-    """The document that Grafana imports."""
+    """Return the document that Grafana imports."""
     return {
         "uid": f"countinghouse-{dashboard.name}",
         "title": dashboard.title,

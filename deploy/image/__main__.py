@@ -64,7 +64,7 @@ def build(tag: str, base: str | None = None) -> str:
         "CREATED": datetime.now(UTC).isoformat(timespec="seconds"),
     }
     told = [part for name, value in arguments.items() for part in ("--build-arg", f"{name}={value}")]
-    # Neither privileges nor a network are needed this way.
+    # This way the build needs neither privileges nor a network.
     options = ("--isolation", "chroot", "--network", "host", "--layers=false", "--format", "oci")
     run("buildah", "bud", *options, *told, "-t", image, "-f", str(HERE / "Containerfile"), str(context))
     shutil.rmtree(context)
@@ -72,7 +72,7 @@ def build(tag: str, base: str | None = None) -> str:
 
 
 def _prepare_base() -> list[tuple[str, str, str]]:
-    """Have the system to start from; returns what it is made of."""
+    """Make the base system unless it is current, and return its packages."""
     tar = INTO / "base.tar"
     if not is_current(tar):
         say("the base")
@@ -84,7 +84,7 @@ def _prepare_base() -> list[tuple[str, str, str]]:
 
 
 def _put_wheels(context: Path) -> None:
-    """The pinned packages, downloaded once."""
+    """Put the pinned packages, downloaded once, into the context."""
     say("packages")
     wheels, pinned = INTO / "wheels", str(HERE / "requirements.txt")
     options = ("-q", "--require-hashes", *_FOR_THE_IMAGE, "--find-links", str(wheels))
@@ -94,21 +94,21 @@ def _put_wheels(context: Path) -> None:
 
 
 def _put_kernels(into: Path) -> None:
-    """The kernels that this checkout has compiled for the image's processors."""
+    """Put the kernels that this checkout has compiled for the image's processors into the context."""
     into.mkdir()
     os.environ.update(TARGET)
     cache_folder.cache_clear()
     for game in GAMES:
         folder = cache_folder(FOLDER / game / "kernels")
         if folder.exists():
-            # Not said to be complete: the build loads them all, and compiles what is not found. Games and ratings are
-            # kept by those who build tables, which the image does not.
+            # Not marked as complete: the build loads them all, and compiles missing ones. Games and ratings are kept
+            # for building tables, which the image does not do.
             left_out = shutil.ignore_patterns("complete", "games-*", "ratings-*")
             shutil.copytree(folder, into / folder.name, ignore=left_out)
 
 
 def _contents_tool() -> Path:
-    """The program cyclonedx-py, in an environment of its own."""
+    """Return the program cyclonedx-py, installed in an environment of its own."""
     folder, pinned = INTO / "tools", HERE / "tools.txt"
     made = folder / "made.txt"
     if not made.exists() or made.read_bytes() != pinned.read_bytes():
@@ -127,12 +127,12 @@ def _revision() -> str:
 
 
 def say(what: str) -> None:
-    """Tell what is being made."""
+    """Print the part that is being made."""
     print(f"making {what}", file=sys.stderr)
 
 
 def main() -> None:
-    """Build, and print the image's name."""
+    """Build the image, and print its name."""
     parser = argparse.ArgumentParser(prog="python -m deploy.image", description="Build the container image.")
     parser.add_argument("--tag", default=version("countinghouse"), help="default: the version")
     parser.add_argument("--base", help="an image to start from instead of one made of Debian's packages")

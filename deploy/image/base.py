@@ -1,4 +1,4 @@
-"""The system that the image starts from: Debian's packages, put together by mmdebstrap."""
+"""The base system of the image: Debian's packages, installed by mmdebstrap."""
 
 import io
 import tarfile
@@ -14,9 +14,9 @@ TAKEN_OUT = (
     *("binutils-common", "binutils-x86-64-linux-gnu", "libbinutils"),
     *("libctf0", "libctf-nobfd0", "libgprofng0", "libjansson4"),
 )
-"""What is not in the image in the end: what only building needs."""
+"""Packages that only the build needs, removed from the image at its end."""
 PACKAGES = ("usr-is-merged", "python3.11", "libstdc++6", "ca-certificates", "tini", "tzdata", *TO_BUILD)
-# Debian mends its packages; what is older is made anew.
+# Debian updates its packages, so an older base is made anew.
 KEPT_S = 24 * 60 * 60
 _LEFT_OUT = ("doc", "locale", "man", "info")
 _MERGED = "/usr/share/mmdebstrap/hooks/merged-usr"
@@ -47,14 +47,14 @@ def make_base(tar: Path) -> None:
 
 
 def is_current(tar: Path) -> bool:
-    """Whether there is a base that is young enough and has the packages."""
+    """Return True if there is a base that is recent enough and has the packages."""
     if not tar.exists() or time.time() - tar.stat().st_mtime > KEPT_S:
         return False
     return {name for name, _, _ in system_packages(tar)}.issuperset(PACKAGES)
 
 
 def import_base(tar: Path, name: str) -> None:
-    """Have the system as an image of that name.
+    """Import the system as an image of that name.
 
     Raises:
         ProgramError: buildah failed.
@@ -68,7 +68,7 @@ def import_base(tar: Path, name: str) -> None:
 
 
 def system_packages(tar: Path) -> list[tuple[str, str, str]]:
-    """Name, version and architecture of the Debian packages in it."""
+    """Return name, version and architecture of the Debian packages in the base."""
     with tarfile.open(tar) as archive:
         status = archive.extractfile(_STATUS)
         if status is None:

@@ -1,4 +1,4 @@
-"""Keep bytecode of the modules that the roles load, and of no others: half of all is never loaded.
+"""Bytecode for the modules that the roles load, and no others, because half of all modules are never loaded.
 
 Run inside the image. The bytecode is not checked against its source, which nobody can change there.
 """
@@ -36,7 +36,7 @@ LOADED = (
 
 
 def main() -> None:
-    """Load what the roles load, and compile that."""
+    """Import the modules that the roles load, and compile these."""
     from worker.engine.warm import FOLDER, GAMES  # noqa: PLC0415
 
     for name in (*LOADED, *(f"worker.games.{game}.kernels.warm" for game in GAMES)):

@@ -1,4 +1,4 @@
-"""The list of what is in the image, as CycloneDX has it (SBOM)."""
+"""The list of the image's contents, in CycloneDX format (SBOM)."""
 
 import json
 from collections.abc import Sequence
@@ -11,7 +11,7 @@ from deploy.image.programs import run
 def write_contents(
     into: Path, tool: Path, requirements: Path, wheels: Sequence[Path], system: Sequence[tuple[str, str, str]]
 ) -> None:
-    """Write what is pinned with its hashes, our own wheels, and the Debian packages of the base.
+    """Write the pinned packages with their hashes, our own wheels, and the Debian packages of the base.
 
     ``tool`` is the program cyclonedx-py.
 
@@ -27,7 +27,7 @@ def write_contents(
             _component(name.replace("_", "-"), version, f"pkg:pypi/{name.replace('_', '-')}@{version}")
         )
     for name, version, architecture in system:
-        # Characters with a meaning of their own in a package URL.
+        # These characters have a meaning of their own in a package URL.
         quoted = version.replace(":", "%3A").replace("+", "%2B")
         components.append(_component(name, version, f"pkg:deb/debian/{name}@{quoted}?arch={architecture}"))
     main = next(part for part in components if part["name"] == "countinghouse")

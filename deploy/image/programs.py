@@ -9,19 +9,19 @@ PROGRAMS = ("buildah", "mmdebstrap")
 
 
 class ProgramError(RuntimeError):
-    """A program failed or is not there, in words for the user."""
+    """A program failed or is not installed; the message is for the user."""
 
 
 def missing_programs() -> list[str]:
-    """What has to be installed before an image can be built."""
+    """Return the programs to install before an image can be built."""
     return [name for name in PROGRAMS if shutil.which(name) is None]
 
 
 def run(*command: str, folder: Path | None = None) -> str:
-    """The standard output of a command.
+    """Run a command, and return its standard output.
 
     Raises:
-        ProgramError: It failed.
+        ProgramError: The command failed.
     """
     try:
         finished = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=True)
@@ -33,7 +33,7 @@ def run(*command: str, folder: Path | None = None) -> str:
 
 
 def is_there(image: str) -> bool:
-    """Whether an image of that name was built."""
+    """Return True if an image of that name was built."""
     try:
         run("buildah", "inspect", "--type", "image", image)
     except ProgramError:
@@ -42,9 +42,9 @@ def is_there(image: str) -> bool:
 
 
 def python(*arguments: str) -> str:
-    """The standard output of a module of this environment.
+    """Run a module of this environment, and return its standard output.
 
     Raises:
-        ProgramError: It failed.
+        ProgramError: The module failed.
     """
     return run(sys.executable, "-m", *arguments)

@@ -1,8 +1,8 @@
 """Run the local stack in the foreground: ``python -m deploy.local``.
 
-Prints ``ready: http://127.0.0.1:PORT`` on standard output when it is; everything else goes to standard error and to
-the logs. With ``--back-to 0.3.0``, let that version start on the state folder, and end. Exit codes: 0 after a stop that
-was asked for, 1 when it cannot run, 2 for an unusable setting or option.
+Prints ``ready: http://127.0.0.1:PORT`` on standard output when it is ready; everything else goes to standard error and
+the logs. With ``--back-to 0.3.0``, prepares the state folder for that version, and ends. Exit codes: 0 after a requested
+stop, 1 when it cannot run, 2 for an unusable setting or option.
 """
 
 import argparse
@@ -19,7 +19,7 @@ EXIT_BAD_SETTING = 2
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Run until stopped; returns the exit code."""
+    """Run until stopped, and return the exit code."""
     parser = argparse.ArgumentParser(prog="python -m deploy.local", description="Run the local stack.")
     parser.add_argument(
         "--back-to", metavar="VERSION", help="let this older version start on the state folder"
@@ -35,7 +35,7 @@ def main(arguments: Sequence[str]) -> int:
     def on_ready() -> None:
         print_to(STANDARD_OUTPUT, f"ready: {settings.url}")
 
-    # After the settings, so that a wrong one is told at once; these imports take a moment.
+    # After the settings, so that a wrong one is reported immediately; these imports take a moment.
     from deploy.local.stack import run_stack  # noqa: PLC0415
 
     try:

@@ -1,4 +1,4 @@
-"""The account PostgreSQL runs under, and what that account can reach."""
+"""The account that PostgreSQL runs under, and the folders that it can reach."""
 
 import os
 import pwd
@@ -23,12 +23,12 @@ class Account:
     gid: int
 
     def can_search(self, folder: Path) -> bool:
-        """Whether the account may pass through ``folder`` and every folder above it."""
+        """Return True if the account may pass through ``folder`` and every folder above it."""
         resolved = folder.resolve()
         return all(self._allowed(part, _SEARCH) for part in (resolved, *resolved.parents))
 
     def can_read(self, path: Path) -> bool:
-        """Whether the account may read the file ``path``, the folders above it included."""
+        """Return True if the account may read the file ``path`` and pass through the folders above it."""
         resolved = path.resolve()
         return self._allowed(resolved, _READ) and self.can_search(resolved.parent)
 
@@ -43,7 +43,7 @@ class Account:
 
 
 def server_account() -> Account | None:
-    """The account PostgreSQL must run under, or None for the present one.
+    """Return the account that PostgreSQL must run under, or None for the current one.
 
     PostgreSQL refuses to run as root, so root starts it as ``nobody``.
 

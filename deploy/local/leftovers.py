@@ -1,4 +1,4 @@
-"""The record of the processes of a run, from which the next run clears up after a supervisor that was killed."""
+"""The record of a run's processes, by which the next run cleans up after a supervisor that was killed."""
 
 import json
 import os
@@ -25,7 +25,7 @@ class RunRecord:
         self._path = home / RECORD_NAME
 
     def write(self, run: Path, pids: Iterable[int]) -> None:
-        """Record the running processes, replacing what was recorded."""
+        """Record the running processes, replacing the previous record."""
         record = {"run_folder": str(run), "processes": [[pid, _start_time(pid)] for pid in pids]}
         unfinished = self._path.with_suffix(".new")
         with open(unfinished, "w", opener=_open_private) as file:  # Path.open takes no opener
@@ -33,13 +33,13 @@ class RunRecord:
         unfinished.replace(self._path)
 
     def remove(self) -> None:
-        """Forget the run: nothing of it is left."""
+        """Remove the record, when nothing of the run is left."""
         self._path.unlink(missing_ok=True)
 
     def end_leftovers(self, pause: Callable[[float], None] = time.sleep) -> None:
-        """See to it that nothing of the recorded run is left.
+        """End everything that is left of the recorded run.
 
-        The kernel told its processes to end when their supervisor did; those that have not after ten seconds are
+        The kernel signalled its processes when their supervisor ended; those that still run after ten seconds are
         killed with their groups. ``pause`` is called while waiting and may raise.
         """
         try:
@@ -47,7 +47,7 @@ class RunRecord:
             processes = [(int(pid), int(started)) for pid, started in record["processes"] if started]
             run = Path(record["run_folder"])
         except (FileNotFoundError, ValueError, KeyError, TypeError):
-            # None, or one cut short when the machine stopped; then its processes stopped too.
+            # There is no record, or it was cut short when the machine stopped; then its processes stopped too.
             return
         deadline = time.monotonic() + _GRACE_SECONDS
         while alive := [pid for pid, started in processes if _start_time(pid) == started]:
@@ -66,7 +66,7 @@ def _open_private(path: str, flags: int) -> int:
 
 
 def _start_time(pid: int) -> int | None:
-    """When a living process started, in clock ticks since the machine did; tells apart two that had one number."""
+    """Return a living process's start in clock ticks since boot, which distinguishes processes with the same id."""
     try:
         fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
     except OSError:

@@ -1,4 +1,4 @@
-"""The API's TCP socket, opened by the supervisor and handed to every API process it starts."""
+"""The API's TCP socket, opened by the supervisor and passed to every API process it starts."""
 
 import errno
 import socket
@@ -10,9 +10,9 @@ BACKLOG = 4_096
 
 
 def listen(port: int) -> socket.socket:
-    """Open the port at once, so that it is taken or refused before anything is started.
+    """Open the port immediately, so that it is taken or refused before anything is started.
 
-    It stays open while a crashed API is restarted: requests wait for it instead of being refused.
+    It stays open while a crashed API is restarted: requests wait for the API instead of being refused.
 
     Raises:
         LocalStackError: Another process listens there, or this user may not.

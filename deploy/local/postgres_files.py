@@ -1,7 +1,7 @@
-"""Where PostgreSQL's programs and data are, so that the account that runs the server reaches them.
+"""The places of PostgreSQL's programs and data, chosen so that the account that runs the server reaches them.
 
-Root runs the server as ``nobody``. No permission of a folder that is not ours is ever changed: what ``nobody`` cannot
-reach is kept below ``/var/lib/countinghouse`` instead.
+Root runs the server as ``nobody``. Permissions of folders that are not ours are never changed: files that ``nobody``
+could not reach are kept below ``/var/lib/countinghouse`` instead.
 """
 
 import hashlib
@@ -30,7 +30,7 @@ _DIGEST_DIGITS = 16
 
 
 def program_folder(account: Account | None) -> Path:
-    """The folder with ``postgres`` and ``initdb`` from the wheel, or of a copy that ``account`` reaches."""
+    """Return the folder with ``postgres`` and ``initdb`` from the wheel, or from a copy that ``account`` reaches."""
     spec = util.find_spec(_PACKAGE)
     if spec is None or spec.origin is None:
         raise LocalStackError(f"the package {_DISTRIBUTION} is not installed")
@@ -42,10 +42,10 @@ def program_folder(account: Account | None) -> Path:
 
 
 def data_folder(home: Path, account: Account | None) -> Path:
-    """Where the database of the state folder ``home`` is or will be; its parent exists.
+    """Return the present or future place of the database of the state folder ``home``; its parent exists.
 
-    That is ``home/postgres``; or, where ``account`` cannot reach that, a folder below ``/var/lib/countinghouse`` named
-    after ``home``, and ``home/postgres`` is a symbolic link to it. Without the link such a folder belongs to a state
+    That is ``home/postgres``; or, if ``account`` cannot reach it, a folder below ``/var/lib/countinghouse`` named
+    after ``home``, and ``home/postgres`` is a symbolic link to it. A folder without the link belongs to a state
     folder that was deleted, and is replaced.
 
     Raises:
@@ -70,7 +70,7 @@ def data_folder(home: Path, account: Account | None) -> Path:
 
 
 def make_private(folder: Path, account: Account | None) -> None:
-    """Create an empty folder that only ``account`` (and root) may enter, replacing one of that name."""
+    """Create an empty folder that only ``account`` (and root) may enter, replacing any folder of that name."""
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir()
     if account is not None:
@@ -96,7 +96,7 @@ def _is_readable(install: Path, account: Account) -> bool:
 
 
 def _shared_copy(site: Path) -> Path:
-    """Copy the wheel's server to where all can read it, once; return the folder that takes the place of ``site``."""
+    """Copy the wheel's server once to a place that all can read, and return the folder that replaces ``site``."""
     destination = SHARED_ROOT / f"{_PACKAGE}-{metadata.version(_DISTRIBUTION)}"
     if destination.is_dir():
         return destination

@@ -1,4 +1,4 @@
-"""One child process that never outlives the process that started it."""
+"""A child process that never outlives the process that started it."""
 
 import os
 import signal
@@ -19,7 +19,7 @@ _POLL_SECONDS = 0.02
 
 @dataclass(frozen=True)
 class Service:
-    """How one process is started and stopped."""
+    """The settings for starting and stopping a process."""
 
     name: str
     command: tuple[str, ...]
@@ -28,13 +28,13 @@ class Service:
     folder: Path
     """Working folder."""
     stop_signal: signal.Signals = signal.SIGTERM
-    """Asks the process to end in good order."""
+    """Signal that asks the process to end in good order."""
     death_signal: signal.Signals = signal.SIGKILL
-    """Sent by the kernel when the starting process is gone: whatever ends this one, children included, soonest."""
+    """Signal from the kernel when the starting process has ended: the fastest way to end this one and its children."""
     grace_seconds: float = 10.0
-    """How long after ``stop_signal`` the process and its group are killed."""
+    """Seconds from ``stop_signal`` until the process and its group are killed."""
     account: Account | None = None
-    """The account to run as; None for the present one."""
+    """The account to run as; None for the current one."""
     inherited_files: tuple[int, ...] = ()
     """File descriptors the process receives under the same numbers."""
 
@@ -42,7 +42,7 @@ class Service:
 class ServiceProcess:
     """A running service: a child in a session and process group of its own.
 
-    The kernel ties the child to the *thread* that starts it, so start it from one that lasts: the main thread.
+    The kernel ties the child to the *thread* that starts it, so start it from a lasting one: the main thread.
     """
 
     def __init__(self, service: Service, output: BinaryIO) -> None:
@@ -61,7 +61,7 @@ class ServiceProcess:
             env=dict(service.environ),
             cwd=service.folder,
             pass_fds=service.inherited_files,
-            # Ctrl-C in a terminal reaches a whole process group; the order of stopping is the parent's to decide.
+            # Ctrl-C in a terminal reaches a whole process group, but the parent decides the order of stopping.
             start_new_session=True,
         )
 
@@ -71,9 +71,9 @@ class ServiceProcess:
         return self._child.pid
 
     def exit_code(self) -> int | None:
-        """The exit code, negative for a signal, or None while it runs; what it left in its group is killed first."""
+        """Return the exit code (negative for a signal), or None while it runs; kill the rest of its group first."""
         if self._child.returncode is None and self._has_exited():
-            # Not yet reaped, so no other process can have been given this group's number.
+            # Not yet reaped, so no other process can have been given this group's id.
             self._signal_group(signal.SIGKILL)
         return self._child.poll()
 
@@ -108,5 +108,5 @@ class ServiceProcess:
 
 
 def describe_exit(code: int) -> str:
-    """An exit code in words: ``exit code 3`` or ``signal 9, Killed``."""
+    """Return an exit code in words: ``exit code 3`` or ``signal 9, Killed``."""
     return f"signal {-code}, {signal.strsignal(-code)}" if code < 0 else f"exit code {code}"

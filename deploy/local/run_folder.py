@@ -10,8 +10,8 @@ from deploy.local.accounts import Account
 from deploy.local.messages import LocalStackError
 
 RUN_FOLDER_PREFIX = "countinghouse-"
-# A Unix socket's path has at most 108 bytes, its end included (unix(7)); our longest names below the run folder take
-# 30 and the random part of its name 25.
+# A Unix socket's path has at most 108 bytes, including its end (unix(7)); our longest names below the run folder take
+# 30 bytes and the random part of its name 25.
 _MAX_PARENT_BYTES = 50
 _FALLBACKS = (Path("/tmp"), Path("/var/tmp"), Path("/run"))  # noqa: S108  # mkdtemp creates a private folder there
 _PASSABLE = 0o711
@@ -19,7 +19,7 @@ _PASSABLE = 0o711
 
 @contextmanager
 def run_folder(account: Account | None = None) -> Iterator[Path]:
-    """A new folder with a short path, removed at the end.
+    """Make a folder with a short path, and remove it at the end of the block.
 
     Only the present account may enter it; when another ``account`` will run a server, everybody may pass through to
     folders and sockets that carry their own permissions.

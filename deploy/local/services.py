@@ -17,15 +17,15 @@ class WorkerPool:
     name: str
     queues: tuple[str, ...]
     niceness: int = 0
-    """How far it stands back (nice)."""
+    """Niceness of the process."""
     spares: int = 0
-    """How many processors it leaves to others; it has one process for each of the rest, and at least one."""
+    """Number of processors left to others; the pool has a process for each of the rest, and at least one."""
     warms_up: bool = True
-    """Whether it has all kernels before it takes work."""
+    """True if it loads all kernels before it takes work."""
 
 
-# Standing back is not enough: a system that has work for every processor lets one that wakes up wait for its next
-# clock tick, some milliseconds at every write to the disk. So long work leaves one processor alone.
+# Niceness is not enough: a system with work for every processor lets a process that wakes up wait for its next clock
+# tick, some milliseconds at every write to the disk. So long work leaves one processor free.
 WORKER_POOLS = (
     WorkerPool("worker", ("short",)),
     WorkerPool("worker-long", ("long",), niceness=15, spares=1, warms_up=False),
@@ -33,7 +33,7 @@ WORKER_POOLS = (
 
 
 def api_service(environ: Mapping[str, str], listener: int) -> Service:
-    """Gunicorn on the listening socket with the file descriptor ``listener``."""
+    """Return Gunicorn on the listening socket with the file descriptor ``listener``."""
     settings = ("--config", "python:deploy.gunicorn", "--bind", f"fd://{listener}")
     return _python(
         "api",
@@ -46,7 +46,7 @@ def api_service(environ: Mapping[str, str], listener: int) -> Service:
 
 
 def worker_service(pool: WorkerPool, environ: Mapping[str, str], concurrency: int) -> Service:
-    """A Celery worker; ``concurrency`` is the number of processes of a pool that leaves nothing to others."""
+    """Return a Celery worker; ``concurrency`` is the number of processes of a pool that leaves no processor to others."""
     processes = max(1, concurrency - pool.spares)
     options = ("--queues", ",".join(pool.queues), "--concurrency", str(processes), "--loglevel", "INFO")
     # There is no other worker to talk to, and waiting for one delays the start.
@@ -61,17 +61,17 @@ def worker_service(pool: WorkerPool, environ: Mapping[str, str], concurrency: in
 
 
 def upkeep_service(environ: Mapping[str, str]) -> Service:
-    """The process that sends lost work again, calls webhooks and forgets what is long over."""
+    """Return the process that sends lost work again, calls webhooks and removes expired data."""
     return _python("upkeep", environ, "worker.engine.upkeep")
 
 
 def migration_service(environ: Mapping[str, str], *options: str) -> Service:
-    """Bring the database's tables up to date and end, or do what the options of ``db.migrate`` say."""
+    """Return the process that migrates the database, or does what the options of ``db.migrate`` say."""
     return _python("migrate", environ, "db.migrate", *options)
 
 
 def compilation_service(environ: Mapping[str, str]) -> Service:
-    """Compile the kernels that have not been compiled yet and end."""
+    """Return the process that compiles the kernels that have not been compiled yet."""
     return _python("compile", environ, "worker.engine.warm")
 
 

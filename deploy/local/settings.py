@@ -14,12 +14,12 @@ MAX_WORKER_CONCURRENCY = 1_024
 
 
 class SettingsError(ValueError):
-    """An environment variable has a value that cannot be used; the message names both."""
+    """An environment variable has an invalid value; the message names both."""
 
 
 @dataclass(frozen=True)
 class Settings:
-    """What one copy of the local stack runs with."""
+    """The settings of one copy of the local stack."""
 
     port: int
     """TCP port of the API on 127.0.0.1."""
@@ -38,7 +38,7 @@ class Settings:
 
     @property
     def url(self) -> str:
-        """The address under which the API answers."""
+        """The address of the API."""
         return f"http://127.0.0.1:{self.port}"
 
 

@@ -28,10 +28,10 @@ from deploy.local.valkey import BROKER, CACHE, ValkeyServer
 from worker.engine.warm import missing
 
 START_SECONDS = 60.0
-"""How long a server's start may take; after a crash it first reads its log back."""
-# Enough to load every kernel on a busy machine.
+"""Seconds for a server's start; after a crash it first reads its log back."""
+# Long enough to load every kernel on a busy machine.
 READY_SECONDS = 400.0
-"""How long the API and the workers may take."""
+"""Seconds for the API and the workers to become ready."""
 _ANSWER_SECONDS = 2.0
 _SHOWN_CHARACTERS = 500
 _OF_ANOTHER_DATABASE = ("DATABASE_POOLING", "MIGRATION_DATABASE_URL")
@@ -44,23 +44,23 @@ def run_stack(
     on_ready: Callable[[], None],
     back_to: str | None = None,
 ) -> None:
-    """Start everything, call ``on_ready`` when the API says that it is ready, and keep it running until ``stop``.
+    """Start everything, call ``on_ready`` when the API is ready, and keep it running until ``stop``.
 
-    With ``back_to``, an older version, only make the database one that it starts on, and return.
+    With ``back_to``, an older version, only prepare the database for that version, and return.
 
-    Whatever ends this, all processes are stopped before it returns or raises. ``environ`` is this process's, and loses
-    the variables that would change what the connections to a local PostgreSQL do.
+    In every case all processes are stopped before it returns or raises. ``environ`` is this process's environment, and
+    loses the variables that would affect the connections to a local PostgreSQL.
 
     Raises:
-        LocalStackError: What keeps the stack from running, in words for the user.
+        LocalStackError: The stack cannot run; the message gives the reason in words for the user.
     """
     if settings.database_url is None:
-        # They describe another server; from PG* libpq would take what the URL of our own leaves out.
+        # They describe another server; libpq would take missing parts of our own server's URL from PG*.
         for name in [name for name in environ if name.startswith("PG") or name in _OF_ANOTHER_DATABASE]:
             del environ[name]
     try:
         with hold_state(settings.home, settings.url):
-            # Before the port: a leftover API may still hold it.
+            # Before the port, which a leftover API may still hold.
             record = RunRecord(settings.home)
             record.end_leftovers(stop.pause)
             logs = LogFolder(settings.home / "logs")
@@ -88,13 +88,13 @@ def run_stack(
 def _start(
     supervisor: Supervisor, settings: Settings, environ: Mapping[str, str], run: Path, listener: int
 ) -> None:
-    """Start everything in its order and return when the API says that it is ready."""
+    """Start everything in its order, and return when the API is ready."""
     say(f"state in {settings.home}, logs in {supervisor.logs.folder}")
     urls = _start_servers(supervisor, settings, run)
     children = {**environ, **urls, "PORT": str(settings.port), "PYTHONUNBUFFERED": "1"}
     supervisor.run(migration_service(children))
     if games := missing():
-        # Workers would do it too, but without a word, and for longer than they are waited for.
+        # Workers would compile them too, but without a message, and for longer than they are waited for.
         say(f"compiling {', '.join(games)}; this takes some minutes, once")
         supervisor.run(compilation_service(children))
     supervisor.start(
@@ -105,19 +105,19 @@ def _start(
         ),
     )
     _await_ready(supervisor, settings.url)
-    # Last, because a start has no use for it and every other process is waited for.
+    # Last, because the start does not need it and every other process is waited for.
     supervisor.start(upkeep_service(_watched(children, settings, 0)))
 
 
 def _watched(environ: Mapping[str, str], settings: Settings, place: int) -> Mapping[str, str]:
-    """The environment of a process that serves its metrics, if any do, on a port of its own."""
+    """Return the environment of a process, with a port of its own for metrics if these are served."""
     if settings.metrics_port is None:
         return environ
     return {**environ, "METRICS_LISTEN": f"127.0.0.1:{settings.metrics_port + place}"}
 
 
 def _start_servers(supervisor: Supervisor, settings: Settings, run: Path) -> dict[str, str]:
-    """Start the servers that no URL replaces; return the three URLs once all of those answer."""
+    """Start the servers that no URL replaces; return the three URLs once the servers answer."""
     given = {
         "DATABASE_URL": settings.database_url,
         "BROKER_URL": settings.broker_url,
@@ -146,12 +146,12 @@ def _start_servers(supervisor: Supervisor, settings: Settings, run: Path) -> dic
 
 
 def everything_answers(response: httpx.Response) -> bool:
-    """Whether all that ``/readyz`` checks answers, the workers too, which an API can do without."""
+    """Return True if everything that ``/readyz`` checks answers, including the workers, which an API can do without."""
     return response.is_success and set(response.json()["checks"].values()) == {"ok"}
 
 
 def _await_ready(supervisor: Supervisor, url: str) -> None:
-    """Wait until the API says that everything behind it answers."""
+    """Wait until the API reports that everything behind it answers."""
     answer = ""
 
     def is_ready() -> bool:

@@ -14,17 +14,17 @@ _LOCK_BYTES = 1_000
 _PRIVATE_FILE = 0o600
 _PRIVATE_FOLDER = 0o700
 _OTHERS = stat.S_IRWXG | stat.S_IRWXO
-# What stands in a state folder. One that holds anything else was not made for us alone.
+# Entries of a state folder. A folder with any other entry was not made for us alone.
 _FOLDERS = frozenset({"logs", "broker", "cache", "postgres", "postgres.new"})
 _FILES = frozenset({LOCK_NAME, "processes.json", "processes.new"})
 
 
 @contextmanager
 def hold_state(home: Path, url: str) -> Iterator[None]:
-    """Create the state folder and keep everybody else off it for the time of a ``with`` block.
+    """Create the state folder and lock it within a ``with`` block.
 
-    The kernel drops the lock when its holder ends, however that ends. ``url`` is what others are told about the holder.
-    Nobody but the present account may enter the folder.
+    The kernel releases the lock when its holder ends, in any way. ``url`` is shown to others as the holder's address.
+    Only the current account may enter the folder.
 
     Raises:
         LocalStackError: Another process holds it, or it cannot be created or written.
@@ -53,7 +53,7 @@ def hold_state(home: Path, url: str) -> Iterator[None]:
 
 
 def _describe_holder(descriptor: int, text: str) -> None:
-    # On a full disk the lock holds as well without it.
+    # On a full disk the lock works without the text.
     with suppress(OSError):
         os.ftruncate(descriptor, 0)
         os.pwrite(descriptor, text.encode(), 0)
@@ -65,9 +65,9 @@ def _make_private(home: Path) -> None:
     ours = [entry for entry in entries if entry.name in _FOLDERS | _FILES and not entry.is_symlink()]
     alone = all(entry.name in _FOLDERS | _FILES for entry in entries)
     for path in (*ours, *((home,) if alone else ())):
-        # What belongs to another account, as PostgreSQL's data may, that account keeps private.
+        # Files of another account, as PostgreSQL's data may be, are kept private by that account.
         with suppress(OSError):
             info = path.stat()
-            shared = info.st_mode & stat.S_ISVTX  # as /tmp is, even while nothing else is there
+            shared = info.st_mode & stat.S_ISVTX  # as in /tmp, even while it has no other entries
             if info.st_uid == os.geteuid() and info.st_mode & _OTHERS and not shared:
                 path.chmod(_PRIVATE_FILE if path.name in _FILES else _PRIVATE_FOLDER)

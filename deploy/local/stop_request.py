@@ -1,4 +1,4 @@
-"""Notice that the supervisor is asked to stop: by a signal, or by the ``make`` that started it."""
+"""Requests to stop the supervisor: by a signal, or by the end of the ``make`` that started it."""
 
 import os
 import signal
@@ -13,13 +13,13 @@ _MAKE_NAMES = ("make", "gmake")
 
 
 class StopRequestedError(Exception):
-    """The supervisor is asked to stop; the message says by what."""
+    """The supervisor is asked to stop; the message gives the reason."""
 
 
 class StopRequest:
-    """Turns SIGINT, SIGTERM and SIGHUP into a flag, read where stopping is safe.
+    """A flag set by SIGINT, SIGTERM and SIGHUP, read where stopping is safe.
 
-    The terminal sends Ctrl-C to ``make`` and to what it started alike, and ``make`` passes SIGTERM on. A ``make`` that
+    The terminal sends Ctrl-C to ``make`` and to its children alike, and ``make`` passes SIGTERM on. A ``make`` that
     was killed is no longer the parent.
     """
 
@@ -28,17 +28,17 @@ class StopRequest:
         self._reason: str | None = None
         self._told = False
         for number in _STOP_SIGNALS:
-            # nohup asks not to be stopped by SIGHUP.
+            # nohup makes a process ignore SIGHUP.
             if number != signal.SIGHUP or signal.getsignal(number) != signal.SIG_IGN:
                 signal.signal(number, self._remember)
         parent = os.getppid()
         self._make = parent if _command_name(parent) in _MAKE_NAMES else None
 
     def check(self) -> None:
-        """Do nothing, or tell the user once and raise.
+        """Raise an error if a stop was requested; the first time, also print a message.
 
         Raises:
-            StopRequestedError: A stop was asked for, now or earlier.
+            StopRequestedError: A stop was requested, now or earlier.
         """
         if self._reason is None and self._make is not None and os.getppid() != self._make:
             self._reason = "make ended"
@@ -49,7 +49,7 @@ class StopRequest:
             raise StopRequestedError(self._reason)
 
     def pause(self, seconds: float) -> None:
-        """Wait, and `check`."""
+        """Wait, then `check`."""
         time.sleep(seconds)
         self.check()
 

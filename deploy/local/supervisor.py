@@ -1,4 +1,4 @@
-"""Keep a set of services running: start in order, restart what ends, stop in reverse order."""
+"""A supervisor of services: it starts them in order, restarts those that end, and stops them in reverse order."""
 
 import time
 from collections.abc import Callable
@@ -14,13 +14,13 @@ from deploy.local.process import Service, ServiceProcess, describe_exit
 FIRST_DELAY_SECONDS = 0.5
 LONGEST_DELAY_SECONDS = 30.0
 HEALTHY_SECONDS = 60.0
-"""A service that ran this long is restarted as if it had never failed."""
+"""Seconds after which a running service counts as never having failed."""
 _POLL_SECONDS = 0.05
 
 
 @dataclass
 class _Supervised:
-    """One service, its process while it runs, and its history of failures."""
+    """A service, its process while it runs, and its history of failures."""
 
     service: Service
     process: ServiceProcess | None
@@ -29,10 +29,10 @@ class _Supervised:
 
 
 class Supervisor:
-    """Owns the processes of a run. All methods belong to one thread, the main one: see `ServiceProcess`."""
+    """The owner of a run's processes. All methods belong to one thread, the main one: see `ServiceProcess`."""
 
     def __init__(self, run: Path, logs: LogFolder, record: RunRecord, check_stop: Callable[[], None]) -> None:
-        """``check_stop`` is called often and raises when it is time to stop."""
+        """Initialize; ``check_stop`` is called often and raises when it is time to stop."""
         self._run = run
         self.logs = logs
         self._record = record
@@ -41,7 +41,7 @@ class Supervisor:
         self._recorded = True
 
     def start(self, *services: Service) -> None:
-        """Start services that do not depend on each other; they are stopped together, before those started earlier."""
+        """Start independent services; they are stopped together, before those started earlier."""
         say(f"starting {', '.join(service.name for service in services)}")
         group: list[_Supervised] = []
         self._groups.append(group)
@@ -54,7 +54,7 @@ class Supervisor:
 
         Raises:
             LocalStackError: One of them ended.
-            Exception: What ``check_stop`` raises.
+            Exception: Any exception of ``check_stop``.
         """
         deadline = time.monotonic() + seconds
         while True:
@@ -69,7 +69,7 @@ class Supervisor:
             time.sleep(min(left, _POLL_SECONDS))
 
     def wait(self, is_ready: Callable[[], bool], seconds: float) -> bool:
-        """Wait with `pause` until ``is_ready`` says so; False when it has not after ``seconds``."""
+        """Wait with `pause` until ``is_ready`` returns True; return False if it has not after ``seconds``."""
         deadline = time.monotonic() + seconds
         while not (ready := is_ready()) and time.monotonic() < deadline:
             self.pause(_POLL_SECONDS)
@@ -80,7 +80,7 @@ class Supervisor:
 
         Raises:
             LocalStackError: It failed, or one of the others ended.
-            Exception: What ``check_stop`` raises.
+            Exception: Any exception of ``check_stop``.
         """
         process = self._start_process(service)
         try:
@@ -111,7 +111,7 @@ class Supervisor:
                 process.await_exit()
         self._groups.clear()
         self.logs.drain()
-        # Left behind, it names processes that are gone.
+        # A record left behind would name processes that are gone.
         with suppress(OSError):
             self._record.remove()
 
@@ -154,9 +154,9 @@ class Supervisor:
         say(f"{one.service.name} {what}; restarting in {delay:g} s")
 
     def _write_record(self) -> None:
-        """Record what runs. While the disk is full the record is an old one, and `watch` tries again.
+        """Record the running processes; if the disk is full the record stays old, and `watch` tries again.
 
-        It serves a later start only, and even then the kernel has ended most processes with their supervisor.
+        Only a later start needs it, and even then the kernel has ended most processes with their supervisor.
         """
         try:
             self._record.write(self._run, [one.process.pid for one in self._all() if one.process])

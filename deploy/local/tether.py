@@ -1,9 +1,9 @@
 """Become another program that ends when its parent does; run as a script, by path.
 
-``tether.py PARENT SIGNAL UID:GID|- PROGRAM [ARGUMENT ...]`` takes on the account if one is given, asks the kernel to
+``tether.py PARENT SIGNAL UID:GID|- PROGRAM [ARGUMENT ...]`` switches to the account if one is given, asks the kernel to
 send SIGNAL to this process when the process PARENT ends (Linux only, prctl(2) PR_SET_PDEATHSIG), and executes PROGRAM.
-A program of its own rather than code between fork and exec, where a threaded parent could deadlock. It imports the
-standard library alone, to start in a few milliseconds.
+It is a program of its own rather than code between fork and exec, where a threaded parent could deadlock. It imports
+only the standard library, to start in a few milliseconds.
 """
 
 import ctypes
@@ -18,7 +18,7 @@ _EXIT_CANNOT_EXECUTE = 126
 
 
 def main(arguments: list[str]) -> int:
-    """Tether this process and execute the program; returns an exit code only when that fails."""
+    """Tether this process and execute the program; return an exit code only if that fails."""
     parent, death_signal, account, *command = arguments
     # A shell that starts the parent in the background makes it ignore these, and ignoring is inherited.
     signal.signal(signal.SIGINT, signal.SIG_DFL)

