@@ -21,7 +21,7 @@ CREATE TABLE IF NOT EXISTS krypto_hands (
     forms bytea NOT NULL, solutions bytea NOT NULL, PRIMARY KEY (computation_id, cards)
 )
 """
-# Each version has its own form of tables, and computes missing ones anew.
+# Each version has its own form of tables, and computes the missing ones.
 _FORGET_TABLES = (
     """CREATE TEMPORARY TABLE forgotten ON COMMIT DROP AS
        SELECT computation_id AS id FROM tables UNION SELECT id FROM computations WHERE kind = 'krypto.table'""",

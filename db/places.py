@@ -112,7 +112,7 @@ def _line(queue: str, computation_id: UUID | None = None) -> Line:
 
 
 def forget_lines() -> None:
-    """Read every queue anew at the next request."""
+    """Forget what was read of the queues, so that the next request reads them again."""
     _kept.clear()
 
 

@@ -21,10 +21,12 @@ class PlannedShard(Protocol):
     """A part of the work: its input (JSON values), and its size in units of the work."""
 
     @property
-    def input(self) -> object: ...
+    def input(self) -> object:
+        """The part's parameters: JSON values."""
 
     @property
-    def weight(self) -> int: ...
+    def weight(self) -> int:
+        """The part's size in units of the work."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -137,7 +137,7 @@ class Listener:
     def _change(self, change: Callable[[PubSub], object]) -> None:
         subscription = self._subscription
         if subscription is not None:
-            # If the server is away, everything is subscribed to anew once it is back.
+            # If the server is away, everything is subscribed to again once it is back.
             with suppress(redis.RedisError):
                 change(subscription)
 

@@ -1,4 +1,4 @@
-"""``python -m deploy.role ROLE`` becomes one role of the service, in a container or under a supervisor of one's own.
+"""``python -m deploy.role ROLE`` becomes one role of the service, in a container or under another supervisor.
 
 Roles: api, worker-short, worker-long, upkeep, migrate. `WORKER_CONCURRENCY` is the number of a worker's processes; by
 default one for each processor, and one less for long work. `WORKER_NICENESS` and `WORKER_WARM_UP` replace the queue's

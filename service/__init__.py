@@ -1,0 +1,1 @@
+"""The HTTP service, its command line, its clients and its page."""

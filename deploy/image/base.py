@@ -16,7 +16,7 @@ TAKEN_OUT = (
 )
 """Packages that only the build needs, removed from the image at its end."""
 PACKAGES = ("usr-is-merged", "python3.11", "libstdc++6", "ca-certificates", "tini", "tzdata", *TO_BUILD)
-# Debian updates its packages, so an older base is made anew.
+# Debian updates its packages, so an older base is rebuilt.
 KEPT_S = 24 * 60 * 60
 _LEFT_OUT = ("doc", "locale", "man", "info")
 _MERGED = "/usr/share/mmdebstrap/hooks/merged-usr"

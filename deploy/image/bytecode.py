@@ -36,7 +36,7 @@ LOADED = (
 
 
 def main() -> None:
-    """Import the modules that the roles load, and compile these."""
+    """Import the modules that the roles load, and compile them."""
     from worker.engine.warm import FOLDER, GAMES  # noqa: PLC0415
 
     for name in (*LOADED, *(f"worker.games.{game}.kernels.warm" for game in GAMES)):

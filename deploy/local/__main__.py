@@ -1,8 +1,8 @@
 """Run the local stack in the foreground: ``python -m deploy.local``.
 
 Prints ``ready: http://127.0.0.1:PORT`` on standard output when it is ready; everything else goes to standard error and
-the logs. With ``--back-to 0.3.0``, prepares the state folder for that version, and ends. Exit codes: 0 after a requested
-stop, 1 when it cannot run, 2 for an unusable setting or option.
+the logs. With ``--back-to 0.3.0``, prepares the state folder for that version, and ends. Exit codes: 0 after a
+requested stop, 1 when it cannot run, 2 for an unusable setting or option.
 """
 
 import argparse

@@ -101,7 +101,7 @@ class PostgresServer:
         )
 
     def _initialize(self, supervisor: Supervisor) -> None:
-        """Create the data folder under another name first, so that an interrupted attempt never looks like a database."""
+        """Create the data folder under another name first: an interrupted attempt must not look like a database."""
         unfinished = self._data.with_name(f"{self._data.name}.new")
         make_private(unfinished, self._account)
         options = ("--no-locale", "--encoding=UTF8", "--auth=trust", f"--username={_SUPERUSER}")
@@ -113,8 +113,8 @@ class PostgresServer:
 def _admit_ourselves(folder: Path, account: Account | None) -> tuple[str, ...]:
     """Return the settings by which only the current account may connect, whoever else can reach the socket.
 
-    The server's own account, such as ``nobody``, may run processes of others. The kernel identifies the client's account
-    by name (``peer``): an account without a name keeps the setup of ``initdb``.
+    The server's own account, such as ``nobody``, may run processes of others. The kernel identifies the client's
+    account by name (``peer``): an account without a name keeps the setup of ``initdb``.
     """
     try:
         ourselves = pwd.getpwuid(os.geteuid()).pw_name

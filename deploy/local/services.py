@@ -46,7 +46,7 @@ def api_service(environ: Mapping[str, str], listener: int) -> Service:
 
 
 def worker_service(pool: WorkerPool, environ: Mapping[str, str], concurrency: int) -> Service:
-    """Return a Celery worker; ``concurrency`` is the number of processes of a pool that leaves no processor to others."""
+    """Return a Celery worker; ``concurrency`` is the number of processes of a pool that spares no processor."""
     processes = max(1, concurrency - pool.spares)
     options = ("--queues", ",".join(pool.queues), "--concurrency", str(processes), "--loglevel", "INFO")
     # There is no other worker to talk to, and waiting for one delays the start.

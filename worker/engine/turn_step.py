@@ -28,7 +28,7 @@ class TurnStep(bootsteps.StartStopStep):
 
     def start(self, parent: Any) -> None:
         """Schedule the next look at the queues."""
-        # Workers take messages at intervals of a second. Looking as regularly, this worker would send shards that only
+        # Workers take messages at intervals of a second. At the same interval, this worker would send shards that only
         # it can compute always at the same moment, and perhaps another worker would always take them first.
         pause = LOOK_EVERY_S * uniform(0.5, 1.5)  # noqa: S311  # not a secret
         self._timer = parent.timer.call_after(pause, self._look, (parent,))

@@ -52,7 +52,7 @@ def kept_for(seconds: float, read: Callable[[], T]) -> Callable[[], T]:
 class Refreshed(Generic[T]):
     """The latest return value of ``read``. Thread-safe.
 
-    When the value is older than ``every_s``, a call starts reading anew in another thread. Callers wait at most
+    When the value is older than ``every_s``, a call starts reading it again in another thread. Callers wait at most
     ``patience_s`` for it and then get the previous value; only the first callers wait for ``read`` itself, at most
     ``first_s``.
 

@@ -72,7 +72,7 @@ def upgrade() -> None:
         sa.Column("created_at", sa.DateTime(timezone=True), server_default=sa.text("now()"), nullable=False),
         sa.PrimaryKeyConstraint("name"),
     )
-    # What was there before has one short shard each.
+    # Every earlier computation has one short shard.
     op.add_column("computations", sa.Column("queue", sa.Text(), nullable=False, server_default="short"))
     op.add_column("computations", sa.Column("unit", sa.Text(), nullable=False, server_default="shard"))
     op.add_column(

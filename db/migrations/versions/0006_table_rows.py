@@ -9,7 +9,7 @@ down_revision = "0005"
 # krypto_hands is gone.
 OLDEST = "0006"
 
-# A computation that has not been loaded as a table has its hands in another form; it is begun again.
+# A computation that has not been loaded as a table has its hands in another form, so it is started again.
 _FORGET = "DELETE FROM computations WHERE kind = 'krypto.table' AND id NOT IN (SELECT computation_id FROM {})"
 
 

@@ -10,10 +10,10 @@ down_revision = "0006"
 
 
 def upgrade() -> None:
-    """Apply. What the version before writes stays valid: it leaves the new columns to their defaults.
+    """Apply. Rows that the previous version writes stay valid: the new columns get their defaults.
 
-    Work goes on meanwhile: each statement is a transaction of its own, so that none waits for one lock while it holds
-    another. After an interruption all of it is done again.
+    Work continues during the migration: each statement is a transaction of its own, so that none waits for one lock
+    while it holds another. After an interruption the whole migration runs again.
     """
     with op.get_context().autocommit_block():
         _add_columns()

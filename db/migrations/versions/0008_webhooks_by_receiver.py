@@ -1,4 +1,4 @@
-"""Let webhooks be found by their receiver, so that each has its share."""
+"""Find webhooks by their receiver, so that each receiver gets its share."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -10,7 +10,7 @@ down_revision = "0007"
 
 
 def upgrade() -> None:
-    """Apply. Work goes on meanwhile."""
+    """Apply. Work continues during the migration."""
     with op.get_context().autocommit_block():
         create_index_concurrently(
             "webhooks_receivers",

@@ -1,4 +1,4 @@
-"""Let jobs be listed by kind and by how they ended without reading those of other kinds and endings."""
+"""List jobs by kind and final state without reading jobs of other kinds and states."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -10,7 +10,7 @@ down_revision = "0008"
 
 _BATCH = 20_000
 
-# The version before does not write the kind.
+# The previous version does not write the kind.
 _NOTE_KIND = """
 CREATE OR REPLACE FUNCTION note_job_kind() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
@@ -22,7 +22,7 @@ _NOTE_KIND_ON = """
 CREATE OR REPLACE TRIGGER jobs_note_kind BEFORE INSERT ON jobs
 FOR EACH ROW WHEN (NEW.kind IS NULL) EXECUTE FUNCTION note_job_kind()
 """
-# Whichever statement, of whichever version, has the computation fail.
+# A trigger, so that it runs for every statement of every version that fails a computation.
 _NOTE_FAILURE = """
 CREATE OR REPLACE FUNCTION note_job_failure() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
@@ -45,7 +45,7 @@ WHERE computations.id = jobs.computation_id AND jobs.kind IS NULL AND jobs.id > 
 
 
 def upgrade() -> None:
-    """Apply. Work goes on meanwhile; each batch of rows is a transaction of its own."""
+    """Apply. Work continues during the migration; each batch of rows is a transaction of its own."""
     with op.get_context().autocommit_block():
         op.add_column("jobs", sa.Column("kind", sa.Text(), nullable=True), if_not_exists=True)
         op.add_column(

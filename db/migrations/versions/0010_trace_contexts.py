@@ -1,4 +1,4 @@
-"""Let computations and webhooks keep the trace that they belong to."""
+"""Store the trace that a computation or a webhook belongs to."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -8,7 +8,7 @@ down_revision = "0009"
 
 
 def upgrade() -> None:
-    """Apply. What the version before writes stays valid: it has no trace."""
+    """Apply. Rows that the previous version writes stay valid, without a trace."""
     with op.get_context().autocommit_block():
         for table in ("computations", "webhooks"):
             op.add_column(table, sa.Column("trace_context", sa.Text(), nullable=True), if_not_exists=True)

@@ -1,4 +1,4 @@
-"""Let callers label their jobs, and find them by their labels."""
+"""Add labels to jobs, by which callers find them."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -11,7 +11,7 @@ down_revision = "0010"
 
 
 def upgrade() -> None:
-    """Apply. Work goes on meanwhile; what the version before writes has no labels."""
+    """Apply. Work continues during the migration; rows that the previous version writes have no labels."""
     with op.get_context().autocommit_block():
         op.add_column(
             "jobs", sa.Column("labels", postgresql.ARRAY(sa.Text()), nullable=True), if_not_exists=True

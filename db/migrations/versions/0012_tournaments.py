@@ -1,4 +1,4 @@
-"""Keep tournaments."""
+"""Add tournaments."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -25,7 +25,7 @@ def _tournament() -> "sa.Column[object]":
 
 
 def upgrade() -> None:
-    """Apply. The version before does not know these tables."""
+    """Apply. The previous version does not use these tables."""
     op.create_table(
         "tournaments",
         sa.Column("id", sa.Uuid(), primary_key=True),

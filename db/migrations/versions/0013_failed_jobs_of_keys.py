@@ -1,4 +1,4 @@
-"""Find the failed and the cancelled jobs of a key without reading those of others."""
+"""Find the failed and the cancelled jobs of a key without reading those of other keys."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -10,7 +10,7 @@ down_revision = "0012"
 
 
 def upgrade() -> None:
-    """Apply. Work goes on meanwhile."""
+    """Apply. Work continues during the migration."""
     with op.get_context().autocommit_block():
         for name, where in (("failed", "failed"), ("cancelled", "cancelled_at IS NOT NULL")):
             create_index_concurrently(
