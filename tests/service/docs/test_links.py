@@ -1,4 +1,4 @@
-"""Links of the README and the guide lead to existing pages and headings."""
+"""Links of the README, CONTRIBUTING and the guide lead to existing pages and headings."""
 
 import re
 from pathlib import Path
@@ -9,7 +9,8 @@ import pytest
 from service.app import create_app
 
 ROOT = Path(__file__).parents[3]
-PAGES = [ROOT / "README.md", *sorted((ROOT / "service" / "guide").glob("*.md"))]
+SERVED = sorted((ROOT / "service" / "guide").glob("*.md"))
+PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *SERVED]
 LINK = re.compile(r"\]\((?!https?:)([^)#\s]*)(?:#([^)\s]*))?\)")
 
 
@@ -27,7 +28,7 @@ def test_links_lead_somewhere(page: Path) -> None:
         assert not anchor or anchor in anchors(target), f"{path}#{anchor}"
 
 
-@pytest.mark.parametrize("page", PAGES[1:], ids=lambda page: page.name)
+@pytest.mark.parametrize("page", SERVED, ids=lambda page: page.name)
 def test_served_links_lead_somewhere(page: Path) -> None:
     client = create_app().test_client()
     for path, _ in LINK.findall(page.read_text()):
