@@ -26,9 +26,11 @@ class Server(Protocol):
     url: str
 
     @property
-    def service(self) -> Service: ...
+    def service(self) -> Service:
+        """The server as a process to be supervised."""
 
-    def is_ready(self) -> bool: ...
+    def is_ready(self) -> bool:
+        """Return True if the server answers."""
 
 
 @contextmanager

@@ -1,3 +1,5 @@
+"""Accounts: the one that PostgreSQL runs under, and the folders that it can reach."""
+
 import os
 from pathlib import Path
 

@@ -1,3 +1,5 @@
+"""Ending the processes that a killed supervisor left behind."""
+
 import os
 import signal
 import subprocess

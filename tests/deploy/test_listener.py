@@ -1,3 +1,5 @@
+"""The API's listening socket."""
+
 import socket
 
 import pytest

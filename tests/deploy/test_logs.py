@@ -1,3 +1,5 @@
+"""Log files of services, and the supervisor's own log."""
+
 import os
 import stat
 import time

@@ -1,3 +1,5 @@
+"""The Makefile's help, its installation steps, and its messages."""
+
 import subprocess
 from pathlib import Path
 

@@ -1,3 +1,5 @@
+"""The local PostgreSQL server."""
+
 import os
 import signal
 import subprocess

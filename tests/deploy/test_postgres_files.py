@@ -1,3 +1,5 @@
+"""The places of PostgreSQL's programs and data."""
+
 import os
 from pathlib import Path
 

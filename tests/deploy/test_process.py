@@ -1,3 +1,5 @@
+"""Child processes that end with their parent."""
+
 import os
 import signal
 import subprocess

@@ -1,3 +1,5 @@
+"""The private folder of a run's sockets."""
+
 import os
 import stat
 import tempfile

@@ -1,3 +1,5 @@
+"""The local stack's settings."""
+
 from pathlib import Path
 
 import pytest

@@ -1,3 +1,5 @@
+"""The lock and the privacy of the state folder."""
+
 import os
 import stat
 import subprocess

@@ -1,3 +1,5 @@
+"""The supervisor of the local stack's services."""
+
 import json
 import os
 import re
@@ -39,6 +41,7 @@ class Watched:
         assert time.monotonic() < self._deadline, "the condition never held"
 
     def watch_until(self, condition: Callable[[], bool]) -> None:
+        """Let the supervisor watch its services until the condition holds."""
         self.condition = condition
         with pytest.raises(StopTestError):
             self.supervisor.watch()

@@ -1,3 +1,5 @@
+"""The local broker and cache."""
+
 import os
 import signal
 from pathlib import Path

@@ -24,6 +24,7 @@ class Counted:
         self._fails = fails
 
     def __call__(self) -> Iterator[str]:
+        """Produce the pieces, and then fail if asked to."""
         self.times += 1
         yield from PIECES
         if self._fails:

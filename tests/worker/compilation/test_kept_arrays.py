@@ -15,6 +15,7 @@ class Builder:
         self.built = 0
 
     def __call__(self) -> Arrays:
+        """Count the call, and return the arrays."""
         self.built += 1
         return [np.arange(10, dtype=np.int32), np.eye(3)]
 

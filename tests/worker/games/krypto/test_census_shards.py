@@ -103,6 +103,7 @@ class Alarm:
         self.limit = limit
 
     def __call__(self) -> None:
+        """Count the call, and end the work at the limit."""
         self.beats += 1
         if self.beats == self.limit:
             raise StopError
