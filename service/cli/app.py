@@ -12,7 +12,7 @@ from service.cli.kenken.commands import commands as kenken
 from service.cli.krypto.commands import commands as krypto
 from service.cli.partition.commands import commands as partition
 from service.cli.session import Session, with_session
-from service.cli.tournament.commands import commands as tournament
+from service.cli.tournaments.commands import commands as tournament
 
 EPILOG = (
     "Exit codes: 0 done, 1 the job failed or the solution is not valid, 2 invalid input, 3 the server is unreachable"

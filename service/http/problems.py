@@ -12,8 +12,8 @@ from service.http.pages import model_json
 from worker.declarations.answers import Answer
 from worker.declarations.failures import FAILURES, FailureCode
 from worker.declarations.shortening import shortened
-from worker.games.krypto.rules.tournament.refusals import REFUSALS
-from worker.games.krypto.rules.tournament.refusals import Name as Refusal
+from worker.games.krypto.rules.tournaments.refusals import REFUSALS
+from worker.games.krypto.rules.tournaments.refusals import Name as Refusal
 from worker.jobs.job_document import Place, ProblemField, Progress
 
 MEDIA_TYPE = "application/problem+json"

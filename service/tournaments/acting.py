@@ -31,9 +31,9 @@ from service.tournaments.turns import to_be_told, turn
 from service.tournaments.wishes import NewTournament
 from worker.games.krypto.operations.check import CheckResult
 from worker.games.krypto.rules.check import Check
-from worker.games.krypto.rules.tournament.record import Tournament as Game
-from worker.games.krypto.rules.tournament.refusals import RefusedError
-from worker.games.krypto.rules.tournament.score_pad import boxes
+from worker.games.krypto.rules.tournaments.record import Tournament as Game
+from worker.games.krypto.rules.tournaments.refusals import RefusedError
+from worker.games.krypto.rules.tournaments.score_pad import boxes
 
 Act = Callable[[Transition], Check | None]
 

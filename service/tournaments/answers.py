@@ -8,7 +8,7 @@ from pydantic import Field
 from worker.declarations.answers import Answer, Timestamp
 from worker.games.krypto.operations.check import CheckResult
 from worker.games.krypto.operations.fields import RulesName
-from worker.games.krypto.rules.tournament.record import DealState, State, Verdict
+from worker.games.krypto.rules.tournaments.record import DealState, State, Verdict
 
 ServerNow = Annotated[
     Timestamp, Field(description="The server's time. Clients reckon deadlines by it, not by their own clock.")

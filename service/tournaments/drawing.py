@@ -16,7 +16,7 @@ from service.tournaments.transition import DRAWS, FEW_DRAWS, Transition
 from service.tournaments.wishes import draw_params
 from worker.declarations.daily import secret_seed
 from worker.games.krypto.operations.draw import DRAW
-from worker.games.krypto.rules.tournament.record import Draw
+from worker.games.krypto.rules.tournaments.record import Draw
 
 CALLER = "tournaments"
 

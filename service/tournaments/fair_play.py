@@ -10,7 +10,7 @@ from db.tournaments.models import TournamentRow
 from db.tournaments.store import find_many, keep_marks, played_versions
 from service.jobs.questions import questions
 from service.tournaments.transition import GAME
-from worker.games.krypto.rules.tournament.record import LIVE
+from worker.games.krypto.rules.tournaments.record import LIVE
 
 SOLVED: Final = "solved-elsewhere"
 

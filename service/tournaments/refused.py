@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from http import HTTPStatus
 
 from service.http.problems import ProblemError
-from worker.games.krypto.rules.tournament.refusals import Name, RefusedError
+from worker.games.krypto.rules.tournaments.refusals import Name, RefusedError
 
 _STATUS: Mapping[Name, HTTPStatus] = {
     "locked-out": HTTPStatus.FORBIDDEN,

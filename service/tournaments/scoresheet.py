@@ -18,7 +18,7 @@ from service.tournaments.transition import GAME
 from service.tournaments.wishes import draw_params
 from worker.declarations.answers import Answer, Timestamp
 from worker.games.krypto.operations.deal import DealParams
-from worker.games.krypto.rules.tournament.record import LIVE, Deal, State, Tournament
+from worker.games.krypto.rules.tournaments.record import LIVE, Deal, State, Tournament
 
 # A faster player has hardly read the cards: 1 s for the easiest deal, 3 s for the hardest.
 READ_CARDS_MS = 1_000

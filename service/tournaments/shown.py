@@ -6,8 +6,8 @@ from uuid import UUID
 from service.tournaments.answers import TournamentChanges, TournamentDeal, TournamentLinks, TournamentPlayer
 from worker.games.krypto.operations.check import CheckResult
 from worker.games.krypto.rules.check import check
-from worker.games.krypto.rules.tournament.record import LIVE, Deal, Tournament
-from worker.games.krypto.rules.tournament.score_pad import Boxes, boxes, sitting_out, winners
+from worker.games.krypto.rules.tournaments.record import LIVE, Deal, Tournament
+from worker.games.krypto.rules.tournaments.score_pad import Boxes, boxes, sitting_out, winners
 
 PATH = "/v1/tournaments"
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)

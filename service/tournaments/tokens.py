@@ -16,7 +16,7 @@ from service.access.auth import CHALLENGE, MEMBER_TOKEN
 from service.access.members import known_members
 from service.http.at_hand import this_request
 from service.http.problems import ProblemError
-from worker.games.krypto.rules.tournament.record import Tournament
+from worker.games.krypto.rules.tournaments.record import Tournament
 
 TOKEN_BYTES = 24
 MAX_REMEMBERED = 20_000

@@ -19,8 +19,8 @@ from service.tournaments.answers import Tournament as ShownTournament
 from service.tournaments.answers import TournamentChanges
 from service.tournaments.shown import changes, links, milliseconds_of, shown, time_of
 from worker.declarations.answers import timestamp
-from worker.games.krypto.rules.tournament.record import LIVE, PLAYED, Draw, Tournament
-from worker.games.krypto.rules.tournament.referee import Happening, Referee
+from worker.games.krypto.rules.tournaments.record import LIVE, PLAYED, Draw, Tournament
+from worker.games.krypto.rules.tournaments.referee import Happening, Referee
 
 HOST_AWAY = timedelta(seconds=60)
 NOBODY_THERE = timedelta(minutes=10)

@@ -10,7 +10,7 @@ from service.http.body import validate
 from worker.games.krypto.operations.deal import DealParams, Wish
 from worker.games.krypto.operations.fields import Deck, RulesName
 from worker.games.krypto.rules.parse import MAX_EXPRESSION_LENGTH
-from worker.games.krypto.rules.tournament.record import Settings
+from worker.games.krypto.rules.tournaments.record import Settings
 
 MAX_NAME_LENGTH = 24
 MAX_MARKS = 3

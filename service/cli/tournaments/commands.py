@@ -12,7 +12,7 @@ from countinghouse_client import CountinghouseError, changed
 from service.cli.arguments import argument, choice_option, number_option, option, parse_difficulty
 from service.cli.errors import explained
 from service.cli.session import Session, command
-from service.cli.tournament.views import change_text, ending, lobby_view, score_pad
+from service.cli.tournaments.views import change_text, ending, lobby_view, score_pad
 
 if TYPE_CHECKING:
     from countinghouse_client.types import Tournament

@@ -8,8 +8,8 @@ from collections.abc import Callable
 from typing import Final, Literal
 
 from worker.games.krypto.rules.check import Check, check
-from worker.games.krypto.rules.tournament.names import is_taken
-from worker.games.krypto.rules.tournament.record import (
+from worker.games.krypto.rules.tournaments.names import is_taken
+from worker.games.krypto.rules.tournaments.record import (
     ANNOUNCED_MS,
     LIVE,
     MAX_DEALS_A_HAND,
@@ -24,8 +24,8 @@ from worker.games.krypto.rules.tournament.record import (
     Tournament,
     Verdict,
 )
-from worker.games.krypto.rules.tournament.refusals import RefusedError
-from worker.games.krypto.rules.tournament.score_pad import leaders, present, sitting_out
+from worker.games.krypto.rules.tournaments.refusals import RefusedError
+from worker.games.krypto.rules.tournaments.score_pad import leaders, present, sitting_out
 
 MAX_PLAYERS: Final = 200
 MAX_EVER: Final = 3 * MAX_PLAYERS

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 
-from worker.games.krypto.rules.tournament.record import Deal, Tournament
+from worker.games.krypto.rules.tournaments.record import Deal, Tournament
 
 Boxes = Mapping[int, Mapping[int, int]]
 """Points by player and hand. A player without points in a hand has no box there."""
