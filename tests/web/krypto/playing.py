@@ -7,6 +7,7 @@ import httpx
 from playwright.sync_api import Page, expect
 
 Step = dict[str, str]
+WAIT_S = 30
 SIGNS = {"+": "+", "-": "-", "×": "*", "÷": "/"}
 NAMES = {"+": "plus", "-": "minus", "×": "times", "÷": "divided by"}
 CARDS = """() => [...document.querySelectorAll('.krypto-play button[data-place]')]
@@ -16,8 +17,10 @@ CARDS = """() => [...document.querySelectorAll('.krypto-play button[data-place]'
 
 
 def get(site: str, path: str) -> Any:
-    """Return the service's answer."""
-    return httpx.get(f"{site}{path}", timeout=60, follow_redirects=True).raise_for_status().json()
+    """Return the service's answer, however many jobs of the pages are before it in the queue."""
+    headers = {"Prefer": f"wait={WAIT_S}"}
+    answer = httpx.get(f"{site}{path}", headers=headers, timeout=2 * WAIT_S, follow_redirects=True)
+    return answer.raise_for_status().json()
 
 
 def daily(site: str, game: str = "krypto") -> Any:
