@@ -9,6 +9,7 @@ from playwright.sync_api import expect
 
 from tests.tables import build
 from tests.web.axe import axe
+from tests.web.jumping import assert_nothing_jumps
 from tests.web.opening import Opener
 
 ROWS_A_PAGE = 50
@@ -128,3 +129,17 @@ def test_every_table_reads_well_when_narrow(open_tables: Opener) -> None:
         if slug == "31-derful?order=4":
             expect(page.get_by_text("This service was started without this table.")).to_be_visible()
         page.close()
+
+
+def test_late_answers_move_nothing(open_tables: Opener) -> None:
+    build()
+    for table in (
+        "krypto",
+        "krypto-unsolvable",
+        "krypto-hands?hand=1-2-3-4-5",
+        "krypto-difficulty",
+        "31-derful",
+        "31-derful-games?order=5",
+        "partitions-multiplicative",
+    ):
+        assert_nothing_jumps(open_tables, f"/tables/{table}")

@@ -6,7 +6,7 @@ import { formatNumber } from "../../shell/texts";
 import { Chart } from "./chart";
 import { NumberFilter, numberIn } from "./filters";
 import { Csv, documentOf, Rows, Table } from "./rows";
-import { Awaited, WhenReady } from "./status";
+import { AboutTable, Awaited, WhenReady } from "./status";
 import { t } from "./texts";
 
 const CENSUS = "/v1/tables/31-derful/{order}";
@@ -156,7 +156,10 @@ export function DerfulGamesView({ query }: { query: URLSearchParams }) {
             caption={texts.views["31-derful-games"].title}
           />
         ) : (
-          <p class="panel">{texts.needTotal}</p>
+          <>
+            <p class="panel">{texts.needTotal}</p>
+            <AboutTable />
+          </>
         )}
       </WhenReady>
     </>

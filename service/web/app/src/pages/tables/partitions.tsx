@@ -1,5 +1,6 @@
 // How many partitions numbers have.
 import type { Schemas } from "@countinghouse/client";
+import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
 import { useAsked } from "../../shell/asked";
 import { setQuery } from "../../shell/router";
@@ -17,13 +18,13 @@ const PATH = "/v1/tables/partitions/{kind}";
 const DRAWN = 200;
 const LEAST_DRAWN = 10;
 
-function Drawn({ kind, upTo }: { kind: Kind; upTo: number }) {
+function Drawn({ kind, upTo, below }: { kind: Kind; upTo: number; below: ComponentChildren }) {
   const texts = t().chart;
   const asked = useAsked(`${kind} ${upTo}`, (limits) =>
     documentOf<{ items: Count[] }>({ path: PATH, parts: { kind }, query: { up_to: upTo, limit: upTo + 1 } }, limits),
   );
   return (
-    <Awaited asked={asked}>
+    <Awaited asked={asked} below={below}>
       {({ items }) => {
         const points = items.map(({ n, count }) => ({
           x: n,
@@ -75,12 +76,10 @@ function From({ first }: { first: string }) {
   );
 }
 
-function Partitions({ kind, query }: { kind: Kind; query: URLSearchParams }) {
+function Listed({ kind, query, upTo }: { kind: Kind; query: URLSearchParams; upTo: number }) {
   const texts = t();
-  const upTo = numberIn(query, "up_to", LEAST_DRAWN, DRAWN) ?? DRAWN;
   return (
-    <WhenReady name={`partitions/${kind}`}>
-      <Drawn kind={kind} upTo={upTo} />
+    <>
       <div class="row tables-filters">
         <NumberFilter name="up_to" label={texts.upTo} low={LEAST_DRAWN} high={DRAWN} value={upTo} />
       </div>
@@ -94,6 +93,15 @@ function Partitions({ kind, query }: { kind: Kind; query: URLSearchParams }) {
         file={`partitions-${kind}`}
         caption={texts.views[`partitions-${kind}`].title}
       />
+    </>
+  );
+}
+
+function Partitions({ kind, query }: { kind: Kind; query: URLSearchParams }) {
+  const upTo = numberIn(query, "up_to", LEAST_DRAWN, DRAWN) ?? DRAWN;
+  return (
+    <WhenReady name={`partitions/${kind}`}>
+      <Drawn kind={kind} upTo={upTo} below={<Listed kind={kind} query={query} upTo={upTo} />} />
     </WhenReady>
   );
 }

@@ -1,7 +1,7 @@
 // What tables there are, and how far those are that are still being built.
 import { ProblemError, type Schemas } from "@countinghouse/client";
-import type { ComponentChildren } from "preact";
-import { useEffect } from "preact/hooks";
+import { type ComponentChildren, createContext } from "preact";
+import { useContext, useEffect } from "preact/hooks";
 import { client } from "../../shell/api";
 import { type Asked, useAsked } from "../../shell/asked";
 import { AskedView } from "../../shell/asked-view";
@@ -45,7 +45,29 @@ export function Building({ entry: { progress } }: { entry: Entry }) {
   );
 }
 
-/** The page of a table once it is ready; else how far it is. */
+const About = createContext<Entry | undefined>(undefined);
+
+/** What is known of the table on whose page this stands. */
+export function AboutTable() {
+  const entry = useContext(About);
+  const texts = t().status;
+  if (!entry) return null;
+  return (
+    <details class="tables-about">
+      <summary>{texts.about}</summary>
+      <dl>
+        <dt>{texts.checksum}</dt>
+        <dd class="code">{entry.checksum}</dd>
+        <dt>{texts.engine}</dt>
+        <dd class="code">{entry.engine}</dd>
+        <dt>{texts.built}</dt>
+        <dd>{entry.built_at && formatDate(entry.built_at.slice(0, 10))}</dd>
+      </dl>
+    </details>
+  );
+}
+
+/** The page of a table once it is ready; else how far it is. What is known of the table stands under its answers. */
 export function WhenReady({ name, children }: { name: string; children: ComponentChildren }) {
   const { value, error, again } = useTables();
   const texts = t().status;
@@ -53,26 +75,18 @@ export function WhenReady({ name, children }: { name: string; children: Componen
   if (!value) return <AskedView asked={{ value, error, asking: true, again }}>{() => null}</AskedView>;
   if (!entry || entry.status === "off") return <p class="panel">{texts.offText}</p>;
   if (entry.status === "building") return <Building entry={entry} />;
-  return (
-    <>
-      {children}
-      <details class="tables-about">
-        <summary>{texts.about}</summary>
-        <dl>
-          <dt>{texts.checksum}</dt>
-          <dd class="code">{entry.checksum}</dd>
-          <dt>{texts.engine}</dt>
-          <dd class="code">{entry.engine}</dd>
-          <dt>{texts.built}</dt>
-          <dd>{entry.built_at && formatDate(entry.built_at.slice(0, 10))}</dd>
-        </dl>
-      </details>
-    </>
-  );
+  return <About.Provider value={entry}>{children}</About.Provider>;
+}
+
+interface AwaitedProps<T> {
+  asked: Asked<T>;
+  children: (value: T) => ComponentChildren;
+  /** What stands under the answer, and comes with it. */
+  below?: ComponentChildren;
 }
 
 /** An answer from a table; while it is being made, the page asks again by itself. */
-export function Awaited<T>({ asked, children }: { asked: Asked<T>; children: (value: T) => ComponentChildren }) {
+export function Awaited<T>({ asked, children, below = <AboutTable /> }: AwaitedProps<T>) {
   const { error, again } = asked;
   const waits = error instanceof ProblemError && error.status === 503;
   useEffect(() => {
@@ -81,5 +95,9 @@ export function Awaited<T>({ asked, children }: { asked: Asked<T>; children: (va
     return () => clearTimeout(timer);
   }, [error]);
   if (waits) return <p role="status">{t().status.again}</p>;
-  return <AskedView asked={asked}>{children}</AskedView>;
+  return (
+    <AskedView asked={asked} below={below}>
+      {children}
+    </AskedView>
+  );
 }

@@ -1,0 +1,66 @@
+"""The browser's layout shifts while a page loads, with answers that come late."""
+
+from typing import Any
+
+from tests.web.opening import SLOW_4G, Opener
+from tests.web.reading import settle
+
+MOST = 0.02
+VIEWPORTS = ((390, 844), (768, 1024), (1440, 900))
+OBSERVE = """
+globalThis.shifts = [];
+new PerformanceObserver((list) => {
+  for (const { value, hadRecentInput, sources } of list.getEntries()) {
+    const moved = sources.map(({ node }) => node?.nodeType === 1 ? node.outerHTML.slice(0, 120) : String(node?.data));
+    if (!hadRecentInput) shifts.push({ value, moved });
+  }
+}).observe({ type: "layout-shift", buffered: true });
+"""
+# Each answer of the service comes by itself, when what does not need it has long been drawn.
+LATE_MS = 600
+LATE = f"""
+globalThis.awaited = 0;
+const {{ fetch: fetchNow }} = globalThis;
+let last = Promise.resolve();
+globalThis.fetch = async (request, ...more) => {{
+  if (!new URL(request.url ?? request, location).pathname.startsWith("/v1/")) return fetchNow(request, ...more);
+  awaited++;
+  try {{
+    const answer = await fetchNow(request, ...more);
+    await (last = last.then(() => new Promise((done) => setTimeout(done, {LATE_MS}))));
+    return answer;
+  }} finally {{
+    awaited--;
+  }}
+}};
+"""
+
+
+def assert_nothing_jumps(open_page: Opener, address: str) -> None:
+    """Check that content stays in its place while the page loads, on a slow phone, a tablet and a desktop."""
+    for viewport in VIEWPORTS:
+        found = _shifts(open_page, address, viewport)
+        assert sum(shift["value"] for shift in found) <= MOST, f"{address}, {viewport}: {found}"
+
+
+def _shifts(open_page: Opener, address: str, viewport: tuple[int, int]) -> list[dict[str, Any]]:
+    """Return the layout shifts until the page is at rest."""
+    page = open_page(
+        "about:blank",
+        viewport=viewport,
+        touch=viewport[0] < 400,
+        cpu_slowdown=4,
+        network=SLOW_4G,
+        scripts=[OBSERVE, LATE],
+    )
+    page.goto(address)
+    settle(page)
+    page.wait_for_load_state("networkidle")
+    page.wait_for_function("awaited === 0")
+    settle(page)
+    # Shifts are reported after the frame they belong to.
+    page.evaluate("new Promise((done) => requestAnimationFrame(() => setTimeout(done, 100)))")
+    found: list[dict[str, Any]] = page.evaluate("shifts")
+    page.context.close()
+    open_page.contexts.remove(page.context)
+    return found
