@@ -3,6 +3,7 @@ import { client } from "../../shell/api";
 import { useAsked } from "../../shell/asked";
 import { AskedView } from "../../shell/asked-view";
 import { t as shared } from "../../shell/catalogue";
+import { Heading } from "../../shell/heading";
 import type { PageProps } from "../../shell/pages";
 import { setQuery } from "../../shell/router";
 import { formatNumber } from "../../shell/texts";
@@ -128,7 +129,7 @@ function Fits({ found, question }: { found: Fitting; question: Question }) {
       </div>
       {byCell && (
         <>
-          <h3>{texts.byCell}</h3>
+          <Heading>{texts.byCell}</Heading>
           <ul class="ca-list">
             {question.cells.map((cell, index) => (
               <li>

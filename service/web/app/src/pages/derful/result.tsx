@@ -4,6 +4,7 @@ import { client } from "../../shell/api";
 import { useAsked } from "../../shell/asked";
 import { AskedView } from "../../shell/asked-view";
 import { t as shared } from "../../shell/catalogue";
+import { HeadingLevel } from "../../shell/heading";
 import { JudgedNote } from "../../shell/judged";
 import { resultOf } from "../../shell/results";
 import { addressOf } from "../../shell/router";
@@ -80,7 +81,11 @@ export function Result({ deal, game }: { deal: Deal; game: Game }) {
         )}
       </div>
       {more && deal.order <= MOST_SWAPS_ORDER && <Swaps grid={game.grid as Card[][]} />}
-      {more && <Solutions deal={deal} note={false} />}
+      {more && (
+        <HeadingLevel value={3}>
+          <Solutions deal={deal} note={false} />
+        </HeadingLevel>
+      )}
     </section>
   );
 }

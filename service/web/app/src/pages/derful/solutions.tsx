@@ -3,6 +3,7 @@ import { useState } from "preact/hooks";
 import { client } from "../../shell/api";
 import { useAsked } from "../../shell/asked";
 import { AskedView } from "../../shell/asked-view";
+import { Heading } from "../../shell/heading";
 import { formatNumber } from "../../shell/texts";
 import { Picture } from "./card";
 import type { Deal } from "./game";
@@ -30,7 +31,7 @@ function All({ deal }: { deal: Deal }) {
     <AskedView asked={asked}>
       {(grids) => (
         <>
-          <h4>{t().solutions.allTitle(formatNumber(grids.length))}</h4>
+          <Heading>{t().solutions.allTitle(formatNumber(grids.length))}</Heading>
           <div
             class="derful-pictures"
             role="region"
@@ -57,7 +58,7 @@ export function Solutions({ deal, note = true }: { deal: Deal; note?: boolean })
     <AskedView asked={asked}>
       {(found) => (
         <div class="derful-solutions">
-          {found.grid ? <h3>{texts.title}</h3> : <p>{proofOf(found, true)}</p>}
+          {found.grid ? <Heading>{texts.title}</Heading> : <p>{proofOf(found, true)}</p>}
           {found.grid && <Picture grid={found.grid as Card[][]} />}
           <p>{gamesOf(found)}</p>
           <p>{levelOf(found)}</p>

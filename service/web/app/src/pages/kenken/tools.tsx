@@ -2,6 +2,7 @@
 import { useState } from "preact/hooks";
 import { client, PATIENCE_MS } from "../../shell/api";
 import { Dialog } from "../../shell/dialog";
+import { Heading } from "../../shell/heading";
 import { Trouble } from "../../shell/trouble";
 import { digitIn } from "./cells";
 import type { Game } from "./game";
@@ -121,7 +122,7 @@ function Keys() {
   const texts = t().tools;
   return (
     <>
-      <h3>{texts.keys}</h3>
+      <Heading>{texts.keys}</Heading>
       <dl class="kk-list">
         {texts.keysText.map(([key, text]) => (
           <div>

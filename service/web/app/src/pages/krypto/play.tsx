@@ -2,6 +2,7 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { announce } from "../../shell/announcer";
 import { t as shared } from "../../shell/catalogue";
+import { Heading } from "../../shell/heading";
 import { late } from "../../shell/late";
 import { GAME, Pausable, PauseButton } from "../../shell/pause";
 import { linkTo, type PlayProps } from "../../shell/puzzles";
@@ -139,7 +140,7 @@ function Steps({ playing: { steps, positions } }: { playing: Playing }) {
   if (positions.length < 2) return null;
   return (
     <div class="krypto-steps">
-      <h3>{texts.steps}</h3>
+      <Heading>{texts.steps}</Heading>
       <ol>
         {positions.slice(1).map((after, index) => {
           const move = steps.moves[index];

@@ -4,6 +4,7 @@ import { client, PATIENCE_MS } from "../../shell/api";
 import { useAsked } from "../../shell/asked";
 import { AskedView } from "../../shell/asked-view";
 import { t as shared } from "../../shell/catalogue";
+import { Heading } from "../../shell/heading";
 import { formatNumber } from "../../shell/texts";
 import { shown } from "./board";
 import { gameOf, gradeOf, type KryptoGame } from "./game";
@@ -19,7 +20,7 @@ export default function Solutions({ puzzle }: { puzzle: KryptoGame }) {
   );
   return (
     <section class="krypto-solutions" aria-label={shared().game.solutions}>
-      <h3>{shared().game.solutions}</h3>
+      <Heading>{shared().game.solutions}</Heading>
       <AskedView asked={asked}>{(solved) => <Found solved={solved} />}</AskedView>
     </section>
   );

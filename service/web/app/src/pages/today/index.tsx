@@ -2,6 +2,7 @@
 import { useEffect, useState } from "preact/hooks";
 import { keepRecentDailies, keptDaily } from "../../shell/dailies";
 import { daysAfter, isDay, today } from "../../shell/dates";
+import { HeadingLevel } from "../../shell/heading";
 import { isRefusal } from "../../shell/needs-key";
 import type { PageProps } from "../../shell/pages";
 import { type KryptoPuzzle } from "../../shell/puzzles";
@@ -65,7 +66,9 @@ function Day({ day, last }: { day: string; last: string }) {
                   <a href="/krypto?difficulty=easy">{texts.easy}</a>
                 </p>
               )}
-              <Play puzzle={{ ...daily, game: "krypto" } as KryptoPuzzle} date={day} />
+              <HeadingLevel value={3}>
+                <Play puzzle={{ ...daily, game: "krypto" } as KryptoPuzzle} date={day} />
+              </HeadingLevel>
             </>
           )}
         </DailyView>

@@ -1,5 +1,6 @@
 // How a deal ended, and why.
 import { useState } from "preact/hooks";
+import { HeadingLevel } from "../../shell/heading";
 import { late } from "../../shell/late";
 import { shown } from "../krypto/board";
 import { ownCode } from "../krypto/game";
@@ -75,7 +76,9 @@ export function LastDeal({ tournament, deal }: { tournament: Tournament; deal: D
         <p class="muted">{texts.dealt(deal.cards.join(", "), shown(String(deal.target)))}</p>
       )}
       <Explanation tournament={tournament} deal={deal} />
-      <DealSolutions tournament={tournament} deal={deal} />
+      <HeadingLevel value={3}>
+        <DealSolutions tournament={tournament} deal={deal} />
+      </HeadingLevel>
     </section>
   );
 }

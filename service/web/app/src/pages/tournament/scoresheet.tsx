@@ -1,5 +1,6 @@
 // Every deal of a tournament, its claims with their times, and all its solutions.
 import type { Schemas } from "@countinghouse/client";
+import { HeadingLevel } from "../../shell/heading";
 import { formatNumber } from "../../shell/texts";
 import { shown } from "../krypto/board";
 import type { Tournament } from "./model";
@@ -51,7 +52,9 @@ function SheetEntry({ tournament, deal }: { tournament: Tournament; deal: SheetD
       {deal.marks.map((mark) => (
         <p class="tournament-mark">{texts.sheet.marks[mark]}</p>
       ))}
-      <DealSolutions tournament={tournament} deal={deal} />
+      <HeadingLevel value={4}>
+        <DealSolutions tournament={tournament} deal={deal} />
+      </HeadingLevel>
     </li>
   );
 }
