@@ -2,6 +2,7 @@
 
 import re
 import time
+from collections.abc import Sequence
 from typing import Any
 from uuid import UUID
 
@@ -11,9 +12,12 @@ from playwright.sync_api import Page, expect
 from tests.service.tournaments.playing import Party
 from tests.web.axe import axe
 from tests.web.krypto.playing import Step, get, play_by_keys, play_by_touch, press_step, tap_step
-from tests.web.opening import TIMEOUT_MS
+from tests.web.opening import TIMEOUT_MS, Opener
 
 KRYPTO = "Krypto!"
+PHONE = (390, 844)
+# The browser itself reports these in its console.
+FAILED = "Failed to load resource"
 
 
 def make(page: Page, hands: int, solve_seconds: int, explain_seconds: int, name: str = "") -> None:
@@ -28,6 +32,21 @@ def code_of(page: Page) -> str:
     """Return the code in the page's address, once it is a tournament's."""
     page.wait_for_url(re.compile("/t/"))
     return page.url.split("/t/")[1].partition("?")[0]
+
+
+def anna_and_ben(
+    open_page: Opener, explain_seconds: int, refused: Sequence[str] = ()
+) -> tuple[str, Page, Page]:
+    """Return a tournament's code, and the pages of Anna, its host, and of Ben, who has joined."""
+    anna = open_page("/tournament")
+    make(anna, hands=1, solve_seconds=300, explain_seconds=explain_seconds, name="Anna")
+    anna.get_by_role("button", name="Make a tournament").click()
+    code = code_of(anna)
+    ben = open_page(f"/t/{code}", viewport=PHONE, touch=True, allow=refused)
+    ben.get_by_label("Your name").fill("Ben")
+    ben.get_by_role("button", name="Join").tap()
+    expect(ben.get_by_text("You are in. The host starts the first hand.")).to_be_visible()
+    return code, anna, ben
 
 
 def deal_in(site: str, code: str, number: int, *states: str) -> Any:

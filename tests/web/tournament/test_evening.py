@@ -1,7 +1,6 @@
 """Whole tournaments on the page, each player in a browser of their own."""
 
 import re
-from collections.abc import Sequence
 
 from playwright.sync_api import Page, expect
 
@@ -9,7 +8,10 @@ from tests.web.krypto.playing import get, play_by_keys, press_step
 from tests.web.opening import Opener
 from tests.web.reading import settle
 from tests.web.tournament.evening import (
+    FAILED,
     KRYPTO,
+    PHONE,
+    anna_and_ben,
     away_for_a_minute,
     check,
     code_of,
@@ -24,10 +26,7 @@ from tests.web.tournament.evening import (
     wrong,
 )
 
-PHONE = (390, 844)
 SMALL_PHONE = (320, 640)
-# The browser itself reports these in its console.
-FAILED = "Failed to load resource"
 
 
 def opened(page: Page) -> None:
@@ -191,21 +190,6 @@ def test_practising_alone(open_page: Opener, site: str) -> None:
     expect(page.locator(".tournament-winners")).to_have_text("Your score: 1.")
     assert pad(page) == {"Me": ["1", "1"]}
     check(page)
-
-
-def anna_and_ben(
-    open_page: Opener, explain_seconds: int, refused: Sequence[str] = ()
-) -> tuple[str, Page, Page]:
-    """Return a tournament's code, and the pages of Anna, its host, and of Ben, who has joined."""
-    anna = open_page("/tournament")
-    make(anna, hands=1, solve_seconds=300, explain_seconds=explain_seconds, name="Anna")
-    anna.get_by_role("button", name="Make a tournament").click()
-    code = code_of(anna)
-    ben = open_page(f"/t/{code}", viewport=PHONE, touch=True, allow=refused)
-    ben.get_by_label("Your name").fill("Ben")
-    ben.get_by_role("button", name="Join").tap()
-    expect(ben.get_by_text("You are in. The host starts the first hand.")).to_be_visible()
-    return code, anna, ben
 
 
 def test_a_tie_is_broken_by_another_hand(open_page: Opener, site: str) -> None:

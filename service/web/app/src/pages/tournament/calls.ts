@@ -44,6 +44,17 @@ export const start = (tournament: string, token: string): Promise<Tournament> =>
 export const cancel = (tournament: string, token: string): Promise<Tournament> =>
   call(token, (routes) => routes.POST("/v1/tournaments/{tournament}/cancel", { params: { path: { tournament } } }));
 
+export const close = (tournament: string, token: string): Promise<Tournament> =>
+  call(token, (routes) => routes.POST("/v1/tournaments/{tournament}/close", { params: { path: { tournament } } }));
+
+export const reopen = (tournament: string, token: string): Promise<Tournament> =>
+  call(token, (routes) => routes.POST("/v1/tournaments/{tournament}/reopen", { params: { path: { tournament } } }));
+
+export const remove = (tournament: string, token: string, name: string): Promise<Tournament> =>
+  call(token, (routes) =>
+    routes.POST("/v1/tournaments/{tournament}/remove", { params: { path: { tournament } }, body: { name } }),
+  );
+
 export async function claim(tournament: string, deal: number, token: string): Promise<Tournament> {
   const path = { tournament, deal };
   const found = await call(token, (routes) =>

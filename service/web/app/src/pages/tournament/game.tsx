@@ -6,7 +6,7 @@ import { shown } from "../krypto/board";
 import { Claiming } from "./claiming";
 import { Coming, Countdown } from "./countdown";
 import { Explaining } from "./explaining";
-import { HostActions, JoinForm, LeaveButton } from "./members";
+import { HostActions, Join, LeaveButton } from "./members";
 import { type Deal, isLive, lastDeal, rowOf } from "./model";
 import { LastDeal, outcome } from "./outcome";
 import type { RoomProps } from "./room-props";
@@ -26,7 +26,7 @@ export default function Game(room: RoomProps) {
       <div class="stack tournament-aside">
         {last && <LastDeal key={last.id} tournament={tournament} deal={last} />}
         <ScorePad tournament={tournament} me={plays ? room.seat.name : undefined} />
-        {!plays && !projector && tournament.state !== "tie_break" && <JoinForm {...room} />}
+        {!plays && !projector && tournament.state !== "tie_break" && <Join {...room} />}
         {plays && <LeaveButton {...room} />}
         {hostToken && <HostActions {...room} token={hostToken} />}
       </div>

@@ -1,27 +1,34 @@
 // Before the first hand: how to join, who is there, what was agreed.
+import { useRef } from "preact/hooks";
 import { Share } from "../../shell/share";
 import { formatDuration, formatNumber } from "../../shell/texts";
 import { t as krypto } from "../krypto/texts";
-import { HostActions, JoinForm, LeaveButton } from "./members";
+import { HostActions, Join, LeaveButton } from "./members";
+import { RemoveButton } from "./removing";
 import type { RoomProps } from "./room-props";
 import { t } from "./texts";
 
 export function Lobby(room: RoomProps) {
   const { tournament, hostToken, plays, projector } = room;
   const texts = t().lobby;
+  const title = useRef<HTMLHeadingElement>(null);
+  const me = plays ? room.seat.name : undefined;
   return (
     <div class="tournament-lobby">
       <Invitation {...room} />
       <div class="stack">
         <section class="panel" aria-labelledby="tournament-players">
-          <h2 id="tournament-players">{texts.players(formatNumber(present(room).length))}</h2>
+          <h2 id="tournament-players" ref={title} tabIndex={-1}>{texts.players(formatNumber(present(room).length))}</h2>
           {present(room).length === 0 && <p class="muted">{texts.nobody}</p>}
           <ul class="tournament-players">
             {present(room).map(({ name }) => (
               <li key={name}>
                 {name}
-                {plays && name === room.seat.name && <span class="muted"> {t().you}</span>}
+                {name === me && <span class="muted"> {t().you}</span>}
                 {name === tournament.host && <span class="muted"> {t().host}</span>}
+                {hostToken && name !== me && (
+                  <RemoveButton {...room} token={hostToken} name={name} onRemoved={() => title.current?.focus()} />
+                )}
               </li>
             ))}
           </ul>
@@ -29,7 +36,7 @@ export function Lobby(room: RoomProps) {
           {hostToken && <HostActions {...room} token={hostToken} />}
           {plays && <LeaveButton {...room} />}
         </section>
-        {!plays && !projector && <JoinForm {...room} />}
+        {!plays && !projector && <Join {...room} />}
         <Agreed {...room} />
       </div>
     </div>

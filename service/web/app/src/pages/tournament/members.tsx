@@ -1,4 +1,4 @@
-// Joining, leaving, starting, cancelling.
+// Joining, leaving, starting, cancelling, letting nobody else in.
 import { useState } from "preact/hooks";
 import * as calls from "./calls";
 import { NameField } from "./name-field";
@@ -8,7 +8,14 @@ import { lastName } from "./seats";
 import { t } from "./texts";
 import { useDoing } from "./use-doing";
 
-export function JoinForm({ join, hostToken }: RoomProps) {
+/** The way in, or why there is none. */
+export function Join(room: RoomProps) {
+  const { tournament, hostToken, removed } = room;
+  if (!tournament.closed && !removed) return <JoinForm {...room} />;
+  return hostToken || removed ? null : <p class="panel">{t().refused["tournament-closed"]}</p>;
+}
+
+function JoinForm({ join, hostToken }: RoomProps) {
   const texts = t().join;
   const [name, setName] = useState(lastName.value);
   const { doing, error, run } = useDoing();
@@ -32,7 +39,7 @@ export function JoinForm({ join, hostToken }: RoomProps) {
   );
 }
 
-export function HostActions({ tournament: { code, state, players }, take, token }: RoomProps & { token: string }) {
+export function HostActions({ tournament: { code, state, players, closed }, take, token }: RoomProps & { token: string }) {
   const texts = t().lobby;
   const { doing, error, run } = useDoing();
   const nobody = players.every(({ left }) => left);
@@ -49,6 +56,13 @@ export function HostActions({ tournament: { code, state, players }, take, token 
             {texts.start}
           </button>
         )}
+        <button
+          type="button"
+          disabled={doing}
+          onClick={() => run(async () => take(await (closed ? calls.reopen : calls.close)(code, token)))}
+        >
+          {closed ? texts.reopen : texts.close}
+        </button>
         <Sure
           text={texts.cancel}
           sure={texts.cancelSure}

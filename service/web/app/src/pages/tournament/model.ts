@@ -41,6 +41,10 @@ export const lastDeal = ({ deal, previous }: Tournament): Deal | undefined =>
 export const rowOf = ({ players }: Tournament, { name, playerToken }: Seat): Player | undefined =>
   playerToken ? players.find((player) => player.name === name && !player.left) : undefined;
 
+/** Whether the host has removed this player: who leaves gives up the seat. */
+export const wasRemoved = ({ players }: Tournament, { name, playerToken }: Seat): boolean =>
+  Boolean(playerToken) && players.some((player) => player.name === name && player.left);
+
 /** The token to start and cancel with; undefined for all but the host. */
 export const hostTokenOf = ({ host }: Tournament, { hostToken, playerToken, name }: Seat): string | undefined =>
   host === null ? hostToken : host === name ? playerToken : undefined;

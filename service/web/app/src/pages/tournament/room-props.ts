@@ -10,6 +10,8 @@ export interface RoomProps {
   hostToken: string | undefined;
   /** Whether one plays. */
   plays: boolean;
+  /** Whether the host has removed this player. */
+  removed: boolean;
   /** Whether this is for all to see. */
   projector: boolean;
   take: (found: Tournament) => void;

@@ -9,7 +9,7 @@ import { Trouble } from "../../shell/trouble";
 import * as calls from "./calls";
 import { useTournament } from "./follow";
 import { Lobby } from "./lobby";
-import { hostTokenOf, isOver, rowOf } from "./model";
+import { hostTokenOf, isOver, rowOf, wasRemoved } from "./model";
 import type { RoomProps } from "./room-props";
 import { keepSeat, leaveSeat, type Seat, seatOf } from "./seats";
 import { t } from "./texts";
@@ -28,6 +28,8 @@ export function Room({ code, projector }: { code: string; projector: boolean }) 
     seat,
     hostToken: hostTokenOf(tournament, seat),
     plays: rowOf(tournament, seat) !== undefined,
+    // Another tab may have left meanwhile.
+    removed: wasRemoved(tournament, seat) && seatOf(code).playerToken !== undefined,
     projector,
     take,
     join: async (name: string) => {
@@ -55,6 +57,7 @@ export function Room({ code, projector }: { code: string; projector: boolean }) 
       {/* Present from the beginning, so that readers are told of what comes into it. */}
       <div role="status">{away && <p class="tournament-away">{t().room.away}</p>}</div>
       {error !== undefined && <Trouble error={error} again={() => setSeat(leaveSeat(code))} />}
+      {room?.removed && <p class="trouble" role="alert">{t().remove.gone}</p>}
       {!room && error === undefined && <p class="loading">{shared().loading}</p>}
       {room && <Stage {...room} />}
     </div>

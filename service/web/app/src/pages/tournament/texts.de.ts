@@ -56,6 +56,8 @@ const german: Texts = {
     start: "Starten",
     cancel: "Turnier abbrechen",
     cancelSure: "Für alle abbrechen",
+    close: "Niemanden mehr einlassen",
+    reopen: "Wieder Leute einlassen",
     agreed: "Das Turnier",
     settings: (hands, solve, explain) =>
       `${hands === "1" ? "1 Spiel" : `${hands} Spiele`}. ${solve} zum Lösen, ${explain} zum Erklären.`,
@@ -68,6 +70,13 @@ const german: Texts = {
       "Ist die Zeit um, wird neu ausgeteilt, höchstens fünfmal.",
       "Wer am Ende die meisten Punkte hat, gewinnt. Bei Gleichstand entscheiden weitere Spiele unter denen, die vorn liegen.",
     ],
+  },
+  remove: {
+    remove: "Entfernen",
+    title: (name) => `${name} entfernen`,
+    text: (name) => `${name} kann nicht weiterspielen, und niemand sonst kann unter diesem Namen mitspielen.`,
+    done: (name) => `${name} wurde entfernt.`,
+    gone: "Die Leitung hat Sie aus dem Turnier entfernt. Zuschauen können Sie weiterhin.",
   },
   game: {
     table: "Die Karten",
@@ -150,6 +159,7 @@ const german: Texts = {
     name: "Dieser Name geht nicht: 1 bis 24 Zeichen, ohne < > & \" ` \\.",
     "name-taken": "Jemand heißt schon so, oder fast so. Wählen Sie einen anderen Namen.",
     "no-such-deal": "Diese Karten gibt es nicht.",
+    "no-such-player": "Niemand im Turnier heißt so.",
     "not-claimed": "Sie haben hier nicht Krypto gesagt.",
     "not-found": "Es gibt kein Turnier mit diesem Code.",
     "not-host": "Jemand anderes leitet das Turnier jetzt.",

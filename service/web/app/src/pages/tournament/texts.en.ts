@@ -52,6 +52,8 @@ const english = {
     start: "Start",
     cancel: "Cancel the tournament",
     cancelSure: "Cancel for everybody",
+    close: "Let nobody else in",
+    reopen: "Let people in again",
     agreed: "The game",
     settings: (hands: string, solve: string, explain: string) =>
       `${hands === "1" ? "1 hand" : `${hands} hands`}. ${solve} to find a solution, ${explain} to explain it.`,
@@ -64,6 +66,13 @@ const english = {
       "When the time is over, the hand is dealt again, at most five times.",
       "Who has the most points at the end wins. A tie for the first place is broken by further hands among the tied players.",
     ],
+  },
+  remove: {
+    remove: "Remove",
+    title: (name: string) => `Remove ${name}`,
+    text: (name: string) => `${name} cannot play on, and nobody else can join by this name.`,
+    done: (name: string) => `${name} was removed.`,
+    gone: "The host has removed you from the tournament. You can still watch.",
   },
   game: {
     table: "The deal",
@@ -147,6 +156,7 @@ const english = {
     name: "This name will not do: 1 to 24 characters, and no < > & \" ` \\.",
     "name-taken": "Another player has this name, or one that looks like it. Choose another one.",
     "no-such-deal": "There is no such deal.",
+    "no-such-player": "Nobody of the tournament has this name.",
     "not-claimed": "You have not claimed this deal.",
     "not-found": "There is no tournament with this code.",
     "not-host": "Somebody else is the host now.",

@@ -1,0 +1,62 @@
+"""The host removes players on the page, and lets nobody else in."""
+
+import re
+
+from playwright.sync_api import expect
+
+from tests.web.opening import Opener
+from tests.web.tournament.evening import FAILED, PHONE, anna_and_ben, check
+
+
+def test_the_host_removes_a_player_who_is_told(open_page: Opener) -> None:
+    _, anna, ben = anna_and_ben(open_page, explain_seconds=60)
+    # Nobody removes themselves, and players remove nobody.
+    remove = anna.get_by_role("button", name=re.compile("^Remove"))
+    expect(remove).to_have_count(1)
+    expect(ben.get_by_role("button", name=re.compile("^Remove"))).to_have_count(0)
+    anna.get_by_role("button", name="Remove Ben").click()
+    dialog = anna.get_by_role("dialog", name="Remove Ben")
+    expect(dialog).to_contain_text("nobody else can join by this name")
+    check(anna)
+    # Closing the dialog removes nobody.
+    anna.keyboard.press("Escape")
+    expect(dialog).to_be_hidden()
+    expect(anna.get_by_role("button", name="Remove Ben")).to_be_focused()
+    anna.keyboard.press("Enter")
+    dialog.get_by_role("button", name="Remove", exact=True).click()
+    for page in (anna, ben):
+        expect(page.locator(".tournament-players li")).to_have_text([re.compile("^Anna")])
+    expect(anna.get_by_role("heading", name="1 player")).to_be_focused()
+    gone = ben.get_by_role("alert").filter(has_text="The host has removed you from the tournament.")
+    expect(gone).to_be_visible()
+    expect(ben.get_by_role("button", name="Join")).to_have_count(0)
+    # A reload changes nothing.
+    ben.reload()
+    expect(gone).to_be_visible()
+    check(anna, ben)
+
+
+def test_the_host_lets_nobody_else_in_until_people_are_let_in_again(open_page: Opener) -> None:
+    code, anna, ben = anna_and_ben(open_page, explain_seconds=60)
+    anna.get_by_role("button", name="Let nobody else in").click()
+    reopen = anna.get_by_role("button", name="Let people in again")
+    expect(reopen).to_be_visible()
+    # By the link there is the reason instead of a form; by the code the reason is the answer.
+    cleo = open_page(f"/t/{code}", viewport=PHONE, touch=True, locale="de-DE")
+    expect(cleo.get_by_text("Es kann niemand mehr dazukommen.")).to_be_visible()
+    expect(cleo.get_by_label("Ihr Name")).to_have_count(0)
+    dora = open_page("/tournament", viewport=PHONE, touch=True, allow=[FAILED])
+    dora.get_by_label("Code").fill(code)
+    dora.get_by_label("Your name", exact=True).fill("Dora")
+    dora.get_by_role("button", name="Join").tap()
+    expect(dora.get_by_role("alert")).to_have_text("The host lets nobody else join.")
+    check(anna, ben, cleo, dora)
+    reopen.click()
+    cleo.get_by_label("Ihr Name").fill("Cleo")
+    cleo.get_by_role("button", name="Mitspielen").tap()
+    expect(cleo.get_by_text("Sie sind dabei. Die Leitung startet das erste Spiel.")).to_be_visible()
+    anna.get_by_role("button", name="Start", exact=True).click()
+    # People may join while it is played, so the host may close it then as well.
+    anna.get_by_role("button", name="Let nobody else in").click()
+    late = open_page(f"/t/{code}", viewport=PHONE, touch=True)
+    expect(late.get_by_text("The host lets nobody else join.")).to_be_visible()
