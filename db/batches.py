@@ -17,7 +17,7 @@ from db.models import Computation, Job, Shard, State, new_id
 from db.progress import job_records
 from db.records import JobRecord, Submitter, Work, shared_record
 from db.sessions import transaction
-from db.submission import LIVE, LIVE_PREDICATE, Answer, ContendedError, Submission, ended_record, new_record
+from db.submission import LIVE, LIVE_PREDICATE, ContendedError, Ending, Submission, ended_record, new_record
 
 _ROUNDS = 5
 
@@ -67,11 +67,11 @@ def join_all(digests: Sequence[bytes], by: Submitter) -> Batch:
 
 
 def submit_all(
-    works: Sequence[Work], by: Submitter, sent: Collection[bytes], answers: Mapping[bytes, Answer]
+    works: Sequence[Work], by: Submitter, sent: Collection[bytes], endings: Mapping[bytes, Ending]
 ) -> Batch:
     """Submit several pieces of ``work`` with different digests.
 
-    The caller sends the only shard of each work in ``sent``. Known works have ``answers`` and no shards.
+    The caller sends the only shard of each work in ``sent``. Known works have ``endings`` and no shards.
 
     Raises:
         ContendedError: after several lost races in a row.
@@ -80,7 +80,7 @@ def submit_all(
     # In a fixed order, so that two concurrent batches do not deadlock.
     left = sorted(works, key=lambda work: work.digest)
     for _ in range(_ROUNDS):
-        batch.add(_insert_all(left, by, sent, answers))
+        batch.add(_insert_all(left, by, sent, endings))
         left = [work for work in left if batch.leaves(work.digest)]
         batch.add(join_all([work.digest for work in left], by))
         left = [work for work in left if batch.leaves(work.digest)]
@@ -116,30 +116,30 @@ def _job(computation_id: UUID, kind: str, by: Submitter) -> dict[str, Any]:
 
 
 def _insert_all(
-    works: Sequence[Work], by: Submitter, sent: Collection[bytes], answers: Mapping[bytes, Answer]
+    works: Sequence[Work], by: Submitter, sent: Collection[bytes], endings: Mapping[bytes, Ending]
 ) -> Batch:
     if not works:
         return Batch()
     with transaction() as session:
-        answered = [work for work in works if work.digest in answers]
-        others = [work for work in works if work.digest not in answers]
+        answered = [work for work in works if work.digest in endings]
+        others = [work for work in works if work.digest not in endings]
         room = _room(session, by) if others else None
         admitted = others if room is None else others[:room]
         batch = Batch(refused={work.digest for work in others[len(admitted) :]})
         made = _made(session, _INSERT, [_values(work, by, sent) for work in admitted])
         _shards(session, [work for work in admitted if work.digest in made and work.digest in sent], made)
-        made |= _made(session, _INSERT_ENDED, [_ended(work, by, answers[work.digest]) for work in answered])
+        made |= _made(session, _INSERT_ENDED, [_ended(work, by, endings[work.digest]) for work in answered])
         new = [work for work in (*admitted, *answered) if work.digest in made]
         created = _first_jobs(
             session,
-            [_job(made[work.digest], work.kind, by) | _failed(answers.get(work.digest)) for work in new],
+            [_job(made[work.digest], work.kind, by) | _failed(endings.get(work.digest)) for work in new],
         )
         for work in new:
             computation_id = made[work.digest]
             job_id, created_at = created[computation_id]
             record = new_record(work, by, computation_id, job_id, created_at)
-            if (answer := answers.get(work.digest)) is not None:
-                record = ended_record(record, answer, created_at)
+            if (ending := endings.get(work.digest)) is not None:
+                record = ended_record(record, ending, created_at)
             batch.taken[work.digest] = Submission(record, new=True, sent=work.digest in sent)
         return batch
 
@@ -191,11 +191,10 @@ def _values(work: Work, by: Submitter, sent: Collection[bytes] = ()) -> dict[str
     }
 
 
-def _ended(work: Work, by: Submitter, answer: Answer) -> dict[str, Any]:
-    return _values(work, by) | {
-        "state": answer.state,
-        "result": answer.result,
-        "error": answer.error,
+def _ended(work: Work, by: Submitter, ending: Ending) -> dict[str, Any]:
+    return {
+        **_values(work, by),
+        **ending.columns,
         "planned": len(work.shards),
         "waiting": False,
         "shards_left": 0,
@@ -218,8 +217,8 @@ def _shards(session: Session, works: Sequence[Work], made: Mapping[bytes, UUID])
         session.execute(insert(Shard), rows)
 
 
-def _failed(answer: Answer | None) -> dict[str, Any]:
-    return {"failed": answer is not None and answer.error is not None}
+def _failed(ending: Ending | None) -> dict[str, Any]:
+    return {"failed": ending is not None and ending.error is not None}
 
 
 def _first_jobs(session: Session, values: Sequence[dict[str, Any]]) -> Mapping[UUID, tuple[UUID, datetime]]:

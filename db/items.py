@@ -26,14 +26,14 @@ class Chunk:
 
 @dataclass(frozen=True, slots=True, order=True)
 class Position:
-    """The position of an item: its shard, the shard's chunk, and its place in the chunk, all from 0."""
+    """The position of an item: its shard, the shard's chunk, and its index in the chunk, all from 0."""
 
     shard: int = 0
     chunk: int = 0
-    place: int = 0
+    index: int = 0
 
     def __str__(self) -> str:
-        return f"{self.shard}.{self.chunk}.{self.place}"
+        return f"{self.shard}.{self.chunk}.{self.index}"
 
     @classmethod
     def parse(cls, text: str) -> Self:
@@ -70,9 +70,9 @@ def read_items(computation_id: UUID, start: Position = Position()) -> Iterator[t
             row = connection.execute(chunks.where(following)).one_or_none()
         if row is None:
             return
-        first = start.place if (row.shard, row.chunk) == (start.shard, start.chunk) else 0
-        for place, line in enumerate(row.lines.split("\n")[first:], first):
-            yield Position(row.shard, row.chunk, place), line
+        first = start.index if (row.shard, row.chunk) == (start.shard, start.chunk) else 0
+        for index, line in enumerate(row.lines.split("\n")[first:], first):
+            yield Position(row.shard, row.chunk, index), line
         start = Position(row.shard, row.chunk + 1)
 
 

@@ -11,7 +11,7 @@ from uuid import UUID
 from sqlalchemy import select
 
 from db.models import Computation, State, new_id
-from db.records import Place
+from db.records import QueuePlace
 from db.sessions import autocommit
 from db.turns import FIRST
 
@@ -45,7 +45,7 @@ class Line:
     def __contains__(self, computation_id: UUID) -> bool:
         return computation_id in self._ids
 
-    def place(self, caller: str, expected_s: float, computation_id: UUID, processes: int) -> Place:
+    def place(self, caller: str, expected_s: float, computation_id: UUID, processes: int) -> QueuePlace:
         """Return the place of a computation, in the line or not, while ``processes`` processes serve the queue."""
         ahead = bisect_left(self._callers.get(caller, ()), (expected_s, computation_id))
         own_s = self._seconds.get(caller, (0.0,))[ahead] + max(expected_s, UNKNOWN_S)
@@ -58,7 +58,7 @@ class Line:
                 position, before_s = position + count, before_s + total_s
             elif other.startswith(FIRST) or not caller.startswith(FIRST):
                 position, before_s = position + min(count, ahead + 1), before_s + min(total_s, own_s)
-        return Place(position, before_s / max(1, processes))
+        return QueuePlace(position, before_s / max(1, processes))
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +73,7 @@ class _Kept:
 _kept: dict[str, _Kept] = {}
 
 
-def place_of(computation_id: UUID, processes: Callable[[str], int]) -> Place | None:
+def place_of(computation_id: UUID, processes: Callable[[str], int]) -> QueuePlace | None:
     """Return the place of a computation that has not begun; None if it has, or if its turn has come.
 
     Ahead of it are its caller's shorter computations, about as many of every other caller's, and all computations of
@@ -91,7 +91,7 @@ def place_of(computation_id: UUID, processes: Callable[[str], int]) -> Place | N
     return _line(queue, computation_id).place(caller, expected_s, computation_id, processes(queue))
 
 
-def place_for(queue: str, caller: str, expected_s: float, processes: Callable[[str], int]) -> Place:
+def place_for(queue: str, caller: str, expected_s: float, processes: Callable[[str], int]) -> QueuePlace:
     """Return the place that a computation would have if it were submitted now."""
     return _line(queue).place(caller, expected_s, new_id(), processes(queue))
 

@@ -83,7 +83,7 @@ class Submitter:
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class QueuePlace:
     """The place of a computation that has not begun: 1 is the next. ``seconds`` is the estimated time to its end."""
 
     position: int
@@ -121,7 +121,7 @@ class JobRecord:
     listener: str = ""
     trace_context: str | None = None
     """The span of the computation's submission, as a W3C ``traceparent``."""
-    place: Place | None = None
+    place: QueuePlace | None = None
     """Its place among waiting computations, if that was looked up."""
     shared: bool = False
     """True for a computation itself, which every caller may see, and False for one caller's job."""

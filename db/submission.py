@@ -58,16 +58,17 @@ class TooManyJobsError(RuntimeError):
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
-    """The outcome of a computation: its result (JSON text) or its error."""
+class Ending:
+    """The ending of a computation: its result (JSON text) or its error."""
 
     result: str | None = None
     error: dict[str, object] | None = None
 
     @property
-    def state(self) -> State:
-        """The state of a computation with this outcome."""
-        return State.SUCCEEDED if self.error is None else State.FAILED
+    def columns(self) -> dict[str, Any]:
+        """The columns of a computation with this ending."""
+        state = State.SUCCEEDED if self.error is None else State.FAILED
+        return {"state": state, "result": self.result, "error": self.error}
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,12 +95,12 @@ def join(digest: bytes, by: Submitter) -> JobRecord | None:
         return _join_within(session, digest, by)
 
 
-def submit(work: Work, by: Submitter, *, sent: bool = False, answer: Answer | None = None) -> Submission:
+def submit(work: Work, by: Submitter, *, sent: bool = False, ending: Ending | None = None) -> Submission:
     """Submit ``work``.
 
     A finished computation is returned itself, ``cached``; an unfinished one gets another job; otherwise a computation
     and a job are made. Its shards wait for their turn, unless the caller is to send the only one after this returns
-    (``sent``). Work with a known ``answer`` is stored with it, and has no shards.
+    (``sent``). Work with a known ``ending`` is stored with it, and has no shards.
 
     Raises:
         ContendedError: after several lost races in a row.
@@ -107,8 +108,8 @@ def submit(work: Work, by: Submitter, *, sent: bool = False, answer: Answer | No
     """
     for _ in range(_ROUNDS):
         submission = (
-            _submit_freely(work, by, sent, answer)
-            if by.jobs_at_once is None or answer is not None
+            _submit_freely(work, by, sent, ending)
+            if by.jobs_at_once is None or ending is not None
             else _submit_within(work, by, sent)
         )
         if submission is not None:
@@ -116,12 +117,12 @@ def submit(work: Work, by: Submitter, *, sent: bool = False, answer: Answer | No
     raise ContendedError(f"{work.kind} is being submitted and ended over and over; try again")
 
 
-def _submit_freely(work: Work, by: Submitter, sent: bool, answer: Answer | None) -> Submission | None:
+def _submit_freely(work: Work, by: Submitter, sent: bool, ending: Ending | None) -> Submission | None:
     with autocommit() as connection:
         submission = (
             _insert(connection, work, by, sent)
-            if answer is None
-            else _insert_ended(connection, work, by, answer)
+            if ending is None
+            else _insert_ended(connection, work, by, ending)
         )
     if submission is not None:
         return submission
@@ -158,26 +159,23 @@ def _insert(connection: Connection, work: Work, by: Submitter, sent: bool) -> Su
     return None if created_at is None else Submission(_job(values, work, by, created_at), new=True, sent=sent)
 
 
-def _insert_ended(connection: Connection, work: Work, by: Submitter, answer: Answer) -> Submission | None:
-    ending = {"state": answer.state, "result": answer.result, "error": answer.error}
-    values = _values(work, by) | {"planned": len(work.shards), "waiting": False} | ending
+def _insert_ended(connection: Connection, work: Work, by: Submitter, ending: Ending) -> Submission | None:
+    values = _values(work, by) | {"planned": len(work.shards), "waiting": False} | ending.columns
     times = connection.execute(_INSERT_ENDED, values).one_or_none()
     if times is None:
         return None
     job = _job(values, work, by, times.created_at)
-    return Submission(ended_record(job, answer, times.finished_at), new=True)
+    return Submission(ended_record(job, ending, times.finished_at), new=True)
 
 
-def ended_record(job: JobRecord, answer: Answer, finished_at: datetime) -> JobRecord:
-    """Return the job of a computation that was stored with its answer."""
+def ended_record(job: JobRecord, ending: Ending, finished_at: datetime) -> JobRecord:
+    """Return the job of a computation that was stored with its ending."""
     return replace(
         job,
-        state=answer.state,
-        result=answer.result,
-        error=answer.error,
         units_done=job.units_total,
         started_at=job.created_at,
         finished_at=finished_at,
+        **ending.columns,
     )
 
 
@@ -227,7 +225,7 @@ def new_record(
 def _insert_statement(*, ended: bool = False) -> Select[Any]:
     """Return a statement that inserts a computation, its shards and its first job; no row if the computation exists.
 
-    A computation that has ``ended`` has an answer instead of shards.
+    A computation that has ``ended`` has an ending instead of shards.
     """
     names = (
         *_FROM_WORK,

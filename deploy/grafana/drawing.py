@@ -72,11 +72,11 @@ def _panel(number: int, panel: Panel) -> dict[str, Any]:
         "options": {"tooltip": {"mode": "multi", "sort": "desc"}},
         "targets": [
             {
-                "refId": chr(ord("A") + place),
+                "refId": chr(ord("A") + index),
                 "datasource": _DATA_SOURCE,
                 "expr": expression,
                 "legendFormat": legend,
             }
-            for place, (legend, expression) in enumerate(panel.queries)
+            for index, (legend, expression) in enumerate(panel.queries)
         ],
     }

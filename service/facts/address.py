@@ -71,7 +71,7 @@ def asked_question(operation: AnyOperation) -> Question:
     if version is not None:
         _check_engine(operation, version[0])
     _refuse_chance(operation, texts)
-    params = validate(model, _values(model, texts), place="query")
+    params = validate(model, _values(model, texts), part="query")
     return Question(operation, params, version is not None)
 
 

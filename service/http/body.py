@@ -14,7 +14,7 @@ from werkzeug.wsgi import get_content_length
 
 from service.http.at_hand import ApiRequest, this_request
 from service.http.problems import FieldError, ProblemError, invalid
-from worker.jobs.job_document import Place
+from worker.jobs.job_document import RequestPart
 
 MAX_BODY_BYTES = 1024 * 1024
 MAX_ERRORS_LISTED = 20
@@ -111,7 +111,7 @@ def parse_json(body: bytes) -> object:
     return value
 
 
-def validate(model: type[M], value: object, *, at: str = "", place: Place = "body") -> M:
+def validate(model: type[M], value: object, *, at: str = "", part: RequestPart = "body") -> M:
     """Return ``value`` as a ``model``; ``at`` is its JSON pointer in the request.
 
     Raises:
@@ -126,7 +126,7 @@ def validate(model: type[M], value: object, *, at: str = "", place: Place = "bod
                 FieldError(
                     at + _pointer(value, fault["loc"], absent=fault["type"] == "missing"),
                     MESSAGES.get(fault["type"], fault["msg"]),
-                    place,
+                    part,
                 )
                 for fault in errors[:MAX_ERRORS_LISTED]
             ]
@@ -172,7 +172,7 @@ def validate_query(model: type[M]) -> M:
     wrong = [name for name in values if name in _integers(model) and not INTEGER.fullmatch(values[name])]
     if wrong:
         raise invalid([FieldError(f"/{name}", MESSAGES["int_parsing"], "query") for name in wrong])
-    return validate(model, values, place="query")
+    return validate(model, values, part="query")
 
 
 @lru_cache(maxsize=256)
@@ -186,10 +186,10 @@ def _integers(model: type[BaseModel]) -> frozenset[str]:
     )
 
 
-def refuse_nul(value: object, place: Place) -> None:
+def refuse_nul(value: object, part: RequestPart) -> None:
     """Refuse U+0000 in strings and names: neither PostgreSQL nor a file name can hold it."""
     pointers = islice(_with_nul(value, ""), MAX_ERRORS_LISTED)
-    errors = [FieldError(pointer, "This contains the character U+0000", place) for pointer in pointers]
+    errors = [FieldError(pointer, "This contains the character U+0000", part) for pointer in pointers]
     if errors:
         raise invalid(errors)
 

@@ -14,7 +14,7 @@ from worker.declarations.failures import FAILURES, FailureCode
 from worker.declarations.shortening import shortened
 from worker.games.krypto.rules.tournaments.refusals import REFUSALS
 from worker.games.krypto.rules.tournaments.refusals import Name as Refusal
-from worker.jobs.job_document import Place, ProblemField, Progress
+from worker.jobs.job_document import ProblemField, Progress, RequestPart
 
 MEDIA_TYPE = "application/problem+json"
 
@@ -97,10 +97,10 @@ def problem_type(name: str) -> str:
 
 
 class FieldError(ProblemField):
-    """An invalid field: its JSON pointer in ``place``, and the fault."""
+    """An invalid field: its JSON pointer in ``part``, and the fault."""
 
-    def __init__(self, pointer: str, detail: str, place: Place = "body") -> None:
-        super().__init__(pointer=pointer, detail=shortened(detail), in_=place)
+    def __init__(self, pointer: str, detail: str, part: RequestPart = "body") -> None:
+        super().__init__(pointer=pointer, detail=shortened(detail), in_=part)
 
 
 @dataclass

@@ -22,7 +22,7 @@ from service.jobs.costs import check_cost, check_refusal
 from service.jobs.idempotency import idempotency_key, promised_job
 from service.jobs.submitting import await_job, submit_operation
 from worker.declarations.operation import AnyOperation, Params
-from worker.jobs.job_document import Place
+from worker.jobs.job_document import RequestPart
 from worker.jobs.submission import is_short
 from worker.registry import OPERATIONS, public_operations
 
@@ -87,9 +87,9 @@ def accept(
         )
     wait_s = max(preferred_wait(request.headers.get("Prefer"), default_wait_s), operation.refuses_within_s)
     by = by or submitter()
-    place: Place = "query" if body is None else "body"
+    part: RequestPart = "query" if body is None else "body"
     key = None if body is None else idempotency_key()
-    check = partial(check_cost, operation, params, at, place)
+    check = partial(check_cost, operation, params, at, part)
     try:
         if key is None or body is None:
             job = submit_operation(operation, params, wait_s, by, check)
@@ -99,7 +99,7 @@ def accept(
             job = _submit_once(operation, params, wait_s, by, key, body)
     except TooManyJobsError:
         raise too_many_jobs(by.jobs_at_once) from None
-    check_refusal(job, at, place)
+    check_refusal(job, at, part)
     return job
 
 

@@ -12,7 +12,7 @@ from kombu.exceptions import OperationalError
 
 from db.models import State
 from db.places import place_of
-from db.records import JobRecord, Place
+from db.records import JobRecord, QueuePlace
 from service.http.at_hand import this_request
 from service.http.hot_answers import Hot
 from service.http.pages import JSON
@@ -29,7 +29,7 @@ FINISHED = "The finished job; with `return=minimal`, and if it succeeded, its re
 FINISHED_HEADERS = ("Content-Location", "Preference-Applied")
 PENDING_HEADERS = ("Location", "Retry-After", "Preference-Applied")
 
-_UNDER_WAY = Place(0, 0.0)
+_UNDER_WAY = QueuePlace(0, 0.0)
 
 log = structlog.get_logger(__name__)
 
@@ -39,7 +39,7 @@ log = structlog.get_logger(__name__)
     key=lambda job: (job.computation_id, job.state),
     condition=threading.Condition(),
 )
-def find_place(job: JobRecord) -> Place | None:
+def find_place(job: JobRecord) -> QueuePlace | None:
     """Return the place of a job that waits for its turn or for workers; None if it does not wait, or on an error."""
     try:
         place = place_of(job.computation_id, processes) if job.state == State.QUEUED else _UNDER_WAY

@@ -6,7 +6,7 @@ from dataclasses import replace
 from db.records import JobRecord
 from service.http.problems import FieldError, invalid
 from worker.declarations.operation import AnyOperation, Params
-from worker.jobs.job_document import Place, job_path
+from worker.jobs.job_document import RequestPart, job_path
 
 DEFAULT_MAX_SECONDS = 4 * 60 * 60
 
@@ -16,7 +16,7 @@ def max_seconds() -> float:
     return float(os.environ.get("MAX_JOB_SECONDS", DEFAULT_MAX_SECONDS))
 
 
-def check_cost(operation: AnyOperation, params: Params, at: str = "", place: Place = "body") -> None:
+def check_cost(operation: AnyOperation, params: Params, at: str = "", part: RequestPart = "body") -> None:
     """Reject a job whose estimate is over the limit.
 
     Raises:
@@ -30,16 +30,16 @@ def check_cost(operation: AnyOperation, params: Params, at: str = "", place: Pla
             f"This is too much: {cost.what}, about {cost.seconds:,.0f} seconds of processor time;"
             f" the limit is {max_seconds():,.0f} seconds"
         )
-        raise invalid([FieldError(at, detail, place)])
+        raise invalid([FieldError(at, detail, part)])
 
 
-def check_refusal(job: JobRecord, at: str = "", place: Place = "body") -> None:
-    """Reject a job that a worker has refused; ``at`` points to the parameters in ``place``.
+def check_refusal(job: JobRecord, at: str = "", part: RequestPart = "body") -> None:
+    """Reject a job that a worker has refused; ``at`` points to the parameters in ``part``.
 
     Raises:
         ProblemError: 422 with the worker's reason, and the job, which may have been promised to an idempotency key.
     """
     errors = (job.error or {}).get("errors")
     if isinstance(errors, list):
-        problem = invalid([FieldError(at + error["pointer"], error["detail"], place) for error in errors])
+        problem = invalid([FieldError(at + error["pointer"], error["detail"], part) for error in errors])
         raise replace(problem, more={"job": job_path(job)})

@@ -9,7 +9,7 @@ from pydantic import Field
 from db.cache import recall
 from db.jobs import find_job, unfinished_jobs
 from db.places import place_for, place_of
-from db.records import JobRecord, Place, Submitter, Work
+from db.records import JobRecord, QueuePlace, Submitter, Work
 from db.submission import find_live
 from service.access.quotas import too_many_jobs
 from service.http.pages import model_response
@@ -112,7 +112,7 @@ def _forecast(work: Work, job: JobRecord | None, by: Submitter) -> DryRun:
     )
 
 
-def _place(work: Work, job: JobRecord | None, by: Submitter) -> Place | None:
+def _place(work: Work, job: JobRecord | None, by: Submitter) -> QueuePlace | None:
     try:
         if job is not None:
             return place_of(job.computation_id, processes)

@@ -62,6 +62,6 @@ def _items(job: JobRecord, operation: AnyOperation, start: Position) -> Iterator
         return ((str(position), line) for position, line in read_items(job.computation_id, start))
     entries = json.loads(job.result or "{}").get(operation.items_field, [])
     return (
-        (str(Position(0, 0, place)), json.dumps(entries[place], ensure_ascii=False, separators=(",", ":")))
-        for place in range(start.place, len(entries))
+        (str(Position(0, 0, index)), json.dumps(entries[index], ensure_ascii=False, separators=(",", ":")))
+        for index in range(start.index, len(entries))
     )

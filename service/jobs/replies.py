@@ -50,20 +50,20 @@ def reply_to_all(hot: HotJobs, asked: Sequence[object], at: str, wait_s: int) ->
     # After this rendering, equal requests are equal bytes.
     names = [to_json(item) for item in asked]
     ready = [hot.get(_HOT, name) for name in names]
-    replies = {place: Reply(HTTPStatus.OK, job) for place, job in enumerate(ready) if job is not None}
+    replies = {index: Reply(HTTPStatus.OK, job) for index, job in enumerate(ready) if job is not None}
     cache_hit(CacheLayer.PROCESS, len(replies))
     if len(replies) < len(asked):
         questions, problems = _questions(
-            {place: item for place, item in enumerate(asked) if place not in replies}, at
+            {index: item for index, item in enumerate(asked) if index not in replies}, at
         )
         replies |= problems
         jobs = _jobs(hot, {one.digest: one for one in questions.values()}, wait_s)
-        for place, question in questions.items():
+        for index, question in questions.items():
             outcome = jobs[question.digest]
-            replies[place] = _reply(outcome, f"{at}/{place}/params")
+            replies[index] = _reply(outcome, f"{at}/{index}/params")
             if isinstance(outcome, _Job) and outcome.stays and _draws_nothing(question):
-                hot.put(_HOT, names[place], outcome.job)
-    return [replies[place] for place in range(len(asked))]
+                hot.put(_HOT, names[index], outcome.job)
+    return [replies[index] for index in range(len(asked))]
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,14 +93,14 @@ def _jobs(hot: HotJobs, questions: Mapping[bytes, Question], wait_s: int) -> dic
 
 
 def _questions(asked: Mapping[int, object], at: str) -> tuple[dict[int, Question], dict[int, Reply]]:
-    """Return the valid questions by place, and the replies to the invalid ones."""
+    """Return the valid questions by their index, and the replies to the invalid ones."""
     questions: dict[int, Question] = {}
     problems: dict[int, Reply] = {}
-    for place, value in asked.items():
+    for index, value in asked.items():
         try:
-            questions[place] = _question(value, f"{at}/{place}")
+            questions[index] = _question(value, f"{at}/{index}")
         except ProblemError as problem:
-            problems[place] = Reply(problem.status, problem.document())
+            problems[index] = Reply(problem.status, problem.document())
     return questions, problems
 
 

@@ -6,7 +6,7 @@ from http import HTTPStatus
 from flask import Response
 
 from service.http.problems import ProblemError
-from service.jobs.capacity import Places, places
+from service.jobs.capacity import Slots, slot_count
 from service.observability.metrics import EVENT_STREAMS, EVENT_STREAMS_LIMIT
 
 MEDIA_TYPE = "text/event-stream"
@@ -15,12 +15,12 @@ HEARTBEAT_S = 10.0
 HEARTBEAT = ": still here\n\n"
 # After this time a stream is closed; the client reconnects with Last-Event-ID.
 MAX_STREAM_S = 15 * 60
-MAX_STREAMS = places()
+MAX_STREAMS = slot_count()
 BEGINNING = "retry: 2000\n\n"
 """Tells an ``EventSource`` after how many milliseconds to reconnect."""
 RETRY_AFTER_S = 5
 
-_places = Places(MAX_STREAMS)
+_slots = Slots(MAX_STREAMS)
 EVENT_STREAMS_LIMIT.set(MAX_STREAMS)
 
 
@@ -40,7 +40,7 @@ def stream_response(frames: Iterator[str]) -> Response:
     Raises:
         ProblemError: 503 if this process has no room for another stream.
     """
-    if not _places.take():
+    if not _slots.take():
         raise ProblemError(
             HTTPStatus.SERVICE_UNAVAILABLE,
             f"Limit of {MAX_STREAMS} event streams per process reached; try again, or poll.",
@@ -57,4 +57,4 @@ def stream_response(frames: Iterator[str]) -> Response:
 
 def _leave() -> None:
     EVENT_STREAMS.dec()
-    _places.give_back()
+    _slots.give_back()

@@ -91,7 +91,7 @@ def await_job(job: JobRecord, wait_s: int) -> JobRecord:
 
 def _await(job: JobRecord, waiter: Waiter, until: float) -> JobRecord:
     allow_waiting(until)
-    with waiting.place() as may_wait, WAITING_REQUESTS.track_inprogress():
+    with waiting.slot() as may_wait, WAITING_REQUESTS.track_inprogress():
         while may_wait and not (job.finished or stopping.is_set()) and (left := until - time.monotonic()) > 0:
             if waiter.wait(left):
                 job = ended_job(job, waiter)

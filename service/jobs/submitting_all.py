@@ -109,7 +109,7 @@ def _ended(batch: Batch, works: Sequence[Work], until: float) -> dict[bytes, Job
         }
         start_all(batch.taken, works)
         jobs |= _looked_at_again(batch.taken)
-        with waiting.place() as may_wait, WAITING_REQUESTS.track_inprogress():
+        with waiting.slot() as may_wait, WAITING_REQUESTS.track_inprogress():
             if may_wait:
                 jobs |= {digest: _await(jobs[digest], waiter, until) for digest, waiter in waiters.items()}
     return jobs

@@ -16,7 +16,7 @@ from db.progress import Done, all_progress
 from db.records import JobRecord, load_record
 from db.sessions import autocommit
 from db.signals import Listener, Signal
-from service.jobs.capacity import Places, places
+from service.jobs.capacity import Slots, slot_count
 from service.observability.metrics import WAITING_REQUESTS_LIMIT
 from worker.jobs.job_document import render_job
 
@@ -28,7 +28,7 @@ MOVES_SEEN_EVERY_S = 0.25
 LOOKED_UP_AT_ONCE = 1_000
 # Time that a process's first request waits for the subscription.
 FIRST_CONNECT_S = 1.0
-MAX_WAITING = places()
+MAX_WAITING = slot_count()
 WAITING_REQUESTS_LIMIT.set(MAX_WAITING)
 
 stopping = threading.Event()
@@ -86,7 +86,7 @@ class Waiting:
         self._waiters: defaultdict[UUID, set[Waiter]] = defaultdict(set)
         self._moved: set[UUID] = set()
         self._lock = threading.Lock()
-        self._places = Places(MAX_WAITING)
+        self._slots = Slots(MAX_WAITING)
         self._listener = Listener(self._heard, stopping)
         self._started = False
 
@@ -137,14 +137,14 @@ class Waiting:
                     self._listener.want(computation_id)
 
     @contextmanager
-    def place(self) -> Iterator[bool]:
-        """Take a place among the waiting requests within the block; False if all are taken."""
-        taken = self._places.take()
+    def slot(self) -> Iterator[bool]:
+        """Take a slot among the waiting requests within the block; False if all are taken."""
+        taken = self._slots.take()
         try:
             yield taken
         finally:
             if taken:
-                self._places.give_back()
+                self._slots.give_back()
 
     def _heard(self, computation_id: UUID, signal: Signal) -> None:
         with self._lock:

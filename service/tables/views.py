@@ -18,7 +18,7 @@ from service.http.whole_texts import WholeTexts
 from service.tables.built import BuiltTable, FindTable
 from service.tables.listing import PATH
 from worker.declarations.table import Document, NotInTableError, PathPart, QueryError, Rows, RowsQuery, Table
-from worker.jobs.job_document import Place
+from worker.jobs.job_document import RequestPart
 from worker.registry import TABLES
 
 MAX_AGE_S = 60 * 60
@@ -149,8 +149,8 @@ def _check(part: PathPart, path: Mapping[str, str]) -> None:
 def _entries(table: BuiltTable, name: str) -> RowSource:
     entries: list[dict[str, object]] = table.result[name]
     lines: Iterator[Line] = (
-        (str(place), json.dumps(entry, ensure_ascii=False, separators=(",", ":")))
-        for place, entry in enumerate(entries)
+        (str(index), json.dumps(entry, ensure_ascii=False, separators=(",", ":")))
+        for index, entry in enumerate(entries)
     )
     return RowSource(version=table.version, read=lambda: lines, columns=list(entries[0]) if entries else ())
 
@@ -164,8 +164,8 @@ def found(read: Callable[[], T], path: Mapping[str, str] | None = None) -> T:
     try:
         return read()
     except QueryError as error:
-        place: Place = "path" if path and error.name in path else "query"
-        raise invalid([FieldError(f"/{error.name}", error.detail, place)]) from None
+        part: RequestPart = "path" if path and error.name in path else "query"
+        raise invalid([FieldError(f"/{error.name}", error.detail, part)]) from None
     except NotInTableError as error:
         raise not_found(str(error)) from None
 

@@ -12,7 +12,7 @@ from db.models import State, new_id
 from db.records import Submitter
 from db.sessions import transaction
 from db.shards import claim_shard
-from db.submission import Answer
+from db.submission import Ending
 from db.submission import submit as submit_by
 from tests.db.schemas import schema_of
 from tests.db.work import some_work, submit, submitted
@@ -74,7 +74,7 @@ def test_all_jobs_of_what_fails_are_listed_as_failed() -> None:
     claim = claim_shard(first.computation_id, 0, "worker")
     assert claim is not None
     fail_computation(claim, {"code": "internal"})
-    at_once = submit_by(some_work(), Submitter("request"), answer=Answer(error={"code": "internal"})).job
+    at_once = submit_by(some_work(), Submitter("request"), ending=Ending(error={"code": "internal"})).job
     submitted()
     assert _listed(status=State.FAILED) == [str(at_once.id), str(second.id), str(first.id)]
     assert _listed(status=State.CANCELLED) == [str(cancelled.id)]

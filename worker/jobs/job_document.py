@@ -17,7 +17,7 @@ from worker.registry import OPERATIONS
 LEAST_ETA_S = 0.1
 NO_ENGINE = "No worker that runs now can compute {engine}. It goes on as soon as one does."
 
-Place = Literal["body", "query", "path", "header"]
+RequestPart = Literal["body", "query", "path", "header"]
 
 
 class Progress(Answer):
@@ -42,7 +42,7 @@ class ProblemField(Answer):
         str, Field(description="A JSON pointer (RFC 6901) into the body, the query, the path or the headers.")
     ]
     detail: str
-    in_: Annotated[Place, Field(alias="in")]
+    in_: Annotated[RequestPart, Field(alias="in")]
 
 
 class JobError(Answer):

@@ -8,7 +8,7 @@ from pydantic import BaseModel
 
 from db.batches import Batch, submit_all
 from db.records import JobRecord, Submitter, Work
-from db.submission import Answer, Submission, submit
+from db.submission import Ending, Submission, submit
 from worker.declarations.operation import NO_SHARDS, AnyOperation, JobFailure, Params, units
 from worker.declarations.queues import QueueName
 from worker.jobs.errors import failure_error
@@ -71,16 +71,16 @@ def answer_at_once(operation: AnyOperation, params: Params, by: Submitter) -> Jo
     Raises:
         ContendedError: the same computation keeps ending unsuccessfully while it is submitted.
     """
-    return submit(work_for(operation, params), by, answer=_answer(operation, params)).job
+    return submit(work_for(operation, params), by, ending=_ending(operation, params)).job
 
 
-def _answer(operation: AnyOperation, params: Params) -> Answer:
+def _ending(operation: AnyOperation, params: Params) -> Ending:
     try:
         # Operations computed at once put out no items.
         result = cast("BaseModel", operation.compute(params, None, lambda: None))
-        return Answer(result.model_dump_json())
+        return Ending(result.model_dump_json())
     except JobFailure as failure:
-        return Answer(error=failure_error(failure))
+        return Ending(error=failure_error(failure))
 
 
 def take_in_all(questions: Sequence[tuple[AnyOperation, Params]], by: Submitter) -> tuple[Batch, list[Work]]:
@@ -90,17 +90,17 @@ def take_in_all(questions: Sequence[tuple[AnyOperation, Params]], by: Submitter)
         ContendedError: the same computation keeps ending unsuccessfully while it is submitted.
     """
     works = [work_for(operation, params) for operation, params in questions]
-    answers = {
-        work.digest: _answer(operation, params)
+    endings = {
+        work.digest: _ending(operation, params)
         for work, (operation, params) in zip(works, questions, strict=True)
         if operation.at_once
     }
     sent = {
         work.digest
         for work in works
-        if work.digest not in answers and len(work.shards) == 1 and _has_room(work.queue)
+        if work.digest not in endings and len(work.shards) == 1 and _has_room(work.queue)
     }
-    return submit_all(works, by, sent, answers), works
+    return submit_all(works, by, sent, endings), works
 
 
 def start_all(submissions: Mapping[bytes, Submission], works: Sequence[Work]) -> None:

@@ -33,9 +33,9 @@ def repeat_options(words: Sequence[str], repeatable: set[str]) -> list[str]:
     """Repeat each option of ``repeatable`` before every further value, up to ``--``."""
     written: list[str] = []
     option = ""
-    for place, word in enumerate(words):
+    for index, word in enumerate(words):
         if word == END_OF_OPTIONS:
-            return [*written, *words[place:]]
+            return [*written, *words[index:]]
         if word.startswith("-"):
             option = word if word in repeatable else ""
         elif option and written[-1] != option:

@@ -12,7 +12,7 @@ from flask.testing import FlaskClient
 from werkzeug.wrappers import Response
 
 from service.jobs import events, streams
-from service.jobs.capacity import Places
+from service.jobs.capacity import Slots
 from tests.waiting import wait_until
 
 pytestmark = pytest.mark.usefixtures("worker", "spin")
@@ -75,7 +75,7 @@ def test_events_go_on_after_the_last_one_seen(api: FlaskClient) -> None:
 
 
 def test_streams_are_bounded(api: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(streams, "_places", Places(20))
+    monkeypatch.setattr(streams, "_slots", Slots(20))
     path = _submit(api, "bounded", seconds=0.1)
     _finished(api, path)
     opened = [api.get(f"{path}/events", buffered=False) for _ in range(20)]

@@ -1,4 +1,4 @@
-"""Waiting callers hear of a computation's end, even an earlier one, and nobody waits without a place."""
+"""Waiting callers hear of a computation's end, even an earlier one, and nobody waits without a slot."""
 
 import threading
 import time
@@ -11,7 +11,7 @@ from db.commits import commit_shard
 from db.records import JobRecord
 from db.shards import claim_shard
 from db.signals import announce
-from service.jobs.capacity import Places
+from service.jobs.capacity import Slots
 from service.jobs.submitting import await_job
 from service.jobs.waiting import Waiting, waiting
 from tests.db.work import submitted
@@ -71,12 +71,12 @@ def test_who_begins_to_wait_while_the_last_other_leaves_goes_on_hearing(
     assert not hall._listener._wanted
 
 
-def test_without_a_place_a_request_is_answered_at_once(
+def test_without_a_slot_a_request_is_answered_at_once(
     api: FlaskClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(waiting, "_places", Places(1))
+    monkeypatch.setattr(waiting, "_slots", Slots(1))
     job = submitted()
-    with waiting.place() as taken:
+    with waiting.slot() as taken:
         assert taken
         began = time.monotonic()
         response = api.get(f"/v1/jobs/{job.id}", headers={"Prefer": "wait=30"})

@@ -23,7 +23,7 @@ from db.redis import client as cache_client
 from db.shards import claim_shard
 from deploy import gunicorn as gunicorn_settings
 from service.app import create_app
-from service.jobs.capacity import FILES_FOR_OTHERS, MOST_PLACES
+from service.jobs.capacity import FILES_FOR_OTHERS, MOST_SLOTS
 from service.jobs.streams import MAX_STREAMS
 from service.jobs.waiting import MAX_WAITING
 from tests.conftest import HttpServer, SharedWorker, running_gunicorn
@@ -295,7 +295,7 @@ def test_open_files_and_limits_are_those_of_the_processes(server: HttpServer) ->
     # The scrape itself had a connection.
     assert max(files) // 2 < at(found, "process_open_fds") < 2 * max(files)
     assert {at(found, "process_max_fds")} == limits
-    places = max(1, min(MOST_PLACES, (limits.pop() - FILES_FOR_OTHERS) // 2))
+    places = max(1, min(MOST_SLOTS, (limits.pop() - FILES_FOR_OTHERS) // 2))
     for name in ("event_streams_limit", "waiting_requests_limit"):
         assert at(found, name) == len(processes) * places
 

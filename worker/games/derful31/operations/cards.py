@@ -11,12 +11,12 @@ Card = int | str
 RANKS = tuple(RANK_VALUES)
 MAX_VALUE = 100
 
-_PLACES = {rank: place for place, rank in enumerate(RANKS)}
+_INDICES = {rank: index for index, rank in enumerate(RANKS)}
 
 
 def by_value(card: Card) -> tuple[int, int]:
     """Return a sort key: ascending values, ranks of the same value as in `RANKS`, bare values before them."""
-    return card_value(card), -1 if isinstance(card, int) else _PLACES[card]
+    return card_value(card), -1 if isinstance(card, int) else _INDICES[card]
 
 
 class Faces:

@@ -35,6 +35,6 @@ def pack_list(packer: Packer, order: int, cards: Sequence[Card]) -> None:
             left -= counted[rank]
         return
     lowest = 0
-    for place in sorted(CARDS.index(card) for card in counted.elements()):
-        packer.put(place - lowest, len(CARDS) - lowest)
-        lowest = place
+    for index in sorted(CARDS.index(card) for card in counted.elements()):
+        packer.put(index - lowest, len(CARDS) - lowest)
+        lowest = index

@@ -9,7 +9,7 @@ from worker.declarations.checkpoint import Checkpoint
 from worker.declarations.messages import listed
 from worker.declarations.operation import Operation, Params, Result
 from worker.games.kenken.operations.examples import CHECK_EXAMPLES
-from worker.games.kenken.operations.fields import Digit, Grid, Place, PuzzleCages, Size, cores
+from worker.games.kenken.operations.fields import CellModel, Digit, Grid, PuzzleCages, Size, cores
 
 Lines = list[tuple[str, int, list[tuple[int, int]]]]
 """Rows or columns: the name of the axis, the number from 0, and the cells."""
@@ -33,7 +33,7 @@ class Conflicts(Result):
     """Errors that no later entries can correct."""
 
     cells: Annotated[
-        list[Place], Field(description="The cells with a digit that stands twice in their row or column.")
+        list[CellModel], Field(description="The cells with a digit that stands twice in their row or column.")
     ]
     cages: Annotated[
         list[Annotated[int, Field(ge=0)]],
@@ -44,7 +44,7 @@ class Conflicts(Result):
 class KenKenConflictDetails(Result):
     """The details of a conflict; unused fields are null. Rows, columns and cages are counted from 0."""
 
-    cells: list[Place]
+    cells: list[CellModel]
     digit: Digit | None = None
     row: Annotated[int | None, Field(ge=0, description="The line, if it is a row.")] = None
     column: Annotated[int | None, Field(ge=0, description="The line, if it is a column.")] = None

@@ -7,7 +7,7 @@ from pydantic import Field
 
 from worker.declarations.messages import Sentence
 from worker.declarations.operation import Result
-from worker.games.kenken.operations.fields import CageModel, Digit, Place
+from worker.games.kenken.operations.fields import CageModel, CellModel, Digit
 from worker.games.kenken.rules.cage import Cell
 from worker.games.kenken.rules.levels import Difficulty
 
@@ -101,21 +101,21 @@ MEANINGS: Final[dict[DeductionCode, str]] = {
 class PlacedModel(Result):
     """A cell and its digit."""
 
-    cell: Place
+    cell: CellModel
     digit: Digit
 
 
 class RemovedModel(Result):
     """A cell and digits that it is not."""
 
-    cell: Place
+    cell: CellModel
     digits: list[Digit]
 
 
 class DeductionDetails(Result):
     """The details of a deduction; unused fields are null. Rows, columns and cages are counted from 0."""
 
-    cells: list[Place]
+    cells: list[CellModel]
     digits: list[Digit] | None = None
     row: Annotated[int | None, Field(ge=0, description="The line, if it is a row.")] = None
     column: Annotated[int | None, Field(ge=0, description="The line, if it is a column.")] = None
@@ -142,7 +142,7 @@ class DeductionModel(Result):
     text: Annotated[
         str, Field(description="A sentence in English; `r1c1` is the first cell of the first row.")
     ]
-    cells: Annotated[list[Place], Field(description="The cells it is about.")]
+    cells: Annotated[list[CellModel], Field(description="The cells it is about.")]
     placed: Annotated[PlacedModel | None, Field(description="The digit that is now known.")]
     removed: Annotated[list[RemovedModel], Field(description="The candidates that are now ruled out.")]
 

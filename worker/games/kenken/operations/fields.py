@@ -36,7 +36,7 @@ Size = Annotated[
 Digit = Annotated[int, Field(ge=1, le=MAX_ORDER), INTEGRAL]
 Index = Annotated[int, Field(ge=0, lt=MAX_ORDER), INTEGRAL]
 # JSON has no tuples, so an array is accepted; the numbers inside stay strict.
-Place = Annotated[tuple[Index, Index], Field(strict=False, description="Row and column, from 0.")]
+CellModel = Annotated[tuple[Index, Index], Field(strict=False, description="Row and column, from 0.")]
 
 
 def _plain_operator(value: object) -> object:
@@ -60,7 +60,7 @@ Target = Annotated[
     int, Field(ge=0, le=MAX_SAFE_INTEGER, description="What the digits of the cells make."), INTEGRAL
 ]
 Cells = Annotated[
-    list[Place],
+    list[CellModel],
     Field(
         min_length=1,
         max_length=MAX_CELLS,

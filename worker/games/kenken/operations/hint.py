@@ -11,7 +11,7 @@ from worker.declarations.operation import Operation, Result
 from worker.games.kenken.operations.check import KenKenCheckParams
 from worker.games.kenken.operations.deductions import DeductionModel, deductions
 from worker.games.kenken.operations.examples import HINT_EXAMPLES
-from worker.games.kenken.operations.fields import Place, cores, not_decided, refusal
+from worker.games.kenken.operations.fields import CellModel, cores, not_decided, refusal
 from worker.games.kenken.operations.marks import Marks, candidates_of, following, wrong_marks
 from worker.games.kenken.rules.cage import Cell, PuzzleError
 
@@ -36,7 +36,7 @@ class KenKenHintParams(KenKenCheckParams):
 class KenKenHintDetails(Result):
     """The details of a hint."""
 
-    cells: Annotated[list[Place], Field(description="The cells at fault.")]
+    cells: Annotated[list[CellModel], Field(description="The cells at fault.")]
 
 
 class KenKenHintResult(Result):
@@ -46,11 +46,11 @@ class KenKenHintResult(Result):
     code: Annotated[HintCode, Field(description=f"The same, to be translated. {listed(CODES)}")]
     params: KenKenHintDetails
     mistakes: Annotated[
-        list[Place],
+        list[CellModel],
         Field(description="The filled cells that are not as in the solution; with any, there are no steps."),
     ]
     wrong_marks: Annotated[
-        list[Place],
+        list[CellModel],
         Field(
             description="With `marks`: the empty cells whose marks lack the digit of the solution; with any, there are"
             " no steps."

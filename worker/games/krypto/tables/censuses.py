@@ -46,7 +46,7 @@ def _unsolvable(table: StandingTable, params: CensusParams) -> Iterator[Unsolvab
     """Yield the hands that cannot make all targets, in lexicographic order, with these targets, ascending."""
     first, last = params.targets
     chosen = RowFilter(mark=RULES.index(params.rules), bits=(1 << last) - (1 << first - 1), bare=True)
-    return ((row.key, [place + 1 for place in chosen.chosen(row.marks)]) for row in table.rows(chosen))
+    return ((row.key, [index + 1 for index in chosen.chosen(row.marks)]) for row in table.rows(chosen))
 
 
 def _deals(deck: Deck, targets: Sequence[int]) -> int:

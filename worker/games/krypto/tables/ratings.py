@@ -55,9 +55,9 @@ def _plan(params: RatingsParams) -> list[Shard]:
 
 def drawn_game(generator: Random) -> tuple[list[int], int]:
     """Return a random game: all multisets of cards, and all targets, are equally likely."""
-    # Strictly ascending choices from a longer range become the multisets when each is reduced by its place.
+    # Strictly ascending choices from a longer range become the multisets when each is reduced by its index.
     chosen = sorted(generator.sample(range(MAX_NUMBER + HAND_SIZE - 1), HAND_SIZE))
-    return [card - place + 1 for place, card in enumerate(chosen)], generator.randint(1, MAX_TARGET)
+    return [card - index + 1 for index, card in enumerate(chosen)], generator.randint(1, MAX_TARGET)
 
 
 def _compute(_params: RatingsParams, shard: tuple[RulesName, int, int], checkpoint: Checkpoint) -> Output:

@@ -194,10 +194,10 @@ def _games(
         bits=(1 << table.params["last_target"]) - 1 if query.target is None else 1 << query.target - 1,
     )
     return (
-        (f"{hand_text(row.key)}.{place + 1}", row.key, place + 1, row.numbers)
+        (f"{hand_text(row.key)}.{index + 1}", row.key, index + 1, row.numbers)
         for row in table.rows(chosen)
-        for place in chosen.chosen(row.marks)
-        if row.key != start or place + 1 >= int(first_target)
+        for index in chosen.chosen(row.marks)
+        if row.key != start or index + 1 >= int(first_target)
     )
 
 
