@@ -7,13 +7,16 @@ from pathlib import Path
 
 import pytest
 
+from worker.games import FOLDERS
+
 ROOT = Path(__file__).parents[1]
 GAMES = ROOT / "worker" / "games"
 RULES = [
     ".".join(path.relative_to(ROOT).with_suffix("").parts)
-    for path in sorted(GAMES.glob("*/rules/**/[!_]*.py"))
+    for game in FOLDERS
+    for path in sorted(GAMES.glob(f"{game}/rules/**/[!_]*.py"))
 ]
-OPERATIONS = sorted(GAMES.glob("*/operations/*.py"))
+OPERATIONS = [path for game in FOLDERS for path in sorted(GAMES.glob(f"{game}/operations/*.py"))]
 
 LOADED_BY_RULES = f"""
 import sys, {", ".join(RULES)}
@@ -23,6 +26,12 @@ print(sorted({{name.partition(".")[0] for name in sys.modules}} & {{"numba", "nu
 
 def _run(*arguments: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run([sys.executable, *arguments], cwd=ROOT, capture_output=True, text=True, check=False)
+
+
+def test_every_game_is_registered() -> None:
+    for path in GAMES.glob("*/__init__.py"):
+        game = path.parent.name
+        assert game in FOLDERS, f"Add {game!r} to FOLDERS in worker/games/__init__.py, which lists the games."
 
 
 def test_the_api_asks_every_operation_without_a_kernel() -> None:
@@ -41,7 +50,7 @@ def test_operations_load_kernels_when_they_compute(path: Path) -> None:
     assert not [name for node in tree.body for name in _imported(node) if _is_loaded(node, name)]
 
 
-@pytest.mark.parametrize("game", ["derful31", "krypto", "partition"])
+@pytest.mark.parametrize("game", FOLDERS)
 def test_operations_import_all_else_at_once(game: str) -> None:
     for path in GAMES.glob(f"{game}/operations/*.py"):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):

@@ -11,10 +11,9 @@ from worker.declarations.game import Game
 from worker.declarations.operation import AnyOperation
 from worker.declarations.puzzle_codes import PuzzleFormat
 from worker.declarations.table import Chart, Table
+from worker.games import FOLDERS
 
-_FOLDERS: Final = ("krypto", "kenken", "partition", "derful31")
-
-GAMES: tuple[Game, ...] = tuple(import_module(f"worker.games.{folder}").GAME for folder in _FOLDERS)
+GAMES: tuple[Game, ...] = tuple(import_module(f"worker.games.{folder}").GAME for folder in FOLDERS)
 
 _operations: dict[str, AnyOperation] = {
     operation.kind: operation for game in GAMES for operation in game.operations

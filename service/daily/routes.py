@@ -46,7 +46,7 @@ def _view(game: str, maker: Maker, visibility: str) -> Callable[[], Response]:
 
     @Described(
         # Named like the game's operations: no function name begins with a digit.
-        f"{game.removeprefix('31-')}_daily",
+        f"{game.lstrip('0123456789-')}_daily",
         game,
         {200: Returns(model=_answer(daily), text="The day, or the days.", headers=("Cache-Control",))},
         text=f"{daily.text}\n\n{SAME_FOR_ALL}",

@@ -1,8 +1,9 @@
 """``GET /v1/puzzles/{code}``: the puzzle that a code contains, which never changes."""
 
 import json
-from functools import partial
+from functools import partial, reduce
 from http import HTTPStatus
+from operator import or_
 from typing import Annotated, Any, Final
 
 from flask import Blueprint, Response, request
@@ -18,9 +19,6 @@ from service.http.problems import ProblemError, not_found, redirect
 from service.jobs.accepting import accept
 from worker.declarations.operation import AnyOperation, Params
 from worker.declarations.puzzle_codes import Opened, PuzzleCodeError, plain_code
-from worker.games.derful31.operations.codes import DerfulPuzzle
-from worker.games.kenken.operations.codes import KenKenPuzzle
-from worker.games.krypto.operations.codes import KryptoPuzzle
 from worker.registry import PUZZLES
 
 PATH: Final = "/v1/puzzles"
@@ -33,7 +31,10 @@ FOR_GOOD: Final = "max-age=31536000, immutable"
 FOR_A_DAY: Final = "max-age=86400"
 
 
-class Puzzle(RootModel[Annotated[KryptoPuzzle | KenKenPuzzle | DerfulPuzzle, Field(discriminator="game")]]):
+_AnyPuzzle: Any = reduce(or_, (puzzles.model for puzzles in PUZZLES.values()))
+
+
+class Puzzle(RootModel[Annotated[_AnyPuzzle, Field(discriminator="game")]]):
     """A puzzle; `game` names its game."""
 
 

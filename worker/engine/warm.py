@@ -11,10 +11,12 @@ from collections.abc import Sequence
 from importlib import import_module
 from pathlib import Path
 
+from worker import games
 from worker.compilation.cache_folder import cache_folder, is_complete, mark_complete
 
-FOLDER = Path(__file__).parents[1] / "games"
-GAMES: Sequence[str] = sorted(path.parts[-3] for path in FOLDER.glob("*/kernels/warm.py"))
+FOLDER = Path(games.__file__).parent
+GAMES: Sequence[str] = [game for game in games.FOLDERS if (FOLDER / game / "kernels").is_dir()]
+"""The games that have kernels."""
 
 
 def warm_up() -> None:
@@ -44,9 +46,9 @@ def _folder(game: str) -> Path:
     return cache_folder(FOLDER / game / "kernels")
 
 
-def _compile(games: Sequence[str]) -> None:
+def _compile(folders: Sequence[str]) -> None:
     """Compile each game in a process of its own, as many at a time as there are processors."""
-    waiting = list(games)
+    waiting = list(folders)
     running: list[subprocess.Popen[bytes]] = []
     while waiting or running:
         while waiting and len(running) < (os.cpu_count() or 1):

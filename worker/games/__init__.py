@@ -1,1 +1,6 @@
 """The games, a package each: declarations, rules and kernels."""
+
+from typing import Final
+
+FOLDERS: Final = ("krypto", "kenken", "partition", "derful31")
+"""The packages of all games, in the order in which the documentation lists them."""
