@@ -6,13 +6,9 @@ import typer
 
 from service.cli import keys, puzzles, run, serve, status, tables
 from service.cli.client import version
-from service.cli.derful31.commands import commands as derful31
 from service.cli.jobs.commands import commands as jobs
-from service.cli.kenken.commands import commands as kenken
-from service.cli.krypto.commands import commands as krypto
-from service.cli.partition.commands import commands as partition
+from service.cli.sections import sections
 from service.cli.session import Session, with_session
-from service.cli.tournaments.commands import commands as tournament
 
 EPILOG = (
     "Exit codes: 0 done, 1 the job failed or the solution is not valid, 2 invalid input, 3 the server is unreachable"
@@ -40,11 +36,8 @@ def countinghouse(
     """Exact answers for number games, from a Countinghouse server."""
 
 
-app.add_typer(krypto)
-app.add_typer(partition)
-app.add_typer(kenken, name="kenken")
-app.add_typer(derful31, name="derful")
-app.add_typer(tournament, name="tournament")
+for section in sections():
+    app.add_typer(section.commands, name=section.group)
 app.add_typer(puzzles.commands)
 app.add_typer(run.commands)
 app.add_typer(jobs, name="jobs")

@@ -8,19 +8,17 @@ from rich.console import RenderableType
 from rich.text import Text
 
 from service.cli.arguments import argument
-from service.cli.derful31.views import puzzle_view as derful31_view
-from service.cli.kenken.views import puzzle_view as kenken_view
-from service.cli.krypto.views import puzzle_view as krypto_view
+from service.cli.sections import section_of
 from service.cli.session import Session, command
-
-_VIEWS = {"krypto": krypto_view, "kenken": kenken_view, "31-derful": derful31_view}
 
 commands = typer.Typer()
 
 
 def _view(puzzle: Any) -> RenderableType:
-    view: Any = _VIEWS.get(puzzle.game)
-    return Text(f"A puzzle of {puzzle.game}; --json shows it.") if view is None else view(puzzle)
+    section = section_of(puzzle.game)
+    if section is None or section.puzzle is None:
+        return Text(f"A puzzle of {puzzle.game}; --json shows it.")
+    return section.puzzle(puzzle)
 
 
 @command(commands)

@@ -2,7 +2,7 @@
 
 import json
 import sys
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Annotated, Any, Literal
 from urllib.parse import quote
@@ -14,44 +14,13 @@ from rich.text import Text
 from service.cli.arguments import number_option, option
 from service.cli.display import NOTHING, left, number, right, table, wrapping
 from service.cli.errors import BadInputError
+from service.cli.sections import sections
 from service.cli.session import Session, command
 
 TABLES = "/v1/tables"
 CHARTS = "/v1/charts"
 SVG = "image/svg+xml"
 PICTURES: Mapping[str, str] = {".svg": SVG, ".png": "image/png"}
-
-# For shell completion, which sends no request. A server of another version may have other tables.
-TABLE_NAMES = (
-    "krypto",
-    "krypto/unsolvable",
-    "krypto/fractions-only",
-    "krypto/hands",
-    "krypto/difficulty",
-    "31-derful/2",
-    "31-derful/2/games",
-    "31-derful/3",
-    "31-derful/3/games",
-    "31-derful/4",
-    "31-derful/4/games",
-    "31-derful/5",
-    "31-derful/5/games",
-    "31-derful/5/grids",
-    "31-derful/6",
-    "31-derful-recount",
-    "partitions/additive",
-    "partitions/multiplicative",
-)
-CHART_NAMES = (
-    "krypto",
-    "krypto-solvable-targets",
-    "krypto-solutions",
-    "krypto-difficulty",
-    "31-derful",
-    "31-derful-6",
-    "partitions-additive",
-    "partitions-multiplicative",
-)
 
 Format = Literal["csv", "ndjson"]
 MEDIA_TYPES: Mapping[Format, str] = {"csv": "text/csv", "ndjson": "application/x-ndjson"}
@@ -65,9 +34,13 @@ Query = Annotated[
 commands = typer.Typer()
 
 
-def _completing(names: Sequence[str]) -> Callable[[str], list[str]]:
-    """Return a function that completes a word in the shell to the matching names."""
-    return lambda incomplete: [name for name in names if name.startswith(incomplete)]
+# For shell completion, which sends no request. A server of another version may have other tables and charts.
+def _complete_table(incomplete: str) -> list[str]:
+    return [name for section in sections() for name in section.tables if name.startswith(incomplete)]
+
+
+def _complete_chart(incomplete: str) -> list[str]:
+    return [name for section in sections() for name in section.charts if name.startswith(incomplete)]
 
 
 @command(commands)
@@ -78,7 +51,7 @@ def tables(
         typer.Argument(
             metavar="NAME",
             show_default="all",
-            autocompletion=_completing(TABLE_NAMES),
+            autocompletion=_complete_table,
             help="A table, or a part: krypto, krypto/hands.",
         ),
     ] = None,
@@ -105,7 +78,7 @@ def charts(
         typer.Argument(
             metavar="NAME",
             show_default="all",
-            autocompletion=_completing(CHART_NAMES),
+            autocompletion=_complete_chart,
             help="A chart, printed as SVG.",
         ),
     ] = None,
@@ -127,7 +100,7 @@ def chart(
         typer.Argument(
             metavar="NAME",
             show_default=False,
-            autocompletion=_completing(CHART_NAMES),
+            autocompletion=_complete_chart,
             help="The chart's name.",
         ),
     ],

@@ -12,8 +12,9 @@ from rich.progress import BarColumn, Progress, SpinnerColumn, TextColumn
 from countinghouse_client import JobFailedError
 from service.cli.arguments import given
 from service.cli.errors import OverdueError
-from service.cli.jobs.views import View, amount, result_view, time_left
+from service.cli.jobs.views import amount, result_view, time_left
 from service.cli.jobs.waiting import Waiter
+from service.cli.sections import View
 from service.cli.session import Session, command
 
 if TYPE_CHECKING:

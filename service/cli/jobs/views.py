@@ -1,7 +1,7 @@
 """Views of jobs: the details of a job, a list of jobs, and results."""
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
@@ -10,12 +10,9 @@ from rich.table import Table
 from rich.text import Text
 
 from countinghouse_client import JobFailedError
-from service.cli.derful31 import views as derful31
 from service.cli.display import OLDER, counted, duration, left, number, table, wrapping
 from service.cli.job import UNFINISHED, attributes
-from service.cli.kenken import views as kenken
-from service.cli.krypto import views as krypto
-from service.cli.partition import views as partition
+from service.cli.sections import View, section_of
 
 if TYPE_CHECKING:
     from countinghouse_client.types import Job, JobSummary, Progress
@@ -25,17 +22,12 @@ STATUS_STYLES = {"succeeded": "green", "failed": "red", "cancelled": "yellow", "
 MOST_SHOWN = 120
 """Longest text of a job's parameters in a list, in characters."""
 
-View = Callable[[Any, Any, "Job"], RenderableType]
-"""A view of a result: called with the job's parameters and result, converted by ``attributes``, and the job."""
-
-_VIEWS = {"krypto": krypto, "partition": partition, "kenken": kenken, "31-derful": derful31}
-"""The modules of views by game: ``solve_view`` shows the results of ``solve``."""
-
 
 def view_of(kind: str) -> View | None:
     """Return the view of a kind's results, or None."""
     game, _, name = kind.partition(".")
-    return getattr(_VIEWS.get(game), f"{name}_view", None)
+    section = section_of(game)
+    return section.results.get(name) if section else None
 
 
 def result_view(job: "Job", view: View | None = None) -> RenderableType:

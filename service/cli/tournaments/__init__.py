@@ -1,1 +1,6 @@
-"""The commands of tournaments."""
+"""The section of tournaments: the commands of ``tournament``."""
+
+from service.cli.sections import Section
+from service.cli.tournaments.commands import commands
+
+SECTION = Section(commands=commands, group="tournament")

@@ -11,6 +11,7 @@ from service.cli.arguments import BANDS
 from service.cli.derful31.commands import RANKS
 from service.cli.job import UNFINISHED
 from service.cli.jobs.views import view_of
+from service.cli.sections import section_of
 from tests.documented import shown_jobs
 from tests.service.cli.answers import JOB_ID, finished, job
 from tests.service.cli.conftest import Program
@@ -19,7 +20,15 @@ from worker.declarations.operation import Example
 from worker.games.derful31.rules.deck import RANK_VALUES
 from worker.games.krypto.operations.deal import DealParams
 from worker.jobs.job_document import Job as ServiceJob
-from worker.registry import public_operations
+from worker.registry import GAMES, public_operations
+
+
+def test_every_game_has_a_section() -> None:
+    for game in GAMES:
+        assert section_of(game.name), (
+            f"The command line has no section of {game.name}: let a package of service/cli declare one as SECTION, and"
+            " add it to FOLDERS in service/cli/sections.py."
+        )
 
 
 def test_the_results_of_these_kinds_are_shown_as_json() -> None:

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from service.cli.tables import CHART_NAMES, TABLE_NAMES
+from service.cli.sections import sections
 from tests.service.cli.conftest import Program
 from tests.service.cli.scripted_server import Answer, Serve, json_answer
 from worker import registry
@@ -123,5 +123,5 @@ def test_the_names_that_the_shell_completes_are_those_of_the_tables_and_charts()
         for table in registry.TABLES.values()
         for path in ("", *(view.path for view in table.views))
     }
-    assert set(TABLE_NAMES) == paths
-    assert set(CHART_NAMES) == set(registry.CHARTS)
+    assert {name for section in sections() for name in section.tables} == paths
+    assert {name for section in sections() for name in section.charts} == set(registry.CHARTS)
