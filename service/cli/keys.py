@@ -13,7 +13,7 @@ from service.cli.display import OLDER, left, number, right, table, wrapping
 from service.cli.session import Session, command, with_session
 
 if TYPE_CHECKING:
-    from service.access.keys import Key, KeyList, NewKey
+    from countinghouse_client.types import Key, KeyList, NewKey
 
 KEYS = "/v1/keys"
 DEFAULT_LIMIT = 100
@@ -30,10 +30,10 @@ class Scope(StrEnum):
 
 def _new_key_view(made: "NewKey") -> RenderableType:
     return Group(
-        Text(f"Key {made.id} for {made.name}. Keep these; they are not shown again:"),
+        Text(f"Key {made['id']} for {made['name']}. Keep these; they are not shown again:"),
         Text(),
-        Text(f"API key         {made.key}", no_wrap=True, overflow="ignore"),
-        Text(f"Webhook secret  {made.webhook_secret}", no_wrap=True, overflow="ignore"),
+        Text(f"API key         {made['key']}", no_wrap=True, overflow="ignore"),
+        Text(f"Webhook secret  {made['webhook_secret']}", no_wrap=True, overflow="ignore"),
     )
 
 
@@ -41,22 +41,22 @@ def _page_view(page: "KeyList") -> RenderableType:
     rows = table(
         left("Key"), left("Begins"), right("A minute"), right("Jobs"), left("Scopes"), wrapping("Name")
     )
-    for key in page.items:
+    for key in page["items"]:
         rows.add_row(
-            str(key.id),
-            key.prefix,
-            number(key.requests_per_minute),
-            number(key.jobs_at_once),
-            Text("revoked", style="red") if key.revoked_at else "\n".join(key.scopes),
-            Text(key.name),
+            str(key["id"]),
+            key["prefix"],
+            number(key["requests_per_minute"]),
+            number(key["jobs_at_once"]),
+            Text("revoked", style="red") if key["revoked_at"] else "\n".join(key["scopes"]),
+            Text(key["name"]),
         )
-    if not page.items:
+    if not page["items"]:
         return Text("No keys.")
-    return Group(rows, OLDER) if page.next else rows
+    return Group(rows, OLDER) if page["next"] else rows
 
 
 def _revoked_view(key: "Key") -> RenderableType:
-    return Text(f"Key {key.id} ({key.name}) is revoked.", no_wrap=True, overflow="ignore")
+    return Text(f"Key {key['id']} ({key['name']}) is revoked.", no_wrap=True, overflow="ignore")
 
 
 @commands.callback()
@@ -87,7 +87,7 @@ def create(
         "requests_per_minute": requests_per_minute,
         "jobs_at_once": jobs_at_once,
     }
-    session.show_object(session.ask(KEYS, method="POST", value=given(fields)), _new_key_view)
+    session.show_object(session.ask(KEYS, method="POST", value=given(fields)), _new_key_view, read=dict)
 
 
 @command(commands, "list")
@@ -96,7 +96,7 @@ def list_keys(
     limit: Annotated[int, number_option("List at most this many keys.")] = DEFAULT_LIMIT,
 ) -> None:
     """List API keys, newest first, including revoked ones."""
-    session.show_object(session.ask(KEYS, query={"limit": limit}), _page_view)
+    session.show_object(session.ask(KEYS, query={"limit": limit}), _page_view, read=dict)
 
 
 @command(commands)
@@ -105,4 +105,4 @@ def revoke(
     key_id: Annotated[UUID, argument("The key's id.", "ID")],
 ) -> None:
     """Revoke an API key. This cannot be undone."""
-    session.show_object(session.ask(f"{KEYS}/{key_id}", method="DELETE"), _revoked_view)
+    session.show_object(session.ask(f"{KEYS}/{key_id}", method="DELETE"), _revoked_view, read=dict)
