@@ -30,7 +30,7 @@ unexport MYPYPATH PYTEST_ADDOPTS
 
 # Two environments are not made at once.
 .NOTPARALLEL:
-.PHONY: run page test lint bench openapi clients wheels image pictures requirements clean help
+.PHONY: run page test lint bench openapi answers clients wheels image pictures requirements clean help
 
 run: $(VENV)/.runtime $(VENV)/.kernels $(CLIENT_CODE) page ## start everything at http://127.0.0.1:$PORT (8000); Ctrl-C stops it
 	@exec $(BIN)/python -m deploy.local
@@ -54,6 +54,9 @@ openapi: $(VENV)/.runtime $(VENV)/.kernels ## write openapi.yaml from the code
 	@mkdir -p $(BUILD)
 	@$(BIN)/python -m service.docs.openapi > $(BUILD)/openapi.yaml
 	@mv $(BUILD)/openapi.yaml openapi.yaml
+
+answers: $(VENV)/.dev $(VENV)/.kernels ## record the answers of new operations and versions in worker/games/answers.txt
+	@$(BIN)/python -m tests.answers
 
 clients: $(VENV)/.dev $(CLIENT_CODE) ## build the packages of the clients into build/clients, ready to upload
 	@$(BIN)/python -m service.clients.build

@@ -27,7 +27,7 @@ def main() -> None:
     from service.app import create_app
     from service.pictures.boards.render import render
     from tests.documented import shown_jobs
-    from worker.registry import OPERATIONS, public_operations
+    from worker.registry import public_operations
 
     drawn = 0
     for operation in public_operations():
@@ -42,7 +42,7 @@ def main() -> None:
                 drawing = picture.draw(params, result)
                 drawn += drawing is not None and "</svg>" in render(drawing, picture.name)
     assert drawn
-    at_once = [operation for operation in OPERATIONS.values() if operation.at_once]
+    at_once = [operation for operation in public_operations() if operation.at_once]
     assert at_once
     for operation in at_once:
         for example, shown in zip(operation.examples, shown_jobs(operation.kind), strict=True):

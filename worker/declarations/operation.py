@@ -39,7 +39,10 @@ class Result(BaseModel):
 
 @dataclass(frozen=True, kw_only=True)
 class Example:
-    """A call shown in the documentation, with an answer that is computed there."""
+    """A call with a short computation: the documentation shows it, and tests compare its answer with the recorded one.
+
+    Those of internal operations are only compared (``tests/answers``).
+    """
 
     summary: str
     params: Mapping[str, object]
@@ -160,8 +163,9 @@ def only_partial(_params: Params, partials: Sequence[str]) -> str:
 class Operation(Generic[P, R]):
     """An operation of a game, served at ``POST /v1/{game}/{name}``.
 
-    - ``version`` is the engine's version. Raise it when the same parameters would get another answer; answers cached
-      under the old version are then no longer served.
+    - ``version`` is the engine's version. Raise it when the same parameters would get another answer, or the work other
+      shards; answers cached under the old version are then no longer served, and its workers end its unfinished jobs.
+      ``make answers`` records the new answers, and a test refuses others under the same version.
     - ``plan`` cuts the work into shards, possibly none; ``combine`` then makes the result of no partials.
     - ``compute`` does one shard on a worker, given the parameters, the shard's input and a ``Checkpoint``. It imports
       kernels inside the function.

@@ -10,7 +10,7 @@ from pydantic import Field
 
 from worker.declarations.checkpoint import Checkpoint
 from worker.declarations.daily import Daily, DailyAnswer, DailyAnswers, DailySeed, secret_seed
-from worker.declarations.operation import Operation
+from worker.declarations.operation import Example, Operation
 from worker.games.derful31.operations.deal import DEAL, DealtGrid, DerfulDealParams
 from worker.games.derful31.operations.fields import GAME
 from worker.games.derful31.operations.solve import Rating, rating
@@ -76,7 +76,7 @@ OPERATION = Operation(
     description="Deals as `31-derful/deal` does. The day's seed, a parameter, is secret until the day is over.",
     params=DerfulDealParams,
     result=DailyDeal,
-    examples=(),
+    examples=(Example(summary="A day", params={"order": ORDER, "total": 20, "seed": 1963}),),
     compute=_compute,
     internal=True,
     hidden=True,

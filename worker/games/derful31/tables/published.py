@@ -12,7 +12,7 @@ from typing import Annotated, Any, Final, Literal
 from pydantic import BaseModel, ConfigDict, Field
 
 from worker.declarations.checkpoint import Checkpoint
-from worker.declarations.operation import Cost, Operation, Output, Params, Result, Shard
+from worker.declarations.operation import Cost, Example, Operation, Output, Params, Result, Shard
 from worker.declarations.queues import QueueName
 from worker.declarations.table import TableFacts
 from worker.games.derful31.operations.enumerate import (
@@ -190,7 +190,7 @@ PUBLISHED = Operation(
     description="From the data file that comes with the service.",
     params=PublishedParams,
     result=DerfulEnumerateResult,
-    examples=(),
+    examples=(Example(summary="All totals", params={"order": 6}),),
     compute=_published,
     internal=True,
 )
@@ -203,7 +203,7 @@ RECOUNT = Operation(
     description="Counts every total of order 6 and compares with the data file that comes with the service.",
     params=RecountParams,
     result=RecountResult,
-    examples=(),
+    examples=(Example(summary="The total with the least work", params={"order": 6, "total": 57}),),
     compute=_compute,
     plan=_plan,
     combine=_compared,

@@ -9,7 +9,7 @@ from pydantic import Field
 from worker.declarations.checkpoint import Checkpoint
 from worker.declarations.daily import Daily, DailyAnswer, DailyAnswers, DailySeed, secret_seed
 from worker.declarations.fields import MAX_SAFE_INTEGER
-from worker.declarations.operation import JobFailure, Operation, Params, Result
+from worker.declarations.operation import Example, JobFailure, Operation, Params, Result
 from worker.games.kenken.operations.fields import CageModel
 from worker.games.kenken.operations.generate import GENERATE, GenerateParams, GenerateResult
 from worker.games.kenken.rules.cage import OPERATORS
@@ -112,7 +112,17 @@ OPERATION = Operation(
     description="Makes puzzles as `kenken/generate` does. The seeds, parameters, are secret until the day is over.",
     params=KenKenDailyParams,
     result=KenKenDailyResult,
-    examples=(),
+    examples=(
+        Example(
+            summary="A small puzzle and a large one",
+            params={
+                "puzzles": [
+                    {"size": 4, "difficulty": "easy", "seed": 1963},
+                    {"size": 7, "difficulty": "hard", "seed": 1963},
+                ]
+            },
+        ),
+    ),
     compute=_compute,
     internal=True,
     hidden=True,

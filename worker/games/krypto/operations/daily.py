@@ -96,7 +96,6 @@ OPERATION = replace(
     version=3,
     summary="Deal the game of the day",
     description="Deals as `krypto/deal` does. The day's seed, a parameter, is secret until the day is over.",
-    examples=(),
     items=None,
     items_field=None,
     internal=True,

@@ -10,7 +10,6 @@ DRAW = replace(
     version=2,
     summary="Draw hands of a tournament",
     description="Deals as `krypto/deal` does. The seed, a parameter, is secret until the tournament is over.",
-    examples=(),
     items=None,
     items_field=None,
     internal=True,

@@ -14,7 +14,7 @@ from pydantic import ConfigDict, Field
 
 from db.packed_rows import PackedRow
 from worker.declarations.checkpoint import Checkpoint
-from worker.declarations.operation import Operation, Output, Params, Result, Shard
+from worker.declarations.operation import Example, Operation, Output, Params, Result, Shard
 from worker.declarations.queues import QueueName
 from worker.games.krypto.operations.census_result import added, probability
 from worker.games.krypto.operations.fields import RulesName
@@ -183,7 +183,7 @@ TABLE = Operation(
     description="Builds the table that the service keeps.",
     params=TableParams,
     result=TableResult,
-    examples=(),
+    examples=(Example(summary="A few hands", params={"high": 5, "last_target": 24}),),
     compute=_compute,
     plan=_plan,
     combine=_combine,

@@ -7,7 +7,7 @@ from typing import Annotated
 from pydantic import Field
 
 from worker.declarations.checkpoint import Checkpoint
-from worker.declarations.operation import Operation, Output, Params, Result, Shard
+from worker.declarations.operation import Example, Operation, Output, Params, Result, Shard
 from worker.declarations.queues import QueueName
 from worker.declarations.table import Document, Table, TableFacts, whole_result
 from worker.games.krypto.operations.census_result import added
@@ -102,7 +102,7 @@ RATINGS = Operation(
     description="Builds the table that the service keeps.",
     params=RatingsParams,
     result=RatingsResult,
-    examples=(),
+    examples=(Example(summary="A few games", params={"games": 20}),),
     compute=_compute,
     plan=_plan,
     combine=_combine,

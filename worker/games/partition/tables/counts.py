@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from worker.declarations.checkpoint import Checkpoint
-from worker.declarations.operation import Operation, Output, Params, Result
+from worker.declarations.operation import Example, Operation, Output, Params, Result
 from worker.declarations.queues import QueueName
 from worker.declarations.table import PathPart, QueryError, Rows, RowsQuery, Table, TableData
 
@@ -57,7 +57,10 @@ TABLE = Operation(
     description="Builds the tables that the service keeps.",
     params=PartitionTableParams,
     result=PartitionTableResult,
-    examples=(),
+    examples=(
+        Example(summary="Sums", params={"of": "additive", "up_to": 100}),
+        Example(summary="Products", params={"of": "multiplicative", "up_to": 100}),
+    ),
     compute=_compute,
     queue=QueueName.LONG,
     unit="table",
