@@ -201,7 +201,7 @@ STORES = Dashboard(
             "Within the last hour",
             "none",
             (
-                ("shards begun anew", "max(countinghouse_shard_retries)"),
+                ("shards restarted", "max(countinghouse_shard_retries)"),
                 ("computations failed", "max(countinghouse_computations_failed)"),
             ),
         ),

@@ -58,7 +58,7 @@ class KeyRequest(BaseModel):
             min_length=1,
             max_length=100,
             pattern=r"^[^\x00-\x1f\x7f]+$",
-            description="Who uses it or what it is for; free text.",
+            description="The owner or the purpose of the key; free text.",
         ),
     ]
     scopes: Annotated[
@@ -114,7 +114,7 @@ def index() -> Response:
 @blueprint.delete("/<uuid:key_id>")
 @Described("revoke_key", "keys", {200: Key})
 def revoke(key_id: UUID) -> Response:
-    """Revoke an API key for good.
+    """Revoke an API key permanently.
 
     Takes effect within 5 seconds. Needs the scope `operate`.
     """

@@ -31,7 +31,7 @@ class RequestsLeft(Answer):
     window_seconds: int
     left: Annotated[int | None, Field(ge=0, description="Requests left now; null when that is unknown.")]
     reset_seconds: Annotated[
-        int | None, Field(ge=0, description="When there will be more; null when that is unknown.")
+        int | None, Field(ge=0, description="Seconds until there are more; null when that is unknown.")
     ]
 
 
@@ -39,7 +39,7 @@ class JobsLeft(Answer):
     """A quota of unfinished jobs."""
 
     limit: Annotated[int, Field(ge=0, description="Unfinished jobs at a time.")]
-    left: Annotated[int, Field(ge=0, description="How many more may be submitted now.")]
+    left: Annotated[int, Field(ge=0, description="Number of jobs that may still be submitted now.")]
 
 
 class Me(Answer):

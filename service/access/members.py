@@ -15,7 +15,7 @@ _RETRY_S = 5
 
 
 class KnownMembers:
-    """SHA-256 digests of valid tokens, which stay valid for good. Thread-safe."""
+    """SHA-256 digests of valid tokens, which stay valid forever. Thread-safe."""
 
     def __init__(self) -> None:
         self._known: LRUCache[bytes, None] = LRUCache(MAX_REMEMBERED)

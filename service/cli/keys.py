@@ -71,7 +71,7 @@ def create(
     name: Annotated[str, argument("The owner or the purpose of the key.", "NAME")],
     scope: Annotated[
         list[Scope] | None,
-        option("What the key allows: submit or operate. Can be repeated for both.", "SCOPE", usual="submit"),
+        option("A scope of the key: submit or operate. Can be repeated for both.", "SCOPE", usual="submit"),
     ] = None,
     requests_per_minute: Annotated[
         int | None, number_option("Requests allowed per minute.", usual="600")

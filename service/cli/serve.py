@@ -24,7 +24,7 @@ def serve(
             metavar="FOLDER",
             file_okay=False,
             show_default=f"{DATA_VARIABLE}, else countinghouse in the user's data folder",
-            help="Where databases and logs are kept.",
+            help="The folder of the databases and logs.",
         ),
     ] = None,
     port: Annotated[

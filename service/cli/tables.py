@@ -106,7 +106,7 @@ def chart(
     ],
     output: Annotated[
         Path | None,
-        option("Where to save it, as .svg or .png.", "FILE", "--output", "-o", usual="NAME.svg"),
+        option("The file to save it to: .svg or .png.", "FILE", "--output", "-o", usual="NAME.svg"),
     ] = None,
     width: Annotated[int | None, number_option("Its width in pixels.", "--width", "-w", usual="any")] = None,
     query: Query = None,

@@ -57,7 +57,7 @@ class Maker:
         """Return the result of each day, cached or computed now.
 
         Raises:
-            ProblemError: 503 if no worker finishes within the wait; the computation goes on.
+            ProblemError: 503 if no worker finishes within the wait; the computation continues.
         """
         params = {day: self.daily.params(day, self._secret) for day in days}
         results = {day: self._remembered(day) for day in days}

@@ -21,10 +21,10 @@ from worker.registry import DAILIES
 
 DEFAULT_WAIT_S: Final = 10
 SAME_FOR_ALL: Final = (
-    "It is the same for everyone and never changes. Callers ask for the `date` of the place they are at; a day can be"
-    " opened as soon as it has begun anywhere (UTC+14). What it is made from is secret until it is over everywhere"
-    f" (UTC-14) and published from then on as `seed`. With `from` and `to`, up to {MAX_DAYS} days come as `items`. Days"
-    " that are over may be cached for good, others for a minute at most."
+    "It is the same for everyone and never changes. Callers ask for their local `date`; a day can be opened as soon as"
+    " it has begun anywhere (UTC+14). The seed is secret until the day is over everywhere (UTC-14), and is then"
+    f" published as `seed`. With `from` and `to`, up to {MAX_DAYS} days come as `items`. Days that are over may be"
+    " cached permanently, others for a minute at most."
 )
 
 

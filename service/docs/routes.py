@@ -138,7 +138,7 @@ class ProblemTypes(RootModel[dict[str, str]]):
         200: Returns(
             model=ProblemTypes,
             headers=("Cache-Control",),
-            media={"text/html": "The same as a page for people."},
+            media={"text/html": "The same as an HTML page."},
         )
     },
     has_etag=True,

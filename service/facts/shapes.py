@@ -91,7 +91,7 @@ class Shape:
 
     @property
     def free(self) -> bool:
-        """True if every text is a valid value as it stands."""
+        """True if every text is a valid value."""
         return self.text and not (
             self.integer or self.boolean or self.null or self.opaque or self.items is not None
         )

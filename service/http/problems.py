@@ -56,7 +56,7 @@ PROBLEM_TYPES: Mapping[str, str] = {
     "idempotency-key-reused": "The `Idempotency-Key` was used before, for another request.",
     "other-engine": "The address names an engine version of the operation that is gone, or not known here. The address"
     " without `engine` is answered by the current one.",
-    "table-not-ready": "The table is being computed; `progress` says how far it is. Retry after `Retry-After`.",
+    "table-not-ready": "The table is being computed; `progress` is its progress. Retry after `Retry-After`.",
     "table-off": "This server does not keep the table.",
     "unavailable": "The database or the queue is unavailable. Retry after `Retry-After`.",
 }
@@ -69,7 +69,7 @@ class Problem(Answer):
         str,
         Field(
             json_schema_extra={"format": "uri-reference"},
-            description="Which type of problem, as an address that explains it.",
+            description="The type of the problem, as an address that explains it.",
         ),
     ]
     title: str
@@ -80,15 +80,17 @@ class Problem(Answer):
         str | None,
         Field(
             json_schema_extra={"format": "uri-reference"},
-            description="The address that answers this, for those who do not follow redirects.",
+            description="The address of the answer, for clients that do not follow redirects.",
         ),
     ] = None
     job: Annotated[
         str | None, Field(description="The job that was refused or has to end first, if there is one.")
     ] = None
-    progress: Annotated[Progress | None, Field(description="How far that job has come.")] = None
-    claimed_by: Annotated[str | None, Field(description="Who was first to claim a tournament's deal.")] = None
-    margin_ms: Annotated[int | None, Field(description="By how many milliseconds.")] = None
+    progress: Annotated[Progress | None, Field(description="The progress of that job.")] = None
+    claimed_by: Annotated[
+        str | None, Field(description="The player who was first to claim the deal of a tournament.")
+    ] = None
+    margin_ms: Annotated[int | None, Field(description="Milliseconds by which that player was first.")] = None
 
 
 def problem_type(name: str) -> str:

@@ -42,8 +42,8 @@ class BatchAnswer(Answer):
     status: Annotated[
         int,
         Field(
-            description="200: the finished job. 202: the job, not finished yet. 422: `errors` tells what is wrong with"
-            " this request. 429: the API key has reached its limit of unfinished jobs.",
+            description="200: the finished job. 202: the job, not finished yet. 422: `errors` lists the invalid"
+            " fields of this request. 429: the API key has reached its limit of unfinished jobs.",
         ),
     ]
     body: Annotated[

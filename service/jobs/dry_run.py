@@ -31,31 +31,29 @@ class DryRun(Answer):
     known: Annotated[
         Literal["no", "running", "cached"],
         Field(
-            description="`cached`: it would be answered at once. `running`: somebody asked before, and the computation"
-            " is queued or runs. `no`: it would be computed."
+            description="`cached`: the answer is known. `running`: the computation is already queued or running."
+            " `no`: it would be computed."
         ),
     ]
     job: Annotated[
         str | None,
         Field(
-            description="The job that would answer, if it exists: a known answer, or the idempotency key's."
+            description="The job that would be returned, if it exists: a known answer, or the idempotency key's."
         ),
     ]
     estimated_seconds: Annotated[
         float | None,
-        Field(
-            ge=0, description="Estimated processor time in all; null when the operation gives no estimate."
-        ),
+        Field(ge=0, description="Estimated total processor time; null when the operation gives no estimate."),
     ]
-    shards: Annotated[int, Field(ge=0, description="In how many parts it would be computed.")]
+    shards: Annotated[int, Field(ge=0, description="Number of parts in which it would be computed.")]
     items: Annotated[int | None, Field(ge=0, description="Number of items; null until the result is known.")]
     position: Annotated[
         int | None,
-        Field(ge=1, description="Its place among what waits, 1 being the next; null if it would not wait."),
+        Field(ge=1, description="Its place in the queue, 1 being the next; null if it would not wait."),
     ]
     eta_seconds: Annotated[
         float | None,
-        Field(ge=0, description="Rough estimate of when it would have ended; null when unknown."),
+        Field(ge=0, description="Rough estimate of the seconds to its end; null when unknown."),
     ]
 
 

@@ -34,7 +34,7 @@ class JobEvent(Answer):
     """An event of the stream: `progress` with a job's `progress`, or at the end `done` with the job."""
 
     event: Literal["progress", "done"]
-    id: Annotated[str, Field(description="How many units are done; at the end with `.done` after it.")]
+    id: Annotated[str, Field(description="Number of units done; followed by `.done` in the last event.")]
     data: Annotated[str, Field(description="JSON.")]
 
 

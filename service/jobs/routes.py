@@ -80,7 +80,7 @@ class JobQuery(BaseModel):
 
     dry_run: Annotated[
         bool,
-        Field(description="Submit nothing, and answer with what it would come to: `DryRun`."),
+        Field(description="Submit nothing, and answer with an estimate: `DryRun`."),
     ] = False
 
 
@@ -114,7 +114,7 @@ class JobFilter(PageQuery):
     label: Annotated[Label | None, Field(description="Only jobs with this label.")] = None
     created_after: Annotated[Moment | None, Field(description="Only jobs created later.")] = None
     created_before: Annotated[Moment | None, Field(description="Only jobs created earlier.")] = None
-    full: Annotated[bool, Field(description="Whether to include the results.")] = False
+    full: Annotated[bool, Field(description="True to include the results.")] = False
 
 
 class JobList(Page[JobSummary]):
@@ -127,7 +127,7 @@ class Submitted(RootModel[Job | DryRun]):
 
 _PICTURE = dict.fromkeys(FORMATS, "The picture of the result.")
 ENDED = Returns(
-    model=Submitted, text=f"{FINISHED} Or what a dry run found.", headers=FINISHED_HEADERS, media=_PICTURE
+    model=Submitted, text=f"{FINISHED} Or the outcome of a dry run.", headers=FINISHED_HEADERS, media=_PICTURE
 )
 SHOWN = "The job; with `return=minimal`, and once it has succeeded, its result alone."
 PENDING = Returns(model=Job, text="The job, not finished yet.", headers=PENDING_HEADERS)
@@ -256,6 +256,6 @@ def create_ticket(job_id: UUID) -> Response:
     """Get a ticket for a job's events.
 
     Clients that cannot send headers send it in the query (`?ticket=`). It is valid for a minute, for this job's events
-    alone. A stream that has begun goes on after the ticket expires.
+    alone. An open stream continues after the ticket expires.
     """
     return ticket_response(visible_job(job_id))

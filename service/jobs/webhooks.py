@@ -67,9 +67,9 @@ class Webhook(Answer):
     attempts: Annotated[int, Field(ge=0, description="Attempts started since delivery was last requested.")]
     next_at: Annotated[
         Timestamp | None,
-        Field(description="When the next attempt is due; null if there is none or the job has not ended."),
+        Field(description="Time of the next attempt; null if there is none or the job has not ended."),
     ]
-    last_error: Annotated[str | None, Field(description="Why the last attempt failed.")]
+    last_error: Annotated[str | None, Field(description="The reason why the last attempt failed.")]
     delivered_at: Timestamp | None
 
 

@@ -49,7 +49,7 @@ def _cache() -> None:
 
 def _worker(name: str) -> None:
     if not living_workers(name):
-        raise NoWorkerError(f"no worker of the queue {name} left a heartbeat lately")
+        raise NoWorkerError(f"no worker of the queue {name} sent a heartbeat recently")
 
 
 CHECKS: Mapping[str, Callable[[], None]] = {
@@ -74,7 +74,7 @@ class Readiness(Answer):
 
     status: Annotated[
         Literal["ok", "unavailable"],
-        Field(description="Follows the database alone; the rest is for information."),
+        Field(description="Depends on the database alone; the rest is for information."),
     ]
     checks: dict[
         Literal["database", "broker", "cache", "worker", "long_worker"], Literal["ok", "unavailable"]

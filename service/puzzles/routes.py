@@ -76,7 +76,7 @@ def show(visibility: str, code: str) -> Response:
     """Open a puzzle by its code.
 
     Dealt games, generated KenKen puzzles, card lists of 31-derful and daily puzzles have a `code`, which contains the
-    whole puzzle and never expires. The answer never changes and may be cached for good, or for a day if it has a
+    whole puzzle and never expires. The answer never changes and may be cached permanently, or for a day if it has a
     `solution` that has to be computed. A mistyped code gets 404.
     """
     with_solution = validate_query(PuzzleQuery).solution

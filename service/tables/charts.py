@@ -47,7 +47,7 @@ class ChartList(Answer):
     """All charts."""
 
     items: list[ChartEntry]
-    next: Annotated[str | None, Field(description="Null: the list is whole.")]
+    next: Annotated[str | None, Field(description="Null: the list is complete.")]
 
 
 def charts_blueprint(find: FindTable) -> Blueprint:

@@ -50,7 +50,7 @@ class TableList(Answer):
     """All tables."""
 
     items: list[TableEntry]
-    next: Annotated[str | None, Field(description="Null: the list is whole.")]
+    next: Annotated[str | None, Field(description="Null: the list is complete.")]
 
 
 @Described("list_tables", "tables", {200: TableList}, problems=(503,), has_etag=True)

@@ -11,7 +11,8 @@ from worker.games.krypto.operations.fields import RulesName
 from worker.games.krypto.rules.tournaments.record import DealState, State, Verdict
 
 ServerNow = Annotated[
-    Timestamp, Field(description="The server's time. Clients reckon deadlines by it, not by their own clock.")
+    Timestamp,
+    Field(description="The server's time. Clients compare deadlines with it, not with their own clock."),
 ]
 
 
@@ -22,35 +23,35 @@ class TournamentPlayer(Answer):
     score: int
     boxes: Annotated[
         list[int | None],
-        Field(description="A box a hand: points won, -1 for an error, null for neither."),
+        Field(description="One box for each hand: points won, -1 for an error, null for neither."),
     ]
-    sitting_out: Annotated[bool, Field(description="Whether they may not claim the present deal.")]
-    left: Annotated[bool, Field(description="Whether they have left for good.")]
+    sitting_out: Annotated[bool, Field(description="True if the player may not claim the present deal.")]
+    left: Annotated[bool, Field(description="True if the player has left permanently.")]
 
 
 class TournamentDeal(Answer):
     """A hand dealt: five cards and a target, the same for all."""
 
     id: Annotated[int, Field(ge=1, description="Its number in the tournament, from 1.")]
-    hand: Annotated[
-        int, Field(ge=1, description="Which hand it is a deal of; beyond `hands` they break ties.")
-    ]
-    attempt: Annotated[int, Field(ge=1, description="How often the hand has been dealt with it.")]
+    hand: Annotated[int, Field(ge=1, description="Number of its hand; hands beyond `hands` break ties.")]
+    attempt: Annotated[int, Field(ge=1, description="Number of deals of the hand up to this one.")]
     state: DealState
     cards: Annotated[list[int] | None, Field(description="Null while the deal is announced.")]
     target: Annotated[int | None, Field(description="Null while the deal is announced.")]
     announced_at: Timestamp
     opened_at: Timestamp | None
-    deadline_at: Annotated[Timestamp, Field(description="When the present state ends if nobody acts.")]
+    deadline_at: Annotated[
+        Timestamp, Field(description="Time at which the present state ends if nobody acts.")
+    ]
     ended_at: Timestamp | None
-    claimed_by: Annotated[str | None, Field(description="The name of whoever was first to claim it.")]
+    claimed_by: Annotated[str | None, Field(description="The name of the player who was first to claim it.")]
     claimed_at: Timestamp | None
     expression: Annotated[str | None, Field(description="The claimant's explanation, once it was judged.")]
     verdict: Annotated[
         Verdict | None,
-        Field(description="Of the claim: `late` without an explanation in time, `left` if the player went."),
+        Field(description="Of the claim: `late` without an explanation in time, `left` if the player left."),
     ]
-    check: Annotated[CheckResult | None, Field(description="What is wrong with a wrong explanation.")]
+    check: Annotated[CheckResult | None, Field(description="The error in a wrong explanation.")]
 
 
 class TournamentLinks(Answer):
@@ -59,7 +60,7 @@ class TournamentLinks(Answer):
     self: str
     events: str
     scoresheet: str
-    page: Annotated[str, Field(description="Where people join and watch.")]
+    page: Annotated[str, Field(description="The page on which people join and watch.")]
     qr: Annotated[str, Field(description="The page's address as a QR code, in SVG.")]
 
 
@@ -72,27 +73,29 @@ class TournamentChanges(Answer):
     solve_seconds: int
     explain_seconds: int
     host: Annotated[
-        str | None, Field(description="The player whom the host's role has passed on to; null: its maker's.")
+        str | None, Field(description="The player who has the host's role now; null: the creator.")
     ]
     started_at: Timestamp | None
     ended_at: Timestamp | None
-    closed: Annotated[bool, Field(description="Whether the host lets nobody else join.")]
+    closed: Annotated[bool, Field(description="True if the host lets nobody else join.")]
     players: Annotated[
-        list[TournamentPlayer], Field(description="In the order of joining; in an event those who changed.")
+        list[TournamentPlayer],
+        Field(description="In the order of joining; in an event only those that changed."),
     ]
     deal: Annotated[TournamentDeal | None, Field(description="The newest deal.")]
     previous: Annotated[TournamentDeal | None, Field(description="The deal before it.")]
     winners: Annotated[
-        list[str] | None, Field(description="Who has the highest score, once the tournament is finished.")
+        list[str] | None,
+        Field(description="The players with the highest score, once the tournament is finished."),
     ]
 
 
 class Tournament(TournamentChanges):
-    """A tournament as it stands."""
+    """The present state of a tournament."""
 
     id: UUID
-    code: Annotated[str, Field(description="The code to join by. It may stand for the id in every address.")]
-    version: Annotated[int, Field(ge=1, description="Counts the events.")]
+    code: Annotated[str, Field(description="The code for joining. It can replace the id in every address.")]
+    version: Annotated[int, Field(ge=1, description="Increases by one with every event.")]
     server_now: ServerNow
     links: TournamentLinks
 
@@ -100,18 +103,14 @@ class Tournament(TournamentChanges):
 class NewTournamentAnswer(Tournament):
     """A new tournament, and its host's token."""
 
-    host_token: Annotated[
-        str, Field(description="Shown only now: what the host acts with, as a bearer token.")
-    ]
+    host_token: Annotated[str, Field(description="The host's bearer token, shown only now.")]
 
 
 class JoinedPlayer(Answer):
     """A new player."""
 
     name: str
-    player_token: Annotated[
-        str, Field(description="Shown only now: what the player acts with, as a bearer token.")
-    ]
+    player_token: Annotated[str, Field(description="The player's bearer token, shown only now.")]
 
 
 class JudgedClaim(Answer):
@@ -121,7 +120,7 @@ class JudgedClaim(Answer):
     verdict: Annotated[
         Literal["right", "wrong"] | None, Field(description="Null: explain it before the deadline.")
     ]
-    points: Annotated[int | None, Field(description="What stands in the hand's box now.")]
+    points: Annotated[int | None, Field(description="The value in the hand's box now.")]
     check: CheckResult | None
 
 
@@ -135,5 +134,5 @@ class TournamentEvent(Answer):
     """An event of the stream: `snapshot` with a tournament, or `change` with what is different."""
 
     event: Literal["snapshot", "change"]
-    id: Annotated[str, Field(description="The version; `Last-Event-ID` goes on from there.")]
+    id: Annotated[str, Field(description="The version; `Last-Event-ID` continues after it.")]
     data: Annotated[str, Field(description="JSON: a tournament, or a change of it.")]

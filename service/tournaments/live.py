@@ -216,7 +216,7 @@ class Live:
             advance(tournament_id, unless_busy=True)
         except (SQLAlchemyError, ContendedError) as error:
             log.warning("tournament_put_off", tournament=str(tournament_id), error=str(error))
-        except Exception:  # the other tournaments go on
+        except Exception:  # the other tournaments continue
             log.exception("tournament_failed", tournament=str(tournament_id))
 
     def _note_presence(self) -> None:

@@ -120,7 +120,7 @@ def add_player(tournament: str) -> Response:
 
 @Described("leave_tournament", TAG, {200: Tournament}, path=_ID, problems=(401, 403, 404))
 def leave(tournament: str) -> Response:
-    """Leave a tournament for good."""
+    """Leave a tournament permanently."""
     row = found(tournament)
     player = require_player(row)
     return _shown(change(row.id, lambda at_hand: at_hand.referee.leave(player, at_hand.now_ms)))
@@ -148,7 +148,7 @@ def cancel(tournament: str) -> Response:
 def close(tournament: str) -> Response:
     """Let nobody else join a tournament.
 
-    For the host alone. Players in the tournament go on; a player who leaves cannot come back.
+    For the host alone. Players in the tournament continue; a player who leaves cannot come back.
     """
     return _as_host(tournament, lambda at_hand: at_hand.referee.close(at_hand.now_ms, closed=True))
 
@@ -164,7 +164,7 @@ def reopen(tournament: str) -> Response:
 
 @Described("remove_player", TAG, {200: Tournament}, path=_ID, body=Removal, problems=(401, 403, 404, 409))
 def remove(tournament: str) -> Response:
-    """Remove a player from a tournament for good.
+    """Remove a player from a tournament permanently.
 
     For the host alone. The name stays taken, and an open claim of the player fails. With `everybody_from_there`, all
     players who joined from the same address are removed, and nobody can join from there any more.
@@ -205,7 +205,11 @@ def events(tournament: str) -> Response:
 @Described(
     "claim_deal",
     TAG,
-    {200: Returns(model=ClaimedTournament, text="The tournament after the claim, and what came of it.")},
+    {
+        200: Returns(
+            model=ClaimedTournament, text="The tournament after the claim, and the outcome of the claim."
+        )
+    },
     path=_DEAL,
     body=NewClaim,
     problems=(401, 403, 404, 409),
@@ -246,7 +250,11 @@ def put_explanation(tournament: str, deal: int) -> Response:
 @Described(
     "tournament_scoresheet",
     TAG,
-    {200: Returns(model=Scoresheet, media={"text/csv": "A row a player, a column a hand."})},
+    {
+        200: Returns(
+            model=Scoresheet, media={"text/csv": "One row for each player, one column for each hand."}
+        )
+    },
     path=_ID,
     problems=(404,),
 )

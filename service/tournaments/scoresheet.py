@@ -37,8 +37,8 @@ class ScoresheetClaim(Answer):
 
     name: str
     at: Timestamp
-    first: Annotated[bool, Field(description="Whether the deal went to this player.")]
-    margin_ms: Annotated[int | None, Field(description="How much later than the first it came.")]
+    first: Annotated[bool, Field(description="True if the deal went to this player.")]
+    margin_ms: Annotated[int | None, Field(description="Milliseconds after the first claim.")]
 
 
 class ScoresheetDeal(TournamentDeal):
@@ -47,12 +47,13 @@ class ScoresheetDeal(TournamentDeal):
     difficulty: Annotated[
         int | None, Field(description="From 0 (easy) to 100 (hard); null while it is played.")
     ]
-    claims: Annotated[list[ScoresheetClaim], Field(description="All claims, in the order of their coming.")]
+    claims: Annotated[list[ScoresheetClaim], Field(description="All claims, in the order of their arrival.")]
     marks: Annotated[
         list[Mark],
         Field(
-            description="What looks unlike mental arithmetic, told once the tournament is over. `fast`: claimed sooner"
-            " than the cards are read. `solved-elsewhere`: somebody had these cards solved here while they were played."
+            description="Signs of something other than mental arithmetic, shown once the tournament is over."
+            " `fast`: claimed sooner than the cards are read. `solved-elsewhere`: somebody had these"
+            " cards solved here while they were played."
         ),
     ]
 

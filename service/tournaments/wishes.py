@@ -32,10 +32,10 @@ class NewTournament(BaseModel):
 
     model_config = ConfigDict(strict=True, extra="forbid")
 
-    hands: Annotated[int, Field(ge=1, le=MAX_HANDS, description="How many hands the game has.")] = 10
+    hands: Annotated[int, Field(ge=1, le=MAX_HANDS, description="Number of hands.")] = 10
     rules: Annotated[
         RulesName,
-        Field(description="What intermediate values may be, as in `krypto/solve`."),
+        Field(description="The rule for intermediate values, as in `krypto/solve`."),
     ] = "international"
     deck: Annotated[
         Deck, Field(description="`standard`, the 56 cards of Krypto, or a list of `[value, copies]`.")
@@ -44,10 +44,8 @@ class NewTournament(BaseModel):
         Wish | None,
         Field(description="Only deals of this difficulty: a name, or a range `[low, high]` from 0 to 100."),
     ] = None
-    solve_seconds: Annotated[int, Field(ge=1, le=3_600, description="How long a deal is open.")] = 180
-    explain_seconds: Annotated[
-        int, Field(ge=1, le=600, description="How long the winner of a claim has to explain it.")
-    ] = 30
+    solve_seconds: Annotated[int, Field(ge=1, le=3_600, description="Seconds for solving a deal.")] = 180
+    explain_seconds: Annotated[int, Field(ge=1, le=600, description="Seconds for explaining a claim.")] = 30
 
     def settings(self) -> Settings:
         """Return the referee's settings."""

@@ -47,7 +47,7 @@ DailySeed = Annotated[
     Field(
         ge=0,
         le=MAX_SAFE_INTEGER,
-        description="What it was made from, published when the day is over everywhere; null until then.",
+        description="The seed that it was made from, published when the day is over everywhere; null until then.",
     ),
 ]
 

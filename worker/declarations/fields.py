@@ -25,7 +25,12 @@ Seed = Annotated[
 """Seed of a random generator; drawn at random when it is left out."""
 
 MadeFrom = Annotated[
-    int, Field(ge=0, le=MAX_SAFE_INTEGER, description="The seed, given or drawn: it makes the same again.")
+    int,
+    Field(
+        ge=0,
+        le=MAX_SAFE_INTEGER,
+        description="The seed, given or drawn; the same seed gives the same result.",
+    ),
 ]
 """The seed, in a result."""
 

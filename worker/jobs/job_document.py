@@ -25,14 +25,14 @@ class Progress(Answer):
 
     done: Annotated[int, Field(ge=0)]
     total: Annotated[int, Field(ge=0)]
-    unit: Annotated[str, Field(description="What is counted.")]
+    unit: Annotated[str, Field(description="The unit of `done` and `total`.")]
     eta_seconds: Annotated[
         float | None, Field(ge=0, description="Estimated seconds to the end; null when unknown.")
     ]
     position: Annotated[
-        int, Field(ge=1, description="Of a job that waits for its turn: its place; 1 is the next.")
+        int, Field(ge=1, description="The place of a job that waits for its turn; 1 is the next.")
     ] = 1
-    reason: Annotated[str, Field(description="Why a job waits, if not for its turn alone.")] = ""
+    reason: Annotated[str, Field(description="The reason why a job waits, if not for its turn alone.")] = ""
 
 
 class ProblemField(Answer):
@@ -53,7 +53,7 @@ class JobError(Answer):
     detail: str
     errors: Annotated[
         list[ProblemField] | None,
-        Field(description="If the parameters asked for too much: which ones, as pointers into `params`."),
+        Field(description="If the parameters asked for too much: pointers to them in `params`."),
     ] = None
 
 
@@ -80,24 +80,25 @@ class Job(BaseModel):
     result: Annotated[
         dict[str, Any] | None, Field(description="The operation's result; null until the job succeeds.")
     ]
-    error: Annotated[JobError | None, Field(description="Why the job failed; null if it did not.")]
+    error: Annotated[JobError | None, Field(description="The reason why the job failed; null if it did not.")]
     cached: Annotated[
-        bool, Field(description="Whether the result was known already, so that nothing was computed.")
+        bool, Field(description="True if the result was known already, so that nothing was computed.")
     ]
     created_at: Annotated[
-        Timestamp, Field(description="Of a cached answer without a job of its own: when it was computed.")
+        Timestamp,
+        Field(description="For a cached answer without a job of its own, the time when it was computed."),
     ]
     started_at: Annotated[Timestamp | None, Field(description="Never before `created_at`.")]
     finished_at: Timestamp | None
     computed_at: Annotated[
         Timestamp | None,
-        Field(description="When the result was computed: of a cached one, not after `created_at`."),
+        Field(description="Time when the result was computed; for a cached result, not after `created_at`."),
     ]
     expires_at: Annotated[
         Timestamp | None,
-        Field(description="When the job will be removed, at the earliest; null until it has ended."),
+        Field(description="The earliest time when the job will be removed; null until it has ended."),
     ]
-    labels: Annotated[list[str], Field(description="What the caller gave to find it by.")]
+    labels: Annotated[list[str], Field(description="The labels that the caller gave it.")]
     links: JobLinks
 
 

@@ -45,7 +45,7 @@ class SharedMetrics(Collector):
 
 def ask_sources() -> Sequence[Metric]:
     """Return the current metrics."""
-    up = GaugeMetricFamily("countinghouse_source_up", "Whether this source responded.", labels=("source",))
+    up = GaugeMetricFamily("countinghouse_source_up", "1 if this source responded.", labels=("source",))
     metrics: list[Metric] = [up]
     for source, answer in ask_all(SOURCES, SCRAPE_S).items():
         if isinstance(answer, Exception):
@@ -91,7 +91,7 @@ def _database() -> Sequence[Metric]:
         ),
         _gauge(
             "shard_retries",
-            "How often shards held within the last hour had to begin anew.",
+            "New attempts at shards that were held within the last hour.",
             found.shard_retries,
         ),
         _gauge(
@@ -115,12 +115,12 @@ def _server() -> Sequence[Metric]:
         _gauge("database_bytes", "Size of the database.", found.database_bytes),
         _gauge(
             "archiving_fails",
-            "Whether PostgreSQL's last attempt to archive its log failed.",
+            "1 if PostgreSQL's last attempt to archive its log failed.",
             found.archiving_fails,
         ),
         _gauges(
             "replication_slot_bytes",
-            "How much of its log PostgreSQL keeps for a replication slot.",
+            "Bytes of its log that PostgreSQL keeps for a replication slot.",
             ("slot",),
             found.slot_bytes,
         ),
@@ -156,7 +156,7 @@ def _workers() -> Sequence[Metric]:
     return (
         _gauges(
             "worker_processes",
-            "Processes of the workers that left a heartbeat lately, by queue; a worker may serve several.",
+            "Processes of the workers that sent a heartbeat recently, by queue; a worker may serve several.",
             ("queue",),
             processes,
         ),

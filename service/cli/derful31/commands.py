@@ -72,7 +72,7 @@ Cards = Annotated[
 Total = Annotated[int | None, number_option("The sum of every line.", "--total", "-t", usual="any")]
 Order = Annotated[
     int | None,
-    number_option("Rows and columns of the grid.", "--order", "-n", usual="as the cards or the grid say"),
+    number_option("Rows and columns of the grid.", "--order", "-n", usual="that of the cards or the grid"),
 ]
 Deck = Annotated[
     Any,
@@ -118,7 +118,7 @@ def deal(
     *,
     order: Annotated[int, number_option("Rows and columns.", "--order", "-n")] = 5,
     total: Annotated[int, number_option("The sum of every line.", "--total", "-t")] = 31,
-    count: Annotated[int, number_option("How many games.")] = 1,
+    count: Annotated[int, number_option("Number of games.")] = 1,
     seed: Seed = None,
     deck: Deck = "standard",
     solutions: Annotated[bool, typer.Option("--solutions", help="Also show the winning grids.")] = False,
@@ -155,9 +155,7 @@ def canonical(
     grid: Annotated[Any, argument("A grid: '2 3 7 / 4 5 3 / 6 4 2'.", "ROWS", parse_grid)],
     other: Annotated[
         Any,
-        option(
-            "A second grid, to tell whether it is the same game.", "ROWS", usual="none", parser=parse_grid
-        ),
+        option("A second grid, to compare with the first.", "ROWS", usual="none", parser=parse_grid),
     ] = None,
 ) -> None:
     """Show the canonical grid of a game."""

@@ -35,7 +35,7 @@ Target = Annotated[int, number_option("The number to make.", "--target", "-t", u
 Rules = Annotated[
     str,
     choice_option(
-        "house, integer, international or positive: every value on the way must be rational, an integer, an"
+        "house, integer, international or positive: every intermediate value must be rational, an integer, an"
         " integer of at least 0, or an integer of at least 1.",
         "RULES",
         "worker.games.krypto.rules.rules:RULES",
@@ -91,7 +91,7 @@ def check(
 @runs(commands, "krypto.deal")
 def deal(
     *,
-    count: Annotated[int, number_option("How many games.")] = 1,
+    count: Annotated[int, number_option("Number of games.")] = 1,
     seed: Seed = None,
     deck: Annotated[
         Any,

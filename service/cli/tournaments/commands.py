@@ -26,7 +26,7 @@ Code = Annotated[str, argument("The tournament's join code, or its id.", "CODE")
 def host(
     session: Session,
     *,
-    hands: Annotated[int, number_option("How many hands the game has.")] = 10,
+    hands: Annotated[int, number_option("Number of hands.")] = 10,
     rules: Annotated[
         str,
         choice_option(
@@ -45,8 +45,8 @@ def host(
             parser=parse_difficulty,
         ),
     ] = None,
-    solve_seconds: Annotated[int, number_option("How long a deal is open.")] = 180,
-    explain_seconds: Annotated[int, number_option("How long a claim may take to explain.")] = 30,
+    solve_seconds: Annotated[int, number_option("Seconds for solving a deal.")] = 180,
+    explain_seconds: Annotated[int, number_option("Seconds for explaining a claim.")] = 30,
 ) -> None:
     """Make a tournament, start it with Enter, and follow it."""
     made = session.client.tournaments.create(
@@ -61,7 +61,7 @@ def host(
         session.print_json(session.body)
         return
     session.out.print(lobby_view(made, session.client.base_url.rstrip("/")))
-    session.tell(f"Host token, to go on from elsewhere: {token}")
+    session.tell(f"Host token, to continue on another machine: {token}")
     session.tell("Enter starts it once all have joined.")
     _read_lines(lambda _line: session.client.tournaments.start(made["id"], token), session, once=True)
     _follow(session, made["id"], token)
@@ -108,7 +108,7 @@ def remove(
         ),
     ] = False,
 ) -> None:
-    """Remove a player from a tournament for good. For its host."""
+    """Remove a player from a tournament permanently. For its host."""
     calls = session.client.tournaments
     _show(session, calls.remove(code, name, token, everybody_from_there=everybody_from_there))
 

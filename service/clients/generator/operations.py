@@ -142,7 +142,7 @@ class Jobs(JobCalls):
 
 {overloads["submit"]}
     def submit(self, kind: Any, params: Any, **options: Any) -> Any:
-        """Submit a job, and return it as it stands after ``wait`` seconds (default: 0)."""
+        """Submit a job, and return its state after ``wait`` seconds (default: 0)."""
         return self._submit(kind, params, **options)
 
 {overloads["run"]}

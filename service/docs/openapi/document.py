@@ -27,7 +27,7 @@ who cannot set it.
 
 A server may require API keys (`Authorization: Bearer`). A key sees and cancels only its own jobs. It has a limit of
 requests per minute and one of unfinished jobs; beyond them the answer is 429 with `Retry-After`. `GET /v1/me` and the
-headers `RateLimit` and `RateLimit-Policy` tell what is left.
+headers `RateLimit` and `RateLimit-Policy` report the rest of the quotas.
 """
 TAGS = {
     "tables": "Precomputed tables, and their charts.",

@@ -19,13 +19,13 @@ from worker.declarations.operation import AnyOperation, Params
 CACHE_HEADERS = ("ETag", "Cache-Control", "Surrogate-Key", "Cache-Tag")
 DESCRIPTION = (
     "The same as `POST`, as a fact that caches may keep: the result itself, without a job around it. Every question has"
-    " one address; other spellings of it are redirected there. An operation that draws by chance needs its `seed`."
+    " one address; other spellings of it are redirected there. An operation that draws at random needs its `seed`."
 )
 LISTED = (
     "Values are separated by commas. Repeating the parameter, once for each value, is redirected there (308)."
 )
 TYPED = "Values are separated by commas"
-ROWS = f"{TYPED} and rows by slashes; what is null is left empty. Or JSON"
+ROWS = f"{TYPED} and rows by slashes; null is left empty. Or JSON"
 
 
 def fact_path(operation: AnyOperation, results: Json) -> Json:
@@ -105,7 +105,7 @@ def _engine(operation: AnyOperation) -> Json:
     return {
         "name": ENGINE,
         "in": "query",
-        "description": "The engine version that is to answer. With it, the answer may be kept for good; without it,"
-        " for a day.",
+        "description": "The engine version to answer with. With it, the answer may be cached permanently; without"
+        " it, for a day.",
         "schema": {"type": "integer", "const": operation.version},
     }

@@ -71,7 +71,7 @@ def request_schemas(request: Json) -> Json:
     """Return the schemas of requests for jobs, made from the general one, and of the items of a batch."""
     more = {name: field for name, field in request["properties"].items() if name not in ("kind", "params")}
     return _asking("JobRequest", "Request", request["description"], more) | _asking(
-        "BatchItem", "Question", "Which operation to run, and its parameters.", {}
+        "BatchItem", "Question", "The operation to run, and its parameters.", {}
     )
 
 

@@ -154,7 +154,7 @@ def _picture_parameter(operation: AnyOperation) -> Json:
     what = "; ".join(f"`{picture.name}`: {picture.summary}" for picture in operation.pictures)
     return {
         **PARAMETERS["picture"],
-        "description": f"Which picture to send if `Accept` prefers one. {what}.",
+        "description": f"The picture to send if `Accept` prefers one. {what}.",
         "schema": {"type": "string", "enum": names, "default": names[0]},
     }
 

@@ -22,11 +22,12 @@ HEADERS: Json = {
     },
     "Retry-After": {"description": "Seconds to wait before trying again.", "schema": {"type": "integer"}},
     "Content-Location": {
-        "description": "Where a GET answers the same: the job's path, or the fact's address with its engine version.",
+        "description": "An address with the same answer to GET: the job's path, or the fact's address with its"
+        " engine version.",
         "schema": {"type": "string", "format": "uri-reference"},
     },
     "Surrogate-Key": {
-        "description": "The operation's kind and engine, for caches to drop answers by: Varnish, Fastly.",
+        "description": "The operation's kind and engine, as tags for purging caches: Varnish, Fastly.",
         "schema": _TEXT,
     },
     "Cache-Tag": {"description": "The same for Cloudflare and Akamai.", "schema": _TEXT},
@@ -34,18 +35,18 @@ HEADERS: Json = {
         "description": "The path of the job, or the address that answers this.",
         "schema": {"type": "string", "format": "uri-reference"},
     },
-    "Preference-Applied": {"description": "Which preferences were applied (RFC 7240).", "schema": _TEXT},
+    "Preference-Applied": {"description": "The preferences that were applied (RFC 7240).", "schema": _TEXT},
     "RateLimit": {
-        "description": "What is left of the caller's quota (draft-ietf-httpapi-ratelimit-headers): `r` requests, and"
-        " more after `t` seconds. On every answer to a caller who has a quota.",
+        "description": "The rest of the caller's quota (draft-ietf-httpapi-ratelimit-headers): `r` requests, and"
+        " more after `t` seconds. On every answer to a caller with a quota.",
         "schema": _TEXT,
     },
     "RateLimit-Policy": {
-        "description": "The caller's quota: `q` requests in `w` seconds. On every answer to a caller who has one.",
+        "description": "The caller's quota: `q` requests in `w` seconds. On every answer to a caller with a quota.",
         "schema": _TEXT,
     },
     "ETag": {"description": "Identifies this version of the answer (RFC 9110).", "schema": _TEXT},
-    "Cache-Control": {"description": "How long the answer may be cached.", "schema": _TEXT},
+    "Cache-Control": {"description": "The time for which the answer may be cached.", "schema": _TEXT},
     "WWW-Authenticate": {"description": "The required authentication (RFC 6750).", "schema": _TEXT},
     "Link": {"description": 'The next page, `rel="next"` (RFC 8288).', "schema": _TEXT},
 }
@@ -78,8 +79,7 @@ _SHARED: tuple[Json, ...] = (
     {
         "name": PARAMETER,
         "in": "query",
-        "description": "Which of the operation's pictures to send if `Accept` prefers one: `image/svg+xml` or"
-        " `image/png`.",
+        "description": "The picture to send if `Accept` prefers one: `image/svg+xml` or `image/png`.",
         "schema": _TEXT,
     },
     {

@@ -1,4 +1,4 @@
-"""Estimates of the width of text: no font is at hand, and the reader's is not known."""
+"""Estimates of the width of text: no font is available, and the reader's is unknown."""
 
 from typing import Final
 

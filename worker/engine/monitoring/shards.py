@@ -42,7 +42,7 @@ class ShardMetrics:
         )
         self.attempts = Counter(
             "countinghouse_shard_attempts",
-            "Shards that this worker began, by which attempt this was.",
+            "Shards that this worker began, by the number of the attempt.",
             ("kind", "attempt"),
             registry=registry,
         )

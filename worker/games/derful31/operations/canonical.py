@@ -23,7 +23,7 @@ class DerfulCanonicalParams(Params):
 
     grid: GridField
     other: Annotated[
-        GridField | None, Field(description="Another grid of the same order: is it the same game?")
+        GridField | None, Field(description="Another grid of the same order, to compare with this one.")
     ] = None
 
     @field_validator("other")
@@ -53,15 +53,15 @@ class DerfulCanonicalResult(Result):
         int,
         Field(
             ge=1,
-            description="The size of the stabilizer: how many moves leave the grid's values as they are.",
+            description="The size of the stabilizer: the number of moves that leave the grid's values unchanged.",
         ),
     ]
     total: Annotated[
         int | None, Field(description="The common sum of all rows and columns; null when they differ.")
     ]
-    winning: Annotated[bool, Field(description="Whether all rows and columns have the same sum.")]
+    winning: Annotated[bool, Field(description="True if all rows and columns have the same sum.")]
     moves: Annotated[MovesModel, Field(description="From the grid to its canonical form.")]
-    same_game: Annotated[bool | None, Field(description="With `other`: whether it is the same game.")]
+    same_game: Annotated[bool | None, Field(description="With `other`: true if it is the same game.")]
     moves_to_other: Annotated[
         MovesModel | None, Field(description="With `other`: from the grid to it, if it is the same game.")
     ]

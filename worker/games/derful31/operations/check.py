@@ -56,7 +56,9 @@ class DerfulCheckDetails(Result):
     row: Annotated[int | None, Field(ge=0)] = None
     column: Annotated[int | None, Field(ge=0)] = None
     card: int | str | None = None
-    held: Annotated[int | None, Field(ge=0, description="How often the card is among the cards.")] = None
+    held: Annotated[int | None, Field(ge=0, description="Number of copies of the card among the cards.")] = (
+        None
+    )
     sum: int | None = None
     total: int | None = None
 
@@ -65,16 +67,17 @@ class DerfulCheckResult(Result):
     """The correctness of a grid, and its first fault."""
 
     correct: Annotated[
-        bool, Field(description="Whether it is full, only of the cards, and all lines have the same sum.")
+        bool,
+        Field(description="True if it is full, has only the given cards, and all lines have the same sum."),
     ]
-    complete: Annotated[bool, Field(description="Whether every cell has a card.")]
-    total: Annotated[
-        int | None, Field(description="The sum that is expected of every line, if that is known.")
-    ]
+    complete: Annotated[bool, Field(description="True if every cell has a card.")]
+    total: Annotated[int | None, Field(description="The expected sum of every line, if it is known.")]
     row_sums: list[int]
     column_sums: list[int]
-    code: Annotated[CheckCode, Field(description=f"What is wrong first, to be translated. {listed(CODES)}")]
-    params: Annotated[DerfulCheckDetails, Field(description="What `code` is about.")]
+    code: Annotated[
+        CheckCode, Field(description=f"The first error as a code, for translation. {listed(CODES)}")
+    ]
+    params: Annotated[DerfulCheckDetails, Field(description="The parameters of `code`.")]
     detail: Annotated[str | None, Field(description="The error in a sentence; null when `correct`.")]
 
 
@@ -171,9 +174,9 @@ CHECK = Operation(
     name="check",
     version=1,
     summary="Check a grid",
-    description="Says whether a grid, full or not, is a correct arrangement of the cards, and names the first thing"
-    " that is wrong with its place: a card that there is not, a full line with a wrong sum, an empty cell. Cards of the"
-    " same value stand for each other.",
+    description="Checks if a grid, full or not, is a correct arrangement of the cards, and reports the first"
+    " error with its place: a card that is not available, a full line with a wrong sum, an empty"
+    " cell. Cards of the same value are interchangeable.",
     params=DerfulCheckParams,
     result=DerfulCheckResult,
     examples=CHECK_EXAMPLES,

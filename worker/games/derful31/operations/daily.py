@@ -38,7 +38,9 @@ class DerfulDaily(DailyAnswer):
     total: Annotated[int, Field(description="The sum of every row and every column.")]
     cards: Annotated[list[int | str], Field(description="In random order.")]
     difficulty: Rating
-    code: Annotated[str, Field(description="What `/v1/puzzles/{code}` opens the cards by, for ever.")]
+    code: Annotated[
+        str, Field(description="The code that opens the cards at `/v1/puzzles/{code}`, permanently.")
+    ]
     seed: DailySeed
 
 

@@ -40,7 +40,9 @@ class DerfulDealParams(NumberedParams):
     order: CensusOrder = 5
     total: Annotated[Total, Field(validate_default=True)] = 31
     count: Annotated[
-        int, Field(ge=1, le=MAX_DEALS, validate_default=True, description="How many games to deal."), INTEGRAL
+        int,
+        Field(ge=1, le=MAX_DEALS, validate_default=True, description="Number of games to deal."),
+        INTEGRAL,
     ] = 1
     seed: Annotated[Seed, Field(description="The same seed deals the same games. Default: chosen at random.")]
 
@@ -81,7 +83,9 @@ class DealtGrid(Result):
     cards: Annotated[list[Card], Field(description="The cards of the grid in random order.")]
     total: int
     grid: CardGrid
-    code: Annotated[str, Field(description="What `/v1/puzzles/{code}` opens the cards by, for ever.")]
+    code: Annotated[
+        str, Field(description="The code that opens the cards at `/v1/puzzles/{code}`, permanently.")
+    ]
 
 
 class DerfulDealResult(Result):
@@ -145,7 +149,7 @@ DEAL = Operation(
     version=4,
     summary="Deal games that can be won",
     description="Draws winning grids of a total, each independently and uniformly at random from all labelled ones, and"
-    " shuffles their cards. The same seed deals the same for ever. Order 6 is dealt with the standard deck only;"
+    " shuffles their cards. The same seed always deals the same games. Order 6 is dealt with the standard deck only;"
     " where a deal takes seconds, for its lowest and highest totals, only a few at once.",
     params=DerfulDealParams,
     result=DerfulDealResult,

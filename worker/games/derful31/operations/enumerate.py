@@ -103,20 +103,18 @@ class TotalRow(Result):
     labelled: Annotated[str, Field(description="Winning grids, symmetric ones all counted; decimal digits.")]
     lists: Annotated[
         int | None,
-        Field(description="Different card lists that can be arranged to win; null when too many to try."),
+        Field(
+            description="Different card lists that can be arranged to win; null when there are too many to try."
+        ),
     ]
-    possible_lists: Annotated[
-        int | None, Field(description="Card lists with the right sum, whether they win or not.")
-    ]
+    possible_lists: Annotated[int | None, Field(description="Card lists with the right sum, winning or not.")]
     hands: Annotated[
         str | None,
         Field(
-            description="Sets of order² cards of the deck, copies told apart, that can be arranged to win."
+            description="Sets of order² cards of the deck, copies distinguished, that can be arranged to win."
         ),
     ]
-    possible_hands: Annotated[
-        str, Field(description="Such sets with the right sum, whether they win or not.")
-    ]
+    possible_hands: Annotated[str, Field(description="Sets with the right sum, winning or not.")]
     win_probability: Annotated[
         str | None,
         Field(
@@ -133,8 +131,10 @@ class DerfulEnumerateResult(Result):
     games_exact: Annotated[str, Field(description="`games` of any order; decimal digits.")]
     labelled: Annotated[str, Field(description="Winning grids, symmetric ones all counted; decimal digits.")]
     lists: Annotated[int | None, Field(description="Different card lists that can be arranged to win.")]
-    hands: Annotated[str | None, Field(description="Hands that can be arranged to win, copies told apart.")]
-    listed: Annotated[int, Field(ge=0, description="How many games are listed as items.")]
+    hands: Annotated[
+        str | None, Field(description="Hands that can be arranged to win, copies distinguished.")
+    ]
+    listed: Annotated[int, Field(ge=0, description="Number of games listed as items.")]
     possible_hands: Annotated[str, Field(description="All hands of order² cards of the deck.")]
     win_probability: Annotated[
         str | None,
@@ -144,7 +144,7 @@ class DerfulEnumerateResult(Result):
     ]
     by_total: Annotated[
         list[TotalRow],
-        Field(description="The totals with games, ascending; the total asked for, with or without games."),
+        Field(description="The totals with games, ascending; the requested total, with or without games."),
     ]
 
 
@@ -362,7 +362,7 @@ ENUMERATE = Operation(
     " transposing make of it, the first when read row by row. Of the billions of games of order 5, those of one total"
     " are listed if there are at most 250,000 (with the standard deck, from total 45 on); `31-derful/grids` gives the"
     " labelled grids of any total from any position. Order 6, with the standard deck only, is counted: a sparse total"
-    " takes seconds, all together take most of an hour of one processor.",
+    " takes seconds, all totals together take most of an hour of one processor.",
     params=DerfulEnumerateParams,
     result=DerfulEnumerateResult,
     examples=ENUMERATE_EXAMPLES,

@@ -22,7 +22,7 @@ class DerfulGridsParams(NumberedParams):
     offset: Annotated[
         Natural, Field(description="The number of the first grid, from 0: an integer, or its digits.")
     ] = 0
-    limit: Annotated[int, Field(ge=1, le=MAX_GRIDS, description="How many grids to list."), INTEGRAL] = 100
+    limit: Annotated[int, Field(ge=1, le=MAX_GRIDS, description="Number of grids to list."), INTEGRAL] = 100
 
 
 class NumberedGrid(Result):
@@ -35,7 +35,7 @@ class NumberedGrid(Result):
 class DerfulGridsResult(Result):
     """Some labelled winning grids, in their order."""
 
-    labelled: Annotated[str, Field(description="How many there are in all; decimal digits.")]
+    labelled: Annotated[str, Field(description="Total number of grids; decimal digits.")]
     next: Annotated[str | None, Field(description="The `offset` of the next page; null at the end.")]
     grids: list[NumberedGrid]
 
@@ -63,12 +63,13 @@ GRIDS = Operation(
     name="grids",
     version=2,
     summary="List the labelled grids of a total from any position",
-    description="All winning grids of a total stand in a fixed order, and any of them is found directly by counting,"
-    " without listing those before: page from anywhere with `offset`, or draw numbers at random. What is numbered are"
-    " *labelled* grids, not games: each game is there as often as it has different grids, order!² · 2 divided by its"
-    " `symmetries`, scattered over the order. Grids are compared by, in turn: the column sums of the upper rows (the"
-    " first half, rounded down), sorted; these sums as they stand; the cards of the upper rows; the upper rows from the"
-    " last to the first; the last row; the cards of the rows between; these rows from the last to the first.",
+    description="All winning grids of a total have a fixed order, and any of them is found directly by counting,"
+    " without listing the grids before it: page from anywhere with `offset`, or draw numbers at"
+    " random. The numbers are those of *labelled* grids, not games: each game occurs once for each of"
+    " its different grids, order!² · 2 divided by its `symmetries`, scattered over the order. Grids"
+    " are compared by, in turn: the column sums of the upper rows (the first half, rounded down),"
+    " sorted; these sums unsorted; the cards of the upper rows; the upper rows from the last to"
+    " the first; the last row; the cards of the rows between; these rows from the last to the first.",
     params=DerfulGridsParams,
     result=DerfulGridsResult,
     examples=GRIDS_EXAMPLES,

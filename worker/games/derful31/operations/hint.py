@@ -52,7 +52,7 @@ class DerfulHintResult(Result):
         Field(
             description="`complete`: the grid is full and wins. `forced`: the last cell of a line takes what the line"
             " lacks. `only`: no other value was found to win there. `winning`: this value wins, others may too."
-            " `take_back`: the grid cannot be won as it stands, but without this card. `dead_end`: it cannot be won,"
+            " `take_back`: the grid cannot be won with this card, but can be without it. `dead_end`: it cannot be won,"
             " and taking back any one card was not found to help. `undecided`: not known within the limits."
         ),
     ]
@@ -60,8 +60,8 @@ class DerfulHintResult(Result):
     column: Annotated[int | None, Field(ge=0, description="The row or column of the cell, from 0.")]
     card: Annotated[int | str | None, Field(description="The card to put there, or to take back.")]
     hint: Annotated[str, Field(description="One sentence in English.")]
-    code: Annotated[HintCode, Field(description=f"Which hint it is, to be translated. {listed(CODES)}")]
-    params: Annotated[DerfulHintDetails, Field(description="What `code` is about.")]
+    code: Annotated[HintCode, Field(description=f"The hint as a code, for translation. {listed(CODES)}")]
+    params: Annotated[DerfulHintDetails, Field(description="The parameters of `code`.")]
 
 
 SENTENCES: dict[HintKind, str] = {
@@ -118,7 +118,7 @@ HINT = Operation(
     name="hint",
     version=3,
     summary="Get the next move",
-    description="Tells which card to place next in a grid, empty or partly filled, or which to take back.",
+    description="Returns the card to place next in a grid, empty or partly filled, or the card to take back.",
     params=DerfulHintParams,
     result=DerfulHintResult,
     examples=HINT_EXAMPLES,

@@ -40,7 +40,7 @@ LEVELS: tuple[Level, ...] = ("easy", "medium", "hard", "expert")
 class DerfulSolveParams(PositionParams):
     """Cards to win with, and what is in the grid already."""
 
-    grid: Annotated[PartialGridField | None, Field(description="What is in the grid already.")] = None
+    grid: Annotated[PartialGridField | None, Field(description="The cards in the grid so far.")] = None
     count: Annotated[
         bool, Field(description="Also count the games of the cards, which takes longer than winning one.")
     ] = True
@@ -53,8 +53,8 @@ class Rating(Result):
     score: Annotated[
         float | None,
         Field(
-            description="The common logarithm of how many random arrangements there are for each that wins; null when"
-            " none does."
+            description="The common logarithm of the number of random arrangements for each winning one; null"
+            " when none wins."
         ),
     ]
 
@@ -86,34 +86,37 @@ class DerfulSolveDetails(Result):
 
     order: int
     sum: Annotated[int, Field(description="Of all cards.")]
-    total: Annotated[int | None, Field(description="The total that was found, or else asked for.")]
+    total: Annotated[int | None, Field(description="The total that was found, or else the requested one.")]
 
 
 class DerfulSolveResult(Result):
     """A winning grid, or a proof that there is none."""
 
     solvable: Annotated[
-        bool | None, Field(description="Null when the limits came before a grid or a proof; see `proof`.")
+        bool | None,
+        Field(
+            description="Null when the limits were reached before a grid or a proof was found; see `proof`."
+        ),
     ]
     proof: Annotated[
         Verdict,
         Field(
-            description="`won`: here is a grid. None wins: the cards' sum rules it out (`wrong_sum`), every way to go"
-            " on was tried (`searched`), or all winning grids of the cards were counted (`counted`). `undecided`:"
-            " none was found, which is no proof."
+            description="`won`: here is a grid. None wins: the cards' sum rules it out (`wrong_sum`), every way"
+            " to complete the grid was tried (`searched`), or all winning grids of the cards were"
+            " counted (`counted`). `undecided`: none was found, which is no proof."
         ),
     ]
-    code: Annotated[SolveCode, Field(description=f"The same, to be translated. {listed(CODES)}")]
-    params: Annotated[DerfulSolveDetails, Field(description="What `code` is about.")]
-    detail: Annotated[str, Field(description="The same in a sentence.")]
+    code: Annotated[SolveCode, Field(description=f"The proof as a code, for translation. {listed(CODES)}")]
+    params: Annotated[DerfulSolveDetails, Field(description="The parameters of `code`.")]
+    detail: Annotated[str, Field(description="The proof in a sentence.")]
     total: Annotated[int | None, Field(description="The sum of every row and column.")]
     grid: Annotated[CardGrid | None, Field(description="A winning grid of the cards, as they were sent.")]
     games: Annotated[
         int | None,
         Field(
             ge=0,
-            description="How many different games the cards have, with this total or any, whatever is in the grid"
-            " already. Null when counting them would take too long, or was not asked for.",
+            description="Number of different games of the cards, with this total or any, regardless of the grid"
+            " so far. Null when counting would take too long, or was not requested.",
         ),
     ]
     difficulty: Annotated[
@@ -224,9 +227,9 @@ SOLVE = Operation(
     name="solve",
     version=3,
     summary="Solve a list of cards",
-    description="Puts the cards into a square grid whose rows and columns all have the same sum, from wherever the"
-    " player stands, or proves that this is impossible. With more cards than cells it also selects them. Tells"
-    " how many different games the cards have, and how hard they are.",
+    description="Puts the cards into a square grid whose rows and columns all have the same sum, from wherever"
+    " the player stands, or proves that this is impossible. With more cards than cells it also"
+    " selects them. Reports the number of different games of the cards, and their difficulty.",
     params=DerfulSolveParams,
     result=DerfulSolveResult,
     examples=SOLVE_EXAMPLES,

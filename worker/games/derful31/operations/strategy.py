@@ -32,12 +32,12 @@ class DerfulStrategyResult(Result):
     """The strategy's winning grid and rule."""
 
     category: Annotated[
-        int, Field(description="How many cards find no partner of the same value: 1, 3, 5, 7 or 9.")
+        int, Field(description="Number of cards without a partner of the same value: 1, 3, 5, 7 or 9.")
     ]
     rule: Annotated[
         Rule | None,
         Field(
-            description="`center_and_tens`: the card without a partner goes amid four tens, pairs into opposite"
+            description="`center_and_tens`: the card without a partner goes between four tens, pairs into opposite"
             " corners. `diagonal`: the three cards without partners go on the diagonal, ascending, and pairs across it,"
             " the highest farthest from the highest. `only_cross`: a card that two pairs can cross in only one way goes"
             " into the center. Null when the strategy finds no way."
@@ -69,8 +69,8 @@ STRATEGY = Operation(
     name="strategy",
     version=1,
     summary="Win with nine cards by a strategy",
-    description="The game of order 3 has 358 games in five categories, told apart by how many of the nine cards find no"
-    " partner of the same value. A strategy wins each of them without trying.",
+    description="The game of order 3 has 358 games in five categories, distinguished by the number of cards"
+    " without a partner of the same value. A strategy wins each of them without trying.",
     params=DerfulStrategyParams,
     result=DerfulStrategyResult,
     examples=STRATEGY_EXAMPLES,

@@ -31,8 +31,8 @@ class DerfulSwapsParams(Params):
 class HalfSwapModel(Result):
     """Two rows or two columns that exchange some of their cells."""
 
-    columns: Annotated[bool, Field(description="Whether the two lines are columns; else they are rows.")]
-    lines: Annotated[tuple[int, int], Field(description="Which lines, from 0.")]
+    columns: Annotated[bool, Field(description="True if the two lines are columns, false if they are rows.")]
+    lines: Annotated[tuple[int, int], Field(description="The numbers of the lines, from 0.")]
     cells: Annotated[
         list[int], Field(description="The places along the lines where they are exchanged, from 0.")
     ]

@@ -7,7 +7,7 @@ Verdict = Literal["won", "wrong_sum", "searched", "counted", "undecided"]
 
 - `won`: there is a winning grid.
 - `wrong_sum`: impossible, no choice of the cards has n times an allowed total as its sum.
-- `searched`: impossible, every way to go on was tried.
+- `searched`: impossible, every way to complete the grid was tried.
 - `counted`: impossible, the number of winning grids of these cards is zero.
 - `undecided`: the limits came before a grid or a proof."""
 

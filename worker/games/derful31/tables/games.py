@@ -127,8 +127,8 @@ def _beyond(table: TableData) -> QueryError:
 _SUMMARY = Document(
     operation_id="derful31_table",
     summary="Get the census of an order",
-    description="How many games and labelled grids there are, how many card lists win, and how likely a deal is to win,"
-    " by total.",
+    description="The numbers of games, labelled grids and winning card lists, and the probability that a deal"
+    " wins, by total.",
     model=DerfulSummary,
     get=whole_result(DerfulSummary),
     entries="by_total",
@@ -178,9 +178,9 @@ TABLES = (
                 path="/grids",
                 operation_id="derful31_table_grids",
                 summary=f"List the labelled grids of order {ORDER_5}",
-                description="In the fixed order of `31-derful/grids`, from any position: `cursor` is the number of a"
-                " grid. These are labelled grids, not games: a game is there as often as it has different grids,"
-                " scattered over the order.",
+                description="In the fixed order of `31-derful/grids`, from any position: `cursor` is the number"
+                " of a grid. These are labelled grids, not games: each game occurs once for each of"
+                " its different grids, scattered over the order.",
                 query=DerfulGridsQuery,
                 model=NumberedGrid,
                 read=_grids,
@@ -201,7 +201,7 @@ TABLES = (
     ),
     Table(
         name="31-derful-recount",
-        title=f"31-derful: order {ORDER_6} counted anew on this server, and compared with its table",
+        title=f"31-derful: order {ORDER_6} recounted on this server, and compared with its table",
         kind=RECOUNT.kind,
         params={"order": ORDER_6},
         entries="by_total",
@@ -211,9 +211,9 @@ TABLES = (
             Document(
                 operation_id="derful31_recount",
                 summary=f"Get the recount of order {ORDER_6}",
-                description=f"The table of order {ORDER_6} comes with the service; here it was counted anew, on this"
-                " server, and compared. Built only where the operator's `TABLES` names it: it takes most of an hour of"
-                " one processor.",
+                description=f"The table of order {ORDER_6} comes with the service; this is its recount on this"
+                " server, and the comparison. Built only where the operator's `TABLES` names it: it takes most of an"
+                " hour of one processor.",
                 model=RecountSummary,
                 get=whole_result(RecountSummary),
                 entries="by_total",

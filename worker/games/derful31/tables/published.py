@@ -131,14 +131,14 @@ class RecountRow(Result):
     labelled: Annotated[str, Field(description="Decimal digits.")]
     lists: Annotated[int | None, Field(description="Card lists that win.")]
     hands: Annotated[str | None, Field(description="Hands that win; decimal digits.")]
-    agrees: Annotated[bool, Field(description="Whether these are the numbers of the table.")]
+    agrees: Annotated[bool, Field(description="True if these are the numbers of the table.")]
 
 
 class RecountResult(Result):
     """Order 6 counted again."""
 
     order: int
-    agrees: Annotated[bool, Field(description="Whether all totals have the numbers of the table.")]
+    agrees: Annotated[bool, Field(description="True if all totals have the numbers of the table.")]
     by_total: list[RecountRow]
 
 
@@ -199,7 +199,7 @@ RECOUNT = Operation(
     game=GAME,
     name="recount",
     version=2,
-    summary="Count order 6 anew",
+    summary="Recount order 6",
     description="Counts every total of order 6 and compares with the data file that comes with the service.",
     params=RecountParams,
     result=RecountResult,

@@ -129,7 +129,9 @@ Combinations = Annotated[
     list[list[Digit]],
     Field(description="The multisets of digits that fill the cage, each ascending, in lexicographic order."),
 ]
-Arrangements = Annotated[int, Field(ge=0, description="The number of placements: of ways to fill the cells.")]
+Arrangements = Annotated[
+    int, Field(ge=0, description="The number of placements, the ways to fill the cells.")
+]
 ByCombination = Annotated[
     list[Annotated[int, Field(ge=1)]], Field(description="`arrangements` for each of `combinations`.")
 ]
@@ -167,8 +169,8 @@ class CageResult(Result):
     exact: Annotated[
         bool,
         Field(
-            description="Whether everything listed occurs when all the cages are filled at once. If not, they narrowed"
-            " each other line by line, and something may be listed that a search would still rule out."
+            description="True if everything listed occurs when all the cages are filled at once. Otherwise they"
+            " narrowed each other line by line, and a search might still rule out something listed."
         ),
     ]
 

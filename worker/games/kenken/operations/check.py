@@ -37,7 +37,7 @@ class Conflicts(Result):
     ]
     cages: Annotated[
         list[Annotated[int, Field(ge=0)]],
-        Field(description="The places in `cages` of those that cannot make their target any more."),
+        Field(description="The places in `cages` of the cages that cannot make their target any more."),
     ]
 
 
@@ -54,7 +54,7 @@ class KenKenConflictDetails(Result):
 class KenKenConflict(Result):
     """Something that is wrong already."""
 
-    code: Annotated[ConflictCode, Field(description=f"What is wrong, to be translated. {listed(CODES)}")]
+    code: Annotated[ConflictCode, Field(description=f"The error as a code, for translation. {listed(CODES)}")]
     params: KenKenConflictDetails
     text: Annotated[
         str, Field(description="A sentence in English; `r1c1` is the first cell of the first row.")
@@ -65,9 +65,9 @@ class KenKenCheckResult(Result):
     """The conflicts of a grid, and whether it is complete and correct."""
 
     conflicts: Conflicts
-    reasons: Annotated[list[KenKenConflict], Field(description="The same, one by one.")]
-    complete: Annotated[bool, Field(description="Whether every cell is filled.")]
-    correct: Annotated[bool, Field(description="Whether it is complete and solves the puzzle.")]
+    reasons: Annotated[list[KenKenConflict], Field(description="The conflicts, one by one.")]
+    complete: Annotated[bool, Field(description="True if every cell is filled.")]
+    correct: Annotated[bool, Field(description="True if it is complete and solves the puzzle.")]
 
 
 def _compute(params: KenKenCheckParams, _shard: object, _checkpoint: Checkpoint) -> KenKenCheckResult:
@@ -110,9 +110,9 @@ CHECK = Operation(
     name="check",
     version=2,
     summary="Check a grid, filled in or not",
-    description="Names the digits that stand twice in a line, and the cages that cannot make their target any more"
-    " whatever is filled in later. It tells rules that are broken, not digits that differ from the solution: that is"
-    " what `kenken/hint` does.",
+    description="Reports the digits that stand twice in a line, and the cages that cannot make their target any"
+    " more, whatever is filled in later. It reports broken rules, not digits that differ from the"
+    " solution: `kenken/hint` finds those.",
     params=KenKenCheckParams,
     result=KenKenCheckResult,
     examples=CHECK_EXAMPLES,

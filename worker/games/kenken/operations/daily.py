@@ -51,7 +51,9 @@ class KenKenDailyPuzzle(Result):
     size: int
     cages: list[CageModel]
     difficulty: Difficulty
-    code: Annotated[str, Field(description="What `/v1/puzzles/{code}` opens the puzzle by, for ever.")]
+    code: Annotated[
+        str, Field(description="The code that opens the puzzle at `/v1/puzzles/{code}`, permanently.")
+    ]
     seed: DailySeed
 
 

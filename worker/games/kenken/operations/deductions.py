@@ -128,13 +128,13 @@ class DeductionModel(Result):
     """One deduction, in words and in cells."""
 
     technique: Annotated[
-        TechniqueName, Field(description="What is seen; each is defined in `service/guide/kenken.md`.")
+        TechniqueName, Field(description="The technique; each is defined in `service/guide/kenken.md`.")
     ]
-    difficulty: Annotated[Difficulty, Field(description="The least difficulty that takes this technique.")]
+    difficulty: Annotated[Difficulty, Field(description="The least difficulty that needs this technique.")]
     code: Annotated[
         DeductionCode,
         Field(
-            description="What is seen, to be translated with `params`. "
+            description="The deduction as a code, for translation with `params`. "
             + " ".join(f"`{code}`: {meaning}" for code, meaning in MEANINGS.items())
         ),
     ]
@@ -142,7 +142,7 @@ class DeductionModel(Result):
     text: Annotated[
         str, Field(description="A sentence in English; `r1c1` is the first cell of the first row.")
     ]
-    cells: Annotated[list[CellModel], Field(description="The cells it is about.")]
+    cells: Annotated[list[CellModel], Field(description="The cells concerned.")]
     placed: Annotated[PlacedModel | None, Field(description="The digit that is now known.")]
     removed: Annotated[list[RemovedModel], Field(description="The candidates that are now ruled out.")]
 

@@ -57,7 +57,9 @@ CageOperator = Annotated[
     ),
 ]
 Target = Annotated[
-    int, Field(ge=0, le=MAX_SAFE_INTEGER, description="What the digits of the cells make."), INTEGRAL
+    int,
+    Field(ge=0, le=MAX_SAFE_INTEGER, description="The number that the digits of the cells make."),
+    INTEGRAL,
 ]
 Cells = Annotated[
     list[CellModel],

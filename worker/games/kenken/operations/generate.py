@@ -35,9 +35,7 @@ class GenerateParams(Params):
     ]
     seed: Annotated[
         Seed,
-        Field(
-            description="The same seed makes the same puzzle, for ever. Drawn at random when it is left out."
-        ),
+        Field(description="The same seed always makes the same puzzle. Drawn at random when it is left out."),
     ]
     operators: Annotated[
         list[OperatorName],
@@ -51,9 +49,9 @@ class GenerateParams(Params):
     ]
     difficulty: Annotated[
         Difficulty | None,
-        Field(description="The strongest reasoning that a person needs; null takes what comes."),
+        Field(description="The strongest reasoning that a person needs; null for any."),
     ] = None
-    mystery: Annotated[bool, Field(description="Whether the cages hide their operators.")] = False
+    mystery: Annotated[bool, Field(description="True to hide the operators of the cages.")] = False
 
     @model_validator(mode="after")
     def _is_possible(self) -> Self:
@@ -73,7 +71,9 @@ class GenerateResult(Result):
     cages: list[CageModel]
     solution: FilledGrid
     difficulty: Difficulty
-    code: Annotated[str, Field(description="What `/v1/puzzles/{code}` opens the puzzle by, for ever.")]
+    code: Annotated[
+        str, Field(description="The code that opens the puzzle at `/v1/puzzles/{code}`, permanently.")
+    ]
     seed: MadeFrom
 
 
@@ -120,9 +120,10 @@ GENERATE = Operation(
     version=4,
     summary="Make a puzzle",
     description="Draws a Latin square and cages from the seed, splits and joins cages until there is exactly one"
-    " solution, and makes further puzzles until one is exactly as hard as wished. What cannot be made is refused: size"
-    " 3 goes up to `normal`, or to `hard` with hidden operators, and `÷` alone makes `easy` puzzles unless hidden."
-    " Should a seed make none of many puzzles as wished, the job fails with `no-such-puzzle`.",
+    " solution, and makes further puzzles until one has exactly the requested difficulty. Impossible"
+    " requests are refused: size 3 goes up to `normal`, or to `hard` with hidden operators, and `÷`"
+    " alone makes `easy` puzzles unless hidden. If none of the many puzzles made from a seed has it,"
+    " the job fails with `no-such-puzzle`.",
     params=GenerateParams,
     result=GenerateResult,
     examples=GENERATE_EXAMPLES,

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 HintCode = Literal["next-step", "take-back", "wrong-marks", "solved"]
 CODES: Final[dict[HintCode, str]] = {
-    "next-step": "go on with the first of `steps`.",
+    "next-step": "continue with the first of `steps`.",
     "take-back": "what stands in `cells` is not in the solution.",
     "wrong-marks": "the marks in `cells` lack the digit that belongs there.",
     "solved": "nothing is left to do.",
@@ -42,18 +42,20 @@ class KenKenHintDetails(Result):
 class KenKenHintResult(Result):
     """The next step of a puzzle, or the mistakes to correct first."""
 
-    hint: Annotated[str, Field(description="What to do next, in a sentence.")]
-    code: Annotated[HintCode, Field(description=f"The same, to be translated. {listed(CODES)}")]
+    hint: Annotated[str, Field(description="The next thing to do, in a sentence.")]
+    code: Annotated[HintCode, Field(description=f"The hint as a code, for translation. {listed(CODES)}")]
     params: KenKenHintDetails
     mistakes: Annotated[
         list[CellModel],
-        Field(description="The filled cells that are not as in the solution; with any, there are no steps."),
+        Field(
+            description="The filled cells that differ from the solution; if there are any, there are no steps."
+        ),
     ]
     wrong_marks: Annotated[
         list[CellModel],
         Field(
-            description="With `marks`: the empty cells whose marks lack the digit of the solution; with any, there are"
-            " no steps."
+            description="With `marks`: the empty cells whose marks lack the digit of the solution; if there are"
+            " any, there are no steps."
         ),
     ]
     steps: Annotated[
@@ -116,9 +118,10 @@ HINT = Operation(
     name="hint",
     version=3,
     summary="Get the next step of a puzzle",
-    description="From what is filled in, and from the player's `marks`, the simplest deductions that lead to another"
-    " digit; or what must be taken back first. A puzzle without exactly one solution is refused. The job fails with"
-    " `not-decided` when it takes too much work to find out, which happens only far beyond any puzzle made for people.",
+    description="Returns the simplest deductions that lead from the filled cells and the player's `marks` to"
+    " another digit, or the digits to take back first. A puzzle without exactly one solution is"
+    " refused. The job fails with `not-decided` when it takes too much work to find out, which"
+    " happens only far beyond any puzzle made for people.",
     params=KenKenHintParams,
     result=KenKenHintResult,
     examples=HINT_EXAMPLES,

@@ -36,10 +36,10 @@ class KenKenSolveParams(Params):
     size: Size
     cages: PuzzleCages
     limit: Annotated[
-        int, Field(ge=1, le=MAX_SOLUTIONS, description="How many solutions to list at most."), INTEGRAL
+        int, Field(ge=1, le=MAX_SOLUTIONS, description="Maximum number of solutions to list."), INTEGRAL
     ] = 2
     explain: Annotated[
-        bool, Field(description="Whether to tell the steps by which a person comes to the solution.")
+        bool, Field(description="True to explain the steps by which a person finds the solution.")
     ] = False
 
 
@@ -49,11 +49,9 @@ class KenKenSolveResult(Result):
     solutions: Annotated[list[FilledGrid], Field(description="Grids row by row, up to `limit`.")]
     unique: Annotated[
         bool | None,
-        Field(description="Whether there is exactly one solution; null when the search ended undecided."),
+        Field(description="True if there is exactly one solution; null when the search ended undecided."),
     ]
-    complete: Annotated[
-        bool, Field(description="Whether there are no other solutions: with none listed, that there is none.")
-    ]
+    complete: Annotated[bool, Field(description="True if there are no other solutions than those listed.")]
     difficulty: Annotated[
         Difficulty | None,
         Field(description="The strongest reasoning a person needs; null without exactly one solution."),

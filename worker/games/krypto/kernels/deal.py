@@ -83,7 +83,7 @@ def deal(
 def _generator(seed: int, number: int) -> Random:
     """Return the random generator of the deal of this number: deals can be made in any order, and separately."""
     own = int.from_bytes(sha256(f"{seed}/{number}".encode()).digest())
-    return Random(own if number else seed)  # noqa: S311 - chance for a game, and it must be the same for ever
+    return Random(own if number else seed)  # noqa: S311 - chance for a game, and it must never change
 
 
 @dataclass

@@ -60,7 +60,7 @@ def _scale_of_other(deck: Deck, hand_size: int, rules: Rules, use: Use) -> Scale
 def sample_strains(deck: Deck, hand_size: int, rules: Rules, use: Use, games: int) -> list[float]:
     """Return the strains, ascending, of the solvable games among `games` random deals, always the same."""
     pack = [value for value, copies in deck for _ in range(copies)]
-    generator = Random(_SEED)  # noqa: S311 - a sample, and it must be the same for ever
+    generator = Random(_SEED)  # noqa: S311 - a sample, and it must never change
     # A small deck deals the same games repeatedly.
     judged: dict[tuple[int, ...], float | None] = {}
     found = []

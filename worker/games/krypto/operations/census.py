@@ -80,11 +80,11 @@ CENSUS = Operation(
             params={"hand_size": 2, "high": 4, "targets": [1, 5], "rules": "integer"},
         ),
         Example(
-            summary="The 24 game: how many hands of four cards from 1 to 13 make 24",
+            summary="The 24 game: the hands of four cards from 1 to 13 that make 24",
             params={"hand_size": 4, "high": 13, "targets": [24, 24]},
         ),
         Example(
-            summary="Whether the hands of a small deck make 100 to 101, using some or all of their three cards",
+            summary="The hands of a small deck that make 100 or 101, using some or all of their three cards",
             params={
                 "hand_size": 3,
                 "deck": [[25, 1], [4, 2], [1, 1]],

@@ -51,9 +51,9 @@ class CensusParams(Params):
     count: Annotated[
         Count,
         Field(
-            description="How much to count of each game: `solvability`, whether it has a solution at all; `forms`, that"
-            " and its forms; `distinct`, those and its distinct solutions. For the hands of five, `forms` takes about"
-            " three times as long as `solvability`, and `distinct` about fifteen times."
+            description="The numbers to count for each game: `solvability`, if it has a solution at all; `forms`,"
+            " also its forms; `distinct`, also its distinct solutions. For the hands of five, `forms`"
+            " takes about three times as long as `solvability`, and `distinct` about fifteen times."
         ),
     ] = "distinct"
 

@@ -50,10 +50,11 @@ class CensusResult(Result):
         str | None,
         Field(
             pattern="^(0|1|[1-9][0-9]*/[1-9][0-9]*)$",
-            description="The probability that a deal has no solution, as an exact fraction in lowest terms such as"
-            " `1/12`. A deal is a hand and then a target, drawn without replacement from the census's `deck`, or else"
-            " from the standard deck of 56 cards. Only deals of which both are in the census are considered: it is the"
-            " probability given that they are. Null when there is no such deal.",
+            description="The probability that a deal has no solution, as an exact fraction in lowest terms such"
+            " as `1/12`. A deal is a hand and then a target, drawn without replacement from the"
+            " census's `deck`, or else from the standard deck of 56 cards. It is the conditional"
+            " probability, given that both the hand and the target are in the census. Null when there"
+            " is no such deal.",
         ),
     ]
 

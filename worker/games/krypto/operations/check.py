@@ -41,7 +41,7 @@ class CheckParams(Params):
         str,
         Field(
             max_length=MAX_EXPRESSION_LENGTH,
-            description="What the player typed: infix, usual precedence, "
+            description="The player's input: infix, usual precedence, "
             " parentheses of any kind that match, no unary minus. `×`"
             " may be `*`, `x`, `·` or `∗`, `÷` may be `/`, `:` or `⁄`, and `-` any dash; digits of every script are"
             " read. Other text is answered with the reason `syntax`.",
@@ -52,9 +52,9 @@ class CheckParams(Params):
 class KryptoCheckDetails(Result):
     """Details of a code; those that it does not use are null. Values are exact, such as `7` or `7/2`."""
 
-    text: Annotated[str | None, Field(description="What stands at `position`.")] = None
+    text: Annotated[str | None, Field(description="The text at `position`.")] = None
     card: Annotated[str | None, Field(description="A number in the expression, as decimal digits.")] = None
-    held: Annotated[int | None, Field(ge=0, description="How often the hand has it.")] = None
+    held: Annotated[int | None, Field(ge=0, description="Number of its copies in the hand.")] = None
     cards: Annotated[list[int] | None, Field(description="Cards of the hand.")] = None
     left: str | None = None
     op: str | None = None
@@ -73,8 +73,8 @@ class CheckResult(Result):
         Field(description="The expression's exact value, such as `7` or `7/2`; null when it has none."),
     ]
     reason: Reason
-    code: Annotated[Code, Field(description=f"What exactly is wrong, to be translated. {listed(CODES)}")]
-    params: Annotated[KryptoCheckDetails, Field(description="What `code` is about.")]
+    code: Annotated[Code, Field(description=f"The exact error as a code, for translation. {listed(CODES)}")]
+    params: Annotated[KryptoCheckDetails, Field(description="The parameters of `code`.")]
     detail: Annotated[str | None, Field(description="The error in a sentence; null when `valid`.")]
     position: Annotated[
         int | None,

@@ -52,14 +52,17 @@ class DailyGame(DailyAnswer):
     cards: list[int]
     target: int
     rules: RulesName
-    distinct: Annotated[int, Field(ge=1, description="How many different solutions there are.")]
+    distinct: Annotated[int, Field(ge=1, description="Number of different solutions.")]
     difficulty: Annotated[
         int,
         Field(ge=0, le=100, description="From 0 (easy) to 100 (hard): the later in the week, the harder."),
     ]
-    code: Annotated[str, Field(description="What `/v1/puzzles/{code}` opens the game by, for ever.")]
+    code: Annotated[
+        str, Field(description="The code that opens the game at `/v1/puzzles/{code}`, permanently.")
+    ]
     seed: Annotated[
-        DailySeed, Field(description="What `krypto/deal` deals the game from; null until the day is over.")
+        DailySeed,
+        Field(description="The seed from which `krypto/deal` deals the game; null until the day is over."),
     ]
 
 

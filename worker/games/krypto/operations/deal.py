@@ -39,7 +39,7 @@ Wish = Annotated[
 class DealParams(Params):
     """The deck, the number of games, and the constraints on them."""
 
-    count: Annotated[int, Field(ge=1, le=MAX_DEALS, description="How many games to deal."), INTEGRAL] = 1
+    count: Annotated[int, Field(ge=1, le=MAX_DEALS, description="Number of games to deal."), INTEGRAL] = 1
     seed: Annotated[Seed, Field(description="The same seed deals the same games. Default: chosen at random.")]
     hand_size: Annotated[
         int,
@@ -91,15 +91,17 @@ class DealtGame(Result):
     cards: list[int]
     target: int
     solvable: bool
-    distinct: Annotated[int, Field(ge=0, description="How many different solutions there are.")]
+    distinct: Annotated[int, Field(ge=0, description="Number of different solutions.")]
     difficulty: Annotated[
         Difficulty,
         Field(
-            description="How hard the game is: its percentile among solvable games dealt from this `deck`, under these"
-            " `rules`. From 0 (easy) to 100 (hard); null when there is no solution."
+            description="The difficulty of the game: its percentile among solvable games dealt from this `deck`,"
+            " under these `rules`. From 0 (easy) to 100 (hard); null when there is no solution."
         ),
     ]
-    code: Annotated[str, Field(description="What `/v1/puzzles/{code}` opens the game by, for ever.")]
+    code: Annotated[
+        str, Field(description="The code that opens the game at `/v1/puzzles/{code}`, permanently.")
+    ]
 
 
 class DealResult(Result):

@@ -64,11 +64,11 @@ class HintParams(Params):
 class HintResult(Result):
     """A hint towards the simplest solution."""
 
-    solvable: Annotated[bool, Field(description="Whether the target can be made from here at all.")]
+    solvable: Annotated[bool, Field(description="True if the target can be made from these cards.")]
     level: Annotated[int, Field(ge=1, le=3)]
     hint: Annotated[str, Field(description="One sentence in English.")]
     code: HintCodeField
-    params: Annotated[KryptoHintDetails, Field(description="What `code` is about.")]
+    params: Annotated[KryptoHintDetails, Field(description="The parameters of `code`.")]
     step: Annotated[
         StepModel | None,
         Field(description="From level 2 on: the next step. Null when no step is left."),

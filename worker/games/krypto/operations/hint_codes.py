@@ -92,8 +92,8 @@ class KryptoHintDetails(Result):
 
     target: int | None = None
     rules: RulesName | None = None
-    needed: Annotated[int | None, Field(description="How many cards are enough.")] = None
-    held: Annotated[int | None, Field(description="How many cards there are.")] = None
+    needed: Annotated[int | None, Field(description="Number of cards that are enough.")] = None
+    held: Annotated[int | None, Field(description="Number of cards.")] = None
     operation: Operation | None = None
     other: Annotated[Operation | None, Field(description="A second operation.")] = None
     card: int | None = None
@@ -136,5 +136,6 @@ def _listed() -> str:
 
 
 HintCodeField = Annotated[
-    HintCode, Field(description=f"Which hint it is, to be translated, with names of `params` in: {_listed()}")
+    HintCode,
+    Field(description=f"The hint as a code, for translation, with names of `params` in: {_listed()}"),
 ]

@@ -21,7 +21,7 @@ class SolveParams(Params):
     rules: Rules = "house"
     use: Use = "all"
     limit: Annotated[
-        int, Field(ge=0, le=MAX_LISTED, description="How many solutions to list at most."), INTEGRAL
+        int, Field(ge=0, le=MAX_LISTED, description="Maximum number of solutions to list."), INTEGRAL
     ] = 100
 
 
@@ -51,7 +51,7 @@ class SolveResult(Result):
         int,
         Field(
             ge=0,
-            description="Orderings × operators × parenthesizations that make the target, equal cards kept apart.",
+            description="Orderings × operators × parenthesizations that make the target, equal cards distinguished.",
         ),
     ]
     distinct: Annotated[
@@ -71,8 +71,9 @@ class SolveResult(Result):
     difficulty: Annotated[
         Difficulty,
         Field(
-            description="How hard the game is: its percentile among solvable games of as many cards dealt from the"
-            " standard deck, under the same `rules` and `use`. From 0 (easy) to 100 (hard); null without a solution."
+            description="The difficulty of the game: its percentile among solvable games of as many cards dealt"
+            " from the standard deck, under the same `rules` and `use`. From 0 (easy) to 100 (hard);"
+            " null without a solution."
         ),
     ]
     solutions: Annotated[

@@ -34,8 +34,8 @@ class RatedGames(Result):
     games: Annotated[
         int, Field(ge=0, description="Games drawn, every hand and every target as likely as another.")
     ]
-    solvable: Annotated[int, Field(ge=0, description="Those of them that have a solution.")]
-    ratings: Annotated[list[int], Field(description="How many of these are rated 0, 1, … 100.")]
+    solvable: Annotated[int, Field(ge=0, description="Drawn games that have a solution.")]
+    ratings: Annotated[list[int], Field(description="The numbers of solvable games rated 0, 1, … 100.")]
 
 
 class RatingsResult(Result):
@@ -118,7 +118,7 @@ class KryptoDifficulty(TableFacts, RatingsResult):
 
 RATINGS_TABLE = Table(
     name="krypto/difficulty",
-    title="Krypto: how hard games are, on 5,000 random ones under each of the rules",
+    title="Krypto: the difficulty of 5,000 random games under each of the rules",
     kind=RATINGS.kind,
     params={"games": 5_000},
     entries="by_rules",
@@ -126,7 +126,7 @@ RATINGS_TABLE = Table(
     views=(
         Document(
             operation_id="krypto_table_difficulty",
-            summary="Get how hard games are",
+            summary="Get the difficulty of games",
             description="The ratings of 5,000 random games under each of the rules: every hand of five cards from 1 to"
             " 25 and every target from 1 to 25 is equally likely.",
             model=KryptoDifficulty,

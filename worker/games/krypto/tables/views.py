@@ -71,7 +71,9 @@ class KryptoSummary(TableFacts):
     ]
     deal_unsolvable_probability: Annotated[
         str | None,
-        Field(description="That a deal from the standard deck has no solution, as an exact fraction."),
+        Field(
+            description="The probability that a deal from the standard deck has no solution, as an exact fraction."
+        ),
     ]
 
 
@@ -264,7 +266,7 @@ GAMES_TABLE = Table(
             ),
             operation_id="krypto_table_hand",
             summary="Get the numbers of one hand",
-            description="How many forms and how many distinct solutions every target has.",
+            description="The numbers of forms and of distinct solutions for every target.",
             query=RulesQuery,
             model=KryptoHandCounts,
             get=_hand,

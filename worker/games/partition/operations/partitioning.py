@@ -43,10 +43,10 @@ class Partitioning(Params):
 
     parts: Annotated[
         Annotated[int, Field(ge=0, le=MAX_SAFE_INTEGER), INTEGRAL] | None,
-        Field(description="How many parts; null for any number of them."),
+        Field(description="Number of parts; null for any number."),
     ] = None
     max: Annotated[Positive | None, Field(description="The largest part allowed; null for any.")] = None
-    distinct: Annotated[bool, Field(description="Whether no two parts may be equal.")] = False
+    distinct: Annotated[bool, Field(description="True if no two parts may be equal.")] = False
     exclude: Annotated[
         tuple[Positive, ...],
         Field(strict=False, max_length=MAX_EXCLUDED, description="Values that no part may have."),
@@ -59,7 +59,7 @@ class Partitioning(Params):
     limit: Annotated[
         Annotated[int, Field(ge=1, le=MAX_LISTED), INTEGRAL] | None,
         Field(
-            description="How many partitions to list at most; null for all from `offset` on. A request that would list"
+            description="Maximum number of partitions to list; null for all from `offset` on. A request that would list"
             f" more than {MAX_LISTED} partitions, or {MAX_NUMBERS} numbers, or a partition of more than {MAX_PARTS}, is"
             " refused."
         ),
@@ -79,16 +79,17 @@ class PartitioningResult(Result):
     """The number of partitions, and the first of those listed."""
 
     count: Annotated[
-        str, Field(pattern="^[0-9]+$", description="How many partitions pass the filters: decimal digits.")
+        str,
+        Field(pattern="^[0-9]+$", description="Number of partitions that pass the filters; decimal digits."),
     ]
     listed: Annotated[
-        int, Field(ge=0, description="How many of them are listed, from `offset` on: the job's items.")
+        int, Field(ge=0, description="Number of partitions listed from `offset` on: the job's items.")
     ]
     partitions: Annotated[
         list[list[int] | list[str]],
         Field(
             max_length=MAX_SHOWN,
-            description=f"The first of those, {MAX_SHOWN} at most, and fewer if they are long. {PARTS}",
+            description=f"The first of the listed partitions, {MAX_SHOWN} at most, and fewer if they are long. {PARTS}",
         ),
     ]
 

@@ -101,7 +101,7 @@ def counts(table: TableData, query: PartitionsQuery) -> Iterator[tuple[str, str]
 
 _ROWS = Rows(
     operation_id="partition_table",
-    summary="List how many partitions each number has",
+    summary="List the number of partitions of each number",
     description="`additive`: ways to write n as a sum, for n from 0 to 10,000 (OEIS A000041). `multiplicative`: ways to"
     " write n as a product of factors above 1, for n from 1 to 100,000 (OEIS A001055).",
     query=PartitionsQuery,

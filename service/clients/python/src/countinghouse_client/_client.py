@@ -127,8 +127,7 @@ class Client(Games, Paths):
     ) -> list[m.Job | ProblemError]:
         """Submit up to 100 jobs at once, as pairs of a kind and its parameters.
 
-        Returns for each request, in order, its job as it stands after ``wait`` seconds (default: 10), or the error that
-        rejects it.
+        Returns for each request, in order, its job after ``wait`` seconds (default: 10), or the error that rejects it.
         """
         return self._driver.run(_flows.batch(self._config, requests, wait, self._config.deadline(timeout)))
 

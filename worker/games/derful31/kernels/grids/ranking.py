@@ -3,7 +3,7 @@
 The order compares grids by, in turn,
 
 1. the column sums of the upper rows (the first ⌊n/2⌋), sorted ascending, lexicographically;
-2. these column sums as they stand, lexicographically;
+2. these column sums unsorted, lexicographically;
 3. the cards of the upper rows: how many of the highest value, then of the second highest, and so on;
 4. the upper rows from the last to the first, lexicographically; here and below, columns are read by ascending sum
    of the upper rows, and from left to right among equal sums;

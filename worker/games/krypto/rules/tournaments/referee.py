@@ -148,7 +148,7 @@ class Referee:
             self._tell("closed" if closed else "reopened", now)
 
     def remove(self, name: str, now: int, *, with_origin: bool) -> None:
-        """Remove a player for good; ``with_origin`` remove all players of the same origin, and lock the origin out.
+        """Remove a player permanently; ``with_origin`` remove all players of the same origin, and lock the origin out.
 
         Raises:
             RefusedError: Nobody has the name, or the tournament is over.
@@ -195,7 +195,7 @@ class Referee:
         return player
 
     def leave(self, player: int, now: int) -> None:
-        """Remove a player for good; an open claim of theirs fails."""
+        """Remove a player permanently; an open claim of theirs fails."""
         if not self.game.over and not self.game.player(player).left:
             self._take_out(self.game.player(player), "left", now)
 
