@@ -7,7 +7,7 @@ from tests.conftest import HttpServer
 
 PAGE = (GUIDE / "flows.md").read_text(encoding="utf-8")
 SHOWN_SERVER = "http://127.0.0.1:8000"
-WEBHOOK = "Webhook, and its check"
+WEBHOOK = "Webhook"
 
 
 def _flows() -> dict[str, dict[str, str]]:
