@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Annotated, Any, Generic, TypeVar
 
-from pydantic import Field
+from pydantic import BaseModel, Field
 
 from worker.declarations.answers import Answer, Timestamp
 from worker.declarations.fields import MAX_SAFE_INTEGER
@@ -56,10 +56,9 @@ DailySeed = Annotated[
 class Daily(Generic[P, D]):
     """The daily puzzle of a game.
 
-    ``params`` makes the parameters of ``operation`` from the date and the installation's secret; they reveal the
-    puzzle, so the operation is hidden. ``shown`` returns the public part of its result on that day, as fields of
-    ``day``; its last argument is True if the day is over, so that the seed may be published. ``text`` is the
-    route's documentation.
+    ``params`` makes the parameters of the hidden ``operation`` from the date and the installation's secret. ``shown``
+    returns the public part of its result on that day, as fields of ``day``; its last argument is True if the day is
+    over, so that the seed may be published. ``text`` is the route's documentation.
     """
 
     operation: AnyOperation
@@ -69,6 +68,11 @@ class Daily(Generic[P, D]):
     day: type[D]
     days: type[DailyAnswers[D]]
     text: str
+
+
+def shown_fields(model: type[BaseModel], made: Mapping[str, Any], seed: int | None) -> dict[str, Any]:
+    """Return the fields of ``model`` that a puzzle has, with ``seed`` as its seed."""
+    return {**{name: made[name] for name in model.model_fields if name in made}, "seed": seed}
 
 
 def secret_seed(name: str, secret: str) -> int:

@@ -9,7 +9,8 @@ from pydantic import BaseModel, ConfigDict, Field
 from db.packed_rows import PackedRow, RowFilter
 from worker.declarations.answers import Answer
 from worker.declarations.figures.figure import Figure
-from worker.declarations.operation import Output, Params
+from worker.declarations.operation import Operation, Output, P, Params, R
+from worker.declarations.queues import QueueName
 
 MAX_PAGE: Final = 1_000
 DEFAULT_PAGE: Final = 100
@@ -111,6 +112,15 @@ Row = str | tuple[int | Sequence[int], ...]
 
 In CSV, numbers given as bytes share a cell; those of another sequence have a cell each.
 """
+
+
+@dataclass(frozen=True, kw_only=True)
+class TableOperation(Operation[P, R]):
+    """The operation that builds a table, which callers cannot submit."""
+
+    description: str = "Builds the table that the service keeps."
+    queue: QueueName = QueueName.LONG
+    internal: bool = True
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -9,7 +9,7 @@ from typing import Annotated, Any, Final
 from pydantic import Field
 
 from worker.declarations.checkpoint import Checkpoint
-from worker.declarations.daily import Daily, DailyAnswer, DailyAnswers, DailySeed, secret_seed
+from worker.declarations.daily import Daily, DailyAnswer, DailyAnswers, DailySeed, secret_seed, shown_fields
 from worker.declarations.operation import Example, Operation
 from worker.games.derful31.operations.deal import DEAL, DealtGrid, DerfulDealParams
 from worker.games.derful31.operations.fields import GAME
@@ -65,9 +65,8 @@ def _compute(params: DerfulDealParams, shard: object, checkpoint: Checkpoint) ->
 
 
 def _shown(params: DerfulDealParams, result: Mapping[str, Any], over: bool) -> Mapping[str, Any]:
-    names = ("total", "cards", "difficulty", "code")
-    shown = {name: result[name] for name in names}
-    return {**shown, "order": params.order, "seed": params.seed if over else None}
+    shown = shown_fields(DerfulDaily, result, params.seed if over else None)
+    return {**shown, "order": params.order}
 
 
 OPERATION = Operation(

@@ -12,9 +12,9 @@ from typing import Annotated, Any, Final, Literal
 from pydantic import BaseModel, ConfigDict, Field
 
 from worker.declarations.checkpoint import Checkpoint
-from worker.declarations.operation import Cost, Example, Operation, Output, Params, Result, Shard
+from worker.declarations.operation import Cost, Example, Output, Params, Result, Shard
 from worker.declarations.queues import QueueName
-from worker.declarations.table import TableFacts
+from worker.declarations.table import TableFacts, TableOperation
 from worker.games.derful31.operations.enumerate import (
     ENUMERATE,
     DerfulEnumerateParams,
@@ -182,7 +182,7 @@ def _estimate(params: RecountParams) -> Cost:
     return cost(params.counted)
 
 
-PUBLISHED = Operation(
+PUBLISHED = TableOperation(
     game=GAME,
     name="published",
     version=2,
@@ -192,10 +192,10 @@ PUBLISHED = Operation(
     result=DerfulEnumerateResult,
     examples=(Example(summary="All totals", params={"order": 6}),),
     compute=_published,
-    internal=True,
+    queue=QueueName.SHORT,
 )
 
-RECOUNT = Operation(
+RECOUNT = TableOperation(
     game=GAME,
     name="recount",
     version=2,
@@ -207,8 +207,6 @@ RECOUNT = Operation(
     compute=_compute,
     plan=_plan,
     combine=_compared,
-    queue=QueueName.LONG,
     unit="part",
     estimate=_estimate,
-    internal=True,
 )

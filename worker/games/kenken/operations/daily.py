@@ -7,7 +7,7 @@ from typing import Annotated, Any, Final, cast
 from pydantic import Field
 
 from worker.declarations.checkpoint import Checkpoint
-from worker.declarations.daily import Daily, DailyAnswer, DailyAnswers, DailySeed, secret_seed
+from worker.declarations.daily import Daily, DailyAnswer, DailyAnswers, DailySeed, secret_seed, shown_fields
 from worker.declarations.fields import MAX_SAFE_INTEGER
 from worker.declarations.operation import Example, JobFailure, Operation, Params, Result
 from worker.games.kenken.operations.fields import CageModel
@@ -98,10 +98,8 @@ def _made(wish: GenerateParams, shard: object, checkpoint: Checkpoint) -> Genera
 
 
 def _shown(_params: KenKenDailyParams, result: Mapping[str, Any], over: bool) -> Mapping[str, Any]:
-    names = ("size", "cages", "difficulty", "code")
     small, large = (
-        {**{name: made[name] for name in names}, "seed": made["seed"] if over else None}
-        for made in result["puzzles"]
+        shown_fields(KenKenDailyPuzzle, made, made["seed"] if over else None) for made in result["puzzles"]
     )
     return {"small": small, "large": large}
 

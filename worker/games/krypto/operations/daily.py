@@ -7,7 +7,7 @@ from typing import Annotated, Any
 
 from pydantic import ConfigDict, Field
 
-from worker.declarations.daily import Daily, DailyAnswer, DailyAnswers, DailySeed, secret_seed
+from worker.declarations.daily import Daily, DailyAnswer, DailyAnswers, DailySeed, secret_seed, shown_fields
 from worker.games.krypto.operations.deal import DEAL, DealParams
 from worker.games.krypto.operations.fields import RulesName
 
@@ -89,8 +89,7 @@ def daily_deal(day: date, seed: int) -> DealParams:
 
 def _shown(params: DealParams, result: Mapping[str, Any], over: bool) -> Mapping[str, Any]:
     (dealt,) = result["deals"]
-    names = ("cards", "target", "distinct", "difficulty", "code")
-    return {**{name: dealt[name] for name in names}, "rules": RULES, "seed": params.seed if over else None}
+    return {**shown_fields(DailyGame, dealt, params.seed if over else None), "rules": RULES}
 
 
 OPERATION = replace(

@@ -1,17 +1,13 @@
-"""The hands of tournaments: dealt in advance, and secret until they are played."""
+"""The hands of tournaments: dealt in advance like daily games, and as secret until they are played."""
 
 from dataclasses import replace
 
-from worker.games.krypto.operations.deal import DEAL
+from worker.games.krypto.operations.daily import DAILY
 
 DRAW = replace(
-    DEAL,
+    DAILY.operation,
     name="draw",
     version=2,
     summary="Draw hands of a tournament",
     description="Deals as `krypto/deal` does. The seed, a parameter, is secret until the tournament is over.",
-    items=None,
-    items_field=None,
-    internal=True,
-    hidden=True,
 )

@@ -14,8 +14,8 @@ from pydantic import ConfigDict, Field
 
 from db.packed_rows import PackedRow
 from worker.declarations.checkpoint import Checkpoint
-from worker.declarations.operation import Example, Operation, Output, Params, Result, Shard
-from worker.declarations.queues import QueueName
+from worker.declarations.operation import Example, Output, Params, Result, Shard
+from worker.declarations.table import TableOperation
 from worker.games.krypto.operations.census_result import added, probability
 from worker.games.krypto.operations.fields import RulesName
 from worker.games.krypto.rules.census_plan import Ranks, census_seconds, cut
@@ -175,19 +175,16 @@ def _summary(parts: Sequence[RulesPartial]) -> RulesSummary:
     )
 
 
-TABLE = Operation(
+TABLE = TableOperation(
     game="krypto",
     name="table",
     version=1,
     summary="Count the solutions of all games under all rules",
-    description="Builds the table that the service keeps.",
     params=TableParams,
     result=TableResult,
     examples=(Example(summary="A few hands", params={"high": 5, "last_target": 24}),),
     compute=_compute,
     plan=_plan,
     combine=_combine,
-    queue=QueueName.LONG,
     unit="hand",
-    internal=True,
 )

@@ -7,9 +7,8 @@ from typing import Annotated
 from pydantic import Field
 
 from worker.declarations.checkpoint import Checkpoint
-from worker.declarations.operation import Example, Operation, Output, Params, Result, Shard
-from worker.declarations.queues import QueueName
-from worker.declarations.table import Document, Table, TableFacts, whole_result
+from worker.declarations.operation import Example, Output, Params, Result, Shard
+from worker.declarations.table import Document, Table, TableFacts, TableOperation, whole_result
 from worker.games.krypto.operations.census_result import added
 from worker.games.krypto.operations.fields import RulesName
 from worker.games.krypto.rules.difficulty import rate
@@ -94,21 +93,18 @@ def _combine(_params: RatingsParams, partials: Sequence[str]) -> str:
     ).model_dump_json()
 
 
-RATINGS = Operation(
+RATINGS = TableOperation(
     game="krypto",
     name="ratings",
     version=1,
     summary="Rate a random sample of all games",
-    description="Builds the table that the service keeps.",
     params=RatingsParams,
     result=RatingsResult,
     examples=(Example(summary="A few games", params={"games": 20}),),
     compute=_compute,
     plan=_plan,
     combine=_combine,
-    queue=QueueName.LONG,
     unit="game",
-    internal=True,
 )
 
 

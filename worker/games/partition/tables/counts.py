@@ -6,9 +6,8 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from worker.declarations.checkpoint import Checkpoint
-from worker.declarations.operation import Example, Operation, Output, Params, Result
-from worker.declarations.queues import QueueName
-from worker.declarations.table import PathPart, QueryError, Rows, RowsQuery, Table, TableData
+from worker.declarations.operation import Example, Output, Params, Result
+from worker.declarations.table import PathPart, QueryError, Rows, RowsQuery, Table, TableData, TableOperation
 
 MAX_UP_TO = 1_000_000
 FIRST: dict[str, int] = {"additive": 0, "multiplicative": 1}
@@ -49,12 +48,11 @@ def _compute(params: PartitionTableParams, _shard: object, checkpoint: Checkpoin
     return Output(PartitionTableResult(first=first, up_to=params.up_to), rows)
 
 
-TABLE = Operation(
+TABLE = TableOperation(
     game="partition",
     name="table",
     version=1,
     summary="Count the partitions of all numbers",
-    description="Builds the tables that the service keeps.",
     params=PartitionTableParams,
     result=PartitionTableResult,
     examples=(
@@ -62,10 +60,8 @@ TABLE = Operation(
         Example(summary="Products", params={"of": "multiplicative", "up_to": 100}),
     ),
     compute=_compute,
-    queue=QueueName.LONG,
     unit="table",
     items=PartitionCount,
-    internal=True,
 )
 
 
