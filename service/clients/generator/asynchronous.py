@@ -4,7 +4,7 @@ import re
 
 from service.clients.generator.text import HEADER
 
-_AWAITED = re.compile(r"self\.(?:_driver\.run|_http\.aclose|_run|_submit|_fetch)\(")
+_AWAITED = re.compile(r"self\.(?:_driver\.run|_http\.aclose|_run|_change|_submit|_fetch)\(")
 _FUNCTION = re.compile(r"^    def (\w+)\(.*?(?=^    (?:def|@|#)|^\S|\Z)", re.MULTILINE | re.DOTALL)
 _CLASSES = ("Client", "Driver", "Games", "Iterator", "JobCalls", "Jobs", "Paths", "TournamentCalls")
 _WORDS = {
@@ -14,7 +14,7 @@ _WORDS = {
     r"_client\._tournaments\b": "_client._generated.async_tournaments",
     r"_generated\.(games|jobs|paths)\b": r"_generated.async_\1",
     r"\b__(enter|exit)__\b": r"__a\1__",
-    r"\bclose\(": "aclose(",
+    r"\bclose\((?=self\)|\))": "aclose(",
     r"a ``with`` block": "an ``async with`` block",
     r"Threads can share it\.": "For asyncio and trio.",
 }
