@@ -91,6 +91,18 @@ def read_file(name: str) -> str:
         raise BadInputError(f"{name} is not text in UTF-8.") from None
 
 
+def write_file(file: Path, data: bytes) -> None:
+    """Write a file.
+
+    Raises:
+        BadInputError: The file cannot be written.
+    """
+    try:
+        file.write_bytes(data)
+    except OSError as error:
+        raise BadInputError(f"{file}: {error.strerror or error}") from None
+
+
 def words(texts: Iterable[str]) -> list[str]:
     """Return the words of the arguments, split at commas and spaces; ``-`` stands for standard input."""
     pieces = (read_file(STANDARD_INPUT) if text == STANDARD_INPUT else text for text in texts)
@@ -161,3 +173,12 @@ def parse_targets(text: str) -> list[int]:
 
 Day = Annotated[str | None, option("The day of the puzzle.", "YYYY-MM-DD", "--date", usual="today, UTC")]
 Seed = Annotated[int | None, number_option("The same seed gives the same result.", usual="drawn")]
+Difficulty = Annotated[
+    Any,
+    option(
+        "easy, medium, hard, or a range of ratings such as 30-60.",
+        "LEVEL",
+        usual="any",
+        parser=parse_difficulty,
+    ),
+]

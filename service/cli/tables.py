@@ -2,7 +2,7 @@
 
 import json
 import sys
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Annotated, Any, Literal
 from urllib.parse import quote
@@ -11,9 +11,8 @@ import typer
 from rich.console import Group, RenderableType
 from rich.text import Text
 
-from service.cli.arguments import number_option, option
+from service.cli.arguments import number_option, option, write_file
 from service.cli.display import NOTHING, left, number, right, table, wrapping
-from service.cli.errors import BadInputError
 from service.cli.sections import sections
 from service.cli.session import Session, command
 
@@ -43,17 +42,18 @@ def _complete_chart(incomplete: str) -> list[str]:
     return [name for section in sections() for name in section.charts if name.startswith(incomplete)]
 
 
+def _name(complete: Callable[[str], list[str]], text: str, *, required: bool = False) -> Any:
+    """Return the argument with a name, which the shell completes; ``text`` is its help."""
+    shown = False if required else "all"
+    return typer.Argument(metavar="NAME", show_default=shown, autocompletion=complete, help=text)
+
+
 @command(commands)
 def tables(
     session: Session,
     name: Annotated[
         str | None,
-        typer.Argument(
-            metavar="NAME",
-            show_default="all",
-            autocompletion=_complete_table,
-            help="A table, or a part: krypto, krypto/hands.",
-        ),
+        _name(_complete_table, "A table, or a part: krypto, krypto/hands."),
     ] = None,
     query: Query = None,
     stream: Annotated[
@@ -75,12 +75,7 @@ def charts(
     session: Session,
     name: Annotated[
         str | None,
-        typer.Argument(
-            metavar="NAME",
-            show_default="all",
-            autocompletion=_complete_chart,
-            help="A chart, printed as SVG.",
-        ),
+        _name(_complete_chart, "A chart, printed as SVG."),
     ] = None,
     query: Query = None,
 ) -> None:
@@ -97,12 +92,7 @@ def chart(
     session: Session,
     name: Annotated[
         str,
-        typer.Argument(
-            metavar="NAME",
-            show_default=False,
-            autocompletion=_complete_chart,
-            help="The chart's name.",
-        ),
+        _name(_complete_chart, "The chart's name.", required=True),
     ],
     output: Annotated[
         Path | None,
@@ -119,10 +109,7 @@ def chart(
     picture = session.ask(
         f"{CHARTS}/{quote(name)}.svg", query={**_parameters(query), "width": width}, media_type=media_type
     )
-    try:
-        target.write_bytes(picture)
-    except OSError as error:
-        raise BadInputError(f"{target}: {error.strerror or error}") from None
+    write_file(target, picture)
     session.tell(f"Saved {target}.")
 
 

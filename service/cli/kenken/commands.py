@@ -17,6 +17,7 @@ from service.cli.arguments import (
     option,
     quoted,
     read_file,
+    write_file,
 )
 from service.cli.errors import EXIT_FAILED, BadInputError
 from service.cli.jobs.running import run_operation
@@ -156,10 +157,6 @@ def _read(file: str) -> PuzzleFile:
 
 def _save(session: Session, job: "Job", picture: str, svg: Path | None) -> None:
     """Save a picture of the job's result if ``svg`` is given."""
-    if svg is None:
-        return
-    drawn = session.ask(f"/v1/jobs/{job['id']}", query={"picture": picture}, media_type="image/svg+xml")
-    try:
-        svg.write_bytes(drawn)
-    except OSError as error:
-        raise BadInputError(f"{svg}: {error.strerror or error}") from None
+    if svg is not None:
+        query = {"picture": picture}
+        write_file(svg, session.ask(f"/v1/jobs/{job['id']}", query=query, media_type="image/svg+xml"))

@@ -7,12 +7,12 @@ import typer
 from service.cli.arguments import (
     STANDARD_DECK,
     Day,
+    Difficulty,
     Seed,
     choice_option,
     deck_parser,
     number_option,
     option,
-    parse_difficulty,
     parse_numbers,
     parse_targets,
     whole_number,
@@ -105,15 +105,7 @@ def deal(
         ),
     ] = None,
     rules: Rules = "house",
-    difficulty: Annotated[
-        Any,
-        option(
-            "easy, medium, hard, or a range of ratings such as 30-60.",
-            "LEVEL",
-            usual="any",
-            parser=parse_difficulty,
-        ),
-    ] = None,
+    difficulty: Difficulty = None,
 ) -> None:
     """Deal games from a deck."""
 

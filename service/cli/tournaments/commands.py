@@ -9,7 +9,7 @@ import typer
 from rich.console import RenderableType
 
 from countinghouse_client import CountinghouseError, changed
-from service.cli.arguments import argument, choice_option, number_option, option, parse_difficulty
+from service.cli.arguments import Difficulty, argument, choice_option, number_option, option
 from service.cli.errors import explained
 from service.cli.session import Session, command
 from service.cli.tournaments.views import change_text, ending, lobby_view, score_pad
@@ -36,15 +36,7 @@ def host(
             "international",
         ),
     ] = "international",
-    difficulty: Annotated[
-        Any,
-        option(
-            "easy, medium, hard, or a range of ratings such as 30-60.",
-            "LEVEL",
-            usual="any",
-            parser=parse_difficulty,
-        ),
-    ] = None,
+    difficulty: Difficulty = None,
     solve_seconds: Annotated[int, number_option("Seconds for solving a deal.")] = 180,
     explain_seconds: Annotated[int, number_option("Seconds for explaining a claim.")] = 30,
 ) -> None:

@@ -49,38 +49,23 @@ class TournamentCalls:
 
     def leave(self, tournament: object, token: str, *, timeout: float | None = None) -> m.Tournament:
         """Leave a tournament as the player with this token, and return the tournament."""
-        answer: m.Tournament = self._run(
-            "DELETE", _flows.tournament_path(tournament, "/players/me"), token, None, timeout
-        )
-        return answer
+        return self._change("DELETE", tournament, "/players/me", token, timeout)
 
     def start(self, tournament: object, token: str, *, timeout: float | None = None) -> m.Tournament:
         """Start a tournament as its host, and return it."""
-        answer: m.Tournament = self._run(
-            "POST", _flows.tournament_path(tournament, "/start"), token, None, timeout
-        )
-        return answer
+        return self._change("POST", tournament, "/start", token, timeout)
 
     def cancel(self, tournament: object, token: str, *, timeout: float | None = None) -> m.Tournament:
         """Cancel a tournament as its host, and return it."""
-        answer: m.Tournament = self._run(
-            "POST", _flows.tournament_path(tournament, "/cancel"), token, None, timeout
-        )
-        return answer
+        return self._change("POST", tournament, "/cancel", token, timeout)
 
     def close(self, tournament: object, token: str, *, timeout: float | None = None) -> m.Tournament:
         """Close a tournament to new players as its host, and return it."""
-        answer: m.Tournament = self._run(
-            "POST", _flows.tournament_path(tournament, "/close"), token, None, timeout
-        )
-        return answer
+        return self._change("POST", tournament, "/close", token, timeout)
 
     def reopen(self, tournament: object, token: str, *, timeout: float | None = None) -> m.Tournament:
         """Reopen a tournament to new players as its host, and return it."""
-        answer: m.Tournament = self._run(
-            "POST", _flows.tournament_path(tournament, "/reopen"), token, None, timeout
-        )
-        return answer
+        return self._change("POST", tournament, "/reopen", token, timeout)
 
     def remove(
         self,
@@ -96,10 +81,7 @@ class TournamentCalls:
         ``everybody_from_there`` removes all players who joined from the player's address, and blocks the address.
         """
         body = {"name": name, "everybody_from_there": everybody_from_there}
-        answer: m.Tournament = self._run(
-            "POST", _flows.tournament_path(tournament, "/remove"), token, body, timeout
-        )
-        return answer
+        return self._change("POST", tournament, "/remove", token, timeout, body)
 
     def claim(
         self,
@@ -145,6 +127,20 @@ class TournamentCalls:
         return self._driver.iterate(
             _event_stream.tournament_events(self._config, tournament, token, last_event_id, deadline)
         )
+
+    def _change(
+        self,
+        method: str,
+        tournament: object,
+        path: str,
+        token: str,
+        timeout: float | None,
+        body: Any = None,
+    ) -> m.Tournament:
+        changed: m.Tournament = self._run(
+            method, _flows.tournament_path(tournament, path), token, body, timeout
+        )
+        return changed
 
     def _run(self, method: str, path: str, token: str | None, body: Any, timeout: float | None) -> Any:
         request = Request(
