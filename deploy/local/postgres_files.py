@@ -57,7 +57,7 @@ def data_folder(home: Path, account: Account | None) -> Path:
         if data.readlink() != elsewhere:
             raise LocalStackError(
                 f"{home} was moved or copied: its link {data} leads to the database {data.readlink()}. "
-                f"Move that to {elsewhere} and let the link lead there, or remove the link to begin anew"
+                f"Move that to {elsewhere} and let the link lead there, or remove the link to start afresh"
             )
         data = elsewhere
     elif not data.exists() and account is not None and not account.can_search(home):
