@@ -4,7 +4,7 @@ import json
 from pathlib import Path
 
 from deploy.grafana.dashboards import DASHBOARDS
-from deploy.grafana.drawing import drawn
+from deploy.grafana.panels import drawn
 
 FOLDER = Path(__file__).parent
 

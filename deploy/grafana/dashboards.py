@@ -6,7 +6,7 @@ Metrics that are the same for all processes are exported by the upkeep, and by e
 
 from typing import Final
 
-from deploy.grafana.drawing import Dashboard, Panel
+from deploy.grafana.panels import Dashboard, Panel
 
 _REQUESTS: Final = "rate(countinghouse_http_requests_total[$__rate_interval])"
 _LATENCY: Final = "rate(countinghouse_http_request_duration_seconds_bucket[$__rate_interval])"

@@ -10,7 +10,7 @@ from db.models import State
 from db.records import JobRecord
 from service.access.auth import only_with
 from service.facts.address import Question, asked_question, path_of, requested_address
-from service.facts.answers import Fact, moved
+from service.facts.answer import Fact, moved
 from service.http.etags import knows
 from service.http.hot_answers import Hot
 from service.http.media_types import refuse_unacceptable

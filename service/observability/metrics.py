@@ -15,7 +15,7 @@ from prometheus_client.multiprocess import MultiProcessCollector
 
 from service.http.at_hand import ApiRequest, EveryRequest
 from service.observability.processes import FOLDER_VARIABLE, OpenFiles
-from worker.observability.build import BuildInfo
+from worker.observability.build_info import BuildInfo
 
 # From the time of a cached answer to the longest wait a request may prefer.
 LATENCY_BUCKETS_S = (

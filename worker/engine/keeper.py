@@ -22,7 +22,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from db.shards import LEASE, Claim, holds
 from worker.declarations.operation import JobFailure
 from worker.engine.memory import give_back
-from worker.engine.monitoring.shards import counting
+from worker.engine.monitoring.shard_metrics import counting
 from worker.jobs.queue import backlog
 from worker.observability.tracing.spans import current_span
 

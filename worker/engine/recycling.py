@@ -13,7 +13,7 @@ import structlog
 from billiard.pool import EX_RECYCLE
 from celery import signals
 
-from worker.engine.monitoring.shards import count_recycled
+from worker.engine.monitoring.shard_metrics import count_recycled
 
 LIMIT_VARIABLE: Final = "WORKER_MEMORY_MB"
 DEFAULT_LIMIT_MB: Final = 1_400

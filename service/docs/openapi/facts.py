@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 
 from service.docs.index import example_question
-from service.docs.openapi.forms import Json, reference, tag_name
 from service.docs.openapi.job_schemas import identifier, model_reference, schema_name
 from service.docs.openapi.responses import (
     IF_NONE_MATCH,
@@ -12,6 +11,7 @@ from service.docs.openapi.responses import (
     json_response,
     problems,
 )
+from service.docs.openapi.schema_forms import Json, reference, tag_name
 from service.facts.address import ENGINE
 from service.facts.shapes import Shape, shapes_of, written
 from worker.declarations.operation import AnyOperation, Params

@@ -8,7 +8,6 @@ from flask import Flask
 from pydantic import BaseModel
 
 from service.docs.openapi.facts import fact_path
-from service.docs.openapi.forms import REF, Json, reference, tag_name
 from service.docs.openapi.job_schemas import identifier, model_reference, schema_name
 from service.docs.openapi.responses import (
     IF_NONE_MATCH,
@@ -20,6 +19,7 @@ from service.docs.openapi.responses import (
     request_body,
     response,
 )
+from service.docs.openapi.schema_forms import REF, Json, reference, tag_name
 from service.http.described import Described, description_of, summary_of
 from service.jobs.answer import FINISHED, FINISHED_HEADERS, PENDING_HEADERS
 from service.pictures.formats import FORMATS

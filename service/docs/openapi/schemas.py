@@ -6,8 +6,8 @@ from typing import Annotated, Literal
 from pydantic import BaseModel, Field
 from pydantic.json_schema import JsonSchemaMode, models_json_schema
 
-from service.docs.openapi.forms import REF, Json, everywhere, plain_properties, under_names
 from service.docs.openapi.job_schemas import job_schemas, model_names, request_schemas, shown_operations
+from service.docs.openapi.schema_forms import REF, Json, everywhere, plain_properties, under_names
 from service.http.described import Described
 from service.http.problems import Problem
 from worker.declarations.answers import Answer, Timestamp

@@ -1,7 +1,7 @@
 """The ``webhooks`` of the document: the requests that a receiver gets."""
 
-from service.docs.openapi.forms import Json, reference
 from service.docs.openapi.responses import header_parameter, request_body
+from service.docs.openapi.schema_forms import Json, reference
 from service.docs.openapi.schemas import WebhookEvent
 
 EVENT_DESCRIPTION = """\

@@ -8,8 +8,8 @@ from service.pictures.charts.markup import node
 from service.pictures.charts.plane import Plane
 from service.pictures.charts.scales import LogarithmicScale
 from worker.declarations.figures.layers import Bars
+from worker.declarations.figures.numbers import digits
 from worker.declarations.figures.series import Point
-from worker.declarations.figures.values import digits
 
 _BAR_SHARE: Final = 0.8
 """The width of a bar, as a share of the distance between bars."""

@@ -11,8 +11,8 @@ from service.pictures.charts.plane import Plane
 from service.pictures.charts.sizes import SWATCH
 from service.pictures.charts.strips import draw_strips
 from worker.declarations.figures.layers import Lines
+from worker.declarations.figures.numbers import digits
 from worker.declarations.figures.series import Point, Series
-from worker.declarations.figures.values import digits
 
 MARKER_RADIUS: Final = 4.5
 _APART: Final = 3 * MARKER_RADIUS

@@ -8,8 +8,8 @@ from xml.etree.ElementTree import Element
 
 from service.pictures.charts.markup import node
 from service.pictures.charts.scales import Scale
+from worker.declarations.figures.numbers import readable
 from worker.declarations.figures.series import Point, Series
-from worker.declarations.figures.values import readable
 
 ZERO_RADIUS: Final = 2.5
 

@@ -8,7 +8,7 @@ from typing import Final
 
 from service.pictures.charts.ticks import decade_stride, linear_ticks
 from worker.declarations.figures.figure import ScaleKind
-from worker.declarations.figures.values import decade, log10, power_of_ten, raised_ten, readable, scientific
+from worker.declarations.figures.numbers import decade, log10, power_of_ten, raised_ten, readable, scientific
 
 _SPELLED_OUT_BELOW: Final = Fraction(10**6)
 _HUNDREDS_END: Final = Fraction(10**3)

@@ -11,8 +11,8 @@ from service.pictures.charts.plane import Plane
 from service.pictures.charts.sizes import LABEL_SIZE, TEXT_GAP
 from service.pictures.charts.strips import draw_strips
 from worker.declarations.figures.layers import Stems
+from worker.declarations.figures.numbers import digits, readable
 from worker.declarations.figures.series import Point
-from worker.declarations.figures.values import digits, readable
 
 _LARGEST_HEAD: Final = 8.0
 _SMALLEST_HEAD: Final = 2.4

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from fractions import Fraction
 from typing import Final
 
-from worker.declarations.figures.values import decade, power_of_ten
+from worker.declarations.figures.numbers import decade, power_of_ten
 
 _NICE: Final = (1, 2, 5, 10)
 

@@ -12,7 +12,7 @@ from flask.testing import FlaskClient
 from openapi_spec_validator import OpenAPIV31SpecValidator, validate
 
 from service.docs.openapi.document import document_yaml
-from service.docs.openapi.forms import Json
+from service.docs.openapi.schema_forms import Json
 from service.http.problems import ProblemType
 from tests.documented import COMMITTED, documented, resolved, shown_jobs
 from worker.declarations.failures import FAILURES, FailureCode

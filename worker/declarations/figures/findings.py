@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sized
 from fractions import Fraction
 from typing import Final, TypeVar
 
-from worker.declarations.figures.values import Value
+from worker.declarations.figures.numbers import Value
 
 NOTHING: Final = "no data"
 

@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
+from worker.declarations.figures.numbers import ChartDataError, Value, exact
 from worker.declarations.figures.series import MOST_SERIES, Series, series
-from worker.declarations.figures.values import ChartDataError, Value, exact
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final
 
-from worker.declarations.figures.values import ChartDataError, Value, exact, listed
+from worker.declarations.figures.numbers import ChartDataError, Value, exact, listed
 
 MOST_POINTS: Final = 10_001
 """Most points in a series, enough for 0 to 10,000: no screen could resolve more."""

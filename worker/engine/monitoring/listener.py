@@ -7,7 +7,7 @@ import structlog
 from prometheus_client import ProcessCollector, start_http_server
 from prometheus_client.registry import Collector, CollectorRegistry
 
-from worker.observability.build import BuildInfo
+from worker.observability.build_info import BuildInfo
 
 LISTEN_VARIABLE = "METRICS_LISTEN"
 _ADDRESS = re.compile(r"\[?([0-9a-zA-Z.:_-]+?)\]?:([0-9]{1,5})")

@@ -7,7 +7,7 @@ from http import HTTPStatus
 
 import httpcore
 
-from worker.engine.webhooks.connection import (
+from worker.engine.webhooks.checked_network import (
     CheckedNetwork,
     Deadline,
     Resolver,

@@ -8,8 +8,8 @@ from tests.service.pictures.charts.figures import drawn
 from tests.service.pictures.charts.reading import classes, find_all, read, tooltips, values, words
 from worker.declarations.figures.figure import ScaleKind
 from worker.declarations.figures.layers import Bars, Bins, Lines, histogram
+from worker.declarations.figures.numbers import ChartDataError
 from worker.declarations.figures.series import MOST_POINTS, series
-from worker.declarations.figures.values import ChartDataError
 
 
 def _rectangles(svg: str) -> dict[str, dict[str, float]]:

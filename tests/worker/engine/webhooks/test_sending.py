@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from tests.worker.engine.webhooks.receiver import Answer, Receiver, speaking
-from worker.engine.webhooks import connection, sending
+from worker.engine.webhooks import checked_network, sending
 from worker.engine.webhooks.sending import MAX_REDIRECTS, MAX_RESPONSE_BYTES, Sender
 from worker.jobs.webhooks.addresses import Address, refusal
 from worker.jobs.webhooks.errors import DeliveryError
@@ -93,7 +93,7 @@ def only_our_loopback(monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setenv("WEBHOOK_ALLOW_PRIVATE", "0")
         return None if address == ip_address("127.0.0.1") else refusal(address)
 
-    monkeypatch.setattr(connection, "refusal", judged)
+    monkeypatch.setattr(checked_network, "refusal", judged)
 
 
 @pytest.mark.usefixtures("only_our_loopback")

@@ -7,8 +7,8 @@ from typing import Annotated, Final, Literal, NamedTuple
 from pydantic import Field
 
 from worker.declarations.checkpoint import Checkpoint
-from worker.declarations.messages import listed
 from worker.declarations.operation import Operation, Params, Result
+from worker.declarations.sentences import listed
 from worker.games.derful31.operations.cards import Card
 from worker.games.derful31.operations.examples import CHECK_EXAMPLES
 from worker.games.derful31.operations.fields import GAME, Cards, PartialGridField, Total

@@ -6,8 +6,8 @@ from pydantic import Field
 
 from worker.declarations.checkpoint import Checkpoint
 from worker.declarations.drawing import Drawing
-from worker.declarations.messages import listed
 from worker.declarations.operation import Operation, Picture, Result
+from worker.declarations.sentences import listed
 from worker.games.derful31.operations.cards import Card, Faces
 from worker.games.derful31.operations.examples import HINT_EXAMPLES
 from worker.games.derful31.operations.fields import GAME, PartialGridField

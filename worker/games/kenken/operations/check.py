@@ -6,8 +6,8 @@ from typing import Annotated, Final, Literal
 from pydantic import Field
 
 from worker.declarations.checkpoint import Checkpoint
-from worker.declarations.messages import listed
 from worker.declarations.operation import Operation, Params, Result
+from worker.declarations.sentences import listed
 from worker.games.kenken.operations.examples import CHECK_EXAMPLES
 from worker.games.kenken.operations.fields import CellModel, Digit, Grid, PuzzleCages, Size, cores
 

@@ -5,8 +5,8 @@ from typing import TYPE_CHECKING, Annotated, Any, Final, Literal, cast
 
 from pydantic import Field
 
-from worker.declarations.messages import Sentence
 from worker.declarations.operation import Result
+from worker.declarations.sentences import Sentence
 from worker.games.kenken.operations.fields import CageModel, CellModel, Digit
 from worker.games.kenken.rules.cage import Cell
 from worker.games.kenken.rules.levels import Difficulty

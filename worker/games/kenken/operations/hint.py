@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Annotated, Final, Literal
 from pydantic import Field
 
 from worker.declarations.checkpoint import Checkpoint
-from worker.declarations.messages import listed
 from worker.declarations.operation import Operation, Result
+from worker.declarations.sentences import listed
 from worker.games.kenken.operations.check import KenKenCheckParams
 from worker.games.kenken.operations.deductions import DeductionModel, deductions
 from worker.games.kenken.operations.examples import HINT_EXAMPLES

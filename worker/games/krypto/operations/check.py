@@ -6,8 +6,8 @@ from typing import Annotated
 from pydantic import Field
 
 from worker.declarations.checkpoint import Checkpoint
-from worker.declarations.messages import listed
 from worker.declarations.operation import Example, Operation, Params, Result
+from worker.declarations.sentences import listed
 from worker.declarations.shortening import shortened
 from worker.games.krypto.operations.fields import Cards, Rules, RulesName, Target, Use
 from worker.games.krypto.rules.check import Code, Reason, check

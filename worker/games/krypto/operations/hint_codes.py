@@ -4,8 +4,8 @@ from typing import Annotated, Final, Literal, cast, get_args
 
 from pydantic import Field
 
-from worker.declarations.messages import Sentence
 from worker.declarations.operation import Result
+from worker.declarations.sentences import Sentence
 from worker.games.krypto.operations.fields import RulesName
 
 HintCode = Literal[

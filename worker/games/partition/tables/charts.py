@@ -9,8 +9,8 @@ from pydantic import Field
 from worker.declarations.figures.figure import Figure, Panel, ScaleKind
 from worker.declarations.figures.findings import most_and_least
 from worker.declarations.figures.layers import Lines, Stems
+from worker.declarations.figures.numbers import readable
 from worker.declarations.figures.series import MOST_POINTS, series
-from worker.declarations.figures.values import readable
 from worker.declarations.table import Chart, NoQuery, TableData
 from worker.games.partition.tables.counts import PartitionsQuery, counts
 

@@ -4,7 +4,7 @@ from fractions import Fraction
 
 import pytest
 
-from worker.declarations.figures.values import (
+from worker.declarations.figures.numbers import (
     ChartDataError,
     Value,
     decade,
