@@ -22,6 +22,8 @@ PATIENCE = (
     "--fetch-retry-mintimeout=1000",
     "--fetch-retry-maxtimeout=5000",
 )
+NOT_SOURCES = shutil.ignore_patterns("node_modules", "dist", "_generated")
+"""Leaves out what npm installs and what is built, when sources are copied."""
 _MADE = ".made"
 
 
@@ -88,10 +90,11 @@ def python_environment(name: str, requirements: Path) -> Path:
     return made_once(BUILD / name, [requirements], make)
 
 
-def node_tools(name: str, packages: Path, *others: Path) -> Tools:
+def node_tools(name: str, packages: Path, *others: Path, omit_dev: bool = False) -> Tools:
     """Return Node and the npm packages locked in the folder ``packages``, installed unless they are up to date.
 
-    The environments ``others`` are searched before Node's. Install scripts of packages do not run.
+    The environments ``others`` are searched before Node's. Install scripts of packages do not run. Without development
+    packages if ``omit_dev``; each ``name`` is for one or the other.
     """
     node = python_environment("node", REQUIREMENTS)
     locked = [packages / file for file in LOCKED]
@@ -100,11 +103,22 @@ def node_tools(name: str, packages: Path, *others: Path) -> Tools:
         folder.mkdir()
         for file in locked:
             shutil.copy(file, folder)
-        npm(tools, ["ci", "--no-audit", "--no-fund", "--ignore-scripts", *PATIENCE], folder)
+        omitted = ["--omit=dev"] if omit_dev else []
+        npm(tools, ["ci", "--no-audit", "--no-fund", "--ignore-scripts", *omitted, *PATIENCE], folder)
 
     tools = Tools((*others, node), BUILD / "npm" / name)
     made_once(tools.packages, locked, make)
     return tools
+
+
+def sources(folder: Path) -> list[Path]:
+    """Return the files of a folder, in order, without those that npm installs and those that are built."""
+    found = []
+    for parent, folders, files in os.walk(folder):
+        left_out = NOT_SOURCES(parent, folders)
+        folders[:] = [name for name in folders if name not in left_out]
+        found += [Path(parent, file) for file in files]
+    return sorted(found)
 
 
 def npm(tools: Tools, arguments: Sequence[object], folder: Path) -> str:

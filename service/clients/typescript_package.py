@@ -8,12 +8,12 @@ from typing import Any
 
 import yaml
 
-from service.clients.node import ROOT, Tools, node_tools, npm
-from service.clients.typescript_operations import operations_module
+from service.clients.node import NOT_SOURCES, ROOT, Tools, node_tools, npm
 
 SOURCE = Path(__file__).parent / "typescript"
 DOCUMENT = ROOT / "openapi.yaml"
 COPIED = (SOURCE / "README.md", SOURCE / "tsconfig.json", ROOT / "LICENSE")
+GENERATED = "src/_generated"
 
 
 def build(into: Path) -> Path:
@@ -30,24 +30,30 @@ def build(into: Path) -> Path:
 
 def compile_into(folder: Path) -> Tools:
     """Write the package with its compiled modules into an empty folder, and return the tools that compiled it."""
-    tools = node_tools("typescript-client", SOURCE)
-    document = yaml.load(DOCUMENT.read_bytes(), yaml.CSafeLoader)
+    tools = write_sources(folder)
     for file in COPIED:
         shutil.copy(file, folder)
-    shutil.copytree(SOURCE / "src", folder / "src")
-    (folder / "node_modules").symlink_to(tools.packages / "node_modules")
-    (folder / "package.json").write_text(_package(document["info"]["version"]))
-    (folder / "src" / "generated-operations.ts").write_text(operations_module(document))
-    types = ["openapi-typescript", DOCUMENT, "-o", "src/generated-document.ts"]
-    tools.run([*types, "--default-non-nullable=false"], folder)
+    version = yaml.load(DOCUMENT.read_bytes(), yaml.CSafeLoader)["info"]["version"]
+    (folder / "package.json").write_text(_package(version))
     tools.run(["tsc"], folder)
+    return tools
+
+
+def write_sources(folder: Path) -> Tools:
+    """Write the package's modules, the generated ones included, into an empty folder, and return Node."""
+    tools = node_tools("typescript-client", SOURCE)
+    for script in SOURCE.glob("*.mjs"):
+        shutil.copy(script, folder)
+    shutil.copytree(SOURCE / "src", folder / "src", ignore=NOT_SOURCES)
+    (folder / "node_modules").symlink_to(tools.packages / "node_modules")
+    tools.run(["node", "generate.mjs", DOCUMENT, GENERATED], folder)
     return tools
 
 
 def _package(version: str) -> str:
     """Return the published ``package.json``."""
     package: dict[str, Any] = json.loads((SOURCE / "package.json").read_text())
-    del package["devDependencies"]
+    del package["devDependencies"], package["scripts"]
     return json.dumps({**package, "version": version}, indent=2) + "\n"
 
 

@@ -1,7 +1,7 @@
 // The service's routes, typed by its document.
 import createClient, { type Client as Routes } from "openapi-fetch";
 import { AnswerError, CountinghouseError, ProblemError } from "./errors.js";
-import type { paths } from "./generated-document.js";
+import type { paths } from "./_generated/document.js";
 import type { CallOptions } from "./call-options.js";
 import { Limit } from "./limit.js";
 import { send, type TransportOptions } from "./transport.js";

@@ -2,7 +2,7 @@
 import { createParser, type EventSourceMessage } from "eventsource-parser";
 import type { Answer, Connection, Routes, Sending } from "./connection.js";
 import { UnreachableError } from "./errors.js";
-import type { paths } from "./generated-document.js";
+import type { paths } from "./_generated/document.js";
 import type { CallOptions } from "./call-options.js";
 import { Limit } from "./limit.js";
 import type { Job, Progress } from "./schemas.js";

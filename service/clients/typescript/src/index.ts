@@ -9,8 +9,8 @@ export {
   UnreachableError,
 } from "./errors.js";
 export type { EventsOptions, JobEvent } from "./events.js";
-export type { components, paths } from "./generated-document.js";
-export type { Operations } from "./generated-operations.js";
+export type { components, paths } from "./_generated/document.js";
+export type { Operations } from "./_generated/operations.js";
 export { isFinished, type JobFilters, type JobRef, type Jobs, type SubmitOptions } from "./jobs.js";
 export type { CallOptions } from "./call-options.js";
 export { resultOf } from "./operations.js";

@@ -2,7 +2,7 @@
 import { type Connection, newIdempotencyKey } from "./connection.js";
 import { TimedOutError } from "./errors.js";
 import { followEvents, type EventsOptions, type JobEvent } from "./events.js";
-import type { paths } from "./generated-document.js";
+import type { paths } from "./_generated/document.js";
 import type { CallOptions } from "./call-options.js";
 import { Limit } from "./limit.js";
 import { allPages } from "./pages.js";

@@ -1,7 +1,7 @@
 // `client.krypto.solve(…)` and the other operations, made from the list of the document.
 import { type Connection, newIdempotencyKey } from "./connection.js";
 import { JobFailedError } from "./errors.js";
-import { games, type Operations } from "./generated-operations.js";
+import { games, type Operations } from "./_generated/operations.js";
 import { isFinished, type Jobs, waitWithin } from "./jobs.js";
 import type { CallOptions } from "./call-options.js";
 import { Limit } from "./limit.js";

@@ -1,5 +1,5 @@
 // Names for what the document describes.
-import type { components } from "./generated-document.js";
+import type { components } from "./_generated/document.js";
 import type { CallOptions } from "./call-options.js";
 
 /** All schemas of `openapi.yaml` by name, such as `Schemas["KryptoSolveResult"]`. */

@@ -1,0 +1,73 @@
+// The operations of an OpenAPI document as a TypeScript module: an interface with their texts, and their paths.
+
+const HEAD = `// Generated from openapi.yaml; not to be edited.
+import type { Operation } from "../schemas.js";
+`;
+
+/**
+ * @typedef {{ game: string, name: string, kind: string, path: string, text: string }} Operation
+ * @typedef {{ summary: string, description?: string }} Described
+ * @typedef {{
+ *   tags: { name: string, description?: string }[],
+ *   paths: Record<string, { post: Described }>,
+ *   components: { schemas: { JobRequest: { discriminator: { mapping: Record<string, string> } } } },
+ * }} Document
+ */
+
+/**
+ * The module's source.
+ *
+ * @param {Document} document
+ */
+export function operationsModule(document) {
+  const games = Map.groupBy(operationsOf(document), ({ game }) => game);
+  const texts = new Map(document.tags.map(({ name, description }) => [identifier(name), description ?? ""]));
+  const interfaces = [...games].map(([game, found]) => interfaceOf(game, texts.get(game) ?? "", found));
+  const paths = Object.fromEntries(
+    [...games].map(([game, found]) => [game, Object.fromEntries(found.map(({ name, path }) => [name, path]))]),
+  );
+  return `${HEAD}
+export interface Operations {
+${interfaces.join("")}}
+
+export const games = ${JSON.stringify(paths, null, 2)} as const;
+`;
+}
+
+/**
+ * @param {Document} document
+ * @returns {Operation[]}
+ */
+function operationsOf({ components, paths }) {
+  return Object.keys(components.schemas.JobRequest.discriminator.mapping).map((kind) => {
+    const [game = "", name = ""] = kind.split(".");
+    const path = `/v1/${game}/${name}`;
+    const described = paths[path]?.post;
+    if (!described) throw new Error(`The document has no operation ${path}`);
+    const text = [`${described.summary}.`, described.description].filter(Boolean).join(" ");
+    return { game: identifier(game), name: identifier(name), kind, path, text };
+  });
+}
+
+/**
+ * @param {string} game
+ * @param {string} text
+ * @param {Operation[]} operations
+ */
+function interfaceOf(game, text, operations) {
+  const methods = operations.map(
+    (operation) => `    ${comment(operation.text)}\n    ${operation.name}: Operation<"${operation.kind}">;\n`,
+  );
+  return `  ${comment(text)}\n  ${game}: {\n${methods.join("")}  };\n`;
+}
+
+/**
+ * A name as a JavaScript identifier: `count-all` becomes `countAll`, `31-derful` becomes `derful31`.
+ *
+ * @param {string} name
+ */
+const identifier = (name) =>
+  name.replace(/^(\d+)-(.*)$/, "$2$1").replace(/[-_](\w)/g, (_, letter) => letter.toUpperCase());
+
+/** @param {string} text */
+const comment = (text) => `/** ${text.trim().split(/\s+/).join(" ").replaceAll("*/", "*∕")} */`;
