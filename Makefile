@@ -20,7 +20,8 @@ CLIENT := service/clients/python/src/countinghouse_client
 CLIENT_CODE := $(CLIENT)/_generated/version.py
 GENERATE = $(BIN)/python -m service.clients.generate >&2
 PAGE := service/web/dist/sw.js
-PAGE_SOURCES := openapi.yaml $(shell find service/web/app service/clients/typescript service/web/build.py -type f)
+PAGE_SOURCES := openapi.yaml $(shell find service/web/app service/clients/typescript service/web/build.py \
+	'(' -name node_modules -o -name dist -o -name _generated -o -name tests ')' -prune -o -type f -print)
 PINNED := pyproject.toml deploy/undeclared.in
 TEST_PROCESSES ?= 2
 
@@ -45,7 +46,7 @@ lint: $(VENV)/.dev $(VENV)/.kernels $(CLIENT_CODE) ## check style, types, import
 	@$(BIN)/lint-imports
 	@$(BIN)/hadolint deploy/image/Containerfile
 	@$(BIN)/python -m service.docs.openapi --check
-	@$(BIN)/python -m service.web.build --check
+	@$(BIN)/python -m service.web.check
 
 bench: $(VENV)/.dev $(VENV)/.kernels $(CLIENT_CODE) ## measure the service against its yardsticks, as ratios
 	@$(BIN)/python -m tests.bench
@@ -85,6 +86,7 @@ page: $(VENV)/.runtime ## build the page that people open
 
 clean: ## remove the environment, caches and builds; the state folder stays
 	@rm -rf $(VENV) $(BUILD) .hypothesis .mypy_cache .pytest_cache .ruff_cache .import_linter_cache *.egg-info service/web/dist service/clients/python/src/*.egg-info $(CLIENT)/_generated
+	@rm -rf service/web/app/node_modules service/web/app/dist service/clients/typescript/node_modules service/clients/typescript/src/_generated
 	@find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 help: ## list the targets

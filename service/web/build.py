@@ -1,16 +1,16 @@
-"""``python -m service.web.build`` builds the page into ``service/web/dist``; ``--check`` only checks its types.
+"""``python -m service.web.build`` builds the page into ``service/web/dist``.
 
 Vite builds ``app/``. After it, each page of ``app/src/pages.json`` gets an HTML file that loads the page's own files at
 once, the service worker gets the list of what it keeps, and every text a twin compressed by brotli. Equal sources give
 equal bytes.
 """
 
-import argparse
 import json
 import os
 import shutil
 import sys
 from collections.abc import Iterator
+from contextlib import contextmanager
 from hashlib import sha256
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -20,9 +20,10 @@ import brotli
 import resvg_py
 
 from service.clients import typescript_package
-from service.clients.node import BUILD, ROOT, ToolError, Tools, made_once, node_tools
+from service.clients.node import BUILD, NOT_SOURCES, ROOT, ToolError, Tools, made_once, node_tools, sources
 
 FOLDER = Path(__file__).parent
+SERVICE = FOLDER.parent
 APP = FOLDER / "app"
 DIST = FOLDER / "dist"
 ENTRY = "index.html"
@@ -47,10 +48,10 @@ def build(into: Path) -> None:
     Raises:
         ToolError: if Node, a package or the compiler fails.
     """
-    with TemporaryDirectory(dir=_work_parent()) as temporary:
-        work = Path(temporary) / "app"
-        tools = _prepare(work)
-        _check_types(tools, work)
+    tools = node_tools("page", APP, omit_dev=True)
+    with copied_sources(tools) as work:
+        tools.run(["tsc"], work)
+        tools.run(["tsc", "--project", "src/worker"], work)
         tools.run(["vite", "build", "--logLevel", "warn"], work)
         made = work / "dist"
         _write_pages(made)
@@ -65,44 +66,30 @@ def build(into: Path) -> None:
         shutil.rmtree(replaced, ignore_errors=True)
 
 
-def check() -> None:
-    """Check the page's types.
+@contextmanager
+def copied_sources(tools: Tools) -> Iterator[Path]:
+    """Yield a copy of the page's folder with installed packages, beside one of the client's as in a checkout.
 
-    Raises:
-        ToolError: with the compiler's errors.
+    A checkout stays as it is: it may have packages of its own.
     """
-    with TemporaryDirectory(dir=_work_parent()) as temporary:
-        work = Path(temporary) / "app"
-        _check_types(_prepare(work), work)
-
-
-def _check_types(tools: Tools, work: Path) -> None:
-    for project in ("tsconfig.json", "tsconfig.worker.json"):
-        tools.run(["tsc", "--project", project], work)
-
-
-def _work_parent() -> Path:
     BUILD.mkdir(exist_ok=True)
-    return BUILD
-
-
-def _prepare(work: Path) -> Tools:
-    """Copy the sources to ``work``, with the packages they import and our client."""
-    tools = node_tools("page", APP)
-    shutil.copytree(APP, work, ignore=shutil.ignore_patterns("node_modules", "dist"))
-    (work / "node_modules").symlink_to(tools.packages / "node_modules")
-    shutil.copytree(_client(), work / "client", ignore=shutil.ignore_patterns("node_modules"))
-    return tools
+    with TemporaryDirectory(dir=BUILD) as temporary:
+        app, client = (
+            Path(temporary) / folder.relative_to(SERVICE) for folder in (APP, typescript_package.SOURCE)
+        )
+        shutil.copytree(APP, app, ignore=NOT_SOURCES)
+        (app / "node_modules").symlink_to(tools.packages / "node_modules")
+        shutil.copytree(_client(), client, symlinks=True)
+        yield app
 
 
 def _client() -> Path:
-    sources = [typescript_package.DOCUMENT, *sorted(typescript_package.SOURCE.rglob("*.*"))]
-
     def make(folder: Path) -> None:
         folder.mkdir()
-        typescript_package.compile_into(folder)
+        typescript_package.write_sources(folder)
 
-    return made_once(BUILD / "page-client", sources, make)
+    made_of = [typescript_package.DOCUMENT, *sources(typescript_package.SOURCE)]
+    return made_once(BUILD / "page-client", made_of, make)
 
 
 def _write_pages(dist: Path) -> None:
@@ -168,18 +155,12 @@ def _compress(dist: Path) -> None:
 
 
 def main() -> None:
-    """Build or check the page, and print the error if that fails."""
-    parser = argparse.ArgumentParser()
-    parser.add_argument("--check", action="store_true", help="only check the types")
-    arguments = parser.parse_args()
+    """Build the page, or print the error if that fails."""
     try:
-        if arguments.check:
-            check()
-        else:
-            build(DIST)
-            sys.stdout.write(f"{DIST.relative_to(ROOT)}\n")
+        build(DIST)
     except ToolError as error:
         sys.exit(f"{error}")
+    sys.stdout.write(f"{DIST.relative_to(ROOT)}\n")
 
 
 if __name__ == "__main__":

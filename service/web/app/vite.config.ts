@@ -1,29 +1,42 @@
-import { defineConfig } from "vite";
+import { defineConfig, loadEnv } from "vite";
 
-export default defineConfig({
-  oxc: { jsx: { runtime: "automatic", importSource: "preact" } },
-  resolve: { alias: { "@countinghouse/client": "/client/dist/index.js" } },
-  build: {
-    target: "es2022",
-    manifest: true,
-    // The HTML of each page names what it loads.
-    modulePreload: { polyfill: false },
-    // A strict Content-Security-Policy has no place for files inside of others.
-    assetsInlineLimit: 0,
-    rolldownOptions: {
-      input: { index: "index.html", sw: "src/worker/sw.ts" },
-      output: {
-        entryFileNames: (chunk) => (chunk.name === "sw" ? "sw.js" : "assets/[name]-[hash].js"),
-        chunkFileNames: "assets/[name]-[hash].js",
-        // Browsers load few files at a time: what all pages share is one, and what playing Krypto takes another.
-        advancedChunks: {
-          groups: [
-            { name: "shell", test: /src\/shell\/(?!texts\.de)|node_modules|client\/dist|\/pages\.json/, priority: 2 },
-            { name: "play-krypto", test: /pages\/krypto\/play\.tsx$/, priority: 1 },
-          ],
+/** Addresses at which the service answers, and not the page. */
+const SERVICE_PATHS = ["/v1", "/docs", "/guide", "/healthz", "/openapi", "/problems"];
+const SERVICE = "http://127.0.0.1:8000";
+
+export default defineConfig(({ mode }) => {
+  const { COUNTINGHOUSE_URL: service = SERVICE } = loadEnv(mode, ".", "COUNTINGHOUSE_");
+  return {
+    oxc: { jsx: { runtime: "automatic", importSource: "preact" } },
+    optimizeDeps: { rolldownOptions: { transform: { jsx: { runtime: "automatic", importSource: "preact" } } } },
+    resolve: { tsconfigPaths: true },
+    server: {
+      proxy: Object.fromEntries(SERVICE_PATHS.map((path) => [path, { target: service, changeOrigin: true }])),
+      // The client's sources are imported as they are.
+      fs: { allow: [".", "../../clients/typescript"] },
+    },
+    build: {
+      target: "es2022",
+      manifest: true,
+      // The HTML of each page names what it loads.
+      modulePreload: { polyfill: false },
+      // A strict Content-Security-Policy has no place for files inside of others.
+      assetsInlineLimit: 0,
+      rolldownOptions: {
+        input: { index: "index.html", sw: "src/worker/sw.ts" },
+        output: {
+          entryFileNames: (chunk) => (chunk.name === "sw" ? "sw.js" : "assets/[name]-[hash].js"),
+          chunkFileNames: "assets/[name]-[hash].js",
+          // Browsers load few files at a time: what all pages share is one, and what playing Krypto takes another.
+          advancedChunks: {
+            groups: [
+              { name: "shell", test: /src\/shell\/(?!texts\.de)|node_modules|clients\/typescript|\/pages\.json/, priority: 2 },
+              { name: "play-krypto", test: /pages\/krypto\/play\.tsx$/, priority: 1 },
+            ],
+          },
+          assetFileNames: "assets/[name]-[hash][extname]",
         },
-        assetFileNames: "assets/[name]-[hash][extname]",
       },
     },
-  },
+  };
 });

@@ -33,6 +33,7 @@ const root = document.getElementById("page");
 if (root) {
   askEarly();
   void Promise.all([textsAreReady(), firstPage()]).then(() => render(<App />, root));
-  keepPage();
+  // A worker that keeps files would hide what was just edited.
+  if (import.meta.env.PROD) keepPage();
   judgeWhenOnline();
 }
