@@ -31,7 +31,7 @@ export default defineConfig(({ mode }) => {
           advancedChunks: {
             groups: [
               { name: "shell", test: /src\/shell\/(?!texts\.de)|node_modules|clients\/typescript|\/pages\.json/, priority: 2 },
-              { name: "play-krypto", test: /pages\/krypto\/play\.tsx$/, priority: 1 },
+              { name: "play-krypto", test: /games\/krypto\/play\.tsx$/, priority: 1 },
             ],
           },
           assetFileNames: "assets/[name]-[hash][extname]",

@@ -1,6 +1,6 @@
 // Judges the fillings of standard input as the page does: one JSON line each.
 import { createInterface } from "node:readline";
-import { judged } from "../../../service/web/app/src/pages/derful/logic.ts";
+import { judged } from "../../../service/web/app/src/games/derful/logic.ts";
 
 for await (const line of createInterface({ input: process.stdin })) {
   const { grid, total } = JSON.parse(line);

@@ -10,7 +10,7 @@ import httpx
 from service.clients.node import node_tools
 from service.web.build import APP
 
-RULES = APP / "src" / "pages" / "kenken"
+RULES = APP / "src" / "games" / "kenken"
 # Returns the cages that can no longer be satisfied, and whether the grid solves the puzzle.
 JUDGE = """
 import {{ readFileSync }} from "node:fs";

@@ -14,7 +14,7 @@ from tests.oracle import krypto as oracle
 from worker.games.krypto.rules.check import check
 from worker.games.krypto.rules.rules import RULES
 
-LOGIC = APP / "src" / "pages" / "krypto" / "logic"
+LOGIC = APP / "src" / "games" / "krypto" / "logic"
 PROGRAM = f"""
 import {{ readFileSync, writeFileSync }} from "node:fs";
 import {{ check }} from {json.dumps(str(LOGIC / "check"))};

@@ -1,8 +1,8 @@
 // A cage as the address of the page tells it, and what fits into it.
 import type { Params, Result } from "@countinghouse/client";
-import { fitsCells } from "../kenken/drawing";
-import { type Operator, OPERATORS, placeOf, range } from "../kenken/layout";
-import { numberIn } from "../kenken/wish";
+import { fitsCells } from "../../games/kenken/drawing";
+import { type Operator, OPERATORS, placeOf, range } from "../../games/kenken/layout";
+import { numberIn } from "../../games/kenken/wish";
 
 export interface Question {
   size: number;

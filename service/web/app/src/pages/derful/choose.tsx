@@ -2,7 +2,7 @@
 import { useState } from "preact/hooks";
 import { setQuery } from "../../shell/router";
 import { ORDERS, randomSeed, TOTALS, USUAL_TOTALS } from "./deals";
-import { t } from "./texts";
+import { t } from "../../games/derful/texts";
 
 const DEALT_ORDERS = ORDERS.filter((order) => order > 2);
 

@@ -12,12 +12,12 @@ import { addressOf, setQuery } from "../../shell/router";
 import { useTitle } from "../../shell/title";
 import { Choose } from "./choose";
 import { ORDERS, randomSeed, USUAL_TOTALS } from "./deals";
-import type { Deal } from "./game";
-import { inOrder, readCards, totalOf } from "./logic";
+import type { Deal } from "../../games/derful/game";
+import { inOrder, readCards, totalOf } from "../../games/derful/logic";
 import { OwnCards } from "./own-cards";
-import { PlayDeal } from "./play";
+import { PlayDeal } from "../../games/derful/play";
 import { StartedGames } from "./started-games";
-import { t } from "./texts";
+import { t } from "../../games/derful/texts";
 
 const whole = (text: string | null): number | undefined => (text && /^\d{1,15}$/.test(text) ? Number(text) : undefined);
 

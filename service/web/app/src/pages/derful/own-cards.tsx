@@ -3,8 +3,8 @@ import { useState } from "preact/hooks";
 import { setQuery } from "../../shell/router";
 import { formatNumber } from "../../shell/texts";
 import { ORDERS } from "./deals";
-import { inOrder, readCards } from "./logic";
-import { t } from "./texts";
+import { inOrder, readCards } from "../../games/derful/logic";
+import { t } from "../../games/derful/texts";
 
 /** What is wrong with what was typed; nothing if it can be played. */
 function faultOf(text: string): string {

@@ -3,8 +3,8 @@ import { useMemo } from "preact/hooks";
 import { resultOf } from "../../shell/results";
 import { allStarted, type Started } from "../../shell/started";
 import { formatNumber } from "../../shell/texts";
-import type { Kept } from "./game";
-import { t } from "./texts";
+import type { Kept } from "../../games/derful/game";
+import { t } from "../../games/derful/texts";
 
 const MOST_SHOWN = 8;
 

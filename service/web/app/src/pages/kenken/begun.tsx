@@ -2,12 +2,12 @@
 import { useState } from "preact/hooks";
 import { allStarted, forgetStarted, type Started } from "../../shell/started";
 import { formatDuration } from "../../shell/texts";
-import { digitIn } from "./cells";
-import type { Kept } from "./game";
-import { boardAfter, unpackMoves } from "./history";
-import { isOwn } from "./own";
-import { linkOf, titleOf } from "./solved-view";
-import { t } from "./texts";
+import { digitIn } from "../../games/kenken/cells";
+import type { Kept } from "../../games/kenken/game";
+import { boardAfter, unpackMoves } from "../../games/kenken/history";
+import { isOwn } from "../../games/kenken/own";
+import { linkOf, titleOf } from "../../games/kenken/solved-view";
+import { t } from "../../games/kenken/texts";
 
 const MOST_LISTED = 20;
 

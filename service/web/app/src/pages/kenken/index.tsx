@@ -7,13 +7,13 @@ import type { KenKenPuzzle } from "../../shell/puzzles";
 import { addressOf, go } from "../../shell/router";
 import { useTitle } from "../../shell/title";
 import { Begun } from "./begun";
-import { Entry } from "./entry";
-import { Made, MakeForm } from "./make";
-import { ownCode, readWritten } from "./own";
-import Play from "./play";
-import { t } from "./texts";
-import { addressOfWish, anySeed, wishIn } from "./wish";
-import "./kenken.css";
+import { Entry } from "../../games/kenken/entry";
+import { Made, MakeForm } from "../../games/kenken/make";
+import { ownCode, readWritten } from "../../games/kenken/own";
+import Play from "../../games/kenken/play";
+import { t } from "../../games/kenken/texts";
+import { addressOfWish, anySeed, wishIn } from "../../games/kenken/wish";
+import "../../games/kenken/kenken.css";
 
 function HowTo({ open }: { open: boolean }) {
   const texts = t().howTo;

@@ -5,7 +5,7 @@ import { client } from "../../shell/api";
 import { useAsked } from "../../shell/asked";
 import { AskedView } from "../../shell/asked-view";
 import { formatNumber } from "../../shell/texts";
-import { gameOf, type KryptoGame } from "./game";
+import { gameOf, type KryptoGame } from "../../games/krypto/game";
 import { pageTexts } from "./page-texts";
 
 const CARDS = 5;

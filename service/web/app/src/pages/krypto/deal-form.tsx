@@ -1,11 +1,11 @@
 // What a deal is to be like.
 import { useState } from "preact/hooks";
 import { setQuery } from "../../shell/router";
-import type { Rules } from "./logic/rules";
-import { RULES } from "./logic/rules";
+import type { Rules } from "../../games/krypto/logic/rules";
+import { RULES } from "../../games/krypto/logic/rules";
 import { pageTexts } from "./page-texts";
 import { type Deal, DEFAULT_SIZE, difficultyText, GRADES, randomSeed } from "./params";
-import { t } from "./texts";
+import { t } from "../../games/krypto/texts";
 
 type Options = Omit<Deal, "seed">;
 

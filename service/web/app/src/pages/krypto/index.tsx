@@ -8,14 +8,14 @@ import type { PageProps } from "../../shell/pages";
 import { keepPuzzle, type KryptoPuzzle } from "../../shell/puzzles";
 import { addressOf, go, route } from "../../shell/router";
 import { useTitle } from "../../shell/title";
-import { CodeForm } from "../puzzle/code-form";
+import { CodeForm } from "../../games/codes/code-form";
 import { About } from "./about";
 import { deal, DealForm } from "./deal-form";
-import { type KryptoGame, ownCode } from "./game";
+import { type KryptoGame, ownCode } from "../../games/krypto/game";
 import { OwnForm } from "./own-form";
 import { pageTexts } from "./page-texts";
 import { type Deal, dealOf, type Entered, enteredOf, faultsOf, numbersOf, optionsOf } from "./params";
-import Play from "./play";
+import Play from "../../games/krypto/play";
 
 export default function Krypto({ route: { query } }: PageProps) {
   const texts = pageTexts();

@@ -2,7 +2,7 @@
 import { useState } from "preact/hooks";
 import { setQuery } from "../../shell/router";
 import { RulesChoice } from "./deal-form";
-import type { Use } from "./logic/rules";
+import type { Use } from "../../games/krypto/logic/rules";
 import { pageTexts } from "./page-texts";
 import { type Entered, faultsOf, numbersOf, random24, randomCountdown } from "./params";
 

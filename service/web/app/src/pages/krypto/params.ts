@@ -1,5 +1,5 @@
 // Which game the address of the page names, and what may be entered.
-import { RULES, type Rules, type Use } from "./logic/rules";
+import { RULES, type Rules, type Use } from "../../games/krypto/logic/rules";
 
 export const GRADES = ["easy", "medium", "hard"] as const;
 export type Grade = (typeof GRADES)[number];

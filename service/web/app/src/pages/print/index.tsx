@@ -7,12 +7,12 @@ import type { PageProps } from "../../shell/pages";
 import { go } from "../../shell/router";
 import { useTitle } from "../../shell/title";
 import { Trouble } from "../../shell/trouble";
-import { range } from "../kenken/layout";
-import { Making, SizeAndDifficulty } from "../kenken/make";
-import { anySeed, numberIn, paramsOf, type Wish, wishIn } from "../kenken/wish";
+import { range } from "../../games/kenken/layout";
+import { Making, SizeAndDifficulty } from "../../games/kenken/make";
+import { anySeed, numberIn, paramsOf, type Wish, wishIn } from "../../games/kenken/wish";
 import { type Printed, Sheet } from "./sheet";
 import { t } from "./texts";
-import "../kenken/kenken.css";
+import "../../games/kenken/kenken.css";
 import "./print.css";
 
 const MOST = 12;

@@ -9,19 +9,19 @@ import type { PageProps } from "../../shell/pages";
 import { type AnyPuzzle, openPuzzle, type PlayProps } from "../../shell/puzzles";
 import { textsAreReady } from "../../shell/texts";
 import { useTitle } from "../../shell/title";
-import { CodeForm } from "./code-form";
-import { faultOf } from "./codes";
-import { t } from "./texts";
+import { CodeForm } from "../../games/codes/code-form";
+import { faultOf } from "../../games/codes/codes";
+import { t } from "../../games/codes/texts";
 
 type Player = ComponentType<PlayProps<AnyPuzzle>>;
-const players = import.meta.glob<{ default: Player }>("../{krypto,kenken,derful}/play.tsx");
+const players = import.meta.glob<{ default: Player }>("../../games/{krypto,kenken,derful}/play.tsx");
 const FOLDERS = { krypto: "krypto", kenken: "kenken", "31-derful": "derful" } as const;
 type Folder = (typeof FOLDERS)[keyof typeof FOLDERS];
 /** By the first character of their codes. */
 const GAMES: Partial<Record<string, Folder>> = { K: "krypto", N: "kenken", D: "derful" };
 
 async function loadPlayer(folder: string): Promise<Player> {
-  const load = players[`../${folder}/play.tsx`];
+  const load = players[`../../games/${folder}/play.tsx`];
   if (!load) throw new Error(`No player in ${folder}`);
   const { default: player } = await load();
   await textsAreReady();

@@ -10,7 +10,7 @@ import { results } from "../../shell/results";
 import { formatDate } from "../../shell/texts";
 import { useTitle } from "../../shell/title";
 import { t as shared } from "../../shell/catalogue";
-import Play from "../krypto/play";
+import Play from "../../games/krypto/play";
 import { Calendar } from "./calendar";
 import { DayShare } from "./day-share";
 import { FIRST } from "./days";

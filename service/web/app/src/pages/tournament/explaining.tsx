@@ -1,16 +1,16 @@
 // Entering the solution that one has claimed: card by card, or typed.
 import { useMemo, useRef, useState } from "preact/hooks";
 import { t as shared } from "../../shell/catalogue";
-import { Board, shown } from "../krypto/board";
-import { useKeys } from "../krypto/keys";
-import "../krypto/krypto.css";
-import { winning } from "../krypto/logic/board";
-import { check, type Fault } from "../krypto/logic/check";
-import { ExpressionError, parse } from "../krypto/logic/parse";
-import type { Game } from "../krypto/logic/rules";
-import { Status } from "../krypto/status";
-import { Typed } from "../krypto/typed";
-import { type Steps, useBoard } from "../krypto/use-board";
+import { Board, shown } from "../../games/krypto/board";
+import { useKeys } from "../../games/krypto/keys";
+import "../../games/krypto/krypto.css";
+import { winning } from "../../games/krypto/logic/board";
+import { check, type Fault } from "../../games/krypto/logic/check";
+import { ExpressionError, parse } from "../../games/krypto/logic/parse";
+import type { Game } from "../../games/krypto/logic/rules";
+import { Status } from "../../games/krypto/status";
+import { Typed } from "../../games/krypto/typed";
+import { type Steps, useBoard } from "../../games/krypto/use-board";
 import * as calls from "./calls";
 import { gameOf } from "./game-of";
 import type { Deal } from "./model";

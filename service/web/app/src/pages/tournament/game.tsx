@@ -2,7 +2,7 @@
 import { useEffect } from "preact/hooks";
 import { announce } from "../../shell/announcer";
 import { formatNumber } from "../../shell/texts";
-import { shown } from "../krypto/board";
+import { shown } from "../../games/krypto/board";
 import { Claiming } from "./claiming";
 import { Coming, Countdown } from "./countdown";
 import { Explaining } from "./explaining";

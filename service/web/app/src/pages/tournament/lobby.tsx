@@ -2,7 +2,7 @@
 import { useRef } from "preact/hooks";
 import { Share } from "../../shell/share";
 import { formatDuration, formatNumber } from "../../shell/texts";
-import { t as krypto } from "../krypto/texts";
+import { t as krypto } from "../../games/krypto/texts";
 import { HostActions, Join, LeaveButton } from "./members";
 import { RemoveButton } from "./removing";
 import type { RoomProps } from "./room-props";

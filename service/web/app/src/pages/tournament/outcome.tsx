@@ -2,15 +2,15 @@
 import { useState } from "preact/hooks";
 import { HeadingLevel } from "../../shell/heading";
 import { late } from "../../shell/late";
-import { shown } from "../krypto/board";
-import { ownCode } from "../krypto/game";
-import { check } from "../krypto/logic/check";
-import { t as krypto } from "../krypto/texts";
+import { shown } from "../../games/krypto/board";
+import { ownCode } from "../../games/krypto/game";
+import { check } from "../../games/krypto/logic/check";
+import { t as krypto } from "../../games/krypto/texts";
 import { gameOf } from "./game-of";
 import { type Deal, pointsOf, type Tournament } from "./model";
 import { t } from "./texts";
 
-const Solutions = late(() => import("../krypto/solutions"));
+const Solutions = late(() => import("../../games/krypto/solutions"));
 
 type Known = Pick<Tournament, "rules" | "players">;
 

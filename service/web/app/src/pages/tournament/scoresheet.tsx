@@ -2,7 +2,7 @@
 import type { Schemas } from "@countinghouse/client";
 import { HeadingLevel } from "../../shell/heading";
 import { formatNumber } from "../../shell/texts";
-import { shown } from "../krypto/board";
+import { shown } from "../../games/krypto/board";
 import type { Tournament } from "./model";
 import { DealSolutions, Explanation, outcome } from "./outcome";
 import { t } from "./texts";

@@ -1,6 +1,6 @@
 // What is agreed before the first hand.
-import { RULES, type Rules } from "../krypto/logic/rules";
-import { t as krypto } from "../krypto/texts";
+import { RULES, type Rules } from "../../games/krypto/logic/rules";
+import { t as krypto } from "../../games/krypto/texts";
 import type { Wish } from "./calls";
 import { t } from "./texts";
 

@@ -1,6 +1,6 @@
 import { useState } from "preact/hooks";
 import { go } from "../../shell/router";
-import "./puzzle.css";
+import "./code-form.css";
 import { t } from "./texts";
 
 /** For codes that were written down. */
