@@ -1,4 +1,4 @@
-"""``python -m service.web.check`` checks the types of the page and of the TypeScript client."""
+"""``python -m service.web.check`` checks the types of the page, its tests and the TypeScript client."""
 
 import sys
 
@@ -12,9 +12,9 @@ def check() -> None:
     Raises:
         ToolError: with everything that was found.
     """
-    tools = node_tools("page", APP, omit_dev=True)
+    tools = node_tools("page-development", APP)
     with copied_sources(tools) as work:
-        for project in (".", "src/worker"):
+        for project in (".", "src/worker", "tests"):
             tools.run(["tsc", "--project", project], work)
 
 

@@ -1,0 +1,35 @@
+import { describe, expect, test } from "vitest";
+import { whole } from "../../src/games/krypto/logic/fraction";
+import { grouped } from "../../src/games/krypto/logic/shapes";
+import { canMake } from "../../src/games/krypto/logic/solver";
+
+describe("targets within reach", () => {
+  test.each([
+    ["fractions are needed", [1, 3, 4, 6], 24, "house", true],
+    ["fractions are not allowed", [1, 3, 4, 6], 24, "integer", false],
+    ["too few ones", [1, 1, 1, 1, 1], 25, "house", false],
+    ["a single card", [7], 7, "international", true],
+  ] as const)("%s", (_, cards, target, rules, expected) => {
+    expect(canMake(cards.map(whole), target, rules, "all")).toBe(expected);
+  });
+
+  test("some of the cards are enough where not all have to be used", () => {
+    const hand = [25, 4, 3].map(whole);
+    expect(canMake(hand, 100, "positive", "any")).toBe(true);
+    expect(canMake(hand, 100, "positive", "all")).toBe(false);
+  });
+});
+
+describe("solutions by their shape", () => {
+  test("solutions that join equally many cards are one group, in the order in which they come", () => {
+    const solutions = ["1 2 + 3 +", "1 2 3 × -", "1 2 + 3 4 × ÷", "4 3 2 1 + + ×"].map((rpn) => ({ rpn }));
+    const groups = grouped(solutions);
+    expect(groups.map(({ shape }) => shape)).toEqual(["(▢ ∘ ▢) ∘ ▢", "(▢ ∘ ▢) ∘ (▢ ∘ ▢)", "((▢ ∘ ▢) ∘ ▢) ∘ ▢"]);
+    expect(groups.map(({ sizes }) => sizes)).toEqual([
+      [2, 1],
+      [2, 2],
+      [3, 1],
+    ]);
+    expect(groups[0]?.solutions).toEqual(solutions.slice(0, 2));
+  });
+});

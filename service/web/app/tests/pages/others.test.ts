@@ -1,0 +1,120 @@
+import { describe, expect, test } from "vitest";
+import { faultOf } from "../../src/games/codes/codes";
+import { fitting, paramsOf, questionIn } from "../../src/pages/cages/cage";
+import { formatSeconds } from "../../src/pages/jobs/format";
+import { questionOf, typedFrom } from "../../src/pages/jobs/questions";
+import { monthsAfter, puzzlesOn, weeksOf } from "../../src/pages/today/days";
+import { after, bestScore, type Tournament } from "../../src/pages/tournament/model";
+import { chosenLanguage } from "../../src/shell/texts";
+
+describe("codes of puzzles", () => {
+  test.each(["K85V-H990-ET", "n2x2 dcq0", "D9M5K68N", "KOIL-0000"])("%s may be a code", (code) => {
+    expect(faultOf(code)).toBeUndefined();
+  });
+
+  test.each([
+    ["K85V-U990", { fault: "character", text: "U" }],
+    ["K85V_H990", { fault: "character", text: "_" }],
+    ["K85", { fault: "length", text: "3" }],
+    ["X85V-H990", { fault: "letter", text: "X" }],
+  ])("%s is none", (code, fault) => {
+    expect(faultOf(code)).toEqual(fault);
+  });
+});
+
+describe("the days of a month", () => {
+  test("weeks begin on Monday and have seven days", () => {
+    const weeks = weeksOf("2026-11");
+    expect(weeks[0]).toEqual([undefined, undefined, undefined, undefined, undefined, undefined, "2026-11-01"]);
+    expect(weeks.at(-1)).toEqual(["2026-11-30", ...Array<undefined>(6).fill(undefined)]);
+    expect(weeks.flat().filter(Boolean)).toHaveLength(30);
+  });
+
+  test("months are counted over years", () => {
+    expect(monthsAfter("2026-11", 2)).toBe("2027-01");
+    expect(monthsAfter("2026-01", -1)).toBe("2025-12");
+  });
+
+  test("a day has the puzzles of the games that had begun", () => {
+    expect(["1962-12-31", "1963-01-01", "2025-12-31", "2026-01-01"].map(puzzlesOn)).toEqual([0, 1, 1, 4]);
+  });
+});
+
+describe("a cage in an address", () => {
+  test("cells, target and operator are read, and an operator that does not fit is left out", () => {
+    const query = (operator: string): URLSearchParams =>
+      new URLSearchParams({ size: "4", cells: "5.0.1.99", target: "6", operator, out: "1" });
+    const question = questionIn(query("×"));
+    expect(paramsOf(question)).toEqual({
+      size: 4,
+      cells: [
+        [0, 0],
+        [0, 1],
+        [1, 1],
+      ],
+      target: 6,
+      operator: "×",
+      exclude: [1],
+    });
+    expect(questionIn(query("÷")).operator).toBeNull();
+  });
+
+  test("nothing is asked while cells or target are missing", () => {
+    expect(paramsOf(questionIn(new URLSearchParams("cells=0")))).toBeUndefined();
+    expect(paramsOf(questionIn(new URLSearchParams("target=6")))).toBeUndefined();
+  });
+
+  test("only combinations with the digits that are known to be inside fit", () => {
+    const question = questionIn(new URLSearchParams("size=4&cells=0.1&target=5&in=1"));
+    const found = { combinations: [[1, 4], [2, 3]], arrangements_by_combination: [2, 2], candidates: [[1, 2], [3, 4]] };
+    expect(fitting(found as never, question)).toEqual({
+      combinations: [{ digits: [1, 4], ways: 2 }],
+      ways: 2,
+      always: [1, 4],
+      never: [2, 3],
+      byCell: undefined,
+    });
+  });
+});
+
+describe("jobs", () => {
+  test("an address fills in the form, and the form asks for what is typed", () => {
+    const typed = typedFrom(new URLSearchParams("kind=31-derful.enumerate&order=5&total=31&other=1"));
+    expect(questionOf(typed)).toEqual(["31-derful.enumerate", { order: 5, count_only: true, total: 31 }]);
+    expect(questionOf(typedFrom(new URLSearchParams("")))).toEqual([
+      "krypto.census",
+      { hand_size: 3, low: 1, high: 25, targets: [1, 25], rules: "house" },
+    ]);
+  });
+
+  test("seconds of work are written shortly", () => {
+    chosenLanguage.value = "en";
+    expect([0.3456, 12, 185].map(formatSeconds)).toEqual(["0.35 s", "12 s", "3:05"]);
+  });
+});
+
+describe("a tournament", () => {
+  const player = (name: string, score: number, box: number | null) => ({ name, score, boxes: [box] });
+  const known = { version: 3, players: [player("Ada", 0, null), player("Emmy", 0, null)], state: "running" } as unknown as Tournament;
+  const change = (version: number) =>
+    ({
+      event: "change",
+      id: "1",
+      data: { version, kind: "scored", at: "", server_now: "now", changes: { players: [player("Emmy", 5, 5)] } },
+    }) as never;
+
+  test("a change takes the place of what it names", () => {
+    const changed = after(known, change(4));
+    expect(changed?.players.map(({ name, score }) => [name, score])).toEqual([
+      ["Ada", 0],
+      ["Emmy", 5],
+    ]);
+    expect(changed?.version).toBe(4);
+    expect(changed && bestScore(changed)).toBe(5);
+  });
+
+  test("a change that comes late changes nothing", () => {
+    expect(after(known, change(3))).toBe(known);
+    expect(bestScore(known)).toBeUndefined();
+  });
+});

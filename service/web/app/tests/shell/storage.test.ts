@@ -1,0 +1,70 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { forgetStarted, keepStarted, readStarted } from "../../src/shell/started";
+import { clear, exported, imported, keys, read, remove, stored, write } from "../../src/shell/storage";
+
+beforeEach(clear);
+
+describe("what the browser keeps", () => {
+  test("values are found by their keys until they are removed", () => {
+    write("day:2026-11-22:krypto", { code: "K" });
+    write("day:2026-11-21:krypto", { code: "J" });
+    expect(read("day:2026-11-22:krypto")).toEqual({ code: "K" });
+    expect(keys("day:")).toEqual(["day:2026-11-21:krypto", "day:2026-11-22:krypto"]);
+    remove("day:2026-11-22:krypto");
+    expect(read("day:2026-11-22:krypto")).toBeUndefined();
+  });
+
+  test("text that cannot be read counts as nothing", () => {
+    localStorage.setItem("countinghouse:broken", "{");
+    expect(read("broken")).toBeUndefined();
+  });
+
+  test("a signal is kept, and takes what another tab wrote", () => {
+    const volume = stored("volume", 1);
+    volume.value = 2;
+    expect(read("volume")).toBe(2);
+    dispatchEvent(new StorageEvent("storage", { key: "countinghouse:volume", newValue: "3" }));
+    expect(volume.value).toBe(3);
+    clear();
+    expect(volume.value).toBe(1);
+  });
+
+  test("an export has everything but keys and seats, and can be taken in again", () => {
+    const name = stored("player-name", "");
+    name.value = "Ada";
+    write("api-key", "secret");
+    write("tournament:ABC", { playerToken: "secret" });
+    const text = exported();
+    expect(text).not.toContain("secret");
+    clear();
+    expect(name.value).toBe("");
+    expect(imported(text)).toBe(1);
+    expect(name.value).toBe("Ada");
+  });
+
+  test.each(["", "[]", '{"countinghouse":2,"kept":{}}', '{"countinghouse":1}'])("%j was not exported", (text) => {
+    expect(() => imported(text)).toThrow(SyntaxError);
+  });
+});
+
+describe("games that were begun", () => {
+  test("a game is read as it is then, and forgotten", () => {
+    let moves = 1;
+    keepStarted("K85V", () => ({ moves }));
+    moves = 2;
+    expect(readStarted("K85V")).toEqual({ moves: 2 });
+    forgetStarted("K85V");
+    expect(readStarted("K85V")).toBeUndefined();
+  });
+
+  test("of more than 200 games those that were not played for longest are forgotten", () => {
+    for (let number = 0; number < 201; number += 1) {
+      write(`game:${number}`, { code: String(number), at: new Date(number * 1000).toISOString(), state: {} });
+    }
+    keepStarted("new", () => ({}));
+    expect(readStarted("new")).toEqual({});
+    expect(keys("game:")).toHaveLength(200);
+    expect([read("game:0"), read("game:1")]).toEqual([undefined, undefined]);
+    expect(read("game:2")).toBeDefined();
+  });
+});

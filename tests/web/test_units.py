@@ -1,0 +1,14 @@
+"""The page's unit tests, as ``npm test`` runs them."""
+
+import pytest
+
+from service.clients.node import node_tools
+from service.web.build import APP, copied_sources
+
+
+@pytest.mark.timeout(300)
+def test_rules_and_state_of_the_page() -> None:
+    tools = node_tools("page-development", APP)
+    with copied_sources(tools) as work:
+        told = tools.run(["vitest", "run"], work)
+    assert "passed" in told
