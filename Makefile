@@ -28,6 +28,8 @@ TEST_PROCESSES ?= 2
 # Nothing of another environment reaches ours.
 unexport PYTHONPATH PYTHONHOME PYTHONSAFEPATH PYTHONSTARTUP VIRTUAL_ENV PIP_USER PIP_TARGET PIP_PREFIX PIP_REQUIRE_HASHES
 unexport MYPYPATH PYTEST_ADDOPTS
+# Without bytecode files, every process compiles every module again, and pytest rewrites every test again.
+unexport PYTHONDONTWRITEBYTECODE
 
 # Two environments are not made at once.
 .NOTPARALLEL:
