@@ -11,8 +11,9 @@ from itertools import combinations_with_replacement
 from math import factorial, prod
 
 import numpy as np
-from numba import njit
 from numpy.typing import NDArray
+
+from tests.compiled import compiled
 
 Counts = NDArray[np.int64]
 
@@ -44,7 +45,7 @@ def triangles(pairs: Counts, lacking: Counts) -> int:
     return _filled(pairs, lacking, 0, 1)
 
 
-@njit("int64(int64[:], int64, int64, int64)")
+@compiled
 def _solved(pairs: Counts, first: int, second: int, third: int) -> int:
     """Return True if the last three cells, each half of two lines less the third, are values that are left."""
     if (first + second + third) % 2:
@@ -65,7 +66,7 @@ def _solved(pairs: Counts, first: int, second: int, third: int) -> int:
     return 1 if taken == len(cells) else 0
 
 
-@njit("boolean(int64[:], int64, int64)")
+@compiled
 def _enough(pairs: Counts, cells: int, sum_of_all: int) -> bool:
     """Return True if this many cells can have this sum, judged by the least and the greatest value that is left."""
     least, wanted = 0, cells
@@ -81,7 +82,7 @@ def _enough(pairs: Counts, cells: int, sum_of_all: int) -> bool:
     return least <= sum_of_all <= greatest and wanted == 0
 
 
-@njit("int64(int64[:], int64[:], int64, int64)")
+@compiled
 def _filled(pairs: Counts, lacking: Counts, row: int, column: int) -> int:
     """Return the number of ways to fill the cells from this one on; both arrays are restored afterwards."""
     order = len(lacking)

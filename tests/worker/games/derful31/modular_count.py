@@ -13,9 +13,9 @@ from collections.abc import Sequence
 from typing import Final
 
 import numpy as np
-from numba import njit
 from numpy.typing import NDArray
 
+from tests.compiled import compiled
 from worker.games.derful31.kernels.count.halved import HalvedGrids
 from worker.games.derful31.kernels.count.overuse import by_copies, plan_steps
 from worker.games.derful31.rules.deck import Deck, standard_deck
@@ -49,7 +49,7 @@ def labelled_modulo(deck: Deck, order: int, total: int) -> int:
     return found % PRIME
 
 
-@njit("int64[::1](int64[:, ::1], uint32[:, ::1], uint32[:, ::1])")
+@compiled
 def _carried_out(
     steps: NDArray[np.int64], pairs: NDArray[np.uint32], work: NDArray[np.uint32]
 ) -> NDArray[np.int64]:

@@ -6,16 +6,15 @@ A census of order 6 consists of these classes; measuring some of them estimates 
 from typing import Final
 
 import numpy as np
-from numba import njit
 
-from worker.compilation.arrays import INTEGERS, OWN_INTEGERS, Int64s
-from worker.compilation.jit import tuple_type
-from worker.games.derful31.kernels.count.box import BOX_TYPE, Box, arrangements
+from tests.compiled import compiled
+from worker.compilation.arrays import Int64s
+from worker.games.derful31.kernels.count.box import Box, arrangements
 from worker.games.derful31.kernels.count.grids import MAX_COUNT, Grids, Halves
 from worker.games.derful31.kernels.count.joining import gather, match, splits
-from worker.games.derful31.kernels.count.parts import FILLINGS_TYPE, TABLE_TYPE, Fillings, Table
+from worker.games.derful31.kernels.count.parts import Fillings, Table
 from worker.games.derful31.kernels.count.tally import empty_tally
-from worker.games.derful31.kernels.count.usage import PACKING_TYPE, Packing
+from worker.games.derful31.kernels.count.usage import Packing
 from worker.games.derful31.rules.deck import TooLargeError
 
 PAIRS_A_SLICE: Final = 1 << 32
@@ -80,7 +79,7 @@ def _half(grids: Grids, cycles: tuple[int, ...], sums: Int64s) -> tuple[Int64s, 
     return _tallied(sums, grids.fillings(1), grids.box(before), grids.table(before), grids.fields)
 
 
-@njit(tuple_type(OWN_INTEGERS, OWN_INTEGERS)(INTEGERS, FILLINGS_TYPE, BOX_TYPE, TABLE_TYPE, PACKING_TYPE))
+@compiled
 def _tallied(
     sums: Int64s, fillings: Fillings, box: Box, table: Table, fields: Packing
 ) -> tuple[Int64s, Int64s]:
