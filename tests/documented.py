@@ -33,10 +33,14 @@ def shown_jobs(kind: str) -> list[dict[str, Any]]:
 
     The document shows the first as a job, and the results of all as facts.
     """
-    path = documented()["paths"][f"/v1/{kind.replace('.', '/')}"]
+    path = documented()["paths"].get(f"/v1/{kind.replace('.', '/')}")
+    if path is None:
+        raise LookupError(f"{kind} is not in openapi.yaml: run `make openapi`, which adds it")
     (job,) = _examples(path["post"]["responses"]["200"])
     asked = _examples(path["post"]["requestBody"])
     results = _examples(path["get"]["responses"]["200"])
+    if len(asked) != len(OPERATIONS[kind].examples):
+        raise LookupError(f"{kind} has other examples than openapi.yaml: run `make openapi`")
     canonical = OPERATIONS[kind].params.model_validate
     return [
         {**job, "params": canonical(params).canonical(), "result": result}

@@ -1,5 +1,6 @@
 """The generated modules of games, jobs and documents, with methods typed by kind or path."""
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import groupby
@@ -27,14 +28,27 @@ class Operation:
 
     @property
     def game(self) -> str:
-        """The client's attribute for the game, which cannot begin with a digit: ``derful31``."""
-        digits, _, rest = self.kind.partition(".")[0].rpartition("-")
-        return rest + digits
+        """The client's attribute for the game."""
+        return identifier(self.kind.partition(".")[0])
 
     @property
     def name(self) -> str:
         """The name of the game's method for the operation."""
-        return self.kind.partition(".")[2]
+        return identifier(self.kind.partition(".")[2])
+
+
+def identifier(name: str) -> str:
+    """Return a name as a Python identifier: ``derful31`` for ``31-derful``, ``count_all`` for ``count-all``.
+
+    Raises:
+        ValueError: if it is a keyword.
+    """
+    found = re.sub(r"^(\d+)-(.+)$", r"\2\1", name).replace("-", "_")
+    if iskeyword(found):
+        raise ValueError(
+            f"{name} cannot be the name of a game or an operation, since it is a keyword of Python"
+        )
+    return found
 
 
 def operations(document: Json) -> Iterator[Operation]:
@@ -57,7 +71,7 @@ def games_module(document: Json) -> str:
     found = sorted(operations(document), key=lambda operation: operation.game)
     classes, attributes = [], []
     for game, several in groupby(found, key=lambda operation: operation.game):
-        name = game.capitalize()
+        name = "".join(word.capitalize() for word in game.split("_"))
         methods = "\n".join(_method(operation, document) for operation in several)
         classes.append(
             f'class {name}:\n    """The operations of {game}; each waits for its result."""\n\n'

@@ -1,6 +1,8 @@
 """The generated code: it matches the document, is the same for both clients, and is typed."""
 
+import ast
 import inspect
+import json
 import re
 import subprocess
 import sys
@@ -13,6 +15,7 @@ import countinghouse_client
 from countinghouse_client import AsyncClient, Client, _flows, types
 from db.models import UNFINISHED
 from service.clients import generate
+from service.clients.generator.operations import identifier
 from tests.documented import documented
 from worker.registry import public_operations
 
@@ -21,16 +24,37 @@ ROOT = Path(__file__).parents[3]
 
 def test_the_modules_are_those_of_the_document() -> None:
     wanted = dict(generate.modules(documented()))
-    assert {path.stem: path.read_text() for path in generate.GENERATED.glob("*.py")} == wanted
+    found = {path.stem: path.read_text() for path in generate.GENERATED.glob("*.py")}
+    outdated = sorted(name for name in found.keys() | wanted.keys() if found.get(name) != wanted.get(name))
+    assert outdated == [], "openapi.yaml changed: run `python -m service.clients.generate`, as make does"
 
 
 def test_every_operation_has_a_method() -> None:
     with Client() as client:
         for operation in public_operations():
-            game, _, name = operation.kind.partition(".")
-            method = getattr(getattr(client, {"31-derful": "derful31"}.get(game, game)), name)
+            game = getattr(client, identifier(operation.game), None)
+            method = getattr(game, identifier(operation.name), None)
+            assert method is not None, (
+                f"{operation.kind} is new: run `make openapi`, then generate the clients"
+            )
             given = set(inspect.signature(method).parameters) - {"timeout", "on_update"}
             assert given == set(operation.params.model_fields), operation.kind
+
+
+def test_names_with_hyphens_are_identifiers() -> None:
+    document = json.dumps(documented()).replace('"krypto.solve"', '"krypto-2.solve-all"')
+    document = document.replace('"/v1/krypto/solve"', '"/v1/krypto-2/solve-all"')
+    modules = {name: ast.parse(text) for name, text in generate.modules(json.loads(document))}
+    methods = {
+        (node.name, method.name)
+        for node in modules["games"].body
+        if isinstance(node, ast.ClassDef)
+        for method in node.body
+        if isinstance(method, ast.FunctionDef)
+    }
+    assert {("Krypto", "check"), ("Krypto2", "solve_all"), ("Derful31", "check")} <= methods
+    with pytest.raises(ValueError, match="import cannot be the name"):
+        identifier("import")
 
 
 def test_every_schema_has_a_type() -> None:

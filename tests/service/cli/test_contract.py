@@ -11,7 +11,7 @@ from service.cli.arguments import BANDS
 from service.cli.derful31.commands import RANKS
 from service.cli.job import UNFINISHED
 from service.cli.jobs.views import view_of
-from service.cli.sections import section_of
+from service.cli.sections import section_of, sections
 from tests.documented import shown_jobs
 from tests.service.cli.answers import JOB_ID, finished, job
 from tests.service.cli.conftest import Program
@@ -31,9 +31,13 @@ def test_every_game_has_a_section() -> None:
         )
 
 
-def test_the_results_of_these_kinds_are_shown_as_json() -> None:
-    kinds = {operation.kind for operation in public_operations() if view_of(operation.kind) is None}
-    assert kinds == {"31-derful.check", "31-derful.grids", "31-derful.strategy", "31-derful.swaps"}
+def test_views_of_results_are_those_of_operations() -> None:
+    kinds = {operation.kind for operation in public_operations()}
+    viewed = {f"{section.game}.{name}" for section in sections() for name in section.results}
+    assert viewed - kinds == set(), "no operation has these kinds: `results` of the SECTION of their game"
+    # All others are shown as JSON.
+    assert viewed == {kind for kind in kinds if view_of(kind) is not None}
+    assert viewed != kinds
 
 
 @pytest.mark.parametrize(

@@ -22,7 +22,7 @@ from worker.registry import DAILIES, OPERATIONS, hidden_kinds, public_operations
 
 NOW: Final = datetime(2026, 11, 22, 9, 30, tzinfo=UTC)
 SECRET: Final = "a-secret-for-tests-only"
-GAMES: Final = ("krypto", "kenken", "31-derful")
+GAMES: Final = tuple(DAILIES)
 
 needs_worker = pytest.mark.usefixtures("worker")
 stays_queued = pytest.mark.usefixtures("lost_messages")
@@ -91,6 +91,7 @@ def test_published_days_stay_what_they_are(site: FlaskClient, game: str) -> None
         ],
         "31-derful": [["DT24-WV"], ["DQQ8-C5P"]],
     }
+    assert game in published, f"add the codes of {game}, which must never change"
     days = ask(site, path(game, "?from=2026-11-20&to=2026-11-21")).get_json()["items"]
     assert [codes(game, day) for day in days] == published[game]
 
@@ -212,7 +213,7 @@ def test_forty_at_once_make_each_day_once(site: FlaskClient) -> None:
 
 def test_no_route_tells_what_dailies_are_made_from() -> None:
     made = {daily.operation.kind for daily in DAILIES.values()}
-    assert made == {"krypto.daily", "kenken.daily", "31-derful.daily"}
+    assert len(made) == len(DAILIES) > 1
     assert made <= hidden_kinds()
     assert not made & {operation.kind for operation in public_operations()}
     assert all(OPERATIONS[kind].internal for kind in made)

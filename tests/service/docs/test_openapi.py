@@ -36,7 +36,9 @@ def test_the_document_is_valid(document: Json) -> None:
 
 
 def test_the_committed_document_is_what_the_code_says(api: FlaskClient) -> None:
-    assert COMMITTED.read_text(encoding="utf-8") == document_yaml(api.application)
+    # A comparison of so many lines would take pytest minutes to explain.
+    is_up_to_date = COMMITTED.read_text(encoding="utf-8") == document_yaml(api.application)
+    assert is_up_to_date, "run `make openapi`, and look at what changed with `git diff openapi.yaml`"
 
 
 def test_the_document_has_every_route(api: FlaskClient, document: Json) -> None:
@@ -54,7 +56,11 @@ def test_the_document_has_every_route(api: FlaskClient, document: Json) -> None:
         for rule in api.application.url_map.iter_rules()
         if not rule.endpoint.startswith("page.")
     }
-    assert routes - undocumented == set(document["paths"])
+    new, gone = routes - undocumented - document["paths"].keys(), document["paths"].keys() - routes
+    assert new == set(), (
+        "give these routes a description (service/http/described.py), then run `make openapi`"
+    )
+    assert gone == set(), "these routes are gone: run `make openapi`"
 
 
 def test_the_document_stays_short_enough_to_review() -> None:
@@ -65,7 +71,8 @@ def test_the_document_stays_short_enough_to_review() -> None:
 def test_every_tag_is_described(document: Json) -> None:
     described = [tag["name"] for tag in document["tags"]]
     used = {tag for item in document["paths"].values() for route in item.values() for tag in _tags(route)}
-    assert used == set(described)
+    assert used - set(described) == set(), "describe these tags in TAGS in service/docs/openapi/document.py"
+    assert set(described) - used == set(), "no route has these tags: TAGS in service/docs/openapi/document.py"
 
 
 def test_names_can_be_those_of_functions_modules_and_constants(document: Json) -> None:
@@ -173,15 +180,19 @@ def test_the_documentation_needs_no_other_server(api: FlaskClient) -> None:
 
 def test_every_problem_type_is_described(api: FlaskClient) -> None:
     described = api.get("/problems").get_json()
-    assert {name for part in get_args(ProblemType) for name in get_args(part)} == set(described)
-    assert set(get_args(FailureCode)) == set(FAILURES)
+    declared = {name for part in get_args(ProblemType) for name in get_args(part)}
+    assert declared ^ set(described) == set(), (
+        "PROBLEM_TYPES and ProblemType in service/http/problems.py differ"
+    )
+    differing = set(get_args(FailureCode)) ^ set(FAILURES)
+    assert differing == set(), "FAILURES and FailureCode in worker/declarations/failures.py differ"
     sources = [*Path("service").rglob("*.py"), *Path("worker").rglob("*.py")]
     used = {
         name
         for source in sources
         for name in re.findall(r"/problems#([a-z-]+)", source.read_text(encoding="utf-8"))
     }
-    assert used <= set(described)
+    assert used - set(described) == set(), "describe these in PROBLEM_TYPES in service/http/problems.py"
 
 
 def test_types_of_generated_clients_have_names_of_their_own(document: Json) -> None:
