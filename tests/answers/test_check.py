@@ -76,7 +76,7 @@ def _extended(model: type[CheckResult], version: int = CHECK.version) -> AnyOper
     return replace(CHECK, result=model, compute=compute, version=version)
 
 
-def test_what_has_not_changed_is_as_recorded(recorded: Recorded) -> None:
+def test_unchanged_answers_match_the_record(recorded: Recorded) -> None:
     assert _told(recorded, CHECK) is None
     assert _told(recorded, CENSUS) is None
 
@@ -180,7 +180,7 @@ def test_a_lower_version_is_refused(recorded: Recorded) -> None:
     )
 
 
-def test_a_new_operation_is_told_the_command(recorded: Recorded) -> None:
+def test_new_operation_fails_with_the_command_to_run(recorded: Recorded) -> None:
     assert _told(recorded, DEAL) == (
         "krypto/deal is new: run `make answers`, which adds it to worker/games/answers.txt."
     )
@@ -204,7 +204,7 @@ def test_the_command_adds_operations_and_raised_versions(recorded: Recorded, tmp
     assert record.read_text(encoding="utf-8") == written(kept)
 
 
-def test_the_command_refuses_what_would_break_kept_answers(
+def test_command_refuses_changes_that_break_kept_answers(
     recorded: Recorded, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     record = tmp_path / "answers.txt"

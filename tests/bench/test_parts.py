@@ -54,9 +54,7 @@ def test_a_part_on_the_stack_gives_its_figures(
         assert [str(line) for line in ON_THE_STACK[name](stack, SMALL)]
 
 
-def test_a_client_that_dies_of_what_it_is_answered_is_an_error(
-    stack: Stack, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_client_killed_by_an_answer_is_an_error(stack: Stack, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(event_streams, "_DONE", ".end")
     with pytest.raises(ValueError, match=r"10\.done"):
         list(bench_load(stack, SMALL))

@@ -49,7 +49,7 @@ def test_every_flow_is_there_in_every_language() -> None:
 
 
 @over_http
-def test_python_prints_what_stands_there(title: str, http_server: HttpServer) -> None:
+def test_python_flow_prints_the_documented_output(title: str, http_server: HttpServer) -> None:
     assert _printed_by_python(code_of(title, "python", http_server)) == FLOWS[title]["text"]
 
 
@@ -61,7 +61,7 @@ def test_python_checks_a_webhook(call: tuple[Request, str]) -> None:
 
 @needs_programs
 @over_http
-def test_curl_prints_what_stands_there(title: str, http_server: HttpServer, tmp_path: Path) -> None:
+def test_curl_flow_prints_the_documented_output(title: str, http_server: HttpServer, tmp_path: Path) -> None:
     assert _printed_by_sh(code_of(title, "sh", http_server), tmp_path) == FLOWS[title]["text"]
 
 

@@ -37,7 +37,7 @@ def test_a_record_survives_being_written_down(finished: JobRecord) -> None:
     assert len(dump_record(long)) < 1_000
 
 
-def test_what_is_remembered_is_recalled(finished: JobRecord) -> None:
+def test_remembered_records_are_recalled(finished: JobRecord) -> None:
     assert recall(finished.digest) is None
     remember(finished)
     assert recall(finished.digest) == finished
@@ -79,7 +79,7 @@ def listener(stores: object, heard: Heard) -> Iterator[Listener]:
     stopping.set()
 
 
-def test_a_signal_is_heard(finished: JobRecord, listener: Listener, heard: Heard) -> None:
+def test_signal_is_received(finished: JobRecord, listener: Listener, heard: Heard) -> None:
     finished = replace(finished, listener="another process")
     # Nothing here has asked for this computation.
     signal_end(finished)
@@ -94,7 +94,7 @@ def test_a_signal_is_heard(finished: JobRecord, listener: Listener, heard: Heard
 
 
 @pytest.mark.usefixtures("listener")
-def test_former_versions_are_heard_and_told(finished: JobRecord, heard: Heard) -> None:
+def test_signals_work_with_former_versions(finished: JobRecord, heard: Heard) -> None:
     ended = finished.computation_id.bytes + b"E"
     # Former versions send a record in their own format, and could not read the current one.
     connection.client().publish(FORMER_CHANNEL, ended + b'{"digest": "00"}')

@@ -31,7 +31,7 @@ def test_it_goes_with_the_database() -> None:
     assert first < database_now() < first + NEAR
 
 
-def test_it_is_asked_anew(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_clock_is_read_again_after_a_while(monkeypatch: pytest.MonkeyPatch) -> None:
     began = time.monotonic()
     monkeypatch.setattr(clock, "_readings", [clock._Reading(_asked() + timedelta(hours=1), began)])
     assert database_now() > _asked() + timedelta(minutes=59)
@@ -39,7 +39,9 @@ def test_it_is_asked_anew(monkeypatch: pytest.MonkeyPatch) -> None:
     assert abs(database_now() - _asked()) < NEAR
 
 
-def test_one_asks_and_the_others_go_on_with_what_is_known(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_one_thread_reads_the_clock_and_others_use_the_previous_reading(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     asked: list[datetime] = []
 
     def slow() -> clock._Reading:
@@ -55,7 +57,7 @@ def test_one_asks_and_the_others_go_on_with_what_is_known(monkeypatch: pytest.Mo
     assert meanwhile >= known.moment + timedelta(seconds=2 * ASK_EVERY_S)
 
 
-def test_while_the_database_is_away_it_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_clock_continues_while_the_database_is_away(monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[float] = []
 
     def away() -> clock._Reading:

@@ -65,7 +65,7 @@ def test_a_lent_database_is_taken_back_by_the_next_migration_with_all_jobs() -> 
     assert (found.state, found.result) == ("succeeded", "{}")
 
 
-def test_what_0_3_0_needs_is_there() -> None:
+def test_lent_database_has_the_tables_of_0_3_0() -> None:
     _lend()
     with migration_engine().begin() as connection:
         assert connection.scalar(text("SELECT count(*) FROM krypto_hands")) == 0

@@ -60,14 +60,14 @@ def test_jobs_from_before_are_listed_by_kind_and_status() -> None:
 
 @pytest.mark.usefixtures("empty_stores")
 @pytest.mark.parametrize("statements", [(COMPUTATION, JOB), (BOTH,)])
-def test_what_the_version_before_takes_in_is_listed_by_kind(statements: tuple[str, ...]) -> None:
+def test_jobs_of_the_previous_version_are_listed_by_kind(statements: tuple[str, ...]) -> None:
     job = _insert("test.one", statements=statements)
     _insert("test.other", statements=statements)
     assert _listed("test.one") == [job]
 
 
 @pytest.mark.usefixtures("empty_stores")
-def test_all_jobs_of_what_fails_are_listed_as_failed() -> None:
+def test_all_jobs_of_a_failed_computation_are_listed_as_failed() -> None:
     work = some_work()
     first, second, cancelled = (submit(work).job for _ in range(3))
     cancel_job(cancelled.id)

@@ -112,7 +112,7 @@ def test_of_two_that_end_it_one_combines() -> None:
     assert other == [Outcome.LANDED]
 
 
-def test_what_is_cancelled_while_it_is_combined_stays_so() -> None:
+def test_computation_cancelled_while_it_is_combined_stays_cancelled() -> None:
     job = _all_done()
 
     def combine(_: object) -> str:

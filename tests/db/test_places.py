@@ -45,7 +45,7 @@ def test_every_place_is_that_of_the_rule(
 
 
 @pytest.mark.usefixtures("empty_stores")
-def test_many_places_are_told_by_reading_the_queue_once(
+def test_many_places_take_one_reading_of_the_queue(
     statements: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("db.places.KEPT_S", 60.0)
@@ -58,7 +58,7 @@ def test_many_places_are_told_by_reading_the_queue_once(
 
 
 @pytest.mark.usefixtures("empty_stores")
-def test_whoever_joins_has_the_queue_read_again_but_not_without_a_pause(
+def test_new_computation_rereads_the_queue_after_a_pause(
     statements: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def positions() -> list[int]:

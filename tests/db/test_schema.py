@@ -37,14 +37,14 @@ def test_the_needed_revision_is_the_newest() -> None:
 
 
 @pytest.mark.usefixtures("stores")
-def test_a_contraction_says_which_versions_it_still_serves() -> None:
+def test_contraction_names_the_oldest_version_it_serves() -> None:
     with transaction() as session:
         note = session.scalar(text("SELECT obj_description('alembic_version'::regclass)"))
     assert note == f"{OLDEST_NOTE}0006"
 
 
 @pytest.mark.usefixtures("_unchecked")
-def test_an_older_schema_is_told_with_what_to_do() -> None:
+def test_older_schema_is_an_error_that_says_what_to_do() -> None:
     mark_schema("0006", "0006")
     refusal = _refusal()
     assert isinstance(refusal, SchemaTooOldError)
@@ -65,7 +65,7 @@ def test_an_older_schema_is_told_with_what_to_do() -> None:
 
 
 @pytest.mark.usefixtures("_unchecked")
-def test_a_database_without_a_schema_is_told_too() -> None:
+def test_database_without_a_schema_is_an_error_that_says_what_to_do() -> None:
     with migration_engine().begin() as connection:
         connection.execute(text("ALTER TABLE alembic_version RENAME TO elsewhere"))
     try:

@@ -50,7 +50,7 @@ def _joined(partials: object) -> str:
     return "[" + ",".join(partials) + "]"  # type: ignore[arg-type]
 
 
-def test_a_claim_tells_all_that_is_needed_and_starts_the_job() -> None:
+def test_claim_has_the_work_and_starts_the_job() -> None:
     work = some_work("claimed", shards=2)
     job = submit(work, "request-7").job
     claim = _claim(job.computation_id, 1)
@@ -88,7 +88,7 @@ def test_a_shard_is_committed_once() -> None:
     assert claim_shard(job.computation_id, 0, "w") is None
 
 
-def test_who_lost_the_lease_is_fenced() -> None:
+def test_expired_lease_fences_its_former_holder() -> None:
     job = submit(some_work(), "request").job
     slow = _claim(job.computation_id)
     _expire_leases()
@@ -130,7 +130,7 @@ def test_a_shard_that_was_lost_is_given_back_as_often() -> None:
     assert released == [True] * (MAX_ATTEMPTS - 1) + [False]
 
 
-def test_the_sweeper_finds_what_was_lost_and_nothing_else() -> None:
+def test_sweeper_finds_only_lost_shards() -> None:
     lost_message, lost_worker, running, fresh = (submit(some_work(), "request").job for _ in range(4))
     _claim(lost_worker.computation_id)
     _expire_leases()
@@ -213,7 +213,7 @@ def test_a_lease_is_held_until_it_is_lost() -> None:
     assert not holds(claim, renew=True)
 
 
-def test_who_is_known_to_be_dead_loses_the_shard_at_once() -> None:
+def test_dead_worker_loses_its_shard_immediately() -> None:
     job = submit(some_work(), "request").job
     _claim(job.computation_id)
     assert holder(job.computation_id, 0) == "w"

@@ -191,7 +191,7 @@ def _webhook_jobs() -> list[UUID]:
         return [webhook.job_id for webhook in session.query(Webhook).order_by(Webhook.job_id)]
 
 
-def test_the_log_that_is_kept_for_a_slot_is_told() -> None:
+def test_log_kept_for_a_slot_is_reported() -> None:
     before = read_server_statistics()
     assert before.database_bytes > 1_000_000
     assert before.archiving_fails is False

@@ -58,7 +58,7 @@ def test_finished_work_answers_for_itself() -> None:
     assert [job.id for job in list_jobs(Wanted(), limit=10).records] == [first.id]
 
 
-def test_failed_and_cancelled_work_is_computed_anew() -> None:
+def test_failed_and_cancelled_work_is_computed_again() -> None:
     work = some_work()
     failed = submit(work, "request-1").job
     claim = claim_shard(failed.computation_id, 0, "w")

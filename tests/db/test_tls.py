@@ -51,7 +51,7 @@ PING = "-c from db.redis import client; print(client().ping())"
         ("", REFUSED),
     ],
 )
-def test_the_cache_has_to_prove_who_it_is(cache_port: int, query: str, said: str) -> None:
+def test_cache_certificate_is_verified(cache_port: int, query: str, said: str) -> None:
     ran = _run(PING, CACHE_URL=f"rediss://127.0.0.1:{cache_port}/0{query}")
     assert said in ran.stdout + ran.stderr
     assert (ran.returncode == 0) == (said == "True")
@@ -84,7 +84,7 @@ def database_url(stores: Stores) -> Iterator[str]:
         ("elsewhere.example", AUTHORITY, "does not match host name"),
     ],
 )
-def test_postgresql_has_to_prove_who_it_is(database_url: str, host: str, authority: Path, said: str) -> None:
+def test_postgresql_certificate_is_verified(database_url: str, host: str, authority: Path, said: str) -> None:
     address = database_url.replace("127.0.0.1", host)
     tls = f"hostaddr=127.0.0.1&sslmode=verify-full&sslrootcert={authority}"
     ran = _run("-m db.migrate", MIGRATION_DATABASE_URL=f"{address}?{tls}")

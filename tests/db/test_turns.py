@@ -91,7 +91,7 @@ def test_callers_take_turns_however_much_one_has_waiting() -> None:
     assert Counter(turn[0] == mine.computation_id for turn in turns) == {True: 4, False: 4}
 
 
-def test_who_was_given_much_of_late_waits_for_who_was_not() -> None:
+def test_caller_with_less_recent_time_goes_first() -> None:
     _waiting("they", shards=100, estimated_s=200.0)
     assert len(_turns(room=5)) == 5
     mine = _waiting("me", shards=3, estimated_s=3.0)
@@ -115,14 +115,14 @@ def test_no_caller_holds_every_process_with_long_shards() -> None:
     assert _turns(room=4, processes=3) == [(mine.computation_id, 0)]
 
 
-def test_only_what_is_known_here_has_a_turn() -> None:
+def test_only_known_engines_get_turns() -> None:
     job = _waiting()
     assert _turns(engines=["test.work@2"]) == []
     assert _turns(engines=[]) == []
     assert _turns() == [(job.computation_id, 0)]
 
 
-def test_what_was_put_back_has_another_turn_and_no_attempt_is_lost() -> None:
+def test_shard_put_back_gets_another_turn_without_losing_an_attempt() -> None:
     job = _waiting(shards=2)
     first, _second = _turns(room=2)
     assert put_back(*first, QUEUE, ["test.work@2"]) == QUEUE
@@ -198,7 +198,7 @@ def test_a_shard_that_is_put_back_while_the_last_turn_is_given_waits(monkeypatch
     assert _turns() == []
 
 
-def test_what_goes_first_goes_before_all_callers() -> None:
+def test_first_priority_goes_before_all_callers() -> None:
     before = [_waiting(caller="a", estimated_s=0.1), _waiting(caller="b", estimated_s=0.1)]
     first = submit(_work(2, 9.0), Submitter("request", caller=FIRST + "z", first=True)).job
     assert _turns(room=3) == [
@@ -208,7 +208,7 @@ def test_what_goes_first_goes_before_all_callers() -> None:
     ]
 
 
-def test_what_waits_goes_first_once_such_a_job_joins_it() -> None:
+def test_waiting_computation_goes_first_once_a_priority_job_joins_it() -> None:
     work = _work()
     job = submit(work, Submitter("request", caller="z")).job
     _waiting(caller="a")
@@ -217,7 +217,7 @@ def test_what_waits_goes_first_once_such_a_job_joins_it() -> None:
     assert _turns() == [(job.computation_id, 0)]
 
 
-def test_places_tell_what_goes_first() -> None:
+def test_places_count_priority_jobs_first() -> None:
     jobs = [_waiting(caller="a"), _waiting(caller="b")]
     first = [
         submit(_work(), Submitter("request", caller=FIRST + caller, first=True)).job for caller in ("x", "y")

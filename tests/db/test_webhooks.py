@@ -95,7 +95,7 @@ def test_at_most_the_limit_is_claimed_and_the_longest_due_first() -> None:
     assert {delivery.job_id for delivery in _claim(2)} == {jobs[2].id, jobs[0].id}
 
 
-def test_many_who_claim_at_once_claim_each_once() -> None:
+def test_concurrent_claims_claim_each_webhook_once() -> None:
     jobs = [_ended() for _ in range(24)]
     with ThreadPoolExecutor(8) as pool:
         claimed = [
@@ -104,7 +104,7 @@ def test_many_who_claim_at_once_claim_each_once() -> None:
     assert sorted(delivery.job_id for delivery in claimed) == sorted(job.id for job in jobs)
 
 
-def test_who_lost_the_claim_records_nothing() -> None:
+def test_lost_claim_records_nothing() -> None:
     job = _ended()
     (slow,) = _claim()
     _put_off(job, timedelta(0))
@@ -140,14 +140,14 @@ def test_a_failure_puts_off_or_gives_up() -> None:
     assert _claim() == []
 
 
-def test_what_was_put_off_before_the_clock_jumped_is_due() -> None:
+def test_webhook_delayed_before_a_clock_jump_is_due() -> None:
     _put_off(job := _ended(), LONGEST / 2)
     assert _claim() == []
     _put_off(job, 2 * LONGEST)
     assert [delivery.job_id for delivery in _claim()] == [job.id]
 
 
-def test_delivering_again_begins_anew() -> None:
+def test_redelivery_starts_with_the_first_attempt() -> None:
     job = _ended()
     (delivery,) = _claim()
     record_success(delivery)

@@ -127,7 +127,7 @@ def test_bad_arguments_are_refused(arguments: tuple[str, ...], told: str) -> Non
     assert told in finished.stderr
 
 
-def test_what_cannot_be_done_is_told(place: Path) -> None:
+def test_impossible_backup_or_restore_is_an_error(place: Path) -> None:
     archive = place / "archive"
     nowhere = "postgresql://nobody@127.0.0.1:1/none"
     assert "DATABASE_URL is not set" in refused("", "base", archive)

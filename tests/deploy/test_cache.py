@@ -77,7 +77,7 @@ def test_redirects_are_kept_too(cached: Nginx, http_server: HttpServer) -> None:
     assert fact.json()["solvable"] is True
 
 
-def test_what_the_cache_sends(cached: Nginx) -> None:
+def test_cache_answers_facts_and_passes_the_rest(cached: Nginx) -> None:
     address = f"{cached.url}/v1/krypto/solve?cards=2,4,6,8&target=24"
     with httpx.Client(headers={"Accept-Encoding": "gzip"}) as client:
         kinds = [

@@ -17,7 +17,7 @@ def test_the_guide_has_the_table_of_the_simulation() -> None:
     assert "\n".join(table()) in GUIDE
 
 
-def test_every_figure_says_how_it_is_known() -> None:
+def test_every_figure_is_labelled_with_its_source() -> None:
     rows = re.findall(r"^\| .+ \|$", GUIDE.partition("## The sheet")[2].partition("\n## ")[0], re.MULTILINE)[
         2:
     ]
@@ -47,7 +47,7 @@ def test_more_processes_help_until_something_is_full_and_never_more_than_ideally
     assert times[0] / times[3] > 7
 
 
-def test_what_is_shared_limits_the_shards_of_a_second() -> None:
+def test_shared_resources_limit_the_shards_a_second() -> None:
     small = Census(shards=3000, shard_s=0.01)
     slow = simulate(small, COSTS, processes=64, database_processors=1)
     quick = simulate(small, COSTS, processes=64, database_processors=8)

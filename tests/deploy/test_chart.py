@@ -66,7 +66,7 @@ def test_helm_finds_nothing_to_complain_of(example: str) -> None:
 
 
 @pytest.mark.parametrize(("broken", "told"), BROKEN.values(), ids=BROKEN)
-def test_what_is_wrong_is_refused_and_named(broken: dict[str, Any], told: str) -> None:
+def test_wrong_values_are_refused_by_name(broken: dict[str, Any], told: str) -> None:
     with pytest.raises(helm_python.HelmValuesError, match=told):
         render(broken)
 
@@ -90,7 +90,7 @@ def test_a_manifest_with_a_field_too_many_does_not_fit() -> None:
         kubernetes_validate.validate(deployment, VERSIONS[-1], strict=True)
 
 
-def test_the_files_are_what_is_rendered() -> None:
+def test_rendered_files_are_up_to_date() -> None:
     """Compare the files with those that ``python -m deploy.chart`` writes."""
     assert RULES.read_text() == rules()
     assert {path: path.read_text() for path in RENDERED.iterdir()} == rendered()
@@ -151,7 +151,7 @@ def test_everything_named_is_there(example: str) -> None:
 
 
 @pytest.mark.parametrize("example", EXAMPLE_NAMES)
-def test_every_pod_has_a_role_of_the_image_which_looks_at_the_processor(example: str) -> None:
+def test_every_pod_runs_a_role_that_checks_the_processor(example: str) -> None:
     found = {part: container(pod) for part, pod in pods(example)}
     # The image's entrypoint is deploy.role.
     assert not any("command" in only for only in found.values())
@@ -184,7 +184,7 @@ def test_a_pool_has_the_processes_that_its_values_name() -> None:
 
 
 @pytest.mark.parametrize("example", EXAMPLE_NAMES)
-def test_the_migration_can_reach_what_it_needs_before_anything_else_is_installed(example: str) -> None:
+def test_migration_reaches_its_servers_before_anything_else_is_installed(example: str) -> None:
     values = read_values(EXAMPLES / f"{example}.yaml")["networkPolicy"]
     [job] = of_kind(example, "Job").values()
     notes = job["metadata"]["annotations"]

@@ -149,7 +149,7 @@ def _finished(client: httpx.Client, path: str) -> dict[str, object]:
     return found[-1]
 
 
-def test_the_proxy_alone_says_who_calls() -> None:
+def test_only_the_proxy_sets_the_callers_address() -> None:
     services = yaml.safe_load((COMPOSE / "compose.yaml").read_text())["services"]
     address = services["proxy"]["networks"]["inside"]["ipv4_address"]
     assert services["api"]["environment"]["TRUSTED_PROXIES"] == f"${{TRUSTED_PROXIES:-{address}}}"

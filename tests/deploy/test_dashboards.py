@@ -21,7 +21,7 @@ GROUPED = re.compile(r"\bby \(([^)]*)\)")
 LEGEND = re.compile(r"\{\{(\w+)\}\}")
 
 
-def test_the_files_are_what_is_declared() -> None:
+def test_dashboard_files_are_up_to_date() -> None:
     assert {path: path.read_text() for path in FOLDER.glob("*.json")} == documents()
     identities = [json.loads(text)["uid"] for text in documents().values()]
     assert len({*identities}) == len(identities)
@@ -49,7 +49,7 @@ def watched(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Promethe
 @pytest.mark.slow
 @pytest.mark.timeout(400)
 @needs_prometheus
-def test_every_expression_finds_what_it_shows(watched: tuple[Prometheus, Stack]) -> None:
+def test_every_expression_matches_an_exported_metric(watched: tuple[Prometheus, Stack]) -> None:
     prometheus, stack = watched
     census = {"kind": "krypto.census", "params": {"rules": "integer", "hand_size": 3}}
     numbers = iter(range(1, 10_000))
@@ -76,7 +76,7 @@ def test_every_expression_finds_what_it_shows(watched: tuple[Prometheus, Stack])
 @pytest.mark.slow
 @pytest.mark.timeout(400)
 @needs_prometheus
-def test_alerts_are_over_what_is_exported_and_silent(watched: tuple[Prometheus, Stack]) -> None:
+def test_alerts_use_exported_metrics_and_are_silent(watched: tuple[Prometheus, Stack]) -> None:
     prometheus, stack = watched
     stack.post("/v1/krypto/solve", {"cards": [2, 4, 3, 6, 5], "target": 6})
     jobs = [f"countinghouse-{part}" for part in ("api", "upkeep", "worker", "worker-long")]

@@ -100,7 +100,7 @@ def _run_once(environ: dict[str, str], image: str, *command: str) -> str:
     )
 
 
-def test_what_is_in_it(environ: dict[str, str], image: str) -> None:
+def test_image_has_the_expected_size_labels_and_packages(environ: dict[str, str], image: str) -> None:
     found = inspected(environ, image)
     assert found["Size"] <= LARGEST
     assert found["User"] == "10001:10001"

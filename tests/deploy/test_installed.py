@@ -65,7 +65,7 @@ def test_equal_sources_give_equal_wheels(wheels: Path, tmp_path: Path) -> None:
         assert wheel.read_bytes() == (wheels / wheel.name).read_bytes()
 
 
-def test_the_installed_command_serves_what_make_run_serves(environment: Path, tmp_path: Path) -> None:
+def test_installed_command_serves_the_same_as_make_run(environment: Path, tmp_path: Path) -> None:
     copy_kernels(environment, {*GAMES} - {COMPILED_AT_START})
     # Common names of folders in a user's directory.
     for name in ("deploy", "service", "db", "worker"):
@@ -95,7 +95,7 @@ def test_the_installed_command_serves_what_make_run_serves(environment: Path, tm
         wait_until(lambda: not any(map(is_running, started)), seconds=30)
 
 
-def test_data_is_kept_in_the_users_folder_unless_told_otherwise(environment: Path, tmp_path: Path) -> None:
+def test_data_is_kept_in_the_users_folder_by_default(environment: Path, tmp_path: Path) -> None:
     # The error names the folder that cannot be created.
     blocked = tmp_path / "file"
     blocked.touch()

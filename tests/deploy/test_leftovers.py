@@ -14,7 +14,7 @@ from deploy.local.run_folder import run_folder
 from tests.deploy.children import is_running
 
 
-def test_what_ignores_the_end_of_its_supervisor_is_killed(
+def test_process_that_ignores_its_supervisors_end_is_killed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(leftovers, "_GRACE_SECONDS", 0.1)
@@ -27,7 +27,7 @@ def test_what_ignores_the_end_of_its_supervisor_is_killed(
     assert not (tmp_path / RECORD_NAME).exists()
 
 
-def test_what_is_about_to_end_is_waited_for(tmp_path: Path) -> None:
+def test_ending_process_is_waited_for(tmp_path: Path) -> None:
     with run_folder() as run, subprocess.Popen(["sleep", "0.2"], start_new_session=True) as left:
         RunRecord(tmp_path).write(run, [left.pid])
         RunRecord(tmp_path).end_leftovers()
@@ -64,7 +64,7 @@ def test_no_record_or_a_broken_one_is_nothing_to_do(tmp_path: Path, text: str | 
     RunRecord(tmp_path).end_leftovers()
 
 
-def test_start_times_tell_processes_apart() -> None:
+def test_start_times_distinguish_processes() -> None:
     mine = leftovers._start_time(os.getpid())
     assert mine is not None
     # A clock tick is a hundredth of a second.

@@ -96,7 +96,7 @@ def test_one_command_solves_refuses_a_second_start_and_stops(home: Path, make_ru
         wait_until(lambda: not any(map(is_running, started)), seconds=30)
 
 
-def test_a_bad_port_is_told_before_anything_starts(home: Path) -> None:
+def test_bad_port_is_reported_before_anything_starts(home: Path) -> None:
     assert refused(COUNTINGHOUSE_HOME=str(home), PORT="70000") == (
         2,
         "error: PORT must be a whole number from 1 to 65535, not '70000'\n",
@@ -104,7 +104,7 @@ def test_a_bad_port_is_told_before_anything_starts(home: Path) -> None:
     assert not home.exists()
 
 
-def test_a_database_out_of_reach_is_told_with_the_end_of_the_log(home: Path) -> None:
+def test_unreachable_database_is_reported_with_the_end_of_the_log(home: Path) -> None:
     url = f"postgresql+psycopg://nobody@127.0.0.1:{free_port()}/none"
     code, said = refused(COUNTINGHOUSE_HOME=str(home), PORT=str(free_port()), DATABASE_URL=url)
     assert code == 1

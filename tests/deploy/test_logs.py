@@ -117,7 +117,7 @@ def test_waiting_for_a_service_that_still_runs_has_an_end(tmp_path: Path) -> Non
         assert time.monotonic() - began < 20
 
 
-def test_what_the_supervisor_says_is_kept(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
+def test_supervisor_messages_are_logged(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
     folder = LogFolder(tmp_path)
     with folder.keeping_messages():
         say("100% well")

@@ -24,7 +24,7 @@ def test_help_lists_every_target() -> None:
     assert sorted(listed - targets) == [], "add the target to .PHONY"
 
 
-def test_an_old_python_is_told(tmp_path: Path) -> None:
+def test_old_python_is_reported(tmp_path: Path) -> None:
     old = tmp_path / "python"
     old.write_text('#!/bin/sh\n[ "$1" = -V ] && echo Python 3.9.2 && exit 0\nexit 1\n')
     old.chmod(0o755)
@@ -38,7 +38,7 @@ def test_an_old_python_is_told(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("python", ["/no/such/python", ""])
-def test_a_missing_python_is_told(tmp_path: Path, python: str) -> None:
+def test_missing_python_is_reported(tmp_path: Path, python: str) -> None:
     result = make("run", f"PYTHON={python}", f"VENV={tmp_path}/env")
     assert result.returncode != 0
     assert result.stderr.startswith("Python 3.11 or newer is needed; set PYTHON to one\n")
@@ -67,7 +67,7 @@ def test_nothing_is_installed_again_while_the_requirements_stay(tmp_path: Path) 
     assert (second.stdout, second.stderr) == ("-m deploy.local\n", "")
 
 
-def test_kernels_are_compiled_only_for_what_computes(tmp_path: Path) -> None:
+def test_kernels_are_compiled_only_for_targets_that_compute(tmp_path: Path) -> None:
     settings = noting_environment(tmp_path)
     for target in ("clients", "wheels"):
         made = make(target, *settings)

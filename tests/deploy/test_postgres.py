@@ -129,7 +129,7 @@ def test_the_servers_own_account_may_not_connect(home: Path) -> None:
         os.waitpid(child, 0)
 
 
-def test_what_lets_connect_is_closed_to_others(home: Path) -> None:
+def test_connection_files_are_private(home: Path) -> None:
     with local_postgres(home, durable=False) as url:
         sockets = Path(str(sqlalchemy.make_url(url).query["host"]))
         modes = {path.name: path.stat().st_mode & 0o777 for path in (sockets, *sockets.glob("*.conf"))}
@@ -193,7 +193,7 @@ def test_a_second_server_on_the_same_data_is_an_error(home: Path, monkeypatch: p
         assert one(url, "SELECT 1") == 1
 
 
-def test_an_unfinished_data_folder_is_begun_anew(home: Path) -> None:
+def test_unfinished_data_folder_is_replaced(home: Path) -> None:
     (home / "postgres.new").mkdir()
     (home / "postgres.new" / "PG_VERSION").write_text("18\n")
     with local_postgres(home, durable=False) as url:

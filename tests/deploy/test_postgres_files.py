@@ -78,7 +78,7 @@ def test_no_place_elsewhere_is_an_error(closed: Path, tmp_path: Path) -> None:
         data_folder(closed, MYSELF)
 
 
-def test_a_private_folder_replaces_what_was_there(tmp_path: Path) -> None:
+def test_private_folder_replaces_an_existing_one(tmp_path: Path) -> None:
     folder = tmp_path / "x"
     folder.mkdir()
     (folder / "old").touch()

@@ -30,7 +30,7 @@ def test_not_loopback(host: str) -> None:
     assert not is_loopback(host)
 
 
-def test_a_name_counts_as_what_it_leads_to(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_name_counts_as_the_address_it_resolves_to(monkeypatch: pytest.MonkeyPatch) -> None:
     def lead_to(*addresses: str) -> None:
         found = [(socket.AF_INET, socket.SOCK_STREAM, 0, "", (address, 0)) for address in addresses]
         monkeypatch.setattr(socket, "getaddrinfo", lambda *_, **__: found)
@@ -91,7 +91,7 @@ def test_the_server_does_not_start_on_a_public_socket_it_is_given() -> None:
     assert len(_said(ended)) == 1
 
 
-def test_a_setting_that_makes_no_sense_is_told_in_a_line() -> None:
+def test_invalid_setting_is_reported_in_one_line() -> None:
     ended = _start("--bind", "127.0.0.1:0", API_KEYS="maybe")
     assert ended.returncode == 1
     assert _said(ended) == ["Error: API_KEYS must be off or required, not 'maybe'"]

@@ -47,7 +47,7 @@ def test_everything_the_project_asks_for_is_pinned_in_a_version_it_takes(
         assert requirement.specifier.contains(version), f"{requirement}: {version} is pinned"
 
 
-def test_development_uses_what_runs() -> None:
+def test_development_pins_include_the_runtime_pins() -> None:
     assert pins("requirements.txt").items() <= pins("requirements-dev.txt").items()
 
 
@@ -55,7 +55,7 @@ def test_the_local_stack_has_nothing_for_traces() -> None:
     assert not [name for name in pins("requirements.txt") if name.startswith("opentelemetry")]
 
 
-def test_the_image_has_what_was_tested_without_the_local_stores() -> None:
+def test_image_pins_the_tested_versions_without_the_local_stores() -> None:
     pinned = pins("deploy/image/requirements.txt")
     assert pinned.items() <= pins("requirements-dev.txt").items()
     assert {name for name in pinned if name not in pins("requirements.txt")} >= {"opentelemetry-sdk"}
@@ -63,6 +63,6 @@ def test_the_image_has_what_was_tested_without_the_local_stores() -> None:
 
 
 @pytest.mark.parametrize("name", FILES)
-def test_what_nothing_declares_everywhere_is_pinned(name: str) -> None:
+def test_conditional_packages_are_pinned_everywhere(name: str) -> None:
     # redis requires the first only before Python 3.11.3, which Debian 12 has; kombu's transport imports the second.
     assert {"async-timeout", "packaging"} <= pins(name).keys()

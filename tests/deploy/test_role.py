@@ -38,7 +38,7 @@ def test_without_a_number_long_work_leaves_a_processor_to_short_answers(
     assert numbers == {"worker-short": "4", "worker-long": "3"}
 
 
-def test_a_worker_is_as_nice_and_as_warm_as_it_is_told() -> None:
+def test_worker_niceness_and_warm_up_follow_the_settings() -> None:
     given = {"WORKER_NICENESS": "0", "WORKER_WARM_UP": "1"}
     _, environ = role("worker-long", given)
     assert environ.items() >= given.items()
@@ -50,7 +50,7 @@ def test_anything_else_is_refused(arguments: list[str], capsys: pytest.CaptureFi
     assert "api, worker-short, worker-long, upkeep, migrate" in capsys.readouterr().err
 
 
-def test_a_processor_that_the_kernels_do_not_fit_is_told(tmp_path: Path) -> None:
+def test_unsupported_processor_is_reported(tmp_path: Path) -> None:
     pinned = {"NUMBA_CPU_NAME": "x86-64-v3"}
     processors = tmp_path / "cpuinfo"
     assert lacking_instructions(pinned, processors) == []

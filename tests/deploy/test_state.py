@@ -28,7 +28,7 @@ def test_creates_the_folder_and_lets_the_next_one_in(tmp_path: Path) -> None:
             assert home.is_dir()
 
 
-def test_a_second_holder_is_told_who_the_first_is(tmp_path: Path) -> None:
+def test_second_holder_is_shown_the_first(tmp_path: Path) -> None:
     command = [sys.executable, "-c", HOLD, str(tmp_path)]
     with subprocess.Popen(command, stdout=subprocess.PIPE) as holder:
         assert holder.stdout is not None
@@ -73,7 +73,7 @@ def test_nobody_else_may_enter(tmp_path: Path) -> None:
         assert modes(home) == {".": 0o700, LOCK_NAME: 0o600}
 
 
-def test_what_a_former_version_left_open_is_closed(tmp_path: Path) -> None:
+def test_files_left_open_by_a_former_version_are_closed(tmp_path: Path) -> None:
     home = tmp_path / "state"
     for folder in (home, home / "logs", home / "broker"):
         folder.mkdir(mode=0o755)

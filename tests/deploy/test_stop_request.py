@@ -72,7 +72,7 @@ def test_nohup_is_respected() -> None:
         assert said(process) == "SIGTERM"
 
 
-def test_an_interrupt_stops_what_a_shell_started_in_the_background() -> None:
+def test_interrupt_stops_a_run_started_in_the_background() -> None:
     command = 'trap \'\' INT; exec "$0" -c "$1"'
     with running("sh", "-c", command, sys.executable, PROGRAM) as (process, _):
         process.send_signal(signal.SIGINT)

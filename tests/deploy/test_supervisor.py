@@ -60,7 +60,7 @@ def watched(tmp_path: Path) -> Iterator[Watched]:
     one.supervisor.stop()
 
 
-def test_a_killed_service_is_restarted_and_the_others_go_on(
+def test_killed_service_is_restarted_and_the_others_continue(
     watched: Watched, capfd: pytest.CaptureFixture[str]
 ) -> None:
     watched.supervisor.start(
@@ -104,7 +104,7 @@ def test_pause_waits_when_all_is_well(watched: Watched) -> None:
     assert time.monotonic() - began >= 0.2
 
 
-def test_running_one_to_its_end_tells_why_it_failed(watched: Watched) -> None:
+def test_failed_run_reports_its_reason(watched: Watched) -> None:
     watched.supervisor.run(python_service("x", "pass"))
     with pytest.raises(LocalStackError, match=r"(?s)^x ended with exit code 7; the end of .*:\nno room$"):
         watched.supervisor.run(python_service("x", "print('no room'); raise SystemExit(7)"))

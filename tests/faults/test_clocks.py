@@ -89,7 +89,7 @@ def test_a_clock_is_off_in_its_own_processes(clocks: Mapping[str, Clock]) -> Non
 
 
 @pytest.mark.parametrize("name", ["worker", "upkeep", "api"])
-def test_a_census_and_a_game_go_on(
+def test_census_and_game_continue_when_clocks_are_wrong(
     name: str, stack: Faulty, clocks: Mapping[str, Clock], undisturbed: tuple[str, bytes]
 ) -> None:
     once = httpx.Limits(max_keepalive_connections=0)
@@ -166,7 +166,7 @@ def test_tickets_are_good_for_a_minute(stack: Faulty, clocks: Mapping[str, Clock
         assert stack.client.get(during).status_code == httpx.codes.OK
 
 
-def test_what_is_told_of_time_is_right(stack: Faulty, clocks: Mapping[str, Clock]) -> None:
+def test_times_in_answers_are_right(stack: Faulty, clocks: Mapping[str, Clock]) -> None:
     path = stack.submit("long", shards=60, seconds=0.5)
     # A unit, of some 1,800, takes a fraction of a second; with an error of an hour, ten would seem to take minutes
     # each.

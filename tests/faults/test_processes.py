@@ -109,7 +109,7 @@ def _census(stack: Faulty, rules: str) -> str:
     return str(stack.client.post("/v1/jobs", json=body).json()["links"]["self"])
 
 
-def test_a_census_whose_workers_are_killed_counts_every_game_once(stack: Faulty) -> None:
+def test_killed_workers_count_every_game_once(stack: Faulty) -> None:
     path = _census(stack, "house")
     for _ in range(2):
         wait_until(lambda: stack.job(path)["status"] != "queued", seconds=20)

@@ -51,7 +51,9 @@ FAULTS = (_one_process, _all_processes, _broker_and_cache, _database)
 
 @pytest.mark.parametrize("state", STATES)
 @pytest.mark.parametrize("fault", FAULTS)
-def test_a_game_goes_on(stack: Faulty, fault: Callable[[Faulty], None], state: str) -> None:
+def test_tournament_survives_killed_processes(
+    stack: Faulty, fault: Callable[[Faulty], None], state: str
+) -> None:
     # Persistent connections would end with their process, so none are kept.
     once = httpx.Limits(max_keepalive_connections=0)
     with httpx.Client(base_url=stack.client.base_url, timeout=40, limits=once) as http:

@@ -62,7 +62,7 @@ def _shards_done(stack: Faulty, census: str, others: list[str]) -> int:
     return sum(next(n for n in range(400) if n * (n + 1) // 2 >= weight) for weight in weights)
 
 
-def test_each_version_computes_what_it_knows(stack: Faulty) -> None:
+def test_each_version_computes_its_own_operations(stack: Faulty) -> None:
     backlog = stack.submit("older", shards=12, seconds=0.5)
     stack["api"].stop()
     newer = {**stack.environ, VERSION: "2"}

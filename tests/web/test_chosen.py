@@ -90,7 +90,7 @@ def is_chosen(element: Locator) -> bool:
 
 
 @each_choice
-def test_what_is_chosen_can_be_read_under_the_pointer(
+def test_chosen_element_is_readable_under_the_pointer(
     open_page: Opener, address: str, find: Callable[[Page], Locator]
 ) -> None:
     page = open_page(address)
@@ -103,7 +103,7 @@ def test_what_is_chosen_can_be_read_under_the_pointer(
 
 
 @pytest.mark.parametrize("address", ADDRESSES)
-def test_only_what_a_pointer_can_hover_looks_hovered(open_page: Opener, address: str) -> None:
+def test_hover_styles_apply_only_to_devices_that_hover(open_page: Opener, address: str) -> None:
     page = open_page(address)
     settle(page)
     assert page.evaluate(HOVER_RULES) == []
@@ -118,7 +118,7 @@ def picture(page: Page, element: Locator) -> str:
 
 @each_choice
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_what_is_chosen_differs_in_forced_colours(
+def test_chosen_element_differs_in_forced_colours(
     open_page: Opener, address: str, find: Callable[[Page], Locator], scheme: str
 ) -> None:
     page = open_page(address, scheme="dark" if scheme == "dark" else "light", forced_colors=True)

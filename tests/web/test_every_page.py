@@ -115,7 +115,7 @@ def test_german_shows_no_english(open_page: Opener, address: str) -> None:
 
 
 @every_page
-def test_nothing_moves_for_those_who_want_none(open_page: Opener, address: str) -> None:
+def test_nothing_moves_with_reduced_motion(open_page: Opener, address: str) -> None:
     page = open_settled(open_page, address, reduced_motion=True)
     assert page.evaluate(MOVING) == []
     assert page.evaluate("document.getAnimations().length") == 0

@@ -42,7 +42,7 @@ def test_every_page_opens_offline(open_page: Opener) -> None:
 
 
 @pytest.mark.parametrize("address", ["/guide", "/docs", "/guide/request?find=code", "/nowhere"])
-def test_what_is_not_kept_says_offline_what_is(open_page: Opener, address: str) -> None:
+def test_page_that_is_not_kept_lists_offline_pages(open_page: Opener, address: str) -> None:
     page = open_page("/", service_worker=True, allow=[FAILED])
     keep(page)
     page.context.set_offline(True)
@@ -85,7 +85,7 @@ def upgraded(built_page: Path, tmp_path: Path) -> Path:
     return other_version(built_page, tmp_path / "dist")
 
 
-def test_a_tab_from_before_an_upgrade_says_so_and_loads_anew(
+def test_tab_from_before_an_upgrade_shows_a_message_and_reloads(
     browser: Browser, built_page: Path, upgraded: Path
 ) -> None:
     with PageServer(built_page).running() as server, opening(browser, server.url) as open_page:

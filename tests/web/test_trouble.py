@@ -117,7 +117,7 @@ def test_full_storage_is_said(open_page: Opener) -> None:
     expect(page.locator("html")).to_have_attribute("data-theme", "dark")
 
 
-def test_what_is_chosen_is_kept_and_followed_by_other_tabs(open_page: Opener) -> None:
+def test_setting_is_kept_and_followed_by_other_tabs(open_page: Opener) -> None:
     page = open_page("/settings")
     other = page.context.new_page()
     other.goto("/krypto")

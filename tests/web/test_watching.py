@@ -26,12 +26,12 @@ def do(page: Page, script: str) -> None:
 
 
 @pytest.mark.parametrize("script", WRONG)
-def test_what_goes_wrong_fails_the_test(browser: Browser, site: str, script: str) -> None:
+def test_error_of_the_page_fails_the_test(browser: Browser, site: str, script: str) -> None:
     with pytest.raises(AssertionError, match=WRONG[script]), opening(browser, site) as open_page:
         do(open_page("/docs"), script)
 
 
-def test_what_is_allowed_fails_none(browser: Browser, site: str) -> None:
+def test_allowed_error_does_not_fail_the_test(browser: Browser, site: str) -> None:
     with opening(browser, site) as open_page:
         do(open_page("/docs", allow=["spilt"]), "console.error('spilt')")
 

@@ -99,7 +99,7 @@ def test_a_typed_solution_lies_on_the_table(open_page: Opener) -> None:
     ("hand", "expression", "target"),
     [("2,3,4,5,6", "2+3+4+5+6", "20"), ("25,25,25,25,25", "25*25*(25+25+25)", "46875")],
 )
-def test_what_a_won_card_says_fits_on_it(
+def test_text_of_a_won_card_fits_on_it(
     open_page: Opener, width: int, hand: str, expression: str, target: str
 ) -> None:
     page = open_page(f"/krypto?cards={hand}&target={target}", viewport=(width, 844))

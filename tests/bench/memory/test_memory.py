@@ -36,7 +36,7 @@ def test_a_small_run_has_all_figures() -> None:
         assert 50 < before <= early <= late * MOST
 
 
-def test_growth_is_told_for_each_question() -> None:
+def test_growth_is_reported_for_each_question() -> None:
     assert str(Growth("krypto.solve", 500, 320, 330, 352.5)) == (
         "krypto.solve                   320.0 MiB before,   330.0 after 50,   352.5 after 500;    +51.2 KiB a question"
     )

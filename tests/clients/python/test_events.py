@@ -63,7 +63,7 @@ def test_a_stream_that_ends_early_is_resumed_after_its_last_event(
     assert [asked.headers.get("last-event-id") for asked in server.asked] == [None, "2", "2", "4"]
 
 
-def test_who_has_seen_the_end_gets_nothing(serve: Serve, ask: Asker) -> None:
+def test_client_that_has_seen_the_end_gets_no_events(serve: Serve, ask: Asker) -> None:
     server = serve(Answer(status=204))
     assert ask(server.url, lambda client: client.jobs.events(JOB_ID, last_event_id="9.done")) == []
     assert server.asked[0].headers["last-event-id"] == "9.done"
@@ -94,12 +94,12 @@ def test_the_timeout_ends_the_stream(serve: Serve, ask: Asker) -> None:
         ask(serve(stream(progress(1))).url, lambda client: client.jobs.events(JOB_ID, timeout=0.05))
 
 
-def test_an_event_that_is_not_json_is_told(serve: Serve, ask: Asker) -> None:
+def test_event_that_is_not_json_is_an_error(serve: Serve, ask: Asker) -> None:
     with pytest.raises(AnswerError):
         ask(serve(stream(b"event: done\ndata: {\n\n")).url, events)
 
 
-def test_who_stops_reading_closes_the_stream(serve: Serve) -> None:
+def test_stopping_to_read_closes_the_stream(serve: Serve) -> None:
     server = serve(stream(progress(1), progress(2)))
     with Client(server.url) as client:
         told = client.jobs.events(JOB_ID)

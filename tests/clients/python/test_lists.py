@@ -43,7 +43,7 @@ def test_jobs_are_listed_with_filters(serve: Serve, ask: Asker) -> None:
     assert asked.path == "/v1/jobs?limit=1000&kind=krypto.solve&status=failed&label=x&full=true"
 
 
-def test_what_is_no_page_is_told(serve: Serve, ask: Asker) -> None:
+def test_answer_that_is_not_a_page_is_an_error(serve: Serve, ask: Asker) -> None:
     with pytest.raises(AnswerError):
         ask(serve(json_answer([1])).url, lambda client: client.jobs.items(JOB_ID))
 
@@ -72,7 +72,7 @@ def test_a_batch_has_jobs_and_problems_in_order(serve: Serve, ask: Asker) -> Non
     assert server.asked[0].headers["prefer"] == "wait=3"
 
 
-def test_a_problem_has_what_the_document_says(serve: Serve, ask: Asker) -> None:
+def test_problem_has_the_fields_of_the_document(serve: Serve, ask: Asker) -> None:
     server = serve(problem(422, "Invalid.", ("/cards/2", "too small"), title="Invalid parameters"))
     with pytest.raises(ProblemError) as raised:
         ask(server.url, lambda client: client.get("/v1/krypto/daily", {"date": "soon"}))
@@ -101,7 +101,7 @@ def test_the_key_and_the_name_of_the_client_are_sent(serve: Serve, ask: Asker) -
 
 
 @pytest.mark.parametrize("url", ["ftp://x", "http://", "http://x:y", "://"])
-def test_what_is_no_address_is_refused(url: str) -> None:
+def test_invalid_address_is_refused(url: str) -> None:
     with pytest.raises(ValueError, match="URL"):
         Client(url)
 

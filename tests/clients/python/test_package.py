@@ -49,7 +49,7 @@ def test_the_wheel_works_in_an_environment_of_its_own(
     assert told.stdout == "175\n"
 
 
-def test_the_wheel_has_what_it_should(packages: list[Path]) -> None:
+def test_wheel_has_the_expected_files(packages: list[Path]) -> None:
     (wheel,) = (package for package in packages if package.suffix == ".whl")
     with zipfile.ZipFile(wheel) as archive:
         names = set(archive.namelist())
@@ -63,7 +63,7 @@ def test_the_wheel_has_what_it_should(packages: list[Path]) -> None:
     assert required == {"anyio", "httpx", "standardwebhooks"}
 
 
-def test_the_source_distribution_has_what_it_is_built_from(packages: list[Path]) -> None:
+def test_source_distribution_has_its_sources(packages: list[Path]) -> None:
     (source,) = (package for package in packages if package.name.endswith(".tar.gz"))
     with tarfile.open(source) as archive:
         files = {name.partition("/")[2]: archive.getmember(name) for name in archive.getnames()}

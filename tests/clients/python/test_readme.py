@@ -11,7 +11,7 @@ SHOWN_URL = "http://127.0.0.1:8000"
 _FENCE = re.compile(r"^```.*$", re.MULTILINE)
 
 
-def test_every_line_of_the_readme_does_what_it_says(http_server: HttpServer) -> None:
+def test_every_line_of_the_readme_works(http_server: HttpServer) -> None:
     text = _FENCE.sub("", README.read_text(encoding="utf-8").replace(SHOWN_URL, http_server.url))
     program = doctest.DocTestParser().get_doctest(text, {}, README.name, str(README), 0)
     told: list[str] = []

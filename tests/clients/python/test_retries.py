@@ -53,7 +53,7 @@ def test_a_repeated_submission_keeps_its_key(serve: Serve, ask: Asker) -> None:
 
 
 @pytest.mark.parametrize("trouble", [HUNG_UP, problem(503, "The queue is unavailable.")])
-def test_the_last_try_is_told(serve: Serve, ask: Asker, trouble: Answer) -> None:
+def test_last_try_raises_its_error(serve: Serve, ask: Asker, trouble: Answer) -> None:
     server = serve(trouble)
     with pytest.raises((UnreachableError, ProblemError), match=r"closed the connection|queue is unavailable"):
         ask(server.url, look)
@@ -96,7 +96,7 @@ def test_no_pause_exceeds_the_timeout(serve: Serve, ask: Asker, pauses: list[flo
     assert pauses == []
 
 
-def test_who_wants_no_retries_gets_none(serve: Serve, ask: Asker) -> None:
+def test_zero_retries_sends_one_request(serve: Serve, ask: Asker) -> None:
     server = serve(unavailable(), finished())
     with pytest.raises(ProblemError):
         ask(server.url, lambda client: client.with_options(retries=Retries(tries=1)).jobs.get(JOB_ID))

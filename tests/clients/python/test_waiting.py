@@ -28,7 +28,7 @@ def test_an_operation_waits_for_its_result(serve: Serve, ask: Asker, pauses: lis
     assert pauses == [7.0, 0.05, 1.0]
 
 
-def test_who_wants_updates_gets_every_unfinished_job(serve: Serve, ask: Asker) -> None:
+def test_on_update_gets_every_unfinished_job(serve: Serve, ask: Asker) -> None:
     server = serve(accepted(), running(done=4), finished())
     seen: list[Any] = []
     ask(server.url, lambda client: client.krypto.solve(cards=[2, 3], target=6, on_update=seen.append))
@@ -134,6 +134,6 @@ def test_another_spelling_of_a_fact_leads_to_it(serve: Serve, ask: Asker) -> Non
 @pytest.mark.parametrize(
     "answer", [Answer(body=b"<html>"), json_answer([]), json_answer({"id": JOB_ID}), Answer(body=b"\xff")]
 )
-def test_what_is_no_job_is_told(serve: Serve, ask: Asker, answer: Answer) -> None:
+def test_answer_that_is_not_a_job_is_an_error(serve: Serve, ask: Asker, answer: Answer) -> None:
     with pytest.raises(AnswerError):
         ask(serve(answer).url, solve)

@@ -24,7 +24,7 @@ def signed(body: str = BODY, age: timedelta = timedelta(), secret: str = SECRET)
 
 
 @pytest.mark.parametrize("body", [BODY, BODY.encode()])
-def test_a_webhook_tells_of_its_job(body: str | bytes) -> None:
+def test_webhook_event_has_its_job(body: str | bytes) -> None:
     assert webhooks.verify(SECRET, signed(), body) == json.loads(BODY)
 
 
@@ -48,23 +48,23 @@ def test_one_of_several_signatures_is_enough() -> None:
         ({}, b"\xff"),
     ],
 )
-def test_what_was_changed_is_not_believed(changes: dict[str, str], body: str | bytes) -> None:
+def test_changed_webhook_is_refused(changes: dict[str, str], body: str | bytes) -> None:
     with pytest.raises(WebhookError):
         webhooks.verify(SECRET, {**signed(), **changes}, body)
 
 
 @pytest.mark.parametrize("minutes", [6, -6])
-def test_what_is_old_or_of_the_future_is_not_believed(minutes: int) -> None:
+def test_old_or_future_webhook_is_refused(minutes: int) -> None:
     with pytest.raises(WebhookError, match="timestamp too"):
         webhooks.verify(SECRET, signed(age=timedelta(minutes=minutes)), BODY)
 
 
-def test_what_another_secret_signed_is_not_believed() -> None:
+def test_webhook_signed_with_another_secret_is_refused() -> None:
     with pytest.raises(WebhookError, match="No matching signature"):
         webhooks.verify(SECRET, signed(secret="whsec_" + "A" * 32), BODY)
 
 
 @pytest.mark.parametrize("body", ["[]", "{}", "no json"])
-def test_what_tells_of_no_job_is_not_believed(body: str) -> None:
+def test_webhook_without_a_job_is_refused(body: str) -> None:
     with pytest.raises(WebhookError):
         webhooks.verify(SECRET, signed(body), body)

@@ -100,7 +100,7 @@ def test_it_gives_up_after_four_attempts(play: Played) -> None:
     assert len(play.server.asked) == 4
 
 
-def test_what_asks_for_time_gets_it(play: Played) -> None:
+def test_retry_after_is_honoured_within_bounds(play: Played) -> None:
     assert play("patient", _problem(503, Retry_After="1"), json_answer({})) >= 990
     soon = format_datetime(datetime.now(UTC) + timedelta(seconds=30), usegmt=True)
     for asked in ("3600", soon):
@@ -197,7 +197,7 @@ def test_a_stream_that_breaks_off_is_resumed(play: Played) -> None:
     assert set(play.sent("accept")) == {"text/event-stream"}
 
 
-def test_a_stream_goes_on_where_the_caller_was(play: Played) -> None:
+def test_stream_resumes_after_the_last_event(play: Played) -> None:
     assert play("resume", _stream(_progress(5), DONE)) == ["progress 5", "done 9.done"]
     assert play.sent("last-event-id") == ["4"]
     assert play("resume", Answer(status=204)) == []

@@ -37,7 +37,7 @@ def flows(node: Tools, program: Path) -> Path:
 
 @pytest.mark.usefixtures("flows")
 @pytest.mark.parametrize("title", OVER_HTTP)
-def test_it_prints_what_stands_there(
+def test_typescript_flow_prints_the_documented_output(
     title: str, run: Run, http_server: HttpServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("URL", http_server.url)

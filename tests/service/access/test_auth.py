@@ -53,7 +53,7 @@ def _count(model: type[Computation | Job]) -> int:
 @pytest.mark.parametrize(
     ("method", "path"), [("POST", SOLVE), ("GET", "/v1/jobs"), ("GET", "/v1/keys"), ("GET", "/v1/nothing")]
 )
-def test_without_a_valid_key_nothing_is_told(
+def test_requests_without_a_valid_key_reveal_nothing(
     guarded_app: Flask, authorization: str | None, method: str, path: str
 ) -> None:
     headers = {} if authorization is None else {"Authorization": authorization}
@@ -66,7 +66,7 @@ def test_without_a_valid_key_nothing_is_told(
 
 
 @pytest.mark.parametrize("path", ["/", "/healthz", "/docs", "/openapi.yaml", "/problems"])
-def test_what_is_not_below_v1_stays_open(guarded_app: Flask, path: str) -> None:
+def test_paths_outside_v1_need_no_key(guarded_app: Flask, path: str) -> None:
     status = guarded_app.test_client().get(path).status_code
     # Without a built page, the route answers 503.
     assert status in (200, 302) or (path, status) == ("/", 503)
@@ -178,7 +178,7 @@ def test_a_finished_result_is_everybodys(new_client: NewClient) -> None:
 
 
 @pytest.mark.usefixtures("worker")
-def test_an_answer_at_hand_is_for_those_who_may_ask(new_client: NewClient) -> None:
+def test_answer_in_memory_still_needs_a_valid_key(new_client: NewClient) -> None:
     client, watcher = new_client(), new_client(Scope.OPERATE)
     for _ in range(3):
         answer = client.ask("POST", SOLVE, game())
@@ -230,7 +230,7 @@ def test_a_key_is_shown_once(operator: KeyClient) -> None:
     assert not any(secret in listed.get_data(as_text=True) for secret in secrets)
 
 
-def test_a_key_has_modest_limits_unless_told(operator: KeyClient) -> None:
+def test_key_has_modest_limits_by_default(operator: KeyClient) -> None:
     made = operator.post("/v1/keys", {"name": "page"}).get_json()
     assert (made["scopes"], made["requests_per_minute"], made["jobs_at_once"]) == (["submit"], 600, 20)
 

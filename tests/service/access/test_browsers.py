@@ -53,9 +53,7 @@ def test_a_public_server_answers_to_every_name(empty_stores: object, monkeypatch
         ("DELETE", "/v1/keys/019a9f3e-6b5c-7d41-8a52-3f1c9be07d66"),
     ],
 )
-def test_pages_of_other_origins_do_not_see_what_belongs_to_others(
-    api: FlaskClient, method: str, path: str
-) -> None:
+def test_pages_of_other_origins_do_not_see_others_jobs(api: FlaskClient, method: str, path: str) -> None:
     assert api.open(path, method=method, headers=ELSEWHERE).status_code == 403
     assert api.open(path, method=method, headers={"Origin": "null"}).status_code == 403
     assert api.open(path, method=method, headers={"Origin": "http://localhost"}).status_code != 403
@@ -95,7 +93,7 @@ def test_names_that_an_operator_allows_see_jobs_too(
 
 
 @pytest.mark.parametrize("path", ["/v1/keys", "/v1/webhook-secret", "/v1/webhooks"])
-def test_no_preflight_allows_what_only_operators_do(api: FlaskClient, path: str) -> None:
+def test_no_preflight_allows_operators_routes(api: FlaskClient, path: str) -> None:
     asked = {**ELSEWHERE, "Access-Control-Request-Method": "DELETE"}
     assert "Access-Control-Allow-Origin" not in api.options(path, headers=asked).headers
 
@@ -123,7 +121,7 @@ def test_no_redirect_leads_to_the_name_that_was_asked_for(guarded_app: Flask, pa
 
 
 @pytest.mark.parametrize("path", ["/healthz", "/v1/jobs", "/nowhere", "/problems", "/"])
-def test_answers_are_nothing_but_what_they_say(api: FlaskClient, path: str) -> None:
+def test_answers_forbid_sniffing_and_loading(api: FlaskClient, path: str) -> None:
     headers = api.get(path).headers
     assert headers["X-Content-Type-Options"] == "nosniff"
     assert headers["Content-Security-Policy"].startswith("default-src 'none'")

@@ -25,7 +25,7 @@ stays_queued = pytest.mark.usefixtures("lost_messages")
 
 
 @stays_queued
-def test_a_key_sees_its_limits_and_what_is_left(new_client: NewClient) -> None:
+def test_key_sees_its_limits_and_the_rest(new_client: NewClient) -> None:
     client = new_client(requests_per_minute=50, jobs_at_once=3)
     assert client.post(SOLVE, game(1)).status_code == 202
     response = client.get("/v1/me")
@@ -38,7 +38,7 @@ def test_a_key_sees_its_limits_and_what_is_left(new_client: NewClient) -> None:
     assert response.headers["Cache-Control"] == "no-store"
 
 
-def test_every_answer_to_a_key_tells_its_quota(new_client: NewClient) -> None:
+def test_every_answer_to_a_key_has_its_quota(new_client: NewClient) -> None:
     client = new_client(requests_per_minute=3)
     answers = [client.get(path) for path in ("/v1/jobs", "/v1/nothing", "/v1/jobs?limit=0", "/v1/jobs")]
     assert [answer.status_code for answer in answers] == [200, 404, 422, 429]
@@ -48,7 +48,7 @@ def test_every_answer_to_a_key_tells_its_quota(new_client: NewClient) -> None:
     assert answers[-1].headers["Retry-After"] == (told[-1] or [""] * 3)[2]
 
 
-def test_a_batch_tells_what_is_left_after_it(new_client: NewClient) -> None:
+def test_batch_answer_has_the_rest_of_the_quota(new_client: NewClient) -> None:
     client = new_client(requests_per_minute=10)
     requests = [{"kind": "krypto.solve", "params": {"cards": []}}] * 4
     answer = client.post("/v1/batch", {"requests": requests})
@@ -84,7 +84,7 @@ def playground(empty_stores: object, monkeypatch: pytest.MonkeyPatch) -> FlaskCl
 
 
 @pytest.mark.usefixtures("worker")
-def test_who_plays_may_ask_short_questions(playground: FlaskClient) -> None:
+def test_player_without_a_key_may_ask_short_questions(playground: FlaskClient) -> None:
     check = {"cards": [1, 2, 3], "target": 6, "expression": "1 + 2 + 3"}
     checked = playground.post("/v1/krypto/check", json=check)
     assert checked.get_json()["result"]["valid"] is True
@@ -98,7 +98,7 @@ def test_who_plays_may_ask_short_questions(playground: FlaskClient) -> None:
 
 
 @stays_queued
-def test_who_plays_may_do_nothing_else(playground: FlaskClient, new_client: NewClient) -> None:
+def test_player_without_a_key_may_do_nothing_else(playground: FlaskClient, new_client: NewClient) -> None:
     long = playground.post("/v1/krypto/census", json={"rules": "integer"})
     assert (long.status_code, long.get_json()["type"]) == (403, "/problems#missing-scope")
     theirs = new_client().post(SOLVE, game()).headers["Location"]
@@ -115,7 +115,7 @@ def test_who_plays_may_do_nothing_else(playground: FlaskClient, new_client: NewC
     assert {answer.status_code for answer in refused} == {401}
 
 
-def test_who_plays_has_a_quota_by_address(playground: FlaskClient) -> None:
+def test_player_without_a_key_has_a_quota_by_address(playground: FlaskClient) -> None:
     def ask(address: str) -> int:
         return playground.get("/v1/me", environ_base={"REMOTE_ADDR": address}).status_code
 

@@ -49,7 +49,7 @@ LIMIT = 4
         ("10.1.0.0/16", f"::ffff:{PROXY}", f"::ffff:{CALLER}", CALLER),
     ],
 )
-def test_the_header_is_believed_as_far_as_was_told(
+def test_forwarded_header_is_trusted_as_far_as_configured(
     value: str, connected: str, forwarded: str, found: str
 ) -> None:
     assert read_trusted_proxies({PROXIES_VARIABLE: value}).caller(connected, forwarded) == found
@@ -63,7 +63,7 @@ def test_by_default_no_proxy_is_trusted() -> None:
 @pytest.mark.parametrize(
     "value", ["all", "-1", "10", "1.5", "1,10.0.0.0/8", "10.1.0.7/16", "0.0.0.0/0", "::/0", ",", "10.1.0.300"]
 )
-def test_what_is_no_proxy_is_refused(value: str) -> None:
+def test_invalid_proxy_setting_is_refused(value: str) -> None:
     with pytest.raises(AccessSettingError, match=PROXIES_VARIABLE):
         read_trusted_proxies({PROXIES_VARIABLE: value})
 
@@ -123,7 +123,7 @@ def _ask(url: str, address: str, *forwarded: str) -> int:
 
 @pytest.mark.slow
 @needs_nginx
-def test_the_proxy_that_is_shipped_tells_who_calls(proxied: tuple[HttpServer, Nginx]) -> None:
+def test_shipped_proxy_forwards_the_callers_address(proxied: tuple[HttpServer, Nginx]) -> None:
     server, nginx = proxied
     sent = [(f"192.0.2.{number}", f"203.0.113.{number}") for number in range(LIMIT + 1)]
     assert [_ask(nginx.url, "127.0.0.2", *forged) for forged in sent] == [200] * LIMIT + [429]

@@ -87,7 +87,9 @@ def test_jobs_beyond_the_quota_are_put_off(new_client: NewClient) -> None:
 
 
 @pytest.mark.usefixtures("worker")
-def test_what_is_there_already_needs_no_place(new_client: NewClient, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_known_answers_need_no_place_in_the_quota(
+    new_client: NewClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
     client = new_client(jobs_at_once=1)
     solved = client.ask("POST", SOLVE, game(1)).get_json()
     assert solved["status"] == "succeeded"
@@ -136,7 +138,7 @@ def test_an_unknown_key_is_looked_for_once(guarded_app: Flask, statements: list[
     assert len(statements) == 1
 
 
-def test_who_tries_many_keys_has_to_wait_and_nobody_else(
+def test_address_that_tries_many_keys_is_limited_alone(
     guarded_app: Flask, new_client: NewClient, statements: list[str]
 ) -> None:
     client = new_client()

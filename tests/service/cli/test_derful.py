@@ -62,7 +62,9 @@ def answered(name: str, number: int = 0) -> Answer:
         ),
     ],
 )
-def test_it_asks_what_it_is_told(serve: Serve, words: list[str], name: str, asked: dict[str, Any]) -> None:
+def test_commands_send_their_options(
+    serve: Serve, words: list[str], name: str, asked: dict[str, Any]
+) -> None:
     server = serve(answered(name))
     assert Program(server.url).run("derful", *words).exit_code == 0
     (request,) = server.asked
@@ -189,7 +191,7 @@ def test_it_shows_the_answer(
         ["enumerate"],
     ],
 )
-def test_what_makes_no_sense_is_not_asked(serve: Serve, words: list[str]) -> None:
+def test_invalid_arguments_are_not_sent(serve: Serve, words: list[str]) -> None:
     server = serve()
     assert Program(server.url).run("derful", *words).exit_code == 2
     assert not server.asked

@@ -25,7 +25,7 @@ def test_bad_input_names_every_field(serve: Serve) -> None:
 
 
 @pytest.mark.parametrize("status", [400, 404, 409, 413, 415])
-def test_a_refusal_is_told_in_the_services_words(serve: Serve, status: int) -> None:
+def test_refusal_is_shown_in_the_services_words(serve: Serve, status: int) -> None:
     shown = Program(serve(problem(status, "There is no such thing.")).url).run("jobs", "show", JOB_ID)
     assert shown.exit_code == 2
     assert shown.stderr == "Error: There is no such thing.\n"
@@ -36,7 +36,7 @@ def test_a_long_message_is_not_broken_into_lines(serve: Serve) -> None:
     assert f"Error: {detail}\n" == Program(serve(problem(400, detail)).url).run(*SOLVE).stderr
 
 
-def test_what_looks_like_markup_is_shown_as_it_is(serve: Serve) -> None:
+def test_markup_in_messages_is_shown_literally(serve: Serve) -> None:
     assert "[red]x[/]" in Program(serve(problem(400, "[red]x[/]")).url).run(*SOLVE).stderr
 
 
@@ -76,7 +76,7 @@ def test_a_list_beside_the_contract_is_the_servers_fault(serve: Serve) -> None:
         assert Program(serve(json_answer(page)).url).run("jobs").exit_code == 3
 
 
-def test_where_the_server_has_moved_is_told(serve: Serve) -> None:
+def test_new_address_of_a_moved_server_is_shown(serve: Serve) -> None:
     moved = Answer(status=301, headers={"Location": "https://elsewhere.example/"})
     assert "moved to https://elsewhere.example/" in Program(serve(moved).url).run(*SOLVE).stderr
 

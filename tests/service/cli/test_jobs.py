@@ -84,7 +84,7 @@ def test_a_failed_job_is_shown_with_its_error(serve: Serve) -> None:
     assert "No such deal was found: 10,000 tried" in shown.stdout
 
 
-def test_show_waits_for_as_long_as_told(serve: Serve) -> None:
+def test_show_waits_as_long_as_requested(serve: Serve) -> None:
     server = serve(running(), running(), finished())
     shown = Program(server.url).run("jobs", "show", JOB_ID, "--wait", "30")
     assert shown.exit_code == 0
@@ -120,7 +120,7 @@ def test_wait_fails_with_the_job(serve: Serve, status: str, said: str) -> None:
 @pytest.mark.parametrize(
     ("status", "said"), [("cancelled", "is cancelled."), ("succeeded", "had already ended: succeeded.")]
 )
-def test_cancel_says_what_became_of_the_job(serve: Serve, status: str, said: str) -> None:
+def test_cancel_shows_the_jobs_state(serve: Serve, status: str, said: str) -> None:
     server = serve(finished(job(status)))
     shown = Program(server.url).run("jobs", "cancel", JOB_ID)
     assert (server.asked[0].method, server.asked[0].path) == ("DELETE", f"/v1/jobs/{JOB_ID}")

@@ -96,7 +96,7 @@ def test_operators_are_read_as_they_are_typed(sign: str) -> None:
         ('{"size": 3}', "no `size` and `cages`"),
     ],
 )
-def test_what_is_no_puzzle_is_said_with_its_line(text: str, what: str) -> None:
+def test_invalid_puzzle_is_reported_with_its_line(text: str, what: str) -> None:
     with pytest.raises(BadInputError) as caught:
         read_puzzle(text)
     assert what in str(caught.value)
@@ -114,7 +114,7 @@ def test_json_is_read_by_itself_or_as_a_job() -> None:
 @pytest.mark.parametrize(
     "cages", [CAGES, [{"operator": None, "target": 1, "cells": [[n // 9, n % 9]]} for n in range(81)]]
 )
-def test_what_is_written_is_read_again(cages: list[dict[str, Any]]) -> None:
+def test_written_puzzle_is_read_again(cages: list[dict[str, Any]]) -> None:
     size = 3 if len(cages) < 9 else 9
     found = read_puzzle(write_puzzle(size, attributes(cages)))
     assert (found.size, found.cages) == (size, cages)
@@ -135,7 +135,7 @@ def test_puzzles_are_drawn() -> None:
     ]
 
 
-def test_solve_asks_for_what_the_file_says(serve: Serve, puzzle: str) -> None:
+def test_solve_sends_the_puzzle_of_the_file(serve: Serve, puzzle: str) -> None:
     server = serve(answered("kenken.solve"))
     shown = Program(server.url).run("kenken", "solve", puzzle, "--limit", "5", "--explain")
     assert shown.exit_code == 0, shown.stderr
@@ -160,7 +160,7 @@ def test_the_answers_that_are_not_one_solution(serve: Serve, puzzle: str) -> Non
         assert words in Program(server.url).run("kenken", "solve", puzzle).stdout
 
 
-def test_make_prints_what_solve_reads(serve: Serve) -> None:
+def test_make_prints_a_puzzle_that_solve_reads(serve: Serve) -> None:
     server = serve(answered("kenken.generate"))
     shown = Program(server.url).run("kenken", "make", "3", "--seed", "7", "--operators", "+-x/", "--solution")
     assert shown.exit_code == 0, shown.stderr
@@ -174,7 +174,7 @@ def test_make_prints_what_solve_reads(serve: Serve) -> None:
     KenKenSolveParams.model_validate(found.puzzle)
 
 
-def test_make_refuses_what_is_no_operator() -> None:
+def test_make_refuses_an_unknown_operator() -> None:
     shown = Program("http://127.0.0.1:1").run("kenken", "make", "--operators", "+%")
     assert (shown.exit_code, "% is not one of" in shown.stderr) == (2, True)
 
@@ -189,7 +189,7 @@ def test_pictures_are_saved(serve: Serve, tmp_path: Path) -> None:
     assert (asked.path, asked.headers["accept"]) == (f"/v1/jobs/{JOB_ID}?picture=puzzle", "image/svg+xml")
 
 
-def test_hints_go_on_from_the_file(serve: Serve, puzzle: str) -> None:
+def test_hints_continue_from_the_file(serve: Serve, puzzle: str) -> None:
     with Path(puzzle).open("a") as file:
         file.write("\n1 . .\n. . .\n. . .\n")
     server = serve(answered("kenken.hint"))
@@ -200,7 +200,7 @@ def test_hints_go_on_from_the_file(serve: Serve, puzzle: str) -> None:
     assert "Take back" in Program(mistake.url).run("kenken", "hint", puzzle).stdout
 
 
-def test_check_tells_what_is_wrong_and_exits_with_1(serve: Serve, puzzle: str) -> None:
+def test_check_reports_errors_and_exits_with_1(serve: Serve, puzzle: str) -> None:
     server = serve(answered("kenken.check"))
     shown = Program(server.url).run("kenken", "check", puzzle)
     assert shown.exit_code == 1
@@ -212,7 +212,7 @@ def test_check_tells_what_is_wrong_and_exits_with_1(serve: Serve, puzzle: str) -
     assert (done.exit_code, done.stdout) == (0, "Correct: this is a solution.\n")
 
 
-def test_what_the_file_says_can_be_checked() -> None:
+def test_filled_grid_of_the_file_can_be_checked() -> None:
     cages = [cage for cage in CAGES if cage["target"] != 4]
     text = write_puzzle(3, attributes([*cages, {"operator": None, "target": 3, "cells": [[1, 0]]}]))
     KenKenCheckParams.model_validate(read_puzzle(text).filled)
@@ -231,7 +231,7 @@ def test_cage_lists_combinations(serve: Serve) -> None:
 
 
 @pytest.mark.parametrize("words", [("20^", "r1c1"), ("20+", "a1")])
-def test_cage_says_what_it_does_not_understand(words: tuple[str, str]) -> None:
+def test_cage_reports_unreadable_arguments(words: tuple[str, str]) -> None:
     shown = Program("http://127.0.0.1:1").run("kenken", "cage", *words)
     assert (shown.exit_code, "is not a c" in shown.stderr) == (2, True)
 

@@ -48,7 +48,7 @@ def test_a_key_is_made_with_the_servers_defaults(serve: Serve) -> None:
     assert {NEW_KEY["key"], NEW_KEY["webhook_secret"]} <= set(words)
 
 
-def test_a_key_is_made_as_told(serve: Serve) -> None:
+def test_key_is_made_with_the_given_options(serve: Serve) -> None:
     server = serve(json_answer(NEW_KEY, 201))
     options = ("--scope", "submit", "--scope", "operate", "--requests-per-minute", "5", "--jobs-at-once", "2")
     assert Program(server.url).run("keys", "create", "page", *options).exit_code == 0
@@ -136,14 +136,14 @@ def test_a_key_that_cannot_be_sent_is_refused_here(key: str) -> None:
         connect("http://127.0.0.1:1", key)
 
 
-def test_a_refusal_is_told_and_the_key_is_not(serve: Serve) -> None:
+def test_refusal_is_shown_without_the_key(serve: Serve) -> None:
     server = serve(problem(401, "This API key is not known here, or it is revoked."))
     shown = Program(server.url).run(*SOLVE, "--api-key", "ch_mine")
     assert shown.exit_code == 2
     assert shown.stderr == "Error: This API key is not known here, or it is revoked.\n"
 
 
-def test_the_way_back_to_a_job_does_not_tell_the_key(serve: Serve) -> None:
+def test_command_to_resume_does_not_contain_the_key(serve: Serve) -> None:
     shown = Program(serve(accepted()).url).run(*SOLVE, "--timeout", "0.1", "--api-key", "ch_mine")
     assert f"countinghouse jobs wait {JOB_ID}" in shown.stderr
     assert "ch_mine" not in shown.output

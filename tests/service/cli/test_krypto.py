@@ -131,7 +131,7 @@ def test_check_says_why_not_when_there_is_no_place(serve: Serve) -> None:
     assert "^" not in shown.stdout
 
 
-def test_deal_leaves_to_the_service_what_was_not_asked_for(serve: Serve) -> None:
+def test_deal_leaves_omitted_options_to_the_service(serve: Serve) -> None:
     server = serve(finished(deal_job()))
     Program(server.url).run("deal")
     assert server.asked[0].path == "/v1/krypto/deal"
@@ -154,7 +154,7 @@ def test_deal_leaves_to_the_service_what_was_not_asked_for(serve: Serve) -> None
         (["--difficulty", "30-60"], "difficulty", [30, 60]),
     ],
 )
-def test_deal_asks_for_what_was_wished(serve: Serve, arguments: list[str], name: str, value: object) -> None:
+def test_deal_sends_its_options(serve: Serve, arguments: list[str], name: str, value: object) -> None:
     server = serve(finished(deal_job()))
     assert Program(server.url).run("deal", *arguments).exit_code == 0
     assert server.asked[0].json[name] == value
@@ -170,7 +170,7 @@ def test_deal_shows_the_games_and_the_seed(serve: Serve) -> None:
     assert "--seed 8147000123\n" in shown.stdout
 
 
-def test_deal_tells_the_size_of_an_own_deck(serve: Serve) -> None:
+def test_deal_shows_the_size_of_a_custom_deck(serve: Serve) -> None:
     shown = Program(serve(finished(deal_job(deck=[[1, 4], [2, 1_000]]))).url).run("deal")
     assert "from a deck of 1,004 cards" in shown.stdout
 
@@ -188,7 +188,7 @@ def test_deal_tells_the_size_of_an_own_deck(serve: Serve) -> None:
         ["--rules", "mine"],
     ],
 )
-def test_deal_refuses_what_it_cannot_read(serve: Serve, arguments: list[str]) -> None:
+def test_deal_refuses_unreadable_options(serve: Serve, arguments: list[str]) -> None:
     server = serve(finished(deal_job()))
     refused = Program(server.url).run("deal", *arguments)
     assert refused.exit_code == 2

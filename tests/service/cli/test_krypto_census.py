@@ -65,9 +65,7 @@ def test_census_asks_for_the_hands_of_the_analysis(serve: Serve) -> None:
         (["--count", "forms"], "count", "forms"),
     ],
 )
-def test_census_asks_for_what_was_wished(
-    serve: Serve, arguments: list[str], name: str, value: object
-) -> None:
+def test_census_sends_its_options(serve: Serve, arguments: list[str], name: str, value: object) -> None:
     server = serve(finished(census_job()))
     assert Program(server.url).run("census", *arguments).exit_code == 0
     assert server.asked[0].json[name] == value
@@ -77,7 +75,7 @@ def test_census_asks_for_what_was_wished(
 @pytest.mark.parametrize(
     "arguments", [["--targets", "1-2-3"], ["--targets", "x"], ["--deck", "1x"], ["--count", "all"]]
 )
-def test_what_cannot_be_read_is_not_sent(serve: Serve, arguments: list[str]) -> None:
+def test_unreadable_arguments_are_not_sent(serve: Serve, arguments: list[str]) -> None:
     server = serve(finished(census_job()))
     assert Program(server.url).run("census", *arguments).exit_code == 2
     assert server.asked == []
@@ -96,7 +94,7 @@ def test_census_shows_a_row_for_each_target(serve: Serve) -> None:
     assert lines[-1] == f"countinghouse jobs items {JOB_ID}"
 
 
-def test_what_was_not_counted_is_left_open(serve: Serve) -> None:
+def test_uncounted_numbers_are_not_shown(serve: Serve) -> None:
     less = {"forms_by_target": None, "distinct_by_target": None, "deal_unsolvable_probability": None}
     shown = Program(serve(finished(census_job(deck="standard", use="any", result=less))).url).run("census")
     assert "of the standard deck\nTargets 24 to 25 (house rules, some or all cards used)\n" in shown.stdout

@@ -51,7 +51,7 @@ def test_scripts_get_the_json_as_it_came(serve: Serve) -> None:
     assert Program(serve(answer).url).run("daily", "--json").stdout_bytes == answer.body + b"\n"
 
 
-def test_a_day_without_a_game_is_told(serve: Serve) -> None:
+def test_day_without_a_game_is_reported(serve: Serve) -> None:
     server = serve(problem(422, "no", ("/date", "This should be a day from 1963-01-01 to today")))
     shown = Program(server.url).run("daily", "--date", "3000-01-01")
     assert (shown.exit_code, shown.stdout) == (2, "")

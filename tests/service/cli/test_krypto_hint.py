@@ -36,7 +36,7 @@ def hinted(result: dict[str, Any]) -> Answer:
     return finished(job(kind="krypto.hint", params={**GAME, "level": result["level"]}, result=result))
 
 
-def test_hint_asks_for_a_nudge_unless_told(serve: Serve) -> None:
+def test_hint_asks_for_a_nudge_by_default(serve: Serve) -> None:
     server = serve(hinted(NUDGE))
     assert Program(server.url).run(*WORDS).exit_code == 0
     (asked,) = server.asked
@@ -52,7 +52,7 @@ def test_hint_asks_for_a_nudge_unless_told(serve: Serve) -> None:
 
 
 @pytest.mark.parametrize("option", ["--level", "-l"])
-def test_hint_asks_as_told(serve: Serve, option: str) -> None:
+def test_hint_sends_its_options(serve: Serve, option: str) -> None:
     server = serve(hinted(WHOLE))
     Program(server.url).run(*WORDS, option, "3", "--rules", "positive", "--use", "any")
     params = HintParams.model_validate(server.asked[0].json)

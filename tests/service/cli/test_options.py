@@ -34,7 +34,7 @@ def test_an_address_needs_no_scheme_and_may_have_a_path(serve: Serve, unused_url
 
 
 @pytest.mark.parametrize("address", ["ftp://127.0.0.1", "http://", "http://127.0.0.1:x", "x y://z"])
-def test_what_is_no_address_is_refused(address: str) -> None:
+def test_invalid_address_is_refused(address: str) -> None:
     with pytest.raises(BadInputError, match="--server"):
         connect(address)
     assert Program("http://127.0.0.1:1").run("--server", address, "jobs").exit_code == 2
@@ -57,7 +57,7 @@ def test_the_client_names_itself(serve: Serve) -> None:
     assert server.asked[0].headers["user-agent"] == f"countinghouse/{version()}"
 
 
-def test_the_version_is_told() -> None:
+def test_version_is_shown() -> None:
     shown = Program("").run("--version")
     assert (shown.exit_code, shown.stdout) == (0, f"countinghouse {version()}\n")
 

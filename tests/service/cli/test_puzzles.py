@@ -108,7 +108,7 @@ def test_the_solution_is_shown_if_asked_for(serve: Serve, puzzle: Any, solution:
     assert seen not in without.stdout
 
 
-def test_a_mistyped_code_is_told(serve: Serve) -> None:
+def test_mistyped_code_is_reported(serve: Serve) -> None:
     server = serve(problem(404, "No such puzzle."))
     shown = Program(server.url).run("puzzle", "../keys")
     assert (shown.exit_code, shown.stderr) == (2, "Error: No such puzzle.\n")

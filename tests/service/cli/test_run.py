@@ -50,7 +50,7 @@ def test_parameters_are_read_from_standard_input(serve: Serve, text: str, code: 
 @pytest.mark.parametrize(
     "words", [[], ["nim"], ["../jobs"], ["nim.solve.it"], ["nim.solve", "heaps"], ["nim.solve", "=1"]]
 )
-def test_what_makes_no_sense_is_not_asked(serve: Serve, words: list[str]) -> None:
+def test_invalid_arguments_are_not_sent(serve: Serve, words: list[str]) -> None:
     server = serve(finished(UNKNOWN))
     assert Program(server.url).run("run", *words).exit_code == 2
     assert server.asked == []

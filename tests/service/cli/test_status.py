@@ -7,7 +7,7 @@ from tests.service.cli.scripted_server import Serve, json_answer
 
 
 @pytest.mark.parametrize(("http_status", "database", "code"), [(200, "ok", 0), (503, "no answer", 3)])
-def test_what_does_not_respond_is_named(serve: Serve, http_status: int, database: str, code: int) -> None:
+def test_silent_servers_are_named(serve: Serve, http_status: int, database: str, code: int) -> None:
     checks = {"database": database, "workers": "ok"}
     server = serve(json_answer({"status": "unavailable", "checks": checks}, http_status))
     shown = Program(server.url).run("status")
@@ -19,7 +19,7 @@ def test_what_does_not_respond_is_named(serve: Serve, http_status: int, database
     assert ["workers", "ok"] in rows
 
 
-def test_a_server_that_is_not_there_is_told(unused_url: str) -> None:
+def test_unreachable_server_is_reported(unused_url: str) -> None:
     shown = Program(unused_url).run("status")
     assert shown.exit_code == 3
     assert "cannot be reached" in shown.stderr

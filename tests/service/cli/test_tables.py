@@ -27,7 +27,7 @@ def test_tables_are_listed(serve: Serve) -> None:
     assert server.asked[0].path == "/v1/tables"
 
 
-def test_a_page_of_rows_says_how_to_go_on(serve: Serve) -> None:
+def test_page_of_rows_shows_the_next_command(serve: Serve) -> None:
     page = {"items": [{"cards": [1, 2], "target": 3}], "next": "1-2.4"}
     server = serve(json_answer(page))
     output = Program(server.url).run("tables", "toy/games", "-q", "limit=1", "-q", "contains=1").output

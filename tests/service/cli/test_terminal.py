@@ -34,7 +34,7 @@ def _interrupt(process: subprocess.Popen[bytes]) -> tuple[str, str]:
 
 
 @pytest.mark.parametrize("words", [SOLVE, ("--json", *SOLVE), ("jobs", "wait", JOB_ID)])
-def test_ctrl_c_names_the_job_and_how_to_come_back(serve: Serve, words: tuple[str, ...]) -> None:
+def test_ctrl_c_shows_the_job_and_the_command_to_resume(serve: Serve, words: tuple[str, ...]) -> None:
     released = threading.Event()
     server = serve(accepted(), _held(running(), released))
     process = Program(server.url).start(*words)
@@ -142,7 +142,7 @@ def test_a_stream_without_the_signs_gets_substitutes(serve: Serve) -> None:
     assert out.isascii()
 
 
-def test_colour_is_for_those_who_want_it(serve: Serve) -> None:
+def test_colour_follows_the_environment(serve: Serve) -> None:
     program = Program(serve(finished()).url)
 
     def shown(**environment: str) -> bytes:

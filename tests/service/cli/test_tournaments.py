@@ -87,7 +87,7 @@ def test_a_tournament_is_hosted_joined_and_watched(unlimited_server: HttpServer)
     assert [terminal.ends() for terminal in (host, ann, bob, watcher)] == [0, 0, 0, 0]
 
 
-def test_what_is_refused_is_told(unlimited_server: HttpServer) -> None:
+def test_refusal_of_a_tournament_is_shown(unlimited_server: HttpServer) -> None:
     result = Program(unlimited_server.url).run("tournament", "join", "2222222", "Ann")
     assert result.exit_code == 2
     assert "There is no such tournament" in result.stderr

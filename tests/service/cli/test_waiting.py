@@ -81,7 +81,7 @@ def test_patience_ends(serve: Serve, trouble: Answer) -> None:
 
 
 @pytest.mark.usefixtures("quick_back_off")
-def test_who_loses_the_server_is_told_how_to_come_back(serve: Serve) -> None:
+def test_lost_server_shows_the_command_to_resume(serve: Serve) -> None:
     server = serve(accepted(), unavailable())
     shown = Program(server.url).run(*SOLVE, "--server", server.url)
     assert shown.exit_code == 3

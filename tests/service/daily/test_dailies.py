@@ -81,7 +81,7 @@ def seeds(game: str, day: dict[str, Any]) -> list[int | None]:
 
 @needs_worker
 @pytest.mark.parametrize("game", GAMES)
-def test_published_days_stay_what_they_are(site: FlaskClient, game: str) -> None:
+def test_published_days_never_change(site: FlaskClient, game: str) -> None:
     """Check the published puzzles of this secret, which must never change."""
     published = {
         "krypto": [["K2MJ-T10V-S"], ["K9H3-XR02-6"]],
@@ -211,7 +211,7 @@ def test_forty_at_once_make_each_day_once(site: FlaskClient) -> None:
     assert computations() == 22
 
 
-def test_no_route_tells_what_dailies_are_made_from() -> None:
+def test_no_route_reveals_the_seed_of_a_daily() -> None:
     made = {daily.operation.kind for daily in DAILIES.values()}
     assert len(made) == len(DAILIES) > 1
     assert made <= hidden_kinds()

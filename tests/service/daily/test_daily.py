@@ -123,7 +123,7 @@ def test_a_game_is_dealt_once_for_all(api: FlaskClient) -> None:
 
 
 @needs_worker
-def test_what_was_dealt_is_remembered_without_the_stores(api: FlaskClient) -> None:
+def test_dealt_game_is_remembered_without_the_stores(api: FlaskClient) -> None:
     first = api.get(PATH)
     cache_client().flushdb()
     with transaction() as session:
@@ -302,7 +302,7 @@ def test_jobs_with_the_seed_are_shown_to_nobody(api: FlaskClient, operator: KeyC
 
 
 @stays_queued
-def test_a_cancelled_deal_is_dealt_anew(api: FlaskClient) -> None:
+def test_cancelled_deal_is_dealt_again(api: FlaskClient) -> None:
     api.get(PATH, headers={"Prefer": "wait=0"})
     (job,) = list_jobs(Wanted(kind="krypto.daily"), limit=2, with_results=True).records
     cancel_job(job.id)

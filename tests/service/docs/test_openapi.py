@@ -35,7 +35,7 @@ def test_the_document_is_valid(document: Json) -> None:
     validate(document, cls=OpenAPIV31SpecValidator)
 
 
-def test_the_committed_document_is_what_the_code_says(api: FlaskClient) -> None:
+def test_committed_document_matches_the_code(api: FlaskClient) -> None:
     # A comparison of so many lines would take pytest minutes to explain.
     is_up_to_date = COMMITTED.read_text(encoding="utf-8") == document_yaml(api.application)
     assert is_up_to_date, "run `make openapi`, and look at what changed with `git diff openapi.yaml`"

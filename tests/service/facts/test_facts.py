@@ -224,7 +224,7 @@ def test_head_has_the_headers_alone(api: FlaskClient) -> None:
 
 
 @pytest.mark.usefixtures("lost_messages")
-def test_what_is_not_there_yet_is_a_job_that_nobody_keeps(api: FlaskClient) -> None:
+def test_unknown_fact_is_answered_with_an_uncached_job(api: FlaskClient) -> None:
     pending = api.get(SOLVE, headers={"Prefer": "wait=0"})
     assert pending.status_code == 202
     job = pending.get_json()
@@ -260,7 +260,7 @@ def test_a_refusal_names_the_parameter(api: FlaskClient) -> None:
     assert refused.headers["Cache-Control"] == "no-store"
 
 
-def test_what_would_take_too_long_is_refused(api: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_too_long_computation_is_refused(api: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("MAX_JOB_SECONDS", "1")
     refused = api.get("/v1/krypto/census?high=25")
     # 25 is the default.

@@ -124,7 +124,7 @@ def test_25_cards_with_total_31_are_dealt_unless_something_else_is_said(api: Fla
 
 
 @needs_worker
-def test_dealing_what_does_not_exist_is_refused(api: FlaskClient) -> None:
+def test_dealing_an_impossible_total_is_refused(api: FlaskClient) -> None:
     response = api.post(f"{GAME}/deal", json={"order": 2, "total": 19}, headers={"Prefer": "wait=30"})
     assert response.status_code == 422
     (error,) = response.get_json()["errors"]
@@ -383,7 +383,7 @@ def test_invalid_field_is_named(
 
 
 @pytest.mark.parametrize("operation", ["enumerate", "deal", "grids"])
-def test_what_would_not_finish_is_refused_with_its_cost(api: FlaskClient, operation: str) -> None:
+def test_computation_that_would_not_finish_is_refused_with_its_cost(api: FlaskClient, operation: str) -> None:
     deck = [[value, 1] for value in range(1, 32)]
     asked = {"order": 5, "deck": deck, "total": 80}
     response = api.post(f"{GAME}/{operation}", json=asked)

@@ -24,7 +24,7 @@ def _hint(api: FlaskClient, **changes: object) -> dict[str, Any]:
 
 
 @needs_worker
-def test_each_level_tells_more(api: FlaskClient) -> None:
+def test_each_hint_level_shows_more(api: FlaskClient) -> None:
     nudge, step, whole = (_hint(api, level=level) for level in (1, 2, 3))
     assert [found["level"] for found in (nudge, step, whole)] == [1, 2, 3]
     assert len({found["hint"] for found in (nudge, step, whole)}) == 3
@@ -68,7 +68,7 @@ def test_a_dead_end_is_an_answer(api: FlaskClient) -> None:
 
 
 @pytest.mark.parametrize("card", [0, -3, "8/3", "3", 2.5, True, None, 2**53, 10**400, [1]])
-def test_what_is_no_card_is_named_with_the_reason(api: FlaskClient, card: object) -> None:
+def test_invalid_card_is_named_with_the_reason(api: FlaskClient, card: object) -> None:
     response = api.post(HINT, json={**GAME, "cards": [3, card, 8]})
     assert (response.status_code, response.mimetype) == (422, MEDIA_TYPE)
     (error,) = response.get_json()["errors"]

@@ -75,7 +75,7 @@ def refused(operation: AnyOperation, params: dict[str, object]) -> tuple[str, st
         ([], "/cages", "at least 1 item"),
     ],
 )
-def test_what_is_wrong_with_a_cage_is_said_at_its_place(
+def test_error_of_a_cage_points_to_it(
     api: FlaskClient, operation: str, cages: list[object], pointer: str, what: str
 ) -> None:
     grid = {} if operation == "solve" else {"grid": EMPTY}
@@ -101,9 +101,7 @@ def test_the_place_is_within_the_job_request(api: FlaskClient) -> None:
         ([[None, 0, None], [None] * 3, [None, None, "1"]], ["/grid/0/1", "/grid/2/2"]),
     ],
 )
-def test_what_is_no_grid_is_said_at_its_place(
-    api: FlaskClient, grid: list[object], pointers: list[str]
-) -> None:
+def test_error_of_a_grid_points_to_it(api: FlaskClient, grid: list[object], pointers: list[str]) -> None:
     response = api.post("/v1/kenken/check", json={**PUZZLE, "grid": grid})
     assert [error["pointer"] for error in response.get_json()["errors"]] == pointers
 
@@ -124,7 +122,7 @@ def test_what_is_no_grid_is_said_at_its_place(
         ({"cages": [cage("+", 3, (0, 0), exclude=[9])]}, ["/cages/0/exclude"]),
     ],
 )
-def test_what_is_wrong_with_a_single_cage_is_said_at_its_place(
+def test_error_of_a_single_cage_points_to_it(
     api: FlaskClient, params: dict[str, object], pointers: list[str]
 ) -> None:
     response = api.post("/v1/kenken/cage", json={"size": 4, **params})
@@ -145,7 +143,7 @@ def test_the_same_puzzle_is_asked_once_however_its_cells_are_listed() -> None:
     assert one.canonical() == other.canonical()
 
 
-def test_what_is_known_of_a_cage_counts() -> None:
+def test_candidates_and_excluded_digits_narrow_a_cage() -> None:
     found = computed(
         CAGE, {"size": 9, **cage("+", 10, (0, 0), (0, 1), candidates=[[1, 2], None], exclude=[9])}
     )
@@ -264,7 +262,7 @@ def test_a_puzzle_has_one_difficulty(order: int) -> None:
 
 
 @pytest.mark.parametrize("difficulty", DIFFICULTIES)
-def test_what_is_generated_is_as_hard_as_asked_for(difficulty: Difficulty) -> None:
+def test_generated_puzzle_has_the_requested_difficulty(difficulty: Difficulty) -> None:
     for order, seed in product((4, 6, 8), range(3)):
         made = computed(GENERATE, {"size": order, "seed": seed, "difficulty": difficulty})
         puzzle = {
@@ -280,7 +278,7 @@ def _hardest(steps: list[DeductionModel]) -> Difficulty:
     return max((step.difficulty for step in steps), key=DIFFICULTIES.index)
 
 
-def test_what_takes_too_much_work_is_not_decided(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_puzzle_beyond_the_limit_of_work_is_not_decided(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(solving, "MOST_WORK", 1 << 24)
     cages = [cage(one.operator, one.target, *one.cells) for one in squares_of_sums(12)]
     found = computed(SOLVE, {"size": 12, "cages": cages, "explain": True})
@@ -291,7 +289,7 @@ def test_what_takes_too_much_work_is_not_decided(monkeypatch: pytest.MonkeyPatch
     assert caught.value.code in PROBLEM_TYPES
 
 
-def test_a_way_too_long_to_tell_is_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_explanation_beyond_the_limit_of_work_is_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
     made = computed(GENERATE, {"size": 5, "seed": 1, "difficulty": "unreasonable"})
     puzzle = {"size": 5, "cages": [one.model_dump(mode="json") for one in made.cages], "explain": True}
     monkeypatch.setattr(explaining, "MOST_WORK", -1)

@@ -87,7 +87,7 @@ def test_the_standard_deck_deals_fewer_hands_with_the_same_probability(take: Tak
     assert dealt["deal_unsolvable_probability"] == whole["deal_unsolvable_probability"]
 
 
-def test_what_means_the_same_is_the_same_computation() -> None:
+def test_equal_parameters_are_the_same_computation() -> None:
     def digest(**params: object) -> bytes:
         return CENSUS.digest(CensusParams.model_validate_json(json.dumps(params)).canonical())
 

@@ -22,7 +22,7 @@ pytestmark = pytest.mark.usefixtures("worker")
         ("\r\n\t", "syntax", "number-missing", 3),
     ],
 )
-def test_what_is_typed_is_answered(
+def test_any_typed_text_is_answered(
     api: FlaskClient, expression: str, reason: str, code: str, position: int | None
 ) -> None:
     response = api.post("/v1/krypto/check", json={**GAME, "expression": expression})
@@ -32,6 +32,6 @@ def test_what_is_typed_is_answered(
     assert result["valid"] == (reason == "ok")
 
 
-def test_only_what_is_too_long_is_refused(api: FlaskClient) -> None:
+def test_only_too_long_text_is_refused(api: FlaskClient) -> None:
     response = api.post("/v1/krypto/check", json={**GAME, "expression": "8" * 501})
     assert (response.status_code, response.get_json()["errors"][0]["pointer"]) == (422, "/expression")

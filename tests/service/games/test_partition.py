@@ -58,7 +58,7 @@ def test_equal_requests_are_one_computation(api: FlaskClient) -> None:
         (MULTIPLICATIVE, {"product": "2" + 90 * "0"}, "/limit", "partitions"),
     ],
 )
-def test_what_is_too_much_is_refused(
+def test_too_large_listing_is_refused(
     api: FlaskClient, path: str, params: dict[str, object], pointer: str, words: str
 ) -> None:
     for headers in ({}, {"Prefer": "wait=0"}):

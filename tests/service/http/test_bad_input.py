@@ -136,7 +136,7 @@ def test_an_invalid_query_is_named(api: FlaskClient, query: str, pointer: str) -
         ("PUT", "/v1/jobs", 405),
     ],
 )
-def test_what_is_not_there_is_a_problem_too(api: FlaskClient, method: str, path: str, status: int) -> None:
+def test_unknown_path_is_a_problem(api: FlaskClient, method: str, path: str, status: int) -> None:
     response = api.open(path, method=method)
     assert (response.status_code, response.mimetype) == (status, MEDIA_TYPE)
     assert response.get_json()["status"] == status

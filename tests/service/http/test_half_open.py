@@ -148,7 +148,7 @@ def test_an_address_that_cannot_be_looked_up_is_refused(server: HttpServer) -> N
     assert (response.status_code, response.json()["errors"][0]["pointer"]) == (422, "/kind")
 
 
-def test_what_is_said_instead_of_an_answer_is_not_held_back() -> None:
+def test_error_response_is_not_held_back() -> None:
     ours, theirs = socket.socketpair()
     with ours, theirs:
         theirs.settimeout(5)

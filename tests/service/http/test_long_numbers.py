@@ -83,7 +83,7 @@ def test_no_partition_is_refused_with_a_long_number(
 
 
 @needs_worker
-def test_a_count_is_told_by_its_first_digits(api: FlaskClient) -> None:
+def test_long_count_is_shortened_to_its_first_digits(api: FlaskClient) -> None:
     problem = api.post("/v1/partition/additive", json={"total": 10**6}).get_json()
     assert problem["status"] == 422
     assert "There are 14716849863582233986… (1,108 digits) partitions" in problem["detail"]

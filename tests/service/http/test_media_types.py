@@ -29,7 +29,7 @@ JSON_ALONE = [
 
 @pytest.mark.parametrize("path", JSON_ALONE)
 @pytest.mark.parametrize("accepted", ["text/csv", "text/html", "application/json;q=0", "*/*;q=0"])
-def test_what_is_not_there_is_not_acceptable(api: FlaskClient, path: str, accepted: str) -> None:
+def test_unavailable_media_type_is_not_acceptable(api: FlaskClient, path: str, accepted: str) -> None:
     for answer in (api.get(path, headers={"Accept": accepted}), api.head(path, headers={"Accept": accepted})):
         assert (answer.status_code, answer.mimetype) == (406, MEDIA_TYPE)
     assert "application/json" in api.get(path, headers={"Accept": accepted}).get_json()["detail"]
@@ -52,7 +52,7 @@ def test_operations_are_refused_before_they_begin(api: FlaskClient, operation: o
 
 
 @pytest.mark.parametrize("accepted", ["*/*", "application/*", "text/csv, application/json;q=0.1", ""])
-def test_what_is_there_is_accepted(api: FlaskClient, accepted: str) -> None:
+def test_available_media_type_is_accepted(api: FlaskClient, accepted: str) -> None:
     assert api.get("/v1/jobs", headers={"Accept": accepted}).status_code == 200
 
 

@@ -59,6 +59,6 @@ def test_prefers_minimal(header: str | None, minimal: bool) -> None:
         ("respond-async, return=minimal", "return=minimal, respond-async"),
     ],
 )
-def test_what_was_applied_is_told(header: str, told: str) -> None:
+def test_applied_preferences_are_listed(header: str, told: str) -> None:
     assert applied(header, minimal=True) == {APPLIED: told}
     assert applied("handling=lenient", minimal=False) == {}

@@ -49,7 +49,7 @@ def test_a_new_check_is_a_finished_job(api: FlaskClient) -> None:
     assert (_count(Computation), _count(Shard)) == (1, 0)
 
 
-def test_it_is_kept_for_all_who_ask_again(api: FlaskClient) -> None:
+def test_answer_is_kept_for_later_requests(api: FlaskClient) -> None:
     first = _ask(api)
     again = _ask(api)
     assert again["cached"]
@@ -78,9 +78,7 @@ def test_a_promised_job_and_a_webhook_are_its_own(api: FlaskClient) -> None:
     assert _count(Webhook) == 1
 
 
-def test_what_cannot_be_answered_fails_as_with_a_worker(
-    api: FlaskClient, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_failure_is_the_same_as_with_a_worker(api: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
     def fail(_params: CheckParams, _shard: object, _checkpoint: Checkpoint) -> Result:
         raise JobFailure("no-such-deal", "There is none", "Nothing is as wished")
 

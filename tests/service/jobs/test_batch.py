@@ -91,7 +91,7 @@ def test_the_results_alone(api: FlaskClient) -> None:
         assert bodies == [answer["body"]["result"] for answer in whole]
 
 
-def test_what_is_invalid_names_its_field_and_stops_no_other(
+def test_invalid_request_names_its_field_and_stops_no_other(
     api: FlaskClient, nothing_sent: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     long = {"kind": "krypto.census", "params": {"hand_size": 6, "low": 1, "high": 40}}
@@ -117,7 +117,7 @@ def test_what_is_invalid_names_its_field_and_stops_no_other(
 
 
 @needs_worker
-def test_what_only_a_worker_refuses_names_its_field(api: FlaskClient) -> None:
+def test_request_refused_by_a_worker_names_its_field(api: FlaskClient) -> None:
     impossible = {"kind": "krypto.deal", "params": {"deck": [[1, 5]], "solvable": True, "seed": 1}}
     alone = api.post("/v1/krypto/deal", json=impossible["params"])
     (_, answer) = _answers(api, _solve(6), impossible)
@@ -139,7 +139,7 @@ def test_what_only_a_worker_refuses_names_its_field(api: FlaskClient) -> None:
         ({"requests": [_solve(1)], "wait": 3}, "/wait"),
     ],
 )
-def test_what_is_no_batch_is_refused(api: FlaskClient, body: object, pointer: str) -> None:
+def test_invalid_batch_is_refused(api: FlaskClient, body: object, pointer: str) -> None:
     refused = api.post(BATCH, json=body)
     assert (refused.status_code, refused.get_json()["errors"][0]["pointer"]) == (422, pointer)
 
@@ -154,7 +154,7 @@ def test_an_idempotency_key_is_refused(api: FlaskClient) -> None:
     }
 
 
-def test_what_has_not_ended_is_a_job_to_ask_for(api: FlaskClient, nothing_sent: None) -> None:
+def test_unfinished_request_is_answered_with_its_job(api: FlaskClient, nothing_sent: None) -> None:
     response = _ask(api, *(_solve(target) for target in (1, 2, 1)), prefer="wait=0")
     assert response.headers["Retry-After"] == "1"
     answers = response.get_json()["responses"]
@@ -236,7 +236,7 @@ def test_beyond_the_quota_of_jobs_each_is_refused(new_client: NewClient, nothing
     assert {answer["status"] for answer in again} == {429}
 
 
-def test_what_it_begins_belongs_to_its_trace(
+def test_new_computations_belong_to_the_trace_of_the_batch(
     api: FlaskClient, nothing_sent: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     trace = f"00-{'a' * 32}-{'b' * 16}-01"
@@ -256,7 +256,7 @@ def test_a_seed_is_drawn_for_each(api: FlaskClient) -> None:
 
 
 @needs_worker
-def test_what_has_several_shards_is_waited_for_too(api: FlaskClient, spin: AnyOperation) -> None:
+def test_job_of_several_shards_is_waited_for(api: FlaskClient, spin: AnyOperation) -> None:
     spins = [
         {"kind": spin.kind, "params": {"name": "batch", "shards": shards, "seconds": 0}} for shards in (3, 4)
     ]

@@ -28,7 +28,7 @@ def _rows() -> list[int]:
 
 
 @pytest.mark.usefixtures("worker")
-def test_what_is_not_known_is_estimated_and_not_submitted(api: FlaskClient) -> None:
+def test_unknown_answer_is_estimated_and_not_submitted(api: FlaskClient) -> None:
     before = _rows()
     tried = api.post("/v1/jobs?dry_run=true", json=CENSUS).get_json()
     assert (tried["known"], tried["job"], tried["items"], tried["position"]) == ("no", None, None, 1)
@@ -44,7 +44,7 @@ def test_what_is_not_known_is_estimated_and_not_submitted(api: FlaskClient) -> N
 
 
 @pytest.mark.usefixtures("worker")
-def test_what_is_known_names_its_job(api: FlaskClient) -> None:
+def test_known_answer_names_its_job(api: FlaskClient) -> None:
     solved = api.post("/v1/krypto/solve", json=GAME).get_json()
     for _ in range(2):
         tried = _try(api)
@@ -54,7 +54,7 @@ def test_what_is_known_names_its_job(api: FlaskClient) -> None:
 
 
 @pytest.mark.usefixtures("lost_messages")
-def test_what_is_under_way_is_told(api: FlaskClient) -> None:
+def test_running_computation_is_reported(api: FlaskClient) -> None:
     named = {"Idempotency-Key": str(uuid4())}
     job = api.post("/v1/jobs", json={"kind": "krypto.solve", "params": GAME}, headers=named).get_json()
     tried = _try(api)
@@ -66,7 +66,7 @@ def test_what_is_under_way_is_told(api: FlaskClient) -> None:
     assert (other.status_code, other.get_json()["type"]) == (422, "/problems#idempotency-key-reused")
 
 
-def test_what_would_be_refused_is_refused_the_same(api: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_dry_run_refuses_the_same_requests(api: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("MAX_JOB_SECONDS", "0.001")
     bodies: list[Any] = [
         {"kind": "krypto.census", "params": {"rules": "integer"}},

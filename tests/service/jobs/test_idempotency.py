@@ -70,7 +70,7 @@ def test_a_finished_job_stays_the_answer(api: FlaskClient, key: str) -> None:
 
 
 @needs_worker
-def test_what_is_known_already_is_answered_with_a_job_of_its_own(api: FlaskClient, key: str) -> None:
+def test_known_answer_with_a_key_has_its_own_job(api: FlaskClient, key: str) -> None:
     for _ in range(3):
         known = api.post(SOLVE, json=game()).get_json()
     first, again = _post(api, key).get_json(), _post(api, key).get_json()
@@ -99,7 +99,7 @@ def test_another_path_is_refused(api: FlaskClient, key: str) -> None:
 
 
 @stays_queued
-def test_how_json_is_written_makes_no_other_body(api: FlaskClient, key: str) -> None:
+def test_spelling_of_the_json_does_not_change_the_body(api: FlaskClient, key: str) -> None:
     first = _post(api, key).get_json()
     spaced = json.dumps(dict(reversed(game().items())), indent=3)
     again = api.post(
@@ -149,7 +149,7 @@ def test_clients_do_not_meet(new_client: NewClient, key: str) -> None:
 
 @stays_queued
 @pytest.mark.parametrize("path", [SOLVE, DEAL])
-def test_who_comes_after_a_crash_gets_the_job_that_was_promised(
+def test_retry_after_a_crash_gets_the_promised_job(
     api: FlaskClient, key: str, path: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     body = game() if path == SOLVE else {"count": 1}
@@ -194,7 +194,7 @@ def test_the_same_request_twice_at_once_makes_one_job(api: FlaskClient, key: str
 @stays_queued
 @pytest.mark.parametrize("jobs_at_once", [1, 100])
 @pytest.mark.parametrize(("path", "body"), [(SOLVE, game()), (DEAL, {"count": 1})])
-def test_who_loses_the_race_gets_the_winners_job(
+def test_loser_of_the_race_gets_the_winners_job(
     new_client: NewClient,
     key: str,
     path: str,
@@ -238,7 +238,7 @@ def test_a_request_that_was_put_off_may_come_again_under_its_key(new_client: New
 
 
 @needs_worker
-def test_what_a_worker_refuses_is_refused_again_with_the_same_job(api: FlaskClient, key: str) -> None:
+def test_refusal_by_a_worker_is_repeated_with_the_same_job(api: FlaskClient, key: str) -> None:
     body = {"total": 300}
     first, again = (_post(api, key, body, "/v1/partition/additive") for _ in range(2))
     assert (first.status_code, first.get_json()["type"]) == (422, "/problems#invalid-input")
@@ -251,7 +251,7 @@ def test_what_a_worker_refuses_is_refused_again_with_the_same_job(api: FlaskClie
 
 
 @stays_queued
-def test_what_costs_too_much_is_refused_again(
+def test_too_expensive_request_is_refused_again(
     api: FlaskClient, key: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("MAX_JOB_SECONDS", "0.001")

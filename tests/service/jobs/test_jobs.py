@@ -105,7 +105,7 @@ def test_an_integer_is_an_integer_however_json_writes_it(api: FlaskClient) -> No
 
 
 @needs_worker
-def test_what_the_process_remembers_is_what_the_cache_says(api: FlaskClient) -> None:
+def test_process_and_cache_give_the_same_answer(api: FlaskClient) -> None:
     answers = [api.post("/v1/krypto/solve", json=GAME) for _ in range(4)]
     assert [answer.get_json()["cached"] for answer in answers] == [False, True, True, True]
     assert answers[1].data == answers[2].data == answers[3].data
@@ -142,7 +142,7 @@ def test_many_at_once_are_computed_once(api: FlaskClient) -> None:
 
 
 @stays_queued
-def test_who_does_not_wait_gets_202_and_where_to_look(api: FlaskClient) -> None:
+def test_request_without_a_wait_gets_202_and_a_location(api: FlaskClient) -> None:
     response = api.post("/v1/krypto/solve", json=GAME, headers={"Prefer": "wait=0"})
     job = response.get_json()
     assert (response.status_code, job["status"], job["result"]) == (202, "queued", None)
@@ -182,7 +182,7 @@ def test_the_etag_changes_with_the_job(api: FlaskClient) -> None:
 
 
 @stays_queued
-def test_cancelling_ends_the_job_and_asking_again_starts_anew(api: FlaskClient) -> None:
+def test_cancelling_ends_the_job_and_a_new_request_starts_another(api: FlaskClient) -> None:
     path = api.post("/v1/krypto/solve", json=GAME, headers={"Prefer": "wait=0"}).headers["Location"]
     cancelled = api.delete(path)
     assert (cancelled.status_code, cancelled.get_json()["status"]) == (200, "cancelled")
@@ -193,7 +193,7 @@ def test_cancelling_ends_the_job_and_asking_again_starts_anew(api: FlaskClient) 
 
 
 @stays_queued
-def test_cancelling_wakes_who_waits(api: FlaskClient) -> None:
+def test_cancelling_wakes_waiting_requests(api: FlaskClient) -> None:
     path = api.post("/v1/krypto/solve", json=GAME, headers={"Prefer": "wait=0"}).headers["Location"]
     waiter = api.application.test_client()
     with ThreadPoolExecutor(1) as pool:

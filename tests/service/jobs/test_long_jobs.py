@@ -35,7 +35,7 @@ def _events(response: Response) -> Iterator[tuple[str, int, dict[str, object]]]:
         yield identifier, int(name), json.loads(data)
 
 
-def test_shards_are_combined_and_progress_is_told(api: FlaskClient) -> None:
+def test_shards_are_combined_and_progress_is_reported(api: FlaskClient) -> None:
     path = _submit(api, "combined", shards=8, seconds=0.3)
     seen = []
     while (job := api.get(path).get_json())["status"] in ("queued", "running"):
@@ -49,7 +49,7 @@ def test_shards_are_combined_and_progress_is_told(api: FlaskClient) -> None:
     assert len(set(seen)) > 2
 
 
-def test_events_tell_progress_and_end(api: FlaskClient) -> None:
+def test_events_report_progress_and_end(api: FlaskClient) -> None:
     path = _submit(api, "events", shards=6, seconds=0.3)
     with api.get(f"{path}/events") as response:
         assert response.mimetype == "text/event-stream"
@@ -63,7 +63,7 @@ def test_events_tell_progress_and_end(api: FlaskClient) -> None:
     assert all(fields["total"] == 21 for name, _, fields in told if name == "progress")
 
 
-def test_events_go_on_after_the_last_one_seen(api: FlaskClient) -> None:
+def test_events_continue_after_the_last_one_seen(api: FlaskClient) -> None:
     path = _submit(api, "resumed", shards=3, seconds=0.1)
     _finished(api, path)
     with api.get(f"{path}/events", headers={"Last-Event-ID": "3"}) as response:
@@ -115,7 +115,7 @@ def test_cancelling_frees_the_worker_at_once(api: FlaskClient, stubborn: bool) -
     assert [api.get(path).get_json()["status"] for path in paths] == ["cancelled"] * 2
 
 
-def test_a_shared_computation_goes_on_for_the_others(api: FlaskClient) -> None:
+def test_shared_computation_continues_for_the_others(api: FlaskClient) -> None:
     one, other = (_submit(api, "shared", shards=2, seconds=0.5) for _ in range(2))
     assert api.delete(one).get_json()["status"] == "cancelled"
     job = _finished(api, other)
@@ -188,7 +188,7 @@ def test_items_are_refused_where_there_are_none(api: FlaskClient) -> None:
         assert api.get(f"{path}/items?{query}").status_code == 422
 
 
-def test_what_no_worker_could_finish_is_refused_with_the_estimate(api: FlaskClient) -> None:
+def test_work_beyond_every_limit_is_refused_with_the_estimate(api: FlaskClient) -> None:
     params = {"name": "endless", "shards": 1_000, "seconds": 1e6}
     response = api.post("/v1/jobs", json={"kind": "test.spin", "params": params})
     problem = response.get_json()

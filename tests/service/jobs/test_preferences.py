@@ -36,7 +36,7 @@ def test_the_result_alone(api: FlaskClient) -> None:
     assert shown.headers["ETag"] != api.get(job["links"]["self"]).headers["ETag"]
 
 
-def test_what_has_no_result_comes_whole(api: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_job_without_a_result_is_sent_whole(api: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(submitting, "start", lambda *_: None)
     queued = api.post(SOLVE, json=GAME, headers={"Prefer": "return=minimal, wait=0"})
     job = queued.get_json()

@@ -19,7 +19,7 @@ SOLVE = OPERATIONS["krypto.solve"]
 CROWD = 8
 
 
-def test_those_who_wait_get_an_answer(empty_stores: object) -> None:
+def test_waiting_requests_get_an_answer(empty_stores: object) -> None:
     work = work_for(SOLVE, SOLVE.params.model_validate({"cards": [1, 2, 3], "target": 6}))
     # No worker serves this queue.
     job = submit(replace(work, queue="nowhere"), Submitter("request")).job

@@ -81,7 +81,7 @@ def test_a_ticket_expires(new_client: NewClient, monkeypatch: pytest.MonkeyPatch
 
 
 @pytest.mark.usefixtures("lost_messages")
-def test_only_who_sees_a_job_gets_a_ticket(new_client: NewClient) -> None:
+def test_only_callers_who_see_a_job_get_a_ticket(new_client: NewClient) -> None:
     owner, other = new_client(), new_client()
     path = owner.post(SOLVE, game()).get_json()["links"]["self"]
     assert other.post(f"{path}/tickets", None).status_code == 404

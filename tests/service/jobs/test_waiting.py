@@ -27,7 +27,7 @@ def _end(job: JobRecord) -> JobRecord:
     return record
 
 
-def test_what_ended_before_anyone_listened_is_looked_up() -> None:
+def test_end_before_the_subscription_is_looked_up() -> None:
     job = submitted()
     # The end is not announced.
     _end(job)
@@ -35,7 +35,7 @@ def test_what_ended_before_anyone_listened_is_looked_up() -> None:
     assert (waited_for.finished, waited_for.id, waited_for.result) == (True, job.id, '{"total":1}')
 
 
-def test_many_who_wait_hear_of_one_signal() -> None:
+def test_many_waiting_requests_receive_one_signal() -> None:
     jobs = [submitted()]
     ended: list[JobRecord] = []
     threads = [
@@ -50,7 +50,7 @@ def test_many_who_wait_hear_of_one_signal() -> None:
     assert [(job.id, job.result, job.shared) for job in ended] == [(jobs[0].id, '{"total":1}', False)] * 20
 
 
-def test_who_begins_to_wait_while_the_last_other_leaves_goes_on_hearing(
+def test_new_waiter_stays_subscribed_while_the_last_other_leaves(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     hall = Waiting()

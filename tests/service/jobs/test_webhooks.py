@@ -53,7 +53,7 @@ def _give_up() -> None:
 
 
 @needs_worker
-def test_the_end_of_a_job_is_told_as_the_api_shows_it(api: FlaskClient, receiver: Receiver) -> None:
+def test_webhook_has_the_job_as_the_api_shows_it(api: FlaskClient, receiver: Receiver) -> None:
     # The first is computed; the second is answered from the cache.
     for number in (1, 2):
         answer = api.post("/v1/jobs", json=_asked(receiver.url), headers={"Prefer": "wait=20"})
@@ -71,7 +71,7 @@ def test_the_end_of_a_job_is_told_as_the_api_shows_it(api: FlaskClient, receiver
 
 
 @stays_queued
-def test_a_cancelled_job_is_told(api: FlaskClient, receiver: Receiver) -> None:
+def test_cancelled_job_calls_its_webhook(api: FlaskClient, receiver: Receiver) -> None:
     path = api.post("/v1/jobs", json=_asked(receiver.url)).headers["Location"]
     cancelled = api.delete(path).get_json()
     _deliver()
@@ -103,7 +103,7 @@ def test_a_cancelled_job_is_told(api: FlaskClient, receiver: Receiver) -> None:
         (URL, "/webhook"),
     ],
 )
-def test_what_cannot_be_called_is_refused_at_once(api: FlaskClient, webhook: object, pointer: str) -> None:
+def test_uncallable_url_is_refused_at_submission(api: FlaskClient, webhook: object, pointer: str) -> None:
     response = api.post("/v1/jobs", json={**_asked(), "webhook": webhook})
     assert (response.status_code, response.mimetype) == (422, MEDIA_TYPE)
     assert [error["pointer"] for error in response.get_json()["errors"]] == [pointer]
@@ -203,7 +203,7 @@ def test_each_key_has_a_secret_of_its_own(new_client: NewClient, operator: KeyCl
 
 
 @needs_worker
-def test_what_a_key_submits_is_signed_with_its_secret(new_client: NewClient, receiver: Receiver) -> None:
+def test_webhooks_of_a_key_are_signed_with_its_secret(new_client: NewClient, receiver: Receiver) -> None:
     client = new_client()
     job = client.post("/v1/jobs", _asked(receiver.url), Prefer="wait=20").get_json()
     assert job["status"] == "succeeded"

@@ -40,7 +40,7 @@ def test_without_the_database_it_is_not_ready(api: FlaskClient, monkeypatch: pyt
 
 
 @pytest.mark.usefixtures("worker")
-def test_what_it_can_do_without_is_named(api: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_unavailable_optional_server_is_named(api: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
     nowhere = redis.Redis.from_url("unix:///nonexistent/cache.sock")
     monkeypatch.setattr(health, "client", lambda: nowhere)
     response = api.get("/readyz")
@@ -71,7 +71,7 @@ def test_however_many_ask_each_check_runs_once(api: FlaskClient, monkeypatch: py
 
 
 @pytest.mark.usefixtures("worker")
-def test_what_hangs_is_away(api: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_hanging_server_counts_as_away(api: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
     ended = threading.Event()
     hanging = {"database": health._database, "broker": health._broker, "cache": lambda: ended.wait(60)}
     monkeypatch.setattr(health, "CHECKS", hanging)

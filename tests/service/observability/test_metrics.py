@@ -96,7 +96,7 @@ def test_requests_are_counted_by_route_and_not_by_path(api: FlaskClient) -> None
     assert missing[:-1] not in str(after)
 
 
-def test_what_clients_make_up_makes_no_series(api: FlaskClient) -> None:
+def test_invented_paths_and_methods_make_no_series(api: FlaskClient) -> None:
     api.open("/no/such/path", method="BREW")
     found = scraped(api)
     assert _requests(found, "other", "none", 404) >= 1
@@ -127,7 +127,7 @@ def test_cache_hits_are_counted_where_they_are_found(api: FlaskClient) -> None:
 
 
 @pytest.mark.usefixtures("worker")
-def test_those_who_wait_and_follow_are_counted_while_they_do(api: FlaskClient, spin: AnyOperation) -> None:
+def test_waiting_requests_and_streams_are_counted(api: FlaskClient, spin: AnyOperation) -> None:
     job = api.post(
         "/v1/jobs", json={"kind": spin.kind, "params": {"name": "waited for", "seconds": 30}}
     ).get_json()
@@ -172,7 +172,7 @@ def test_stores_and_workers_are_asked(api: FlaskClient, monkeypatch: pytest.Monk
         assert found["webhooks", frozenset({("state", state)})] == 0
 
 
-def test_estimates_are_compared_with_what_was_used(api: FlaskClient) -> None:
+def test_estimates_are_compared_with_the_time_used(api: FlaskClient) -> None:
     job = submit(replace(some_work(), estimated_s=0.5)).job
     claim = claim_shard(job.computation_id, 0, "w")
     assert claim is not None
@@ -238,7 +238,7 @@ def test_a_source_that_is_slow_delays_the_first_scrape_alone(
     wait_until(lambda: at(scraped(client), "queue_messages", queue="short") == 7, seconds=10)
 
 
-def test_an_api_process_may_leave_out_what_is_the_same_for_all(
+def test_api_process_may_leave_out_shared_metrics(
     empty_stores: object, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("API_METRICS", "own")
@@ -247,7 +247,7 @@ def test_an_api_process_may_leave_out_what_is_the_same_for_all(
     assert "cache_misses_total" in names
 
 
-def test_who_asks_often_gets_the_same_figures(api: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_frequent_scrapes_get_the_same_figures(api: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[str] = []
 
     def backlog(name: str) -> int:
@@ -278,7 +278,7 @@ def _processes(server: HttpServer) -> list[int]:
     return [int(pid) for pid in children.split()]
 
 
-def test_every_process_tells_what_all_counted(server: HttpServer) -> None:
+def test_every_process_reports_the_counts_of_all(server: HttpServer) -> None:
     before = _requests(_scrape(server), "GET", "/problems", 200)
     # A connection for each request, so that each may reach any process.
     for _ in range(20):

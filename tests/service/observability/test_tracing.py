@@ -112,7 +112,7 @@ def test_one_trace_leads_from_the_request_over_the_shards_to_the_webhook(traced:
 
 @pytest.mark.slow
 @pytest.mark.timeout(240)
-def test_what_fails_is_seen_to_fail(traced: Traced) -> None:
+def test_failed_spans_are_marked(traced: Traced) -> None:
     stack, collector, hooks = traced
     hooks.requests.clear()
     hooks.answers.append(Answer(410))
@@ -144,7 +144,7 @@ def _endpoint(no_worker: None, empty_stores: object, monkeypatch: pytest.MonkeyP
 @pytest.mark.slow
 @pytest.mark.timeout(300)
 @pytest.mark.usefixtures("_endpoint")
-def test_processes_that_stop_export_what_is_left(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_stopping_processes_export_the_remaining_spans(monkeypatch: pytest.MonkeyPatch) -> None:
     with collecting() as collector:
         monkeypatch.setenv(ENDPOINT, collector.url)
         with running_worker(), running_gunicorn() as server:
@@ -239,7 +239,7 @@ def test_no_process_loads_it_first(module: str) -> None:
         ("-m", "worker.engine.upkeep"),
     ],
 )
-def test_every_process_says_at_its_start_what_is_missing(
+def test_every_process_reports_missing_packages_at_its_start(
     process: tuple[str, ...], stores: object, absent: Path
 ) -> None:
     done = _python(*process, **{ENDPOINT: "http://127.0.0.1:4318", "PYTHONPATH": str(absent)})

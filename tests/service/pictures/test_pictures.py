@@ -50,7 +50,7 @@ def _submit(api: FlaskClient, wait: int = 10) -> str:
 
 
 @needs_worker
-def test_a_job_is_drawn_for_those_who_prefer_it(api: FlaskClient, drawn: AnyOperation) -> None:
+def test_job_is_drawn_if_accept_prefers_a_picture(api: FlaskClient, drawn: AnyOperation) -> None:
     path = _submit(api)
     for accept in (SVG, BROWSER_IMAGE, f"{SVG}, application/json;q=0.5"):
         response = api.get(path, headers={"Accept": accept})
@@ -134,20 +134,20 @@ def test_a_picture_is_chosen_by_its_name(api: FlaskClient, drawn: AnyOperation) 
 
 
 @stays_queued
-def test_what_is_not_finished_has_no_picture_yet(api: FlaskClient, drawn: AnyOperation) -> None:
+def test_unfinished_job_has_no_picture_yet(api: FlaskClient, drawn: AnyOperation) -> None:
     path = _submit(api, wait=0)
     response = api.get(path, headers={"Accept": SVG})
     assert (response.status_code, response.headers["Retry-After"]) == (409, "1")
     assert api.get(path, headers={"Accept": BROWSER_IMAGE}).get_json()["status"] == "queued"
 
 
-def test_what_has_no_picture_says_so_before_it_is_computed(api: FlaskClient) -> None:
+def test_operation_without_a_picture_is_refused_before_computing(api: FlaskClient) -> None:
     response = api.post("/v1/krypto/solve", json=GAME, headers={"Accept": SVG})
     assert (response.status_code, response.mimetype) == (406, MEDIA_TYPE)
     assert api.get("/v1/jobs").get_json()["items"] == []
 
 
 @needs_worker
-def test_those_who_take_json_too_get_it(api: FlaskClient) -> None:
+def test_json_is_sent_if_it_is_accepted_too(api: FlaskClient) -> None:
     response = api.post("/v1/krypto/solve", json=GAME, headers={"Accept": BROWSER_IMAGE})
     assert (response.status_code, response.mimetype) == (200, "application/json")

@@ -91,7 +91,7 @@ def test_a_game_without_a_solution_says_so(api: FlaskClient) -> None:
 
 
 @pytest.mark.parametrize("code", [CODE, KENKEN, LIST])
-def test_a_puzzle_may_be_kept_for_ever(api: FlaskClient, code: str) -> None:
+def test_puzzle_may_be_cached_permanently(api: FlaskClient, code: str) -> None:
     response = api.get(f"{PATH}/{code}", headers={"Origin": "https://puzzles.example"})
     assert response.headers["Cache-Control"] == "public, max-age=31536000, immutable"
     assert response.headers["Access-Control-Allow-Origin"] in ("*", "https://puzzles.example")

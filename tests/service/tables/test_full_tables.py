@@ -79,7 +79,7 @@ def test_krypto_has_the_published_numbers(tables: FlaskClient) -> None:
     assert computed["unsolvable"]["integer"] == PUBLISHED["unsolvable"]["unsolvable_under_integer"]
 
 
-def test_lists_have_what_the_summary_counts(tables: FlaskClient) -> None:
+def test_lists_agree_with_the_summary(tables: FlaskClient) -> None:
     lists = {rules: _lines(tables, f"/v1/tables/krypto/unsolvable?rules={rules}") for rules in RULES}
     for rules, games in lists.items():
         assert len(games) == PUBLISHED["computed_here"]["unsolvable"][rules]
@@ -93,7 +93,7 @@ def test_lists_have_what_the_summary_counts(tables: FlaskClient) -> None:
     assert refuting[0] == {"cards": [1, 1, 1, 1, 10], "target": 15, "forms": 96, "distinct": 1}
 
 
-def test_krypto_says_what_the_kernels_say(tables: FlaskClient) -> None:
+def test_krypto_table_agrees_with_the_kernels(tables: FlaskClient) -> None:
     chance = random.Random(1963)
     for _ in range(SAMPLE):
         hand = sorted(chance.choices(range(1, 26), k=5))

@@ -107,7 +107,7 @@ def test_all_ways_to_ask_are_answered_from_a_table(tables: FlaskClient) -> None:
     assert (fact.status_code, fact.get_json()["games"]) == (200, 126 * 7)
 
 
-def test_what_a_table_knows_may_be_more_than_anybody_may_compute(
+def test_table_answers_questions_beyond_the_limit_of_time(
     tables: FlaskClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("MAX_JOB_SECONDS", "1")

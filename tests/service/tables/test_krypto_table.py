@@ -106,7 +106,7 @@ def test_the_summary_adds_up(table: FlaskClient, solutions: dict[Rules, dict[Gam
         ]
 
 
-def test_house_rules_unless_said(table: FlaskClient) -> None:
+def test_house_rules_by_default(table: FlaskClient) -> None:
     for path in (PATH, f"{PATH}/unsolvable", f"{PATH}/hands", f"{PATH}/hands/1-2-3-4-5"):
         assert table.get(path).get_json() == table.get(f"{path}?rules=house").get_json()
 
@@ -218,7 +218,7 @@ def test_the_whole_table_streams(
     ]
 
 
-def test_streams_are_compressed_for_who_asks(table: FlaskClient) -> None:
+def test_streams_are_compressed_on_request(table: FlaskClient) -> None:
     plain = table.get(f"{PATH}/hands", headers={"Accept": "text/csv"})
     packed = table.get(f"{PATH}/hands", headers={"Accept": "text/csv", "Accept-Encoding": "gzip"})
     assert packed.headers["Content-Encoding"] == "gzip"
@@ -263,7 +263,7 @@ def test_an_etag_saves_the_body(table: FlaskClient, path: str, encoding: str) ->
     assert other.status_code == 200
 
 
-def test_the_list_tells_how_tables_stand(
+def test_list_shows_the_state_of_the_tables(
     api: FlaskClient, monkeypatch: pytest.MonkeyPatch, worker: int
 ) -> None:
     want_only(monkeypatch, SMALL_KRYPTO)
@@ -283,7 +283,7 @@ def test_the_list_tells_how_tables_stand(
     assert create_app().test_client().get(PATH).status_code == 200
 
 
-def test_while_it_is_built_the_job_is_told(api: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_job_is_named_while_the_table_is_built(api: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("worker.engine.tables.start", lambda *_: None)
     want_only(monkeypatch, SMALL_KRYPTO)
     before = api.get(PATH)

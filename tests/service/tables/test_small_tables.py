@@ -161,7 +161,7 @@ def test_games_of_order_5_are_listed_where_they_are_few(
     assert f"{path}/grids?total=49" in response.get_json()["detail"]
 
 
-def test_order_6_comes_with_the_service_and_is_counted_anew(tables: FlaskClient) -> None:
+def test_order_6_comes_with_the_service_and_can_be_recounted(tables: FlaskClient) -> None:
     census = tables.get("/v1/tables/31-derful/6").get_json()
     assert (census["order"], census["games"], len(census["by_total"])) == (6, None, 27)
     assert census["games_exact"] == "22209853753448607"
@@ -286,7 +286,7 @@ def test_a_chart_shows_its_table(tables: FlaskClient) -> None:
     assert "Hands of five cards from 1 to 5" in text_of(root, "title") + " ".join(root.itertext())
 
 
-def test_the_pin_plot_goes_up_to_200_unless_said(tables: FlaskClient) -> None:
+def test_pin_plot_goes_up_to_200_by_default(tables: FlaskClient) -> None:
     counts = factorization_numbers(MULTIPLICATIVE)
     for query, last in (("", 200), ("?up_to=72", 72), (f"?up_to={MULTIPLICATIVE}", MULTIPLICATIVE)):
         root = read(tables.get(f"/v1/charts/partitions-multiplicative.svg{query}").get_data(as_text=True))

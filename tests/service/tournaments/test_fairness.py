@@ -36,7 +36,7 @@ def kept(party: Party) -> TournamentRow:
         return session.get_one(TournamentRow, party.id)
 
 
-def test_the_same_claim_again_gets_the_same_answer_and_the_second_is_told_the_margin(new: NewParty) -> None:
+def test_repeated_claim_gets_the_same_answer_and_a_late_one_the_margin(new: NewParty) -> None:
     party = new(hands=2)
     kim, mary = party.join("Kim"), party.join("Mary")
     party.start()
@@ -67,7 +67,7 @@ def test_claims_sent_twice_at_once_get_one_answer_each(new: NewParty) -> None:
     assert sorted(answer.status_code for answer in answers) == [200] * 4 + [409] * 12
 
 
-def test_who_was_too_late_is_told_so_while_another_changes_the_tournament(new: NewParty) -> None:
+def test_late_claim_is_answered_while_the_tournament_is_locked(new: NewParty) -> None:
     party = new()
     kim, mary = party.join("Kim"), party.join("Mary")
     party.start()
@@ -201,7 +201,7 @@ def test_a_deck_without_six_cards_is_refused_by_name(http: httpx.Client, deck: o
     assert answer.json()["errors"][0]["pointer"].startswith(pointer)
 
 
-def test_a_mark_tells_that_a_live_deal_was_solved_elsewhere_after_the_end_alone(new: NewParty) -> None:
+def test_solved_elsewhere_is_marked_only_after_the_end(new: NewParty) -> None:
     party = new(hands=2)
     kim = party.join("Kim")
     party.start()
@@ -292,7 +292,7 @@ def test_no_answer_is_kept_ready_for_a_coming_hand(new: NewParty) -> None:
         assert answer.json()["cached"] is False
 
 
-def test_no_log_line_tells_coming_hands(
+def test_no_log_line_reveals_coming_hands(
     new_client: NewClient, worker: int, capfd: pytest.CaptureFixture[str]
 ) -> None:
     made = new_client().post(PATH, {}).get_json()

@@ -61,7 +61,7 @@ def test_only_the_host_does(new: NewParty, act: str) -> None:
     assert _act(party, act, "ct_x", **body).status_code == 401
 
 
-def test_who_errs_and_comes_back_as_another_sits_out(new: NewParty) -> None:
+def test_player_who_errs_and_rejoins_sits_out(new: NewParty) -> None:
     party = new()
     kim = party.join("Kim")
     mary = party.join("Mary")

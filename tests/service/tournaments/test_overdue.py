@@ -22,7 +22,7 @@ def _be_busy(party: Party, until: threading.Event) -> None:
         until.wait(20)
 
 
-def test_what_is_overdue_has_happened_though_another_is_busy_with_it(new: NewParty) -> None:
+def test_overdue_deadline_has_passed_even_while_the_row_is_locked(new: NewParty) -> None:
     party = new(hands=1, explain_seconds=30)
     mary = party.join("Mary")
     party.start()

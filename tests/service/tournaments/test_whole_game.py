@@ -108,7 +108,7 @@ def test_found_by_its_code_in_any_case(new: NewParty) -> None:
         assert party.http.get(f"/v1/tournaments/{code}").json()["id"] == str(party.id)
 
 
-def test_who_reconnects_misses_nothing(new: NewParty) -> None:
+def test_reconnecting_player_misses_no_event(new: NewParty) -> None:
     party = new(hands=1)
     kim = party.join("Kim")
     with following(party.http, party.path, token=kim.token) as events:
@@ -223,7 +223,7 @@ def test_a_tournament_where_nobody_is_ends(new: NewParty) -> None:
     _replays(party)
 
 
-def test_who_leaves_with_an_open_claim_fails(new: NewParty) -> None:
+def test_leaving_with_an_open_claim_is_an_error(new: NewParty) -> None:
     party = new()
     kim = party.join("Kim")
     party.join("Mary")

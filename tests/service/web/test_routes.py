@@ -38,7 +38,7 @@ def built(tmp_path: Path) -> FlaskClient:
 
 
 @pytest.mark.parametrize(("play", "told"), [(0, "all"), (5, "all but play")])
-def test_the_html_tells_what_needs_a_key(tmp_path: Path, play: int, told: str) -> None:
+def test_html_lists_the_parts_that_need_a_key(tmp_path: Path, play: int, told: str) -> None:
     html = "<head></head>"
     for name in ("today.html", "icon.svg"):
         (tmp_path / name).write_text(html)
@@ -66,7 +66,7 @@ def test_a_page_that_was_not_built_says_so(tmp_path: Path, path: str) -> None:
     assert client_of(tmp_path / "missing").get("/sw.js").status_code == 404
 
 
-def test_pages_are_compared_and_assets_kept_for_good(built: FlaskClient) -> None:
+def test_pages_are_revalidated_and_assets_kept_permanently(built: FlaskClient) -> None:
     page = built.get("/")
     assert page.get_data(as_text=True) == "<!doctype html>today"
     assert page.headers["Cache-Control"] == "public, no-cache"
@@ -79,7 +79,7 @@ def test_pages_are_compared_and_assets_kept_for_good(built: FlaskClient) -> None
     assert built.get("/sw.js").headers["Cache-Control"] == "public, no-cache"
 
 
-def test_what_is_compressed_is_sent_to_those_who_read_it(built: FlaskClient) -> None:
+def test_compressed_files_are_sent_to_clients_that_accept_them(built: FlaskClient) -> None:
     compressed = built.get("/assets/index-abc.js", headers={"Accept-Encoding": "gzip, br"})
     assert compressed.data == b"compressed 1"
     assert compressed.headers["Content-Encoding"] == "br"
@@ -97,7 +97,7 @@ def test_nothing_else_is_served(built: FlaskClient, path: str) -> None:
     assert built.get(path).status_code == 404
 
 
-def test_the_service_worker_may_load_what_it_keeps(built: FlaskClient) -> None:
+def test_service_worker_may_load_its_files(built: FlaskClient) -> None:
     assert built.get("/sw.js").headers["Content-Security-Policy"] == POLICY
 
 

@@ -38,7 +38,7 @@ def test_a_whole_game_is_typed_without_going_anywhere(game: tuple[Page, list[str
     expect(page.get_by_role("region", name="Solved!")).to_be_visible()
 
 
-def test_what_is_typed_past_the_end_of_a_row_goes_to_the_next_empty_place(
+def test_typing_past_the_end_of_a_row_goes_to_the_next_empty_place(
     game: tuple[Page, list[str]],
 ) -> None:
     page, cards = game

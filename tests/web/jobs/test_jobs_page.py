@@ -54,7 +54,7 @@ def test_a_job_cancelled_elsewhere_says_so_and_can_be_started_again(open_page: O
     expect(page.get_by_text("This job was cancelled, here or elsewhere.")).to_be_visible()
 
 
-def test_what_the_service_refuses_is_named(open_page: Opener) -> None:
+def test_refusal_by_the_service_is_shown(open_page: Opener) -> None:
     page = open_page("/jobs", allow=["422"])
     page.get_by_label("Cards in a hand").fill("9")
     page.get_by_role("button", name="Start", exact=True).click()

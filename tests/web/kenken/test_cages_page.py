@@ -6,7 +6,7 @@ from tests.web.axe import axe
 from tests.web.opening import Opener
 
 
-def test_a_cage_is_drawn_and_what_fits_is_shown(open_page: Opener) -> None:
+def test_cage_is_drawn_with_its_possible_digits(open_page: Opener) -> None:
     page = open_page("/cages")
     for number in (0, 1, 6):
         page.locator(f"[data-cell='{number}']").click()

@@ -50,7 +50,7 @@ def test_a_wished_puzzle_has_an_address_that_makes_it_again(open_page: Opener) -
     assert re.search(r"seed=\d+$", page.url)
 
 
-def test_what_cannot_be_made_is_said(open_page: Opener) -> None:
+def test_impossible_puzzle_is_reported(open_page: Opener) -> None:
     page = open_page("/kenken?size=9&difficulty=hard&operators=d&seed=1", allow=["422"])
     expect(page.get_by_role("alert")).to_contain_text("only easy puzzles of size 9 are made")
 

@@ -146,7 +146,7 @@ def test_broken_rules_are_said_and_shown(open_page: Opener) -> None:
     expect(page.get_by_text("3 stands twice in row 1.")).to_be_visible()
 
 
-def test_the_selected_cage_says_what_it_still_needs(open_page: Opener) -> None:
+def test_selected_cage_shows_its_remaining_digits(open_page: Opener) -> None:
     page = small(open_page)
     expect(page.get_by_text("times 2 to go in 2 cells")).to_be_visible()
     cell(page, 1, 3).click()
@@ -176,7 +176,7 @@ def test_a_hint_names_its_technique_lights_cells_and_is_followed(open_page: Open
     assert digits(page)[placed[0]] == str(SMALL_SOLUTION[placed[0] // 4][placed[0] % 4])
 
 
-def test_a_hint_tells_mistakes_and_wrong_marks(open_page: Opener) -> None:
+def test_hint_shows_mistakes_and_wrong_marks(open_page: Opener) -> None:
     page = small(open_page)
     page.keyboard.press("2")
     page.keyboard.press("h")

@@ -35,7 +35,7 @@ def rows(page: Page) -> list[list[str]]:
     return [row.locator("th, td").all_inner_texts() for row in section.locator("tbody tr").all()]
 
 
-def test_times_and_streaks_are_told_by_size(open_page: Opener) -> None:
+def test_times_and_streaks_are_shown_by_size(open_page: Opener) -> None:
     page = small(open_page)
     solve_by_keys(page)
     expect(page.get_by_text("Checked by the service.")).to_be_visible()

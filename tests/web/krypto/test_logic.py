@@ -128,7 +128,7 @@ def test_expressions_are_judged_as_the_service_judges_them(ask: Ask) -> None:
     }
 
 
-def test_what_is_out_of_reach_is_what_the_definitions_say(ask: Ask) -> None:
+def test_dead_ends_agree_with_the_definitions(ask: Ask) -> None:
     chance = random.Random(5)
     questions: list[Question] = []
     for size in (1, 2, 3, 3, 3, 4):

@@ -123,7 +123,7 @@ def test_cards_entered_are_checked_at_once_and_looked_up(open_page: Opener) -> N
     dealt(page, 6)
 
 
-def test_a_wrong_code_says_what_is_wrong_with_it(open_page: Opener) -> None:
+def test_wrong_code_shows_its_error(open_page: Opener) -> None:
     page = open_page("/krypto", allow=[FAILED])
     for code, said in {
         "K85V-H990-EU": "No code has the character “U”.",

@@ -167,7 +167,7 @@ def test_hints_come_in_three_levels_and_are_counted(open_page: Opener, site: str
     expect(page.locator(".krypto-solved")).to_contain_text("with 3 hints")
 
 
-def test_dead_ends_are_told_to_those_who_want_it(open_page: Opener) -> None:
+def test_dead_ends_are_shown_if_the_setting_is_on(open_page: Opener) -> None:
     page = open_page("/krypto?cards=2,3,4&target=10")
     page.get_by_label("Say at once when the target is out of reach").check()
     page.locator("h1").click()
@@ -227,7 +227,7 @@ def test_a_pause_in_german(open_page: Opener) -> None:
     expect(page.locator("[data-place]").first).to_be_visible()
 
 
-def test_who_gives_up_sees_the_solutions_and_has_no_result(open_page: Opener, site: str) -> None:
+def test_giving_up_shows_the_solutions_without_a_result(open_page: Opener, site: str) -> None:
     page = open_page("/krypto?cards=1,2,3&target=6")
     page.get_by_role("button", name="Give up").click()
     page.get_by_role("button", name="Give up and see the solutions").click()

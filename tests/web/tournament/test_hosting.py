@@ -8,7 +8,7 @@ from tests.web.opening import Opener
 from tests.web.tournament.evening import FAILED, PHONE, anna_and_ben, check
 
 
-def test_the_host_removes_a_player_who_is_told(open_page: Opener) -> None:
+def test_removed_player_sees_a_message(open_page: Opener) -> None:
     _, anna, ben = anna_and_ben(open_page, explain_seconds=60)
     # Nobody removes themselves, and players remove nobody.
     remove = anna.get_by_role("button", name=re.compile("^Remove"))

@@ -27,7 +27,7 @@ def test_a_change_of_any_source_makes_another_cache(tmp_path: Path) -> None:
     assert len(names) == 4
 
 
-def test_the_cache_is_beside_the_bytecode_or_where_it_is_told(
+def test_cache_is_beside_the_bytecode_or_in_the_configured_folder(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.delenv("NUMBA_CACHE_DIR", raising=False)

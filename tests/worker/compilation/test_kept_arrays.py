@@ -45,7 +45,7 @@ def test_arrays_are_built_once(source: Path) -> None:
     assert not second[0].flags.writeable
 
 
-def test_arrays_that_were_cut_short_are_built_anew(source: Path) -> None:
+def test_truncated_arrays_are_built_again(source: Path) -> None:
     build = Builder()
     kept_arrays(source, "squares", build)
     last = kept_files(source)[-1]

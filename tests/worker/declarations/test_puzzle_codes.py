@@ -175,7 +175,7 @@ def test_a_kenken_puzzle_goes_there_and_back(size: int, difficulty: Any, hidden:
 
 @settings(deadline=None)
 @given(st.sampled_from(PUBLISHED), st.data())
-def test_a_wrong_symbol_is_told(published: tuple[str, Any, Any], data: st.DataObject) -> None:
+def test_wrong_symbol_is_detected(published: tuple[str, Any, Any], data: st.DataObject) -> None:
     symbols = published[0].replace("-", "")
     place = data.draw(st.integers(0, len(symbols) - 1))
     wrong = data.draw(st.sampled_from(SYMBOLS).filter(lambda symbol: symbol != symbols[place]))
@@ -185,7 +185,7 @@ def test_a_wrong_symbol_is_told(published: tuple[str, Any, Any], data: st.DataOb
 
 @settings(deadline=None)
 @given(st.sampled_from(PUBLISHED), st.data())
-def test_neighbours_in_the_wrong_order_are_told(published: tuple[str, Any, Any], data: st.DataObject) -> None:
+def test_swapped_neighbours_are_detected(published: tuple[str, Any, Any], data: st.DataObject) -> None:
     symbols = list(published[0].replace("-", ""))
     place = data.draw(st.integers(0, len(symbols) - 2))
     if symbols[place] != symbols[place + 1]:
@@ -196,7 +196,7 @@ def test_neighbours_in_the_wrong_order_are_told(published: tuple[str, Any, Any],
 
 @settings(deadline=None)
 @given(st.text(SYMBOLS, min_size=3, max_size=40) | st.text(max_size=40))
-def test_what_is_opened_has_no_other_code(text: str) -> None:
+def test_opened_puzzle_has_no_other_code(text: str) -> None:
     formats: tuple[PuzzleFormat[Any], ...] = (GAMES, KENKENS, LISTS)
     for puzzles in formats:
         try:
@@ -223,7 +223,7 @@ def test_one_code_has_one_plain_spelling(spelling: str) -> None:
 
 
 @pytest.mark.parametrize("text", ["", "K", "KD", "UUUU", "ß23", "K85V-H990-EТ", "1" * 300, "K85V/H990"])
-def test_what_no_code_has_is_told(text: str) -> None:
+def test_text_that_is_no_code_is_an_error(text: str) -> None:
     with pytest.raises(PuzzleCodeError):
         plain_code(text)
 

@@ -24,7 +24,7 @@ def test_only_long_numbers_are_shortened(text: str, short: str) -> None:
     assert shortened(short) == short
 
 
-def test_what_a_job_says_of_its_failure_is_shortened() -> None:
+def test_failure_of_a_job_is_shortened() -> None:
     failure = JobFailure("no-such-deal", "None", f"There are {10**400}.")
     assert failure.detail == str(failure) == "There are 10000000000000000000… (401 digits)."
     assert Refusal("/total", f"not {10**99}").detail == "not 10000000000000000000… (100 digits)"

@@ -52,7 +52,7 @@ def test_numbers_that_clients_may_misread_are_written_as_digits(number: int, wri
     assert Numbers.model_validate(params.canonical()) == params
 
 
-def test_the_schema_tells_the_same() -> None:
+def test_schema_has_the_same_bounds() -> None:
     properties = Numbers.model_json_schema()["properties"]
     assert properties["natural"]["description"] == "A number."
     integer, digits = properties["natural"]["anyOf"]

@@ -46,7 +46,7 @@ def test_a_stale_or_missing_file_is_a_fault_only_while_the_broker_answers(
     assert _probe(file, AWAY)[0] == 0
 
 
-def test_without_a_file_the_probe_says_what_is_missing() -> None:
+def test_probe_without_a_file_names_the_missing_variable() -> None:
     status, told = _probe("", AWAY)
     assert (status, "HEARTBEAT_FILE is not set" in told) == (1, True)
 

@@ -79,7 +79,7 @@ def test_the_time_of_all_shards_is_recorded_beside_the_estimate() -> None:
     assert (told["estimated_s"], told["used_s"]) == (0.09, round(found.used_s, 3))
 
 
-def test_a_wrong_estimate_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_wrong_estimate_is_logged(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(run, "QUICK_S", 0.01)
     job = _submitted(shards=1, seconds=0.1)
     with capture_logs() as logs:

@@ -31,7 +31,7 @@ def _claim() -> Claim:
     return claim
 
 
-def test_what_is_kept_is_given_back_once_after_the_last_shard(forgotten: list[float]) -> None:
+def test_kept_memory_is_released_once_after_the_last_shard(forgotten: list[float]) -> None:
     keeping = Keeper()
     with keeping.keeping(_claim()):
         time.sleep(1.5)

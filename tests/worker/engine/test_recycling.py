@@ -70,7 +70,7 @@ def test_a_setting_that_is_no_number_of_mib_is_refused(setting: str, monkeypatch
         memory_limit_kb()
 
 
-def test_a_worker_with_such_a_setting_says_so_and_ends(
+def test_worker_with_an_invalid_setting_ends_with_a_message(
     empty_stores: Stores, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv(LIMIT_VARIABLE, "2G")

@@ -121,7 +121,7 @@ def test_a_job_failure_is_the_jobs_error() -> None:
     assert recall(job.digest) is None
 
 
-def test_a_fault_is_tried_again_so_often_and_then_told_without_its_trace() -> None:
+def test_internal_error_is_retried_and_then_reported_without_its_trace() -> None:
     tries = []
 
     def compute(_asked: Asked, _shard: object, _checkpoint: Checkpoint) -> Answered:
@@ -143,7 +143,7 @@ def test_a_fault_is_tried_again_so_often_and_then_told_without_its_trace() -> No
     [(ZeroDivisionError("secret"), INTERNAL_ERROR), (NO_DEAL, failure_error(NO_DEAL))],
     ids=["fault", "failure"],
 )
-def test_what_cannot_be_combined_fails_its_job_at_once(
+def test_partial_results_that_cannot_be_combined_fail_the_job(
     shards: int, raised: Exception, error: dict[str, object]
 ) -> None:
     def combine(_asked: Asked, _partials: object) -> str:

@@ -39,7 +39,7 @@ def test_however_many_jobs_are_old_all_are_expired(monkeypatch: pytest.MonkeyPat
 
 
 @pytest.mark.parametrize("shards", [1, 2])
-def test_what_is_done_is_ended_though_its_last_worker_died(
+def test_complete_computation_is_ended_after_its_last_worker_died(
     monkeypatch: pytest.MonkeyPatch, spin: AnyOperation, shards: int
 ) -> None:
     params = spin.params.model_validate({"name": "ended", "shards": shards, "seconds": 0.0, "items": 1})

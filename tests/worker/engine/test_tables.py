@@ -61,7 +61,7 @@ def _hands() -> list[PackedRow]:
 
 
 @needs_worker
-def test_a_krypto_table_says_what_the_kernels_say(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_krypto_table_agrees_with_the_kernels(monkeypatch: pytest.MonkeyPatch) -> None:
     want_only(monkeypatch, SMALL_KRYPTO)
     build()
     rows = _hands()
@@ -141,7 +141,7 @@ def test_another_engine_takes_over_when_it_is_complete(monkeypatch: pytest.Monke
 
 
 @needs_worker
-def test_tables_never_expire_and_what_they_replaced_does(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_tables_never_expire_but_replaced_ones_do(monkeypatch: pytest.MonkeyPatch) -> None:
     want_only(monkeypatch, SMALL_KRYPTO)
     build()
     old = _table_id()
@@ -177,7 +177,7 @@ def test_a_table_that_was_replaced_can_take_its_place_again(monkeypatch: pytest.
 
 
 @pytest.mark.usefixtures("_unsent")
-def test_what_failed_is_not_tried_over_and_over(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_failed_table_is_not_retried_immediately(monkeypatch: pytest.MonkeyPatch) -> None:
     want_only(monkeypatch, SPIN_TABLE)
     assert build_tables() == 1
     with transaction() as session:

@@ -18,7 +18,7 @@ def test_every_game_with_kernels_is_warmed_up() -> None:
     )
 
 
-def test_what_has_been_compiled_is_loaded_and_not_compiled_again(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_compiled_kernels_are_loaded_and_not_compiled_again(monkeypatch: pytest.MonkeyPatch) -> None:
     compiled: list[str] = []
     monkeypatch.setattr(warm, "_compile", compiled.extend)
     for game in warm.GAMES:

@@ -37,7 +37,7 @@ def test_an_empty_plan_becomes_one_shard_among_the_short(spin: AnyOperation) -> 
     assert work.queue == QueueName.SHORT
 
 
-def test_what_has_no_shards_is_combined_of_nothing(spin: AnyOperation) -> None:
+def test_plan_without_shards_is_combined_from_nothing(spin: AnyOperation) -> None:
     work = _work(spin, {"name": "none", "shards": 0})
     job = submit(work, Submitter("request"), sent=True).job
     assert run_shard(job.computation_id, 0, "w") == Outcome.FINISHED
@@ -59,7 +59,7 @@ def test_the_store_takes_no_work_without_shards() -> None:
         Work("test.work", "test.work@1", b"0" * 32, {}, (), "short", "unit", 0)
 
 
-def test_what_was_taken_in_without_shards_is_ended_and_can_be_asked_again(spin: AnyOperation) -> None:
+def test_computation_without_shards_is_ended_and_can_be_submitted_again(spin: AnyOperation) -> None:
     work = _work(spin, {"name": "old", "shards": 1})
     stuck = submit(work, Submitter("request")).job
     whole = submit(_work(spin, {"name": "new", "shards": 1}), Submitter("request")).job

@@ -33,6 +33,6 @@ def test_a_worker_that_is_silent_is_gone_and_later_forgotten(monkeypatch: pytest
 
 
 @pytest.mark.usefixtures("worker")
-def test_a_worker_says_how_many_processes_serve_its_queues() -> None:
+def test_worker_reports_the_processes_of_its_queues() -> None:
     for queue in QueueName:
         assert list(living_workers(queue).values()) == [2]

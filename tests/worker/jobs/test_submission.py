@@ -30,7 +30,7 @@ TWO_OF_EACH = [[value, 2] for value in range(1, 14)]
         ("31-derful.deal", {"total": 35, "deck": TWO_OF_EACH, "seed": 1}, QueueName.LONG),
     ],
 )
-def test_only_what_takes_long_queues_with_the_long(
+def test_only_long_work_starts_in_the_long_queue(
     kind: str, params: Mapping[str, object], queue: QueueName
 ) -> None:
     operation = OPERATIONS[kind]

@@ -27,7 +27,7 @@ def test_every_start_has_its_own(tmp_path: Path) -> None:
     assert {folder.stat().st_mode & 0o777 for folder in (first, second)} == {0o700}
 
 
-def test_only_what_nobody_uses_is_removed(tmp_path: Path) -> None:
+def test_only_unused_folders_are_removed(tmp_path: Path) -> None:
     with subprocess.Popen(
         [sys.executable, "-c", HOLD, str(tmp_path)], cwd=ROOT, stdout=subprocess.PIPE, text=True
     ) as holder:
@@ -50,7 +50,7 @@ def test_only_what_nobody_uses_is_removed(tmp_path: Path) -> None:
     assert not held.exists()
 
 
-def test_what_is_not_ours_to_remove_is_left(tmp_path: Path) -> None:
+def test_foreign_folders_are_not_removed(tmp_path: Path) -> None:
     elsewhere = tmp_path / "elsewhere"
     elsewhere.mkdir()
     (elsewhere / "file").touch()

@@ -30,7 +30,7 @@ def _texts(root: Element, kind: str) -> list[Element]:
     return [text for text in find_all(root, "text") if kind in classes(text)]
 
 
-def test_it_is_as_wide_as_its_place_and_told_in_words() -> None:
+def test_picture_fills_its_place_and_is_described_in_words() -> None:
     root = read(render(_drawing(_square_board(3)), "probe"))
     assert root.get("viewBox", "").startswith(f"0 0 {PICTURE_WIDTH:.0f} ")
     assert (root.get("width"), root.get("role")) == (None, "img")

@@ -37,7 +37,7 @@ def test_a_logarithmic_axis_has_dots_since_bars_would_begin_nowhere() -> None:
     assert not any("data-x" in bar.attrib for bar in find_all(root, "rect"))
 
 
-def test_what_is_not_zero_can_be_seen() -> None:
+def test_nonzero_values_are_visible() -> None:
     assert _rectangles(drawn(Bars(series("", {1: 1, 2: 10**9}))))["1"]["height"] >= 1
 
 
@@ -62,12 +62,12 @@ def test_the_bar_that_is_set_off() -> None:
     assert "31" in words(root)
 
 
-def test_bars_say_what_they_are() -> None:
+def test_bars_have_titles() -> None:
     root = read(drawn(Bars(series("integer", {17: 1234}))))
     assert list(tooltips(root)) == ["integer, total 17: 1,234 games"]
 
 
-def test_a_histogram_sums_what_falls_into_each_bin() -> None:
+def test_histogram_sums_the_values_in_each_bin() -> None:
     bins = Bins(low=0, high=100, width=5)
     svg = drawn(histogram("", {0: 1, 4: 2, 5: 3, 94: 4, 95: 5, 99: 6, 100: 7}, bins))
     drawn_bins = values(read(svg))

@@ -7,7 +7,7 @@ from service.pictures.charts.lettering import cut, width, wrap
 
 
 @given(st.text("abcdefgh XYZ.,", max_size=200), st.floats(30, 400))
-def test_lines_fit_and_lose_nothing_but_what_a_cut_marks(text: str, room: float) -> None:
+def test_lines_fit_and_lose_only_text_marked_as_cut(text: str, room: float) -> None:
     lines = wrap(text, 10, room)
     assert all(width(line, 10) <= room for line in lines)
     if "…" not in "".join(lines):

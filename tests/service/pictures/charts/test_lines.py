@@ -29,7 +29,7 @@ def test_zero_breaks_a_line_on_a_logarithmic_axis() -> None:
     assert by_series(root)["a"]["3"] == "0"
 
 
-def test_dense_points_leave_the_line_whole_and_still_say_what_they_are() -> None:
+def test_dense_points_leave_the_line_whole_and_have_titles() -> None:
     root = read(drawn(Lines((series("", {x: x for x in range(1_000)}),))))
     paths = [path for path in find_all(root, "path") if classes(path) & {"ch-line", "ch-marker"}]
     assert [classes(path) for path in paths] == [{"ch-line"}]
@@ -39,7 +39,7 @@ def test_dense_points_leave_the_line_whole_and_still_say_what_they_are() -> None
     assert said[-1] == "total 999: 999 games"
 
 
-def test_dense_series_are_told_apart_by_some_markers() -> None:
+def test_dense_series_are_distinguished_by_some_markers() -> None:
     rows = (series("a", {x: x for x in range(100)}), series("b", {x: 2 * x for x in range(100)}))
     root = read(drawn(Lines(rows)))
     markers = [path for path in find_all(root, "path") if "ch-marker" in classes(path)]

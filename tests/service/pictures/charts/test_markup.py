@@ -27,7 +27,7 @@ def test_text_comes_back_as_it_was() -> None:
     assert len(list(root.iter())) == 2
 
 
-def test_what_xml_cannot_hold_is_replaced() -> None:
+def test_characters_invalid_in_xml_are_replaced() -> None:
     root = read(serialize(node("svg", "a\x00b\x1fc\ud800d", data_name="\x08")))
     assert root.text == "a\ufffdb\ufffdc\ufffdd"
     assert root.get("data-name") == "\ufffd"

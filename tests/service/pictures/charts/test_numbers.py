@@ -62,7 +62,7 @@ def test_machines_get_every_digit() -> None:
 
 
 @pytest.mark.parametrize("value", [float("nan"), float("inf"), -1, -0.5, Fraction(-1, 3)])
-def test_what_cannot_be_drawn_is_refused(value: Value) -> None:
+def test_invalid_values_are_refused(value: Value) -> None:
     with pytest.raises(ChartDataError):
         exact(value)
 

@@ -29,7 +29,7 @@ def test_a_picture_is_as_wide_as_its_place() -> None:
     assert root.get("height") is None
 
 
-def test_those_who_do_not_see_it_are_told_what_it_shows() -> None:
+def test_picture_has_a_description_in_words() -> None:
     root = read(drawn(Bars(series("", {1: 1}))))
     assert root.get("role") == "img"
     assert text_of(root, "title") == "A probe"

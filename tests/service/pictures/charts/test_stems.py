@@ -13,14 +13,14 @@ def test_all_values_are_there() -> None:
     assert values(read(drawn(Stems(series("", RISING))))) == {"1 4 10 20 30 40": "1 2 3 8 5 12"}
 
 
-def test_there_is_a_stem_and_a_head_for_every_pin() -> None:
+def test_every_pin_has_a_stem_and_a_head() -> None:
     root = read(drawn(Stems(series("", RISING))))
     for kind in ("ch-stems", "ch-heads"):
         (path,) = (path for path in find_all(root, "path") if kind in classes(path))
         assert path.attrib["d"].count("M") == len(RISING)
 
 
-def test_pins_say_what_they_are() -> None:
+def test_pins_have_titles() -> None:
     assert list(tooltips(read(drawn(Stems(series("", RISING))))))[:2] == [
         "total 1: 1 games",
         "total 4: 2 games",

@@ -22,7 +22,7 @@ from worker.jobs.submission import start, take_in, work_for
 
 
 @pytest.mark.usefixtures("no_worker", "empty_stores")
-def test_the_upkeep_serves_what_is_the_same_for_all(tmp_path: Path) -> None:
+def test_upkeep_serves_the_shared_metrics(tmp_path: Path) -> None:
     port = free_port()
     submitted()
     with running(port, tmp_path, "worker.engine.upkeep"):
@@ -58,7 +58,7 @@ def test_a_chore_that_fails_is_counted_and_tried_again() -> None:
 
 
 @pytest.mark.usefixtures("no_worker", "empty_stores")
-def test_a_worker_serves_what_its_processes_counted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_worker_serves_the_counts_of_its_processes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     port = free_port()
     # A version that no other worker of these tests can compute.
     monkeypatch.setenv(VERSION, "2")

@@ -92,7 +92,7 @@ def test_the_end_of_a_job_is_delivered_signed_and_once(deliverer: Deliverer, rec
     assert webhook.delivered_at is not None
 
 
-def test_failures_and_cancellations_are_told_too(deliverer: Deliverer, receiver: Receiver) -> None:
+def test_failures_and_cancellations_are_delivered(deliverer: Deliverer, receiver: Receiver) -> None:
     failed, cancelled = job_calling(receiver.url), job_calling(receiver.url)
     fail(failed)
     cancel_job(cancelled.id)
@@ -103,7 +103,7 @@ def test_failures_and_cancellations_are_told_too(deliverer: Deliverer, receiver:
     assert types == {(str(failed.id), "job.failed"), (str(cancelled.id), "job.cancelled")}
 
 
-def test_who_leaves_a_shared_computation_is_told_while_it_runs_on(
+def test_cancelled_job_of_a_shared_computation_calls_its_webhook_first(
     deliverer: Deliverer, receiver: Receiver
 ) -> None:
     work = some_work()
@@ -166,14 +166,14 @@ def test_it_is_given_up_when_the_attempts_are_used_up(deliverer: Deliverer, rece
     assert "500" in str(webhook.last_error)
 
 
-def test_who_is_gone_is_not_called_again(deliverer: Deliverer, receiver: Receiver) -> None:
+def test_receiver_that_is_gone_is_not_called_again(deliverer: Deliverer, receiver: Receiver) -> None:
     receiver.answers = [Answer(410)]
     job = _ended(receiver.url)
     assert [_round(deliverer), _round(deliverer)] == [1, 0]
     assert (_webhook(job).state, _webhook(job).attempts) == (WebhookState.DEAD, 1)
 
 
-def test_what_was_given_up_may_be_delivered_after_all(deliverer: Deliverer, receiver: Receiver) -> None:
+def test_webhook_that_was_given_up_can_be_redelivered(deliverer: Deliverer, receiver: Receiver) -> None:
     receiver.answers = [Answer(410), Answer(500)]
     job = _ended(receiver.url)
     _round(deliverer)
@@ -199,7 +199,7 @@ def test_however_many_deliver_each_event_is_delivered_once(receiver: Receiver) -
     assert sorted(delivered) == sorted(str(job.id) for job in jobs)
 
 
-def test_what_a_dead_process_had_claimed_is_delivered_later(deliverer: Deliverer, receiver: Receiver) -> None:
+def test_claim_of_a_dead_process_is_delivered_later(deliverer: Deliverer, receiver: Receiver) -> None:
     job = _ended(receiver.url)
     assert len(claim_due(1, lease=LEASE, longest_wait=timedelta(hours=1))) == 1
     assert _round(deliverer) == 0
@@ -208,7 +208,7 @@ def test_what_a_dead_process_had_claimed_is_delivered_later(deliverer: Deliverer
     assert (_webhook(job).state, _webhook(job).attempts) == (WebhookState.DELIVERED, 2)
 
 
-def test_what_kills_its_process_is_not_tried_for_ever(deliverer: Deliverer, receiver: Receiver) -> None:
+def test_webhook_that_kills_its_process_is_given_up(deliverer: Deliverer, receiver: Receiver) -> None:
     job = _ended(receiver.url)
     for _ in range(THREE_AT_ONCE.attempts):
         assert claim_due(1, lease=LEASE, longest_wait=timedelta(hours=1))
@@ -297,7 +297,7 @@ def test_a_fault_of_ours_is_survived_and_the_attempt_made_again(receiver: Receiv
     assert _webhook(job).state == WebhookState.DELIVERED
 
 
-def test_a_job_that_is_forgotten_meanwhile_is_not_told(receiver: Receiver) -> None:
+def test_expired_job_is_not_delivered(receiver: Receiver) -> None:
     job = _ended(receiver.url)
 
     class Forgetful(Deliverer):

@@ -37,7 +37,7 @@ def _failed() -> JobRecord:
     return now(job)
 
 
-def test_a_job_is_told_as_the_api_shows_it(succeeded: JobRecord, spin: AnyOperation) -> None:
+def test_event_has_the_job_as_the_api_shows_it(succeeded: JobRecord, spin: AnyOperation) -> None:
     params = {"name": "ü", "shards": 1}
     work = Work(spin.kind, spin.engine, b"7" * 32, params, (Shard(None, weight=5),), spin.queue, spin.unit, 5)
     job = submit(work, Submitter("request"), sent=True).job
@@ -47,7 +47,7 @@ def test_a_job_is_told_as_the_api_shows_it(succeeded: JobRecord, spin: AnyOperat
         assert json.loads(event_document(ended))["data"] == json.loads(render_job(ended))
 
 
-def test_the_event_says_what_happened_and_when(succeeded: JobRecord) -> None:
+def test_event_has_its_type_and_time(succeeded: JobRecord) -> None:
     for job, kind in (
         (succeeded, "job.succeeded"),
         (_cancelled(), "job.cancelled"),

@@ -23,7 +23,7 @@ def test_delays_grow_and_then_there_are_none() -> None:
     assert schedule.after(schedule.attempts + 1) is None
 
 
-def test_those_who_failed_together_do_not_come_back_together() -> None:
+def test_deliveries_that_failed_together_are_not_retried_together() -> None:
     assert len({Schedule().after(3) for _ in range(20)}) > 1
 
 
@@ -35,7 +35,7 @@ def test_the_operator_may_say_otherwise(monkeypatch: pytest.MonkeyPatch) -> None
 
 
 @pytest.mark.parametrize("text", ["soon", "5;30", "5,", "-1", "nan", "inf", "604801"])
-def test_what_makes_no_sense_is_an_error(monkeypatch: pytest.MonkeyPatch, text: str) -> None:
+def test_invalid_schedule_is_an_error(monkeypatch: pytest.MonkeyPatch, text: str) -> None:
     _set(monkeypatch, text)
     with pytest.raises(WebhookSettingError, match=DELAYS_VARIABLE):
         Schedule.from_environment()

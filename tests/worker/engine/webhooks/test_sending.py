@@ -52,7 +52,7 @@ def test_anything_else_is_a_failure(receiver: Receiver, status: int) -> None:
     assert len(receiver.requests) == 1
 
 
-def test_who_is_gone_wants_no_more(receiver: Receiver) -> None:
+def test_answer_410_is_final(receiver: Receiver) -> None:
     receiver.answers = [Answer(410)]
     with pytest.raises(DeliveryError, match="410") as failure:
         _send(receiver.url)
@@ -268,7 +268,7 @@ def test_a_success_stays_one_when_its_body_never_ends() -> None:
 
 @pytest.mark.usefixtures("private_allowed")
 @pytest.mark.parametrize("answer", [b"SSH-2.0-OpenSSH_9.9\r\n", b"", b"HTTP/1.1 OK\r\n\r\n", b"A" * 200_000])
-def test_what_is_not_http_is_a_failure(answer: bytes) -> None:
+def test_answer_that_is_not_http_is_a_failure(answer: bytes) -> None:
     def speak(connection: socket.socket, _ended: threading.Event) -> None:
         _read_request(connection)
         connection.sendall(answer)

@@ -82,7 +82,7 @@ def test_a_grid_of_one_value_has_every_symmetry() -> None:
 
 
 @pytest.mark.parametrize("grid", [(), ((1,),), ((1, 2), (3,)), ((1, 2), (3, 0)), ((1, 2, 3), (4, 5, 6))])
-def test_what_is_no_grid_is_refused(grid: Grid) -> None:
+def test_invalid_grid_is_refused(grid: Grid) -> None:
     with pytest.raises(GameError):
         canonical(grid)
 

@@ -125,7 +125,7 @@ def test_with_different_values_the_group_acts_freely() -> None:
     assert count.games * 2 * 24**2 == count.labelled
 
 
-def test_hands_tell_copies_apart() -> None:
+def test_hands_distinguish_copies() -> None:
     (count,) = run(Deck((1, 2), (5, 6)), 2, (3,))
     assert (count.games, count.lists, count.hands) == (1, 1, comb(5, 2) * comb(6, 2))
 

@@ -100,7 +100,7 @@ def test_cards_of_one_value_stand_for_each_other() -> None:
         ),
     ],
 )
-def test_what_is_wrong_is_named(
+def test_first_error_is_named(
     grid: list[list[Any]], total: int | None, code: str, params: dict[str, object], detail: str
 ) -> None:
     found = check(grid, total=total)
@@ -122,7 +122,7 @@ def test_with_more_cards_than_cells_lines_must_agree() -> None:
 
 @settings(deadline=None)
 @given(st.lists(st.sampled_from(RANKS), min_size=4, max_size=4), st.permutations(range(4)))
-def test_the_verdict_is_what_the_sums_say(cards: list[str], order: list[int]) -> None:
+def test_verdict_agrees_with_the_sums(cards: list[str], order: list[int]) -> None:
     placed = [cards[place] for place in order]
     found = check([placed[:2], placed[2:]], list(cards))
     lines = (placed[:2], placed[2:], placed[::2], placed[1::2])

@@ -13,7 +13,7 @@ def test_the_deck_of_an_order_has_one_suit_less(order: int) -> None:
     assert dict(zip(deck.values, deck.copies, strict=True)) == standard_copies(order)
 
 
-def test_ranks_are_worth_what_the_paper_says() -> None:
+def test_ranks_have_the_values_of_the_paper() -> None:
     assert [card_value(rank) for rank in ("2", "10", "J", "q", " K ", "A", 7)] == [2, 10, 10, 10, 10, 11, 7]
 
 

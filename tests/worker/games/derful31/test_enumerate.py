@@ -78,7 +78,7 @@ def test_the_shards_of_order_5_take_about_a_second() -> None:
     assert sum(shard.weight for shard in shards) == len(plan_census(params.cards, 5))
 
 
-def test_a_total_without_games_is_told_when_it_is_asked_for() -> None:
+def test_requested_total_without_games_is_listed() -> None:
     found, items, _ = _enumerate(order=2, total=19)
     assert (found["games"], items) == (0, [])
     assert [row["total"] for row in found["by_total"]] == [19]

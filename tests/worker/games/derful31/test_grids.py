@@ -126,6 +126,6 @@ def test_the_lists_that_win_are_those_of_some_grid(order: int, total: int, parts
         lambda: count_transposed(Deck((1, 600), (9, 9)), 900, (1,) * 5),
     ],
 )
-def test_what_does_not_fit_is_refused(count: Callable[[], None]) -> None:
+def test_grids_that_do_not_fit_are_refused(count: Callable[[], None]) -> None:
     with pytest.raises(TooLargeError):
         count()

@@ -65,7 +65,7 @@ def test_a_list_must_fill_the_grid() -> None:
         count_list(Deck((2,), (8,)), 3)
 
 
-def test_what_would_take_too_long_is_refused() -> None:
+def test_too_long_computation_is_refused() -> None:
     varied = Deck(tuple(range(1, 26)), (1,) * 25)
     with pytest.raises(TooLargeError, match="longer than"):
         count_list(varied, 5)

@@ -80,7 +80,7 @@ def test_half_swaps_lead_to_other_games_of_the_list_and_back() -> None:
             assert start in [back.canonical for back in half_swaps(swap.canonical)]
 
 
-def test_half_swaps_exchange_what_they_say() -> None:
+def test_half_swaps_exchange_the_named_cards() -> None:
     for start in (PAPER_LEFT, PAPER_RIGHT):
         for swap in half_swaps(start):
             before, after = (
@@ -107,7 +107,7 @@ def rated(cards: Sequence[int], order: int) -> Rating:
     return rating(deck, order, count_list(deck, order).labelled)
 
 
-def test_difficulty_says_how_rarely_chance_wins() -> None:
+def test_difficulty_measures_how_rarely_random_arrangements_win() -> None:
     found = rated([2, 4, 4, 8, 8, 10, 10, 10, 10], 3)
     assert (found.level, found.score) == ("easy", 2.322)
     assert rated([10] * 4, 2) == Rating(level="easy", score=0.0)

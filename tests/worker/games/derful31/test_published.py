@@ -36,7 +36,7 @@ def _recount(total: int) -> RecountResult:
     return RecountResult.model_validate_json(RECOUNT.combine(params, partials))
 
 
-def test_the_file_says_what_it_is() -> None:
+def test_file_states_its_origin() -> None:
     census = read_published()
     assert [row.total for row in census.by_total] == list(possible_totals(standard_deck(6), 6))
     assert census.kind == ENUMERATE.kind

@@ -101,7 +101,7 @@ def test_rankings_are_kept_for_a_while(monkeypatch: pytest.MonkeyPatch) -> None:
     assert ranking(deck, 3, 30) is not second
 
 
-def test_what_cannot_be_counted_is_refused() -> None:
+def test_uncountable_request_is_refused() -> None:
     with pytest.raises(TooLargeError):
         Ranking(standard_deck(6), 6, 43)
     with pytest.raises(GameError, match="cannot fill"):
@@ -134,7 +134,7 @@ def test_every_order_of_the_cards_is_equally_likely() -> None:
     assert abs(statistic - 23) < CHI_SQUARE_DEVIATIONS * 46**0.5
 
 
-def test_a_seed_deals_the_same_for_ever() -> None:
+def test_seed_always_deals_the_same() -> None:
     first, second = deal(standard_deck(5), 5, 26, 2, seed=1)
     assert first.grid == (
         (6, 6, 9, 3, 2),
@@ -167,6 +167,6 @@ def test_numbers_beyond_one_word_are_drawn_evenly() -> None:
     assert all(900 < count < 1_100 for count in thirds.values())
 
 
-def test_what_cannot_win_is_not_dealt() -> None:
+def test_cards_that_cannot_win_are_not_dealt() -> None:
     with pytest.raises(GameError, match="no grid"):
         deal(Deck.of_cards([1, 1, 1, 5]), 2, 4, 1, seed=0)

@@ -156,7 +156,7 @@ def test_the_search_gives_way_to_counting(monkeypatch: pytest.MonkeyPatch) -> No
     assert calls
 
 
-def test_what_cannot_be_asked_is_refused() -> None:
+def test_invalid_question_is_refused() -> None:
     with pytest.raises(GameError, match="has order 2, not 3"):
         solve(EXAMPLE, 3, None, [[1, None], [None, None]])
     with pytest.raises(GameError, match="more cards of value 7"):

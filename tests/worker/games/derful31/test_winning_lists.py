@@ -80,7 +80,7 @@ def test_lists_that_win_are_those_that_two_halves_make(order: int, total: int) -
 
 
 @pytest.mark.parametrize(("order", "total", "unfound"), [(4, 38, NONE), (6, 57, STOPPED)])
-def test_searches_find_what_wins_and_nothing_else(order: int, total: int, unfound: int) -> None:
+def test_searches_find_exactly_the_winning_lists(order: int, total: int, unfound: int) -> None:
     """Check that searches prove losses in order 4, and stop at the limit in order 6."""
     deck, empty = standard_deck(order), np.full((order, order), -1)
     values = np.array(deck.values)

@@ -34,7 +34,7 @@ SQUARE = [[1, 2, 3], [2, 3, 1], [3, 1, 2]]
         (Cage("+", 4, ((0, 0),)), (3,), False),
     ],
 )
-def test_what_makes_a_target(cage: Cage, digits: tuple[int, ...], makes: bool) -> None:
+def test_digits_of_a_cage_make_its_target_or_not(cage: Cage, digits: tuple[int, ...], makes: bool) -> None:
     assert satisfied(cage, digits) is makes
 
 

@@ -76,7 +76,9 @@ def _steps(technique: Technique, difficulty: Difficulty, order: int = 6) -> tupl
         (Technique.TRIAL, "unreasonable", "trying it ends in a contradiction"),
     ],
 )
-def test_every_technique_is_met_and_told(technique: Technique, difficulty: Difficulty, words: str) -> None:
+def test_every_technique_is_used_and_explained(
+    technique: Technique, difficulty: Difficulty, words: str
+) -> None:
     puzzle, steps = _steps(technique, difficulty)
     step = next(step for step in steps if step.technique == technique and "given" not in step.text)
     assert words in step.text

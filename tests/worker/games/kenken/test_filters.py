@@ -16,7 +16,9 @@ EFFORT = 10**6
 
 @SOME
 @given(st.integers(3, 5), st.integers(0, 10**6), st.booleans())
-def test_what_remains_is_supported_and_nothing_is_lost(order: int, seed: int, mystery: bool) -> None:
+def test_remaining_candidates_are_supported_and_no_solution_is_lost(
+    order: int, seed: int, mystery: bool
+) -> None:
     cages = random_cages(order, seed, (1, 2, 2, 3, 4), mystery)
     layout = layout_of(order, cages)
     candidates = open_candidates(layout)
@@ -77,6 +79,6 @@ def test_a_cage_beyond_the_effort_is_held_against_its_bounds() -> None:
     assert to_digits(int(candidates[9])) == (2,)
 
 
-def test_no_repetition_is_what_it_says() -> None:
+def test_no_repetition_checks_rows_and_columns() -> None:
     assert no_repetition([(0, 0), (1, 1)], (1, 1))
     assert not no_repetition([(0, 0), (0, 3)], (1, 1))

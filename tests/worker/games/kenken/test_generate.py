@@ -32,7 +32,7 @@ def _as_json(puzzle: Puzzle) -> object:
 
 
 @pytest.mark.parametrize("case", json.loads(GENERATED.read_text()), ids=lambda case: str(case["arguments"]))
-def test_a_seed_makes_the_same_puzzle_for_ever(case: dict[str, dict[str, object]]) -> None:
+def test_seed_always_makes_the_same_puzzle(case: dict[str, dict[str, object]]) -> None:
     arguments = case["arguments"]
     made = generate(**arguments)  # type: ignore[arg-type]
     assert _as_json(made) == case["puzzle"]
@@ -113,7 +113,7 @@ def test_no_operators_are_refused() -> None:
         generate(4, 1, operators=())
 
 
-def test_what_cannot_be_made_is_said_at_once() -> None:
+def test_impossible_puzzle_is_refused_immediately() -> None:
     attempts: list[None] = []
     with pytest.raises(NoSuchPuzzleError, match="With - only easy puzzles of size 3 are made"):
         generate(3, 1, ["-"], "unreasonable", checkpoint=lambda: attempts.append(None))

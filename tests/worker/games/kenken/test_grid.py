@@ -34,7 +34,7 @@ _: None = None
         ([[_, _, _], [_, 3, _], [_, 1, 2]], [], []),
     ],
 )
-def test_what_is_wrong_already(grid: list[list[int | None]], cells: list[Cell], cages: list[int]) -> None:
+def test_conflicts_are_found(grid: list[list[int | None]], cells: list[Cell], cages: list[int]) -> None:
     found = check(3, CAGES, grid)
     assert (list(found.cells), list(found.cages)) == (cells, cages)
     assert not found.complete
@@ -58,7 +58,7 @@ def test_complete_grids() -> None:
         ([[_, _, _], [_, _, 4], [_, _, _]], r"\(1, 2\) holds 4"),
     ],
 )
-def test_what_is_no_grid_is_refused(grid: list[list[int | None]], reason: str) -> None:
+def test_invalid_grid_is_refused(grid: list[list[int | None]], reason: str) -> None:
     with pytest.raises(PuzzleError, match=reason):
         check(3, CAGES, grid)
 
@@ -88,12 +88,12 @@ def test_a_hint_has_only_the_steps_it_needs() -> None:
     assert all(any(cell in needed for cell, _digits in step.removed) for step in steps[:-1])
 
 
-def test_a_hint_tells_mistakes_first() -> None:
+def test_hint_reports_mistakes_first() -> None:
     found = hint(3, CAGES, [[2, None, None], [None, 3, None], [None, None, 3]])
     assert found == (((0, 0), (2, 2)), ())
 
 
-def test_a_hint_goes_on_from_what_is_filled() -> None:
+def test_hint_continues_from_the_filled_cells() -> None:
     puzzle = given_cells([[1, 2, 3], [2, 3, 1], [3, 1, 2]])
     _mistakes, steps = hint(3, puzzle, [[1, 2, None], [None] * 3, [None] * 3])
     assert [step.technique for step in steps] == [Technique.LAST_CANDIDATE]

@@ -27,7 +27,7 @@ def test_a_search_ends_at_the_same_place_every_time(monkeypatch: pytest.MonkeyPa
     assert 0 < first.nodes < 5_000
 
 
-def test_hints_and_explanations_of_what_is_not_decided_end(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_hints_and_explanations_of_undecided_puzzles_end(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(solving, "MOST_WORK", 1 << 25)
     cages = squares_of_sums(12)
     with pytest.raises(UndecidedError, match="not found out"):

@@ -47,7 +47,7 @@ def test_every_code_has_a_sentence_and_a_meaning() -> None:
 
 @pytest.mark.parametrize("difficulty", DIFFICULTIES)
 @pytest.mark.parametrize("size", [4, 6])
-def test_the_parameters_are_what_the_sentence_says(size: int, difficulty: Difficulty) -> None:
+def test_parameters_agree_with_the_sentence(size: int, difficulty: Difficulty) -> None:
     puzzle = generate(size, 11, difficulty=difficulty, mystery=size == 6)
     cages = cages_of(puzzle)
     for step in deductions(explain(size, puzzle.cages, puzzle.solution), cages):
@@ -119,7 +119,7 @@ def test_a_hint_follows_from_the_marks(seed: int, random: Random, share: float) 
         )
 
 
-def test_marks_that_tell_a_digit_are_read_first() -> None:
+def test_marks_that_leave_one_digit_are_used_first() -> None:
     puzzle = generate(6, 5, difficulty="hard")
     marks: list[list[list[int] | None]] = [[None] * 6 for _ in range(6)]
     marks[2][3] = [puzzle.solution[2][3]]
@@ -133,7 +133,7 @@ def test_marks_that_tell_a_digit_are_read_first() -> None:
     assert found.hint == f"r3c4 is {puzzle.solution[2][3]}: no other digit is left for it."
 
 
-def test_wrong_marks_are_told_without_the_digit() -> None:
+def test_wrong_marks_are_reported_without_the_digit() -> None:
     puzzle = generate(4, 3, difficulty="normal")
     marks: list[list[list[int] | None]] = [[None] * 4 for _ in range(4)]
     for row, column in ((0, 1), (2, 2)):

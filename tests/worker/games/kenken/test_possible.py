@@ -106,7 +106,7 @@ RAREST: list[tuple[int, str, Difficulty, bool]] = [
 
 
 @pytest.mark.parametrize(("order", "operators", "difficulty", "mystery"), RAREST)
-def test_what_is_possible_is_made(order: int, operators: str, difficulty: Difficulty, mystery: bool) -> None:
+def test_possible_puzzles_are_made(order: int, operators: str, difficulty: Difficulty, mystery: bool) -> None:
     chosen = tuple(operator for operator in OPERATORS if operator in operators)
     assert difficulty in possible_difficulties(order, chosen, mystery)
     puzzle = generate(order, 1, chosen, difficulty, mystery)
@@ -135,6 +135,8 @@ def test_everything_that_is_possible_is_made(order: int) -> None:
         (4, "+", False, "easy normal hard extreme unreasonable"),
     ],
 )
-def test_what_is_possible(order: int, operators: str, mystery: bool, possible: str) -> None:
+def test_possible_difficulties_by_order_and_operators(
+    order: int, operators: str, mystery: bool, possible: str
+) -> None:
     chosen = [operator for operator in OPERATORS if operator in operators]
     assert list(possible_difficulties(order, chosen, mystery)) == possible.split()

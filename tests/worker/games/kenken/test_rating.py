@@ -28,7 +28,7 @@ def test_rating_and_explanation_agree(order: int) -> None:
         assert rate(layout_of(order, _turned(cages))) == difficulty, seed
 
 
-def test_what_is_generated_is_as_hard_as_its_explanation() -> None:
+def test_generated_puzzle_is_as_hard_as_its_explanation() -> None:
     for puzzle in corpus(2):
         assert hardest(steps_of(puzzle.order, puzzle.cages)) == puzzle.difficulty, puzzle
 

@@ -116,7 +116,7 @@ def test_a_hand_counts_the_same_in_any_census(
 
 @settings(deadline=None, max_examples=60)
 @given(hands(1, 5), st.integers(-5, 5), rules, uses)
-def test_solvability_is_whether_there_are_forms(cards: list[int], first: int, rules: Rules, use: Use) -> None:
+def test_game_is_solvable_if_it_has_forms(cards: list[int], first: int, rules: Rules, use: Use) -> None:
     deck = tuple((card, cards.count(card)) for card in sorted(set(cards)))
     census = Census(deck, len(cards), (first, 40), rules, use)
     (whether,) = counted_blocks(census, 0, census.multisets, lambda: None)

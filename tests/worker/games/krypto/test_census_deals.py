@@ -48,7 +48,7 @@ def test_deals_of_two_from_the_standard_deck(low: int, high: int) -> None:
     assert probability(census) == dealt_out(STANDARD_DECK, 2, census)
 
 
-def test_there_may_be_no_such_deals() -> None:
+def test_census_may_contain_no_deal() -> None:
     assert probability(Census.of_range(1, 9, 2).with_(targets=(26, 30))) is None
     assert probability(Census.of_deck([(5, 2)], 2).with_(targets=(5, 5))) is None
 

@@ -36,7 +36,7 @@ print(json.dumps([*found, resident()]))
 """
 
 
-def test_a_process_grows_with_no_number_of_censuses_and_gives_back_what_it_kept() -> None:
+def test_memory_of_a_process_is_bounded_and_released_after_censuses() -> None:
     ended = subprocess.run(
         [sys.executable, "-c", PROGRAM], capture_output=True, text=True, check=True, timeout=100
     )

@@ -62,7 +62,7 @@ def test_a_small_census_game_by_game(rules: Rules, use: Use) -> None:
     st.sampled_from(COUNTS),
     st.lists(st.integers(0, 500), max_size=4),
 )
-def test_how_a_census_is_cut_does_not_matter(
+def test_cutting_a_census_does_not_change_its_result(
     high: int, size: int, rules: Rules, use: Use, count: Count, cuts: list[int]
 ) -> None:
     census = Census.of_range(1, high, size).with_(targets=(1, 30), rules=rules, use=use, count=count)

@@ -47,7 +47,7 @@ def test_a_deck_is_put_in_order_and_dealt_from() -> None:
         (lambda: Census.of_deck([(3, MAX_DECK + 1)], 2), f"at most {MAX_DECK} cards"),
     ],
 )
-def test_what_cannot_be_counted_is_refused(make: Callable[[], Census], problem: str) -> None:
+def test_uncountable_request_is_refused(make: Callable[[], Census], problem: str) -> None:
     with pytest.raises(CensusError, match=problem):
         make()
 
@@ -73,7 +73,7 @@ def test_shards_are_the_whole_census_in_order(high: int, size: int, count: Count
     assert census_seconds(census) / len(shards) <= SHARD_SECONDS
 
 
-def test_what_takes_longer_is_cut_smaller() -> None:
+def test_longer_censuses_are_cut_into_smaller_shards() -> None:
     shards = [
         len(plan_census(Census.of_range().with_(count=count)))
         for count in ("solvability", "forms", "distinct")

@@ -79,7 +79,7 @@ def test_a_right_answer() -> None:
         ),
     ],
 )
-def test_what_is_wrong_is_said(
+def test_error_of_an_expression_is_described(
     cards: list[int], target: int, rules: Rules, expression: str, expected: Check
 ) -> None:
     found = check(cards, target, rules, expression)
@@ -108,7 +108,7 @@ def test_what_is_wrong_is_said(
         ("8 + 6 + 3", "wrong-value", {"value": "17", "target": 10}),
     ],
 )
-def test_what_is_wrong_has_a_code(expression: str, code: str, params: dict[str, object]) -> None:
+def test_error_of_an_expression_has_a_code(expression: str, code: str, params: dict[str, object]) -> None:
     found = check([3, 6, 8], 10, "positive", expression)
     assert (found.code, found.params) == (code, params)
 

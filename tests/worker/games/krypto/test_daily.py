@@ -30,7 +30,7 @@ def game_of(day: date) -> Deal:
 
 
 @pytest.mark.parametrize("expected", GAMES, ids=lambda game: game["date"])
-def test_a_day_has_its_game_for_ever(expected: dict[str, Any]) -> None:
+def test_game_of_a_day_never_changes(expected: dict[str, Any]) -> None:
     game = game_of(date.fromisoformat(expected["date"]))
     assert list(game.cards) == expected["cards"]
     assert (game.target, game.distinct, game.difficulty) == (
@@ -40,7 +40,7 @@ def test_a_day_has_its_game_for_ever(expected: dict[str, Any]) -> None:
     )
 
 
-def test_a_day_and_its_secret_have_a_game_for_ever() -> None:
+def test_game_of_a_day_and_a_secret_never_changes() -> None:
     game = game_of(date(2063, 12, 31))
     assert (game.cards, game.target, game.distinct, game.difficulty) == ((6, 7, 7, 8, 10), 10, 46, 10)
 

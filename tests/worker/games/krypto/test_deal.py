@@ -29,7 +29,7 @@ def test_the_standard_deck_has_56_cards() -> None:
     assert [copies[value] for value in (1, 6, 7, 10, 11, 17, 18, 25)] == [3, 3, 4, 4, 2, 2, 1, 1]
 
 
-def test_a_seed_deals_the_same_for_ever() -> None:
+def test_seed_always_deals_the_same() -> None:
     assert [(game.cards, game.target) for game in deal(5, 2026)] == GOLDEN
 
 
@@ -60,7 +60,7 @@ def test_every_card_is_as_likely_as_any_other() -> None:
         assert all(135 <= times <= 265 for times in seen.values())
 
 
-def test_a_deal_says_what_solving_says() -> None:
+def test_deal_agrees_with_solving() -> None:
     scale = standard_scale(5, "international")
     for game in deal(20, 11, rules="international"):
         found = solve(game.cards, game.target, "international")
@@ -113,7 +113,7 @@ def test_any_number_of_rare_games_is_dealt() -> None:
         assert count(game.cards, game.target).distinct == 0
 
 
-def test_what_is_not_found_at_first_is_drawn_from_all_games() -> None:
+def test_games_not_found_by_drawing_are_drawn_from_all_games() -> None:
     # One game in 12,000 has a solution.
     deck: Deck = [(value, 1) for value in (2, 1009, 2018, 3001, 3203, 3331, 3517, 3701, 3907, 3989, 4001)]
     game, other = deal(2, 9, deck, hand_size=2, solvable=True)

@@ -77,7 +77,7 @@ def test_large_values_on_the_way_make_a_game_harder() -> None:
         (SCALE[99] + 9, 100),
     ],
 )
-def test_a_rating_is_how_many_marks_lie_below(found: float | None, expected: int | None) -> None:
+def test_rating_is_the_number_of_marks_below(found: float | None, expected: int | None) -> None:
     assert rate(found, SCALE) == expected
 
 
@@ -166,7 +166,7 @@ def test_a_game_is_judged_once_for_a_scale(monkeypatch: pytest.MonkeyPatch) -> N
 
 
 @pytest.mark.parametrize("use", USES)
-def test_standard_scales_are_what_the_sample_says(use: Use) -> None:
+def test_standard_scales_agree_with_the_sample(use: Use) -> None:
     strains = sample_strains(STANDARD_DECK, 2, "integer", use, STANDARD_SAMPLE[2])
     assert marks(strains) == standard_scale(2, "integer", use)
 
@@ -182,7 +182,7 @@ def test_every_kind_of_game_has_a_scale() -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("rules", RULES)
-def test_standard_scales_of_five_cards_are_what_the_sample_says(rules: Rules) -> None:
+def test_standard_scales_of_five_cards_agree_with_the_sample(rules: Rules) -> None:
     strains = sample_strains(STANDARD_DECK, 5, rules, "all", STANDARD_SAMPLE[5])
     assert marks(strains) == standard_scale(5, rules)
 

@@ -74,7 +74,7 @@ def test_an_error_costs_a_point_and_the_replay_of_that_hand() -> None:
     assert game.pad() == {"Kim": {1: -1}, "Mary": {1: 1}}
 
 
-def test_who_comes_after_an_error_sits_out_that_hand_too() -> None:
+def test_player_who_joins_after_an_error_sits_out_that_hand() -> None:
     game = Evening("Kim", "Mary", hands=10)
     game.comes("Mike")
     game.says("Kim", WRONG)
@@ -89,7 +89,7 @@ def test_who_comes_after_an_error_sits_out_that_hand_too() -> None:
     assert game.pad()["Kimberly"] == {2: 1}
 
 
-def test_a_hand_is_void_when_only_those_who_came_after_an_error_are_left() -> None:
+def test_hand_is_void_when_only_players_who_sit_out_are_left() -> None:
     game = Evening("Kim", hands=10)
     game.comes("Mary")
     game.says("Kim", WRONG)
@@ -113,7 +113,7 @@ def test_an_error_ends_ones_own_sequence_only() -> None:
     assert game.pad()["Kim"] == {1: 1, 2: 2, 3: 4, 4: -1, 5: 1}
 
 
-def test_a_hand_is_dealt_five_times_and_void_then_which_ends_no_sequence() -> None:
+def test_hand_is_void_after_five_deals_without_ending_a_sequence() -> None:
     game = Evening("Kim", "Mary", hands=10)
     game.says("Kim", RIGHT)
     for attempt in range(1, 6):
@@ -148,7 +148,7 @@ def test_a_tie_is_broken_by_the_tied_alone() -> None:
     assert game.pad()["Mary"] == {2: 1, 3: 2}
 
 
-def test_errors_of_all_who_are_tied_bring_nobody_else_to_the_top() -> None:
+def test_errors_of_all_tied_players_let_nobody_else_win() -> None:
     game = Evening("Kim", "Mary", "Mike", hands=2)
     game.says("Kim", RIGHT)
     game.says("Mary", RIGHT)
@@ -175,7 +175,7 @@ def test_ten_hands_at_most_break_a_tie_and_the_first_place_is_shared_then() -> N
     assert game.told.count("hand_void") == 11
 
 
-def test_who_alone_is_left_of_the_tied_has_won() -> None:
+def test_last_tied_player_wins() -> None:
     game = Evening("Kim", "Mary", "Mike", hands=2)
     game.says("Kim", RIGHT)
     game.says("Mary", RIGHT)

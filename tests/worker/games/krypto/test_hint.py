@@ -257,7 +257,7 @@ def test_nudges(cards: list[int], target: int, use: Use, text: str) -> None:
         ([6, 8, 23, 24], 21, "Addition is not needed."),
     ],
 )
-def test_where_few_steps_are_allowed_less_is_told(cards: list[int], target: int, text: str) -> None:
+def test_hint_is_shorter_if_fewer_steps_are_allowed(cards: list[int], target: int, text: str) -> None:
     assert hint(cards, target, "positive").text == text
 
 
@@ -307,7 +307,7 @@ def test_the_whole_solution_is_the_simplest() -> None:
     ("cards", "target", "rules", "use"),
     [([1, 1, 1, 1, 1], 25, "house", "all"), ([5], 6, "house", "any"), ([3, 4], -1, "positive", "all")],
 )
-def test_a_dead_end_is_told(cards: list[int], target: int, rules: Rules, use: Use, level: Level) -> None:
+def test_dead_end_is_reported(cards: list[int], target: int, rules: Rules, use: Use, level: Level) -> None:
     found = hint(cards, target, rules, use, level)
     assert (found.solvable, found.step, found.cards_left, found.solution) == (False, None, None, None)
     assert "take a step back" in found.text
@@ -315,7 +315,7 @@ def test_a_dead_end_is_told(cards: list[int], target: int, rules: Rules, use: Us
 
 
 @pytest.mark.parametrize(("cards", "use"), [([6], "all"), ([6], "any"), ([2, 6, 3], "any")])
-def test_a_solved_position_is_told(cards: list[int], use: Use) -> None:
+def test_solved_position_is_reported(cards: list[int], use: Use) -> None:
     for level in (1, 2, 3):
         found = hint(cards, 6, "house", use, level)
         assert (found.solvable, found.step, found.cards_left) == (True, None, None)
@@ -330,7 +330,7 @@ def test_numbers_beyond_64_bits() -> None:
 
 
 @pytest.mark.parametrize("cards", [[], [0, 4], [-3, 4], [1] * 7, [MAX_CARD + 1]])
-def test_what_is_no_hand_is_refused(cards: list[int]) -> None:
+def test_invalid_hand_is_refused(cards: list[int]) -> None:
     with pytest.raises(HandError):
         hint(cards, 6)
 

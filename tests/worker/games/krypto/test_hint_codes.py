@@ -28,7 +28,7 @@ def test_every_code_has_a_sentence() -> None:
 
 @settings(deadline=None)
 @given(hands(1, 4), targets, rules, uses, st.integers(1, 3))
-def test_the_parameters_are_what_the_sentence_says(
+def test_parameters_agree_with_the_sentence(
     cards: list[int], target: int, rules: Rules, use: Use, level: int
 ) -> None:
     result = told(cards, target, rules, use, level)
@@ -85,6 +85,6 @@ def test_hints_of_known_games(cards: list[int], target: int, rules: Rules, level
     assert told(cards, target, rules, "all", level).code == code
 
 
-def test_what_is_no_hint_is_not_read() -> None:
+def test_text_that_is_no_hint_is_not_read() -> None:
     with pytest.raises(ValueError, match="not a hint"):
         hint_code("Good luck!")

@@ -23,7 +23,7 @@ def dealt(params: DealParams, shards: list[list[int]]) -> DealResult:
     "wishes",
     [{}, {"solvable": False}, {"difficulty": "hard"}, {"deck": [[1, 3], [4, 2], [9, 3]], "solvable": True}],
 )
-def test_shards_deal_what_one_would(wishes: dict[str, Any]) -> None:
+def test_shards_deal_the_same_as_a_single_one(wishes: dict[str, Any]) -> None:
     params = DealParams(count=7, seed=12, hand_size=3, **wishes)
     assert dealt(params, [[0, 7]]) == dealt(params, [[0, 3], [3, 1], [4, 3]])
 

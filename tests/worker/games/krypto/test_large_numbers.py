@@ -120,7 +120,7 @@ def test_the_largest_numbers(cards: list[int], choice: int, rules: Rules, use: U
     assert count(cards, target, rules, use) == (truth.forms, truth.distinct, truth.right_nested)
 
 
-def test_products_that_wrap_around_are_told_apart() -> None:
+def test_products_that_wrap_around_are_distinguished() -> None:
     cards = (2**32, 2**33)
     graph = function_graph(2)
     assert len(find_hits(graph, *evaluate(graph, cards, "house"), 0)) > 0

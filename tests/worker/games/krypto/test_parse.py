@@ -54,7 +54,7 @@ def value(tree: Expression) -> Fraction | None:
 
 
 @given(expressions)
-def test_expressions_mean_what_python_takes_them_to_mean(text: str) -> None:
+def test_expressions_have_the_same_value_as_in_python(text: str) -> None:
     python = re.sub(r"\d+", lambda number: f"Fraction({int(number[0])})", text)
     python = python.translate(str.maketrans("−–×·x∗÷:⁄", "--****///"))
     try:
@@ -158,7 +158,7 @@ def test_positions_are_offsets_of_characters() -> None:
         ("三", "'三' has no place in an expression", 0),
     ],
 )
-def test_what_is_not_an_expression_is_refused_at_its_place(text: str, message: str, position: int) -> None:
+def test_syntax_error_is_reported_at_its_place(text: str, message: str, position: int) -> None:
     with pytest.raises(ExpressionError) as caught:
         parse(text)
     assert (caught.value.message, caught.value.position) == (message, position)
@@ -189,7 +189,7 @@ def test_any_text_is_an_expression_or_an_error_with_a_place(text: str) -> None:
 
 
 @given(st.sampled_from(PERMITTED) | st.characters(categories=["Nd", "Zs"]))
-def test_what_people_mean_is_read(character: str) -> None:
+def test_permitted_characters_are_read(character: str) -> None:
     assert not has_stranger(outcome(character))
     assert len(plain(character)) == 1
 
@@ -197,7 +197,7 @@ def test_what_people_mean_is_read(character: str) -> None:
 @given(
     st.characters(categories=["L", "No", "Nl", "So"]).filter(lambda character: character not in "xXхХｘＸ✕✖")
 )
-def test_what_nobody_means_as_a_sign_is_not_read(character: str) -> None:
+def test_other_characters_are_not_read_as_signs(character: str) -> None:
     assert has_stranger(outcome(character)) or character in "➕➖➗⨯"
 
 

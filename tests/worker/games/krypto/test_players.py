@@ -67,7 +67,7 @@ def test_the_host_sends_a_player_away_and_the_name_stays_taken() -> None:
         table.remove("Trent", 3, with_origin=False)
 
 
-def test_the_host_sends_all_away_who_came_from_one_place_and_locks_it_out() -> None:
+def test_host_removes_all_players_of_an_address_and_locks_it_out() -> None:
     table = _table([])
     table.join("Kim", 0, "school")
     for number in range(5):
@@ -79,7 +79,7 @@ def test_the_host_sends_all_away_who_came_from_one_place_and_locks_it_out() -> N
     table.join("Mary", 2, "school")
 
 
-def test_an_open_claim_of_whoever_is_sent_away_fails() -> None:
+def test_open_claim_of_a_removed_player_fails() -> None:
     told: list[str] = []
     table = _table(told)
     kim, _ = table.join("Kim", 0), table.join("Mary", 0)
@@ -105,7 +105,7 @@ def test_nobody_joins_while_it_is_closed() -> None:
     assert told == ["joined", "closed", "reopened", "joined"]
 
 
-def test_seats_of_those_who_left_are_free_but_not_for_ever() -> None:
+def test_seats_of_players_who_left_are_free_up_to_a_limit() -> None:
     table = _table([])
     for number in range(MAX_PLAYERS):
         table.join(f"A{number:03}", 0)

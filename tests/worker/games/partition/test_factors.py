@@ -36,7 +36,7 @@ def test_the_exponents_of_a_divisor() -> None:
     assert factored(720).exponents_of(7) is None
 
 
-def test_what_is_out_of_reach_is_refused() -> None:
+def test_product_out_of_reach_is_refused() -> None:
     with pytest.raises(FilterError, match="1 or more"):
         factored(0)
     with pytest.raises(TooLargeError, match="digits"):

@@ -28,7 +28,7 @@ def test_partitions_in_a_box(total: int, parts: int, largest: int) -> None:
     assert partitions_in_box(total, parts, largest) == len(expected)
 
 
-def test_what_is_few() -> None:
+def test_few_values_are_recognised() -> None:
     assert are_few(range(1, 13))
     assert not are_few(range(1, 14))
     assert are_few([10**5, 2 * 10**5])

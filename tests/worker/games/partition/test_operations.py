@@ -82,12 +82,12 @@ def test_counting_lists_nothing() -> None:
     assert _items(output) == []
 
 
-def test_counts_of_more_digits_than_python_writes_are_told() -> None:
+def test_counts_beyond_pythons_digit_limit_are_written() -> None:
     count, _, _ = _result(_run(ADDITIVE, total=10**8, count_only=True))
     assert len(count) == 11132
 
 
-def test_parts_are_digits_when_the_number_exceeds_what_all_clients_read() -> None:
+def test_parts_are_digits_when_the_number_exceeds_safe_integers() -> None:
     assert _items(_run(MULTIPLICATIVE, product=SAFE, parts=2))[0] == [6361, SAFE // 6361]
     square = 10**20 + 39
     assert _items(_run(MULTIPLICATIVE, product=str(square**2))) == [[str(square)] * 2, [str(square**2)]]
@@ -117,7 +117,7 @@ def test_parts_are_digits_when_the_number_exceeds_what_all_clients_read() -> Non
         (MULTIPLICATIVE, {"product": (10**60 + 7) * (10**60 + 67)}, "/product", "composite factor of 121"),
     ],
 )
-def test_what_is_too_much_is_refused_with_the_reason(
+def test_too_large_request_is_refused_with_the_reason(
     operation: AnyOperation, params: dict[str, Any], pointer: str, words: str
 ) -> None:
     with pytest.raises(Refusal, match=r".") as refused:
@@ -177,7 +177,7 @@ def test_a_result_shows_fewer_of_the_longest_partitions() -> None:
     assert len(_items(output)) == 50
 
 
-def test_a_listing_asks_whether_it_is_still_wanted() -> None:
+def test_listing_calls_its_checkpoint() -> None:
     class StopError(Exception):
         pass
 

@@ -68,18 +68,18 @@ PUBLIC = (
 
 
 @pytest.mark.parametrize(("address", "why"), (ALWAYS_REFUSED | PRIVATE).items())
-def test_what_is_not_public_is_refused(address: str, why: str) -> None:
+def test_private_address_is_refused(address: str, why: str) -> None:
     assert why in str(refusal(ip_address(address)))
 
 
 @pytest.mark.parametrize("address", PUBLIC)
-def test_what_is_public_may_be_called(address: str) -> None:
+def test_public_address_may_be_called(address: str) -> None:
     assert refusal(ip_address(address)) is None
 
 
 @pytest.mark.usefixtures("private_allowed")
 @pytest.mark.parametrize("address", [*PUBLIC, *PRIVATE])
-def test_the_operator_may_allow_what_is_private(address: str) -> None:
+def test_operator_may_allow_private_addresses(address: str) -> None:
     assert refusal(ip_address(address)) is None
 
 

@@ -33,7 +33,7 @@ def test_a_signature_is_that_of_the_specification() -> None:
     }
 
 
-def test_the_library_verifies_and_refuses_what_was_changed() -> None:
+def test_library_verifies_and_refuses_changed_messages() -> None:
     secret, body = new_webhook_secret(), '{"ä": "−"}'
     headers = signed_headers("7", datetime.now(UTC), body, secret)
     assert Webhook(secret).verify(body.encode(), headers) == {"ä": "−"}
@@ -72,7 +72,7 @@ def test_a_keys_own_secret_goes_before_the_operators(monkeypatch: pytest.MonkeyP
     "secret",
     ["secret", "MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw", "whsec_", "whsec_MfKQ", "whsec_ä", "whsec_" + "A" * 200],
 )
-def test_a_secret_that_is_none_is_an_error_that_does_not_tell_it(
+def test_invalid_secret_is_an_error_that_does_not_show_it(
     monkeypatch: pytest.MonkeyPatch, secret: str
 ) -> None:
     monkeypatch.setenv(SECRET_VARIABLE, secret)

@@ -79,7 +79,7 @@ def test_a_url_is_taken_apart(url: str, host: str, port: int, path: str, authori
         "https://hooks.example/" + "a" * MAX_URL_CHARACTERS,
     ],
 )
-def test_what_is_not_clearly_a_url_of_ours_is_refused(url: str) -> None:
+def test_ambiguous_url_is_refused(url: str) -> None:
     with pytest.raises(TargetError):
         Target.parse(url)
 
