@@ -1,18 +1,20 @@
-"""``python -m service.web.check`` checks the types of the page, its tests and the TypeScript client."""
+"""``python -m service.web.check`` checks the style, the imports and the types of the page and the TypeScript client."""
 
 import sys
 
 from service.clients.node import ToolError, node_tools
+from service.clients.typescript_package import SOURCE
 from service.web.build import APP, copied_sources
 
 
 def check() -> None:
-    """Check the code in TypeScript, as ``npm run typecheck`` does.
+    """Check the code in TypeScript, as ``npm run lint`` and ``npm run typecheck`` do.
 
     Raises:
         ToolError: with everything that was found.
     """
     tools = node_tools("page-development", APP)
+    tools.run(["biome", "lint", ".", SOURCE], APP)
     with copied_sources(tools) as work:
         for project in (".", "src/worker", "tests"):
             tools.run(["tsc", "--project", project], work)

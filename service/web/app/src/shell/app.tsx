@@ -1,5 +1,5 @@
 // The frame around all pages, and the page that the address names.
-import { type ComponentType } from "preact";
+import type { ComponentType } from "preact";
 import { useEffect, useErrorBoundary, useRef, useState } from "preact/hooks";
 import { Announcer } from "./announcer";
 import { connection } from "./api";

@@ -58,8 +58,14 @@ function forgetOldest(): void {
 
 // The last moments at which a tab is sure to run; games may have more to keep at them.
 document.addEventListener("visibilitychange", keepNow);
-addEventListener("pagehide", () => ((leaving = true), keepNow()), { capture: true });
-addEventListener("pageshow", () => (leaving = false));
+const leave = (): void => {
+  leaving = true;
+  keepNow();
+};
+addEventListener("pagehide", leave, { capture: true });
+addEventListener("pageshow", () => {
+  leaving = false;
+});
 
 /** Forget a game, to begin anew. */
 export function forgetStarted(code: string): void {

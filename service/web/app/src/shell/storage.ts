@@ -46,7 +46,10 @@ export function read<T>(key: string): T | undefined {
 
 /** Keep a value; undefined removes it. Without storage it is kept until the tab is closed. */
 export function write(key: string, value: unknown): void {
-  if (value === undefined) return remove(key);
+  if (value === undefined) {
+    remove(key);
+    return;
+  }
   const text = JSON.stringify(value);
   memory.set(key, text);
   try {

@@ -30,7 +30,10 @@ export function keepPage(): void {
 
 /** Load the newest version. */
 export function reload(): void {
-  if (!waiting) return location.reload();
+  if (!waiting) {
+    location.reload();
+    return;
+  }
   navigator.serviceWorker.addEventListener("controllerchange", () => location.reload());
   waiting.postMessage("activate");
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { CLEAR, findInHand, HAND, inOrder, judged, moved, readCards, replayed, rowsOf, totalOf, valueOf } from "../../src/games/derful/logic";
+import { CLEAR, findInHand, HAND, inOrder, judged, moved, readCards, replayed, rowsOf, totalOf, worthOf } from "../../src/games/derful/logic";
 import { emptyAfter } from "../../src/games/derful/typing";
 
 const WON = [
@@ -10,7 +10,7 @@ const WON = [
 
 describe("cards", () => {
   test("faces count 10 and an ace 11", () => {
-    expect(["2", "10", "J", "Q", "K", "A", 7].map(valueOf)).toEqual([2, 10, 10, 10, 10, 11, 7]);
+    expect(["2", "10", "J", "Q", "K", "A", 7].map(worthOf)).toEqual([2, 10, 10, 10, 10, 11, 7]);
   });
 
   test("a hand lies by value, faces after the ten", () => {

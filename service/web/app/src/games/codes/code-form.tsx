@@ -29,7 +29,7 @@ export function CodeForm() {
             onInput={({ currentTarget }) => setCode(currentTarget.value)}
           />
         </label>
-        <button>{texts.open}</button>
+        <button type="submit">{texts.open}</button>
       </div>
       <p class="muted">{texts.spelling}</p>
     </form>

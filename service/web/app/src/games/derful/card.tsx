@@ -1,13 +1,13 @@
 import { formatNumber } from "../../shell/texts";
-import { type Card, valueOf } from "./logic";
+import { type Card, worthOf } from "./logic";
 import { t } from "./texts";
 
 /** `7`, or `K = 10`. */
-export const cardName = (card: Card): string => t().card(String(card), formatNumber(valueOf(card)));
+export const cardName = (card: Card): string => t().card(String(card), formatNumber(worthOf(card)));
 
 /** What is printed on a card. */
 export function Face({ card }: { card: Card }) {
-  const value = formatNumber(valueOf(card));
+  const value = formatNumber(worthOf(card));
   return (
     <>
       <b>{card}</b>

@@ -31,7 +31,10 @@ export function useChoosing(game: Game, order: number, total: number | null): Ch
     choose({});
     if (game.cells.indexOf(number) === to) return;
     game.play([number, to]);
-    if (to === HAND) return announce(t().back(named(number)));
+    if (to === HAND) {
+      announce(t().back(named(number)));
+      return;
+    }
     const { rows, columns, complete, correct } = judged(rowsOf(moved(game.cells, [number, to]), game.cards, order), total);
     const [row, column] = [rows[Math.floor(to / order)], columns[to % order]];
     if (correct || !row || !column) return;

@@ -1,5 +1,5 @@
 // Which cell and which card of the hand Tab leads to, and where the arrows go from there.
-import { type RefObject } from "preact";
+import type { RefObject } from "preact";
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { Cells } from "./logic";
 

@@ -19,6 +19,7 @@ const SIGNS = { open: "", wrong: "✗", fits: "✓" };
 
 export function Sum({ line, label, role }: { line: Line; label: string; role: "rowheader" | "columnheader" }) {
   return (
+    // biome-ignore lint/a11y/useAriaPropsSupportedByRole: both roles have a name
     <div class={`derful-sum derful-${line.state}`} role={role} aria-label={label}>
       <b>
         {formatNumber(line.sum)} {SIGNS[line.state]}

@@ -12,7 +12,7 @@ export const CLEAR: Move = [-1, HAND];
 export const RANKS: readonly string[] = ["2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A"];
 
 /** What a card counts. */
-export function valueOf(card: Card): number {
+export function worthOf(card: Card): number {
   if (typeof card === "number") return card;
   if (card === "A") return 11;
   return card === "J" || card === "Q" || card === "K" ? 10 : Number(card);
@@ -20,13 +20,13 @@ export function valueOf(card: Card): number {
 
 /** Cards in the order of a hand: by value, and the faces after the ten. */
 export function inOrder(cards: readonly Card[]): Card[] {
-  const place = (card: Card): number => valueOf(card) * 20 + RANKS.indexOf(String(card));
+  const place = (card: Card): number => worthOf(card) * 20 + RANKS.indexOf(String(card));
   return [...cards].sort((a, b) => place(a) - place(b));
 }
 
 /** The sum that each line must have; null if the cards cannot be shared equally. */
 export function totalOf(cards: readonly Card[], order: number): number | null {
-  const total = cards.reduce<number>((sum, card) => sum + valueOf(card), 0) / order;
+  const total = cards.reduce<number>((sum, card) => sum + worthOf(card), 0) / order;
   return Number.isInteger(total) ? total : null;
 }
 
@@ -66,7 +66,7 @@ export interface Judgement {
 
 function lineOf(cards: ReadonlyArray<Card | null>, total: number | null): Line {
   const held = cards.filter((card) => card !== null);
-  const sum = held.reduce<number>((before, card) => before + valueOf(card), 0);
+  const sum = held.reduce<number>((before, card) => before + worthOf(card), 0);
   const full = held.length === cards.length;
   const missing = total === null ? null : total - sum;
   let state: Line["state"] = "open";
@@ -98,7 +98,7 @@ export function findInHand(wanted: Card, cards: readonly Card[], cells: Cells): 
   const free = cards.map((_, card) => card).filter((card) => !cells.includes(card));
   return (
     free.find((card) => String(cards[card]) === String(wanted)) ??
-    free.find((card) => valueOf(cards[card] ?? 0) === valueOf(wanted))
+    free.find((card) => worthOf(cards[card] ?? 0) === worthOf(wanted))
   );
 }
 

@@ -7,7 +7,7 @@ import { Heading } from "../../shell/heading";
 import { formatNumber } from "../../shell/texts";
 import { Picture } from "./card";
 import type { Deal } from "./game";
-import { type Card, valueOf } from "./logic";
+import { type Card, worthOf } from "./logic";
 import { gamesOf, levelOf, proofOf } from "./proofs";
 import { t } from "./texts";
 
@@ -16,7 +16,7 @@ const MOST_LISTED_ORDER = 4;
 /** All games of the cards: the census of a deck that has just these. */
 async function allGames({ cards, order, total }: Deal, signal: AbortSignal): Promise<number[][][]> {
   const copies = new Map<number, number>();
-  for (const card of cards) copies.set(valueOf(card), (copies.get(valueOf(card)) ?? 0) + 1);
+  for (const card of cards) copies.set(worthOf(card), (copies.get(worthOf(card)) ?? 0) + 1);
   const params = { order, total, deck: [...copies] };
   const { jobs } = client.value;
   const job = await jobs.wait(await jobs.submit("31-derful.enumerate", params, { signal }), { signal });

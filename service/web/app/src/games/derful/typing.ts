@@ -37,9 +37,15 @@ export function useTyping(game: Game, choosing: Choosing, focus: Focus): string 
   const type = (event: KeyboardEvent): void => {
     const wanted = TYPED[event.key] ?? event.key.toUpperCase();
     const cell = cellFor(event, game.cells, focus.cell);
-    if (cell === undefined || !game.cells.includes(null)) return refuse(t().typed.full);
+    if (cell === undefined || !game.cells.includes(null)) {
+      refuse(t().typed.full);
+      return;
+    }
     const card = findInHand(wanted, game.cards, game.cells);
-    if (card === undefined) return refuse(t().typed.none(wanted));
+    if (card === undefined) {
+      refuse(t().typed.none(wanted));
+      return;
+    }
     choosing.put(card, cell);
     focus.go({ at: "grid", number: game.cells[cell] === null ? emptyAfter(game.cells, cell) : cell });
   };

@@ -125,7 +125,7 @@ export function Entry() {
           <OperatorChoice operator={used} cells={chosen.size} choose={setOperator} mystery={texts.mystery} />
         </div>
         <div class="row">
-          <button disabled={chosen.size === 0}>{edited === undefined ? texts.make : texts.change}</button>
+          <button type="submit" disabled={chosen.size === 0}>{edited === undefined ? texts.make : texts.change}</button>
           {edited !== undefined && (
             <button
               type="button"

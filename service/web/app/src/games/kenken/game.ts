@@ -82,7 +82,10 @@ export class Game {
 
   #restore(): void {
     const kept = readStarted<Kept>(this.code);
-    if (!kept) return this.#showResult();
+    if (!kept) {
+      this.#showResult();
+      return;
+    }
     const count = this.cells.length;
     this.#moves = unpackMoves(kept.moves, count);
     this.#packed = kept.moves;

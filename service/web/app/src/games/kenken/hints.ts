@@ -37,7 +37,8 @@ export function follow(game: Game, { placed, removed }: Step): void {
   const { size } = game.layout;
   if (placed) {
     game.selected.value = cellAt(size, placed.cell);
-    return game.enter(cellAt(size, placed.cell), placed.digit, "digit");
+    game.enter(cellAt(size, placed.cell), placed.digit, "digit");
+    return;
   }
   const changes = removed.map(({ cell: place, digits }): Change => {
     const cell = cellAt(size, place);

@@ -62,7 +62,7 @@ export function MakeForm({ initial }: { initial: Wish }) {
     >
       <div class="row">
         <SizeAndDifficulty wish={wish} change={change} />
-        <button class="primary">{texts.make}</button>
+        <button type="submit" class="primary">{texts.make}</button>
       </div>
       <details>
         <summary>{texts.more}</summary>

@@ -1,5 +1,5 @@
 // The number pad under the board, and what its digits become.
-import { type Entering } from "./cells";
+import type { Entering } from "./cells";
 import type { Game } from "./game";
 import { range } from "./layout";
 import { preferences } from "./preferences";

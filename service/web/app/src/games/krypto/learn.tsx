@@ -18,7 +18,7 @@ const MOVES: readonly Move[] = [
 ];
 
 function says(tap: number, texts: Texts["learn"]): string {
-  return [texts.first, texts.tapOp("×"), texts.tapCard("4"), texts.then, texts.last, texts.done][tap] ?? texts.done;
+  return [texts.first, texts.tapOp("×"), texts.tapCard("4"), texts.second, texts.last, texts.done][tap] ?? texts.done;
 }
 
 /** The table after so many of the taps. */

@@ -147,7 +147,7 @@ const german: Texts = {
     tapCard: (card) => `Wählen Sie die ${card}.`,
     tapOp: (op) => `Wählen Sie jetzt ${minus(op)} (${OPERATIONS[op]}).`,
     first: "Wir beginnen mit 3 × 4. Wählen Sie die 3.",
-    then: "3 × 4 = 12: Aus zwei Karten ist eine geworden. Sie ist schon gewählt. 12 ist um 2 zu viel, und da ist eine 2: Wählen Sie −.",
+    second: "3 × 4 = 12: Aus zwei Karten ist eine geworden. Sie ist schon gewählt. 12 ist um 2 zu viel, und da ist eine 2: Wählen Sie −.",
     last: "Wählen Sie jetzt die 2.",
     done: "12 − 2 = 10, und keine Karte ist übrig: gelöst. So geht jedes Spiel, nur mit fünf Karten.",
     start: "Zeigen: ein erstes Spiel",

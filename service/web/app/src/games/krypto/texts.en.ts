@@ -145,7 +145,7 @@ const english = {
     tapCard: (card: string) => `Choose the ${card}.`,
     tapOp: (op: Op) => `Now choose ${minus(op)} (${OPERATIONS[op]}).`,
     first: "We begin with 3 × 4. Choose the 3.",
-    then: "3 × 4 = 12: the two cards have become one. It is chosen already. 12 is 2 too many, and there is a 2: choose −.",
+    second: "3 × 4 = 12: the two cards have become one. It is chosen already. 12 is 2 too many, and there is a 2: choose −.",
     last: "Now choose the 2.",
     done: "12 − 2 = 10, and no card is left over: solved. Every game goes like this, with five cards.",
     start: "Show me: a first game",

@@ -40,7 +40,7 @@ export function Typed({ judge, action = t().typed.check }: TypedProps) {
             setFault(undefined);
           }}
         />
-        <button>{action}</button>
+        <button type="submit">{action}</button>
       </div>
       <p id={`${id}-fault`} class="krypto-fault bad" role="status">
         {fault && `✗ ${texts.faults.says(fault)}`}

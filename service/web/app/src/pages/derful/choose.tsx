@@ -66,7 +66,7 @@ export function Choose({ order, total, seed }: { order: number; total: number; s
             onInput={({ currentTarget }) => setTyped(currentTarget.value.trim())}
           />
         </label>
-        <button>{texts.again}</button>
+        <button type="submit">{texts.again}</button>
       </div>
       <p class="muted">{t().winnable}</p>
     </form>

@@ -55,7 +55,7 @@ export function OwnCards({ initial }: { initial: string }) {
         </p>
       )}
       <div class="row">
-        <button>{texts.ownPlay}</button>
+        <button type="submit">{texts.ownPlay}</button>
       </div>
     </form>
   );

@@ -142,7 +142,7 @@ export function Start({ given }: { given: URLSearchParams }) {
         <button type="button" disabled={busy} onClick={() => void ask()}>
           {texts.estimate}
         </button>
-        <button class="primary" disabled={busy}>
+        <button type="submit" class="primary" disabled={busy}>
           {texts.submit}
         </button>
       </form>

@@ -93,7 +93,7 @@ export function DealForm({ initial }: { initial: Options }) {
         </select>
       </label>
       <RulesChoice value={rules} choose={(chosen) => change({ rules: chosen })} />
-      <button class="primary">{texts.deal}</button>
+      <button type="submit" class="primary">{texts.deal}</button>
     </form>
   );
 }

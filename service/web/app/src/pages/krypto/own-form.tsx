@@ -77,7 +77,7 @@ export function OwnForm({ initial = EMPTY }: { initial?: Entered | undefined }) 
         </select>
       </label>
       <RulesChoice value={entered.rules} choose={(rules) => change({ rules })} />
-      <button class="primary">{texts.play}</button>
+      <button type="submit" class="primary">{texts.play}</button>
       <p id="krypto-own-note" class="muted krypto-wide">
         {texts.cardsNote}
       </p>

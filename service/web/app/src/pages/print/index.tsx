@@ -67,7 +67,7 @@ function Form({ wanted }: { wanted: Wanted }) {
         {texts.seed}
         <input inputMode="numeric" pattern="[0-9]{1,15}" size={9} value={seed} onInput={({ currentTarget }) => setSeed(currentTarget.value)} />
       </label>
-      <button class="primary">{texts.make}</button>
+      <button type="submit" class="primary">{texts.make}</button>
     </form>
   );
 }

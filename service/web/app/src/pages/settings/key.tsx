@@ -57,7 +57,7 @@ export function Key() {
             onInput={({ currentTarget }) => setTyped(currentTarget.value)}
           />
         </label>
-        <button>{texts.save}</button>
+        <button type="submit">{texts.save}</button>
         <button type="button" onClick={() => save("")}>
           {texts.forget}
         </button>

@@ -86,7 +86,7 @@ export function CardsFilter({ name, label, least, most }: { name: string; label:
           onInput={({ currentTarget }) => setTyped(currentTarget.value)}
         />
       </label>
-      <button>{texts.apply}</button>
+      <button type="submit">{texts.apply}</button>
       {wrong && (
         <span class="bad" role="alert">
           {least === most ? texts.badHand : texts.badCards(most)}

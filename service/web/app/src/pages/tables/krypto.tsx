@@ -252,7 +252,10 @@ function Difficulty({ query }: ViewProps) {
           const rated = by_rules.find((found) => found.rules === rules);
           if (!rated) return null;
           let below = 0;
-          const median = rated.ratings.findIndex((games) => (below += games) * 2 >= rated.solvable);
+          const median = rated.ratings.findIndex((games) => {
+            below += games;
+            return below * 2 >= rated.solvable;
+          });
           return (
             <Chart
               title={texts.rating}

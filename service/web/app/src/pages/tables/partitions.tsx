@@ -71,7 +71,7 @@ function From({ first }: { first: string }) {
           onInput={({ currentTarget }) => setTyped(currentTarget.value)}
         />
       </label>
-      <button>{t().apply}</button>
+      <button type="submit">{t().apply}</button>
     </form>
   );
 }

@@ -5,7 +5,7 @@ import { daysAfter, isDay, today } from "../../shell/dates";
 import { HeadingLevel } from "../../shell/heading";
 import { isRefusal } from "../../shell/needs-key";
 import type { PageProps } from "../../shell/pages";
-import { type KryptoPuzzle } from "../../shell/puzzles";
+import type { KryptoPuzzle } from "../../shell/puzzles";
 import { results } from "../../shell/results";
 import { formatDate } from "../../shell/texts";
 import { useTitle } from "../../shell/title";

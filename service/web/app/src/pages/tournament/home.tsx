@@ -61,7 +61,7 @@ function Join() {
         </label>
         <NameField name={name} change={setName} />
         <p class="row">
-          <button class="primary" disabled={doing}>
+          <button type="submit" class="primary" disabled={doing}>
             {texts.join.join}
           </button>
           <button type="button" disabled={!code.trim()} onClick={() => go(`/t/${encodeURIComponent(code.trim())}`)}>
@@ -102,7 +102,7 @@ function Make() {
         <SettingsFields settings={settings} change={(changes) => setSettings({ ...settings, ...changes })} />
         <NameField name={name} change={setName} label={texts.name} optional />
         <p class="row">
-          <button class="primary" disabled={doing}>
+          <button type="submit" class="primary" disabled={doing}>
             {texts.make}
           </button>
           <button type="button" disabled={doing} onClick={() => run(() => make(name.trim() || texts.me, true))}>

@@ -30,7 +30,7 @@ function JoinForm({ join, hostToken }: RoomProps) {
         }}
       >
         <NameField name={name} change={setName} />
-        <button class={hostToken ? undefined : "primary"} disabled={doing}>
+        <button type="submit" class={hostToken ? undefined : "primary"} disabled={doing}>
           {texts.join}
         </button>
       </form>

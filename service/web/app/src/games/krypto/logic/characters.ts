@@ -20,6 +20,7 @@ const READ_AS: Record<string, string> = {
 };
 const PLAIN = new Map(Object.entries(READ_AS).flatMap(([plain, alike]) => [plain, ...alike].map((typed) => [typed, plain])));
 // Those that only some languages count as spaces.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: Python counts these as spaces
 const SPACE = /[\s\u001c-\u001f\u0085]/u;
 const DIGIT = /\p{Nd}/u;
 const DIGITS_OF_A_SCRIPT = 10;
