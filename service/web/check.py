@@ -14,7 +14,7 @@ def check() -> None:
         ToolError: with everything that was found.
     """
     tools = node_tools("page-development", APP)
-    tools.run(["biome", "lint", ".", SOURCE], APP)
+    tools.run(["biome", "ci", ".", SOURCE], APP)
     with copied_sources(tools) as work:
         for project in (".", "src/worker", "tests"):
             tools.run(["tsc", "--project", project], work)

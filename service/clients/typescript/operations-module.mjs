@@ -24,7 +24,10 @@ export function operationsModule(document) {
   const texts = new Map(document.tags.map(({ name, description }) => [identifier(name), description ?? ""]));
   const interfaces = [...games].map(([game, found]) => interfaceOf(game, texts.get(game) ?? "", found));
   const paths = Object.fromEntries(
-    [...games].map(([game, found]) => [game, Object.fromEntries(found.map(({ name, path }) => [name, path]))]),
+    [...games].map(([game, found]) => [
+      game,
+      Object.fromEntries(found.map(({ name, path }) => [name, path])),
+    ]),
   );
   return `${HEAD}
 export interface Operations {

@@ -30,7 +30,11 @@ export default defineConfig(({ mode }) => {
           // Browsers load few files at a time: what all pages share is one, and what playing Krypto takes another.
           advancedChunks: {
             groups: [
-              { name: "shell", test: /src\/shell\/(?!texts\.de)|node_modules|clients\/typescript|\/pages\.json/, priority: 2 },
+              {
+                name: "shell",
+                test: /src\/shell\/(?!texts\.de)|node_modules|clients\/typescript|\/pages\.json/,
+                priority: 2,
+              },
               { name: "play-krypto", test: /games\/krypto\/play\.tsx$/, priority: 1 },
             ],
           },

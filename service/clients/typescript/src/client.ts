@@ -1,10 +1,10 @@
 import type { FetchOptions } from "openapi-fetch";
-import { type ClientOptions, Connection, type Routes } from "./connection.js";
-import { ProblemError } from "./errors.js";
 import type { paths } from "./_generated/document.js";
 import type { Operations } from "./_generated/operations.js";
-import { Jobs, waitWithin } from "./jobs.js";
 import type { CallOptions } from "./call-options.js";
+import { type ClientOptions, Connection, type Routes } from "./connection.js";
+import { ProblemError } from "./errors.js";
+import { Jobs, waitWithin } from "./jobs.js";
 import { Limit } from "./limit.js";
 import { operations } from "./operations.js";
 import type { Job, JobOf, Problem, Question, Schemas } from "./schemas.js";

@@ -1,8 +1,8 @@
 // The service's routes, typed by its document.
 import createClient, { type Client as Routes } from "openapi-fetch";
-import { AnswerError, CountinghouseError, ProblemError } from "./errors.js";
 import type { paths } from "./_generated/document.js";
 import type { CallOptions } from "./call-options.js";
+import { AnswerError, CountinghouseError, ProblemError } from "./errors.js";
 import { Limit } from "./limit.js";
 import { send, type TransportOptions } from "./transport.js";
 

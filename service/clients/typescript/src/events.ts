@@ -1,15 +1,16 @@
 // Event streams (WHATWG HTML, section 9.2), by fetch: `EventSource` cannot send a key.
 import { createParser, type EventSourceMessage } from "eventsource-parser";
-import type { Answer, Connection, Routes, Sending } from "./connection.js";
-import { UnreachableError } from "./errors.js";
 import type { paths } from "./_generated/document.js";
 import type { CallOptions } from "./call-options.js";
+import type { Answer, Connection, Routes, Sending } from "./connection.js";
+import { UnreachableError } from "./errors.js";
 import { Limit } from "./limit.js";
 import type { Job, Progress } from "./schemas.js";
 
 /** One event of a job's stream. */
 export type JobEvent<J extends Job = Job> =
-  { event: "progress"; id: string; data: Progress } | { event: "done"; id: string; data: J };
+  | { event: "progress"; id: string; data: Progress }
+  | { event: "done"; id: string; data: J };
 
 /** How to follow a job. */
 export interface EventsOptions extends CallOptions {
@@ -65,7 +66,7 @@ export async function* follow<E extends { id: string }>(
   const limit = new Limit(options);
   let { lastEventId } = options;
   let reconnectMs = RECONNECT_MS;
-  for (let failures = 0; ;) {
+  for (let failures = 0; ; ) {
     const body = await connect(connection, stream, lastEventId, limit);
     if (!body) return;
     options.onOpen?.();

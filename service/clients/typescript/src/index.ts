@@ -1,3 +1,6 @@
+export type { components, paths } from "./_generated/document.js";
+export type { Operations } from "./_generated/operations.js";
+export type { CallOptions } from "./call-options.js";
 export { type BatchAnswers, Client, type GetPath, type Got } from "./client.js";
 export type { ClientOptions } from "./connection.js";
 export {
@@ -9,10 +12,7 @@ export {
   UnreachableError,
 } from "./errors.js";
 export type { EventsOptions, JobEvent } from "./events.js";
-export type { components, paths } from "./_generated/document.js";
-export type { Operations } from "./_generated/operations.js";
 export { isFinished, type JobFilters, type JobRef, type Jobs, type SubmitOptions } from "./jobs.js";
-export type { CallOptions } from "./call-options.js";
 export { resultOf } from "./operations.js";
 export type {
   Job,

@@ -1,9 +1,10 @@
 // Jobs: submitted, shown, waited for, followed, listed.
-import { type Connection, newIdempotencyKey } from "./connection.js";
-import { TimedOutError } from "./errors.js";
-import { followEvents, type EventsOptions, type JobEvent } from "./events.js";
+
 import type { paths } from "./_generated/document.js";
 import type { CallOptions } from "./call-options.js";
+import { type Connection, newIdempotencyKey } from "./connection.js";
+import { TimedOutError } from "./errors.js";
+import { type EventsOptions, followEvents, type JobEvent } from "./events.js";
 import { Limit } from "./limit.js";
 import { allPages } from "./pages.js";
 import { retryAfterMs } from "./retries.js";

@@ -1,6 +1,7 @@
 // How long a call may take.
-import { TimedOutError } from "./errors.js";
+
 import type { CallOptions } from "./call-options.js";
+import { TimedOutError } from "./errors.js";
 
 // Timers take no longer ones.
 const LONGEST_MS = 2 ** 31 - 1;

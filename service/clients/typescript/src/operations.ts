@@ -1,9 +1,10 @@
 // `client.krypto.solve(…)` and the other operations, made from the list of the document.
+
+import { games, type Operations } from "./_generated/operations.js";
+import type { CallOptions } from "./call-options.js";
 import { type Connection, newIdempotencyKey } from "./connection.js";
 import { JobFailedError } from "./errors.js";
-import { games, type Operations } from "./_generated/operations.js";
 import { isFinished, type Jobs, waitWithin } from "./jobs.js";
-import type { CallOptions } from "./call-options.js";
 import { Limit } from "./limit.js";
 import type { Job, Kind, Result } from "./schemas.js";
 

@@ -18,7 +18,8 @@ export interface TournamentChange {
 
 /** One event of a tournament's stream: first the whole tournament, then its changes. */
 export type TournamentEvent =
-  { event: "snapshot"; id: string; data: Tournament } | { event: "change"; id: string; data: TournamentChange };
+  | { event: "snapshot"; id: string; data: Tournament }
+  | { event: "change"; id: string; data: TournamentChange };
 
 const OVER: ReadonlySet<string> = new Set(["finished", "cancelled", "abandoned"]);
 
@@ -31,10 +32,7 @@ export class Tournaments {
   }
 
   /** What happens in a tournament, to its end, by its id or join code. A stream that breaks off is resumed. */
-  events(
-    tournament: string,
-    options: EventsOptions = {},
-  ): AsyncGenerator<TournamentEvent, void, undefined> {
+  events(tournament: string, options: EventsOptions = {}): AsyncGenerator<TournamentEvent, void, undefined> {
     const stream: Stream<TournamentEvent> = {
       name: `the tournament ${tournament}`,
       open: (routes, { after, ...sending }) =>

@@ -104,7 +104,12 @@ function Content() {
   useFocusOnHeading(at.path, Boolean(current) || stale || !at.page);
   if (!at.page) return <NotFound />;
   if (stale) return <Stale />;
-  if (!current) return <p class="loading" role="status">{t().loading}</p>;
+  if (!current)
+    return (
+      <p class="loading" role="status">
+        {t().loading}
+      </p>
+    );
   return <Guarded key={current.name} shown={current} at={at} />;
 }
 

@@ -3,15 +3,7 @@ import { useEffect, useRef } from "preact/hooks";
 import { t } from "./catalogue";
 
 /** A dialog over the page: Escape and its button close it, and the focus returns to where it was. */
-export function Dialog({
-  title,
-  onClose,
-  children,
-}: {
-  title: string;
-  onClose: () => void;
-  children: ComponentChildren;
-}) {
+export function Dialog({ title, onClose, children }: { title: string; onClose: () => void; children: ComponentChildren }) {
   const element = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     element.current?.showModal();

@@ -1,5 +1,5 @@
 // What the browser keeps for the player: settings, started games, results, puzzles of the day. Nothing leaves the browser.
-import { type Signal, effect, signal } from "@preact/signals";
+import { effect, type Signal, signal } from "@preact/signals";
 
 /** `refused`: the browser keeps nothing for this page. `full`: it keeps no more. */
 export type StorageState = "kept" | "refused" | "full";

@@ -33,8 +33,7 @@ const german: Texts = {
   },
   offline:
     "Sie sind offline. Rätsel, die schon geöffnet waren, lassen sich spielen; Ergebnisse werden geprüft, wenn Sie wieder da sind.",
-  unreachable:
-    "Der Dienst antwortet nicht. Rätsel, die hier sind, lassen sich spielen; Ergebnisse werden später geprüft.",
+  unreachable: "Der Dienst antwortet nicht. Rätsel, die hier sind, lassen sich spielen; Ergebnisse werden später geprüft.",
   storage: {
     refused:
       "Dieser Browser bewahrt für diese Seite nichts auf: Was Sie spielen, geht verloren, wenn der Tab geschlossen wird.",

@@ -11,9 +11,7 @@ export const chosenLanguage = stored<Language | "auto">("language", "auto");
 const fromBrowser = (): Language =>
   navigator.languages.map((tag) => tag.slice(0, 2)).find((tag): tag is Language => tag in LANGUAGES) ?? "en";
 
-export const language = computed<Language>(() =>
-  chosenLanguage.value === "auto" ? fromBrowser() : chosenLanguage.value,
-);
+export const language = computed<Language>(() => (chosenLanguage.value === "auto" ? fromBrowser() : chosenLanguage.value));
 
 type German<T> = () => Promise<{ default: T }>;
 const catalogues: Array<(wanted: Language) => Promise<void>> = [];
@@ -49,7 +47,11 @@ effect(() => {
 // Making one takes longer than all else that is drawn.
 const formats = new Map<string, Intl.NumberFormat | Intl.DateTimeFormat>();
 
-function made<F extends Intl.NumberFormat | Intl.DateTimeFormat>(key: string, options: object | undefined, make: () => F): F {
+function made<F extends Intl.NumberFormat | Intl.DateTimeFormat>(
+  key: string,
+  options: object | undefined,
+  make: () => F,
+): F {
   const whole = `${language.value} ${key} ${JSON.stringify(options)}`;
   const known = (formats.get(whole) as F | undefined) ?? make();
   formats.set(whole, known);

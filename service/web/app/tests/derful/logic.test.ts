@@ -1,5 +1,17 @@
 import { describe, expect, test } from "vitest";
-import { CLEAR, findInHand, HAND, inOrder, judged, moved, readCards, replayed, rowsOf, totalOf, worthOf } from "../../src/games/derful/logic";
+import {
+  CLEAR,
+  findInHand,
+  HAND,
+  inOrder,
+  judged,
+  moved,
+  readCards,
+  replayed,
+  rowsOf,
+  totalOf,
+  worthOf,
+} from "../../src/games/derful/logic";
 import { emptyAfter } from "../../src/games/derful/typing";
 
 const WON = [
@@ -37,15 +49,29 @@ describe("cards", () => {
 
 describe("moves", () => {
   test("a card from the hand sends back the card that lay there", () => {
-    expect(replayed(2, [[0, 1], [3, 1]])).toEqual([null, 3, null, null]);
+    expect(
+      replayed(2, [
+        [0, 1],
+        [3, 1],
+      ]),
+    ).toEqual([null, 3, null, null]);
   });
 
   test("two cards of the grid change places", () => {
-    expect(replayed(2, [[0, 0], [1, 3], [0, 3]])).toEqual([1, null, null, 0]);
+    expect(
+      replayed(2, [
+        [0, 0],
+        [1, 3],
+        [0, 3],
+      ]),
+    ).toEqual([1, null, null, 0]);
   });
 
   test("cards go back to the hand one by one or all at once", () => {
-    const cells = replayed(2, [[0, 0], [1, 3]]);
+    const cells = replayed(2, [
+      [0, 0],
+      [1, 3],
+    ]);
     expect(moved(cells, [0, HAND])).toEqual([null, null, null, 1]);
     expect(moved(cells, CLEAR)).toEqual([null, null, null, null]);
   });
@@ -65,12 +91,26 @@ describe("sums of lines", () => {
   });
 
   test("a line with too much is wrong before it is full", () => {
-    const [row] = judged([["K", "A", null], [null, null, null], [null, null, null]], 20).rows;
+    const [row] = judged(
+      [
+        ["K", "A", null],
+        [null, null, null],
+        [null, null, null],
+      ],
+      20,
+    ).rows;
     expect(row).toEqual({ sum: 21, full: false, state: "wrong", missing: -1 });
   });
 
   test("a line that has its total without its last card is wrong, for every card counts", () => {
-    const [row] = judged([["K", "Q", null], [null, null, null], [null, null, null]], 20).rows;
+    const [row] = judged(
+      [
+        ["K", "Q", null],
+        [null, null, null],
+        [null, null, null],
+      ],
+      20,
+    ).rows;
     expect(row).toMatchObject({ sum: 20, state: "wrong", missing: 0 });
   });
 

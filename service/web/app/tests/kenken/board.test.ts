@@ -37,7 +37,13 @@ describe("a cell", () => {
 });
 
 describe("moves as text", () => {
-  const moves = [[[0, cellOf(3)], [8, cellOf(0, 0b101)]], [[0, 0]]] as const;
+  const moves = [
+    [
+      [0, cellOf(3)],
+      [8, cellOf(0, 0b101)],
+    ],
+    [[0, 0]],
+  ] as const;
 
   test("moves are read as they were written", () => {
     expect(unpackMoves(packMoves(moves), 9)).toEqual(moves);
@@ -107,7 +113,11 @@ describe("a game", () => {
   test("what is wrong is known at once", () => {
     game.enter(0, 3);
     game.enter(2, 3);
-    expect([game.twiceInRow[0]?.value, game.twiceInRow[1]?.value, game.twiceInColumn[0]?.value]).toEqual([true, false, false]);
+    expect([game.twiceInRow[0]?.value, game.twiceInRow[1]?.value, game.twiceInColumn[0]?.value]).toEqual([
+      true,
+      false,
+      false,
+    ]);
     expect(game.wrongCage.map((wrong) => wrong.value)).toEqual([true, false, false, false]);
   });
 

@@ -15,12 +15,17 @@ describe("a puzzle that is written into an address", () => {
     expect(written({ ...PUZZLE, cages: [...PUZZLE.cages].reverse() })).toBe(written(PUZZLE));
   });
 
-  test.each(["", "3", "3 AABCCBDDD", "2 AABB 3a.3a", "3 AABCCBDDD 3a.3d.1s", "3 AABCCBDDE 3a.3d.1s.6m", "3 AABCCBDDD 3a.3d.1s.6x"])(
-    "%j is no puzzle",
-    (text) => {
-      expect(readWritten(text)).toBeUndefined();
-    },
-  );
+  test.each([
+    "",
+    "3",
+    "3 AABCCBDDD",
+    "2 AABB 3a.3a",
+    "3 AABCCBDDD 3a.3d.1s",
+    "3 AABCCBDDE 3a.3d.1s.6m",
+    "3 AABCCBDDD 3a.3d.1s.6x",
+  ])("%j is no puzzle", (text) => {
+    expect(readWritten(text)).toBeUndefined();
+  });
 });
 
 describe("drawing cages", () => {

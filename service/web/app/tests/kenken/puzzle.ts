@@ -4,10 +4,39 @@ import type { Puzzle } from "../../src/games/kenken/layout";
 export const PUZZLE: Puzzle = {
   size: 3,
   cages: [
-    { operator: "+", target: 3, cells: [[0, 0], [0, 1]] },
-    { operator: "÷", target: 3, cells: [[0, 2], [1, 2]] },
-    { operator: "-", target: 1, cells: [[1, 0], [1, 1]] },
-    { operator: "×", target: 6, cells: [[2, 0], [2, 1], [2, 2]] },
+    {
+      operator: "+",
+      target: 3,
+      cells: [
+        [0, 0],
+        [0, 1],
+      ],
+    },
+    {
+      operator: "÷",
+      target: 3,
+      cells: [
+        [0, 2],
+        [1, 2],
+      ],
+    },
+    {
+      operator: "-",
+      target: 1,
+      cells: [
+        [1, 0],
+        [1, 1],
+      ],
+    },
+    {
+      operator: "×",
+      target: 6,
+      cells: [
+        [2, 0],
+        [2, 1],
+        [2, 2],
+      ],
+    },
   ],
 };
 export const SOLUTION: ReadonlyArray<readonly number[]> = [

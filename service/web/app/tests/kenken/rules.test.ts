@@ -25,7 +25,19 @@ describe("the layout of a puzzle", () => {
   });
 
   test("signs of other keyboards are read, and a cage of one cell shows its number alone", () => {
-    const { cages } = layoutOf({ size: 3, cages: [{ operator: "*", target: 6, cells: [[0, 0], [0, 1]] }] as never });
+    const { cages } = layoutOf({
+      size: 3,
+      cages: [
+        {
+          operator: "*",
+          target: 6,
+          cells: [
+            [0, 0],
+            [0, 1],
+          ],
+        },
+      ] as never,
+    });
     expect(cages[0]?.operator).toBe("×");
     expect(cages.map(clueOf)).toEqual(["6×"]);
     expect(clueOf({ operator: "+", target: 2, cells: [0] })).toBe("2");

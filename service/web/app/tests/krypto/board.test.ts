@@ -23,7 +23,10 @@ describe("cards on the table", () => {
 
   test("parentheses stand only where they are needed", () => {
     expect(played(GAME, WAY).at(-1)?.[4]?.expression).toBe(SOLUTION);
-    const right = played(GAME, [{ left: 3, op: "-", right: 4 }, { left: 0, op: "-", right: 4 }]);
+    const right = played(GAME, [
+      { left: 3, op: "-", right: 4 },
+      { left: 0, op: "-", right: 4 },
+    ]);
     expect(right.at(-1)?.[4]?.expression).toBe("21 - (2 - 1)");
   });
 

@@ -66,7 +66,17 @@ describe("a cage in an address", () => {
 
   test("only combinations with the digits that are known to be inside fit", () => {
     const question = questionIn(new URLSearchParams("size=4&cells=0.1&target=5&in=1"));
-    const found = { combinations: [[1, 4], [2, 3]], arrangements_by_combination: [2, 2], candidates: [[1, 2], [3, 4]] };
+    const found = {
+      combinations: [
+        [1, 4],
+        [2, 3],
+      ],
+      arrangements_by_combination: [2, 2],
+      candidates: [
+        [1, 2],
+        [3, 4],
+      ],
+    };
     expect(fitting(found as never, question)).toEqual({
       combinations: [{ digits: [1, 4], ways: 2 }],
       ways: 2,
@@ -95,7 +105,11 @@ describe("jobs", () => {
 
 describe("a tournament", () => {
   const player = (name: string, score: number, box: number | null) => ({ name, score, boxes: [box] });
-  const known = { version: 3, players: [player("Ada", 0, null), player("Emmy", 0, null)], state: "running" } as unknown as Tournament;
+  const known = {
+    version: 3,
+    players: [player("Ada", 0, null), player("Emmy", 0, null)],
+    state: "running",
+  } as unknown as Tournament;
   const change = (version: number) =>
     ({
       event: "change",

@@ -41,7 +41,10 @@ describe("days in a row", () => {
   });
 
   test("the longest run counts, in whatever order and however often days come", () => {
-    expect(runsOf(["2026-11-22", "2026-10-31", "2026-11-01", "2026-11-02", "2026-11-01"])).toEqual({ current: 1, longest: 3 });
+    expect(runsOf(["2026-11-22", "2026-10-31", "2026-11-01", "2026-11-02", "2026-11-01"])).toEqual({
+      current: 1,
+      longest: 3,
+    });
   });
 
   test("a run goes on over the end of February", () => {

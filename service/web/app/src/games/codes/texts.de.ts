@@ -8,7 +8,8 @@ const german: Texts = {
   spelling: "Kleinbuchstaben und fehlende Striche sind erlaubt, auch O für 0, und I oder L für 1.",
   wrong: (code) => `Kein Rätsel hat den Code ${code}.`,
   faults: {
-    character: (text) => `Kein Code hat das Zeichen „${text}“. Codes bestehen aus Ziffern und den Buchstaben A bis Z ohne U.`,
+    character: (text) =>
+      `Kein Code hat das Zeichen „${text}“. Codes bestehen aus Ziffern und den Buchstaben A bis Z ohne U.`,
     letter: (text) => `Kein Code beginnt mit ${text}: K ist Krypto, N ist KenKen, D ist 31-derful.`,
     length: (text) => `Er hat ${text} Zeichen; Codes haben mehr als 4 und weniger als 121.`,
     unchecked: () =>

@@ -106,7 +106,9 @@ function Square({ parts }: { parts: Parts }) {
           {lines.map((column) => (
             <Cell {...cellOf(row * order + column, parts)} />
           ))}
-          {rows[row] && <Sum role="rowheader" line={rows[row]} label={t().row(formatNumber(row + 1), parts.rows[row] ?? "")} />}
+          {rows[row] && (
+            <Sum role="rowheader" line={rows[row]} label={t().row(formatNumber(row + 1), parts.rows[row] ?? "")} />
+          )}
         </div>
       ))}
       <div role="row" class="derful-row">
@@ -207,13 +209,15 @@ function useKeys({ game, choosing, focus }: Pick<Parts, "game" | "choosing" | "f
     const puts = aimed !== undefined || (choosing.card !== undefined && game.cells.includes(choosing.card));
     choosing.tapCard(number);
     if (puts) focus.goToHand(number + 1);
-    else if (choosing.card !== number) focus.go({ at: "grid", number: game.cells[focus.cell] === null ? focus.cell : emptyAfter(game.cells, focus.cell) });
+    else if (choosing.card !== number)
+      focus.go({ at: "grid", number: game.cells[focus.cell] === null ? focus.cell : emptyAfter(game.cells, focus.cell) });
     return true;
   };
   return (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || !(event.target instanceof HTMLElement)) return;
     const { cell, free } = event.target.dataset;
-    const spot = cell !== undefined ? { at: "grid" as const, number: Number(cell) } : { at: "hand" as const, number: Number(free) };
+    const spot =
+      cell !== undefined ? { at: "grid" as const, number: Number(cell) } : { at: "hand" as const, number: Number(free) };
     if (cell === undefined && free === undefined) return;
     let done = focus.arrow(event.key, spot);
     if (event.key === "Escape") {

@@ -17,7 +17,13 @@ export function Face({ card }: { card: Card }) {
 }
 
 /** A grid to look at, with some of its cells lit. */
-export function Picture({ grid, lit }: { grid: ReadonlyArray<ReadonlyArray<Card>>; lit?: (row: number, column: number) => boolean }) {
+export function Picture({
+  grid,
+  lit,
+}: {
+  grid: ReadonlyArray<ReadonlyArray<Card>>;
+  lit?: (row: number, column: number) => boolean;
+}) {
   return (
     <table class="derful-picture">
       <tbody>

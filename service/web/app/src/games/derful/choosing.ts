@@ -4,8 +4,8 @@ import { announce } from "../../shell/announcer";
 import { formatNumber } from "../../shell/texts";
 import { cardName } from "./card";
 import type { Game } from "./game";
-import { HAND, judged, moved, rowsOf } from "./logic";
 import { spoken } from "./lines";
+import { HAND, judged, moved, rowsOf } from "./logic";
 import { t } from "./texts";
 
 export interface Choosing {

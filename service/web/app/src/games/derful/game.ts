@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { resultOf, type Solved } from "../../shell/results";
 import { keepStarted, readStarted } from "../../shell/started";
 import { useSeconds } from "../../shell/timer";
-import { type Card, type Cells, findInHand, inOrder, judged, type Judgement, type Move, replayed, rowsOf } from "./logic";
+import { type Card, type Cells, findInHand, inOrder, type Judgement, judged, type Move, replayed, rowsOf } from "./logic";
 
 /** What is played: dealt cards, or those that somebody entered. */
 export interface Deal {

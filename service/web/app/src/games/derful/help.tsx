@@ -84,9 +84,7 @@ function HintView({ deal, game, light }: { deal: Deal; game: Game; light: (cells
 function ProofView({ deal, game }: { deal: Deal; game: Game }) {
   const empty = game.cells.every((card) => card === null);
   const [position] = useState<Position>(() => ({ cards: [...game.cards], grid: game.grid, total: deal.total }));
-  const asked = useAsked("proof", (limits) =>
-    client.value.derful31.solve({ ...position, count: empty }, limits),
-  );
+  const asked = useAsked("proof", (limits) => client.value.derful31.solve({ ...position, count: empty }, limits));
   useEffect(() => {
     if (asked.value) announce(proofOf(asked.value, empty));
   }, [asked.value]);
@@ -94,9 +92,7 @@ function ProofView({ deal, game }: { deal: Deal; game: Game }) {
 }
 
 function StrategyView({ game }: { game: Game }) {
-  const asked = useAsked("strategy", (limits) =>
-    client.value.derful31.strategy({ cards: [...game.cards] }, limits),
-  );
+  const asked = useAsked("strategy", (limits) => client.value.derful31.strategy({ cards: [...game.cards] }, limits));
   return (
     <AskedView asked={asked}>
       {({ category, rule }) => (

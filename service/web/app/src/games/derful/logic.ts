@@ -81,7 +81,12 @@ function lineOf(cards: ReadonlyArray<Card | null>, total: number | null): Line {
 /** What every line sums to, and whether the grid wins. */
 export function judged(grid: ReadonlyArray<ReadonlyArray<Card | null>>, total: number | null): Judgement {
   const rows = grid.map((row) => lineOf(row, total));
-  const columns = grid.map((_, column) => lineOf(grid.map((row) => row[column] ?? null), total));
+  const columns = grid.map((_, column) =>
+    lineOf(
+      grid.map((row) => row[column] ?? null),
+      total,
+    ),
+  );
   const complete = rows.every(({ full }) => full);
   return { rows, columns, complete, correct: [...rows, ...columns].every(({ state }) => state === "fits") };
 }

@@ -79,7 +79,8 @@ const german: Texts = {
   strategy: {
     category: (count) => `${count} der neun Karten finden keinen Partner mit demselben Wert.`,
     rules: {
-      center_and_tens: "Die Karte ohne Partner kommt in die Mitte zwischen vier Zehnen, die Paare in gegenüberliegende Ecken.",
+      center_and_tens:
+        "Die Karte ohne Partner kommt in die Mitte zwischen vier Zehnen, die Paare in gegenüberliegende Ecken.",
       diagonal:
         "Die drei Karten ohne Partner kommen aufsteigend auf die Diagonale, die Paare einander gegenüber, das höchste am weitesten weg von der höchsten.",
       only_cross: "Nur eine Karte können zwei Paare auf genau eine Weise kreuzen: Sie kommt in die Mitte.",
@@ -129,7 +130,8 @@ const german: Texts = {
   },
   started: {
     title: "Weiterspielen",
-    game: (order, total, placed) => `${order} × ${order}, Summe ${total}: ${placed} ${placed === 1 ? "Karte liegt" : "Karten liegen"}`,
+    game: (order, total, placed) =>
+      `${order} × ${order}, Summe ${total}: ${placed} ${placed === 1 ? "Karte liegt" : "Karten liegen"}`,
     noTotal: "keine",
   },
   howTo: {

@@ -2,7 +2,8 @@ const places = (count: number): string => `${count} ${count === 1 ? "card" : "ca
 
 const english = {
   lead: "Lay the cards so that every row and every column has the same sum.",
-  goal: (order: string, total: string) => `Every row and every column of the ${order} × ${order} square must sum to ${total}.`,
+  goal: (order: string, total: string) =>
+    `Every row and every column of the ${order} × ${order} square must sum to ${total}.`,
   name: (order: string, total: string) => `31-derful, ${order} × ${order}, total ${total}`,
   grid: (order: string, total: string) => `Square of ${order} by ${order}, total ${total}`,
   hand: "Your cards",
@@ -79,7 +80,8 @@ const english = {
   strategy: {
     category: (count: string) => `${count} of the nine cards find no partner of the same value.`,
     rules: {
-      center_and_tens: "The card without a partner goes into the centre amid four tens, and the pairs into opposite corners.",
+      center_and_tens:
+        "The card without a partner goes into the centre amid four tens, and the pairs into opposite corners.",
       diagonal:
         "The three cards without partners go on the diagonal, ascending, and the pairs across it, the highest farthest from the highest.",
       only_cross: "One card can be crossed by two pairs in only one way: it goes into the centre.",
@@ -97,8 +99,10 @@ const english = {
     oneSwap:
       "One other solution of the same cards is one half swap away: two lines exchange some of their cards, and all sums stay.",
     noSwaps: "No half swap leads to another solution: no two lines can exchange some of their cards so that all sums stay.",
-    rows: (first: string, second: string, cells: string) => `Rows ${first} and ${second} exchange what they have in columns ${cells}.`,
-    columns: (first: string, second: string, cells: string) => `Columns ${first} and ${second} exchange what they have in rows ${cells}.`,
+    rows: (first: string, second: string, cells: string) =>
+      `Rows ${first} and ${second} exchange what they have in columns ${cells}.`,
+    columns: (first: string, second: string, cells: string) =>
+      `Columns ${first} and ${second} exchange what they have in rows ${cells}.`,
     more: (count: string) => `And ${count} more.`,
     next: "Another game",
     findSwaps: "What else could have won?",

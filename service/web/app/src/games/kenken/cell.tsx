@@ -66,7 +66,9 @@ export function Cell({ game, index, lit: allLit }: { game: Game; index: number; 
   const cage = cages[number];
   const selected = useComputed(() => game.selected.value === index).value;
   const digit = game.digits[index]?.value ?? 0;
-  const same = useComputed(() => game.digits[index]?.value !== 0 && game.digits[index]?.value === game.highlighted.value).value;
+  const same = useComputed(
+    () => game.digits[index]?.value !== 0 && game.digits[index]?.value === game.highlighted.value,
+  ).value;
   const lit = useComputed(() => allLit.value.get(index) ?? "").value;
   const mate = game.cageSelected[number]?.value;
   const value = game.cells[index]?.value ?? 0;
@@ -96,8 +98,18 @@ export function Cell({ game, index, lit: allLit }: { game: Game; index: number; 
           {faults.cage ? `≠ ${clue}` : clue}
         </span>
       )}
-      {digit ? <span aria-hidden="true" class="kk-digit">{digit}</span> : <Marks value={value} size={size} />}
-      {twice && <span aria-hidden="true" class="kk-badge">!</span>}
+      {digit ? (
+        <span aria-hidden="true" class="kk-digit">
+          {digit}
+        </span>
+      ) : (
+        <Marks value={value} size={size} />
+      )}
+      {twice && (
+        <span aria-hidden="true" class="kk-badge">
+          !
+        </span>
+      )}
     </div>
   );
 }

@@ -28,8 +28,7 @@ export function entered(value: number, entering: Entering, digit: number): numbe
 }
 
 /** The cell after its digit was taken away; the marks, if there was none. */
-export const erased = (value: number): number =>
-  digitIn(value) ? cellOf(0, possibleIn(value), ruledIn(value)) : 0;
+export const erased = (value: number): number => (digitIn(value) ? cellOf(0, possibleIn(value), ruledIn(value)) : 0);
 
 export const withoutPossible = (value: number, digits: number): number =>
   cellOf(digitIn(value), possibleIn(value) & ~digits, ruledIn(value));

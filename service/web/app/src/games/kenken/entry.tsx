@@ -6,7 +6,7 @@ import { go } from "../../shell/router";
 import { stored } from "../../shell/storage";
 import { Trouble } from "../../shell/trouble";
 import { type Draft, fitsCells, uncaged, withCage } from "./drawing";
-import { type Cage, type Operator, OPERATORS, puzzleOf, range } from "./layout";
+import { type Cage, OPERATORS, type Operator, puzzleOf, range } from "./layout";
 import { ownCode, ownLink, written } from "./own";
 import { ShapeGrid } from "./shape-grid";
 import { t } from "./texts";
@@ -26,7 +26,9 @@ function Judge() {
     setState({ asking: true });
     try {
       const puzzle = puzzleOf(draft.peek());
-      const { unique, complete, solutions } = await client.peek().kenken.solve({ ...puzzle, limit: 2 }, { timeoutMs: PATIENCE_MS });
+      const { unique, complete, solutions } = await client
+        .peek()
+        .kenken.solve({ ...puzzle, limit: 2 }, { timeoutMs: PATIENCE_MS });
       if (unique) return go(ownLink(ownCode(written(puzzle))));
       setState({ said: solutions.length > 1 ? texts.several : complete ? texts.none : texts.undecided });
     } catch (error) {
@@ -36,12 +38,21 @@ function Judge() {
   return (
     <div class="stack">
       <p class="row">
-        <button type="button" class={open > 0 ? undefined : "primary"} disabled={open > 0 || state.asking} onClick={() => void check()}>
+        <button
+          type="button"
+          class={open > 0 ? undefined : "primary"}
+          disabled={open > 0 || state.asking}
+          onClick={() => void check()}
+        >
           {texts.play}
         </button>
         <span role="status">{open > 0 ? texts.open(open) : state.asking ? texts.checking : ""}</span>
       </p>
-      {state.said && <p class="bad" role="alert">{state.said}</p>}
+      {state.said && (
+        <p class="bad" role="alert">
+          {state.said}
+        </p>
+      )}
       {state.error !== undefined && <Trouble error={state.error} again={() => void check()} />}
     </div>
   );
@@ -125,7 +136,9 @@ export function Entry() {
           <OperatorChoice operator={used} cells={chosen.size} choose={setOperator} mystery={texts.mystery} />
         </div>
         <div class="row">
-          <button type="submit" disabled={chosen.size === 0}>{edited === undefined ? texts.make : texts.change}</button>
+          <button type="submit" disabled={chosen.size === 0}>
+            {edited === undefined ? texts.make : texts.change}
+          </button>
           {edited !== undefined && (
             <button
               type="button"
@@ -164,7 +177,10 @@ export function OperatorChoice({ operator, cells, choose, mystery }: OperatorPro
   return (
     <label>
       {t().make.operator}
-      <select value={operator ?? ""} onChange={({ currentTarget }) => choose((currentTarget.value || null) as Operator | null)}>
+      <select
+        value={operator ?? ""}
+        onChange={({ currentTarget }) => choose((currentTarget.value || null) as Operator | null)}
+      >
         {OPERATORS.filter((each) => fitsCells(each, cells)).map((each) => (
           <option value={each}>{t().operatorNames[each]}</option>
         ))}

@@ -69,12 +69,16 @@ export class Game {
     this.digits = this.cells.map((cell) => computed(() => digitIn(cell.value)));
     const digit = (cell: number): number => this.digits[cell]?.value ?? 0;
     const again = (others: ReadonlyArray<readonly number[]>) =>
-      all.map((cell) => computed(() => digit(cell) > 0 && (others[cell] ?? []).some((other) => digit(other) === digit(cell))));
+      all.map((cell) =>
+        computed(() => digit(cell) > 0 && (others[cell] ?? []).some((other) => digit(other) === digit(cell))),
+      );
     this.twiceInRow = again(rowOf);
     this.twiceInColumn = again(columnOf);
     this.wrongCage = cages.map((cage) => computed(() => !reachable(size, cage, cage.cells.map(digit))));
     this.solved = computed(() => all.every(digit) && isSolved(this.layout, all.map(digit)));
-    this.highlighted = computed(() => (preferences.value.first === "number" ? this.chosen.value : digit(this.selected.value)));
+    this.highlighted = computed(() =>
+      preferences.value.first === "number" ? this.chosen.value : digit(this.selected.value),
+    );
     this.cageSelected = cages.map((_, cage) => computed(() => cageOf[this.selected.value] === cage));
     this.left = range(size, 1).map((each) => computed(() => size - all.filter((cell) => digit(cell) === each).length));
     this.#restore();

@@ -79,10 +79,19 @@ function Said({ game, asker }: { game: Game; asker: Asker }) {
   const state = asker.state.value;
   const hint = game.hint.value;
   if (typeof state === "object") return <Trouble error={state.error} again={() => void asker.ask()} />;
-  if (state === "asking") return <p class="loading" role="status">{t().asking}</p>;
+  if (state === "asking")
+    return (
+      <p class="loading" role="status">
+        {t().asking}
+      </p>
+    );
   if (!hint) return null;
   const { code, mistakes, wrong_marks, hint: english } = hint.found;
-  const said = { "take-back": texts.takeBack(namesOf(mistakes)), "wrong-marks": texts.wrongMarks(namesOf(wrong_marks)), solved: texts.solved };
+  const said = {
+    "take-back": texts.takeBack(namesOf(mistakes)),
+    "wrong-marks": texts.wrongMarks(namesOf(wrong_marks)),
+    solved: texts.solved,
+  };
   return (
     <section role="status" aria-label={texts.title}>
       {code !== "next-step" && <p class={code === "solved" ? "good" : "bad"}>{said[code] ?? english}</p>}

@@ -56,7 +56,10 @@ export function layoutOf({ size, cages: given }: Puzzle): Layout {
 }
 
 /** The puzzle of a layout, as the service takes it. */
-export function puzzleOf({ size, cages }: Pick<Layout, "size" | "cages">): { size: number; cages: Array<Schemas["CageModel"]> } {
+export function puzzleOf({ size, cages }: Pick<Layout, "size" | "cages">): {
+  size: number;
+  cages: Array<Schemas["CageModel"]>;
+} {
   return {
     size,
     cages: cages.map(({ operator, target, cells }) => ({

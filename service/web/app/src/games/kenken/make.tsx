@@ -4,10 +4,10 @@ import { useEffect, useState } from "preact/hooks";
 import { client } from "../../shell/api";
 import { useAsked } from "../../shell/asked";
 import { t as shared } from "../../shell/catalogue";
-import { keepPuzzle, type KenKenPuzzle } from "../../shell/puzzles";
+import { type KenKenPuzzle, keepPuzzle } from "../../shell/puzzles";
 import { go } from "../../shell/router";
 import { Trouble } from "../../shell/trouble";
-import { type Operator, OPERATORS, range } from "./layout";
+import { OPERATORS, type Operator, range } from "./layout";
 import Play from "./play";
 import { t } from "./texts";
 import { addressOfWish, anySeed, DIFFICULTIES, type Difficulty, paramsOf, type Wish } from "./wish";
@@ -15,7 +15,13 @@ import { addressOfWish, anySeed, DIFFICULTIES, type Difficulty, paramsOf, type W
 /** Making one that is rare may take ten seconds of work, and others may be before it. */
 const LONGEST_MS = 90_000;
 
-export function SizeAndDifficulty({ wish, change }: { wish: Pick<Wish, "size" | "difficulty">; change: (changes: Partial<Wish>) => void }) {
+export function SizeAndDifficulty({
+  wish,
+  change,
+}: {
+  wish: Pick<Wish, "size" | "difficulty">;
+  change: (changes: Partial<Wish>) => void;
+}) {
   const texts = t().make;
   return (
     <>
@@ -62,7 +68,9 @@ export function MakeForm({ initial }: { initial: Wish }) {
     >
       <div class="row">
         <SizeAndDifficulty wish={wish} change={change} />
-        <button type="submit" class="primary">{texts.make}</button>
+        <button type="submit" class="primary">
+          {texts.make}
+        </button>
       </div>
       <details>
         <summary>{texts.more}</summary>
@@ -75,13 +83,22 @@ export function MakeForm({ initial }: { initial: Wish }) {
           ))}
         </div>
         <label class="inline">
-          <input type="checkbox" checked={wish.mystery} onChange={({ currentTarget }) => change({ mystery: currentTarget.checked })} />
+          <input
+            type="checkbox"
+            checked={wish.mystery}
+            onChange={({ currentTarget }) => change({ mystery: currentTarget.checked })}
+          />
           {texts.mystery}
         </label>
         <p>
           <label>
             {texts.seed}
-            <input inputMode="numeric" pattern="[0-9]{1,15}" value={seed} onInput={({ currentTarget }) => setSeed(currentTarget.value)} />
+            <input
+              inputMode="numeric"
+              pattern="[0-9]{1,15}"
+              value={seed}
+              onInput={({ currentTarget }) => setSeed(currentTarget.value)}
+            />
           </label>
         </p>
       </details>

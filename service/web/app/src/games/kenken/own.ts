@@ -5,7 +5,10 @@ import { type Cage, layoutOf, type Operator, type Puzzle, puzzleOf, range } from
 /** One for each cage; a grid of size 9 has 81 at most. */
 const NAMES = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_.*!~'()@$:;,/?+=^|";
 const LETTERS: Record<string, Operator> = { a: "+", s: "-", m: "×", d: "÷" };
-const LETTER_OF = Object.fromEntries(Object.entries(LETTERS).map(([letter, operator]) => [operator, letter])) as Record<Operator, string>;
+const LETTER_OF = Object.fromEntries(Object.entries(LETTERS).map(([letter, operator]) => [operator, letter])) as Record<
+  Operator,
+  string
+>;
 
 export const isOwn = (code: string): boolean => code.startsWith(PREFIX);
 export const ownCode = (written: string): string => PREFIX + written;
@@ -40,4 +43,3 @@ export function readWritten(text: string): Puzzle | undefined {
   if (covered !== map.length || cages.some(({ cells }) => cells.length === 0)) return undefined;
   return puzzleOf({ size, cages });
 }
-

@@ -21,6 +21,7 @@ import { type Day, linkOf, SolvedView, titleOf } from "./solved-view";
 import { t } from "./texts";
 import { Checkpoints, Settings, Solution } from "./tools";
 import "./kenken.css";
+import "./making.css";
 
 const KEEP_EVERY_S = 10;
 
@@ -69,9 +70,7 @@ function Head({ game }: { game: Game }) {
     <div class="kk-head row">
       <strong>{titleOf(game.layout.size, game.difficulty)}</strong>
       <Clock game={game} />
-      {!game.solved.value && (
-        <PauseButton paused={game.paused.value} pause={game.pause} />
-      )}
+      {!game.solved.value && <PauseButton paused={game.paused.value} pause={game.pause} />}
     </div>
   );
 }

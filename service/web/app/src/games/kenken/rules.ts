@@ -68,7 +68,16 @@ export function reachable(size: number, cage: Cage, filled: readonly number[]): 
 export function isSolved({ size, cages, rowOf, columnOf }: Layout, digits: readonly number[]): boolean {
   const alone = (digit: number, cell: number): boolean =>
     digit > 0 && [...(rowOf[cell] ?? []), ...(columnOf[cell] ?? [])].every((other) => digits[other] !== digit);
-  return digits.every(alone) && cages.every((cage) => reachable(size, cage, cage.cells.map((cell) => digits[cell] ?? 0)));
+  return (
+    digits.every(alone) &&
+    cages.every((cage) =>
+      reachable(
+        size,
+        cage,
+        cage.cells.map((cell) => digits[cell] ?? 0),
+      ),
+    )
+  );
 }
 
 /** What a cage makes so far, and what it still needs. */
@@ -101,7 +110,11 @@ export function progressOf(size: number, cage: Cage, digits: readonly number[]):
   }
   if (cage.cells.length === 2 && open === 1 && operator !== "+" && operator !== "×") {
     progress.partners = range(size, 1).filter((digit) =>
-      reachable(size, cage, digits.map((there) => there || digit)),
+      reachable(
+        size,
+        cage,
+        digits.map((there) => there || digit),
+      ),
     );
   }
   return progress;

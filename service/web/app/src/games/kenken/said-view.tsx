@@ -6,7 +6,10 @@ import { cageSaid, errorsSaid } from "./says";
 import { t } from "./texts";
 
 /** The address of the cage calculator for a cage. */
-export function cageAddress(size: number, cage: { operator: string | null; target: number; cells: readonly number[] }): string {
+export function cageAddress(
+  size: number,
+  cage: { operator: string | null; target: number; cells: readonly number[] },
+): string {
   const query = new URLSearchParams({ size: String(size), cells: cage.cells.join("."), target: String(cage.target) });
   if (cage.operator) query.set("operator", cage.operator);
   return `/cages?${query.toString()}`;

@@ -27,7 +27,8 @@ export function cageSaid(size: number, cage: Cage, digits: readonly number[], wr
           ? [texts.mystery(target)]
           : [];
   if (open === 0 && !wrong) return [...rule, texts.right];
-  if (open === 0) return [...rule, made === null || made === target ? texts.out : texts.made(Number(made.toFixed(2)), target)];
+  if (open === 0)
+    return [...rule, made === null || made === target ? texts.out : texts.made(Number(made.toFixed(2)), target)];
   if (wrong) return [...rule, texts.out];
   if (partners) return [...rule, texts.partners(filled[0] ?? 0, listed(partners, "disjunction"))];
   if (made !== null && rest !== null) return [...rule, (operator === "+" ? texts.sum : texts.product)(made, rest, open)];

@@ -88,7 +88,14 @@ export function ShapeGrid({ size, label, chosen, onChoose, cages = [], onPress, 
         {range(size).map((row) => (
           <div role="row" class="kk-row">
             {range(size, row * size).map((cell) => (
-              <ShapeCell size={size} cell={cell} chosen={chosen.has(cell)} current={at === cell} cages={cages} cageOf={cageOf} />
+              <ShapeCell
+                size={size}
+                cell={cell}
+                chosen={chosen.has(cell)}
+                current={at === cell}
+                cages={cages}
+                cageOf={cageOf}
+              />
             ))}
           </div>
         ))}
@@ -119,8 +126,16 @@ function ShapeCell({ size, cell, chosen, current, cages, cageOf }: CellProps) {
       aria-selected={chosen}
     >
       <span class="visually-hidden">{label}</span>
-      {cage?.cells[0] === cell && <span aria-hidden="true" class="kk-clue">{clue}</span>}
-      {chosen && <span aria-hidden="true" class="kk-digit">✓</span>}
+      {cage?.cells[0] === cell && (
+        <span aria-hidden="true" class="kk-clue">
+          {clue}
+        </span>
+      )}
+      {chosen && (
+        <span aria-hidden="true" class="kk-digit">
+          ✓
+        </span>
+      )}
     </div>
   );
 }

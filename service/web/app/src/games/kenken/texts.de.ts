@@ -156,11 +156,14 @@ const german: Texts = {
       "last-candidate": (s) => `${cells(s.cells)} ist ${s.digits}: Keine andere Ziffer bleibt dafür übrig.`,
       "last-place": (s) => `${s.digits} kann in ${line(s.row, s.column)} nur in ${cells(s.cells)} stehen.`,
       given: (s) => `${cells(s.cells)} ist vorgegeben: ${s.digits}.`,
-      "cage-line": (s) => `Der Käfig ${s.cage} braucht ${s.digits} in ${line(s.row, s.column)}, also keine andere Zelle dort.`,
+      "cage-line": (s) =>
+        `Der Käfig ${s.cage} braucht ${s.digits} in ${line(s.row, s.column)}, also keine andere Zelle dort.`,
       "cage-digits": (s) => `In keiner Füllung des Käfigs ${s.cage} kommt ${s.either} vor.`,
       "cage-cells": (s) => `In keiner Füllung des Käfigs ${s.cage} steht dort: ${s.removed}.`,
-      "line-places": (s) => `In ${line(s.row, s.column)} können nur ${cells(s.cells)} ${s.either} sein, also nichts anderes.`,
-      "line-set": (s) => `${cells(s.cells)} teilen sich ${s.digits} in ${line(s.row, s.column)}, also keine andere Zelle dort.`,
+      "line-places": (s) =>
+        `In ${line(s.row, s.column)} können nur ${cells(s.cells)} ${s.either} sein, also nichts anderes.`,
+      "line-set": (s) =>
+        `${cells(s.cells)} teilen sich ${s.digits} in ${line(s.row, s.column)}, also keine andere Zelle dort.`,
       "crossing-rows": (s) =>
         `In den Zeilen ${lines(s.rows)} kann ${s.digits} nur in den Spalten ${lines(s.columns)} stehen, dort also in keiner anderen Zeile.`,
       "crossing-columns": (s) =>

@@ -109,10 +109,12 @@ const english = {
     difference: (target: number) => `The greater digit less the smaller is ${target}.`,
     quotient: (target: number) => `The greater digit divided by the smaller is ${target}.`,
     mystery: (target: number) => `The cage makes ${target} by an operator that it does not tell.`,
-    sum: (made: number, rest: number, open: number) => `${made} so far; ${rest} to go in ${open === 1 ? "1 cell" : `${open} cells`}.`,
+    sum: (made: number, rest: number, open: number) =>
+      `${made} so far; ${rest} to go in ${open === 1 ? "1 cell" : `${open} cells`}.`,
     product: (made: number, rest: number, open: number) =>
       `${made} so far; times ${rest} to go in ${open === 1 ? "1 cell" : `${open} cells`}.`,
-    partners: (digit: number, partners: string) => (partners ? `With ${digit}, the other is ${partners}.` : `No digit goes with ${digit}.`),
+    partners: (digit: number, partners: string) =>
+      partners ? `With ${digit}, the other is ${partners}.` : `No digit goes with ${digit}.`,
     filled: (digits: string) => `So far: ${digits}.`,
     right: "The cage is made.",
     made: (made: number, target: number) => `Makes ${made}, not ${target}.`,
@@ -175,10 +177,14 @@ const english = {
       "cage-line": (s) => `The cage ${s.cage} needs ${s.digits} in ${line(s.row, s.column)}, so no other cell there has it.`,
       "cage-digits": (s) => `No way to fill the cage ${s.cage} has ${s.either}.`,
       "cage-cells": (s) => `No way to fill the cage ${s.cage} has these there: ${s.removed}.`,
-      "line-places": (s) => `In ${line(s.row, s.column)} only ${cells(s.cells)} can be ${s.either}, so they are nothing else.`,
-      "line-set": (s) => `${cells(s.cells)} share ${s.digits} in ${line(s.row, s.column)}, so its other cells are none of these.`,
-      "crossing-rows": (s) => `In rows ${lines(s.rows)}, ${s.digits} can only stand in columns ${lines(s.columns)}, so there in no other row.`,
-      "crossing-columns": (s) => `In columns ${lines(s.columns)}, ${s.digits} can only stand in rows ${lines(s.rows)}, so there in no other column.`,
+      "line-places": (s) =>
+        `In ${line(s.row, s.column)} only ${cells(s.cells)} can be ${s.either}, so they are nothing else.`,
+      "line-set": (s) =>
+        `${cells(s.cells)} share ${s.digits} in ${line(s.row, s.column)}, so its other cells are none of these.`,
+      "crossing-rows": (s) =>
+        `In rows ${lines(s.rows)}, ${s.digits} can only stand in columns ${lines(s.columns)}, so there in no other row.`,
+      "crossing-columns": (s) =>
+        `In columns ${lines(s.columns)}, ${s.digits} can only stand in rows ${lines(s.rows)}, so there in no other column.`,
       chain: (s) =>
         `If ${s.cells[0] ?? ""} is not ${s.digits}, ${s.cells.at(-1) ?? ""} is. So no cell in line with both is ${s.digits}.`,
       trial: (s) => `Trying ${s.digits} in ${cells(s.cells)} leads to a contradiction.`,
@@ -186,7 +192,8 @@ const english = {
   },
   solved: {
     revealed: "This is the solution.",
-    result: (time: string, hints: number) => `${time}, ${hints === 0 ? "no hints" : hints === 1 ? "1 hint" : `${hints} hints`}`,
+    result: (time: string, hints: number) =>
+      `${time}, ${hints === 0 ? "no hints" : hints === 1 ? "1 hint" : `${hints} hints`}`,
     share: (title: string, result: string) => `${title}\n${result}`,
     again: "Play again",
     another: "Another of this kind",

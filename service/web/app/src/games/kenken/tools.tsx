@@ -78,7 +78,17 @@ export function Solution({ game }: { game: Game }) {
   );
 }
 
-function Choice<V extends string>({ name, value, options, choose }: { name: string; value: V; options: Record<V, string>; choose: (value: V) => void }) {
+function Choice<V extends string>({
+  name,
+  value,
+  options,
+  choose,
+}: {
+  name: string;
+  value: V;
+  options: Record<V, string>;
+  choose: (value: V) => void;
+}) {
   return (
     <div class="kk-choice">
       {(Object.entries(options) as Array<[V, string]>).map(([option, text]) => (
@@ -110,7 +120,11 @@ export function Settings() {
         choose={(value) => prefer({ errors: value })}
       />
       <label class="inline">
-        <input type="checkbox" checked={clearing} onChange={({ currentTarget }) => prefer({ clearing: currentTarget.checked })} />
+        <input
+          type="checkbox"
+          checked={clearing}
+          onChange={({ currentTarget }) => prefer({ clearing: currentTarget.checked })}
+        />
         {texts.clearing}
       </label>
       <Keys />

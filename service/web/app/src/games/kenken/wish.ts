@@ -1,6 +1,6 @@
 // The puzzle that is wished for, as the address tells it.
 import type { Params } from "@countinghouse/client";
-import { type Operator, OPERATORS } from "./layout";
+import { OPERATORS, type Operator } from "./layout";
 
 export const DIFFICULTIES = ["easy", "normal", "hard", "extreme", "unreasonable"] as const;
 export type Difficulty = (typeof DIFFICULTIES)[number];
@@ -13,7 +13,12 @@ export interface Wish {
   seed: number | null;
 }
 
-const LETTERS: ReadonlyArray<readonly [string, Operator]> = [["a", "+"], ["s", "-"], ["m", "×"], ["d", "÷"]];
+const LETTERS: ReadonlyArray<readonly [string, Operator]> = [
+  ["a", "+"],
+  ["s", "-"],
+  ["m", "×"],
+  ["d", "÷"],
+];
 const MOST = 2 ** 53 - 1;
 
 /** A number in the address, if it is one within bounds. */

@@ -1,7 +1,7 @@
 // The cards on the table and the operators, as buttons.
 import { useEffect, useRef } from "preact/hooks";
 import type { Position, Tile } from "./logic/board";
-import { type Op, OPS, written } from "./logic/fraction";
+import { OPS, type Op, written } from "./logic/fraction";
 import { t } from "./texts";
 import type { Chosen } from "./use-board";
 

@@ -22,9 +22,7 @@ export function sharedText(puzzle: KryptoGame, result: Solved, date: string | un
   return [
     [shared().name, date && formatDate(date)].filter(Boolean).join(" · "),
     rated ? `${game} (${rated})` : game,
-    result.claim.kind === "krypto.solve"
-      ? texts.unrated
-      : texts.solved.text(formatDuration(result.seconds), result.hints),
+    result.claim.kind === "krypto.solve" ? texts.unrated : texts.solved.text(formatDuration(result.seconds), result.hints),
     ...(result.note ? [result.note] : []),
   ].join("\n");
 }

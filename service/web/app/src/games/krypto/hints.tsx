@@ -16,7 +16,9 @@ const STRONGEST = 3;
 
 /** Cards can be asked about where all are whole numbers from 1 on. */
 const askable = (position: Position): boolean =>
-  tilesOf(position).every(({ value }) => isWhole(value) && value.numerator > 0n && value.numerator <= Number.MAX_SAFE_INTEGER);
+  tilesOf(position).every(
+    ({ value }) => isWhole(value) && value.numerator > 0n && value.numerator <= Number.MAX_SAFE_INTEGER,
+  );
 
 /** The places of the step's two cards, if they lie there. */
 export function placesOf(position: Position, step: Hint["step"] | undefined): [number, number] | undefined {
@@ -35,7 +37,13 @@ export function Hints({ playing, onMark }: { playing: Playing; onMark: (places: 
   const current = about === position ? level : 0;
   const back = [...positions].reverse().findIndex(askable);
   const asking = positions[positions.length - 1 - back] ?? position;
-  const key = current > 0 ? `${kept.moves.slice(0, kept.at).map((move) => Object.values(move)).join()}:${current}` : undefined;
+  const key =
+    current > 0
+      ? `${kept.moves
+          .slice(0, kept.at)
+          .map((move) => Object.values(move))
+          .join()}:${current}`
+      : undefined;
   const asked = useAsked(key, (limits) =>
     client.value.krypto.hint(
       {
@@ -87,7 +95,8 @@ function Shown({ hint, back, atStart, places, join }: ShownProps) {
   return (
     <div class="krypto-hint" role="status">
       <p>
-        <strong>{texts.level(formatNumber(hint.level))}</strong> {back > 0 && texts.back(back)} {hintText(hint, texts, atStart)}
+        <strong>{texts.level(formatNumber(hint.level))}</strong> {back > 0 && texts.back(back)}{" "}
+        {hintText(hint, texts, atStart)}
       </p>
       {step && places && (
         <button type="button" onClick={() => join(places[0], step.op as Op, places[1])}>

@@ -2,7 +2,7 @@
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { isFor } from "../../shell/keys";
 import { plain } from "./logic/characters";
-import { type Op, OPS } from "./logic/fraction";
+import { OPS, type Op } from "./logic/fraction";
 
 interface Actions {
   choose: (place: number) => void;

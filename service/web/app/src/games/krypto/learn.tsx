@@ -2,7 +2,7 @@
 import { useState } from "preact/hooks";
 import { Dialog } from "../../shell/dialog";
 import { Board } from "./board";
-import { dealt, moved, type Move, type Position } from "./logic/board";
+import { dealt, type Move, moved, type Position } from "./logic/board";
 import type { Op } from "./logic/fraction";
 import type { Game } from "./logic/rules";
 import { t } from "./texts";

@@ -56,7 +56,12 @@ function Game({ puzzle, date, link }: Props) {
   }, [over]);
   const tile = winning(position, game);
   return (
-    <section class="krypto-play" ref={section} aria-label={paused ? shared().pages.krypto : t().make(shown(String(puzzle.target)))} {...GAME}>
+    <section
+      class="krypto-play"
+      ref={section}
+      aria-label={paused ? shared().pages.krypto : t().make(shown(String(puzzle.target)))}
+      {...GAME}
+    >
       <Task playing={playing} />
       <Pausable paused={paused} pause={pause}>
         <Board
@@ -193,7 +198,10 @@ function Other({ playing, daily, link, hasCode }: OtherProps) {
       </p>
       {hasCode && (
         <p class="muted">
-          {shared().game.code}: <a href={link} class="code">{puzzle.code}</a>
+          {shared().game.code}:{" "}
+          <a href={link} class="code">
+            {puzzle.code}
+          </a>
         </p>
       )}
     </div>

@@ -1,9 +1,9 @@
 // The line that says what comes next, or why a step was refused.
 import { useEffect, useState } from "preact/hooks";
+import { shown } from "./board";
 import { tilesOf } from "./logic/board";
 import { written } from "./logic/fraction";
 import type { Game } from "./logic/rules";
-import { shown } from "./board";
 import { t } from "./texts";
 import type { Joining, Steps } from "./use-board";
 
@@ -36,7 +36,9 @@ function said(playing: Playing, deadEnd: boolean | undefined): Said {
   const [only] = tiles;
   if (tiles.length === 1 && only && game.cards.length > 1) {
     const value = written(only.value);
-    return value === String(game.target) ? { text: step ?? "" } : { text: say.missed(value, String(game.target)), bad: true };
+    return value === String(game.target)
+      ? { text: step ?? "" }
+      : { text: say.missed(value, String(game.target)), bad: true };
   }
   if (deadEnd && !over) return { text: [step, say.deadEnd(String(game.target))].join(" "), bad: true };
   const reachable = deadEnd === false && step ? say.reachable(shown(String(game.target))) : undefined;

@@ -23,7 +23,12 @@ const german: Texts = {
     some
       ? `Verbinden Sie Karten mit + − × ÷, bis eine davon ${target} ist. Es müssen nicht alle sein.`
       : `Verbinden Sie alle Karten mit + − × ÷, bis eine übrig ist: ${target}.`,
-  rules: { house: "Hausregeln", integer: "Ganze Zahlen", international: "Internationale Regeln", positive: "Positive Zahlen" },
+  rules: {
+    house: "Hausregeln",
+    integer: "Ganze Zahlen",
+    international: "Internationale Regeln",
+    positive: "Positive Zahlen",
+  },
   allowed: ALLOWED,
   onTheWay: (rules) => `Unterwegs: ${ALLOWED[rules]}.`,
   difficulty: (rating, grade) => `Schwierigkeit ${rating} von 100: ${GRADES[grade]}`,
@@ -88,7 +93,9 @@ const german: Texts = {
     level: (level) => `Tipp ${level} von 3`,
     next: "Ein stärkerer Tipp",
     back: (steps) =>
-      steps === 1 ? "Von hier gibt es keinen Tipp. Vor Ihrem letzten Schritt:" : `Von hier gibt es keinen Tipp. Vor Ihren letzten ${steps} Schritten:`,
+      steps === 1
+        ? "Von hier gibt es keinen Tipp. Vor Ihrem letzten Schritt:"
+        : `Von hier gibt es keinen Tipp. Vor Ihren letzten ${steps} Schritten:`,
     take: (expression) => `Ausführen: ${minus(expression)}`,
     "no-solution": (target) => `Von hier ist ${minus(target)} nicht zu erreichen. Gehen Sie einen Schritt zurück.`,
     "no-solution-at-all": "Dieses Spiel kann niemand lösen.",
@@ -147,7 +154,8 @@ const german: Texts = {
     tapCard: (card) => `Wählen Sie die ${card}.`,
     tapOp: (op) => `Wählen Sie jetzt ${minus(op)} (${OPERATIONS[op]}).`,
     first: "Wir beginnen mit 3 × 4. Wählen Sie die 3.",
-    second: "3 × 4 = 12: Aus zwei Karten ist eine geworden. Sie ist schon gewählt. 12 ist um 2 zu viel, und da ist eine 2: Wählen Sie −.",
+    second:
+      "3 × 4 = 12: Aus zwei Karten ist eine geworden. Sie ist schon gewählt. 12 ist um 2 zu viel, und da ist eine 2: Wählen Sie −.",
     last: "Wählen Sie jetzt die 2.",
     done: "12 − 2 = 10, und keine Karte ist übrig: gelöst. So geht jedes Spiel, nur mit fünf Karten.",
     start: "Zeigen: ein erstes Spiel",

@@ -23,7 +23,12 @@ const english = {
     some
       ? `Join cards with + − × ÷ until one of them is ${target}. You need not use them all.`
       : `Join all cards with + − × ÷ until one is left: ${target}.`,
-  rules: { house: "House rules", integer: "Whole numbers", international: "International rules", positive: "Positive numbers" },
+  rules: {
+    house: "House rules",
+    integer: "Whole numbers",
+    international: "International rules",
+    positive: "Positive numbers",
+  },
   allowed: ALLOWED,
   onTheWay: (rules: Rules) => `On the way: ${ALLOWED[rules]}.`,
   difficulty: (rating: string, grade: "easy" | "medium" | "hard") => `Difficulty ${rating} of 100: ${grade}`,
@@ -47,7 +52,8 @@ const english = {
   noSteps: "None yet.",
   warn: "Say at once when the target is out of reach",
   keys: "Keys",
-  keysText: "1 to 6 choose a card, + - * / an operator, Backspace takes back, Shift+Backspace brings back, arrows move, P pauses.",
+  keysText:
+    "1 to 6 choose a card, + - * / an operator, Backspace takes back, Shift+Backspace brings back, arrows move, P pauses.",
   typed: {
     label: "Or type the whole solution",
     example: "(1 + 2) × 3 − 4 ÷ 5",
@@ -88,7 +94,9 @@ const english = {
     level: (level: string) => `Hint ${level} of 3`,
     next: "A stronger hint",
     back: (steps: number) =>
-      steps === 1 ? "From here no hint is possible. Before your last step:" : `From here no hint is possible. Before your last ${steps} steps:`,
+      steps === 1
+        ? "From here no hint is possible. Before your last step:"
+        : `From here no hint is possible. Before your last ${steps} steps:`,
     take: (expression: string) => `Do it: ${minus(expression)}`,
     "no-solution": (target: string) => `From here ${minus(target)} cannot be made. Take a step back.`,
     "no-solution-at-all": "Nobody can solve this game.",
@@ -129,7 +137,9 @@ const english = {
     show: "Show all solutions",
     none: "There is no solution.",
     count: (distinct: string, forms: string) =>
-      distinct === "1" ? `One solution, which can be written in ${forms} ways.` : `${distinct} different solutions, which can be written in ${forms} ways.`,
+      distinct === "1"
+        ? `One solution, which can be written in ${forms} ways.`
+        : `${distinct} different solutions, which can be written in ${forms} ways.`,
     some: (shown: string) => `The ${shown} simplest are shown.`,
     group: (sizes: readonly number[], count: string) =>
       sizes.length < 2

@@ -1,6 +1,6 @@
 // The cards as they are joined, step by step: what is chosen, what stands, and going back.
 import { useMemo, useRef, useState } from "preact/hooks";
-import { type Move, moved, played, type Position, winning } from "./logic/board";
+import { type Move, moved, type Position, played, winning } from "./logic/board";
 import type { StepFault } from "./logic/check";
 import type { Op } from "./logic/fraction";
 import type { Game } from "./logic/rules";

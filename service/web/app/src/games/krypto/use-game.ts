@@ -1,8 +1,8 @@
 // One game being played: its moves, what is chosen, its clock, and what is kept of it.
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import type { Claim } from "../../shell/results";
 import { recordSolved, resultOf, type Solved } from "../../shell/results";
 import { keepStarted, readStarted } from "../../shell/started";
-import type { Claim } from "../../shell/results";
 import { claimOf, gameOf, type Kept, type KryptoGame, NEW, unsolvableClaimOf } from "./game";
 import { check, type Fault } from "./logic/check";
 import { winningMoves } from "./logic/moves";

@@ -1,4 +1,9 @@
 // The cage calculator: draw a cage, say what it makes, see what fits. All of it is in the address.
+
+import { OperatorChoice } from "../../games/kenken/entry";
+import { placeOf, range } from "../../games/kenken/layout";
+import { ShapeGrid } from "../../games/kenken/shape-grid";
+import { t as kenken } from "../../games/kenken/texts";
 import { client } from "../../shell/api";
 import { useAsked } from "../../shell/asked";
 import { AskedView } from "../../shell/asked-view";
@@ -8,15 +13,12 @@ import type { PageProps } from "../../shell/pages";
 import { setQuery } from "../../shell/router";
 import { formatNumber } from "../../shell/texts";
 import { useTitle } from "../../shell/title";
-import { OperatorChoice } from "../../games/kenken/entry";
-import { placeOf, range } from "../../games/kenken/layout";
-import { ShapeGrid } from "../../games/kenken/shape-grid";
-import { t as kenken } from "../../games/kenken/texts";
 import { type Fitting, fitting, LARGEST, paramsOf, type Question, questionIn } from "./cage";
 import { Partitions } from "./partitions";
 import { settled } from "./settled";
 import { t } from "./texts";
 import "../../games/kenken/kenken.css";
+import "../../games/kenken/making.css";
 import "./cages.css";
 
 type Known = "open" | "in" | "out";
@@ -72,7 +74,9 @@ function Form({ question }: { question: Question }) {
           {texts.size}
           <select
             value={size}
-            onChange={({ currentTarget }) => setQuery({ size: currentTarget.value, cells: undefined, in: undefined, out: undefined })}
+            onChange={({ currentTarget }) =>
+              setQuery({ size: currentTarget.value, cells: undefined, in: undefined, out: undefined })
+            }
           >
             {range(LARGEST - 2, 3).map((each) => (
               <option value={each}>{texts.upTo(each)}</option>

@@ -42,7 +42,12 @@ function Field({ name, label, value }: { name: string; label: string; value: str
   return (
     <label>
       {label}
-      <input inputMode="numeric" size={10} value={value} onInput={({ currentTarget }) => setQuery({ [name]: currentTarget.value.replace(/\D/g, "") })} />
+      <input
+        inputMode="numeric"
+        size={10}
+        value={value}
+        onInput={({ currentTarget }) => setQuery({ [name]: currentTarget.value.replace(/\D/g, "") })}
+      />
     </label>
   );
 }
@@ -61,7 +66,9 @@ export function Partitions({ query }: { query: URLSearchParams }) {
           {texts.kind}
           <select
             value={wanted.kind}
-            onChange={({ currentTarget }) => setQuery({ kind: currentTarget.value === "additive" ? undefined : currentTarget.value })}
+            onChange={({ currentTarget }) =>
+              setQuery({ kind: currentTarget.value === "additive" ? undefined : currentTarget.value })
+            }
           >
             <option value="additive">{texts.additive}</option>
             <option value="multiplicative">{texts.multiplicative}</option>
@@ -86,7 +93,9 @@ export function Partitions({ query }: { query: URLSearchParams }) {
               <p class="ca-found" role="status">
                 {count === "1" ? texts.one : texts.count(formatNumber(count))}
               </p>
-              {BigInt(count) > BigInt(partitions.length) && partitions.length > 0 && <p>{texts.first(formatNumber(partitions.length))}</p>}
+              {BigInt(count) > BigInt(partitions.length) && partitions.length > 0 && (
+                <p>{texts.first(formatNumber(partitions.length))}</p>
+              )}
               <ul class="ca-list">
                 {partitions.map((parts) => (
                   <li>{parts.join(sign)}</li>

@@ -14,7 +14,8 @@ const german: Texts = {
   digit: (digit) => `Ziffer ${digit}`,
   states: { open: "nicht bekannt", in: "im Käfig", out: "nicht im Käfig" },
   digits: "Was man von den Ziffern weiß",
-  digitsText: "Drücken Sie eine Ziffer: einmal, wenn sie im Käfig ist, zweimal, wenn nicht, noch einmal, um es zu vergessen.",
+  digitsText:
+    "Drücken Sie eine Ziffer: einmal, wenn sie im Käfig ist, zweimal, wenn nicht, noch einmal, um es zu vergessen.",
   draw: "Wählen Sie Zellen, und sagen Sie, was sie ergeben.",
   none: "Nichts passt.",
   found: (combinations, arrangements, one) =>

@@ -16,7 +16,9 @@ const english = {
   draw: "Choose cells and say what they make.",
   none: "Nothing fits.",
   found: (combinations: string, arrangements: string, one: boolean) =>
-    one ? `1 combination, ${arrangements} ways to place it` : `${combinations} combinations, ${arrangements} ways to place them`,
+    one
+      ? `1 combination, ${arrangements} ways to place it`
+      : `${combinations} combinations, ${arrangements} ways to place them`,
   always: (digits: string) => `In every combination: ${digits}`,
   never: (digits: string) => `In none: ${digits}`,
   combination: "Digits",

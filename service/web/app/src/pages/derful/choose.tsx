@@ -1,8 +1,8 @@
 // Which cards to be dealt: the size, the total, the number of the deal.
 import { useState } from "preact/hooks";
+import { t } from "../../games/derful/texts";
 import { setQuery } from "../../shell/router";
 import { ORDERS, randomSeed, TOTALS, USUAL_TOTALS } from "./deals";
-import { t } from "../../games/derful/texts";
 
 const DEALT_ORDERS = ORDERS.filter((order) => order > 2);
 

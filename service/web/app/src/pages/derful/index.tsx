@@ -1,6 +1,10 @@
 // 31-derful: deals by number, cards of one's own, games that were begun, and how to play.
 import type { ComponentChildren } from "preact";
 import { useEffect, useMemo } from "preact/hooks";
+import type { Deal } from "../../games/derful/game";
+import { inOrder, readCards, totalOf } from "../../games/derful/logic";
+import { PlayDeal } from "../../games/derful/play";
+import { t } from "../../games/derful/texts";
 import { client } from "../../shell/api";
 import { useAsked } from "../../shell/asked";
 import { AskedView } from "../../shell/asked-view";
@@ -12,12 +16,8 @@ import { addressOf, setQuery } from "../../shell/router";
 import { useTitle } from "../../shell/title";
 import { Choose } from "./choose";
 import { ORDERS, randomSeed, USUAL_TOTALS } from "./deals";
-import type { Deal } from "../../games/derful/game";
-import { inOrder, readCards, totalOf } from "../../games/derful/logic";
 import { OwnCards } from "./own-cards";
-import { PlayDeal } from "../../games/derful/play";
 import { StartedGames } from "./started-games";
-import { t } from "../../games/derful/texts";
 
 const whole = (text: string | null): number | undefined => (text && /^\d{1,15}$/.test(text) ? Number(text) : undefined);
 

@@ -1,10 +1,10 @@
 // Cards that lie on the player's own table.
 import { useState } from "preact/hooks";
+import { inOrder, readCards } from "../../games/derful/logic";
+import { t } from "../../games/derful/texts";
 import { setQuery } from "../../shell/router";
 import { formatNumber } from "../../shell/texts";
 import { ORDERS } from "./deals";
-import { inOrder, readCards } from "../../games/derful/logic";
-import { t } from "../../games/derful/texts";
 
 /** What is wrong with what was typed; nothing if it can be played. */
 function faultOf(text: string): string {

@@ -1,6 +1,7 @@
 // The call that shows a finding: as a reader types it, and as this page makes it.
-import type { Limits } from "../../shell/asked";
+
 import { client } from "../../shell/api";
+import type { Limits } from "../../shell/asked";
 import type { Texts } from "./texts.en";
 
 export type FindingName = keyof Texts["findings"];

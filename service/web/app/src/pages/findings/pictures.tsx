@@ -5,8 +5,8 @@ import { client } from "../../shell/api";
 import { useAsked } from "../../shell/asked";
 import { isRefusal } from "../../shell/needs-key";
 import { formatNumber } from "../../shell/texts";
-import type { FindingName } from "./calls";
 import { Trouble } from "../../shell/trouble";
+import type { FindingName } from "./calls";
 import { t } from "./texts";
 
 interface PictureProps {

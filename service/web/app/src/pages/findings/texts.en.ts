@@ -76,9 +76,7 @@ const english = {
     "24": {
       title: "The 24 game: three in four hands",
       lead: "1,362 of the 1,820 hands of four cards from 1 to 13 make 24.",
-      body: [
-        "458 hands cannot make 24. 16 hands need a fraction for it, such as 1 3 4 6: 6 ÷ (1 − 3 ÷ 4) = 6 ÷ ¼.",
-      ],
+      body: ["458 hands cannot make 24. 16 hands need a fraction for it, such as 1 3 4 6: 6 ÷ (1 − 3 ÷ 4) = 6 ÷ ¼."],
       how: ["By trying every order of the cards, every operator and every way to set parentheses, with exact fractions."],
       picture: "The share of hands of four that make 24.",
     },

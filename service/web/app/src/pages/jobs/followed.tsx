@@ -71,7 +71,12 @@ function Actions({ job, show }: { job: Job; show: (job: Job) => void }) {
 
 function Shown({ followed: { job, progress, interrupted, again, show } }: { followed: FollowedJob }) {
   const texts = t();
-  if (!job) return <p class="loading" role="status">{shared().loading}</p>;
+  if (!job)
+    return (
+      <p class="loading" role="status">
+        {shared().loading}
+      </p>
+    );
   return (
     <>
       {progress && <ProgressOf status={job.status} progress={progress} />}

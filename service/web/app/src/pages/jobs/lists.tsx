@@ -5,8 +5,8 @@ import { client } from "../../shell/api";
 import { apiKey } from "../../shell/api-key";
 import { useAsked } from "../../shell/asked";
 import { AskedView } from "../../shell/asked-view";
-import { formatMoment } from "./format";
 import { begun } from "./begun";
+import { formatMoment } from "./format";
 import { t } from "./texts";
 
 const PAGE = 10;

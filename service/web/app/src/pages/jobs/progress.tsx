@@ -30,12 +30,14 @@ export function ProgressOf({ status, progress }: { status: Job["status"]; progre
   return (
     <section aria-live="off">
       <p class="row">
-        <progress max={Math.max(1, total)} value={status === "succeeded" ? Math.max(1, total) : done} aria-label={texts.shards} />
+        <progress
+          max={Math.max(1, total)}
+          value={status === "succeeded" ? Math.max(1, total) : done}
+          aria-label={texts.shards}
+        />
         <span>{told(progress)}</span>
         {status === "running" && (
-          <span class="muted">
-            {eta_seconds === null ? texts.leftUnknown : texts.left(formatDuration(eta_seconds))}
-          </span>
+          <span class="muted">{eta_seconds === null ? texts.leftUnknown : texts.left(formatDuration(eta_seconds))}</span>
         )}
       </p>
       {waits && <p class="muted">{[texts.position(formatNumber(position)), reason].filter(Boolean).join(" ")}</p>}

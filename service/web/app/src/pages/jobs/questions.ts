@@ -34,9 +34,7 @@ export function typedFrom(query: URLSearchParams): Typed {
   return { ...INITIAL, ...(Object.fromEntries(given) as Partial<Typed>) };
 }
 
-export type Question =
-  | ["krypto.census", Params<"krypto.census">]
-  | ["31-derful.enumerate", Params<"31-derful.enumerate">];
+export type Question = ["krypto.census", Params<"krypto.census">] | ["31-derful.enumerate", Params<"31-derful.enumerate">];
 
 /** What the form asks. Numbers go as typed: the service says what it does not accept. */
 export function questionOf(typed: Typed): Question {
@@ -46,8 +44,5 @@ export function questionOf(typed: Typed): Question {
   }
   const { handSize, low, high, firstTarget, lastTarget, rules } = typed;
   const targets = [Number(firstTarget), Number(lastTarget)];
-  return [
-    "krypto.census",
-    { hand_size: Number(handSize), low: Number(low), high: Number(high), targets, rules },
-  ];
+  return ["krypto.census", { hand_size: Number(handSize), low: Number(low), high: Number(high), targets, rules }];
 }

@@ -79,8 +79,7 @@ export function ResultOf({ job }: { job: Job }) {
   const texts = t();
   const result = (job.result ?? {}) as Record<string, unknown>;
   const text = `${JSON.stringify(result, null, 1)}\n`;
-  const save = (): void =>
-    download(`${job.kind}-${job.id}.json`, new Blob([text], { type: "application/json" }));
+  const save = (): void => download(`${job.kind}-${job.id}.json`, new Blob([text], { type: "application/json" }));
   return (
     <section>
       <h2>{texts.result}</h2>

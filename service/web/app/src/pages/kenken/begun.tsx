@@ -1,13 +1,13 @@
 // Games that were begun and not finished.
 import { useState } from "preact/hooks";
-import { allStarted, forgetStarted, type Started } from "../../shell/started";
-import { formatDuration } from "../../shell/texts";
 import { digitIn } from "../../games/kenken/cells";
 import type { Kept } from "../../games/kenken/game";
 import { boardAfter, unpackMoves } from "../../games/kenken/history";
 import { isOwn } from "../../games/kenken/own";
 import { linkOf, titleOf } from "../../games/kenken/solved-view";
 import { t } from "../../games/kenken/texts";
+import { allStarted, forgetStarted, type Started } from "../../shell/started";
+import { formatDuration } from "../../shell/texts";
 
 const MOST_LISTED = 20;
 

@@ -1,19 +1,20 @@
 // KenKen: make a puzzle, enter one, go on with one that was begun.
 import type { ComponentChildren } from "preact";
 import { useEffect } from "preact/hooks";
-import { t as shared } from "../../shell/catalogue";
-import type { PageProps } from "../../shell/pages";
-import type { KenKenPuzzle } from "../../shell/puzzles";
-import { addressOf, go } from "../../shell/router";
-import { useTitle } from "../../shell/title";
-import { Begun } from "./begun";
 import { Entry } from "../../games/kenken/entry";
 import { Made, MakeForm } from "../../games/kenken/make";
 import { ownCode, readWritten } from "../../games/kenken/own";
 import Play from "../../games/kenken/play";
 import { t } from "../../games/kenken/texts";
 import { addressOfWish, anySeed, wishIn } from "../../games/kenken/wish";
+import { t as shared } from "../../shell/catalogue";
+import type { PageProps } from "../../shell/pages";
+import type { KenKenPuzzle } from "../../shell/puzzles";
+import { addressOf, go } from "../../shell/router";
+import { useTitle } from "../../shell/title";
+import { Begun } from "./begun";
 import "../../games/kenken/kenken.css";
+import "../../games/kenken/making.css";
 
 function HowTo({ open }: { open: boolean }) {
   const texts = t().howTo;

@@ -1,11 +1,11 @@
 // What is known of a game: whether it can be solved, and how it stands among all games.
 import { ProblemError } from "@countinghouse/client";
 import { useState } from "preact/hooks";
+import { gameOf, type KryptoGame } from "../../games/krypto/game";
 import { client } from "../../shell/api";
 import { useAsked } from "../../shell/asked";
 import { AskedView } from "../../shell/asked-view";
 import { formatNumber } from "../../shell/texts";
-import { gameOf, type KryptoGame } from "../../games/krypto/game";
 import { pageTexts } from "./page-texts";
 
 const CARDS = 5;

@@ -1,11 +1,11 @@
 // What a deal is to be like.
 import { useState } from "preact/hooks";
-import { setQuery } from "../../shell/router";
 import type { Rules } from "../../games/krypto/logic/rules";
 import { RULES } from "../../games/krypto/logic/rules";
-import { pageTexts } from "./page-texts";
-import { type Deal, DEFAULT_SIZE, difficultyText, GRADES, randomSeed } from "./params";
 import { t } from "../../games/krypto/texts";
+import { setQuery } from "../../shell/router";
+import { pageTexts } from "./page-texts";
+import { DEFAULT_SIZE, type Deal, difficultyText, GRADES, randomSeed } from "./params";
 
 type Options = Omit<Deal, "seed">;
 
@@ -93,7 +93,9 @@ export function DealForm({ initial }: { initial: Options }) {
         </select>
       </label>
       <RulesChoice value={rules} choose={(chosen) => change({ rules: chosen })} />
-      <button type="submit" class="primary">{texts.deal}</button>
+      <button type="submit" class="primary">
+        {texts.deal}
+      </button>
     </form>
   );
 }
@@ -111,13 +113,29 @@ function Range({ range: [low, high], wrong, change }: RangeProps) {
     <>
       <label>
         {texts.low}
-        <input type="number" min={0} max={100} value={low} onInput={({ currentTarget }) => change([number(currentTarget), high])} />
+        <input
+          type="number"
+          min={0}
+          max={100}
+          value={low}
+          onInput={({ currentTarget }) => change([number(currentTarget), high])}
+        />
       </label>
       <label>
         {texts.high}
-        <input type="number" min={0} max={100} value={high} onInput={({ currentTarget }) => change([low, number(currentTarget)])} />
+        <input
+          type="number"
+          min={0}
+          max={100}
+          value={high}
+          onInput={({ currentTarget }) => change([low, number(currentTarget)])}
+        />
       </label>
-      {wrong && <p class="bad" role="alert">{texts.rangeFault}</p>}
+      {wrong && (
+        <p class="bad" role="alert">
+          {texts.rangeFault}
+        </p>
+      )}
     </>
   );
 }

@@ -1,21 +1,21 @@
 // Deals to play, any cards to enter, and what is known of a game.
 import { useEffect } from "preact/hooks";
+import { CodeForm } from "../../games/codes/code-form";
+import { type KryptoGame, ownCode } from "../../games/krypto/game";
+import Play from "../../games/krypto/play";
 import { client } from "../../shell/api";
 import { useAsked } from "../../shell/asked";
 import { AskedView } from "../../shell/asked-view";
 import { t as shared } from "../../shell/catalogue";
 import type { PageProps } from "../../shell/pages";
-import { keepPuzzle, type KryptoPuzzle } from "../../shell/puzzles";
+import { type KryptoPuzzle, keepPuzzle } from "../../shell/puzzles";
 import { addressOf, go, route } from "../../shell/router";
 import { useTitle } from "../../shell/title";
-import { CodeForm } from "../../games/codes/code-form";
 import { About } from "./about";
-import { deal, DealForm } from "./deal-form";
-import { type KryptoGame, ownCode } from "../../games/krypto/game";
+import { DealForm, deal } from "./deal-form";
 import { OwnForm } from "./own-form";
 import { pageTexts } from "./page-texts";
 import { type Deal, dealOf, type Entered, enteredOf, faultsOf, numbersOf, optionsOf } from "./params";
-import Play from "../../games/krypto/play";
 
 export default function Krypto({ route: { query } }: PageProps) {
   const texts = pageTexts();

@@ -1,8 +1,8 @@
 // A game entered by hand.
 import { useState } from "preact/hooks";
+import type { Use } from "../../games/krypto/logic/rules";
 import { setQuery } from "../../shell/router";
 import { RulesChoice } from "./deal-form";
-import type { Use } from "../../games/krypto/logic/rules";
 import { pageTexts } from "./page-texts";
 import { type Entered, faultsOf, numbersOf, random24, randomCountdown } from "./params";
 
@@ -77,7 +77,9 @@ export function OwnForm({ initial = EMPTY }: { initial?: Entered | undefined }) 
         </select>
       </label>
       <RulesChoice value={entered.rules} choose={(rules) => change({ rules })} />
-      <button type="submit" class="primary">{texts.play}</button>
+      <button type="submit" class="primary">
+        {texts.play}
+      </button>
       <p id="krypto-own-note" class="muted krypto-wide">
         {texts.cardsNote}
       </p>

@@ -52,17 +52,21 @@ const english = {
   about: {
     title: "About this game",
     solvable: "Is it solvable?",
-    yes: (distinct: string, forms: string) => `Yes. There are ${distinct} different solutions, which can be written in ${forms} ways.`,
+    yes: (distinct: string, forms: string) =>
+      `Yes. There are ${distinct} different solutions, which can be written in ${forms} ways.`,
     yesOne: (forms: string) => `Yes. There is one solution, which can be written in ${forms} ways.`,
     no: "No. Nobody can solve it, and this is certain: all ways were tried.",
     rated: (rating: string) => `Its difficulty is ${rating} of 100: ${rating} of 100 games of its kind are easier.`,
     alike: "How many games are like it?",
     hand: (solvable: string) => `These five cards make ${solvable} of the 25 targets from 1 to 25.`,
-    allUnsolvable: (unsolvable: string, games: string) => `Of all ${games} games with these rules, ${unsolvable} cannot be solved.`,
+    allUnsolvable: (unsolvable: string, games: string) =>
+      `Of all ${games} games with these rules, ${unsolvable} cannot be solved.`,
     sameTarget: (unsolvable: string, hands: string, target: string) =>
       `Target ${target}: ${unsolvable} of ${hands} hands cannot make it.`,
-    harder: (share: string) => `Of a random sample of all games that can be solved, ${share} are at least as hard as this one.`,
-    onlyFive: "The tables have the games of five cards from 1 to 25 with targets from 1 to 25, all cards used. This one is not among them.",
+    harder: (share: string) =>
+      `Of a random sample of all games that can be solved, ${share} are at least as hard as this one.`,
+    onlyFive:
+      "The tables have the games of five cards from 1 to 25 with targets from 1 to 25, all cards used. This one is not among them.",
     notBuilt: "The tables are still being built on this server. Try again in a minute.",
     off: "This server does not keep the tables of Krypto.",
     targets: "Targets that these cards make, and in how many different ways",

@@ -1,5 +1,8 @@
 // A sheet of puzzles to print, with an answer page.
 import { useState } from "preact/hooks";
+import { range } from "../../games/kenken/layout";
+import { Making, SizeAndDifficulty } from "../../games/kenken/make";
+import { anySeed, numberIn, paramsOf, type Wish, wishIn } from "../../games/kenken/wish";
 import { client } from "../../shell/api";
 import { useAsked } from "../../shell/asked";
 import { t as shared } from "../../shell/catalogue";
@@ -7,12 +10,10 @@ import type { PageProps } from "../../shell/pages";
 import { go } from "../../shell/router";
 import { useTitle } from "../../shell/title";
 import { Trouble } from "../../shell/trouble";
-import { range } from "../../games/kenken/layout";
-import { Making, SizeAndDifficulty } from "../../games/kenken/make";
-import { anySeed, numberIn, paramsOf, type Wish, wishIn } from "../../games/kenken/wish";
 import { type Printed, Sheet } from "./sheet";
 import { t } from "./texts";
 import "../../games/kenken/kenken.css";
+import "../../games/kenken/making.css";
 import "./print.css";
 
 const MOST = 12;
@@ -25,7 +26,11 @@ interface Wanted extends Wish {
 }
 
 function wantedIn(query: URLSearchParams): Wanted {
-  return { ...wishIn(query), count: numberIn(query, "count", 1, MOST) ?? USUAL, title: (query.get("title") ?? "").slice(0, 100) };
+  return {
+    ...wishIn(query),
+    count: numberIn(query, "count", 1, MOST) ?? USUAL,
+    title: (query.get("title") ?? "").slice(0, 100),
+  };
 }
 
 const addressOfSheet = ({ size, difficulty, count, title, seed }: Wanted): string =>
@@ -65,9 +70,17 @@ function Form({ wanted }: { wanted: Wanted }) {
       </label>
       <label>
         {texts.seed}
-        <input inputMode="numeric" pattern="[0-9]{1,15}" size={9} value={seed} onInput={({ currentTarget }) => setSeed(currentTarget.value)} />
+        <input
+          inputMode="numeric"
+          pattern="[0-9]{1,15}"
+          size={9}
+          value={seed}
+          onInput={({ currentTarget }) => setSeed(currentTarget.value)}
+        />
       </label>
-      <button type="submit" class="primary">{texts.make}</button>
+      <button type="submit" class="primary">
+        {texts.make}
+      </button>
     </form>
   );
 }
@@ -86,7 +99,8 @@ function Sheets({ wanted }: { wanted: Wanted }) {
     return puzzles;
   });
   if (asked.error !== undefined) return <Trouble error={asked.error} again={asked.again} />;
-  if (!asked.value || asked.asking) return <Making text={t().making(made, count)} cancel={() => go("/print", { replace: true })} />;
+  if (!asked.value || asked.asking)
+    return <Making text={t().making(made, count)} cancel={() => go("/print", { replace: true })} />;
   return (
     <>
       <p class="pr-form">

@@ -1,7 +1,7 @@
 // What is printed: the puzzles, some to a page, and one page of answers.
 import type { Result } from "@countinghouse/client";
-import { linkTo } from "../../shell/puzzles";
 import { clueOf, layoutOf, range, wallsOf } from "../../games/kenken/layout";
+import { linkTo } from "../../shell/puzzles";
 import { t } from "./texts";
 
 export type Printed = Result<"kenken.generate">;
@@ -86,4 +86,3 @@ export function Sheet({ puzzles, title }: { puzzles: readonly Printed[]; title: 
     </div>
   );
 }
-

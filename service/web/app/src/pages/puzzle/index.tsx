@@ -1,6 +1,9 @@
 // Any puzzle by its code.
 import { ProblemError } from "@countinghouse/client";
 import type { ComponentChildren, ComponentType } from "preact";
+import { CodeForm } from "../../games/codes/code-form";
+import { faultOf } from "../../games/codes/codes";
+import { t } from "../../games/codes/texts";
 import { useAsked } from "../../shell/asked";
 import { AskedView } from "../../shell/asked-view";
 import { t as shared } from "../../shell/catalogue";
@@ -9,9 +12,6 @@ import type { PageProps } from "../../shell/pages";
 import { type AnyPuzzle, openPuzzle, type PlayProps } from "../../shell/puzzles";
 import { textsAreReady } from "../../shell/texts";
 import { useTitle } from "../../shell/title";
-import { CodeForm } from "../../games/codes/code-form";
-import { faultOf } from "../../games/codes/codes";
-import { t } from "../../games/codes/texts";
 
 type Player = ComponentType<PlayProps<AnyPuzzle>>;
 const players = import.meta.glob<{ default: Player }>("../../games/{krypto,kenken,derful}/play.tsx");

@@ -1,10 +1,10 @@
 // Language, colours, the key, and what the browser keeps.
 import { t as shared } from "../../shell/catalogue";
-import { useTitle } from "../../shell/title";
-import { chosenLanguage, type Language, LANGUAGES } from "../../shell/texts";
+import { chosenLanguage, LANGUAGES, type Language } from "../../shell/texts";
 import { type Theme, theme } from "../../shell/theme";
-import { Key } from "./key";
+import { useTitle } from "../../shell/title";
 import { Kept } from "./kept";
+import { Key } from "./key";
 import { t } from "./texts";
 
 function Choices() {

@@ -21,7 +21,9 @@ function Limits() {
     <AskedView asked={asked}>
       {({ requests }) => (
         <p>
-          {requests ? texts.left(formatNumber(requests.left ?? requests.limit), formatNumber(requests.limit)) : texts.unlimited}
+          {requests
+            ? texts.left(formatNumber(requests.left ?? requests.limit), formatNumber(requests.limit))
+            : texts.unlimited}
         </p>
       )}
     </AskedView>

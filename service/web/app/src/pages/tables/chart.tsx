@@ -52,7 +52,17 @@ function useWidth(): [number, { current: HTMLDivElement | null }] {
   return [width, element];
 }
 
-function Bars({ points, logarithmic, width, at }: { points: readonly Point[]; logarithmic: boolean; width: number; at: number }) {
+function Bars({
+  points,
+  logarithmic,
+  width,
+  at,
+}: {
+  points: readonly Point[];
+  logarithmic: boolean;
+  width: number;
+  at: number;
+}) {
   const most = Math.max(...points.map(({ value }) => value), 1);
   const ticks = ticksOf(most, logarithmic);
   const top = Math.max(most, ticks.at(-1) ?? 1);

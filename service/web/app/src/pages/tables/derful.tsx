@@ -26,7 +26,11 @@ function shareOf(fraction: string | null): number {
 }
 
 const share = (value: number): string =>
-  formatNumber(value, { style: "percent", maximumSignificantDigits: 3, ...(value < 1e-5 ? { notation: "scientific" } : {}) });
+  formatNumber(value, {
+    style: "percent",
+    maximumSignificantDigits: 3,
+    ...(value < 1e-5 ? { notation: "scientific" } : {}),
+  });
 
 function OrderFilter({ order, most }: { order: number; most: number }) {
   return <NumberFilter name="order" label={t().order} low={2} high={most} value={order} />;
@@ -40,9 +44,18 @@ function Summary({ summary: { order, games_exact, by_total } }: { summary: Schem
     value: Number(digits),
     text: texts.chart.derfulAt(n(total), n(digits)),
   }));
-  const most = points.reduce((best, point) => (point.value > best.value ? point : best), points[0] ?? { x: 0, value: 0, text: "" });
+  const most = points.reduce(
+    (best, point) => (point.value > best.value ? point : best),
+    points[0] ?? { x: 0, value: 0, text: "" },
+  );
   const namesake = points.find(({ x }) => x === NAMESAKE);
-  const says = texts.chart.derfulSays(n(games_exact), n(points[0]?.x ?? 0), n(points.at(-1)?.x ?? 0), n(most.x), n(most.value));
+  const says = texts.chart.derfulSays(
+    n(games_exact),
+    n(points[0]?.x ?? 0),
+    n(points.at(-1)?.x ?? 0),
+    n(most.x),
+    n(most.value),
+  );
   return (
     <>
       <Chart
@@ -69,7 +82,11 @@ function Summary({ summary: { order, games_exact, by_total } }: { summary: Schem
           },
           { title: texts.columns.labelled, value: ({ labelled }) => n(labelled), numeric: true },
           { title: texts.columns.lists, value: ({ lists }) => (lists === null ? "–" : n(lists)), numeric: true },
-          { title: texts.columns.ofHands, value: ({ win_probability }) => (win_probability === null ? "–" : share(shareOf(win_probability))), numeric: true },
+          {
+            title: texts.columns.ofHands,
+            value: ({ win_probability }) => (win_probability === null ? "–" : share(shareOf(win_probability))),
+            numeric: true,
+          },
         ]}
       />
       <p class="tables-pages">
@@ -81,10 +98,7 @@ function Summary({ summary: { order, games_exact, by_total } }: { summary: Schem
 
 function Census({ order }: { order: number }) {
   const asked = useAsked(String(order), (limits) =>
-    documentOf<Schemas["DerfulSummary"]>(
-      { path: CENSUS, parts: { order: String(order) }, query: {} },
-      limits,
-    ),
+    documentOf<Schemas["DerfulSummary"]>({ path: CENSUS, parts: { order: String(order) }, query: {} }, limits),
   );
   return <Awaited asked={asked}>{(summary) => <Summary summary={summary} />}</Awaited>;
 }
@@ -149,7 +163,9 @@ export function DerfulGamesView({ query }: { query: URLSearchParams }) {
               },
               {
                 title: texts.play,
-                value: ({ grid }) => <a href={`${addressOf("derful")}?cards=${grid.flat().map(written).join("-")}`}>{texts.play}</a>,
+                value: ({ grid }) => (
+                  <a href={`${addressOf("derful")}?cards=${grid.flat().map(written).join("-")}`}>{texts.play}</a>
+                ),
               },
             ]}
             file={`31-derful-${order}-games`}

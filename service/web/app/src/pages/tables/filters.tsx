@@ -29,7 +29,14 @@ export function RulesFilter({ rules }: { rules: Rules }) {
   );
 }
 
-export function NumberFilter({ name, label, low, high, any, value }: {
+export function NumberFilter({
+  name,
+  label,
+  low,
+  high,
+  any,
+  value,
+}: {
   name: string;
   label: string;
   low: number;
@@ -41,7 +48,10 @@ export function NumberFilter({ name, label, low, high, any, value }: {
   return (
     <label>
       {label}
-      <select value={value === undefined ? "" : String(value)} onChange={({ currentTarget }) => filter(name, currentTarget.value)}>
+      <select
+        value={value === undefined ? "" : String(value)}
+        onChange={({ currentTarget }) => filter(name, currentTarget.value)}
+      >
         {any && <option value="">{t().any}</option>}
         {Array.from({ length: high - low + 1 }, (_, i) => low + i).map((number) => (
           <option value={String(number)}>{number}</option>
@@ -54,7 +64,10 @@ export function NumberFilter({ name, label, low, high, any, value }: {
 /** Cards as they are typed, `7 7 12`, as the service names them: `7-7-12`. Undefined if they are no such cards. */
 export function cardsOf(text: string, least: number, most: number): string | undefined {
   const words = text.split(/[\s,-]+/).filter(Boolean);
-  const right = words.length >= least && words.length <= most && words.every((word) => /^\d\d?$/.test(word) && +word >= 1 && +word <= 25);
+  const right =
+    words.length >= least &&
+    words.length <= most &&
+    words.every((word) => /^\d\d?$/.test(word) && +word >= 1 && +word <= 25);
   return right ? words.map(Number).join("-") : undefined;
 }
 

@@ -1,10 +1,10 @@
 // Tables and charts: which there are, and each of them.
 import type { ComponentType } from "preact";
+import { AskedView } from "../../shell/asked-view";
 import { t as shared } from "../../shell/catalogue";
 import type { PageProps } from "../../shell/pages";
 import { formatDuration, formatNumber } from "../../shell/texts";
 import { useTitle } from "../../shell/title";
-import { AskedView } from "../../shell/asked-view";
 import { DerfulGamesView, DerfulView } from "./derful";
 import { DifficultyView, FractionsView, HandsView, KryptoView, UnsolvableView } from "./krypto";
 import { AdditiveView, MultiplicativeView } from "./partitions";
@@ -31,7 +31,8 @@ const isSlug = (text: string): text is Slug => Object.hasOwn(VIEWS, text);
 /** How it stands with the tables of a view: the one that is least ready. */
 function Standing({ entries }: { entries: readonly Entry[] }) {
   const texts = t().status;
-  const worst = entries.find(({ status }) => status === "building") ?? entries.find(({ status }) => status === "off") ?? entries[0];
+  const worst =
+    entries.find(({ status }) => status === "building") ?? entries.find(({ status }) => status === "off") ?? entries[0];
   if (!worst) return <p class="muted">{texts.off}</p>;
   const rows = entries.reduce((sum, entry) => sum + (entry.rows ?? 0), 0);
   const left = worst.status === "building" ? worst.progress?.eta_seconds : undefined;

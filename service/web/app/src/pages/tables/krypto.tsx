@@ -4,7 +4,7 @@ import { useAsked } from "../../shell/asked";
 import { addressOf } from "../../shell/router";
 import { formatNumber } from "../../shell/texts";
 import { Chart, type Point } from "./chart";
-import { CardsFilter, cardsOf, NumberFilter, rulesIn, RulesFilter } from "./filters";
+import { CardsFilter, cardsOf, NumberFilter, RulesFilter, rulesIn } from "./filters";
 import { type Column, documentOf, Rows, Table } from "./rows";
 import { Awaited, WhenReady } from "./status";
 import { t } from "./texts";
@@ -52,7 +52,14 @@ function Summary({ summary }: { summary: Schemas["KryptoSummary"] }) {
     <>
       <Chart
         title={texts.chart.unsolvable}
-        says={texts.chart.unsolvableSays(n(summary.unsolvable), n(summary.games), n(few.x), n(few.value), n(many.x), n(many.value))}
+        says={texts.chart.unsolvableSays(
+          n(summary.unsolvable),
+          n(summary.games),
+          n(few.x),
+          n(few.value),
+          n(many.x),
+          n(many.value),
+        )}
         points={unsolvable}
       />
       <Chart
@@ -222,10 +229,16 @@ function Hands({ query }: ViewProps) {
           columns={[
             {
               title: texts.columns.cards,
-              value: ({ hand: cards }) => <a href={`/tables/krypto-hands?hand=${cards.join("-")}&rules=${rules}`}>{cards.join(" ")}</a>,
+              value: ({ hand: cards }) => (
+                <a href={`/tables/krypto-hands?hand=${cards.join("-")}&rules=${rules}`}>{cards.join(" ")}</a>
+              ),
             },
             { title: texts.columns.targets, value: ({ distinct }) => n(distinct.filter(Boolean).length), numeric: true },
-            { title: texts.columns.distinct, value: ({ distinct }) => n(distinct.reduce((a, b) => a + b, 0)), numeric: true },
+            {
+              title: texts.columns.distinct,
+              value: ({ distinct }) => n(distinct.reduce((a, b) => a + b, 0)),
+              numeric: true,
+            },
             { title: texts.columns.bestTarget, value: ({ distinct }) => n(best(distinct)), numeric: true },
           ]}
           file="krypto-hands"
@@ -260,7 +273,11 @@ function Difficulty({ query }: ViewProps) {
             <Chart
               title={texts.rating}
               says={texts.ratingSays(n(rated.solvable), n(rated.games), n(median))}
-              points={rated.ratings.map((games, rating) => ({ x: rating, value: games, text: texts.ratingAt(n(rating), n(games)) }))}
+              points={rated.ratings.map((games, rating) => ({
+                x: rating,
+                value: games,
+                text: texts.ratingAt(n(rating), n(games)),
+              }))}
               mark={median}
             />
           );

@@ -31,7 +31,10 @@ function Drawn({ kind, upTo, below }: { kind: Kind; upTo: number; below: Compone
           value: Number(count),
           text: texts.partitionAt(formatNumber(n), formatNumber(count)),
         }));
-        const most = items.reduce((best, row) => (BigInt(row.count) > BigInt(best.count) ? row : best), items[0] ?? { n: 0, count: "0" });
+        const most = items.reduce(
+          (best, row) => (BigInt(row.count) > BigInt(best.count) ? row : best),
+          items[0] ?? { n: 0, count: "0" },
+        );
         return (
           <Chart
             title={texts[kind]}
@@ -107,4 +110,6 @@ function Partitions({ kind, query }: { kind: Kind; query: URLSearchParams }) {
 }
 
 export const AdditiveView = ({ query }: { query: URLSearchParams }) => <Partitions kind="additive" query={query} />;
-export const MultiplicativeView = ({ query }: { query: URLSearchParams }) => <Partitions kind="multiplicative" query={query} />;
+export const MultiplicativeView = ({ query }: { query: URLSearchParams }) => (
+  <Partitions kind="multiplicative" query={query} />
+);

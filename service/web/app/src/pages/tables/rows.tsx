@@ -1,9 +1,9 @@
 // A page of a table's rows, the way to the next, and all of them as CSV.
 import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
-import { download } from "../../shell/download";
 import { client } from "../../shell/api";
 import { type Limits, useAsked } from "../../shell/asked";
+import { download } from "../../shell/download";
 import { route } from "../../shell/router";
 import { Awaited } from "./status";
 import { t } from "./texts";
@@ -108,7 +108,17 @@ export function Table<R>({ rows, columns, caption }: { rows: readonly R[]; colum
   );
 }
 
-export function Rows<R>({ wanted, columns, file, caption }: { wanted: Wanted; columns: Array<Column<R>>; file: string; caption: string }) {
+export function Rows<R>({
+  wanted,
+  columns,
+  file,
+  caption,
+}: {
+  wanted: Wanted;
+  columns: Array<Column<R>>;
+  file: string;
+  caption: string;
+}) {
   const texts = t();
   const asked = useAsked(JSON.stringify(wanted), (limits) => pageOf<R>(wanted, limits));
   return (

@@ -4,15 +4,39 @@ const german: Texts = {
   lead: "Alle Spiele gezählt, keines geschätzt. Blättern, filtern und die Zahlen mitnehmen.",
   back: "Alle Tabellen",
   views: {
-    krypto: { title: "Krypto: alle Spiele nach Ziel", text: "Wie viele der 2.968.875 Spiele mit fünf Karten keine Lösung haben, und wie viele Wege die anderen." },
-    "krypto-unsolvable": { title: "Krypto-Spiele ohne Lösung", text: "Jedes Spiel, das niemand lösen kann, nach Ziel, Karten und Regeln." },
-    "krypto-fractions-only": { title: "Krypto-Spiele, die Brüche brauchen", text: "Spiele, die lösbar sind, aber nur über einen Bruch als Zwischenergebnis." },
-    "krypto-hands": { title: "Krypto-Hände und ihre Ziele", text: "Wie viele Lösungen jede Hand aus fünf Karten für jedes Ziel hat." },
-    "krypto-difficulty": { title: "Wie schwer Krypto-Spiele sind", text: "Zufällige Spiele, bewertet von 0 (leicht) bis 100 (schwer)." },
-    "31-derful": { title: "31-derful: alle Spiele nach Summe", text: "Wie viele Quadrate gewinnen, für jede Summe der Zeilen und Spalten." },
+    krypto: {
+      title: "Krypto: alle Spiele nach Ziel",
+      text: "Wie viele der 2.968.875 Spiele mit fünf Karten keine Lösung haben, und wie viele Wege die anderen.",
+    },
+    "krypto-unsolvable": {
+      title: "Krypto-Spiele ohne Lösung",
+      text: "Jedes Spiel, das niemand lösen kann, nach Ziel, Karten und Regeln.",
+    },
+    "krypto-fractions-only": {
+      title: "Krypto-Spiele, die Brüche brauchen",
+      text: "Spiele, die lösbar sind, aber nur über einen Bruch als Zwischenergebnis.",
+    },
+    "krypto-hands": {
+      title: "Krypto-Hände und ihre Ziele",
+      text: "Wie viele Lösungen jede Hand aus fünf Karten für jedes Ziel hat.",
+    },
+    "krypto-difficulty": {
+      title: "Wie schwer Krypto-Spiele sind",
+      text: "Zufällige Spiele, bewertet von 0 (leicht) bis 100 (schwer).",
+    },
+    "31-derful": {
+      title: "31-derful: alle Spiele nach Summe",
+      text: "Wie viele Quadrate gewinnen, für jede Summe der Zeilen und Spalten.",
+    },
     "31-derful-games": { title: "31-derful: die Spiele selbst", text: "Jedes Spiel als Quadrat, nach Größe und Summe." },
-    "partitions-additive": { title: "Summen: Partitionen einer Zahl", text: "Auf wie viele Arten sich n als Summe schreiben lässt (OEIS A000041)." },
-    "partitions-multiplicative": { title: "Produkte: Faktorisierungen einer Zahl", text: "Auf wie viele Arten sich n als Produkt schreiben lässt (OEIS A001055)." },
+    "partitions-additive": {
+      title: "Summen: Partitionen einer Zahl",
+      text: "Auf wie viele Arten sich n als Summe schreiben lässt (OEIS A000041).",
+    },
+    "partitions-multiplicative": {
+      title: "Produkte: Faktorisierungen einer Zahl",
+      text: "Auf wie viele Arten sich n als Produkt schreiben lässt (OEIS A001055).",
+    },
   },
   status: {
     ready: "Fertig",
@@ -92,7 +116,8 @@ const german: Texts = {
     distinctSays: (least, few, most, many) =>
       `Ziel ${most} lässt sich auf die meisten Arten erreichen (${many}), Ziel ${least} auf die wenigsten (${few}).`,
     makes: "Wie viele der Ziele eine Hand erreicht",
-    makesAt: (targets, hands) => `${targets} ${targets === "1" ? "Ziel" : "Ziele"}: ${hands} ${hands === "1" ? "Hand" : "Hände"}`,
+    makesAt: (targets, hands) =>
+      `${targets} ${targets === "1" ? "Ziel" : "Ziele"}: ${hands} ${hands === "1" ? "Hand" : "Hände"}`,
     makesSays: (all, hands, targets) => `${all} von ${hands} Händen erreichen alle ${targets} Ziele.`,
     hand: (hand) => `Verschiedene Lösungen von ${hand}, nach Ziel`,
     handSays: (made, targets, most, many) =>

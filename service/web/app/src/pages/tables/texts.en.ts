@@ -2,15 +2,36 @@ const english = {
   lead: "Every game counted, none estimated. Browse, filter, and take the numbers with you.",
   back: "All tables",
   views: {
-    krypto: { title: "Krypto: all games by target", text: "How many of the 2,968,875 games of five cards have no solution, and how many ways the others have." },
-    "krypto-unsolvable": { title: "Krypto games without a solution", text: "Every game that nobody can solve, by target, cards and rules." },
-    "krypto-fractions-only": { title: "Krypto games that need fractions", text: "Games that can be solved, but only through a fraction on the way." },
-    "krypto-hands": { title: "Krypto hands and their targets", text: "How many solutions each hand of five cards has for each of the targets." },
+    krypto: {
+      title: "Krypto: all games by target",
+      text: "How many of the 2,968,875 games of five cards have no solution, and how many ways the others have.",
+    },
+    "krypto-unsolvable": {
+      title: "Krypto games without a solution",
+      text: "Every game that nobody can solve, by target, cards and rules.",
+    },
+    "krypto-fractions-only": {
+      title: "Krypto games that need fractions",
+      text: "Games that can be solved, but only through a fraction on the way.",
+    },
+    "krypto-hands": {
+      title: "Krypto hands and their targets",
+      text: "How many solutions each hand of five cards has for each of the targets.",
+    },
     "krypto-difficulty": { title: "How hard Krypto games are", text: "Random games, rated from 0 (easy) to 100 (hard)." },
-    "31-derful": { title: "31-derful: all games by total", text: "How many squares win, for each sum of the rows and columns." },
+    "31-derful": {
+      title: "31-derful: all games by total",
+      text: "How many squares win, for each sum of the rows and columns.",
+    },
     "31-derful-games": { title: "31-derful: the games themselves", text: "Each game as a square, by size and total." },
-    "partitions-additive": { title: "Sums: partitions of a number", text: "How many ways there are to write n as a sum (OEIS A000041)." },
-    "partitions-multiplicative": { title: "Products: factorizations of a number", text: "How many ways there are to write n as a product (OEIS A001055)." },
+    "partitions-additive": {
+      title: "Sums: partitions of a number",
+      text: "How many ways there are to write n as a sum (OEIS A000041).",
+    },
+    "partitions-multiplicative": {
+      title: "Products: factorizations of a number",
+      text: "How many ways there are to write n as a product (OEIS A001055).",
+    },
   },
   status: {
     ready: "Ready",
@@ -82,15 +103,18 @@ const english = {
     keys: "Arrow keys, or a pointer, go through the values.",
     values: "All values",
     unsolvable: "Games without a solution, by target",
-    unsolvableAt: (target: string, count: string) => `Target ${target}: ${count} ${count === "1" ? "game" : "games"} without a solution`,
+    unsolvableAt: (target: string, count: string) =>
+      `Target ${target}: ${count} ${count === "1" ? "game" : "games"} without a solution`,
     unsolvableSays: (unsolvable: string, games: string, least: string, few: string, most: string, many: string) =>
       `${unsolvable} of ${games} games have no solution: fewest with target ${least} (${few}), most with target ${most} (${many}).`,
     distinct: "Distinct solutions of all hands, by target",
-    distinctAt: (target: string, count: string) => `Target ${target}: ${count} distinct ${count === "1" ? "solution" : "solutions"}`,
+    distinctAt: (target: string, count: string) =>
+      `Target ${target}: ${count} distinct ${count === "1" ? "solution" : "solutions"}`,
     distinctSays: (least: string, few: string, most: string, many: string) =>
       `Target ${most} can be made in the most ways (${many}), target ${least} in the fewest (${few}).`,
     makes: "How many of the targets a hand makes",
-    makesAt: (targets: string, hands: string) => `${targets} ${targets === "1" ? "target" : "targets"}: ${hands} ${hands === "1" ? "hand" : "hands"}`,
+    makesAt: (targets: string, hands: string) =>
+      `${targets} ${targets === "1" ? "target" : "targets"}: ${hands} ${hands === "1" ? "hand" : "hands"}`,
     makesSays: (all: string, hands: string, targets: string) => `${all} of ${hands} hands make all ${targets} targets.`,
     hand: (hand: string) => `Distinct solutions of ${hand}, by target`,
     handSays: (made: string, targets: string, most: string, many: string) =>

@@ -1,5 +1,7 @@
 // The front page: the puzzles of a day, the first of them to be played right here.
 import { useEffect, useState } from "preact/hooks";
+import Play from "../../games/krypto/play";
+import { t as shared } from "../../shell/catalogue";
 import { keepRecentDailies, keptDaily } from "../../shell/dailies";
 import { daysAfter, isDay, today } from "../../shell/dates";
 import { HeadingLevel } from "../../shell/heading";
@@ -9,8 +11,6 @@ import type { KryptoPuzzle } from "../../shell/puzzles";
 import { results } from "../../shell/results";
 import { formatDate } from "../../shell/texts";
 import { useTitle } from "../../shell/title";
-import { t as shared } from "../../shell/catalogue";
-import Play from "../../games/krypto/play";
 import { Calendar } from "./calendar";
 import { DayShare } from "./day-share";
 import { FIRST } from "./days";
@@ -42,7 +42,11 @@ export default function Today({ route: { query } }: PageProps) {
         {day < last && <a href={daysAfter(day, 1) === last ? "/" : `/?date=${daysAfter(day, 1)}`}>{texts.next} ›</a>}
         {day !== last && <a href="/">{texts.backToToday}</a>}
       </nav>
-      {!valid && <p class="trouble" role="alert">{texts.invalid}</p>}
+      {!valid && (
+        <p class="trouble" role="alert">
+          {texts.invalid}
+        </p>
+      )}
       {day > last ? <p>{texts.future}</p> : <Day key={day} day={day} last={last} />}
     </>
   );

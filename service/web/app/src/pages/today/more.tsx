@@ -1,6 +1,7 @@
 // The day's other puzzles, as cards that lead to them.
-import type { ComponentChildren } from "preact";
+
 import { UnreachableError } from "@countinghouse/client";
+import type { ComponentChildren } from "preact";
 import { type Asked, useAsked } from "../../shell/asked";
 import { AskedView } from "../../shell/asked-view";
 import { t as shared } from "../../shell/catalogue";

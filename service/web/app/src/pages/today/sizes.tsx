@@ -26,11 +26,13 @@ function rowsOf(solved: readonly Solved[]): Row[] {
     const { size } = found.claim.params;
     bySize.set(size, [...(bySize.get(size) ?? []), found]);
   }
-  return [...bySize].sort(([a], [b]) => a - b).map(([size, found]) => {
-    const times = found.map(({ seconds }) => seconds).sort((a, b) => a - b);
-    const streak = runsOf(found.map(daySolved));
-    return { size, solved: times.length, best: times[0] ?? 0, median: medianOf(times), streak };
-  });
+  return [...bySize]
+    .sort(([a], [b]) => a - b)
+    .map(([size, found]) => {
+      const times = found.map(({ seconds }) => seconds).sort((a, b) => a - b);
+      const streak = runsOf(found.map(daySolved));
+      return { size, solved: times.length, best: times[0] ?? 0, median: medianOf(times), streak };
+    });
 }
 
 export function Sizes() {

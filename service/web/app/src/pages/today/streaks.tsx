@@ -1,4 +1,4 @@
-import { type Game, GAMES } from "../../shell/dailies";
+import { GAMES, type Game } from "../../shell/dailies";
 import { archiveOf, streakOf } from "../../shell/results";
 import { t } from "./texts";
 

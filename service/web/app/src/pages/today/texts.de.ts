@@ -24,8 +24,7 @@ const german: Texts = {
   again: "Noch einmal versuchen",
   notBegun: "Nicht begonnen",
   begun: "Begonnen",
-  solvedIn: (time, hints) =>
-    `Gelöst in ${time}${hints === 0 ? "" : hints === 1 ? ", 1 Tipp" : `, ${hints} Tipps`}`,
+  solvedIn: (time, hints) => `Gelöst in ${time}${hints === 0 ? "" : hints === 1 ? ", 1 Tipp" : `, ${hints} Tipps`}`,
   unchecked: "vom Dienst noch nicht geprüft",
   checked: "vom Dienst geprüft",
   disputed: "der Dienst sieht es anders",

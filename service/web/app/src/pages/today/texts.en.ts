@@ -18,7 +18,10 @@ const english = {
     kenken: "Every digit once in each row and column; each cage makes its number.",
     derful: (total: string) => `Nine cards in a square: every row and column makes ${total}.`,
   },
-  levels: { easy: "easy", medium: "medium", hard: "hard", expert: "expert", impossible: "impossible" } as Record<string, string>,
+  levels: { easy: "easy", medium: "medium", hard: "hard", expert: "expert", impossible: "impossible" } as Record<
+    string,
+    string
+  >,
   again: "Try again",
   notBegun: "Not begun",
   begun: "Begun",

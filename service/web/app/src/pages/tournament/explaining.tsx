@@ -1,8 +1,8 @@
 // Entering the solution that one has claimed: card by card, or typed.
 import { useMemo, useRef, useState } from "preact/hooks";
-import { t as shared } from "../../shell/catalogue";
 import { Board, shown } from "../../games/krypto/board";
 import { useKeys } from "../../games/krypto/keys";
+import { t as shared } from "../../shell/catalogue";
 import "../../games/krypto/krypto.css";
 import { winning } from "../../games/krypto/logic/board";
 import { check, type Fault } from "../../games/krypto/logic/check";

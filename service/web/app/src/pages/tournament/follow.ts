@@ -134,4 +134,3 @@ function pause(signal: AbortSignal, ms: number): Promise<void> {
     signal.addEventListener("abort", done);
   });
 }
-

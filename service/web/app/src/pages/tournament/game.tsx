@@ -1,8 +1,8 @@
 // A tournament being played: the deal on the table, the last one, the score pad.
 import { useEffect } from "preact/hooks";
+import { shown } from "../../games/krypto/board";
 import { announce } from "../../shell/announcer";
 import { formatNumber } from "../../shell/texts";
-import { shown } from "../../games/krypto/board";
 import { Claiming } from "./claiming";
 import { Coming, Countdown } from "./countdown";
 import { Explaining } from "./explaining";

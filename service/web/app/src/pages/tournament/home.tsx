@@ -6,7 +6,7 @@ import * as calls from "./calls";
 import { NameField } from "./name-field";
 import { Refused } from "./refused";
 import { keepSeat, lastName } from "./seats";
-import { SettingsFields, type Settings, STANDARD, wishOf } from "./settings";
+import { type Settings, SettingsFields, STANDARD, wishOf } from "./settings";
 import { t } from "./texts";
 import { useDoing } from "./use-doing";
 

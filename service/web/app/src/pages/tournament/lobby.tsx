@@ -1,8 +1,8 @@
 // Before the first hand: how to join, who is there, what was agreed.
 import { useRef } from "preact/hooks";
+import { t as krypto } from "../../games/krypto/texts";
 import { Share } from "../../shell/share";
 import { formatDuration, formatNumber } from "../../shell/texts";
-import { t as krypto } from "../../games/krypto/texts";
 import { HostActions, Join, LeaveButton } from "./members";
 import { RemoveButton } from "./removing";
 import type { RoomProps } from "./room-props";
@@ -18,7 +18,9 @@ export function Lobby(room: RoomProps) {
       <Invitation {...room} />
       <div class="stack">
         <section class="panel" aria-labelledby="tournament-players">
-          <h2 id="tournament-players" ref={title} tabIndex={-1}>{texts.players(formatNumber(present(room).length))}</h2>
+          <h2 id="tournament-players" ref={title} tabIndex={-1}>
+            {texts.players(formatNumber(present(room).length))}
+          </h2>
           {present(room).length === 0 && <p class="muted">{texts.nobody}</p>}
           <ul class="tournament-players">
             {present(room).map(({ name }) => (

@@ -1,11 +1,11 @@
 // How a deal ended, and why.
 import { useState } from "preact/hooks";
-import { HeadingLevel } from "../../shell/heading";
-import { late } from "../../shell/late";
 import { shown } from "../../games/krypto/board";
 import { ownCode } from "../../games/krypto/game";
 import { check } from "../../games/krypto/logic/check";
 import { t as krypto } from "../../games/krypto/texts";
+import { HeadingLevel } from "../../shell/heading";
+import { late } from "../../shell/late";
 import { gameOf } from "./game-of";
 import { type Deal, pointsOf, type Tournament } from "./model";
 import { t } from "./texts";
@@ -19,7 +19,8 @@ export function outcome(tournament: Known, deal: Deal): string {
   const texts = t().outcome;
   const name = deal.claimed_by ?? "";
   if (deal.state === "solved") return texts.solved(name, points(tournament, deal));
-  if (deal.state === "failed") return texts.failed[deal.verdict === "late" || deal.verdict === "left" ? deal.verdict : "wrong"](name);
+  if (deal.state === "failed")
+    return texts.failed[deal.verdict === "late" || deal.verdict === "left" ? deal.verdict : "wrong"](name);
   return deal.state === "timed_out" ? texts.timedOut : texts.void;
 }
 
@@ -72,9 +73,7 @@ export function LastDeal({ tournament, deal }: { tournament: Tournament; deal: D
     <section class="panel tournament-last" aria-labelledby="tournament-last">
       <h2 id="tournament-last">{texts.title}</h2>
       <p>{outcome(tournament, deal)}</p>
-      {deal.cards && (
-        <p class="muted">{texts.dealt(deal.cards.join(", "), shown(String(deal.target)))}</p>
-      )}
+      {deal.cards && <p class="muted">{texts.dealt(deal.cards.join(", "), shown(String(deal.target)))}</p>}
       <Explanation tournament={tournament} deal={deal} />
       <HeadingLevel value={3}>
         <DealSolutions tournament={tournament} deal={deal} />

@@ -57,7 +57,11 @@ export function Room({ code, projector }: { code: string; projector: boolean }) 
       {/* Present from the beginning, so that readers are told of what comes into it. */}
       <div role="status">{away && <p class="tournament-away">{t().room.away}</p>}</div>
       {error !== undefined && <Trouble error={error} again={() => setSeat(leaveSeat(code))} />}
-      {room?.removed && <p class="trouble" role="alert">{t().remove.gone}</p>}
+      {room?.removed && (
+        <p class="trouble" role="alert">
+          {t().remove.gone}
+        </p>
+      )}
       {!room && error === undefined && <p class="loading">{shared().loading}</p>}
       {room && <Stage {...room} />}
     </div>

@@ -30,7 +30,13 @@ export function ScorePad({ tournament, me }: { tournament: Pad; me?: string | un
           </thead>
           <tbody>
             {players.map((player) => (
-              <Row key={player.name} player={player} columns={columns} best={player.score === best} mine={player.name === me} />
+              <Row
+                key={player.name}
+                player={player}
+                columns={columns}
+                best={player.score === best}
+                mine={player.name === me}
+              />
             ))}
           </tbody>
         </table>

@@ -1,8 +1,8 @@
 // Every deal of a tournament, its claims with their times, and all its solutions.
 import type { Schemas } from "@countinghouse/client";
+import { shown } from "../../games/krypto/board";
 import { HeadingLevel } from "../../shell/heading";
 import { formatNumber } from "../../shell/texts";
-import { shown } from "../../games/krypto/board";
 import type { Tournament } from "./model";
 import { DealSolutions, Explanation, outcome } from "./outcome";
 import { t } from "./texts";

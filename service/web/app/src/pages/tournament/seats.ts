@@ -1,6 +1,7 @@
 // Who one is in each tournament: the tokens to act with, kept so that a reload goes on.
-import { keys, read, remove, stored, write } from "../../shell/storage";
+
 import type { Steps } from "../../games/krypto/use-board";
+import { keys, read, remove, stored, write } from "../../shell/storage";
 
 export interface Seat {
   hostToken?: string;

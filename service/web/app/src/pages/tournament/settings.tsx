@@ -68,10 +68,7 @@ export function SettingsFields({ settings, change }: FieldsProps) {
       />
       <label class="tournament-wide">
         {texts.rules}
-        <select
-          value={settings.rules}
-          onChange={({ currentTarget: { value } }) => change({ rules: value as Rules })}
-        >
+        <select value={settings.rules} onChange={({ currentTarget: { value } }) => change({ rules: value as Rules })}>
           {RULES.map((rules) => (
             <option value={rules}>
               {krypto().rules[rules]}: {krypto().allowed[rules]}

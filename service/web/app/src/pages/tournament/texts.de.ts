@@ -40,7 +40,8 @@ const german: Texts = {
     projector: "Große Schrift",
     away: "Die Verbindung ist unterbrochen. Das Turnier läuft nach der Uhr des Dienstes weiter; diese Seite verbindet sich von selbst wieder.",
     none: "Dieses Turnier gibt es nicht",
-    noneText: (code) => `Es gibt kein Turnier mit dem Code ${code}. Vielleicht ist er vertippt, oder das Turnier wurde einige Zeit nach dem Ende gelöscht.`,
+    noneText: (code) =>
+      `Es gibt kein Turnier mit dem Code ${code}. Vielleicht ist er vertippt, oder das Turnier wurde einige Zeit nach dem Ende gelöscht.`,
     toHome: "Mitspielen oder eines anlegen",
   },
   lobby: {
@@ -50,7 +51,8 @@ const german: Texts = {
     share: "Link kopieren oder teilen",
     players: (count) => (count === "1" ? "1 Person" : `${count} Personen`),
     nobody: "Noch ist niemand dabei.",
-    waiting: (isHost) => (isHost ? "Sie sind dabei. Starten Sie, wenn alle da sind." : "Sie sind dabei. Die Leitung startet das erste Spiel."),
+    waiting: (isHost) =>
+      isHost ? "Sie sind dabei. Starten Sie, wenn alle da sind." : "Sie sind dabei. Die Leitung startet das erste Spiel.",
     hostWaits: "Sie leiten das Turnier. Starten Sie, wenn alle da sind.",
     watching: "Sie schauen zu. Die Leitung startet das erste Spiel.",
     start: "Starten",
@@ -133,7 +135,8 @@ const german: Texts = {
   },
   end: {
     winner: (name, score) => `${name} gewinnt mit ${points(score)}.`,
-    shared: (names, score) => `${names.slice(0, -1).join(", ")} und ${names.at(-1) ?? ""} teilen sich den ersten Platz mit ${points(score)}.`,
+    shared: (names, score) =>
+      `${names.slice(0, -1).join(", ")} und ${names.at(-1) ?? ""} teilen sich den ersten Platz mit ${points(score)}.`,
     alone: (score) => `Ihre Punkte: ${score}.`,
     cancelled: "Die Leitung hat das Turnier abgebrochen.",
     abandoned: "Das Turnier ist zu Ende, weil niemand mehr da war.",
@@ -156,7 +159,7 @@ const german: Texts = {
     "already-started": "Das Turnier hat schon begonnen.",
     "deal-over": "Diese Karten sind vorbei.",
     "locked-out": "Von hier aus kann niemand mehr mitspielen.",
-    name: "Dieser Name geht nicht: 1 bis 24 Zeichen, ohne < > & \" ` \\.",
+    name: 'Dieser Name geht nicht: 1 bis 24 Zeichen, ohne < > & " ` \\.',
     "name-taken": "Jemand heißt schon so, oder fast so. Wählen Sie einen anderen Namen.",
     "no-such-deal": "Diese Karten gibt es nicht.",
     "no-such-player": "Niemand im Turnier heißt so.",

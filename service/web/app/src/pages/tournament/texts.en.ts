@@ -36,7 +36,8 @@ const english = {
     projector: "Large letters",
     away: "The connection is lost. The tournament goes on by the service's clock; this page reconnects by itself.",
     none: "No such tournament",
-    noneText: (code: string) => `There is no tournament with the code ${code}. It may have been mistyped, or deleted some time after the end.`,
+    noneText: (code: string) =>
+      `There is no tournament with the code ${code}. It may have been mistyped, or deleted some time after the end.`,
     toHome: "Join or make one",
   },
   lobby: {
@@ -46,7 +47,8 @@ const english = {
     share: "Copy or share the link",
     players: (count: string) => (count === "1" ? "1 player" : `${count} players`),
     nobody: "Nobody has joined yet.",
-    waiting: (isHost: boolean): string => (isHost ? "You are in. Start when all are here." : "You are in. The host starts the first hand."),
+    waiting: (isHost: boolean): string =>
+      isHost ? "You are in. Start when all are here." : "You are in. The host starts the first hand.",
     hostWaits: "You are the host. Start when all are here.",
     watching: "You are watching. The host starts the first hand.",
     start: "Start",
@@ -153,7 +155,7 @@ const english = {
     "already-started": "The tournament has begun already.",
     "deal-over": "This deal is over.",
     "locked-out": "The host lets nobody join from where you are.",
-    name: "This name will not do: 1 to 24 characters, and no < > & \" ` \\.",
+    name: 'This name will not do: 1 to 24 characters, and no < > & " ` \\.',
     "name-taken": "Another player has this name, or one that looks like it. Choose another one.",
     "no-such-deal": "There is no such deal.",
     "no-such-player": "Nobody of the tournament has this name.",

@@ -40,8 +40,7 @@ export function apply(op: Op, left: Fraction, right: Fraction): Fraction | undef
 
 export const isWhole = ({ denominator }: Fraction): boolean => denominator === 1n;
 
-export const equal = (a: Fraction, b: Fraction): boolean =>
-  a.numerator === b.numerator && a.denominator === b.denominator;
+export const equal = (a: Fraction, b: Fraction): boolean => a.numerator === b.numerator && a.denominator === b.denominator;
 
 /** As the service writes it: `7`, `-3` or `7/2`. */
 export const written = ({ numerator, denominator }: Fraction): string =>

@@ -1,6 +1,6 @@
 // Reading an expression: numbers, + - × ÷ and parentheses, with the usual precedence, left to right.
 import { INVISIBLE, plain } from "./characters";
-import { type Op, OPS } from "./fraction";
+import { OPS, type Op } from "./fraction";
 
 export const MAX_LENGTH = 500;
 

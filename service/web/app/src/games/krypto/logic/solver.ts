@@ -1,5 +1,5 @@
 // Whether a target can be made at all: for those who are offline, and for "nobody can solve this".
-import { apply, equal, type Fraction, type Op, OPS, whole, written } from "./fraction";
+import { apply, equal, type Fraction, OPS, type Op, whole, written } from "./fraction";
 import { obeys, type Rules, type Use } from "./rules";
 
 type Values = Map<string, Fraction>;
