@@ -25,7 +25,7 @@ def _asked() -> datetime:
         return moment
 
 
-def test_it_goes_with_the_database() -> None:
+def test_clock_agrees_with_the_database() -> None:
     first = database_now()
     assert abs(first - _asked()) < NEAR
     assert first < database_now() < first + NEAR

@@ -44,7 +44,7 @@ def test_many_statements_without_an_answer_leave_the_pool_whole(stores: Stores) 
     _sleep(0)
 
 
-def test_a_server_that_accepts_and_says_nothing_is_given_up() -> None:
+def test_silent_server_times_out() -> None:
     with socket.create_server(("127.0.0.1", 0)) as listener:
         began = time.monotonic()
         with pytest.raises(psycopg.OperationalError):

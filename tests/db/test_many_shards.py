@@ -100,7 +100,7 @@ def test_all_partial_results_are_combined_in_order(request: pytest.FixtureReques
         assert session.scalar(select(func.count()).where(Shard.partial.is_not(None))) == 0
 
 
-def test_of_two_that_end_it_one_combines() -> None:
+def test_one_of_two_processes_that_end_a_computation_combines_it() -> None:
     job = _all_done()
     other: list[Outcome] = []
 

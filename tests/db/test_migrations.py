@@ -42,7 +42,7 @@ def older_schema(empty_stores: object) -> Iterator[None]:
 
 
 @pytest.mark.usefixtures("older_schema")
-def test_work_taken_in_before_a_migration_is_done_after_it() -> None:
+def test_work_submitted_before_a_migration_is_done_after_it() -> None:
     computation_id = new_id()
     with transaction() as session:
         session.execute(

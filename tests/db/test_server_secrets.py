@@ -23,7 +23,7 @@ def _forget() -> None:
         session.execute(delete(ServerSecret))
 
 
-def test_one_secret_is_kept_whichever_process_is_first() -> None:
+def test_concurrent_processes_keep_one_secret() -> None:
     with ThreadPoolExecutor(8) as pool:
         kept = set(pool.map(lambda number: kept_secret(WEBHOOK_SIGNING, f"whsec_{number}"), range(16)))
     assert len(kept) == 1

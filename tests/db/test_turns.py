@@ -62,7 +62,7 @@ def _rows() -> int:
         return session.scalar(select(func.count()).select_from(Shard)) or 0
 
 
-def test_a_computation_of_any_size_is_taken_in_without_a_shard() -> None:
+def test_computation_of_any_size_is_stored_without_shards() -> None:
     job = _waiting(shards=MANY)
     assert (job.units_total, _rows()) == (10 * MANY, 0)
     assert _turns(room=3) == [(job.computation_id, index) for index in range(3)]
@@ -165,7 +165,7 @@ def test_many_at_once_give_each_turn_once() -> None:
     ),
     st.integers(1, 7),
 )
-def test_whatever_waits_all_of_it_has_its_turn(jobs: list[tuple[str, int, float]], room: int) -> None:
+def test_every_waiting_shard_gets_a_turn(jobs: list[tuple[str, int, float]], room: int) -> None:
     waiting = [(_waiting(*job).computation_id, job[1]) for job in jobs]
     expected = [(computation_id, index) for computation_id, shards in waiting for index in range(shards)]
     given_turns: list[tuple[UUID, int]] = []

@@ -116,7 +116,7 @@ def test_lost_claim_records_nothing() -> None:
     assert (_found(job).state, _found(job).last_error) == (WebhookState.DELIVERED, None)
 
 
-def test_an_attempt_under_way_does_not_undo_a_wish_to_deliver_again() -> None:
+def test_running_attempt_does_not_undo_a_redelivery() -> None:
     job = _ended()
     (delivery,) = _claim()
     assert redeliver(job.id)

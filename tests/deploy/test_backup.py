@@ -62,7 +62,7 @@ def place() -> Iterator[Path]:
         yield folder
 
 
-def test_the_drill(place: Path) -> None:
+def test_service_is_restored_to_a_chosen_moment(place: Path) -> None:
     archive, second = place / "archive", place / "second"
     settings = {"API_KEYS": "required", "COUNTINGHOUSE_OPERATOR_KEY": OPERATOR, "WORKER_CONCURRENCY": "1"}
     with local_postgres(place / "first") as url, archiving(url, archive):

@@ -56,7 +56,9 @@ def _ask_all(port: int, addresses: Sequence[str]) -> set[int]:
         return {connection.ask(request_bytes(address, method="GET"))[0] for address in addresses}
 
 
-def test_of_many_requests_each_game_reaches_the_service_once(cached: Nginx, http_server: HttpServer) -> None:
+def test_concurrent_requests_for_a_game_reach_the_service_once(
+    cached: Nginx, http_server: HttpServer
+) -> None:
     asked = Random(1963).choices(_games(), k=REQUESTS - GAMES) + _games()
     Random(1964).shuffle(asked)
     before = _requests(http_server, 200)

@@ -27,7 +27,7 @@ def test_every_figure_is_labelled_with_its_source() -> None:
         assert re.search(r"measured|extrapolated|assumed|bound by the code", known), row
 
 
-def test_one_process_takes_the_sum_of_all_it_does() -> None:
+def test_one_process_takes_the_sum_of_its_steps() -> None:
     census = Census(shards=50, shard_s=0.2)
     outcome = simulate(census, COSTS, processes=1, database_processors=1)
     # Each shard: a claim, at most one turn of its own, a computation, a commit, and three writes to the disk.

@@ -162,7 +162,7 @@ def test_only_the_proxy_sets_the_callers_address() -> None:
 @needs_containers
 @needs_container_network
 @needs_nginx
-def test_it_answers_is_restarted_and_upgraded(project: Project) -> None:
+def test_composed_service_answers_restarts_and_upgrades(project: Project) -> None:
     client = project.client
     assert "text/html" in client.get("/").headers["Content-Type"]
     assert client.get("/metrics").status_code == 404

@@ -254,7 +254,7 @@ def test_the_pods_of_the_large_example_run_in_it_and_export_their_traces(
 
 
 @pytest.mark.parametrize("role", ROLES)
-def test_a_pod_on_a_processor_that_is_too_old_says_so_and_ends(
+def test_pod_on_an_old_processor_ends_with_a_message(
     environ: dict[str, str], image: str, tmp_path: Path, role: str
 ) -> None:
     [pod] = [pod for _, pod in pods("large") if container(pod)["args"] == [role]]

@@ -64,7 +64,7 @@ def refused(**variables: str) -> tuple[int, str]:
     return process.returncode, process.stderr
 
 
-def test_one_command_solves_refuses_a_second_start_and_stops(home: Path, make_run: tuple[str, ...]) -> None:
+def test_stack_solves_refuses_a_second_start_and_stops(home: Path, make_run: tuple[str, ...]) -> None:
     with running_stack(home, command=make_run) as stack:
         solve(stack)
         started = descendants(stack.process.pid)
@@ -154,7 +154,7 @@ def test_a_stop_while_starting_leaves_nothing(home: Path) -> None:
 
 
 @pytest.mark.slow
-def test_whatever_is_killed_is_restarted(home: Path) -> None:
+def test_killed_processes_are_restarted(home: Path) -> None:
     with running_stack(home) as stack:
         job = solve(stack)
         for part in ("gunicorn", "celery", "bin/postgres", "broker.sock", "cache.sock"):

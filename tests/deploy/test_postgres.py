@@ -64,7 +64,7 @@ def postmaster(data: Path) -> int:
     return int((data / "postmaster.pid").read_text().splitlines()[0])
 
 
-def test_it_runs_as_it_should_and_keeps_its_data(home: Path) -> None:
+def test_server_runs_with_its_settings_and_keeps_its_data(home: Path) -> None:
     with local_postgres(home) as url:
         settings = {
             name: one(url, f"SHOW {name}")
@@ -154,7 +154,7 @@ def test_a_killed_server_starts_again_with_its_data(home: Path) -> None:
         assert one(url, "SELECT number FROM kept") == 42
 
 
-def test_it_ends_with_a_killed_parent_and_starts_again_at_once(home: Path) -> None:
+def test_server_ends_with_a_killed_parent_and_restarts_immediately(home: Path) -> None:
     environ = {**os.environ, "TMPDIR": temporary_folder(home)}
     command = [sys.executable, "-c", HOLD, str(home)]
     with subprocess.Popen(command, env=environ, stdout=subprocess.PIPE, text=True) as parent:

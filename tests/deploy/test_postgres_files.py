@@ -56,7 +56,7 @@ def test_a_deleted_state_folder_leaves_no_data_behind(closed: Path) -> None:
     assert not data.exists()
 
 
-def test_a_moved_state_folder_is_an_error_that_says_where_its_data_is(closed: Path) -> None:
+def test_moved_state_folder_is_an_error_with_the_place_of_its_data(closed: Path) -> None:
     data = data_folder(closed, MYSELF)
     moved = closed.rename(closed.with_name("moved"))
     with pytest.raises(LocalStackError, match="moved or copied") as caught:

@@ -60,7 +60,7 @@ def test_output_folder_and_environment(tmp_path: Path) -> None:
     assert (tmp_path / "log").read_text() == f"{tmp_path} blue\noops\n"
 
 
-def test_it_leads_a_session_and_group_of_its_own(tmp_path: Path) -> None:
+def test_process_leads_its_own_session_and_group(tmp_path: Path) -> None:
     process = start(python_service("x", SLEEP), tmp_path / "log")
     assert os.getpgid(process.pid) == os.getsid(process.pid) == process.pid
     assert process.stop() == -signal.SIGTERM
@@ -81,7 +81,7 @@ def test_a_crash_ends_the_whole_group(tmp_path: Path) -> None:
     wait_until(lambda: not is_running(grandchild), seconds=5)
 
 
-def test_one_that_ignores_the_stop_is_killed_after_its_grace(tmp_path: Path) -> None:
+def test_process_that_ignores_the_stop_is_killed_after_its_grace(tmp_path: Path) -> None:
     process = start(python_service("x", IGNORE_STOP, grace_seconds=0.2), tmp_path / "log")
     wait_until(lambda: (tmp_path / "log").read_text() == "deaf\n", seconds=10)
     assert process.stop() == -signal.SIGKILL
@@ -119,9 +119,7 @@ def test_a_missing_program_is_named_in_the_log(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("death_signal", "code"), [(signal.SIGKILL, SLEEP), (signal.SIGQUIT, REPORTS_ITS_END)]
 )
-def test_it_ends_with_a_parent_that_is_killed(
-    tmp_path: Path, death_signal: signal.Signals, code: str
-) -> None:
+def test_process_ends_with_a_killed_parent(tmp_path: Path, death_signal: signal.Signals, code: str) -> None:
     log = tmp_path / "log"
     arguments = [sys.executable, "-c", PARENT, str(log), code, str(int(death_signal))]
     with subprocess.Popen(arguments, stdout=subprocess.PIPE, text=True) as parent:

@@ -23,7 +23,7 @@ def pins(name: str) -> dict[str, str]:
 
 
 @pytest.mark.parametrize("name", FILES)
-def test_every_pin_has_a_hash_and_nothing_else_is_said(name: str) -> None:
+def test_every_line_is_a_pin_with_a_hash(name: str) -> None:
     text = (ROOT / name).read_text()
     assert "make requirements" in text.partition("\n\n")[0]
     allowed = re.compile(r"#.*|    #.*|[a-z0-9._-]+==\S+( ; .+)? \\|    --hash=sha256:[0-9a-f]{64}( \\)?|")

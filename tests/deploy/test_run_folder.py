@@ -12,7 +12,7 @@ from deploy.local.messages import LocalStackError
 from deploy.local.run_folder import run_folder
 
 
-def test_it_is_private_and_removed() -> None:
+def test_run_folder_is_private_and_removed() -> None:
     with run_folder() as folder:
         assert stat.S_IMODE(folder.stat().st_mode) == 0o700
         (folder / "x.sock").touch()

@@ -8,7 +8,7 @@ from deploy.local.settings import DEFAULT_HOME, PROJECT_ROOT, SettingsError, loa
 from deploy.local.stack import _watched
 
 
-def test_defaults() -> None:
+def test_settings_have_defaults() -> None:
     settings = load_settings({})
     assert settings.port == 8000
     assert settings.home == DEFAULT_HOME == PROJECT_ROOT / ".countinghouse"

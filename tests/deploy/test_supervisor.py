@@ -79,7 +79,7 @@ def test_killed_service_is_restarted_and_the_others_continue(
     assert "second ended" not in said
 
 
-def test_one_that_keeps_failing_is_restarted_ever_more_slowly(
+def test_failing_service_is_restarted_ever_more_slowly(
     watched: Watched, capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(supervisor, "FIRST_DELAY_SECONDS", 0.05)
@@ -89,7 +89,7 @@ def test_one_that_keeps_failing_is_restarted_ever_more_slowly(
     assert re.findall(r"exit code 3; restarting in (\S+) s", said) == ["0.05", "0.1"]
 
 
-def test_one_that_does_not_come_up_is_an_error_with_the_end_of_its_log(watched: Watched) -> None:
+def test_service_that_does_not_start_is_an_error_with_the_end_of_its_log(watched: Watched) -> None:
     watched.supervisor.start(python_service("x", "print('no such table'); raise SystemExit(3)"))
     with pytest.raises(
         LocalStackError, match=r"(?s)^x ended with exit code 3; the end of .*x\.log:\nno such table$"

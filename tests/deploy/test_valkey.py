@@ -72,7 +72,7 @@ def test_the_socket_is_private() -> None:
     assert not socket.parent.exists()
 
 
-def test_one_that_does_not_start_is_an_error_with_the_reason(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_server_that_does_not_start_is_an_error_with_the_reason(monkeypatch: pytest.MonkeyPatch) -> None:
     broken = ValkeyRole("cache", ("--no-such-option", "1"), valkey.CACHE.url_form)
     refused = pytest.raises(LocalStackError, match=r"(?s)cache ended with exit code 1.*no-such-option")
     with refused, local_valkey(broken):

@@ -84,7 +84,7 @@ def _unanswered(hook: Receiver, monkeypatch: pytest.MonkeyPatch) -> Iterator[Non
             over.set()
 
 
-def test_it_is_started_again(
+def test_restarted_upkeep_catches_up(
     stack: Faulty, undisturbed: tuple[str, bytes], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path = begin_census(stack)

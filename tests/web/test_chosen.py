@@ -132,7 +132,7 @@ def test_chosen_element_differs_in_forced_colours(
 
 
 @pytest.mark.parametrize("selector", ["header [aria-current='page']", "main a[aria-current='date']"])
-def test_where_one_is_differs_in_forced_colours(open_page: Opener, selector: str) -> None:
+def test_current_link_differs_in_forced_colours(open_page: Opener, selector: str) -> None:
     page = open_page("/", forced_colors=True)
     settle(page)
     here = page.locator(selector)

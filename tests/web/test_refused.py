@@ -45,7 +45,7 @@ def test_nothing_is_asked_that_would_be_refused(open_guarded: Opener) -> None:
 
 
 @pytest.mark.parametrize("guarded", [0], indirect=True)
-def test_the_front_page_says_once_that_a_key_is_needed(open_guarded: Opener) -> None:
+def test_front_page_asks_for_a_key_once(open_guarded: Opener) -> None:
     key = create_key("a reader", [Scope.SUBMIT], requests_per_minute=60, jobs_at_once=4).key
     page = open_guarded("/")
     alert = page.get_by_role("alert")
@@ -63,7 +63,7 @@ def test_the_front_page_says_once_that_a_key_is_needed(open_guarded: Opener) -> 
 
 
 @pytest.mark.parametrize("guarded", [0], indirect=True)
-def test_where_a_key_is_asked_for_it_can_be_entered(open_guarded: Opener) -> None:
+def test_key_can_be_entered_where_it_is_required(open_guarded: Opener) -> None:
     key = create_key("a reader", [Scope.SUBMIT], requests_per_minute=60, jobs_at_once=4).key
     page = open_guarded("/findings/24")
     page.get_by_role("button", name="Ask the service now").click()

@@ -32,7 +32,7 @@ def go_to_settings(page: Page) -> None:
     settle(page)
 
 
-def test_a_chunk_that_is_gone_says_that_the_tab_is_old(open_page: Opener) -> None:
+def test_missing_chunk_shows_that_the_tab_is_old(open_page: Opener) -> None:
     page = open_page("/", allow=[FAILED])
     settle(page)
     page.route("**/assets/krypto-*.js", lambda route: route.fulfill(status=404))
@@ -45,7 +45,7 @@ def test_a_chunk_that_is_gone_says_that_the_tab_is_old(open_page: Opener) -> Non
     assert urlsplit(page.url).path == "/krypto"
 
 
-def test_offline_is_said_and_so_is_when_it_is_over(open_page: Opener) -> None:
+def test_going_offline_and_online_is_announced(open_page: Opener) -> None:
     page = open_page("/settings", allow=[FAILED])
     settle(page)
     assert notices(page) == ""
@@ -56,7 +56,7 @@ def test_offline_is_said_and_so_is_when_it_is_over(open_page: Opener) -> None:
     expect(page.locator(".notices")).to_be_empty()
 
 
-def test_a_service_that_does_not_answer_is_said_and_asked_again(open_page: Opener) -> None:
+def test_unanswered_request_is_reported_and_retried(open_page: Opener) -> None:
     page = open_page("/", allow=[FAILED])
     settle(page)
     page.context.route(re.compile(r"/(v1/.*|healthz)$"), lambda route: route.abort("connectionrefused"))
@@ -96,7 +96,7 @@ def test_a_quota_that_is_used_up_counts_the_seconds(open_page: Opener) -> None:
     expect(page.locator("main")).to_contain_text("No limit of requests")
 
 
-def test_refused_storage_is_said_and_everything_works(open_page: Opener) -> None:
+def test_refused_storage_is_reported_and_everything_works(open_page: Opener) -> None:
     page = open_page("/settings", scripts=[REFUSED_STORAGE])
     settle(page)
     expect(page.locator(".notices")).to_contain_text("This browser keeps nothing for this page")
@@ -108,7 +108,7 @@ def test_refused_storage_is_said_and_everything_works(open_page: Opener) -> None
     expect(page.get_by_label("Colours")).to_have_value("dark")
 
 
-def test_full_storage_is_said(open_page: Opener) -> None:
+def test_full_storage_is_reported(open_page: Opener) -> None:
     page = open_page("/settings", scripts=[FULL_STORAGE])
     settle(page)
     page.get_by_label("Colours").select_option("dark")
@@ -129,7 +129,7 @@ def test_setting_is_kept_and_followed_by_other_tabs(open_page: Opener) -> None:
     expect(other.get_by_role("link", name="Einstellungen")).to_be_visible()
 
 
-def test_an_address_without_a_page_says_so(open_page: Opener) -> None:
+def test_unknown_address_shows_a_message(open_page: Opener) -> None:
     page = open_page("/no-such-page", allow=[FAILED])
     expect(page.locator("main h1")).to_have_text("Nothing here")
     assert axe(page) == ""

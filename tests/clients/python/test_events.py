@@ -69,7 +69,7 @@ def test_client_that_has_seen_the_end_gets_no_events(serve: Serve, ask: Asker) -
     assert server.asked[0].headers["last-event-id"] == "9.done"
 
 
-def test_a_stream_that_never_says_anything_is_given_up(serve: Serve, ask: Asker) -> None:
+def test_silent_stream_times_out(serve: Serve, ask: Asker) -> None:
     server = serve(stream(missing=10))
     with pytest.raises(UnreachableError, match="stream of events"):
         ask(server.url, events)

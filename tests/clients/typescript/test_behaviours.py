@@ -93,7 +93,7 @@ def test_two_submissions_have_two_keys(play: Played) -> None:
     assert asked["webhook"] == {"url": "https://example.com/"}
 
 
-def test_it_gives_up_after_four_attempts(play: Played) -> None:
+def test_client_gives_up_after_four_attempts(play: Played) -> None:
     assert play("me", HANG_UP) == ["UnreachableError"]
     assert len(play.server.asked) == 4
     assert play("me", _problem(503, **NOW))[:1] == ["ProblemError"]
@@ -118,7 +118,7 @@ def test_a_request_without_a_key_is_repeated_only_where_nothing_was_done(play: P
         assert len(play.server.asked) == 1
 
 
-def test_nobody_there(run: Run) -> None:
+def test_unreachable_server_is_an_error(run: Run) -> None:
     for behaviour in ("once", "batch"):
         assert json.loads(run("behaviours.ts", behaviour, "http://127.0.0.1:1")) == ["UnreachableError"]
 
@@ -160,7 +160,7 @@ def test_a_job_is_waited_for(play: Played) -> None:
     ]
 
 
-def test_a_call_ends_when_its_time_is_up(play: Played) -> None:
+def test_call_ends_at_its_timeout(play: Played) -> None:
     assert play("timeout", json_answer(RUNNING, headers={"Retry-After": "1"})) == ["TimedOutError"]
     # Less than a second cannot be requested.
     assert set(play.sent("prefer")) == {None}
@@ -171,7 +171,7 @@ def test_a_call_ends_when_its_time_is_up(play: Played) -> None:
         held.set()
 
 
-def test_a_call_ends_when_it_is_aborted(play: Played) -> None:
+def test_call_ends_when_it_is_aborted(play: Played) -> None:
     enough = ["thrown", "enough"]
     assert play("abort", json_answer(RUNNING, headers={"Retry-After": "20"})) == enough
     held = threading.Event()
@@ -203,7 +203,7 @@ def test_stream_resumes_after_the_last_event(play: Played) -> None:
     assert play("resume", Answer(status=204)) == []
 
 
-def test_streams_that_never_say_anything_are_given_up(play: Played) -> None:
+def test_silent_streams_time_out(play: Played) -> None:
     silent = Answer(body=b"retry: 10\n\n", headers={"Content-Type": "text/event-stream"})
     assert play("events", silent) == ["UnreachableError"]
     assert len(play.server.asked) == 4
@@ -230,7 +230,7 @@ def test_pages_are_fetched_as_they_are_needed(play: Played) -> None:
     ],
     ids=["right", "another body", "old"],
 )
-def test_webhooks(run: Run, body: str | None, age_s: int, told: list[str]) -> None:
+def test_webhooks_are_verified(run: Run, body: str | None, age_s: int, told: list[str]) -> None:
     secret = new_webhook_secret()
     signed = json.dumps({"type": "job.succeeded", "timestamp": "2026-01-01T00:00:00Z", "data": JOB})
     headers = signed_headers("7", datetime.now(UTC) - timedelta(seconds=age_s), signed, secret)

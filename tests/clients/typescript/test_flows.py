@@ -44,7 +44,7 @@ def test_typescript_flow_prints_the_documented_output(
     assert run(_file(title)) == FLOWS[title]["text"]
 
 
-def test_it_checks_a_webhook(run: Run, flows: Path, call: tuple[Request, str]) -> None:
+def test_typescript_flow_checks_a_webhook(run: Run, flows: Path, call: tuple[Request, str]) -> None:
     request, secret = call
     given = {"secret": secret, "headers": request.headers, "body": request.body.decode()}
     (flows / "call.json").write_text(json.dumps(given))

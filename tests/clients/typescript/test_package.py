@@ -23,7 +23,7 @@ def test_two_builds_are_equal(package: Path, tmp_path: Path) -> None:
     assert build(tmp_path).read_bytes() == package.read_bytes()
 
 
-def test_it_can_be_published(package: Path) -> None:
+def test_package_has_all_files_for_publishing(package: Path) -> None:
     with tarfile.open(package) as archive:
         names = set(archive.getnames())
         found = archive.extractfile("package/package.json")
@@ -39,7 +39,7 @@ def test_it_can_be_published(package: Path) -> None:
     assert "devDependencies" not in described
 
 
-def test_a_page_loads_little(program: Path) -> None:
+def test_page_loads_few_bytes(program: Path) -> None:
     """Check the size before minification, and that the webhook verifier is not loaded."""
     packages = program / "node_modules"
     loaded = _loaded(packages / "@countinghouse" / "client" / "dist" / "index.js", packages)
@@ -49,11 +49,13 @@ def test_a_page_loads_little(program: Path) -> None:
     assert len(gzip.compress(source)) < MOST_BYTES
 
 
-def test_a_program(run: Run, unlimited_server: HttpServer) -> None:
+def test_program_runs_against_a_live_server(run: Run, unlimited_server: HttpServer) -> None:
     assert run("live.ts", unlimited_server.url) == "all done\n"
 
 
-def test_readme(run: Run, unlimited_server: HttpServer, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_every_line_of_the_readme_prints_its_comment(
+    run: Run, unlimited_server: HttpServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setenv("URL", unlimited_server.url)
     shown = re.findall(r"// => (.*)$", README.read_text(), re.MULTILINE)
     assert len(shown) > 15

@@ -154,7 +154,7 @@ def test_the_operators_jobs_are_not_everybodys(new_client: NewClient, operator: 
 
 
 @stays_queued
-def test_one_flight_serves_several_clients_each_with_a_job_of_his_own(new_client: NewClient) -> None:
+def test_one_computation_serves_several_clients_with_separate_jobs(new_client: NewClient) -> None:
     one, other = new_client(), new_client()
     mine = one.post(SOLVE, game()).get_json()["links"]["self"]
     theirs = other.post(SOLVE, game()).get_json()["links"]["self"]

@@ -31,7 +31,7 @@ def _computations() -> int:
         return session.scalar(select(func.count()).select_from(Computation)) or 0
 
 
-def test_requests_beyond_the_rate_are_put_off(new_client: NewClient) -> None:
+def test_requests_beyond_the_rate_are_refused(new_client: NewClient) -> None:
     client, other = new_client(requests_per_minute=3), new_client(requests_per_minute=3)
     assert [client.get("/v1/jobs").status_code for _ in range(3)] == [200, 200, 200]
     refused = client.get("/v1/jobs")
@@ -54,7 +54,7 @@ def test_answers_at_hand_count_too(new_client: NewClient) -> None:
     assert answers == [200, 200, 200, 200, 429]
 
 
-def test_while_redis_is_away_requests_pass(new_client: NewClient, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_requests_pass_while_redis_is_away(new_client: NewClient, monkeypatch: pytest.MonkeyPatch) -> None:
     client = new_client(requests_per_minute=1)
     assert client.get("/v1/jobs").status_code == 200
     assert client.get("/v1/jobs").status_code == 429
@@ -71,7 +71,7 @@ def test_the_operators_own_key_has_no_limits(operator: KeyClient) -> None:
 
 
 @stays_queued
-def test_jobs_beyond_the_quota_are_put_off(new_client: NewClient) -> None:
+def test_jobs_beyond_the_quota_are_refused(new_client: NewClient) -> None:
     client, other = new_client(jobs_at_once=2), new_client(jobs_at_once=1)
     first = client.post(SOLVE, game(1)).headers["Location"]
     assert client.post("/v1/jobs", {"kind": "krypto.solve", "params": game(2)}).status_code == 202

@@ -78,7 +78,7 @@ def test_made_up_member_tokens_are_visits_of_their_address(
     ],
     ids=["key", "malformed key", "member", "anything"],
 )
-def test_unknown_tokens_of_every_kind_cost(
+def test_unknown_tokens_of_every_kind_are_limited(
     stranger: FlaskClient, new_client: NewClient, token: Callable[[], str]
 ) -> None:
     def ask() -> int:
@@ -89,7 +89,7 @@ def test_unknown_tokens_of_every_kind_cost(
     assert new_client().get("/v1/jobs").status_code == 200
 
 
-def test_made_up_tickets_cost(stranger: FlaskClient) -> None:
+def test_invented_tickets_are_limited(stranger: FlaskClient) -> None:
     def ask() -> int:
         ticket = f"9999999999.{secrets.token_urlsafe(32)}"
         return stranger.get(f"{SOME_JOB}?ticket={ticket}").status_code
@@ -114,7 +114,7 @@ def test_wrong_join_codes_cost_and_the_right_one_of_a_class_does_not(
     guesses._right.clear()
 
 
-def test_one_address_takes_few_seats_a_minute(stranger: FlaskClient, code: str) -> None:
+def test_seats_from_one_address_are_limited(stranger: FlaskClient, code: str) -> None:
     names = iter(range(1_000))
 
     def ask() -> int:

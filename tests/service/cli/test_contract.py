@@ -64,7 +64,7 @@ def test_the_choices_are_the_declared_ones() -> None:
         DealParams.model_validate({"difficulty": band})
 
 
-def test_the_states_are_those_of_jobs() -> None:
+def test_status_choices_are_the_states_of_jobs() -> None:
     assert set(UNFINISHED) == set(SERVICE_UNFINISHED)
 
 

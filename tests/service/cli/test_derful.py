@@ -172,7 +172,7 @@ def test_commands_send_their_options(
         ),
     ],
 )
-def test_it_shows_the_answer(
+def test_commands_show_the_answer(
     serve: Serve, words: list[str], name: str, number: int, lines: list[str]
 ) -> None:
     shown = Program(serve(answered(name, number)).url).run("derful", *words)

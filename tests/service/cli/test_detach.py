@@ -19,7 +19,7 @@ def test_the_id_is_all_that_is_printed(serve: Serve, answer: Answer) -> None:
     assert [asked.headers["prefer"] for asked in server.asked] == ["wait=0"]
 
 
-def test_with_json_the_job_is_printed_as_it_stands(serve: Serve) -> None:
+def test_json_option_prints_the_unfinished_job(serve: Serve) -> None:
     shown = Program(serve(accepted()).url).run("--detach", *CENSUS, "--json")
     assert shown.exit_code == 0
     assert json.loads(shown.stdout)["id"] == JOB_ID

@@ -38,7 +38,7 @@ def test_a_list_has_the_parameters_as_run_takes_them(serve: Serve) -> None:
     assert len(shown.stdout) < 1_500
 
 
-def test_the_last_page_says_nothing_of_others(serve: Serve) -> None:
+def test_last_page_does_not_mention_more_jobs(serve: Serve) -> None:
     shown = Program(serve(json_answer({**PAGE, "next": None})).url).run("jobs")
     assert NOT_THE_LAST not in shown.stdout
 
@@ -68,7 +68,7 @@ def test_a_job_is_shown_with_its_result(serve: Serve) -> None:
     assert "(2 + 3 - 5) × 4 + 6" in shown.stdout
 
 
-def test_a_running_job_is_shown_as_it_stands(serve: Serve) -> None:
+def test_running_job_is_shown_with_its_progress(serve: Serve) -> None:
     server = serve(running())
     shown = Program(server.url).run("jobs", "show", JOB_ID)
     assert shown.exit_code == 0
@@ -101,7 +101,7 @@ def test_a_result_of_an_unknown_kind_is_shown_as_json(serve: Serve) -> None:
     assert '"winner": "the first"' in shown.stdout
 
 
-def test_wait_shows_the_result_in_the_end(serve: Serve) -> None:
+def test_wait_shows_the_result_at_the_end(serve: Serve) -> None:
     server = serve(running(), running(done=9), finished())
     shown = Program(server.url).run("jobs", "wait", JOB_ID)
     assert shown.exit_code == 0
@@ -129,7 +129,7 @@ def test_cancel_shows_the_jobs_state(serve: Serve, status: str, said: str) -> No
 
 
 @pytest.mark.parametrize("command", ["show", "wait", "cancel"])
-def test_an_id_that_is_none_is_refused_here(serve: Serve, command: str) -> None:
+def test_invalid_id_is_refused_by_the_client(serve: Serve, command: str) -> None:
     server = serve(finished())
     assert Program(server.url).run("jobs", command, "../krypto").exit_code == 2
     assert server.asked == []

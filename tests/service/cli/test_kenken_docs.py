@@ -19,7 +19,7 @@ def _blocks() -> list[str]:
     return [re.sub("^    ", "", block, flags=re.MULTILINE).strip() for block in blocks]
 
 
-def test_both_forms_say_the_same_puzzle() -> None:
+def test_text_and_json_describe_the_same_puzzle() -> None:
     (as_json,) = (block for block in _blocks() if block.startswith("{"))
     (as_text,) = (block for block in _blocks() if "#" in block)
     wanted = KenKenSolveParams.model_validate(json.loads(as_json))

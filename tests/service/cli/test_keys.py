@@ -60,7 +60,7 @@ def test_key_is_made_with_the_given_options(serve: Serve) -> None:
     }
 
 
-def test_a_scope_that_is_none_is_refused_here(serve: Serve) -> None:
+def test_invalid_scope_is_refused_by_the_client(serve: Serve) -> None:
     server = serve(json_answer(NEW_KEY, 201))
     assert Program(server.url).run("keys", "create", "page", "--scope", "root").exit_code == 2
     assert server.asked == []

@@ -75,13 +75,13 @@ def test_solve_shows_counts_and_solutions_simplest_first(serve: Serve) -> None:
     ]
 
 
-def test_solve_says_that_a_game_has_no_solution(serve: Serve) -> None:
+def test_solve_shows_that_a_game_has_no_solution(serve: Serve) -> None:
     shown = Program(serve(finished(job(result=UNSOLVABLE_RESULT))).url).run("solve", *GAME)
     assert shown.exit_code == 0
     assert "Not solvable." in shown.stdout
 
 
-def test_solve_shows_counts_that_travel_as_digits(serve: Serve) -> None:
+def test_solve_shows_counts_sent_as_digits(serve: Serve) -> None:
     result = {**job()["result"], "forms": "12345678901234567890", "right_nested": None}
     shown = Program(serve(finished(job(result=result))).url).run("solve", *GAME)
     assert "12,345,678,901,234,567,890 forms.\n" in shown.stdout
@@ -107,7 +107,7 @@ def test_check_asks_about_the_expression_given(serve: Serve) -> None:
     assert (params.expression, params.rules, params.use) == (SPENT, "positive", "any")
 
 
-def test_check_says_why_not_and_where(serve: Serve) -> None:
+def test_check_shows_the_error_and_its_place(serve: Serve) -> None:
     result = {
         "valid": False,
         "value": None,
@@ -123,7 +123,7 @@ def test_check_says_why_not_and_where(serve: Serve) -> None:
     assert expression[caret.index("^")] == SPENT[5]
 
 
-def test_check_says_why_not_when_there_is_no_place(serve: Serve) -> None:
+def test_check_shows_an_error_without_a_place(serve: Serve) -> None:
     result = {"valid": False, "value": "7", "reason": "wrong_value", "detail": None, "position": None}
     shown = Program(serve(finished(check_job(SPENT, result))).url).run("check", *GAME, "-e", SPENT)
     assert shown.exit_code == 1

@@ -38,7 +38,7 @@ def products(result: dict[str, Any], **params: Any) -> Answer:
     return finished(job(kind="partition.multiplicative", params={**given, **params}, result=result))
 
 
-def test_it_asks_for_the_parts_wished(serve: Serve) -> None:
+def test_partition_sends_its_options(serve: Serve) -> None:
     server = serve(sums())
     shown = Program(server.url).run(*ISSUED)
     assert shown.exit_code == 0
@@ -81,7 +81,7 @@ def test_several_values_are_excluded_however_they_are_written(serve: Serve, word
     assert (server.asked[0].json["total"], server.asked[0].json["exclude"]) == (20, [8, 9])
 
 
-def test_a_number_that_is_none_is_refused_here(serve: Serve) -> None:
+def test_invalid_number_is_refused_by_the_client(serve: Serve) -> None:
     server = serve(sums())
     for words in (
         ["20", "--exclude", "8", "x"],

@@ -110,7 +110,7 @@ def test_a_parameter_without_a_value_is_refused(unused_url: str) -> None:
     assert "NAME=VALUE" in result.output
 
 
-def test_an_unknown_table_is_said_to_be_so(serve: Serve) -> None:
+def test_unknown_table_is_reported(serve: Serve) -> None:
     problem = {"type": "about:blank", "title": "Not Found", "status": 404, "detail": "Nothing at tow."}
     result = Program(serve(json_answer(problem, 404)).url).run("tables", "tow")
     assert result.exit_code == 2

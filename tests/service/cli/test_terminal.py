@@ -49,7 +49,7 @@ def test_ctrl_c_shows_the_job_and_the_command_to_resume(serve: Serve, words: tup
     )
 
 
-def test_ctrl_c_before_the_job_has_a_name_says_where_to_look(serve: Serve) -> None:
+def test_ctrl_c_before_the_job_has_an_id_shows_the_command_to_find_it(serve: Serve) -> None:
     released = threading.Event()
     server = serve(_held(accepted(), released))
     process = Program(server.url).start(*SOLVE)

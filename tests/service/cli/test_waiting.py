@@ -104,7 +104,7 @@ def test_a_failure_of_the_server_is_not_repeated(serve: Serve) -> None:
 
 
 @pytest.mark.parametrize("words", [SOLVE, ("jobs",), ("jobs", "wait", JOB_ID), ("jobs", "cancel", JOB_ID)])
-def test_a_server_that_is_not_there_is_said_at_once(unused_url: str, words: tuple[str, ...]) -> None:
+def test_unreachable_server_is_reported_immediately(unused_url: str, words: tuple[str, ...]) -> None:
     shown = Program(unused_url).run(*words)
     assert shown.exit_code == 3
     assert shown.stdout == ""
@@ -119,7 +119,7 @@ def test_a_single_look_is_not_repeated(serve: Serve) -> None:
     assert len(server.asked) == 1
 
 
-def test_the_wait_ends_when_the_user_said(serve: Serve) -> None:
+def test_wait_ends_at_the_users_timeout(serve: Serve) -> None:
     server = serve(accepted(), running())
     shown = Program(server.url).run(*SOLVE, "--timeout", "0.2")
     assert shown.exit_code == 4

@@ -278,7 +278,7 @@ def test_a_secret_makes_all_the_difference_and_every_process_has_it(
 
 
 @needs_worker
-def test_with_keys_no_shared_cache_keeps_them(new_client: NewClient) -> None:
+def test_dailies_are_private_where_keys_are_required(new_client: NewClient) -> None:
     client = new_client(jobs_at_once=1)
     assert client.http.get(path("kenken")).status_code == 401
     assert client.get(path("kenken")).headers["Cache-Control"].startswith("private, max-age=")

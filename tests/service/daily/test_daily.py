@@ -225,7 +225,7 @@ def test_another_parameter_is_named(api: FlaskClient) -> None:
 
 
 @stays_queued
-def test_while_no_worker_answers_it_is_503(api: FlaskClient) -> None:
+def test_daily_is_503_while_no_worker_answers(api: FlaskClient) -> None:
     for _ in range(2):
         response = api.get(PATH, headers={"Prefer": "wait=0"})
         assert (response.status_code, response.mimetype) == (503, MEDIA_TYPE)

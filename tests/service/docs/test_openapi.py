@@ -203,7 +203,7 @@ def test_types_of_generated_clients_have_names_of_their_own(document: Json) -> N
     assert {name: times for name, times in named.items() if times > 1} == {}
 
 
-def test_each_default_is_said_once(document: Json) -> None:
+def test_each_default_is_described_once(document: Json) -> None:
     said = [text for text in _descriptions(document) if text.count("Default:") > 1]
     assert said == []
 

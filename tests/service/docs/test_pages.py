@@ -68,7 +68,7 @@ def test_the_guide_is_there(api: FlaskClient) -> None:
 @pytest.mark.parametrize(
     "path", ["/v1", "/docs", "/openapi.yaml", "/openapi.json", "/guide", "/guide/turns.md", PROBLEMS]
 )
-def test_what_changes_with_upgrades_only_may_be_kept(api: FlaskClient, path: str) -> None:
+def test_pages_that_change_only_with_upgrades_may_be_cached(api: FlaskClient, path: str) -> None:
     response = api.get(path)
     assert re.fullmatch(r"public, max-age=\d+", response.headers["Cache-Control"])
     known = {"If-None-Match": response.headers["ETag"]}

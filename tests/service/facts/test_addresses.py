@@ -116,7 +116,7 @@ def test_how_values_are_written(schema: object, value: object, text: str) -> Non
         ({"anyOf": [{"const": "standard"}, _list(_list(INTEGER))]}, "homemade"),
     ],
 )
-def test_what_means_nothing_is_left_to_the_validation(schema: object, text: str) -> None:
+def test_meaningless_values_are_left_to_the_validation(schema: object, text: str) -> None:
     assert read(_shape(schema), text) == text
 
 
@@ -146,6 +146,6 @@ def _values(shape: Shape) -> st.SearchStrategy[object]:
 
 
 @given(st.sampled_from(_SHAPES).flatmap(lambda shape: st.tuples(st.just(shape), _values(shape))))
-def test_what_is_written_reads_as_the_same(given_value: tuple[Shape, object]) -> None:
+def test_written_parameters_are_read_back_unchanged(given_value: tuple[Shape, object]) -> None:
     shape, value = given_value
     assert as_json(read(shape, written(shape, value))) == as_json(value)

@@ -40,7 +40,7 @@ def test_a_fact_is_the_result_itself(api: FlaskClient) -> None:
 
 
 @pytest.mark.usefixtures("worker")
-def test_what_caches_are_told(api: FlaskClient) -> None:
+def test_facts_have_headers_for_caches(api: FlaskClient) -> None:
     today, lasting = api.get(SOLVE), api.get(LASTING)
     assert today.headers["Cache-Control"] == FOR_A_DAY
     assert today.headers["Content-Location"] == LASTING
@@ -186,13 +186,13 @@ def test_chance_has_no_address(api: FlaskClient, path: str) -> None:
 
 
 @pytest.mark.usefixtures("worker")
-def test_with_its_seed_a_deal_is_a_fact(api: FlaskClient) -> None:
+def test_deal_with_a_seed_is_a_fact(api: FlaskClient) -> None:
     dealt = api.get("/v1/krypto/deal?count=2&seed=1963")
     posted = api.post("/v1/krypto/deal", json={"count": 2, "seed": 1963})
     assert dealt.get_json() == posted.get_json()["result"]
 
 
-def test_who_has_the_answer_needs_no_store(api: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_revalidation_needs_no_store(api: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
     def must_not(*_: object, **__: object) -> None:
         raise AssertionError("looked up")
 
@@ -272,7 +272,7 @@ def test_too_long_computation_is_refused(api: FlaskClient, monkeypatch: pytest.M
 
 
 @pytest.mark.usefixtures("worker")
-def test_where_keys_are_required_answers_are_private(operator: KeyClient) -> None:
+def test_answers_are_private_where_keys_are_required(operator: KeyClient) -> None:
     assert operator.http.get(SOLVE).status_code == 401
     fact = operator.get(SOLVE)
     assert fact.status_code == 200

@@ -116,7 +116,7 @@ def test_the_same_seed_deals_the_same_winning_hands(api: FlaskClient) -> None:
 
 
 @needs_worker
-def test_25_cards_with_total_31_are_dealt_unless_something_else_is_said(api: FlaskClient) -> None:
+def test_25_cards_with_total_31_are_dealt_by_default(api: FlaskClient) -> None:
     job = _job(api, "deal")
     (deal,) = job["result"]["deals"]
     assert (len(deal["cards"]), deal["total"], _sums(deal["grid"])) == (25, 31, {31})

@@ -157,7 +157,7 @@ def test_a_cage_that_nothing_fills_is_no_error() -> None:
     assert (found.combinations, found.arrangements, found.never) == ([], 0, [1, 2, 3, 4])
 
 
-def test_a_cage_too_large_says_so() -> None:
+def test_too_large_cage_is_refused_with_the_reason() -> None:
     cells = [(cell, cell) for cell in range(12)] + [(cell, cell + 1) for cell in range(4)]
     pointer, detail = refused(CAGE, {"size": 12, **cage("+", 100, *cells)})
     assert pointer == "/cells"
@@ -244,7 +244,7 @@ def test_a_puzzle_that_cannot_be_made_is_refused_at_once(
     assert [error["pointer"] for error in response.get_json()["errors"]] == [f"/params/{pointer}"]
 
 
-def test_a_wish_that_a_seed_does_not_meet_fails(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_seed_without_such_a_puzzle_fails(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(generating, "MOST_CELLS", 100)
     with pytest.raises(JobFailure) as caught:
         computed(GENERATE, {"size": 4, "seed": 1, "operators": ["×"], "difficulty": "extreme"})

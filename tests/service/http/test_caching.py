@@ -10,7 +10,7 @@ from tests.service.conftest import OPERATOR_KEY, game
 @pytest.mark.parametrize(
     "path", ["/healthz", "/v1/jobs", "/nowhere", "/v1/jobs/019a9f3e-6b5c-7d41-8a52-3f1c9be07d66"]
 )
-def test_answers_are_not_kept_unless_they_say_so(api: FlaskClient, path: str) -> None:
+def test_answers_are_not_cached_by_default(api: FlaskClient, path: str) -> None:
     assert api.get(path).headers["Cache-Control"] == "no-store"
 
 
@@ -31,7 +31,7 @@ def test_lists_that_change_are_compared(api: FlaskClient) -> None:
     assert api.get("/v1/tables", headers={"If-None-Match": tables.headers["ETag"]}).status_code == 304
 
 
-def test_where_keys_are_required_no_answer_is_for_all(guarded_app: Flask) -> None:
+def test_no_answer_is_public_where_keys_are_required(guarded_app: Flask) -> None:
     client = guarded_app.test_client()
     headers = {"Authorization": f"Bearer {OPERATOR_KEY}"}
     assert client.get("/v1", headers=headers).headers["Cache-Control"] == "private, max-age=300"
@@ -48,7 +48,7 @@ def test_unmodified_page_keeps_its_headers(api: FlaskClient) -> None:
     assert unchanged.headers["X-Frame-Options"] == "DENY"
 
 
-def test_each_header_of_every_answer_is_said_once(api: FlaskClient) -> None:
+def test_no_answer_repeats_a_header(api: FlaskClient) -> None:
     for path in ("/docs", "/nowhere", "/v1/tables"):
         for encodings in ("identity", "gzip"):
             names = [
@@ -57,7 +57,7 @@ def test_each_header_of_every_answer_is_said_once(api: FlaskClient) -> None:
             assert len(set(names)) == len(names)
 
 
-def test_where_keys_are_required_a_doubled_slash_changes_nothing(guarded_app: Flask) -> None:
+def test_doubled_slash_does_not_make_an_answer_public(guarded_app: Flask) -> None:
     headers = {"Authorization": f"Bearer {OPERATOR_KEY}"}
     client = guarded_app.test_client()
     answer = client.get("/", headers=headers, environ_overrides={"PATH_INFO": "//v1"})

@@ -69,7 +69,7 @@ def test_readiness_asked_by_many_at_once(http_server: HttpServer) -> None:
         ),
     ],
 )
-def test_one_request_sent_by_many_at_once(
+def test_same_request_sent_by_many_at_once_is_computed_once(
     http_server: HttpServer, number: int, asked: Requests, expected: set[int]
 ) -> None:
     assert set(_crowd(http_server, [asked] * CROWD)) <= expected

@@ -38,7 +38,7 @@ def test_unavailable_media_type_is_not_acceptable(api: FlaskClient, path: str, a
 @pytest.mark.parametrize(
     "path", ["/v1/charts/krypto.svg", "/v1/jobs/019a9f3e-6b5c-7d41-8a52-3f1c9be07d66/events"]
 )
-def test_json_is_not_acceptable_where_there_is_none(api: FlaskClient, path: str) -> None:
+def test_json_is_not_acceptable_for_pictures(api: FlaskClient, path: str) -> None:
     assert api.get(path, headers={"Accept": "application/json"}).status_code == 406
 
 

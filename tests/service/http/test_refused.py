@@ -54,7 +54,7 @@ def _answer(server: HttpServer, request: bytes) -> tuple[bytes, bytes]:
 
 
 @pytest.mark.parametrize(("status", "request_bytes"), REQUESTS.values(), ids=REQUESTS)
-def test_it_is_refused_with_a_problem_document(
+def test_refused_request_gets_a_problem_document(
     http_server: HttpServer, status: int, request_bytes: bytes
 ) -> None:
     head, body = _answer(http_server, request_bytes)

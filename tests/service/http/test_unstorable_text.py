@@ -19,7 +19,7 @@ SOLVE = {"cards": [1, 2], "target": 3}
         ("/v1/tables/krypto?rules=%00", "/rules"),
     ],
 )
-def test_in_a_query(api: FlaskClient, path: str, pointer: str) -> None:
+def test_nul_in_a_query_is_refused(api: FlaskClient, path: str, pointer: str) -> None:
     response = api.get(path)
     assert response.status_code == 422, response.get_data(as_text=True)
     error = response.get_json()["errors"][0]
@@ -38,13 +38,13 @@ def test_in_a_query(api: FlaskClient, path: str, pointer: str) -> None:
         ("/v1/krypto/solve", {**SOLVE, "\0/": 1}, ""),
     ],
 )
-def test_in_a_body(api: FlaskClient, path: str, body: object, pointer: str) -> None:
+def test_nul_in_a_body_is_refused(api: FlaskClient, path: str, body: object, pointer: str) -> None:
     response = api.post(path, json=body)
     assert response.status_code == 422, response.get_data(as_text=True)
     assert response.get_json()["errors"][0]["pointer"] == pointer
 
 
-def test_in_a_path_it_names_nothing(api: FlaskClient) -> None:
+def test_nul_in_a_path_is_not_found(api: FlaskClient) -> None:
     names = {
         "hand": "%00",
         "order": "%00",
@@ -72,6 +72,6 @@ def test_in_a_path_it_names_nothing(api: FlaskClient) -> None:
 
 
 @pytest.mark.parametrize("header", ["Idempotency-Key", "X-Request-ID", "Last-Event-ID", "Prefer", "Accept"])
-def test_in_a_header_it_is_refused_or_ignored(api: FlaskClient, header: str) -> None:
+def test_nul_in_a_header_is_refused_or_ignored(api: FlaskClient, header: str) -> None:
     response = api.post("/v1/krypto/solve", json=SOLVE, headers={header: "a\0b", "Prefer": "wait=0"})
     assert response.status_code in (200, 202, 422)

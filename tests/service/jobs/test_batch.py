@@ -191,7 +191,7 @@ def test_forty_equal_batches_at_once_are_computed_once(http_server: HttpServer) 
     assert len(digests) == len(set(digests))
 
 
-def test_batches_at_once_that_share_questions_wait_for_none(api: FlaskClient, nothing_sent: None) -> None:
+def test_concurrent_batches_with_shared_questions_do_not_block(api: FlaskClient, nothing_sent: None) -> None:
     clients = [create_app().test_client() for _ in range(8)]
     barrier = threading.Barrier(len(clients), timeout=60)
 
@@ -208,7 +208,7 @@ def test_batches_at_once_that_share_questions_wait_for_none(api: FlaskClient, no
     assert _count(Computation) == 40
 
 
-def test_it_counts_as_its_number_of_requests(new_client: NewClient, nothing_sent: None) -> None:
+def test_batch_counts_as_its_number_of_requests(new_client: NewClient, nothing_sent: None) -> None:
     client = new_client(requests_per_minute=10)
     targets = [_solve(target) for target in range(1, 12)]
     too_many = client.post(BATCH, {"requests": targets})

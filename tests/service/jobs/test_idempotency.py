@@ -113,7 +113,7 @@ def test_spelling_of_the_json_does_not_change_the_body(api: FlaskClient, key: st
 
 @pytest.mark.parametrize("bad", ["", "x" * 256, "two words", "tab\there", "ключ", "\x7f"])
 @pytest.mark.parametrize("path", [SOLVE, "/v1/jobs"])
-def test_a_key_that_is_none_is_refused(api: FlaskClient, bad: str, path: str) -> None:
+def test_invalid_idempotency_key_is_refused(api: FlaskClient, bad: str, path: str) -> None:
     body = game() if path == SOLVE else {"kind": "krypto.solve", "params": game()}
     sent = bad.encode().decode("latin-1")
     refused = _post(api, sent, body, path)
@@ -226,7 +226,7 @@ def test_a_repetition_takes_no_second_place(new_client: NewClient, key: str) -> 
 
 
 @stays_queued
-def test_a_request_that_was_put_off_may_come_again_under_its_key(new_client: NewClient, key: str) -> None:
+def test_refused_request_may_be_repeated_with_its_key(new_client: NewClient, key: str) -> None:
     client = new_client(jobs_at_once=1)
     first = client.post(SOLVE, game(1)).headers["Location"]
     assert client.post(SOLVE, game(2), Idempotency_Key=key).status_code == 429

@@ -59,7 +59,7 @@ def test_a_known_answer_with_a_label_is_a_job_of_its_own(api: FlaskClient) -> No
 
 
 @pytest.mark.usefixtures("worker")
-def test_times(api: FlaskClient) -> None:
+def test_job_has_its_times(api: FlaskClient) -> None:
     job = _submit(api)
     assert job["computed_at"] == job["finished_at"]
     finished, expires = (datetime.fromisoformat(job[name]) for name in ("finished_at", "expires_at"))

@@ -112,7 +112,7 @@ def test_uncallable_url_is_refused_at_submission(api: FlaskClient, webhook: obje
 
 
 @stays_queued
-def test_without_a_webhook_there_is_none_to_see(api: FlaskClient) -> None:
+def test_job_without_a_webhook_shows_none(api: FlaskClient) -> None:
     asked = {**_asked(), "webhook": None}
     path = api.post("/v1/jobs", json=asked).headers["Location"]
     for response in (
@@ -124,7 +124,7 @@ def test_without_a_webhook_there_is_none_to_see(api: FlaskClient) -> None:
 
 
 @stays_queued
-def test_a_webhook_is_seen_as_it_stands_and_delivered_again_on_request(api: FlaskClient) -> None:
+def test_webhook_shows_its_state_and_is_redelivered_on_request(api: FlaskClient) -> None:
     path = api.post("/v1/jobs", json=_asked()).headers["Location"]
     waiting = {
         "url": URL,

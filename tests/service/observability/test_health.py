@@ -15,7 +15,7 @@ from service.observability import health
 CHECKS = ("database", "broker", "cache", "worker", "long_worker")
 
 
-def test_alive(api: FlaskClient) -> None:
+def test_healthz_answers(api: FlaskClient) -> None:
     response = api.get("/healthz")
     assert (response.status_code, response.get_json()) == (200, {"status": "ok"})
 
@@ -60,7 +60,7 @@ def test_a_queue_without_a_worker_is_named(api: FlaskClient, monkeypatch: pytest
     assert response.get_json()["checks"] == dict.fromkeys(CHECKS, "ok") | {"long_worker": "unavailable"}
 
 
-def test_however_many_ask_each_check_runs_once(api: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_concurrent_requests_run_each_check_once(api: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[str] = []
     checks = {name: partial(asked.append, name) for name in CHECKS}
     monkeypatch.setattr(health, "CHECKS", checks)

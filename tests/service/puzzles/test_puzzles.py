@@ -85,7 +85,7 @@ def test_a_solution_comes_only_when_it_is_asked_for(api: FlaskClient) -> None:
 
 
 @needs_worker
-def test_a_game_without_a_solution_says_so(api: FlaskClient) -> None:
+def test_game_without_a_solution_has_null(api: FlaskClient) -> None:
     code = game_code([1, 1, 1, 1, 1], 25, "house")
     assert opened(api, code, "?solution=1")["solution"] is None
 
@@ -145,7 +145,7 @@ def test_another_parameter_is_named(api: FlaskClient) -> None:
 
 
 @pytest.mark.usefixtures("lost_messages")
-def test_while_no_worker_answers_only_the_solution_is_missing(api: FlaskClient) -> None:
+def test_only_the_solution_is_missing_while_no_worker_answers(api: FlaskClient) -> None:
     assert api.get(f"{PATH}/{CODE}").status_code == 200
     response = api.get(f"{PATH}/{CODE}?solution=1", headers={"Prefer": "wait=0"})
     assert (response.status_code, response.mimetype) == (503, MEDIA_TYPE)
@@ -153,7 +153,7 @@ def test_while_no_worker_answers_only_the_solution_is_missing(api: FlaskClient) 
 
 
 @needs_worker
-def test_with_keys_no_shared_cache_keeps_it(operator: KeyClient, new_client: NewClient) -> None:
+def test_puzzle_is_private_where_keys_are_required(operator: KeyClient, new_client: NewClient) -> None:
     reader = new_client()
     assert reader.http.get(f"{PATH}/{CODE}").status_code == 401
     assert reader.get(f"{PATH}/{CODE}").headers["Cache-Control"].startswith("private, ")

@@ -46,7 +46,7 @@ def _lines(tables: FlaskClient, path: str) -> list[dict[str, Any]]:
     return [json.loads(line) for line in tables.get(path, headers=NDJSON).get_data(as_text=True).splitlines()]
 
 
-def test_all_are_there(tables: FlaskClient) -> None:
+def test_all_tables_are_listed(tables: FlaskClient) -> None:
     listed = {entry["name"]: entry for entry in tables.get("/v1/tables").get_json()["items"]}
     assert list(listed) == list(TABLES)
     on_request = {name for name, table in TABLES.items() if table.on_request}

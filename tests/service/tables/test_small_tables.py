@@ -295,7 +295,7 @@ def test_pin_plot_goes_up_to_200_by_default(tables: FlaskClient) -> None:
         }
 
 
-def test_a_chart_of_a_table_that_is_not_there_says_so(
+def test_chart_of_a_missing_table_is_refused_with_the_reason(
     api: FlaskClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv(TABLES_SETTING, "none")

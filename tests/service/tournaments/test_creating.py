@@ -67,5 +67,5 @@ def test_ten_tournaments_made_at_once_while_commits_are_slow(http: httpx.Client,
         assert _make_at_once(http) == [201] * AT_ONCE
 
 
-def test_ten_tournaments_made_at_once_where_there_are_none(http: httpx.Client) -> None:
+def test_ten_first_tournaments_made_at_once_succeed(http: httpx.Client) -> None:
     assert _make_at_once(http) == [201] * AT_ONCE

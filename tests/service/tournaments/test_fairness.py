@@ -171,7 +171,7 @@ def test_late_claims(new: NewParty) -> None:
         None,
     ],
 )
-def test_names_that_are_none(new: NewParty, name: object) -> None:
+def test_invalid_names_are_refused(new: NewParty, name: object) -> None:
     party = new()
     answer = party.http.post(
         f"{party.path}/players", content=json.dumps({"name": name}), headers=JSON, timeout=60
@@ -307,7 +307,9 @@ def test_no_log_line_reveals_coming_hands(
     assert [secret for secret in _secrets(party) if secret in written] == []
 
 
-def test_with_keys_required_players_need_none_and_hosts_do(new_client: NewClient, worker: int) -> None:
+def test_hosts_need_a_key_where_keys_are_required_and_players_do_not(
+    new_client: NewClient, worker: int
+) -> None:
     maker = new_client(Scope.SUBMIT)
     stranger = maker.http
     assert stranger.post(PATH, json={}).status_code == 401
@@ -348,7 +350,7 @@ def test_more_tournaments_than_allowed(
     assert mine.post(f"{PATH}/{tournament}/cancel").status_code == 401
 
 
-def test_of_tokens_only_hashes_are_kept(new: NewParty) -> None:
+def test_only_hashes_of_tokens_are_stored(new: NewParty) -> None:
     party = new()
     kim = party.join("Kim")
     with transaction() as session:

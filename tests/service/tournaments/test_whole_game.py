@@ -236,7 +236,7 @@ def test_leaving_with_an_open_claim_is_an_error(new: NewParty) -> None:
     _replays(party)
 
 
-def test_alone(new: NewParty) -> None:
+def test_single_player_finishes_a_tournament(new: NewParty) -> None:
     party = new(hands=1)
     kim = party.join("Kim")
     party.start()

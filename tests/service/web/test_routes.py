@@ -56,7 +56,7 @@ def test_html_lists_the_parts_that_need_a_key(tmp_path: Path, play: int, told: s
 
 
 @pytest.mark.parametrize("path", ["/", "/krypto", "/p/K85V-H990-ET", "/tables/krypto"])
-def test_a_page_that_was_not_built_says_so(tmp_path: Path, path: str) -> None:
+def test_unbuilt_page_shows_a_message(tmp_path: Path, path: str) -> None:
     response = client_of(tmp_path / "missing").get(path)
     assert (response.status_code, response.mimetype) == (503, "text/html")
     assert response.headers["Cache-Control"] == "no-store"

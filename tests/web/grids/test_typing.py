@@ -61,7 +61,7 @@ def test_typing_past_the_end_of_a_row_goes_to_the_next_empty_place(
     expect(cell(page, 4)).to_be_focused()
 
 
-def test_a_card_that_cannot_be_laid_is_said(game: tuple[Page, list[str]]) -> None:
+def test_card_that_cannot_be_placed_is_reported(game: tuple[Page, list[str]]) -> None:
     page, cards = game
     missing = next(key for key in "23456789" if key not in cards)
     cell(page, 2).focus()

@@ -39,7 +39,7 @@ def test_a_census_is_started_by_keyboard_followed_and_kept(open_page: Opener, tm
     expect(page.get_by_role("link", name="Krypto: which games can be solved").first).to_be_visible()
 
 
-def test_a_job_cancelled_elsewhere_says_so_and_can_be_started_again(open_page: Opener, site: str) -> None:
+def test_job_cancelled_elsewhere_is_shown_and_can_be_restarted(open_page: Opener, site: str) -> None:
     page = open_page("/jobs?kind=krypto.census&handSize=6&low=2&high=23")
     page.get_by_role("button", name="Start", exact=True).click()
     page.wait_for_url(JOB)

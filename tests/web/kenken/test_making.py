@@ -26,7 +26,7 @@ def shape_cell(page: Page, row: int, column: int) -> str:
     return f"[data-cell='{(row - 1) * 3 + column - 1}']"
 
 
-def test_a_wished_puzzle_has_an_address_that_makes_it_again(open_page: Opener) -> None:
+def test_requested_puzzle_has_an_address_that_makes_it_again(open_page: Opener) -> None:
     page = open_page("/kenken")
     assert axe(page) == ""
     page.get_by_label("Size").select_option("5×5")
@@ -153,6 +153,6 @@ def test_cages_are_drawn_by_dragging_and_a_puzzle_without_one_solution_is_not_pl
     expect(page.get_by_text("3 cells are in no cage yet.")).to_be_visible()
 
 
-def test_an_address_without_a_puzzle_says_so(open_page: Opener) -> None:
+def test_address_without_a_puzzle_shows_a_message(open_page: Opener) -> None:
     page = open_page("/kenken?puzzle=3+AAA+6a")
     expect(page.get_by_role("alert")).to_contain_text("does not hold a puzzle")

@@ -109,7 +109,7 @@ def test_all_possible_digits_are_filled_in(open_page: Opener) -> None:
     assert axe(page) == ""
 
 
-def test_checkpoints(open_page: Opener) -> None:
+def test_checkpoints_are_set_and_restored(open_page: Opener) -> None:
     page = small(open_page)
     page.keyboard.press("1")
     page.get_by_role("button", name="Set checkpoint").click()
@@ -125,7 +125,7 @@ def test_checkpoints(open_page: Opener) -> None:
     expect(page.get_by_role("button", name="Return to checkpoint")).to_have_count(0)
 
 
-def test_broken_rules_are_said_and_shown(open_page: Opener) -> None:
+def test_broken_rules_are_announced_and_marked(open_page: Opener) -> None:
     page = small(open_page)
     for key in ("1", "ArrowRight", "3", "ArrowRight", "3"):
         page.keyboard.press(key)
@@ -223,7 +223,7 @@ def test_a_begun_game_is_listed_and_gone_once_solved(open_page: Opener) -> None:
     expect(page.get_by_text("of 16 filled")).to_have_count(0)
 
 
-def test_german(open_page: Opener) -> None:
+def test_kenken_page_speaks_german(open_page: Opener) -> None:
     page = opened(open_page(SMALL, locale="de-DE"))
     page.get_by_role("gridcell", name="Zeile 1, Spalte 1: leer, Käfig 2 mal").click()
     for key in ("1", "ArrowRight", "1"):

@@ -139,7 +139,7 @@ def test_wrong_code_shows_its_error(open_page: Opener) -> None:
     expect(page.locator(".krypto-target")).to_have_text("Make 18")
 
 
-def test_it_speaks_german(open_page: Opener) -> None:
+def test_krypto_page_speaks_german(open_page: Opener) -> None:
     page = open_page("/krypto?cards=3,3,5&target=1", locale="de-DE")
     dealt(page, 3)
     press(page, "1-3")

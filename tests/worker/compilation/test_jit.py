@@ -47,7 +47,7 @@ def test_a_kernel_is_compiled_once(tmp_path: Path) -> None:
     assert [_run(program, HOME=str(tmp_path)) for _ in range(2)] == ["0 1\n", "1 0\n"]
 
 
-def test_where_nothing_can_be_written_a_kernel_is_compiled_each_time(tmp_path: Path) -> None:
+def test_kernel_is_compiled_each_time_if_no_folder_is_writable(tmp_path: Path) -> None:
     program = tmp_path / "kernel.py"
     program.write_text(KERNEL, encoding="utf-8")
     (tmp_path / "full").write_text("in the way", encoding="utf-8")

@@ -63,7 +63,7 @@ def test_names_are_kept_apart(source: Path) -> None:
     assert other.built == 1
 
 
-def test_where_nothing_can_be_written_nothing_is_kept(source: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_nothing_is_kept_if_no_folder_is_writable(source: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     in_the_way = source.parent / "__pycache__"
     in_the_way.write_text("no folder", encoding="utf-8")
     monkeypatch.setenv("XDG_CACHE_HOME", str(in_the_way))

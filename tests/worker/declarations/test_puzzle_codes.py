@@ -96,7 +96,7 @@ def test_a_published_puzzle_keeps_its_cages_and_its_solution() -> None:
 
 @settings(deadline=None)
 @given(st.lists(Numbers, min_size=1, max_size=6), Numbers | Numbers.map(lambda n: -n), st.sampled_from(RULES))
-def test_a_game_of_krypto_goes_there_and_back(cards: list[int], target: int, rules: Rules) -> None:
+def test_krypto_game_survives_its_code(cards: list[int], target: int, rules: Rules) -> None:
     opened = GAMES.opened(game_code(cards, target, rules))
     assert opened.puzzle == {"game": "krypto", "cards": sorted(cards), "target": target, "rules": rules}
 
@@ -109,7 +109,7 @@ def test_codes_of_the_standard_deck_are_short(cards: list[int], target: int, rul
 
 @settings(deadline=None)
 @given(st.integers(2, 8), st.data())
-def test_a_card_list_goes_there_and_back(order: int, data: st.DataObject) -> None:
+def test_card_list_survives_its_code(order: int, data: st.DataObject) -> None:
     card: st.SearchStrategy[Card] = st.sampled_from(RANKS) | st.integers(1, MAX_VALUE)
     rank: st.SearchStrategy[Card] = st.sampled_from(RANKS)
     pack: list[Card] = [rank for rank in RANKS for _ in range(order)]
@@ -164,7 +164,7 @@ def _beside(row: int, column: int) -> set[tuple[int, int]]:
 
 @settings(deadline=None)
 @given(st.integers(3, 9), st.sampled_from(DIFFICULTIES), st.booleans(), st.integers(0, 2**32))
-def test_a_kenken_puzzle_goes_there_and_back(size: int, difficulty: Any, hidden: bool, seed: int) -> None:
+def test_kenken_puzzle_survives_its_code(size: int, difficulty: Any, hidden: bool, seed: int) -> None:
     random = Random(seed)
     square = latin_square(size, random)
     cages = any_cages(size, square, random, hidden)

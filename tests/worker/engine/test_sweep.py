@@ -24,7 +24,7 @@ from worker.jobs.submission import work_for
 pytestmark = pytest.mark.usefixtures("no_worker", "empty_stores")
 
 
-def test_however_many_jobs_are_old_all_are_expired(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_any_number_of_old_jobs_expires(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sweeping, "_BATCH", 3)
     for _ in range(8):
         job = submit(some_work(), "request").job

@@ -47,7 +47,7 @@ def test_plan_without_shards_is_combined_from_nothing(spin: AnyOperation) -> Non
     assert ended.units_done == ended.units_total
 
 
-def test_no_operation_plans_a_shard_that_means_there_are_none() -> None:
+def test_no_operation_plans_the_placeholder_shard() -> None:
     for operation in OPERATIONS.values():
         for example in operation.examples:
             planned = operation.plan(operation.params.model_validate(example.params))

@@ -75,7 +75,7 @@ def test_decades_begin_exactly_at_powers_of_ten(exponent: int) -> None:
     assert log10(power) == pytest.approx(exponent)
 
 
-def test_words() -> None:
+def test_lists_and_powers_are_written_in_text() -> None:
     assert listed(["a"]) == "a"
     assert listed(["a", "b", "c"]) == "a, b and c"
     assert raised_ten(-12) == "10⁻¹²"

@@ -86,7 +86,7 @@ def test_anything_can_be_drawn_inside_the_picture(scale: ScaleKind, values: dict
         assert "nan" not in drawn(layer, scale=scale).lower().split('"')
 
 
-def test_where_there_is_nothing_it_says_so() -> None:
+def test_empty_chart_says_that_there_is_no_data() -> None:
     assert "no data" in words(read(drawn()))
     assert words(read(drawn(Bars(series("", {})), Bars(series("", {1: 1})), columns=2))).count("no data") == 1
 

@@ -25,7 +25,7 @@ def test_counts_get_no_ticks_between_whole_numbers() -> None:
     assert [scale.label(tick) for tick in scale.ticks] == ["0", "1", "2"]
 
 
-def test_means_may() -> None:
+def test_fractions_get_ticks_between_whole_numbers() -> None:
     scale = scale_for(ScaleKind.LINEAR, [Fraction(3, 4)], 4)
     assert [scale.label(tick) for tick in scale.ticks] == ["0", "0.2", "0.4", "0.6", "0.8"]
 

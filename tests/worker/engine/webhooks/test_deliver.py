@@ -157,7 +157,7 @@ def test_between_attempts_there_is_a_wait(receiver: Receiver) -> None:
     assert _webhook(job).state == WebhookState.DELIVERED
 
 
-def test_it_is_given_up_when_the_attempts_are_used_up(deliverer: Deliverer, receiver: Receiver) -> None:
+def test_webhook_is_given_up_after_its_last_attempt(deliverer: Deliverer, receiver: Receiver) -> None:
     receiver.answers = [Answer(500)] * 3
     job = _ended(receiver.url)
     assert [_round(deliverer) for _ in range(4)] == [1, 1, 1, 0]
@@ -184,7 +184,7 @@ def test_webhook_that_was_given_up_can_be_redelivered(deliverer: Deliverer, rece
     assert len({request.headers["webhook-id"] for request in receiver.requests}) == 1
 
 
-def test_however_many_deliver_each_event_is_delivered_once(receiver: Receiver) -> None:
+def test_concurrent_deliverers_deliver_each_event_once(receiver: Receiver) -> None:
     jobs = [_ended(receiver.url) for _ in range(20)]
     both = [Deliverer(Sender(), LATER) for _ in range(2)]
     barrier = threading.Barrier(len(both), timeout=60)
@@ -336,5 +336,5 @@ def test_settings_that_make_no_sense_cost_no_attempt(
     assert deliver_webhooks() == 1
 
 
-def test_it_is_a_chore_of_its_own() -> None:
+def test_delivery_is_a_separate_chore() -> None:
     assert upkeep.CHORES[deliver_webhooks] == 1.0

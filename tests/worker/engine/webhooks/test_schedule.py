@@ -12,7 +12,7 @@ def _set(monkeypatch: pytest.MonkeyPatch, text: str) -> None:
     monkeypatch.setenv(DELAYS_VARIABLE, text)
 
 
-def test_delays_grow_and_then_there_are_none() -> None:
+def test_delays_grow_until_the_last_attempt() -> None:
     schedule = Schedule()
     delays = [schedule.after(attempt) for attempt in range(1, schedule.attempts)]
     for delay, seconds in zip(delays, (5, 30, 120, 600, 3_600, 21_600), strict=True):
@@ -27,7 +27,7 @@ def test_deliveries_that_failed_together_are_not_retried_together() -> None:
     assert len({Schedule().after(3) for _ in range(20)}) > 1
 
 
-def test_the_operator_may_say_otherwise(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_operator_may_set_the_delays(monkeypatch: pytest.MonkeyPatch) -> None:
     _set(monkeypatch, " 0, 2.5 ")
     assert Schedule.from_environment() == Schedule((0.0, 2.5))
     _set(monkeypatch, "")

@@ -236,7 +236,7 @@ def test_a_receiver_that_takes_the_message_slowly_is_not_waited_for() -> None:
 
 
 @pytest.mark.usefixtures("private_allowed")
-def test_of_a_large_answer_only_so_much_is_read() -> None:
+def test_only_the_start_of_a_large_answer_is_read() -> None:
     sent = 0
 
     def flood(connection: socket.socket, ended: threading.Event) -> None:

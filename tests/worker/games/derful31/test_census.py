@@ -119,7 +119,7 @@ def test_burnside_and_lists_of_order_3_by_definition(total: int) -> None:
     assert count.lists == len({tuple(sorted(sum(grid, ()))) for grid in grids})
 
 
-def test_with_different_values_the_group_acts_freely() -> None:
+def test_group_acts_freely_on_decks_of_different_values() -> None:
     (count,) = run(Deck(tuple(range(1, 17)), (1,) * 16), 4, (34,))
     assert count == TotalCount(34, 477, 549_504, 1, 1, 1)
     assert count.games * 2 * 24**2 == count.labelled
@@ -186,7 +186,7 @@ def test_rows_are_counted() -> None:
     assert labelled(5, 31) == 40_945_217_111_100
 
 
-def test_hands_by_sum_make_up_all_hands() -> None:
+def test_hands_by_sum_add_up_to_all_hands() -> None:
     deck = standard_deck(2)
     hands = [sum(cards) for cards in combinations(deck.cards, 4)]
     for total in range(7, 21):

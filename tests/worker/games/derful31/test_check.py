@@ -113,7 +113,7 @@ def test_cards_without_a_total() -> None:
     assert (found.code, found.params.sum, found.total) == ("no-total", 15, None)
 
 
-def test_with_more_cards_than_cells_lines_must_agree() -> None:
+def test_lines_must_agree_if_there_are_more_cards_than_cells() -> None:
     cards = ["9", "10", "J", "A", "2"]
     assert check([["9", "A"], ["A", "9"]], ["9", "9", "A", "A", "2"]).correct
     found = check([["9", "10"], ["J", "A"]], cards)

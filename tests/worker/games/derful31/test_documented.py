@@ -59,7 +59,7 @@ def test_the_orders_as_a_whole() -> None:
         assert row[4] == " and ".join(str(total["total"]) for total in counted if total["games"] == most)
 
 
-def test_the_answer() -> None:
+def test_documented_comparison_of_31_is_true() -> None:
     counted = {row["total"]: row for row in _census(5)}
     games = {total: row["games"] for total, row in counted.items()}
     assert [total for total in games if games[total] > games[31]] == [32, 33, 34]

@@ -52,7 +52,7 @@ def test_order_3_is_listed_in_full() -> None:
     assert len({str(item["grid"]) for item in items}) == 358
 
 
-def test_however_the_work_is_cut_the_answer_is_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_answer_does_not_depend_on_the_shards(monkeypatch: pytest.MonkeyPatch) -> None:
     whole = _enumerate(order=5, total=43)
     assert whole[2] == 1
     monkeypatch.setattr(module, "JOB_SHARD_SECONDS", 0.01)

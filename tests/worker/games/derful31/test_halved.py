@@ -23,7 +23,7 @@ def halved(order: int, total: int, few: int = FEW_PAIRS) -> HalvedGrids:
 
 
 @pytest.mark.parametrize(("order", "total"), SOME_TOTALS)
-def test_small_orders(order: int, total: int) -> None:
+def test_small_orders_agree_with_the_labelled_grids(order: int, total: int) -> None:
     grids = halved(order, total)
     assert grids.count(grids.share(0, 1)).single == labelled(order, total)
 

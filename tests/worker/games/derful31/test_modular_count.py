@@ -12,11 +12,11 @@ from worker.games.derful31.tables.published import read_published
     ("deck", "order", "total"),
     [(standard_deck(4), 4, 30), (standard_deck(5), 5, 47), (Deck((1, 2, 3), (6, 2, 9)), 4, 9)],
 )
-def test_it_agrees_with_the_other_count(deck: Deck, order: int, total: int) -> None:
+def test_modular_count_agrees_with_the_other_count(deck: Deck, order: int, total: int) -> None:
     ones = (1,) * order
     assert labelled_modulo(deck, order, total) == Grids(deck, total, ones).count(ones) % PRIME
 
 
-def test_it_agrees_with_the_published_numbers() -> None:
+def test_modular_count_agrees_with_the_published_numbers() -> None:
     published = {row.total: int(row.labelled) for row in read_published().by_total}
     assert labelled_modulo(standard_deck(6), 6, 57) == published[57] % PRIME

@@ -67,7 +67,7 @@ def test_a_damaged_file_is_noticed(tmp_path: Path) -> None:
         read_published(damaged)
 
 
-def test_a_recount_agrees_or_says_where_it_does_not(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_recount_agrees_or_names_the_difference(monkeypatch: pytest.MonkeyPatch) -> None:
     found = _recount(57)
     assert (found.agrees, [(row.total, row.agrees) for row in found.by_total]) == (True, [(57, True)])
     census = read_published()

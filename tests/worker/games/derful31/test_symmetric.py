@@ -11,14 +11,14 @@ from worker.games.derful31.rules.deck import Deck, possible_totals, standard_dec
 
 
 @pytest.mark.parametrize(("order", "total"), [(2, 20), (3, 13), (3, 20), (3, 27), (4, 39)])
-def test_by_definition(order: int, total: int) -> None:
+def test_symmetric_grids_are_counted_by_definition(order: int, total: int) -> None:
     grids = winning_grids(standard_copies(order), order, total)
     expected = sum(grid == tuple(zip(*grid, strict=True)) for grid in grids)
     assert count_symmetric(standard_deck(order), order, total) == expected
 
 
 @pytest.mark.parametrize("order", [2, 3, 4, 5])
-def test_as_any_other_symmetry_is_counted(order: int) -> None:
+def test_count_agrees_with_that_of_any_symmetry(order: int) -> None:
     deck = standard_deck(order)
     for total in possible_totals(deck, order)[::order]:
         assert count_symmetric(deck, order, total) == count_transposed(deck, total, (1,) * order)
@@ -37,17 +37,17 @@ def _listed(order: int, total: int) -> int:
 
 
 @pytest.mark.parametrize(("order", "total"), [(3, 13), (3, 20), (4, 39)])
-def test_the_list_by_definition(order: int, total: int) -> None:
+def test_symmetric_grids_are_listed_by_definition(order: int, total: int) -> None:
     grids = winning_grids(standard_copies(order), order, total)
     assert _listed(order, total) == sum(grid == tuple(zip(*grid, strict=True)) for grid in grids)
 
 
 @pytest.mark.parametrize(("order", "total"), [(4, 26), (5, 24), (5, 45), (6, 57)])
-def test_as_they_are_listed(order: int, total: int) -> None:
+def test_count_agrees_with_the_list(order: int, total: int) -> None:
     assert count_symmetric(standard_deck(order), order, total) == _listed(order, total) > 0
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("total", [31, 55])
-def test_order_6_as_it_is_listed(total: int) -> None:
+def test_count_of_order_6_agrees_with_the_list(total: int) -> None:
     assert count_symmetric(standard_deck(6), 6, total) == _listed(6, total) > 0

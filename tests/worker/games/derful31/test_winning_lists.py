@@ -43,7 +43,7 @@ def published(order: int) -> dict[int, tuple[int | None, ...]]:
 
 
 @pytest.mark.parametrize("order", [2, 3, 4])
-def test_small_orders(order: int) -> None:
+def test_small_orders_agree_with_the_published_numbers(order: int) -> None:
     for total, expected in published(order).items():
         assert numbers(try_lists(standard_deck(order), order, total)) == expected
 
@@ -111,7 +111,7 @@ def test_shares_make_up_the_whole(parts: int) -> None:
     assert np.logical_or.reduce(shares).tolist() == tried.wins.tolist()
 
 
-def test_it_can_be_stopped() -> None:
+def test_search_can_be_stopped() -> None:
     def stop() -> None:
         raise TimeoutError
 

@@ -68,7 +68,7 @@ def test_a_claimed_digit_goes_from_the_rest_of_the_line() -> None:
     assert 5 in to_digits(int(candidates[9 + 6]))
 
 
-def test_a_cage_beyond_the_effort_is_held_against_its_bounds() -> None:
+def test_cage_beyond_the_effort_is_checked_by_its_bounds() -> None:
     """Check the bounds: of nine cells of a row and a corner that make at most 47, the corner is at most 2."""
     row = tuple((0, column) for column in range(9))
     layout = layout_of(9, (Cage("+", 47, (*row, (1, 0))),))

@@ -120,7 +120,7 @@ def test_impossible_puzzle_is_refused_immediately() -> None:
     assert not attempts
 
 
-def test_a_wish_that_a_seed_does_not_meet_ends(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_search_without_such_a_puzzle_ends(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(generating, "MOST_CELLS", 1_000)
     attempts: list[None] = []
     with pytest.raises(NoSuchPuzzleError, match=r"none of \d+ puzzles of size 4 with × that were made"):
@@ -128,7 +128,7 @@ def test_a_wish_that_a_seed_does_not_meet_ends(monkeypatch: pytest.MonkeyPatch) 
     assert 3 < len(attempts) < 40
 
 
-def test_latin_squares_are_latin_and_all_are_met() -> None:
+def test_latin_squares_are_latin_and_all_occur() -> None:
     met: Counter[tuple[int, ...]] = Counter()
     for seed in range(600):
         square = random_latin_square(3, Chance(seed))

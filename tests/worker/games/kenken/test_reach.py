@@ -44,7 +44,7 @@ ROW = tuple((0, column) for column in range(3))
         (Cage("-", 0, ((0, 0), (1, 1))), True),
     ],
 )
-def test_bounds(cage: Cage, reached: bool) -> None:
+def test_targets_out_of_reach_are_refused(cage: Cage, reached: bool) -> None:
     cell = Cage(None, 1, ((4, 4),))
     if reached:
         checked_targets(5, [cell, cage])

@@ -108,7 +108,7 @@ def test_a_puzzle_must_be_covered() -> None:
         solve(3, given_cells([[1, 2, 3], [2, 3, 1], [3, 1, 2]])[1:])
 
 
-def test_a_search_that_ends_early_says_so() -> None:
+def test_search_that_ends_early_is_undecided() -> None:
     rows = [Cage("+", 45, tuple((row, column) for column in range(9))) for row in range(9)]
     found = solve(9, rows, limit=10, node_limit=5)
     assert (found.solutions, found.complete, found.unique, found.nodes) == ((), False, None, 5)

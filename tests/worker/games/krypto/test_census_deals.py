@@ -43,7 +43,7 @@ def test_deals_from_a_small_deck(size: int, targets: tuple[int, int]) -> None:
 
 
 @pytest.mark.parametrize(("low", "high"), [(1, 25), (3, 12)])
-def test_deals_of_two_from_the_standard_deck(low: int, high: int) -> None:
+def test_probability_of_deals_of_two_from_the_standard_deck(low: int, high: int) -> None:
     census = Census.of_range(low, high, 2).with_(rules="integer")
     assert probability(census) == dealt_out(STANDARD_DECK, 2, census)
 

@@ -32,7 +32,7 @@ TABLE = FakeTable(
 )
 
 
-def test_unsolvable_games_by_target_in_a_panel_for_each_of_the_rules() -> None:
+def test_unsolvable_games_have_a_panel_for_each_of_the_rules() -> None:
     root = shown(unsolvable_by_target([TABLE], NoQuery()))
     assert [panel.get("data-panel") for panel in panels(root)] == list(RULES)
     assert by_series(root) == {

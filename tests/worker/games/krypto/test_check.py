@@ -15,7 +15,7 @@ from worker.games.krypto.rules.parse import MAX_EXPRESSION_LENGTH
 from worker.games.krypto.rules.rules import Rules, Use
 
 
-def test_a_right_answer() -> None:
+def test_right_answer_is_valid() -> None:
     assert check([2, 4, 3, 6, 5], 6, "house", "(2 + 3 - 5) × 4 + 6") == Check(True, "6", "ok", None, None)
 
 

@@ -13,7 +13,7 @@ from worker.games.krypto.rules.rules import RULES, USES, Rules, Use
 
 @settings(deadline=None, max_examples=300)
 @given(hands(1, 3), targets, rules, uses)
-def test_small_hands(cards: list[int], target: int, rules: Rules, use: Use) -> None:
+def test_small_hands_are_counted(cards: list[int], target: int, rules: Rules, use: Use) -> None:
     truth = answer(cards, target, rules, use)
     assert count(cards, target, rules, use) == (truth.forms, truth.distinct, truth.right_nested)
 

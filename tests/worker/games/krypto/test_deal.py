@@ -69,14 +69,14 @@ def test_deal_agrees_with_solving() -> None:
 
 
 @pytest.mark.parametrize("solvable", [True, False])
-def test_deals_can_be_wished_solvable_or_not(solvable: bool) -> None:
+def test_deals_can_be_requested_solvable_or_not(solvable: bool) -> None:
     games = deal(10, 4, hand_size=3, solvable=solvable, rules="positive")
     assert all(game.solvable == solvable for game in games)
     assert all((solve(game.cards, game.target, "positive").distinct > 0) == solvable for game in games)
 
 
 @pytest.mark.parametrize("band", [*BANDS.values(), (0, 0), (100, 100)])
-def test_deals_can_be_wished_by_difficulty(band: tuple[int, int]) -> None:
+def test_deals_can_be_requested_by_difficulty(band: tuple[int, int]) -> None:
     for game in deal(10, 4, difficulty=band):
         assert game.difficulty is not None
         assert band[0] <= game.difficulty <= band[1]
@@ -93,7 +93,7 @@ def test_every_candidate_is_a_chance_to_stop() -> None:
     assert calls > 30
 
 
-def test_an_impossible_wish_is_known_to_be_one() -> None:
+def test_impossible_request_is_recognised() -> None:
     for wish in ({"solvable": True, "difficulty": (100, 100)}, {"solvable": False}):
         with pytest.raises(NoSuchDealError, match="This deck has no game that meets the constraints"):
             deal(1, 0, [(1, 3)], 2, **wish)

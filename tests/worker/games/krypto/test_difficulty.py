@@ -81,7 +81,7 @@ def test_rating_is_the_number_of_marks_below(found: float | None, expected: int 
     assert rate(found, SCALE) == expected
 
 
-def test_of_marks_that_equal_a_strain_half_count() -> None:
+def test_half_of_the_marks_equal_to_a_strain_count() -> None:
     scale = [1.0] * 20 + [2.0] * 60 + [3.0] * 20
     assert [rate(found, scale) for found in (0.5, 1, 1.5, 2, 2.5, 3, 3.5)] == [0, 10, 20, 50, 80, 90, 100]
     assert rating([7], 7) == 50

@@ -184,7 +184,7 @@ def test_last_tied_player_wins() -> None:
     assert game.won_by() == ["Kim"]
 
 
-def test_alone_one_plays_against_the_clocks() -> None:
+def test_single_player_plays_against_the_clocks() -> None:
     game = Evening("Kim", hands=3)
     game.says("Kim", RIGHT)
     game.says("Kim", WRONG)

@@ -198,7 +198,7 @@ def fewest(cards: tuple[int, ...], target: int, rules: Rules) -> int | None:
 
 
 @pytest.mark.parametrize("rules", RULES)
-def test_fewer_cards_than_are_said_to_be_enough_are_not(rules: Rules) -> None:
+def test_fewer_cards_than_the_hint_says_are_not_enough(rules: Rules) -> None:
     for size, largest in ((1, 9), (2, 9), (3, 8), (4, 5)):
         for hand in combinations_with_replacement(range(1, largest + 1), size):
             for target in range(13):
@@ -243,7 +243,7 @@ def test_nudges_of_dealt_games_give_no_step_away(rules: Rules, hand_size: int) -
         ([1, 1, 1, 5, 7], 10, "any", "Three of the five cards are enough."),
     ],
 )
-def test_nudges(cards: list[int], target: int, use: Use, text: str) -> None:
+def test_nudges_describe_the_simplest_solution(cards: list[int], target: int, use: Use, text: str) -> None:
     assert hint(cards, target, "house", use).text == text
 
 

@@ -84,7 +84,7 @@ def _values(fractions: Fractions) -> dict[int, Fraction]:
     return {node: Fraction(top, bottom) for node, (top, bottom) in pairs if bottom}
 
 
-def test_the_bound_is_where_it_is_said_to_be() -> None:
+def test_bound_is_exact() -> None:
     assert fits((2**30, 2**30), 3)
     assert not fits((2**30, 2**30), 4)
     assert fits((2**61,), 1)

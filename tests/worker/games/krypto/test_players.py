@@ -31,7 +31,7 @@ def _table(told: list[str]) -> Referee:
         ("\u0391\u03b8\u03b7\u03bd\u03b1", "A\u03b8\u03b7v\u03b1"),
     ],
 )
-def test_names_that_look_alike(name: str, twin: str) -> None:
+def test_names_that_look_alike_are_taken(name: str, twin: str) -> None:
     assert is_taken(twin, ["Somebody", name])
     assert is_taken(name, [twin])
 
@@ -49,11 +49,11 @@ def test_names_that_look_alike(name: str, twin: str) -> None:
         ("\u05d3\u05e0\u05d4", "\u05d3\u05d9\u05e0\u05d4"),
     ],
 )
-def test_names_that_do_not(name: str, other: str) -> None:
+def test_names_that_look_different_are_free(name: str, other: str) -> None:
     assert not is_taken(name, [other])
 
 
-def test_the_host_sends_a_player_away_and_the_name_stays_taken() -> None:
+def test_name_of_a_removed_player_stays_taken() -> None:
     told: list[str] = []
     table = _table(told)
     table.join("Kim", 0, "school")
