@@ -24,7 +24,7 @@ OUTERMOST = (31, 57)
 
 
 def _game(number: int) -> Question:
-    """Return a game of Krypto; the numbers of seven cards repeat after very many questions."""
+    """Return a game of Krypto that differs from the games of many other numbers."""
     cards = [1 + (number * step + step) % 25 for step in (1, 3, 7, 11, 13)]
     return {"cards": cards, "target": 1 + number % 23, "rules": RULES[number % len(RULES)]}
 

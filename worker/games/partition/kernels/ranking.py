@@ -151,7 +151,7 @@ def check_table(values: int, parts: int | None, states: int, width: int) -> None
 
 
 def stairs(parts: int, distinct: bool) -> int:
-    """Return the least total by which distinct parts exceed the smallest of them: 0 + 1 + 2 + …, else 0."""
+    """Return the least sum of the differences between the parts and the smallest part; 0 unless they are distinct."""
     return parts * (parts - 1) // 2 if distinct else 0
 
 

@@ -41,7 +41,7 @@ class SignatureCounts:
     """Counts of the factorizations into factors of 2 or more, by signature and number of factors."""
 
     def __init__(self, largest: Signature, distinct: bool, checkpoint: Checkpoint = lambda: None) -> None:
-        """Count for the signatures of all divisors of a number.
+        """Count the factorizations for the signatures of all divisors of a number.
 
         Raises `TooLargeError` before any work if it takes more than `MAX_SIGNATURES` or `MAX_TERMS`.
         """

@@ -30,7 +30,7 @@ UNFINISHED: Final = ("queued", "running")
 DEFAULT_HOLD_S: Final = 20.0
 # With on_update, the first answer comes earlier, so that callers soon know the job's id.
 FIRST_HOLD_S: Final = 2.0
-# Pause between two requests for a job: without Retry-After, and the least.
+# Seconds between two requests for a job: the default without Retry-After, and the minimum.
 DEFAULT_PAUSE_S: Final = 1.0
 LEAST_PAUSE_S: Final = 0.05
 PAGE_SIZE: Final = 1000
