@@ -30,12 +30,12 @@ def stack() -> Iterator[Stack]:
 
 # The test of memory has its own, which reads the figures.
 @pytest.mark.parametrize("name", [name for name in ALONE if name != "memory"])
-def test_a_part_gives_its_figures(name: str) -> None:
+def test_part_prints_its_figures(name: str) -> None:
     assert [str(line) for line in ALONE[name](SMALL)]
 
 
 @pytest.mark.parametrize("name", STARTING_SERVERS)
-def test_a_part_with_servers_of_its_own_gives_its_figures(name: str) -> None:
+def test_part_that_starts_servers_prints_its_figures(name: str) -> None:
     command = (sys.executable, "-m", "tests.bench", "--small", name)
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
@@ -47,7 +47,7 @@ def test_a_part_with_servers_of_its_own_gives_its_figures(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", ON_THE_STACK)
-def test_a_part_on_the_stack_gives_its_figures(
+def test_part_on_the_stack_prints_its_figures(
     name: str, stack: Stack, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with same_database(stack.environ, monkeypatch):

@@ -44,7 +44,7 @@ def test_many_at_once_share_one_computation() -> None:
         assert session.scalar(select(func.count()).select_from(Computation)) == 1
 
 
-def test_finished_work_answers_for_itself() -> None:
+def test_finished_work_is_returned_without_a_new_job() -> None:
     work = some_work()
     first = submit(work, "request-1").job
     claim = claim_shard(first.computation_id, 0, "w")

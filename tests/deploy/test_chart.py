@@ -132,7 +132,7 @@ def test_pods_end_by_themselves_within_their_time() -> None:
 
 
 @pytest.mark.parametrize("example", EXAMPLE_NAMES)
-def test_everything_named_is_there(example: str) -> None:
+def test_every_referenced_resource_exists(example: str) -> None:
     deployments = of_kind(example, "Deployment")
     labels = {name: found["spec"]["template"]["metadata"]["labels"] for name, found in deployments.items()}
     for name, found in deployments.items():

@@ -113,7 +113,7 @@ def test_unreachable_database_is_reported_with_the_end_of_the_log(home: Path) ->
 
 
 @pytest.mark.slow
-def test_two_run_side_by_side(home: Path) -> None:
+def test_two_stacks_run_side_by_side(home: Path) -> None:
     with running_stack(home) as first, running_stack(home.with_name("other")) as second:
         job = solve(first)
         assert solve(second) != job

@@ -18,7 +18,7 @@ SETTINGS = ("API_KEYS", "ALLOW_PUBLIC_WITHOUT_KEYS")
 
 
 @pytest.mark.parametrize("host", ["127.0.0.1", "127.8.9.10", "::1", "::ffff:127.0.0.1", "localhost", "127.1"])
-def test_loopback(host: str) -> None:
+def test_loopback_addresses_are_recognised(host: str) -> None:
     assert is_loopback(host)
 
 
@@ -26,7 +26,7 @@ def test_loopback(host: str) -> None:
     "host",
     ["0.0.0.0", "::", "", "0", "10.0.0.1", "192.0.2.7", "::ffff:10.0.0.1", "::ffff:0.0.0.0", "fe80::1"],
 )
-def test_not_loopback(host: str) -> None:
+def test_other_addresses_are_not_loopback(host: str) -> None:
     assert not is_loopback(host)
 
 

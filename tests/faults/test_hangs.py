@@ -90,7 +90,9 @@ def _away(stack: Faulty) -> set[str]:
         ("postgres", {"database"}, {503}),
     ],
 )
-def test_a_store_that_hangs(stack: Faulty, name: str, named: set[str], taken: set[int]) -> None:
+def test_requests_are_answered_while_a_store_hangs(
+    stack: Faulty, name: str, named: set[str], taken: set[int]
+) -> None:
     _heals(stack)
     with _stopped(stack, name):
         assert _crowd(stack, "GET", "/healthz") == {200}

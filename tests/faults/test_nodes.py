@@ -150,7 +150,7 @@ def _in_the_middle(stack: Faulty, state: str, undisturbed: tuple[str, bytes]) ->
 
 
 @pytest.mark.parametrize("name", ["front", "back"])
-def test_a_node_that_is_killed(
+def test_census_survives_a_killed_node(
     name: str, stack: Faulty, nodes: dict[str, Node], undisturbed: tuple[str, bytes]
 ) -> None:
     with _in_the_middle(stack, "claimed", undisturbed):

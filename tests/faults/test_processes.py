@@ -58,7 +58,7 @@ def test_the_whole_pool_killed(stack: Faulty, undisturbed: tuple[object, bytes])
     _check(stack, path, undisturbed)
 
 
-def test_the_api_killed_during_a_wait(stack: Faulty, undisturbed: tuple[object, bytes]) -> None:
+def test_job_survives_the_api_killed_during_a_wait(stack: Faulty, undisturbed: tuple[object, bytes]) -> None:
     path = stack.submit("killed api", shards=SHARDS, seconds=0.3, items=3)
     broken = threading.Event()
 

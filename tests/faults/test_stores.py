@@ -39,7 +39,7 @@ def test_the_broker_emptied(stack: Faulty) -> None:
     assert stack.finished(path)["result"] == {"total": 55}
 
 
-def test_the_cache_away(stack: Faulty) -> None:
+def test_answers_come_without_the_cache(stack: Faulty) -> None:
     solved = stack.client.post("/v1/krypto/solve", json=GAME).json()
     stack["cache"].stop()
     try:

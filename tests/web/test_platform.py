@@ -69,7 +69,7 @@ def test_platforms_get_icons_in_pixels(open_page: Opener) -> None:
         assert corner_alpha(page, address) == (255 if filled else 0)
 
 
-def test_a_day_that_is_kept_is_not_asked_for_again(open_page: Opener) -> None:
+def test_stored_day_is_not_requested_again(open_page: Opener) -> None:
     page = open_page("about:blank")
     asked: list[str] = []
     warned: list[str] = []

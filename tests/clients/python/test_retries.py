@@ -77,14 +77,14 @@ def test_the_pause_is_the_one_asked_for(serve: Serve, ask: Asker, pauses: list[f
     assert 50 < pauses[2] <= 60
 
 
-def test_without_being_asked_pauses_grow(serve: Serve, ask: Asker, pauses: list[float]) -> None:
+def test_pauses_grow_without_retry_after(serve: Serve, ask: Asker, pauses: list[float]) -> None:
     server = serve(*[problem(503, "")] * 5, finished())
     ask(server.url, look, retries=Retries(tries=6, first_pause=1.0, longest_pause=4.0))
     for pause, whole in zip(pauses, [1.0, 2.0, 4.0, 4.0, 4.0], strict=True):
         assert whole / 2 <= pause <= whole
 
 
-def test_a_pause_of_an_hour_is_not_waited_for(serve: Serve, ask: Asker, pauses: list[float]) -> None:
+def test_retry_after_of_an_hour_is_an_error(serve: Serve, ask: Asker, pauses: list[float]) -> None:
     with pytest.raises(ProblemError):
         ask(serve(unavailable("3600"), finished()).url, look)
     assert pauses == []

@@ -98,7 +98,7 @@ def test_no_two_routes_answer_the_same_get(api: FlaskClient) -> None:
         ({"anyOf": [{"const": "standard"}, _list(_list(INTEGER))]}, [[1, 4]], "1,4"),
     ],
 )
-def test_how_values_are_written(schema: object, value: object, text: str) -> None:
+def test_values_are_written_in_one_spelling(schema: object, value: object, text: str) -> None:
     shape = _shape(schema)
     assert written(shape, value) == text
     assert as_json(read(shape, text)) == as_json(value)

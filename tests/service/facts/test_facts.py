@@ -205,7 +205,7 @@ def test_revalidation_needs_no_store(api: FlaskClient, monkeypatch: pytest.Monke
 
 
 @pytest.mark.usefixtures("worker")
-def test_conditions_on_what_is_kept(api: FlaskClient) -> None:
+def test_conditional_requests_of_cached_facts(api: FlaskClient) -> None:
     for _ in range(2):  # computed, then from memory
         assert api.get(SOLVE, headers={"If-None-Match": '"other"'}).status_code == 200
         assert api.get(SOLVE, headers={"If-None-Match": "*"}).status_code == 304

@@ -31,7 +31,7 @@ def take(api: FlaskClient, worker: object) -> Take:
     return taken
 
 
-def test_the_24_game(take: Take, api: FlaskClient) -> None:
+def test_census_of_the_24_game_is_as_published(take: Take, api: FlaskClient) -> None:
     published = PUBLISHED["the_24_game"]
     job = take(hand_size=4, high=13, targets=[24, 24])
     result = job["result"]
@@ -43,7 +43,7 @@ def test_the_24_game(take: Take, api: FlaskClient) -> None:
     assert items == sorted(items, key=lambda game: (game["cards"], game["target"]))
 
 
-def test_the_analysis(take: Take, api: FlaskClient) -> None:
+def test_census_of_the_analysis_is_as_published(take: Take, api: FlaskClient) -> None:
     published = PUBLISHED["unsolvable"]
     job = take(rules="integer", count="solvability")
     result = job["result"]
@@ -58,7 +58,7 @@ def test_the_analysis(take: Take, api: FlaskClient) -> None:
 
 
 @pytest.mark.slow
-def test_countdown(take: Take) -> None:
+def test_census_of_countdown_is_as_published(take: Take) -> None:
     published = PUBLISHED["countdown"]
     asked = {name: published[name] for name in ("hand_size", "deck", "targets", "rules", "use")}
     result = take(**asked, count="forms")["result"]
@@ -71,7 +71,7 @@ def test_countdown(take: Take) -> None:
 
 
 @pytest.mark.slow
-def test_everything_about_hands_of_five(take: Take) -> None:
+def test_census_of_hands_of_five_is_as_recorded(take: Take) -> None:
     computed = PUBLISHED["computed_here"]
     result = take(rules="house")["result"]
     assert result["unsolvable"] == computed["unsolvable"]["house"]

@@ -41,7 +41,7 @@ def _new_game_is_solved(server: HttpServer, number: int) -> None:
         game["target"] += 100  # type: ignore[operator]
 
 
-def test_readiness_asked_by_many_at_once(http_server: HttpServer) -> None:
+def test_concurrent_readiness_requests_are_answered(http_server: HttpServer) -> None:
     for _ in range(3):
         assert set(_crowd(http_server, [("GET", "/readyz", None)] * CROWD)) <= {200, 503}
     _new_game_is_solved(http_server, 1)
@@ -76,7 +76,7 @@ def test_same_request_sent_by_many_at_once_is_computed_once(
     _new_game_is_solved(http_server, number)
 
 
-def test_different_new_games_at_once(http_server: HttpServer) -> None:
+def test_concurrent_new_games_are_answered(http_server: HttpServer) -> None:
     games: list[Requests] = [
         ("POST", "/v1/krypto/solve", {"cards": [3, 4], "target": 5_000 + number}) for number in range(CROWD)
     ]

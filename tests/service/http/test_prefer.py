@@ -30,7 +30,7 @@ from service.http.prefer import APPLIED, applied, preferred_wait, prefers_minima
         ('=;,"', 10),
     ],
 )
-def test_preferred_wait(header: str | None, seconds: int) -> None:
+def test_wait_is_read_from_prefer(header: str | None, seconds: int) -> None:
     assert preferred_wait(header, 10) == seconds
 
 
@@ -46,7 +46,7 @@ def test_preferred_wait(header: str | None, seconds: int) -> None:
         ("minimal", False),
     ],
 )
-def test_prefers_minimal(header: str | None, minimal: bool) -> None:
+def test_minimal_return_is_read_from_prefer(header: str | None, minimal: bool) -> None:
     assert prefers_minimal(header) is minimal
 
 

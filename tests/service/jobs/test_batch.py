@@ -82,7 +82,7 @@ def test_each_is_answered_as_by_its_own_route(api: FlaskClient) -> None:
 
 
 @needs_worker
-def test_the_results_alone(api: FlaskClient) -> None:
+def test_minimal_batch_has_only_results(api: FlaskClient) -> None:
     whole = _answers(api, _solve(6), _solve(7))
     for _ in range(3):
         response = _ask(api, _solve(6), _solve(7), prefer="return=minimal, wait=20")

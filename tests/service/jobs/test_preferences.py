@@ -11,7 +11,7 @@ MINIMAL = {"Prefer": "return=minimal"}
 
 
 @pytest.mark.usefixtures("worker")
-def test_the_result_alone(api: FlaskClient) -> None:
+def test_minimal_answer_is_only_the_result(api: FlaskClient) -> None:
     # The first is computed, the next comes from the cache, and the others from memory.
     minimal = [api.post(SOLVE, json=GAME, headers=MINIMAL) for _ in range(4)]
     whole = api.post(SOLVE, json=GAME)

@@ -99,7 +99,7 @@ def test_factorizations(tables: FlaskClient) -> None:
     assert list(_pages(tables, f"{path}?up_to=1")) == [{"n": 1, "count": "1"}]
 
 
-def test_ratings_are_those_of_solves(tables: FlaskClient) -> None:
+def test_ratings_agree_with_solve(tables: FlaskClient) -> None:
     path = "/v1/tables/krypto/difficulty"
     by_rules = tables.get(path).get_json()["by_rules"]
     assert [row["rules"] for row in by_rules] == list(RULES)

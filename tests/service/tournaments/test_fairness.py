@@ -137,7 +137,7 @@ def test_deals_that_there_are_not(new: NewParty, deal: int) -> None:
     assert problem(kim.explain(deal, "1")) == (404, "no-such-deal")
 
 
-def test_late_claims(new: NewParty) -> None:
+def test_late_claims_are_refused(new: NewParty) -> None:
     party = new(solve_seconds=5, explain_seconds=5)
     kim, mary = party.join("Kim"), party.join("Mary")
     party.start()

@@ -56,7 +56,7 @@ def test_a_whole_game_by_touch(open_page: Opener) -> None:
     expect(page.get_by_text("Solved!").first).to_be_visible()
 
 
-def test_number_first(open_page: Opener) -> None:
+def test_digit_is_chosen_before_the_cells(open_page: Opener) -> None:
     page = small(open_page)
     page.get_by_text("How to enter and what to show").click()
     page.get_by_label("Digit first, then cells").check()

@@ -172,7 +172,7 @@ def see_the_scoresheet(page: Page, site: str, code: str) -> None:
     ]
 
 
-def test_practising_alone(open_page: Opener, site: str) -> None:
+def test_player_practises_alone(open_page: Opener, site: str) -> None:
     page = open_page("/tournament")
     make(page, hands=1, solve_seconds=180, explain_seconds=60)
     page.get_by_role("button", name="Practise alone").click()

@@ -54,7 +54,7 @@ def test_zeros_on_a_logarithmic_axis_are_rings_that_the_footer_explains() -> Non
     assert not any("ring" in line for line in words(without))
 
 
-def test_the_bar_that_is_set_off() -> None:
+def test_emphasised_bar_has_a_guide() -> None:
     root = read(drawn(Bars(series("", {30: 1, 31: 2})), emphasis=31))
     (bar,) = (each for each in find_all(root, "rect") if "ch-emphasis" in classes(each))
     assert bar.get("data-x") == "31"

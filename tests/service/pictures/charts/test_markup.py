@@ -14,12 +14,12 @@ def test_lengths_are_short_and_never_minus_zero() -> None:
     ]
 
 
-def test_names_of_attributes() -> None:
+def test_attribute_names_are_translated() -> None:
     element = node("rect", class_="bar", data_x=3, text_anchor=None, width=1.0)
     assert element.attrib == {"class": "bar", "data-x": "3", "width": "1"}
 
 
-def test_text_comes_back_as_it_was() -> None:
+def test_text_survives_serialization() -> None:
     hostile = """</text><script>alert("1")</script> & 'x' ]]>"""
     root = read(serialize(node("svg", node("text", hostile, data_name=hostile))))
     assert root[0].text == hostile

@@ -10,7 +10,7 @@ from service.pictures.charts.ticks import decade_stride, keep_apart, linear_tick
 
 
 @given(st.fractions(min_value=Fraction(1, 10**9), max_value=10**30))
-def test_a_step_is_the_next_of_1_2_5(rough: Fraction) -> None:
+def test_step_is_the_next_of_1_2_5(rough: Fraction) -> None:
     step = nice_step(rough, whole=False)
     assert rough <= step < Fraction(5, 2) * rough
     assert str(step.numerator * step.denominator).rstrip("0") in {"1", "2", "5"}

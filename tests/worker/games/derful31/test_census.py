@@ -57,7 +57,7 @@ def test_the_numbers_of_the_paper() -> None:
     assert all(count.lists == count.games for count in census(3))
 
 
-def test_order_5_in_numbers() -> None:
+def test_census_of_order_5_adds_up_to_known_numbers() -> None:
     counts = census(5)
     assert [count.total for count in counts] == list(possible_totals(standard_deck(5), 5))
     assert all(count.games for count in counts)

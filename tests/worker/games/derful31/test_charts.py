@@ -60,7 +60,7 @@ def test_numbers_beyond_15_digits_are_exact_in_titles_and_notes() -> None:
     assert f"order 6: {sum(games.values()):,} games" in text_of(root, "desc").lower()
 
 
-def test_the_finding_in_words() -> None:
+def test_description_has_the_finding_in_words() -> None:
     assert text_of(_drawn(GAMES), "desc") == (
         "Order 3: 47 games with totals from 12 to 30, most with total 21 (44), no games with total 31. "
         "Order 4: 17,785 games with totals from 14 to 31, most with total 31 (17,780), 17,780 games with total 31. "

@@ -81,7 +81,7 @@ def test_three_parts_that_each_hold_all_copies(
 
 @settings(max_examples=300, deadline=None)
 @given(data=st.data())
-def test_random_decks(data: st.DataObject) -> None:
+def test_random_decks_agree_with_the_definition(data: st.DataObject) -> None:
     order = data.draw(st.integers(2, 4), label="order")
     most = {2: 8, 3: 6, 4: 3}[order]
     values = data.draw(st.lists(st.integers(1, 12), min_size=2, max_size=most, unique=True), label="values")

@@ -31,7 +31,7 @@ def _table(heading: str) -> list[list[str]]:
 
 
 @pytest.mark.parametrize("order", [3, 4, 5])
-def test_the_totals_of_an_order(order: int) -> None:
+def test_documented_totals_of_an_order_are_true(order: int) -> None:
     deck = standard_deck(order)
     everything = sum(count_hands(deck, order, total) for total in range(200)) * order
     expected = [
@@ -49,7 +49,7 @@ def test_the_totals_of_an_order(order: int) -> None:
         assert float(row[-1].split()[0]) == pytest.approx(100 * counted["hands"] / everything, rel=0.02)
 
 
-def test_the_orders_as_a_whole() -> None:
+def test_documented_sums_of_the_orders_are_true() -> None:
     for row in _table("## Is thirty-one the best version?"):
         counted = _census(int(row[0]))
         assert row[1] == f"{sum(total['games'] for total in counted):,}"

@@ -68,7 +68,7 @@ def test_matrices_with_line_sum_two() -> None:
     assert sum(size * count for size, count in counts) == 7 * 28_800
 
 
-def test_squares_of_different_numbers() -> None:
+def test_semimagic_squares_are_counted() -> None:
     """Count the 68,688 · 8 semimagic squares of 1 to 16, and the 9 · 8 of 1 to 9."""
     assert Grids(Deck(tuple(range(1, 17)), (1,) * 16), 34, (1,) * 4).count((1,) * 4) == 549_504
     assert Grids(Deck(tuple(range(1, 10)), (1,) * 9), 15, (1,) * 3).count((1,) * 3) == 72

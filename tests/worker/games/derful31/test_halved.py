@@ -30,20 +30,20 @@ def test_small_orders_agree_with_the_labelled_grids(order: int, total: int) -> N
 
 @pytest.mark.parametrize("few", [0, FEW_PAIRS])
 @pytest.mark.parametrize("total", [24, 47, 49])
-def test_order_5_both_ways(total: int, few: int) -> None:
+def test_order_5_agrees_with_both_limits_for_few_pairs(total: int, few: int) -> None:
     grids = halved(5, total, few)
     assert grids.count(grids.share(0, 1)).single == labelled(5, total)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("total", possible_totals(standard_deck(5), 5))
-def test_order_5(total: int) -> None:
+def test_every_total_of_order_5_agrees(total: int) -> None:
     grids = halved(5, total, 0)
     assert grids.count(grids.share(0, 1)).single == labelled(5, total)
 
 
 @pytest.mark.parametrize("few", [0, FEW_PAIRS])
-def test_shares_make_up_the_whole(few: int) -> None:
+def test_shares_add_up_to_the_whole(few: int) -> None:
     grids = halved(4, 27, few)
     counted = [grids.count(grids.share(part, 3)) for part in range(3)]
     assert sum(each.single for each in counted) == labelled(4, 27)

@@ -74,7 +74,7 @@ def test_too_long_computation_is_refused() -> None:
     assert count_games(Deck(tuple(range(1, 27)), (1,) * 26), 5, None, 1.0) is None
 
 
-def test_games_of_more_cards_than_cells() -> None:
+def test_games_of_more_cards_than_cells_are_counted() -> None:
     deck = standard_deck(3)
     assert count_games(deck, 3, None, 1.0) == 358
     assert count_games(deck, 3, 19, 1.0) == 40

@@ -49,7 +49,7 @@ def test_small_orders_agree_with_the_published_numbers(order: int) -> None:
 
 
 @pytest.mark.parametrize("total", [24, 30, 43, 45, 49])
-def test_some_totals_of_order_5(total: int) -> None:
+def test_some_totals_of_order_5_agree(total: int) -> None:
     assert numbers(try_lists(standard_deck(5), 5, total)) == published(5)[total]
 
 

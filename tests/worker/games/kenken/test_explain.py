@@ -88,7 +88,7 @@ def test_every_technique_is_used_and_explained(
     assert puzzle.difficulty == hardest(steps)
 
 
-def test_a_small_puzzle_in_words() -> None:
+def test_small_puzzle_is_explained_in_words() -> None:
     cages = (
         Cage(None, 2, ((0, 0),)),
         Cage("÷", 3, ((0, 1), (1, 1))),

@@ -41,7 +41,7 @@ def test_conflicts_are_found(grid: list[list[int | None]], cells: list[Cell], ca
     assert not found.correct
 
 
-def test_complete_grids() -> None:
+def test_complete_grids_are_judged() -> None:
     assert check(3, CAGES, SOLUTION).correct
     wrong = check(3, CAGES, ((2, 1, 3), (3, 2, 1), (1, 3, 2)))
     assert wrong.complete

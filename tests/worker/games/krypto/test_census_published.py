@@ -10,7 +10,7 @@ from worker.games.krypto.rules.rules import RULES, Rules
 COMPUTED = PUBLISHED["computed_here"]
 
 
-def test_the_analysis() -> None:
+def test_census_agrees_with_the_published_analysis() -> None:
     published = PUBLISHED["unsolvable"]
     result = taken(Census.of_range().with_(rules="integer"))
     assert result.hands == published["hands_of_five_to_25"]
@@ -18,7 +18,7 @@ def test_the_analysis() -> None:
     assert result.unsolvable == published["unsolvable_under_integer"]
 
 
-def test_the_24_game() -> None:
+def test_census_agrees_with_the_24_game() -> None:
     published = PUBLISHED["the_24_game"]
     result = taken(Census.of_range(1, 13, 4).with_(targets=(24, 24)))
     assert (result.hands, result.hands - result.unsolvable) == (
@@ -27,7 +27,7 @@ def test_the_24_game() -> None:
     )
 
 
-def test_countdown() -> None:
+def test_census_agrees_with_countdown() -> None:
     published = PUBLISHED["countdown"]
     census = Census.of_deck([(card, copies) for card, copies in published["deck"]], published["hand_size"])
     first, last = published["targets"]

@@ -64,7 +64,7 @@ def test_a_hand_of_six_by_structure() -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("rules", ["house", "international"])
 @pytest.mark.parametrize(("cards", "target"), [((2, 4, 3, 6, 5), 6), ((2, 2, 3, 3, 5), 10)])
-def test_a_hand_of_five_tree_by_tree(cards: tuple[int, ...], target: int, rules: Rules) -> None:
+def test_hands_of_five_agree_tree_by_tree(cards: tuple[int, ...], target: int, rules: Rules) -> None:
     truth = answer(cards, target, rules, "all")
     assert count(cards, target, rules) == (truth.forms, truth.distinct, truth.right_nested)
 

@@ -112,7 +112,9 @@ def test_no_value_exceeds_the_bound(cards: list[int]) -> None:
     rules,
     uses,
 )
-def test_the_largest_numbers(cards: list[int], choice: int, rules: Rules, use: Use) -> None:
+def test_both_paths_agree_on_the_largest_numbers(
+    cards: list[int], choice: int, rules: Rules, use: Use
+) -> None:
     made = [value_of(tree, cards, "house") for tree in trees(tuple(range(len(cards))))]
     possible = sorted({int(v) for v in made if v is not None and v.denominator == 1 and abs(v) <= MAX_CARD})
     target = possible[choice % len(possible)] if possible else 1

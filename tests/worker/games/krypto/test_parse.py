@@ -96,7 +96,7 @@ def test_expressions_have_the_same_value_as_in_python(text: str) -> None:
         ("（1 + 2) x ［3］ x {4｝", "1 2 + 3 × 4 ×"),
     ],
 )
-def test_precedence_and_order(text: str, rpn: str) -> None:
+def test_expressions_are_read_by_precedence_and_order(text: str, rpn: str) -> None:
     assert postfix(parse(text)) == rpn
 
 

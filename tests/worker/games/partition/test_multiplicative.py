@@ -78,7 +78,7 @@ def test_distinct_factors_have_at_most_one_1(
         assert first_factorizations(product, chosen, 3) == expected[:3]
 
 
-def test_the_articles_numbers() -> None:
+def test_numbers_of_the_article_are_counted() -> None:
     assert list_factorizations(72).page(0, 100) == [tuple(row) for row in published("factorizations_of_72")]
     assert [count_factorizations(n) for n in range(1, 41)] == published("factorizations")
     # Four cells may hold several 1s; five cells of two rows and three columns may repeat digits.
@@ -104,7 +104,7 @@ def test_powers_of_a_prime_are_partitions_of_the_exponent() -> None:
     assert count_factorizations(3**100, Filters(minimum=2, distinct=True)) == 444793
 
 
-def test_factorials_into_distinct_factors() -> None:
+def test_factorials_have_the_published_distinct_factorizations() -> None:
     for n, expected in enumerate(published("distinct_factorizations_of_factorials")):
         assert count_factorizations(factorial(n), Filters(minimum=2, distinct=True)) == int(expected)
 

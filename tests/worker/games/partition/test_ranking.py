@@ -41,13 +41,13 @@ def _rank(parts: tuple[int, ...], chosen: Filters) -> int:
 
 @SOME
 @given(st.integers(0, 16), filters(1))
-def test_ranks_of_sums(total: int, chosen: Filters) -> None:
+def test_partitions_of_every_rank_agree_for_sums(total: int, chosen: Filters) -> None:
     _agrees(list_partitions(total, chosen), partitions(total, chosen))
 
 
 @SOME
 @given(st.sampled_from([1, 2, 12, 36, 64, 72, 97, 120, 144, 210]), filters(2))
-def test_ranks_of_products(product: int, chosen: Filters) -> None:
+def test_partitions_of_every_rank_agree_for_products(product: int, chosen: Filters) -> None:
     _agrees(list_factorizations(product, chosen), factorizations(product, chosen))
 
 
