@@ -16,7 +16,7 @@ DONE = "all done"
 
 
 @pytest.mark.parametrize("settings", ["{}\n", LITERALS], ids=["enums", "literals"])
-def test_openapi_python_client(
+def test_client_of_openapi_python_client_works(
     tools: Tools, programs: Path, unlimited_server: HttpServer, settings: str
 ) -> None:
     (programs / "config.yaml").write_text(settings)
@@ -28,13 +28,15 @@ def test_openapi_python_client(
     assert DONE in tools.run(["python", program, unlimited_server.url], client.parent)
 
 
-def test_openapi_typescript_and_fetch(tools: Tools, programs: Path, unlimited_server: HttpServer) -> None:
+def test_client_of_openapi_typescript_works(
+    tools: Tools, programs: Path, unlimited_server: HttpServer
+) -> None:
     told = tools.run(["openapi-typescript", COMMITTED, "-o", "document.d.ts"], programs)
     assert "warn" not in told.lower()
     _compile_and_run(tools, programs, "fetch.ts", unlimited_server)
 
 
-def test_hey_api(tools: Tools, programs: Path, unlimited_server: HttpServer) -> None:
+def test_client_of_hey_api_works(tools: Tools, programs: Path, unlimited_server: HttpServer) -> None:
     (programs / "hey.config.ts").write_text(
         f'export default {{ input: "{COMMITTED}", output: {{ path: "hey", importFileExtension: ".ts" }} }};'
     )

@@ -10,10 +10,10 @@ from tests.documented import COMMITTED
 pytestmark = [pytest.mark.slow, pytest.mark.timeout(300)]
 
 
-def test_spectral(tools: Tools, tmp_path: Path) -> None:
+def test_spectral_finds_no_errors(tools: Tools, tmp_path: Path) -> None:
     (tmp_path / ".spectral.yaml").write_text('extends: ["spectral:oas"]\n')
     tools.run(["spectral", "lint", "--fail-severity", "error", COMMITTED], tmp_path)
 
 
-def test_redocly(tools: Tools, tmp_path: Path) -> None:
+def test_redocly_finds_no_errors(tools: Tools, tmp_path: Path) -> None:
     tools.run(["redocly", "lint", COMMITTED], tmp_path)

@@ -49,7 +49,7 @@ def test_an_empty_store_has_zeros() -> None:
     assert set(found.rows) == set(LARGE_TABLES)
 
 
-def test_used_and_estimated_time_by_kind() -> None:
+def test_used_and_estimated_time_are_compared_by_kind() -> None:
     for estimated_s, used_s in ((1.0, 1.0), (2.0, 8.0), (None, 99.0), (0.0, 1.0)):
         job = submit(replace(some_work(), estimated_s=estimated_s)).job
         claim = claim_shard(job.computation_id, 0, "w")
@@ -60,7 +60,7 @@ def test_used_and_estimated_time_by_kind() -> None:
     assert read_statistics(QUEUES).estimate_ratios == {"test.work": EstimateRatio(mean=3.0, highest=4.0)}
 
 
-def test_unfinished_computations_by_queue_and_state() -> None:
+def test_unfinished_computations_are_counted_by_queue_and_state() -> None:
     submitted()
     running = submitted()
     assert claim_shard(running.computation_id, 0, "w") is not None
@@ -134,7 +134,7 @@ def test_a_clock_that_was_set_back_makes_no_negative_age() -> None:
     assert read_statistics(QUEUES).oldest_queued_s["short"] == 0
 
 
-def test_open_shards_by_queue_and_state() -> None:
+def test_open_shards_are_counted_by_queue_and_state() -> None:
     job, dropped = submitted(shards=4), submitted(shards=4)
     for index in (0, 1):
         assert claim_shard(job.computation_id, index, "w") is not None
@@ -176,7 +176,7 @@ def test_failures_count_for_a_while() -> None:
     assert read_statistics(QUEUES).computations_failed == 0
 
 
-def test_webhooks_by_state() -> None:
+def test_webhooks_are_counted_by_state() -> None:
     for _ in range(3):
         submit_by(some_work(), Submitter("request", webhook_url="https://example.com/hook"))
     delivered, dead, _ = _webhook_jobs()

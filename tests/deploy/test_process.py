@@ -172,6 +172,6 @@ def test_another_account_and_still_tethered(tmp_path: Path) -> None:
     assert (tmp_path / "log").read_text() == f"{(65_534,) * 3} {(65_534,) * 3} [] 3\n"
 
 
-def test_exits_in_words() -> None:
+def test_exits_are_described_in_words() -> None:
     assert describe_exit(3) == "exit code 3"
     assert describe_exit(-9) == "signal 9, Killed"

@@ -58,7 +58,7 @@ def makefile(tmp_path: Path) -> str:
 
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
-def test_a_signal_stops(number: signal.Signals) -> None:
+def test_signal_requests_a_stop(number: signal.Signals) -> None:
     with running(sys.executable, "-c", PROGRAM) as (process, _):
         process.send_signal(number)
         assert said(process) == number.name

@@ -139,7 +139,7 @@ def _crowd(stack: Faulty, requests: list[tuple[str, str]], prefer: str) -> dict[
     return found
 
 
-def test_the_api_and_a_worker_cut_off_from_the_database(
+def test_network_between_processes_and_the_database_is_cut(
     stack: Faulty, lan: Network, undisturbed: tuple[object, bytes]
 ) -> None:
     known = stack.client.post("/v1/krypto/solve", json=KNOWN).json()
@@ -160,7 +160,7 @@ def test_the_api_and_a_worker_cut_off_from_the_database(
 
 
 @pytest.mark.parametrize("store", ["broker", "cache"])
-def test_the_api_and_a_worker_cut_off_from(
+def test_network_between_processes_and_a_store_is_cut(
     store: str, stack: Faulty, lan: Network, undisturbed: tuple[object, bytes]
 ) -> None:
     path = _begin(stack, f"cut off from {store}", 0.5)

@@ -31,7 +31,7 @@ def test_the_broker_stopped_and_started(stack: Faulty) -> None:
     stack.wait_ready()
 
 
-def test_the_broker_emptied(stack: Faulty) -> None:
+def test_jobs_survive_an_emptied_broker(stack: Faulty) -> None:
     path = stack.submit("broker emptied", shards=10, seconds=0.3)
     wait_until(lambda: stack.done(path) > 0, seconds=20)
     with redis.Redis(unix_socket_path=str(stack.servers["broker"].socket)) as broker:

@@ -7,7 +7,7 @@ from service.web.build import APP, copied_sources
 
 
 @pytest.mark.timeout(300)
-def test_rules_and_state_of_the_page() -> None:
+def test_unit_tests_of_the_page_pass() -> None:
     tools = node_tools("page-development", APP)
     with copied_sources(tools) as work:
         told = tools.run(["vitest", "run"], work)

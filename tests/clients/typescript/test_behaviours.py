@@ -139,7 +139,7 @@ def test_problems_name_the_field(play: Played) -> None:
     assert len(play.server.asked) == 1
 
 
-def test_answers_of_others_than_the_service(play: Played) -> None:
+def test_foreign_answers_are_errors(play: Played) -> None:
     page = Answer(status=502, body=b"<p>Sorry</p>", headers={"Content-Type": "text/html"})
     assert play("once", page) == ["ProblemError", "Bad Gateway", 502, []]
     assert play("me", Answer(body=b"<p>Welcome</p>", headers={"Content-Type": "text/html"})) == [

@@ -182,7 +182,7 @@ def test_a_day_begins_in_the_east_and_ends_in_the_west(
 
 
 @needs_worker
-def test_the_tag_of_a_day_leaves_the_time_out(api: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_etag_of_a_day_ignores_the_time(api: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
     first = api.get(PATH)
     monkeypatch.setattr(daily, "utc_now", lambda: NOW + timedelta(minutes=5))
     later = api.get(PATH)

@@ -116,7 +116,7 @@ def _fuzz(fuzzed: Fuzzed, seed: int, count: int, silent: float) -> None:
     assert {200, 400, 404, 405, 415, 422, 431} <= set(heard)
 
 
-def test_some_malformed_requests(fuzzed: Fuzzed) -> None:
+def test_some_malformed_requests_are_refused(fuzzed: Fuzzed) -> None:
     _fuzz(fuzzed, seed=1, count=FAST, silent=0)
 
 
@@ -128,6 +128,6 @@ def test_clients_that_reset_their_connections_are_no_errors_of_the_server(fuzzed
 
 @pytest.mark.slow
 @pytest.mark.timeout(1_800)
-def test_ten_thousand_malformed_requests(fuzzed: Fuzzed) -> None:
+def test_ten_thousand_malformed_requests_are_refused(fuzzed: Fuzzed) -> None:
     seed = int(os.environ.get(SEED_VARIABLE) or random.SystemRandom().randrange(1_000_000))
     _fuzz(fuzzed, seed, int(os.environ.get(COUNT_VARIABLE) or SLOW), SILENT)

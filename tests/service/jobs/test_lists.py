@@ -114,7 +114,7 @@ def test_kinds_without_jobs_are_empty_lists(api: FlaskClient, kind: str) -> None
 
 
 @stays_queued
-def test_dates_filter(api: FlaskClient) -> None:
+def test_jobs_are_filtered_by_date(api: FlaskClient) -> None:
     jobs = [_submit(api, target, prefer="wait=1") for target in (1, 2, 3)]
     middle = jobs[1]["created_at"]
     # The shown time is cut to milliseconds, so the middle job itself is later than it.

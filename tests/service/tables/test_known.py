@@ -137,9 +137,7 @@ def test_other_questions_are_left_to_the_workers(
     assert _dry_run(tables, operation, params)["known"] == "no"
 
 
-def test_a_table_of_another_version_answers_nothing(
-    tables: FlaskClient, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_table_of_another_version_is_not_used(tables: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
     asked = {**WHOLE, "targets": [2, 9]}
     with monkeypatch.context() as patch:
         patch.setitem(registry._operations, TABLE.kind, replace(TABLE, version=TABLE.version + 1))

@@ -74,7 +74,7 @@ def test_every_table_is_tested_as_a_small_one() -> None:
     assert new == set(), "add these to SMALL, with parameters that take less than a second to compute"
 
 
-def test_partition_numbers(tables: FlaskClient) -> None:
+def test_partition_numbers_are_served(tables: FlaskClient) -> None:
     expected = [{"n": n, "count": str(count)} for n, count in enumerate(partition_numbers(ADDITIVE))]
     path = "/v1/tables/partitions/additive"
     assert expected[200] == {"n": 200, "count": "3972999029388"}
@@ -89,7 +89,7 @@ def test_partition_numbers(tables: FlaskClient) -> None:
     assert list(csv.reader(io.StringIO(sheet))) == [["n", "count"], ["0", "1"], ["1", "1"]]
 
 
-def test_factorizations(tables: FlaskClient) -> None:
+def test_numbers_of_factorizations_are_served(tables: FlaskClient) -> None:
     expected = [
         {"n": n, "count": str(count)} for n, count in enumerate(factorization_numbers(MULTIPLICATIVE)[1:], 1)
     ]

@@ -79,7 +79,7 @@ def test_late_claim_is_answered_while_the_tournament_is_locked(new: NewParty) ->
         assert problem(mary.claim(deal, expression=right)) == (409, "already-claimed")
 
 
-def test_guessed_and_foreign_tokens(new: NewParty) -> None:
+def test_guessed_and_foreign_tokens_are_refused(new: NewParty) -> None:
     party, other = new(), new()
     kim, foreign = party.join("Kim"), other.join("Kim")
     party.start()

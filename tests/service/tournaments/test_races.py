@@ -25,10 +25,10 @@ def _races(http: httpx.Client, count: int) -> None:
         assert [claim["first"] for claim in deal["claims"]] == [True, *[False] * (RUNNERS - 1)]
 
 
-def test_a_few_races_of_fifty_connections(http: httpx.Client) -> None:
+def test_a_few_races_of_fifty_connections_have_one_winner(http: httpx.Client) -> None:
     _races(http, 2)
 
 
 @pytest.mark.slow
-def test_races_of_fifty_connections(http: httpx.Client) -> None:
+def test_races_of_fifty_connections_have_one_winner(http: httpx.Client) -> None:
     _races(http, 10)

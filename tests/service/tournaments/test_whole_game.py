@@ -91,7 +91,7 @@ def test_clocks_run_without_anybody_asking(new: NewParty) -> None:
     assert kinds == ["started", "announced", "opened", "timed_out", "announced"]
 
 
-def test_etag_and_not_modified(new: NewParty) -> None:
+def test_tournament_has_an_etag(new: NewParty) -> None:
     party = new()
     first = party.http.get(party.path)
     again = {"If-None-Match": first.headers["ETag"]}
@@ -102,7 +102,7 @@ def test_etag_and_not_modified(new: NewParty) -> None:
     assert changed.headers["ETag"] != first.headers["ETag"]
 
 
-def test_found_by_its_code_in_any_case(new: NewParty) -> None:
+def test_tournament_is_found_by_its_code_in_any_case(new: NewParty) -> None:
     party = new()
     for code in (party.code, party.code.lower(), f"{party.code[:3]}-{party.code[3:]}"):
         assert party.http.get(f"/v1/tournaments/{code}").json()["id"] == str(party.id)

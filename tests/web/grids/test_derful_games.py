@@ -14,7 +14,7 @@ TOTAL = 20
 SPOKEN_WIN = "Solved!"
 
 
-def test_a_game_by_keys_alone(open_page: Opener, site: str) -> None:
+def test_game_is_played_by_keys_alone(open_page: Opener, site: str) -> None:
     path, grid = deal(site, 3, TOTAL, 7)
     cards = [card for row in grid for card in row]
     page = open_page(path)
@@ -121,7 +121,7 @@ def _drag(page: Page, source: str, target: str) -> None:
     page.mouse.up()
 
 
-def test_a_game_by_drag(open_page: Opener, site: str) -> None:
+def test_game_is_played_by_dragging(open_page: Opener, site: str) -> None:
     path, grid = deal(site, 3, TOTAL, 9)
     cards = [card for row in grid for card in row]
     page = open_page(path)

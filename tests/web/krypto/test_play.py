@@ -216,7 +216,7 @@ def without_time(text: str) -> str:
     return re.sub(r"\d:\d\d", "", text)
 
 
-def test_a_pause_in_german(open_page: Opener) -> None:
+def test_pause_is_shown_in_german(open_page: Opener) -> None:
     page = open_page("/krypto?cards=2,3,4&target=10", locale="de-DE")
     dealt(page, 3)
     page.get_by_role("button", name="Pause").press("p")

@@ -71,7 +71,7 @@ def lobby(open_page: Opener) -> tuple[str, Page, Page, Page, Page]:
     return code, anna, ben, cleo, projector
 
 
-def test_a_tournament_of_three_players_and_a_projector(open_page: Opener, site: str) -> None:
+def test_three_players_and_a_projector_follow_a_tournament(open_page: Opener, site: str) -> None:
     code, anna, ben, cleo, projector = pages = lobby(open_page)
     everybody = pages[1:]
     check(*everybody)
@@ -251,7 +251,7 @@ def test_the_host_goes_away_and_the_next_player_starts(open_page: Opener, site: 
     expect(ben.get_by_role("button", name="Cancel the tournament")).to_be_visible()
 
 
-def test_a_code_of_no_tournament(open_page: Opener) -> None:
+def test_code_of_no_tournament_shows_a_message(open_page: Opener) -> None:
     page = open_page("/t/ZZZZZZZ", allow=[FAILED])
     settle(page)
     expect(page.locator("h1")).to_have_text("No such tournament")

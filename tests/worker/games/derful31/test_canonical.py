@@ -57,7 +57,7 @@ def test_the_moves_of_the_paper_lead_to_the_same_game(name: str) -> None:
     assert winning_total(PAPER) == 31
 
 
-def test_the_games_of_the_paper_with_one_list_differ() -> None:
+def test_games_of_the_paper_with_one_list_differ() -> None:
     left = ((2, 4, 8, 11), (4, 6, 8, 7), (8, 10, 3, 4), (11, 5, 6, 3))
     right = ((2, 4, 8, 11), (4, 6, 7, 8), (8, 10, 4, 3), (11, 5, 6, 3))
     assert sorted(sum(left, ())) == sorted(sum(right, ()))

@@ -50,7 +50,7 @@ def test_small_orders_are_counted_completely(order: int) -> None:
     assert run(standard_deck(order), order) == census(order)
 
 
-def test_the_numbers_of_the_paper() -> None:
+def test_census_agrees_with_the_paper() -> None:
     assert [sum(count.games for count in census(order)) for order in (2, 3, 4)] == [1, 358, 251_212]
     assert [count.total for count in census(2) if count.games] == [20]
     assert [count.total for count in census(3) if count.games] == list(range(12, 31))
@@ -112,7 +112,7 @@ def test_order_6_as_any_other_order_is_counted(total: int) -> None:
 
 
 @pytest.mark.parametrize("total", [12, 18, 28])
-def test_burnside_and_lists_of_order_3_by_definition(total: int) -> None:
+def test_burnside_and_lists_of_order_3_agree_with_the_definition(total: int) -> None:
     grids = list(winning_grids(standard_copies(3), 3, total))
     (count,) = run(standard_deck(3), 3, (total,))
     assert count.games == burnside(grids, 3) == len(games(grids))
@@ -130,7 +130,7 @@ def test_hands_distinguish_copies() -> None:
     assert (count.games, count.lists, count.hands) == (1, 1, comb(5, 2) * comb(6, 2))
 
 
-def test_the_probability_to_win_with_a_random_hand() -> None:
+def test_probability_of_winning_with_a_random_hand_is_exact() -> None:
     chances = [win_probability(standard_deck(order), order, census(order)) for order in (2, 3, 4, 5)]
     assert chances[0] == Fraction(1, 715)
     assert [round(float(chance or 0), 4) for chance in chances] == [0.0014, 0.0198, 0.1479, 0.196]

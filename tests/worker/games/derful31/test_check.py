@@ -40,7 +40,7 @@ def won() -> list[list[Any]]:
     return result.grid
 
 
-def test_a_correct_grid() -> None:
+def test_correct_grid_is_accepted() -> None:
     found = check(won())
     assert (found.correct, found.complete, found.total, found.code) == (True, True, 26, "ok")
     assert (found.row_sums, found.column_sums) == ([26] * 3, [26] * 3)
@@ -48,7 +48,7 @@ def test_a_correct_grid() -> None:
     assert check(won(), total=26).correct
 
 
-def test_cards_of_one_value_stand_for_each_other() -> None:
+def test_cards_of_one_value_are_interchangeable() -> None:
     tens = [["J" if card_value(card) == 10 else card for card in row] for row in won()]
     assert check(tens).correct
 

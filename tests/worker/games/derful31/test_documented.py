@@ -76,7 +76,7 @@ def test_documented_comparison_of_31_is_true() -> None:
     assert counted[31]["possible_lists"] - counted[31]["lists"] == 137
 
 
-def test_the_categories_of_order_3() -> None:
+def test_documented_categories_of_order_3_are_true() -> None:
     found = [
         category([value for row in grid for value in row])
         for row in _census(3)

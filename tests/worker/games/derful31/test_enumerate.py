@@ -85,7 +85,7 @@ def test_requested_total_without_games_is_listed() -> None:
     assert found["win_probability"] == "0"
 
 
-def test_a_deck_of_other_cards() -> None:
+def test_games_of_another_deck_are_counted() -> None:
     """Count the semimagic squares of 1 to 9: there are 72, and each can be made from any other."""
     found, items, _ = _enumerate(order=3, deck=[[value, 1] for value in range(1, 10)])
     assert found["games"] == len(items) == 1

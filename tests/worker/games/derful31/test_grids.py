@@ -32,7 +32,7 @@ def fixed_by_definition(grids: list[Grid], symmetries: SymmetryClass) -> int:
 
 
 @pytest.mark.parametrize("total", possible_totals(standard_deck(3), 3))
-def test_every_class_of_order_3(total: int) -> None:
+def test_every_class_of_order_3_agrees(total: int) -> None:
     grids = list(winning_grids(standard_copies(3), 3, total))
     assert len(grids) == labelled(3, total)
     for symmetries in symmetry_classes(3):
@@ -40,7 +40,7 @@ def test_every_class_of_order_3(total: int) -> None:
 
 
 @pytest.mark.parametrize("total", [pytest.param(39, marks=pytest.mark.slow), 40])
-def test_every_class_of_order_4_at_the_sparsest_totals(total: int) -> None:
+def test_every_class_of_order_4_agrees_at_the_sparsest_totals(total: int) -> None:
     grids = list(winning_grids(standard_copies(4), 4, total))
     assert len(grids) == labelled(4, total)
     for symmetries in symmetry_classes(4):
@@ -48,7 +48,9 @@ def test_every_class_of_order_4_at_the_sparsest_totals(total: int) -> None:
 
 
 @pytest.mark.parametrize(("copies", "total", "games"), [((25, 25), 6, 1), ((25, 25), 7, 2), ((25, 25), 8, 2)])
-def test_every_class_of_order_5_on_small_decks(copies: tuple[int, ...], total: int, games: int) -> None:
+def test_every_class_of_order_5_agrees_on_small_decks(
+    copies: tuple[int, ...], total: int, games: int
+) -> None:
     """Check games as regular bipartite graphs on 5 + 5 vertices: without limits, with 1 and 2 as the only values."""
     deck = Deck(tuple(range(1, len(copies) + 1)), copies)
     grids = list(winning_grids(dict(zip(deck.values, deck.copies, strict=True)), 5, total))
@@ -60,7 +62,7 @@ def test_every_class_of_order_5_on_small_decks(copies: tuple[int, ...], total: i
     assert fixed == games * 28_800
 
 
-def test_matrices_with_line_sum_two() -> None:
+def test_matrices_with_line_sum_two_are_counted() -> None:
     """Check values 1 to 3 with total 7, the 5 × 5 matrices of line sum 2 (OEIS A000681): 6210, of 7 shapes."""
     deck = Deck((1, 2, 3), (25, 25, 25))
     counts = [(symmetries.size, count_fixed(deck, 7, symmetries)) for symmetries in symmetry_classes(5)]

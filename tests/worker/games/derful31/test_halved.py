@@ -51,7 +51,7 @@ def test_shares_add_up_to_the_whole(few: int) -> None:
 
 
 @pytest.mark.parametrize("total", [17, 22, 27, 38])
-def test_pairs_of_rows(total: int) -> None:
+def test_pairs_of_equal_rows_are_counted(total: int) -> None:
     deck, columns = standard_deck(4), (1, 1, 2)
     equal = HalvedGrids(deck, total, (1,) * 4)
     assert equal.count(equal.share(0, 1)).paired == Grids(deck, total, (1,) * 4).count(columns)
@@ -60,7 +60,7 @@ def test_pairs_of_rows(total: int) -> None:
     assert sum(exchanged.count_paired(part, 2) for part in range(2)) == expected
 
 
-def test_pairs_of_rows_by_definition() -> None:
+def test_pairs_of_rows_agree_with_the_definition() -> None:
     grids = list(winning_grids(standard_copies(4), 4, 39))
     equal = halved(4, 39)
     assert equal.count(equal.share(0, 1)).paired == sum(grid[2] == grid[3] for grid in grids)
@@ -77,7 +77,7 @@ def _exchanged(grid: Grid) -> Grid:
 @pytest.mark.slow
 @pytest.mark.timeout(300)
 @pytest.mark.parametrize("total", [31, 39])
-def test_vectors_of_order_6_as_pairs_compared_one_by_one(total: int) -> None:
+def test_vectors_of_order_6_agree_with_a_comparison_of_all_pairs(total: int) -> None:
     """Compare inclusion and exclusion with another program's tallies, which ignore mirrored vectors."""
     grids = halved(6, total, 0)
     for place in Random(total).sample(grids.share(0, 1).tolist(), 25):

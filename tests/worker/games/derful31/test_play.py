@@ -50,7 +50,7 @@ def test_the_strategy_wins_no_list_that_has_no_game() -> None:
     assert won == 358
 
 
-def test_the_example_of_the_paper() -> None:
+def test_example_of_the_paper_is_won() -> None:
     found = play([2, 4, 4, 8, 8, 10, 10, 10, 10])
     assert found == ("center_and_tens", ((4, 10, 8), (10, 2, 10), (8, 10, 4)))
     assert play([2, 4, 4, 8, 8, 10, 10, 10, 11]) is None

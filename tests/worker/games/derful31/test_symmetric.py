@@ -24,7 +24,7 @@ def test_count_agrees_with_that_of_any_symmetry(order: int) -> None:
         assert count_symmetric(deck, order, total) == count_transposed(deck, total, (1,) * order)
 
 
-def test_a_deck_of_large_values() -> None:
+def test_deck_of_large_values_is_counted() -> None:
     deck = Deck((90, 95, 100), (16, 16, 16))
     assert count_symmetric(deck, 4, 380) == count_transposed(deck, 380, (1,) * 4) > 0
 

@@ -84,7 +84,7 @@ TYPES = [tuple(sorted(cycles)) for order in (2, 3, 4, 5) for cycles in partition
 
 
 @pytest.mark.parametrize(("rows", "columns"), [(a, b) for a, b in product(TYPES, TYPES) if sum(a) == sum(b)])
-def test_orbits_of_a_pair_of_permutations(rows: tuple[int, ...], columns: tuple[int, ...]) -> None:
+def test_orbits_of_a_pair_of_permutations_are_found(rows: tuple[int, ...], columns: tuple[int, ...]) -> None:
     order = sum(rows)
     orbits = cell_orbits(False, permutation_of(rows), permutation_of(columns))
     row_lines, column_lines = line_of(rows), line_of(columns)
@@ -105,7 +105,7 @@ def test_orbits_of_a_pair_of_permutations(rows: tuple[int, ...], columns: tuple[
 
 
 @pytest.mark.parametrize("cycles", TYPES)
-def test_orbits_of_a_transposing_symmetry(cycles: tuple[int, ...]) -> None:
+def test_orbits_of_a_transposing_symmetry_are_found(cycles: tuple[int, ...]) -> None:
     order = sum(cycles)
     orbits = cell_orbits(True, tuple(range(order)), permutation_of(cycles))
     expected = Counter(

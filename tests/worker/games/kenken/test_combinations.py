@@ -21,7 +21,7 @@ def _as_pairs(analysis: CageAnalysis) -> list[tuple[tuple[int, ...], int]]:
 
 @settings(deadline=None, max_examples=150)
 @given(cages(), st.frozensets(st.integers(1, 2), max_size=1))
-def test_any_cage(case: tuple[int, Cage], exclude: frozenset[int]) -> None:
+def test_any_cage_agrees_with_the_definition(case: tuple[int, Cage], exclude: frozenset[int]) -> None:
     order, cage = case
     found = analyse(order, cage, exclude)
     expected = placements(order, cage, exclude)
@@ -53,7 +53,7 @@ def _cage(operator: Operator | None, target: int, cells: Sequence[Cell]) -> Cage
     return Cage(operator, target, tuple(cells))
 
 
-def test_the_articles_column() -> None:
+def test_column_of_the_article_is_analysed() -> None:
     found = analyse(9, _cage("+", 20, [(row, 0) for row in range(4)]), exclude=(8, 9))
     assert _as_pairs(found) == [((2, 5, 6, 7), 24), ((3, 4, 6, 7), 24)]
     assert (found.always, found.never) == ((6, 7), (1, 8, 9))

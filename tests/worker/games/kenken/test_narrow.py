@@ -53,7 +53,7 @@ def test_the_articles_column_narrows_itself() -> None:
     assert found.exact
 
 
-def test_a_row_of_three_cages() -> None:
+def test_three_cages_of_a_row_narrow_each_other() -> None:
     cages = [Cage("+", 15, tuple((0, column) for column in range(start, start + 3))) for start in (0, 3, 6)]
     found = narrow_cages(9, cages)
     # The rows of the magic squares of order 3: only they leave two more sums of 15.

@@ -34,7 +34,7 @@ def pairs(block: Block) -> list[tuple[int, int]]:
 
 @settings(deadline=None, max_examples=150)
 @given(hands(1, 3), rules, uses)
-def test_forms_of_small_hands_form_by_form(cards: list[int], rules: Rules, use: Use) -> None:
+def test_forms_of_small_hands_agree_form_by_form(cards: list[int], rules: Rules, use: Use) -> None:
     truth = forms_by_value(cards, rules, use)
     expected = [truth[Fraction(target)] for target in range(TARGETS[0], TARGETS[1] + 1)]
     assert counted(cards, rules, use).forms[0].tolist() == expected
@@ -42,7 +42,7 @@ def test_forms_of_small_hands_form_by_form(cards: list[int], rules: Rules, use: 
 
 @settings(deadline=None, max_examples=5)
 @given(hands(4, 4), rules, uses)
-def test_forms_of_hands_of_four_form_by_form(cards: list[int], rules: Rules, use: Use) -> None:
+def test_forms_of_hands_of_four_agree_form_by_form(cards: list[int], rules: Rules, use: Use) -> None:
     truth = forms_by_value(cards, rules, use)
     expected = [truth[Fraction(target)] for target in range(TARGETS[0], TARGETS[1] + 1)]
     assert counted(cards, rules, use).forms[0].tolist() == expected
@@ -50,7 +50,7 @@ def test_forms_of_hands_of_four_form_by_form(cards: list[int], rules: Rules, use
 
 @settings(deadline=None, max_examples=100)
 @given(hands(1, 4), rules, uses, st.integers(0, 2**32))
-def test_hands_function_by_function(cards: list[int], rules: Rules, use: Use, seed: int) -> None:
+def test_hands_agree_function_by_function(cards: list[int], rules: Rules, use: Use, seed: int) -> None:
     truth = forms_and_distinct_by_value(cards, rules, use, Random(seed))
     expected = [truth.get(Fraction(target), (0, 0)) for target in range(TARGETS[0], TARGETS[1] + 1)]
     assert pairs(counted(cards, rules, use)) == expected
@@ -63,7 +63,9 @@ def test_hands_function_by_function(cards: list[int], rules: Rules, use: Use, se
     uses,
     st.integers(0, 2**32),
 )
-def test_hands_of_five_function_by_function(cards: list[int], rules: Rules, use: Use, seed: int) -> None:
+def test_hands_of_five_agree_function_by_function(
+    cards: list[int], rules: Rules, use: Use, seed: int
+) -> None:
     truth = forms_and_distinct_by_value(cards, rules, use, Random(seed))
     expected = [truth.get(Fraction(target), (0, 0)) for target in range(TARGETS[0], TARGETS[1] + 1)]
     assert pairs(counted(cards, rules, use)) == expected
@@ -71,7 +73,7 @@ def test_hands_of_five_function_by_function(cards: list[int], rules: Rules, use:
 
 @settings(deadline=None, max_examples=5)
 @given(hands(5, 5, largest=25), rules)
-def test_forms_of_hands_of_five_candidate_by_candidate(cards: list[int], rules: Rules) -> None:
+def test_forms_of_hands_of_five_agree_candidate_by_candidate(cards: list[int], rules: Rules) -> None:
     truth = count_forms([cards], TARGETS, rules)
     assert counted(cards, rules, "all").forms.tolist() == truth.tolist()
 

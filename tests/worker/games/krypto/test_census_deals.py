@@ -36,14 +36,14 @@ def dealt_out(deck: Deck, size: int, census: Census) -> Fraction:
 
 
 @pytest.mark.parametrize(("size", "targets"), [(1, (1, 9)), (2, (1, 9)), (3, (1, 9)), (3, (2, 4))])
-def test_deals_from_a_small_deck(size: int, targets: tuple[int, int]) -> None:
+def test_probability_of_deals_from_a_small_deck_is_exact(size: int, targets: tuple[int, int]) -> None:
     deck = ((1, 3), (2, 2), (4, 1), (9, 2))
     census = Census.of_deck(deck, size).with_(targets=targets)
     assert probability(census) == dealt_out(deck, size, census)
 
 
 @pytest.mark.parametrize(("low", "high"), [(1, 25), (3, 12)])
-def test_probability_of_deals_of_two_from_the_standard_deck(low: int, high: int) -> None:
+def test_probability_of_deals_of_two_cards_is_exact(low: int, high: int) -> None:
     census = Census.of_range(low, high, 2).with_(rules="integer")
     assert probability(census) == dealt_out(STANDARD_DECK, 2, census)
 

@@ -12,7 +12,7 @@ from worker.games.krypto.rules.deck import STANDARD_DECK
 from worker.games.krypto.rules.rules import RULES
 
 
-def test_the_census_of_the_analysis() -> None:
+def test_census_of_the_analysis_has_its_size() -> None:
     census = Census.of_range()
     assert (census.hands, census.multisets, census.target_count) == (118_755, 118_755, 25)
     assert census.dealt_from == STANDARD_DECK

@@ -20,20 +20,20 @@ def test_small_hands_are_counted(cards: list[int], target: int, rules: Rules, us
 
 @settings(deadline=None, max_examples=8)
 @given(hands(4, 4), st.integers(0, 24), rules, uses)
-def test_hands_of_four(cards: list[int], target: int, rules: Rules, use: Use) -> None:
+def test_hands_of_four_are_counted(cards: list[int], target: int, rules: Rules, use: Use) -> None:
     truth = answer(cards, target, rules, use)
     assert count(cards, target, rules, use) == (truth.forms, truth.distinct, truth.right_nested)
 
 
 @settings(deadline=None, max_examples=60)
 @given(hands(4, 4, largest=7), st.integers(-2, 24), rules, uses)
-def test_hands_of_four_by_structure(cards: list[int], target: int, rules: Rules, use: Use) -> None:
+def test_hands_of_four_agree_by_structure(cards: list[int], target: int, rules: Rules, use: Use) -> None:
     assert count(cards, target, rules, use)[:2] == forms_and_distinct(cards, target, rules, use)
 
 
 @pytest.mark.parametrize("cards", [(1, 1, 1, 2, 2), (3, 3, 3, 3, 3), (2, 2, 4, 4, 8)])
 @pytest.mark.parametrize("rules", ["house", "positive"])
-def test_hands_of_five_by_structure(cards: tuple[int, ...], rules: Rules) -> None:
+def test_hands_of_five_agree_by_structure(cards: tuple[int, ...], rules: Rules) -> None:
     for target in range(-2, 26):
         for use in USES:
             assert count(cards, target, rules, use)[:2] == forms_and_distinct(cards, target, rules, use)
@@ -42,19 +42,19 @@ def test_hands_of_five_by_structure(cards: tuple[int, ...], rules: Rules) -> Non
 @pytest.mark.slow
 @pytest.mark.parametrize("cards", [(2, 4, 3, 6, 5), (8, 19, 14, 2, 21), (7, 7, 10, 12, 25)])
 @pytest.mark.parametrize("rules", RULES)
-def test_more_hands_of_five_by_structure(cards: tuple[int, ...], rules: Rules) -> None:
+def test_more_hands_of_five_agree_by_structure(cards: tuple[int, ...], rules: Rules) -> None:
     for target in range(26):
         for use in USES:
             assert count(cards, target, rules, use)[:2] == forms_and_distinct(cards, target, rules, use)
 
 
-def test_a_hand_of_six_equal_cards_by_structure() -> None:
+def test_hand_of_six_equal_cards_agrees_by_structure() -> None:
     for use in USES:
         assert count([2] * 6, 2, "house", use)[:2] == forms_and_distinct([2] * 6, 2, "house", use)
 
 
 @pytest.mark.slow
-def test_a_hand_of_six_by_structure() -> None:
+def test_hand_of_six_agrees_by_structure() -> None:
     cards = (2, 2, 2, 3, 3, 3)
     for target in (0, 1, 10, 24):
         for use in USES:

@@ -42,7 +42,7 @@ def test_a_game_without_a_solution_has_no_rating() -> None:
     assert rating([1, 1, 1, 1, 1], 25) is None
 
 
-def test_the_strain_by_its_definition() -> None:
+def test_strain_agrees_with_its_definition() -> None:
     # Two solutions of cost 8 and one of 12: 4 - log2(2·2^-2 + 2^-3) · 4 is 2.71; three different cards; 64 at most.
     found = strain([2, 8, 8, 9], np.array([8, 8, 12]), [(8, 8, "×", 9, "-", 2, "+"), (100, 1, "×", 5, "-")])
     assert found == round(-4 * np.log2(2 * 2**-2 + 2**-3) + 4 * 3 + 2 * np.log2(64), 2)

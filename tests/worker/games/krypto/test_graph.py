@@ -118,7 +118,7 @@ def test_the_graph_is_shared_and_read_only() -> None:
         exchange_table(3)[0, 0] = 1
 
 
-def test_subsets_and_splits() -> None:
+def test_subsets_and_splits_are_listed() -> None:
     assert subsets(3) == (0b001, 0b010, 0b100, 0b011, 0b101, 0b110, 0b111)
     assert splits(0b1011) == ((0b0001, 0b1010), (0b0010, 0b1001), (0b1000, 0b0011))
     assert splits(0b110) == ((0b010, 0b100),)

@@ -81,7 +81,9 @@ def test_sentences_are_read(text: str, code: str, params: dict[str, object]) -> 
         ([17], 17, "house", 1, "target-made"),
     ],
 )
-def test_hints_of_known_games(cards: list[int], target: int, rules: Rules, level: int, code: str) -> None:
+def test_hints_of_known_games_have_their_codes(
+    cards: list[int], target: int, rules: Rules, level: int, code: str
+) -> None:
     assert told(cards, target, rules, "all", level).code == code
 
 

@@ -130,7 +130,7 @@ def test_products_that_wrap_around_are_distinguished() -> None:
     assert count(cards, 0) == (0, 0, 0)
 
 
-def test_five_large_cards() -> None:
+def test_five_large_cards_are_exact() -> None:
     cards = [MAX_CARD - place for place in range(5)]
     found = solve(cards, 6)
     assert (found.forms, found.distinct) == (68, 4)
@@ -138,6 +138,6 @@ def test_five_large_cards() -> None:
 
 
 @pytest.mark.slow
-def test_six_large_cards() -> None:
+def test_six_large_cards_are_exact() -> None:
     found = solve([MAX_CARD - place for place in range(6)], 6)
     assert (found.forms, found.distinct) == (9184, 102)

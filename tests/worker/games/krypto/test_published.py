@@ -47,7 +47,7 @@ def test_games_without_a_solution(game: dict[str, Any]) -> None:
         assert count(game["cards"], game["target"], rules) == (0, 0, 0)
 
 
-def test_the_24_game() -> None:
+def test_counts_agree_with_the_24_game() -> None:
     hands = list(combinations_with_replacement(range(1, 14), 4))
     assert len(hands) == PUBLISHED["the_24_game"]["hands"]
     solvable = sum(count(hand, 24).distinct > 0 for hand in hands)

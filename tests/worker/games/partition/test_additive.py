@@ -59,7 +59,7 @@ def test_partition_numbers_follow_the_recurrence_far_beyond_64_bits() -> None:
     assert numbers[405] < 2**63 < numbers[406]
 
 
-def test_the_articles_cages() -> None:
+def test_cages_of_the_article_are_counted() -> None:
     column = Filters(parts=4, maximum=9, distinct=True, exclude=(8, 9))
     assert first_partitions(20, column, 10) == [(2, 5, 6, 7), (3, 4, 6, 7)]
     assert first_partitions(17, Filters(parts=2, maximum=9), 10) == [(8, 9)]
@@ -153,7 +153,7 @@ def test_large_least_parts_are_counted_by_the_number_of_parts(minimum: int, dist
     assert count_partitions(4_500, chosen) == count_partitions(4_500, replace(chosen, maximum=4_499)) + 1
 
 
-def test_totals_of_any_size_into_few_parts_or_values() -> None:
+def test_totals_of_any_size_are_counted_for_few_parts_or_values() -> None:
     googol = 10**100
     assert count_partitions(googol, Filters(parts=2)) == googol // 2
     assert count_partitions(googol, Filters(parts=3)) == (googol**2 + 6) // 12
@@ -164,7 +164,7 @@ def test_totals_of_any_size_into_few_parts_or_values() -> None:
     assert count_partitions(googol, Filters(parts=2, maximum=6 * 10**99)) == 10**99 + 1
 
 
-def test_change_for_a_thousand_dollars() -> None:
+def test_ways_to_change_a_thousand_dollars_are_counted() -> None:
     """Compare Rosetta Code's Count the coins with Bell's formula and with the tables of the listing."""
     coins = Filters(maximum=100, exclude=set(range(1, 101)) - {1, 5, 10, 25, 50, 100})
     assert count_partitions(100, coins) == 293

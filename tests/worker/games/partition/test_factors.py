@@ -30,7 +30,7 @@ def test_large_factors_are_found() -> None:
     assert factored((10**9 + 7) ** 2 * (10**60 + 7) * 97).exponents == (1, 2, 1)
 
 
-def test_the_exponents_of_a_divisor() -> None:
+def test_exponents_of_a_divisor_are_found() -> None:
     assert factored(720).exponents_of(12) == (2, 1, 0)
     assert factored(720).exponents_of(32) is None
     assert factored(720).exponents_of(7) is None

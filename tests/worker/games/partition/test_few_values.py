@@ -12,14 +12,14 @@ SOME = settings(deadline=None, max_examples=150)
 
 @SOME
 @given(st.integers(0, 40), st.sets(st.integers(1, 12), max_size=4))
-def test_partitions_into_some_values(total: int, values: set[int]) -> None:
+def test_partitions_into_some_values_agree_with_the_definition(total: int, values: set[int]) -> None:
     absent = frozenset(range(1, 41)) - values
     assert partitions_into(total, tuple(sorted(values))) == len(partitions(total, Filters(exclude=absent)))
 
 
 @SOME
 @given(st.integers(0, 24), st.integers(1, 7), st.integers(0, 9))
-def test_partitions_in_a_box(total: int, parts: int, largest: int) -> None:
+def test_partitions_in_a_box_agree_with_the_definition(total: int, parts: int, largest: int) -> None:
     expected = [
         found
         for found in partitions(total, Filters())

@@ -13,7 +13,7 @@ SOME = settings(deadline=None, max_examples=60)
 
 
 @pytest.mark.parametrize("total", [0, 1, 7, 20, 1000, 10**5])
-def test_partition_numbers(total: int) -> None:
+def test_partition_numbers_agree_with_pari(total: int) -> None:
     assert count_partitions(total) == pari.partition_number(total)
 
 
@@ -25,7 +25,7 @@ def test_partition_numbers(total: int) -> None:
     st.booleans(),
     st.frozensets(st.integers(1, 9), max_size=3),
 )
-def test_restricted_sums(
+def test_restricted_sums_agree_with_pari(
     total: int, parts: int, maximum: int, distinct: bool, exclude: frozenset[int]
 ) -> None:
     chosen = Filters(parts, 1, maximum, distinct, exclude)
@@ -42,7 +42,7 @@ def test_restricted_sums(
     st.booleans(),
     st.frozensets(st.integers(1, 9), max_size=3),
 )
-def test_restricted_products(
+def test_restricted_products_agree_with_pari(
     product: int, parts: int, maximum: int, distinct: bool, exclude: frozenset[int]
 ) -> None:
     chosen = Filters(parts, 1, maximum, distinct, exclude)
@@ -51,5 +51,5 @@ def test_restricted_products(
 
 
 @pytest.mark.parametrize("product", [1, 2, 72, 360, 5040, 3628800, 2**20, 2 * 3 * 5 * 7 * 11 * 13 * 17])
-def test_factorizations(product: int) -> None:
+def test_factorizations_agree_with_pari(product: int) -> None:
     assert count_factorizations(product) == pari.factorization_count(product)

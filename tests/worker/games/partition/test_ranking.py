@@ -60,13 +60,13 @@ def test_ranks_without_a_table_over_values(total: int, parts: int, minimum: int,
 
 @SOME
 @given(st.integers(0, 18), st.integers(1, 5), st.booleans())
-def test_ranks_by_a_column(total: int, minimum: int, distinct: bool) -> None:
+def test_ranks_by_a_column_agree(total: int, minimum: int, distinct: bool) -> None:
     chosen = Filters(minimum=minimum, distinct=distinct)
     _agrees(ColumnRanking.of(total, minimum, distinct, 1), partitions(total, chosen))
 
 
 @pytest.mark.parametrize("distinct", [False, True])
-def test_ranks_of_large_totals(distinct: bool) -> None:
+def test_ranks_of_large_totals_are_exact(distinct: bool) -> None:
     chosen = Filters(distinct=distinct)
     listing = list_partitions(5_000, chosen)
     assert isinstance(listing, ColumnRanking)

@@ -9,12 +9,12 @@ from worker.games.partition.kernels.tables import additive_table, multiplicative
 from worker.games.partition.rules.filters import FilterError, Filters, TooLargeError
 
 
-def test_additive_table() -> None:
+def test_additive_table_agrees_with_the_counts() -> None:
     assert additive_table(500) == partition_numbers(500)
     assert additive_table(0) == [1]
 
 
-def test_multiplicative_table() -> None:
+def test_multiplicative_table_agrees_with_the_counts() -> None:
     table = multiplicative_table(1000)
     assert table[1:41].tolist() == published("factorizations")
     assert table[0] == 0
