@@ -94,9 +94,7 @@ def create() -> Response:
     """
     asked = validate(KeyRequest, parse_json(read_body()))
     made = NewKey.model_validate(create_key(**asked.model_dump()))
-    response = model_response(made, HTTPStatus.CREATED)
-    response.headers["Cache-Control"] = "no-store"
-    return response
+    return model_response(made, HTTPStatus.CREATED)
 
 
 @blueprint.get("")

@@ -65,7 +65,7 @@ def show() -> Response:
     The answer includes the limits of their API key, or those of callers without a key, and the rest of each limit.
     """
     me = caller()
-    response = model_response(
+    return model_response(
         Me(
             key=KeyName(id=me.key.id, name=me.key.name) if me.key else None,
             scopes=sorted(me.scopes),
@@ -73,8 +73,6 @@ def show() -> Response:
             jobs=_jobs(me.key) if me.key else None,
         )
     )
-    response.headers["Cache-Control"] = "no-store"
-    return response
 
 
 def _requests(quota: Quota, left: Left | None) -> RequestsLeft:

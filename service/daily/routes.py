@@ -13,6 +13,7 @@ from service.daily.dates import MAX_DAYS, DailyQuery, asked_days
 from service.daily.making import Made, Maker
 from service.http.body import validate_query
 from service.http.described import Described, Returns
+from service.http.etags import tagged
 from service.http.pages import JSON, model_json
 from service.http.prefer import preferred_wait
 from worker.declarations.answers import Answer
@@ -92,12 +93,9 @@ def _response(answer: Answer, calendar: Calendar, days: Sequence[date], visibili
     if all(map(calendar.over, days)):
         response = Response(model_json(answer), mimetype=JSON)
         response.headers["Cache-Control"] = f"{visibility}, {IMMUTABLE}"
-        response.set_etag(tag)
-    else:
-        # The clock is read again: midnight may have passed while the puzzles were made.
-        now = utc_now()
-        response = Response(model_json(answer.model_copy(update={"server_now": now})), mimetype=JSON)
-        response.headers["Cache-Control"] = f"{visibility}, max-age={calendar.max_age(now)}"
-        response.set_etag(tag, weak=True)
-    response.make_conditional(request.environ)
-    return response
+        return tagged(response, tag)
+    # The clock is read again: midnight may have passed while the puzzles were made.
+    now = utc_now()
+    response = Response(model_json(answer.model_copy(update={"server_now": now})), mimetype=JSON)
+    response.headers["Cache-Control"] = f"{visibility}, max-age={calendar.max_age(now)}"
+    return tagged(response, tag, weak=True)

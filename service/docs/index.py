@@ -9,7 +9,7 @@ from pydantic import Field
 
 from service.facts.address import Question, path_of
 from service.http.described import Described, Returns
-from service.http.kept import kept_document
+from service.http.fixed_documents import kept_document
 from service.http.pages import model_json
 from worker.declarations.answers import Answer
 from worker.declarations.operation import AnyOperation

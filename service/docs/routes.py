@@ -14,7 +14,7 @@ from pydantic import RootModel
 
 from service.docs import index
 from service.http.described import Described, Returns
-from service.http.kept import kept_document
+from service.http.fixed_documents import kept_document
 from service.http.pages import model_json
 from service.http.problems import PROBLEM_TYPES, not_found
 

@@ -1,6 +1,17 @@
-"""Comparison of a client's ETags with an answer's."""
+"""ETags of answers, and their comparison with those that a client has."""
 
-from flask import Request
+from flask import Request, Response
+from flask import request as current_request
+
+
+def tagged(response: Response, etag: str = "", *, weak: bool = False) -> Response:
+    """Return the response with an ETag, by default a digest of its bytes; 304 to a client that has it."""
+    if etag:
+        response.set_etag(etag, weak)
+    else:
+        response.add_etag()
+    response.make_conditional(current_request.environ)
+    return response
 
 
 def knows(request: Request, etag: str, *, star: bool = True) -> bool:

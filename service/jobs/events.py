@@ -79,9 +79,7 @@ def ticket_response(job: JobRecord) -> Response:
     """Return a response with a new ticket for the job's events."""
     ticket, expires_at = new_ticket(job.id)
     events = f"{job_path(job)}/events?{TICKET}={ticket}"
-    response = model_response(Ticket(ticket=ticket, expires_at=expires_at, events=events), HTTPStatus.CREATED)
-    response.headers["Cache-Control"] = "no-store"
-    return response
+    return model_response(Ticket(ticket=ticket, expires_at=expires_at, events=events), HTTPStatus.CREATED)
 
 
 def _stream(job: JobRecord, seen: int) -> Iterator[str]:

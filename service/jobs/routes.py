@@ -23,6 +23,7 @@ from db.signals import signal_end
 from service.access.auth import caller, require
 from service.http.body import parse_json, read_body, validate, validate_query
 from service.http.described import Described, Returns
+from service.http.etags import tagged
 from service.http.pages import Page, PageQuery, page_response
 from service.http.prefer import preferred_wait
 from service.http.problems import ProblemError
@@ -208,9 +209,7 @@ def show(job_id: UUID) -> Response:
     job = await_job(job, preferred_wait(request.headers.get("Prefer"), 0))
     response = picture_response(request, job) if as_picture else job_response(job)
     response.vary.update(("Accept", "Prefer"))
-    response.add_etag()
-    response.make_conditional(request.environ)
-    return response
+    return tagged(response)
 
 
 @blueprint.delete("/<uuid:job_id>")

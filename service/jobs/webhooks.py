@@ -138,9 +138,7 @@ def secret() -> Response:
     if "Origin" in request.headers:
         # Any page open in a browser on this machine may call us and read the answer.
         raise ProblemError(HTTPStatus.FORBIDDEN, "The secret is not shown to web pages.")
-    response = model_response(WebhookSecret(secret=signing_secret(caller().key_id)))
-    response.headers["Cache-Control"] = "no-store"
-    return response
+    return model_response(WebhookSecret(secret=signing_secret(caller().key_id)))
 
 
 def _webhook(job_id: UUID) -> Webhook:

@@ -6,14 +6,16 @@ from http import HTTPStatus
 from operator import or_
 from typing import Annotated, Any, Final
 
-from flask import Blueprint, Response, request
+from flask import Blueprint, Response
 from pydantic import BaseModel, ConfigDict, Field, RootModel
 
 from db.keys import Scope
 from db.models import State
 from service.access.auth import require
+from service.facts.address import requested_address
 from service.http.body import validate_query
 from service.http.described import Described, Returns
+from service.http.etags import tagged
 from service.http.pages import model_response
 from service.http.problems import ProblemError, not_found, redirect
 from service.jobs.accepting import accept
@@ -82,7 +84,7 @@ def show(visibility: str, code: str) -> Response:
     with_solution = validate_query(PuzzleQuery).solution
     plain, opened = _opened(code)
     address = f"{PATH}/{plain}" + ("?solution=1" if with_solution else "")
-    if _requested() != address:
+    if requested_address() != address:
         return redirect(address, {"Cache-Control": f"{visibility}, {FOR_GOOD}"})
     fields: dict[str, Any] = {"code": plain, **opened.puzzle}
     computed = with_solution and opened.question is not None
@@ -91,9 +93,7 @@ def show(visibility: str, code: str) -> Response:
         fields["solution"] = solution
     response = model_response(PUZZLES[plain[0]].model.model_validate(fields))
     response.headers["Cache-Control"] = f"{visibility}, {FOR_A_DAY if computed else FOR_GOOD}"
-    response.add_etag()
-    response.make_conditional(request.environ)
-    return response
+    return tagged(response)
 
 
 def _opened(code: str) -> tuple[str, Opened[Any]]:
@@ -112,11 +112,6 @@ def _opened(code: str) -> tuple[str, Opened[Any]]:
         why = str(error)
     shown = code if len(code) <= SHOWN else f"{code[:SHOWN]}…"
     raise not_found(f"No puzzle has the code {shown}: {why}.")
-
-
-def _requested() -> str:
-    query = request.query_string.decode("latin-1")
-    return f"{request.path}?{query}" if query else request.path
 
 
 def _computed(opened: Opened[Any], operation: AnyOperation, params: Params) -> object:

@@ -113,7 +113,7 @@ def show(find: FindTable, hot: HotAnswers, name: str) -> Response:
         hot.put(version, address, picture)
     response = Response(picture, mimetype=media_type)
     response.vary.add("Accept")
-    return kept_as(response, request)
+    return kept_as(response)
 
 
 @lru_cache

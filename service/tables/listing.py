@@ -3,11 +3,12 @@
 from enum import StrEnum
 from typing import Annotated
 
-from flask import Response, request
+from flask import Response
 from pydantic import Field
 
 from db.tables import TableRecord, list_tables
 from service.http.described import Described
+from service.http.etags import tagged
 from service.tables.built import building_job, outdated
 from worker.declarations.answers import Answer, Timestamp
 from worker.declarations.table import Table
@@ -67,10 +68,7 @@ def index() -> Response:
 
 def listed(answer: Answer) -> Response:
     """Return a whole list with an ETag, or 304 to a client that has it."""
-    response = Response(answer.model_dump_json(), mimetype="application/json")
-    response.add_etag()
-    response.make_conditional(request.environ)
-    return response
+    return tagged(Response(answer.model_dump_json(), mimetype="application/json"))
 
 
 def _entry(table: Table, built: TableRecord | None, *, wanted: bool) -> TableEntry:

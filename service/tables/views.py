@@ -7,10 +7,11 @@ from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from typing import TypeVar
 
-from flask import Blueprint, Request, Response, request
+from flask import Blueprint, Response, request
 
 from service.http.body import validate_query
 from service.http.described import Described, Returns
+from service.http.etags import tagged
 from service.http.hot_answers import HotAnswers
 from service.http.problems import FieldError, invalid, not_found
 from service.http.rows import CSV, MEDIA_TYPES, NDJSON, Line, RowSource, page_of, rows_response, streams
@@ -135,7 +136,7 @@ def _document(
     if body is None:
         body = found(partial(view.get, table, query, *path.values()), path).model_dump_json().encode()
         hot.put(table.version, address, body)
-    response = kept_as(Response(body, mimetype="application/json"), request)
+    response = kept_as(Response(body, mimetype="application/json"))
     if view.entries:
         response.vary.add("Accept")
     return response
@@ -170,13 +171,10 @@ def found(read: Callable[[], T], path: Mapping[str, str] | None = None) -> T:
         raise not_found(str(error)) from None
 
 
-def kept_as(response: Response, request: Request) -> Response:
+def kept_as(response: Response) -> Response:
     """Return a whole answer with an ETag of its media type and bytes, or 304 to a client that has it."""
     named = (response.mimetype or "").encode() + response.get_data()
-    response.set_etag(hashlib.sha256(named).hexdigest()[:32])
-    may_be_kept(response)
-    response.make_conditional(request.environ)
-    return response
+    return tagged(may_be_kept(response), hashlib.sha256(named).hexdigest()[:32])
 
 
 def may_be_kept(response: Response) -> Response:

@@ -16,6 +16,7 @@ from werkzeug.exceptions import NotFound
 
 from service.access.setting import Access
 from service.http import problems
+from service.http.etags import tagged
 from service.http.problems import ProblemError, not_found
 
 FOLDER = Path(__file__).parent
@@ -188,6 +189,4 @@ def _response(file: _File, kept: str) -> Response:
         response.headers["Content-Encoding"] = "br"
     response.headers["Cache-Control"] = kept
     response.vary.add("Accept-Encoding")
-    response.set_etag(file.tag, weak=True)
-    response.make_conditional(request.environ)
-    return response
+    return tagged(response, file.tag, weak=True)
