@@ -7,7 +7,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date
 from functools import cached_property
-from http import HTTPStatus
 from math import ceil
 from secrets import token_hex
 from typing import Any
@@ -20,7 +19,7 @@ from db.records import JobRecord, Submitter
 from db.server_secrets import DAILY_GAMES, kept_secret
 from service.http.deadlines import allow_waiting
 from service.http.hot_answers import HotAnswers
-from service.http.problems import ProblemError
+from service.http.problems import unavailable
 from service.http.request_log import request_id
 from service.jobs.submitting import await_job, submit_operation
 from service.observability.metrics import CacheLayer, cache_hit
@@ -100,11 +99,7 @@ class Maker:
             return kept
         job = await_job(job, max(0, ceil(until - time.monotonic())))
         if job.state != State.SUCCEEDED or job.result is None:
-            raise ProblemError(
-                HTTPStatus.SERVICE_UNAVAILABLE,
-                f"The puzzle of {day} is not made yet; try again.",
-                headers={"Retry-After": str(RETRY_AFTER_S)},
-            )
+            raise unavailable(f"The puzzle of {day} is not made yet; try again.", RETRY_AFTER_S)
         result = job.result.encode()
         self.hot.put(self.daily.operation.engine, _key(day), result)
         return result

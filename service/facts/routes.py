@@ -15,7 +15,7 @@ from service.http.etags import knows
 from service.http.hot_answers import Hot
 from service.http.media_types import refuse_unacceptable
 from service.http.pages import JSON
-from service.http.problems import ProblemError, problem_type
+from service.http.problems import ProblemError, problem_type, unavailable
 from service.jobs.accepting import accept
 from service.jobs.answer import RETRY_AFTER_S, job_response
 from service.observability.metrics import CacheLayer, cache_hit
@@ -93,12 +93,7 @@ def _result(job: JobRecord) -> str:
         return job.result
     error = job.error
     if error is None:
-        raise ProblemError(
-            HTTPStatus.SERVICE_UNAVAILABLE,
-            "The computation was cancelled. Ask again.",
-            name="unavailable",
-            headers={"Retry-After": str(RETRY_AFTER_S)},
-        )
+        raise unavailable("The computation was cancelled. Ask again.", RETRY_AFTER_S, "unavailable")
     code = str(error["type"]).rpartition("#")[2]
     status = _PASSING.get(code, HTTPStatus.UNPROCESSABLE_ENTITY)
     raise ProblemError(

@@ -11,7 +11,7 @@ from werkzeug.exceptions import HTTPException
 
 from db.submission import ContendedError
 from service.http.at_hand import ApiRequest, EveryRequest
-from service.http.problems import MEDIA_TYPE, ProblemError
+from service.http.problems import MEDIA_TYPE, ProblemError, unavailable
 
 RETRY_AFTER_S = 2
 
@@ -24,8 +24,8 @@ def register_problems(app: Flask, every: EveryRequest) -> None:
     app.register_error_handler(ProblemError, ProblemError.response)
     app.register_error_handler(HTTPException, _http_problem)
     app.register_error_handler(DBAPIError, _database_problem)
-    for unavailable in (PoolTimeoutError, ContendedError, BrokerError):
-        app.register_error_handler(unavailable, _unavailable)
+    for away in (PoolTimeoutError, ContendedError, BrokerError):
+        app.register_error_handler(away, _unavailable)
     app.register_error_handler(Exception, _internal_problem)
 
 
@@ -64,12 +64,7 @@ def _database_problem(error: DBAPIError) -> Response:
 
 def _unavailable(error: Exception) -> Response:
     log.warning("dependency_unavailable", error=str(error))
-    return ProblemError(
-        HTTPStatus.SERVICE_UNAVAILABLE,
-        "The database or the queue is unavailable.",
-        name="unavailable",
-        headers={"Retry-After": str(RETRY_AFTER_S)},
-    ).response()
+    return unavailable("The database or the queue is unavailable.", RETRY_AFTER_S, "unavailable").response()
 
 
 def _internal_problem(error: Exception) -> Response:

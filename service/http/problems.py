@@ -150,6 +150,12 @@ def not_found(detail: str) -> ProblemError:
     return ProblemError(HTTPStatus.NOT_FOUND, detail)
 
 
+def unavailable(detail: str, retry_after_s: int, name: ProblemType | None = None) -> ProblemError:
+    """Return a 503 problem that says when to try again."""
+    headers = {"Retry-After": str(retry_after_s)}
+    return ProblemError(HTTPStatus.SERVICE_UNAVAILABLE, detail, name, headers=headers)
+
+
 def invalid(errors: Sequence[FieldError]) -> ProblemError:
     """Return a 422 problem with these ``errors``."""
     first = errors[0]

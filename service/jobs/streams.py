@@ -5,7 +5,7 @@ from http import HTTPStatus
 
 from flask import Response
 
-from service.http.problems import ProblemError
+from service.http.problems import unavailable
 from service.jobs.capacity import Slots, slot_count
 from service.observability.metrics import EVENT_STREAMS, EVENT_STREAMS_LIMIT
 
@@ -41,10 +41,8 @@ def stream_response(frames: Iterator[str]) -> Response:
         ProblemError: 503 if this process has no room for another stream.
     """
     if not _slots.take():
-        raise ProblemError(
-            HTTPStatus.SERVICE_UNAVAILABLE,
-            f"Limit of {MAX_STREAMS} event streams per process reached; try again, or poll.",
-            headers={"Retry-After": str(RETRY_AFTER_S)},
+        raise unavailable(
+            f"Limit of {MAX_STREAMS} event streams per process reached; try again, or poll.", RETRY_AFTER_S
         )
     EVENT_STREAMS.inc()
     response = Response(frames, mimetype=MEDIA_TYPE)

@@ -2,7 +2,6 @@
 
 import json
 from functools import partial, reduce
-from http import HTTPStatus
 from operator import or_
 from typing import Annotated, Any, Final
 
@@ -17,7 +16,7 @@ from service.http.body import validate_query
 from service.http.described import Described, Returns
 from service.http.etags import tagged
 from service.http.pages import model_response
-from service.http.problems import ProblemError, not_found, redirect
+from service.http.problems import not_found, redirect, unavailable
 from service.jobs.accepting import accept
 from worker.declarations.operation import AnyOperation, Params
 from worker.declarations.puzzle_codes import Opened, PuzzleCodeError, plain_code
@@ -123,9 +122,5 @@ def _computed(opened: Opened[Any], operation: AnyOperation, params: Params) -> o
     require(Scope.SUBMIT)
     job = accept(operation, params, b"", default_wait_s=DEFAULT_WAIT_S)
     if job.state != State.SUCCEEDED or job.result is None:
-        raise ProblemError(
-            HTTPStatus.SERVICE_UNAVAILABLE,
-            "The solution is not computed yet; try again.",
-            headers={"Retry-After": str(RETRY_AFTER_S)},
-        )
+        raise unavailable("The solution is not computed yet; try again.", RETRY_AFTER_S)
     return opened.answer(json.loads(job.result))

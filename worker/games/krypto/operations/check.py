@@ -6,10 +6,10 @@ from typing import Annotated
 from pydantic import Field
 
 from worker.declarations.checkpoint import Checkpoint
-from worker.declarations.operation import Example, Operation, Params, Result
+from worker.declarations.operation import Example, Operation, Result
 from worker.declarations.sentences import listed
 from worker.declarations.shortening import shortened
-from worker.games.krypto.operations.fields import Cards, Rules, RulesName, Target, Use
+from worker.games.krypto.operations.fields import GameParams, RulesName
 from worker.games.krypto.rules.check import Code, Reason, check
 from worker.games.krypto.rules.parse import MAX_EXPRESSION_LENGTH
 
@@ -30,13 +30,9 @@ CODES: dict[Code, str] = {
 }
 
 
-class CheckParams(Params):
+class CheckParams(GameParams):
     """A game and a player's answer to it."""
 
-    cards: Cards
-    target: Target
-    rules: Rules = "house"
-    use: Use = "all"
     expression: Annotated[
         str,
         Field(

@@ -6,6 +6,7 @@ from pydantic import AfterValidator, Discriminator, Field, Tag
 from pydantic_core import PydanticCustomError
 
 from worker.declarations.fields import INTEGRAL, MAX_SAFE_INTEGER, name_or_list
+from worker.declarations.operation import Params
 from worker.games.krypto.rules import deck as decks
 from worker.games.krypto.rules import rules
 from worker.games.krypto.rules.hand import MAX_CARDS
@@ -49,6 +50,17 @@ Difficulty = Annotated[
         " no solution.",
     ),
 ]
+
+
+class GameParams(Params):
+    """A game of Krypto and its rules."""
+
+    cards: Cards
+    target: Target
+    rules: Rules = "house"
+    use: Use = "all"
+
+
 # JSON has no tuples, so an array is accepted; the numbers inside stay strict.
 DeckEntry = Annotated[tuple[Card, Annotated[int, Field(ge=1, le=MAX_COPIES), INTEGRAL]], Field(strict=False)]
 DeckValue = Literal["standard"] | list[tuple[int, int]]

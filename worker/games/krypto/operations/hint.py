@@ -8,8 +8,8 @@ from pydantic_core import PydanticCustomError
 
 from worker.declarations.checkpoint import Checkpoint
 from worker.declarations.fields import INTEGRAL, MAX_SAFE_INTEGER
-from worker.declarations.operation import Example, Operation, Params, Result
-from worker.games.krypto.operations.fields import Card, Rules, Target, Use
+from worker.declarations.operation import Example, Operation, Result
+from worker.games.krypto.operations.fields import Card, GameParams
 from worker.games.krypto.operations.hint_codes import HintCodeField, KryptoHintDetails, hint_code
 from worker.games.krypto.operations.solve import SolutionModel, StepModel
 from worker.games.krypto.rules.hand import MAX_CARDS
@@ -43,13 +43,10 @@ Position = Annotated[
 ]
 
 
-class HintParams(Params):
+class HintParams(GameParams):
     """A position, and how much the hint reveals."""
 
     cards: Position
-    target: Target
-    rules: Rules = "house"
-    use: Use = "all"
     level: Annotated[
         int,
         Field(

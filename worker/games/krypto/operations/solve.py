@@ -6,20 +6,16 @@ from pydantic import Field
 
 from worker.declarations.checkpoint import Checkpoint
 from worker.declarations.fields import INTEGRAL
-from worker.declarations.operation import Example, Operation, Params, Result
-from worker.games.krypto.operations.fields import Cards, Difficulty, Rules, Target, Use
+from worker.declarations.operation import Example, Operation, Result
+from worker.games.krypto.operations.fields import Difficulty, GameParams
 from worker.games.krypto.rules.difficulty import rate
 
 MAX_LISTED = 1_000
 
 
-class SolveParams(Params):
+class SolveParams(GameParams):
     """A game, and how many of its solutions to list."""
 
-    cards: Cards
-    target: Target
-    rules: Rules = "house"
-    use: Use = "all"
     limit: Annotated[
         int, Field(ge=0, le=MAX_LISTED, description="Maximum number of solutions to list."), INTEGRAL
     ] = 100
