@@ -111,11 +111,6 @@ def _line(queue: str, computation_id: UUID | None = None) -> Line:
     return line
 
 
-def forget_lines() -> None:
-    """Forget what was read of the queues, so that the next request reads them again."""
-    _kept.clear()
-
-
 def _read(queue: str) -> Line:
     waiting = (
         select(Computation.caller, Computation.expected_s, Computation.id)

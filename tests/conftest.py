@@ -18,9 +18,8 @@ from flask.testing import FlaskClient
 from sqlalchemy import event, text
 from sqlalchemy.exc import OperationalError
 
-from db import settings
+from db import places, settings
 from db.migrate import migrate
-from db.places import forget_lines
 from db.redis import client as cache_client
 from db.sessions import engine, transaction
 from deploy.local.valkey import BROKER, CACHE
@@ -93,7 +92,7 @@ def _end_threads() -> None:
 def empty_stores(stores: settings.Stores) -> settings.Stores:
     """Return the stores, emptied."""
     _truncate()
-    forget_lines()
+    places._kept.clear()
     cache_client().flushdb()
     queue.app.control.purge()
     return stores

@@ -6,7 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from db.places import UNKNOWN_S, Line, forget_lines, place_of
+from db import places
+from db.places import UNKNOWN_S, Line, place_of
 from db.records import Submitter
 from db.submission import submit
 from db.turns import FIRST
@@ -68,7 +69,7 @@ def test_new_computation_rereads_the_queue_after_a_pause(
     monkeypatch.setattr("db.places.KEPT_S", 60.0)
     monkeypatch.setattr("db.places.KEPT_FOR_READING", 0.0)
     assert sorted(positions() + positions()) == list(range(1, 7))
-    forget_lines()
+    places._kept.clear()
     monkeypatch.setattr("db.places.KEPT_FOR_READING", 1e9)
     positions()
     statements.clear()
