@@ -3,7 +3,9 @@
 import hashlib
 import json
 import re
+from collections.abc import Callable
 from http import HTTPStatus
+from typing import TypeVar
 from uuid import UUID
 
 from db.idempotency import NOBODY, KeyReusedError, Promise, find_promise, promise_job
@@ -15,6 +17,8 @@ HEADER = "Idempotency-Key"
 _SENT = "HTTP_IDEMPOTENCY_KEY"
 MAX_LENGTH = 255
 PATTERN = "^[!-~]+$"
+
+T = TypeVar("T")
 
 
 def has_idempotency_key() -> bool:
@@ -41,10 +45,7 @@ def promised_job(key: str, owner: UUID | None, body: bytes) -> Promise:
     Raises:
         ProblemError: 422 if the key was used for another request.
     """
-    try:
-        return promise_job(owner or NOBODY, key, _digest(body))
-    except KeyReusedError:
-        raise _reused() from None
+    return _unless_reused(promise_job, key, owner, body)
 
 
 def earlier_job(key: str, owner: UUID | None, body: bytes) -> UUID | None:
@@ -53,18 +54,18 @@ def earlier_job(key: str, owner: UUID | None, body: bytes) -> UUID | None:
     Raises:
         ProblemError: 422 if the key was used for another request.
     """
+    return _unless_reused(find_promise, key, owner, body)
+
+
+def _unless_reused(find: Callable[[UUID, str, bytes], T], key: str, owner: UUID | None, body: bytes) -> T:
     try:
-        return find_promise(owner or NOBODY, key, _digest(body))
+        return find(owner or NOBODY, key, _digest(body))
     except KeyReusedError:
-        raise _reused() from None
-
-
-def _reused() -> ProblemError:
-    return ProblemError(
-        HTTPStatus.UNPROCESSABLE_ENTITY,
-        f"This {HEADER} was used before, with another body or at another path.",
-        name="idempotency-key-reused",
-    )
+        raise ProblemError(
+            HTTPStatus.UNPROCESSABLE_ENTITY,
+            f"This {HEADER} was used before, with another body or at another path.",
+            name="idempotency-key-reused",
+        ) from None
 
 
 def _digest(body: bytes) -> bytes:
