@@ -23,11 +23,11 @@ from service.tournaments.answers import (
     Tournament,
     TournamentEvent,
 )
+from service.tournaments.events import events_response
 from service.tournaments.guesses import count_join
 from service.tournaments.live import live
 from service.tournaments.scoresheet import Scoresheet, as_csv, scoresheet
 from service.tournaments.showing import found, shown_row
-from service.tournaments.streams import events_response
 from service.tournaments.tokens import member, new_token, require_host, require_player
 from service.tournaments.transition import GAME, Transition
 from service.tournaments.wishes import Explanation, NewClaim, NewPlayer, NewTournament, Removal

@@ -12,7 +12,7 @@ from pydantic import Field
 from db.tournaments.models import TournamentRow
 from db.tournaments.store import KeptClaim, claims_of, marks_of
 from service.tournaments.answers import TournamentDeal, TournamentPlayer
-from service.tournaments.drawing import seed_of
+from service.tournaments.draws import seed_of
 from service.tournaments.shown import milliseconds_of, shown_deal, shown_players, time_of
 from service.tournaments.transition import GAME
 from service.tournaments.wishes import draw_params

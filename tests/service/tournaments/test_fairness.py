@@ -16,7 +16,7 @@ from db.tournaments.store import locked
 from service.access.setting import TOURNAMENTS_VARIABLE
 from service.app import create_app
 from service.tournaments.acting import advance
-from service.tournaments.drawing import seed_of
+from service.tournaments.draws import seed_of
 from service.tournaments.transition import DRAWS
 from tests.conftest import HttpServer
 from tests.service.conftest import OPERATOR_KEY, NewClient
