@@ -50,8 +50,8 @@ def build(into: Path) -> None:
     """
     tools = node_tools("page", APP, omit_dev=True)
     with copied_sources(tools) as work:
-        tools.run(["tsc"], work)
-        tools.run(["tsc", "--project", "src/worker"], work)
+        for project in ("src", "src/worker"):
+            tools.run(["tsc", "--project", project], work)
         tools.run(["vite", "build", "--logLevel", "warn"], work)
         made = work / "dist"
         _write_pages(made)

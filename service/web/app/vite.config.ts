@@ -1,12 +1,19 @@
-import { defineConfig, loadEnv } from "vite";
+import { defineConfig, loadEnv, type PluginOption } from "vite";
 
 /** Addresses at which the service answers, and not the page. */
 const SERVICE_PATHS = ["/v1", "/docs", "/guide", "/healthz", "/openapi", "/problems"];
 const SERVICE = "http://127.0.0.1:8000";
 
-export default defineConfig(({ mode }) => {
+/** Replace components while the page runs. Imported on demand: builds have no development packages. */
+async function hotComponents(): Promise<PluginOption[]> {
+  const { default: prefresh } = await import("@prefresh/vite");
+  return [await prefresh()];
+}
+
+export default defineConfig(({ command, mode }) => {
   const { COUNTINGHOUSE_URL: service = SERVICE } = loadEnv(mode, ".", "COUNTINGHOUSE_");
   return {
+    plugins: command === "serve" ? [hotComponents()] : [],
     oxc: { jsx: { runtime: "automatic", importSource: "preact" } },
     optimizeDeps: { rolldownOptions: { transform: { jsx: { runtime: "automatic", importSource: "preact" } } } },
     resolve: { tsconfigPaths: true },
