@@ -5,6 +5,7 @@ import json
 import re
 from collections.abc import Callable, Iterator, Mapping
 from functools import partial
+from importlib.metadata import version
 from typing import TypeVar
 
 from flask import Blueprint, Response, request
@@ -22,6 +23,7 @@ from worker.declarations.table import Document, NotInTableError, PathPart, Query
 from worker.jobs.job_document import RequestPart
 from worker.registry import TABLES
 
+RELEASE = version("countinghouse")
 MAX_AGE_S = 60 * 60
 WHILE_BUILDING = " While the table is being built: 503 with `Retry-After`, the job and its progress."
 
@@ -106,10 +108,12 @@ def _rows(find: FindTable, texts: WholeTexts, name: str, view: Rows) -> Response
     query = validate_query(view.query)
     table = find(name)
     rows = found(partial(view.read, table, query))
+    columns = list(view.model.model_fields)
     source = RowSource(
-        version=f"{table.version} {view.engine}",
+        # Rows are made of what the table keeps by the code of this release.
+        version=f"{table.version} {view.engine} {RELEASE} {columns}",
         read=lambda: rows,
-        columns=list(view.model.model_fields),
+        columns=columns,
         header=view.columns(table) if view.columns else (),
     )
     kept = texts if view.kept and _asks_for_all(query) else None

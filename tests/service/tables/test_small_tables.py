@@ -10,6 +10,7 @@ from typing import Any, Final
 
 import pytest
 from flask.testing import FlaskClient
+from pydantic import create_model
 from sqlalchemy import text
 
 from db.redis import client
@@ -87,6 +88,24 @@ def test_partition_numbers_are_served(tables: FlaskClient) -> None:
     assert beyond == {"items": [], "next": None}
     sheet = tables.get(f"{path}?up_to=1", headers={"Accept": "text/csv"}).get_data(as_text=True)
     assert list(csv.reader(io.StringIO(sheet))) == [["n", "count"], ["0", "1"], ["1", "1"]]
+
+
+def test_another_shape_and_another_release_have_other_etags(tables: FlaskClient) -> None:
+    path, csv_only = "/v1/tables/partitions/additive?limit=2", {"Accept": "text/csv"}
+    first = tables.get(path, headers=csv_only)
+    known = {**csv_only, "If-None-Match": first.headers["ETag"]}
+    assert tables.get(path, headers=known).status_code == 304
+    table = small("partitions/additive", of="additive", up_to=ADDITIVE)
+    (view,) = table.views
+    model = create_model("Longer", __base__=view.model, more=(int | None, None))
+    with pytest.MonkeyPatch.context() as patch:
+        want_only(patch, replace(table, views=(replace(view, model=model),)))
+        longer = create_app().test_client().get(path, headers=known)
+    assert longer.get_data(as_text=True).splitlines() == ["n,count,more", "0,1,", "1,1,"]
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("service.tables.views.RELEASE", "99.0.0")
+        later = tables.get(path, headers=known)
+    assert (later.status_code, later.data) == (200, first.data)
 
 
 def test_numbers_of_factorizations_are_served(tables: FlaskClient) -> None:
