@@ -89,8 +89,8 @@ def named_signs(part: Json) -> Json:
 
 
 def tag_name(name: str) -> str:
-    """Return a tag that can name a module of a client: ``31-derful`` is ``derful31``."""
-    return re.sub(r"^(\d+)-(.+)$", r"\2\1", name)
+    """Return a tag that can name a module of a client: ``derful31`` for ``31-derful``, ``a_b`` for ``a-b``."""
+    return re.sub(r"^(\d+)-(.+)$", r"\2\1", name).replace("-", "_")
 
 
 def everywhere(part: Any, change: Callable[[Json], Json]) -> Any:
