@@ -37,7 +37,7 @@ class Position:
 
     @classmethod
     def parse(cls, text: str) -> Self:
-        """Return the position of its text form, which matches ``POSITION_PATTERN``."""
+        """Parse a position from its text form, which matches ``POSITION_PATTERN``."""
         return cls(*map(int, text.split(".")))
 
 

@@ -76,7 +76,7 @@ def _heavy_lines(measures: Measures) -> str:
 
 def _letters(measures: Measures) -> Iterator[Element]:
     side = measures.side
-    # Texts are lower if any square has a label, which needs room; equal for all squares, so that digits align.
+    # If any square has a label, the texts of all squares are lower: the label needs room, and digits should align.
     middle = (0.6 if measures.labelled else 0.5) * side
     for row, column, square, x, y in measures.places():
         if square.label:

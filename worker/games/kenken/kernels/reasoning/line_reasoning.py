@@ -153,7 +153,7 @@ def _use_line_set(
 
 @always_inlined
 def crossing_set(layout: Layout, work: Work, candidates: Candidates, note: Ints) -> bool:
-    """Find a digit confined to as many columns in some rows, and remove it from the other rows there."""
+    """Find n rows in which a digit fits only into n columns, and remove it from the other rows of these columns."""
     lines, room, unions = layout.lines, work.room, work.unions
     for digit in range(lines.shape[1] - 1):
         size = _fill_places(lines, room, candidates, 1 << digit)
