@@ -83,7 +83,7 @@ def test_every_shard_has_one_turn_and_the_last_ends_the_job() -> None:
     assert (ended.state, ended.result, ended.units_done) == ("succeeded", "7", 70)
 
 
-def test_callers_take_turns_however_much_one_has_waiting() -> None:
+def test_callers_take_turns_regardless_of_their_waiting_work() -> None:
     for _ in range(20):
         _waiting("they", shards=100, estimated_s=100.0)
     mine = _waiting("me", shards=4, estimated_s=4.0)

@@ -45,7 +45,7 @@ def test_worker_niceness_and_warm_up_follow_the_settings() -> None:
 
 
 @pytest.mark.parametrize("arguments", [[], ["database"], ["api", "upkeep"]])
-def test_anything_else_is_refused(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+def test_one_known_role_is_required(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     assert main(arguments, {}) == EXIT_USAGE
     assert "api, worker-short, worker-long, upkeep, migrate" in capsys.readouterr().err
 

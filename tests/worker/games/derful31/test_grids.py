@@ -105,7 +105,7 @@ def test_folding_and_sharing_change_nothing(order: int, total: int) -> None:
 
 
 @pytest.mark.parametrize(("order", "total", "parts"), [(3, 20, 1), (4, 20, 2), (4, 37, 1), (5, 47, 3)])
-def test_the_lists_that_win_are_those_of_some_grid(order: int, total: int, parts: int) -> None:
+def test_winning_lists_are_those_of_the_grids(order: int, total: int, parts: int) -> None:
     ones = (1,) * order
     deck = standard_deck(order)
     grids, halves = Grids(deck, total, ones), Halves.of(ones)

@@ -140,7 +140,7 @@ def test_a_single_card_is_its_own_solution() -> None:
     assert solve([7], 8).solutions == ()
 
 
-def test_fewer_cards_will_do_when_some_may_be_left_out() -> None:
+def test_solution_may_leave_out_cards_with_use_any() -> None:
     found = solve([5, 5, 9], 5, use="any")
     assert found.right_nested is None
     assert found.solutions[0].expression == "5"

@@ -172,7 +172,7 @@ CHARTS = (
     ),
     Chart(
         name="krypto-difficulty",
-        title="How hard Krypto games are, by rules",
+        title="The difficulty of Krypto games, by rules",
         tables=("krypto/difficulty",),
         draw=difficulty_distribution,
     ),

@@ -42,7 +42,7 @@ def tuples(rows: Int8s) -> list[tuple[int, ...]]:
 
 @jit(types.int64(types.int64, types.int64, types.int64, types.boolean))
 def quick_count(total: int, parts: int, allowed: int, distinct: bool) -> int:
-    """Return how many multisets of `parts` values sum to `total`; bit v of `allowed` is set if v is a value."""
+    """Return the number of multisets of `parts` values with sum `total`; bit v of `allowed` is set if v is a value."""
     counts = np.zeros((parts + 1, total + 1), np.int64)
     counts[0, 0] = 1
     for value in range(1, min(total, QUICK_VALUE) + 1):
