@@ -76,8 +76,11 @@ class TimedSocket:
             self.sendall(b"")
 
     def announce_close(self) -> None:
-        """Make the response to the current request announce that the connection closes after it."""
-        if self.request is not None:
+        """Make the response to the current request announce that the connection closes after it.
+
+        A response whose head is made has announced that the connection stays, so the next request may be there already.
+        """
+        if self._head_is_next:
             self.request.force_close()
 
     def close_if_idle(self) -> None:
@@ -175,6 +178,10 @@ class ApiWorker(GeventWorker):  # type: ignore[misc]  # gunicorn is untyped
     def handle_exit(self, sig: int, frame: Any) -> None:
         """Stop when the requests that have begun are answered; their responses announce that the connection closes."""
         super().handle_exit(sig, frame)
+        # A signal may come between the making of a head and its sending, where greenlets do not switch.
+        gevent.spawn(self._announce_close)
+
+    def _announce_close(self) -> None:
         for connection in list(self._open):
             connection.announce_close()
 

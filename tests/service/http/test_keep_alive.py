@@ -9,9 +9,10 @@ from contextlib import ExitStack
 import pytest
 
 from tests.conftest import HttpServer, running_gunicorn
+from tests.service.http import lingering_app
 
 ASK = b"GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n"
-ANSWER_END = b'{"status":"ok"}'
+ANSWER_END = lingering_app.ANSWER
 KEPT = 20
 # The shortest time for which load balancers keep a connection.
 BALANCERS_KEEP_S = 60
@@ -91,3 +92,12 @@ def test_requests_that_arrived_before_the_stop_are_answered(stores: object) -> N
             os.kill(process, signal.SIGCONT)
         for connection in kept:
             assert b"Connection: close" in _answer(connection)
+
+
+def test_a_request_is_answered_that_follows_an_answer_sent_just_before_the_stop(stores: object) -> None:
+    with running_gunicorn(f"{lingering_app.__name__}:app") as server, _connect(server) as connection:
+        connection.sendall(ASK)
+        assert b"Connection: keep-alive" in _answer(connection)
+        connection.sendall(ASK)
+        os.kill(server.pid, signal.SIGTERM)
+        assert b"Connection: close" in _answer(connection)
