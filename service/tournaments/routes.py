@@ -9,6 +9,7 @@ import segno
 from flask import Blueprint, Response, current_app, request
 
 from db.keys import Scope
+from db.tournaments.models import TournamentRow
 from service.access.auth import require
 from service.http.body import optional_json, parse_json, read_body, validate
 from service.http.described import Described, Returns
@@ -169,13 +170,13 @@ def remove(tournament: str) -> Response:
     For the host alone. The name stays taken, and an open claim of the player fails. With `everybody_from_there`, all
     players who joined from the same address are removed, and nobody can join from there any more.
     """
+    row = _hosted(tournament)
     wish = validate(Removal, parse_json(read_body()))
-    return _as_host(
-        tournament,
-        lambda at_hand: at_hand.referee.remove(
-            wish.name, at_hand.now_ms, with_origin=wish.everybody_from_there
-        ),
-    )
+
+    def act(at_hand: Transition) -> None:
+        at_hand.referee.remove(wish.name, at_hand.now_ms, with_origin=wish.everybody_from_there)
+
+    return _shown(change(row.id, act))
 
 
 @Described(
@@ -299,12 +300,17 @@ def qr(tournament: str) -> Response:
 
 
 def _as_host(tournament: str, act: Callable[[Transition], None]) -> Response:
+    return _shown(change(_hosted(tournament).id, act))
+
+
+def _hosted(tournament: str) -> TournamentRow:
+    """Return the tournament, whose host the caller has to be."""
     row = found(tournament)
     require_host(row, GAME.validate_json(row.game))
     who = member(row)
     if who is not None:
         live.visit(row.id, (who.player, who.is_maker))
-    return _shown(change(row.id, act))
+    return row
 
 
 def _shown(tournament: Tournament) -> Response:

@@ -71,7 +71,17 @@ def test_nul_in_a_path_is_not_found(api: FlaskClient) -> None:
             assert response.status_code != 200 or method == "OPTIONS"
 
 
-@pytest.mark.parametrize("header", ["Idempotency-Key", "X-Request-ID", "Last-Event-ID", "Prefer", "Accept"])
-def test_nul_in_a_header_is_refused_or_ignored(api: FlaskClient, header: str) -> None:
-    response = api.post("/v1/krypto/solve", json=SOLVE, headers={header: "a\0b", "Prefer": "wait=0"})
-    assert response.status_code in (200, 202, 422)
+@pytest.mark.parametrize(
+    ("header", "statuses"),
+    [
+        ("Idempotency-Key", {422}),
+        ("X-Request-ID", {200, 202}),
+        ("Last-Event-ID", {200, 202}),
+        ("Prefer", {200, 202}),
+        # It names no media type that there is.
+        ("Accept", {406}),
+    ],
+)
+def test_nul_in_a_header_is_refused_or_ignored(api: FlaskClient, header: str, statuses: set[int]) -> None:
+    response = api.post("/v1/krypto/solve", json=SOLVE, headers={"Prefer": "wait=0", header: "a\0b"})
+    assert response.status_code in statuses
