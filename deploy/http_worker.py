@@ -1,5 +1,6 @@
 """Gunicorn's gevent worker, with time limits for the arrival of every request and the acceptance of every response."""
 
+import os
 import time
 from contextlib import AbstractContextManager, nullcontext, suppress
 from functools import partial
@@ -8,6 +9,7 @@ from socket import SHUT_RD, SHUT_WR
 from typing import Any
 
 import gevent
+from gevent.monkey import get_original
 from gevent.pool import Pool
 from gevent.server import StreamServer
 from gunicorn.http.errors import NoMoreData
@@ -28,6 +30,7 @@ HTTP_VERSION = (1, 1)
 # Most bytes read between two requests: the rest of an unread body, and the next headers.
 MAX_UNWANTED_BYTES = 1024 * 1024
 PIECE_BYTES = 64 * 1024
+PlainSocket = get_original("socket", "socket")
 # Time that a client that is still sending is read after the last response, so that it receives the response.
 LINGER_S = 2.0
 
@@ -86,9 +89,9 @@ class TimedSocket:
     def close_if_idle(self) -> None:
         """End the connection unless a request has begun or arrived."""
         if self._idle:
-            with suppress(OSError):
-                # Bytes that have arrived can still be read.
-                self._sock.shutdown(SHUT_RD)
+            # Bytes that have arrived can still be read; gevent's own shutdown would end the waiting for them.
+            with suppress(OSError), PlainSocket(fileno=os.dup(self._sock.fileno())) as same:
+                same.shutdown(SHUT_RD)
 
     def recv(self, size: int) -> bytes:
         """Receive some bytes.

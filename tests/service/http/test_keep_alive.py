@@ -5,9 +5,13 @@ import signal
 import socket
 import time
 from contextlib import ExitStack
+from pathlib import Path
 
+import gevent
 import pytest
+from gevent.socket import socketpair
 
+from deploy.http_worker import TimedSocket
 from tests.conftest import HttpServer, running_gunicorn
 from tests.service.http import lingering_app
 
@@ -62,8 +66,8 @@ def test_connections_are_kept_for_longer_than_load_balancers_do(http_server: Htt
         _answer(connection)
 
 
-def test_a_server_that_stops_closes_idle_connections_at_once(stores: object) -> None:
-    with running_gunicorn() as server, ExitStack() as held:
+def test_a_server_that_stops_closes_idle_connections_at_once(stores: object, tmp_path: Path) -> None:
+    with (tmp_path / "log").open("wb") as log, running_gunicorn(log=log) as server, ExitStack() as held:
         kept = [held.enter_context(_connect(server)) for _ in range(KEPT)]
         for connection in kept:
             connection.sendall(ASK)
@@ -72,6 +76,7 @@ def test_a_server_that_stops_closes_idle_connections_at_once(stores: object) -> 
         until = time.monotonic() + SOON_S
         for connection in kept:
             assert not _is_kept(connection, max(0.1, until - time.monotonic()))
+    assert "Traceback" not in (tmp_path / "log").read_text()
 
 
 def test_requests_that_arrived_before_the_stop_are_answered(stores: object) -> None:
@@ -101,3 +106,16 @@ def test_a_request_is_answered_that_follows_an_answer_sent_just_before_the_stop(
         connection.sendall(ASK)
         os.kill(server.pid, signal.SIGTERM)
         assert b"Connection: close" in _answer(connection)
+
+
+def test_a_request_that_has_arrived_is_read_when_its_connection_is_about_to_be_closed() -> None:
+    ours, theirs = socketpair()
+    with ours, theirs:
+        connection = TimedSocket(ours)
+        connection.await_request(20)
+        reading = gevent.spawn(connection.recv, len(ASK))
+        # It waits for bytes from now on, and is not told of them before the closing.
+        gevent.sleep(0)
+        theirs.sendall(ASK)
+        connection.close_if_idle()
+        assert reading.get(timeout=20) == ASK
