@@ -78,6 +78,7 @@ describe("moves", () => {
 
   test("the next empty cell comes after the last one, then from the first on", () => {
     expect(emptyAfter([null, 1, null, 2], 1)).toBe(2);
+    expect(emptyAfter([null, 1, null, 2], 0)).toBe(2);
     expect(emptyAfter([null, 1, 3, 2], 2)).toBe(0);
     expect(emptyAfter([0, 1, 3, 2], 2)).toBe(2);
   });

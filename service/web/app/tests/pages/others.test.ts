@@ -77,6 +77,7 @@ describe("a cage in an address", () => {
         [3, 4],
       ],
     };
+    expect(fitting(found as never, { ...question, inside: [1, 2] }).combinations).toEqual([]);
     expect(fitting(found as never, question)).toEqual({
       combinations: [{ digits: [1, 4], ways: 2 }],
       ways: 2,
