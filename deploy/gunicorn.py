@@ -65,9 +65,9 @@ def post_worker_init(worker: Any) -> None:
     """Wait for the database's schema, start background threads, and release waiting requests when the process stops."""
     # Imported after the fork only.
     from db.await_schema import await_schema  # noqa: PLC0415
+    from service.features import features  # noqa: PLC0415
     from service.jobs.waiting import stopping  # noqa: PLC0415
     from service.observability.scrape import prepare_scrapes  # noqa: PLC0415
-    from service.tournaments.live import live  # noqa: PLC0415
 
     try:
         await_schema(worker.notify)
@@ -75,7 +75,8 @@ def post_worker_init(worker: Any) -> None:
         worker.log.critical("%s", told.code)
         sys.exit(CANNOT_START)
     prepare_scrapes()
-    live.start()
+    for feature in features():
+        feature.start()
     # Loaded objects stay, so collections need not look at them.
     gc.collect()
     gc.freeze()

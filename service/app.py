@@ -6,15 +6,11 @@ from service.access import keys, me
 from service.access.auth import register_auth
 from service.access.browsers import register_browser_checks
 from service.access.proxies import read_trusted_proxies, register_proxies
-from service.access.setting import (
-    read_access,
-    read_daily_secret,
-    read_public_url,
-    read_tournaments_at_once,
-)
+from service.access.setting import read_access, read_daily_secret, read_public_url
 from service.daily.routes import daily_blueprint
 from service.docs import routes as docs
 from service.facts.routes import facts_blueprint
+from service.features import features
 from service.http.at_hand import EveryRequest
 from service.http.body import MAX_BODY_BYTES
 from service.http.caching import caching_headers
@@ -39,7 +35,6 @@ from service.observability.scrape import metrics_blueprint
 from service.observability.tracing import register_tracing
 from service.puzzles.routes import puzzles_blueprint
 from service.tables.blueprint import tables_blueprint
-from service.tournaments.routes import tournaments_blueprint
 from service.web.routes import page_blueprint
 
 
@@ -79,7 +74,7 @@ def create_app() -> Flask:
         daily_blueprint(read_daily_secret(), shared=not access.keys_required),
         puzzles_blueprint(shared=not access.keys_required),
         tables_blueprint(),
-        tournaments_blueprint(read_tournaments_at_once()),
+        *(feature.blueprint() for feature in features()),
         jobs.blueprint,
         keys.blueprint,
         me.blueprint,

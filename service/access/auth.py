@@ -11,10 +11,10 @@ from flask import Response
 from db.keys import KEY_PREFIX, Scope, key_hash
 from service.access.caller import OPERATOR, STRANGER, Caller
 from service.access.known_keys import known_keys
-from service.access.members import known_members
-from service.access.quotas import Left, Quota, charge, count_requests, is_used_up
+from service.access.quotas import Left, Quota, charge, count_requests
 from service.access.setting import Access
 from service.access.tickets import TICKET, valid_ticket
+from service.features import Feature, features
 from service.http.at_hand import ApiRequest, EveryRequest, this_request
 from service.http.problems import ProblemError
 
@@ -22,15 +22,11 @@ GUARDED = "/v1"
 METRICS = "/metrics"
 EVENTS_VIEW = "jobs.events"
 CHALLENGE = 'Bearer realm="countinghouse"'
-MEMBER_TOKEN = "ct_"  # noqa: S105  # a prefix
-"""Prefix of the tokens of a tournament's host and players."""
 _OUR_KEY = re.compile(re.escape(KEY_PREFIX) + r"[A-Za-z0-9_-]{43}")
 
 
-# Blueprints and views open to callers without a key if the operator lets people play.
-PLAYED = frozenset({"operations", "facts", "puzzles", "daily", "me", "tournaments"})
-TOURNAMENTS = "tournaments"
-_NEW_TOURNAMENT = f"{TOURNAMENTS}.create"
+# Blueprints and views open to callers without a key if the operator lets people play; so are all features.
+_PLAYED = frozenset({"operations", "facts", "puzzles", "daily", "me"})
 _PLAYED_VIEWS = frozenset({"jobs.show", "jobs.items", "jobs.events"})
 
 
@@ -40,13 +36,14 @@ def register_auth(every: EveryRequest, access: Access) -> None:
     If keys are required, requests without a valid key are refused, and each key's rate limit is applied.
     """
     anybody = STRANGER if access.public_without_keys else OPERATOR
+    by_name = {feature.name: feature for feature in features()}
 
     def identify(request: ApiRequest) -> None:
         if not access.keys_required:
             request.caller = anybody
         # A browser's preflight request carries no key.
         elif _guarded(request) and request.method != "OPTIONS":
-            found = request.caller = _caller(request, access)
+            found = request.caller = _caller(request, access, by_name.get(request.blueprint or ""))
             if found.key is not None:
                 structlog.contextvars.bind_contextvars(key_id=str(found.key_id))
             if found.quota is not None:
@@ -99,7 +96,8 @@ def require(scope: Scope) -> None:
     asking = request.caller
     if scope in asking.scopes:
         return
-    if not (scope == Scope.SUBMIT and asking.plays and request.blueprint in PLAYED):
+    # Callers who play have been let in only to what is open to them.
+    if not (scope == Scope.SUBMIT and asking.plays):
         raise ProblemError(
             HTTPStatus.FORBIDDEN,
             f"This needs an API key with the scope `{scope}`.",
@@ -124,20 +122,26 @@ def _guarded(request: ApiRequest) -> bool:
     return path in (GUARDED, METRICS) or path.startswith(f"{GUARDED}/")
 
 
-def _caller(request: ApiRequest, access: Access) -> Caller:
+def bearer_token(request: ApiRequest) -> str | None:
+    """Return the bearer token of a request; None if it sends none."""
     scheme, _, token = request.headers.get("Authorization", "").partition(" ")
-    if request.blueprint == TOURNAMENTS and request.endpoint != _NEW_TOURNAMENT:
-        visitor = _visitor(request, token.strip() if scheme.lower() == "bearer" else "")
-        if visitor is not None:
-            return visitor
-    if scheme.lower() != "bearer":
+    return token.strip() if scheme.lower() == "bearer" else None
+
+
+def _caller(request: ApiRequest, access: Access, feature: Feature | None) -> Caller:
+    """Return the caller of a request, which is for this feature, if for any."""
+    key = bearer_token(request)
+    visitor = feature.visitor(request, key or "") if feature else None
+    if visitor is not None:
+        return visitor
+    if key is None:
         if request.endpoint == EVENTS_VIEW and TICKET in request.args:
             return _ticket_holder(request)
-        if access.play_per_minute and (request.blueprint in PLAYED or request.endpoint in _PLAYED_VIEWS):
+        played = feature or request.blueprint in _PLAYED or request.endpoint in _PLAYED_VIEWS
+        if access.play_per_minute and played:
             quota = Quota.of_address(request.remote_addr or "", access.play_per_minute)
             return Caller(frozenset({Scope.PLAY}), nameless=True, quota=quota)
         raise _unauthorized("This needs an API key: `Authorization: Bearer ch_…`.", CHALLENGE)
-    key = token.strip()
     hashed = key_hash(key)
     if access.operator_hash is not None and hmac.compare_digest(hashed, access.operator_hash):
         return OPERATOR
@@ -155,20 +159,6 @@ def _caller(request: ApiRequest, access: Access) -> Caller:
         sees_all=Scope.OPERATE in found.scopes,
         quota=Quota.of_key(found),
     )
-
-
-def _visitor(request: ApiRequest, token: str) -> Caller | None:
-    """Return the caller of a tournament's route who sends no API key (only its creator needs one); None with a key."""
-    if token and not token.startswith(MEMBER_TOKEN):
-        return None
-    quota = Quota.of_visitors(request.remote_addr or "")
-    if token:
-        hashed, name = key_hash(token), (request.view_args or {}).get("tournament", "")
-        # A token counts towards its address's quota until the view has identified its owner. Members who share an
-        # address with too many visitors are still let in.
-        if hashed in known_members or (is_used_up(quota) and known_members.find(hashed, name)):
-            quota = Quota.of_member(hashed)
-    return Caller(frozenset({Scope.PLAY}), nameless=True, quota=quota)
 
 
 def _ticket_holder(request: ApiRequest) -> Caller:

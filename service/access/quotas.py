@@ -21,13 +21,8 @@ KEY_PREFIX = "countinghouse:rate"
 WINDOW_S = 60
 KEYS_QUOTA = "key"
 PLAY_QUOTA = "play"
-MEMBER_QUOTA = "member"
-VISITOR_QUOTA = "visitor"
-# A whole class may share one address.
-VISITS_PER_MINUTE = 1_200
-ACTS_PER_MINUTE = 300
-# For keys, the library's default.
-_NAMESPACES = {KEYS_QUOTA: "LIMITER", PLAY_QUOTA: "play", MEMBER_QUOTA: "member", VISITOR_QUOTA: "visitor"}
+# The library's default.
+_KEYS_NAMESPACE = "LIMITER"
 # The end of the key's jobs is unknown; most end within seconds.
 JOBS_RETRY_AFTER_S = 2
 
@@ -43,7 +38,8 @@ class Quota:
     @property
     def item(self) -> RateLimitItemPerMinute:
         """The quota as the ``limits`` library counts it."""
-        return RateLimitItemPerMinute(self.requests_per_minute, namespace=_NAMESPACES[self.name])
+        namespace = _KEYS_NAMESPACE if self.name == KEYS_QUOTA else self.name
+        return RateLimitItemPerMinute(self.requests_per_minute, namespace=namespace)
 
     @classmethod
     def of_key(cls, key: Key) -> Self:
@@ -54,16 +50,6 @@ class Quota:
     def of_address(cls, address: str, requests_per_minute: int) -> Self:
         """Return the quota of an address that plays without a key."""
         return cls(PLAY_QUOTA, requests_per_minute, network_of(address))
-
-    @classmethod
-    def of_member(cls, token_hash: bytes) -> Self:
-        """Return the quota of a tournament's player or host, independent of their address."""
-        return cls(MEMBER_QUOTA, ACTS_PER_MINUTE, token_hash.hex())
-
-    @classmethod
-    def of_visitors(cls, address: str) -> Self:
-        """Return the quota of an address from which people look at tournaments and join them."""
-        return cls(VISITOR_QUOTA, VISITS_PER_MINUTE, network_of(address))
 
 
 @dataclass(frozen=True, slots=True)

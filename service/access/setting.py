@@ -13,9 +13,6 @@ PLAY_VARIABLE = "PLAY_REQUESTS_PER_MINUTE"
 MOST_PLAY_REQUESTS = 100_000
 HOSTS_VARIABLE = "ALLOWED_HOSTS"
 PUBLIC_URL_VARIABLE = "COUNTINGHOUSE_PUBLIC_URL"
-TOURNAMENTS_VARIABLE = "TOURNAMENTS_AT_ONCE"
-DEFAULT_TOURNAMENTS = 200
-MOST_TOURNAMENTS = 100_000
 DAILY_VARIABLE = "COUNTINGHOUSE_DAILY_SECRET"
 # The key grants every scope, so it must be hard to guess; and it has to fit into a header.
 _OPERATOR_KEY = re.compile(r"[!-~]{20,200}")
@@ -62,19 +59,8 @@ def read_access(environ: Mapping[str, str] = os.environ) -> Access:
         hosts=frozenset(
             name.strip().lower() for name in environ.get(HOSTS_VARIABLE, "").split(",") if name.strip()
         ),
-        play_per_minute=_count(environ, PLAY_VARIABLE, MOST_PLAY_REQUESTS),
+        play_per_minute=read_count(environ, PLAY_VARIABLE, MOST_PLAY_REQUESTS),
     )
-
-
-def read_tournaments_at_once(environ: Mapping[str, str] = os.environ) -> int:
-    """Return the number of unfinished tournaments that a key, or an address, may have.
-
-    Raises:
-        AccessSettingError: if it is not a number.
-    """
-    if not environ.get(TOURNAMENTS_VARIABLE, "").strip():
-        return DEFAULT_TOURNAMENTS
-    return _count(environ, TOURNAMENTS_VARIABLE, MOST_TOURNAMENTS)
 
 
 def read_daily_secret(environ: Mapping[str, str] = os.environ) -> str | None:
@@ -105,7 +91,12 @@ def read_public_url(environ: Mapping[str, str] = os.environ) -> str:
     return address.rstrip("/")
 
 
-def _count(environ: Mapping[str, str], name: str, most: int) -> int:
+def read_count(environ: Mapping[str, str], name: str, most: int) -> int:
+    """Return the number in a variable, 0 if it is not set.
+
+    Raises:
+        AccessSettingError: if it is not a number, or more than ``most``.
+    """
     value = environ.get(name, "").strip() or "0"
     if not (value.isascii() and value.isdigit() and int(value[:9]) <= most):
         raise AccessSettingError(f"{name} must be a number from 0 to {most:,}, not {value[:40]!r}")

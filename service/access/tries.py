@@ -1,4 +1,4 @@
-"""Limits per address and minute: unknown tokens, wrong join codes, seats in a tournament."""
+"""Limits of tries per address and minute."""
 
 from dataclasses import dataclass
 
@@ -49,7 +49,3 @@ class Tries:
 
 # Each unknown token costs a query; callers who mistype theirs send few.
 UNKNOWN_TOKENS = Tries("unknown", 30, "unknown keys and tokens")
-# A class that copies a code from the board makes fewer mistakes.
-WRONG_CODES = Tries("codes", 60, "wrong join codes")
-# A whole class joins from one address within a minute.
-JOINS = Tries("joins", 60, "players from one address")

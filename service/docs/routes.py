@@ -13,6 +13,7 @@ from flask import Blueprint, Response, request, send_from_directory
 from pydantic import RootModel
 
 from service.docs import index
+from service.features import features
 from service.http.described import Described, Returns
 from service.http.fixed_documents import kept_document
 from service.http.pages import model_json
@@ -126,6 +127,11 @@ def _html(title: str, content: str) -> Response:
     return kept_document(page.encode(), "text/html", MAX_AGE_S)
 
 
+def all_problem_types() -> dict[str, str]:
+    """Return the types of problems and their meanings, with those of features."""
+    return {**PROBLEM_TYPES, **{name: text for one in features() for name, text in one.problems.items()}}
+
+
 class ProblemTypes(RootModel[dict[str, str]]):
     """The types of problems and their meanings."""
 
@@ -151,11 +157,11 @@ def problem_types() -> Response:
     if request.accept_mimetypes.best_match(["application/json", "text/html"]) == "text/html":
         terms = "".join(
             f'<dt id="{name}"><code>{name}</code></dt><dd>{escape(text)}</dd>'
-            for name, text in PROBLEM_TYPES.items()
+            for name, text in all_problem_types().items()
         )
         response = _html("Problems", f"<dl>{terms}</dl>")
     else:
-        types = model_json(ProblemTypes.model_validate(PROBLEM_TYPES))
+        types = model_json(ProblemTypes.model_validate(all_problem_types()))
         response = kept_document(types.encode(), "application/json", MAX_AGE_S)
     response.vary.add("Accept")
     return response

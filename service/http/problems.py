@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from http import HTTPStatus
-from typing import Annotated, Literal
+from typing import Annotated, Literal, NewType
 
 from flask import Response, current_app
 from pydantic import Field
@@ -12,25 +12,19 @@ from service.http.pages import model_json
 from worker.declarations.answers import Answer
 from worker.declarations.failures import FAILURES, FailureCode
 from worker.declarations.shortening import shortened
-from worker.games.krypto.rules.tournaments.refusals import REFUSALS
-from worker.games.krypto.rules.tournaments.refusals import Name as Refusal
 from worker.jobs.job_document import ProblemField, Progress, RequestPart
 
 MEDIA_TYPE = "application/problem+json"
 
 ProblemType = (
     FailureCode
-    | Refusal
     | Literal[
         "moved",
         "malformed-json",
         "no-valid-key",
-        "no-valid-token",
         "missing-scope",
-        "not-host",
         "too-many-requests",
         "too-many-jobs",
-        "too-many-tournaments",
         "idempotency-key-reused",
         "other-engine",
         "table-not-ready",
@@ -39,20 +33,19 @@ ProblemType = (
     ]
 )
 
-# Served at /problems.
+FeatureProblem = NewType("FeatureProblem", str)
+"""A type of problem that a feature declares."""
+
+# Served at /problems, with those of features.
 PROBLEM_TYPES: Mapping[str, str] = {
     **FAILURES,
-    **REFUSALS,
     "moved": "The answer has another address: `location`, in the `Location` header too. Clients may follow it.",
     "malformed-json": "The body is not JSON (RFC 8259).",
     "no-valid-key": "The request has no valid API key.",
-    "no-valid-token": "The request has no token of this tournament.",
     "missing-scope": "The API key does not have the required scope.",
     "too-many-requests": "The API key has reached its limit of requests per minute, or an address that of unknown keys."
     " Retry after `Retry-After`.",
-    "not-host": "Only the host of the tournament may do this.",
     "too-many-jobs": "The API key has reached its limit of unfinished jobs.",
-    "too-many-tournaments": "The caller has reached the limit of tournaments that are not over.",
     "idempotency-key-reused": "The `Idempotency-Key` was used before, for another request.",
     "other-engine": "The address names an engine version of the operation that is gone, or not known here. The address"
     " without `engine` is answered by the current one.",
@@ -111,7 +104,7 @@ class ProblemError(Exception):
 
     status: HTTPStatus
     detail: str
-    name: ProblemType | None = None
+    name: ProblemType | FeatureProblem | None = None
     errors: Sequence[FieldError] = ()
     headers: Mapping[str, str] = field(default_factory=dict)
     more: Mapping[str, object] = field(default_factory=dict)

@@ -24,7 +24,7 @@ from service.tournaments.answers import ClaimedTournament, JudgedClaim, NewTourn
 from service.tournaments.draws import check_draw, collect, draw_more, drawn, submit_draw
 from service.tournaments.one_at_a_time import to_be_told, turn
 from service.tournaments.player_origins import origin_of
-from service.tournaments.refused import refusal
+from service.tournaments.refused import problem, refusal
 from service.tournaments.shown import milliseconds_of
 from service.tournaments.tokens import new_code, new_token, token_hash
 from service.tournaments.transition import DRAWS, GAME, Transition, keep, transition
@@ -104,10 +104,10 @@ def make(wish: NewTournament, most: int) -> Made:
 
 def _check_room(has: bool, most: int) -> None:
     if not has:
-        raise ProblemError(
+        raise problem(
             HTTPStatus.TOO_MANY_REQUESTS,
             f"Limit of {most} tournaments that are not over reached. Finish or cancel one.",
-            name="too-many-tournaments",
+            "too-many-tournaments",
             headers={"Retry-After": "60"},
         )
 
@@ -227,10 +227,10 @@ def _answered(at_hand: Transition, player: int, deal: int, act: Act, *, explains
         try:
             found = act(at_hand)
         except RefusedError as error:
-            problem = refusal(error)
+            refused = refusal(error)
             if error.name != "already-claimed":
-                return problem.response()
-            kept = KeptAnswer(at_hand.now, problem.status, problem.document())
+                return refused.response()
+            kept = KeptAnswer(at_hand.now, refused.status, refused.document())
         else:
             kept = KeptAnswer(at_hand.now, HTTPStatus.OK, model_json(_claimed(at_hand, player, deal, found)))
         kept = keep_answer(at_hand.session, at_hand.row.id, deal, player, kept, explains=explains)

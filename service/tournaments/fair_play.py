@@ -10,9 +10,13 @@ from db.tournaments.models import TournamentRow
 from db.tournaments.store import find_many, keep_marks, played_versions
 from service.jobs.questions import questions
 from service.tournaments.transition import GAME
+from worker.games.krypto.operations.hint import HINT
+from worker.games.krypto.operations.solve import SOLVE
 from worker.games.krypto.rules.tournaments.record import LIVE
 
 SOLVED: Final = "solved-elsewhere"
+WATCHED: Final = frozenset({SOLVE.kind, HINT.kind})
+"""The kinds of questions whose answers reveal a solution."""
 
 
 class Cards(NamedTuple):
@@ -43,7 +47,7 @@ class Watch:
         changed = [of for of, version in versions.items() if self._known.get(of, (0,))[0] != version]
         if changed:
             self._known.update({row.id: (row.version, _dealt(row)) for row in find_many(changed)})
-        asked = {_cards(params) for params in questions.recent()}
+        asked = {_cards(params) for params in questions.recent(WATCHED)}
         marks = [
             (of, dealt.number, SOLVED)
             for of, (_, dealt) in self._known.items()

@@ -9,12 +9,17 @@ from cachetools import TTLCache
 
 from service.access.auth import caller
 from service.access.quotas import network_of
-from service.access.tries import JOINS, WRONG_CODES
+from service.access.tries import Tries
 from service.http.at_hand import this_request
 from service.http.problems import ProblemError
 
 MAX_REMEMBERED = 20_000
 REMEMBERED_S = 600.0
+
+# A class that copies a code from the board makes fewer mistakes.
+WRONG_CODES = Tries("codes", 60, "wrong join codes")
+# A whole class joins from one address within a minute.
+JOINS = Tries("joins", 60, "players from one address")
 
 _right: TTLCache[tuple[str, str], None] = TTLCache(MAX_REMEMBERED, REMEMBERED_S)
 _lock = threading.Lock()

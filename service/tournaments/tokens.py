@@ -12,12 +12,15 @@ from cachetools import LRUCache
 
 from db.tournaments.models import TournamentRow
 from db.tournaments.store import player_with
-from service.access.auth import CHALLENGE, MEMBER_TOKEN
-from service.access.members import known_members
+from service.access.auth import CHALLENGE, bearer_token
 from service.http.at_hand import this_request
 from service.http.problems import ProblemError
+from service.tournaments.members import known_members
+from service.tournaments.refused import problem
 from worker.games.krypto.rules.tournaments.record import Tournament
 
+MEMBER_TOKEN = "ct_"  # noqa: S105  # a prefix
+"""Prefix of the tokens of hosts and players."""
 TOKEN_BYTES = 24
 MAX_REMEMBERED = 20_000
 CODE_LENGTH = 7
@@ -57,9 +60,8 @@ def member(row: TournamentRow) -> Member | None:
     Raises:
         ProblemError: 401 if the token is unknown, 403 if it is that of a player of another tournament.
     """
-    scheme, _, token = this_request().headers.get("Authorization", "").partition(" ")
-    token = token.strip()
-    if scheme.lower() != "bearer" or not token.startswith(MEMBER_TOKEN):
+    token = bearer_token(this_request()) or ""
+    if not token.startswith(MEMBER_TOKEN):
         return None
     hashed = token_hash(token)
     if hmac.compare_digest(hashed, row.host_hash):
@@ -70,9 +72,7 @@ def member(row: TournamentRow) -> Member | None:
         raise _unauthorized("This token is of nobody in this tournament.")
     known_members.add(hashed)
     if found[0] != row.id:
-        raise ProblemError(
-            HTTPStatus.FORBIDDEN, "You play in another tournament, not in this one.", name="not-playing"
-        )
+        raise problem(HTTPStatus.FORBIDDEN, "You play in another tournament, not in this one.", "not-playing")
     return Member(player=found[1])
 
 
@@ -86,9 +86,7 @@ def require_player(row: TournamentRow) -> int:
     if found is None:
         raise _unauthorized("This needs a player's token: `Authorization: Bearer ct_…`.")
     if found.player is None:
-        raise ProblemError(
-            HTTPStatus.FORBIDDEN, "This is for players. The host joins to be one.", name="not-playing"
-        )
+        raise problem(HTTPStatus.FORBIDDEN, "This is for players. The host joins to be one.", "not-playing")
     return found.player
 
 
@@ -103,7 +101,7 @@ def require_host(row: TournamentRow, game: Tournament) -> None:
         raise _unauthorized("This needs the host's token: `Authorization: Bearer ct_…`.")
     is_host = found.is_maker if game.host is None else found.player == game.host
     if not is_host:
-        raise ProblemError(HTTPStatus.FORBIDDEN, "This is for the host alone.", name="not-host")
+        raise problem(HTTPStatus.FORBIDDEN, "This is for the host alone.", "not-host")
 
 
 def _player_with(hashed: bytes) -> tuple[UUID, int] | None:
@@ -119,6 +117,5 @@ def _player_with(hashed: bytes) -> tuple[UUID, int] | None:
 
 
 def _unauthorized(detail: str) -> ProblemError:
-    return ProblemError(
-        HTTPStatus.UNAUTHORIZED, detail, name="no-valid-token", headers={"WWW-Authenticate": CHALLENGE}
-    )
+    headers = {"WWW-Authenticate": CHALLENGE}
+    return problem(HTTPStatus.UNAUTHORIZED, detail, "no-valid-token", headers=headers)

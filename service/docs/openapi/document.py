@@ -11,6 +11,7 @@ from service.docs.openapi.schemas import component_schemas
 from service.docs.openapi.sharing import share_parts
 from service.docs.openapi.webhook_events import webhook_events
 from service.docs.openapi.yaml_layout import as_yaml
+from service.features import features
 from service.http.described import description_of
 from worker.registry import GAMES, public_operations
 
@@ -29,10 +30,11 @@ A server may require API keys (`Authorization: Bearer`). A key sees and cancels 
 requests per minute and one of unfinished jobs; beyond them the answer is 429 with `Retry-After`. `GET /v1/me` and the
 headers `RateLimit` and `RateLimit-Policy` report the rest of the quotas.
 """
-TAGS = {
+TAGS_OF_GAMES = {
     "tables": "Precomputed tables, and their charts.",
     "puzzles": "Puzzles by their codes.",
-    "tournaments": "Krypto's tournament, played live.",
+}
+TAGS = {
     "jobs": "Submit, list, show and cancel jobs.",
     "webhooks": "Get a call when a job ends.",
     "keys": "Create, list and revoke API keys.",
@@ -51,7 +53,8 @@ SECURITY_SCHEMES: Json = {
 def build_document(app: Flask) -> Json:
     """Build the OpenAPI 3.1 document of ``app``."""
     operations = public_operations()
-    tags = {game.name: game.title for game in GAMES} | TAGS
+    titles = {one.name: one.title for one in GAMES}
+    tags = titles | TAGS_OF_GAMES | {one.name: one.title for one in features()} | TAGS
     paths = {
         **{f"/v1/{operation.game}/{operation.name}": operation_path(operation) for operation in operations},
         **route_paths(app),

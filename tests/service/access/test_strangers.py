@@ -7,11 +7,12 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from service.access.members import known_members
-from service.access.quotas import VISITS_PER_MINUTE
-from service.access.tries import JOINS, UNKNOWN_TOKENS, WRONG_CODES
+from service.access.tries import UNKNOWN_TOKENS
 from service.tournaments import acting, guesses
+from service.tournaments.guesses import JOINS, WRONG_CODES
+from service.tournaments.members import known_members
 from service.tournaments.tokens import new_code, new_token
+from service.tournaments.visitors import VISITS_PER_MINUTE
 from tests.service.conftest import NewClient
 from tests.service.tournaments.playing import PATH, bearer
 

@@ -13,6 +13,7 @@ from openapi_spec_validator import OpenAPIV31SpecValidator, validate
 
 from service.docs.openapi.document import document_yaml
 from service.docs.openapi.schema_forms import Json, tag_name
+from service.features import features
 from service.http.problems import ProblemType
 from tests.documented import COMMITTED, documented, resolved, shown_jobs
 from worker.declarations.failures import FAILURES, FailureCode
@@ -194,7 +195,8 @@ def test_the_documentation_needs_no_other_server(api: FlaskClient) -> None:
 def test_every_problem_type_is_described(api: FlaskClient) -> None:
     described = api.get("/problems").get_json()
     declared = {name for part in get_args(ProblemType) for name in get_args(part)}
-    assert declared ^ set(described) == set(), (
+    of_features = {name for feature in features() for name in feature.problems}
+    assert (declared | of_features) ^ set(described) == set(), (
         "PROBLEM_TYPES and ProblemType in service/http/problems.py differ"
     )
     differing = set(get_args(FailureCode)) ^ set(FAILURES)

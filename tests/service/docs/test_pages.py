@@ -9,8 +9,7 @@ from flask.testing import FlaskClient
 
 from service.access.setting import PUBLIC_URL_VARIABLE, AccessSettingError
 from service.app import create_app
-from service.docs.routes import GUIDE
-from service.http.problems import PROBLEM_TYPES
+from service.docs.routes import GUIDE, all_problem_types
 from tests.documented import documented
 from worker.registry import GAMES, public_operations
 
@@ -93,12 +92,12 @@ def test_a_problem_leads_to_its_explanation(api: FlaskClient) -> None:
     address, _, name = api.post("/v1/krypto/solve", json={}).get_json()["type"].partition("#")
     assert address == PROBLEMS
     response = api.get(address)
-    assert response.get_json()[name] == PROBLEM_TYPES[name]
+    assert response.get_json()[name] == all_problem_types()[name]
     page = api.get(address, headers={"Accept": "text/html,application/xhtml+xml,*/*;q=0.8"})
     assert page.mimetype == "text/html"
     assert "Accept" in page.headers["Vary"]
     found = re.findall(r'<dt id="([a-z-]+)">.*?<dd>(.*?)</dd>', page.get_data(as_text=True))
-    assert {term: unescape(text) for term, text in found} == PROBLEM_TYPES
+    assert {term: unescape(text) for term, text in found} == all_problem_types()
 
 
 def test_types_are_absolute_where_the_service_knows_its_address(
