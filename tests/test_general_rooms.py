@@ -1,0 +1,72 @@
+"""General rooms name no game: games and features register what is needed elsewhere."""
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+from service import features
+from service.cli import sections
+from worker import games
+from worker.registry import GAMES
+
+ROOT = Path(__file__).parents[1]
+NAMES = {*games.FOLDERS, *features.FOLDERS, *(game.name for game in GAMES)}
+OWN = (
+    *(f"worker/games/{folder}" for folder in games.FOLDERS),
+    *(f"{floor}/{folder}" for folder in features.FOLDERS for floor in ("service", "db")),
+    *(f"service/cli/{folder}" for folder in sections.FOLDERS),
+    # Distributions of their own, whose users know the games.
+    "service/clients",
+    "db/migrations",
+)
+"""Folders that may name a game or a feature."""
+
+REGISTRIES = ("worker/games/__init__.py", "service/features.py", "service/cli/sections.py")
+GENERAL = [
+    path
+    for floor in ("db", "deploy", "service", "worker")
+    for path in sorted((ROOT / floor).rglob("*.py"))
+    if not path.relative_to(ROOT).as_posix().startswith(tuple(f"{folder}/" for folder in OWN))
+    and path.relative_to(ROOT).as_posix() not in REGISTRIES
+]
+
+WORDS = "|".join(re.escape(name.removesuffix("s")) for name in sorted(NAMES))
+# A name, kind or path, such as krypto.solve: not a sentence, whose examples may have one.
+NAMED = re.compile(rf"(?:\S*[/.:\"'])?(?:{WORDS})s?(?:[/.:@_-]\S*)?", re.IGNORECASE)
+IDENTIFIER = re.compile(rf"(?:\w*_)?(?:{WORDS})s?(?:_\w*)?", re.IGNORECASE)
+
+
+def _texts(tree: ast.Module) -> Iterator[tuple[ast.AST, str]]:
+    """Yield each string of a module that is not a docstring, and each name that it defines, reads or imports."""
+    told = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
+    for node in ast.walk(tree):
+        match node:
+            case ast.Constant(value=str() as text) if id(node) not in told and NAMED.fullmatch(text.strip()):
+                yield node, text
+            case ast.Name(id=text) | ast.arg(arg=text) if IDENTIFIER.fullmatch(text):
+                yield node, text
+            # Every string has a method `partition`.
+            case ast.Attribute(attr=text) if text != "partition" and IDENTIFIER.fullmatch(text):
+                yield node, text
+            case ast.FunctionDef(name=text) | ast.ClassDef(name=text) if IDENTIFIER.fullmatch(text):
+                yield node, text
+            case ast.Import(names=names) | ast.ImportFrom(names=names):
+                module = (node.module or "") if isinstance(node, ast.ImportFrom) else ""
+                for alias in names:
+                    text = f"{module}.{alias.name}"
+                    if any(IDENTIFIER.fullmatch(part) for part in text.split(".")):
+                        yield node, text
+
+
+def test_general_rooms_name_no_game() -> None:
+    found = [
+        f"{path.relative_to(ROOT).as_posix()}:{getattr(node, 'lineno', 0)} names {text!r}"
+        for path in GENERAL
+        for node, text in _texts(ast.parse(path.read_text(encoding="utf-8")))
+    ]
+    assert not found, (
+        f"{'; '.join(found)}. General rooms name no game: let the game declare what is needed there in its `GAME`"
+        " (worker/declarations/game.py), a feature in its `FEATURE` (service/features.py), or a section of the command"
+        " line in its `SECTION` (service/cli/sections.py), and ask the registry for it."
+    )
