@@ -54,3 +54,9 @@ def resident_mib(pids: list[int]) -> float:
     """Return the resident memory of these processes in MiB; shared pages count once for each."""
     pages = [int(Path(f"/proc/{pid}/statm").read_text().split()[1]) for pid in pids]
     return sum(pages) * os.sysconf("SC_PAGE_SIZE") / _MIB
+
+
+def anonymous_mib(pid: int) -> float:
+    """Return the resident memory of a process in MiB without files, whose pages come and go as they are used."""
+    _, resident, shared, *_ = map(int, Path(f"/proc/{pid}/statm").read_text().split())
+    return (resident - shared) * os.sysconf("SC_PAGE_SIZE") / _MIB

@@ -16,8 +16,23 @@ ROOT = Path(__file__).parents[3]
 
 
 @dataclass(frozen=True)
+class Asked:
+    """This many questions of each kind, for one process to answer."""
+
+    what: str
+    kinds: Sequence[str]
+    questions: int
+
+    def __str__(self) -> str:
+        return f"{self.questions}:{'+'.join(self.kinds)}"
+
+
+@dataclass(frozen=True)
 class Growth:
-    """Resident memory of a process in MiB: with its kernels, after a tenth of the questions, and after all."""
+    """Memory of a process in MiB: with its kernels, after a tenth of the questions, and after all.
+
+    It is what is resident except mapped files.
+    """
 
     what: str
     questions: int
@@ -37,22 +52,28 @@ class Growth:
         )
 
 
-def measured(what: str, kinds: Sequence[str], questions: int) -> Growth:
-    """Return the growth of a process that answers this many questions of each kind.
+def measured(*asked: Asked) -> Iterator[Growth]:
+    """Yield the growth of a process for each argument, which answers its questions.
 
     Raises:
         CalledProcessError: A question was not answered.
     """
-    command = (sys.executable, "-m", "tests.bench.memory.process", str(questions), *kinds)
-    ended = subprocess.run(command, cwd=ROOT, stdout=subprocess.PIPE, check=True)
-    return Growth(what, questions, *json.loads(ended.stdout))
+    command = [sys.executable, "-m", "tests.bench.memory.process", *map(str, asked)]
+    with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE) as running:
+        assert running.stdout is not None
+        for each, line in zip(asked, running.stdout, strict=False):
+            yield Growth(each.what, each.questions, *json.loads(line))
+    if running.returncode:
+        raise subprocess.CalledProcessError(running.returncode, command)
 
 
 def growths(size: int, kinds: Sequence[str] = tuple(QUESTIONS)) -> Iterator[Growth]:
     """Yield the growth of a process for each operation, and of one for all operations with short questions."""
-    for kind in kinds:
-        yield measured(kind, [kind], max(10, size // RARE.get(kind, 1)))
-    yield measured("all in one process", [kind for kind in kinds if kind not in RARE], size)
+    together = [kind for kind in kinds if kind not in RARE]
+    yield from measured(
+        *(Asked(kind, [kind], max(10, size // RARE.get(kind, 1))) for kind in kinds),
+        Asked("all in one process", together, size),
+    )
 
 
 def bench_memory(size: Size) -> Iterator[Note]:

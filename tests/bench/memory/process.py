@@ -1,6 +1,7 @@
-"""``python -m tests.bench.memory.process COUNT KIND…``: a process that answers questions as a worker's does.
+"""``python -m tests.bench.memory.process COUNT:KIND[+KIND…] …``: processes that answer questions as a worker's do.
 
-It prints its resident memory in MiB as JSON: before, after a tenth of the questions, and after all.
+The first one loads the kernels once, and forks one for each argument in turn. Each of these prints its resident memory
+in MiB, without mapped files, as a line of JSON: before, after a tenth of the questions of each kind, and after all.
 """
 
 import json
@@ -8,7 +9,7 @@ import os
 import sys
 
 from tests.bench.memory.questions import QUESTIONS, Answer, Question
-from tests.bench.processes import resident_mib
+from tests.bench.processes import anonymous_mib
 from worker.declarations.operation import JobFailure
 from worker.engine.memory import set_allocator
 from worker.engine.run import _combine, _compute
@@ -29,7 +30,7 @@ def ask(kind: str, question: Question) -> Answer:
 
 
 def answer_all(kinds: list[str], first: int, last: int) -> float:
-    """Answer the questions from the first to before the last of each kind, and return the resident memory in MiB."""
+    """Answer the questions from the first to before the last of each kind, and return its memory in MiB."""
     for number in range(first, last):
         for kind in kinds:
             try:
@@ -37,15 +38,26 @@ def answer_all(kinds: list[str], first: int, last: int) -> float:
             except JobFailure:
                 # A refusal counts as an answer: no such deal exists, or it is out of reach.
                 continue
-    return resident_mib([os.getpid()])
+    return anonymous_mib(os.getpid())
+
+
+def measure(count: int, kinds: list[str]) -> None:
+    """Print the memory of this process, which answers this many questions of each kind."""
+    before, early = anonymous_mib(os.getpid()), max(1, count // 10)
+    print(json.dumps([before, answer_all(kinds, 0, early), answer_all(kinds, early, count)]), flush=True)
 
 
 def main() -> None:
-    count, *kinds = sys.argv[1:]
     set_allocator()
     warm_up()
-    before, early = resident_mib([os.getpid()]), max(1, int(count) // 10)
-    print(json.dumps([before, answer_all(kinds, 0, early), answer_all(kinds, early, int(count))]))
+    for asked in sys.argv[1:]:
+        count, _, kinds = asked.partition(":")
+        if child := os.fork():
+            if status := os.waitpid(child, 0)[1]:
+                sys.exit(f"{asked}: {os.waitstatus_to_exitcode(status)}")
+        else:
+            measure(int(count), kinds.split("+"))
+            return
 
 
 if __name__ == "__main__":
