@@ -19,7 +19,8 @@ from tests.waiting import wait_until
 # Seed that reproduces a failure: FUZZ_SEED=1 pytest ...
 SEED_VARIABLE, COUNT_VARIABLE = "FUZZ_SEED", "FUZZ_REQUESTS"
 FAST, SLOW = 500, 10_000
-BATCH = 500
+# Each batch ends with the wait for its last silent client.
+BATCH = 2_500
 # Silent clients take as long as the server waits for them.
 SILENT = 0.01
 TROUBLE = ("Traceback", '"level": "error"', '"level":"error"', "[ERROR]", "[CRITICAL]")
