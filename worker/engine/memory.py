@@ -14,9 +14,10 @@ from worker.declarations.kept import forget_all
 # mallopt(3)
 _M_TRIM_THRESHOLD: Final = -1
 _M_MMAP_THRESHOLD: Final = -3
-_MAPPED_FROM: Final = 2**20
+# What glibc begins with.
+_MAPPED_FROM: Final = 2**17
 # Free bytes that the heap may keep at its end, so that smaller arrays need not ask the system each time.
-_FREE_AT_END: Final = 2**23
+_FREE_AT_END: Final = 2**20
 
 
 def set_allocator() -> None:
