@@ -20,7 +20,11 @@ import type { Operation } from "../schemas.js";
  * @param {Document} document
  */
 export function operationsModule(document) {
-  const games = Map.groupBy(operationsOf(document), ({ game }) => game);
+  /** @type {Map<string, Operation[]>} */
+  const games = new Map();
+  for (const operation of operationsOf(document)) {
+    games.set(operation.game, [...(games.get(operation.game) ?? []), operation]);
+  }
   const texts = new Map(document.tags.map(({ name, description }) => [identifier(name), description ?? ""]));
   const interfaces = [...games].map(([game, found]) => interfaceOf(game, texts.get(game) ?? "", found));
   const paths = Object.fromEntries(
