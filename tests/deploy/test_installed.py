@@ -74,7 +74,8 @@ def test_installed_command_serves_the_same_as_make_run(environment: Path, tmp_pa
     home, port = environment.with_name("data"), free_port()
     command = str(environment / "bin" / "countinghouse")
     serve = (command, "serve", "--data", str(home), "--port", str(port))
-    nothing = {"COUNTINGHOUSE_HOME": "", "PORT": ""}
+    # An account whose cache has no kernels of another installation.
+    nothing = {"COUNTINGHOUSE_HOME": "", "PORT": "", "XDG_CACHE_HOME": str(home.with_name("cache"))}
     with running_stack(home, nothing, command=serve, port=port, folder=tmp_path) as stack:
         # One of the API's processes may report ready before the others.
         wait_until(stack.is_ready, seconds=60)
