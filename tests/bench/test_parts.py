@@ -30,12 +30,12 @@ def stack() -> Iterator[Stack]:
 
 # The test of memory has its own, which reads the figures.
 @pytest.mark.parametrize("name", [name for name in ALONE if name != "memory"])
-def test_part_prints_its_figures(name: str) -> None:
+def test_part_prints_figures(name: str) -> None:
     assert [str(line) for line in ALONE[name](SMALL)]
 
 
 @pytest.mark.parametrize("name", STARTING_SERVERS)
-def test_part_that_starts_servers_prints_its_figures(name: str) -> None:
+def test_part_that_starts_servers_prints_figures(name: str) -> None:
     command = (sys.executable, "-m", "tests.bench", "--small", name)
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
@@ -47,9 +47,7 @@ def test_part_that_starts_servers_prints_its_figures(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", ON_THE_STACK)
-def test_part_on_the_stack_prints_its_figures(
-    name: str, stack: Stack, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_part_on_the_stack_prints_figures(name: str, stack: Stack, monkeypatch: pytest.MonkeyPatch) -> None:
     with same_database(stack.environ, monkeypatch):
         assert [str(line) for line in ON_THE_STACK[name](stack, SMALL)]
 
@@ -60,13 +58,13 @@ def test_client_killed_by_an_answer_is_an_error(stack: Stack, monkeypatch: pytes
         list(bench_load(stack, SMALL))
 
 
-def test_answers_that_are_wrong_are_an_error(stack: Stack, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_wrong_answers_are_an_error(stack: Stack, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(traffic.CachedSolves, "_REQUEST", request_bytes("/v1/krypto/solve", b"{}"))
     with pytest.raises(MissingFigureError, match="cached solves"):
         list(bench_load(stack, SMALL))
 
 
-def test_a_client_that_dies_is_an_error() -> None:
+def test_dead_client_is_an_error() -> None:
     def die(number: int) -> None:
         if number == 1:
             raise ValueError("10.done")
@@ -75,7 +73,7 @@ def test_a_client_that_dies_is_an_error() -> None:
         at_once(3, die)
 
 
-def test_a_missing_figure_is_an_error() -> None:
+def test_missing_figure_is_an_error() -> None:
     for figures in ([], [0.0], [math.nan], [1.0, math.inf]):
         with pytest.raises(MissingFigureError):
             Line("x", "ms", figures, [1.0] * len(figures), "")
@@ -83,7 +81,7 @@ def test_a_missing_figure_is_an_error() -> None:
         percentile([], 50)
 
 
-def test_a_package_for_development_that_is_missing_is_named() -> None:
+def test_missing_development_package_is_named() -> None:
     code = "import sys, runpy; sys.modules['ortools'] = None; runpy.run_module('tests.bench', run_name='__main__')"
     done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=False)
     assert done.returncode == 1

@@ -48,7 +48,7 @@ def _state() -> tuple[str, str | None]:
         return revision, note
 
 
-def test_a_lent_database_is_taken_back_by_the_next_migration_with_all_jobs() -> None:
+def test_next_migration_takes_a_lent_database_back_with_all_jobs() -> None:
     job = _finished().job
     before = _state()
     _lend()
@@ -65,7 +65,7 @@ def test_a_lent_database_is_taken_back_by_the_next_migration_with_all_jobs() -> 
     assert (found.state, found.result) == ("succeeded", "{}")
 
 
-def test_lent_database_has_the_tables_of_0_3_0() -> None:
+def test_lent_database_contains_the_tables_of_0_3_0() -> None:
     _lend()
     with migration_engine().begin() as connection:
         assert connection.scalar(text("SELECT count(*) FROM krypto_hands")) == 0
@@ -77,7 +77,7 @@ def test_processes_of_this_version_wait_while_the_database_is_lent() -> None:
         check_schema(connection.connection.driver_connection)  # type: ignore[arg-type]
 
 
-def test_a_database_with_unfinished_work_is_not_lent() -> None:
+def test_database_with_unfinished_work_is_not_lent() -> None:
     submit(some_work(), "request")
     with pytest.raises(LendingError, match="1 jobs are unfinished"):
         _lend()
@@ -91,7 +91,7 @@ def test_a_database_with_unfinished_work_is_not_lent() -> None:
     assert (done.returncode, done.stderr.startswith("error: 1 jobs are unfinished")) == (1, True), done.stderr
 
 
-def test_an_older_version_than_0_3_0_is_refused_by_name() -> None:
+def test_older_version_than_0_3_0_is_refused_by_name() -> None:
     done = subprocess.run(
         [sys.executable, "-m", "db.migrate", "--back-to", "0.2.0"],
         capture_output=True,

@@ -26,7 +26,7 @@ HAND = "INSERT INTO krypto_hands VALUES (:id, :cards, 1, 2, 3, 4, :forms, :solut
 
 
 @pytest.mark.usefixtures("stores")
-def test_migrated_database_is_that_of_the_models() -> None:
+def test_migrated_schema_equals_the_models() -> None:
     # The second migration changes nothing.
     for _ in range(2):
         with engine().connect() as connection:

@@ -97,7 +97,7 @@ def test_several_runners_migrate_a_database_in_use(tmp_path: Path) -> None:
 
 
 @pytest.mark.usefixtures("_before_turns")
-def test_a_migration_that_was_interrupted_is_done_again(tmp_path: Path) -> None:
+def test_interrupted_migration_is_repeated(tmp_path: Path) -> None:
     said = tmp_path / "said"
     with engine().connect() as reader, said.open("w") as output:
         reader.execution_options(isolation_level="REPEATABLE READ")

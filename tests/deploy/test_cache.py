@@ -69,7 +69,7 @@ def test_concurrent_requests_for_a_game_reach_the_service_once(
     assert _requests(http_server, 200) - before == GAMES
 
 
-def test_redirects_are_kept_too(cached: Nginx, http_server: HttpServer) -> None:
+def test_redirects_are_cached(cached: Nginx, http_server: HttpServer) -> None:
     before = _requests(http_server, 308)
     moved = [httpx.get(f"{cached.url}/v1/krypto/solve?target=24&cards=8,6,4,2") for _ in range(3)]
     assert {answer.status_code for answer in moved} == {308}
@@ -121,7 +121,7 @@ def _drop(engine: str, nginx: Nginx) -> None:
     subprocess.run(["sh", "-c", command], check=True)
 
 
-def test_a_new_engine_version_is_not_answered_from_old_entries(
+def test_new_engine_version_is_not_answered_from_old_entries(
     shared_worker: SharedWorker, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     shared_worker.start()

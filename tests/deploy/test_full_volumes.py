@@ -110,7 +110,7 @@ def _finished(stack: Stack, path: str) -> dict[str, object]:
 
 
 @pytest.mark.parametrize("name", VOLUMES)
-def test_a_volume_that_is_full(name: str, stack: Stack) -> None:
+def test_stack_survives_a_full_volume(name: str, stack: Stack) -> None:
     wait_until(stack.is_ready, seconds=60, pause=0.5)
     number = list(VOLUMES).index(name)
     params = {"hand_size": 4, "low": 1, "high": 20 + number, "targets": [1, 25], "count": "forms"}

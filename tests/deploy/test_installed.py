@@ -38,7 +38,7 @@ def environment(wheels: Path) -> Iterator[Path]:
         yield folder / "environment"
 
 
-def test_the_wheel_holds_all_that_is_served(wheels: Path) -> None:
+def test_wheel_contains_all_served_files(wheels: Path) -> None:
     [path] = wheels.glob("countinghouse-*.whl")
     with ZipFile(path) as wheel:
         names = set(wheel.namelist())

@@ -140,7 +140,7 @@ def archived_service(place: Path) -> Iterator[tuple[str, subprocess.Popen[bytes]
         yield url, receiver, Callers(address)
 
 
-def test_nearly_nothing_is_lost_with_the_server(place: Path) -> None:
+def test_lost_server_loses_only_the_last_moments(place: Path) -> None:
     with archived_service(place) as (url, receiver, callers), callers.submitting():
         wait_until(callers.enough, seconds=60)
         time.sleep(random.uniform(0, 2))
@@ -154,7 +154,7 @@ def test_nearly_nothing_is_lost_with_the_server(place: Path) -> None:
     assert seconds < LOST_WITHIN_S
 
 
-def test_nothing_is_lost_where_commits_wait_for_the_archive(place: Path) -> None:
+def test_no_job_is_lost_if_commits_wait_for_the_archive(place: Path) -> None:
     with archived_service(place) as (url, receiver, callers):
         ask(url, "ALTER SYSTEM SET synchronous_standby_names = 'pg_receivewal'")
         ask(url, "SELECT pg_reload_conf()")

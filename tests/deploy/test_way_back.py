@@ -91,7 +91,7 @@ def _run(code: Path, home: Path, *options: str) -> subprocess.CompletedProcess[s
 
 @pytest.mark.slow
 @pytest.mark.timeout(600)
-def test_0_3_0_starts_again_once_the_database_is_lent_to_it(old_code: Path) -> None:
+def test_0_3_0_starts_on_a_lent_database(old_code: Path) -> None:
     with public_folder() as folder:
         home = folder / "state"
         with running_stack(home, SETTINGS) as stack:
@@ -113,7 +113,7 @@ def test_0_3_0_starts_again_once_the_database_is_lent_to_it(old_code: Path) -> N
             wait_until(lambda: _ended(stack, second), seconds=60)
 
 
-def test_no_other_version_can_be_gone_back_to(tmp_path: Path) -> None:
+def test_other_versions_are_refused(tmp_path: Path) -> None:
     refused = _run(ROOT, tmp_path / "state", "--back-to", "0.2.0")
     assert refused.returncode != 0
     assert "0.2.0" in refused.stderr

@@ -35,7 +35,7 @@ def _crash(stores: Faulty) -> None:
     engine().dispose()
 
 
-def test_a_claim_that_is_lost_with_the_server_commits_nothing(stores: Faulty) -> None:
+def test_lost_claim_cannot_commit(stores: Faulty) -> None:
     job = submitted()
     first = claim_shard(job.computation_id, 0, "first")
     _crash(stores)

@@ -81,7 +81,7 @@ def _seconds_from_now(moment: str) -> float:
     return (datetime.fromisoformat(moment) - datetime.now(UTC)).total_seconds()
 
 
-def test_a_clock_is_off_in_its_own_processes(clocks: Mapping[str, Clock]) -> None:
+def test_clock_affects_only_its_own_processes(clocks: Mapping[str, Clock]) -> None:
     for seconds in JUMPS:
         with clocks["api"].off(seconds):
             assert clocks["api"].told(sys.executable) == pytest.approx(seconds, abs=NEAR_S)
@@ -110,7 +110,7 @@ def test_census_and_game_continue_when_clocks_are_wrong(
     assert most_attempts(stack) == (1, 0)
 
 
-def test_a_deadline_is_met(stack: Faulty, clocks: Mapping[str, Clock]) -> None:
+def test_deadline_is_met_with_wrong_clocks(stack: Faulty, clocks: Mapping[str, Clock]) -> None:
     for seconds in JUMPS:
         party = new_party(stack.client, hands=2)
         kim = party.join("Kim")
@@ -124,9 +124,7 @@ def test_a_deadline_is_met(stack: Faulty, clocks: Mapping[str, Clock]) -> None:
             wait_until(lambda party=party: party.show()["deal"]["state"] != "claimed", seconds=10)  # type: ignore[misc]
 
 
-def test_webhooks_are_dated_and_tried_again_by_the_database(
-    stack: Faulty, clocks: Mapping[str, Clock]
-) -> None:
+def test_webhooks_use_the_database_clock(stack: Faulty, clocks: Mapping[str, Clock]) -> None:
     with receiving() as hook:
         for number, seconds in enumerate(JUMPS):
             hook.requests.clear()
@@ -149,7 +147,7 @@ def test_webhooks_are_dated_and_tried_again_by_the_database(
                 assert int(request.headers["webhook-timestamp"]) == pytest.approx(time.time(), abs=NEAR_S)
 
 
-def test_tickets_are_good_for_a_minute(stack: Faulty, clocks: Mapping[str, Clock]) -> None:
+def test_ticket_is_valid_for_a_minute(stack: Faulty, clocks: Mapping[str, Clock]) -> None:
     path = stack.submit("ticketed")
     stack.finished(path)
 
@@ -181,7 +179,7 @@ def test_times_in_answers_are_right(stack: Faulty, clocks: Mapping[str, Clock]) 
             assert abs(_seconds_from_now(daily["server_now"])) < NEAR_S
 
 
-def test_limits_go_by_the_caches_clock(stack: Faulty, clocks: Mapping[str, Clock]) -> None:
+def test_limits_use_the_cache_clock(stack: Faulty, clocks: Mapping[str, Clock]) -> None:
     port = free_port()
     environ = {**stack.environ, "API_KEYS": "required", "PORT": str(port)}
     stack.add(clocks["api"].of(api("api-with-keys", environ)))
@@ -204,7 +202,7 @@ def _listens(port: int) -> bool:
     return False
 
 
-def test_nothing_is_removed_early(stack: Faulty, clocks: Mapping[str, Clock]) -> None:
+def test_retention_removes_no_row_early(stack: Faulty, clocks: Mapping[str, Clock]) -> None:
     job = stack.submit("kept")
     stack.finished(job)
     party = new_party(stack.client, hands=2)

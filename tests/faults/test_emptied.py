@@ -54,7 +54,7 @@ def undisturbed(stack: Faulty) -> tuple[list[str], tuple[str, bytes]]:
 
 
 @pytest.mark.parametrize("name", ["broker", "cache"])
-def test_a_store_emptied_and_killed(
+def test_emptied_and_killed_store_loses_no_result(
     name: str, stack: Faulty, undisturbed: tuple[list[str], tuple[str, bytes]]
 ) -> None:
     _forget(stack)

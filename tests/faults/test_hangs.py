@@ -104,13 +104,13 @@ def test_requests_are_answered_while_a_store_hangs(
     _heals(stack)
 
 
-def test_readiness_of_many_and_new_work_at_once(stack: Faulty) -> None:
+def test_concurrent_readiness_and_new_work_are_answered(stack: Faulty) -> None:
     for _ in range(3):
         assert _crowd(stack, "GET", "/readyz") == {200}
         _heals(stack)
 
 
-def test_a_pool_that_is_killed_is_missed(stack: Faulty) -> None:
+def test_killed_pool_is_reported(stack: Faulty) -> None:
     _heals(stack)
     game = _new_game()
     solved = stack.client.post("/v1/krypto/solve", json=game).json()
@@ -126,7 +126,7 @@ def test_a_pool_that_is_killed_is_missed(stack: Faulty) -> None:
     _heals(stack)
 
 
-def test_a_job_taken_while_the_broker_hangs_is_computed(stack: Faulty) -> None:
+def test_job_accepted_while_the_broker_hangs_is_computed(stack: Faulty) -> None:
     with _stopped(stack, "broker"):
         job = stack.client.post("/v1/jobs", json={"kind": "krypto.solve", "params": _new_game()})
         assert job.status_code == 202

@@ -139,7 +139,7 @@ def _crowd(stack: Faulty, requests: list[tuple[str, str]], prefer: str) -> dict[
     return found
 
 
-def test_network_between_processes_and_the_database_is_cut(
+def test_requests_survive_a_cut_from_the_database(
     stack: Faulty, lan: Network, undisturbed: tuple[object, bytes]
 ) -> None:
     known = stack.client.post("/v1/krypto/solve", json=KNOWN).json()
@@ -160,7 +160,7 @@ def test_network_between_processes_and_the_database_is_cut(
 
 
 @pytest.mark.parametrize("store", ["broker", "cache"])
-def test_network_between_processes_and_a_store_is_cut(
+def test_requests_survive_a_cut_from_a_store(
     store: str, stack: Faulty, lan: Network, undisturbed: tuple[object, bytes]
 ) -> None:
     path = _begin(stack, f"cut off from {store}", 0.5)
@@ -174,7 +174,7 @@ def test_network_between_processes_and_a_store_is_cut(
     _computes(stack, "worker", undisturbed)
 
 
-def test_a_transaction_that_is_cut_off_keeps_no_locks(stack: Faulty, lan: Network) -> None:
+def test_transaction_that_is_cut_off_keeps_no_locks(stack: Faulty, lan: Network) -> None:
     stack.add(
         Service("holder", (sys.executable, "-c", HOLDER), stack["far"].service.environ, ROOT),
         lan.users["far"],
@@ -194,7 +194,7 @@ def test_a_transaction_that_is_cut_off_keeps_no_locks(stack: Faulty, lan: Networ
 
 
 @pytest.mark.parametrize("store", STORES)
-def test_a_worker_cut_off_from(
+def test_worker_recovers_from_a_cut(
     store: str, stack: Faulty, lan: Network, undisturbed: tuple[object, bytes]
 ) -> None:
     path = _begin(stack, f"a worker cut off from {store}", 0.5)

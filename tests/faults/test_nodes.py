@@ -159,7 +159,7 @@ def test_census_survives_a_killed_node(
 
 
 @pytest.mark.parametrize(("of_front", "of_back"), [(("postgres",), REDIS), (REDIS, ("postgres",))])
-def test_each_node_cut_off_from_stores(
+def test_each_node_survives_a_cut_from_the_stores(
     of_front: tuple[str, ...],
     of_back: tuple[str, ...],
     stack: Faulty,
@@ -178,7 +178,7 @@ def test_each_node_cut_off_from_stores(
             lan.forget(*end)
 
 
-def test_the_nodes_cut_off_from_each_other(
+def test_nodes_survive_a_cut_from_each_other(
     stack: Faulty, lan: Network, undisturbed: tuple[str, bytes]
 ) -> None:
     with _in_the_middle(stack, "open", undisturbed) as path, lan.separated("front", "back"):
@@ -235,7 +235,7 @@ def _replace(stack: Faulty, nodes: dict[str, Node], folder: Path) -> None:
 
 
 @pytest.mark.timeout(2 * COUNTED_WITHIN_S + 60 * KILLS)
-def test_order_6_of_31_derful_on_nodes_that_are_killed_over_and_over(
+def test_order_6_of_31_derful_survives_repeatedly_killed_nodes(
     stack: Faulty, nodes: dict[str, Node], next_version: Path
 ) -> None:
     total = None if ORDER_6 == "all" else int(ORDER_6)

@@ -35,7 +35,7 @@ def _from(stack: Faulty, address: str) -> httpx.Client:
     return httpx.Client(base_url=stack.client.base_url, transport=transport, timeout=40)
 
 
-def test_a_short_job_of_mine_is_not_behind_all_that_another_caller_has_waiting(stack: Faulty) -> None:
+def test_short_job_does_not_wait_behind_another_callers_jobs(stack: Faulty) -> None:
     census = stack.submit("census", shards=300, seconds=0.5, estimated=150)
     wait_until(lambda: stack.done(census) > 0, seconds=30)
     others = [stack.submit(f"other {number}", shards=10, seconds=0.5) for number in range(20)]

@@ -51,7 +51,7 @@ def test_underestimated_work_does_not_hold_the_short_pool(stack: Faulty, shards:
         assert len(items.splitlines()) == 2 * shards
 
 
-def test_a_move_uses_up_no_attempt(stack: Faulty, tmp_path: Path) -> None:
+def test_move_uses_up_no_attempt(stack: Faulty, tmp_path: Path) -> None:
     runs = tmp_path / "runs"
     path = stack.submit(str(runs), seconds=4.0, busy=True, estimated=0.01, dies=MAX_ATTEMPTS - 1)
     assert stack.finished(path, seconds=120)["result"] == {"total": 1}

@@ -112,7 +112,7 @@ def test_restarted_upkeep_catches_up(
     assert max(delivered.values()) == 2
 
 
-def test_another_takes_over(stack: Faulty, undisturbed: tuple[str, bytes]) -> None:
+def test_other_upkeep_takes_over(stack: Faulty, undisturbed: tuple[str, bytes]) -> None:
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("WEBHOOK_ALLOW_PRIVATE", "1")
         stack.add(upkeep("upkeep-other", stack.environ))

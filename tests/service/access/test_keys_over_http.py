@@ -35,7 +35,7 @@ def _run(server: HttpServer, key: str, *words: str) -> str:
     return ended.stdout
 
 
-def test_a_key_from_its_making_to_its_end(guarded_server: HttpServer) -> None:
+def test_key_is_created_used_and_revoked_in_all_processes(guarded_server: HttpServer) -> None:
     made = json.loads(_run(guarded_server, OPERATOR_KEY, "keys", "create", "page", "--json"))
     assert made["id"] in _run(guarded_server, OPERATOR_KEY, "keys", "list")
     cards = [str(card) for card in game()["cards"]]

@@ -55,7 +55,7 @@ def test_forwarded_header_is_trusted_as_far_as_configured(
     assert read_trusted_proxies({PROXIES_VARIABLE: value}).caller(connected, forwarded) == found
 
 
-def test_by_default_no_proxy_is_trusted() -> None:
+def test_no_proxy_is_trusted_by_default() -> None:
     assert read_trusted_proxies({}) == TrustedProxies()
     assert not read_trusted_proxies({})
 
@@ -98,7 +98,7 @@ def test_each_caller_behind_a_proxy_has_a_limit(monkeypatch: pytest.MonkeyPatch)
 
 
 @pytest.mark.usefixtures("limited", "empty_stores")
-def test_without_the_setting_nobody_chooses_an_address() -> None:
+def test_forwarded_address_is_ignored_by_default() -> None:
     client = create_app().test_client()
     sent = [f"192.0.2.{number}" for number in range(LIMIT + 1)]
     assert _statuses(client, CALLER, *sent) == [200] * LIMIT + [429]

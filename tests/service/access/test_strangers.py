@@ -48,7 +48,7 @@ def _until_refused(ask: Callable[[], int], at_most: int) -> tuple[int, set[int]]
     return len(statuses), set(statuses)
 
 
-def test_made_up_member_tokens_are_visits_of_their_address(
+def test_invented_member_tokens_count_as_visits_of_the_address(
     stranger: FlaskClient, new_client: NewClient
 ) -> None:
     made = new_client().post(PATH, {}).get_json()
@@ -98,7 +98,7 @@ def test_invented_tickets_are_limited(stranger: FlaskClient) -> None:
     assert _until_refused(ask, 100) == (UNKNOWN_TOKENS.per_minute, {401})
 
 
-def test_wrong_join_codes_cost_and_the_right_one_of_a_class_does_not(
+def test_wrong_join_codes_are_limited_and_known_codes_are_not(
     stranger: FlaskClient, code: str, new_client: NewClient
 ) -> None:
     other = new_client().post(PATH, {}).get_json()["code"]

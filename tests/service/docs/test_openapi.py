@@ -35,7 +35,7 @@ def document() -> Json:
     return documented()
 
 
-def test_the_document_is_valid(document: Json) -> None:
+def test_document_is_valid(document: Json) -> None:
     validate(document, cls=OpenAPIV31SpecValidator)
 
 
@@ -45,7 +45,7 @@ def test_committed_document_matches_the_code(api: FlaskClient) -> None:
     assert is_up_to_date, "run `make openapi`, and look at what changed with `git diff openapi.yaml`"
 
 
-def test_the_document_has_every_route(api: FlaskClient, document: Json) -> None:
+def test_document_has_every_route(api: FlaskClient, document: Json) -> None:
     undocumented = {
         "/docs",
         "/docs/assets/{name}",
@@ -67,7 +67,7 @@ def test_the_document_has_every_route(api: FlaskClient, document: Json) -> None:
     assert gone == set(), "these routes are gone: run `make openapi`"
 
 
-def test_the_document_stays_short_enough_to_review() -> None:
+def test_document_stays_short_enough_to_review() -> None:
     lines = len(COMMITTED.read_text(encoding="utf-8").splitlines())
     assert lines <= MOST_LINES * len(public_operations()), (
         "share what is repeated (service/docs/openapi/sharing.py), or shorten the answers of examples"
@@ -89,7 +89,7 @@ def test_tags_can_be_names_of_modules() -> None:
     ]
 
 
-def test_names_can_be_those_of_functions_modules_and_constants(document: Json) -> None:
+def test_operation_ids_tags_and_enum_names_are_identifiers(document: Json) -> None:
     routes = [
         route
         for item in (*document["paths"].values(), *document["webhooks"].values())
@@ -109,7 +109,7 @@ def test_names_can_be_those_of_functions_modules_and_constants(document: Json) -
         assert all(re.fullmatch(r"[A-Z][A-Z0-9_]*", name) for name in part["x-enum-varnames"])
 
 
-def test_nothing_is_null_alone(document: Json) -> None:
+def test_no_property_is_only_null(document: Json) -> None:
     alone = [
         (name, field)
         for part in _objects(document)
@@ -138,7 +138,9 @@ def test_every_operation_has_an_example(operation: AnyOperation) -> None:
 
 @pytest.mark.usefixtures("worker")
 @pytest.mark.parametrize(("operation", "example", "shown"), EXAMPLES)
-def test_examples_are_true(api: FlaskClient, operation: AnyOperation, example: Example, shown: Json) -> None:
+def test_examples_match_the_computed_answers(
+    api: FlaskClient, operation: AnyOperation, example: Example, shown: Json
+) -> None:
     response = api.post(f"/v1/{operation.game}/{operation.name}", json=dict(example.params))
     assert response.status_code == 200
     answer = response.get_json()
@@ -149,7 +151,9 @@ def test_examples_are_true(api: FlaskClient, operation: AnyOperation, example: E
 
 @pytest.mark.usefixtures("worker")
 @pytest.mark.parametrize("operation", public_operations(), ids=lambda operation: operation.kind)
-def test_documented_facts_are_true(api: FlaskClient, document: Json, operation: AnyOperation) -> None:
+def test_documented_facts_match_the_computed_answers(
+    api: FlaskClient, document: Json, operation: AnyOperation
+) -> None:
     path = f"/v1/{operation.game}/{operation.name}"
     fact = document["paths"][path]["get"]
     parameters = [resolved(parameter) for parameter in fact["parameters"]]
@@ -174,7 +178,7 @@ def _text(value: object) -> str:
 
 
 @pytest.mark.parametrize("encoding", ["identity", "gzip"])
-def test_the_document_is_served(api: FlaskClient, encoding: str) -> None:
+def test_document_is_served(api: FlaskClient, encoding: str) -> None:
     response = api.get("/openapi.yaml", headers={"Accept-Encoding": encoding})
     body = gzip.decompress(response.data) if encoding == "gzip" else response.data
     assert body == COMMITTED.read_bytes()
@@ -182,7 +186,7 @@ def test_the_document_is_served(api: FlaskClient, encoding: str) -> None:
     assert api.get("/openapi.yaml", headers=known).status_code == 304
 
 
-def test_the_documentation_needs_no_other_server(api: FlaskClient) -> None:
+def test_documentation_needs_no_other_server(api: FlaskClient) -> None:
     page = api.get("/docs").get_data(as_text=True)
     assert not re.search(r"(?:https?:)?//", page.replace("<!doctype", ""))
     assets = re.findall(r'(?:src|href)="([^"]+)"', page)
@@ -210,7 +214,7 @@ def test_every_problem_type_is_described(api: FlaskClient) -> None:
     assert used - set(described) == set(), "describe these in PROBLEM_TYPES in service/http/problems.py"
 
 
-def test_types_of_generated_clients_have_names_of_their_own(document: Json) -> None:
+def test_types_of_generated_clients_have_unique_names(document: Json) -> None:
     """Check that titles differ even without the characters that identifiers exclude: generators name types by title."""
     schemas = document["components"]["schemas"]
     assert all(re.fullmatch(r"[A-Za-z0-9]+", name) for name in schemas)

@@ -69,7 +69,7 @@ def test_concurrent_readiness_requests_are_answered(http_server: HttpServer) -> 
         ),
     ],
 )
-def test_same_request_sent_by_many_at_once_is_computed_once(
+def test_concurrent_equal_requests_are_computed_once(
     http_server: HttpServer, number: int, asked: Requests, expected: set[int]
 ) -> None:
     assert set(_crowd(http_server, [asked] * CROWD)) <= expected

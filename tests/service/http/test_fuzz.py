@@ -121,7 +121,7 @@ def test_some_malformed_requests_are_refused(fuzzed: Fuzzed) -> None:
     _fuzz(fuzzed, seed=1, count=FAST, silent=0)
 
 
-def test_clients_that_reset_their_connections_are_no_errors_of_the_server(fuzzed: Fuzzed) -> None:
+def test_client_reset_is_no_server_error(fuzzed: Fuzzed) -> None:
     head = b"POST /v1/jobs HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
     for framing in (b"Content-Length: 9", b"Transfer-Encoding: chunked"):
         assert not fuzzed.fault([Case([head + framing + b"\r\n\r\n", b"1"], End.RESET)] * 100)

@@ -38,7 +38,7 @@ def _read(texts: WholeTexts, key: str, pieces: Callable[[], Iterator[str]], pack
     return zlib.decompress(data, 16 + zlib.MAX_WBITS) if packed else data
 
 
-def test_a_text_is_made_once_for_many_readers_at_once() -> None:
+def test_text_is_made_once_for_concurrent_readers() -> None:
     texts, pieces = WholeTexts(), Counted()
     with ThreadPoolExecutor(READERS) as pool:
         read = list(
@@ -50,7 +50,7 @@ def test_a_text_is_made_once_for_many_readers_at_once() -> None:
     assert pieces.times == 2
 
 
-def test_a_text_is_read_while_it_is_made() -> None:
+def test_text_is_read_while_it_is_written() -> None:
     go_on = threading.Event()
 
     def pieces() -> Iterator[str]:
@@ -65,7 +65,7 @@ def test_a_text_is_read_while_it_is_made() -> None:
     assert b"".join(read) == b"last"
 
 
-def test_a_text_is_made_to_its_end_when_the_first_reader_goes() -> None:
+def test_text_is_completed_when_the_first_reader_disconnects() -> None:
     texts, pieces = WholeTexts(), Counted()
     first = texts.read("a", pieces, packed=False)
     assert first is not None
@@ -75,7 +75,7 @@ def test_a_text_is_made_to_its_end_when_the_first_reader_goes() -> None:
     assert pieces.times == 1
 
 
-def test_a_text_that_cannot_be_made_breaks_off_and_is_not_kept_for_a_while(
+def test_failed_text_breaks_off_and_is_not_cached_for_a_while(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     texts, failing, pieces = WholeTexts(), Counted(fails=True), Counted()
@@ -87,7 +87,7 @@ def test_a_text_that_cannot_be_made_breaks_off_and_is_not_kept_for_a_while(
         assert _read(texts, f"a{packed}", pieces, packed) == WHOLE
 
 
-def test_without_a_place_for_files_nothing_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_no_text_is_cached_without_a_place_for_files(monkeypatch: pytest.MonkeyPatch) -> None:
     def refuse(**_options: object) -> None:
         raise OSError("read-only")
 
@@ -95,7 +95,7 @@ def test_without_a_place_for_files_nothing_is_kept(monkeypatch: pytest.MonkeyPat
     assert WholeTexts().read("a", Counted(), packed=False) is None
 
 
-def test_texts_beyond_the_limit_go_and_their_readers_finish() -> None:
+def test_texts_beyond_the_limit_are_dropped_after_their_readers_finish() -> None:
     texts, pieces = WholeTexts(max_bytes=len(WHOLE)), Counted()
     slow = texts.read("a", pieces, packed=False)
     assert slow is not None

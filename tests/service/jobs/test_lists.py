@@ -28,7 +28,7 @@ def _ids(api: FlaskClient, query: str) -> list[str]:
 
 
 @pytest.mark.usefixtures("worker")
-def test_summaries_have_no_result_unless_asked_for(api: FlaskClient) -> None:
+def test_summaries_have_results_only_on_request(api: FlaskClient) -> None:
     job = _submit(api, labels=["first"])
     assert job["labels"] == ["first"]
     (summary,) = api.get("/v1/jobs").get_json()["items"]
@@ -48,7 +48,7 @@ def test_labels_find_jobs(api: FlaskClient) -> None:
 
 
 @pytest.mark.usefixtures("worker")
-def test_a_known_answer_with_a_label_is_a_job_of_its_own(api: FlaskClient) -> None:
+def test_known_answer_with_a_label_is_a_separate_job(api: FlaskClient) -> None:
     first = _submit(api)
     later = _submit(api, labels=["mine"])
     assert (later["cached"], later["labels"], later["result"]) == (True, ["mine"], first["result"])
@@ -59,7 +59,7 @@ def test_a_known_answer_with_a_label_is_a_job_of_its_own(api: FlaskClient) -> No
 
 
 @pytest.mark.usefixtures("worker")
-def test_job_has_its_times(api: FlaskClient) -> None:
+def test_job_shows_created_started_and_finished_times(api: FlaskClient) -> None:
     job = _submit(api)
     assert job["computed_at"] == job["finished_at"]
     finished, expires = (datetime.fromisoformat(job[name]) for name in ("finished_at", "expires_at"))
@@ -156,7 +156,7 @@ def test_wrong_labels_name_their_field(api: FlaskClient, labels: object, pointer
 
 
 @stays_queued
-def test_a_public_server_without_keys_lists_nothing(
+def test_public_server_without_keys_lists_no_jobs(
     empty_stores: object, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("ALLOW_PUBLIC_WITHOUT_KEYS", "1")

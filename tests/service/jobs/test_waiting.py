@@ -71,7 +71,7 @@ def test_new_waiter_stays_subscribed_while_the_last_other_leaves(
     assert not hall._listener._wanted
 
 
-def test_without_a_slot_a_request_is_answered_at_once(
+def test_request_without_a_free_slot_is_answered_immediately(
     api: FlaskClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(waiting, "_slots", Slots(1))

@@ -117,7 +117,7 @@ def test_31_derful_has_the_census(tables: FlaskClient) -> None:
 
 
 @pytest.mark.parametrize("name", ["31-derful/4", "partitions/multiplicative"])
-def test_a_checksum_is_that_of_the_streamed_lines(tables: FlaskClient, name: str) -> None:
+def test_checksum_matches_the_streamed_lines(tables: FlaskClient, name: str) -> None:
     listed = {entry["name"]: entry["checksum"] for entry in tables.get("/v1/tables").get_json()["items"]}
     path = f"{name}/games" if name.startswith("31-derful") else name
     streamed = tables.get(f"/v1/tables/{path}", headers=NDJSON).data

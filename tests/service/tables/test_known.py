@@ -79,7 +79,7 @@ def _dry_run(api: FlaskClient, operation: AnyOperation, params: dict[str, Any]) 
         (ENUMERATE, {"order": 6, "total": 57}),
     ],
 )
-def test_an_answer_from_a_table_is_that_of_a_worker(
+def test_answer_from_a_table_equals_a_workers_answer(
     tables: FlaskClient, operation: AnyOperation, params: dict[str, Any]
 ) -> None:
     result, items = _computed(operation, params)
@@ -95,7 +95,7 @@ def test_an_answer_from_a_table_is_that_of_a_worker(
     assert lines.get_data(as_text=True).splitlines() == items
 
 
-def test_all_ways_to_ask_are_answered_from_a_table(tables: FlaskClient) -> None:
+def test_every_route_answers_from_a_table(tables: FlaskClient) -> None:
     asked = [{**WHOLE, "rules": "house", "targets": [1, last]} for last in (5, 6, 7)]
     labelled = {"kind": CENSUS.kind, "params": asked[0], "labels": ["mine"]}
     own = tables.post("/v1/jobs", json=labelled)

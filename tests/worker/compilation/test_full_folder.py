@@ -43,7 +43,7 @@ rm "$NUMBA_CACHE_DIR/fill"
 """
 
 
-def test_arrays_that_cannot_be_kept_are_built_again(tmp_path: Path) -> None:
+def test_unstored_arrays_are_built_again(tmp_path: Path) -> None:
     if subprocess.run([*_NAMESPACE, "true"], check=False, capture_output=True).returncode != 0:
         pytest.skip("this account may not mount anything here")
     kept = tmp_path / "kept"

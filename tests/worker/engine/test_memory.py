@@ -46,7 +46,7 @@ def test_kept_memory_is_released_once_after_the_last_shard(forgotten: list[float
     wait_until(lambda: len(forgotten) == 2, seconds=20)
 
 
-def test_no_shard_begins_while_memory_is_given_back(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_no_shard_starts_while_memory_is_released(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(keeper, "IDLE_S", 0.1)
     monkeypatch.setattr(keeper, "LOOK_EVERY_S", 0.05)
     begun, done = threading.Event(), threading.Event()

@@ -79,7 +79,7 @@ def test_krypto_table_agrees_with_the_kernels(monkeypatch: pytest.MonkeyPatch) -
 
 
 @needs_worker
-def test_rows_can_be_picked_out(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_rows_can_be_filtered(monkeypatch: pytest.MonkeyPatch) -> None:
     want_only(monkeypatch, SMALL_KRYPTO)
     build()
     table = _table_id()
@@ -104,7 +104,7 @@ def test_rows_can_be_picked_out(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @needs_worker
-def test_a_table_is_built_once(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_table_is_built_once(monkeypatch: pytest.MonkeyPatch) -> None:
     want_only(monkeypatch, SMALL_KRYPTO, SPIN_TABLE)
     build()
     built = list_tables()
@@ -122,7 +122,7 @@ def test_rows_of_a_table_without_a_store_are_its_items(monkeypatch: pytest.Monke
 
 
 @needs_worker
-def test_another_engine_takes_over_when_it_is_complete(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_new_engine_replaces_the_table_once_complete(monkeypatch: pytest.MonkeyPatch) -> None:
     want_only(monkeypatch, SPIN_TABLE)
     build()
     old = find_table("spin")
@@ -159,7 +159,7 @@ def test_tables_never_expire_but_replaced_ones_do(monkeypatch: pytest.MonkeyPatc
 
 
 @needs_worker
-def test_a_table_that_was_replaced_can_take_its_place_again(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_replaced_table_can_be_restored(monkeypatch: pytest.MonkeyPatch) -> None:
     want_only(monkeypatch, SMALL_KRYPTO)
     build()
     first = find_table("krypto")
@@ -191,7 +191,7 @@ def test_failed_table_is_not_retried_immediately(monkeypatch: pytest.MonkeyPatch
 
 
 @pytest.mark.usefixtures("_unsent")
-def test_a_cancelled_build_is_begun_again(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_cancelled_build_is_begun_again(monkeypatch: pytest.MonkeyPatch) -> None:
     want_only(monkeypatch, SPIN_TABLE)
     build_tables()
     with transaction() as session:
@@ -201,7 +201,7 @@ def test_a_cancelled_build_is_begun_again(monkeypatch: pytest.MonkeyPatch) -> No
 
 
 @needs_worker
-def test_keeping_that_is_killed_leaves_nothing_behind(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_interrupted_storing_leaves_no_table(monkeypatch: pytest.MonkeyPatch) -> None:
     want_only(monkeypatch, SMALL_KRYPTO)
 
     class KilledError(Exception):
@@ -226,26 +226,26 @@ def test_keeping_that_is_killed_leaves_nothing_behind(monkeypatch: pytest.Monkey
     ("setting", "names"),
     [("", ["krypto", "spin"]), ("all", ["krypto", "spin"]), ("none", []), (" spin ", ["spin"])],
 )
-def test_the_operator_chooses_tables(monkeypatch: pytest.MonkeyPatch, setting: str, names: list[str]) -> None:
+def test_operator_chooses_tables(monkeypatch: pytest.MonkeyPatch, setting: str, names: list[str]) -> None:
     want_only(monkeypatch, SMALL_KRYPTO, SPIN_TABLE)
     monkeypatch.setenv(TABLES_SETTING, setting)
     assert [table.name for table in wanted_tables()] == names
 
 
-def test_tables_on_request_are_built_where_they_are_named(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_tables_on_request_are_built_if_they_are_named(monkeypatch: pytest.MonkeyPatch) -> None:
     want_only(monkeypatch, dataclasses.replace(SMALL_KRYPTO, on_request=True), SPIN_TABLE)
     assert [table.name for table in wanted_tables()] == ["spin"]
     monkeypatch.setenv(TABLES_SETTING, "all, krypto")
     assert [table.name for table in wanted_tables()] == ["spin", "krypto"]
 
 
-def test_an_unknown_table_in_the_setting_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_unknown_table_in_the_setting_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv(TABLES_SETTING, "krypto,crypto")
     with pytest.raises(TableSettingError, match="TABLES names crypto"):
         wanted_tables()
 
 
-def test_nothing_is_built_where_nothing_is_wanted() -> None:
+def test_no_table_is_built_if_none_is_wanted() -> None:
     assert build_tables() == 0
     with transaction() as session:
         assert session.scalar(select(func.count()).select_from(Job)) == 0

@@ -42,7 +42,7 @@ def test_upkeep_serves_the_shared_metrics(tmp_path: Path) -> None:
     assert found["archiving_fails", frozenset()] == 0
 
 
-def test_a_chore_that_fails_is_counted_and_tried_again() -> None:
+def test_failing_chore_is_counted_and_repeated() -> None:
     stop = threading.Event()
     rounds: list[int] = []
 

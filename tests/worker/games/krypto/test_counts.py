@@ -77,5 +77,5 @@ def test_solve_counts_like_count(cards: list[int], target: int, rules: Rules, us
 
 
 @given(st.permutations([3, 3, 7, 8, 9]))
-def test_the_order_of_the_cards_does_not_matter(cards: list[int]) -> None:
+def test_order_of_the_cards_does_not_matter(cards: list[int]) -> None:
     assert solve(cards, 12) == solve([3, 3, 7, 8, 9], 12)

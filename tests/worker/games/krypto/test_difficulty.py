@@ -38,7 +38,7 @@ def strained(costs: list[int], hand: Sequence[int] = (1, 2, 3), simplest: Tokens
     return strain(hand, np.array(costs, np.int32), [simplest])
 
 
-def test_a_game_without_a_solution_has_no_rating() -> None:
+def test_game_without_a_solution_has_no_rating() -> None:
     assert rating([1, 1, 1, 1, 1], 25) is None
 
 
@@ -53,7 +53,7 @@ def test_more_solutions_make_a_game_easier() -> None:
     assert strains == sorted(set(strains), reverse=True)
 
 
-def test_a_solution_that_is_harder_makes_a_game_harder() -> None:
+def test_solution_that_is_harder_makes_a_game_harder() -> None:
     strains = [strained([cost, cost + 2]) for cost in range(5, 40)]
     assert strains == sorted(set(strains))
 
@@ -87,7 +87,7 @@ def test_half_of_the_marks_equal_to_a_strain_count() -> None:
     assert rating([7], 7) == 50
 
 
-def test_marks_part_a_sample_into_equal_shares() -> None:
+def test_marks_divide_a_sample_into_equal_shares() -> None:
     strains = [float(number) for number in range(101 * 8 - 1)]
     ratings = Counter(rate(strain + 0.5, marks(strains)) for strain in strains)
     # At both ends, half a strain is missing.
@@ -96,7 +96,7 @@ def test_marks_part_a_sample_into_equal_shares() -> None:
     assert len(set(marks([float(number) for number in range(LEAST_SAMPLE)]))) == MARKS
 
 
-def test_a_game_that_needs_fractions_is_hard() -> None:
+def test_game_that_needs_fractions_is_hard() -> None:
     assert (rating([3, 3, 8, 8], 24) or 0) >= 95
 
 
@@ -121,7 +121,7 @@ def test_dealt_games_are_spread_over_the_scale(rules: Rules) -> None:
     assert all(230 <= inside <= 370 for inside in spread(ratings))
 
 
-def test_each_rating_is_about_as_frequent_as_any_other() -> None:
+def test_ratings_are_about_equally_frequent() -> None:
     games = 2_000
     ratings = Counter(game.difficulty for game in deal(games, 2_026, solvable=True))
     expected = games / (MARKS + 1)
@@ -139,19 +139,19 @@ def test_games_of_another_deck_are_spread_over_its_own_scale() -> None:
     assert scale_of(SMALL_DECK, 4, "house") != standard_scale(4, "house")
 
 
-def test_a_deck_in_any_order_has_one_scale() -> None:
+def test_deck_in_any_order_has_one_scale() -> None:
     assert scale_of(SMALL_DECK[::-1], 3, "integer") == scale_of(SMALL_DECK, 3, "integer")
     assert scale_of(STANDARD_DECK, 3, "integer") == standard_scale(3, "integer")
 
 
-def test_a_deck_with_too_few_solvable_games_borrows_the_standard_scale() -> None:
+def test_deck_with_too_few_solvable_games_borrows_the_standard_scale() -> None:
     assert scale_of([(value, 1) for value in (101, 211, 307, 997)], 2, "positive") == standard_scale(
         2, "positive"
     )
     assert scale_of([(2**50, 9)], 6, "house") == standard_scale(6, "house")
 
 
-def test_a_game_is_judged_once_for_a_scale(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_game_is_rated_once_per_scale(monkeypatch: pytest.MonkeyPatch) -> None:
     judged = []
 
     def counting(cards: Sequence[int], target: int, rules: Rules, use: Use, limit: int) -> Solutions:

@@ -67,7 +67,7 @@ def test_table_and_solver_agree_on_a_sample() -> None:
     assert [_differences({"start": start, "stop": start + 2}) for start in starts] == [[]] * len(starts)
 
 
-def test_the_solver_counts_all_targets_as_it_counts_one() -> None:
+def test_solver_counts_all_targets_like_single_targets() -> None:
     for hand in ((1, 1, 1, 1, 10), (2, 3, 4, 5, 6), (7, 7, 12, 25, 25)):
         for rules in RULES:
             counted = [count(hand, target, rules) for target in TARGETS]

@@ -139,7 +139,7 @@ class _Players:
 
 @settings(max_examples=500, deadline=None)
 @given(st.integers(0, 2**64), st.integers(1, 4), st.sampled_from([0, 3, 30, 100]))
-def test_random_tournaments_against_the_rules(seed: int, hands: int, draws: int) -> None:
+def test_random_tournaments_follow_the_rules(seed: int, hands: int, draws: int) -> None:
     chance = random.Random(seed)
     commands = _Players(chance, Table(hands, SOLVE, EXPLAIN, draws)).play(chance.randint(5, 80))
     fresh = Table(hands, SOLVE, EXPLAIN, draws)
